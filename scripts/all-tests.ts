@@ -1,0 +1,16 @@
+import { findOrInstallChromium } from './chromium.ts';
+import { ensureBuild } from './ensure-build.ts';
+import { format, lint, playwright, runSteps, types, vitest } from './steps.ts';
+import type { Step } from './steps.ts';
+
+const build: Step = {
+  name: 'build',
+  run: async (root) =>
+    (await ensureBuild(root)) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 },
+};
+
+/** `npm test`: everything, and all the set-up that it needs. */
+export function allTests(root: string): Promise<void> {
+  const journeys = playwright(() => findOrInstallChromium(root));
+  return runSteps(root, [build, lint, format, types, vitest('tests'), journeys]);
+}

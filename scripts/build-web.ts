@@ -1,0 +1,68 @@
+/**
+ * Builds the pages into build/: React Router's client and server bundles, then the small module
+ * of the pages without React. Text files get their compressed siblings here, once, at the best
+ * setting, so that the server only picks.
+ */
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { build, createBuilder } from 'vite';
+
+const compressible = /\.(?:js|css|svg|json|webmanifest|txt)$/;
+const worthCompressingBytes = 860;
+
+/** Builds everything anew. Throws with Vite's own words when the sources do not build. */
+export async function buildWeb(root: string): Promise<void> {
+  process.env['NODE_ENV'] = 'production';
+  await rm(join(root, 'build'), { recursive: true, force: true });
+  const builder = await createBuilder({ root, logLevel: 'warn', mode: 'production' });
+  await builder.buildApp();
+  await buildSiteModule(root);
+  await compressAll(join(root, 'build/client'));
+}
+
+/** The module of the pages without React, as small as it goes; its address is noted down. */
+async function buildSiteModule(root: string): Promise<void> {
+  const result = await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    build: {
+      outDir: 'build/client',
+      emptyOutDir: false,
+      target: 'baseline-widely-available',
+      modulePreload: false,
+      reportCompressedSize: false,
+      rolldownOptions: {
+        input: join(root, 'src/web/site/site.ts'),
+        output: {
+          entryFileNames: 'assets/site-[hash].js',
+          chunkFileNames: 'assets/site-part-[hash].js',
+        },
+      },
+    },
+  });
+  const outputs = 'output' in result ? result.output : [];
+  const entry = outputs.find((output) => output.type === 'chunk' && output.isEntry);
+  if (!entry) throw new Error('the site module was not built');
+  await writeFile(join(root, 'build/site.json'), JSON.stringify({ script: `/${entry.fileName}` }));
+}
+
+async function compressAll(directory: string): Promise<void> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && compressible.test(entry.name));
+  await Promise.all(files.map((file) => compress(join(file.parentPath, file.name))));
+}
+
+async function compress(path: string): Promise<void> {
+  const plain = await readFile(path);
+  if (plain.byteLength < worthCompressingBytes) return;
+  const quality = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+  await Promise.all([
+    writeFile(`${path}.br`, brotliCompressSync(plain, { params: quality })),
+    writeFile(`${path}.gz`, gzipSync(plain, { level: 9 })),
+  ]);
+}
+
+if (import.meta.main) await buildWeb(process.cwd());

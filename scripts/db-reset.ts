@@ -1,0 +1,47 @@
+import { readFileSync, rmSync } from 'node:fs';
+
+import { ConfigError, loadConfig } from '#platform/config.ts';
+import type { Config } from '#platform/config.ts';
+import { removeDatabase } from '#platform/embedded-postgres/embedded-postgres.ts';
+import { EmbeddedPostgresError } from '#platform/embedded-postgres/errors.ts';
+
+/**
+ * `npm run db:reset`: removes the embedded database and what belongs to its rows (the first
+ * admin's password, the sandbox's books, the uploads), so that the next start begins anew.
+ */
+export async function resetDatabase(): Promise<void> {
+  try {
+    await reset(loadConfig(process.env, readDotEnv()));
+  } catch (error) {
+    const isExpected = error instanceof ConfigError || error instanceof EmbeddedPostgresError;
+    if (!isExpected) throw error;
+    refuse(error.message);
+  }
+}
+
+async function reset({ data, database }: Config): Promise<void> {
+  if (database.kind === 'external') {
+    refuse('DATABASE_URL is set, and db:reset removes only the database that the shop brings.');
+    return;
+  }
+  await removeDatabase(database.folder, console);
+  const books = ['', '-wal', '-shm', '-journal'].map((end) => `${data.sandboxCardBooks}${end}`);
+  for (const path of [data.firstAdminFile, data.uploads, ...books]) {
+    rmSync(path, { recursive: true, force: true });
+  }
+  console.log(`The shop's data in ${data.folder} is gone. The next start fills a new shop.`);
+}
+
+function refuse(reason: string): void {
+  console.error(reason);
+  process.exitCode = 1;
+}
+
+function readDotEnv(): string {
+  try {
+    return readFileSync('.env', 'utf8');
+  } catch {
+    // There need not be one.
+    return '';
+  }
+}

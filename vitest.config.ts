@@ -1,0 +1,41 @@
+import { defineConfig } from 'vitest/config';
+
+// What starts processes of its own: slower, and of no use while one edits the shop.
+const system = ['src/platform/embedded-postgres/**/*.test.ts', 'scripts/**/*.test.ts'];
+
+// What needs the real database, which one global setup starts and migrates.
+const database = [
+  'src/modules/**/*.test.ts',
+  'src/platform/{database,jobs,page-cache}*/**/*.test.ts',
+  'src/platform/{database,jobs}*.test.ts',
+  'src/api/**/*.test.ts',
+  'src/*.test.ts',
+  'test/{routes,simulation}/**/*.test.ts',
+];
+
+const pure = ['src/**/*.test.ts', 'sandbox/**/*.test.ts', 'db/**/*.test.ts', 'bench/**/*.test.ts'];
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'tidy', include: ['test/tidy/**/*.test.ts'] } },
+      { test: { name: 'unit', include: pure, exclude: [...system, ...database] } },
+      {
+        test: {
+          name: 'pages',
+          include: ['src/**/*.test.tsx'],
+          environment: 'happy-dom',
+        },
+      },
+      {
+        test: {
+          name: 'database',
+          include: database,
+          globalSetup: ['test/support/global-setup.ts'],
+          testTimeout: 20_000,
+        },
+      },
+      { test: { name: 'system', include: system, testTimeout: 30_000 } },
+    ],
+  },
+});
