@@ -1,0 +1,16 @@
+/** The moment, as the shop sees it. Passed to whoever needs it, so that tests can set it. */
+export interface Clock {
+  now(): Date;
+}
+
+/** The machine's own clock. */
+export const systemClock: Clock = { now: () => new Date() };
+
+/** `at` moved by a number of milliseconds. */
+export function later(at: Date, byMs: number): Date {
+  return new Date(at.getTime() + byMs);
+}
+
+export const secondMs = 1000;
+export const minuteMs = 60 * secondMs;
+export const hourMs = 60 * minuteMs;

@@ -1,0 +1,169 @@
+import { join, resolve } from 'node:path';
+
+import { expect, test } from 'vitest';
+
+import { ConfigError, loadConfig, withBoundPort } from './config.ts';
+
+const testKeys = {
+  STRIPE_SECRET_KEY: 'sk_test_abc',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_abc',
+  STRIPE_WEBHOOK_SECRET: 'whsec_abc',
+};
+
+test('with nothing set the shop runs on this machine alone, with sandbox payments', () => {
+  const folder = resolve('.data');
+  expect(loadConfig({})).toEqual({
+    server: {
+      host: '127.0.0.1',
+      port: 3000,
+      publicOrigin: 'http://localhost:3000',
+      publicOriginIsDerived: true,
+      publicOriginIsLoopback: true,
+      trustedProxyHops: 0,
+      apiAllowedOrigins: [],
+    },
+    data: {
+      folder,
+      firstAdminFile: join(folder, 'first-admin.json'),
+      sandboxCardBooks: join(folder, 'sandbox-card.sqlite'),
+      uploads: join(folder, 'uploads'),
+    },
+    database: { kind: 'embedded', folder: join(folder, 'postgres') },
+    identity: { provider: 'builtin', adminEmails: [] },
+    payments: { kind: 'sandbox', url: undefined },
+    orders: { holdMinutes: 30 },
+    jobs: { worker: 'inline' },
+    wording: 'specified',
+    logLevel: 'info',
+  });
+});
+
+test('everything can be set', () => {
+  const config = loadConfig({
+    ...testKeys,
+    PORT: '0',
+    HOST: '0.0.0.0',
+    SHOP_DATA: '/srv/shop',
+    DATABASE_URL: 'postgresql://shop:secret@db.example/shop',
+    PUBLIC_ORIGIN: 'https://Brushes.example/',
+    ADMIN_EMAILS: 'Mira@shop.example, jo@shop.example,mira@shop.example',
+    WORKER: 'only',
+    LOG_LEVEL: 'debug',
+    WORDING: 'polished',
+    TRUSTED_PROXY_HOPS: '2',
+    API_ALLOWED_ORIGINS: 'https://a.example, http://localhost:5173',
+    HOLD_MINUTES: '5',
+  });
+  expect(config.server).toMatchObject({
+    host: '0.0.0.0',
+    port: 0,
+    publicOrigin: 'https://brushes.example',
+    publicOriginIsDerived: false,
+    publicOriginIsLoopback: false,
+    trustedProxyHops: 2,
+    apiAllowedOrigins: ['https://a.example', 'http://localhost:5173'],
+  });
+  expect(config.database).toEqual({
+    kind: 'external',
+    url: 'postgresql://shop:secret@db.example/shop',
+  });
+  expect(config.identity.adminEmails).toEqual(['mira@shop.example', 'jo@shop.example']);
+  expect(config.payments).toEqual({
+    kind: 'stripe',
+    secretKey: 'sk_test_abc',
+    publishableKey: 'pk_test_abc',
+    webhookSecret: 'whsec_abc',
+    live: false,
+  });
+  expect(config.jobs.worker).toBe('only');
+  expect(config.wording).toBe('polished');
+  expect(config.orders.holdMinutes).toBe(5);
+});
+
+test('the environment wins over .env, and an empty value counts as not set', () => {
+  const dotEnv = '# settings\nPORT=4000\nHOLD_MINUTES="15"\nWORDING=\n';
+  const config = loadConfig({ PORT: '5000', HOLD_MINUTES: '' }, dotEnv);
+  expect(config.server.port).toBe(5000);
+  expect(config.orders.holdMinutes).toBe(15);
+  expect(config.wording).toBe('specified');
+});
+
+test('all faults are told at once, a line each, without the secrets', () => {
+  const env = {
+    PORT: '70000',
+    ADMIN_EMAILS: 'mira@shop.example,jo',
+    PUBLIC_ORIGIN: 'http://brushes.example',
+    STRIPE_SECRET_KEY: 'whatever-secret',
+    LOG_LEVEL: 'loud',
+    ALLOW_SANDBOX_PAYMENTS: 'perhaps',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_abc',
+  };
+  const error = faultsOf(env);
+  expect(error.faults).toEqual([
+    'PORT must be a whole number from 0 to 65535',
+    'PUBLIC_ORIGIN has "http://brushes.example": http:// is for this machine only, use https://',
+    'ADMIN_EMAILS has "jo", which is no e-mail',
+    'STRIPE_SECRET_KEY must be a key that begins with sk_test_ or sk_live_',
+    'ALLOW_SANDBOX_PAYMENTS must be 1 or 0',
+    'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent',
+    'STRIPE_WEBHOOK_SECRET is missing: Stripe needs all three of its keys',
+  ]);
+  expect(error.message.split('\n')).toHaveLength(8);
+  expect(error.message).not.toContain('whatever-secret');
+});
+
+test.each([
+  ['some of the keys only', { STRIPE_SECRET_KEY: 'sk_test_abc' }, 'STRIPE_PUBLISHABLE_KEY is miss'],
+  ['a live key with a test key', { ...testKeys, STRIPE_SECRET_KEY: 'sk_live_a' }, 'one is live'],
+  ['a sandbox beside keys', { ...testKeys, SANDBOX_CARD_URL: 'http://127.0.0.1:1' }, 'SANDBOX_CAR'],
+  ['the sandbox for the whole world', { PUBLIC_ORIGIN: 'https://brushes.example' }, 'for nothing'],
+])('refused with money: %s', (_, env, says) => {
+  expect(faultsOf(env).message).toContain(says);
+});
+
+test('live keys are refused beside the permission for sandbox payments', () => {
+  const env = {
+    STRIPE_SECRET_KEY: 'sk_live_abc',
+    STRIPE_PUBLISHABLE_KEY: 'pk_live_abc',
+    STRIPE_WEBHOOK_SECRET: 'whsec_abc',
+  };
+  expect(loadConfig(env).payments).toMatchObject({ kind: 'stripe', live: true });
+  expect(faultsOf({ ...env, ALLOW_SANDBOX_PAYMENTS: '1' }).message).toContain('take it out');
+});
+
+test('a demonstration may take sandbox payments in public', () => {
+  const env = { PUBLIC_ORIGIN: 'https://brushes.example', ALLOW_SANDBOX_PAYMENTS: '1' };
+  expect(loadConfig(env).payments.kind).toBe('sandbox');
+});
+
+test.each(['http://localhost:8080', 'http://shop.localhost', 'http://127.0.0.1', 'http://[::1]:1'])(
+  '%s is this very machine',
+  (PUBLIC_ORIGIN) => {
+    expect(loadConfig({ PUBLIC_ORIGIN }).server.publicOriginIsLoopback).toBe(true);
+  },
+);
+
+test.each(['brushes.example', 'https://brushes.example/shop', 'ftp://brushes.example', '*'])(
+  '%s is no origin',
+  (text) => {
+    expect(faultsOf({ PUBLIC_ORIGIN: text }).faults[0]).toMatch(/^PUBLIC_ORIGIN /);
+    expect(faultsOf({ API_ALLOWED_ORIGINS: text }).faults[0]).toMatch(/^API_ALLOWED_ORIGINS /);
+  },
+);
+
+test('a port that the system chose is part of the derived origin only', () => {
+  const derived = withBoundPort(loadConfig({ PORT: '0' }), 41_234);
+  expect(derived.server).toMatchObject({ port: 41_234, publicOrigin: 'http://localhost:41234' });
+  const set = withBoundPort(loadConfig({ PORT: '0', PUBLIC_ORIGIN: 'http://localhost' }), 41_234);
+  expect(set.server.publicOrigin).toBe('http://localhost');
+});
+
+function faultsOf(env: NodeJS.ProcessEnv): ConfigError {
+  try {
+    loadConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error;
+    throw error;
+  }
+  throw new Error('the settings were accepted');
+}

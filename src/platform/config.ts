@@ -1,0 +1,184 @@
+/**
+ * The shop's settings: from the environment, and for what is not set there from the file `.env`.
+ * One schema holds every name, its default and its rule; what depends on several settings is
+ * checked after it. Whatever is wrong is told at once, a line each, before anything starts.
+ */
+import { join, resolve } from 'node:path';
+import { parseEnv } from 'node:util';
+
+import { z } from 'zod';
+
+import { payments } from './payment-settings.ts';
+import type { PaymentSettings } from './payment-settings.ts';
+import {
+  emails,
+  isLoopback,
+  oneOf,
+  origin,
+  origins,
+  wholeNumber,
+  yesOrNo,
+} from './setting-kinds.ts';
+
+export type Config = {
+  server: {
+    host: string;
+    /** 0: the system chooses; then see `withBoundPort`. */
+    port: number;
+    /** Where visitors reach the shop, without a slash at the end. */
+    publicOrigin: string;
+    /** Derived from the port because no PUBLIC_ORIGIN is set. */
+    publicOriginIsDerived: boolean;
+    publicOriginIsLoopback: boolean;
+    /** Reverse proxies in front, whose forwarding headers are believed. */
+    trustedProxyHops: number;
+    /** Other origins whose pages may call `/api` (CORS). */
+    apiAllowedOrigins: readonly string[];
+  };
+  /** What the shop keeps on disk, all absolute. */
+  data: { folder: string; firstAdminFile: string; sandboxCardBooks: string; uploads: string };
+  database: { kind: 'embedded'; folder: string } | { kind: 'external'; url: string };
+  identity: { provider: 'builtin'; adminEmails: readonly string[] };
+  payments: PaymentSettings;
+  orders: { holdMinutes: number };
+  /** Where background jobs run: with the shop, nowhere here, or nothing but they. */
+  jobs: { worker: 'inline' | 'off' | 'only' };
+  wording: 'specified' | 'polished';
+  logLevel: LogLevel;
+};
+
+export type LogLevel = (typeof logLevels)[number];
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+const schema = z.object({
+  PORT: wholeNumber({ from: 0, to: 65_535 }).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  SHOP_DATA: z.string().default('.data'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' })
+    .optional(),
+  PUBLIC_ORIGIN: origin().optional(),
+  ADMIN_EMAILS: emails().default([]),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[sr]k_(test|live)_\w+$/, 'must be a key that begins with sk_test_ or sk_live_')
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^pk_(test|live)_\w+$/, 'must be a key that begins with pk_test_ or pk_live_')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\S+$/, 'must be a secret that begins with whsec_')
+    .optional(),
+  ALLOW_SANDBOX_PAYMENTS: yesOrNo().default(false),
+  SANDBOX_CARD_URL: z.url({ protocol: /^https?$/, error: 'must be an http:// URL' }).optional(),
+  WORKER: oneOf(['inline', 'off', 'only']).default('inline'),
+  LOG_LEVEL: oneOf(logLevels).default('info'),
+  IDENTITY: oneOf(['builtin']).default('builtin'),
+  WORDING: oneOf(['specified', 'polished']).default('specified'),
+  TRUSTED_PROXY_HOPS: wholeNumber({ from: 0, to: 10 }).default(0),
+  API_ALLOWED_ORIGINS: origins().default([]),
+  HOLD_MINUTES: wholeNumber({ from: 1, to: 1440 }).default(30),
+});
+
+type Settings = z.output<typeof schema>;
+
+/** Every name that is read, in the order of `.env.example`. */
+export const settingNames: readonly string[] = Object.keys(schema.shape);
+
+/** All that is wrong with the settings, a readable line each; no line repeats a secret. */
+export class ConfigError extends Error {
+  readonly faults: readonly string[];
+
+  constructor(faults: readonly string[]) {
+    super(['The settings are not right:', ...faults.map((fault) => `  ${fault}`)].join('\n'));
+    this.name = 'ConfigError';
+    this.faults = faults;
+  }
+}
+
+/**
+ * Reads the settings. An empty value counts as not set; the environment wins over `.env`.
+ *
+ * @param dotEnvText the text of `.env`, when there is one
+ * @throws ConfigError with every fault
+ */
+export function loadConfig(env: NodeJS.ProcessEnv, dotEnvText = ''): Config {
+  const values = { ...given(parseEnv(dotEnvText)), ...given(env) };
+  const parsed = schema.safeParse(values);
+  if (!parsed.success) throw new ConfigError(allFaults(values, parsed.error.issues));
+  const server = serverSettings(parsed.data);
+  const paid = payments(parsed.data, server);
+  if (!paid.ok) throw new ConfigError(paid.faults);
+  return { ...everythingElse(parsed.data), server, payments: paid.payments };
+}
+
+/** The settings once the system has chosen the port; a set PUBLIC_ORIGIN stays. */
+export function withBoundPort(config: Config, port: number): Config {
+  const { server } = config;
+  const publicOrigin = server.publicOriginIsDerived ? localOrigin(port) : server.publicOrigin;
+  return { ...config, server: { ...server, port, publicOrigin } };
+}
+
+function serverSettings(settings: Settings): Config['server'] {
+  const publicOrigin = settings.PUBLIC_ORIGIN ?? localOrigin(settings.PORT);
+  return {
+    host: settings.HOST,
+    port: settings.PORT,
+    publicOrigin,
+    publicOriginIsDerived: settings.PUBLIC_ORIGIN === undefined,
+    publicOriginIsLoopback: isLoopback(publicOrigin),
+    trustedProxyHops: settings.TRUSTED_PROXY_HOPS,
+    apiAllowedOrigins: settings.API_ALLOWED_ORIGINS,
+  };
+}
+
+function everythingElse(settings: Settings): Omit<Config, 'server' | 'payments'> {
+  const folder = resolve(settings.SHOP_DATA);
+  return {
+    data: {
+      folder,
+      firstAdminFile: join(folder, 'first-admin.json'),
+      sandboxCardBooks: join(folder, 'sandbox-card.sqlite'),
+      uploads: join(folder, 'uploads'),
+    },
+    database:
+      settings.DATABASE_URL === undefined
+        ? { kind: 'embedded', folder: join(folder, 'postgres') }
+        : { kind: 'external', url: settings.DATABASE_URL },
+    identity: { provider: settings.IDENTITY, adminEmails: settings.ADMIN_EMAILS },
+    orders: { holdMinutes: settings.HOLD_MINUTES },
+    jobs: { worker: settings.WORKER },
+    wording: settings.WORDING,
+    logLevel: settings.LOG_LEVEL,
+  };
+}
+
+function localOrigin(port: number): string {
+  return port === 80 ? 'http://localhost' : `http://localhost:${port}`;
+}
+
+function given(values: Record<string, string | undefined>): Record<string, string> {
+  const entries = Object.entries(values).flatMap(([name, value]) => {
+    const trimmed = value?.trim() ?? '';
+    return trimmed === '' || !settingNames.includes(name) ? [] : [[name, trimmed] as const];
+  });
+  return Object.fromEntries(entries);
+}
+
+type Issue = { path: PropertyKey[]; message: string };
+
+/** The schema's faults, and those between the settings that are right by themselves. */
+function allFaults(values: Record<string, string>, issues: Issue[]): string[] {
+  const wrong = [...new Set(issues.map(({ path }) => String(path[0])))];
+  const rest = Object.entries(values).filter(([name]) => !wrong.includes(name));
+  const settings = schema.parse(Object.fromEntries(rest));
+  const paid = payments(settings, serverSettings(settings));
+  const between = paid.ok ? [] : paid.faults;
+  return [
+    ...issues.map(({ path, message }) => `${String(path[0])} ${message}`),
+    ...between.filter((fault) => !wrong.some((name) => fault.includes(name))),
+  ];
+}

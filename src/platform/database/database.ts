@@ -1,0 +1,53 @@
+/**
+ * The one way to PostgreSQL: a pool, and Kysely over it for the typed queries. Each module
+ * describes its own tables (`queries/tables.ts`) and reaches them through `typed<Tables>(db)`.
+ *
+ * int8 is read as a number, checked to be a safe integer, once and for all: amounts and counters
+ * stay exact, and libraries that share `pg` see numbers too.
+ */
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+
+/** What a query runs on: the pool, or the one connection of a transaction. */
+export interface Session {
+  query<Row extends pg.QueryResultRow>(query: pg.QueryConfig): Promise<pg.QueryResult<Row>>;
+}
+
+/** What the shop's processes tell each other about. */
+export type Topic = 'catalogue' | 'stock' | 'reviews';
+
+export interface Database extends Session {
+  readonly pool: pg.Pool;
+  /** Set once, by `openAnnouncements`; without it nobody is told. */
+  announcer: { announce(topic: Topic): void } | undefined;
+  readonly kysely: Kysely<unknown>;
+  readonly connection: pg.PoolConfig;
+  close(): Promise<void>;
+}
+
+/** How to reach the database: a URL, or the embedded one's socket and sign-in. */
+export type Connection = pg.PoolConfig;
+
+const int8TypeId = 20;
+
+pg.types.setTypeParser(int8TypeId, (text) => {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`int8 out of range: ${text}`);
+  return value;
+});
+
+/** Opens a pool of at most `max` connections; nothing is connected before the first query. */
+export function openDatabase(connection: Connection, { max = 16 } = {}): Database {
+  const pool = new pg.Pool({ ...connection, max, idleTimeoutMillis: 30_000 });
+  // An idle connection that breaks is replaced at its next use; without a listener it would throw.
+  pool.on('error', () => undefined);
+  const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  return {
+    pool,
+    announcer: undefined,
+    kysely,
+    connection,
+    query: (query) => pool.query(query),
+    close: () => kysely.destroy(),
+  };
+}

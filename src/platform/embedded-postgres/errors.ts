@@ -1,0 +1,114 @@
+/**
+ * Why the embedded database could not be started, in words for the person in front of the
+ * terminal: one line that says what is wrong and what to do.
+ */
+
+export type EmbeddedPostgresErrorCode =
+  | 'HELD'
+  | 'DISK_FULL'
+  | 'OTHER_MAJOR'
+  | 'READ_ONLY'
+  | 'NO_BINARIES'
+  | 'NO_UNPRIVILEGED_USER'
+  | 'INIT_FAILED'
+  | 'START_FAILED';
+
+export class EmbeddedPostgresError extends Error {
+  readonly code: EmbeddedPostgresErrorCode;
+
+  constructor(code: EmbeddedPostgresErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'EmbeddedPostgresError';
+    this.code = code;
+  }
+}
+
+/**
+ * Turns what the operating system refused into one of our errors; anything else comes back as it is.
+ * The codes are those of errno(3).
+ */
+export function explainSystemError(error: unknown, dataDir: string): unknown {
+  if (error instanceof EmbeddedPostgresError) return error;
+  if (isAboutAccounts(error)) return cannotDropRoot(error);
+  switch (systemCode(error)) {
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return diskFull(dataDir, error);
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+      return readOnly(dataDir, error);
+    case 'ENOENT':
+      // So says Node's recursive mkdir where the file system is read-only.
+      return systemCall(error) === 'mkdir' ? readOnly(dataDir, error) : error;
+    default:
+      return error;
+  }
+}
+
+/**
+ * Turns what initdb or the server wrote before it gave up into one of our errors.
+ *
+ * @param fallback which of the two it was, when the words are none we know
+ */
+export function explainOutput(
+  output: string,
+  dataDir: string,
+  fallback: 'INIT_FAILED' | 'START_FAILED',
+): EmbeddedPostgresError {
+  if (/No space left on device|Check free disk space|Disk quota exceeded/i.test(output))
+    return diskFull(dataDir);
+  if (/Read-only file system/i.test(output)) return readOnly(dataDir);
+  const what = fallback === 'INIT_FAILED' ? 'could not be made' : 'did not start';
+  const reason = lastComplaint(output) ?? 'it gave no reason';
+  return new EmbeddedPostgresError(fallback, `The database in ${dataDir} ${what}: ${reason}`);
+}
+
+function cannotDropRoot(cause: unknown): EmbeddedPostgresError {
+  return new EmbeddedPostgresError(
+    'NO_UNPRIVILEGED_USER',
+    'PostgreSQL refuses to run as root, and this system does not let root become another user: ' +
+      'start the shop as an ordinary user.',
+    { cause },
+  );
+}
+
+function diskFull(dataDir: string, cause?: unknown): EmbeddedPostgresError {
+  return new EmbeddedPostgresError(
+    'DISK_FULL',
+    `The disk that holds ${dataDir} is full: free some space (100 MB are enough to begin) ` +
+      'or set SHOP_DATA to a folder on another disk.',
+    { cause },
+  );
+}
+
+function readOnly(dataDir: string, cause?: unknown): EmbeddedPostgresError {
+  return new EmbeddedPostgresError(
+    'READ_ONLY',
+    `The folder ${dataDir} cannot be written by this user: ` +
+      'change its owner or permissions, or set SHOP_DATA to a folder that can.',
+    { cause },
+  );
+}
+
+/** As root, only changing to the database's account makes these two calls fail like this. */
+function isAboutAccounts(error: unknown): boolean {
+  if (process.getuid?.() !== 0 || !/^(spawn|chown)/.test(systemCall(error) ?? '')) return false;
+  return ['EPERM', 'EINVAL'].includes(systemCode(error) ?? '');
+}
+
+function systemCall(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('syscall' in error)) return undefined;
+  return typeof error.syscall === 'string' ? error.syscall : undefined;
+}
+
+function systemCode(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('code' in error)) return undefined;
+  return typeof error.code === 'string' ? error.code : undefined;
+}
+
+function lastComplaint(output: string): string | undefined {
+  const lines = output.split('\n').filter((line) => line.trim() !== '');
+  const complaint = lines.findLast((line) => /\b(FATAL|PANIC|ERROR|error):/.test(line));
+  return (complaint ?? lines.at(-1))?.replace(/^.*?\b(FATAL|PANIC|ERROR|error):\s*/, '').trim();
+}

@@ -1,0 +1,58 @@
+import { chownSync, closeSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
+import { readFileSync, writeSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/**
+ * Writes a file that only its owner may read. It is there whole or not at all, also after a power
+ * cut. Written by root, it belongs to whoever owns the folder, who may start the shop next time.
+ */
+export function writePrivate(path: string, text: string): void {
+  const unfinished = `${path}.${process.pid}.unfinished`;
+  try {
+    writeThrough(unfinished, text);
+    giveToOwnerOf(dirname(path), unfinished);
+    renameSync(unfinished, path);
+  } catch (error) {
+    rmSync(unfinished, { force: true });
+    throw error;
+  }
+  syncFolder(dirname(path));
+}
+
+function writeThrough(path: string, text: string): void {
+  const file = openSync(path, 'w', 0o600);
+  try {
+    writeSync(file, text);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** The file's text, or undefined when there is no such file. */
+export function readIfThere(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** Hands what root made to the owner of the folder it is in. */
+export function giveToOwnerOf(folder: string, path: string): void {
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = statSync(folder);
+  if (uid !== 0) chownSync(path, uid, gid);
+}
+
+/** Makes the folder's names (a rename) durable; Windows does that by itself. */
+export function syncFolder(folder: string): void {
+  if (process.platform === 'win32') return;
+  const handle = openSync(folder, 'r');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}

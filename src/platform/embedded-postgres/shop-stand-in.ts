@@ -1,0 +1,23 @@
+/**
+ * A process that runs the database and nothing else, for the tests to kill.
+ * Arguments: the data directory. Prints one line of JSON: `{ pid }` once the database is up, or
+ * `{ code, message }` when it was refused. SIGTERM stops it properly.
+ */
+import { EmbeddedPostgresError } from './errors.ts';
+import { startEmbeddedPostgres } from './embedded-postgres.ts';
+
+const quiet = { info: () => {}, warn: () => {} };
+
+try {
+  const database = await startEmbeddedPostgres({
+    dataDir: process.argv[2] ?? '',
+    log: quiet,
+    settings: { fsync: 'off' },
+  });
+  console.log(JSON.stringify({ pid: database.pid }));
+  const staysAlive = setInterval(() => {}, 60_000);
+  process.once('SIGTERM', () => void database.stop().then(() => clearInterval(staysAlive)));
+} catch (error) {
+  if (!(error instanceof EmbeddedPostgresError)) throw error;
+  console.log(JSON.stringify({ code: error.code, message: error.message }));
+}

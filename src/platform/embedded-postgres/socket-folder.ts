@@ -1,0 +1,61 @@
+import { accessSync, chmodSync, chownSync, constants, mkdirSync, mkdtempSync } from 'node:fs';
+import { rmSync, rmdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+
+import { canReach } from './process-owner.ts';
+import type { Owner } from './process-owner.ts';
+
+/** The number in the socket's name; it is a file in a private folder and cannot collide. */
+export const socketPort = 5432;
+
+// sockaddr_un holds 104 bytes on macOS and 108 on Linux, the closing zero included.
+const longestSocketPath = 103;
+const temporaryPrefix = 'ferrule-';
+
+/**
+ * Makes the folder for the database's socket: in the data directory, or, where that path is too
+ * long for a socket or closed to the database's account, a fresh one under a short path. Nobody
+ * but the account (and root) may enter it.
+ */
+export function makeSocketFolder(dataDir: string, owner: Owner | undefined): string {
+  const own = join(dataDir, 'socket');
+  if (fits(own) && canReach(owner, dataDir)) {
+    mkdirSync(own, { recursive: true });
+    return closed(own, owner);
+  }
+  const place = ['/run', tmpdir(), '/tmp'].find((folder) => suits(folder, owner));
+  if (place === undefined) throw new Error('there is no folder for the socket of the database');
+  return closed(mkdtempSync(join(place, temporaryPrefix)), owner);
+}
+
+/** Removes a socket that a killed database left, and the folder if it was a temporary one. */
+export function removeSocketFolder(folder: string, dataDir: string): void {
+  const name = `.s.PGSQL.${socketPort}`;
+  for (const left of [name, `${name}.lock`]) rmSync(join(folder, left), { force: true });
+  if (dirname(folder) === dataDir || !basename(folder).startsWith(temporaryPrefix)) return;
+  try {
+    rmdirSync(folder);
+  } catch {
+    // It is gone already, or holds something that is not ours to remove.
+  }
+}
+
+function fits(folder: string): boolean {
+  return Buffer.byteLength(join(folder, `.s.PGSQL.${socketPort}.lock`)) <= longestSocketPath;
+}
+
+function suits(folder: string, owner: Owner | undefined): boolean {
+  try {
+    accessSync(folder, constants.W_OK);
+  } catch {
+    return false;
+  }
+  return fits(join(folder, `${temporaryPrefix}XXXXXX`)) && canReach(owner, folder);
+}
+
+function closed(folder: string, owner: Owner | undefined): string {
+  if (owner !== undefined) chownSync(folder, owner.uid, owner.gid);
+  chmodSync(folder, 0o700);
+  return folder;
+}

@@ -1,0 +1,78 @@
+/**
+ * Work that must happen after the transaction that causes it: a job is a row added in that
+ * transaction, and is run at least once by whichever process works. Handlers are idempotent.
+ *
+ * pg-boss keeps the queues. It polls, so that no NOTIFY stands in the way of a commit.
+ */
+import { PgBoss } from 'pg-boss';
+import type { Database, Session } from './database/database.ts';
+import type { Log } from './log.ts';
+
+export type JobData = Readonly<Record<string, string>>;
+
+/** The side that business code sees. */
+export interface JobQueue {
+  /** Adds a job in the caller's transaction. */
+  enqueue(session: Session, name: string, data: JobData): Promise<void>;
+}
+
+export interface JobHandlers {
+  /** Run for each job of that name; a throw tries it again with a growing delay. */
+  jobs: Readonly<Record<string, (data: JobData) => Promise<void>>>;
+  /** Run once a minute by one process of all. */
+  everyMinute: Readonly<Record<string, () => Promise<void>>>;
+}
+
+export interface Jobs extends JobQueue {
+  /** Starts working; without it this process only adds jobs. */
+  work(handlers: JobHandlers): Promise<void>;
+  close(): Promise<void>;
+}
+
+const schema = 'jobs';
+const queueOptions = { retryLimit: 20, retryDelay: 2, retryBackoff: true, retryDelayMax: 600 };
+
+/** Opens the queues; `names` are made when they are missing. */
+export async function openJobs(db: Database, log: Log, names: readonly string[]): Promise<Jobs> {
+  const boss = new PgBoss({ schema, db: throughSession(db), schedule: true, supervise: true });
+  boss.on('error', (error) => log.error({ err: error }, 'the job queue has a problem'));
+  await boss.start();
+  for (const name of names) await boss.createQueue(name, queueOptions);
+  return {
+    async enqueue(session, name, data) {
+      await boss.send(name, data, { db: throughSession(session) });
+    },
+    async work({ jobs, everyMinute }) {
+      for (const [name, handle] of Object.entries(jobs)) await workOn(boss, log, name, handle);
+      for (const [name, handle] of Object.entries(everyMinute)) {
+        await boss.createQueue(name, queueOptions);
+        await boss.schedule(name, '* * * * *');
+        await workOn(boss, log, name, handle);
+      }
+    },
+    close: () => boss.stop({ graceful: true, timeout: 5000 }),
+  };
+}
+
+async function workOn(
+  boss: PgBoss,
+  log: Log,
+  name: string,
+  handle: (data: JobData) => Promise<void>,
+): Promise<void> {
+  await boss.work<JobData>(name, { pollingIntervalSeconds: 2 }, async ([job]) => {
+    if (!job) return;
+    try {
+      await handle(job.data);
+    } catch (error) {
+      log.warn({ err: error, job: name, data: job.data }, 'a job failed and will be tried again');
+      throw error;
+    }
+  });
+}
+
+function throughSession(session: Session) {
+  return {
+    executeSql: (text: string, values: unknown[] = []) => session.query({ text, values }),
+  };
+}

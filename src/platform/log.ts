@@ -1,0 +1,15 @@
+/**
+ * What the shop writes about itself: one JSON line an entry, through pino (Fastify's logger).
+ * The interface is pino's own, so that any part can be handed any of its children.
+ */
+import { pino, type Logger, type Level } from 'pino';
+
+export type Log = Logger;
+
+/** A logger that writes to standard output. Tokens, cookies and secrets never reach it. */
+export function createLog(level: Level | 'silent'): Log {
+  return pino({
+    level,
+    redact: ['req.headers.authorization', 'req.headers.cookie', '*.clientSecret', '*.password'],
+  });
+}

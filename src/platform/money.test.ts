@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { allocate, formatDollars, multiplyMinor, parseDollars, toDollars } from './money.ts';
+
+const cents = fc.integer({ min: 0, max: 99_999_999 });
+
+describe('dollars and cents', () => {
+  test.each([
+    [19.99, 1999],
+    ['19.99', 1999],
+    [0.5, 50],
+    [999_999.99, 99_999_999],
+    ['7', 700],
+    [1.1, 110],
+  ])('%s dollars are %i cents', (dollars, minor) => {
+    expect(parseDollars(dollars)).toBe(minor);
+  });
+
+  test.each([-1, Number.NaN, Infinity, 1.999, '1,50', '', '1e3', '.5', 1e21])(
+    '%s is no amount of dollars',
+    (dollars) => {
+      expect(parseDollars(dollars)).toBeUndefined();
+    },
+  );
+
+  test('every amount survives the way to the wire and back exactly', () => {
+    fc.assert(
+      fc.property(cents, (minor) => {
+        const wire: unknown = JSON.parse(JSON.stringify(toDollars(minor)));
+        expect(parseDollars(Number(wire))).toBe(minor);
+      }),
+    );
+  });
+
+  test('an amount is written as a person reads it', () => {
+    expect(formatDollars(123_456_789)).toBe('$1,234,567.89');
+    expect(formatDollars(5)).toBe('$0.05');
+  });
+
+  test('a total past what a number holds exactly is refused', () => {
+    expect(() => multiplyMinor(99_999_999, 1_000_000_000)).toThrow(RangeError);
+  });
+});
+
+describe('splits', () => {
+  test('the parts sum to the whole, and nobody without a share gets one', () => {
+    const weights = fc
+      .array(fc.nat({ max: 1000 }), { minLength: 1, maxLength: 12 })
+      .filter((list) => list.some((weight) => weight > 0));
+    fc.assert(
+      fc.property(cents, weights, (minor, shares) => {
+        const parts = allocate(minor, shares);
+        expect(parts.reduce((sum, part) => sum + part, 0)).toBe(minor);
+        shares.forEach((share, index) => {
+          if (share === 0) expect(parts[index]).toBe(0);
+        });
+      }),
+    );
+  });
+
+  test('without any share there is nothing to split by', () => {
+    expect(() => allocate(100, [0, 0])).toThrow(RangeError);
+  });
+});

@@ -1,0 +1,63 @@
+/**
+ * Money is a whole number of minor units (cents) everywhere but on the wire and on the screen.
+ * This file is the only place where one becomes the other; `price` in JSON is a number of
+ * dollars, as the specification has it, and 19.99 survives the way there and back exactly.
+ */
+
+/** The processor's bounds for one charge in US dollars, in cents. */
+export const chargeBoundsMinor = { min: 50, max: 99_999_999 } as const;
+
+const minorPerMajor = 100;
+const decimalDollars = /^(\d{1,9})(?:\.(\d{1,2}))?$/;
+
+/**
+ * Reads a number of dollars, or its decimal text, into cents.
+ * Returns undefined when it is negative, not finite, or has more than two decimals.
+ */
+export function parseDollars(dollars: number | string): number | undefined {
+  const match = decimalDollars.exec(String(dollars).trim());
+  if (!match) return undefined;
+  const [, whole = '', fraction = ''] = match;
+  return Number(whole) * minorPerMajor + Number(fraction.padEnd(2, '0'));
+}
+
+/** Cents as the number of dollars that JSON carries: 1999 → 19.99. */
+export function toDollars(minor: number): number {
+  assertMinor(minor);
+  return minor / minorPerMajor;
+}
+
+/** Cents as a person reads them: 123456 → '$1,234.56'. */
+export function formatDollars(minor: number): string {
+  assertMinor(minor);
+  const whole = String(Math.trunc(minor / minorPerMajor));
+  const cents = String(minor % minorPerMajor).padStart(2, '0');
+  return `$${whole.replaceAll(/\B(?=(\d{3})+$)/g, ',')}.${cents}`;
+}
+
+/** Unit price times quantity, in cents. Throws a RangeError past what a number holds exactly. */
+export function multiplyMinor(unitMinor: number, quantity: number): number {
+  const total = unitMinor * quantity;
+  assertMinor(total);
+  return total;
+}
+
+/** Splits cents by weights so that the parts sum to the whole; the first ones take the rest. */
+export function allocate(minor: number, weights: readonly number[]): number[] {
+  assertMinor(minor);
+  const sum = weights.reduce((total, weight) => total + weight, 0);
+  if (!(sum > 0)) throw new RangeError('allocate needs at least one positive weight');
+  const parts = weights.map((weight) => Number((BigInt(minor) * BigInt(weight)) / BigInt(sum)));
+  let rest = minor - parts.reduce((total, part) => total + part, 0);
+  return parts.map((part, index) => {
+    if (rest === 0 || weights[index] === 0) return part;
+    rest -= 1;
+    return part + 1;
+  });
+}
+
+function assertMinor(minor: number): void {
+  if (!Number.isSafeInteger(minor) || minor < 0) {
+    throw new RangeError(`not an amount in cents: ${minor}`);
+  }
+}

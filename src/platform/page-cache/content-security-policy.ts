@@ -1,0 +1,50 @@
+/**
+ * The Content-Security-Policy of one finished page. A kept page cannot carry nonces, so each of
+ * its inline scripts is allowed by the digest of its text.
+ */
+import { createHash } from 'node:crypto';
+
+/** Sources beside 'self' that a hosted card processor or identity provider needs. */
+export interface PolicyExtras {
+  script?: readonly string[];
+  frame?: readonly string[];
+  connect?: readonly string[];
+  /** 'off' for hosted scripts that were not written for Trusted Types. */
+  trustedTypes?: 'enforce' | 'off';
+}
+
+const inlineScript = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g;
+// Only these run; a block of data needs no permission.
+const runs = /\stype="(?:module|text\/javascript|importmap|speculationrules)"/;
+
+/** The header's value for this HTML. */
+export function contentSecurityPolicy(html: string, extras: PolicyExtras = {}): string {
+  const script = ["'self'", ...inlineDigests(html), ...(extras.script ?? [])];
+  const directives = [
+    "default-src 'none'",
+    `script-src ${script.join(' ')}`,
+    "style-src 'self'",
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: https:",
+    "font-src 'self'",
+    `connect-src ${["'self'", ...(extras.connect ?? [])].join(' ')}`,
+    `frame-src ${["'self'", ...(extras.frame ?? [])].join(' ')}`,
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ];
+  if (extras.trustedTypes !== 'off') {
+    directives.push("require-trusted-types-for 'script'", "trusted-types 'none'");
+  }
+  return directives.join('; ');
+}
+
+function inlineDigests(html: string): string[] {
+  const digests = new Set<string>();
+  for (const [, attributes = '', text = ''] of html.matchAll(inlineScript)) {
+    if (attributes.includes(' type=') && !runs.test(attributes)) continue;
+    digests.add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+  }
+  return [...digests];
+}

@@ -1,0 +1,161 @@
+/**
+ * Answers kept whole, as the bytes that leave the socket: rendered once, compressed once, with a
+ * strong ETag per encoding. A hit is one map lookup and one write, and runs in front of the web
+ * framework. `invalidate` drops everything that carries a tag, and a rendering that was under way
+ * at that moment is answered to those who waited for it but never kept.
+ *
+ * Words: a *key* is a normalised path with its allowed parameters; a *tag* names what an answer
+ * was made of ('catalogue', 'reviews').
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { answerWith } from './answer.ts';
+import { keyOf } from './key.ts';
+import { storeAnswer, type HeaderList, type StoredAnswer } from './stored-answer.ts';
+
+/** What a rendering gives. */
+export interface Rendering {
+  status: number;
+  type: string;
+  body: string | Uint8Array;
+  headers?: HeaderList;
+}
+
+export interface Wanted {
+  /** From `keyOf`, or a path without a query. */
+  key: string;
+  tags: readonly string[];
+  /** Sent with every answer; a function sees the body (the CSP needs its hashes). */
+  headers?: HeaderList | ((body: string) => HeaderList);
+  /** Which answers are kept; 200 alone unless said otherwise. */
+  keptStatuses?: readonly number[];
+  render: () => Promise<Rendering>;
+}
+
+export interface PageCache {
+  /** Answers from memory and returns true, or leaves request and response alone. */
+  tryServe(request: IncomingMessage, response: ServerResponse): boolean;
+  /** The kept answer, or a new one: many who want the same key wait for one rendering. */
+  remember(wanted: Wanted): Promise<StoredAnswer>;
+  /** Sends what `remember` gave, as `tryServe` would: HEAD, ETag, encoding. */
+  send(answer: StoredAnswer, request: IncomingMessage, response: ServerResponse): void;
+  /** Drops every answer with this tag, and those being rendered. */
+  invalidate(tag: string): void;
+  /** The key of a raw request URL under this cache's allowed parameters. */
+  keyOf(url: string): string;
+  size(): { entries: number; bytes: number };
+}
+
+export interface PageCacheOptions {
+  /** Bodies in all encodings together; the least recently used go first. */
+  maxBytes?: number;
+  /** Query parameters that make another page; all others are ignored. */
+  allowedParameters?: readonly string[];
+}
+
+interface Flight {
+  tags: readonly string[];
+  stale: boolean;
+  answer: Promise<StoredAnswer>;
+}
+
+const defaultMaxBytes = 32 * 1024 * 1024;
+
+/** An empty cache. */
+export function createPageCache({
+  maxBytes = defaultMaxBytes,
+  allowedParameters = [],
+}: PageCacheOptions = {}): PageCache {
+  const answers = new Map<string, StoredAnswer>();
+  const flights = new Map<string, Flight>();
+  const budget = { bytes: 0 };
+  const normalise = (url: string) => keyOf(url, allowedParameters);
+
+  return {
+    tryServe(request, response) {
+      const { method, url } = request;
+      if (url === undefined || (method !== 'GET' && method !== 'HEAD')) return false;
+      const answer = answers.get(url) ?? answers.get(normalise(url));
+      if (!answer) return false;
+      answerWith(answer, request, response);
+      return true;
+    },
+
+    remember(wanted) {
+      const kept = answers.get(wanted.key);
+      if (kept) return Promise.resolve(kept);
+      const running = flights.get(wanted.key);
+      if (running) return running.answer;
+      return start(wanted).answer;
+    },
+
+    send: answerWith,
+
+    invalidate(tag) {
+      for (const [key, answer] of answers) if (answer.tags.includes(tag)) drop(key, answer);
+      for (const [key, flight] of flights) {
+        if (!flight.tags.includes(tag)) continue;
+        flight.stale = true;
+        flights.delete(key);
+      }
+    },
+
+    keyOf: normalise,
+    size: () => ({ entries: answers.size, bytes: budget.bytes }),
+  };
+
+  function start(wanted: Wanted): Flight {
+    const answer = render(wanted).finally(() => {
+      if (flights.get(wanted.key) === flight) flights.delete(wanted.key);
+    });
+    const flight: Flight = { tags: wanted.tags, stale: false, answer };
+    flights.set(wanted.key, flight);
+    // Kept in the same turn in which it is found fresh, so no invalidation can come in between.
+    answer.then(
+      (made) => void (!flight.stale && keep(wanted, made)),
+      () => undefined,
+    );
+    return flight;
+  }
+
+  function keep({ key, keptStatuses = [200] }: Wanted, answer: StoredAnswer): void {
+    if (!keptStatuses.includes(answer.status) || answer.bytes() > maxBytes) return;
+    answers.set(key, answer);
+    budget.bytes += answer.bytes();
+    answer.onGrowth((bytes) => {
+      if (answers.get(key) !== answer) return;
+      budget.bytes += bytes;
+      makeRoom(answer);
+    });
+    makeRoom(answer);
+  }
+
+  function drop(key: string, answer: StoredAnswer): void {
+    answers.delete(key);
+    budget.bytes -= answer.bytes();
+  }
+
+  /** Second chance: one that was used since the last look moves to the end instead of going. */
+  function makeRoom(newest: StoredAnswer): void {
+    for (const [key, answer] of answers) {
+      if (budget.bytes <= maxBytes) return;
+      if (answer === newest) continue;
+      if (answer.used) {
+        answer.used = false;
+        answers.delete(key);
+        answers.set(key, answer);
+      } else {
+        drop(key, answer);
+      }
+    }
+  }
+}
+
+async function render({ tags, headers = [], render: make }: Wanted): Promise<StoredAnswer> {
+  const { status, type, body, headers: own = [] } = await make();
+  const given = typeof headers === 'function' ? headers(asText(body)) : headers;
+  return storeAnswer({ status, type, body, tags, headers: [...given, ...own] });
+}
+
+function asText(body: string | Uint8Array): string {
+  return typeof body === 'string' ? body : new TextDecoder().decode(body);
+}

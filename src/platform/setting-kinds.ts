@@ -1,0 +1,76 @@
+import { z } from 'zod';
+
+/** An integer within bounds, both included. */
+export function wholeNumber({ from, to }: { from: number; to: number }) {
+  const error = `must be a whole number from ${from} to ${to}`;
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, error)
+    .transform(Number)
+    .refine((value) => value >= from && value <= to, error);
+}
+
+export function yesOrNo() {
+  return z.stringbool({
+    truthy: ['1', 'true', 'yes', 'on'],
+    falsy: ['0', 'false', 'no', 'off'],
+    error: 'must be 1 or 0',
+  });
+}
+
+export function oneOf<const Words extends readonly [string, ...string[]]>(words: Words) {
+  const list = words.length === 1 ? words[0] : `one of ${words.join(', ')}`;
+  return z.enum(words, { error: `must be ${list}` });
+}
+
+/**
+ * A scheme, a host and at most a port, as a browser writes them. Anything but this machine needs
+ * https: sign-in and card payments must not travel in the clear.
+ */
+export function origin() {
+  return z.string().transform((text, context) => {
+    const fault = faultOfOrigin(text);
+    if (fault === undefined) return new URL(text).origin;
+    context.addIssue({ code: 'custom', message: fault });
+    return z.NEVER;
+  });
+}
+
+/** Origins separated by commas. */
+export function origins() {
+  return commaList().pipe(z.array(origin()));
+}
+
+/** E-mail addresses separated by commas, in small letters, each once. */
+export function emails() {
+  const email = z.email({ error: ({ input }) => `has "${String(input)}", which is no e-mail` });
+  return commaList()
+    .transform((texts) => [...new Set(texts.map((text) => text.toLowerCase()))])
+    .pipe(z.array(email));
+}
+
+/** Whether an origin names this very machine. */
+export function isLoopback(ofOrigin: string): boolean {
+  const { hostname } = new URL(ofOrigin);
+  return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+}
+
+function commaList() {
+  return z.string().transform((text) =>
+    text
+      .split(',')
+      .map((piece) => piece.trim())
+      .filter((piece) => piece !== ''),
+  );
+}
+
+function faultOfOrigin(text: string): string | undefined {
+  if (!URL.canParse(text)) return `has "${text}", which is no origin like https://shop.example`;
+  const { protocol, origin: itself, href } = new URL(text);
+  if (protocol !== 'https:' && protocol !== 'http:') return `must begin with https://`;
+  if (href !== `${itself}/`) return `has "${text}": only scheme, host and port, as in ${itself}`;
+  if (protocol === 'http:' && !isLoopback(itself)) {
+    return `has "${text}": http:// is for this machine only, use https://`;
+  }
+  return undefined;
+}

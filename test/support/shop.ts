@@ -1,0 +1,147 @@
+/**
+ * The whole shop for a test: the real database, the real composition, the sandbox card processor
+ * over its own socket. Only pages are left out. Jobs run when a test asks for them.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { systemClock, type Clock } from '#platform/clock.ts';
+import { loadConfig } from '#platform/config.ts';
+import type { Connection } from '#platform/database/database.ts';
+import { createLog } from '#platform/log.ts';
+import type { Faults } from '#sandbox/card/control/faults.ts';
+import { loadSandboxKeys } from '#sandbox/card/keys.ts';
+import { startSandboxCard, type SandboxCard } from '#sandbox/card/sandbox-card.ts';
+import { issueToken } from '#modules/identity/identity.ts';
+import { openShop, type Shop } from '../../src/shop/open-shop.ts';
+import { openTestDatabase, type TestDatabase } from './database.ts';
+import { makeWorld, type Person, type World } from './world.ts';
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  /** Parsed JSON; undefined for an empty body. */
+  body: Record<string, unknown> & { [index: number]: Record<string, unknown>; length?: number };
+}
+
+export interface Sent {
+  token?: string | undefined;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+export interface TestShop {
+  shop: Shop;
+  url: string;
+  db: TestDatabase;
+  world: World;
+  sandbox: SandboxCard;
+  keys: { secret: string; publishable: string; webhook: string };
+  /** One HTTP call below /api, such as `call('GET /tools')`. */
+  call(what: string, sent?: Sent): Promise<Answer>;
+  tokenOf(person: Person): Promise<string>;
+  /** As the browser does it: pays the intent of a client secret with a test card. */
+  pay(clientSecret: string, card?: string): Promise<Answer>;
+  /** Another instance on the same database and processor. */
+  openSecond(): Promise<Shop>;
+  close(): Promise<void>;
+}
+
+export interface TestShopOptions {
+  clock?: Clock;
+  faults?: Faults;
+}
+
+/** Opens a shop with the tests' world in it. */
+export async function openTestShop(options: TestShopOptions = {}): Promise<TestShop> {
+  const { clock = systemClock, faults = {} } = options;
+  const dataDir = await mkdtemp(join(tmpdir(), 'ferrule-shop-'));
+  const db = await openTestDatabase();
+  const world = await makeWorld(db, clock);
+  const keys = loadSandboxKeys(join(dataDir, 'sandbox-card-keys.json'));
+  const dataFile = join(dataDir, 'books.sqlite');
+  const origins: string[] = [];
+  const sandbox = await startSandboxCard({
+    ...{ dataFile, keys, clock, faults },
+    webhook: undefined,
+    shopOrigins: origins,
+  });
+  const config = loadConfig({
+    PORT: '0',
+    SHOP_DATA: dataDir,
+    DATABASE_URL: urlOf(db.connection),
+    SANDBOX_CARD_URL: sandbox.url,
+    WORKER: 'off',
+  });
+  const open = () =>
+    openShop(config, createLog('silent'), { clock, openFront: () => Promise.resolve(undefined) });
+  const shop = await open();
+  const url = (shop.url ?? '').replace('localhost', '127.0.0.1');
+  const webhook = { url: `${url}/api/webhooks/stripe`, secret: keys.webhook };
+  sandbox.setShop({ webhook, origins: [url] });
+  const seconds: Shop[] = [];
+  return {
+    ...{ shop, url, db, world, sandbox, keys },
+    call: (what, sent) => call(`${url}/api`, what, sent),
+    tokenOf: async ({ id }) => (await issueToken(shop.identity, { userId: id })).token,
+    pay: (clientSecret, card = '4242424242424242') => pay(sandbox.url, keys, clientSecret, card),
+    openSecond: async () => {
+      const second = await open();
+      seconds.push(second);
+      return second;
+    },
+    close: async () => {
+      for (const second of seconds) await second.close();
+      await shop.close();
+      await sandbox.close();
+      await db.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** One call of the contract by method and path. */
+export async function call(base: string, what: string, sent: Sent = {}): Promise<Answer> {
+  const [method = 'GET', path = '/'] = what.split(' ');
+  const { token, body, headers = {} } = sent;
+  const response = await fetch(`${base}${path}`, {
+    method,
+    redirect: 'manual',
+    headers: {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : {} };
+}
+
+async function pay(
+  sandbox: string,
+  keys: { publishable: string },
+  clientSecret: string,
+  card: string,
+): Promise<Answer> {
+  const [intent] = clientSecret.split('_secret_');
+  const form = new URLSearchParams({
+    client_secret: clientSecret,
+    'payment_method_data[type]': 'card',
+    'payment_method_data[card][number]': card,
+    'payment_method_data[card][exp_month]': '12',
+    'payment_method_data[card][exp_year]': '2040',
+    'payment_method_data[card][cvc]': '123',
+  });
+  return call(sandbox, `POST /v1/payment_intents/${intent}/confirm`, {
+    token: keys.publishable,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: String(form),
+  });
+}
+
+function urlOf({ user, password, host, port, database }: Connection): string {
+  const secret = typeof password === 'string' ? password : '';
+  const where = encodeURIComponent(host ?? '');
+  return `postgres://${user}:${secret}@localhost:${port}/${database}?host=${where}`;
+}

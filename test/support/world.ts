@@ -1,0 +1,95 @@
+/**
+ * The world of the tests: named people and tools, the same in every test, made through the
+ * modules' own faces.
+ */
+import { systemClock, type Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { addTool, type NewTool } from '#modules/catalogue/catalogue.ts';
+
+export interface Person {
+  id: string;
+  email: string;
+  name: string;
+}
+
+export interface World {
+  /** Customers. */
+  anna: Person;
+  ben: Person;
+  /** An admin. */
+  mira: Person;
+  /** 12 at least, 340 ready, 19.99 a piece. */
+  flatBrush: string;
+  /** One at least, five left. */
+  lastFive: string;
+  /** One at least, a hundred left. */
+  hundred: string;
+}
+
+const brush: NewTool = {
+  name: 'Flat varnish brush, 50 mm',
+  kind: 'brush',
+  description: 'Lays varnish without a mark. Made in our own workshop.',
+  img: '',
+  facts: [{ label: 'Bristle', value: 'natural hog' }],
+  priceMinor: 1999,
+  minimumOrder: 12,
+  ratingTenths: 48,
+  stock: 340,
+  position: 1,
+};
+
+/** Fills a migrated, empty database. */
+export async function makeWorld(db: Database, clock: Clock = systemClock): Promise<World> {
+  const by = { at: clock.now() };
+  const sell = (tool: Partial<NewTool>) =>
+    inTransaction(db, (tx) => addTool(tx, { ...brush, ...tool }, by));
+  return {
+    anna: await addPerson(db, 'Anna', 'customer'),
+    ben: await addPerson(db, 'Ben', 'customer'),
+    mira: await addPerson(db, 'Mira', 'admin'),
+    flatBrush: await sell({}),
+    lastFive: await sell({ name: 'Stencil brush, last five', minimumOrder: 1, stock: 5 }),
+    hundred: await sell({ name: 'Sash brush, hundred', minimumOrder: 1, stock: 100 }),
+  };
+}
+
+/** A user as the identity provider would have introduced them. */
+export async function addPerson(
+  db: Database,
+  name: string,
+  role: 'customer' | 'admin',
+): Promise<Person> {
+  const email = `${name.toLowerCase()}@people.example`;
+  const { rows } = await db.query<{ id: string }>({
+    text: `insert into app_user (issuer, subject, email, email_verified, display_name, role,
+      created_at) values ('test', $1, $1, true, $2, $3, now()) returning id`,
+    values: [email, name, role],
+  });
+  const [row] = rows;
+  if (!row) throw new Error('a person was inserted without an id');
+  return { id: row.id, email, name };
+}
+
+export interface Balance {
+  on_hand: number;
+  held: number;
+}
+
+/** What the books say is on the shelf and held. */
+export async function stockOf(db: Database, tool: string): Promise<Balance | undefined> {
+  const text = 'select on_hand, held from stock where tool_id = $1';
+  return (await db.query<{ on_hand: number; held: number }>({ text, values: [tool] })).rows[0];
+}
+
+/** A clock that stands still until it is moved. */
+export function stillClock(start = new Date('2026-03-02T09:00:00Z')) {
+  let at = start;
+  return {
+    now: () => at,
+    advance(byMs: number) {
+      at = new Date(at.getTime() + byMs);
+    },
+  };
+}
