@@ -1,0 +1,111 @@
+/**
+ * The catalogue: which tools the maker sells, at what price and from which minimum. A deleted
+ * tool is archived: gone from every list and page, while orders keep their snapshot of it.
+ *
+ * Prices are cents, ratings tenths of a star. How many units can be ordered is inventory's
+ * word; the catalogue only shows it beside the tool.
+ */
+import type { Session } from '#platform/database/database.ts';
+import type { Transaction } from '#platform/database/transaction.ts';
+import { openToolStock } from '#modules/inventory/inventory.ts';
+import {
+  archive,
+  insertTool,
+  selectToolCount,
+  selectToolOnSale,
+  selectToolsNamed,
+  selectToolsOnSale,
+  type ToolRow,
+} from './queries/tools.ts';
+import type { Fact, Tool } from './tool.ts';
+
+export interface NewTool {
+  name: string;
+  kind: string;
+  description: string;
+  img: string;
+  facts: readonly Fact[];
+  priceMinor: number;
+  minimumOrder: number;
+  ratingTenths: number;
+  /** Units on the shelf to begin with. */
+  stock: number;
+  /** Where it stands in the list; the smallest first. */
+  position: number;
+}
+
+/** Who did it, and when. `user` is undefined for what the shop does by itself. */
+export interface By {
+  user?: string;
+  at: Date;
+}
+
+/** Everything on sale, in the catalogue's order. */
+export async function listTools(session: Session): Promise<Tool[]> {
+  return (await selectToolsOnSale.all(session)).map(toTool);
+}
+
+/** The tool with this id, unless there is none or it is archived. */
+export async function findTool(session: Session, id: string): Promise<Tool | undefined> {
+  const row = await selectToolOnSale.first(session, id);
+  return row && toTool(row);
+}
+
+/** Tools on sale with exactly this name: none, one, or two when it is ambiguous. */
+export async function findToolsNamed(session: Session, name: string): Promise<Tool[]> {
+  return (await selectToolsNamed.all(session, name)).map(toTool);
+}
+
+/** Whether no tool was ever entered. */
+export async function isCatalogueEmpty(session: Session): Promise<boolean> {
+  return (await selectToolCount.first(session))?.count === 0;
+}
+
+/** Adds a tool and its opening stock; answers its id. */
+export async function addTool(tx: Transaction, tool: NewTool, by: By): Promise<string> {
+  const row = await insertTool.first(
+    tx,
+    tool.name,
+    tool.kind,
+    tool.description,
+    tool.img,
+    JSON.stringify(tool.facts),
+    tool.priceMinor,
+    tool.minimumOrder,
+    tool.ratingTenths,
+    tool.position,
+    by.at,
+    by.user ?? null,
+  );
+  if (!row) throw new Error('a tool was inserted without an id');
+  tx.announce('catalogue');
+  const opening = { tool: row.id, quantity: tool.stock, at: by.at, reason: 'opening stock' };
+  await openToolStock(tx, { ...opening, actor: by.user ?? 'shop' });
+  return row.id;
+}
+
+/** Takes a tool off sale; false when it was not on sale. */
+export async function archiveTool(
+  tx: Transaction,
+  id: string,
+  by: { user: string; at: Date },
+): Promise<boolean> {
+  const archived = await archive.count(tx, id, by.at, by.user);
+  if (archived > 0) tx.announce('catalogue');
+  return archived > 0;
+}
+
+function toTool(row: ToolRow): Tool {
+  return {
+    id: row.id,
+    name: row.name,
+    kind: row.kind,
+    description: row.description,
+    img: row.img,
+    facts: row.facts,
+    priceMinor: row.price_minor,
+    minimumOrder: row.minimum_order,
+    available: row.available,
+    ratingTenths: row.rating_tenths,
+  };
+}

@@ -1,0 +1,58 @@
+import { statement } from '#platform/database/statement.ts';
+import type { Fact } from '../tool.ts';
+
+export interface ToolRow {
+  id: string;
+  name: string;
+  kind: string;
+  description: string;
+  img: string;
+  facts: Fact[];
+  price_minor: number;
+  minimum_order: number;
+  rating_tenths: number;
+  available: number;
+}
+
+const columns = `t.id, t.name, t.kind, t.description, t.img, t.facts, t.price_minor,
+  t.minimum_order, t.rating_tenths, s.on_hand - s.held as available`;
+
+const onSale = `select ${columns} from tool t join stock s on s.tool_id = t.id
+  where t.archived_at is null`;
+
+export const selectToolsOnSale = statement<[], ToolRow>(
+  `${onSale} order by t.position, t.created_at, t.id`,
+);
+
+export const selectToolOnSale = statement<[string], ToolRow>(`${onSale} and t.id = $1`);
+
+/** At most two: one is the answer, two are ambiguous. */
+export const selectToolsNamed = statement<[string], ToolRow>(`${onSale} and t.name = $1 limit 2`);
+
+export const selectToolCount = statement<[], { count: number }>('select count(*) from tool');
+
+/** name, kind, description, img, facts, price, minimum, rating, position, moment, by */
+type NewTool = [
+  string,
+  string,
+  string,
+  string,
+  string,
+  number,
+  number,
+  number,
+  number,
+  Date,
+  string | null,
+];
+
+export const insertTool = statement<NewTool, { id: string }>(`
+insert into tool (name, kind, description, img, facts, price_minor, minimum_order, rating_tenths,
+  position, created_at, created_by)
+values ($1, $2, $3, $4, $5::jsonb, $6, $7, $8, $9, $10, $11)
+returning id`);
+
+/** tool, moment, by */
+export const archive = statement<[string, Date, string], Record<string, never>>(
+  'update tool set archived_at = $2, archived_by = $3 where id = $1 and archived_at is null',
+);

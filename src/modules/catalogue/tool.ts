@@ -1,0 +1,22 @@
+/** What the catalogue says of a tool; plain types, shared with the pages. */
+
+/** One row of the specification table: 'Bristle' → 'natural hog'. */
+export interface Fact {
+  label: string;
+  value: string;
+}
+
+/** A tool as a visitor sees it. Prices in cents, rating in tenths (47 is 4.7 of 5). */
+export interface Tool {
+  id: string;
+  name: string;
+  kind: string;
+  description: string;
+  img: string;
+  facts: readonly Fact[];
+  priceMinor: number;
+  minimumOrder: number;
+  /** Units that can be ordered now: on hand less held. */
+  available: number;
+  ratingTenths: number;
+}

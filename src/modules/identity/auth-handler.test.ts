@@ -1,0 +1,221 @@
+import { createServer, request as httpRequest } from 'node:http';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { exchangeCredential, findCaller, handleAuth } from './identity.ts';
+import { openWorld, type World } from './world.ts';
+
+let world: World;
+const many = { window: 60, max: 1000 };
+beforeAll(async () => {
+  world = await openWorld({ limits: { '/sign-in/email': many, '/request-password-reset': many } });
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await world.db.query({ text: 'truncate identity."user" cascade; truncate app_user cascade' });
+  world.letters.length = 0;
+});
+
+describe('what the provider says', () => {
+  test('of a second registration with the same address', async () => {
+    await world.visitor().register('ada@example.com');
+    const again = await world.visitor().register('ADA@example.com');
+    expect(again.status).toBe(422);
+    expect(again.body?.message).toBe('User already exists. Use another email.');
+  });
+
+  test('of a password with fewer than six characters', async () => {
+    const visitor = world.visitor();
+    const short = await visitor.register('ada@example.com', 'brush');
+    expect([short.status, short.body?.message]).toEqual([400, 'Password too short']);
+    expect((await visitor.register('ada@example.com', 'bristl')).status).toBe(200);
+  });
+
+  test('of a wrong password is what it says of an unknown address', async () => {
+    await world.visitor().register('ada@example.com');
+    const wrong = await world.visitor().signIn('ada@example.com', 'wrong-one');
+    const unknown = await world.visitor().signIn('nobody@example.com', 'wrong-one');
+    expect([wrong.status, wrong.body?.message]).toEqual([401, 'Invalid email or password']);
+    expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body]);
+  });
+
+  test('of a reset for an unknown address is what it says of a known one', async () => {
+    await world.visitor().register('ada@example.com');
+    const ask = (email: string) => world.visitor().post('/request-password-reset', { email });
+    const [known, unknown] = [await ask('ada@example.com'), await ask('nobody@example.com')];
+    expect(known.status).toBe(200);
+    expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
+    expect(world.letters.map((letter) => letter.email)).toEqual(['ada@example.com']);
+  });
+});
+
+describe('the link of a reset', () => {
+  test('sets a new password once, ends every session and token, proves the mailbox', async () => {
+    const visitor = world.visitor();
+    await visitor.register('ada@example.com');
+    const credential = await visitor.credential();
+    const request = { credential, email: 'ada@example.com', browser: false };
+    const exchanged = await exchangeCredential(world.identity, request);
+    const sent = { token: exchanged.ok ? exchanged.token : '' };
+    expect(await findCaller(world.identity, sent)).toBeDefined();
+
+    const redirectTo = `${world.origin}/login`;
+    await visitor.post('/request-password-reset', { email: 'ada@example.com', redirectTo });
+    const [letter] = world.letters;
+    expect(letter?.url.startsWith(`${world.origin}/auth/reset-password/`)).toBe(true);
+    const link = new URL(letter?.url ?? '');
+    const followed = await world.visitor().get(link.pathname.replace('/auth', '') + link.search);
+    const landing = new URL(followed.headers.get('location') ?? '');
+    expect(landing.href.startsWith(redirectTo)).toBe(true);
+    const reset = { token: landing.searchParams.get('token'), newPassword: 'ferrule' };
+    expect((await world.visitor().post('/reset-password', reset)).status).toBe(200);
+    expect((await world.visitor().post('/reset-password', reset)).status).toBe(400);
+
+    expect(await findCaller(world.identity, sent)).toBeUndefined();
+    expect(await visitor.credential()).toBeUndefined();
+    expect((await world.visitor().signIn('ada@example.com', 'bristle')).status).toBe(401);
+    const after = world.visitor();
+    expect((await after.signIn('ada@example.com', 'ferrule')).status).toBe(200);
+    const claims = (await after.credential())?.split('.')[1] ?? '';
+    expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({
+      email_verified: true,
+    });
+  });
+
+  test('never leads to another site', async () => {
+    await world.visitor().register('ada@example.com');
+    const ask = { email: 'ada@example.com', redirectTo: 'https://evil.example/' };
+    expect((await world.visitor().post('/request-password-reset', ask)).status).toBe(403);
+    expect(world.letters).toEqual([]);
+  });
+});
+
+test('changing the password ends the tokens that are out', async () => {
+  const visitor = world.visitor();
+  await visitor.register('ada@example.com');
+  const credential = await visitor.credential();
+  const request = { credential, email: 'ada@example.com', browser: false };
+  const exchanged = await exchangeCredential(world.identity, request);
+  const change = { currentPassword: 'bristle', newPassword: 'ferrule' };
+  expect((await visitor.post('/change-password', change)).status).toBe(200);
+  const sent = { token: exchanged.ok ? exchanged.token : '' };
+  expect(await findCaller(world.identity, sent)).toBeUndefined();
+});
+
+describe('guesses', () => {
+  let limited: World;
+  beforeEach(async () => {
+    limited = await openWorld({ trustedProxyHops: 1 });
+  });
+  afterEach(() => limited.close());
+
+  const guess = (at: World, headers: Record<string, string> = {}) =>
+    at.visitor().post('/sign-in/email', { email: 'ada@example.com', password: 'guess' }, headers);
+
+  test('from one address are stopped after ten, and one more is let through later', async () => {
+    for (let tries = 0; tries < 10; tries += 1) expect((await guess(limited)).status).toBe(401);
+    const stopped = await guess(limited);
+    expect(stopped.status).toBe(429);
+    expect(Number(stopped.headers.get('retry-after'))).toBeLessThanOrEqual(6);
+    limited.clock.advance(6100);
+    expect((await guess(limited)).status).toBe(401);
+    expect((await guess(limited)).status).toBe(429);
+  });
+
+  test('behind a proxy count for each visitor alone, whatever they claim of themselves', async () => {
+    const from = (forwarded: string) => guess(limited, { 'x-forwarded-for': forwarded });
+    for (let tries = 0; tries < 10; tries += 1) await from(`198.51.100.${tries}, 203.0.113.7`);
+    expect((await from('198.51.100.99, 203.0.113.7')).status).toBe(429);
+    expect((await from('203.0.113.8')).status).toBe(401);
+  });
+
+  test('are not helped by another X-Forwarded-For each time', async () => {
+    const direct = await openWorld();
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 12; tries += 1) {
+      const claim = `203.0.113.${tries}`;
+      const headers = { 'x-forwarded-for': claim, 'x-shop-peer': claim, 'x-real-ip': claim };
+      statuses.push((await guess(direct, headers)).status);
+    }
+    await direct.close();
+    expect(statuses.slice(10)).toEqual([429, 429]);
+  });
+});
+
+describe('requests that are no sign-in', () => {
+  test('of a foreign page are refused, with and without a cookie', async () => {
+    const visitor = world.visitor();
+    await visitor.register('ada@example.com');
+    const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
+    const body = { email: 'ada@example.com', password: 'bristle' };
+    expect((await visitor.post('/sign-in/email', body, foreign)).status).toBe(403);
+    expect((await world.visitor().post('/sign-in/email', body, foreign)).status).toBe(403);
+    expect((await visitor.post('/sign-out', {}, foreign)).status).toBe(403);
+    expect((await visitor.get('/token')).status).toBe(200);
+  });
+
+  test('of the same shop under another name of this machine are served', async () => {
+    const local = world.origin.replace('127.0.0.1', 'localhost');
+    const port = new URL(world.origin).port;
+    const status = await new Promise((resolve, reject) => {
+      const headers = {
+        host: `localhost:${port}`,
+        origin: local,
+        'sec-fetch-site': 'same-origin',
+        'content-type': 'application/json',
+      };
+      const path = '/auth/sign-up/email';
+      httpRequest({ host: '127.0.0.1', port, path, method: 'POST', headers })
+        .on('response', (response) => resolve(response.statusCode))
+        .on('error', reject)
+        .end(JSON.stringify({ name: 'Bo', email: 'bo@example.com', password: 'bristle' }));
+    });
+    expect(status).toBe(200);
+  });
+
+  test.each(['/ok', '/list-sessions', '/delete-user', '/sign-in/social', '/../api/tools', '/'])(
+    'and that the shop does not use find nothing: %s',
+    async (path) => {
+      expect((await world.visitor().get(path)).status).toBe(404);
+      expect((await world.visitor().post(path, {})).status).toBe(404);
+    },
+  );
+
+  test('with a body larger than any form are not read to the end', async () => {
+    const name = 'a'.repeat(5_000_000);
+    const answer = await world.visitor().register('ada@example.com', 'bristle', name);
+    expect(answer.status).toBe(413);
+  });
+
+  test('with an address longer than any mailbox has are refused as such', async () => {
+    const answer = await world.visitor().register(`${'a'.repeat(250)}@example.com`);
+    expect(answer.status).toBe(400);
+  });
+});
+
+describe('many sign-ins at once', () => {
+  test('are worked off one after the other', async () => {
+    const people = Array.from({ length: 12 }, (_, index) => `buyer${index}@example.com`);
+    const answers = await Promise.all(people.map((email) => world.visitor().register(email)));
+    expect(answers.map((answer) => answer.status)).toEqual(people.map(() => 200));
+  });
+
+  test('beyond what can wait are told when to come back', async () => {
+    const full = { ...world.identity, gate: { pass: async () => undefined } };
+    const server = createServer((request, reply) => void handleAuth(full, request, reply));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    const port = typeof address === 'object' ? address?.port : undefined;
+    const url = `http://127.0.0.1:${port}/auth/sign-in/email`;
+    const answer = await fetch(url, { method: 'POST', body: '{}' });
+    server.close();
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);
+  });
+});
+
+test('the session cookie is out of reach of scripts and of other sites', async () => {
+  const answer = await world.visitor().register('ada@example.com');
+  const cookie = answer.headers.getSetCookie().join('\n');
+  expect(cookie).toMatch(/HttpOnly/);
+  expect(cookie).toMatch(/SameSite=Lax/);
+  expect(cookie).not.toMatch(/Domain/);
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+});

@@ -1,0 +1,152 @@
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ensureFirstAdmin, exchangeCredential, openIdentity, type Identity } from './identity.ts';
+import { readablePassword } from './secrets.ts';
+import { openWorld, type World } from './world.ts';
+
+let world: World;
+beforeEach(async () => {
+  world = await openWorld();
+});
+afterEach(() => world.close());
+
+const filePath = () => join(world.dataDir, 'first-admin.json');
+const readKept = async () => JSON.parse(await readFile(filePath(), 'utf8'));
+
+async function signInAs(email: string, password: string) {
+  const visitor = world.visitor();
+  const { status } = await visitor.signIn(email, password);
+  const request = { credential: await visitor.credential(), email, browser: false };
+  return { visitor, status, exchanged: await exchangeCredential(world.identity, request) };
+}
+
+/** The shop as it is when it is killed while it makes the first admin. */
+function killedWhile(doing: 'making the account' | 'making the admin'): Identity {
+  const provider = async () => {
+    const real = await world.identity.provider();
+    const makeAccount: typeof real.makeAccount = async (account) => {
+      if (doing === 'making the admin') await real.makeAccount(account);
+      throw new Error('killed');
+    };
+    return { ...real, makeAccount };
+  };
+  return { ...world.identity, provider };
+}
+
+describe('an empty shop', () => {
+  test('gets an admin who can sign in with what is printed', async () => {
+    const made = await ensureFirstAdmin(world.identity);
+    if (made.state !== 'made') throw new Error(made.state);
+    expect(made.email).toBe('admin@shop.example');
+    expect(made.password).toMatch(/^([a-z2-9]{5}-){4}[a-z2-9]{5}$/);
+    const { exchanged } = await signInAs(made.email, made.password);
+    expect(exchanged).toMatchObject({ ok: true, user: { role: 'admin' } });
+  });
+
+  test('keeps the sign-in for the owners eyes only', async () => {
+    const made = await ensureFirstAdmin(world.identity);
+    const { email, password } = await readKept();
+    expect(made).toEqual({ state: 'made', file: filePath(), email, password });
+    if (process.platform !== 'win32') {
+      expect(((await stat(filePath())).mode & 0o777).toString(8)).toBe('600');
+    }
+  });
+
+  test('prints nothing at the next start, but says that the file is there', async () => {
+    await ensureFirstAdmin(world.identity);
+    const later = await ensureFirstAdmin(await openIdentity(world.deps));
+    expect(later).toEqual({ state: 'kept', file: filePath() });
+  });
+
+  test('makes one admin when several instances start at once', async () => {
+    const other = await openIdentity(world.deps);
+    const made = await Promise.all([world.identity, other].map(ensureFirstAdmin));
+    expect(made.map((each) => each.state).toSorted()).toEqual(['kept', 'made']);
+    const text = "select 1 from app_user where role = 'admin'";
+    expect((await world.db.query({ text })).rowCount).toBe(1);
+  });
+
+  test('takes the first of ADMIN_EMAILS', async () => {
+    const settings = { ...world.deps.settings, adminEmails: ['Owner@shop.example', 'b@x.example'] };
+    const identity = await openIdentity({ ...world.deps, settings });
+    expect(await ensureFirstAdmin(identity)).toMatchObject({ email: 'owner@shop.example' });
+  });
+
+  test('takes the address back from whoever registered it before', async () => {
+    const squatter = world.visitor();
+    await squatter.register('admin@shop.example', 'squatted');
+    const made = await ensureFirstAdmin(world.identity);
+    expect(await squatter.credential()).toBeUndefined();
+    expect((await world.visitor().signIn('admin@shop.example', 'squatted')).status).toBe(401);
+    const password = made.state === 'made' ? made.password : '';
+    expect((await world.visitor().signIn('admin@shop.example', password)).status).toBe(200);
+  });
+});
+
+describe('killed in between', () => {
+  test.each(['making the account', 'making the admin'] as const)(
+    'while %s, the next start ends with a usable admin and the password from the disk',
+    async (doing) => {
+      await expect(ensureFirstAdmin(killedWhile(doing))).rejects.toThrow('killed');
+      const { password } = await readKept();
+      const made = await ensureFirstAdmin(await openIdentity(world.deps));
+      expect(made).toMatchObject({ state: 'made', password });
+      const { exchanged } = await signInAs('admin@shop.example', password);
+      expect(exchanged).toMatchObject({ ok: true, user: { role: 'admin' } });
+    },
+  );
+
+  test('while writing the file, nothing half-written is believed', async () => {
+    await writeFile(filePath(), '{"email":"admin@shop.exam');
+    const made = await ensureFirstAdmin(world.identity);
+    expect(await readKept()).toMatchObject({ email: 'admin@shop.example' });
+    expect(made.state).toBe('made');
+  });
+
+  test('a folder that cannot be written stops it before there is an account', async () => {
+    const settings = { ...world.deps.settings, dataDir: join(filePath(), 'not-a-folder') };
+    await writeFile(filePath(), '{}');
+    const identity = await openIdentity({ ...world.deps, settings });
+    await expect(ensureFirstAdmin(identity)).rejects.toThrow();
+    const text = 'select 1 from identity."user"';
+    expect((await world.db.query({ text })).rowCount).toBe(0);
+  });
+});
+
+describe('the kept sign-in is forgotten', () => {
+  test('when its password is changed, and not when it only signs in', async () => {
+    const made = await ensureFirstAdmin(world.identity);
+    if (made.state !== 'made') throw new Error(made.state);
+    const { visitor } = await signInAs(made.email, made.password);
+    expect(await readKept()).toMatchObject({ password: made.password });
+    const change = { currentPassword: made.password, newPassword: 'my-own-one' };
+    expect((await visitor.post('/change-password', change)).status).toBe(200);
+    await expect(stat(filePath())).rejects.toThrow('ENOENT');
+    expect(await ensureFirstAdmin(world.identity)).toEqual({ state: 'none' });
+  });
+
+  test('when it is reset by mail', async () => {
+    await ensureFirstAdmin(world.identity);
+    const visitor = world.visitor();
+    await visitor.post('/request-password-reset', { email: 'admin@shop.example' });
+    const token = world.letters[0]?.url.match(/reset-password\/([\w-]+)/)?.[1];
+    await visitor.post('/reset-password', { token, newPassword: 'my-own-one' });
+    await expect(stat(filePath())).rejects.toThrow('ENOENT');
+  });
+
+  test('but not when somebody else changes theirs', async () => {
+    await ensureFirstAdmin(world.identity);
+    const visitor = world.visitor();
+    await visitor.register('ada@example.com');
+    const request = { credential: await visitor.credential(), email: 'ada@example.com' };
+    await exchangeCredential(world.identity, { ...request, browser: false });
+    await visitor.post('/change-password', { currentPassword: 'bristle', newPassword: 'ferrule' });
+    expect((await readKept()).email).toBe('admin@shop.example');
+  });
+});
+
+test('no two passwords are alike', () => {
+  const made = new Set(Array.from({ length: 1000 }, readablePassword));
+  expect(made.size).toBe(1000);
+});

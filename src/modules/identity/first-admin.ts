@@ -1,0 +1,65 @@
+/**
+ * An empty shop's first admin: never a fixed password, never whoever registers first.
+ *
+ * The order of the steps is what makes it safe to be killed between any two of them: the sign-in
+ * is on the disk before an account has it, and the user becomes an admin last. Until then every
+ * start finds no admin and repeats all of it with the sign-in from the disk.
+ */
+import { inTransaction } from '#platform/database/transaction.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import { builtin } from './credentials.ts';
+import { firstAdminPath, readSignIn, writeSignIn, type SignIn } from './first-admin-file.ts';
+import type { Provider } from './provider.ts';
+import { lockIdentity, locks } from './queries/settings.ts';
+import { deleteTokensOfUser } from './queries/tokens.ts';
+import { isThereAnAdmin, upsertFirstAdmin } from './queries/users.ts';
+import { readablePassword } from './secrets.ts';
+
+export type FirstAdmin =
+  /** Made just now; to be shown once. */
+  | ({ state: 'made'; file: string } & SignIn)
+  /** Made earlier, and its password not changed yet. */
+  | { state: 'kept'; file: string }
+  | { state: 'none' };
+
+export interface FirstAdminDeps {
+  db: Database;
+  clock: Clock;
+  provider: () => Promise<Pick<Provider, 'makeAccount'>>;
+  settings: { adminEmails: readonly string[]; dataDir: string };
+}
+
+const fallbackEmail = 'admin@shop.example';
+const displayName = 'Shop Admin';
+
+/** See `ensureFirstAdmin` of the face. */
+export async function makeFirstAdmin(deps: FirstAdminDeps): Promise<FirstAdmin> {
+  const file = firstAdminPath(deps.settings.dataDir);
+  if ((await isThereAnAdmin.first(deps.db))?.there) return findKept(file);
+  return inTransaction(deps.db, async (tx) => {
+    // Of several instances that start at once, one makes the admin.
+    await lockIdentity.first(tx, locks.firstAdmin);
+    if ((await isThereAnAdmin.first(tx))?.there) return findKept(file);
+    const signIn = await keepSignIn(file, deps.settings.adminEmails[0] ?? fallbackEmail);
+    const provider = await deps.provider();
+    const subject = await provider.makeAccount({ ...signIn, name: displayName });
+    const at = deps.clock.now();
+    const args = [builtin.issuer, subject, signIn.email, displayName, at] as const;
+    const user = await upsertFirstAdmin.first(tx, ...args);
+    if (user) await deleteTokensOfUser.count(tx, user.id);
+    return { state: 'made', file, ...signIn };
+  });
+}
+
+async function findKept(file: string): Promise<FirstAdmin> {
+  return (await readSignIn(file)) ? { state: 'kept', file } : { state: 'none' };
+}
+
+async function keepSignIn(file: string, email: string): Promise<SignIn> {
+  const kept = await readSignIn(file);
+  if (kept?.email === email) return kept;
+  const signIn = { email, password: readablePassword() };
+  await writeSignIn(file, signIn);
+  return signIn;
+}

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inTransaction } from '#platform/database/transaction.ts';
+import {
+  exchangeCredential,
+  findCaller,
+  forgetOver,
+  isAdmin,
+  issueToken,
+  listUsers,
+  makeAdmin,
+  openIdentity,
+  removeAdmin,
+  revokeToken,
+} from './identity.ts';
+import { openWorld, untilSomebodyWaits, type Visitor, type World } from './world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld({ adminEmails: ['Owner@Shop.example'] });
+});
+afterAll(() => world.close());
+
+const exchange = async (visitor: Visitor, email: string, browser = false) =>
+  exchangeCredential(world.identity, { credential: await visitor.credential(), email, browser });
+
+async function customer(email: string) {
+  const visitor = world.visitor();
+  await visitor.register(email);
+  const exchanged = await exchange(visitor, email);
+  if (!exchanged.ok) throw new Error(exchanged.reason);
+  return { visitor, ...exchanged };
+}
+
+describe('from registration to a call', () => {
+  test('who registers is signed in, exchanges the credential and is known by the token', async () => {
+    const visitor = world.visitor();
+    expect((await visitor.register('Ada@Example.com')).status).toBe(200);
+    const exchanged = await exchange(visitor, 'ADA@example.com');
+    expect(exchanged).toMatchObject({ ok: true, token: expect.stringMatching(/^sht_/) });
+    const token = exchanged.ok ? exchanged.token : '';
+    expect(await findCaller(world.identity, { token })).toEqual({
+      userId: exchanged.ok ? exchanged.user.id : '',
+      email: 'ada@example.com',
+      displayName: 'Ada Lindqvist',
+      role: 'customer',
+    });
+  });
+
+  test('who signs in later on another machine is the same user', async () => {
+    const first = await customer('bo@example.com');
+    const elsewhere = world.visitor();
+    expect((await elsewhere.signIn('bo@example.com')).status).toBe(200);
+    const again = await exchange(elsewhere, 'bo@example.com');
+    expect(again).toMatchObject({ ok: true, user: { id: first.user.id } });
+  });
+
+  test('a new display name is the users after the next exchange', async () => {
+    const { visitor, user } = await customer('cy@example.com');
+    await visitor.post('/update-user', { name: '  Cy\u0000\nTwombly ' });
+    const again = await exchange(visitor, 'cy@example.com');
+    expect(again).toMatchObject({ user: { id: user.id, displayName: 'Cy Twombly' } });
+  });
+
+  test('who signed out at the provider gets no credential', async () => {
+    const { visitor } = await customer('dee@example.com');
+    await visitor.post('/sign-out', {});
+    expect((await visitor.get('/token')).body).toEqual({ token: null });
+  });
+
+  test('a revoked token is over at once', async () => {
+    const { token } = await customer('eva@example.com');
+    expect(await revokeToken(world.identity, token)).toBe(true);
+    expect(await findCaller(world.identity, { token })).toBeUndefined();
+    expect(await revokeToken(world.identity, token)).toBe(false);
+  });
+
+  test.each(['', 'sht_', 'sht_short', `sht_${'a'.repeat(43)}`, `sht_${'a'.repeat(100_000)}`])(
+    'the made-up token %.20s is nobodys',
+    async (token) => expect(await findCaller(world.identity, { token })).toBeUndefined(),
+  );
+});
+
+describe('roles', () => {
+  test('an address of ADMIN_EMAILS makes nobody an admin before it is verified', async () => {
+    const { visitor, user } = await customer('owner@shop.example');
+    expect(user.role).toBe('customer');
+    const text = 'update identity."user" set "emailVerified" = true where email = $1';
+    await world.db.query({ text, values: ['owner@shop.example'] });
+    expect(await exchange(visitor, 'owner@shop.example')).toMatchObject({
+      user: { role: 'admin' },
+    });
+  });
+
+  test('a change of role is seen by a token that is already out', async () => {
+    const { token } = await customer('fay@example.com');
+    const role = async () => (await findCaller(world.identity, { token }))?.role;
+    expect(await role()).toBe('customer');
+    const change = { email: 'Fay@Example.com', by: 'test' };
+    expect(await makeAdmin(world.identity, change)).toEqual({ modifiedCount: 1 });
+    expect(await makeAdmin(world.identity, change)).toEqual({ modifiedCount: 0 });
+    expect(await role()).toBe('admin');
+    expect(await isAdmin(world.identity, 'FAY@example.com')).toBe(true);
+    expect(await removeAdmin(world.identity, change)).toEqual({ ok: true, modifiedCount: 1 });
+    expect(await role()).toBe('customer');
+  });
+
+  test('signing in again does not take the role of an admin away', async () => {
+    const { visitor } = await customer('gus@example.com');
+    await makeAdmin(world.identity, { email: 'gus@example.com', by: 'test' });
+    expect(await exchange(visitor, 'gus@example.com')).toMatchObject({ user: { role: 'admin' } });
+  });
+
+  test('nobody is made an admin who is no user', async () => {
+    const change = { email: 'nobody@example.com', by: 'test' };
+    expect(await makeAdmin(world.identity, change)).toEqual({ modifiedCount: 0 });
+    expect(await removeAdmin(world.identity, change)).toEqual({ ok: true, modifiedCount: 0 });
+    expect(await isAdmin(world.identity, 'nobody@example.com')).toBe(false);
+  });
+
+  test('two admins who remove each other at once leave one', async () => {
+    await world.db.query({ text: "update app_user set role = 'customer'" });
+    for (const email of ['hal@example.com', 'ivy@example.com']) {
+      await customer(email);
+      await makeAdmin(world.identity, { email, by: 'test' });
+    }
+    const remove = (email: string) => removeAdmin(world.identity, { email, by: 'test' });
+    // Hal goes while his removal of Ivy has begun and waits for him.
+    const removal = await inTransaction(world.db, async (tx) => {
+      await tx.query({ text: "select from app_user where role = 'admin' for update" });
+      const pending = remove('ivy@example.com');
+      await Promise.race([pending, untilSomebodyWaits(world.db)]);
+      const text = "update app_user set role = 'customer' where email = 'hal@example.com'";
+      await tx.query({ text });
+      return { pending };
+    });
+    expect(await removal.pending).toEqual({ ok: false, reason: 'last_admin' });
+    expect(await remove('ivy@example.com')).toEqual({ ok: false, reason: 'last_admin' });
+  });
+});
+
+test('users are listed oldest first, whole or by pages', async () => {
+  const all = await listUsers(world.identity);
+  expect(all.map((user) => user.email).slice(0, 2)).toEqual(['ada@example.com', 'bo@example.com']);
+  const [first] = await listUsers(world.identity, { limit: 1 });
+  expect(first).toEqual(all[0]);
+  const rest = await listUsers(world.identity, { limit: 100, cursor: first?.id ?? '' });
+  expect(rest).toEqual(all.slice(1));
+});
+
+test('a second start finds everything there, and tokens and sessions still hold', async () => {
+  const { visitor, token, user } = await customer('jo@example.com');
+  const second = await openIdentity(world.deps);
+  expect(await findCaller(second, { token })).toMatchObject({ email: 'jo@example.com' });
+  const credential = await visitor.credential();
+  const request = { credential, email: user.email, browser: false };
+  expect(await exchangeCredential(second, request)).toMatchObject({ ok: true });
+  // What one instance has accepted is used up for all of them.
+  const replay = await exchangeCredential(world.identity, request);
+  expect(replay).toEqual({ ok: false, reason: 'credential_used' });
+});
+
+test('what is over is deleted, and only that', async () => {
+  const { user } = await customer('kim@example.com');
+  world.clock.advance(13 * 60 * 60 * 1000);
+  const { token } = await issueToken(world.identity, { userId: user.id });
+  await forgetOver(world.identity);
+  const rows = await world.db.query({ text: 'select 1 from shop_token' });
+  const used = await world.db.query({ text: 'select 1 from used_credential' });
+  expect([rows.rowCount, used.rowCount]).toEqual([1, 0]);
+  expect(await findCaller(world.identity, { token })).toBeDefined();
+});

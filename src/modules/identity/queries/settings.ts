@@ -1,0 +1,54 @@
+import { statement } from '#platform/database/statement.ts';
+import type { Session } from '#platform/database/database.ts';
+
+/** Makes the schema and its one table; several instances do so under `locks.schema`. */
+export async function createSettingTable(session: Session): Promise<void> {
+  await session.query({
+    text: `create schema if not exists identity;
+create table if not exists identity.setting (key text primary key, value text not null)`,
+  });
+}
+
+export const isSettingTableThere = statement<[], { there: boolean }>(
+  "select to_regclass('identity.setting') is not null as there",
+);
+
+export const selectSettings = statement<[], { key: string; value: string }>(
+  'select key, value from identity.setting',
+);
+
+/** key, value; an existing value stays */
+export const insertSetting = statement<[string, string], Record<string, never>>(
+  'insert into identity.setting (key, value) values ($1, $2) on conflict do nothing',
+);
+
+/** key, value */
+export const upsertSetting = statement<[string, string], Record<string, never>>(`
+insert into identity.setting (key, value) values ($1, $2)
+on conflict (key) do update set value = excluded.value`);
+
+/** one of `locks`; held until the transaction ends */
+export const lockIdentity = statement<[number], Record<string, never>>(
+  'select pg_advisory_xact_lock($1)',
+);
+
+/** Numbers that nobody else in this shop locks. */
+export const locks = { schema: 7246170011, firstAdmin: 7246170012 } as const;
+
+/** key id */
+export const selectSigningKey = statement<
+  [string],
+  { public_key: string; algorithm: string | null; expires_at: Date | null }
+>(`
+select "publicKey" as public_key, alg as algorithm, "expiresAt" as expires_at
+from identity.jwks where id = $1`);
+
+/** subject; a link from the mailbox has proved that it is theirs */
+export const markEmailVerified = statement<[string], Record<string, never>>(
+  'update identity."user" set "emailVerified" = true where id = $1',
+);
+
+/** moment */
+export const deleteOverSessions = statement<[Date], Record<string, never>>(
+  'delete from identity.session where "expiresAt" <= $1',
+);

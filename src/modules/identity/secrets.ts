@@ -1,0 +1,22 @@
+import { createHash, randomBytes, randomInt } from 'node:crypto';
+
+/** 256 random bits, as text that can stand in a header, a cookie or a URL. */
+export function randomSecret(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+export function sha256(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
+
+// Without the letters and digits that are mistaken for each other when read aloud or copied.
+const readable = 'abcdefghjkmnpqrstuvwxyz23456789';
+const groups = 5;
+const groupLength = 5;
+
+/** A random password for a person to type: five groups of five, 123 bits. */
+export function readablePassword(): string {
+  const letter = () => readable.charAt(randomInt(readable.length));
+  const group = () => Array.from({ length: groupLength }, letter).join('');
+  return Array.from({ length: groups }, group).join('-');
+}

@@ -1,0 +1,107 @@
+/** For the tests of this folder: identity on a database of its own, behind a real socket. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { later, type Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import { createLog } from '#platform/log.ts';
+import { openTestDatabase } from '#test/support/database.ts';
+import { handleAuth, openIdentity, type IdentitySettings } from './identity.ts';
+import type { ResetLetter } from './provider-deps.ts';
+
+export interface SettableClock extends Clock {
+  advance(byMs: number): void;
+}
+
+/** Runs with the real one, which the provider goes by, but can be put forward. */
+export function settableClock(): SettableClock {
+  let aheadMs = 0;
+  return {
+    now: () => later(new Date(), aheadMs),
+    advance: (byMs) => void (aheadMs += byMs),
+  };
+}
+
+export async function openWorld(settings: Partial<IdentitySettings> = {}) {
+  const db = await openTestDatabase();
+  const clock = settableClock();
+  const dataDir = await mkdtemp(join(tmpdir(), 'identity-'));
+  const letters: ResetLetter[] = [];
+  const server = createServer((request, reply) => void handleAuth(identity, request, reply));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  const origin = `http://127.0.0.1:${port}`;
+  const deps = {
+    ...{ db, clock, log: createLog('silent') },
+    settings: { publicOrigin: origin, adminEmails: [], dataDir, trustedProxyHops: 0, ...settings },
+    sendResetLink: async (letter: ResetLetter) => void letters.push(letter),
+  };
+  const identity = await openIdentity(deps);
+  return {
+    ...{ deps, db, clock, dataDir, letters, origin, identity },
+    visitor: () => createVisitor(origin),
+    async close() {
+      await new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await db.close();
+      await rm(dataDir, { recursive: true });
+    },
+  };
+}
+
+/** Resolves once a transaction of this database waits for a lock of another. */
+export async function untilSomebodyWaits(db: Database): Promise<void> {
+  const text = `select 1 from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  while ((await db.query({ text })).rowCount === 0);
+}
+
+export type World = Awaited<ReturnType<typeof openWorld>>;
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  body: { message?: string; code?: string; token?: string | null } | null;
+}
+
+interface Sent {
+  method?: string;
+  body?: string;
+  headers: Record<string, string>;
+}
+
+/** A browser as far as the provider can tell: it keeps cookies and says its origin. */
+function createVisitor(origin: string) {
+  const cookies = new Map<string, string>();
+  const send = async (path: string, init: Sent): Promise<Answer> => {
+    const cookie = [...cookies].map((pair) => pair.join('=')).join('; ');
+    const headers = { origin, ...(cookie && { cookie }), ...init.headers };
+    const response = await fetch(`${origin}/auth${path}`, { redirect: 'manual', ...init, headers });
+    for (const line of response.headers.getSetCookie()) {
+      const [name = '', value = ''] = line.split(';', 1).join('').split('=', 2);
+      if (value) cookies.set(name, value);
+      else cookies.delete(name);
+    }
+    const text = await response.text();
+    const body = text.startsWith('{') ? JSON.parse(text) : null;
+    return { status: response.status, headers: response.headers, body };
+  };
+  const get = (path: string, headers: Record<string, string> = {}) => send(path, { headers });
+  const post = (path: string, body: object, headers: Record<string, string> = {}) =>
+    send(path, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json', ...headers },
+    });
+  return {
+    ...{ get, post, cookies },
+    register: (email: string, password = 'bristle', name = 'Ada Lindqvist') =>
+      post('/sign-up/email', { name, email, password }),
+    signIn: (email: string, password = 'bristle') => post('/sign-in/email', { email, password }),
+    credential: async () => (await get('/token')).body?.token ?? undefined,
+  };
+}
+
+export type Visitor = ReturnType<typeof createVisitor>;

@@ -1,0 +1,6 @@
+import { statement } from '#platform/database/statement.ts';
+
+/** name, email, message, moment */
+export const insertMessage = statement<[string, string, string, Date], { id: string }>(`
+insert into contact_message (name, email, message, received_at)
+values ($1, $2, $3, $4) returning id`);

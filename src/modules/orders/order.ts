@@ -1,0 +1,29 @@
+import type { FulfilmentState, PaymentState } from './payment-states.ts';
+
+/** An order of one tool. Amounts in cents; name, price and e-mail as they were when it was placed. */
+export interface Order {
+  id: string;
+  number: number;
+  userId: string;
+  userEmail: string;
+  customerName: string;
+  phone: string;
+  toolId: string;
+  toolName: string;
+  unitPriceMinor: number;
+  quantity: number;
+  totalMinor: number;
+  currency: string;
+  paymentState: PaymentState;
+  fulfilmentState: FulfilmentState;
+  /** Why it is being cancelled, while it is. */
+  cancelBecause: CancelCause | undefined;
+  /** The processor's payment id, once paid. */
+  transaction: string | undefined;
+  /** Until when its units are kept without a payment. */
+  holdExpiresAt: Date | undefined;
+  placedAt: Date;
+}
+
+/** Somebody asked for it, or the hold ran out. */
+export type CancelCause = 'asked' | 'hold_over';

@@ -1,0 +1,139 @@
+/**
+ * Orders: what a customer asked for, at which price, and how far it has come. Payment and
+ * fulfilment are two machines (`payment-states.ts`); every move is a row that says who and why,
+ * and takes the order's units with it in the same transaction.
+ *
+ * Whoever moves an order has locked it first: `lockOrder` in a transaction, decide, then
+ * `movePayment`. Nothing is ever deleted; cancelled and expired orders only leave the lists.
+ */
+import type { Session } from '#platform/database/database.ts';
+import type { Transaction } from '#platform/database/transaction.ts';
+import { releaseHold, returnSold, sellHeld } from '#modules/inventory/inventory.ts';
+import type { CancelCause, Order } from './order.ts';
+import { canMovePayment, stockEffects, type PaymentState } from './payment-states.ts';
+import {
+  extendHoldRow,
+  lockOrderRow,
+  moveOrderRow,
+  selectAllOrders,
+  selectCancelling,
+  selectOrder,
+  selectOrdersOfEmail,
+  selectOverdue,
+  selectPayable,
+} from './queries/orders.ts';
+import { deleteOldRequests } from './queries/requests.ts';
+import { toOrder } from './to-order.ts';
+
+export { placeOrder, type OrderingDeps, type Placed, type PlacingRefusal } from './place-order.ts';
+
+/** The order with this id. */
+export async function findOrder(session: Session, id: string): Promise<Order | undefined> {
+  const row = await selectOrder.first(session, id);
+  return row && toOrder(row);
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockOrder(tx: Transaction, id: string): Promise<Order | undefined> {
+  const row = await lockOrderRow.first(tx, id);
+  return row && toOrder(row);
+}
+
+/** The orders of the account with this address, newest first, without cancelled ones. */
+export async function listOrdersOf(session: Session, email: string): Promise<Order[]> {
+  return (await selectOrdersOfEmail.all(session, email)).map(toOrder);
+}
+
+/** Everybody's orders, newest first, without cancelled ones. */
+export async function listAllOrders(session: Session): Promise<Order[]> {
+  return (await selectAllOrders.all(session)).map(toOrder);
+}
+
+/** The user's orders that wait for a payment. */
+export async function listPayableOrders(session: Session, user: string): Promise<Order[]> {
+  return (await selectPayable.all(session, user)).map(toOrder);
+}
+
+/** Ids of unpaid orders whose hold is over. */
+export async function listOverdueOrders(
+  session: Session,
+  at: Date,
+  limit: number,
+): Promise<string[]> {
+  return (await selectOverdue.all(session, at, limit)).map((row) => row.id);
+}
+
+/** Ids of orders that wait for the processor to call their payment off. */
+export async function listCancellingOrders(session: Session, limit: number): Promise<string[]> {
+  return (await selectCancelling.all(session, limit)).map((row) => row.id);
+}
+
+export interface PaymentMove {
+  to: PaymentState;
+  actor: string;
+  reason: string;
+  at: Date;
+  /** With 'paid': the processor's payment id. */
+  transaction?: string;
+  /** With 'cancelling': why. */
+  because?: CancelCause;
+}
+
+/**
+ * Moves a locked order to another payment state, with its units. Throws when the table of
+ * transitions does not allow the move: the caller decides under the lock, so that is a bug.
+ */
+export async function movePayment(
+  tx: Transaction,
+  order: Order,
+  { to, actor, reason, at, transaction, because }: PaymentMove,
+): Promise<Order> {
+  const from = order.paymentState;
+  if (!canMovePayment(from, to)) throw new Error(`order ${order.id}: ${from} → ${to}`);
+  const row = await moveOrderRow.first(
+    tx,
+    order.id,
+    from,
+    to,
+    because ?? null,
+    transaction ?? null,
+    actor,
+    reason,
+    at,
+  );
+  if (!row) throw new Error(`order ${order.id} was moved without its lock`);
+  await moveUnits(tx, order, { to, actor, reason, at });
+  return toOrder(row);
+}
+
+/** Keeps the order's units at least until `until`. */
+export async function extendHold(tx: Transaction, order: string, until: Date): Promise<void> {
+  await extendHoldRow.count(tx, order, until);
+}
+
+/** Forgets the keys of requests made before `before`. */
+export function forgetOldRequests(session: Session, before: Date): Promise<number> {
+  return deleteOldRequests.count(session, before);
+}
+
+async function moveUnits(
+  tx: Transaction,
+  order: Order,
+  { to, actor, reason, at }: PaymentMove,
+): Promise<void> {
+  const effects: Partial<Record<PaymentState, 'sell' | 'release' | 'return'>> = stockEffects;
+  const { id, toolId: tool, quantity, paymentState, fulfilmentState } = order;
+  const change = { tool, order: id, quantity, actor, reason, at };
+  switch (effects[to]) {
+    // Back from a dispute: the units were sold when the order was first paid.
+    case 'sell':
+      return paymentState === 'disputed' ? undefined : sellHeld(tx, change);
+    case 'release':
+      return releaseHold(tx, change);
+    // What has been made up or sent does not go back on the shelf by itself.
+    case 'return':
+      return fulfilmentState === 'new' ? returnSold(tx, change) : undefined;
+    case undefined:
+      return undefined;
+  }
+}

@@ -1,0 +1,63 @@
+/**
+ * The two state machines of an order, as data. Payment and fulfilment move separately; what the
+ * wire calls `status` and `paid` is derived from them. Pure: shared with the pages by name.
+ */
+
+/** From each payment state, the states that may follow it. */
+export const paymentTransitions = {
+  unpaid: ['processing', 'cancelling', 'paid', 'cancelled', 'expired'],
+  processing: ['unpaid', 'cancelling', 'paid'],
+  // The processor is being asked to call the payment off; it may answer that it has succeeded.
+  cancelling: ['cancelled', 'expired', 'paid', 'unpaid'],
+  paid: ['partly_refunded', 'refunded', 'disputed'],
+  partly_refunded: ['refunded', 'disputed'],
+  disputed: ['paid', 'partly_refunded', 'refunded'],
+  refunded: [],
+  expired: [],
+  cancelled: [],
+} as const satisfies Record<string, readonly string[]>;
+
+/** From each fulfilment state, the states that may follow it. */
+export const fulfilmentTransitions = {
+  new: ['in_production', 'shipped'],
+  in_production: ['shipped'],
+  shipped: ['delivered'],
+  delivered: [],
+} as const satisfies Record<string, readonly string[]>;
+
+export type PaymentState = keyof typeof paymentTransitions;
+export type FulfilmentState = keyof typeof fulfilmentTransitions;
+
+/** What a change of payment state does to the order's units. */
+export const stockEffects = {
+  paid: 'sell',
+  cancelled: 'release',
+  expired: 'release',
+  refunded: 'return',
+} as const satisfies Partial<Record<PaymentState, 'sell' | 'release' | 'return'>>;
+
+/** Whether an order may go from one payment state to the other. */
+export function canMovePayment(from: PaymentState, to: PaymentState): boolean {
+  const following: readonly PaymentState[] = paymentTransitions[from];
+  return following.includes(to);
+}
+
+const paidStates: readonly PaymentState[] = ['paid', 'partly_refunded', 'disputed'];
+
+/** Whether the customer's money is with the maker. */
+export function isPaid(state: PaymentState): boolean {
+  return paidStates.includes(state);
+}
+
+/** Whether the order still waits for money and its units are held. */
+export function isAwaitingPayment(state: PaymentState): boolean {
+  return state === 'unpaid' || state === 'processing';
+}
+
+/** One word for both machines: fulfilment once the order is paid, payment before and after. */
+export function deriveStatus(
+  payment: PaymentState,
+  fulfilment: FulfilmentState,
+): PaymentState | FulfilmentState {
+  return payment === 'paid' && fulfilment !== 'new' ? fulfilment : payment;
+}

@@ -1,0 +1,146 @@
+/** How an order comes to be: everything the customer may be refused for is decided here. */
+import { createHash } from 'node:crypto';
+import { later, minuteMs, type Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import {
+  inTransactionOrRollback,
+  Rollback,
+  type Transaction,
+} from '#platform/database/transaction.ts';
+import { chargeBoundsMinor, multiplyMinor } from '#platform/money.ts';
+import { findTool, findToolsNamed } from '#modules/catalogue/catalogue.ts';
+import type { Tool } from '#modules/catalogue/tool.ts';
+import { holdForOrder } from '#modules/inventory/inventory.ts';
+import type { Order } from './order.ts';
+import { insertOrder, selectOrder } from './queries/orders.ts';
+import { claimRequest, selectRequest } from './queries/requests.ts';
+import { toOrder } from './to-order.ts';
+
+export interface OrderingDeps {
+  db: Database;
+  clock: Clock;
+  /** How long units are kept for an order that nobody pays. */
+  holdMinutes: number;
+}
+
+export interface OrderRequest {
+  customer: { id: string; email: string; name: string };
+  /** The tool's id, or only its exact name. */
+  tool: { id: string } | { name: string };
+  quantity: number;
+  phone: string;
+  /** The price the customer saw, in cents. */
+  seenPriceMinor: number;
+  /** Makes a repeated request the same request. */
+  key?: string;
+}
+
+export type Placed = { ok: true; order: Order } | ({ ok: false } & PlacingRefusal);
+
+export type PlacingRefusal =
+  | { reason: 'tool_unknown' }
+  | { reason: 'tool_ambiguous' }
+  | { reason: 'price_changed'; priceMinor: number }
+  | { reason: 'below_minimum'; minimum: number }
+  | { reason: 'out_of_stock'; available: number }
+  | { reason: 'total_out_of_bounds'; totalMinor: number }
+  | { reason: 'key_reused' };
+
+/**
+ * Places an order and holds its units, or says why not and changes nothing. With a key, a
+ * repetition answers the first one's order; the same key with other contents is refused.
+ */
+export function placeOrder(deps: OrderingDeps, request: OrderRequest): Promise<Placed> {
+  return inTransactionOrRollback(deps.db, async (tx): Promise<Placed> => {
+    const order = crypto.randomUUID();
+    const at = deps.clock.now();
+    const earlier = await findEarlier(tx, request, order, at);
+    if (earlier) return earlier;
+    const tool = await findOrderedTool(tx, request);
+    if (!tool.ok) throw new Rollback<Placed>(tool);
+    const refusal = refuse(tool.tool, request);
+    if (refusal) throw new Rollback<Placed>({ ok: false, ...refusal });
+    return write(tx, deps, request, { id: order, tool: tool.tool, at });
+  });
+}
+
+async function write(
+  tx: Transaction,
+  deps: OrderingDeps,
+  { customer, phone, quantity }: OrderRequest,
+  { id, tool, at }: { id: string; tool: Tool; at: Date },
+): Promise<Placed> {
+  const row = await insertOrder.first(
+    tx,
+    id,
+    customer.id,
+    customer.email,
+    customer.name,
+    phone,
+    tool.id,
+    tool.name,
+    tool.priceMinor,
+    quantity,
+    multiplyMinor(tool.priceMinor, quantity),
+    later(at, deps.holdMinutes * minuteMs),
+    at,
+  );
+  if (!row) throw new Error('an order was inserted without a row');
+  // Last, so that a tool that everybody wants is locked for one commit and no longer.
+  const change = { tool: tool.id, order: id, quantity, actor: customer.id, at };
+  const held = await holdForOrder(tx, { ...change, reason: 'order placed' });
+  if (!held.ok) throw new Rollback<Placed>({ ...held, reason: 'out_of_stock' });
+  return { ok: true, order: toOrder(row) };
+}
+
+function refuse(
+  tool: Tool,
+  { quantity, seenPriceMinor }: OrderRequest,
+): PlacingRefusal | undefined {
+  const { priceMinor, minimumOrder, available } = tool;
+  if (seenPriceMinor !== priceMinor) return { reason: 'price_changed', priceMinor };
+  if (quantity < minimumOrder) return { reason: 'below_minimum', minimum: minimumOrder };
+  // Decided for good by the hold; asked here to spare the hot row a lost race.
+  if (quantity > available) return { reason: 'out_of_stock', available };
+  const totalMinor = multiplyMinor(priceMinor, quantity);
+  const { min, max } = chargeBoundsMinor;
+  if (totalMinor < min || totalMinor > max) return { reason: 'total_out_of_bounds', totalMinor };
+  return undefined;
+}
+
+type OrderedTool =
+  | { ok: true; tool: Tool }
+  | { ok: false; reason: 'tool_unknown' | 'tool_ambiguous' };
+
+async function findOrderedTool(tx: Transaction, request: OrderRequest): Promise<OrderedTool> {
+  if ('id' in request.tool) {
+    const tool = await findTool(tx, request.tool.id);
+    return tool ? { ok: true, tool } : { ok: false, reason: 'tool_unknown' };
+  }
+  const [tool, another] = await findToolsNamed(tx, request.tool.name);
+  if (another) return { ok: false, reason: 'tool_ambiguous' };
+  return tool ? { ok: true, tool } : { ok: false, reason: 'tool_unknown' };
+}
+
+async function findEarlier(
+  tx: Transaction,
+  request: OrderRequest,
+  order: string,
+  at: Date,
+): Promise<Placed | undefined> {
+  const { key, customer } = request;
+  if (key === undefined) return undefined;
+  const hash = fingerprint(request);
+  if (await claimRequest.count(tx, customer.id, key, hash, order, at)) return undefined;
+  const earlier = await selectRequest.first(tx, customer.id, key);
+  if (!earlier) throw new Error('a request was claimed and is not there');
+  if (!earlier.request_hash.equals(hash)) return { ok: false, reason: 'key_reused' };
+  const row = await selectOrder.first(tx, earlier.order_id);
+  if (!row) throw new Error(`order ${earlier.order_id} of a request is not there`);
+  return { ok: true, order: toOrder(row) };
+}
+
+function fingerprint({ tool, quantity, phone, seenPriceMinor }: OrderRequest): Buffer {
+  const contents = JSON.stringify([tool, quantity, phone, seenPriceMinor]);
+  return createHash('sha256').update(contents).digest();
+}

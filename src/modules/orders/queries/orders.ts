@@ -1,0 +1,128 @@
+import { statement } from '#platform/database/statement.ts';
+import type { CancelCause } from '../order.ts';
+import type { FulfilmentState, PaymentState } from '../payment-states.ts';
+
+export interface OrderRow {
+  id: string;
+  number: number;
+  user_id: string;
+  user_email: string;
+  customer_name: string;
+  phone: string;
+  tool_id: string;
+  tool_name: string;
+  unit_price_minor: number;
+  quantity: number;
+  total_minor: number;
+  currency: string;
+  payment_state: PaymentState;
+  fulfilment_state: FulfilmentState;
+  cancel_because: CancelCause | null;
+  transaction: string | null;
+  hold_expires_at: Date | null;
+  placed_at: Date;
+}
+
+const columns = `id, number, user_id, user_email, customer_name, phone, tool_id, tool_name,
+  unit_price_minor, quantity, total_minor, currency, payment_state, fulfilment_state,
+  cancel_because, transaction, hold_expires_at, placed_at`;
+
+export interface NewOrderRow {
+  id: string;
+  userId: string;
+  userEmail: string;
+  customerName: string;
+  phone: string;
+  toolId: string;
+  toolName: string;
+  unitPriceMinor: number;
+  quantity: number;
+  totalMinor: number;
+  holdExpiresAt: Date;
+  placedAt: Date;
+}
+
+type OrderValues = [
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+  number,
+  number,
+  number,
+  Date,
+  Date,
+];
+
+/** In the order of `NewOrderRow`; the order and its first change in one statement. */
+export const insertOrder = statement<OrderValues, OrderRow>(`
+with placed as (
+  insert into orders (id, user_id, user_email, customer_name, phone, tool_id, tool_name,
+    unit_price_minor, quantity, total_minor, hold_expires_at, placed_at, payment_state,
+    fulfilment_state)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'unpaid', 'new')
+  returning ${columns}
+), changed as (
+  insert into order_change (order_id, machine, from_state, to_state, actor, reason, at)
+  values ($1, 'payment', null, 'unpaid', $2, 'order placed', $12)
+)
+select * from placed`);
+
+export const selectOrder = statement<[string], OrderRow>(
+  `select ${columns} from orders where id = $1`,
+);
+
+export const lockOrderRow = statement<[string], OrderRow>(
+  `select ${columns} from orders where id = $1 for update`,
+);
+
+export const selectOrdersOfEmail = statement<[string], OrderRow>(`
+select ${columns} from orders
+where user_id = (select id from app_user where email = $1)
+  and payment_state not in ('cancelling', 'cancelled', 'expired')
+order by placed_at desc, id desc`);
+
+export const selectAllOrders = statement<[], OrderRow>(`
+select ${columns} from orders
+where payment_state not in ('cancelling', 'cancelled', 'expired')
+order by placed_at desc, id desc`);
+
+/** user; the orders that could be paid now, newest first */
+export const selectPayable = statement<[string], OrderRow>(`
+select ${columns} from orders where user_id = $1 and payment_state = 'unpaid'
+order by placed_at desc`);
+
+/** order, from, to, cancel cause, transaction, actor, reason, moment */
+export const moveOrderRow = statement<
+  [string, string, string, string | null, string | null, string, string, Date],
+  OrderRow
+>(`
+with moved as (
+  update orders set payment_state = $3, cancel_because = $4,
+    transaction = coalesce($5, transaction),
+    hold_expires_at = case when $3 in ('unpaid', 'processing', 'cancelling')
+      then hold_expires_at end
+  where id = $1 and payment_state = $2
+  returning ${columns}
+), changed as (
+  insert into order_change (order_id, machine, from_state, to_state, actor, reason, at)
+  select id, 'payment', $2, $3, $6, $7, $8 from moved
+)
+select * from moved`);
+
+/** order, moment before which the hold may not end */
+export const extendHoldRow = statement<[string, Date], Record<string, never>>(
+  'update orders set hold_expires_at = $2 where id = $1 and hold_expires_at < $2',
+);
+
+/** moment, at most this many */
+export const selectOverdue = statement<[Date, number], { id: string }>(`
+select id from orders where payment_state = 'unpaid' and hold_expires_at <= $1
+order by hold_expires_at limit $2`);
+
+export const selectCancelling = statement<[number], { id: string }>(
+  "select id from orders where payment_state = 'cancelling' order by hold_expires_at limit $1",
+);

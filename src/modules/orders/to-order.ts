@@ -1,0 +1,26 @@
+import type { Order } from './order.ts';
+import type { OrderRow } from './queries/orders.ts';
+
+/** A row as the shop speaks of it. */
+export function toOrder(row: OrderRow): Order {
+  return {
+    id: row.id,
+    number: row.number,
+    userId: row.user_id,
+    userEmail: row.user_email,
+    customerName: row.customer_name,
+    phone: row.phone,
+    toolId: row.tool_id,
+    toolName: row.tool_name,
+    unitPriceMinor: row.unit_price_minor,
+    quantity: row.quantity,
+    totalMinor: row.total_minor,
+    currency: row.currency,
+    paymentState: row.payment_state,
+    fulfilmentState: row.fulfilment_state,
+    cancelBecause: row.cancel_because ?? undefined,
+    transaction: row.transaction ?? undefined,
+    holdExpiresAt: row.hold_expires_at ?? undefined,
+    placedAt: row.placed_at,
+  };
+}

@@ -1,0 +1,131 @@
+/**
+ * Applies a payment that was read back from the processor to its order, under the order's lock.
+ * The webhook, the browser's hint and the reconciler all end here, in any order and any number.
+ */
+import { inTransaction, type Transaction } from '#platform/database/transaction.ts';
+import { lockOrder, movePayment } from '#modules/orders/orders.ts';
+import type { Order } from '#modules/orders/order.ts';
+import { byProcessor, type PaymentDeps } from './deps.ts';
+import type { Intent } from './processor.ts';
+import {
+  moveAttempt,
+  openAttempt,
+  selectAttemptOfIntent,
+  selectCreatingAttempt,
+  type AttemptRow,
+  type AttemptState,
+} from './queries/attempts.ts';
+import { insertProblem } from './queries/events.ts';
+import { askRefund } from './refunds.ts';
+import { judge, type Verdict } from './verdict.ts';
+
+export type Applied = { known: true; order: Order } | { known: false };
+
+/** Makes the order say what the processor says. A payment of no order of ours is reported. */
+export function applyIntent(deps: PaymentDeps, intent: Intent): Promise<Applied> {
+  return inTransaction(deps.db, async (tx): Promise<Applied> => {
+    const at = deps.clock.now();
+    const order = intent.order === undefined ? undefined : await lockOrder(tx, intent.order);
+    const attempt = order && (await findAttempt(tx, order, intent, at));
+    if (!order || !attempt) {
+      deps.log.error({ intent: intent.id, order: intent.order }, 'a payment of no order of ours');
+      const detail = `${intent.status}, ${intent.amountMinor} ${intent.currency}`;
+      await insertProblem.count(tx, null, intent.id, 'unknown_payment', detail, at);
+      return { known: false };
+    }
+    const verdict = judge(order, attempt.state, intent);
+    return {
+      known: true,
+      order: await carryOut(tx, deps, { verdict, order, attempt, intent, at }),
+    };
+  });
+}
+
+/** By its id; or, when the answer that carried the id was lost, by the order it was made for. */
+async function findAttempt(
+  tx: Transaction,
+  order: Order,
+  intent: Intent,
+  at: Date,
+): Promise<AttemptRow | undefined> {
+  const attempt = await selectAttemptOfIntent.first(tx, intent.id);
+  if (attempt) return attempt.order_id === order.id ? attempt : undefined;
+  const creating = await selectCreatingAttempt.first(tx, order.id);
+  if (!creating) return undefined;
+  await openAttempt.count(tx, creating.id, intent.id, intent.clientSecret ?? null, at);
+  return { ...creating, state: 'open', intent_id: intent.id };
+}
+
+interface Case {
+  verdict: Verdict;
+  order: Order;
+  attempt: AttemptRow;
+  intent: Intent;
+  at: Date;
+}
+
+async function carryOut(tx: Transaction, deps: PaymentDeps, given: Case): Promise<Order> {
+  const { verdict, order, attempt, intent, at } = given;
+  const settle = (state: AttemptState) => moveAttempt.count(tx, attempt.id, state, at);
+  const by = { actor: byProcessor, at };
+  switch (verdict.do) {
+    case 'nothing':
+      return order;
+    case 'pay':
+      await settle('succeeded');
+      return movePayment(tx, order, {
+        ...by,
+        to: 'paid',
+        transaction: intent.id,
+        reason: 'the payment succeeded',
+      });
+    case 'wait':
+      await settle('processing');
+      return movePayment(tx, order, { ...by, to: 'processing', reason: 'the bank takes its time' });
+    case 'reopen':
+      await settle('open');
+      return order.paymentState === 'processing'
+        ? movePayment(tx, order, { ...by, to: 'unpaid', reason: 'the payment did not go through' })
+        : order;
+    case 'close':
+      await settle('cancelled');
+      return close(tx, order, verdict.order, at);
+    case 'give_back':
+      await settle('succeeded');
+      return giveBack(tx, deps, given, verdict);
+  }
+}
+
+async function close(
+  tx: Transaction,
+  order: Order,
+  ending: 'cancelled' | 'expired' | undefined,
+  at: Date,
+): Promise<Order> {
+  const by = { actor: byProcessor, at };
+  if (ending) {
+    return movePayment(tx, order, { ...by, to: ending, reason: 'the payment was called off' });
+  }
+  if (order.paymentState !== 'processing') return order;
+  return movePayment(tx, order, { ...by, to: 'unpaid', reason: 'the payment was called off' });
+}
+
+async function giveBack(
+  tx: Transaction,
+  deps: PaymentDeps,
+  { order, intent, at }: Case,
+  verdict: Extract<Verdict, { do: 'give_back' }>,
+): Promise<Order> {
+  const { reason, problem } = verdict;
+  await askRefund(tx, deps, {
+    order: order.id,
+    intent: intent.id,
+    amountMinor: intent.receivedMinor,
+    key: `auto:${intent.id}`,
+    reason,
+    by: byProcessor,
+  });
+  if (problem) await insertProblem.count(tx, order.id, intent.id, 'given_back', reason, at);
+  if (!verdict.order) return order;
+  return movePayment(tx, order, { to: verdict.order, actor: byProcessor, at, reason });
+}

@@ -1,0 +1,149 @@
+/**
+ * Cancelling an order. Its units are given back only when no payment can take money any more:
+ * first the payment is called off at the processor, then the order is let go.
+ */
+import { inTransaction, type Transaction } from '#platform/database/transaction.ts';
+import { findOrder, listOverdueOrders, lockOrder, movePayment } from '#modules/orders/orders.ts';
+import type { CancelCause, Order } from '#modules/orders/order.ts';
+import { applyIntent } from './apply.ts';
+import { byShop, paymentJobs, type PaymentDeps } from './deps.ts';
+import { ProcessorUnavailable } from './processor.ts';
+import { selectLiveAttempt, type AttemptRow } from './queries/attempts.ts';
+import { askRefund } from './refunds.ts';
+import { createAtProcessor } from './start-payment.ts';
+
+export interface CancelRequest {
+  order: string;
+  actor: string;
+  reason: string;
+  /** What a paid order means: staff give the money back, customers are refused. */
+  paid: 'refund' | 'refuse';
+}
+
+export type Cancelled =
+  | { ok: true; order: Order }
+  | { ok: false; reason: 'already_paid' | 'already_closed' | 'payment_processing' };
+
+/** Cancels an order that is not paid, or refunds it in full when staff ask for that. */
+export async function cancelOrder(deps: PaymentDeps, request: CancelRequest): Promise<Cancelled> {
+  const decided = await inTransaction(deps.db, (tx) => decide(tx, deps, request));
+  if (!decided.ok || decided.order.paymentState !== 'cancelling') return decided;
+  await tryCallOff(deps, request.order);
+  return { ok: true, order: (await findOrder(deps.db, request.order)) ?? decided.order };
+}
+
+/** Ends the holds that ran out; answers how many orders it looked at. */
+export async function expireHolds(deps: PaymentDeps, limit = 100): Promise<number> {
+  const overdue = await listOverdueOrders(deps.db, deps.clock.now(), limit);
+  for (const id of overdue) {
+    const order = await inTransaction(deps.db, (tx) => expire(tx, deps, id));
+    if (order?.paymentState === 'cancelling') await tryCallOff(deps, id);
+  }
+  return overdue.length;
+}
+
+/**
+ * Job: calls the order's payment off at the processor and applies what the processor answers,
+ * be it that the payment had succeeded after all.
+ */
+export async function callOff(deps: PaymentDeps, orderId: string): Promise<void> {
+  const order = await findOrder(deps.db, orderId);
+  if (order?.paymentState !== 'cancelling') return;
+  const attempt = await selectLiveAttempt.first(deps.db, orderId);
+  if (!attempt) return inTransaction(deps.db, (tx) => letGo(tx, deps, orderId));
+  const intent = attempt.intent_id ?? (await createAtProcessor(deps, order, attempt)).id;
+  await applyIntent(deps, await deps.processor.cancelIntent(intent));
+}
+
+async function decide(
+  tx: Transaction,
+  deps: PaymentDeps,
+  request: CancelRequest,
+): Promise<Cancelled> {
+  const order = await lockOrder(tx, request.order);
+  switch (order?.paymentState) {
+    case 'unpaid':
+      return {
+        ok: true,
+        order: await beginCancel(tx, deps, order, { ...request, because: 'asked' }),
+      };
+    case 'processing':
+      return { ok: false, reason: 'payment_processing' };
+    case 'paid':
+      return request.paid === 'refund'
+        ? { ok: true, order: await refundInFull(tx, deps, order, request) }
+        : { ok: false, reason: 'already_paid' };
+    case 'partly_refunded':
+    case 'disputed':
+      return { ok: false, reason: 'already_paid' };
+    default:
+      return { ok: false, reason: 'already_closed' };
+  }
+}
+
+interface Cause {
+  actor: string;
+  reason: string;
+  because: CancelCause;
+}
+
+/** Without a payment that could still take money the order is let go at once. */
+async function beginCancel(
+  tx: Transaction,
+  { clock, jobs }: PaymentDeps,
+  order: Order,
+  { actor, reason, because }: Cause,
+): Promise<Order> {
+  const at = clock.now();
+  const attempt: AttemptRow | undefined = await selectLiveAttempt.first(tx, order.id);
+  if (!attempt) {
+    const to = because === 'asked' ? 'cancelled' : 'expired';
+    return movePayment(tx, order, { to, actor, reason, at });
+  }
+  await jobs.enqueue(tx, paymentJobs.callOff, { order: order.id });
+  return movePayment(tx, order, { to: 'cancelling', because, actor, reason, at });
+}
+
+async function refundInFull(
+  tx: Transaction,
+  deps: PaymentDeps,
+  order: Order,
+  { actor, reason }: CancelRequest,
+): Promise<Order> {
+  if (!order.transaction) throw new Error(`order ${order.id} is paid with nothing`);
+  await askRefund(tx, deps, {
+    order: order.id,
+    intent: order.transaction,
+    amountMinor: order.totalMinor,
+    key: `adm:${order.id}:full`,
+    reason,
+    by: actor,
+  });
+  return order;
+}
+
+async function expire(tx: Transaction, deps: PaymentDeps, id: string): Promise<Order | undefined> {
+  const order = await lockOrder(tx, id);
+  const over = order?.holdExpiresAt && order.holdExpiresAt <= deps.clock.now();
+  if (order?.paymentState !== 'unpaid' || !over) return undefined;
+  const cause = { actor: byShop, reason: 'the hold ran out' } as const;
+  return beginCancel(tx, deps, order, { ...cause, because: 'hold_over' });
+}
+
+async function letGo(tx: Transaction, { clock }: PaymentDeps, id: string): Promise<void> {
+  const order = await lockOrder(tx, id);
+  if (order?.paymentState !== 'cancelling' || (await selectLiveAttempt.first(tx, id))) return;
+  const to = order.cancelBecause === 'hold_over' ? 'expired' : 'cancelled';
+  const reason = 'no payment was under way';
+  await movePayment(tx, order, { to, actor: byShop, reason, at: clock.now() });
+}
+
+/** Now, so that the customer sees it; the job that was added does it otherwise. */
+async function tryCallOff(deps: PaymentDeps, order: string): Promise<void> {
+  try {
+    await callOff(deps, order);
+  } catch (error) {
+    if (!(error instanceof ProcessorUnavailable)) throw error;
+    deps.log.warn({ err: error, order }, 'a payment could not be called off, trying later');
+  }
+}

@@ -1,0 +1,21 @@
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { JobQueue } from '#platform/jobs.ts';
+import type { Log } from '#platform/log.ts';
+import type { Processor } from './processor.ts';
+
+/** What every function of the payments needs, made once in the composition root. */
+export interface PaymentDeps {
+  db: Database;
+  clock: Clock;
+  log: Log;
+  processor: Processor;
+  jobs: JobQueue;
+}
+
+/** The payments' jobs; rows of these names are added in the transaction that causes them. */
+export const paymentJobs = { callOff: 'payment-call-off', refund: 'payment-refund' } as const;
+
+/** Who acts when nobody asked: in histories and movements. */
+export const byProcessor = 'processor';
+export const byShop = 'shop';

@@ -1,0 +1,58 @@
+import { statement } from '#platform/database/statement.ts';
+
+export type AttemptState = 'creating' | 'open' | 'processing' | 'succeeded' | 'cancelled' | 'dead';
+
+export interface AttemptRow {
+  id: string;
+  order_id: string;
+  ordinal: number;
+  state: AttemptState;
+  intent_id: string | null;
+  client_secret: string | null;
+  amount_minor: number;
+  currency: string;
+  created_at: Date;
+}
+
+const columns =
+  'id, order_id, ordinal, state, intent_id, client_secret, amount_minor, currency, created_at';
+
+const live = "state in ('creating', 'open', 'processing')";
+
+export const selectLiveAttempt = statement<[string], AttemptRow>(
+  `select ${columns} from payment_attempt where order_id = $1 and ${live}`,
+);
+
+/** order, amount, currency, moment */
+export const insertAttempt = statement<[string, number, string, Date], AttemptRow>(`
+insert into payment_attempt (order_id, ordinal, state, amount_minor, currency, created_at,
+  updated_at)
+select $1, coalesce(max(ordinal), 0) + 1, 'creating', $2, $3, $4, $4
+from payment_attempt where order_id = $1
+returning ${columns}`);
+
+/** attempt, intent, client secret, moment */
+export const openAttempt = statement<[string, string, string | null, Date], Record<string, never>>(`
+update payment_attempt set state = 'open', intent_id = $2, client_secret = $3, updated_at = $4
+where id = $1 and state = 'creating'`);
+
+/** attempt, state, moment */
+export const moveAttempt = statement<[string, AttemptState, Date], Record<string, never>>(
+  'update payment_attempt set state = $2, updated_at = $3 where id = $1',
+);
+
+export const selectAttemptOfIntent = statement<[string], AttemptRow>(
+  `select ${columns} from payment_attempt where intent_id = $1`,
+);
+
+/** order, moment; the attempt whose answer from the processor was never stored */
+export const selectCreatingAttempt = statement<[string], AttemptRow>(
+  `select ${columns} from payment_attempt where order_id = $1 and state = 'creating'`,
+);
+
+/** untouched since, at most this many; the ones found are touched, so that the next come next */
+export const claimUnsettled = statement<[Date, number, Date], AttemptRow>(`
+update payment_attempt set updated_at = $3 where id in (
+  select id from payment_attempt where ${live} and updated_at <= $1
+  order by updated_at limit $2 for update skip locked)
+returning ${columns}`);

@@ -1,0 +1,90 @@
+/** The way to a payment: one live attempt an order, made at the processor under its own key. */
+import { hourMs, later, minuteMs } from '#platform/clock.ts';
+import { inTransaction, type Transaction } from '#platform/database/transaction.ts';
+import { extendHold, lockOrder } from '#modules/orders/orders.ts';
+import type { Order } from '#modules/orders/order.ts';
+import type { PaymentDeps } from './deps.ts';
+import { ProcessorUnavailable, type Intent } from './processor.ts';
+import {
+  insertAttempt,
+  moveAttempt,
+  openAttempt,
+  selectLiveAttempt,
+  type AttemptRow,
+} from './queries/attempts.ts';
+
+export type Started =
+  | { ok: true; clientSecret: string }
+  | { ok: false; reason: 'not_payable'; state: Order['paymentState'] }
+  | { ok: false; reason: 'processor_unavailable' };
+
+/** Somebody who begins to pay keeps the units at least this long. */
+const payingMs = 15 * minuteMs;
+
+/** The processor remembers a key for a day; an older one could make a second payment. */
+const keyLifeMs = 23 * hourMs;
+
+/** The client secret with which the browser confirms the order's one payment. */
+export async function startPayment(deps: PaymentDeps, orderId: string): Promise<Started> {
+  const begun = await inTransaction(deps.db, (tx) => begin(tx, deps, orderId));
+  if (!begun.ok) return begun;
+  const { order, attempt } = begun;
+  if (attempt.client_secret) return { ok: true, clientSecret: attempt.client_secret };
+  try {
+    const { clientSecret } = await createAtProcessor(deps, order, attempt);
+    if (!clientSecret) throw new Error(`payment of order ${order.id} came without its secret`);
+    return { ok: true, clientSecret };
+  } catch (error) {
+    if (!(error instanceof ProcessorUnavailable)) throw error;
+    deps.log.warn({ err: error, order: order.id }, 'a payment could not be begun');
+    return { ok: false, reason: 'processor_unavailable' };
+  }
+}
+
+/**
+ * Makes the attempt's payment at the processor, or finds it again: the key is the attempt's own,
+ * so a lost answer, a crash or a second tab ends at the same payment.
+ */
+export async function createAtProcessor(
+  { db, clock, processor }: PaymentDeps,
+  order: Order,
+  attempt: AttemptRow,
+): Promise<Intent> {
+  const intent = await processor.createIntent({
+    order: order.id,
+    amountMinor: attempt.amount_minor,
+    currency: attempt.currency,
+    email: order.userEmail,
+    description: `Order ${order.number}: ${order.quantity} × ${order.toolName}`,
+    key: `ord:${order.id}:${attempt.ordinal}`,
+  });
+  await openAttempt.count(db, attempt.id, intent.id, intent.clientSecret ?? null, clock.now());
+  return intent;
+}
+
+type Begun = { ok: true; order: Order; attempt: AttemptRow } | Exclude<Started, { ok: true }>;
+
+async function begin(tx: Transaction, deps: PaymentDeps, orderId: string): Promise<Begun> {
+  const order = await lockOrder(tx, orderId);
+  if (!order) throw new Error(`order ${orderId} is not there`);
+  const { paymentState: state } = order;
+  if (state !== 'unpaid') return { ok: false, reason: 'not_payable', state };
+  const at = deps.clock.now();
+  await extendHold(tx, order.id, later(at, payingMs));
+  const attempt = await liveAttempt(tx, order.id, at);
+  if (attempt) return { ok: true, order, attempt };
+  const made = await insertAttempt.first(tx, order.id, order.totalMinor, order.currency, at);
+  if (!made) throw new Error(`order ${order.id} got no attempt`);
+  return { ok: true, order, attempt: made };
+}
+
+async function liveAttempt(
+  tx: Transaction,
+  order: string,
+  at: Date,
+): Promise<AttemptRow | undefined> {
+  const attempt = await selectLiveAttempt.first(tx, order);
+  if (attempt?.state !== 'creating' || later(attempt.created_at, keyLifeMs) > at) return attempt;
+  await moveAttempt.count(tx, attempt.id, 'dead', at);
+  return undefined;
+}

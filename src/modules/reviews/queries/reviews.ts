@@ -1,0 +1,16 @@
+import { statement } from '#platform/database/statement.ts';
+import type { Review } from '../review.ts';
+
+export const selectReviews = statement<[number], Review>(
+  'select id, name, review, rating, image from review order by created_at desc, id limit $1',
+);
+
+export const selectReviewCount = statement<[], { count: number }>('select count(*) from review');
+
+/** author, name, text, rating, image, moment */
+export const insertReview = statement<
+  [string | null, string, string, number, string, Date],
+  { id: string }
+>(`
+insert into review (user_id, name, review, rating, image, created_at)
+values ($1, $2, $3, $4, $5, $6) returning id`);

@@ -1,0 +1,33 @@
+/**
+ * Reviews of the shop. The author is the signed-in user; the typed name is only what is shown.
+ */
+import type { Session } from '#platform/database/database.ts';
+import type { Transaction } from '#platform/database/transaction.ts';
+import { insertReview, selectReviewCount, selectReviews } from './queries/reviews.ts';
+import type { Review } from './review.ts';
+
+export type NewReview = Omit<Review, 'id'>;
+
+/** The newest reviews first, at most `limit`. */
+export function listReviews(session: Session, { limit = 200 } = {}): Promise<Review[]> {
+  return selectReviews.all(session, limit);
+}
+
+/** Stores a review and answers its id. `author` is undefined for those the shop begins with. */
+export async function addReview(
+  tx: Transaction,
+  review: NewReview,
+  by: { author?: string; at: Date },
+): Promise<string> {
+  const { name, review: text, rating, image } = review;
+  const author = by.author ?? null;
+  const row = await insertReview.first(tx, author, name, text, rating, image, by.at);
+  if (!row) throw new Error('a review was inserted without an id');
+  tx.announce('reviews');
+  return row.id;
+}
+
+/** Whether nobody has written a review yet. */
+export async function areReviewsEmpty(session: Session): Promise<boolean> {
+  return (await selectReviewCount.first(session))?.count === 0;
+}
