@@ -1,0 +1,33 @@
+/** Reads columns as what the tables say they are; anything else is a fault in the books. */
+import type { SQLOutputValue } from 'node:sqlite';
+
+export type Row = Record<string, SQLOutputValue>;
+
+export function text(row: Row, column: string): string {
+  const value = row[column];
+  if (typeof value !== 'string') throw new TypeError(`column ${column} holds no text`);
+  return value;
+}
+
+export function textOrNull(row: Row, column: string): string | null {
+  return row[column] === null ? null : text(row, column);
+}
+
+export function whole(row: Row, column: string): number {
+  const value = row[column];
+  if (typeof value !== 'number') throw new TypeError(`column ${column} holds no number`);
+  return value;
+}
+
+export function wholeOrNull(row: Row, column: string): number | null {
+  return row[column] === null ? null : whole(row, column);
+}
+
+/** A JSON column, as the program wrote it. */
+export function parsed<T>(row: Row, column: string): T {
+  return JSON.parse(text(row, column));
+}
+
+export function parsedOrNull<T>(row: Row, column: string): T | null {
+  return row[column] === null ? null : parsed<T>(row, column);
+}

@@ -1,0 +1,225 @@
+/**
+ * The browser side in a real Chromium: the real loader and React elements, StrictMode, the
+ * shop's policy with Trusted Types. Run: playwright test sandbox/card/browser.spec.ts
+ */
+import { expect, test, type FrameLocator, type Page } from '@playwright/test';
+import { setStage, type Stage } from './browser-test/stage.ts';
+
+test.use({
+  launchOptions: {
+    executablePath: process.env['CHROME_PATH'] ?? '/usr/bin/chromium',
+    args: [
+      ...['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
+      ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    ],
+  },
+});
+
+let stage: Stage;
+let complaints: string[] = [];
+
+test.beforeAll(async () => {
+  stage = await setStage();
+});
+
+test.afterAll(async () => {
+  await stage.close();
+});
+
+test.beforeEach(({ page }) => {
+  complaints = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    // Chromium reports every 402 of a declined card as an error of the console.
+    const isDecline = message.text().includes('402 (Payment Required)');
+    if (['error', 'warning'].includes(message.type()) && !isDecline) {
+      complaints.push(message.text());
+    }
+  });
+});
+
+test.afterEach(() => {
+  expect(complaints, 'policy violations, warnings and errors of the page').toEqual([]);
+});
+
+test('a good card pays, although React mounts everything twice', async ({ page }) => {
+  const intent = await openPage(page);
+  await fillCard(page, '4242424242424242');
+  await pay(page);
+  await expect(page.getByRole('status')).toHaveText(`succeeded ${intent.id}`);
+  const paid = await stage.stripe.paymentIntents.retrieve(intent.id, {
+    expand: ['latest_charge'],
+  });
+  expect(paid).toMatchObject({
+    status: 'succeeded',
+    latest_charge: {
+      billing_details: { name: 'Maud Lewis', address: { postal_code: 'B0V 1A0' } },
+      payment_method_details: { card: { last4: '4242' } },
+    },
+  });
+});
+
+test('a declined card says so, and the next card pays the same intent', async ({ page }) => {
+  const intent = await openPage(page);
+  await fillCard(page, '4000000000000002');
+  await pay(page);
+  await expect(page.getByRole('alert')).toHaveText(
+    'Your card was declined. (card_error card_declined generic_decline)',
+  );
+  await fillCard(page, '5555555555554444');
+  await pay(page);
+  await expect(page.getByRole('status')).toHaveText(`succeeded ${intent.id}`);
+});
+
+test('a card without funds says that', async ({ page }) => {
+  await openPage(page);
+  await fillCard(page, '4000000000009995');
+  await pay(page);
+  await expect(page.getByRole('alert')).toHaveText(
+    'Your card has insufficient funds. (card_error card_declined insufficient_funds)',
+  );
+});
+
+test('3-D Secure, completed', async ({ page }) => {
+  const intent = await openPage(page);
+  await fillCard(page, '4000002760003184');
+  await pay(page);
+  const bank = challenge(page);
+  await expect(bank.getByRole('heading')).toBeFocused();
+  await expect(bank.getByText('$19.99')).toBeVisible();
+  await bank.getByRole('button', { name: 'Complete' }).click();
+  await expect(page.getByRole('status')).toHaveText(`succeeded ${intent.id}`);
+  await expect(page.getByRole('button', { name: 'Pay' })).toBeFocused();
+});
+
+test('3-D Secure, failed, then another card', async ({ page }) => {
+  const intent = await openPage(page);
+  await fillCard(page, '4000000000003220');
+  await pay(page);
+  await challenge(page).getByRole('button', { name: 'Fail' }).click();
+  await expect(page.getByRole('alert')).toContainText('unable to authenticate');
+  await fillCard(page, '4242424242424242');
+  await pay(page);
+  await expect(page.getByRole('status')).toHaveText(`succeeded ${intent.id}`);
+});
+
+test('3-D Secure, left with Escape', async ({ page }) => {
+  const intent = await openPage(page);
+  await fillCard(page, '4000002760003184');
+  await pay(page);
+  await expect(challenge(page).getByRole('heading')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('alert')).toContainText('unable to authenticate');
+  expect((await stage.stripe.paymentIntents.retrieve(intent.id)).status).toBe(
+    'requires_payment_method',
+  );
+});
+
+test('3-D Secure, completed, and then declined by the bank', async ({ page }) => {
+  await openPage(page);
+  await fillCard(page, '4000008400001629');
+  await pay(page);
+  await challenge(page).getByRole('button', { name: 'Complete' }).click();
+  await expect(page.getByRole('alert')).toContainText('Your card was declined.');
+});
+
+test('a slow bank leaves the payment in processing', async ({ page }) => {
+  const intent = await openPage(page);
+  await fillCard(page, '4000000000990012');
+  await pay(page);
+  await expect(page.getByRole('status')).toHaveText(`processing ${intent.id}`);
+});
+
+test('an incomplete, a mistyped and a foreign card never leave the frame', async ({ page }) => {
+  await openPage(page);
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.method()));
+  await pay(page);
+  await expect(page.getByRole('alert')).toContainText('Your card number is incomplete.');
+  await fillCard(page, '4242424242424241');
+  await pay(page);
+  await expect(page.getByRole('alert')).toContainText('Your card number is invalid.');
+  await fillCard(page, '4111111111111111');
+  await pay(page);
+  await expect(page.getByRole('alert')).toContainText('takes test cards only');
+  expect(sent).toEqual([]);
+});
+
+test('digits reach neither the page nor any message to it', async ({ page }) => {
+  await page.addInitScript(() => {
+    const heard: string[] = [];
+    Object.assign(window, { heard });
+    const { prototype } = MessagePort;
+    const set = Object.getOwnPropertyDescriptor(prototype, 'onmessage')?.set;
+    Object.defineProperty(prototype, 'onmessage', {
+      set(handler: (message: MessageEvent) => void) {
+        set?.call(this, (message: MessageEvent) => {
+          heard.push(JSON.stringify(message.data));
+          handler(message);
+        });
+      },
+    });
+    addEventListener('message', (message) => heard.push(JSON.stringify(message.data)));
+  });
+  await openPage(page);
+  await fillCard(page, '4242424242424242');
+  await pay(page);
+  await expect(page.getByRole('status')).toContainText('succeeded');
+  const { heard, markup } = await page.evaluate(() => ({
+    heard: String(Reflect.get(window, 'heard')),
+    markup: document.documentElement.outerHTML,
+  }));
+  expect(heard).toContain('created');
+  expect(heard + markup).not.toMatch(/4242[^"]{0,2}4242|\b123\b/);
+});
+
+test('the fields work by keyboard alone and say what they are', async ({ page }) => {
+  await openPage(page);
+  const card = frame(page);
+  await card.getByLabel('Card number').focus();
+  await page.keyboard.type('4242424242424242');
+  await expect(card.getByLabel('Expiry')).toBeFocused();
+  await page.keyboard.type('1234');
+  await expect(card.getByLabel('Expiry')).toHaveValue('12 / 34');
+  await expect(card.getByLabel('Security code')).toBeFocused();
+  await page.keyboard.press('Backspace');
+  await expect(card.getByLabel('Expiry')).toBeFocused();
+  await card.getByLabel('Expiry').fill('01 / 20');
+  await page.keyboard.press('Tab');
+  await expect(card.getByLabel('Expiry')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByRole('alert')).toHaveText("Your card's expiration year is in the past.");
+  await expect(card.getByLabel('Card number')).toHaveAttribute('autocomplete', 'cc-number');
+  await expect(page.locator('.StripeElement--invalid')).toHaveCount(1);
+});
+
+async function openPage(page: Page) {
+  const intent = await stage.stripe.paymentIntents.create({
+    amount: 1999,
+    currency: 'usd',
+    payment_method_types: ['card'],
+    description: 'Oval sash brush, 30 mm',
+  });
+  await page.goto(stage.pageFor(intent));
+  await expect(frame(page).getByLabel('Card number')).toBeVisible();
+  return intent;
+}
+
+async function fillCard(page: Page, number: string): Promise<void> {
+  const card = frame(page);
+  await card.getByLabel('Card number').fill(number);
+  await card.getByLabel('Expiry').fill('12 / 34');
+  await card.getByLabel('Security code').fill('123');
+  await card.getByLabel('Postal code').fill('B0V 1A0');
+}
+
+function pay(page: Page): Promise<void> {
+  return page.getByRole('button', { name: 'Pay' }).click();
+}
+
+function frame(page: Page): FrameLocator {
+  return page.frameLocator('iframe[name="sandbox-card-frame"]');
+}
+
+function challenge(page: Page): FrameLocator {
+  return page.frameLocator('dialog iframe');
+}

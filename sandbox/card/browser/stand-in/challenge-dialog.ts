@@ -1,0 +1,73 @@
+/** The 3-D Secure challenge over the app's page: a modal dialog with the bank's page in it. */
+import { callWire } from './wire-calls.ts';
+
+export interface ChallengePlace {
+  publishableKey: string;
+  intent: string;
+  clientSecret: string;
+  path: string;
+}
+
+/** Resolves when the holder has completed, failed or left the challenge. */
+export async function openChallenge(place: ChallengePlace): Promise<void> {
+  const before = document.activeElement;
+  const dialog = document.createElement('dialog');
+  const frame = document.createElement('iframe');
+  dialog.setAttribute('aria-label', 'Sandbox 3-D Secure challenge');
+  frame.title = 'Sandbox 3-D Secure challenge';
+  // After the hash, so that the secret is in no log of a server.
+  frame.src = `${place.path}#client_secret=${encodeURIComponent(place.clientSecret)}`;
+  dress(dialog, frame);
+  dialog.append(frame);
+  document.body.append(dialog);
+  dialog.showModal();
+  frame.addEventListener('load', () => frame.focus());
+  await finished(dialog, frame, place);
+  dialog.close();
+  dialog.remove();
+  if (before instanceof HTMLElement) before.focus();
+}
+
+function finished(
+  dialog: HTMLDialogElement,
+  frame: HTMLIFrameElement,
+  place: ChallengePlace,
+): Promise<void> {
+  return new Promise((resolve) => {
+    const hear = (message: MessageEvent<unknown>) => {
+      if (message.source !== frame.contentWindow || message.origin !== location.origin) return;
+      if (message.data !== 'sandbox-challenge-done') return;
+      removeEventListener('message', hear);
+      resolve();
+    };
+    addEventListener('message', hear);
+    // Escape, while the focus is still on this page; inside the frame its own page hears it.
+    dialog.addEventListener('cancel', (event) => {
+      event.preventDefault();
+      removeEventListener('message', hear);
+      void abandon(place).then(resolve);
+    });
+  });
+}
+
+async function abandon({ publishableKey, intent, clientSecret }: ChallengePlace): Promise<void> {
+  await callWire(publishableKey, {
+    path: `/sandbox_challenges/${intent}`,
+    fields: { client_secret: clientSecret, outcome: 'abandoned' },
+  });
+}
+
+/** By properties, not by a style sheet: the app's policy allows no foreign ones. */
+function dress(dialog: HTMLDialogElement, frame: HTMLIFrameElement): void {
+  Object.assign(dialog.style, {
+    ...{ position: 'fixed', inset: '0', width: '100vw', height: '100dvh' },
+    ...{ maxWidth: 'none', maxHeight: 'none', margin: '0', padding: '0.75rem', border: '0' },
+    ...{ boxSizing: 'border-box', display: 'grid', placeItems: 'center', overflow: 'hidden' },
+    background: 'rgb(20 27 36 / 0.6)',
+  });
+  Object.assign(frame.style, {
+    ...{ width: 'min(26rem, 100%)', height: 'min(30rem, 100%)', border: '0' },
+    ...{ borderRadius: '6px', boxShadow: '0 24px 60px rgb(0 0 0 / 0.35)' },
+    background: '#FAF8F4',
+  });
+}

@@ -1,0 +1,120 @@
+/** A dispute as the wire shows it. */
+import type { Stripe } from 'stripe';
+import { nowSeconds, type Work } from '../wire/work.ts';
+import { movementsOf } from './ledger.ts';
+
+export interface Dispute {
+  id: string;
+  created: number;
+  charge: string;
+  intent: string;
+  amount: number;
+  currency: string;
+  status: 'lost' | 'needs_response' | 'under_review' | 'won';
+  reason: string;
+  evidence: Partial<Record<string, string>>;
+  dueBy: number;
+  submissionCount: number;
+  metadata: Record<string, string>;
+}
+
+const networkReasons: Readonly<Record<string, string>> = {
+  fraudulent: '10.4',
+  product_not_received: '13.1',
+};
+
+export function disputeView(work: Work, dispute: Dispute): Stripe.Dispute {
+  const networkReason = networkReasons[dispute.reason] ?? '13.7';
+  return {
+    id: dispute.id,
+    object: 'dispute',
+    amount: dispute.amount,
+    balance_transactions: movementsOf(work, dispute.id),
+    charge: dispute.charge,
+    created: dispute.created,
+    currency: dispute.currency,
+    enhanced_eligibility_types: [],
+    evidence: evidenceView(dispute),
+    evidence_details: {
+      due_by: dispute.dueBy,
+      enhanced_eligibility: {},
+      has_evidence: Object.keys(dispute.evidence).length > 0,
+      past_due: dispute.dueBy < nowSeconds(work),
+      submission_count: dispute.submissionCount,
+      submission_method: dispute.submissionCount > 0 ? 'manual' : 'not_submitted',
+    },
+    intended_submission_method: null,
+    is_charge_refundable: dispute.status === 'won',
+    livemode: false,
+    metadata: dispute.metadata,
+    network_reason_code: networkReason,
+    payment_intent: dispute.intent,
+    payment_method_details: {
+      card: {
+        brand: 'visa',
+        case_type: 'chargeback',
+        network: 'visa',
+        network_reason_code: networkReason,
+      },
+      type: 'card',
+    },
+    reason: dispute.reason,
+    status: dispute.status,
+  };
+}
+
+function evidenceView({ evidence }: Dispute): Stripe.Dispute.Evidence {
+  const said = (name: string) => evidence[name] || null;
+  return {
+    access_activity_log: said('access_activity_log'),
+    billing_address: said('billing_address'),
+    cancellation_policy: said('cancellation_policy'),
+    cancellation_policy_disclosure: said('cancellation_policy_disclosure'),
+    cancellation_rebuttal: said('cancellation_rebuttal'),
+    customer_communication: said('customer_communication'),
+    customer_email_address: said('customer_email_address'),
+    customer_name: said('customer_name'),
+    customer_purchase_ip: said('customer_purchase_ip'),
+    customer_signature: said('customer_signature'),
+    duplicate_charge_documentation: said('duplicate_charge_documentation'),
+    duplicate_charge_explanation: said('duplicate_charge_explanation'),
+    duplicate_charge_id: said('duplicate_charge_id'),
+    enhanced_evidence: {},
+    product_description: said('product_description'),
+    receipt: said('receipt'),
+    refund_policy: said('refund_policy'),
+    refund_policy_disclosure: said('refund_policy_disclosure'),
+    refund_refusal_explanation: said('refund_refusal_explanation'),
+    service_date: said('service_date'),
+    service_documentation: said('service_documentation'),
+    shipping_address: said('shipping_address'),
+    shipping_carrier: said('shipping_carrier'),
+    shipping_date: said('shipping_date'),
+    shipping_documentation: said('shipping_documentation'),
+    shipping_tracking_number: said('shipping_tracking_number'),
+    uncategorized_file: said('uncategorized_file'),
+    uncategorized_text: said('uncategorized_text'),
+  };
+}
+
+/** Evidence in words; the sandbox keeps no files. */
+export const evidenceFields = [
+  'access_activity_log',
+  'billing_address',
+  'cancellation_policy_disclosure',
+  'cancellation_rebuttal',
+  'customer_email_address',
+  'customer_name',
+  'customer_purchase_ip',
+  'duplicate_charge_explanation',
+  'duplicate_charge_id',
+  'product_description',
+  'refund_policy_disclosure',
+  'refund_refusal_explanation',
+  'service_date',
+  'shipping_address',
+  'shipping_carrier',
+  'shipping_date',
+  'shipping_tracking_number',
+  'uncategorized_text',
+];

@@ -1,0 +1,134 @@
+/** Events: what happened, with the thing as it was at that moment; some go out as webhooks. */
+import { text, textOrNull, whole, type Row } from '../books/columns.ts';
+import { newId } from '../ids.ts';
+import { optionalList, optionalText, optionalTruth, only } from '../wire/fields.ts';
+import { listPage, pagingFields } from '../wire/lists.ts';
+import { notFound } from '../wire/refusal.ts';
+import { answer, nowSeconds, remindAt, type Answer, type Call, type Work } from '../wire/work.ts';
+
+/** The version of the wire that the pinned SDK speaks. */
+export const apiVersion = '2026-10-28.endive';
+
+/** A delivery that was handed out is left alone by others for this long. */
+export const leaseMs = 20_000;
+
+interface EventFacts {
+  id: string;
+  created: number;
+  type: string;
+  snapshot: string;
+  previous: string | null;
+  requestId: string | null;
+  idempotencyKey: string | null;
+}
+
+/** Writes the event down and plans its deliveries. `object` is the thing's full view. */
+export function recordEvent(work: Work, type: string, object: object, previous?: object): void {
+  const event: EventFacts = {
+    id: newId('evt'),
+    created: nowSeconds(work),
+    type,
+    snapshot: JSON.stringify(object),
+    previous: previous ? JSON.stringify(previous) : null,
+    requestId: work.request.id,
+    idempotencyKey: work.request.idempotencyKey,
+  };
+  work.sql.run`
+    insert into event (id, created, type, snapshot, previous, request_id, idempotency_key)
+    values (${event.id}, ${event.created}, ${type}, ${event.snapshot}, ${event.previous},
+      ${event.requestId}, ${event.idempotencyKey})`;
+  const planned = work.settings.planDeliveries(type);
+  if (planned.length === 0) return;
+  const body = eventText(event, 1);
+  for (const plan of planned) planDelivery(work, event.id, body, plan);
+}
+
+/** Sends an event once more, whatever became of it before. */
+export function resendEvent(work: Work, id: string): void {
+  const body = eventText(getEventFacts(work, id), 1);
+  planDelivery(work, id, body, { delayMs: 0, lost: false });
+}
+
+function planDelivery(
+  work: Work,
+  event: string,
+  body: string,
+  { delayMs, lost }: { delayMs: number; lost: boolean },
+): void {
+  const mine = delayMs === 0 && !lost;
+  const dueAtMs = work.nowMs + (mine ? leaseMs : delayMs);
+  const { lastInsertRowid } = work.sql.run`
+    insert into delivery (event, state, due_at_ms)
+    values (${event}, ${lost ? 'lost' : 'pending'}, ${dueAtMs})`;
+  if (mine) work.outbox.push({ seq: Number(lastInsertRowid), attempts: 0, body });
+  else if (!lost) remindAt(work, dueAtMs);
+}
+
+/** The body of the webhook that tells of an event. */
+export function webhookBody(work: Work, id: string): string {
+  return eventText(getEventFacts(work, id), 1);
+}
+
+function getEventFacts(work: Work, id: string): EventFacts {
+  const row = work.sql.get`select * from event where id = ${id}`;
+  if (!row) throw notFound('event', id);
+  return eventOf(row);
+}
+
+export function retrieveEvent(call: Call): Answer {
+  only(call.form, []);
+  return answer(eventView(call, getEventFacts(call, call.id)));
+}
+
+export function listEvents(call: Call): Answer {
+  only(call.form, [...pagingFields, 'type', 'types', 'delivery_success']);
+  const types = optionalList(call.form, 'types');
+  const delivered = optionalTruth(call.form, 'delivery_success');
+  return answer(
+    listPage(call, {
+      table: 'event',
+      kind: 'event',
+      url: '/v1/events',
+      where: [
+        ['type = ?', optionalText(call.form, 'type')],
+        ['type in (select value from json_each(?))', types && JSON.stringify(types)],
+        [`${undelivered} = ?`, delivered === null ? null : Number(!delivered)],
+      ],
+      view: (row) => eventView(call, eventOf(row)),
+    }),
+  );
+}
+
+/** One where a delivery still waits, has failed for good, or was lost on the way. */
+const undelivered = `exists (
+  select 1 from delivery where delivery.event = event.id and state <> 'delivered')`;
+
+function eventView(work: Work, event: EventFacts): object {
+  const waiting = work.sql.get`
+    select 1 from delivery where event = ${event.id} and state <> 'delivered' limit 1`;
+  return JSON.parse(eventText(event, waiting ? 1 : 0));
+}
+
+/** As JSON at once: the snapshot already is. */
+function eventText(event: EventFacts, pendingWebhooks: number): string {
+  const previous = event.previous ? `,"previous_attributes":${event.previous}` : '';
+  const request = JSON.stringify({ id: event.requestId, idempotency_key: event.idempotencyKey });
+  return (
+    `{"id":"${event.id}","object":"event","api_version":"${apiVersion}",` +
+    `"created":${event.created},"data":{"object":${event.snapshot}${previous}},` +
+    `"livemode":false,"pending_webhooks":${pendingWebhooks},"request":${request},` +
+    `"type":"${event.type}"}`
+  );
+}
+
+function eventOf(row: Row): EventFacts {
+  return {
+    id: text(row, 'id'),
+    created: whole(row, 'created'),
+    type: text(row, 'type'),
+    snapshot: text(row, 'snapshot'),
+    previous: textOrNull(row, 'previous'),
+    requestId: textOrNull(row, 'request_id'),
+    idempotencyKey: textOrNull(row, 'idempotency_key'),
+  };
+}

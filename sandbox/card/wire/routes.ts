@@ -1,0 +1,65 @@
+/** Every call of the wire, and who may make it. The table of contents of this processor. */
+import { disputeByHandCall, resendCall, showFaults, switchFaults } from '../control/calls.ts';
+import { listCharges, retrieveCharge } from '../resources/charges.ts';
+import { closeDispute, listDisputes, retrieveDispute, updateDispute } from '../resources/disputes.ts';
+import { listEvents, retrieveEvent } from '../resources/events.ts';
+import {
+  answerChallenge,
+  cancelIntent,
+  confirmIntent,
+  createIntent,
+  listIntents,
+  retrieveIntent,
+  updateIntent,
+} from '../resources/intent-calls.ts';
+import { listMovements, retrieveBalance, retrieveMovement } from '../resources/ledger.ts';
+import { createMethod, listMethods, retrieveMethod } from '../resources/payment-methods.ts';
+import { createRefund, listRefunds, retrieveRefund, updateRefund } from '../resources/refunds.ts';
+import type { Answer, Call } from './work.ts';
+
+export interface Route {
+  run(call: Call): Answer;
+  /** Open to the publishable key; all others need the secret one. */
+  isOpen?: boolean;
+}
+
+const routes: Readonly<Record<string, Route>> = {
+  'POST /v1/payment_intents': { run: createIntent },
+  'GET /v1/payment_intents': { run: listIntents },
+  'GET /v1/payment_intents/:id': { run: retrieveIntent, isOpen: true },
+  'POST /v1/payment_intents/:id': { run: updateIntent },
+  'POST /v1/payment_intents/:id/confirm': { run: confirmIntent, isOpen: true },
+  'POST /v1/payment_intents/:id/cancel': { run: cancelIntent },
+  'POST /v1/payment_methods': { run: createMethod, isOpen: true },
+  'GET /v1/payment_methods': { run: listMethods },
+  'GET /v1/payment_methods/:id': { run: retrieveMethod },
+  'GET /v1/charges': { run: listCharges },
+  'GET /v1/charges/:id': { run: retrieveCharge },
+  'POST /v1/refunds': { run: createRefund },
+  'GET /v1/refunds': { run: listRefunds },
+  'GET /v1/refunds/:id': { run: retrieveRefund },
+  'POST /v1/refunds/:id': { run: updateRefund },
+  'GET /v1/disputes': { run: listDisputes },
+  'GET /v1/disputes/:id': { run: retrieveDispute },
+  'POST /v1/disputes/:id': { run: updateDispute },
+  'POST /v1/disputes/:id/close': { run: closeDispute },
+  'GET /v1/events': { run: listEvents },
+  'GET /v1/events/:id': { run: retrieveEvent },
+  'GET /v1/balance': { run: retrieveBalance },
+  'GET /v1/balance_transactions': { run: listMovements },
+  'GET /v1/balance_transactions/:id': { run: retrieveMovement },
+  // What the real processor does not have.
+  'POST /v1/sandbox_challenges/:id': { run: answerChallenge, isOpen: true },
+  'GET /v1/sandbox_faults': { run: showFaults },
+  'POST /v1/sandbox_faults': { run: switchFaults },
+  'POST /v1/sandbox_disputes': { run: disputeByHandCall },
+  'POST /v1/sandbox_events/:id/resend': { run: resendCall },
+};
+
+/** The route of a request, and the id in its path. */
+export function findRoute(method: string, path: string): { route: Route; id: string } | undefined {
+  const [, version = '', resource = '', id, ...rest] = path.split('/');
+  const shape = [version, resource, ...(id === undefined ? [] : [':id']), ...rest].join('/');
+  const route = routes[`${method} /${shape}`];
+  return route && { route, id: id ?? '' };
+}
