@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify';
+import { calls } from '#api/contract/calls.ts';
+import type { ApiDeps } from '#api/http/deps.ts';
+import { routesOn } from '#api/http/route.ts';
+import { receiveMessage } from '#modules/inbox/inbox.ts';
+
+const form = 'application/x-www-form-urlencoded';
+
+/** In a scope of its own: it also takes the plain form of a page without script. */
+export function addContactCall(app: FastifyInstance, deps: ApiDeps): void {
+  app.register(async (scope) => {
+    scope.addContentTypeParser(form, { parseAs: 'string' }, (_request, body, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    );
+    routesOn(scope, deps).forAnyone(calls.leaveMessage, async ({ body, request, reply }) => {
+      const insertedId = await receiveMessage(deps.db, body, deps.clock.now());
+      if (request.headers['content-type']?.startsWith(form))
+        reply.code(303).header('location', '/gallary');
+      return { acknowledged: true, insertedId };
+    });
+  });
+}

@@ -1,0 +1,23 @@
+import { inTransaction } from '#platform/database/transaction.ts';
+import { calls } from '#api/contract/calls.ts';
+import type { ApiDeps } from '#api/http/deps.ts';
+import { sendKept } from '#api/http/kept.ts';
+import type { Routes } from '#api/http/route.ts';
+import { addReview, listReviews } from '#modules/reviews/reviews.ts';
+import { reviewOnTheWire } from './on-the-wire.ts';
+
+export function addReviewCalls(routes: Routes, deps: ApiDeps): void {
+  const { db, clock, cache } = deps;
+
+  routes.forAnyone(calls.listReviews, ({ request, reply }) =>
+    sendKept(cache, { request, reply }, ['reviews'], async () =>
+      (await listReviews(db)).map(reviewOnTheWire),
+    ),
+  );
+
+  routes.forCaller(calls.addReview, async ({ body, caller }) => {
+    const by = { author: caller.userId, at: clock.now() };
+    const insertedId = await inTransaction(db, (tx) => addReview(tx, body, by));
+    return { acknowledged: true, insertedId };
+  });
+}

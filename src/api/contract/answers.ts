@@ -1,0 +1,74 @@
+/** What the calls answer. Keys are spelt as the specification has them. */
+import { z } from 'zod';
+
+export const tool = z.object({
+  _id: z.string(),
+  name: z.string(),
+  kind: z.string(),
+  description: z.string(),
+  img: z.string(),
+  facts: z.array(z.object({ label: z.string(), value: z.string() })),
+  price: z.number().describe('dollars a piece'),
+  quantity1: z.int().describe('minimum order'),
+  quantity2: z.int().describe('available now'),
+  rating: z.number().describe('0 to 5, in tenths'),
+});
+
+export const order = z.object({
+  _id: z.string(),
+  number: z.int().describe('the order number that people use'),
+  tool: z.string(),
+  name: z.string().describe("the tool's name"),
+  Name: z.string().describe("the buyer's name"),
+  email: z.string(),
+  phone: z.string(),
+  price: z.number().describe('dollars a piece, as it was when the order was placed'),
+  qurantity: z.int(),
+  total: z.number().describe('dollars that are charged'),
+  paid: z.boolean(),
+  transaction: z.string().nullable(),
+  user: z.string(),
+  useremail: z.string(),
+  status: z.string(),
+  fulfilment: z.string(),
+  placedAt: z.iso.datetime(),
+  holdExpiresAt: z.iso.datetime().nullable(),
+});
+
+export const review = z.object({
+  _id: z.string(),
+  name: z.string(),
+  review: z.string(),
+  rating: z.int(),
+  image: z.string(),
+});
+
+export const user = z.object({
+  _id: z.string(),
+  email: z.string(),
+  name: z.string(),
+  role: z.string(),
+});
+
+export const profile = z.object({
+  name: z.string(),
+  email: z.string(),
+  Education: z.string(),
+  location: z.string(),
+  adress: z.string(),
+});
+
+export const inserted = z.object({ acknowledged: z.literal(true), insertedId: z.string() });
+export const modified = z.object({ acknowledged: z.literal(true), modifiedCount: z.int() });
+export const deleted = z.object({ acknowledged: z.literal(true), deletedCount: z.int() });
+export const acknowledged = z.object({ acknowledged: z.literal(true) });
+
+/** RFC 9457, with a stable code, and the faulty fields by path. */
+export const problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  code: z.string(),
+  errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+});

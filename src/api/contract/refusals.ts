@@ -1,0 +1,60 @@
+/** Everything the shop refuses over HTTP: status and title by stable code. */
+export const refusals = {
+  bad_input: [422, 'Something in the request is not right'],
+  bad_json: [400, 'The body is not valid JSON'],
+  too_large: [413, 'The body is too large'],
+  unsupported_type: [415, 'The body is of a kind that this call does not take'],
+  not_found: [404, 'There is no such call'],
+  token_missing: [401, 'Sign in first'],
+  token_expired: [401, 'Your sign-in is over, please sign in again'],
+  credential_missing: [401, 'The credential of the identity provider is missing'],
+  credential_invalid: [401, 'The credential of the identity provider is not valid'],
+  credential_used: [401, 'The credential of the identity provider was used before'],
+  other_email: [403, 'The credential belongs to another e-mail'],
+  email_taken: [409, 'Another account has this e-mail'],
+  not_allowed: [403, 'This is not yours to see or do'],
+  admin_only: [403, 'This needs an admin account'],
+  tool_unknown: [404, 'There is no such tool'],
+  tool_ambiguous: [409, 'Several tools have that name'],
+  order_unknown: [404, 'There is no such order'],
+  order_not_named: [422, 'It is not clear which order is to be paid'],
+  price_changed: [409, 'The price has changed'],
+  below_minimum: [422, 'The quantity is below the minimum order'],
+  out_of_stock: [409, 'There are not enough left'],
+  total_out_of_bounds: [422, 'The total is outside of what can be charged'],
+  key_reused: [422, 'This idempotency key was used for another request'],
+  not_payable: [409, 'The order cannot be paid'],
+  transaction_unknown: [422, 'That payment does not belong to this order'],
+  not_succeeded: [409, 'The payment has not succeeded'],
+  processor_unavailable: [503, 'The card processor cannot be reached'],
+  already_paid: [409, 'The order is already paid'],
+  already_closed: [404, 'The order was cancelled before'],
+  payment_processing: [409, 'The payment is being processed'],
+  reason_missing: [422, 'A reason is needed to refund a paid order'],
+  bad_signature: [400, "The signature is not the processor's"],
+  unavailable: [503, 'The shop cannot do this right now'],
+  internal: [500, 'Something went wrong on our side'],
+} as const satisfies Record<string, readonly [number, string]>;
+
+export type RefusalCode = keyof typeof refusals;
+
+export interface FieldError {
+  /** The field, such as 'phone'. */
+  path: string;
+  message: string;
+}
+
+/** A refusal as a call's code answers it; `detail` says what to do. */
+export interface Refusal {
+  refused: RefusalCode;
+  detail: string;
+  errors?: readonly FieldError[];
+}
+
+export function refuse(
+  refused: RefusalCode,
+  detail: string,
+  errors?: readonly FieldError[],
+): Refusal {
+  return errors ? { refused, detail, errors } : { refused, detail };
+}

@@ -1,0 +1,19 @@
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { PageCache } from '#platform/page-cache/page-cache.ts';
+import type { Identity } from '#modules/identity/identity.ts';
+import type { PaymentDeps } from '#modules/payments/payments.ts';
+
+/** What the calls need, made once in the composition root. */
+export interface ApiDeps {
+  db: Database;
+  clock: Clock;
+  identity: Identity;
+  payments: PaymentDeps;
+  /** Answers to public lists, kept as bytes. */
+  cache: PageCache;
+  holdMinutes: number;
+  paymentSettings: { publishableKey: string; scriptUrl: string; sandbox: boolean };
+  /** The companion cookie is for TLS only where the shop is. */
+  secureCookies: boolean;
+}

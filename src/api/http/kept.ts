@@ -1,0 +1,36 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { PageCache } from '#platform/page-cache/page-cache.ts';
+
+/**
+ * Answers a public list from the cache, or makes it and keeps it as compressed bytes. The value
+ * itself is only returned for its type: the reply has been sent when this resolves.
+ */
+export async function sendKept<Value>(
+  cache: PageCache,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  tags: readonly string[],
+  make: () => Promise<Value>,
+): Promise<Sent> {
+  const answer = await cache.remember({
+    key: cache.keyOf(request.url),
+    tags,
+    headers: publicHeaders,
+    render: async () => ({ status: 200, type: json, body: JSON.stringify(await make()) }),
+  });
+  reply.hijack();
+  cache.send(answer, request.raw, reply.raw);
+  return sent;
+}
+
+const json = 'application/json; charset=utf-8';
+
+/** Kept by browsers too, but asked about each time: the ETag makes that cheap. */
+const publicHeaders = [
+  ['cache-control', 'no-cache'],
+  ['x-content-type-options', 'nosniff'],
+  ['access-control-allow-origin', '*'],
+] as const;
+
+/** The answer has left already. */
+export const sent = Symbol('sent');
+export type Sent = typeof sent;

@@ -1,0 +1,57 @@
+/** Errors as RFC 9457 problem details, and the one handler that turns faults into them. */
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import { refusals, refuse, type Refusal, type RefusalCode } from '#api/contract/refusals.ts';
+import { ProcessorUnavailable } from '#modules/payments/payments.ts';
+
+/** Sends a refusal. */
+export function sendProblem(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const [status, title] = refusals[refusal.refused];
+  if (status === 401) reply.header('www-authenticate', 'Bearer');
+  if (status === 503) reply.header('retry-after', '5');
+  const { refused: code, detail, errors } = refusal;
+  const problem = { type: `/api/docs#${code}`, title, status, detail, code, errors };
+  return reply
+    .code(status)
+    .header('content-type', 'application/problem+json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(JSON.stringify(problem));
+}
+
+const fastifyCodes: Readonly<Record<string, [RefusalCode, string]>> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: ['bad_json', 'Send one JSON object.'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: ['bad_json', 'The body is empty; send a JSON object.'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['bad_json', 'The body is shorter or longer than announced.'],
+  FST_ERR_CTP_BODY_TOO_LARGE: ['too_large', 'Send at most 64 KiB.'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_type', 'Send application/json.'],
+};
+
+/** What is thrown below this instance becomes a problem; a fault of ours says nothing more. */
+export function installProblems(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const known = fastifyCodes[error.code];
+    if (known) return sendProblem(reply, refuse(...known));
+    if (error instanceof ProcessorUnavailable) {
+      return sendProblem(reply, refuse('processor_unavailable', 'Please try again in a moment.'));
+    }
+    // The framework's own refusals of what it cannot read; nobody else's 400 is the caller's.
+    if (error.code?.startsWith('FST_') && error.statusCode === 400) {
+      return sendProblem(reply, refuse('bad_json', error.message));
+    }
+    request.log.error({ err: error }, 'a request failed');
+    const unavailable = isOutage(error);
+    return sendProblem(
+      reply,
+      unavailable
+        ? refuse('unavailable', 'The database is out of reach; please try again.')
+        : refuse('internal', 'Nothing was changed by this request; please try again.'),
+    );
+  });
+  app.setNotFoundHandler((request, reply) =>
+    sendProblem(reply, refuse('not_found', `${request.method} ${request.url.split('?')[0]}`)),
+  );
+}
+
+/** PostgreSQL's classes 08 (connection) and 57P (shutdown), and a socket that is not there. */
+function isOutage(error: FastifyError): boolean {
+  return /^(08|57P|ECONN|ENOENT|EPIPE)/.test(error.code ?? '') || /terminated/.test(error.message);
+}

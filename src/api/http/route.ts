@@ -1,0 +1,160 @@
+/**
+ * From the contract to running calls: parse, check who may, run, answer. A call's own code gets
+ * checked input and a caller who is allowed, and answers a value or a refusal.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Access, Call } from '#api/contract/calls.ts';
+import { refuse, type FieldError, type Refusal } from '#api/contract/refusals.ts';
+import type { Caller } from '#modules/identity/caller.ts';
+import { findCaller } from '#modules/identity/identity.ts';
+import { findOrder } from '#modules/orders/orders.ts';
+import type { Order } from '#modules/orders/order.ts';
+import type { ApiDeps } from './deps.ts';
+import { sent, type Sent } from './kept.ts';
+import { sendProblem } from './problem.ts';
+import { readToken } from './token.ts';
+
+/** What a call's own code is given. */
+export interface Given<Params, Query, Body> {
+  params: Params;
+  query: Query;
+  body: Body;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+type Run<Input, Reply> = (given: Input) => Promise<Reply | Refusal | Sent>;
+
+type Guarded<P, Q, B, R, Allowed extends Access> = Call<P, Q, B, R> & { access: Allowed };
+
+export type Routes = ReturnType<typeof routesOn>;
+
+/** The three ways to register a call, by what its access rule promises about the caller. */
+export function routesOn(app: FastifyInstance, deps: ApiDeps) {
+  return {
+    /** For calls without a caller. */
+    forAnyone<P, Q, B, R>(
+      call: Guarded<P, Q, B, R, 'anyone' | 'credential' | 'processor'>,
+      run: Run<Given<P, Q, B>, R>,
+    ): void {
+      add(app, call, async () => ({}), run);
+    },
+
+    /** For calls of somebody who is signed in and, where the rule says so, is meant. */
+    forCaller<P, Q, B, R>(
+      call: Guarded<P, Q, B, R, 'signed_in' | 'own_email_or_admin' | 'admin'>,
+      run: Run<Given<P, Q, B> & { caller: Caller }, R>,
+    ): void {
+      add(app, call, (named) => admitCaller(deps, call.access, named), run);
+    },
+
+    /** For calls on one order, whose owner or an admin calls. */
+    forOrder<P, Q, B, R>(
+      call: Guarded<P, Q, B, R, 'own_order_or_admin'>,
+      run: Run<Given<P, Q, B> & { caller: Caller; order: Order }, R>,
+    ): void {
+      add(app, call, (named) => admitToOrder(deps, named), run);
+    },
+  };
+}
+
+/** What a guard decides by: the call's checked path and query, and who calls. */
+interface Named {
+  params: unknown;
+  query: unknown;
+  request: FastifyRequest;
+}
+
+/** Who may is decided before the body is looked at, so that nobody else learns what it takes. */
+function add<P, Q, B, R, Admitted extends object>(
+  app: FastifyInstance,
+  call: Call<P, Q, B, R>,
+  admit: (named: Named) => Promise<Admitted | Refusal>,
+  run: Run<Given<P, Q, B> & Admitted, R>,
+): void {
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    const params = parse(call.params, request.params);
+    const query = parse(call.query, request.query);
+    const admitted = await admit({ params: params.value, query: query.value, request });
+    if (isRefusal(admitted)) return admitted;
+    const body = parse(call.body, request.body);
+    if (!params.ok || !query.ok || !body.ok) return badInput([params, query, body]);
+    const given = { params: params.value, query: query.value, body: body.value };
+    return run({ ...given, request, reply, ...admitted });
+  };
+  app.route({
+    method: call.method,
+    url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    handler: async (request, reply) => {
+      const answered = await answer(request, reply);
+      if (answered === sent) return reply;
+      if (isRefusal(answered)) return sendProblem(reply, answered);
+      return reply.header('cache-control', 'no-store').send(answered);
+    },
+  });
+}
+
+type Parsed<Value> =
+  | { ok: true; value: Value }
+  | { ok: false; value: undefined; faults: readonly FieldError[] };
+
+function parse<Value>(schema: z.ZodType<Value>, raw: unknown): Parsed<Value> {
+  const parsed = schema.safeParse(raw ?? undefined);
+  if (parsed.success) return { ok: true, value: parsed.data };
+  const faults = parsed.error.issues.map(({ path, message }) => ({
+    path: path.join('.'),
+    message,
+  }));
+  return { ok: false, value: undefined, faults };
+}
+
+function badInput(parts: readonly Parsed<unknown>[]): Refusal {
+  const faults = parts.flatMap((part) => (part.ok ? [] : part.faults));
+  const listed = faults.map(({ path, message }) => (path ? `${path}: ${message}` : message));
+  return refuse('bad_input', listed.join('; '), faults);
+}
+
+async function admitCaller(
+  deps: ApiDeps,
+  access: 'signed_in' | 'own_email_or_admin' | 'admin',
+  { params, query, request }: Named,
+): Promise<{ caller: Caller } | Refusal> {
+  const caller = await callerOf(deps, request);
+  if (isRefusal(caller) || access === 'signed_in') return isRefusal(caller) ? caller : { caller };
+  if (caller.role === 'admin') return { caller };
+  if (access === 'admin') return refuse('admin_only', 'Sign in with an admin account.');
+  const email = textNamed(params, 'email') ?? textNamed(query, 'email');
+  return email === caller.email
+    ? { caller }
+    : refuse('not_allowed', 'You can ask this of your own e-mail only.');
+}
+
+async function admitToOrder(
+  deps: ApiDeps,
+  { params, request }: Named,
+): Promise<{ caller: Caller; order: Order } | Refusal> {
+  const caller = await callerOf(deps, request);
+  if (isRefusal(caller)) return caller;
+  const id = textNamed(params, 'id');
+  const order = id === undefined ? undefined : await findOrder(deps.db, id);
+  const own = order && (order.userId === caller.userId || caller.role === 'admin');
+  return own ? { caller, order } : refuse('order_unknown', 'Look for it among your orders.');
+}
+
+async function callerOf({ identity }: ApiDeps, request: FastifyRequest): Promise<Caller | Refusal> {
+  const { token, bind } = readToken(request);
+  if (!token) return refuse('token_missing', 'Send your token as Authorization: Bearer.');
+  const caller = await findCaller(identity, { token, bind });
+  return caller ?? refuse('token_expired', 'Exchange a fresh credential for a new token.');
+}
+
+function textNamed(values: unknown, name: string): string | undefined {
+  if (typeof values !== 'object' || values === null) return undefined;
+  const value: unknown = Reflect.get(values, name);
+  return typeof value === 'string' ? value : undefined;
+}
+
+function isRefusal(answer: unknown): answer is Refusal {
+  return typeof answer === 'object' && answer !== null && 'refused' in answer;
+}

@@ -1,0 +1,98 @@
+/**
+ * The shop as one HTTP application: kept answers first, then the calls, identity, the sandbox's
+ * door and the pages. Made from parts, so that tests drive it without a port.
+ */
+import { createServer, type ServerResponse } from 'node:http';
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
+import type { Log } from '#platform/log.ts';
+import type { Forwarder } from '#platform/http/forward.ts';
+import type { PageCache } from '#platform/page-cache/page-cache.ts';
+import { addApi, type ApiSettings } from '#api/api.ts';
+import type { ApiDeps } from '#api/http/deps.ts';
+import { handleAuth } from '#modules/identity/identity.ts';
+import type { Front } from '#web/server/front.ts';
+
+export interface AppParts {
+  log: Log;
+  cache: PageCache;
+  api: ApiDeps;
+  apiSettings: ApiSettings;
+  /** Pages and files; absent where only the calls are wanted. */
+  front?: Front | undefined;
+  /** The browser's door to the sandbox card processor, when there is one. */
+  forwardSandboxCard?: Forwarder | undefined;
+  /** Whether the shop can do its work: the database answers. */
+  isReady: () => Promise<boolean>;
+}
+
+const bodyLimitBytes = 64 * 1024;
+
+/** Builds the application; `listen` or `inject` it. */
+export async function createApp(parts: AppParts): Promise<FastifyInstance> {
+  const { cache, front, forwardSandboxCard } = parts;
+  const atTheDoor = front ?? cache;
+  const loggerInstance: FastifyBaseLogger = parts.log;
+  const app = Fastify({
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: bodyLimitBytes,
+    forceCloseConnections: 'idle',
+    serverFactory: (handler) =>
+      createServer((request, response) => {
+        if (!atTheDoor.tryServe(request, response)) handler(request, response);
+      }),
+  });
+  addHealth(app, parts);
+  app.register((scope) => addApi(scope, parts.api, parts.apiSettings), { prefix: '/api' });
+  addRaw(app, '/auth/*', (request, reply) =>
+    handleAuth(parts.api.identity, request.raw, reply.raw),
+  );
+  if (forwardSandboxCard) {
+    addRaw(app, '/sandbox-card/*', (request, reply) => forwardSandboxCard(request.raw, reply.raw));
+  }
+  if (front) addRaw(app, '/*', (request, reply) => front.serve(request.raw, reply.raw));
+  await app.ready();
+  return app;
+}
+
+function addHealth(app: FastifyInstance, { isReady }: AppParts): void {
+  app.get('/healthz', async () => ({ status: 'ok' }));
+  app.get('/readyz', async (_request, reply) => {
+    const ready = await isReady();
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' });
+  });
+}
+
+/** For others who answer Node's own request and response: nothing may parse the body before. */
+function addRaw(
+  app: FastifyInstance,
+  url: string,
+  answer: (request: FastifyRequest, reply: FastifyReply) => unknown,
+): void {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    scope.all(url, async (request, reply) => {
+      reply.hijack();
+      try {
+        await answer(request, reply);
+      } catch (error) {
+        request.log.error({ err: error }, 'a request failed');
+        endBroken(reply.raw);
+      }
+    });
+  });
+}
+
+/** Once the framework's reply is set aside, nobody else would end it. */
+function endBroken(response: ServerResponse): void {
+  if (response.headersSent) return void response.destroy();
+  response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' });
+  response.end('Something went wrong on our side. Please try again.\n');
+}

@@ -1,0 +1,66 @@
+/** Runs the shop for a person: prints where it is, and stops it in order when told to. */
+import { readFileSync } from 'node:fs';
+import { ConfigError, loadConfig } from '#platform/config.ts';
+import { EmbeddedPostgresError } from '#platform/embedded-postgres/errors.ts';
+import { createLog } from '#platform/log.ts';
+import { openShop, type Shop } from './open-shop.ts';
+
+/** Starts the shop by the environment and `.env`; resolves when it is at work. */
+export async function main({ dev = false } = {}): Promise<void> {
+  try {
+    await run(dev);
+  } catch (error) {
+    if (!isForPeople(error)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}
+
+async function run(dev: boolean): Promise<void> {
+  const config = loadConfig(process.env, readDotEnv());
+  const log = createLog(config.logLevel);
+  const openFront = dev ? (await import('./dev-front.ts')).openDevFront : undefined;
+  const shop = await openShop(config, log, openFront && { openFront });
+  stopWhenTold(shop);
+  introduce(shop, config.data.folder);
+}
+
+function introduce({ url, firstAdmin }: Shop, data: string): void {
+  const lines = url ? [`The shop is open at ${url}`] : ['Working on the jobs of the shop'];
+  lines.push(`  Data    ${data}`);
+  if (firstAdmin.state === 'made') {
+    lines.push(`  Admin   ${firstAdmin.email}   password ${firstAdmin.password}`);
+    lines.push(`          (shown once; kept in ${firstAdmin.file} until it is changed)`);
+  }
+  if (firstAdmin.state === 'kept') lines.push(`  Admin   sign-in in ${firstAdmin.file}`);
+  lines.push('  Stop    Ctrl-C');
+  console.log(lines.join('\n'));
+}
+
+/** The server first, then the database; a second signal does not hurry it. */
+function stopWhenTold(shop: Shop): void {
+  const stop = () => {
+    shop.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+}
+
+function isForPeople(error: unknown): error is Error {
+  if (error instanceof ConfigError || error instanceof EmbeddedPostgresError) return true;
+  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+}
+
+function readDotEnv(): string | undefined {
+  try {
+    return readFileSync('.env', 'utf8');
+  } catch {
+    return undefined;
+  }
+}

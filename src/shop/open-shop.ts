@@ -1,0 +1,211 @@
+/** The whole shop, from its settings: opened in order, closed in the opposite one. */
+import { mkdir } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { systemClock, type Clock } from '#platform/clock.ts';
+import { withBoundPort, type Config } from '#platform/config.ts';
+import { openJobs, type Jobs } from '#platform/jobs.ts';
+import type { Log } from '#platform/log.ts';
+import { createPageCache, type PageCache } from '#platform/page-cache/page-cache.ts';
+import { openStaticFiles } from '#platform/page-cache/static-files.ts';
+import { listTools, findTool } from '#modules/catalogue/catalogue.ts';
+import {
+  ensureFirstAdmin,
+  forgetOver,
+  openIdentity,
+  warmUpProvider,
+  type Identity,
+} from '#modules/identity/identity.ts';
+import type { FirstAdmin } from '#modules/identity/first-admin.ts';
+import { forgetOldRequests } from '#modules/orders/orders.ts';
+import { handlePaymentJobs, paymentJobs, type PaymentDeps } from '#modules/payments/payments.ts';
+import { listReviews } from '#modules/reviews/reviews.ts';
+import { createPages, loadBuild } from '#web/server/adapter.ts';
+import { createFront, type Front } from '#web/server/front.ts';
+import type { ShopData } from '#web/shop-data.ts';
+import { createApp } from './app.ts';
+import { openCardProcessor, type CardProcessor } from './card-processor.ts';
+import { openShopDatabase, type ShopDatabase } from './open-database.ts';
+
+export interface Shop {
+  /** Where it listens; undefined for one that only works on jobs. */
+  url: string | undefined;
+  firstAdmin: FirstAdmin;
+  app: FastifyInstance | undefined;
+  payments: PaymentDeps;
+  identity: Identity;
+  close(): Promise<void>;
+}
+
+export interface OpeningOptions {
+  clock?: Clock;
+  /** Pages in place of the built bundle: the sources with hot reload, or none at all. */
+  openFront?: (parts: FrontParts) => Promise<Front | undefined>;
+}
+
+export interface FrontParts {
+  config: Config;
+  cache: PageCache;
+  data: ShopData;
+  origin: string;
+  policy: CardProcessor['policy'];
+}
+
+/** Opens everything the settings ask for and listens. What fails closes what was open. */
+export async function openShop(
+  settings: Config,
+  log: Log,
+  { clock = systemClock, openFront = openBuiltFront }: OpeningOptions = {},
+): Promise<Shop> {
+  const opened: { close(): Promise<unknown> }[] = [];
+  const keep = <Part extends { close(): Promise<unknown> }>(part: Part): Part => {
+    opened.push(part);
+    return part;
+  };
+  const close = once(async () => {
+    for (const part of opened.toReversed()) await part.close();
+  });
+  try {
+    const config = await choosePort(settings);
+    const {
+      server,
+      data,
+      identity: { adminEmails },
+    } = config;
+    await mkdir(data.folder, { recursive: true });
+    const listensAt = addressOf(server);
+    const origin = server.publicOrigin;
+    const shopDb = keep(await openShopDatabase(config, clock, log));
+    const { db } = shopDb;
+    const [card, identity, jobs] = await Promise.all([
+      openCardProcessor(config, { origin, listensAt, log }).then(keep),
+      openIdentity({
+        ...{ db, clock, log },
+        settings: { ...server, adminEmails, dataDir: data.folder },
+      }),
+      openJobs(db, log, Object.values(paymentJobs)).then(keep),
+    ]);
+    const payments = { db, clock, log, processor: card.processor, jobs };
+    const firstAdmin = await ensureFirstAdmin(identity);
+    if (config.jobs.worker !== 'off') await work(jobs, payments, identity);
+    const inside = { firstAdmin, payments, identity, close };
+    if (config.jobs.worker === 'only') return { ...inside, url: undefined, app: undefined };
+    const parts = { config, log, clock, shopDb, card, identity, payments, openFront };
+    const app = keep(await openApp(parts));
+    await app.listen({ port: server.port, host: server.host });
+    void warmUpProvider(identity).catch((error: unknown) =>
+      log.error({ err: error }, 'no provider'),
+    );
+    return { ...inside, url: origin, app };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** With port 0 a free one is found first: the sandbox must know it before the shop listens. */
+async function choosePort(config: Config): Promise<Config> {
+  const { port, host } = config.server;
+  return port === 0 ? withBoundPort(config, await findFreePort(host)) : config;
+}
+
+/** Where this process listens, for neighbours on the same machine. */
+function addressOf({ host, port }: Config['server']): string {
+  const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
+}
+
+function findFreePort(host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on('error', reject);
+    server.listen(0, host, () => {
+      const address: AddressInfo | string | null = server.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+interface AppOpening {
+  config: Config;
+  log: Log;
+  clock: Clock;
+  shopDb: ShopDatabase;
+  card: CardProcessor;
+  identity: Identity;
+  payments: PaymentDeps;
+  openFront: NonNullable<OpeningOptions['openFront']>;
+}
+
+async function openApp(opening: AppOpening): Promise<FastifyInstance> {
+  const { config, log, clock, shopDb, card, identity, payments, openFront } = opening;
+  const { db, announcements } = shopDb;
+  const cache = createPageCache();
+  announcements.on('catalogue', () => cache.invalidate('catalogue'));
+  announcements.on('stock', () => cache.invalidate('catalogue'));
+  announcements.on('reviews', () => cache.invalidate('reviews'));
+  const data: ShopData = {
+    listTools: () => listTools(db),
+    findTool: (id) => findTool(db, id),
+    listReviews: () => listReviews(db),
+    wording: config.wording,
+    payment: card.settings,
+  };
+  const { publicOrigin: origin, apiAllowedOrigins: allowedOrigins } = config.server;
+  return createApp({
+    log,
+    cache,
+    front: await openFront({ config, cache, data, origin, policy: card.policy }),
+    forwardSandboxCard: card.forward,
+    isReady: () => isReady(shopDb),
+    apiSettings: { origin, allowedOrigins },
+    api: {
+      db,
+      clock,
+      identity,
+      payments,
+      cache,
+      holdMinutes: config.orders.holdMinutes,
+      paymentSettings: card.settings,
+      secureCookies: origin.startsWith('https:'),
+    },
+  });
+}
+
+const root = join(import.meta.dirname, '../..');
+
+/** The pages that were built, and the files beside them. */
+async function openBuiltFront(parts: FrontParts): Promise<Front> {
+  const { cache, data, origin, policy } = parts;
+  const { build, siteScript } = await loadBuild(join(root, 'build'));
+  const pages = createPages({ build, data, settings: { origin, siteScript } });
+  const files = openStaticFiles([join(root, 'build/client')]);
+  return createFront({ pages, cache, files, origin, policy });
+}
+
+async function isReady({ db }: ShopDatabase): Promise<boolean> {
+  try {
+    await db.query({ text: 'select 1' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const dayMs = 24 * 3600 * 1000;
+
+async function work(jobs: Jobs, payments: PaymentDeps, identity: Identity): Promise<void> {
+  const { jobs: handlers, everyMinute } = handlePaymentJobs(payments);
+  const tidyUp = async () => {
+    await forgetOver(identity);
+    await forgetOldRequests(payments.db, new Date(payments.clock.now().getTime() - dayMs));
+  };
+  await jobs.work({ jobs: handlers, everyMinute: { ...everyMinute, 'tidy-up': tidyUp } });
+}
+
+function once(run: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  return () => (running ??= run());
+}

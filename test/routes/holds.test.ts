@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { minuteMs } from '#platform/clock.ts';
+import { reconcile } from '#modules/payments/payments.ts';
+import type { Faults } from '#sandbox/card/control/faults.ts';
+import { openTestShop, type TestShop } from '#test/support/shop.ts';
+import { stillClock, stockOf, type Balance } from '#test/support/world.ts';
+
+const clock = stillClock();
+const faults: Faults = {};
+let shop: TestShop;
+let anna: string;
+let before: Balance | undefined;
+
+beforeAll(async () => {
+  shop = await openTestShop({ clock, faults });
+});
+afterAll(() => shop.close());
+
+beforeEach(async () => {
+  faults.webhooks = {};
+  faults.requests = {};
+  anna = await shop.tokenOf(shop.world.anna);
+  before = await stockOf(shop.db, shop.world.hundred);
+});
+
+async function placeOrder(): Promise<string> {
+  const tool = shop.world.hundred;
+  const body = { tool, name: 'x', phone: '+44 20 7946', price: 19.99, qurantity: 3 };
+  return String((await shop.call('POST /purchase', { token: anna, body })).body['insertedId']);
+}
+
+async function beginPayment(order: string): Promise<string> {
+  const answer = await shop.call('POST /create-payment-intent', { token: anna, body: { order } });
+  return String(answer.body['clientSecret']);
+}
+
+async function statusOf(order: string): Promise<unknown> {
+  const token = await shop.tokenOf(shop.world.mira);
+  return (await shop.call(`GET /purchase/${order}`, { token })).body['status'];
+}
+
+const run = () => reconcile(shop.shop.payments);
+
+describe('a hold that runs out', () => {
+  test('without a payment begun: the order expires and its brushes are back', async () => {
+    const order = await placeOrder();
+    clock.advance(29 * minuteMs);
+    await run();
+    expect(await statusOf(order)).toBe('unpaid');
+    clock.advance(2 * minuteMs);
+    await run();
+    expect(await statusOf(order)).toBe('expired');
+    expect(await stockOf(shop.db, shop.world.hundred)).toEqual(before);
+  });
+
+  test('whoever begins to pay has a quarter of an hour more', async () => {
+    const order = await placeOrder();
+    clock.advance(29 * minuteMs);
+    anna = await shop.tokenOf(shop.world.anna);
+    await beginPayment(order);
+    clock.advance(14 * minuteMs);
+    await run();
+    expect(await statusOf(order)).toBe('unpaid');
+    clock.advance(2 * minuteMs);
+    await run();
+    expect(await statusOf(order)).toBe('expired');
+  });
+
+  test('with a payment begun: it is called off first, and then takes no money', async () => {
+    const order = await placeOrder();
+    const secret = await beginPayment(order);
+    clock.advance(31 * minuteMs);
+    await run();
+    expect(await statusOf(order)).toBe('expired');
+    expect((await shop.pay(secret)).status).toBe(400);
+    expect(await stockOf(shop.db, shop.world.hundred)).toEqual(before);
+  });
+
+  test('a payment that had succeeded wins over the clock', async () => {
+    faults.webhooks = { lose: 1 };
+    const order = await placeOrder();
+    await shop.pay(await beginPayment(order));
+    clock.advance(31 * minuteMs);
+    await run();
+    expect(await statusOf(order)).toBe('paid');
+    expect(await stockOf(shop.db, shop.world.hundred)).toEqual({
+      on_hand: (before?.on_hand ?? 0) - 3,
+      held: before?.held,
+    });
+  });
+});
+
+describe('what is lost on the way', () => {
+  test('every webhook and the PATCH lost: paid within three minutes all the same', async () => {
+    faults.webhooks = { lose: 1 };
+    const order = await placeOrder();
+    await shop.pay(await beginPayment(order));
+    await shop.sandbox.settle();
+    expect(await statusOf(order)).toBe('unpaid');
+    clock.advance(2 * minuteMs);
+    await run();
+    expect(await statusOf(order)).toBe('paid');
+  });
+
+  test('the answer to the payment’s creation lost: one payment all the same', async () => {
+    const order = await placeOrder();
+    faults.requests = { loseReply: 1 };
+    const lost = await shop.call('POST /create-payment-intent', { token: anna, body: { order } });
+    expect(lost).toMatchObject({ status: 503, body: { code: 'processor_unavailable' } });
+    faults.requests = {};
+    const secret = await beginPayment(order);
+    await shop.pay(secret);
+    await shop.sandbox.settle();
+    expect(await statusOf(order)).toBe('paid');
+    const listed = await fetch(`${shop.sandbox.url}/v1/payment_intents?limit=100`, {
+      headers: { authorization: `Bearer ${shop.keys.secret}` },
+    });
+    const { data }: { data: { metadata: { order: string } }[] } = await listed.json();
+    expect(data.filter(({ metadata }) => metadata.order === order)).toHaveLength(1);
+  });
+
+  test('the processor is down while an order is cancelled: it stays held, and is let go later', async () => {
+    const order = await placeOrder();
+    await beginPayment(order);
+    faults.requests = { fail: 1 };
+    const answer = await shop.call(`DELETE /purchase/${order}`, { token: anna });
+    expect(answer.body['order']).toMatchObject({ status: 'cancelling' });
+    expect(await stockOf(shop.db, shop.world.hundred)).toEqual({
+      on_hand: before?.on_hand,
+      held: (before?.held ?? 0) + 3,
+    });
+    faults.requests = {};
+    await run();
+    expect(await statusOf(order)).toBe('cancelled');
+    expect(await stockOf(shop.db, shop.world.hundred)).toEqual(before);
+  });
+});
+
+describe('the bank takes its time', () => {
+  test.each([
+    ['4000000000990012', 'paid'],
+    ['4000000000990020', 'unpaid'],
+  ])('card %s: processing, then %s', async (card, ending) => {
+    const order = await placeOrder();
+    const secret = await beginPayment(order);
+    await shop.pay(secret, card);
+    await shop.sandbox.settle();
+    expect(await statusOf(order)).toBe('processing');
+    const cancel = await shop.call(`DELETE /purchase/${order}`, { token: anna });
+    expect(cancel).toMatchObject({ status: 409, body: { code: 'payment_processing' } });
+    clock.advance(minuteMs);
+    await shop.sandbox.settle();
+    await run();
+    expect(await statusOf(order)).toBe(ending);
+  });
+});
+
+test('two instances reconcile at once: nothing happens twice', async () => {
+  const second = await shop.openSecond();
+  const orders = await Promise.all(Array.from({ length: 8 }, placeOrder));
+  faults.webhooks = { lose: 1 };
+  for (const [index, order] of orders.entries()) {
+    const secret = await beginPayment(order);
+    if (index % 2 === 0) await shop.pay(secret);
+  }
+  clock.advance(31 * minuteMs);
+  await Promise.all([run(), reconcile(second.payments), run(), reconcile(second.payments)]);
+  await run();
+  const statuses = await Promise.all(orders.map(statusOf));
+  expect(statuses).toEqual(orders.map((_, index) => (index % 2 === 0 ? 'paid' : 'expired')));
+  expect(await stockOf(shop.db, shop.world.hundred)).toEqual({
+    on_hand: (before?.on_hand ?? 0) - 12,
+    held: 0,
+  });
+});
