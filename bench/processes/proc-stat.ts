@@ -1,0 +1,68 @@
+/** Reads Linux's /proc; see proc_pid_stat(5) and proc_pid_smaps(5). */
+import { readdirSync, readFileSync } from 'node:fs';
+
+export interface ProcStat {
+  pid: number;
+  parent: number;
+  /** User and system time of the process itself, in ms. */
+  ownMs: number;
+  /** The same of its children that have ended and were waited for. */
+  endedChildrenMs: number;
+}
+
+// USER_HZ, which every architecture that Node runs on has at 100.
+const msPerTick = 10;
+
+/** The fields of a /proc/{pid}/stat that are of interest. */
+export function parseStat(text: string): ProcStat {
+  // The program's name stands in parentheses and may itself hold some.
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+  const number = (index: number) => Number(fields[index]);
+  return {
+    pid: Number.parseInt(text, 10),
+    parent: number(1),
+    ownMs: (number(11) + number(12)) * msPerTick,
+    endedChildrenMs: (number(13) + number(14)) * msPerTick,
+  };
+}
+
+/** Undefined when there is no such process. */
+export function readStat(pid: number): ProcStat | undefined {
+  const text = read(`/proc/${pid}/stat`);
+  return text === undefined ? undefined : parseStat(text);
+}
+
+/** The processes that this one has started and that still run. */
+export function readChildren(parent: number): ProcStat[] {
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  return pids.flatMap((pid) => {
+    const stat = readStat(Number(pid));
+    return stat?.parent === parent ? [stat] : [];
+  });
+}
+
+export interface ProcMemory {
+  /** Resident, shared pages counted in full. */
+  rssKiB: number;
+  /** Shared pages divided among those who share them; undefined when we may not look. */
+  pssKiB: number | undefined;
+}
+
+export function readMemory(pid: number): ProcMemory {
+  const rssKiB = kibibytes(read(`/proc/${pid}/status`), 'VmRSS') ?? 0;
+  return { rssKiB, pssKiB: kibibytes(read(`/proc/${pid}/smaps_rollup`), 'Pss') };
+}
+
+function kibibytes(text: string | undefined, name: string): number | undefined {
+  const found = new RegExp(`^${name}: +(\\d+) kB$`, 'm').exec(text ?? '');
+  return found ? Number(found[1]) : undefined;
+}
+
+/** Undefined for what has ended meanwhile, or is not ours to read. */
+function read(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,94 @@
+/**
+ * The shop as it is shipped, in processes of its own: the server, its embedded database, and the
+ * sandbox card processor, which by default lives in the server's process and is given its own
+ * here so that its work does not count as the shop's.
+ */
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readPostmasterFile } from '#platform/embedded-postgres/postmaster-file.ts';
+import { loadSandboxKeys } from '#sandbox/card/keys.ts';
+import type { CardDesk, ShopAddress } from '../load/jobs.ts';
+import { findFreePort, startChild, type Child } from '../processes/child.ts';
+import type { ShopProcesses } from '../processes/usage.ts';
+import { firstAnswer } from './first-answer.ts';
+import { startSandbox } from './sandbox.ts';
+
+export interface BenchShop {
+  address: ShopAddress;
+  origin: string;
+  dataDir: string;
+  databaseDir: string;
+  processes: ShopProcesses;
+  /** Where cards are confirmed: at the processor itself, or by the shop's door to it. */
+  desks: { direct: CardDesk; door: CardDesk };
+  stop(): Promise<void>;
+}
+
+export const root = join(import.meta.dirname, '../..');
+
+/** Starts an empty shop in a data directory of its own, which `stop` removes. */
+export async function startBenchShop(): Promise<BenchShop> {
+  const dataDir = await makeDataDir();
+  const port = await findFreePort();
+  const host = `localhost:${port}`;
+  const keys = loadSandboxKeys(join(dataDir, 'sandbox-card-keys.json'));
+  const started: Child[] = [];
+  const stop = async () => {
+    for (const child of started.toReversed()) await child.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    const sandbox = await startSandbox({ dataDir, shopPort: port });
+    started.push(sandbox.child);
+    const server = startServer({ dataDir, port, sandboxUrl: sandbox.url });
+    started.push(server);
+    await firstAnswer(port, server.end);
+    const databaseDir = join(dataDir, 'postgres');
+    const database = readPostmasterFile(join(databaseDir, 'cluster'))?.pid ?? 0;
+    const { publishable: publishableKey } = keys;
+    const { port: sandboxPort, host: sandboxHost } = new URL(sandbox.url);
+    const direct = { port: Number(sandboxPort), host: sandboxHost, prefix: '', publishableKey };
+    return {
+      address: { port, host },
+      origin: `http://${host}`,
+      ...{ dataDir, databaseDir, stop },
+      processes: { server: server.pid, database, sandbox: sandbox.child.pid },
+      desks: { direct, door: { port, host, prefix: '/sandbox-card', publishableKey } },
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/**
+ * A folder beside the shop's own data and not in the system's temporary one, which may be kept
+ * in memory: there a durable write would cost nothing.
+ */
+export async function makeDataDir(): Promise<string> {
+  const parent = join(root, '.cache');
+  await mkdir(parent, { recursive: true });
+  return mkdtemp(join(parent, 'bench-'));
+}
+
+interface Settings {
+  dataDir: string;
+  port: number;
+  sandboxUrl?: string;
+}
+
+/** Not waited for: see `firstAnswer`. */
+export function startServer({ dataDir, port, sandboxUrl }: Settings): Child {
+  return startChild({
+    script: join(root, 'server.ts'),
+    // Here there is no `.env`.
+    cwd: dataDir,
+    logFile: join(dataDir, 'shop.log'),
+    env: {
+      NODE_ENV: 'production',
+      PORT: String(port),
+      SHOP_DATA: dataDir,
+      ...(sandboxUrl !== undefined && { SANDBOX_CARD_URL: sandboxUrl }),
+    },
+  });
+}

@@ -1,0 +1,40 @@
+/** Starts the sandbox card processor in a process of its own. */
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { findFreePort, startChild, type Child } from '../processes/child.ts';
+
+export interface SandboxProcess {
+  url: string;
+  child: Child;
+}
+
+export async function startSandbox(place: {
+  dataDir: string;
+  shopPort: number;
+}): Promise<SandboxProcess> {
+  const { dataDir, shopPort } = place;
+  const port = await findFreePort();
+  const url = `http://127.0.0.1:${port}`;
+  const child = startChild({
+    script: join(import.meta.dirname, 'sandbox-process.ts'),
+    options: ['--data', dataDir, '--shop', String(shopPort), '--port', String(port)],
+    cwd: dataDir,
+    logFile: join(dataDir, 'sandbox.log'),
+    env: { NODE_ENV: 'production' },
+  });
+  await untilItAnswers(url, child);
+  return { url, child };
+}
+
+async function untilItAnswers(url: string, child: Child): Promise<void> {
+  for (let tries = 0; tries < 1000; tries += 1) {
+    const end = child.end();
+    if (end !== undefined) throw new Error(end);
+    // Any answer will do, a refusal for want of a key too.
+    const answered = await fetch(`${url}/v1/payment_intents`).catch(() => undefined);
+    if (answered) return;
+    await pause(10);
+  }
+  await child.stop();
+  throw new Error('the sandbox card processor does not answer');
+}

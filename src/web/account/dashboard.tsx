@@ -1,0 +1,95 @@
+/** The dashboard around its pages: heading, drawer, menu by role. Guarded for who is signed in. */
+import { useRef } from 'react';
+import {
+  Outlet,
+  useLoaderData,
+  useNavigation,
+  useRevalidator,
+  useRouteError,
+  type MetaFunction,
+} from 'react-router';
+import type { PageHandle } from '../page-handle.ts';
+import { pageMeta } from '../title.ts';
+import { Button } from '../ui/button.tsx';
+import { PageSpinner } from '../ui/spinner.tsx';
+import { FailedState } from '../ui/states.tsx';
+import { fill } from '../wording/fill.ts';
+import { useWords } from '../words.ts';
+import { DashboardMenu } from './dashboard-menu.tsx';
+import { requireSession } from './guard.ts';
+import { loadFromShop, readError } from './load.ts';
+
+export const handle: PageHandle = { footer: false };
+
+export const meta: MetaFunction = () => pageMeta({ title: 'Dashboard', hidden: true });
+
+export async function clientLoader() {
+  const session = await requireSession();
+  const path = `/admin/${encodeURIComponent(session.email)}`;
+  const { admin } = await loadFromShop<{ admin: boolean }>(path);
+  return { session, admin };
+}
+
+/** Who is signed in does not change while the dashboard is open; a new sign-in is a new page. */
+export const shouldRevalidate = () => false;
+
+export default function Dashboard() {
+  const { session, admin } = useLoaderData<typeof clientLoader>();
+  const { dashboard: words } = useWords();
+  const waiting = useNavigation().state !== 'idle';
+  return (
+    <div className="page grid gap-x-12 gap-y-6 py-8 lg:grid-cols-[13rem_minmax(0,1fr)]">
+      <header className="flex flex-wrap items-end justify-between gap-4 lg:col-span-2">
+        <div>
+          <h1 className="text-4">{words.title}</h1>
+          <p className="mt-1 text-small text-graphite">{fill(words.lead, { email: session.email })}</p>
+        </div>
+        <Drawer admin={admin} />
+      </header>
+      <aside className="sticky top-24 hidden self-start lg:block print:hidden">
+        <DashboardMenu admin={admin} />
+      </aside>
+      <div aria-busy={waiting} className={`min-w-0 transition-opacity ${waiting ? 'opacity-60' : ''}`}>
+        <Outlet />
+      </div>
+    </div>
+  );
+}
+
+/** Below `lg` the menu comes in from the side; the browser's own dialog keeps the focus in it. */
+function Drawer({ admin }: { admin: boolean }) {
+  const { dashboard: words } = useWords();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const close = () => dialog.current?.close();
+  return (
+    <div className="lg:hidden print:hidden">
+      <Button look="outline" onClick={() => dialog.current?.showModal()}>
+        {words.open}
+      </Button>
+      <dialog ref={dialog} aria-label={words.menu} className="drawer bg-paper p-5 shadow-high">
+        <div className="mb-4 flex items-center justify-between gap-4">
+          <p className="font-display text-2">{words.menu}</p>
+          <Button look="outline" onClick={close}>
+            {words.close}
+          </Button>
+        </div>
+        <DashboardMenu admin={admin} onChoose={close} />
+      </dialog>
+    </div>
+  );
+}
+
+export function HydrateFallback() {
+  const { failure } = useWords();
+  return <PageSpinner label={failure.loading} />;
+}
+
+export function ErrorBoundary() {
+  const { revalidate } = useRevalidator();
+  const { detail } = readError(useRouteError());
+  return (
+    <div className="page section">
+      <FailedState text={detail} onRetry={() => void revalidate()} />
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+/** 'Please Login': e-mail and password, Google, a forgotten password, the way to register. */
+import { useSyncExternalStore } from 'react';
+import { useForm } from 'react-hook-form';
+import { useLoaderData, type MetaFunction } from 'react-router';
+import { email } from '#api/contract/fields.ts';
+import { imagery } from '../content/imagery.ts';
+import { z, zodResolver } from '../form-schema.ts';
+import { identity, signInToShop, takeOrigin } from '../identity/session.ts';
+import { pageMeta } from '../title.ts';
+import { Button } from '../ui/button.tsx';
+import { FormError, TextField } from '../ui/field.tsx';
+import type { Wording } from '../wording/specified.ts';
+import { useWords } from '../words.ts';
+import { CalmColumn } from './calm-column.tsx';
+import { ForgottenPassword } from './forgotten-password.tsx';
+import { GoogleSignIn } from './google-sign-in.tsx';
+import { messageOf } from './message-of.ts';
+import { PasswordField } from './password-field.tsx';
+
+export const meta: MetaFunction = () =>
+  pageMeta({ title: 'Login', description: 'Sign in to order brushes and see your orders.' });
+
+export const loader = () => ({ picture: imagery['gallery-panelled-door'] });
+
+interface LoginFields {
+  email: string;
+  password: string;
+}
+
+export default function Login() {
+  const { login: words } = useWords();
+  const { picture } = useLoaderData<typeof loader>();
+  const form = useForm<LoginFields>({
+    resolver: zodResolver(loginSchema(words)),
+    defaultValues: { email: '', password: '' },
+  });
+  const { errors, isSubmitting, isSubmitSuccessful } = form.formState;
+
+  async function submit(fields: LoginFields): Promise<void> {
+    try {
+      await identity.signInWithEmail(fields.email, fields.password);
+      await signInToShop();
+      location.assign(takeOrigin());
+    } catch (error) {
+      form.setError('root', { message: messageOf(error) });
+    }
+  }
+
+  const busy = isSubmitting || (isSubmitSuccessful && !errors.root);
+  return (
+    <CalmColumn title={words.title} lead={words.lead} picture={picture}>
+      <AdminNeeded />
+      <form noValidate method="post" onSubmit={form.handleSubmit(submit)} className="grid gap-5">
+        <TextField
+          label={words.email}
+          type="email"
+          autoComplete="username"
+          required
+          error={errors.email?.message}
+          {...form.register('email')}
+        />
+        <PasswordField
+          label={words.password}
+          autoComplete="current-password"
+          error={errors.password?.message}
+          {...form.register('password')}
+        />
+        <FormError error={errors.root?.message} />
+        <Button type="submit" busy={busy ? words.working : undefined}>
+          {words.submit}
+        </Button>
+      </form>
+      <ForgottenPassword readEmail={() => form.getValues('email')} />
+      <GoogleSignIn />
+      <p className="border-t border-line pt-5">
+        {words.create}{' '}
+        <a href="/signup" className="link inline-flex min-h-11 items-center font-semibold">
+          {words.createLink}
+        </a>
+      </p>
+    </CalmColumn>
+  );
+}
+
+/** Whoever was sent here from a page for admins is told so. */
+function AdminNeeded() {
+  const { login: words } = useWords();
+  // The document is the same for everybody, so it is the browser that looks at the address.
+  const needed = useSyncExternalStore(neverChanges, saysAdminNeeded, () => false);
+  if (!needed) return null;
+  return (
+    <p role="status" className="rounded-plain bg-lapis-wash p-4 text-small text-lapis">
+      {words.needsAdmin}
+    </p>
+  );
+}
+
+const neverChanges = () => () => undefined;
+const saysAdminNeeded = () => new URLSearchParams(location.search).get('needs') === 'admin';
+
+function loginSchema(words: Wording['login']) {
+  return z.object({
+    email: z.string().trim().min(1, words.emailNeeded).pipe(email),
+    password: z.string().min(1, words.passwordNeeded),
+  });
+}

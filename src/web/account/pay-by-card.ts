@@ -1,0 +1,51 @@
+/** The way a payment goes: an intent from the shop, the card at the processor, word to the shop. */
+import type { Stripe, StripeCardElement } from '@stripe/stripe-js';
+import { askShop, unreachable, withJson, type WireOrder } from '../api.ts';
+
+interface PayByCardParts {
+  stripe: Stripe;
+  card: StripeCardElement;
+  order: WireOrder;
+  /** What to say when the shop cannot be reached. */
+  offline: string;
+}
+
+export interface PaymentOutcome {
+  /** What to show in red: the processor's words, or the shop's. */
+  refused?: string;
+  /** The order is no longer as it was: it has to be read again. */
+  changed: boolean;
+}
+
+/** Never throws: a network that fails in the middle is an outcome too. */
+export async function payByCard(parts: PayByCardParts): Promise<PaymentOutcome> {
+  const { stripe, card, order, offline } = parts;
+  const intent = await askShop<{ clientSecret: string }>(
+    '/create-payment-intent',
+    withJson('POST', { price: order.price, order: order._id }),
+  );
+  if (!intent.ok) {
+    const { code, detail, title } = intent.problem;
+    const refused = code === unreachable ? offline : detail || title;
+    return { refused, changed: code === 'not_payable' };
+  }
+  const billing = { name: order.Name, email: order.email };
+  const confirmed = await stripe
+    .confirmCardPayment(intent.value.clientSecret, {
+      payment_method: { card, billing_details: billing },
+    })
+    .catch(() => ({ error: { message: offline, code: undefined }, paymentIntent: undefined }));
+  if (confirmed.error) {
+    const { message = '', code } = confirmed.error;
+    // Paid in another tab meanwhile: the order tells.
+    return { refused: message, changed: code === 'payment_intent_unexpected_state' };
+  }
+  await tellShop(order, confirmed.paymentIntent.id);
+  return { changed: true };
+}
+
+/** Only a hint: when it is lost, the processor's own event brings the order up to date. */
+async function tellShop({ _id }: WireOrder, transaction: string): Promise<void> {
+  const hint = { appointment: _id, transaction };
+  await askShop(`/purchase/${_id}`, withJson('PATCH', hint));
+}

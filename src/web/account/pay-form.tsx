@@ -1,0 +1,109 @@
+/** The card form: the processor's own fields, one button, its own words when it refuses. */
+import { CardElement, Elements, useElements, useStripe } from '@stripe/react-stripe-js';
+import type { Stripe } from '@stripe/stripe-js';
+import { useEffect, useState } from 'react';
+import type { WireOrder } from '../api.ts';
+import type { PaymentSettings } from '../shop-data.ts';
+import { Button } from '../ui/button.tsx';
+import { FormError } from '../ui/field.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { FailedState } from '../ui/states.tsx';
+import { fill } from '../wording/fill.ts';
+import { useWords } from '../words.ts';
+import { dollars } from './amounts.ts';
+import { cardLook } from './card-look.ts';
+import { formatClock } from './moments.ts';
+import { payByCard } from './pay-by-card.ts';
+import { openStripe } from './stripe-script.ts';
+
+interface PayFormProps {
+  order: WireOrder;
+  settings: PaymentSettings;
+  /** Called when the order may have changed: paid, being processed, or gone meanwhile. */
+  onSettled: () => void;
+}
+
+export function PayForm({ order, settings, onSettled }: PayFormProps) {
+  const { payment: words } = useWords();
+  const opened = useStripeOnce(settings);
+  if (opened === 'failed') {
+    return <FailedState text={words.unavailable} onRetry={() => location.reload()} />;
+  }
+  return (
+    <div className="grid gap-5">
+      {settings.sandbox && <SandboxNote />}
+      {opened ? (
+        <Elements stripe={opened}>
+          <CardForm order={order} onSettled={onSettled} />
+        </Elements>
+      ) : (
+        <Skeleton className="h-36" />
+      )}
+      <div className="text-small text-graphite">
+        <p className="font-semibold text-ink">{words.next}</p>
+        <p>{fill(words.nextText, { email: order.email })}</p>
+        {order.holdExpiresAt && (
+          <p className="mt-2">{fill(words.holdUntil, { time: formatClock(order.holdExpiresAt) })}</p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function useStripeOnce({ publishableKey, scriptUrl }: PaymentSettings) {
+  const [opened, setOpened] = useState<Stripe | 'failed'>();
+  useEffect(() => {
+    openStripe(publishableKey, scriptUrl).then(setOpened, () => setOpened('failed'));
+  }, [publishableKey, scriptUrl]);
+  return opened;
+}
+
+function CardForm({ order, onSettled }: Omit<PayFormProps, 'settings'>) {
+  const { payment: words, failure } = useWords();
+  const stripe = useStripe();
+  const elements = useElements();
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  async function pay(event: React.FormEvent): Promise<void> {
+    event.preventDefault();
+    const card = elements?.getElement(CardElement);
+    if (!stripe || !card || busy) return;
+    setBusy(true);
+    setError(undefined);
+    const outcome = await payByCard({ stripe, card, order, offline: failure.offline });
+    if (outcome.refused !== undefined) setError(outcome.refused);
+    if (outcome.changed) onSettled();
+    setBusy(false);
+  }
+
+  return (
+    <form onSubmit={(event) => void pay(event)} className="grid gap-4">
+      <div className="grid gap-1.5">
+        <p id="card-label" className="text-small font-semibold">
+          {words.card}
+        </p>
+        <div
+          role="group"
+          aria-labelledby="card-label"
+          className="min-h-12 rounded-plain border border-field-line bg-card px-3 py-3.5 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-lapis"
+        >
+          <CardElement options={{ hidePostalCode: true, style: cardLook() }} />
+        </div>
+      </div>
+      <FormError error={error} />
+      <Button type="submit" disabled={!stripe} busy={busy ? words.working : undefined}>
+        {fill(words.pay, { total: dollars(order.total) })}
+      </Button>
+    </form>
+  );
+}
+
+function SandboxNote() {
+  const { payment: words } = useWords();
+  return (
+    <p className="rounded-plain bg-lapis-wash p-4 text-small text-lapis">
+      <strong>{words.sandboxTitle}.</strong> {words.sandboxText}
+    </p>
+  );
+}

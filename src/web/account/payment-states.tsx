@@ -1,0 +1,95 @@
+/** What the payment page says when there is nothing to fill in. */
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import type { WireOrder } from '../api.ts';
+import { buttonLook } from '../ui/button.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { fill } from '../wording/fill.ts';
+import { useWords } from '../words.ts';
+import { dollars } from './amounts.ts';
+
+/** Whether it was just now or last week: the order is paid. */
+export function Paid({ order }: { order: WireOrder }) {
+  const { payment: words } = useWords();
+  return (
+    <Said tone="good" title={words.success}>
+      <p>{fill(words.successText, { total: dollars(order.total) })}</p>
+      <p className="text-small">
+        {words.transaction} <span className="font-semibold break-all">{order.transaction}</span>
+      </p>
+      <p className="text-small">{fill(words.nextPaid, { email: order.email })}</p>
+      <ToOrders />
+    </Said>
+  );
+}
+
+export function BeingProcessed() {
+  const { payment: words } = useWords();
+  return (
+    <Said tone="waiting" title={words.processing}>
+      <p className="flex items-center gap-3">
+        <Spinner label={words.processing} />
+        {words.processingText}
+      </p>
+      <ToOrders />
+    </Said>
+  );
+}
+
+export function NotPayable() {
+  const { payment: words } = useWords();
+  return (
+    <Said tone="plain" title={words.gone}>
+      <p>{words.goneText}</p>
+      <ToOrders />
+    </Said>
+  );
+}
+
+export function MissingOrder() {
+  const { payment: words } = useWords();
+  return (
+    <Said tone="plain" title={words.missing}>
+      <p>{words.missingText}</p>
+      <ToOrders />
+    </Said>
+  );
+}
+
+const tones = {
+  good: 'bg-pine-wash text-pine border-pine',
+  waiting: 'bg-lapis-wash text-lapis border-lapis',
+  plain: 'bg-card text-ink border-line',
+} as const;
+
+interface SaidProps {
+  tone: keyof typeof tones;
+  title: string;
+  children: React.ReactNode;
+}
+
+/** Takes the focus when it appears: it is the answer to what was pressed. */
+function Said({ tone, title, children }: SaidProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  return (
+    <div
+      ref={place}
+      role="status"
+      tabIndex={-1}
+      className={`grid justify-items-start gap-3 rounded-plain border-l-4 p-6 outline-none ${tones[tone]}`}
+    >
+      <h3 className="text-3">{title}</h3>
+      {children}
+    </div>
+  );
+}
+
+function ToOrders() {
+  const { payment: words } = useWords();
+  return (
+    <Link to="/dashboard/order" className={buttonLook('outline', 'bg-card')}>
+      {words.orders}
+    </Link>
+  );
+}

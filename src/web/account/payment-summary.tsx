@@ -1,0 +1,27 @@
+/** What is being paid: tool, quantity, the sum. */
+import type { WireOrder } from '../api.ts';
+import { fill } from '../wording/fill.ts';
+import { useWords } from '../words.ts';
+import { dollars, orderSum } from './amounts.ts';
+
+export function PaymentSummary({ order }: { order: WireOrder }) {
+  const { payment: words } = useWords();
+  return (
+    <div className="border-t border-ink pt-4">
+      <p className="text-fine text-graphite">{fill(words.order, { number: order.number })}</p>
+      <p className="mt-1 font-display text-2">{order.name}</p>
+      <dl className="figures mt-4 grid gap-2">
+        <div className="flex flex-wrap justify-between gap-2 text-small text-graphite">
+          <dt>
+            {order.Name}, {order.email}
+          </dt>
+          <dd>{orderSum(words.sum, order)}</dd>
+        </div>
+        <div className="flex items-baseline justify-between border-t border-line pt-3">
+          <dt className="font-semibold">{words.due}</dt>
+          <dd className="text-2 font-semibold">{dollars(order.paid ? 0 : order.total)}</dd>
+        </div>
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+/** 'Please Register': an account, signed in at once, and on to the shop. */
+import { useForm } from 'react-hook-form';
+import { useLoaderData, type MetaFunction } from 'react-router';
+import { email, personName } from '#api/contract/fields.ts';
+import { imagery } from '../content/imagery.ts';
+import { z, zodResolver } from '../form-schema.ts';
+import { identity, signInToShop } from '../identity/session.ts';
+import { pageMeta } from '../title.ts';
+import { Button } from '../ui/button.tsx';
+import { FormError, TextField } from '../ui/field.tsx';
+import type { Wording } from '../wording/specified.ts';
+import { useWords } from '../words.ts';
+import { CalmColumn } from './calm-column.tsx';
+import { messageOf } from './message-of.ts';
+import { PasswordField } from './password-field.tsx';
+
+export const meta: MetaFunction = () =>
+  pageMeta({ title: 'Register', description: 'An account keeps your orders in one place.' });
+
+export const loader = () => ({ picture: imagery['gallery-green-wall'] });
+
+interface SignupFields {
+  name: string;
+  email: string;
+  password: string;
+  confirm: string;
+}
+
+const shortestPassword = 6;
+
+export default function Signup() {
+  const { signup: words } = useWords();
+  const { picture } = useLoaderData<typeof loader>();
+  const form = useForm<SignupFields>({
+    resolver: zodResolver(signupSchema(words)),
+    defaultValues: { name: '', email: '', password: '', confirm: '' },
+  });
+  const { errors, isSubmitting, isSubmitSuccessful } = form.formState;
+
+  async function submit({ name, email: address, password }: SignupFields): Promise<void> {
+    try {
+      await identity.register(name, address, password);
+      await signInToShop();
+      location.assign('/');
+    } catch (error) {
+      form.setError('root', { message: messageOf(error) });
+    }
+  }
+
+  const busy = isSubmitting || (isSubmitSuccessful && !errors.root);
+  return (
+    <CalmColumn title={words.title} lead={words.lead} picture={picture}>
+      <form noValidate method="post" onSubmit={form.handleSubmit(submit)} className="grid gap-5">
+        <TextField
+          label={words.name}
+          autoComplete="name"
+          required
+          error={errors.name?.message}
+          {...form.register('name')}
+        />
+        <TextField
+          label={words.email}
+          type="email"
+          autoComplete="username"
+          required
+          error={errors.email?.message}
+          {...form.register('email')}
+        />
+        <PasswordField
+          label={words.password}
+          hint={words.passwordHint}
+          autoComplete="new-password"
+          error={errors.password?.message}
+          {...form.register('password')}
+        />
+        <PasswordField
+          label={words.confirm}
+          autoComplete="new-password"
+          error={errors.confirm?.message}
+          {...form.register('confirm')}
+        />
+        <FormError error={errors.root?.message} />
+        <Button type="submit" busy={busy ? words.working : undefined}>
+          {words.submit}
+        </Button>
+      </form>
+      <p className="border-t border-line pt-5">
+        {words.login}{' '}
+        <a href="/login" className="link inline-flex min-h-11 items-center font-semibold">
+          {words.loginLink}
+        </a>
+      </p>
+    </CalmColumn>
+  );
+}
+
+function signupSchema(words: Wording['signup']) {
+  return z
+    .object({
+      name: z.string().trim().min(1, words.nameNeeded).pipe(personName),
+      email: z.string().trim().min(1, words.emailNeeded).pipe(email),
+      password: z.string().min(shortestPassword, words.tooShort),
+      confirm: z.string().min(1, words.confirmNeeded),
+    })
+    .refine(({ password, confirm }) => confirm === '' || password === confirm, {
+      path: ['confirm'],
+      error: words.mismatch,
+      // Said also while other fields are still wrong.
+      when: () => true,
+    });
+}

@@ -1,0 +1,27 @@
+/** Who is signed in, as a page learns it after it was drawn. */
+import { useEffect, useState } from 'react';
+import { onSessionChange, readSession, type Session } from '../identity/session.ts';
+
+export type SessionState =
+  | { state: 'loading' }
+  | { state: 'out' }
+  | { state: 'failed' }
+  | { state: 'in'; session: Session };
+
+/** Loading on the server and at first; then in or out, also when another tab changes it. */
+export function useSession(): SessionState {
+  const [known, setKnown] = useState<SessionState>({ state: 'loading' });
+  useEffect(() => {
+    let mounted = true;
+    const tell = (session: Session | undefined) => {
+      if (mounted) setKnown(session ? { state: 'in', session } : { state: 'out' });
+    };
+    readSession().then(tell, () => mounted && setKnown({ state: 'failed' }));
+    const stop = onSessionChange(tell);
+    return () => {
+      mounted = false;
+      stop();
+    };
+  }, []);
+  return known;
+}

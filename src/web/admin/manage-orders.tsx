@@ -1,0 +1,135 @@
+/** 'Manage Order': everybody's orders, to pay and to cancel. */
+import { useRef, useState } from 'react';
+import { useLoaderData, useRevalidator } from 'react-router';
+import { dollars, orderSum } from '../account/amounts.ts';
+import { loadFromShop } from '../account/load.ts';
+import { formatDay } from '../account/moments.ts';
+import { OrderStatus } from '../account/order-status.tsx';
+import { useRemovals } from '../account/use-removals.ts';
+import { askShop, withJson, type WireOrder } from '../api.ts';
+import { Button, buttonLook } from '../ui/button.tsx';
+import { TableSkeleton } from '../ui/skeleton.tsx';
+import { StatePanel } from '../ui/states.tsx';
+import { Cell, Row, Table } from '../ui/table.tsx';
+import { useWords } from '../words.ts';
+import { RefundDialog } from './refund-dialog.tsx';
+
+export const clientLoader = () => loadFromShop<WireOrder[]>('/purchaseadmin');
+
+const closed: readonly string[] = ['cancelling', 'cancelled', 'expired', 'refunded'];
+
+export default function ManageOrders() {
+  const orders = useLoaderData<typeof clientLoader>();
+  const { manageOrder: words, myOrder } = useWords();
+  const { revalidate } = useRevalidator();
+  const [asked, setAsked] = useState<WireOrder>();
+  // Paid orders need a reason before they go; it is kept until the server is told.
+  const reasons = useRef(new Map<string, string>());
+  const { hidden, remove } = useRemovals({
+    send: (id) => cancel(id, reasons.current.get(id)),
+    onRemoved: () => void revalidate(),
+    said: myOrder.cancelled,
+  });
+  const shown = orders.filter(({ _id }) => !hidden.has(_id));
+  const heads = [words.order, words.customer, words.amount, words.payment];
+
+  function refund({ _id }: WireOrder, reason: string): void {
+    reasons.current.set(_id, reason);
+    setAsked(undefined);
+    remove(_id);
+  }
+
+  return (
+    <Titled>
+      {shown.length === 0 ? (
+        <StatePanel title={words.empty} />
+      ) : (
+        <Table caption={words.title} heads={heads}>
+          {shown.map((order) => (
+            <OrderRow
+              key={order._id}
+              order={order}
+              onCancel={() => (order.paid ? setAsked(order) : remove(order._id))}
+            />
+          ))}
+        </Table>
+      )}
+      {asked && (
+        <RefundDialog
+          order={asked}
+          onKeep={() => setAsked(undefined)}
+          onRefund={(reason) => refund(asked, reason)}
+        />
+      )}
+    </Titled>
+  );
+}
+
+function OrderRow({ order, onCancel }: { order: WireOrder; onCancel: () => void }) {
+  const { manageOrder: words, myOrder } = useWords();
+  return (
+    <Row>
+      <Cell head={words.order} more={`${order.name} · ${formatDay(order.placedAt)}`}>
+        <span className="figures font-semibold">#{order.number}</span>
+      </Cell>
+      <Cell head={words.customer} more={`${order.email} · ${order.phone}`}>
+        {order.Name}
+      </Cell>
+      <Cell head={words.amount} more={orderSum(myOrder.sum, order)}>
+        <span className="figures font-semibold">{dollars(order.total)}</span>
+      </Cell>
+      <Cell head={words.payment} more={order.transaction ?? undefined}>
+        <div className="flex flex-wrap items-center gap-2">
+          <OrderStatus status={order.status} />
+          <Actions order={order} onCancel={onCancel} />
+        </div>
+      </Cell>
+    </Row>
+  );
+}
+
+function Actions({ order, onCancel }: { order: WireOrder; onCancel: () => void }) {
+  const { myOrder: words } = useWords();
+  const named = <span className="sr-only">: #{order.number}</span>;
+  return (
+    <>
+      {order.status === 'unpaid' && (
+        <a href={`/dashboard/payment/${order._id}`} className={buttonLook('outline')}>
+          {words.pay}
+          {named}
+        </a>
+      )}
+      {!closed.includes(order.status) && (
+        <Button look="danger" onClick={onCancel}>
+          {words.cancel}
+          {named}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function cancel(id: string, reason: string | undefined) {
+  const body = reason === undefined ? {} : { reason };
+  return askShop(`/purchaseadmin/${id}`, { ...withJson('DELETE', body), keepalive: true });
+}
+
+export function HydrateFallback() {
+  return (
+    <Titled>
+      <TableSkeleton rows={8} />
+    </Titled>
+  );
+}
+
+function Titled({ children }: { children: React.ReactNode }) {
+  const { manageOrder: words } = useWords();
+  return (
+    <section aria-labelledby="page-title" className="grid gap-5">
+      <h2 id="page-title" className="text-3">
+        {words.title}
+      </h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+/** What the home page says besides the catalogue and the reviews. */
+import type { imagery } from './imagery.ts';
+
+type PictureName = keyof typeof imagery;
+
+export const hero = {
+  picture: 'hero-vermilion-stroke',
+  label: 'Brush makers since 1993',
+  title: 'Made for the last inch of the wall.',
+  text: 'Brushes and paint tools, set by hand in our own workshop and sold straight from the bench.',
+  action: 'See the tools',
+} as const;
+
+export const about = {
+  label: 'About us',
+  title: 'Thirty-odd years at the same bench.',
+  text:
+    'We began with one brush for one painter. Today we make twenty-four tools, and we still set ' +
+    'every ferrule by hand, because a brush that sheds is not a brush.',
+  facts: [
+    {
+      figure: '30+',
+      name: 'years in business',
+      text: 'The same yard and the same trade since 1993.',
+    },
+    {
+      figure: '42',
+      name: 'steps to a brush',
+      text: 'From sorting the bristle to the last trim, most of them done by hand.',
+    },
+    {
+      figure: '1',
+      name: 'pair of hands',
+      text: 'Whoever sets a brush signs it. If it sheds, we know whom to ask.',
+    },
+  ],
+} as const;
+
+export const tools = {
+  label: 'The catalogue',
+  title: 'Tools, from the pencil-thin to the wall-wide.',
+  empty: 'The bench is empty today. New tools are on their way.',
+} as const;
+
+export const making = {
+  label: 'How a brush is made',
+  steps: [
+    {
+      picture: 'macro-bristle-tips',
+      title: 'The tips are kept, never cut',
+      text: 'Natural bristle splits at its end. Those flags hold the paint, so we trim from the root.',
+    },
+    {
+      picture: 'macro-brass-ferrule',
+      title: 'The ferrule is nailed, then beaded',
+      text: 'Brass, copper or steel, closed by hand so that nothing turns and no water gets in.',
+    },
+  ],
+} as const;
+
+export const reviews = {
+  label: 'Reviews',
+  title: 'What our clients say',
+  empty: 'Nobody has written yet. The first review could be yours.',
+} as const;
+
+export const gallery = {
+  label: 'Gallary',
+  title: 'Where the brushes went to work',
+  link: 'See the gallery',
+  pictures: [
+    { picture: 'gallery-panelled-door', caption: 'A panelled door, second coat' },
+    { picture: 'gallery-clapboard-facade', caption: 'Clapboard, red oxide' },
+    { picture: 'gallery-green-wall', caption: 'One clean line at the cornice' },
+  ],
+} as const;
+
+export const contact = {
+  label: 'Contact us',
+  text: 'A question about a bristle, an order for a crew, a brush that has served its time: write to us.',
+} as const;
+
+export type ContentPicture = PictureName;

@@ -1,0 +1,57 @@
+/**
+ * The shape of the picture manifest (`imagery.ts`, which `node scripts/images.ts` writes) and the
+ * addresses of its files. A file's name carries a digest of its content, so it may be cached for
+ * ever; `/imagery/{name}.webp` is the stable address that a tool's `img` holds.
+ */
+import { imagery } from './imagery.ts';
+
+export type PictureFormat = 'avif' | 'webp';
+
+/** One cut of a photograph in several widths; `width` and `height` are those of the widest. */
+export type Rendition = {
+  /** Address without width, digest and ending: `/imagery/paint-pail-card`. */
+  readonly stem: string;
+  readonly digest: string;
+  readonly width: number;
+  readonly height: number;
+  /** Widths on hand in each format, narrow to wide, in pixels. */
+  readonly avif: readonly number[];
+  readonly webp: readonly number[];
+};
+
+export type Picture = {
+  readonly alt: string;
+  /** Mean colour, to fill the place until the picture is there. */
+  readonly colour: `#${string}`;
+  readonly full: Rendition;
+  /** 4:5, ferrules on one line across tools. Every picture of a tool has it. */
+  readonly card?: Rendition;
+  /** The cut of the hero for narrow screens. */
+  readonly phone?: Rendition;
+};
+
+/** `imagery` by any name, for names that come from data. */
+const byName: Readonly<Record<string, Picture>> = imagery;
+
+/** The `srcset` of a rendition in one format. */
+export function srcSet(rendition: Rendition, format: PictureFormat): string {
+  return rendition[format]
+    .map((width) => `${pictureUrl(rendition, width, format)} ${width}w`)
+    .join(', ');
+}
+
+/** For `<img src>`: the widest WebP, which every browser of the last years can read. */
+export function fallbackUrl(rendition: Rendition): string {
+  return pictureUrl(rendition, rendition.webp.at(-1) ?? rendition.width, 'webp');
+}
+
+/** The address of one file; the width must be one that the rendition has in that format. */
+export function pictureUrl(rendition: Rendition, width: number, format: PictureFormat): string {
+  return `${rendition.stem}-${width}.${rendition.digest}.${format}`;
+}
+
+/** The photograph behind a tool's `img`, or undefined when `img` is not one of the shop's own. */
+export function findPictureByImg(img: string): Picture | undefined {
+  const name = /^\/imagery\/([a-z0-9-]+)\.webp$/.exec(img)?.[1];
+  return name !== undefined && Object.hasOwn(byName, name) ? byName[name] : undefined;
+}

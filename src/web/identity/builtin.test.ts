@@ -1,0 +1,102 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { IdentityError, type Account } from './adapter.ts';
+import { builtin } from './builtin.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+function answerWith(body: unknown, status = 200) {
+  const calls: { path: string; body: unknown }[] = [];
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
+    calls.push({ path, body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined });
+    return Response.json(body, { status });
+  });
+  return calls;
+}
+
+test('registering sends what the form has, to the provider only', async () => {
+  const calls = answerWith({ user: {} });
+  await builtin.register('Ada Lindqvist', 'ada@example.com', 'bristle');
+  const body = { name: 'Ada Lindqvist', email: 'ada@example.com', password: 'bristle' };
+  expect(calls).toEqual([{ path: '/auth/sign-up/email', body }]);
+});
+
+describe('a refusal', () => {
+  test('carries the providers own words', async () => {
+    answerWith({ code: 'INVALID_EMAIL_OR_PASSWORD', message: 'Invalid email or password' }, 401);
+    const refused = builtin.signInWithEmail('ada@example.com', 'wrong');
+    await expect(refused).rejects.toBeInstanceOf(IdentityError);
+    await expect(refused).rejects.toMatchObject({
+      code: 'INVALID_EMAIL_OR_PASSWORD',
+      message: 'Invalid email or password',
+    });
+  });
+
+  test('does not show the field names of a request', async () => {
+    const message = '[body.email] Invalid email address';
+    answerWith({ code: 'VALIDATION_ERROR', message }, 400);
+    const refused = builtin.register('Ada', 'ada', 'bristle');
+    await expect(refused).rejects.toThrow(/^Invalid email address$/);
+  });
+
+  test('without any words gets some', async () => {
+    vi.stubGlobal('fetch', async () => new Response('<html>', { status: 502 }));
+    await expect(builtin.signOut()).rejects.toThrow('Something went wrong. Try again.');
+  });
+
+  test('is also what a network that is down ends in', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    await expect(builtin.sendPasswordReset('ada@example.com')).rejects.toMatchObject({
+      code: 'unreachable',
+    });
+  });
+
+  test('of Google says that it is not configured', async () => {
+    await expect(builtin.signInWithGoogle()).rejects.toThrow('Google sign-in is not configured');
+  });
+});
+
+describe('a credential', () => {
+  test('is what the provider answers', async () => {
+    answerWith({ token: 'a.b.c' });
+    expect(await builtin.credential({ fresh: true })).toBe('a.b.c');
+  });
+
+  test('is not there for who is signed out', async () => {
+    answerWith({ token: null });
+    await expect(builtin.credential({ fresh: true })).rejects.toMatchObject({ code: 'signed_out' });
+  });
+});
+
+describe('who is signed in', () => {
+  const user = { id: 'u1', email: 'ada@example.com', name: 'Ada', emailVerified: true };
+
+  test('is told soon, and again when it changes in any tab', async () => {
+    answerWith({ user });
+    const told: (Account | null)[] = [];
+    let enough = () => {};
+    const twice = new Promise<void>((resolve) => (enough = resolve));
+    const stop = builtin.onAuthStateChange((account) => {
+      told.push(account);
+      if (told.length === 1) {
+        answerWith(null);
+        new BroadcastChannel('shop_identity').postMessage('changed');
+      } else enough();
+    });
+    await twice;
+    stop();
+    const ada = { uid: 'u1', email: 'ada@example.com', displayName: 'Ada', emailVerified: true };
+    expect(told).toEqual([ada, null]);
+  });
+
+  test('that cannot be found out is told as a failure, not as nobody', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    const failure = await new Promise((resolve, reject) => {
+      const stop = builtin.onAuthStateChange(reject, (error) => {
+        stop();
+        resolve(error);
+      });
+    });
+    expect(failure).toMatchObject({ code: 'unreachable' });
+  });
+});

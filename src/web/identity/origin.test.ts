@@ -1,0 +1,78 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, test } from 'vitest';
+import { rememberOrigin, safePath, takeOrigin } from './origin.ts';
+
+beforeEach(() => sessionStorage.clear());
+
+describe('the remembered page', () => {
+  test('is given back once', () => {
+    rememberOrigin('/tools/01a1?quantity=12#form');
+    expect(takeOrigin()).toBe('/tools/01a1?quantity=12#form');
+    expect(takeOrigin()).toBe('/');
+  });
+
+  test('is the open one when nothing else is said', () => {
+    history.replaceState(null, '', '/dashboard/order?page=2');
+    rememberOrigin();
+    expect(takeOrigin()).toBe('/dashboard/order?page=2');
+  });
+
+  test('is not believed because it was stored', () => {
+    sessionStorage.setItem('shop_origin', 'https://evil.example/');
+    expect(takeOrigin()).toBe('/');
+  });
+});
+
+describe('a path that leads out of the shop becomes home', () => {
+  test.each([
+    '//evil.example',
+    '///evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '/\\/evil.example',
+    '\\/evil.example',
+    'https:',
+    'https:evil.example',
+    'https://evil.example',
+    'HTTPS://evil.example/tools',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    ' //evil.example',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    '\t//evil.example',
+    '/.//evil.example',
+    '/..//evil.example',
+    '/tools/..//evil.example',
+    '%2F%2Fevil.example',
+    '/%2Fevil.example',
+    '/%2fevil.example',
+    '/%5Cevil.example',
+    '/%09/evil.example',
+    '/%252Fevil.example',
+    '/%25252Fevil.example',
+    '/%2525252525252Fevil.example',
+    '/.%2F%2Fevil.example',
+    '/%E0%A4%A',
+    '//localhost:3000@evil.example',
+    'evil.example',
+    'tools/1',
+    '?next=/',
+    '',
+  ])('%j', (path) => expect(safePath(path)).toBe('/'));
+});
+
+test.each(['/login', '/login?x=1', '/signup', '/api/tools', '/auth/token', '/login/'])(
+  '%s is no page to come back to',
+  (path) => expect(safePath(path)).toBe('/'),
+);
+
+test.each([
+  '/',
+  '/tools/01a1fb19-7372-7b32-90a3-8a3d9c9ed0c4',
+  '/dashboard/payment/7?from=/dashboard/order',
+  '/dashboard#top',
+  '/tools/a%20brush',
+  '/loginless',
+  '/tools/1?q=50%25%20off',
+])('%s is kept', (path) => expect(safePath(path)).toBe(path));

@@ -1,0 +1,40 @@
+/**
+ * The session of this browser, for the pages: who is signed in, calls to the shop with the
+ * token, signing in and out. Which identity provider stands behind it is decided here.
+ */
+import type { IdentityAdapter } from './adapter.ts';
+import { builtin, signOutOfBuiltin } from './builtin.ts';
+import { createShopClient } from './shop-client.ts';
+import { endSession } from './sign-out.ts';
+import type { Session } from './stored-session.ts';
+
+export { rememberOrigin, safePath, takeOrigin } from './origin.ts';
+export { onSessionChange, storedSession, type Session } from './stored-session.ts';
+
+/** The provider that the pages sign in with. */
+export const identity: IdentityAdapter = builtin;
+
+const client = /* @__PURE__ */ createShopClient(identity);
+
+/** After the provider has signed somebody in: makes them known to the shop. */
+export function signInToShop(): Promise<Session> {
+  return client.signInToShop();
+}
+
+/** Who is signed in, or undefined; asks the provider only when this browser does not know. */
+export function readSession(): Promise<Session | undefined> {
+  return client.readSession();
+}
+
+/**
+ * Calls the shop: `apiFetch('/purchase?email=…')`. A token that is over is renewed once without
+ * a word; when that fails the visitor is on the way to /login, and this throws 'signed_out'.
+ */
+export function apiFetch(path: string, init?: RequestInit): Promise<Response> {
+  return client.apiFetch(path, init);
+}
+
+/** Signs out of the shop and of the provider, in every tab; throws when it did not get there. */
+export function signOut(): Promise<void> {
+  return endSession(signOutOfBuiltin);
+}

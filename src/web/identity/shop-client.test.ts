@@ -1,0 +1,201 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { builtin } from './builtin.ts';
+import { createShopClient, type ShopClient } from './shop-client.ts';
+import { endSession } from './sign-out.ts';
+import { onSessionChange, storedSession } from './stored-session.ts';
+import { createFakeShop, type FakeShop } from './world.ts';
+
+let shop: FakeShop;
+let client: ShopClient;
+let went: string[];
+const ada = { email: 'ada@example.com', name: 'Ådä Lindqvist' };
+
+beforeEach(() => {
+  shop = createFakeShop();
+  went = [];
+  vi.stubGlobal('fetch', shop.fetch);
+  client = createShopClient(builtin, (path) => went.push(path));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+describe('signing in', () => {
+  test('keeps the token under exactly token, and says who it is', async () => {
+    expect(await client.signInToShop()).toEqual(ada);
+    expect(localStorage.getItem('token')).toBe('sht_1');
+    expect(storedSession()).toEqual(ada);
+    expect(shop.calls[1]).toMatchObject({ method: 'PUT', body: { email: 'ada@example.com' } });
+  });
+
+  test('is refused in the servers words', async () => {
+    const refusal = { code: 'other_email', detail: 'This is somebody elses address.' };
+    const { fetch } = shop;
+    vi.stubGlobal('fetch', (path: string, init: RequestInit) =>
+      path.startsWith('/api/user') ? Response.json(refusal, { status: 403 }) : fetch(path, init),
+    );
+    const inTheirWords = { code: 'other_email', message: refusal.detail };
+    await expect(client.signInToShop()).rejects.toMatchObject(inTheirWords);
+    expect(localStorage.getItem('token')).toBeNull();
+  });
+});
+
+describe('a call', () => {
+  test('carries the token', async () => {
+    await client.signInToShop();
+    const response = await client.apiFetch('/purchase?email=ada%40example.com');
+    expect(response.status).toBe(200);
+    expect(shop.calls.at(-1)).toMatchObject({
+      path: '/api/purchase?email=ada%40example.com',
+      token: 'sht_1',
+    });
+  });
+
+  test('whose token is over renews it and is made again, with the same body', async () => {
+    await client.signInToShop();
+    shop.expire();
+    shop.calls.length = 0;
+    const body = JSON.stringify({ qurantity: 5 });
+    expect((await client.apiFetch('/purchase', { method: 'POST', body })).status).toBe(200);
+    expect(shop.paths()).toEqual([
+      'POST /api/purchase',
+      'GET /auth/token',
+      'PUT /api/user/ada%40example.com',
+      'POST /api/purchase',
+    ]);
+    expect(shop.calls.at(-1)).toMatchObject({ token: 'sht_2', body: { qurantity: 5 } });
+    expect(went).toEqual([]);
+  });
+
+  test('and others at the same time share one renewal', async () => {
+    await client.signInToShop();
+    shop.expire();
+    shop.calls.length = 0;
+    const paths = ['/purchase', '/profile', '/user', '/purchaseadmin', '/token-free'];
+    const responses = await Promise.all(paths.map((path) => client.apiFetch(path)));
+    expect(responses.map(({ status }) => status)).toEqual(paths.map(() => 200));
+    expect(shop.paths().filter((path) => path.startsWith('PUT'))).toHaveLength(1);
+  });
+
+  test('whose token another tab has renewed meanwhile takes that one', async () => {
+    await client.signInToShop();
+    shop.expire();
+    const { fetch } = shop;
+    vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+      const response = await fetch(path, init);
+      if (response.status === 401) localStorage.setItem('token', shop.issue());
+      return response;
+    });
+    shop.calls.length = 0;
+    expect((await client.apiFetch('/profile')).status).toBe(200);
+    expect(shop.paths()).toEqual(['GET /api/profile', 'GET /api/profile']);
+  });
+
+  test('without a token, deleted by hand, gets a new one', async () => {
+    await client.signInToShop();
+    localStorage.removeItem('token');
+    expect((await client.apiFetch('/profile')).status).toBe(200);
+    expect(localStorage.getItem('token')).toBe('sht_2');
+  });
+
+  test('that is refused for another reason comes back as it is', async () => {
+    await client.signInToShop();
+    vi.stubGlobal('fetch', async () => Response.json({ code: 'not_yours' }, { status: 403 }));
+    expect((await client.apiFetch('/user')).status).toBe(403);
+    expect(went).toEqual([]);
+  });
+
+  test('leads to the login, origin remembered, when the provider has signed out', async () => {
+    await client.signInToShop();
+    history.replaceState(null, '', '/dashboard/order?page=2');
+    shop.expire();
+    shop.state.atProvider = false;
+    await expect(client.apiFetch('/purchase')).rejects.toMatchObject({ code: 'signed_out' });
+    expect(went).toEqual(['/login']);
+    expect(sessionStorage.getItem('shop_origin')).toBe('/dashboard/order?page=2');
+    expect(localStorage.getItem('token')).toBeNull();
+  });
+
+  test('leads to the login when even a new token opens nothing, and does not go round', async () => {
+    await client.signInToShop();
+    const { fetch } = shop;
+    vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+      if (path === '/api/profile') shop.expire();
+      return fetch(path, init);
+    });
+    shop.calls.length = 0;
+    await expect(client.apiFetch('/profile')).rejects.toMatchObject({ code: 'signed_out' });
+    expect(shop.paths().filter((path) => path === 'GET /api/profile')).toHaveLength(2);
+    expect(went).toEqual(['/login']);
+  });
+
+  test('signs nobody out because the network is down', async () => {
+    await client.signInToShop();
+    shop.expire();
+    const { fetch } = shop;
+    vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+      if (path === '/auth/token') throw new TypeError('Failed to fetch');
+      return fetch(path, init);
+    });
+    await expect(client.apiFetch('/profile')).rejects.toMatchObject({ code: 'unreachable' });
+    expect(localStorage.getItem('token')).toBe('sht_1');
+    expect(went).toEqual([]);
+  });
+});
+
+describe('who is signed in', () => {
+  test('is known at once when it is kept', async () => {
+    await client.signInToShop();
+    shop.calls.length = 0;
+    expect(await client.readSession()).toEqual(ada);
+    expect(shop.calls).toEqual([]);
+  });
+
+  test('is found out from the provider when it is not', async () => {
+    expect(await client.readSession()).toEqual(ada);
+    expect(localStorage.getItem('token')).toBe('sht_1');
+  });
+
+  test('is nobody when the provider knows nobody, and nobody is sent away', async () => {
+    shop.state.atProvider = false;
+    expect(await client.readSession()).toBeUndefined();
+    expect(went).toEqual([]);
+  });
+});
+
+describe('signing out', () => {
+  test('ends the token at the shop, the session at the provider and what is kept', async () => {
+    await client.signInToShop();
+    shop.calls.length = 0;
+    await endSession(builtin.signOut);
+    expect(shop.paths().toSorted()).toEqual(['DELETE /api/token', 'POST /auth/sign-out']);
+    expect(shop.good()).toEqual([]);
+    expect([localStorage.getItem('token'), storedSession()]).toEqual([null, undefined]);
+  });
+
+  test('is told to other tabs', async () => {
+    await client.signInToShop();
+    const heard = new Promise((resolve) => onSessionChange(resolve));
+    await endSession(builtin.signOut);
+    expect(await heard).toBeUndefined();
+  });
+
+  test('wins over a renewal under way: its token is revoked, not kept', async () => {
+    await client.signInToShop();
+    shop.expire();
+    shop.state.beforeExchange = () => endSession(builtin.signOut);
+    await expect(client.apiFetch('/profile')).rejects.toMatchObject({ code: 'signed_out' });
+    expect(shop.good()).toEqual([]);
+    expect(localStorage.getItem('token')).toBeNull();
+  });
+
+  test('that did not reach the provider says so, and the token is gone all the same', async () => {
+    await client.signInToShop();
+    shop.state.offline = true;
+    await expect(endSession(builtin.signOut)).rejects.toMatchObject({ code: 'unreachable' });
+    expect(localStorage.getItem('token')).toBeNull();
+  });
+});

@@ -1,0 +1,145 @@
+/**
+ * Calls to the shop with its token, which is renewed without a word when it is over: one
+ * credential, one exchange, one repetition, however many calls noticed at the same time and in
+ * however many tabs. When the provider no longer knows who this is, it is time to sign in.
+ */
+import { IdentityError, ownRefusal, ownRefusals, reach, type IdentityAdapter } from './adapter.ts';
+import { parseJson, textAt } from './json.ts';
+import { rememberOrigin } from './origin.ts';
+import { revokeToken } from './sign-out.ts';
+import {
+  forgetSession,
+  storedSession,
+  storedToken,
+  storeSession,
+  type Session,
+} from './stored-session.ts';
+
+export interface ShopClient {
+  /** After the provider has signed somebody in: exchanges their credential and keeps the token. */
+  signInToShop(): Promise<Session>;
+  /** Who is signed in: as kept, else as the provider says; undefined when nobody is. */
+  readSession(): Promise<Session | undefined>;
+  /** As `fetch` of `/api${path}`, with the token. Sends the visitor to sign in when need be. */
+  apiFetch(path: string, init?: RequestInit): Promise<Response>;
+}
+
+const lockName = 'shop_session';
+const loginPath = '/login';
+
+/** `go` opens another page; the whole document is loaded. */
+export function createShopClient(
+  provider: IdentityAdapter,
+  go: (path: string) => void = (path) => location.assign(path),
+): ShopClient {
+  let renewing: Promise<Session> | undefined;
+
+  function renew(failed: string | undefined): Promise<Session> {
+    renewing ??= alone(() => renewAlone(provider, failed)).finally(() => {
+      renewing = undefined;
+    });
+    return renewing;
+  }
+
+  function sendToLogin(): never {
+    forgetSession();
+    rememberOrigin();
+    go(loginPath);
+    throw ownRefusal('signed_out');
+  }
+
+  return {
+    signInToShop: () =>
+      alone(async () => {
+        const { token, session } = await exchange(provider);
+        storeSession(token, session);
+        return session;
+      }),
+    async readSession() {
+      try {
+        return storedSession() ?? (await renew(storedToken()));
+      } catch (error) {
+        if (isSignedOut(error)) return undefined;
+        throw error;
+      }
+    },
+    async apiFetch(path, init = {}) {
+      const used = storedToken();
+      const response = await fetchWithToken(path, init, used);
+      if (!(await isTokenOver(response))) return response;
+      try {
+        await renew(used);
+      } catch (error) {
+        if (isSignedOut(error)) sendToLogin();
+        throw error;
+      }
+      const again = await fetchWithToken(path, init, storedToken());
+      if (await isTokenOver(again)) sendToLogin();
+      return again;
+    },
+  };
+}
+
+async function renewAlone(provider: IdentityAdapter, failed: string | undefined): Promise<Session> {
+  const current = storedSession();
+  // Another tab was faster.
+  if (current && storedToken() !== failed) return current;
+  const { token, session } = await exchange(provider);
+  if (storedToken() === failed) {
+    storeSession(token, session);
+    return session;
+  }
+  // Somebody signed out meanwhile, and the new token must not outlive that.
+  await Promise.allSettled([revokeToken(token)]);
+  throw ownRefusal('signed_out');
+}
+
+async function exchange(provider: IdentityAdapter): Promise<{ token: string; session: Session }> {
+  const credential = await provider.credential({ fresh: true });
+  const claims = parseJson(decodeClaims(credential));
+  const email = textAt(claims, 'email');
+  const response = await reach(`/api/user/${encodeURIComponent(email)}`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${credential}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ email }),
+  });
+  const body = parseJson(await response.text());
+  const token = textAt(body, 'token');
+  if (response.ok && token) return { token, session: { email, name: textAt(claims, 'name') } };
+  const code = textAt(body, 'code') || 'failed';
+  throw new IdentityError(code, textAt(body, 'detail') || ownRefusals.failed);
+}
+
+function fetchWithToken(
+  path: string,
+  init: RequestInit,
+  token: string | undefined,
+): Promise<Response> {
+  const headers = new Headers(init.headers);
+  if (token) headers.set('authorization', `Bearer ${token}`);
+  return fetch(`/api${path}`, { ...init, headers, credentials: 'same-origin' });
+}
+
+async function isTokenOver(response: Response): Promise<boolean> {
+  if (response.status !== 401) return false;
+  const code = textAt(parseJson(await response.clone().text()), 'code');
+  return code === 'token_expired' || code === 'token_missing';
+}
+
+function isSignedOut(error: unknown): boolean {
+  return error instanceof IdentityError && error.code === 'signed_out';
+}
+
+/** What the credential says, for showing; the server is the one that checks it. */
+function decodeClaims(credential: string): string {
+  const payload = (credential.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
+  const bytes = Uint8Array.from(atob(payload), (letter) => letter.charCodeAt(0));
+  return new TextDecoder().decode(bytes);
+}
+
+/** Runs `work` while no other tab runs its own; where there are no locks that risk is small. */
+function alone<Value>(work: () => Promise<Value>): Promise<Value> {
+  // They are missing on a page that came over plain HTTP from another machine.
+  const locks: LockManager | null | undefined = navigator.locks;
+  return locks ? locks.request(lockName, work) : work();
+}

@@ -1,0 +1,69 @@
+/**
+ * The session as this browser keeps it: the shop's token under exactly `token`, and beside it
+ * whose it is. It says who was signed in, not that the token still holds.
+ */
+import { parseJson, textAt } from './json.ts';
+
+export interface Session {
+  email: string;
+  name: string;
+}
+
+export const tokenKey = 'token';
+const userKey = 'shop_user';
+const channelName = 'shop_session';
+
+/** The shop's token, or undefined; also when this browser allows no storage. */
+export function storedToken(): string | undefined {
+  return read(tokenKey) || undefined;
+}
+
+/** Whose token is kept, at once and without asking anybody. */
+export function storedSession(): Session | undefined {
+  if (!storedToken()) return undefined;
+  const user = parseJson(read(userKey));
+  const email = textAt(user, 'email');
+  return email ? { email, name: textAt(user, 'name') } : undefined;
+}
+
+export function storeSession(token: string, { email, name }: Session): void {
+  localStorage.setItem(userKey, JSON.stringify({ email, name }));
+  localStorage.setItem(tokenKey, token);
+  tellTabs();
+}
+
+export function forgetSession(): void {
+  localStorage.removeItem(tokenKey);
+  localStorage.removeItem(userKey);
+  tellTabs();
+}
+
+/** Calls `listener` when this tab or another has signed in or out; returns how to stop it. */
+export function onSessionChange(listener: (session: Session | undefined) => void): () => void {
+  const stop = new AbortController();
+  const heard = () => listener(storedSession());
+  const stored = ({ key }: StorageEvent) => {
+    if (key === tokenKey || key === null) heard();
+  };
+  window.addEventListener('storage', stored, { signal: stop.signal });
+  const channel = new BroadcastChannel(channelName);
+  channel.addEventListener('message', heard);
+  return () => {
+    stop.abort();
+    channel.close();
+  };
+}
+
+function tellTabs(): void {
+  const channel = new BroadcastChannel(channelName);
+  channel.postMessage('changed');
+  channel.close();
+}
+
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,117 @@
+/** The document around every page: head, navigation, footer, and what runs in the browser. */
+import { useEffect } from 'react';
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteLoaderData,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+} from 'react-router';
+import sans from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
+import { signOut } from './identity/session.ts';
+import { usePageHandle } from './page-handle.ts';
+import { shopDataContext, siteContext } from './shop-data.ts';
+import { Failure } from './shop/failure.tsx';
+import { NotFound } from './shop/not-found-view.tsx';
+import { SiteFooter } from './shop/site-footer.tsx';
+import { SiteNav } from './shop/site-nav.tsx';
+import { installNav } from './site/nav.ts';
+import stylesheet from './ui/app.css?url';
+import display from './ui/fonts/newsreader-display.woff2?url';
+import story from './ui/fonts/newsreader-text.woff2?url';
+import { Notices } from './ui/notices.tsx';
+import { catalogues } from './wording/wording.ts';
+
+export const links: LinksFunction = () => [
+  { rel: 'stylesheet', href: stylesheet },
+  fontLink(sans),
+  fontLink(display),
+  { rel: 'icon', href: '/mark.svg', type: 'image/svg+xml' },
+  { rel: 'manifest', href: '/site.webmanifest' },
+];
+
+export function loader({ context }: LoaderFunctionArgs) {
+  const { wording, payment } = context.get(shopDataContext);
+  const { origin, siteScript } = context.get(siteContext);
+  // The browser has the default texts in its bundle; another catalogue comes with the page.
+  const words = wording === 'specified' ? undefined : catalogues[wording];
+  return { words, payment, origin, siteScript, year: new Date().getFullYear() };
+}
+
+/** None of it changes while a page is open. */
+export const shouldRevalidate = () => false;
+
+// Before the first paint: forms that need script appear, and the navigation knows at once whether
+// somebody is signed in, so that nothing moves later.
+const markDocument =
+  'var d=document.documentElement.dataset;d.script="on";' +
+  'try{if(localStorage.getItem("token"))d.session="in"}catch{}';
+
+export function Layout({ children }: { children: React.ReactNode }) {
+  const { hydrate = true, cardScript = false, storyFont = false } = usePageHandle();
+  const data = useRouteLoaderData<typeof loader>('root');
+  return (
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content="#f3efe8" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#141b24" media="(prefers-color-scheme: dark)" />
+        <script dangerouslySetInnerHTML={{ __html: markDocument }} />
+        <Meta />
+        <Links />
+        {storyFont && <link {...fontLink(story)} />}
+        {cardScript && data && <script async src={data.payment.scriptUrl} />}
+        {!hydrate && data && <script type="module" src={data.siteScript} />}
+      </head>
+      <body>
+        {children}
+        {hydrate && (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  const { footer = true } = usePageHandle();
+  // The same manners that pages without React get from the small module.
+  useEffect(() => installNav({ signOut }), []);
+  return (
+    <Frame footer={footer}>
+      <Outlet />
+    </Frame>
+  );
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  const missing = isRouteErrorResponse(error) && error.status === 404;
+  return <Frame footer>{missing ? <NotFound /> : <Failure />}</Frame>;
+}
+
+function Frame({ footer, children }: { footer: boolean; children: React.ReactNode }) {
+  const data = useRouteLoaderData<typeof loader>('root');
+  return (
+    <>
+      <SiteNav />
+      <main id="content" tabIndex={-1} className="outline-none">
+        {children}
+      </main>
+      {footer && data && <SiteFooter year={data.year} />}
+      <Notices />
+    </>
+  );
+}
+
+function fontLink(href: string) {
+  return { rel: 'preload', as: 'font', type: 'font/woff2', href, crossOrigin: 'anonymous' } as const;
+}

@@ -1,0 +1,20 @@
+/** The table of contents: every address of the pages, and the file that draws it. */
+import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
+
+export default [
+  index('shop/home.tsx'),
+  route('tools/:id', 'shop/tool-page.tsx'),
+  route('login', 'account/login.tsx'),
+  route('signup', 'account/signup.tsx'),
+  route('dashboard', 'account/dashboard.tsx', [
+    index('account/dashboard-home.tsx'),
+    route('order', 'account/my-orders.tsx'),
+    route('payment/:id', 'account/payment.tsx'),
+    layout('admin/admin-only.tsx', [
+      route('allorder', 'admin/add-tool.tsx'),
+      route('manageorder', 'admin/manage-tools.tsx'),
+      route('manage', 'admin/manage-orders.tsx'),
+    ]),
+  ]),
+  route('*', 'shop/not-found.tsx'),
+] satisfies RouteConfig;

@@ -1,0 +1,38 @@
+/** Which pages there are for the cache, and what each is made of. */
+
+export interface CachedPage {
+  key: string;
+  /** What is rendered for this key. */
+  path: string;
+  tags: readonly string[];
+  keptStatuses: readonly number[];
+}
+
+const shell = [] as const;
+
+/** Pages without data of their own: an account's data comes later, by the browser. */
+const pages: readonly { pattern: RegExp; tags: readonly string[] }[] = [
+  { pattern: /^\/$/, tags: ['catalogue', 'reviews'] },
+  { pattern: /^\/tools\/[^/]+$/, tags: ['catalogue'] },
+  { pattern: /^\/(?:login|signup)$/, tags: shell },
+  { pattern: /^\/dashboard(?:\/(?:order|allorder|manageorder|manage))?$/, tags: shell },
+];
+
+// The document is the same for every order; whose it is, only the browser and the API know.
+const payment = /^\/dashboard\/payment\/[^/]+$/;
+const paymentKey = '/dashboard/payment/order';
+
+const notFoundKey = '/404';
+
+/** Every unknown address is the same page, kept once, however many are tried. */
+export function describePage(key: string): CachedPage {
+  const [path = key] = key.split('?');
+  if (payment.test(path)) return page(paymentKey);
+  const known = pages.find(({ pattern }) => pattern.test(path));
+  if (known) return page(key, known.tags);
+  return { ...page(notFoundKey), keptStatuses: [404] };
+}
+
+function page(key: string, tags: readonly string[] = shell): CachedPage {
+  return { key, path: key, tags, keptStatuses: [200] };
+}

@@ -1,0 +1,81 @@
+/**
+ * The pages over node:http: what stands in front of the web framework (`tryServe`: kept pages
+ * and files, no framework at all) and what answers when a page must be rendered (`serve`).
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { PolicyExtras } from '#platform/page-cache/content-security-policy.ts';
+import type { PageCache, Rendering } from '#platform/page-cache/page-cache.ts';
+import { securityHeaders } from '#platform/page-cache/security-headers.ts';
+import type { StaticFiles } from '#platform/page-cache/static-files.ts';
+import type { Pages } from './adapter.ts';
+import { describePage } from './cached-pages.ts';
+
+export interface FrontParts {
+  pages: Pages;
+  cache: PageCache;
+  files: StaticFiles;
+  /** Scheme and host under which the shop is reached, without a slash at the end. */
+  origin: string;
+  policy?: PolicyExtras;
+}
+
+export interface Front {
+  /** True when a kept page, a kept API answer or a file was sent. */
+  tryServe(request: IncomingMessage, response: ServerResponse): boolean;
+  /** Renders a page, keeps it if it may be kept, and sends it. */
+  serve(request: IncomingMessage, response: ServerResponse): Promise<void>;
+}
+
+/** Joins pages, cache and files. */
+export function createFront({ pages, cache, files, origin, policy }: FrontParts): Front {
+  return {
+    tryServe: (request, response) =>
+      cache.tryServe(request, response) || files.tryServe(request, response),
+
+    async serve(request, response) {
+      const { method = 'GET', url = '/' } = request;
+      if (method !== 'GET' && method !== 'HEAD') return refuseMethod(response);
+      if (isDataRequest(url)) return sendAsItIs(await pages(toRequest(origin, url)), response);
+      const page = describePage(cache.keyOf(url));
+      const answer = await cache.remember({
+        key: page.key,
+        tags: page.tags,
+        keptStatuses: page.keptStatuses,
+        headers: (html) => [
+          ...securityHeaders(html, policy),
+          ['cache-control', 'public, max-age=0, must-revalidate'],
+        ],
+        render: async () => toRendering(await pages(toRequest(origin, page.path))),
+      });
+      cache.send(answer, request, response);
+    },
+  };
+}
+
+/** What React Router fetches when it changes page without a document. */
+function isDataRequest(url: string): boolean {
+  return /\.data(?:\?|$)/.test(url);
+}
+
+function toRequest(origin: string, url: string): Request {
+  return new Request(new URL(url, origin));
+}
+
+async function toRendering(response: Response): Promise<Rendering> {
+  const location = response.headers.get('location');
+  return {
+    status: response.status,
+    type: response.headers.get('content-type') ?? 'text/html; charset=utf-8',
+    body: await response.text(),
+    headers: location === null ? [] : [['location', location]],
+  };
+}
+
+async function sendAsItIs(answer: Response, response: ServerResponse): Promise<void> {
+  const body = Buffer.from(await answer.arrayBuffer());
+  response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(body);
+}
+
+function refuseMethod(response: ServerResponse): void {
+  response.writeHead(405, { allow: 'GET, HEAD', 'content-length': 0 }).end();
+}

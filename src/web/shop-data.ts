@@ -1,0 +1,33 @@
+/** What public pages are made of. The composition root fills it from the modules' faces. */
+import { createContext } from 'react-router';
+import type { Review } from '#modules/reviews/review.ts';
+import type { Tool } from '#modules/catalogue/tool.ts';
+
+export interface ShopData {
+  listTools(): Promise<readonly Tool[]>;
+  /** Undefined when there is no such tool on sale. */
+  findTool(id: string): Promise<Tool | undefined>;
+  listReviews(): Promise<readonly Review[]>;
+  /** Which message catalogue the pages speak. */
+  readonly wording: 'specified' | 'polished';
+  readonly payment: PaymentSettings;
+}
+
+/** How the browser reaches the card processor. */
+export interface PaymentSettings {
+  /** The script that sets `window.Stripe`: our sandbox's or the hosted one. */
+  scriptUrl: string;
+  sandbox: boolean;
+  publishableKey: string;
+}
+
+/** What the server tells every page about the place it runs at. */
+export interface SiteSettings {
+  /** Scheme and host without a slash at the end: 'https://shop.example'. */
+  origin: string;
+  /** Where the small module of the pages without React lies. */
+  siteScript: string;
+}
+
+export const shopDataContext = createContext<ShopData>();
+export const siteContext = createContext<SiteSettings>();

@@ -1,0 +1,56 @@
+/** The opening: the stroke across the whole width, the headline in the quiet corner of it. */
+import { hero } from '../content/home.ts';
+import { imagery } from '../content/imagery.ts';
+import { fallbackUrl, srcSet } from '../content/picture.ts';
+import { buttonLook } from '../ui/button.tsx';
+
+const { alt, full, phone } = imagery[hero.picture];
+
+export function Hero() {
+  return (
+    <section className="relative bg-well text-night" aria-labelledby="opening">
+      <div className="page pt-10 pb-2 sm:pt-14 lg:absolute lg:inset-x-0 lg:top-0 lg:z-10 lg:pt-[clamp(2rem,4.2vw,5rem)]">
+        <div className="grid max-w-[34rem] justify-items-start gap-4 lg:max-w-[25vw] xl:max-w-[24vw]">
+          <p className="label text-[#8f4a26]">{hero.label}</p>
+          <h1 id="opening" className="text-6 lg:text-[clamp(2.25rem,3.5vw,4rem)]">
+            {hero.title}
+          </h1>
+          <p className="max-w-[44ch] text-1 text-[#4a4f57] lg:text-[clamp(1rem,1.25vw,1.375rem)]">
+            {hero.text}
+          </p>
+          <a href="#paintTools" className={buttonLook('solid', 'hero-action')}>
+            {hero.action}
+          </a>
+        </div>
+      </div>
+      <picture>
+        <source
+          media="(max-width: 63.99rem)"
+          type="image/avif"
+          srcSet={srcSet(phone, 'avif')}
+          sizes="100vw"
+          width={phone.width}
+          height={phone.height}
+        />
+        <source
+          media="(max-width: 63.99rem)"
+          type="image/webp"
+          srcSet={srcSet(phone, 'webp')}
+          sizes="100vw"
+          width={phone.width}
+          height={phone.height}
+        />
+        <source type="image/avif" srcSet={srcSet(full, 'avif')} sizes="100vw" />
+        <source type="image/webp" srcSet={srcSet(full, 'webp')} sizes="100vw" />
+        <img
+          src={fallbackUrl(full)}
+          alt={alt}
+          width={full.width}
+          height={full.height}
+          fetchPriority="high"
+          className="block h-auto w-full lg:max-h-[56rem] lg:object-cover lg:object-[50%_62%]"
+        />
+      </picture>
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+/** How a brush is made, in close-ups. */
+import { making } from '../content/home.ts';
+import { imagery } from '../content/imagery.ts';
+import { Picture } from '../ui/picture.tsx';
+
+export function Making() {
+  return (
+    <section aria-labelledby="making-title" className="bg-night text-night-text">
+      <div className="page section grid gap-10">
+        <h2 id="making-title" className="text-4">
+          {making.label}
+        </h2>
+        <ol className="grid gap-10 md:grid-cols-2 md:gap-8">
+          {making.steps.map(({ picture, title, text }) => (
+            <li key={picture} className="grid content-start gap-4">
+              <Picture
+                picture={imagery[picture]}
+                sizes="(min-width: 48rem) 45vw, 92vw"
+                className="aspect-4/3 w-full object-cover"
+              />
+              <h3 className="text-2">{title}</h3>
+              <p className="max-w-[52ch] text-night-soft">{text}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,130 @@
+/** 'Please Place Order': who, phone, how many, what it comes to. */
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { Tool } from '#modules/catalogue/tool.ts';
+import { formatDollars, multiplyMinor, toDollars } from '#platform/money.ts';
+import { askShop, unreachable, withJson, type Answer, type Problem, type WireOrder } from '../api.ts';
+import type { Session } from '../identity/session.ts';
+import { Button } from '../ui/button.tsx';
+import { FormError, TextField } from '../ui/field.tsx';
+import { notify } from '../ui/notify.ts';
+import { fill } from '../wording/fill.ts';
+import type { Wording } from '../wording/specified.ts';
+import { useWords } from '../words.ts';
+import { phoneFault, quantityFault, readQuantity } from './order-rules.ts';
+import { QuantityField } from './quantity-field.tsx';
+
+export interface OrderFields {
+  phone: string;
+  quantity: string;
+}
+
+interface OrderFormProps {
+  tool: Tool;
+  session: Session | undefined;
+  onPlaced: (order: WireOrder) => void;
+}
+
+export function OrderForm({ tool, session, onPlaced }: OrderFormProps) {
+  const { order: words, failure } = useWords();
+  // One key for as long as the form is there: however often it is sent, it is one order.
+  const [key] = useState(() => newKey());
+  const form = useForm<OrderFields>({
+    mode: 'onTouched',
+    defaultValues: { phone: '', quantity: String(tool.minimumOrder) },
+  });
+  const { errors, isSubmitting } = form.formState;
+  const typed = form.watch('quantity');
+  const fault = quantityFault(typed, tool, words);
+
+  async function submit({ phone, quantity }: OrderFields): Promise<void> {
+    if (!session) return;
+    const sent = { phone, quantity: readQuantity(quantity) ?? tool.minimumOrder };
+    const answer = await placeOrder(tool, session, sent, key);
+    if (answer.ok) {
+      notify({ text: fill(words.placed, { number: answer.value.order.number }) });
+      onPlaced(answer.value.order);
+      return;
+    }
+    for (const { path, message } of answer.problem.errors ?? []) {
+      if (path === 'phone') form.setError('phone', { message });
+    }
+    form.setError('root', { message: explain(answer.problem, words, failure) });
+  }
+
+  return (
+    <form noValidate onSubmit={form.handleSubmit(submit)} className="mt-5 grid gap-5" data-needs-script>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField label={words.name} value={session?.name ?? ''} disabled readOnly />
+        <TextField label={words.email} value={session?.email ?? ''} disabled readOnly />
+      </div>
+      <TextField
+        label={words.phone}
+        hint={words.phoneHint}
+        type="tel"
+        autoComplete="tel"
+        maxLength={40}
+        required
+        error={errors.phone?.message}
+        {...form.register('phone', { validate: (phone) => phoneFault(phone, words) ?? true })}
+      />
+      <QuantityField form={form} tool={tool} fault={fault} />
+      <Total tool={tool} quantity={fault === undefined ? readQuantity(typed) : undefined} />
+      <FormError error={errors.root?.message} />
+      <Button
+        type="submit"
+        disabled={fault !== undefined || !session}
+        busy={isSubmitting ? failure.loading : undefined}
+      >
+        {words.submit}
+      </Button>
+    </form>
+  );
+}
+
+/** 'price × quantity = total', as far as there is a quantity. */
+function Total({ tool, quantity }: { tool: Tool; quantity: number | undefined }) {
+  const { order: words } = useWords();
+  const price = formatDollars(tool.priceMinor);
+  const total = quantity === undefined ? undefined : multiplyMinor(tool.priceMinor, quantity);
+  const sum = { price, quantity: quantity ?? '–', total: total === undefined ? '–' : formatDollars(total) };
+  return (
+    <p className="figures flex flex-wrap items-baseline justify-between gap-2 border-t border-ink pt-4">
+      <span className="font-semibold">{words.total}</span>
+      <output className="text-1" aria-live="polite">
+        {fill(words.sum, sum)}
+      </output>
+    </p>
+  );
+}
+
+type Placed = { order: WireOrder };
+
+function placeOrder(
+  tool: Tool,
+  session: Session,
+  { phone, quantity }: { phone: string; quantity: number },
+  key: string,
+): Promise<Answer<Placed>> {
+  const body = {
+    tool: tool.id,
+    name: tool.name,
+    Name: session.name,
+    email: session.email,
+    phone: phone.trim(),
+    price: toDollars(tool.priceMinor),
+    qurantity: quantity,
+  };
+  return askShop('/purchase', withJson('POST', body, { 'idempotency-key': key }));
+}
+
+function explain(problem: Problem, words: Wording['order'], failure: Wording['failure']): string {
+  if (problem.code === 'price_changed') return words.priceChanged;
+  if (problem.code === unreachable) return failure.offline;
+  return problem.detail || problem.title;
+}
+
+/** `randomUUID` is missing where the shop is reached over plain HTTP by another name. */
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
+}

@@ -1,0 +1,46 @@
+/** When an order may be submitted; the same rules stand behind the API. */
+import type { Wording } from '../wording/specified.ts';
+import { fill } from '../wording/fill.ts';
+
+export interface Bounds {
+  minimumOrder: number;
+  available: number;
+}
+
+const digits = /^\d{1,10}$/;
+
+/** What is wrong with a typed quantity, in the words of the shop; undefined when it is right. */
+export function quantityFault(
+  typed: string,
+  { minimumOrder, available }: Bounds,
+  words: Wording['order'],
+): string | undefined {
+  if (!canBeOrdered({ minimumOrder, available })) {
+    return fill(words.notEnough, { left: available, min: minimumOrder });
+  }
+  const quantity = readQuantity(typed);
+  if (quantity === undefined || quantity < minimumOrder) {
+    return fill(words.tooFew, { min: minimumOrder });
+  }
+  return quantity > available ? fill(words.tooMany, { max: available }) : undefined;
+}
+
+/** Whether as much as the minimum is left. */
+export function canBeOrdered({ minimumOrder, available }: Bounds): boolean {
+  return available >= minimumOrder;
+}
+
+/** A whole number that is not negative, or undefined for whatever else was typed. */
+export function readQuantity(typed: string): number | undefined {
+  const text = typed.trim();
+  return digits.test(text) ? Number(text) : undefined;
+}
+
+const phone = /^[+\d][\d\s().\-/]{2,39}$/;
+
+/** What is wrong with a typed phone number. */
+export function phoneFault(typed: string, words: Wording['order']): string | undefined {
+  const text = typed.trim();
+  if (text === '') return words.phoneNeeded;
+  return phone.test(text) ? undefined : words.phoneWrong;
+}

@@ -1,0 +1,88 @@
+/** The foot of the page, in ink: who we are, where to go, how to reach us. */
+import { company } from '../content/company.ts';
+import { Wordmark } from '../ui/wordmark.tsx';
+import { fill } from '../wording/fill.ts';
+import { useWords } from '../words.ts';
+import { mainLinks, moreLinks, type NavLink } from './nav-links.ts';
+
+export function SiteFooter({ year }: { year: number }) {
+  const { footer } = useWords();
+  return (
+    <footer className="bg-night text-night-text border-t border-night-line print:hidden">
+      <div className="page grid gap-10 py-14 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1.4fr]">
+        <div className="grid content-start gap-4">
+          <Wordmark />
+          <p className="max-w-[38ch] text-night-soft">{company.description}</p>
+        </div>
+        <LinkList title={footer.links} links={mainLinks} />
+        <LinkList title={footer.pages} links={moreLinks} />
+        <ContactBlock />
+      </div>
+      <p className="page border-t border-night-line py-6 text-fine text-night-soft">
+        {fill(company.copyright, { year })}
+      </p>
+    </footer>
+  );
+}
+
+function LinkList({ title, links }: { title: string; links: readonly NavLink[] }) {
+  const { nav } = useWords();
+  return (
+    <nav aria-label={title}>
+      <FootTitle>{title}</FootTitle>
+      <ul className="mt-3">
+        {links.map(({ href, word }) => (
+          <li key={href}>
+            <a
+              href={href}
+              className="inline-flex min-h-11 items-center text-night-soft hover:text-night-text hover:underline sm:min-h-9"
+            >
+              {nav[word]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function ContactBlock() {
+  const { footer } = useWords();
+  return (
+    <div>
+      <FootTitle>{footer.contact}</FootTitle>
+      <dl className="mt-4 grid gap-4 text-night-soft [&_dt]:text-fine [&_dt]:text-brass">
+        <div>
+          <dt>{footer.location}</dt>
+          <dd>
+            {company.location.map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
+          </dd>
+        </div>
+        <div>
+          <dt>{footer.email}</dt>
+          <dd>
+            <a href={`mailto:${company.email}`} className="hover:text-night-text underline">
+              {company.email}
+            </a>
+          </dd>
+        </div>
+        <div>
+          <dt>{footer.phone}</dt>
+          <dd>
+            <a href={`tel:${company.phoneLink}`} className="hover:text-night-text underline">
+              {company.phone}
+            </a>
+          </dd>
+        </div>
+      </dl>
+    </div>
+  );
+}
+
+function FootTitle({ children }: { children: React.ReactNode }) {
+  return <h2 className="text-1 text-night-text">{children}</h2>;
+}

@@ -1,0 +1,56 @@
+/** One tool in the catalogue; the whole card leads to it. */
+import { formatDollars } from '#platform/money.ts';
+import { Stars } from '../ui/stars.tsx';
+import { ToolPicture } from '../ui/tool-picture.tsx';
+import { useWords } from '../words.ts';
+import type { ShownTool } from './tools-list.tsx';
+
+export function ToolCard({ tool, picture }: ShownTool) {
+  const words = useWords().tool;
+  const fewer = tool.available < tool.minimumOrder;
+  return (
+    <article className="group relative flex flex-col">
+      <div className="overflow-hidden bg-well">
+        <ToolPicture
+          img={tool.img}
+          picture={picture}
+          name={tool.name}
+          cut="card"
+          sizes="(min-width: 80rem) 19rem, (min-width: 48rem) 30vw, 46vw"
+          className="aspect-4/5 w-full object-cover transition-transform duration-(--calm) group-hover:scale-[1.025]"
+        />
+      </div>
+      <h3 className="mt-4 text-2 leading-[1.15]">{tool.name}</h3>
+      <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <p className="figures text-1 font-semibold">{formatDollars(tool.priceMinor)}</p>
+        <Stars rating={tool.ratingTenths / 10} />
+      </div>
+      <p className="mt-2 line-clamp-4 text-small text-graphite">{tool.description}</p>
+      <dl className="figures mt-auto grid gap-1 pt-4 text-small">
+        <CardFact name={words.minimum} value={tool.minimumOrder} />
+        <CardFact name={words.available} value={tool.available} />
+      </dl>
+      {fewer && <p className="pt-1 text-fine font-semibold text-oxblood">{words.fewer}</p>}
+      <a
+        href={`/tools/${tool.id}`}
+        className={
+          'mt-3 flex min-h-11 items-center justify-center rounded-plain border border-vermilion ' +
+          'text-small font-semibold text-vermilion transition-colors duration-(--quick) ' +
+          'after:absolute after:inset-0 group-hover:bg-vermilion group-hover:text-on-vermilion'
+        }
+      >
+        {words.buy}
+        <span className="sr-only">: {tool.name}</span>
+      </a>
+    </article>
+  );
+}
+
+function CardFact({ name, value }: { name: string; value: number }) {
+  return (
+    <div className="flex justify-between gap-2 border-b border-line pb-1">
+      <dt className="text-graphite">{name}</dt>
+      <dd className="font-semibold">{value.toLocaleString('en-US')}</dd>
+    </div>
+  );
+}

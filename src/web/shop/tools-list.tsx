@@ -1,0 +1,29 @@
+/** The catalogue: every tool on sale as a card. */
+import type { Tool } from '#modules/catalogue/tool.ts';
+import { tools as content } from '../content/home.ts';
+import type { Picture } from '../content/picture.ts';
+import { SectionHeading } from './section-heading.tsx';
+import { ToolCard } from './tool-card.tsx';
+
+export interface ShownTool {
+  tool: Tool;
+  picture: Picture | undefined;
+}
+
+export function ToolsList({ shown }: { shown: readonly ShownTool[] }) {
+  return (
+    <section id="paintTools" aria-labelledby="tools-title" className="section">
+      <div className="page">
+        <SectionHeading id="tools-title" label={content.label} title={content.title} />
+        {shown.length === 0 && <p className="mt-8 text-1 text-graphite">{content.empty}</p>}
+        <ul className="mt-10 grid grid-cols-2 gap-x-4 gap-y-10 sm:gap-x-6 md:grid-cols-3 lg:gap-y-14 xl:grid-cols-4">
+          {shown.map((entry) => (
+            <li key={entry.tool.id} className="grid">
+              <ToolCard {...entry} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

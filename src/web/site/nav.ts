@@ -1,0 +1,60 @@
+/**
+ * The navigation's manners, for pages with and without React: it listens on the document and
+ * touches nothing but open menus and the session mark.
+ */
+
+interface NavDeps {
+  signOut: () => Promise<void>;
+}
+
+/** Starts listening; the returned function stops. */
+export function installNav({ signOut }: NavDeps): () => void {
+  const stop = new AbortController();
+  const on = { signal: stop.signal };
+  document.addEventListener('click', (event) => void pressed(event, signOut), on);
+  document.addEventListener('keydown', closeOnEscape, on);
+  // Signed in or out in another tab, or come back by the back button to a page kept as it was.
+  window.addEventListener('storage', markSession, on);
+  window.addEventListener('pageshow', markSession, on);
+  return () => stop.abort();
+}
+
+/** Says on the document whether somebody is signed in, which decides what the bar shows. */
+export function markSession(): void {
+  if (localStorage.getItem('token')) document.documentElement.dataset['session'] = 'in';
+  else delete document.documentElement.dataset['session'];
+}
+
+async function pressed(event: MouseEvent, signOut: () => Promise<void>): Promise<void> {
+  const { target } = event;
+  if (!(target instanceof Element)) return;
+  closeMenus(target);
+  const button = target.closest<HTMLElement>('[data-sign-out]');
+  if (!button) return;
+  try {
+    await signOut();
+    location.assign('/');
+  } catch {
+    // Still signed in at the provider: it must not look as if it were done.
+    button.textContent = button.dataset['failed'] ?? '';
+  }
+}
+
+/** Closes every menu that was left: a press elsewhere, or on one of its links. */
+function closeMenus(target: Element): void {
+  for (const menu of openMenus()) {
+    if (!menu.contains(target) || target.closest('a')) menu.open = false;
+  }
+}
+
+function closeOnEscape({ key }: KeyboardEvent): void {
+  if (key !== 'Escape') return;
+  for (const menu of openMenus()) {
+    menu.open = false;
+    menu.querySelector('summary')?.focus();
+  }
+}
+
+function openMenus() {
+  return document.querySelectorAll<HTMLDetailsElement>('details[data-menu][open]');
+}

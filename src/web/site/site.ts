@@ -1,0 +1,9 @@
+/** All the script of a page without React: the navigation's manners and prefetching. */
+import { installNav } from './nav.ts';
+import { installPrefetch } from './prefetch.ts';
+
+installNav({
+  // Loaded when it is wanted: few visitors sign out on the home page.
+  signOut: async () => (await import('../identity/session.ts')).signOut(),
+});
+installPrefetch();

@@ -1,0 +1,89 @@
+/** A labelled field with its hint and its error tied to it for screen readers. */
+import { useId } from 'react';
+
+interface FieldFrame {
+  label: string;
+  hint?: string | undefined;
+  error?: string | undefined;
+}
+
+const inputLook =
+  'block w-full min-h-11 rounded-plain border border-field-line bg-card px-3 py-2 text-body ' +
+  'text-ink placeholder:text-graphite aria-invalid:border-oxblood aria-invalid:border-2 ' +
+  'disabled:bg-gesso disabled:text-graphite read-only:bg-gesso';
+
+type InputProps = FieldFrame & React.ComponentProps<'input'>;
+
+export function TextField({ label, hint, error, className, id, ...input }: InputProps) {
+  const own = useId();
+  const frame = { id: id ?? own, label, hint, error };
+  return (
+    <Frame {...frame} className={className}>
+      <input {...input} {...tied(frame)} className={inputLook} />
+    </Frame>
+  );
+}
+
+type TextAreaProps = FieldFrame & React.ComponentProps<'textarea'>;
+
+export function TextArea({ label, hint, error, className, id, ...area }: TextAreaProps) {
+  const own = useId();
+  const frame = { id: id ?? own, label, hint, error };
+  return (
+    <Frame {...frame} className={className}>
+      <textarea rows={5} {...area} {...tied(frame)} className={inputLook} />
+    </Frame>
+  );
+}
+
+type FrameProps = FieldFrame & {
+  id: string;
+  className: string | undefined;
+  children: React.ReactNode;
+};
+
+/** Label above, hint and error below; the error is announced when it appears. */
+function Frame({ id, label, hint, error, className = '', children }: FrameProps) {
+  return (
+    <div className={`grid content-start gap-1.5 ${className}`}>
+      <label htmlFor={id} className="text-small font-semibold">
+        {label}
+      </label>
+      {children}
+      {hint && (
+        <p id={`${id}-hint`} className="text-fine text-graphite">
+          {hint}
+        </p>
+      )}
+      <FieldError id={`${id}-error`} error={error} />
+    </div>
+  );
+}
+
+/** The place of an error message; it is there before the message, so that it is announced. */
+export function FieldError({ id, error }: { id: string; error: string | undefined }) {
+  return (
+    <p id={id} aria-live="polite" className="text-fine font-semibold text-oxblood empty:hidden">
+      {error}
+    </p>
+  );
+}
+
+/** What ties an input to its hint and error. */
+export function tied({ id, hint, error }: { id: string } & Omit<FieldFrame, 'label'>) {
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return {
+    id,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': described || undefined,
+  };
+}
+
+/** What the server, or the identity provider, answered to the whole form. */
+export function FormError({ error }: { error: string | undefined }) {
+  return (
+    <p role="alert" className="text-small font-semibold text-oxblood empty:hidden">
+      {error}
+    </p>
+  );
+}

@@ -1,0 +1,55 @@
+/** Where notices appear. The region is there from the start, so that each one is announced. */
+import { useSyncExternalStore } from 'react';
+import { useWords } from '../words.ts';
+import { dismiss, noticeStore, type ShownNotice } from './notify.ts';
+
+export function Notices() {
+  const { notices } = useWords();
+  const { subscribe, read, readOnServer } = noticeStore;
+  const shown = useSyncExternalStore(subscribe, read, readOnServer);
+  return (
+    <section
+      aria-label={notices.region}
+      aria-live="polite"
+      className="pointer-events-none fixed top-4 right-4 left-4 z-50 grid justify-items-end gap-2"
+    >
+      {shown.map((notice) => (
+        <NoticeCard key={notice.id} notice={notice} />
+      ))}
+    </section>
+  );
+}
+
+function NoticeCard({ notice: { id, text, tone = 'done', action } }: { notice: ShownNotice }) {
+  const { notices } = useWords();
+  const edge = tone === 'failed' ? 'border-l-oxblood' : 'border-l-pine';
+  return (
+    <div
+      className={
+        'notice pointer-events-auto flex max-w-sm items-center gap-3 rounded-plain border ' +
+        `border-line border-l-4 ${edge} bg-card py-2 pr-2 pl-4 text-small shadow-high`
+      }
+    >
+      <p className="grow">{text}</p>
+      {action && (
+        <button
+          type="button"
+          className="link min-h-11 px-2 font-semibold"
+          onClick={() => dismiss(id, { pressed: true })}
+        >
+          {action.label}
+        </button>
+      )}
+      <button
+        type="button"
+        aria-label={notices.close}
+        className="grid size-11 shrink-0 place-items-center rounded-plain text-graphite hover:text-ink"
+        onClick={() => dismiss(id)}
+      >
+        <svg viewBox="0 0 16 16" className="size-4" aria-hidden="true">
+          <path d="m3 3 10 10M13 3 3 13" stroke="currentColor" strokeWidth="1.6" />
+        </svg>
+      </button>
+    </div>
+  );
+}
