@@ -1,7 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
 // What starts processes of its own: slower, and of no use while one edits the shop.
-const system = ['src/platform/embedded-postgres/**/*.test.ts', 'scripts/**/*.test.ts'];
+const system = [
+  'src/platform/embedded-postgres/**/*.test.ts',
+  'scripts/**/*.test.ts',
+  'test/faults/**/*.test.ts',
+];
 
 // What needs the real database, which one global setup starts and migrates.
 const database = [

@@ -88,7 +88,7 @@ function main(name: string | undefined, draft: boolean): void {
   mkdirSync(workDirectory, { recursive: true });
   expose(name, shot, draft);
   develop(name, shot, photo);
-  console.log(`${photo}\nNow run: node scripts/images.ts`);
+  console.log(draft ? photo : `${photo}\nNow run: node scripts/images.ts`);
 }
 
 /** Blender writes linear light and what the denoiser needs, as EXR files. */

@@ -174,7 +174,7 @@ function digestOf(files: readonly DerivedFile[]): string {
 }
 
 async function writeManifest(manifest: Readonly<Record<string, Picture>>): Promise<void> {
-  const literal = JSON.stringify(manifest, null, 2).replace(/^ +"alt": ".{70,}"/gm, inShortLines);
+  const literal = JSON.stringify(manifest, null, 2);
   await writeFile(
     manifestPath,
     [
@@ -187,9 +187,4 @@ async function writeManifest(manifest: Readonly<Record<string, Picture>>): Promi
   );
   const formatter = `${root}node_modules/oxfmt/bin/oxfmt`;
   spawnSync(process.execPath, [formatter, manifestPath], { stdio: 'inherit' });
-}
-
-/** A text of many words as a sum of literals, so that no line of the manifest runs too long. */
-function inShortLines(line: string): string {
-  return line.replace(/(.{60,80}? )(?=\S)/g, '$1" + "');
 }

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { undoAtEnd } from './leftovers.ts';
 
 export interface Child {
   pid: number;
@@ -40,16 +41,14 @@ export function startChild({ script, options = [], env, cwd, logFile }: Start): 
     child.once('error', (error) => note(error.message));
     child.once('exit', (code, signal) => note(signal ?? `code ${code}`));
   });
-  return {
-    pid: child.pid ?? 0,
-    end: () => ended,
-    async stop() {
-      child.kill('SIGTERM');
-      const late = setTimeout(() => child.kill('SIGKILL'), patienceMs);
-      await gone;
-      clearTimeout(late);
-    },
+  const stop = async () => {
+    child.kill('SIGTERM');
+    const late = setTimeout(() => child.kill('SIGKILL'), patienceMs);
+    await gone;
+    clearTimeout(late);
   };
+  undoAtEnd(stop);
+  return { pid: child.pid ?? 0, end: () => ended, stop };
 }
 
 // The person's own settings and keys must not reach the shop that is measured.

@@ -54,7 +54,7 @@ export function readMemory(pid: number): ProcMemory {
 }
 
 function kibibytes(text: string | undefined, name: string): number | undefined {
-  const found = new RegExp(`^${name}: +(\\d+) kB$`, 'm').exec(text ?? '');
+  const found = new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(text ?? '');
   return found ? Number(found[1]) : undefined;
 }
 

@@ -9,6 +9,7 @@ import { readPostmasterFile } from '#platform/embedded-postgres/postmaster-file.
 import { loadSandboxKeys } from '#sandbox/card/keys.ts';
 import type { CardDesk, ShopAddress } from '../load/jobs.ts';
 import { findFreePort, startChild, type Child } from '../processes/child.ts';
+import { undoAtEnd } from '../processes/leftovers.ts';
 import type { ShopProcesses } from '../processes/usage.ts';
 import { firstAnswer } from './first-answer.ts';
 import { startSandbox } from './sandbox.ts';
@@ -26,39 +27,30 @@ export interface BenchShop {
 
 export const root = join(import.meta.dirname, '../..');
 
-/** Starts an empty shop in a data directory of its own, which `stop` removes. */
+/** Starts an empty shop in a data directory of its own. */
 export async function startBenchShop(): Promise<BenchShop> {
   const dataDir = await makeDataDir();
   const port = await findFreePort();
   const host = `localhost:${port}`;
-  const keys = loadSandboxKeys(join(dataDir, 'sandbox-card-keys.json'));
-  const started: Child[] = [];
-  const stop = async () => {
-    for (const child of started.toReversed()) await child.stop();
-    await rm(dataDir, { recursive: true, force: true });
+  const { publishable: publishableKey } = loadSandboxKeys(join(dataDir, 'sandbox-card-keys.json'));
+  const sandbox = await startSandbox({ dataDir, shopPort: port });
+  const server = startServer({ dataDir, port, sandboxUrl: sandbox.url });
+  await firstAnswer(port, server.end);
+  const databaseDir = join(dataDir, 'postgres');
+  const database = readPostmasterFile(join(databaseDir, 'cluster'))?.pid ?? 0;
+  const { port: sandboxPort, host: sandboxHost } = new URL(sandbox.url);
+  const direct = { port: Number(sandboxPort), host: sandboxHost, prefix: '', publishableKey };
+  return {
+    ...{ dataDir, databaseDir },
+    address: { port, host },
+    origin: `http://${host}`,
+    processes: { server: server.pid, database, sandbox: sandbox.child.pid },
+    desks: { direct, door: { port, host, prefix: '/sandbox-card', publishableKey } },
+    async stop() {
+      await server.stop();
+      await sandbox.child.stop();
+    },
   };
-  try {
-    const sandbox = await startSandbox({ dataDir, shopPort: port });
-    started.push(sandbox.child);
-    const server = startServer({ dataDir, port, sandboxUrl: sandbox.url });
-    started.push(server);
-    await firstAnswer(port, server.end);
-    const databaseDir = join(dataDir, 'postgres');
-    const database = readPostmasterFile(join(databaseDir, 'cluster'))?.pid ?? 0;
-    const { publishable: publishableKey } = keys;
-    const { port: sandboxPort, host: sandboxHost } = new URL(sandbox.url);
-    const direct = { port: Number(sandboxPort), host: sandboxHost, prefix: '', publishableKey };
-    return {
-      address: { port, host },
-      origin: `http://${host}`,
-      ...{ dataDir, databaseDir, stop },
-      processes: { server: server.pid, database, sandbox: sandbox.child.pid },
-      desks: { direct, door: { port, host, prefix: '/sandbox-card', publishableKey } },
-    };
-  } catch (error) {
-    await stop();
-    throw error;
-  }
 }
 
 /**
@@ -68,7 +60,9 @@ export async function startBenchShop(): Promise<BenchShop> {
 export async function makeDataDir(): Promise<string> {
   const parent = join(root, '.cache');
   await mkdir(parent, { recursive: true });
-  return mkdtemp(join(parent, 'bench-'));
+  const folder = await mkdtemp(join(parent, 'bench-'));
+  undoAtEnd(() => rm(folder, { recursive: true, force: true }));
+  return folder;
 }
 
 interface Settings {

@@ -196,7 +196,7 @@ async function openPage(page: Page) {
   const intent = await stage.stripe.paymentIntents.create({
     amount: 1999,
     currency: 'usd',
-    payment_method_types: ['card'],
+    automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
     description: 'Oval sash brush, 30 mm',
   });
   await page.goto(stage.pageFor(intent));

@@ -9,6 +9,7 @@
  * to lose it.
  */
 import { once } from 'node:events';
+import type { Server } from 'node:http';
 import { isIP } from 'node:net';
 import { systemClock, type Clock } from '#platform/clock.ts';
 import type { Log } from '#platform/log.ts';
@@ -153,8 +154,8 @@ function assertLoopback(host: string, origins: readonly string[]): void {
   );
   if (others.length === 0) return;
   throw new Error(
-    `the sandbox card processor takes no real money and stays on this machine; ${others.join(', ')} ` +
-      'is open to others (allow it only for a demonstration)',
+    'the sandbox card processor takes no real money and stays on this machine, but ' +
+      `${others.join(', ')} is open to others (allow it only for a demonstration)`,
   );
 }
 
@@ -164,13 +165,13 @@ function isLoopback(name: string): boolean {
   return bare === '::1' || bare === 'localhost' || bare.endsWith('.localhost');
 }
 
-function addressOf(address: ReturnType<import('node:http').Server['address']>, host: string) {
+function addressOf(address: ReturnType<Server['address']>, host: string) {
   if (address === null || typeof address === 'string') throw new Error('no port was given');
   return `http://${isIP(host) === 6 ? `[${host}]` : host}:${address.port}`;
 }
 
 /** Lets running requests end; a client that keeps its connection is let go. */
-async function stopServer(server: import('node:http').Server): Promise<void> {
+async function stopServer(server: Server): Promise<void> {
   const closed = once(server, 'close');
   server.close();
   server.closeIdleConnections();

@@ -50,6 +50,24 @@ function stopWhenTold(shop: Shop): void {
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
+  stopWithoutParent(stop);
+}
+
+const parentWatchMs = 500;
+
+/**
+ * A signal sent to npm ends npm and its shell, and reaches nobody else: under npm the shop stops
+ * when it has lost them.
+ */
+function stopWithoutParent(stop: () => void): void {
+  if (process.env['npm_lifecycle_event'] === undefined) return;
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    stop();
+  }, parentWatchMs);
+  timer.unref();
 }
 
 function isForPeople(error: unknown): error is Error {

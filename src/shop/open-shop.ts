@@ -181,7 +181,7 @@ async function openBuiltFront(parts: FrontParts): Promise<Front> {
   const { cache, data, origin, policy } = parts;
   const { build, siteScript } = await loadBuild(join(root, 'build'));
   const pages = createPages({ build, data, settings: { origin, siteScript } });
-  const files = openStaticFiles([join(root, 'build/client')]);
+  const files = openStaticFiles([join(root, 'build/client'), join(root, 'public')]);
   return createFront({ pages, cache, files, origin, policy });
 }
 

@@ -11,7 +11,6 @@ import {
   type LinksFunction,
   type LoaderFunctionArgs,
 } from 'react-router';
-import sans from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
 import { signOut } from './identity/session.ts';
 import { usePageHandle } from './page-handle.ts';
 import { shopDataContext, siteContext } from './shop-data.ts';
@@ -21,9 +20,11 @@ import { SiteFooter } from './shop/site-footer.tsx';
 import { SiteNav } from './shop/site-nav.tsx';
 import { installNav } from './site/nav.ts';
 import stylesheet from './ui/app.css?url';
+import sans from './ui/fonts/instrument-sans.woff2?url';
 import display from './ui/fonts/newsreader-display.woff2?url';
 import story from './ui/fonts/newsreader-text.woff2?url';
 import { Notices } from './ui/notices.tsx';
+import { StarShape } from './ui/stars.tsx';
 import { catalogues } from './wording/wording.ts';
 
 export const links: LinksFunction = () => [
@@ -102,6 +103,7 @@ function Frame({ footer, children }: { footer: boolean; children: React.ReactNod
   const data = useRouteLoaderData<typeof loader>('root');
   return (
     <>
+      <StarShape />
       <SiteNav />
       <main id="content" tabIndex={-1} className="outline-none">
         {children}
@@ -113,5 +115,11 @@ function Frame({ footer, children }: { footer: boolean; children: React.ReactNod
 }
 
 function fontLink(href: string) {
-  return { rel: 'preload', as: 'font', type: 'font/woff2', href, crossOrigin: 'anonymous' } as const;
+  return {
+    rel: 'preload',
+    as: 'font',
+    type: 'font/woff2',
+    href,
+    crossOrigin: 'anonymous',
+  } as const;
 }

@@ -14,7 +14,8 @@ export interface PageMeta {
 
 /** The tags of one page; without a title it is the home page's. */
 export function pageMeta({ title, description, hidden, path, origin }: PageMeta): MetaDescriptor[] {
-  const full = title === undefined ? `${company.name} · ${company.line}` : `${title} · ${company.name}`;
+  const full =
+    title === undefined ? `${company.name} · ${company.line}` : `${title} · ${company.name}`;
   const about = description ?? company.description;
   return [
     { title: full },

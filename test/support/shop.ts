@@ -84,7 +84,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     ...{ shop, url, db, world, sandbox, keys },
     call: (what, sent) => call(`${url}/api`, what, sent),
     tokenOf: async ({ id }) => (await issueToken(shop.identity, { userId: id })).token,
-    pay: (clientSecret, card = '4242424242424242') => pay(sandbox.url, keys, clientSecret, card),
+    pay: (clientSecret, card) => payAt(sandbox.url, keys, clientSecret, card),
     openSecond: async () => {
       const second = await open();
       seconds.push(second);
@@ -118,11 +118,12 @@ export async function call(base: string, what: string, sent: Sent = {}): Promise
   return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : {} };
 }
 
-async function pay(
+/** Pays as a browser does, at the sandbox that is reached under `sandbox`. */
+export async function payAt(
   sandbox: string,
   keys: { publishable: string },
   clientSecret: string,
-  card: string,
+  card = '4242424242424242',
 ): Promise<Answer> {
   const [intent] = clientSecret.split('_secret_');
   const form = new URLSearchParams({

@@ -7,7 +7,7 @@ export const rollersAndTrays = [
     kind: 'roller',
     description:
       'A bent steel frame that does not flex, with a medium-pile sleeve already on it. The beech ' +
-      'handle takes our extension poles and most others.',
+      'handle is thick enough for a gloved hand.',
     img: '/imagery/roller-frame.webp',
     picture: 'roller-frame',
     facts: [
@@ -85,7 +85,7 @@ export const rollersAndTrays = [
     rating: 4.3,
   },
   {
-    slug: 'pail-3',
+    slug: 'pail-2500',
     name: 'Paint pail with hooks, 2.5 l',
     kind: 'vessel',
     description:

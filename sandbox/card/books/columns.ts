@@ -22,12 +22,3 @@ export function whole(row: Row, column: string): number {
 export function wholeOrNull(row: Row, column: string): number | null {
   return row[column] === null ? null : whole(row, column);
 }
-
-/** A JSON column, as the program wrote it. */
-export function parsed<T>(row: Row, column: string): T {
-  return JSON.parse(text(row, column));
-}
-
-export function parsedOrNull<T>(row: Row, column: string): T | null {
-  return row[column] === null ? null : parsed<T>(row, column);
-}

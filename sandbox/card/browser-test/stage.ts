@@ -5,7 +5,7 @@ import http, { type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import Stripe from 'stripe';
+import { Stripe } from 'stripe';
 import { build } from 'vite';
 import { startSandboxCard, type SandboxCard } from '../sandbox-card.ts';
 import { testKeys } from '../test-keys.ts';

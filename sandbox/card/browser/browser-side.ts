@@ -58,10 +58,10 @@ export function openBrowserSide(publishableKey: string): BrowserSide {
   return {
     serve: ({ method, path }, request, response) => {
       if (method !== 'GET' && method !== 'HEAD') return sendMissing(response, 405);
-      const page = kept.get(path) ?? pageAt(path, publishableKey);
-      if (!page) return sendMissing(response, 404);
-      if (!path.includes('/challenge/')) kept.set(path, page);
-      send(page, request, response);
+      const found = kept.get(path) ?? pageAt(path, publishableKey);
+      if (!found) return sendMissing(response, 404);
+      if (!path.includes('/challenge/')) kept.set(path, found);
+      send(found, request, response);
     },
   };
 }

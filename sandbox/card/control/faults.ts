@@ -85,13 +85,13 @@ export function readFaults(form: FormFields): Faults {
     webhooks: {
       lose: chance(webhooks, 'lose'),
       duplicate: chance(webhooks, 'duplicate'),
-      delayMs: span(webhooks),
+      delayMs: spanField(webhooks),
     },
     requests: {
       fail: chance(requests, 'fail'),
       throttle: chance(requests, 'throttle'),
       loseReply: chance(requests, 'loseReply'),
-      delayMs: span(requests),
+      delayMs: spanField(requests),
     },
   };
 }
@@ -104,7 +104,7 @@ function chance(form: FormFields, name: string, max = 1): number | undefined {
   throw invalid(`${name} must be between 0 and ${max}`, { param: name });
 }
 
-function span(form: FormFields): Span | undefined {
+function spanField(form: FormFields): Span | undefined {
   const sent = optionalText(form, 'delayMs');
   if (sent === null) return undefined;
   const [, from, to] = /^(\d{1,7})-(\d{1,7})$/.exec(sent) ?? [];

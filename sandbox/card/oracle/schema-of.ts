@@ -42,7 +42,8 @@ export function schemaOf(writer: SchemaWriter, type: ts.Type): Schema {
 function objectSchema(writer: SchemaWriter, type: ts.Type): Schema {
   const { checker, ts: api } = writer;
   const index = checker.getIndexInfoOfType(type, api.IndexKind.String);
-  if (index) return { type: 'object', additionalProperties: valueSchema(writer, index.type) ?? true };
+  if (index)
+    return { type: 'object', additionalProperties: valueSchema(writer, index.type) ?? true };
   const members = checker.getPropertiesOfType(type);
   // An empty interface means that the SDK does not say what is inside.
   if (members.length === 0) return { type: 'object' };

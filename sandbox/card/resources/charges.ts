@@ -1,6 +1,6 @@
 /** Charges: one try to take the money of an intent. */
 import type { Stripe } from 'stripe';
-import { parsed, parsedOrNull, text, textOrNull, whole, type Row } from '../books/columns.ts';
+import { text, textOrNull, whole, type Row } from '../books/columns.ts';
 import { declines } from '../declines.ts';
 import { newId } from '../ids.ts';
 import { getTestCard } from '../test-cards.ts';
@@ -121,6 +121,7 @@ export function findPaidCharge(work: Work, intent: string): Charge | undefined {
 }
 
 function chargeOf(row: Row): Charge {
+  const failure = textOrNull(row, 'failure');
   return {
     id: text(row, 'id'),
     created: whole(row, 'created'),
@@ -130,11 +131,11 @@ function chargeOf(row: Row): Charge {
     currency: text(row, 'currency'),
     status: statusOf(text(row, 'status')),
     authenticated: whole(row, 'authenticated') === 1,
-    failure: parsedOrNull(row, 'failure'),
+    failure: failure && JSON.parse(failure),
     amountRefunded: whole(row, 'amount_refunded'),
     disputed: whole(row, 'disputed') === 1,
     balanceTransaction: textOrNull(row, 'balance_transaction'),
-    terms: parsed(row, 'terms'),
+    terms: JSON.parse(text(row, 'terms')),
   };
 }
 

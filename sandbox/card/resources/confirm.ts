@@ -8,7 +8,14 @@ import { only, optionalFields, optionalText, optionalTruth } from '../wire/field
 import { invalid } from '../wire/refusal.ts';
 import { answer, type Answer, type Call, type Work } from '../wire/work.ts';
 import { makeAppointment } from './appointments.ts';
-import { bookCharge, chargeView, getCharge, insertCharge, newCharge, saveCharge } from './charges.ts';
+import {
+  bookCharge,
+  chargeView,
+  getCharge,
+  insertCharge,
+  newCharge,
+  saveCharge,
+} from './charges.ts';
 import { recordEvent } from './events.ts';
 import { declineFailure, failureError } from './failures.ts';
 import { browserView, intentView, saveIntent, type Intent } from './intents.ts';
@@ -224,7 +231,8 @@ function readReturnUrl(call: Call, intent: Intent): string | null {
     if (URL.canParse(returnUrl) && /^https?:/.test(returnUrl)) return usesSdk ? null : returnUrl;
     throw invalid('Not a valid URL', { code: 'url_invalid', param: 'return_url' });
   }
-  if (intent.terms.automaticMethods !== 'always' || usesSdk) return null;
+  const { automaticMethods, cardsOnly } = intent.terms;
+  if (automaticMethods !== 'always' || cardsOnly || usesSdk) return null;
   throw invalid(
     'This PaymentIntent is configured to accept payment methods enabled in your Dashboard. ' +
       'Because some of these payment methods might redirect your customer off of your page, you ' +

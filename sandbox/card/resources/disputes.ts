@@ -1,6 +1,6 @@
 /** Disputes: a holder takes the money back; the merchant answers, gives in, wins or loses. */
 import type { Stripe } from 'stripe';
-import { parsed, text, whole, type Row } from '../books/columns.ts';
+import { text, whole, type Row } from '../books/columns.ts';
 import { newId } from '../ids.ts';
 import { getTestCard, type TestCard } from '../test-cards.ts';
 import {
@@ -200,10 +200,10 @@ function disputeOf(row: Row): Dispute {
     currency: text(row, 'currency'),
     status: statusOf(text(row, 'status')),
     reason: text(row, 'reason'),
-    evidence: parsed(row, 'evidence'),
+    evidence: JSON.parse(text(row, 'evidence')),
     dueBy: whole(row, 'due_by'),
     submissionCount: whole(row, 'submission_count'),
-    metadata: parsed(row, 'metadata'),
+    metadata: JSON.parse(text(row, 'metadata')),
   };
 }
 

@@ -57,14 +57,14 @@ export function createIntent(call: Call): Answer {
   const isConfirmed = optionalTruth(form, 'confirm') === true;
   only(form, [
     ...['amount', 'currency', 'confirm', 'payment_method', 'capture_method'],
-    ...['payment_method_types', 'automatic_payment_methods'],
+    ...['allowed_payment_method_types', 'automatic_payment_methods'],
     ...termFields,
     ...(isConfirmed ? confirmFields : []),
   ]);
   optionalWord(form, 'capture_method', ['automatic', 'automatic_async']);
   const currency = currencyField(form);
   const amount = amountField(form, currency);
-  const terms = readTerms(form, { automaticMethods: readMethodChoice(form) });
+  const terms = readTerms(form, readMethodChoice(form));
   const named = isConfirmed ? null : optionalText(form, 'payment_method');
   const method = named === null ? null : methodNamed(call, named).id;
   const id = newId('pi');
@@ -198,28 +198,27 @@ function assertBeforeMoney(call: Call, intent: Intent, fields: string[]): void {
   );
 }
 
+type MethodChoice = Pick<Terms, 'automaticMethods' | 'cardsOnly'>;
+
 /** Cards alone when the merchant lists them; else what the dashboard would allow. */
-function readMethodChoice(form: FormFields): Terms['automaticMethods'] {
-  const types = optionalList(form, 'payment_method_types');
-  if (types) {
-    const other = types.find((type) => type !== 'card');
-    if (other === undefined) return null;
-    throw invalid(`The payment method type "${other}" is invalid: the sandbox takes cards only.`, {
+function readMethodChoice(form: FormFields): MethodChoice {
+  const allowed = optionalList(form, 'allowed_payment_method_types');
+  const automatic = optionalFields(form, 'automatic_payment_methods');
+  const cardsOnly = allowed !== null;
+  if (allowed && !allowed.includes('card')) {
+    throw invalid('The sandbox card processor takes cards, and these types do not allow them.', {
       code: 'payment_intent_invalid_parameter',
-      param: 'payment_method_types',
+      param: 'allowed_payment_method_types',
     });
   }
-  const automatic = optionalFields(form, 'automatic_payment_methods');
-  if (!automatic) return 'always';
+  if (!automatic) return { cardsOnly, automaticMethods: cardsOnly ? null : 'always' };
   only(automatic, ['enabled', 'allow_redirects'], 'automatic_payment_methods');
-  if (optionalTruth(automatic, 'enabled') === false) return null;
-  return optionalWord(automatic, 'allow_redirects', ['always', 'never']) ?? 'always';
+  if (optionalTruth(automatic, 'enabled') === false) return { cardsOnly, automaticMethods: null };
+  const redirects = optionalWord(automatic, 'allow_redirects', ['always', 'never']);
+  return { cardsOnly, automaticMethods: redirects ?? 'always' };
 }
 
-function readTerms(
-  form: FormFields,
-  before: Pick<Terms, 'automaticMethods'> & Partial<Terms>,
-): Terms {
+function readTerms(form: FormFields, before: MethodChoice & Partial<Terms>): Terms {
   const said = (name: string, earlier: string | null | undefined) =>
     name in form ? optionalText(form, name) : (earlier ?? null);
   return {
@@ -233,6 +232,7 @@ function readTerms(
       before.statementDescriptorSuffix,
     ),
     automaticMethods: before.automaticMethods,
+    cardsOnly: before.cardsOnly,
   };
 }
 

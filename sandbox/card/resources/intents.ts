@@ -1,14 +1,6 @@
 /** Payment intents in the books, and as the wire shows them. */
 import type { Stripe } from 'stripe';
-import {
-  parsed,
-  parsedOrNull,
-  text,
-  textOrNull,
-  whole,
-  wholeOrNull,
-  type Row,
-} from '../books/columns.ts';
+import { text, textOrNull, whole, wholeOrNull, type Row } from '../books/columns.ts';
 import { notFound } from '../wire/refusal.ts';
 import type { Work } from '../wire/work.ts';
 import { failureView, type Failure } from './failures.ts';
@@ -21,8 +13,10 @@ export interface Terms {
   shipping: Stripe.PaymentIntent.Shipping | null;
   statementDescriptor: string | null;
   statementDescriptorSuffix: string | null;
-  /** Whether methods beyond cards were left open; null when the merchant asked for cards. */
+  /** Which methods the dashboard may add, by whether they leave the page; null for none. */
   automaticMethods: 'always' | 'never' | null;
+  /** The merchant listed what is allowed; of that the sandbox has cards. */
+  cardsOnly: boolean;
 }
 
 export interface Intent {
@@ -74,6 +68,7 @@ export function getIntent(work: Work, id: string, param = 'intent'): Intent {
 }
 
 export function intentOf(row: Row): Intent {
+  const failure = textOrNull(row, 'failure');
   return {
     id: text(row, 'id'),
     created: whole(row, 'created'),
@@ -81,11 +76,11 @@ export function intentOf(row: Row): Intent {
     currency: text(row, 'currency'),
     status: statusOf(text(row, 'status')),
     clientSecret: text(row, 'client_secret'),
-    terms: parsed(row, 'terms'),
+    terms: JSON.parse(text(row, 'terms')),
     paymentMethod: textOrNull(row, 'payment_method'),
     latestCharge: textOrNull(row, 'latest_charge'),
     amountReceived: whole(row, 'amount_received'),
-    failure: parsedOrNull(row, 'failure'),
+    failure: failure && JSON.parse(failure),
     nextAction: nextActionOf(textOrNull(row, 'next_action')),
     returnUrl: textOrNull(row, 'return_url'),
     canceledAt: wholeOrNull(row, 'canceled_at'),
@@ -117,7 +112,7 @@ export function intentView(work: Work, intent: Intent): Stripe.PaymentIntent {
   return {
     id: intent.id,
     object: 'payment_intent',
-    allowed_payment_method_types: null,
+    allowed_payment_method_types: terms.cardsOnly ? ['card'] : null,
     amount: intent.amount,
     amount_capturable: 0,
     amount_details: { tip: {} },

@@ -1,6 +1,6 @@
 /** Payment methods: a test card in somebody's hand. Its number is read and thrown away. */
 import type { Stripe } from 'stripe';
-import { parsed, text, textOrNull, whole, type Row } from '../books/columns.ts';
+import { text, textOrNull, whole, type Row } from '../books/columns.ts';
 import { fingerprintOf, newId } from '../ids.ts';
 import { getTestCard, nameOfCardToken, type TestCard } from '../test-cards.ts';
 import { readCard } from '../wire/card-fields.ts';
@@ -130,8 +130,8 @@ function methodOf(row: Row): Method {
     expMonth: whole(row, 'exp_month'),
     expYear: whole(row, 'exp_year'),
     cvcGiven: whole(row, 'cvc_given') === 1,
-    billing: parsed(row, 'billing'),
-    metadata: parsed(row, 'metadata'),
+    billing: JSON.parse(text(row, 'billing')),
+    metadata: JSON.parse(text(row, 'metadata')),
     usedBy: textOrNull(row, 'used_by'),
   };
 }

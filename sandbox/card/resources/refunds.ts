@@ -1,16 +1,10 @@
 /** Refunds: whole, in parts, refused past what is left, and one card whose refunds bounce. */
 import type { Stripe } from 'stripe';
-import { parsed, text, textOrNull, whole, type Row } from '../books/columns.ts';
+import { text, textOrNull, whole, type Row } from '../books/columns.ts';
 import { newId } from '../ids.ts';
 import { getTestCard, type TestCard } from '../test-cards.ts';
 import { inWords } from '../wire/amounts.ts';
-import {
-  mergedMetadata,
-  only,
-  optionalText,
-  optionalWhole,
-  optionalWord,
-} from '../wire/fields.ts';
+import { mergedMetadata, only, optionalText, optionalWhole, optionalWord } from '../wire/fields.ts';
 import { listPage, pagingFields } from '../wire/lists.ts';
 import { invalid, notFound } from '../wire/refusal.ts';
 import { answer, nowSeconds, type Answer, type Call, type Work } from '../wire/work.ts';
@@ -218,7 +212,7 @@ function refundOf(row: Row): Refund {
     currency: text(row, 'currency'),
     status: text(row, 'status') === 'failed' ? 'failed' : 'succeeded',
     reason: reasons.find((one) => one === reason) ?? null,
-    metadata: parsed(row, 'metadata'),
+    metadata: JSON.parse(text(row, 'metadata')),
     balanceTransaction: text(row, 'balance_transaction'),
     failureBalanceTransaction: textOrNull(row, 'failure_balance_transaction'),
     failureReason: textOrNull(row, 'failure_reason'),

@@ -96,7 +96,7 @@ function answerOnce(desk: CallDesk, route: Route, call: Call, asked: Asked): Wir
     keepReply(books, asked, { status, body, requestId }, now);
   const keyHeaders = { 'idempotency-key': asked.shownKey, 'original-request': requestId };
   try {
-    const reply = books.change(() => {
+    const given = books.change(() => {
       const before = findReply(books, asked, now);
       if (before) return replay(before, asked, requestId);
       const { status, body } = run(route, call);
@@ -105,7 +105,7 @@ function answerOnce(desk: CallDesk, route: Route, call: Call, asked: Asked): Wir
       return first;
     });
     desk.onChange(call.outbox, call.soonestMs);
-    return reply;
+    return given;
   } catch (error) {
     if (!(error instanceof Refusal) || error.error.type === 'idempotency_error') throw error;
     // Nothing of the refused work stays, but its answer does.

@@ -36,7 +36,8 @@ export function listPage<Item>(call: Call, plan: ListPlan<Item>): ListOf<Item> {
   );
   if (after !== null) conditions.push(['seq < ?', after]);
   if (before !== null) conditions.push(['seq > ?', before]);
-  const where = conditions.length > 0 ? `where ${conditions.map(([one]) => one).join(' and ')}` : '';
+  const where =
+    conditions.length > 0 ? `where ${conditions.map(([one]) => one).join(' and ')}` : '';
   const order = before === null ? 'desc' : 'asc';
   const rows = call
     .prepared(`select * from ${plan.table} ${where} order by seq ${order} limit ?`)

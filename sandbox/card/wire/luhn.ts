@@ -2,8 +2,8 @@
 export function isLuhnValid(number: string): boolean {
   let sum = 0;
   let isDoubled = false;
-  for (const digit of [...number].reverse()) {
-    const value = Number(digit) * (isDoubled ? 2 : 1);
+  for (let place = number.length - 1; place >= 0; place -= 1) {
+    const value = Number(number[place]) * (isDoubled ? 2 : 1);
     sum += value > 9 ? value - 9 : value;
     isDoubled = !isDoubled;
   }

@@ -29,7 +29,7 @@ export function askedWith(
   asked: { key: string; isBrowser: boolean; path: string; body: string },
 ): Asked {
   // The order of fields does not make another request.
-  const sorted = asked.body.split('&').sort().join('&');
+  const sorted = asked.body.split('&').toSorted().join('&');
   return {
     key: `${asked.isBrowser ? 'browser' : 'server'}:${asked.key}`,
     shownKey: asked.key,
@@ -45,7 +45,9 @@ export function findReply({ sql }: Books, asked: Asked, now: number): KeptReply 
     where idempotency_key = ${asked.key} and created > ${now - keptSeconds}`;
   if (!row) return undefined;
   const [path = '', hash] = text(row, 'asked').split(' ');
-  const instead = `Try using a key other than '${asked.shownKey}' if you meant to execute a different request.`;
+  const instead =
+    `Try using a key other than '${asked.shownKey}' if you meant to execute a different ` +
+    'request.';
   if (path !== asked.path) {
     throw keyError(
       'Keys for idempotent requests can only be used for the same endpoint they were first used ' +

@@ -1,7 +1,12 @@
 /** Every call of the wire, and who may make it. The table of contents of this processor. */
 import { disputeByHandCall, resendCall, showFaults, switchFaults } from '../control/calls.ts';
 import { listCharges, retrieveCharge } from '../resources/charges.ts';
-import { closeDispute, listDisputes, retrieveDispute, updateDispute } from '../resources/disputes.ts';
+import {
+  closeDispute,
+  listDisputes,
+  retrieveDispute,
+  updateDispute,
+} from '../resources/disputes.ts';
 import { listEvents, retrieveEvent } from '../resources/events.ts';
 import {
   answerChallenge,

@@ -25,7 +25,8 @@ export function createServer(parts: ServerParts): http.Server {
     serve(parts, request, response).catch((error: unknown) => {
       parts.onFault(error);
       if (response.headersSent) response.destroy();
-      else sendJson(response, 500, apiError('The sandbox card processor has a fault; see its log.'));
+      else
+        sendJson(response, 500, apiError('The sandbox card processor has a fault; see its log.'));
     });
   });
   return server;

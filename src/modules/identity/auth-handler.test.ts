@@ -120,7 +120,7 @@ describe('guesses', () => {
     expect((await guess(limited)).status).toBe(429);
   });
 
-  test('behind a proxy count for each visitor alone, whatever they claim of themselves', async () => {
+  test('behind a proxy count for each visitor alone, whatever they claim', async () => {
     const from = (forwarded: string) => guess(limited, { 'x-forwarded-for': forwarded });
     for (let tries = 0; tries < 10; tries += 1) await from(`198.51.100.${tries}, 203.0.113.7`);
     expect((await from('198.51.100.99, 203.0.113.7')).status).toBe(429);

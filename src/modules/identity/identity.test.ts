@@ -32,7 +32,7 @@ async function customer(email: string) {
 }
 
 describe('from registration to a call', () => {
-  test('who registers is signed in, exchanges the credential and is known by the token', async () => {
+  test('who registers exchanges a credential and is known by the token', async () => {
     const visitor = world.visitor();
     expect((await visitor.register('Ada@Example.com')).status).toBe(200);
     const exchanged = await exchange(visitor, 'ADA@example.com');

@@ -88,7 +88,7 @@ function providerOptions(deps: ProviderDeps) {
       // Said aloud, because both are off by themselves when NODE_ENV is 'test'.
       disableOriginCheck: false,
       disableCSRFCheck: false,
-      // The marker of `schema.ts` has answered it; asking again costs 20 ms of the first request.
+      // The marker of `schema.ts` has answered it; asking again would delay the first request.
       database: { validateSchema: false },
     },
     databaseHooks: {

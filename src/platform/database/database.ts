@@ -38,7 +38,14 @@ pg.types.setTypeParser(int8TypeId, (text) => {
 
 /** Opens a pool of at most `max` connections; nothing is connected before the first query. */
 export function openDatabase(connection: Connection, { max = 16 } = {}): Database {
-  const pool = new pg.Pool({ ...connection, max, idleTimeoutMillis: 30_000 });
+  const pool = new pg.Pool({
+    ...connection,
+    max,
+    idleTimeoutMillis: 30_000,
+    // Rather a clear 503 than a caller who waits for ever.
+    connectionTimeoutMillis: 10_000,
+    idle_in_transaction_session_timeout: 60_000,
+  });
   // An idle connection that breaks is replaced at its next use; without a listener it would throw.
   pool.on('error', () => undefined);
   const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });

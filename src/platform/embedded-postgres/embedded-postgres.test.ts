@@ -170,7 +170,7 @@ test('a shop killed while it makes its database begins again', async () => {
   expect(existsSync(dataDir)).toBe(false);
 });
 
-test('a path too long for a socket gets a short one, which goes when the database stops', async () => {
+test('where the path is too long for a socket it gets a short one, for the time', async () => {
   const dataDir = join(folder, 'x'.repeat(100), 'postgres');
   const database = await startEmbeddedPostgres({ dataDir, log, settings: { fsync: 'off' } });
   const { host } = database.connection;
@@ -213,7 +213,7 @@ test("the database knows nothing of the shop's keys", async () => {
 
 // Only root can close a folder to the account that the database runs as.
 if (isRoot && process.platform === 'linux') {
-  test('as root it runs under another account, below a folder that only root may enter', async () => {
+  test('as root it runs under another account, also where only root may enter', async () => {
     const closed = join(folder, 'closed');
     mkdirSync(closed);
     chmodSync(closed, 0o700);

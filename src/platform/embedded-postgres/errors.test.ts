@@ -5,9 +5,13 @@ import { EmbeddedPostgresError, explainOutput, explainSystemError } from './erro
 // The outputs are those of PostgreSQL 18.4 on a 20 MB and a read-only tmpfs.
 const outputs = [
   {
-    text: `running bootstrap script ... 2026-11-20 22:39:22.365 UTC [21317] FATAL:  could not extend file "base/1/2691": No space left on device
-2026-11-20 22:39:22.365 UTC [21317] HINT:  Check free disk space.
-2026-11-20 22:39:22.365 UTC [21317] PANIC:  cannot abort transaction 1, it was already committed`,
+    text: [
+      'running bootstrap script ... 2026-11-20 22:39:22.365 UTC [21317] FATAL:  ',
+      'could not extend file "base/1/2691": No space left on device\n',
+      '2026-11-20 22:39:22.365 UTC [21317] HINT:  Check free disk space.\n',
+      '2026-11-20 22:39:22.365 UTC [21317] PANIC:  cannot abort transaction 1, ',
+      'it was already committed',
+    ].join(''),
     code: 'DISK_FULL',
     says: 'free some space',
   },

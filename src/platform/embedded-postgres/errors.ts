@@ -24,7 +24,7 @@ export class EmbeddedPostgresError extends Error {
 }
 
 /**
- * Turns what the operating system refused into one of our errors; anything else comes back as it is.
+ * Turns what the operating system refused into one of our errors; the rest comes back as it is.
  * The codes are those of errno(3).
  */
 export function explainSystemError(error: unknown, dataDir: string): unknown {

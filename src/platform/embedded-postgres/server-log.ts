@@ -6,7 +6,7 @@ import { giveToOwnerOf } from './private-files.ts';
 const largestBytes = 4 * 1024 * 1024;
 const lookEveryMs = 10 * 60_000;
 
-/** The file the server writes to. It never grows much beyond 4 MB, with one older file beside it. */
+/** The file the server writes to. It stays at some 4 MB, with one older file beside it. */
 export type ServerLog = {
   /** For the server's output; it appends. */
   descriptor: number;

@@ -9,6 +9,7 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { answerWith } from './answer.ts';
+import { createKeptAnswers, type KeptAnswers } from './kept-answers.ts';
 import { keyOf } from './key.ts';
 import { storeAnswer, type HeaderList, type StoredAnswer } from './stored-answer.ts';
 
@@ -65,33 +66,42 @@ export function createPageCache({
   maxBytes = defaultMaxBytes,
   allowedParameters = [],
 }: PageCacheOptions = {}): PageCache {
-  const answers = new Map<string, StoredAnswer>();
+  const kept = createKeptAnswers(maxBytes);
   const flights = new Map<string, Flight>();
-  const budget = { bytes: 0 };
   const normalise = (url: string) => keyOf(url, allowedParameters);
+
+  function take(wanted: Wanted): Promise<StoredAnswer> {
+    const answer = render(wanted).finally(() => {
+      if (flights.get(wanted.key) === flight) flights.delete(wanted.key);
+    });
+    const flight: Flight = { tags: wanted.tags, stale: false, answer };
+    flights.set(wanted.key, flight);
+    // Kept in the same turn in which it is found fresh, so no invalidation can come in between.
+    answer.then(
+      (made) => void (!flight.stale && keepIfWanted(kept, wanted, made)),
+      () => undefined,
+    );
+    return answer;
+  }
 
   return {
     tryServe(request, response) {
       const { method, url } = request;
       if (url === undefined || (method !== 'GET' && method !== 'HEAD')) return false;
-      const answer = answers.get(url) ?? answers.get(normalise(url));
+      const answer = kept.find(url) ?? kept.find(normalise(url));
       if (!answer) return false;
       answerWith(answer, request, response);
       return true;
     },
 
-    remember(wanted) {
-      const kept = answers.get(wanted.key);
-      if (kept) return Promise.resolve(kept);
-      const running = flights.get(wanted.key);
-      if (running) return running.answer;
-      return start(wanted).answer;
+    async remember(wanted) {
+      return kept.find(wanted.key) ?? flights.get(wanted.key)?.answer ?? take(wanted);
     },
 
     send: answerWith,
 
     invalidate(tag) {
-      for (const [key, answer] of answers) if (answer.tags.includes(tag)) drop(key, answer);
+      kept.drop(tag);
       for (const [key, flight] of flights) {
         if (!flight.tags.includes(tag)) continue;
         flight.stale = true;
@@ -100,54 +110,16 @@ export function createPageCache({
     },
 
     keyOf: normalise,
-    size: () => ({ entries: answers.size, bytes: budget.bytes }),
+    size: kept.size,
   };
+}
 
-  function start(wanted: Wanted): Flight {
-    const answer = render(wanted).finally(() => {
-      if (flights.get(wanted.key) === flight) flights.delete(wanted.key);
-    });
-    const flight: Flight = { tags: wanted.tags, stale: false, answer };
-    flights.set(wanted.key, flight);
-    // Kept in the same turn in which it is found fresh, so no invalidation can come in between.
-    answer.then(
-      (made) => void (!flight.stale && keep(wanted, made)),
-      () => undefined,
-    );
-    return flight;
-  }
-
-  function keep({ key, keptStatuses = [200] }: Wanted, answer: StoredAnswer): void {
-    if (!keptStatuses.includes(answer.status) || answer.bytes() > maxBytes) return;
-    answers.set(key, answer);
-    budget.bytes += answer.bytes();
-    answer.onGrowth((bytes) => {
-      if (answers.get(key) !== answer) return;
-      budget.bytes += bytes;
-      makeRoom(answer);
-    });
-    makeRoom(answer);
-  }
-
-  function drop(key: string, answer: StoredAnswer): void {
-    answers.delete(key);
-    budget.bytes -= answer.bytes();
-  }
-
-  /** Second chance: one that was used since the last look moves to the end instead of going. */
-  function makeRoom(newest: StoredAnswer): void {
-    for (const [key, answer] of answers) {
-      if (budget.bytes <= maxBytes) return;
-      if (answer === newest) continue;
-      if (answer.used) {
-        answer.used = false;
-        answers.delete(key);
-        answers.set(key, answer);
-      } else {
-        drop(key, answer);
-      }
-    }
-  }
+function keepIfWanted(
+  kept: KeptAnswers,
+  { key, keptStatuses = [200] }: Wanted,
+  answer: StoredAnswer,
+): void {
+  if (keptStatuses.includes(answer.status)) kept.keep(key, answer);
 }
 
 async function render({ tags, headers = [], render: make }: Wanted): Promise<StoredAnswer> {

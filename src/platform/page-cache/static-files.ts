@@ -149,7 +149,14 @@ function describe(path: string, all: ReadonlySet<string>): FileEntry {
       all.has(path + ending) ? [[encoding, path + ending]] : [],
     ),
   );
-  const headers = ['content-type', type, 'cache-control', held, 'x-content-type-options', 'nosniff'];
+  const headers = [
+    'content-type',
+    type,
+    'cache-control',
+    held,
+    'x-content-type-options',
+    'nosniff',
+  ];
   // A picture opened by itself is a document too: it runs nothing and loads nothing.
   const alone = ['content-security-policy', "default-src 'none'; style-src 'unsafe-inline'"];
   return {

@@ -42,14 +42,19 @@ export default function Dashboard() {
       <header className="flex flex-wrap items-end justify-between gap-4 lg:col-span-2">
         <div>
           <h1 className="text-4">{words.title}</h1>
-          <p className="mt-1 text-small text-graphite">{fill(words.lead, { email: session.email })}</p>
+          <p className="mt-1 text-small text-graphite">
+            {fill(words.lead, { email: session.email })}
+          </p>
         </div>
         <Drawer admin={admin} />
       </header>
       <aside className="sticky top-24 hidden self-start lg:block print:hidden">
         <DashboardMenu admin={admin} />
       </aside>
-      <div aria-busy={waiting} className={`min-w-0 transition-opacity ${waiting ? 'opacity-60' : ''}`}>
+      <div
+        aria-busy={waiting}
+        className={`min-w-0 transition-opacity ${waiting ? 'opacity-60' : ''}`}
+      >
         <Outlet />
       </div>
     </div>

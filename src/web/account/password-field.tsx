@@ -18,7 +18,14 @@ export function PasswordField(props: PasswordFieldProps) {
         onClick={() => setShown(!shown)}
         className="absolute top-7 right-0 grid size-11 place-items-center text-graphite hover:text-ink"
       >
-        <svg viewBox="0 0 20 20" className="size-5" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true">
+        <svg
+          viewBox="0 0 20 20"
+          className="size-5"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.5"
+          aria-hidden="true"
+        >
           <path d="M1.8 10S4.6 4.5 10 4.5 18.2 10 18.2 10 15.4 15.5 10 15.5 1.8 10 1.8 10z" />
           <circle cx="10" cy="10" r="2.5" />
           {shown && <path d="M3 17 17 3" />}

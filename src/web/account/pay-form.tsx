@@ -43,7 +43,9 @@ export function PayForm({ order, settings, onSettled }: PayFormProps) {
         <p className="font-semibold text-ink">{words.next}</p>
         <p>{fill(words.nextText, { email: order.email })}</p>
         {order.holdExpiresAt && (
-          <p className="mt-2">{fill(words.holdUntil, { time: formatClock(order.holdExpiresAt) })}</p>
+          <p className="mt-2">
+            {fill(words.holdUntil, { time: formatClock(order.holdExpiresAt) })}
+          </p>
         )}
       </div>
     </div>

@@ -5,7 +5,7 @@ import { useLoaderData } from 'react-router';
 import { askShop, unreachable, withJson, type Problem, type WireTool } from '../api.ts';
 import { loadFromShop } from '../account/load.ts';
 import { zodResolver } from '../form-schema.ts';
-import { Button, buttonLook } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
 import { FormError, TextArea, TextField } from '../ui/field.tsx';
 import { notify } from '../ui/notify.ts';
 import { TableSkeleton } from '../ui/skeleton.tsx';
@@ -51,14 +51,13 @@ export default function AddTool() {
         <div className="sm:col-span-2">
           <FormError error={errors.root?.message} />
         </div>
-        <div className="flex flex-wrap gap-3 sm:col-span-2">
-          <Button type="submit" busy={isSubmitting ? failure.loading : undefined}>
-            {words.submit}
-          </Button>
-          <a href="/#paintTools" className={buttonLook('outline')}>
-            {words.see}
-          </a>
-        </div>
+        <Button
+          type="submit"
+          className="justify-self-start"
+          busy={isSubmitting ? failure.loading : undefined}
+        >
+          {words.submit}
+        </Button>
       </form>
     </section>
   );

@@ -4,8 +4,8 @@ export const company = {
   since: 1993,
   line: 'Brush makers since 1993',
   description:
-    'We make brushes and paint tools for people who paint for a living: set by hand, sold from the ' +
-    'bench, and made to be washed out and used again tomorrow.',
+    'We make brushes and paint tools for people who paint for a living: set by hand, sold from ' +
+    'the bench, and made to be washed out and used again tomorrow.',
   location: ['14 Beech Yard', 'Portland, ME 04101'],
   email: 'bench@ferrule.example',
   phone: '+1 (207) 555-0142',

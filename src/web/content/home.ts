@@ -7,7 +7,7 @@ export const hero = {
   picture: 'hero-vermilion-stroke',
   label: 'Brush makers since 1993',
   title: 'Made for the last inch of the wall.',
-  text: 'Brushes and paint tools, set by hand in our own workshop and sold straight from the bench.',
+  text: 'Brushes and paint tools, set by hand in our own workshop and sold from the bench.',
   action: 'See the tools',
 } as const;
 
@@ -38,7 +38,7 @@ export const about = {
 
 export const tools = {
   label: 'The catalogue',
-  title: 'Tools, from the pencil-thin to the wall-wide.',
+  title: 'For the edge, the door and the whole wall.',
   empty: 'The bench is empty today. New tools are on their way.',
 } as const;
 
@@ -48,7 +48,7 @@ export const making = {
     {
       picture: 'macro-bristle-tips',
       title: 'The tips are kept, never cut',
-      text: 'Natural bristle splits at its end. Those flags hold the paint, so we trim from the root.',
+      text: 'Natural bristle splits at its end. These flags hold the paint: we trim the root.',
     },
     {
       picture: 'macro-brass-ferrule',
@@ -77,7 +77,7 @@ export const gallery = {
 
 export const contact = {
   label: 'Contact us',
-  text: 'A question about a bristle, an order for a crew, a brush that has served its time: write to us.',
+  text: 'A question about a bristle, an order for a crew, a brush past its time: write to us.',
 } as const;
 
 export type ContentPicture = PictureName;

@@ -3,10 +3,7 @@ import type { Picture } from './picture.ts';
 
 export const imagery = {
   'brush-flat-varnish-30': {
-    alt:
-      '30 mm flat varnish brush, natural bristle, steel ' +
-      'ferrule with brass nails, slim beech handle dipped in oxblood ' +
-      'lacquer.',
+    alt: '30 mm flat varnish brush, natural bristle, steel ferrule with brass nails, slim beech handle dipped in oxblood lacquer.',
     colour: '#e0d8d0',
     full: {
       stem: '/imagery/brush-flat-varnish-30',
@@ -26,10 +23,7 @@ export const imagery = {
     },
   },
   'brush-flat-varnish': {
-    alt:
-      '50 mm flat varnish brush, natural bristle, steel ' +
-      'ferrule with three brass nails, beech handle dipped in oxblood ' +
-      'lacquer.',
+    alt: '50 mm flat varnish brush, natural bristle, steel ferrule with three brass nails, beech handle dipped in oxblood lacquer.',
     colour: '#ded6cd',
     full: {
       stem: '/imagery/brush-flat-varnish',
@@ -49,10 +43,7 @@ export const imagery = {
     },
   },
   'brush-flat-varnish-80': {
-    alt:
-      '80 mm flat varnish brush, broad natural bristle, ' +
-      'steel ferrule with three brass nails, beech handle dipped in ' +
-      'oxblood lacquer.',
+    alt: '80 mm flat varnish brush, broad natural bristle, steel ferrule with three brass nails, beech handle dipped in oxblood lacquer.',
     colour: '#dcd3c9',
     full: {
       stem: '/imagery/brush-flat-varnish-80',
@@ -72,9 +63,7 @@ export const imagery = {
     },
   },
   'brush-wall-100': {
-    alt:
-      '100 mm wall brush, black bristle, steel ferrule with ' +
-      'five brass nails, beech handle with a green tip.',
+    alt: '100 mm wall brush, black bristle, steel ferrule with five brass nails, beech handle with a green tip.',
     colour: '#cfc8bf',
     full: {
       stem: '/imagery/brush-wall-100',
@@ -86,7 +75,7 @@ export const imagery = {
     },
     card: {
       stem: '/imagery/brush-wall-100-card',
-      digest: '5329dc287a',
+      digest: '73c69b1cd9',
       width: 960,
       height: 1200,
       avif: [160, 320, 480, 640, 960],
@@ -94,9 +83,7 @@ export const imagery = {
     },
   },
   'brush-wall-block': {
-    alt:
-      '150 mm wall brush, dense natural bristle, steel ferrule ' +
-      'with five brass nails, broad beech handle with a green tip.',
+    alt: '150 mm wall brush, dense natural bristle, steel ferrule with five brass nails, broad beech handle with a green tip.',
     colour: '#d6ccbf',
     full: {
       stem: '/imagery/brush-wall-block',
@@ -108,7 +95,7 @@ export const imagery = {
     },
     card: {
       stem: '/imagery/brush-wall-block-card',
-      digest: '1a7c3d4737',
+      digest: '736fad0863',
       width: 960,
       height: 1200,
       avif: [160, 320, 480, 640, 960],
@@ -116,9 +103,7 @@ export const imagery = {
     },
   },
   'brush-block': {
-    alt:
-      'Block brush: a wide band of grey fibre set straight ' +
-      'into a beech block, with a short turned grip dipped in orange-red.',
+    alt: 'Block brush: a wide band of grey fibre set straight into a beech block, with a short turned grip dipped in orange-red.',
     colour: '#d3c9be',
     full: {
       stem: '/imagery/brush-block',
@@ -130,7 +115,7 @@ export const imagery = {
     },
     card: {
       stem: '/imagery/brush-block-card',
-      digest: 'a458323394',
+      digest: '656d996d15',
       width: 960,
       height: 1200,
       avif: [160, 320, 480, 640, 960],
@@ -138,9 +123,7 @@ export const imagery = {
     },
   },
   'brush-radiator': {
-    alt:
-      'Radiator brush: a small flat head of white bristle ' +
-      'set at an angle on a long thin beech handle with a green end.',
+    alt: 'Radiator brush: a small flat head of white bristle set at an angle on a long thin beech handle with a green end.',
     colour: '#e2ddd5',
     full: {
       stem: '/imagery/brush-radiator',
@@ -160,9 +143,7 @@ export const imagery = {
     },
   },
   'brush-angle-sash-38': {
-    alt:
-      '38 mm angled sash brush with two-tone synthetic filaments, ' +
-      'copper ferrule and slim pale handle with a dark green tip.',
+    alt: '38 mm angled sash brush with two-tone synthetic filaments, copper ferrule and slim pale handle with a dark green tip.',
     colour: '#e1dbd3',
     full: {
       stem: '/imagery/brush-angle-sash-38',
@@ -182,9 +163,7 @@ export const imagery = {
     },
   },
   'brush-angle-sash': {
-    alt:
-      'Angled sash brush with two-tone synthetic filaments, ' +
-      'copper ferrule and slim pale handle with a dark green tip.',
+    alt: 'Angled sash brush with two-tone synthetic filaments, copper ferrule and slim pale handle with a dark green tip.',
     colour: '#e0d8cf',
     full: {
       stem: '/imagery/brush-angle-sash',
@@ -204,10 +183,7 @@ export const imagery = {
     },
   },
   'brush-angle-sash-ink': {
-    alt:
-      'Angled sash brush with two-tone synthetic filaments, ' +
-      'copper ferrule and slim pale handle with a dark green tip, on ' +
-      'a deep ink-blue ground.',
+    alt: 'Angled sash brush with two-tone synthetic filaments, copper ferrule and slim pale handle with a dark green tip, on a deep ink-blue ground.',
     colour: '#2e3137',
     full: {
       stem: '/imagery/brush-angle-sash-ink',
@@ -227,8 +203,7 @@ export const imagery = {
     },
   },
   'brush-round-sash-4': {
-    alt:
-      'Slim pointed round sash brush, natural bristle, brass ' + 'ferrule, turned walnut handle.',
+    alt: 'Slim pointed round sash brush, natural bristle, brass ferrule, turned walnut handle.',
     colour: '#e0dbd3',
     full: {
       stem: '/imagery/brush-round-sash-4',
@@ -248,8 +223,7 @@ export const imagery = {
     },
   },
   'brush-round-sash': {
-    alt:
-      'Pointed round sash brush with natural bristle, brass ' + 'ferrule and turned walnut handle.',
+    alt: 'Pointed round sash brush with natural bristle, brass ferrule and turned walnut handle.',
     colour: '#dfd9d2',
     full: {
       stem: '/imagery/brush-round-sash',
@@ -269,9 +243,7 @@ export const imagery = {
     },
   },
   'brush-oval-trim-10': {
-    alt:
-      'Small oval trim brush with black bristle, steel ferrule ' +
-      'and blue lacquered handle stamped in gold.',
+    alt: 'Small oval trim brush with black bristle, steel ferrule and blue lacquered handle stamped in gold.',
     colour: '#dad6d0',
     full: {
       stem: '/imagery/brush-oval-trim-10',
@@ -291,9 +263,7 @@ export const imagery = {
     },
   },
   'brush-oval-trim': {
-    alt:
-      'Oval trim brush with black bristle, steel ferrule ' +
-      'and blue lacquered handle stamped in gold.',
+    alt: 'Oval trim brush with black bristle, steel ferrule and blue lacquered handle stamped in gold.',
     colour: '#d8d3cd',
     full: {
       stem: '/imagery/brush-oval-trim',
@@ -313,7 +283,7 @@ export const imagery = {
     },
   },
   'brush-stencil-24': {
-    alt: 'Small round stencil brush, pale flat-cut bristle, ' + 'copper ferrule, oak handle.',
+    alt: 'Small round stencil brush, pale flat-cut bristle, copper ferrule, oak handle.',
     colour: '#ded6cc',
     full: {
       stem: '/imagery/brush-stencil-24',
@@ -325,7 +295,7 @@ export const imagery = {
     },
     card: {
       stem: '/imagery/brush-stencil-24-card',
-      digest: '9409448e01',
+      digest: 'f457637650',
       width: 960,
       height: 1200,
       avif: [160, 320, 480, 640, 960],
@@ -333,7 +303,7 @@ export const imagery = {
     },
   },
   'brush-stencil': {
-    alt: 'Stubby round stencil brush, pale flat-cut bristle, ' + 'copper ferrule, oak handle.',
+    alt: 'Stubby round stencil brush, pale flat-cut bristle, copper ferrule, oak handle.',
     colour: '#dbd2c7',
     full: {
       stem: '/imagery/brush-stencil',
@@ -345,7 +315,7 @@ export const imagery = {
     },
     card: {
       stem: '/imagery/brush-stencil-card',
-      digest: '87cbfde5c2',
+      digest: '56a56cb36a',
       width: 960,
       height: 1200,
       avif: [160, 320, 480, 640, 960],
@@ -353,7 +323,7 @@ export const imagery = {
     },
   },
   'artist-filbert': {
-    alt: 'Filbert brush with rounded natural bristle, nickel ' + 'ferrule and slim red handle.',
+    alt: 'Filbert brush with rounded natural bristle, nickel ferrule and slim red handle.',
     colour: '#e3dcd5',
     full: {
       stem: '/imagery/artist-filbert',
@@ -373,7 +343,7 @@ export const imagery = {
     },
   },
   'artist-fan': {
-    alt: 'Fan brush with spread natural bristle, nickel ferrule ' + 'and slim blue handle.',
+    alt: 'Fan brush with spread natural bristle, nickel ferrule and slim blue handle.',
     colour: '#e0dcd5',
     full: {
       stem: '/imagery/artist-fan',
@@ -393,9 +363,7 @@ export const imagery = {
     },
   },
   'artist-filbert-fan': {
-    alt:
-      'Two artists’ brushes side by side, a filbert with ' +
-      'a red handle and a fan with a blue handle.',
+    alt: 'Two artists’ brushes side by side, a filbert with a red handle and a fan with a blue handle.',
     colour: '#dbd4cd',
     full: {
       stem: '/imagery/artist-filbert-fan',
@@ -407,9 +375,7 @@ export const imagery = {
     },
   },
   'roller-frame': {
-    alt:
-      'Paint roller with a cream pile sleeve, steel frame ' +
-      'and beech handle dipped in orange-red.',
+    alt: 'Paint roller with a cream pile sleeve, steel frame and beech handle dipped in orange-red.',
     colour: '#d9d1c8',
     full: {
       stem: '/imagery/roller-frame',
@@ -429,7 +395,7 @@ export const imagery = {
     },
   },
   'roller-mini': {
-    alt: 'Mini roller with a fine pale pile, steel frame and ' + 'beech handle dipped in green.',
+    alt: 'Mini roller with a fine pale pile, steel frame and beech handle dipped in green.',
     colour: '#dad3c9',
     full: {
       stem: '/imagery/roller-mini',
@@ -469,7 +435,7 @@ export const imagery = {
     },
   },
   'paint-tray': {
-    alt: 'Galvanised roller tray with a ribbed ramp and a pool ' + 'of blue-green paint.',
+    alt: 'Galvanised roller tray with a ribbed ramp and a pool of blue-green paint.',
     colour: '#cccdc9',
     full: {
       stem: '/imagery/paint-tray',
@@ -489,9 +455,7 @@ export const imagery = {
     },
   },
   'paint-pail': {
-    alt:
-      'Galvanised pail with wire handle, wooden grip and ' +
-      'two hooks, nearly full of blue-green paint.',
+    alt: 'Galvanised pail with wire handle, wooden grip and two hooks, nearly full of blue-green paint.',
     colour: '#c1c1bd',
     full: {
       stem: '/imagery/paint-pail',
@@ -511,7 +475,7 @@ export const imagery = {
     },
   },
   'putty-knife-38': {
-    alt: 'Narrow steel putty knife with brass bolster and riveted ' + 'walnut handle.',
+    alt: 'Narrow steel putty knife with brass bolster and riveted walnut handle.',
     colour: '#dbd6cf',
     full: {
       stem: '/imagery/putty-knife-38',
@@ -551,10 +515,7 @@ export const imagery = {
     },
   },
   'hero-vermilion-stroke': {
-    alt:
-      'Six hand-made paintbrushes in a slanting row above ' +
-      'one broad stroke of thick vermilion paint; a wide brush with ' +
-      'red tips lies where the stroke ends.',
+    alt: 'Six hand-made paintbrushes in a slanting row above one broad stroke of thick vermilion paint; a wide brush with red tips lies where the stroke ends.',
     colour: '#d8beb3',
     full: {
       stem: '/imagery/hero-vermilion-stroke',
@@ -598,10 +559,7 @@ export const imagery = {
     },
   },
   'gallery-panelled-door': {
-    alt:
-      'White primed panelled door with its upper half freshly ' +
-      'painted blue; a tin with a brush across it stands on a canvas ' +
-      'sheet in window light.',
+    alt: 'White primed panelled door with its upper half freshly painted blue; a tin with a brush across it stands on a canvas sheet in window light.',
     colour: '#b8b7b1',
     full: {
       stem: '/imagery/gallery-panelled-door',
@@ -613,7 +571,7 @@ export const imagery = {
     },
   },
   'gallery-clapboard-facade': {
-    alt: 'Red clapboard wall and white sash window with leaf ' + 'shadows in the sun.',
+    alt: 'Red clapboard wall and white sash window with leaf shadows in the sun.',
     colour: '#a17368',
     full: {
       stem: '/imagery/gallery-clapboard-facade',
@@ -625,9 +583,7 @@ export const imagery = {
     },
   },
   'gallery-green-wall': {
-    alt:
-      'Deep green wall meeting a white cornice in a clean ' +
-      'line, window light across it, a paint tin on a wooden stool.',
+    alt: 'Deep green wall meeting a white cornice in a clean line, window light across it, a paint tin on a wooden stool.',
     colour: '#3d6b61',
     full: {
       stem: '/imagery/gallery-green-wall',

@@ -119,7 +119,7 @@ describe('a call', () => {
     expect(localStorage.getItem('token')).toBeNull();
   });
 
-  test('leads to the login when even a new token opens nothing, and does not go round', async () => {
+  test('leads to the login when even a new token opens nothing, once', async () => {
     await client.signInToShop();
     const { fetch } = shop;
     vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {

@@ -1,5 +1,10 @@
 /** The home page. It ships no React: what moves is the small module in `site/`. */
-import { useLoaderData, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
+import {
+  useLoaderData,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router';
 import * as content from '../content/home.ts';
 import { imagery } from '../content/imagery.ts';
 import { findPictureByImg, srcSet, type Rendition } from '../content/picture.ts';

@@ -3,7 +3,14 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Tool } from '#modules/catalogue/tool.ts';
 import { formatDollars, multiplyMinor, toDollars } from '#platform/money.ts';
-import { askShop, unreachable, withJson, type Answer, type Problem, type WireOrder } from '../api.ts';
+import {
+  askShop,
+  unreachable,
+  withJson,
+  type Answer,
+  type Problem,
+  type WireOrder,
+} from '../api.ts';
 import type { Session } from '../identity/session.ts';
 import { Button } from '../ui/button.tsx';
 import { FormError, TextField } from '../ui/field.tsx';
@@ -53,7 +60,12 @@ export function OrderForm({ tool, session, onPlaced }: OrderFormProps) {
   }
 
   return (
-    <form noValidate onSubmit={form.handleSubmit(submit)} className="mt-5 grid gap-5" data-needs-script>
+    <form
+      noValidate
+      onSubmit={form.handleSubmit(submit)}
+      className="mt-5 grid gap-5"
+      data-needs-script
+    >
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField label={words.name} value={session?.name ?? ''} disabled readOnly />
         <TextField label={words.email} value={session?.email ?? ''} disabled readOnly />
@@ -87,7 +99,11 @@ function Total({ tool, quantity }: { tool: Tool; quantity: number | undefined })
   const { order: words } = useWords();
   const price = formatDollars(tool.priceMinor);
   const total = quantity === undefined ? undefined : multiplyMinor(tool.priceMinor, quantity);
-  const sum = { price, quantity: quantity ?? '–', total: total === undefined ? '–' : formatDollars(total) };
+  const sum = {
+    price,
+    quantity: quantity ?? '–',
+    total: total === undefined ? '–' : formatDollars(total),
+  };
   return (
     <p className="figures flex flex-wrap items-baseline justify-between gap-2 border-t border-ink pt-4">
       <span className="font-semibold">{words.total}</span>
@@ -126,5 +142,7 @@ function explain(problem: Problem, words: Wording['order'], failure: Wording['fa
 
 /** `randomUUID` is missing where the shop is reached over plain HTTP by another name. */
 function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
+  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join(
+    '-',
+  );
 }

@@ -5,7 +5,7 @@ import { FieldError, tied } from '../ui/field.tsx';
 import { fill } from '../wording/fill.ts';
 import { useWords } from '../words.ts';
 import type { OrderFields } from './order-form.tsx';
-import { readQuantity } from './order-rules.ts';
+import { canBeOrdered, readQuantity } from './order-rules.ts';
 
 interface QuantityFieldProps {
   form: UseFormReturn<OrderFields>;
@@ -16,7 +16,8 @@ interface QuantityFieldProps {
 export function QuantityField({ form, tool, fault }: QuantityFieldProps) {
   const { order: words } = useWords();
   const { minimumOrder: min, available: max } = tool;
-  const hint = fill(words.quantityHint, { min, max });
+  const bounds = { min: min.toLocaleString('en-US'), max: max.toLocaleString('en-US') };
+  const hint = canBeOrdered(tool) ? fill(words.quantityHint, bounds) : undefined;
   const frame = { id: 'quantity', hint, error: fault };
 
   function step(by: number): void {
@@ -46,9 +47,11 @@ export function QuantityField({ form, tool, fault }: QuantityFieldProps) {
         />
         <StepButton label={words.more} onPress={() => step(1)} path="M8 3v10M3 8h10" />
       </div>
-      <p id={`${frame.id}-hint`} className="text-fine text-graphite">
-        {hint}
-      </p>
+      {hint && (
+        <p id={`${frame.id}-hint`} className="text-fine text-graphite">
+          {hint}
+        </p>
+      )}
       <FieldError id={`${frame.id}-error`} error={fault} />
     </div>
   );

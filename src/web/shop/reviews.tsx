@@ -47,5 +47,14 @@ function Portrait({ review: { image, name } }: { review: Review }) {
       </span>
     );
   }
-  return <img src={url} alt="" width={44} height={44} loading="lazy" className={`${look} object-cover`} />;
+  return (
+    <img
+      src={url}
+      alt=""
+      width={44}
+      height={44}
+      loading="lazy"
+      className={`${look} object-cover`}
+    />
+  );
 }

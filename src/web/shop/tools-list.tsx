@@ -12,7 +12,7 @@ export interface ShownTool {
 
 export function ToolsList({ shown }: { shown: readonly ShownTool[] }) {
   return (
-    <section id="paintTools" aria-labelledby="tools-title" className="section">
+    <section id="paintTools" aria-labelledby="tools-title" className="section pt-0">
       <div className="page">
         <SectionHeading id="tools-title" label={content.label} title={content.title} />
         {shown.length === 0 && <p className="mt-8 text-1 text-graphite">{content.empty}</p>}

@@ -11,7 +11,7 @@ const tones = {
 
 const shapes = {
   good: 'M3 8.5 6.5 12 13 4.5',
-  waiting: 'M8 4v4.5l3 1.8',
+  waiting: 'M8 4.5V8l2.5 1.5M14 8A6 6 0 1 1 2 8a6 6 0 0 1 12 0',
   bad: 'm4.5 4.5 7 7m0-7-7 7',
   plain: 'M4 8h8',
 } as const satisfies Record<BadgeTone, string>;
@@ -25,7 +25,7 @@ export function Badge({ tone, children }: { tone: BadgeTone; children: React.Rea
       }
     >
       <svg viewBox="0 0 16 16" className="size-3.5" aria-hidden="true">
-        <path d={shapes[tone]} fill="none" stroke="currentColor" strokeWidth="2" />
+        <path d={shapes[tone]} fill="none" stroke="currentColor" strokeWidth="1.8" />
       </svg>
       {children}
     </span>

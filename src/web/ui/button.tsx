@@ -4,15 +4,22 @@ import { Spinner } from './spinner.tsx';
 type Look = 'solid' | 'outline' | 'quiet' | 'danger';
 
 const shared =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded-plain px-5 py-2 text-small ' +
-  'font-semibold text-center no-underline transition-colors duration-(--quick) ' +
-  'disabled:border-line disabled:bg-gesso disabled:text-graphite';
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-plain text-small ' +
+  'font-semibold text-center transition-colors duration-(--quick)';
+
+const boxed =
+  'border px-5 py-2 no-underline disabled:border-line disabled:bg-gesso disabled:text-graphite ' +
+  'pointer-fine:in-[.dense]:min-h-9 in-[.dense]:px-3.5 in-[.dense]:py-1';
 
 const looks = {
-  solid: 'bg-vermilion text-on-vermilion border border-vermilion hover:bg-vermilion-pressed hover:border-vermilion-pressed',
-  outline: 'border border-field-line text-ink hover:border-ink hover:bg-gesso',
-  quiet: 'text-vermilion hover:text-vermilion-pressed underline underline-offset-4 decoration-1 px-2',
-  danger: 'border border-oxblood text-oxblood hover:bg-oxblood-wash',
+  solid:
+    `${boxed} border-vermilion bg-vermilion text-on-vermilion ` +
+    'hover:border-vermilion-pressed hover:bg-vermilion-pressed',
+  outline: `${boxed} border-field-line text-ink hover:border-ink hover:bg-gesso`,
+  danger: `${boxed} border-oxblood text-oxblood hover:bg-oxblood-wash`,
+  quiet:
+    'text-vermilion underline decoration-1 underline-offset-4 hover:text-vermilion-pressed ' +
+    'disabled:text-graphite',
 } as const satisfies Record<Look, string>;
 
 /** The classes of a button, for links and for parts that draw their own element. */

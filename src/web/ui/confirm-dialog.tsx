@@ -14,7 +14,15 @@ interface ConfirmDialogProps {
 }
 
 /** Open for as long as it is rendered. */
-export function ConfirmDialog({ title, text, keep, go, onKeep, onGo, children }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  title,
+  text,
+  keep,
+  go,
+  onKeep,
+  onGo,
+  children,
+}: ConfirmDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   return (

@@ -10,7 +10,7 @@ interface FieldFrame {
 const inputLook =
   'block w-full min-h-11 rounded-plain border border-field-line bg-card px-3 py-2 text-body ' +
   'text-ink placeholder:text-graphite aria-invalid:border-oxblood aria-invalid:border-2 ' +
-  'disabled:bg-gesso disabled:text-graphite read-only:bg-gesso';
+  'disabled:text-graphite read-only:border-line read-only:bg-gesso';
 
 type InputProps = FieldFrame & React.ComponentProps<'input'>;
 

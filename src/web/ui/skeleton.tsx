@@ -3,10 +3,7 @@ import { useWords } from '../words.ts';
 
 export function Skeleton({ className = '' }: { className?: string }) {
   return (
-    <span
-      aria-hidden="true"
-      className={`block animate-pulse rounded-small bg-gesso motion-reduce:animate-none ${className}`}
-    />
+    <span aria-hidden="true" className={`skeleton block rounded-small bg-gesso ${className}`} />
   );
 }
 

@@ -3,8 +3,22 @@ export function Spinner({ label, className = '' }: { label: string; className?: 
   return (
     <span role="status" className={`inline-flex ${className}`}>
       <svg viewBox="0 0 24 24" className="size-[1.25em] animate-spin motion-reduce:animate-none">
-        <circle cx="12" cy="12" r="9" fill="none" stroke="currentColor" strokeOpacity=".25" strokeWidth="3" />
-        <path d="M12 3a9 9 0 0 1 9 9" fill="none" stroke="currentColor" strokeWidth="3" strokeLinecap="round" />
+        <circle
+          cx="12"
+          cy="12"
+          r="9"
+          fill="none"
+          stroke="currentColor"
+          strokeOpacity=".25"
+          strokeWidth="3"
+        />
+        <path
+          d="M12 3a9 9 0 0 1 9 9"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="3"
+          strokeLinecap="round"
+        />
       </svg>
       <span className="sr-only">{label}</span>
     </span>

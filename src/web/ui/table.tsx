@@ -9,7 +9,7 @@ interface TableProps {
 
 export function Table({ caption, heads, children }: TableProps) {
   return (
-    <div role="table" aria-label={caption} className="block w-full text-small md:table">
+    <div role="table" aria-label={caption} className="dense block w-full text-small md:table">
       <div role="rowgroup" className="hidden md:table-header-group">
         <div role="row" className="table-row">
           {heads.map((head) => (

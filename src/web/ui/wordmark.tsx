@@ -18,10 +18,11 @@ function Mark() {
     <svg viewBox="0 0 24 32" className="h-7 w-auto" aria-hidden="true">
       <path d="M4 1.5 20 .5v10H4z" className="fill-stroke" />
       <path d="M3.2 11.6h17.6v6H3.2z" className="fill-brass" />
-      <path
-        d="M4.2 18.7h15.6c0 3-4.9 3.6-5 6.7l.5 4.2c.1 1.2-.8 1.9-3.3 1.9s-3.400-.7-3.3-1.9l.5-4.2c-.1-3.100-5-3.700-5-6.700z"
-        className="fill-current"
-      />
+      <path d={handle} className="fill-current" />
     </svg>
   );
 }
+
+const handle =
+  'M4.2 18.7h15.6c0 3-4.9 3.6-5 6.7l.5 4.2c.1 1.2-.8 1.9-3.3 1.9s-3.4-.7-3.3-1.9l.5-4.2' +
+  'c-.1-3.1-5-3.7-5-6.7z';

@@ -37,8 +37,8 @@ export const specified = {
     facts: 'Specification',
     back: 'All tools',
     noScript:
-      'Ordering needs JavaScript: it shows you the total before you submit. Switch it on, or write ' +
-      'to us and we take the order by hand.',
+      'Ordering needs JavaScript: it shows you the total before you submit. Switch it on, or ' +
+      'write to us and we take the order by hand.',
     signInFirst: 'Ordering needs an account. Sign in, and you come straight back here.',
   },
   order: {

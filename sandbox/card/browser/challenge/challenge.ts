@@ -3,7 +3,8 @@ import type { PaymentIntent } from '@stripe/stripe-js';
 import { callWire } from '../stand-in/wire-calls.ts';
 
 const { intent = '', publishableKey = '' } = document.body.dataset;
-const clientSecret = new URLSearchParams(location.hash.slice(1)).get('client_secret') ?? '';
+const said = new URLSearchParams(location.hash.slice(1));
+const clientSecret = said.get('client_secret') ?? '';
 const isFramed = parent !== window;
 const buttons = { complete: 'completed', fail: 'failed', abandon: 'abandoned' } as const;
 
@@ -15,8 +16,16 @@ for (const [id, outcome] of Object.entries(buttons)) {
 addEventListener('keydown', (event) => {
   if (event.key === 'Escape') void answer('abandoned');
 });
+dressPage();
 document.getElementById('title')?.focus();
 void showPayment();
+
+function dressPage(): void {
+  const { dataset } = document.documentElement;
+  const theme = said.get('theme');
+  if (theme) dataset['theme'] = theme;
+  if (isFramed) dataset['framed'] = '';
+}
 
 async function showPayment(): Promise<void> {
   const { body, error } = await callWire<PaymentIntent>(publishableKey, {

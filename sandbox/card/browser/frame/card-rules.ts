@@ -57,7 +57,7 @@ function shapedYear(digits: string): string {
 }
 
 export function brandOf(digits: string): CardState['brand'] {
-  if (/^4/.test(digits)) return 'visa';
+  if (digits.startsWith('4')) return 'visa';
   if (/^(?:5[1-5]|2[2-7])/.test(digits)) return 'mastercard';
   if (/^3[47]/.test(digits)) return 'amex';
   return /^6(?:011|5)/.test(digits) ? 'discover' : 'unknown';
@@ -69,7 +69,12 @@ export function brandOf(digits: string): CardState['brand'] {
  */
 export function faultsIn(
   typed: Typed,
-  { isFinal, today, refusal, testCards }: {
+  {
+    isFinal,
+    today,
+    refusal,
+    testCards,
+  }: {
     isFinal: (field: FieldName) => boolean;
     today: Date;
     /** The words for a good number that is not a test card. */
@@ -94,7 +99,10 @@ export function cvcLength(digits: string): number {
 function numberFault(
   digits: string,
   isFinal: boolean,
-  { refusal, testCards }: { refusal: { code: string; message: string }; testCards: ReadonlySet<string> },
+  {
+    refusal,
+    testCards,
+  }: { refusal: { code: string; message: string }; testCards: ReadonlySet<string> },
 ): FieldError | undefined {
   if (digits.length < longestNumber(digits)) {
     return isFinal ? fault('incomplete_number') : undefined;

@@ -18,12 +18,7 @@ import {
 } from './card-rules.ts';
 import { showLook } from './frame-look.ts';
 
-interface Fields {
-  number: HTMLInputElement;
-  expiry: HTMLInputElement;
-  cvc: HTMLInputElement;
-  postal: HTMLInputElement;
-}
+type Fields = Record<FieldName | 'postal', HTMLInputElement>;
 
 interface Frame {
   fields: Fields;
@@ -59,7 +54,8 @@ function start({ publishableKey, look, postalCode }: Hello, port: MessagePort): 
     testCards: new Set(testCards.split(' ')),
   };
   frame.fields.postal.value = postalCode;
-  port.onmessage = (message: MessageEvent<ToFrame>) => hear(frame, message.data);
+  port.addEventListener('message', (message: MessageEvent<ToFrame>) => hear(frame, message.data));
+  port.start();
   watchFields(frame);
   showLook(look, Object.values(frame.fields));
   showBrand(frame);
@@ -171,6 +167,7 @@ function watchFocus(frame: Frame): void {
   for (const [index, input] of order.entries()) {
     input.addEventListener('keydown', (event) => {
       if (event.key === 'Escape') tell(frame, { say: 'escape' });
+      if (event.key === 'Enter') tell(frame, { say: 'submit' });
       if (event.key === 'Backspace' && input.value === '') order[index - 1]?.focus();
     });
   }

@@ -17,7 +17,9 @@ export interface CardElementParts {
   onDestroy(): void;
 }
 
-export type MethodResult = { method: PaymentMethod; error?: never } | { method?: never; error: StripeError };
+export type MethodResult =
+  | { method: PaymentMethod; error?: never }
+  | { method?: never; error: StripeError };
 
 /** What the rest of the stand-in may ask of an element that it made. */
 export interface CardElementInside {
@@ -41,6 +43,9 @@ interface State extends CardElementParts {
   lastQuestion: number;
   unwatch: () => void;
 }
+
+const oneLineWidthPx = 520;
+const heightsPx = { oneLine: 65, twoLines: 138 } as const;
 
 export function makeCardElement(parts: CardElementParts): CardElementInside {
   const state: State = {
@@ -91,10 +96,11 @@ export function makeCardElement(parts: CardElementParts): CardElementInside {
 }
 
 function mount(state: State, target: HTMLElement | string): void {
-  if (state.isDestroyed) throw new Error('This Element has already been destroyed. Please create a new one.');
+  if (state.isDestroyed)
+    throw new Error('This Element has already been destroyed. Please create a new one.');
   const container = typeof target === 'string' ? document.querySelector(target) : target;
   if (!(container instanceof HTMLElement)) {
-    throw new Error(`The selector you specified (${String(target)}) applies to no DOM elements.`);
+    throw new Error('The place given to mount() is no element of this page.');
   }
   if (state.container === container) return;
   unmount(state);
@@ -103,7 +109,14 @@ function mount(state: State, target: HTMLElement | string): void {
   frame.title = 'Card details (sandbox)';
   frame.name = 'sandbox-card-frame';
   frame.src = '/sandbox-card/frame';
-  Object.assign(frame.style, { border: '0', width: '100%', display: 'block', height: '3.5rem' });
+  // What the fields will need, so that nothing moves when they are there.
+  const height = container.clientWidth < oneLineWidthPx ? heightsPx.twoLines : heightsPx.oneLine;
+  Object.assign(frame.style, {
+    border: '0',
+    width: '100%',
+    display: 'block',
+    height: `${height}px`,
+  });
   frame.addEventListener('load', () => greet(state, frame), { once: true });
   state.frame = frame;
   container.replaceChildren(frame);
@@ -121,7 +134,10 @@ function labelFor({ id }: HTMLElement): Element | null {
 function greet(state: State, frame: HTMLIFrameElement): void {
   if (state.frame !== frame || !frame.contentWindow) return;
   const { port1, port2 } = new MessageChannel();
-  port1.onmessage = (message: MessageEvent<FromFrame>) => hear(state, message.data);
+  port1.addEventListener('message', (message: MessageEvent<FromFrame>) =>
+    hear(state, message.data),
+  );
+  port1.start();
   state.port = port1;
   const hello: Hello = {
     sandboxCard: 'hello',
@@ -149,6 +165,8 @@ function hear(state: State, words: FromFrame): void {
       return settle(state, words.question, { method: words.method });
     case 'refused':
       return settle(state, words.question, { error: words.error });
+    case 'submit':
+      return state.container?.closest('form')?.requestSubmit();
     case 'focus':
     case 'blur':
       showClasses(state, { isFocused: words.say === 'focus' });

@@ -1,5 +1,7 @@
 /** The 3-D Secure challenge over the app's page: a modal dialog with the bank's page in it. */
+import { themeFor } from './look.ts';
 import { callWire } from './wire-calls.ts';
+import type { Theme } from './words.ts';
 
 export interface ChallengePlace {
   publishableKey: string;
@@ -16,8 +18,9 @@ export async function openChallenge(place: ChallengePlace): Promise<void> {
   dialog.setAttribute('aria-label', 'Sandbox 3-D Secure challenge');
   frame.title = 'Sandbox 3-D Secure challenge';
   // After the hash, so that the secret is in no log of a server.
-  frame.src = `${place.path}#client_secret=${encodeURIComponent(place.clientSecret)}`;
-  dress(dialog, frame);
+  const theme = themeFor(undefined, document.body);
+  frame.src = `${place.path}#${new URLSearchParams({ client_secret: place.clientSecret, theme })}`;
+  dress(dialog, frame, theme);
   dialog.append(frame);
   document.body.append(dialog);
   dialog.showModal();
@@ -58,7 +61,7 @@ async function abandon({ publishableKey, intent, clientSecret }: ChallengePlace)
 }
 
 /** By properties, not by a style sheet: the app's policy allows no foreign ones. */
-function dress(dialog: HTMLDialogElement, frame: HTMLIFrameElement): void {
+function dress(dialog: HTMLDialogElement, frame: HTMLIFrameElement, theme: Theme): void {
   Object.assign(dialog.style, {
     ...{ position: 'fixed', inset: '0', width: '100vw', height: '100dvh' },
     ...{ maxWidth: 'none', maxHeight: 'none', margin: '0', padding: '0.75rem', border: '0' },
@@ -66,8 +69,9 @@ function dress(dialog: HTMLDialogElement, frame: HTMLIFrameElement): void {
     background: 'rgb(20 27 36 / 0.6)',
   });
   Object.assign(frame.style, {
-    ...{ width: 'min(26rem, 100%)', height: 'min(30rem, 100%)', border: '0' },
+    ...{ width: 'min(26rem, 100%)', height: 'min(28rem, 100%)', border: '0' },
     ...{ borderRadius: '6px', boxShadow: '0 24px 60px rgb(0 0 0 / 0.35)' },
-    background: '#FAF8F4',
+    background: theme === 'dark' ? '#1c2530' : '#faf8f4',
+    colorScheme: theme,
   });
 }

@@ -15,11 +15,11 @@ export type Insides = WeakMap<object, CardElementInside>;
 export function makeElements(
   publishableKey: string,
   insides: Insides,
-  options: StripeElementsOptions = {},
+  groupOptions: StripeElementsOptions = {},
 ): StripeElements {
   let card: CardElementInside | undefined;
   let onUpdated: (() => void)[] = [];
-  const group = { theme: options.appearance?.theme, fonts: fontFiles(options) };
+  const group = { theme: groupOptions.appearance?.theme, fonts: fontFiles(groupOptions) };
 
   function create(type: 'card', options?: StripeCardElementOptions): StripeCardElement;
   function create(type: string): never;

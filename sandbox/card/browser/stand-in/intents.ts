@@ -22,7 +22,10 @@ const secretShape = /^(pi_\w+)_secret_\w+$/;
 export async function confirmCardPayment(
   parts: IntentParts,
   clientSecret: string,
-  { data = {}, options = {} }: { data?: ConfirmCardPaymentData | undefined; options?: ConfirmCardPaymentOptions | undefined },
+  {
+    data = {},
+    options = {},
+  }: { data?: ConfirmCardPaymentData | undefined; options?: ConfirmCardPaymentOptions | undefined },
 ): Promise<PaymentIntentResult> {
   const id = intentIn('confirmCardPayment', clientSecret);
   const fields: Record<string, string> = { client_secret: clientSecret, use_stripe_sdk: 'true' };
@@ -82,7 +85,8 @@ async function challengeIfNeeded(
 /** In the words that the hosted script uses towards the card's holder. */
 function failureOf(intent: PaymentIntent): NonNullable<PaymentIntentResult['error']> {
   const failure = intent.last_payment_error;
-  if (!failure) return { type: 'api_error', message: 'The payment failed.', payment_intent: intent };
+  if (!failure)
+    return { type: 'api_error', message: 'The payment failed.', payment_intent: intent };
   const message =
     failure.code === 'payment_intent_authentication_failure'
       ? 'We are unable to authenticate your payment method. Please choose a different payment ' +

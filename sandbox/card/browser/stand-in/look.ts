@@ -23,7 +23,7 @@ export function lookFor(
 }
 
 /** Said by `appearance`, or read off the page: light text means a dark page. */
-function themeFor(said: string | undefined, container: HTMLElement | undefined): Theme {
+export function themeFor(said: string | undefined, container: HTMLElement | undefined): Theme {
   if (said === 'night') return 'dark';
   if (said !== undefined || !container) return 'light';
   const [red = 0, green = 0, blue = 0] = rgbOf(getComputedStyle(container).color);

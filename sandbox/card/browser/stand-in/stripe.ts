@@ -12,12 +12,7 @@ import type {
   TokenResult,
 } from '@stripe/stripe-js';
 import { makeElements, type Insides } from './elements.ts';
-import {
-  confirmCardPayment,
-  handleAction,
-  methodFrom,
-  retrievePaymentIntent,
-} from './intents.ts';
+import { confirmCardPayment, handleAction, methodFrom, retrievePaymentIntent } from './intents.ts';
 
 /** The release train that the pinned loader asks for. */
 const version = 'endive';

@@ -7,7 +7,11 @@ const wireRoot = '/sandbox-card/v1';
 
 export async function callWire<Body>(
   publishableKey: string,
-  { path, fields, method = 'POST' }: { path: string; fields: Record<string, string>; method?: 'GET' | 'POST' },
+  {
+    path,
+    fields,
+    method = 'POST',
+  }: { path: string; fields: Record<string, string>; method?: 'GET' | 'POST' },
 ): Promise<WireAnswer<Body>> {
   const form = new URLSearchParams(fields);
   const query = method === 'GET' ? `?${form}` : '';

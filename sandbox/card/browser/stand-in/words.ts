@@ -41,7 +41,7 @@ export interface CardState {
 }
 
 export type FromFrame =
-  | { say: 'blur' | 'escape' | 'focus' | 'ready' }
+  | { say: 'blur' | 'escape' | 'focus' | 'ready' | 'submit' }
   | { say: 'height'; px: number }
   | { say: 'change'; state: CardState }
   | { say: 'created'; question: number; method: PaymentMethod }

@@ -1,0 +1,124 @@
+/**
+ * `npm run bench`: measures the shop as it is shipped, in processes of its own, over sockets of
+ * this machine, and afterwards looks into the books whether the work was really done.
+ *
+ * With words behind it only a part is measured: `npm run bench -- pages`; see README.md.
+ */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { startLoad, type Load } from './load/load.ts';
+import { describeMachine } from './measures/machine.ts';
+import { measurePages } from './measures/pages.ts';
+import { measureCheckouts, measureOrders } from './measures/purchases.ts';
+import { furnish } from './measures/setting.ts';
+import { measureStart } from './measures/start-time.ts';
+import { undoAll } from './processes/leftovers.ts';
+import { readMemoryUse } from './processes/usage.ts';
+import { print } from './report/print.ts';
+import type { Report } from './report/report.ts';
+import { startBenchShop, type BenchShop } from './shop/bench-shop.ts';
+import { verify } from './verify/verify.ts';
+
+const parts = ['pages', 'orders', 'checkouts', 'memory', 'start'] as const;
+type Part = (typeof parts)[number];
+
+const longestMs = 290_000;
+const restMs = 10_000;
+
+/** Runs the parts that are named, or all; resolves when everything that it started is gone. */
+export async function main(words: readonly string[] = process.argv.slice(2)): Promise<void> {
+  if (words.includes('lighthouse')) return (await import('./lighthouse.ts')).main();
+  const wanted = parts.filter((part) => words.length === 0 || words.includes(part));
+  if (wanted.length === 0) {
+    console.error(`There is nothing of that name. There are: ${parts.join(', ')}, lighthouse.`);
+    process.exitCode = 2;
+    return;
+  }
+  const report = await measure(new Set(wanted));
+  console.log(print(report));
+  console.log(`\nAll figures: ${await keep(report)}`);
+  if (report.checks.some(({ holds }) => !holds)) process.exitCode = 1;
+}
+
+async function measure(wanted: ReadonlySet<Part>): Promise<Report> {
+  const begin = performance.now();
+  const late = Promise.withResolvers<never>();
+  const tooLong = new Error(`the bench was not done within ${longestMs / 1000} s`);
+  const timer = setTimeout(() => late.reject(tooLong), longestMs);
+  const leave = () => void undoAll().finally(() => process.exit(130));
+  process.on('SIGINT', leave);
+  process.on('SIGTERM', leave);
+  try {
+    const report = await Promise.race([measureAll(wanted), late.promise]);
+    return { ...report, tookSeconds: (performance.now() - begin) / 1000 };
+  } finally {
+    clearTimeout(timer);
+    await undoAll();
+    process.off('SIGINT', leave);
+    process.off('SIGTERM', leave);
+  }
+}
+
+async function measureAll(wanted: ReadonlySet<Part>): Promise<Report> {
+  const shop = await startBenchShop();
+  const load = startLoad();
+  const report = await underLoad(wanted, shop, load);
+  load.close();
+  await shop.stop();
+  if (!wanted.has('start')) return report;
+  tell('start time');
+  return { ...report, start: await measureStart() };
+}
+
+async function underLoad(
+  wanted: ReadonlySet<Part>,
+  shop: BenchShop,
+  load: Load,
+): Promise<Report> {
+  const machine = await describeMachine(shop.dataDir);
+  const idle = wanted.has('memory') ? await restAndRead(shop) : undefined;
+  const setting = await furnish(shop, load);
+  const report: Report = {
+    at: new Date().toISOString(),
+    machine,
+    processor: 'the sandbox over its socket, in a process of its own',
+    ...{ pages: [], orders: [], checkouts: [], start: undefined, memory: undefined, checks: [] },
+    tookSeconds: 0,
+  };
+  if (wanted.has('pages')) {
+    tell('pages');
+    report.pages = await measurePages(setting);
+  }
+  if (wanted.has('orders')) {
+    tell('orders');
+    report.orders = await measureOrders(setting);
+  }
+  if (wanted.has('checkouts')) {
+    tell('checkouts');
+    report.checkouts = await measureCheckouts(setting);
+  }
+  if (wanted.has('memory')) report.memory = { idle, afterLoad: await restAndRead(shop) };
+  report.checks = await verify(setting);
+  return report;
+}
+
+async function restAndRead(shop: BenchShop) {
+  tell('rest, for the memory');
+  await pause(restMs);
+  return readMemoryUse(shop.processes);
+}
+
+async function keep(report: Report): Promise<string> {
+  const folder = join(import.meta.dirname, 'results');
+  await mkdir(folder, { recursive: true });
+  const file = join(folder, 'latest.json');
+  await writeFile(file, `${JSON.stringify(report, null, 2)}\n`);
+  return file;
+}
+
+function tell(what: string): void {
+  console.error(`… ${what}`);
+}
+
+if (import.meta.main) await main();

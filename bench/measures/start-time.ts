@@ -1,0 +1,73 @@
+/**
+ * From the start of the process to the first 200 of `/`, when there is nothing to install, to
+ * build or to fill: as `npm start` does it, without npm itself. And what the shop takes of memory
+ * when it has stood idle, with all of it in one process as it is by default.
+ */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { findFreePort, startChild, type Child } from '../processes/child.ts';
+import { canMeasure } from '../processes/usage.ts';
+import { readMemory } from '../processes/proc-stat.ts';
+import { makeDataDir, root, startServer } from '../shop/bench-shop.ts';
+import { firstAnswer } from '../shop/first-answer.ts';
+import { median } from './median.ts';
+
+export interface StartFigures {
+  how: string;
+  medianMs: number;
+  allMs: number[];
+  /** Of the shop's one process, sandbox included. */
+  idleRssMiB: number | undefined;
+}
+
+const times = 5;
+const idleMs = 10_000;
+
+export async function measureStart(): Promise<StartFigures> {
+  const { how, start } = chooseWay(await makeDataDir());
+  // The first one makes the database and, if need be, builds the pages.
+  await startAndStop(start);
+  const allMs: number[] = [];
+  for (let time = 1; time < times; time += 1) allMs.push(await startAndStop(start));
+  let idleRssMiB: number | undefined;
+  allMs.push(
+    await startAndStop(start, async ({ pid }) => {
+      await pause(idleMs);
+      if (canMeasure) idleRssMiB = readMemory(pid).rssKiB / 1024;
+    }),
+  );
+  return { how, medianMs: median(allMs), allMs, idleRssMiB };
+}
+
+type Way = (port: number) => Child;
+
+/** The launcher reads `.env`; a person's own settings (another database!) are not measured. */
+function chooseWay(dataDir: string): { how: string; start: Way } {
+  const launcher = join(root, 'launch.mjs');
+  if (existsSync(join(root, '.env'))) {
+    const how = 'node server.ts, because a .env is there';
+    return { how, start: (port) => startServer({ dataDir, port }) };
+  }
+  const start: Way = (port) =>
+    startChild({
+      ...{ script: launcher, options: ['start'], cwd: root },
+      logFile: join(dataDir, 'shop.log'),
+      env: { PORT: String(port), SHOP_DATA: dataDir },
+    });
+  return { how: 'node launch.mjs start', start };
+}
+
+async function startAndStop(
+  start: Way,
+  use: (child: Child) => Promise<void> = () => Promise.resolve(),
+): Promise<number> {
+  const port = await findFreePort();
+  const begin = performance.now();
+  const child = start(port);
+  await firstAnswer(port, child.end);
+  const elapsedMs = performance.now() - begin;
+  await use(child);
+  await child.stop();
+  return elapsedMs;
+}

@@ -1,0 +1,14 @@
+/** What has been started or made and must be gone when the bench is over, however it ends. */
+
+type Undo = () => Promise<void>;
+
+const undoings: Undo[] = [];
+
+/** Has `undo` run at the end, the latest first; it must not mind being done already. */
+export function undoAtEnd(undo: Undo): void {
+  undoings.push(undo);
+}
+
+export async function undoAll(): Promise<void> {
+  for (let undo = undoings.pop(); undo; undo = undoings.pop()) await undo();
+}

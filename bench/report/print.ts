@@ -1,0 +1,123 @@
+/** The report for people. */
+import type { PageFigures, Side } from '../measures/pages.ts';
+import type { PurchaseFigures } from '../measures/purchases.ts';
+import type { StartFigures } from '../measures/start-time.ts';
+import { judge } from './goals.ts';
+import type { Report } from './report.ts';
+import { table } from './table.ts';
+
+const notMeasured = 'not measured';
+
+export function print(report: Report): string {
+  const parts = [heading(report), pages(report.pages)];
+  parts.push(purchases([...report.orders, ...report.checkouts]));
+  parts.push(startAndMemory(report), checks(report), goals(report));
+  return parts.filter((part) => part !== '').join('\n\n');
+}
+
+function heading({ at, machine, processor, tookSeconds }: Report): string {
+  const { cores, cpu, system, node, loadBefore, durableWriteMs } = machine;
+  return [
+    `Bench of ${at}, ${tookSeconds.toFixed(0)} s`,
+    `  Machine    ${cores} × ${cpu}, ${system}; load before: ${loadBefore.toFixed(1)}`,
+    `  Disk       ${durableWriteMs.toFixed(2)} ms for a durable write of 8 KiB`,
+    `  Node       ${node}`,
+    `  Cards      ${processor}`,
+  ].join('\n');
+}
+
+function pages(all: readonly PageFigures[]): string {
+  if (all.length === 0) return '';
+  const head = ['', 'requests/s', 'of bare', 'p50 ms', 'p99 ms', 'CPU µs', '× bare', 'load', 'new/s'];
+  const rows = all.flatMap((figures) => {
+    const { path, ordersPerSecond, shop, bare, shareOfBare, cpuOfBare, versionsPerSecond } = figures;
+    const when = ordersPerSecond === 0 ? 'at rest' : `${ordersPerSecond} orders/s`;
+    const share = `${(shareOfBare * 100).toFixed(0)} %`;
+    const shopRow = side(shop, share, cpuOfBare?.toFixed(2) ?? '');
+    const fresh = ordersPerSecond === 0 ? '' : versionsPerSecond.toFixed(0);
+    return [
+      [`${path}, ${when}`, ...shopRow, fresh],
+      ['  bare node:http, the same bytes', ...side(bare, '', '')],
+    ];
+  });
+  const title = 'Pages, 32 kept connections, brotli; medians of three rounds in turns';
+  return `${title}\n${table([head, ...rows])}`;
+}
+
+function side(
+  { requestsPerSecond, p50Ms, p99Ms, cpuMicros, loadBusy }: Side,
+  share: string,
+  cpu: string,
+): string[] {
+  return [
+    requestsPerSecond.toFixed(0),
+    share,
+    p50Ms.toFixed(2),
+    p99Ms.toFixed(2),
+    cpuMicros?.toFixed(1) ?? notMeasured,
+    cpu,
+    `${(loadBusy * 100).toFixed(0)} %`,
+  ];
+}
+
+function purchases(all: readonly PurchaseFigures[]): string {
+  if (all.length === 0) return '';
+  const head = ['', 'per s', 'p50 ms', 'p99 ms', 'server ms', 'database ms', 'both', 'sandbox ms'];
+  const rows = all.map(({ what, perSecond, p50Ms, p99Ms, cpuMs }) => [
+    what,
+    perSecond.toFixed(0),
+    p50Ms.toFixed(1),
+    p99Ms.toFixed(1),
+    cpuMs?.server.toFixed(2) ?? notMeasured,
+    cpuMs?.database.toFixed(2) ?? notMeasured,
+    cpuMs ? (cpuMs.server + cpuMs.database).toFixed(2) : notMeasured,
+    cpuMs?.sandbox.toFixed(2) ?? notMeasured,
+  ]);
+  return `Purchases, ${all[0]?.buyers} buyers at once; CPU each\n${table([head, ...rows])}`;
+}
+
+function startAndMemory({ start, memory }: Report): string {
+  const rows = [...startRows(start)];
+  for (const [when, use] of Object.entries(memory ?? {})) {
+    if (!use) continue;
+    const { serverRssMiB, databaseMiB, databaseIs, databaseProcesses, sandboxRssMiB } = use;
+    const label = when === 'idle' ? 'after 10 s of rest' : 'after the load';
+    rows.push([`memory ${label}: server alone (RSS)`, mebibytes(serverRssMiB)]);
+    const database = `  database, ${databaseProcesses} processes (${databaseIs})`;
+    rows.push([database, mebibytes(databaseMiB)]);
+    rows.push(['  sandbox (RSS)', mebibytes(sandboxRssMiB)]);
+  }
+  return rows.length === 0 ? '' : `Start and memory\n${table(rows)}`;
+}
+
+function startRows(start: StartFigures | undefined): string[][] {
+  if (!start) return [];
+  const { how, medianMs, allMs, idleRssMiB } = start;
+  const range = `${Math.min(...allMs).toFixed(0)} to ${Math.max(...allMs).toFixed(0)}`;
+  const memory = idleRssMiB === undefined ? notMeasured : mebibytes(idleRssMiB);
+  return [
+    [`${how} to the first page (five: ${range})`, `${medianMs.toFixed(0)} ms`],
+    ['  its memory after 10 s of rest, sandbox included (RSS)', memory],
+  ];
+}
+
+function checks({ checks: all }: Report): string {
+  if (all.length === 0) return '';
+  const rows = all.map(({ claim, expected, found, holds }) => [
+    claim,
+    String(found),
+    holds ? 'holds' : `WRONG: ${expected} expected`,
+  ]);
+  return `Books after the run\n${table(rows)}`;
+}
+
+function goals(report: Report): string {
+  const all = judge(report);
+  if (all.length === 0) return '';
+  const rows = all.map(({ goal, found, reached }) => [goal, found, reached ? 'reached' : 'MISSED']);
+  return `Goals\n${table(rows)}`;
+}
+
+function mebibytes(value: number): string {
+  return `${value.toFixed(0)} MiB`;
+}

@@ -1,0 +1,89 @@
+/** Holds what the sandbox says against the schema made from the pinned SDKs' own types. */
+import { readFileSync } from 'node:fs';
+import { Ajv, type ValidateFunction } from 'ajv';
+
+interface SchemaFile {
+  sdk: string;
+  browserSdk: string;
+  definitions: Record<string, { properties?: Record<string, object>; required?: string[] }>;
+}
+
+export const schemaFile: SchemaFile = JSON.parse(
+  readFileSync(new URL('./stripe-schema.json', import.meta.url), 'utf8'),
+);
+
+const validators = validatorsOf(schemaFile);
+const partial = validatorsOf(withoutRequired(schemaFile));
+
+const definitionOf: Readonly<Record<string, string>> = {
+  payment_intent: 'PaymentIntent',
+  payment_method: 'PaymentMethod',
+  charge: 'Charge',
+  refund: 'Refund',
+  dispute: 'Dispute',
+  event: 'EventBase',
+  balance: 'Balance',
+  balance_transaction: 'BalanceTransaction',
+};
+
+/** What is wrong with an answer that came to the secret key, or with an event. */
+export function findingsIn(answer: unknown): string[] {
+  const fields = fieldsOf(answer);
+  if (fields['error'] !== undefined) return findings('Error', fields['error']);
+  const kind = String(fields['object']);
+  if (kind === 'list') return listFindings(fields);
+  const definition = definitionOf[kind];
+  if (!definition) return [`an answer of the unknown kind ${kind}`];
+  const inside = kind === 'event' ? findingsIn(fieldsOf(fields['data'])['object']) : [];
+  return [...findings(definition, answer), ...inside];
+}
+
+/**
+ * What is wrong with an intent that came to the publishable key: it must have what the browser's
+ * types ask for, and hold nothing that the server's types do not know.
+ */
+export function browserFindingsIn(intent: unknown): string[] {
+  const known = schemaFile.definitions['Browser.PaymentIntent']?.properties ?? {};
+  const shown = Object.entries(fieldsOf(intent)).filter(([name]) => name in known);
+  return [
+    ...findings('Browser.PaymentIntent', Object.fromEntries(shown)),
+    ...findings('PaymentIntent', intent, partial),
+  ];
+}
+
+function listFindings(list: Record<string, unknown>): string[] {
+  const { data, ...head } = list;
+  const names = Object.keys(head).toSorted().join(' ');
+  const wrong = names === 'has_more object url' ? [] : [`a list with the members ${names}`];
+  return Array.isArray(data) ? [...wrong, ...data.flatMap(findingsIn)] : ['a list without data'];
+}
+
+function findings(definition: string, value: unknown, among = validators): string[] {
+  const validate = among(definition);
+  if (validate(value)) return [];
+  return (validate.errors ?? []).map(
+    ({ instancePath, message, params }) =>
+      `${definition}${instancePath} ${message ?? ''} ${JSON.stringify(params)}`,
+  );
+}
+
+function validatorsOf(file: SchemaFile): (definition: string) => ValidateFunction {
+  const ajv = new Ajv({ allErrors: true, strict: false, schemas: [{ $id: 'stripe', ...file }] });
+  return (definition) => {
+    const validate = ajv.getSchema(`stripe#/definitions/${definition}`);
+    if (!validate) throw new Error(`the schema has no ${definition}`);
+    return validate;
+  };
+}
+
+function withoutRequired(file: SchemaFile): SchemaFile {
+  const { PaymentIntent, ...others } = file.definitions;
+  if (!PaymentIntent) throw new Error('the schema has no PaymentIntent');
+  return { ...file, definitions: { ...others, PaymentIntent: { ...PaymentIntent, required: [] } } };
+}
+
+function fieldsOf(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+    ? Object.fromEntries(Object.entries(value))
+    : {};
+}

@@ -1,0 +1,135 @@
+/** What the tests of the processor share: one on a free port, a webhook, a clock set by hand. */
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import http from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Stripe } from 'stripe';
+import type { Clock } from '#platform/clock.ts';
+import { startSandboxCard, type SandboxCard, type SandboxCardOptions } from './sandbox-card.ts';
+import { testKeys } from './test-keys.ts';
+
+export interface TestProcessor {
+  card: SandboxCard;
+  stripe: Stripe;
+  /** Stops it and starts it again on the same books. */
+  restart(change?: Partial<SandboxCardOptions>): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function openTestProcessor(
+  options: Partial<SandboxCardOptions> = {},
+): Promise<TestProcessor> {
+  const folder = await mkdtemp(join(tmpdir(), 'sandbox-card-'));
+  const all: SandboxCardOptions = {
+    dataFile: join(folder, 'books.sqlite'),
+    keys: testKeys,
+    webhook: undefined,
+    shopOrigins: ['http://127.0.0.1:3000'],
+    ...options,
+  };
+  const card = await startSandboxCard(all);
+  const opened: TestProcessor = {
+    card,
+    stripe: sdkFor(card.url),
+    restart: async (change = {}) => {
+      await opened.card.close();
+      opened.card = await startSandboxCard({ ...all, ...change });
+      opened.stripe = sdkFor(opened.card.url);
+    },
+    close: async () => {
+      await opened.card.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+  return opened;
+}
+
+export function sdkFor(url: string, key: string = testKeys.secret): Stripe {
+  const { hostname, port } = new URL(url);
+  return new Stripe(key, { host: hostname, port, protocol: 'http', maxNetworkRetries: 2 });
+}
+
+/** The cards that the shop asks for: no way that leaves the page. */
+export const cardPayment = {
+  amount: 1999,
+  currency: 'usd',
+  automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+} as const satisfies Stripe.PaymentIntentCreateParams;
+
+export interface HandClock extends Clock {
+  move(byMs: number): void;
+}
+
+export function handClock(startsAt = new Date('2026-11-20T09:00:00Z')): HandClock {
+  let nowMs = startsAt.getTime();
+  return {
+    now: () => new Date(nowMs),
+    move: (byMs) => {
+      nowMs += byMs;
+    },
+  };
+}
+
+export interface Hook {
+  url: string;
+  /** Every request, in the order of arrival, before any answer. */
+  heard: { body: string; signature: string }[];
+  /** What it answers; 'hang up' cuts the connection. */
+  answer: number | 'hang up';
+  close(): Promise<void>;
+}
+
+export async function openHook(): Promise<Hook> {
+  const hook: Hook = { url: '', heard: [], answer: 200, close: () => Promise.resolve() };
+  const server = http.createServer((request, response) => {
+    void readAll(request).then((body) => {
+      hook.heard.push({ body, signature: String(request.headers['stripe-signature']) });
+      if (hook.answer === 'hang up') request.socket.destroy();
+      else response.writeHead(hook.answer).end();
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port was given');
+  hook.url = `http://127.0.0.1:${address.port}/hook`;
+  hook.close = async () => {
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+  };
+  return hook;
+}
+
+async function readAll(request: http.IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** The error that a call ends with; a call that goes well is the test's failure. */
+export async function errorOf(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
+  try {
+    await call;
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeError) return error;
+    throw error;
+  }
+  throw new Error('the call went well');
+}
+
+/** A call as a browser makes it: with the publishable key, a form, and its own headers. */
+export async function browserCall(
+  { url }: SandboxCard,
+  path: string,
+  options: { fields?: Record<string, string>; headers?: Record<string, string>; key?: string } = {},
+): Promise<{ status: number; body: Record<string, unknown> }> {
+  const { fields, headers, key = testKeys.publishable } = options;
+  const response = await fetch(`${url}/sandbox-card/v1${path}`, {
+    method: fields ? 'POST' : 'GET',
+    headers: { authorization: `Bearer ${key}`, ...headers },
+    ...(fields && { body: new URLSearchParams(fields) }),
+  });
+  return { status: response.status, body: await response.json() };
+}

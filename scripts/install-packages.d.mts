@@ -1,0 +1,1 @@
+export function installPackages(root: string): Promise<boolean>;

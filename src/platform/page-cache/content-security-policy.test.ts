@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { contentSecurityPolicy } from './content-security-policy.ts';
+
+const digest = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+test('each inline script is allowed by its digest, and only those', () => {
+  const html =
+    '<script>a()</script><script type="module">import "b"</script>' +
+    '<script src="/c.js"></script><script type="application/ld+json">{"d":1}</script>';
+  const policy = contentSecurityPolicy(html);
+  expect(policy).toContain(`script-src 'self' ${digest('a()')} ${digest('import "b"')};`);
+});
+
+test('a script that is there twice is named once', () => {
+  const policy = contentSecurityPolicy('<script>a()</script><script>a()</script>');
+  expect(policy.split(digest('a()'))).toHaveLength(2);
+});
+
+test('nothing is allowed but what is named, and scripts only by trusted types', () => {
+  const policy = contentSecurityPolicy('');
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).toContain("require-trusted-types-for 'script'; trusted-types 'none'");
+});
+
+test('a hosted processor adds its own sources', () => {
+  const policy = contentSecurityPolicy('', {
+    script: ['https://js.stripe.com'],
+    frame: ['https://js.stripe.com'],
+    connect: ['https://api.stripe.com'],
+    trustedTypes: 'off',
+  });
+  expect(policy).toContain("script-src 'self' https://js.stripe.com;");
+  expect(policy).toContain("connect-src 'self' https://api.stripe.com;");
+  expect(policy).not.toContain('trusted-types');
+});

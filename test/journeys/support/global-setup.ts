@@ -1,0 +1,17 @@
+/** Starts the shop as a person would, once for all journeys, on an empty data directory. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startShop } from '../../support/running-shop.ts';
+
+export default async function openForJourneys(): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'ferrule-journeys-'));
+  const shop = await startShop(dataDir);
+  // The workers inherit it.
+  process.env['JOURNEYS_SHOP'] = shop.url;
+  process.env['JOURNEYS_DATA'] = dataDir;
+  return async () => {
+    await shop.end();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,84 @@
+/**
+ * People of the journeys. They are made over the wire, as the pages do it, so that few of them
+ * have to fill in forms; each keeps the cookies and the token that a browser would have.
+ */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { request, type APIRequestContext, type BrowserContextOptions } from '@playwright/test';
+import { shopUrl } from './shop-url.ts';
+
+export interface SignIn {
+  name: string;
+  email: string;
+  password: string;
+}
+
+export interface Person extends SignIn {
+  /** For a browser that is signed in from the start. */
+  state: Exclude<BrowserContextOptions['storageState'], string | undefined>;
+  /** One call of the API as this person, such as `call('GET /purchase/…')`; it must succeed. */
+  call<Answer>(what: string, body?: object): Promise<Answer>;
+}
+
+/** Who somebody is before there is an account. */
+export function named(name: string): SignIn {
+  const email = `${name.toLowerCase().replaceAll(' ', '.')}@people.example`;
+  return { name, email, password: `${name} paints fences` };
+}
+
+/** A new customer, registered and signed in. */
+export async function register(name: string): Promise<Person> {
+  const person = named(name);
+  const wire = await openWire();
+  await answerOf(wire.post('/auth/sign-up/email', { data: person }));
+  return signInToShop(wire, person);
+}
+
+/** The admin whom the shop made at its first start. */
+export async function signInAsFirstAdmin(): Promise<Person> {
+  const person = await readFirstAdmin();
+  const wire = await openWire();
+  await answerOf(wire.post('/auth/sign-in/email', { data: person }));
+  return signInToShop(wire, person);
+}
+
+/** What stands in `first-admin.json`. */
+export async function readFirstAdmin(): Promise<SignIn> {
+  const file = join(process.env['JOURNEYS_DATA'] ?? '', 'first-admin.json');
+  const kept: { email: string; password: string } = JSON.parse(await readFile(file, 'utf8'));
+  return { ...kept, name: 'Admin' };
+}
+
+function openWire(): Promise<APIRequestContext> {
+  const sameOrigin = { origin: shopUrl(), 'sec-fetch-site': 'same-origin' };
+  return request.newContext({ baseURL: shopUrl(), extraHTTPHeaders: sameOrigin });
+}
+
+async function signInToShop(wire: APIRequestContext, person: SignIn): Promise<Person> {
+  const { email, name } = person;
+  const credential = await answerOf<{ token: string }>(wire.get('/auth/token'));
+  const asProof = { authorization: `Bearer ${credential.token}` };
+  const { token } = await answerOf<{ token: string }>(
+    wire.put(`/api/user/${email}`, { headers: asProof, data: { email } }),
+  );
+  const { cookies } = await wire.storageState();
+  const kept = [
+    { name: 'token', value: token },
+    { name: 'shop_user', value: JSON.stringify({ email, name }) },
+  ];
+  return {
+    ...person,
+    state: { cookies, origins: [{ origin: shopUrl(), localStorage: kept }] },
+    call: (what, body) => {
+      const [method = 'GET', path = '/'] = what.split(' ');
+      const headers = { authorization: `Bearer ${token}` };
+      return answerOf(wire.fetch(`/api${path}`, { method, headers, ...(body && { data: body }) }));
+    },
+  };
+}
+
+async function answerOf<Answer>(asked: ReturnType<APIRequestContext['get']>): Promise<Answer> {
+  const answer = await asked;
+  if (!answer.ok()) throw new Error(`${answer.url()}: ${answer.status()} ${await answer.text()}`);
+  return answer.json();
+}

@@ -1,0 +1,74 @@
+/** The shop as a person runs it: a process of its own on a data directory of its own. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+
+export interface RunningShop {
+  url: string;
+  process: ChildProcess;
+  /** Ends it and waits: SIGTERM unless told otherwise. Answers its exit code. */
+  end(signal?: NodeJS.Signals): Promise<number | null>;
+  /** What it has printed so far. */
+  output(): string;
+}
+
+const root = join(import.meta.dirname, '../..');
+
+/** Starts `server.ts` and resolves when the shop says where it is. */
+export async function startShop(
+  dataDir: string,
+  env: Record<string, string> = {},
+): Promise<RunningShop> {
+  const port = await freePort();
+  const child = spawn(process.execPath, [join(root, 'server.ts')], {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'warn',
+      PORT: String(port),
+      SHOP_DATA: dataDir,
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  await new Promise<void>((resolve, reject) => {
+    const read = (data: Buffer) => {
+      printed += data.toString();
+      if (printed.includes('The shop is open at')) resolve();
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    void ended.then((code) => reject(new Error(`the shop ended with ${code}:\n${printed}`)));
+  });
+  return {
+    url: `http://127.0.0.1:${port}`,
+    process: child,
+    output: () => printed,
+    end: (signal = 'SIGTERM') => {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}
+
+/** The keys under which its sandbox can be asked, as the processor's own dashboard would. */
+export async function readSandboxKeys(
+  dataDir: string,
+): Promise<{ secret: string; publishable: string }> {
+  return JSON.parse(await readFile(join(dataDir, 'sandbox-card-keys.json'), 'utf8'));
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
