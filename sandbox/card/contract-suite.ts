@@ -20,6 +20,7 @@ export type OpenSdk = () => Stripe;
 export function describeContract(name: string, open: () => Promise<Contracted>): void {
   describe(name, () => {
     const findings: string[] = [];
+    let answers = 0;
     let contracted: Contracted | undefined;
     const sdk = () => {
       if (!contracted) throw new Error('the processor is not open');
@@ -27,19 +28,24 @@ export function describeContract(name: string, open: () => Promise<Contracted>):
     };
     beforeAll(async () => {
       contracted = await open();
-      contracted.stripe.on('response', ({ body }) => {
-        if (body) findings.push(...findingsIn(body));
+      contracted.stripe.on('response', (event: Stripe.ResponseEvent) => {
+        answers += 1;
+        // The SDK says `emitEventBodies`, but its type of the event does not have the body.
+        findings.push(...findingsIn(Reflect.get(event, 'body')));
       });
     });
     afterAll(async () => {
       await contracted?.close();
-      expect([...new Set(findings)], 'what the types of the SDK do not allow').toEqual([]);
     });
     intentContract(sdk);
     idempotencyContract(sdk);
     declineContract(sdk);
     moneyContract(sdk);
     accessContract(sdk);
+    test('every answer so far is what the types of the SDK say', () => {
+      expect([...new Set(findings)]).toEqual([]);
+      expect(answers).toBeGreaterThan(100);
+    });
   });
 }
 

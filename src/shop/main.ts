@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { ConfigError, loadConfig } from '#platform/config.ts';
 import { EmbeddedPostgresError } from '#platform/embedded-postgres/errors.ts';
 import { createLog } from '#platform/log.ts';
+import { whenNpmIsGone } from '#platform/parent.ts';
 import { openShop, type Shop } from './open-shop.ts';
 
 /** Starts the shop by the environment and `.env`; resolves when it is at work. */
@@ -50,24 +51,7 @@ function stopWhenTold(shop: Shop): void {
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
-  stopWithoutParent(stop);
-}
-
-const parentWatchMs = 500;
-
-/**
- * A signal sent to npm ends npm and its shell, and reaches nobody else: under npm the shop stops
- * when it has lost them.
- */
-function stopWithoutParent(stop: () => void): void {
-  if (process.env['npm_lifecycle_event'] === undefined) return;
-  const parent = process.ppid;
-  const timer = setInterval(() => {
-    if (process.ppid === parent) return;
-    clearInterval(timer);
-    stop();
-  }, parentWatchMs);
-  timer.unref();
+  whenNpmIsGone(stop);
 }
 
 function isForPeople(error: unknown): error is Error {

@@ -7,6 +7,7 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
 import { ServerRouter, type EntryContext } from 'react-router';
+import { paintFirst } from './server/paint-first.ts';
 
 export { createRequestHandler, RouterContextProvider } from 'react-router';
 export { shopDataContext, siteContext } from './shop-data.ts';
@@ -20,7 +21,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   const { html, failed } = await renderWhole(<ServerRouter context={context} url={request.url} />);
   headers.set('content-type', 'text/html; charset=utf-8');
-  return new Response(html, { status: failed ? 500 : status, headers });
+  return new Response(import.meta.env.PROD ? paintFirst(html) : html, { status: failed ? 500 : status, headers });
 }
 
 /** React Router has already answered what loaders throw; here arrive faults of rendering. */

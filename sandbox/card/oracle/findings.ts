@@ -29,7 +29,7 @@ const definitionOf: Readonly<Record<string, string>> = {
 /** What is wrong with an answer that came to the secret key, or with an event. */
 export function findingsIn(answer: unknown): string[] {
   const fields = fieldsOf(answer);
-  if (fields['error'] !== undefined) return findings('Error', fields['error']);
+  if (fields['error'] !== undefined) return errorFindings(fields['error']);
   const kind = String(fields['object']);
   if (kind === 'list') return listFindings(fields);
   const definition = definitionOf[kind];
@@ -49,6 +49,12 @@ export function browserFindingsIn(intent: unknown): string[] {
     ...findings('Browser.PaymentIntent', Object.fromEntries(shown)),
     ...findings('PaymentIntent', intent, partial),
   ];
+}
+
+/** The SDK adds members of its own to an error before anybody sees it. */
+function errorFindings(error: unknown): string[] {
+  const { headers, statusCode, requestId, ...sent } = fieldsOf(error);
+  return findings('Error', sent);
 }
 
 function listFindings(list: Record<string, unknown>): string[] {

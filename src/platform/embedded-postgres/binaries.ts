@@ -112,12 +112,10 @@ function canRun(owner: Owner | undefined, folder: string): boolean {
 
 function copyForOwner(native: NativePackage): Binaries {
   const name = `${native.version}-${process.platform}-${process.arch}`;
-  const shared = join(sharedCopies, name);
-  if (ownedByRootAlone(dirname(sharedCopies)) && canWrite(dirname(sharedCopies))) {
-    mkdirSync(sharedCopies, { recursive: true });
-    chmodSync(sharedCopies, 0o755);
+  if (makeSharedFolder()) {
+    const shared = join(sharedCopies, name);
     if (!existsSync(shared)) copyPrograms(native.folder, shared);
-    if (ownedByRootAlone(shared)) return programsIn(shared, native.version, () => {});
+    return programsIn(shared, native.version, () => {});
   }
   const folder = mkdtempSync(join(tmpdir(), 'ferrule-postgres-'));
   const copy = join(folder, name);
@@ -126,7 +124,21 @@ function copyForOwner(native: NativePackage): Binaries {
   return programsIn(copy, native.version, () => rmSync(folder, { recursive: true, force: true }));
 }
 
-/** Root runs what lies there, so nobody else may have been able to put it there. */
+/** @returns false where there is no place for it, or somebody else could write into it */
+function makeSharedFolder(): boolean {
+  try {
+    accessSync(dirname(sharedCopies), constants.W_OK);
+    mkdirSync(sharedCopies, { recursive: true });
+  } catch {
+    // A read-only or unusual system.
+    return false;
+  }
+  if (!ownedByRootAlone(sharedCopies)) return false;
+  chmodSync(sharedCopies, 0o755);
+  return true;
+}
+
+/** The database is started by root, so nobody else may be able to exchange its programs. */
 function ownedByRootAlone(path: string): boolean {
   for (let step = path; ; step = dirname(step)) {
     const stats = statSync(step);
@@ -135,24 +147,15 @@ function ownedByRootAlone(path: string): boolean {
   }
 }
 
-function canWrite(folder: string): boolean {
-  try {
-    accessSync(folder, constants.W_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** Copies to a name of its own and renames at the end: a copy that exists is whole. */
 function copyPrograms(from: string, to: string): void {
   const unfinished = mkdtempSync(`${to}.unfinished-`);
   const wanted = (path: string) => !path.endsWith('.a') && basename(path) !== 'pkgconfig';
   const packageCopy = join(unfinished, 'native');
-  cpSync(from, packageCopy, { recursive: true, verbatimSymlinks: true, filter: wanted });
-  openToAll(unfinished);
-  completeLibraries(packageCopy);
   try {
+    cpSync(from, packageCopy, { recursive: true, verbatimSymlinks: true, filter: wanted });
+    openToAll(unfinished);
+    completeLibraries(packageCopy);
     renameSync(packageCopy, to);
   } catch (error) {
     // Another start of the shop may have been faster; its copy is as good as ours.

@@ -46,7 +46,7 @@ export async function readyCluster(site: Site): Promise<string> {
   const cluster = mkdtempSync(join(site.dataDir, unfinishedPrefix));
   try {
     await makeCluster(site, cluster, password);
-    writePrivate(passwordFile, password);
+    writePrivate(passwordFile, password, 'kept');
     renameSync(cluster, site.cluster);
   } catch (error) {
     rmSync(cluster, { recursive: true, force: true });
@@ -91,7 +91,7 @@ async function replacePassword(site: Site, passwordFile: string): Promise<string
     `alter role postgres password '${password}'`,
     `alter role ${shopName} password '${password}'`,
   ]);
-  writePrivate(passwordFile, password);
+  writePrivate(passwordFile, password, 'kept');
   return password;
 }
 

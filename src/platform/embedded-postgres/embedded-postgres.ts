@@ -53,13 +53,15 @@ export async function startEmbeddedPostgres(
 ): Promise<EmbeddedPostgres> {
   const dataDir = resolve(options.dataDir);
   let hold: Hold | undefined;
+  let site: Site | undefined;
   try {
     makeFolder(dataDir);
     hold = holdFolder(dataDir);
-    const site = describeSite(dataDir, options);
+    site = describeSite(dataDir, options);
     await stopOrphan(site);
     return await run(site, hold);
   } catch (error) {
+    site?.binaries.discard();
     hold?.release();
     throw explainSystemError(error, dataDir);
   }
@@ -112,14 +114,19 @@ function describeSite(dataDir: string, options: EmbeddedPostgresOptions): Site {
 }
 
 async function run(site: Site, hold: Hold): Promise<EmbeddedPostgres> {
-  if (hold.leftBehind) removeSocketFolder(hold.leftBehind.connection.host, site.dataDir);
+  const { connection: left } = hold.leftBehind ?? {};
+  if (left !== undefined) removeSocketFolder(left.host, site.dataDir);
   const password = await readyCluster(site);
   const address = await chooseAddress(site);
   const connection = { ...address, user: shopName, database: shopName, password };
-  hold.announce(connection);
-  const serverLog = openServerLog(join(site.dataDir, 'postgres.log'));
-  const cleanUp = () => leave(site, hold, serverLog, connection);
+  let serverLog: ServerLog | undefined;
+  const cleanUp = () => {
+    serverLog?.close();
+    leave(site, hold, connection);
+  };
   try {
+    hold.announce(connection);
+    serverLog = openServerLog(join(site.dataDir, 'postgres.log'));
     const postmaster = await startPostmaster(site, serverLog, listenSettings(address));
     return running(postmaster, connection, cleanUp);
   } catch (error) {
@@ -139,10 +146,8 @@ function running(
   return { connection, pid, exited, stop };
 }
 
-function leave(site: Site, hold: Hold, serverLog: ServerLog, connection: Connection): void {
-  serverLog.close();
+function leave(site: Site, hold: Hold, connection: Connection): void {
   removeSocketFolder(connection.host, site.dataDir);
-  rmSync(join(site.dataDir, 'running.json'), { force: true });
   site.binaries.discard();
   hold.release();
 }

@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
@@ -18,7 +18,7 @@ export type Connection = {
 };
 
 /** Who runs the database, for those who come later: written once, read by the next start. */
-export type Running = { shopPid: number; since: string; connection: Connection };
+export type Running = { shopPid: number; since: string; connection?: Connection };
 
 /** The right to run the database of one folder, held until released or until the process ends. */
 export type Hold = {
@@ -36,25 +36,35 @@ export type Hold = {
  * @throws EmbeddedPostgresError HELD when another shop has it
  */
 export function holdFolder(dataDir: string): Hold {
-  const release = lock(dataDir);
-  return {
-    leftBehind: readRunning(dataDir),
-    announce(connection) {
-      const running: Running = {
-        shopPid: process.pid,
-        since: new Date().toISOString(),
-        connection,
-      };
-      writePrivate(runningFile(dataDir), `${JSON.stringify(running, undefined, 2)}\n`);
-    },
-    release,
+  const unlock = lock(dataDir);
+  let isOurs = true;
+  const release = () => {
+    // A second call must not remove what the next holder has written.
+    if (isOurs) rmSync(runningFile(dataDir), { force: true });
+    isOurs = false;
+    unlock();
   };
+  try {
+    const leftBehind = readRunning(dataDir);
+    const running: Running = { shopPid: process.pid, since: new Date().toISOString() };
+    writeRunning(dataDir, running);
+    const announce = (connection: Connection) => writeRunning(dataDir, { ...running, connection });
+    return { leftBehind, announce, release };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
 }
 
 /** What the shop that runs (or last ran) the database wrote about itself. */
 export function readRunning(dataDir: string): Running | undefined {
   const text = readIfThere(runningFile(dataDir));
-  return text === undefined ? undefined : JSON.parse(text);
+  try {
+    return text === undefined ? undefined : JSON.parse(text);
+  } catch {
+    // Cut off by a power cut; it only ever says what can be found out again.
+    return undefined;
+  }
 }
 
 /** Whether some shop holds the folder right now. */
@@ -105,6 +115,10 @@ function heldError(dataDir: string, cause: unknown): EmbeddedPostgresError {
       'stop that one first, or set SHOP_DATA to a folder of its own.',
     { cause },
   );
+}
+
+function writeRunning(dataDir: string, running: Running): void {
+  writePrivate(runningFile(dataDir), `${JSON.stringify(running, undefined, 2)}\n`, 'for now');
 }
 
 function runningFile(dataDir: string): string {

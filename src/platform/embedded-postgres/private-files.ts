@@ -1,22 +1,24 @@
 import { chownSync, closeSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
-import { readFileSync, writeSync } from 'node:fs';
+import { readFileSync, writeFileSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * Writes a file that only its owner may read. It is there whole or not at all, also after a power
- * cut. Written by root, it belongs to whoever owns the folder, who may start the shop next time.
+ * Writes a file that only its owner may read. It is there whole or not at all; what has to be kept
+ * is so even after a power cut, which takes a moment longer. Written by root, the file belongs to
+ * whoever owns the folder, who may start the shop next time.
  */
-export function writePrivate(path: string, text: string): void {
+export function writePrivate(path: string, text: string, keep: 'kept' | 'for now'): void {
   const unfinished = `${path}.${process.pid}.unfinished`;
   try {
-    writeThrough(unfinished, text);
+    if (keep === 'kept') writeThrough(unfinished, text);
+    else writeFileSync(unfinished, text, { mode: 0o600 });
     giveToOwnerOf(dirname(path), unfinished);
     renameSync(unfinished, path);
   } catch (error) {
     rmSync(unfinished, { force: true });
     throw error;
   }
-  syncFolder(dirname(path));
+  if (keep === 'kept') syncFolder(dirname(path));
 }
 
 function writeThrough(path: string, text: string): void {

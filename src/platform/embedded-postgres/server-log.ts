@@ -34,9 +34,13 @@ export function openServerLog(path: string): ServerLog {
 
 /** The server appends to the open file, so that one is emptied, never replaced. */
 function shorten(path: string): void {
-  if (statSync(path).size <= largestBytes) return;
-  copyFileSync(path, `${path}.1`);
-  truncateSync(path, 0);
+  try {
+    if (statSync(path).size <= largestBytes) return;
+    copyFileSync(path, `${path}.1`);
+    truncateSync(path, 0);
+  } catch {
+    // Somebody removed it, or the disk is full: no reason to stop a shop that is at work.
+  }
 }
 
 function readFrom(path: string, begin: number): string {

@@ -50,7 +50,13 @@ export async function createDevPages({
   origin: string;
 }): Promise<{ pages: Pages; vite: ViteDevServer }> {
   const { createServer } = await import('vite');
-  const vite = await createServer({ root, appType: 'custom', server: { middlewareMode: true } });
+  const vite = await createServer({
+    root,
+    appType: 'custom',
+    server: { middlewareMode: true },
+    // The other loader writes a file beside the packages, which the server's watcher would see.
+    configLoader: 'native',
+  });
   const settings = { origin, siteScript: '/src/web/site/site.ts' };
   const pages: Pages = async (request) => {
     const build = await loadFromSources(vite);

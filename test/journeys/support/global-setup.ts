@@ -7,8 +7,8 @@ import { startShop } from '../../support/running-shop.ts';
 export default async function openForJourneys(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'ferrule-journeys-'));
   const shop = await startShop(dataDir);
-  // The workers inherit it.
-  process.env['JOURNEYS_SHOP'] = shop.url;
+  // The workers inherit it: the address that it prints, which is where a person would go.
+  process.env['JOURNEYS_SHOP'] = /open at (\S+)/.exec(shop.output())?.[1] ?? shop.url;
   process.env['JOURNEYS_DATA'] = dataDir;
   return async () => {
     await shop.end();

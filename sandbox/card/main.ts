@@ -1,0 +1,46 @@
+/**
+ * The sandbox card processor as a process of its own. Settings, all with a default:
+ *   SANDBOX_CARD_DATA          its books (.data/sandbox-card.sqlite)
+ *   SANDBOX_CARD_KEYS          its keys, shared with the shop (beside the books)
+ *   SANDBOX_CARD_HOST, _PORT   where it listens (127.0.0.1, 3033; port 0 is any free one)
+ *   SANDBOX_CARD_WEBHOOK_URL   where events go (nowhere)
+ *   SANDBOX_CARD_SHOP_ORIGINS  whose pages may call, separated by commas (http://127.0.0.1:3000)
+ *   SANDBOX_CARD_FAULTS_SEED   the seed of faults that are switched on over the wire (1)
+ */
+import { mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { createLog } from '#platform/log.ts';
+import { loadSandboxKeys } from './keys.ts';
+import { startSandboxCard } from './sandbox-card.ts';
+
+const usualPort = 3033;
+
+if (import.meta.main) await run(process.env);
+
+async function run(env: NodeJS.ProcessEnv): Promise<void> {
+  const dataFile = env['SANDBOX_CARD_DATA'] ?? join('.data', 'sandbox-card.sqlite');
+  const folder = dirname(dataFile);
+  mkdirSync(folder, { recursive: true });
+  const keys = loadSandboxKeys(env['SANDBOX_CARD_KEYS'] ?? join(folder, 'sandbox-card-keys.json'));
+  const webhookUrl = env['SANDBOX_CARD_WEBHOOK_URL'];
+  const origins = env['SANDBOX_CARD_SHOP_ORIGINS'] ?? 'http://127.0.0.1:3000';
+  const card = await startSandboxCard({
+    ...{ dataFile, keys, log: createLog('warn') },
+    host: env['SANDBOX_CARD_HOST'] ?? '127.0.0.1',
+    port: portIn(env['SANDBOX_CARD_PORT']),
+    webhook: webhookUrl ? { url: webhookUrl, secret: keys.webhook } : undefined,
+    shopOrigins: origins.split(',').map((origin) => origin.trim()),
+    faults: { seed: Number(env['SANDBOX_CARD_FAULTS_SEED'] ?? 1) },
+  });
+  console.log(`Sandbox card processor: ${card.url}`);
+  const stop = () => void card.close().then(() => process.exit(0));
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+}
+
+function portIn(sent: string | undefined): number {
+  if (sent === undefined || sent === '') return usualPort;
+  const port = Number(sent);
+  if (Number.isInteger(port) && port >= 0 && port < 65_536) return port;
+  throw new Error(`SANDBOX_CARD_PORT is no port: ${sent}`);
+}

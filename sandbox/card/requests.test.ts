@@ -1,0 +1,165 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { Stripe } from 'stripe';
+import type { Faults } from './control/faults.ts';
+import { testKeys } from './test-keys.ts';
+import {
+  browserCall,
+  cardPayment,
+  errorOf,
+  handClock,
+  openTestProcessor,
+  sdkFor,
+  type HandClock,
+  type TestProcessor,
+} from './test-kit.ts';
+
+let faults: Faults;
+let clock: HandClock;
+let opened: TestProcessor;
+
+beforeEach(async () => {
+  faults = {};
+  clock = handClock();
+  opened = await openTestProcessor({ faults, clock });
+});
+
+afterEach(() => opened.close());
+
+test('an answer that is lost on the way is asked for again, and acts once', async () => {
+  faults.requests = { loseReply: 0.4 };
+  const options = { maxNetworkRetries: 9 };
+  await Promise.all(
+    Array.from({ length: 8 }, () => opened.stripe.paymentIntents.create(cardPayment, options)),
+  );
+  faults.requests = {};
+  expect((await opened.stripe.paymentIntents.list({ limit: 100 })).data).toHaveLength(8);
+});
+
+test('a failing processor does nothing, and the SDK tries again', async () => {
+  faults.requests = { fail: 1 };
+  const options = { maxNetworkRetries: 0 };
+  const failed = await errorOf(opened.stripe.paymentIntents.create(cardPayment, options));
+  expect(failed).toBeInstanceOf(Stripe.errors.StripeAPIError);
+  faults.requests = { throttle: 1 };
+  const throttled = await errorOf(opened.stripe.paymentIntents.create(cardPayment, options));
+  expect(throttled).toBeInstanceOf(Stripe.errors.StripeRateLimitError);
+  faults.requests = { delayMs: [5, 10] };
+  expect((await opened.stripe.paymentIntents.list()).data).toEqual([]);
+});
+
+test('a refusal is kept with its key; the key is free again after a day', async () => {
+  const options = { idempotencyKey: 'one' };
+  const first = await errorOf(opened.stripe.paymentIntents.retrieve('pi_x'));
+  expect(first.headers?.['stripe-should-retry']).toBe('false');
+  const refused = () =>
+    errorOf(opened.stripe.paymentIntents.create({ ...cardPayment, amount: 1 }, options));
+  expect((await refused()).headers?.['idempotent-replayed']).toBeUndefined();
+  expect((await refused()).headers?.['idempotent-replayed']).toBe('true');
+  clock.move(23 * 60 * 60 * 1000);
+  expect((await refused()).headers?.['idempotent-replayed']).toBe('true');
+  clock.move(2 * 60 * 60 * 1000);
+  const fresh = await opened.stripe.paymentIntents.create(cardPayment, options);
+  expect(fresh.status).toBe('requires_payment_method');
+});
+
+test('a decline is kept with its key, and charges no second time', async () => {
+  const { id } = await opened.stripe.paymentIntents.create(cardPayment);
+  const again = () =>
+    errorOf(
+      opened.stripe.paymentIntents.confirm(
+        id,
+        { payment_method: 'pm_card_chargeDeclined' },
+        { idempotencyKey: 'pay' },
+      ),
+    );
+  const first = await again();
+  expect((await again()).charge).toBe(first.charge);
+  expect((await opened.stripe.charges.list({ payment_intent: id })).data).toHaveLength(1);
+});
+
+test('the publishable key sees one intent, less of it, and with its secret only', async () => {
+  const intent = await opened.stripe.paymentIntents.create({
+    ...cardPayment,
+    metadata: { margin: 'secret' },
+  });
+  const path = `/payment_intents/${intent.id}`;
+  const secret = encodeURIComponent(intent.client_secret ?? '');
+  const seen = await browserCall(opened.card, `${path}?client_secret=${secret}`);
+  expect(seen).toMatchObject({ status: 200, body: { id: intent.id, amount: 1999 } });
+  expect(Object.keys(seen.body)).not.toContain('metadata');
+  const wrong = await browserCall(opened.card, `${path}?client_secret=${intent.id}_secret_no`);
+  expect(wrong).toMatchObject({ status: 404, body: { error: { code: 'resource_missing' } } });
+  expect((await browserCall(opened.card, path)).status).toBe(400);
+});
+
+test.each(['payment_intents', 'charges', 'refunds', 'events', 'balance', 'sandbox_faults'])(
+  'the publishable key may not ask for %s',
+  async (path) => {
+    expect(await browserCall(opened.card, `/${path}`)).toMatchObject({
+      ...{ status: 401, body: { error: { code: 'secret_key_required' } } },
+    });
+  },
+);
+
+test.each([
+  ['another page', { origin: 'https://evil.example' }],
+  ['a page that says nothing', { 'sec-fetch-site': 'cross-site' }],
+  ['a neighbour of the shop', { 'sec-fetch-site': 'same-site' }],
+])('%s is turned away, whatever key it has', async (_, headers) => {
+  const key = testKeys.secret;
+  const answer = await browserCall(opened.card, '/payment_intents', { headers, key });
+  expect(answer.status).toBe(403);
+});
+
+test('a foreign name for this machine is turned away', async () => {
+  const { hostname, port } = new URL(opened.card.url);
+  const stripe = new Stripe(testKeys.secret, { host: hostname, port, protocol: 'http' });
+  const own = opened.stripe.rawRequest('GET', '/v1/balance');
+  expect(await own).toMatchObject({ object: 'balance' });
+  const options = { additionalHeaders: { Host: 'rebound.example' } };
+  const error = await errorOf(stripe.rawRequest('GET', '/v1/balance', undefined, options));
+  expect(error.statusCode).toBe(403);
+});
+
+test('an unknown call, an unknown field and a broken form are refused', async () => {
+  const { stripe, card } = opened;
+  const missing = await errorOf(stripe.rawRequest('GET', '/v1/customers'));
+  expect(missing.message).toContain('Unrecognized request URL (GET: /v1/customers)');
+  const fields = { ...cardPayment, payment_method_types: ['card'] };
+  const unknown = await errorOf(stripe.rawRequest('POST', '/v1/payment_intents', fields));
+  expect(unknown).toMatchObject({ code: 'parameter_unknown', param: 'payment_method_types' });
+  const response = await fetch(`${card.url}/v1/payment_intents`, {
+    method: 'POST',
+    body: 'amount=%zz',
+    headers: { authorization: `Bearer ${testKeys.secret}` },
+  });
+  expect(response.status).toBe(400);
+  const long = { metadata: { note: 'x'.repeat(120_000) } };
+  expect(
+    (await errorOf(stripe.paymentIntents.create({ ...cardPayment, ...long }))).statusCode,
+  ).toBe(413);
+});
+
+test('what is expanded stands in the answer; what cannot be is refused', async () => {
+  const paid = await opened.stripe.paymentIntents.create({
+    ...cardPayment,
+    ...{ confirm: true, payment_method: 'pm_card_visa' },
+    expand: ['payment_method', 'latest_charge.balance_transaction'],
+  });
+  expect(paid).toMatchObject({
+    payment_method: { card: { last4: '4242' } },
+    latest_charge: { balance_transaction: { amount: 1999, fee: 88, net: 1911 } },
+  });
+  const { paymentIntents } = opened.stripe;
+  const list = await paymentIntents.list({ expand: ['data.latest_charge'] });
+  expect(list.data).toMatchObject([{ latest_charge: { status: 'succeeded' } }]);
+  const error = await errorOf(paymentIntents.retrieve(paid.id, { expand: ['amount'] }));
+  expect(error.message).toContain('cannot be expanded');
+});
+
+test('without a key nothing is done', async () => {
+  const response = await fetch(`${opened.card.url}/v1/balance`);
+  expect(response.status).toBe(401);
+  const error = await errorOf(sdkFor(opened.card.url, 'pk_live_x').balance.retrieve());
+  expect(error).toBeInstanceOf(Stripe.errors.StripeAuthenticationError);
+});

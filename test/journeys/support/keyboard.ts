@@ -1,0 +1,17 @@
+import type { Locator, Page } from '@playwright/test';
+
+const mostStops = 60;
+
+/** Presses Tab until the element has the focus, as somebody does who looks for it. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let stop = 0; stop < mostStops; stop += 1) {
+    if (await hasFocus(target)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`${String(target)} is not reached by Tab`);
+}
+
+/** In a frame, its document has an active element also while the focus is elsewhere. */
+function hasFocus(target: Locator): Promise<boolean> {
+  return target.evaluate((element) => element.matches(':focus') && document.hasFocus());
+}
