@@ -15,7 +15,7 @@ const commands = {
   dev: () => import('./scripts/dev.ts').then(({ dev }) => dev(root)),
   test: () => import('./scripts/all-tests.ts').then(({ allTests }) => allTests(root)),
   check: () => import('./scripts/check.ts').then(({ check }) => check(root)),
-  bench: () => import('./scripts/bench.ts').then(({ bench }) => bench(root)),
+  bench: (rest) => import('./scripts/bench.ts').then(({ bench }) => bench(root, rest)),
   'db:reset': () => import('./scripts/db-reset.ts').then(({ resetDatabase }) => resetDatabase()),
 };
 
@@ -41,5 +41,5 @@ async function launch(name, rest) {
     return;
   }
   nodeModule.enableCompileCache?.(join(root, 'node_modules', '.cache', 'compiled'));
-  await command();
+  await command(rest);
 }

@@ -26,8 +26,10 @@ interface Judged {
   benchmarkIndexes: number[];
   /** Of the run with the middle performance. */
   figures: Record<string, string>;
-  /** What cost points in any run. */
+  /** What cost that run points. */
   faults: string[];
+  /** The whole of it, as Lighthouse's own viewer takes it. */
+  middle: Result;
 }
 
 const audits = {
@@ -82,7 +84,10 @@ async function signIn(browser: BrowserContext, origin: string): Promise<void> {
   await page.getByLabel('Email', { exact: true }).fill('lena@bench.example');
   await page.getByLabel('Password', { exact: true }).fill('long enough for anybody');
   await page.getByLabel('Confirm password', { exact: true }).fill('long enough for anybody');
-  await page.getByRole('main').getByRole('button', { name: /sign up|register/i }).click();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /sign up|register/i })
+    .click();
   await page.waitForFunction(() => localStorage.getItem('token') !== null);
   await page.close();
 }
@@ -104,6 +109,7 @@ async function judge(url: string, port: number, page: string): Promise<Judged> {
     results.map((result) => Math.round((result.categories[category]?.score ?? 0) * 100));
   const performance = scoresOf('performance');
   const middle = results[performance.indexOf(median(performance))];
+  if (!middle) throw new Error('an odd number of runs has a middle one');
   return {
     page,
     scores: {
@@ -116,14 +122,18 @@ async function judge(url: string, port: number, page: string): Promise<Judged> {
     figures: Object.fromEntries(
       Object.entries(audits).map(([id, label]) => [label, valueOf(middle, id)]),
     ),
-    faults: [...new Set(results.flatMap(faultsOf))],
+    faults: faultsOf(middle),
+    middle,
   };
 }
 
 async function look(url: string, port: number): Promise<Result> {
   // It empties the caches each time, but leaves cookies and local storage: we stay signed in.
-  const flags = { port, onlyCategories: [...categories], logLevel: 'error' } as const;
-  const found = await lighthouse(url, flags);
+  const found = await lighthouse(url, {
+    port,
+    onlyCategories: [...categories],
+    logLevel: 'error',
+  });
   if (!found) throw new Error('Lighthouse had nothing to say');
   const { lhr } = found;
   if (lhr.runtimeError) throw new Error(`Lighthouse: ${lhr.runtimeError.message}`);
@@ -131,8 +141,8 @@ async function look(url: string, port: number): Promise<Result> {
   return lhr;
 }
 
-function valueOf(result: Result | undefined, id: string): string {
-  return (result?.audits[id]?.displayValue ?? '').replace('Total size was ', '');
+function valueOf(result: Result, id: string): string {
+  return (result.audits[id]?.displayValue ?? '').replace('Total size was ', '');
 }
 
 function faultsOf({ categories: judged, audits: all }: Result): string[] {
@@ -152,7 +162,9 @@ function print(judged: readonly Judged[]): string {
     [`  benchmark index ${median(benchmarkIndexes).toFixed(0)}`, ...pairs(figures)],
   ]);
   const head = ['', ...categories];
-  const faults = judged.flatMap(({ page, faults: all }) => all.map((fault) => `  ${page}: ${fault}`));
+  const faults = judged.flatMap(({ page, faults: all }) =>
+    all.map((fault) => `  ${page}: ${fault}`),
+  );
   const title = `Lighthouse, mobile, medians of ${runs} (each run in parentheses)`;
   return [title, table([head, ...rows]), ...faults].join('\n');
 }

@@ -54,7 +54,7 @@ async function installWithApt(root: string): Promise<string | undefined> {
   await run(root, 'apt-get', ['update', '-qq']);
   const options = ['install', '-y', '-qq', '--no-install-recommends', 'chromium'];
   const { code, output } = await run(root, 'apt-get', options);
-  if (code !== 0) console.log(lastLine(output));
+  if (code !== 0) console.log(complaintIn(output));
   return findChromium();
 }
 
@@ -62,7 +62,7 @@ async function installWithPlaywright(root: string): Promise<string | undefined> 
   console.log('Downloading Chromium with Playwright …');
   const script = scriptOf(root, '@playwright/test', 'playwright');
   const { code, output } = await run(root, process.execPath, [script, 'install', 'chromium']);
-  if (code !== 0) console.log(lastLine(output));
+  if (code !== 0) console.log(complaintIn(output));
   return fetchedBefore(root);
 }
 
@@ -97,6 +97,7 @@ function run(cwd: string, program: string, options: string[]) {
   return runProgram(program, options, { cwd, env });
 }
 
-function lastLine(output: string): string {
-  return output.trim().split('\n').at(-1) ?? '';
+function complaintIn(output: string): string {
+  const lines = output.trim().split('\n');
+  return lines.find((line) => /\b(error|failed)\b/i.test(line)) ?? lines.at(-1) ?? '';
 }

@@ -42,9 +42,15 @@ function run(
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (data: Buffer) => pieces.push(data));
   }
+  const stop = () => {
+    child.kill('SIGTERM');
+    process.exit(143);
+  };
+  process.once('SIGTERM', stop);
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code) => {
+      process.off('SIGTERM', stop);
       resolve({ code: code ?? 1, output: Buffer.concat(pieces).toString('utf8') });
     });
   });

@@ -31,7 +31,7 @@ export function createAnswerReader(
   return (received) => {
     const bytes = splitHead ? Buffer.concat([splitHead, received]) : received;
     splitHead = undefined;
-    for (let at = 0; at < bytes.length; ) {
+    for (let at = 0; at < bytes.length;) {
       if (!current) {
         const end = bytes.indexOf(headEnding, at);
         if (end === -1) {

@@ -10,7 +10,7 @@ export async function buy({ shop, buyers, desk, durationMs }: JobOf<'buy'>): Pro
   const count = { placed: 0, paid: 0 };
   const begin = performance.now();
   const shopping = tills.map(async (till) => {
-    for (let now = begin; now < begin + durationMs; ) {
+    for (let now = begin; now < begin + durationMs;) {
       const order = await till.placeOrder();
       count.placed += 1;
       if (desk) {

@@ -33,7 +33,12 @@ export function openWire(
       }
       return true;
     };
-    const socket = connect({ host: '127.0.0.1', port, noDelay: true, onread: { buffer, callback } });
+    const socket = connect({
+      host: '127.0.0.1',
+      port,
+      noDelay: true,
+      onread: { buffer, callback },
+    });
     let closing = false;
     const lost = (error?: Error) => {
       if (closing) return;

@@ -28,9 +28,20 @@ function heading({ at, machine, processor, tookSeconds }: Report): string {
 
 function pages(all: readonly PageFigures[]): string {
   if (all.length === 0) return '';
-  const head = ['', 'requests/s', 'of bare', 'p50 ms', 'p99 ms', 'CPU µs', '× bare', 'load', 'new/s'];
+  const head = [
+    '',
+    'requests/s',
+    'of bare',
+    'p50 ms',
+    'p99 ms',
+    'CPU µs',
+    '× bare',
+    'load',
+    'new/s',
+  ];
   const rows = all.flatMap((figures) => {
-    const { path, ordersPerSecond, shop, bare, shareOfBare, cpuOfBare, versionsPerSecond } = figures;
+    const { path, ordersPerSecond, shop, bare, shareOfBare, cpuOfBare, versionsPerSecond } =
+      figures;
     const when = ordersPerSecond === 0 ? 'at rest' : `${ordersPerSecond} orders/s`;
     const share = `${(shareOfBare * 100).toFixed(0)} %`;
     const shopRow = side(shop, share, cpuOfBare?.toFixed(2) ?? '');

@@ -15,7 +15,7 @@ export async function firstAnswer(
   isOver: () => string | undefined,
   longestMs = 60_000,
 ): Promise<Answer> {
-  for (const begin = performance.now(); performance.now() - begin < longestMs; ) {
+  for (const begin = performance.now(); performance.now() - begin < longestMs;) {
     const reason = isOver();
     if (reason !== undefined) throw new Error(reason);
     const answer = await ask(port, '/').catch(() => undefined);

@@ -16,11 +16,16 @@ export async function startSandbox(place: {
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
   const child = startChild({
-    script: join(import.meta.dirname, 'sandbox-process.ts'),
-    options: ['--data', dataDir, '--shop', String(shopPort), '--port', String(port)],
+    script: join(import.meta.dirname, '../../sandbox/card/main.ts'),
     cwd: dataDir,
     logFile: join(dataDir, 'sandbox.log'),
-    env: { NODE_ENV: 'production' },
+    env: {
+      NODE_ENV: 'production',
+      SHOP_DATA: dataDir,
+      SANDBOX_CARD_PORT: String(port),
+      SANDBOX_CARD_WEBHOOK_URL: `http://127.0.0.1:${shopPort}/api/webhooks/stripe`,
+      SANDBOX_CARD_SHOP_ORIGINS: `http://localhost:${shopPort},http://127.0.0.1:${shopPort}`,
+    },
   });
   await untilItAnswers(url, child);
   return { url, child };

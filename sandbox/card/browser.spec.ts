@@ -1,19 +1,11 @@
 /**
  * The browser side in a real Chromium: the real loader and React elements, StrictMode, the
- * shop's policy with Trusted Types. Run: playwright test sandbox/card/browser.spec.ts
+ * shop's policy with Trusted Types. Run: playwright test sandbox/card/browser.spec.ts (with
+ * CHROME_PATH where Playwright has no Chromium of its own)
  */
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type FrameLocator, type Page } from '@playwright/test';
 import { setStage, type Stage } from './browser-test/stage.ts';
-
-test.use({
-  launchOptions: {
-    executablePath: process.env['CHROME_PATH'] ?? '/usr/bin/chromium',
-    args: [
-      ...['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
-      ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
-    ],
-  },
-});
 
 let stage: Stage;
 let complaints: string[] = [];
@@ -149,17 +141,15 @@ test('digits reach neither the page nor any message to it', async ({ page }) => 
   await page.addInitScript(() => {
     const heard: string[] = [];
     Object.assign(window, { heard });
-    const { prototype } = MessagePort;
-    const set = Object.getOwnPropertyDescriptor(prototype, 'onmessage')?.set;
-    Object.defineProperty(prototype, 'onmessage', {
-      set(handler: (message: MessageEvent) => void) {
-        set?.call(this, (message: MessageEvent) => {
-          heard.push(JSON.stringify(message.data));
-          handler(message);
-        });
-      },
-    });
-    addEventListener('message', (message) => heard.push(JSON.stringify(message.data)));
+    // Whoever listens on a port in this window, the test listens first.
+    const { addEventListener: listen } = MessagePort.prototype;
+    MessagePort.prototype.addEventListener = function (...given: Parameters<typeof listen>) {
+      listen.call(this, 'message', (event) =>
+        heard.push(JSON.stringify(Reflect.get(event, 'data'))),
+      );
+      listen.apply(this, given);
+    };
+    window.addEventListener('message', ({ data }) => heard.push(JSON.stringify(data)));
   });
   await openPage(page);
   await fillCard(page, '4242424242424242');
@@ -192,14 +182,30 @@ test('the fields work by keyboard alone and say what they are', async ({ page })
   await expect(page.locator('.StripeElement--invalid')).toHaveCount(1);
 });
 
-async function openPage(page: Page) {
+test('axe finds nothing in the fields and on the challenge, light or dark', async ({ page }) => {
+  for (const look of ['light', 'dark'] as const) {
+    await openPage(page, look);
+    await fillCard(page, '4000002760003184');
+    expect(await faultsOfAxe(page)).toEqual([]);
+    await pay(page);
+    await expect(challenge(page).getByText('$19.99')).toBeVisible();
+    expect(await faultsOfAxe(page)).toEqual([]);
+  }
+});
+
+async function faultsOfAxe(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+}
+
+async function openPage(page: Page, look: 'dark' | 'light' = 'light') {
   const intent = await stage.stripe.paymentIntents.create({
     amount: 1999,
     currency: 'usd',
     automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
     description: 'Oval sash brush, 30 mm',
   });
-  await page.goto(stage.pageFor(intent));
+  await page.goto(stage.pageFor(intent, look));
   await expect(frame(page).getByLabel('Card number')).toBeVisible();
   return intent;
 }

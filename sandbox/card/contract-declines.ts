@@ -2,7 +2,7 @@
 import { Stripe } from 'stripe';
 import { expect, test } from 'vitest';
 import type { OpenSdk } from './contract-suite.ts';
-import { cardPayment, errorOf } from './test-kit.ts';
+import { cardPayment, chargeOf, errorOf } from './test-kit.ts';
 
 const declinedCards = [
   ['pm_card_chargeDeclined', 'card_declined', 'generic_decline'],
@@ -28,7 +28,7 @@ export function declineContract(sdk: OpenSdk): void {
       ...{ status: 'requires_payment_method', amount_received: 0 },
       last_payment_error: { type: 'card_error', code, decline_code: declineCode },
     });
-    expect(await charges.retrieve(String(after.latest_charge))).toMatchObject({
+    expect(await charges.retrieve(chargeOf(after))).toMatchObject({
       ...{ id: error.charge, status: 'failed', paid: false, failure_code: code },
     });
   });

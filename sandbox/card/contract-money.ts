@@ -2,7 +2,7 @@
 import { Stripe } from 'stripe';
 import { expect, test } from 'vitest';
 import type { OpenSdk } from './contract-suite.ts';
-import { cardPayment, errorOf } from './test-kit.ts';
+import { cardPayment, chargeOf, errorOf } from './test-kit.ts';
 
 export function moneyContract(sdk: OpenSdk): void {
   test('a payment is refunded in parts, never past what is left', async () => {
@@ -15,7 +15,7 @@ export function moneyContract(sdk: OpenSdk): void {
     });
     const rest = await refunds.create({ payment_intent: paid.id, reason: 'duplicate' });
     expect(rest).toMatchObject({ amount: 1499, reason: 'duplicate' });
-    expect(await charges.retrieve(String(paid.latest_charge))).toMatchObject({
+    expect(await charges.retrieve(chargeOf(paid))).toMatchObject({
       ...{ amount_refunded: 1999, refunded: true, status: 'succeeded' },
     });
     const { data } = await refunds.list({ payment_intent: paid.id });
@@ -25,7 +25,7 @@ export function moneyContract(sdk: OpenSdk): void {
   test('what is refunded is not refunded again', async () => {
     const { refunds } = sdk();
     const paid = await pay(sdk());
-    const whole = await refunds.create({ charge: String(paid.latest_charge) });
+    const whole = await refunds.create({ charge: chargeOf(paid) });
     expect((await refunds.retrieve(whole.id)).amount).toBe(1999);
     const error = await errorOf(refunds.create({ payment_intent: paid.id }));
     expect(error).toBeInstanceOf(Stripe.errors.StripeInvalidRequestError);

@@ -17,8 +17,8 @@ export interface Contracted {
 export type OpenSdk = () => Stripe;
 
 /** Every answer that the SDK hears is held against the SDK's own types. */
-export function describeContract(name: string, open: () => Promise<Contracted>): void {
-  describe(name, () => {
+export function describeContract(processor: string, open: () => Promise<Contracted>): void {
+  describe(`${processor} keeps the contract`, () => {
     const findings: string[] = [];
     let answers = 0;
     let contracted: Contracted | undefined;
@@ -38,6 +38,7 @@ export function describeContract(name: string, open: () => Promise<Contracted>):
       await contracted?.close();
     });
     intentContract(sdk);
+    confirmContract(sdk);
     idempotencyContract(sdk);
     declineContract(sdk);
     moneyContract(sdk);
@@ -112,7 +113,9 @@ function intentContract(sdk: OpenSdk): void {
     const paid = await payNow(sdk());
     expect(await errorOf(paymentIntents.cancel(paid.id))).toMatchObject({ code });
   });
+}
 
+function confirmContract(sdk: OpenSdk): void {
   test('an intent is made and confirmed in one call', async () => {
     const paid = await payNow(sdk());
     expect(paid.status).toBe('succeeded');

@@ -7,7 +7,7 @@ import { describeContract } from './contract-suite.ts';
 import { openTestProcessor } from './test-kit.ts';
 import { testKeys } from './test-keys.ts';
 
-describeContract('the sandbox keeps the contract', async () => {
+describeContract('the sandbox', async () => {
   const opened = await openTestProcessor();
   const { hostname, port } = new URL(opened.card.url);
   const stripe = new Stripe(testKeys.secret, {
@@ -18,7 +18,7 @@ describeContract('the sandbox keeps the contract', async () => {
 
 const testKey = process.env['STRIPE_TEST_KEY'];
 if (testKey?.startsWith('sk_test_')) {
-  describeContract('Stripe’s test mode keeps the contract', () => {
+  describeContract('Stripe in test mode', () => {
     const stripe = new Stripe(testKey, { maxNetworkRetries: 2, emitEventBodies: true });
     return Promise.resolve({ stripe, close: () => Promise.resolve() });
   });

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { Stripe } from 'stripe';
+import type { Stripe } from 'stripe';
 import { findingsIn } from './oracle/findings.ts';
 import {
   cardPayment,
+  chargeOf,
   errorOf,
   handClock,
   openTestProcessor,
@@ -29,7 +30,7 @@ test('a disputing holder takes the money, and refunds are blocked', async () => 
   expect(findingsIn(dispute)).toEqual([]);
   const error = await errorOf(opened.stripe.refunds.create({ payment_intent: intent.id }));
   expect(error.code).toBe('charge_disputed');
-  const charge = await opened.stripe.charges.retrieve(String(intent.latest_charge));
+  const charge = await opened.stripe.charges.retrieve(chargeOf(intent));
   expect(charge).toMatchObject({ disputed: true, refunded: false });
   expect(await eventTypes()).toEqual(
     expect.arrayContaining(['charge.dispute.created', 'charge.dispute.funds_withdrawn']),
@@ -82,7 +83,7 @@ test('any paid charge can be disputed by hand, for what is left of it', async ()
   const intent = await pay('pm_card_visa');
   await opened.stripe.refunds.create({ payment_intent: intent.id, amount: 999 });
   const path = '/v1/sandbox_disputes';
-  await opened.stripe.rawRequest('POST', path, { charge: String(intent.latest_charge) });
+  await opened.stripe.rawRequest('POST', path, { charge: chargeOf(intent) });
   const { data } = await opened.stripe.disputes.list({ payment_intent: intent.id });
   expect(data).toMatchObject([{ amount: 1000, reason: 'general', status: 'needs_response' }]);
 });
@@ -105,7 +106,7 @@ async function openDispute(card: string) {
   const intent = await pay(card);
   clock.move(3000);
   await opened.card.settle();
-  const { data } = await opened.stripe.disputes.list({ charge: String(intent.latest_charge) });
+  const { data } = await opened.stripe.disputes.list({ charge: chargeOf(intent) });
   const [dispute] = data;
   if (!dispute) throw new Error('no dispute was opened');
   return { intent, dispute };

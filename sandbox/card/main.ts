@@ -1,10 +1,11 @@
 /**
  * The sandbox card processor as a process of its own. Settings, all with a default:
- *   SANDBOX_CARD_DATA          its books (.data/sandbox-card.sqlite)
+ *   SANDBOX_CARD_DATA          its books (sandbox-card.sqlite in SHOP_DATA, or in .data)
  *   SANDBOX_CARD_KEYS          its keys, shared with the shop (beside the books)
- *   SANDBOX_CARD_HOST, _PORT   where it listens (127.0.0.1, 3033; port 0 is any free one)
+ *   SANDBOX_CARD_HOST, _PORT   where it listens (127.0.0.1, 4242; port 0 is any free one)
  *   SANDBOX_CARD_WEBHOOK_URL   where events go (nowhere)
  *   SANDBOX_CARD_SHOP_ORIGINS  whose pages may call, separated by commas (http://127.0.0.1:3000)
+ *   ALLOW_SANDBOX_PAYMENTS     1 lets others than this machine reach it (0)
  *   SANDBOX_CARD_FAULTS_SEED   the seed of faults that are switched on over the wire (1)
  */
 import { mkdirSync } from 'node:fs';
@@ -13,12 +14,13 @@ import { createLog } from '#platform/log.ts';
 import { loadSandboxKeys } from './keys.ts';
 import { startSandboxCard } from './sandbox-card.ts';
 
-const usualPort = 3033;
+const usualPort = 4242;
 
 if (import.meta.main) await run(process.env);
 
 async function run(env: NodeJS.ProcessEnv): Promise<void> {
-  const dataFile = env['SANDBOX_CARD_DATA'] ?? join('.data', 'sandbox-card.sqlite');
+  const usualFile = join(env['SHOP_DATA'] ?? '.data', 'sandbox-card.sqlite');
+  const dataFile = env['SANDBOX_CARD_DATA'] ?? usualFile;
   const folder = dirname(dataFile);
   mkdirSync(folder, { recursive: true });
   const keys = loadSandboxKeys(env['SANDBOX_CARD_KEYS'] ?? join(folder, 'sandbox-card-keys.json'));
@@ -30,6 +32,7 @@ async function run(env: NodeJS.ProcessEnv): Promise<void> {
     port: portIn(env['SANDBOX_CARD_PORT']),
     webhook: webhookUrl ? { url: webhookUrl, secret: keys.webhook } : undefined,
     shopOrigins: origins.split(',').map((origin) => origin.trim()),
+    allowPublic: env['ALLOW_SANDBOX_PAYMENTS'] === '1',
     faults: { seed: Number(env['SANDBOX_CARD_FAULTS_SEED'] ?? 1) },
   });
   console.log(`Sandbox card processor: ${card.url}`);

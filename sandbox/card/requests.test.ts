@@ -77,6 +77,22 @@ test('a decline is kept with its key, and charges no second time', async () => {
   expect((await opened.stripe.charges.list({ payment_intent: id })).data).toHaveLength(1);
 });
 
+test('two tabs that confirm at once charge once', async () => {
+  const intent = await opened.stripe.paymentIntents.create(cardPayment);
+  const fields = {
+    client_secret: intent.client_secret ?? '',
+    'payment_method_data[type]': 'card',
+    'payment_method_data[card][token]': 'tok_visa',
+    'payment_method_data[billing_details][name]': 'Maud Lewis',
+  };
+  const path = `/payment_intents/${intent.id}/confirm`;
+  const tabs = [1, 2].map(() => browserCall(opened.card, path, { fields }));
+  const answers = await Promise.all(tabs);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
+  const { data } = await opened.stripe.charges.list({ payment_intent: intent.id });
+  expect(data).toMatchObject([{ status: 'succeeded', billing_details: { name: 'Maud Lewis' } }]);
+});
+
 test('the publishable key sees one intent, less of it, and with its secret only', async () => {
   const intent = await opened.stripe.paymentIntents.create({
     ...cardPayment,
@@ -110,6 +126,15 @@ test.each([
   const answer = await browserCall(opened.card, '/payment_intents', { headers, key });
   expect(answer.status).toBe(403);
 });
+
+test.each(['http://127.0.0.1:3000', 'http://localhost:3000', 'http://[::1]:3000'])(
+  'the shop may call as %s',
+  async (origin) => {
+    const headers = { origin, 'sec-fetch-site': 'same-origin' };
+    const path = '/payment_intents/pi_nobody?client_secret=x';
+    expect((await browserCall(opened.card, path, { headers })).status).toBe(404);
+  },
+);
 
 test('a foreign name for this machine is turned away', async () => {
   const { hostname, port } = new URL(opened.card.url);

@@ -112,8 +112,8 @@ test('as a process of its own it loses nothing that it answered, even killed', a
   await once(first.process, 'exit');
   const second = await spawnProcessor(environment);
   const { data } = await sdkFor(second.url, secret).charges.list({ limit: 100 });
-  const charged = data.map(({ payment_intent: intent }) => intent);
-  expect(charged.toSorted()).toEqual(paid.map(({ id }) => id).toSorted());
+  const charged = new Set(data.map(({ payment_intent: intent }) => intent));
+  expect(charged).toEqual(new Set(paid.map(({ id }) => id)));
   second.process.kill('SIGTERM');
   const [code] = await once(second.process, 'exit');
   expect(code).toBe(0);

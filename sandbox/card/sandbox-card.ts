@@ -20,6 +20,7 @@ import { planWithFaults, seededDice, type Faults } from './control/faults.ts';
 import { assertSandboxKeys, type SandboxKeys } from './keys.ts';
 import { leaseMs } from './resources/events.ts';
 import { startDeliveries, type WebhookTarget } from './webhooks/deliveries.ts';
+import { gateFor, isLoopback } from './wire/gate.ts';
 import { createServer } from './wire/server.ts';
 import type { Durations, Settings } from './wire/work.ts';
 
@@ -86,9 +87,9 @@ export async function startSandboxCard(options: SandboxCardOptions): Promise<San
     ...{ books, settings, deliveries, nowMs },
     pollMs: clock === systemClock ? longestTimerMs : handSetPollMs,
   });
-  const gate = { ownHosts: new Array<string>(), shopOrigins: () => shop.origins };
+  let gate = gateFor([]);
   const server = createServer({
-    gate,
+    gate: () => gate,
     desk: {
       ...{ books, settings, nowMs, keys: options.keys },
       onChange: (outbox, soonestMs) => {
@@ -104,22 +105,25 @@ export async function startSandboxCard(options: SandboxCardOptions): Promise<San
   server.listen(options.port ?? 0, host);
   await once(server, 'listening');
   const url = addressOf(server.address(), host);
-  gate.ownHosts.push(new URL(url).host, `localhost:${new URL(url).port}`);
+  gate = gateFor([url, ...shop.origins]);
   log?.info({ url, books: options.dataFile }, 'sandbox card processor listens');
+  let closing: Promise<void> | undefined;
+  const closeAll = async () => {
+    agenda.stop();
+    await stopServer(server);
+    await deliveries.stop();
+    books.close();
+  };
   return {
     url,
     setShop: ({ webhook, origins }) => {
       if (webhook) shop.webhook = { ...shop.webhook, ...webhook };
       if (origins && !options.allowPublic) assertLoopback(host, origins);
       if (origins) shop.origins = origins;
+      gate = gateFor([url, ...shop.origins]);
     },
     settle: agenda.settle,
-    close: async () => {
-      agenda.stop();
-      await stopServer(server);
-      await deliveries.stop();
-      books.close();
-    },
+    close: () => (closing ??= closeAll()),
   };
 }
 
@@ -157,12 +161,6 @@ function assertLoopback(host: string, origins: readonly string[]): void {
     'the sandbox card processor takes no real money and stays on this machine, but ' +
       `${others.join(', ')} is open to others (allow it only for a demonstration)`,
   );
-}
-
-function isLoopback(name: string): boolean {
-  const bare = name.replace(/^\[(.*)\]$/, '$1');
-  if (isIP(bare) === 4) return bare.startsWith('127.');
-  return bare === '::1' || bare === 'localhost' || bare.endsWith('.localhost');
 }
 
 function addressOf(address: ReturnType<Server['address']>, host: string) {

@@ -119,6 +119,12 @@ export async function errorOf(call: Promise<unknown>): Promise<Stripe.errors.Str
   throw new Error('the call went well');
 }
 
+/** The id of the charge of an intent that was not expanded. */
+export function chargeOf({ latest_charge: charge }: Stripe.PaymentIntent): string {
+  if (typeof charge === 'string') return charge;
+  throw new Error('the intent has no charge, or shows all of it');
+}
+
 /** A call as a browser makes it: with the publishable key, a form, and its own headers. */
 export async function browserCall(
   { url }: SandboxCard,

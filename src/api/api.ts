@@ -1,12 +1,13 @@
 /** All calls of the contract below /api, as one Fastify plugin. */
 import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
-import { addContactCall } from './calls/contact.ts';
+import { addContactCall, addInboxCalls } from './calls/contact.ts';
+import { addFulfilmentCalls } from './calls/fulfilment.ts';
 import { addOrderCalls } from './calls/orders.ts';
 import { addPaymentCalls, addWebhook } from './calls/payments.ts';
 import { addProfileCalls } from './calls/profiles.ts';
 import { addReviewCalls } from './calls/reviews.ts';
-import { addToolCalls } from './calls/tools.ts';
+import { addToolCalls, addToolChangeCalls } from './calls/tools.ts';
 import { addUserCalls } from './calls/users.ts';
 import type { ApiDeps } from './http/deps.ts';
 import { installProblems } from './http/problem.ts';
@@ -20,8 +21,13 @@ export interface ApiSettings {
   allowedOrigins: readonly string[];
 }
 
-const docsPolicy =
-  "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const docsPolicy = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
 
 export async function addApi(
   app: FastifyInstance,
@@ -41,11 +47,14 @@ export async function addApi(
   }
   const routes = routesOn(app, deps);
   addToolCalls(routes, deps);
+  addToolChangeCalls(routes, deps);
   addUserCalls(routes, deps);
   addOrderCalls(routes, deps);
   addPaymentCalls(routes, deps);
   addReviewCalls(routes, deps);
   addProfileCalls(routes, deps);
+  addFulfilmentCalls(routes, deps);
+  addInboxCalls(routes, deps);
   addContactCall(app, deps);
   addWebhook(app, deps);
   addDescription(app, origin);

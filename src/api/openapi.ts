@@ -1,6 +1,7 @@
 /** The contract as OpenAPI 3.1, and as a page that a person can read. Both made once, at start. */
 import { z } from 'zod';
-import { accessRules, calls, type Call } from './contract/calls.ts';
+import { accessRules, type Call } from './contract/call.ts';
+import { calls } from './contract/calls.ts';
 import * as answers from './contract/answers.ts';
 import { refusals, type RefusalCode } from './contract/refusals.ts';
 

@@ -5,6 +5,7 @@ import { forwardTo, type Forwarder } from '#platform/http/forward.ts';
 import type { Log } from '#platform/log.ts';
 import type { PolicyExtras } from '#platform/page-cache/content-security-policy.ts';
 import type { PaymentSettings } from '#web/shop-data.ts';
+import { handledEvents } from '#modules/payments/payments.ts';
 import { openProcessor, type Processor } from '#modules/payments/processor.ts';
 
 export interface CardProcessor {
@@ -54,7 +55,7 @@ function openHosted({ secretKey, publishableKey, webhookSecret }: Hosted): CardP
 }
 
 async function openSandbox(
-  { data }: Config,
+  { data, server }: Config,
   { url: elsewhere }: Sandbox,
   { origin, listensAt, log }: Place,
 ): Promise<CardProcessor> {
@@ -76,7 +77,13 @@ async function openSandbox(
     const { startSandboxCard } = await import('#sandbox/card/sandbox-card.ts');
     return startSandboxCard({
       dataFile: data.sandboxCardBooks,
-      webhook: { url: `${listensAt}/api/webhooks/stripe`, secret: keys.webhook },
+      webhook: {
+        url: `${listensAt}/api/webhooks/stripe`,
+        secret: keys.webhook,
+        events: handledEvents,
+      },
+      // The settings have refused it already where nobody said that it may.
+      allowPublic: !server.publicOriginIsLoopback,
       keys,
       shopOrigins: [origin, listensAt],
       log,

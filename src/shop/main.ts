@@ -4,6 +4,7 @@ import { ConfigError, loadConfig } from '#platform/config.ts';
 import { EmbeddedPostgresError } from '#platform/embedded-postgres/errors.ts';
 import { createLog } from '#platform/log.ts';
 import { whenNpmIsGone } from '#platform/parent.ts';
+import { NoDatabaseError } from './open-database.ts';
 import { openShop, type Shop } from './open-shop.ts';
 
 /** Starts the shop by the environment and `.env`; resolves when it is at work. */
@@ -23,6 +24,7 @@ async function run(dev: boolean): Promise<void> {
   const openFront = dev ? (await import('./dev-front.ts')).openDevFront : undefined;
   const shop = await openShop(config, log, openFront && { openFront });
   stopWhenTold(shop);
+  stopWithoutDatabase(shop);
   introduce(shop, config.data.folder);
 }
 
@@ -54,8 +56,18 @@ function stopWhenTold(shop: Shop): void {
   whenNpmIsGone(stop);
 }
 
+/** Started again, the shop starts its database again and recovers by itself. */
+function stopWithoutDatabase({ databaseLost, close }: Shop): void {
+  void databaseLost.then(async () => {
+    console.error('The database has ended under the shop. Start the shop again.');
+    await close().catch((error: unknown) => console.error(error));
+    process.exit(1);
+  });
+}
+
 function isForPeople(error: unknown): error is Error {
-  if (error instanceof ConfigError || error instanceof EmbeddedPostgresError) return true;
+  const known = [ConfigError, EmbeddedPostgresError, NoDatabaseError];
+  if (known.some((kind) => error instanceof kind)) return true;
   return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 }
 

@@ -7,12 +7,19 @@ import { migrate } from '#platform/database/migrate.ts';
 import type { Log } from '#platform/log.ts';
 import { fillEmptyShop } from '#db/seed/fill.ts';
 
+/** For people: what to do is in the message. */
+export class NoDatabaseError extends Error {}
+
 export interface ShopDatabase {
   db: Database;
   announcements: Announcements;
+  /** Settles when the embedded server has ended although nobody closed it. */
+  lost: Promise<void>;
   /** Closes the connections, then the embedded server where there is one. */
   close(): Promise<void>;
 }
+
+const never = new Promise<never>(() => undefined);
 
 const migrations = join(import.meta.dirname, '../../db/migrations');
 
@@ -22,7 +29,8 @@ export async function openShopDatabase(
   clock: Clock,
   log: Log,
 ): Promise<ShopDatabase> {
-  const { connection, stop } = await findServer(config, log);
+  const { connection, stop, exited = never } = await findServer(config, log);
+  let closing = false;
   const db = openDatabase(connection);
   try {
     const applied = await migrate(db, migrations);
@@ -30,11 +38,13 @@ export async function openShopDatabase(
     if (await fillEmptyShop(db, clock)) log.info('the empty shop was filled with the catalogue');
     const announcements = await openAnnouncements(db, log);
     const close = async () => {
+      closing = true;
       await announcements.close();
       await db.close();
       await stop();
     };
-    return { db, announcements, close };
+    const lost = exited.then(() => (closing ? never : undefined));
+    return { db, announcements, lost, close };
   } catch (error) {
     await db.close();
     await stop();
@@ -45,13 +55,21 @@ export async function openShopDatabase(
 interface Server {
   connection: Connection;
   stop: () => Promise<void>;
+  /** Settles when an embedded server ends, whoever ended it. */
+  exited?: Promise<unknown>;
 }
 
-async function findServer({ database }: Config, log: Log): Promise<Server> {
+/** A process that only works on jobs is a guest at the shop's own embedded server. */
+async function findServer({ database, jobs }: Config, log: Log): Promise<Server> {
   if (database.kind === 'external') {
     return { connection: { connectionString: database.url }, stop: () => Promise.resolve() };
   }
-  const { startEmbeddedPostgres } =
-    await import('#platform/embedded-postgres/embedded-postgres.ts');
-  return startEmbeddedPostgres({ dataDir: database.folder, log });
+  const embedded = await import('#platform/embedded-postgres/embedded-postgres.ts');
+  const { findRunningDatabase, startEmbeddedPostgres } = embedded;
+  if (jobs.worker !== 'only') return startEmbeddedPostgres({ dataDir: database.folder, log });
+  const connection = findRunningDatabase(database.folder);
+  if (connection) return { connection, stop: () => Promise.resolve() };
+  throw new NoDatabaseError(
+    `WORKER=only finds no running shop on ${database.folder}: start the shop first.`,
+  );
 }

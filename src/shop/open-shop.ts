@@ -35,6 +35,8 @@ export interface Shop {
   app: FastifyInstance | undefined;
   payments: PaymentDeps;
   identity: Identity;
+  /** Settles when the embedded database has ended under the shop. */
+  databaseLost: Promise<void>;
   close(): Promise<void>;
 }
 
@@ -73,7 +75,7 @@ export async function openShop(
       data,
       identity: { adminEmails },
     } = config;
-    await mkdir(data.folder, { recursive: true });
+    await mkdir(data.folder, { recursive: true, mode: 0o700 });
     const listensAt = addressOf(server);
     const origin = server.publicOrigin;
     const shopDb = keep(await openShopDatabase(config, clock, log));
@@ -89,7 +91,7 @@ export async function openShop(
     const payments = { db, clock, log, processor: card.processor, jobs };
     const firstAdmin = await ensureFirstAdmin(identity);
     if (config.jobs.worker !== 'off') await work(jobs, payments, identity);
-    const inside = { firstAdmin, payments, identity, close };
+    const inside = { firstAdmin, payments, identity, databaseLost: shopDb.lost, close };
     if (config.jobs.worker === 'only') return { ...inside, url: undefined, app: undefined };
     const parts = { config, log, clock, shopDb, card, identity, payments, openFront };
     const app = keep(await openApp(parts));

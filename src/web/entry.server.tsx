@@ -21,7 +21,10 @@ export default async function handleRequest(
 ): Promise<Response> {
   const { html, failed } = await renderWhole(<ServerRouter context={context} url={request.url} />);
   headers.set('content-type', 'text/html; charset=utf-8');
-  return new Response(import.meta.env.PROD ? paintFirst(html) : html, { status: failed ? 500 : status, headers });
+  return new Response(import.meta.env.PROD ? paintFirst(html) : html, {
+    status: failed ? 500 : status,
+    headers,
+  });
 }
 
 /** React Router has already answered what loaders throw; here arrive faults of rendering. */

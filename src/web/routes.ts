@@ -4,6 +4,7 @@ import { index, layout, route, type RouteConfig } from '@react-router/dev/routes
 export default [
   index('shop/home.tsx'),
   route('tools/:id', 'shop/tool-page.tsx'),
+  route('gallary', 'shop/gallery.tsx'),
   route('login', 'account/login.tsx'),
   route('signup', 'account/signup.tsx'),
   route('dashboard', 'account/dashboard.tsx', [

@@ -46,8 +46,9 @@ beforeAll(async () => {
     }
     await db.query({ text: 'update stock set on_hand = 100000' });
     await db.query({
-      text: `insert into stock_movement (tool_id, kind, on_hand_change, held_change, actor, reason, at)
-        select s.tool_id, 'corrected', s.on_hand - sum(m.on_hand_change), 0, 'test', 'enough', now()
+      text: `insert into stock_movement
+          (tool_id, kind, on_hand_change, held_change, actor, reason, at)
+        select s.tool_id, 'corrected', s.on_hand - sum(m.on_hand_change), 0, 'test', '', now()
         from stock s join stock_movement m using (tool_id) group by s.tool_id, s.on_hand`,
     });
   });

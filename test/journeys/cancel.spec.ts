@@ -52,7 +52,10 @@ test('whoever leaves the page after cancelling has cancelled', async ({ page, co
   await page.goto('/dashboard/order');
   await row(page, brush).getByRole('button', { name: 'Cancle' }).click();
   await expect(row(page, brush)).toBeHidden();
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Home', exact: true })
+    .click();
   await expect.poll(() => readOrder(hugo, order)).toMatchObject({ status: 'cancelled' });
 });
 

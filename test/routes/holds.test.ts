@@ -119,7 +119,7 @@ describe('what is lost on the way', () => {
     expect(data.filter(({ metadata }) => metadata.order === order)).toHaveLength(1);
   });
 
-  test('the processor is down while an order is cancelled: it stays held, and is let go later', async () => {
+  test('the processor is down when an order is cancelled: it is let go later', async () => {
     const order = await placeOrder();
     await beginPayment(order);
     faults.requests = { fail: 1 };

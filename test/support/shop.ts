@@ -40,6 +40,8 @@ export interface TestShop {
   /** One HTTP call below /api, such as `call('GET /tools')`. */
   call(what: string, sent?: Sent): Promise<Answer>;
   tokenOf(person: Person): Promise<string>;
+  /** The order as an admin sees it. */
+  orderNow(order: string): Promise<Answer['body']>;
   /** As the browser does it: pays the intent of a client secret with a test card. */
   pay(clientSecret: string, card?: string): Promise<Answer>;
   /** Another instance on the same database and processor. */
@@ -80,10 +82,15 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
   const webhook = { url: `${url}/api/webhooks/stripe`, secret: keys.webhook };
   sandbox.setShop({ webhook, origins: [url] });
   const seconds: Shop[] = [];
+  const tokenOf = async ({ id }: Person) => (await issueToken(shop.identity, { userId: id })).token;
   return {
     ...{ shop, url, db, world, sandbox, keys },
     call: (what, sent) => call(`${url}/api`, what, sent),
-    tokenOf: async ({ id }) => (await issueToken(shop.identity, { userId: id })).token,
+    tokenOf,
+    orderNow: async (order) => {
+      const token = await tokenOf(world.mira);
+      return (await call(`${url}/api`, `GET /purchase/${order}`, { token })).body;
+    },
     pay: (clientSecret, card) => payAt(sandbox.url, keys, clientSecret, card),
     openSecond: async () => {
       const second = await open();

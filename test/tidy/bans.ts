@@ -2,8 +2,15 @@
 import { gather } from './source.ts';
 import type { Fault, Source, TextFile } from './source.ts';
 
-const defaultExportsAsked =
-  /^[\w.-]+\.config\.ts$|^src\/web\/(root|routes|entry\.\w+)\.tsx?$|^src\/web\/\w+\/[\w-]+\.tsx$/;
+// Configurations, React Router's files, and Playwright's set-up.
+const defaultExportsAsked = new RegExp(
+  [
+    String.raw`^[\w.-]+\.config\.ts$`,
+    String.raw`^test/journeys/support/global-\w+\.ts$`,
+    String.raw`^src/web/(root|routes|entry\.\w+)\.tsx?$`,
+    String.raw`^src/web/\w+/[\w-]+\.tsx$`,
+  ].join('|'),
+);
 
 const moneyRoom = /^(src\/(?!platform\/money\.)|db\/|sandbox\/)/;
 

@@ -14,7 +14,7 @@ const rooms = [
   { name: 'platform', path: /^src\/platform\// },
   { name: 'contract', path: /^src\/api\/contract\// },
   { name: 'api', path: /^src\/api\// },
-  { name: 'web server', path: /^src\/web\/server\// },
+  { name: 'web server', path: /^src\/web\/(server\/|entry\.server\.tsx$)/ },
   { name: 'web', path: /^src\/web\// },
   { name: 'shop', path: /^(src\/shop\/|server\.ts$)/ },
   { name: 'sandbox', path: /^sandbox\// },
@@ -65,8 +65,10 @@ export const moduleOrder = [
   'inventory',
   'catalogue',
   'identity',
+  'mails',
   'orders',
   'payments',
+  'fulfilment',
   'reviews',
   'profiles',
   'inbox',
@@ -77,9 +79,6 @@ export const sharedRules = ['src/modules/orders/payment-states.ts'];
 
 /** Folders beside `src` that have an alias of their own. */
 const atTheTop = ['sandbox', 'test', 'db', 'bench', 'imagery', 'scripts'];
-
-/** React Router's own entries run on the server as well as in the browser. */
-const entries = /^src\/web\/entry\.\w+\.tsx$/;
 
 /** What the file imports against the table. */
 export function importFaults(source: Source): Fault[] {
@@ -143,7 +142,7 @@ function moduleFault(
 }
 
 function packageFault(from: string, { to, isType }: Import): string | undefined {
-  if (isType || isTestFile(from) || entries.test(from)) return undefined;
+  if (isType || isTestFile(from)) return undefined;
   const room = roomOf(from);
   return permissions[room].notPackages?.test(to) ? `${room} must not load ${to}` : undefined;
 }

@@ -32,6 +32,7 @@ function Payment() {
 
   return (
     <form onSubmit={pay}>
+      <h1>One brush</h1>
       <div className="box">
         <CardElement onChange={({ error }) => setFault(error?.message ?? '')} />
       </div>

@@ -13,8 +13,8 @@ import { testKeys } from '../test-keys.ts';
 export interface Stage {
   card: SandboxCard;
   stripe: Stripe;
-  /** The page of a new intent, by its address; `dark` gives it dark colours. */
-  pageFor(intent: Stripe.PaymentIntent, look?: 'dark'): string;
+  /** The address of the page on which an intent is paid. */
+  pageFor(intent: Stripe.PaymentIntent, look: 'dark' | 'light'): string;
   close(): Promise<void>;
 }
 
@@ -51,7 +51,7 @@ export async function setStage(): Promise<Stage> {
     card,
     stripe: sdkFor(card),
     pageFor: ({ client_secret: secret }, look) =>
-      `${origin}/?secret=${encodeURIComponent(secret ?? '')}&look=${look ?? 'light'}`,
+      `${origin}/?secret=${encodeURIComponent(secret ?? '')}&look=${look}`,
     close: async () => {
       shop.closeAllConnections();
       shop.close();

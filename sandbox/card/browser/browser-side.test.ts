@@ -23,22 +23,27 @@ test.each(names)('the files of %s have no top-level name twice', (name) => {
 
 const topLevelName = /^(?:export )?(?:async )?(?:const|let|function) (\w+)/gm;
 
-test('each document has its own strict policy, and is not framed by others', async () => {
-  const opened = await openTestProcessor();
-  for (const path of ['frame', 'frame.js', 'frame.css', 'stripe.js', 'challenge/pi_1']) {
+test.each(['frame', 'frame.js', 'frame.css', 'stripe.js', 'challenge/pi_1'])(
+  '%s has a strict policy of its own, and is not framed by others',
+  async (path) => {
+    const opened = await openTestProcessor();
     const response = await fetch(`${opened.card.url}/sandbox-card/${path}`);
-    expect(response.status, path).toBe(200);
+    expect(response.status).toBe(200);
     const policy = response.headers.get('content-security-policy');
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("frame-ancestors 'self'");
     const etag = response.headers.get('etag') ?? '';
     const again = await fetch(response.url, { headers: { 'if-none-match': etag } });
     expect(again.status).toBe(304);
-  }
-  const missing = ['', '../wire/server.ts', 'tables.sql', 'challenge/<b>', 'constructor'];
-  for (const path of missing) {
-    const response = await fetch(`${opened.card.url}/sandbox-card/${path}`);
-    expect(response.status, path).toBe(404);
-  }
-  await opened.close();
-});
+    await opened.close();
+  },
+);
+
+test.each(['', '../wire/server.ts', 'tables.sql', 'challenge/<b>', 'constructor'])(
+  'nothing is at "%s"',
+  async (path) => {
+    const opened = await openTestProcessor();
+    expect((await fetch(`${opened.card.url}/sandbox-card/${path}`)).status).toBe(404);
+    await opened.close();
+  },
+);

@@ -2,13 +2,13 @@
  * Turns the types of the pinned `stripe` SDK into one JSON Schema, `stripe-schema.json`, so that
  * every answer and event of the sandbox can be held against something nobody here wrote.
  * Objects are closed, members that the SDK calls required are required, enums are closed.
- * Run: node sandbox/card/oracle/generate.ts (needs the dev dependency `typescript5`, because
- * TypeScript 7 has no JavaScript interface to its checker).
+ * Run: node sandbox/card/oracle/generate.ts, then oxfmt on what it wrote. The checker is the one
+ * inside `@ts-morph/common`, because TypeScript 7 has no JavaScript interface to its own.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import ts from 'typescript5';
+import { getLibFiles, ts } from '@ts-morph/common';
 import { schemaOf, type SchemaWriter } from './schema-of.ts';
 
 /** What the processor speaks of: file of the SDK → its interfaces. All else is left out. */
@@ -31,20 +31,26 @@ const resources = Object.keys(serverRoots).map((name) =>
 const rawErrors = join(sdkFolder, 'esm/Types.d.ts');
 const browserIntents = join(browserFolder, 'dist/api/payment-intents.d.ts');
 
-const program = ts.createProgram([...resources, rawErrors, browserIntents], {
+const options: ts.CompilerOptions = {
   strict: true,
   skipLibCheck: true,
   target: ts.ScriptTarget.ES2022,
   module: ts.ModuleKind.NodeNext,
   moduleResolution: ts.ModuleResolutionKind.NodeNext,
   types: ['node'],
-});
+};
+
+const program = ts.createProgram(
+  [...resources, rawErrors, browserIntents],
+  options,
+  withStandardLibrary(ts.createCompilerHost(options)),
+);
 const checker = program.getTypeChecker();
 
-writeFileSync(
-  fileURLToPath(new URL('./stripe-schema.json', import.meta.url)),
-  onePerLine(generate()),
-);
+if (import.meta.main) {
+  const file = new URL('./stripe-schema.json', import.meta.url);
+  writeFileSync(file, `${JSON.stringify(generate(), null, 2)}\n`);
+}
 
 function generate() {
   const writer: SchemaWriter = {
@@ -64,16 +70,10 @@ function generate() {
     $id: 'stripe',
     sdk: packageVersion(sdkFolder),
     browserSdk: packageVersion(browserFolder),
-    definitions: writer.definitions,
+    definitions: Object.fromEntries(
+      Object.entries(writer.definitions).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+    ),
   };
-}
-
-/** One definition a line, so that a new SDK version shows as a readable difference. */
-function onePerLine({ definitions, ...head }: ReturnType<typeof generate>): string {
-  const lines = Object.entries(definitions)
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, schema]) => `${JSON.stringify(name)}:${JSON.stringify(schema)}`);
-  return `${JSON.stringify(head).slice(0, -1)},"definitions":{\n${lines.join(',\n')}\n}}\n`;
 }
 
 /** The SDK's raw error holds what the wire sends and what the SDK adds; only the former stays. */
@@ -114,4 +114,24 @@ function packageVersion(folder: string): string {
     readFileSync(join(folder, 'package.json'), 'utf8'),
   );
   return version;
+}
+
+/** The package that carries the checker holds the standard library's types as text. */
+function withStandardLibrary(host: ts.CompilerHost): ts.CompilerHost {
+  const folder = '/standard-library';
+  const texts = new Map(getLibFiles().map(({ fileName, text }) => [`${folder}/${fileName}`, text]));
+  const { fileExists, readFile, getSourceFile } = host;
+  return {
+    ...host,
+    getDefaultLibLocation: () => folder,
+    getDefaultLibFileName: (asked) => `${folder}/${ts.getDefaultLibFileName(asked)}`,
+    fileExists: (name) => texts.has(name) || fileExists(name),
+    readFile: (name) => texts.get(name) ?? readFile(name),
+    getSourceFile: (name, version, ...rest) => {
+      const text = texts.get(name);
+      return text === undefined
+        ? getSourceFile(name, version, ...rest)
+        : ts.createSourceFile(name, text, version);
+    },
+  };
 }

@@ -3,7 +3,7 @@
  * sandbox cannot send (resources it does not have, payment methods other than cards) is left
  * out, and thereby forbidden.
  */
-import type ts from 'typescript5';
+import type { ts } from '@ts-morph/common';
 
 export interface Schema {
   $ref?: string;

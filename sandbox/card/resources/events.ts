@@ -61,7 +61,8 @@ function planDelivery(
     insert into delivery (event, state, due_at_ms)
     values (${event}, ${lost ? 'lost' : 'pending'}, ${dueAtMs})`;
   if (mine) work.outbox.push({ seq: Number(lastInsertRowid), attempts: 0, body });
-  else if (!lost) remindAt(work, dueAtMs);
+  // Also when it is ours: should it not come to a try, it is due again then.
+  if (!lost) remindAt(work, dueAtMs);
 }
 
 /** The body of the webhook that tells of an event. */

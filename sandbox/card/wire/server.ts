@@ -8,7 +8,7 @@ import { turnedAway, type Gate } from './gate.ts';
 
 export interface ServerParts {
   desk: CallDesk;
-  gate: Gate;
+  gate(): Gate;
   browserSide: BrowserSide;
   faults(): Faults;
   dice: Dice;
@@ -37,7 +37,7 @@ async function serve(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const reason = turnedAway(parts.gate, request.headers);
+  const reason = turnedAway(parts.gate(), request.headers);
   if (reason !== undefined) {
     request.resume();
     return sendJson(response, 403, { error: { type: 'invalid_request_error', message: reason } });

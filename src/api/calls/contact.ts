@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '#api/contract/calls.ts';
 import type { ApiDeps } from '#api/http/deps.ts';
-import { routesOn } from '#api/http/route.ts';
-import { receiveMessage } from '#modules/inbox/inbox.ts';
+import { routesOn, type Routes } from '#api/http/route.ts';
+import { listMessages, receiveMessage } from '#modules/inbox/inbox.ts';
 
 const form = 'application/x-www-form-urlencoded';
 
@@ -19,4 +19,12 @@ export function addContactCall(app: FastifyInstance, deps: ApiDeps): void {
       return { acknowledged: true, insertedId };
     });
   });
+}
+
+export function addInboxCalls(routes: Routes, { db }: ApiDeps): void {
+  routes.forCaller(calls.listMessages, async () =>
+    (await listMessages(db)).map(({ id, receivedAt, ...message }) => {
+      return { _id: id, ...message, receivedAt: receivedAt.toISOString() };
+    }),
+  );
 }

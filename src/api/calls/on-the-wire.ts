@@ -1,4 +1,4 @@
-/** From the shop's words to the wire's: dollars for cents, the specification's keys and spelling. */
+/** From the shop's words to the wire's: dollars for cents, the specification's own keys. */
 import type { z } from 'zod';
 import { toDollars } from '#platform/money.ts';
 import type * as answers from '#api/contract/answers.ts';

@@ -1,9 +1,10 @@
 import { inTransaction } from '#platform/database/transaction.ts';
 import { calls } from '#api/contract/calls.ts';
+import { refuse } from '#api/contract/refusals.ts';
 import type { ApiDeps } from '#api/http/deps.ts';
 import { sendKept } from '#api/http/kept.ts';
 import type { Routes } from '#api/http/route.ts';
-import { addReview, listReviews } from '#modules/reviews/reviews.ts';
+import { addReview, hideReview, listReviews } from '#modules/reviews/reviews.ts';
 import { reviewOnTheWire } from './on-the-wire.ts';
 
 export function addReviewCalls(routes: Routes, deps: ApiDeps): void {
@@ -19,5 +20,12 @@ export function addReviewCalls(routes: Routes, deps: ApiDeps): void {
     const by = { author: caller.userId, at: clock.now() };
     const insertedId = await inTransaction(db, (tx) => addReview(tx, body, by));
     return { acknowledged: true, insertedId };
+  });
+
+  routes.forCaller(calls.hideReview, async ({ params, caller }) => {
+    const by = { user: caller.userId, at: clock.now() };
+    const hidden = await inTransaction(db, (tx) => hideReview(tx, params.id, by));
+    if (!hidden) return refuse('review_unknown', 'It was hidden before.');
+    return { acknowledged: true, deletedCount: 1 };
   });
 }

@@ -5,8 +5,18 @@ import { refuse } from '#api/contract/refusals.ts';
 import type { ApiDeps } from '#api/http/deps.ts';
 import { sendKept } from '#api/http/kept.ts';
 import type { Routes } from '#api/http/route.ts';
-import { addTool, archiveTool, findTool, listTools } from '#modules/catalogue/catalogue.ts';
+import {
+  addTool,
+  archiveTool,
+  changeTool,
+  findTool,
+  listTools,
+} from '#modules/catalogue/catalogue.ts';
+import { correctStock, receiveStock } from '#modules/inventory/inventory.ts';
 import { toolOnTheWire } from './on-the-wire.ts';
+
+const tenthsPerStar = 10;
+const unknownTool = refuse('tool_unknown', 'It may have been taken off sale.');
 
 /** New tools come first in the list: the seeded ones count from 1. */
 const positionOfNewTools = 0;
@@ -22,7 +32,7 @@ export function addToolCalls(routes: Routes, deps: ApiDeps): void {
 
   routes.forAnyone(calls.getTool, async ({ params }) => {
     const tool = await findTool(db, params.id);
-    return tool ? toolOnTheWire(tool) : refuse('tool_unknown', 'It may have been taken off sale.');
+    return tool ? toolOnTheWire(tool) : unknownTool;
   });
 
   routes.forCaller(calls.addTool, async ({ body, caller }) => {
@@ -39,7 +49,7 @@ export function addToolCalls(routes: Routes, deps: ApiDeps): void {
           facts: [],
           priceMinor,
           minimumOrder: quantity1,
-          ratingTenths: Math.round(rating * 10),
+          ratingTenths: Math.round(rating * tenthsPerStar),
           stock: quantity2,
           position: positionOfNewTools,
         },
@@ -55,4 +65,44 @@ export function addToolCalls(routes: Routes, deps: ApiDeps): void {
     if (!archived) return refuse('tool_unknown', 'It was taken off sale before.');
     return { acknowledged: true, deletedCount: 1 };
   });
+}
+
+/** What changes a tool on sale: its facts, its stock. */
+export function addToolChangeCalls(routes: Routes, deps: ApiDeps): void {
+  const { db, clock } = deps;
+
+  routes.forCaller(calls.changeTool, async ({ params, body }) => {
+    const { price, rating, quantity1, ...texts } = body;
+    const change = {
+      ...texts,
+      ...(price !== undefined && { priceMinor: parseDollars(price) ?? 0 }),
+      ...(rating !== undefined && { ratingTenths: Math.round(rating * tenthsPerStar) }),
+      ...(quantity1 !== undefined && { minimumOrder: quantity1 }),
+    };
+    const changed = await inTransaction(db, (tx) => changeTool(tx, params.id, change));
+    return changed ? toolNow(deps, params.id) : unknownTool;
+  });
+
+  routes.forCaller(calls.changeStock, async ({ params, body, caller }) => {
+    const { kind, change: quantity, reason } = body;
+    if (kind === 'received' && quantity < 1) {
+      return refuse('bad_input', 'change: must be at least 1 for units that came in', [
+        { path: 'change', message: 'must be at least 1 for units that came in' },
+      ]);
+    }
+    if (!(await findTool(db, params.id))) return unknownTool;
+    const change = { tool: params.id, quantity, reason, actor: caller.userId, at: clock.now() };
+    const booked = await inTransaction(db, async (tx) => {
+      if (kind === 'corrected') return correctStock(tx, change);
+      await receiveStock(tx, change);
+      return { ok: true as const };
+    });
+    if (booked.ok) return toolNow(deps, params.id);
+    return refuse('stock_held', `${booked.held} of ${booked.onHand} on hand are held for orders.`);
+  });
+}
+
+async function toolNow({ db }: ApiDeps, id: string) {
+  const tool = await findTool(db, id);
+  return tool ? toolOnTheWire(tool) : unknownTool;
 }

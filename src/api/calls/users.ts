@@ -8,6 +8,7 @@ import {
   isAdmin,
   listUsers,
   makeAdmin,
+  removeAdmin,
   revokeToken,
 } from '#modules/identity/identity.ts';
 
@@ -54,6 +55,12 @@ export function addUserCalls(routes: Routes, deps: ApiDeps): void {
       role,
     })),
   );
+
+  routes.forCaller(calls.removeAdmin, async ({ params, caller }) => {
+    const removed = await removeAdmin(identity, { email: params.email, by: caller.userId });
+    if (!removed.ok) return refuse('last_admin', 'Make somebody else an admin first.');
+    return { acknowledged: true, modifiedCount: removed.modifiedCount };
+  });
 
   routes.forCaller(calls.makeAdmin, async ({ params, caller }) => {
     const { email } = params;

@@ -35,6 +35,39 @@ export const order = z.object({
   holdExpiresAt: z.iso.datetime().nullable(),
 });
 
+/** An order's way: both machines' steps, where it goes, with whom it travels. */
+export const orderHistory = z.object({
+  changes: z.array(
+    z.object({
+      machine: z.enum(['payment', 'fulfilment']),
+      from: z.string().nullable(),
+      to: z.string(),
+      reason: z.string(),
+      at: z.iso.datetime(),
+    }),
+  ),
+  address: z
+    .object({
+      recipient: z.string(),
+      street: z.string(),
+      city: z.string(),
+      postcode: z.string(),
+      country: z.string(),
+    })
+    .nullable(),
+  shipment: z
+    .object({ carrier: z.string(), trackingNumber: z.string(), shippedAt: z.iso.datetime() })
+    .nullable(),
+});
+
+export const message = z.object({
+  _id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  message: z.string(),
+  receivedAt: z.iso.datetime(),
+});
+
 export const review = z.object({
   _id: z.string(),
   name: z.string(),

@@ -37,6 +37,39 @@ export const toolBody = z.object({
   quantity2: wholeNumber,
 });
 
+/** What of a tool can be changed; what is absent stays. */
+export const toolChangeBody = z
+  .object({
+    name: toolBody.shape.name,
+    description: longText,
+    img: imageAddress,
+    price: toolBody.shape.price,
+    rating: toolBody.shape.rating.unwrap(),
+    quantity1: quantity,
+  })
+  .partial();
+
+/** Units that came in, or the difference that a count found. */
+export const stockChangeBody = z.object({
+  kind: z.enum(['received', 'corrected']),
+  change: z.int().min(-1_000_000_000).max(1_000_000_000),
+  reason: z.string().trim().min(1, 'is required').max(200),
+});
+
+export const addressBody = z.object({
+  recipient: personName,
+  street: z.string().trim().min(1, 'is required').max(200),
+  city: z.string().trim().min(1, 'is required').max(120),
+  postcode: z.string().trim().min(1, 'is required').max(20),
+  country: z.string().trim().min(1, 'is required').max(80),
+});
+
+export const fulfilmentBody = z.object({
+  to: z.enum(['in_production', 'shipped', 'delivered']),
+  carrier: z.string().trim().min(1).max(80).optional(),
+  trackingNumber: z.string().trim().min(1).max(80).optional(),
+});
+
 export const purchaseBody = z.object({
   /** The tool's id; without it the exact name decides. */
   tool: id.optional(),

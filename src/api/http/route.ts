@@ -4,7 +4,7 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { Access, Call } from '#api/contract/calls.ts';
+import type { Access, Call } from '#api/contract/call.ts';
 import { refuse, type FieldError, type Refusal } from '#api/contract/refusals.ts';
 import type { Caller } from '#modules/identity/caller.ts';
 import { findCaller } from '#modules/identity/identity.ts';

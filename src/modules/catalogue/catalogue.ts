@@ -15,6 +15,7 @@ import {
   selectToolOnSale,
   selectToolsNamed,
   selectToolsOnSale,
+  updateTool,
   type ToolRow,
 } from './queries/tools.ts';
 import type { Fact, Tool } from './tool.ts';
@@ -82,6 +83,39 @@ export async function addTool(tx: Transaction, tool: NewTool, by: By): Promise<s
   const opening = { tool: row.id, quantity: tool.stock, at: by.at, reason: 'opening stock' };
   await openToolStock(tx, { ...opening, actor: by.user ?? 'shop' });
   return row.id;
+}
+
+/** What of a tool can be changed; what is absent stays. Open orders keep what they were sold. */
+export type ToolChange = {
+  [Key in ChangeableKey]?: NewTool[Key] | undefined;
+};
+
+type ChangeableKey =
+  | 'name'
+  | 'description'
+  | 'img'
+  | 'priceMinor'
+  | 'minimumOrder'
+  | 'ratingTenths';
+
+/** Changes a tool on sale; false when it is not. */
+export async function changeTool(
+  tx: Transaction,
+  id: string,
+  { name, description, img, priceMinor, minimumOrder, ratingTenths }: ToolChange,
+): Promise<boolean> {
+  const changed = await updateTool.count(
+    tx,
+    id,
+    name ?? null,
+    description ?? null,
+    img ?? null,
+    priceMinor ?? null,
+    minimumOrder ?? null,
+    ratingTenths ?? null,
+  );
+  if (changed > 0) tx.announce('catalogue');
+  return changed > 0;
 }
 
 /** Takes a tool off sale; false when it was not on sale. */

@@ -8,7 +8,7 @@
  */
 import type { Session } from '#platform/database/database.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
-import { holdStock, moveStock, openStock, selectAvailable } from './queries/stock.ts';
+import { holdStock, lockStock, moveStock, openStock, selectAvailable } from './queries/stock.ts';
 
 /** Why units move: for which tool, how many, by whom, when. */
 export interface StockChange {
@@ -53,6 +53,29 @@ export async function sellHeld(tx: Transaction, change: OrderStockChange): Promi
 /** Puts units of a sold order back on the shelf. */
 export async function returnSold(tx: Transaction, change: OrderStockChange): Promise<void> {
   await move(tx, 'returned', { ...change, onHand: change.quantity, held: 0 });
+}
+
+export type Corrected = { ok: true } | { ok: false; onHand: number; held: number };
+
+/** Units that came in. Throws when no stock is kept of the tool. */
+export async function receiveStock(tx: Transaction, change: StockChange): Promise<void> {
+  await move(tx, 'received', { ...change, onHand: change.quantity, held: 0 });
+}
+
+/**
+ * Sets the units on hand right by a difference, up or down: a count, a breakage. Refused when
+ * fewer would be left than are held for orders.
+ */
+export async function correctStock(
+  tx: Transaction,
+  { tool, quantity, actor, reason, at }: StockChange,
+): Promise<Corrected> {
+  const balance = await lockStock.first(tx, tool);
+  if (!balance) throw new Error(`no stock is kept of tool ${tool}`);
+  const { on_hand: onHand, held } = balance;
+  if (onHand + quantity < held) return { ok: false, onHand, held };
+  await move(tx, 'corrected', { tool, quantity, actor, reason, at, onHand: quantity, held: 0 });
+  return { ok: true };
 }
 
 /** Units that can be ordered now; 0 for an unknown tool. */

@@ -1,6 +1,6 @@
 import type { FulfilmentState, PaymentState } from './payment-states.ts';
 
-/** An order of one tool. Amounts in cents; name, price and e-mail as they were when it was placed. */
+/** An order of one tool. Amounts in cents; names and price as they were when it was placed. */
 export interface Order {
   id: string;
   number: number;

@@ -80,7 +80,7 @@ describe('placing an order', () => {
     expect(await listOrdersOf(db, world.anna.email)).toEqual([made]);
   });
 
-  test('below the minimum, above what is left, at another price: refused, nothing kept', async () => {
+  test('below the minimum, above what is left, at another price: refused', async () => {
     expect(await order(world.flatBrush, 11)).toEqual({
       ok: false,
       reason: 'below_minimum',

@@ -10,13 +10,21 @@ import type { Session } from '#platform/database/database.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { releaseHold, returnSold, sellHeld } from '#modules/inventory/inventory.ts';
 import type { CancelCause, Order } from './order.ts';
-import { canMovePayment, stockEffects, type PaymentState } from './payment-states.ts';
+import {
+  canMoveFulfilment,
+  canMovePayment,
+  stockEffects,
+  type FulfilmentState,
+  type PaymentState,
+} from './payment-states.ts';
 import {
   extendHoldRow,
   lockOrderRow,
+  moveFulfilmentRow,
   moveOrderRow,
   selectAllOrders,
   selectCancelling,
+  selectChanges,
   selectOrder,
   selectOrdersOfEmail,
   selectOverdue,
@@ -104,6 +112,37 @@ export async function movePayment(
   if (!row) throw new Error(`order ${order.id} was moved without its lock`);
   await moveUnits(tx, order, { to, actor, reason, at });
   return toOrder(row);
+}
+
+/** Moves a locked order to another fulfilment state. Throws where the table does not allow it. */
+export async function moveFulfilment(
+  tx: Transaction,
+  order: Order,
+  { to, actor, reason, at }: { to: FulfilmentState; actor: string; reason: string; at: Date },
+): Promise<Order> {
+  const from = order.fulfilmentState;
+  if (!canMoveFulfilment(from, to)) throw new Error(`order ${order.id}: ${from} → ${to}`);
+  const row = await moveFulfilmentRow.first(tx, order.id, from, to, actor, reason, at);
+  if (!row) throw new Error(`order ${order.id} was moved without its lock`);
+  return toOrder(row);
+}
+
+/** One step of an order's history. `actor` is a user's id, 'shop' or 'processor'. */
+export interface OrderChange {
+  machine: 'payment' | 'fulfilment';
+  from: string | undefined;
+  to: string;
+  actor: string;
+  reason: string;
+  at: Date;
+}
+
+/** The order's history, the oldest step first. */
+export async function listChanges(session: Session, order: string): Promise<OrderChange[]> {
+  const rows = await selectChanges.all(session, order);
+  return rows.map(({ from_state, to_state, ...change }) => {
+    return { ...change, from: from_state ?? undefined, to: to_state };
+  });
 }
 
 /** Keeps the order's units at least until `until`. */

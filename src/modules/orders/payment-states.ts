@@ -42,6 +42,12 @@ export function canMovePayment(from: PaymentState, to: PaymentState): boolean {
   return following.includes(to);
 }
 
+/** Whether an order may go from one fulfilment state to the other. */
+export function canMoveFulfilment(from: FulfilmentState, to: FulfilmentState): boolean {
+  const following: readonly FulfilmentState[] = fulfilmentTransitions[from];
+  return following.includes(to);
+}
+
 const paidStates: readonly PaymentState[] = ['paid', 'partly_refunded', 'disputed'];
 
 /** Whether the customer's money is with the maker. */

@@ -49,6 +49,16 @@ export async function confirmPayment(
   return { ok: false, reason: 'not_succeeded', status: intent.status };
 }
 
+/** The types of events that mean something here; a hosted processor is told to send these. */
+export const handledEvents = [
+  'payment_intent.succeeded',
+  'payment_intent.processing',
+  'payment_intent.payment_failed',
+  'payment_intent.canceled',
+  'refund.updated',
+  'refund.failed',
+] as const;
+
 export type EventOutcome = 'applied' | 'ignored' | 'repeated' | 'bad_signature';
 
 /**

@@ -3,7 +3,7 @@
  */
 import type { Session } from '#platform/database/database.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
-import { insertReview, selectReviewCount, selectReviews } from './queries/reviews.ts';
+import { hide, insertReview, selectReviewCount, selectReviews } from './queries/reviews.ts';
 import type { Review } from './review.ts';
 
 export type NewReview = Omit<Review, 'id'>;
@@ -25,6 +25,17 @@ export async function addReview(
   if (!row) throw new Error('a review was inserted without an id');
   tx.announce('reviews');
   return row.id;
+}
+
+/** Takes a review off the pages; it stays in the books. False when there is none to hide. */
+export async function hideReview(
+  tx: Transaction,
+  id: string,
+  by: { user: string; at: Date },
+): Promise<boolean> {
+  const hidden = await hide.count(tx, id, by.at, by.user);
+  if (hidden > 0) tx.announce('reviews');
+  return hidden > 0;
 }
 
 /** Whether nobody has written a review yet. */

@@ -16,7 +16,7 @@ import { FailedState } from '../ui/states.tsx';
 import { fill } from '../wording/fill.ts';
 import { useWords } from '../words.ts';
 import { DashboardMenu } from './dashboard-menu.tsx';
-import { requireSession } from './guard.ts';
+import { requireSession, useGuard } from './guard.ts';
 import { loadFromShop, readError } from './load.ts';
 
 export const handle: PageHandle = { footer: false };
@@ -37,6 +37,8 @@ export default function Dashboard() {
   const { session, admin } = useLoaderData<typeof clientLoader>();
   const { dashboard: words } = useWords();
   const waiting = useNavigation().state !== 'idle';
+  // Whoever signs out in another tab leaves nothing open in this one.
+  useGuard();
   return (
     <div className="page grid gap-x-12 gap-y-6 py-8 lg:grid-cols-[13rem_minmax(0,1fr)]">
       <header className="flex flex-wrap items-end justify-between gap-4 lg:col-span-2">

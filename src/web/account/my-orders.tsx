@@ -25,7 +25,7 @@ export default function MyOrders() {
   const { revalidate } = useRevalidator();
   const { hidden, remove } = useRemovals({
     send: (id) => askShop(`/purchase/${id}`, { method: 'DELETE', keepalive: true }),
-    onRemoved: () => void revalidate(),
+    onAnswered: () => void revalidate(),
     said: words.cancelled,
   });
   const shown = orders.filter(({ _id }) => !hidden.has(_id));

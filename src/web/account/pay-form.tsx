@@ -93,10 +93,10 @@ function CardForm({ order, onSettled }: Omit<PayFormProps, 'settings'>) {
           <CardElement options={{ hidePostalCode: true, style: cardLook() }} />
         </div>
       </div>
-      <FormError error={error} />
       <Button type="submit" disabled={!stripe} busy={busy ? words.working : undefined}>
         {fill(words.pay, { total: dollars(order.total) })}
       </Button>
+      <FormError error={error} />
     </form>
   );
 }

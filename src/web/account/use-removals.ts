@@ -10,8 +10,8 @@ import { useWords } from '../words.ts';
 interface RemovalDeps {
   /** Tells the server; called once for each row whose time is over. */
   send: (id: string) => Promise<Answer<unknown>>;
-  /** Called when the server has agreed. */
-  onRemoved: (id: string) => void;
+  /** Called when the server has answered: either way the list is not as it was read. */
+  onAnswered: () => void;
   /** What is said at once. */
   said: string;
 }
@@ -21,7 +21,7 @@ export interface Removals {
   remove: (id: string) => void;
 }
 
-export function useRemovals({ send, onRemoved, said }: RemovalDeps): Removals {
+export function useRemovals({ send, onAnswered, said }: RemovalDeps): Removals {
   const { notices, failure } = useWords();
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const waiting = useRef(new Map<string, number>());
@@ -32,10 +32,12 @@ export function useRemovals({ send, onRemoved, said }: RemovalDeps): Removals {
   async function commit(id: string): Promise<void> {
     waiting.current.delete(id);
     const answer = await send(id);
-    if (answer.ok) return onRemoved(id);
+    const answered = answer.ok || answer.problem.code !== unreachable;
+    if (answered) onAnswered();
+    if (answer.ok) return;
     show(id);
-    const { code, detail, title } = answer.problem;
-    const text = code === unreachable ? failure.offline : detail || title;
+    const { detail, title } = answer.problem;
+    const text = answered ? detail || title : failure.offline;
     notify({ text, tone: 'failed' });
   }
 

@@ -2,6 +2,7 @@
 import { useRef, useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import { dollars, orderSum } from '../account/amounts.ts';
+import { requireSession } from '../account/guard.ts';
 import { loadFromShop } from '../account/load.ts';
 import { formatDay } from '../account/moments.ts';
 import { OrderStatus } from '../account/order-status.tsx';
@@ -14,7 +15,10 @@ import { Cell, Row, Table } from '../ui/table.tsx';
 import { useWords } from '../words.ts';
 import { RefundDialog } from './refund-dialog.tsx';
 
-export const clientLoader = () => loadFromShop<WireOrder[]>('/purchaseadmin');
+export async function clientLoader() {
+  await requireSession();
+  return loadFromShop<WireOrder[]>('/purchaseadmin');
+}
 
 const closed: readonly string[] = ['cancelling', 'cancelled', 'expired', 'refunded'];
 
@@ -27,7 +31,7 @@ export default function ManageOrders() {
   const reasons = useRef(new Map<string, string>());
   const { hidden, remove } = useRemovals({
     send: (id) => cancel(id, reasons.current.get(id)),
-    onRemoved: () => void revalidate(),
+    onAnswered: () => void revalidate(),
     said: myOrder.cancelled,
   });
   const shown = orders.filter(({ _id }) => !hidden.has(_id));

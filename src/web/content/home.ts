@@ -68,11 +68,6 @@ export const gallery = {
   label: 'Gallary',
   title: 'Where the brushes went to work',
   link: 'See the gallery',
-  pictures: [
-    { picture: 'gallery-panelled-door', caption: 'A panelled door, second coat' },
-    { picture: 'gallery-clapboard-facade', caption: 'Clapboard, red oxide' },
-    { picture: 'gallery-green-wall', caption: 'One clean line at the cornice' },
-  ],
 } as const;
 
 export const contact = {

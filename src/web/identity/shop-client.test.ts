@@ -176,11 +176,14 @@ describe('signing out', () => {
     expect([localStorage.getItem('token'), storedSession()]).toEqual([null, undefined]);
   });
 
-  test('is told to other tabs', async () => {
+  test('is heard in other tabs, and not in its own, which is leaving', async () => {
     await client.signInToShop();
-    const heard = new Promise((resolve) => onSessionChange(resolve));
+    const heard = vi.fn<() => void>();
+    onSessionChange(heard);
     await endSession(builtin.signOut);
-    expect(await heard).toBeUndefined();
+    expect(heard).not.toHaveBeenCalled();
+    window.dispatchEvent(new StorageEvent('storage', { key: 'token', newValue: null }));
+    expect(heard).toHaveBeenCalledExactlyOnceWith(undefined);
   });
 
   test('wins over a renewal under way: its token is revoked, not kept', async () => {

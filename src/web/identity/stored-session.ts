@@ -11,7 +11,6 @@ export interface Session {
 
 export const tokenKey = 'token';
 const userKey = 'shop_user';
-const channelName = 'shop_session';
 
 /** The shop's token, or undefined; also when this browser allows no storage. */
 export function storedToken(): string | undefined {
@@ -29,35 +28,25 @@ export function storedSession(): Session | undefined {
 export function storeSession(token: string, { email, name }: Session): void {
   localStorage.setItem(userKey, JSON.stringify({ email, name }));
   localStorage.setItem(tokenKey, token);
-  tellTabs();
 }
 
 export function forgetSession(): void {
   localStorage.removeItem(tokenKey);
   localStorage.removeItem(userKey);
-  tellTabs();
 }
 
-/** Calls `listener` when this tab or another has signed in or out; returns how to stop it. */
+/**
+ * Calls `listener` when another tab has signed in or out; returns how to stop it. The tab that
+ * does it knows, and is on its way to another page: to be told as well would send it elsewhere.
+ */
 export function onSessionChange(listener: (session: Session | undefined) => void): () => void {
   const stop = new AbortController();
-  const heard = () => listener(storedSession());
+  // Browsers tell every document of the site but the one that made the change.
   const stored = ({ key }: StorageEvent) => {
-    if (key === tokenKey || key === null) heard();
+    if (key === tokenKey || key === null) listener(storedSession());
   };
   window.addEventListener('storage', stored, { signal: stop.signal });
-  const channel = new BroadcastChannel(channelName);
-  channel.addEventListener('message', heard);
-  return () => {
-    stop.abort();
-    channel.close();
-  };
-}
-
-function tellTabs(): void {
-  const channel = new BroadcastChannel(channelName);
-  channel.postMessage('changed');
-  channel.close();
+  return () => stop.abort();
 }
 
 function read(key: string): string | null {

@@ -14,7 +14,7 @@ const shell = [] as const;
 const pages: readonly { pattern: RegExp; tags: readonly string[] }[] = [
   { pattern: /^\/$/, tags: ['catalogue', 'reviews'] },
   { pattern: /^\/tools\/[^/]+$/, tags: ['catalogue'] },
-  { pattern: /^\/(?:login|signup)$/, tags: shell },
+  { pattern: /^\/(?:gallary|login|signup)$/, tags: shell },
   { pattern: /^\/dashboard(?:\/(?:order|allorder|manageorder|manage))?$/, tags: shell },
 ];
 

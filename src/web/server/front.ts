@@ -26,6 +26,9 @@ export interface Front {
   serve(request: IncomingMessage, response: ServerResponse): Promise<void>;
 }
 
+// Clean names beside the specified ones.
+const moved: ReadonlyMap<string, string> = new Map([['/gallery', '/gallary']]);
+
 /** Joins pages, cache and files. */
 export function createFront({ pages, cache, files, origin, policy }: FrontParts): Front {
   return {
@@ -36,7 +39,10 @@ export function createFront({ pages, cache, files, origin, policy }: FrontParts)
       const { method = 'GET', url = '/' } = request;
       if (method !== 'GET' && method !== 'HEAD') return refuseMethod(response);
       if (isDataRequest(url)) return sendAsItIs(await pages(toRequest(origin, url)), response);
-      const page = describePage(cache.keyOf(url));
+      const key = cache.keyOf(url);
+      const target = moved.get(key);
+      if (target !== undefined) return sendOn(target, response);
+      const page = describePage(key);
       const answer = await cache.remember({
         key: page.key,
         tags: page.tags,
@@ -74,6 +80,10 @@ async function toRendering(response: Response): Promise<Rendering> {
 async function sendAsItIs(answer: Response, response: ServerResponse): Promise<void> {
   const body = Buffer.from(await answer.arrayBuffer());
   response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(body);
+}
+
+function sendOn(location: string, response: ServerResponse): void {
+  response.writeHead(308, { location, 'content-length': 0 }).end();
 }
 
 function refuseMethod(response: ServerResponse): void {

@@ -1,7 +1,7 @@
-/** Where the brushes went to work: three scenes and the way to the gallery. */
+/** Where the brushes went to work: the gallery's scenes, and the way to it. */
+import { scenes } from '../content/gallery.ts';
 import { gallery } from '../content/home.ts';
-import { imagery } from '../content/imagery.ts';
-import { Picture } from '../ui/picture.tsx';
+import { Scene } from './scene.tsx';
 import { SectionHeading } from './section-heading.tsx';
 
 export function GalleryStrip() {
@@ -9,16 +9,13 @@ export function GalleryStrip() {
     <section aria-labelledby="gallery-title" className="page section pt-0">
       <SectionHeading id="gallery-title" label={gallery.label} title={gallery.title} />
       <ul className="mt-10 grid gap-6 md:grid-cols-3">
-        {gallery.pictures.map(({ picture, caption }) => (
-          <li key={picture}>
-            <figure className="grid gap-3">
-              <Picture
-                picture={imagery[picture]}
-                sizes="(min-width: 48rem) 31vw, 92vw"
-                className="aspect-4/3 w-full object-cover md:aspect-4/5"
-              />
-              <figcaption className="text-small text-graphite">{caption}</figcaption>
-            </figure>
+        {scenes.slice(0, 3).map((scene) => (
+          <li key={scene.picture}>
+            <Scene
+              scene={scene}
+              sizes="(min-width: 48rem) 31vw, 92vw"
+              shape="aspect-4/3 md:aspect-4/5"
+            />
           </li>
         ))}
       </ul>

@@ -8,17 +8,17 @@ const { alt, full, phone } = imagery[hero.picture];
 
 export function Hero() {
   return (
-    <section className="relative bg-well text-night" aria-labelledby="opening">
-      <div className="page pt-10 pb-2 sm:pt-14 lg:absolute lg:inset-x-0 lg:top-0 lg:z-10 lg:pt-[clamp(2rem,4.2vw,5rem)]">
+    <section className="daylight relative bg-(--hero-ground) text-ink" aria-labelledby="opening">
+      <div className="page pt-10 pb-5 sm:pt-14 lg:absolute lg:inset-x-0 lg:top-0 lg:z-10 lg:pt-[clamp(2rem,4.2vw,5rem)]">
         <div className="grid max-w-[34rem] justify-items-start gap-4 lg:max-w-[25vw] xl:max-w-[24vw]">
-          <p className="label text-[#8f4a26]">{hero.label}</p>
+          <p className="label">{hero.label}</p>
           <h1 id="opening" className="text-6 lg:text-[clamp(2.25rem,3.5vw,4rem)]">
             {hero.title}
           </h1>
-          <p className="max-w-[44ch] text-1 text-[#4a4f57] lg:text-[clamp(1rem,1.25vw,1.375rem)]">
+          <p className="max-w-[44ch] text-1 text-graphite lg:text-[clamp(1rem,1.25vw,1.375rem)]">
             {hero.text}
           </p>
-          <a href="#paintTools" className={buttonLook('solid', 'hero-action')}>
+          <a href="#paintTools" className={buttonLook()}>
             {hero.action}
           </a>
         </div>

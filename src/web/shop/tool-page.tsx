@@ -1,5 +1,6 @@
 /** One tool: its picture and facts for everybody, the order form for who is signed in. */
 import { data, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
+import { id as toolId } from '#api/contract/fields.ts';
 import { findPictureByImg } from '../content/picture.ts';
 import type { PageHandle } from '../page-handle.ts';
 import { shopDataContext, siteContext } from '../shop-data.ts';
@@ -22,7 +23,8 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
     : pageMeta({ title: 'Ooop!', hidden: true });
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const tool = await context.get(shopDataContext).findTool(params['id'] ?? '');
+  const known = toolId.safeParse(params['id']);
+  const tool = known.success && (await context.get(shopDataContext).findTool(known.data));
   if (!tool) throw data(null, { status: 404 });
   const { origin } = context.get(siteContext);
   return { tool, picture: findPictureByImg(tool.img), origin };

@@ -34,6 +34,7 @@ export const polished: Wording = {
     mismatch: 'Your passwords do not match',
     tooShort: 'The password must have at least 6 characters',
   },
+  gallery: { title: 'Our professional projects', subtitle: 'Gallery' },
   notFound: { ...specified.notFound, title: 'Oops!' },
   dashboard: {
     ...specified.dashboard,

@@ -10,14 +10,13 @@ import { shopUrl } from './shop-url.ts';
 export { expect } from '@playwright/test';
 
 interface Journey {
-  /** Signs a browser in. */
   complaints: Complaints;
   /** A new customer of that name, in the page of this journey. */
   comeAs: (name: string) => Promise<Person>;
   /** The admin, in the page of this journey. */
   comeAsAdmin: () => Promise<Person>;
-  /** Somebody else's browser. */
-  openFor: (person: Person) => Promise<Page>;
+  /** Somebody else's browser; a stranger's when it is not said whose. */
+  openAnother: (person?: Person) => Promise<Page>;
 }
 
 export const test = base.extend<Journey, { admin: Person }>({
@@ -43,10 +42,11 @@ export const test = base.extend<Journey, { admin: Person }>({
       await context.setStorageState(admin.state);
       return admin;
     }),
-  openFor: async ({ browser, complaints }, use) => {
+  openAnother: async ({ browser, complaints }, use) => {
     const open: Page[] = [];
-    await use(async ({ state }) => {
-      const page = await browser.newPage({ baseURL: shopUrl(), storageState: state });
+    await use(async (person) => {
+      const state = person && { storageState: person.state };
+      const page = await browser.newPage({ baseURL: shopUrl(), ...state });
       complaints.watch(page.context());
       open.push(page);
       return page;

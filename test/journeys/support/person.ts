@@ -69,10 +69,12 @@ async function signInToShop(wire: APIRequestContext, person: SignIn): Promise<Pe
   return {
     ...person,
     state: { cookies, origins: [{ origin: shopUrl(), localStorage: kept }] },
-    call: (what, body) => {
+    call: <Answer>(what: string, body?: object) => {
       const [method = 'GET', path = '/'] = what.split(' ');
       const headers = { authorization: `Bearer ${token}` };
-      return answerOf(wire.fetch(`/api${path}`, { method, headers, ...(body && { data: body }) }));
+      return answerOf<Answer>(
+        wire.fetch(`/api${path}`, { method, headers, ...(body && { data: body }) }),
+      );
     },
   };
 }
@@ -80,5 +82,6 @@ async function signInToShop(wire: APIRequestContext, person: SignIn): Promise<Pe
 async function answerOf<Answer>(asked: ReturnType<APIRequestContext['get']>): Promise<Answer> {
   const answer = await asked;
   if (!answer.ok()) throw new Error(`${answer.url()}: ${answer.status()} ${await answer.text()}`);
-  return answer.json();
+  const body: Answer = await answer.json();
+  return body;
 }

@@ -14,6 +14,7 @@ export function showLook(look: FrameLook, inputs: readonly HTMLInputElement[]): 
     if (value === undefined) root.style.removeProperty(name);
     else root.style.setProperty(name, String(value));
   }
+  root.style.backgroundColor = look.ground;
   for (const font of look.fonts) loadFont(font);
 }
 

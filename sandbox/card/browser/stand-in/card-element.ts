@@ -35,6 +35,8 @@ interface State extends CardElementParts {
   container: HTMLElement | undefined;
   frame: HTMLIFrameElement | undefined;
   port: MessagePort | undefined;
+  /** The frame has answered. */
+  isReady: boolean;
   isDestroyed: boolean;
   /** Said before the frame listened. */
   unsaid: ToFrame[];
@@ -43,6 +45,13 @@ interface State extends CardElementParts {
   lastQuestion: number;
   unwatch: () => void;
 }
+
+/** For a frame that did not load: whoever waits for it is told. */
+const patienceMs = 10_000;
+const deaf: StripeError = {
+  type: 'api_connection_error',
+  message: 'The card fields could not be loaded. Please reload the page and try again.',
+};
 
 const oneLineWidthPx = 520;
 const heightsPx = { oneLine: 65, twoLines: 138 } as const;
@@ -53,6 +62,7 @@ export function makeCardElement(parts: CardElementParts): CardElementInside {
     container: undefined,
     frame: undefined,
     port: undefined,
+    isReady: false,
     isDestroyed: false,
     unsaid: [],
     handlers: new Map(),
@@ -117,7 +127,7 @@ function mount(state: State, target: HTMLElement | string): void {
     display: 'block',
     height: `${height}px`,
   });
-  frame.addEventListener('load', () => greet(state, frame), { once: true });
+  frame.addEventListener('load', () => greet(state, frame));
   state.frame = frame;
   container.replaceChildren(frame);
   showClasses(state, { isEmpty: true });
@@ -139,6 +149,7 @@ function greet(state: State, frame: HTMLIFrameElement): void {
   );
   port1.start();
   state.port = port1;
+  state.isReady = false;
   const hello: Hello = {
     sandboxCard: 'hello',
     publishableKey: state.publishableKey,
@@ -147,6 +158,10 @@ function greet(state: State, frame: HTMLIFrameElement): void {
   };
   frame.contentWindow.postMessage(hello, location.origin, [port2]);
   for (const words of state.unsaid.splice(0)) port1.postMessage(words);
+  setTimeout(() => {
+    if (state.port === port1 && !state.isReady)
+      emit(state, 'loaderror', { elementType: 'card', error: deaf });
+  }, patienceMs);
 }
 
 function say(state: State, words: ToFrame): void {
@@ -171,6 +186,9 @@ function hear(state: State, words: FromFrame): void {
     case 'blur':
       showClasses(state, { isFocused: words.say === 'focus' });
       return emit(state, words.say, { elementType: 'card' });
+    case 'ready':
+      state.isReady = true;
+      return emit(state, 'ready', { elementType: 'card' });
     default:
       return emit(state, words.say, { elementType: 'card' });
   }
@@ -200,6 +218,7 @@ function createMethod(state: State, billing: Record<string, string>): Promise<Me
   return new Promise((resolve) => {
     state.questions.set(question, resolve);
     say(state, { say: 'create', question, billing });
+    if (!state.isReady) setTimeout(() => settle(state, question, { error: deaf }), patienceMs);
   });
 }
 

@@ -14,6 +14,7 @@ export function lookFor(
   if (frame) frame.style.colorScheme = theme;
   return {
     theme,
+    ground: groundOf(container),
     style: options.style ?? {},
     fonts: group.fonts,
     hidesPostalCode: options.hidePostalCode ?? false,
@@ -28,6 +29,15 @@ export function themeFor(said: string | undefined, container: HTMLElement | unde
   if (said !== undefined || !container) return 'light';
   const [red = 0, green = 0, blue = 0] = rgbOf(getComputedStyle(container).color);
   return red * 0.3 + green * 0.59 + blue * 0.11 > 140 ? 'dark' : 'light';
+}
+
+/** The nearest colour under the container that nothing shines through. */
+function groundOf(container: HTMLElement | undefined): string {
+  for (let element = container ?? null; element; element = element.parentElement) {
+    const { backgroundColor } = getComputedStyle(element);
+    if (rgbOf(backgroundColor)[3] === 255) return backgroundColor;
+  }
+  return 'transparent';
 }
 
 /** Whatever notation the page uses, a canvas answers in red, green and blue. */

@@ -12,6 +12,8 @@ export interface FontFile {
 
 export interface FrameLook {
   theme: Theme;
+  /** The colour that the fields stand on. */
+  ground: string;
   style: NonNullable<StripeCardElementOptions['style']>;
   fonts: FontFile[];
   hidesPostalCode: boolean;

@@ -56,3 +56,21 @@ returning id`);
 export const archive = statement<[string, Date, string], Record<string, never>>(
   'update tool set archived_at = $2, archived_by = $3 where id = $1 and archived_at is null',
 );
+
+/** tool, name, description, img, price, minimum, rating; null leaves a column as it is */
+export const updateTool = statement<
+  [
+    string,
+    string | null,
+    string | null,
+    string | null,
+    number | null,
+    number | null,
+    number | null,
+  ],
+  Record<string, never>
+>(`
+update tool set name = coalesce($2, name), description = coalesce($3, description),
+  img = coalesce($4, img), price_minor = coalesce($5, price_minor),
+  minimum_order = coalesce($6, minimum_order), rating_tenths = coalesce($7, rating_tenths)
+where id = $1 and archived_at is null`);

@@ -1,11 +1,5 @@
 import { statement } from '#platform/database/statement.ts';
 
-export interface MovementRow {
-  kind: string;
-  on_hand_change: number;
-  held_change: number;
-}
-
 /** tool, units */
 export const openStock = statement<[string, number], Record<string, never>>(
   'insert into stock (tool_id, on_hand) values ($1, $2)',
@@ -33,6 +27,10 @@ export const holdStock = statement<Movement, { available: number }>(
 
 /** The same without a condition of its own: the table's check constraint has the last word. */
 export const moveStock = statement<Movement, { available: number }>(moving(''));
+
+export const lockStock = statement<[string], { on_hand: number; held: number }>(
+  'select on_hand, held from stock where tool_id = $1 for update',
+);
 
 export const selectAvailable = statement<[string], { available: number }>(
   'select on_hand - held as available from stock where tool_id = $1',

@@ -113,6 +113,33 @@ with moved as (
 )
 select * from moved`);
 
+/** order, from, to, actor, reason, moment */
+export const moveFulfilmentRow = statement<
+  [string, string, string, string, string, Date],
+  OrderRow
+>(`
+with moved as (
+  update orders set fulfilment_state = $3 where id = $1 and fulfilment_state = $2
+  returning ${columns}
+), changed as (
+  insert into order_change (order_id, machine, from_state, to_state, actor, reason, at)
+  select id, 'fulfilment', $2, $3, $4, $5, $6 from moved
+)
+select * from moved`);
+
+export interface ChangeRow {
+  machine: 'payment' | 'fulfilment';
+  from_state: string | null;
+  to_state: string;
+  actor: string;
+  reason: string;
+  at: Date;
+}
+
+export const selectChanges = statement<[string], ChangeRow>(`
+select machine, from_state, to_state, actor, reason, at from order_change
+where order_id = $1 order by id`);
+
 /** order, moment before which the hold may not end */
 export const extendHoldRow = statement<[string, Date], Record<string, never>>(
   'update orders set hold_expires_at = $2 where id = $1 and hold_expires_at < $2',

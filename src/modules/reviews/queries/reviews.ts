@@ -2,7 +2,8 @@ import { statement } from '#platform/database/statement.ts';
 import type { Review } from '../review.ts';
 
 export const selectReviews = statement<[number], Review>(
-  'select id, name, review, rating, image from review order by created_at desc, id limit $1',
+  `select id, name, review, rating, image from review where hidden_at is null
+  order by created_at desc, id limit $1`,
 );
 
 export const selectReviewCount = statement<[], { count: number }>('select count(*) from review');
@@ -14,3 +15,8 @@ export const insertReview = statement<
 >(`
 insert into review (user_id, name, review, rating, image, created_at)
 values ($1, $2, $3, $4, $5, $6) returning id`);
+
+/** review, moment, by */
+export const hide = statement<[string, Date, string], Record<string, never>>(
+  'update review set hidden_at = $2, hidden_by = $3 where id = $1 and hidden_at is null',
+);

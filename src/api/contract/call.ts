@@ -1,0 +1,39 @@
+/** What a call of the contract says of itself, and the rules of who may make it. */
+import { z } from 'zod';
+import { email, id } from './fields.ts';
+import type { RefusalCode } from './refusals.ts';
+
+/** Who may make a call; enforced in one place, before the call's own code runs. */
+export const accessRules = {
+  anyone: 'Everybody.',
+  credential: 'Whoever holds a fresh credential of the identity provider for that e-mail.',
+  signed_in: 'Signed-in users.',
+  own_email_or_admin: 'The account with that e-mail, and admins.',
+  own_order_or_admin: "The order's owner, and admins; for others the order does not exist.",
+  admin: 'Admins.',
+  processor: 'The card processor, by its signature.',
+} as const;
+
+export type Access = keyof typeof accessRules;
+
+/** A call; params, query and body are checked by their schemas before it runs. */
+export interface Call<Params, Query, Body, Reply> {
+  method: 'GET' | 'PUT' | 'POST' | 'PATCH' | 'DELETE';
+  path: `/${string}`;
+  access: Access;
+  summary: string;
+  params: z.ZodType<Params>;
+  query: z.ZodType<Query>;
+  body: z.ZodType<Body>;
+  answer: z.ZodType<Reply>;
+  headers?: Readonly<Record<string, string>>;
+  /** Codes of its refusals beside the common ones. */
+  refusals?: readonly RefusalCode[];
+}
+
+const nothing = z.unknown();
+/** A call that takes nothing, to be spread into one that takes something. */
+export const plain = { params: nothing, query: nothing, body: nothing } as const;
+
+export const byEmail = z.object({ email });
+export const byId = z.object({ id });

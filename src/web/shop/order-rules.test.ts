@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { specified } from '../wording/specified.ts';
+import { phoneFault, quantityFault } from './order-rules.ts';
+
+const bounds = { minimumOrder: 12, available: 340 };
+const words = specified.order;
+
+test.each(['12', '13', '340', ' 20 '])('%s is within the bounds, which count', (typed) => {
+  expect(quantityFault(typed, bounds, words)).toBeUndefined();
+});
+
+test.each(['', '11', '0', '-20', '12.5', '1e2', 'twelve'])(
+  "'%s' gets the minimum's text",
+  (typed) => {
+    expect(quantityFault(typed, bounds, words)).toBe('order quantity must be more than 12');
+  },
+);
+
+test('more than is available gets the text of that', () => {
+  const fault = quantityFault('341', bounds, words);
+  expect(fault).toBe('order quantity must be less than 340');
+});
+
+test('when fewer than the minimum are left, no quantity is right', () => {
+  const fault = quantityFault('12', { minimumOrder: 12, available: 11 }, words);
+  expect(fault).toContain('Only 11 left, and the smallest order is 12');
+});
+
+test('a phone number has to be there and to look like one', () => {
+  expect(phoneFault(' ', words)).toBe(words.phoneNeeded);
+  expect(phoneFault('call me', words)).toBe(words.phoneWrong);
+  expect(phoneFault('+1 (207) 555-0142', words)).toBeUndefined();
+});

@@ -1,0 +1,121 @@
+/** Every page for everybody who may come to it: readable, whole, and without a complaint. */
+import type { Page } from '@playwright/test';
+import { cardFrame } from './support/card.ts';
+import { expect, test } from './support/journey.ts';
+import { findTool, payOrder, placeOrder } from './support/orders.ts';
+import { notices, row } from './support/pages.ts';
+import { register } from './support/person.ts';
+import { expectSound } from './support/soundness.ts';
+
+const knife = 'Putty knife, 38 mm';
+const home = { path: '/', shows: 'Made for the last inch' };
+const needsAdmin = 'This page needs an admin account';
+const nobodysId = '01a1fb34-76e3-7bab-acd8-000000000000';
+
+interface Visit {
+  path: string;
+  /** The heading that is there when the page is. */
+  shows: string;
+}
+
+async function visit(page: Page, { path, shows }: Visit): Promise<void> {
+  await test.step(path, async () => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: shows }).first()).toBeVisible();
+    await expect(page.getByText('Loading', { exact: true })).toBeHidden();
+    await expectSound(page);
+  });
+}
+
+test.beforeEach(() => test.slow());
+
+test('the pages of a stranger', async ({ page, complaints }) => {
+  complaints.expect(/404 \(Not Found\).*\/no\/such\/page/);
+  await visit(page, home);
+  await visit(page, { path: '/login', shows: 'Please Login' });
+  await visit(page, { path: '/signup', shows: 'Please Register' });
+  await visit(page, { path: '/no/such/page', shows: 'Ooop!' });
+});
+
+test('forms that are not filled in right', async ({ page }) => {
+  for (const [path, submit] of [
+    ['/login', 'Login'],
+    ['/signup', 'Register'],
+  ] as const) {
+    await page.goto(path);
+    await page.getByLabel('Password', { exact: true }).fill('short');
+    await page.getByRole('button', { name: submit }).click();
+    await expect(page.getByText('Please enter your email')).toBeVisible();
+    await expectSound(page);
+  }
+});
+
+test('the pages of a customer', async ({ page, comeAs }) => {
+  const tom = await comeAs('Tom');
+  const [tool, soldOut] = [await findTool(knife), await findTool('Oval trim brush, No 10')];
+  const [paid, unpaid] = [await placeOrder(tom, knife), await placeOrder(tom, knife)];
+  await payOrder(tom, paid);
+  await visit(page, home);
+  await visit(page, { path: `/tools/${tool._id}`, shows: knife });
+  await visit(page, { path: `/tools/${soldOut._id}`, shows: soldOut.name });
+  await visit(page, { path: '/dashboard', shows: 'Where to?' });
+  await visit(page, { path: '/dashboard/order', shows: 'MY Order' });
+  await visit(page, { path: `/dashboard/payment/${paid._id}`, shows: 'Congratulation' });
+  await page.goto(`/dashboard/payment/${unpaid._id}`);
+  await expect(cardFrame(page).getByLabel('Card number')).toBeVisible();
+  await expectSound(page);
+});
+
+test('what a customer cannot have', async ({ page, comeAs, complaints }) => {
+  complaints.expect(/404 \(Not Found\).*\/api\/purchase\//);
+  complaints.expect(/403 \(Forbidden\)/);
+  await comeAs('Ugo');
+  const unknown = 'We do not know this order';
+  await visit(page, { path: '/dashboard/order', shows: 'You have not ordered anything yet.' });
+  await visit(page, { path: `/dashboard/payment/${nobodysId}`, shows: unknown });
+  await visit(page, { path: '/dashboard/allorder', shows: needsAdmin });
+  await visit(page, { path: '/dashboard/manageorder', shows: needsAdmin });
+  await visit(page, { path: '/dashboard/manage', shows: needsAdmin });
+});
+
+test('the pages of an admin', async ({ page, comeAsAdmin }) => {
+  const uma = await register('Uma');
+  await placeOrder(uma, knife);
+  await payOrder(uma, await placeOrder(uma, knife));
+  await comeAsAdmin();
+  await visit(page, home);
+  await visit(page, { path: '/dashboard', shows: 'Where to?' });
+  await visit(page, { path: '/dashboard/allorder', shows: 'Add a Product' });
+  await visit(page, { path: '/dashboard/manageorder', shows: 'Manage Product' });
+  await visit(page, { path: '/dashboard/manage', shows: 'Manage Order' });
+});
+
+test('what opens over a page', async ({ page, comeAsAdmin }) => {
+  const vera = await register('Vera');
+  await payOrder(vera, await placeOrder(vera, knife));
+  await comeAsAdmin();
+  await page.goto('/dashboard/manageorder');
+  await row(page, knife).getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('dialog', { name: `Delete ${knife}?` })).toBeVisible();
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Keep it' }).click();
+
+  await page.getByRole('link', { name: 'Manage Order' }).click();
+  await row(page, vera.email).getByRole('button', { name: 'Cancle' }).click();
+  await page.getByRole('button', { name: 'Cancle and refund' }).click();
+  await expect(page.getByText('Please say why')).toBeVisible();
+  await expectSound(page);
+  await page.getByLabel('Reason').fill('Left-handed');
+  await page.clock.install();
+  await page.getByRole('button', { name: 'Cancle and refund' }).click();
+  await expect(notices(page).getByRole('button', { name: 'Undo' })).toBeVisible();
+  await expectSound(page);
+  await notices(page).getByRole('button', { name: 'Undo' }).click();
+
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.getByRole('button', { name: 'Open drawer' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Dashboard' });
+  await expect(drawer.getByRole('link', { name: 'Manage Product' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+});

@@ -1,0 +1,61 @@
+/** What is there without JavaScript, and what is there where nothing is. */
+import { expect, test } from './support/journey.ts';
+import { findTool } from './support/orders.ts';
+import { buyNow, fact } from './support/pages.ts';
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the catalogue and a tool can be read', async ({ page, complaints }) => {
+    // What Chromium says of a script that it was told not to run.
+    complaints.expect(/\/assets\/[\w.-]+\.js csp$/);
+    const brush = await findTool('Round sash brush, No 4');
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('article')).toHaveCount(24);
+    await page.getByText('More', { exact: true }).click();
+    await expect(page.getByRole('link', { name: 'Gallary' }).first()).toBeVisible();
+    await buyNow(page, brush.name).click();
+    await expect(page.getByRole('heading', { name: brush.name })).toBeVisible();
+    await expect(page.getByText('$9.40', { exact: true })).toBeVisible();
+    await expect(fact(page, 'Minimum order')).toHaveText('10');
+    await expect(fact(page, 'Available order')).toHaveText(String(brush.quantity2));
+    await expect(page.getByRole('table').getByText('Natural hog')).toBeVisible();
+    // Not found by its text: Playwright looks for none in such an element.
+    const note = page.locator('noscript > p');
+    await expect(note).toBeVisible();
+    await expect(note).toContainText('Ordering needs JavaScript');
+    await expect(page.getByRole('button', { name: 'Submit' })).toBeHidden();
+  });
+
+  test('a message can be sent', async ({ page, complaints }) => {
+    // Until the gallery is there, it is the not-found page.
+    complaints.expect(/404 \(Not Found\).*\/gallary/);
+    await page.goto('/#contact');
+    await page.getByLabel('Name').fill('Sam');
+    await page.getByLabel('Email').fill('sam@people.example');
+    await page.getByLabel('Message').fill('Do you make a brush for the left hand?');
+    const sent = page.waitForResponse('**/api/contact');
+    await page.getByRole('button', { name: 'Send' }).click();
+    expect((await sent).status()).toBe(303);
+    await expect(page).toHaveURL('/gallary');
+  });
+});
+
+for (const path of [
+  '/no/such/page',
+  '/tools/none',
+  '/tools/01a1fb34-76e3-7bab-acd8-000000000000',
+]) {
+  test(`there is nothing at ${path}, and it says so`, async ({ page, complaints }) => {
+    complaints.expect(/404 \(Not Found\)/);
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: 'Ooop!' })).toBeVisible();
+    const picture = page.getByRole('img', { name: /paint tin/ });
+    await expect(picture).toBeVisible();
+    await expect(picture).toHaveJSProperty('complete', true);
+    await page.getByRole('link', { name: 'Back to the shop' }).click();
+    await expect(page).toHaveURL('/');
+  });
+}
