@@ -48,11 +48,23 @@ function describeCall(operationId: string, call: AnyCall): object {
 function describeParameters(call: AnyCall): object[] {
   return [
     ...namesOf(call.params).map((name) => ({ name, in: 'path', required: true, schema: text })),
-    ...namesOf(call.query).map((name) => ({ name, in: 'query', required: true, schema: text })),
+    ...describeQuery(call),
     ...Object.entries(call.headers ?? {}).map(([name, description]) => {
       return { name, in: 'header', description, schema: text };
     }),
   ];
+}
+
+function describeQuery(call: AnyCall): object[] {
+  const { properties = {}, required = [] } = schemaOf(call.query, 'input');
+  return Object.entries(properties ?? {}).map(([name, schema]) => {
+    return {
+      name,
+      in: 'query',
+      required: Array.isArray(required) && required.includes(name),
+      schema,
+    };
+  });
 }
 
 const text = { type: 'string' };

@@ -144,12 +144,12 @@ interface AppOpening {
 async function openApp(opening: AppOpening): Promise<FastifyInstance> {
   const { config, log, clock, shopDb, card, identity, payments, openFront } = opening;
   const { db, announcements } = shopDb;
-  const cache = createPageCache();
+  const cache = createPageCache({ allowedParameters: ['cursor', 'limit', 'q'] });
   announcements.on('catalogue', () => cache.invalidate('catalogue'));
   announcements.on('stock', () => cache.invalidate('catalogue'));
   announcements.on('reviews', () => cache.invalidate('reviews'));
   const data: ShopData = {
-    listTools: () => listTools(db),
+    listTools: async () => (await listTools(db)).items,
     findTool: (id) => findTool(db, id),
     listReviews: () => listReviews(db),
     wording: config.wording,

@@ -27,6 +27,21 @@ test('a wrong password is refused in red, the right one leads back', async ({
   expect(await page.evaluate(() => localStorage.getItem('token'))).toMatch(/^sht_/);
 });
 
+test('what is typed and sent before the page is ready is not lost', async ({ page }) => {
+  const wim = await register('Wim');
+  const { promise: scriptsMayCome, resolve: letScriptsCome } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await scriptsMayCome;
+    await route.continue();
+  });
+  await page.goto('/login', { waitUntil: 'commit' });
+  await login(page, wim);
+  await expect(page.getByLabel('Email')).toHaveValue(wim.email);
+  letScriptsCome();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('button', { name: 'Signout' })).toBeVisible();
+});
+
 test('an address that is taken is refused in red', async ({ page, complaints }) => {
   complaints.expect(/422 \(Unprocessable.*\/auth\/sign-up/);
   const { name, email, password } = await register('Paul');

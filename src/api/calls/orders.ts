@@ -2,6 +2,7 @@ import { formatDollars, parseDollars } from '#platform/money.ts';
 import { calls } from '#api/contract/calls.ts';
 import { refuse, type Refusal } from '#api/contract/refusals.ts';
 import type { ApiDeps } from '#api/http/deps.ts';
+import { pageOf, sendPage } from '#api/http/paged.ts';
 import type { Routes } from '#api/http/route.ts';
 import {
   findOrder,
@@ -20,7 +21,9 @@ export function addOrderCalls(routes: Routes, deps: ApiDeps): void {
     (await listOrdersOf(db, query.email)).map(orderOnTheWire),
   );
 
-  routes.forCaller(calls.listAllOrders, async () => (await listAllOrders(db)).map(orderOnTheWire));
+  routes.forCaller(calls.listAllOrders, async ({ query, reply }) =>
+    sendPage(reply, await listAllOrders(db, pageOf(query)), orderOnTheWire),
+  );
 
   routes.forOrder(calls.getOrder, async ({ order }) => orderOnTheWire(order));
 

@@ -1,6 +1,7 @@
 import { calls } from '#api/contract/calls.ts';
 import { refuse } from '#api/contract/refusals.ts';
 import type { ApiDeps } from '#api/http/deps.ts';
+import { pageOf, sendPage } from '#api/http/paged.ts';
 import type { Routes } from '#api/http/route.ts';
 import { bindCookie, readBearer, readToken } from '#api/http/token.ts';
 import {
@@ -47,13 +48,14 @@ export function addUserCalls(routes: Routes, deps: ApiDeps): void {
     admin: await isAdmin(identity, params.email),
   }));
 
-  routes.forCaller(calls.listUsers, async () =>
-    (await listUsers(identity)).map(({ id, email, displayName, role }) => ({
-      _id: id,
-      email,
-      name: displayName,
-      role,
-    })),
+  routes.forCaller(calls.listUsers, async ({ query, reply }) =>
+    sendPage(
+      reply,
+      await listUsers(identity, pageOf(query)),
+      ({ id, email, displayName, role }) => {
+        return { _id: id, email, name: displayName, role };
+      },
+    ),
   );
 
   routes.forCaller(calls.removeAdmin, async ({ params, caller }) => {

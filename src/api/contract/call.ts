@@ -1,6 +1,6 @@
 /** What a call of the contract says of itself, and the rules of who may make it. */
 import { z } from 'zod';
-import { email, id } from './fields.ts';
+import { email, id, wholeNumber } from './fields.ts';
 import type { RefusalCode } from './refusals.ts';
 
 /** Who may make a call; enforced in one place, before the call's own code runs. */
@@ -37,3 +37,10 @@ export const plain = { params: nothing, query: nothing, body: nothing } as const
 
 export const byEmail = z.object({ email });
 export const byId = z.object({ id });
+
+/** A list's page; without any of these the whole list, as specified. */
+export const pageQuery = z.object({
+  limit: wholeNumber.pipe(z.int().min(1).max(200)).optional(),
+  cursor: id.optional().describe('the next-cursor of the page before'),
+  q: z.string().trim().max(100).optional().describe('what to look for'),
+});

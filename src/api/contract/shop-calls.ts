@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import * as answers from './answers.ts';
 import * as bodies from './bodies.ts';
-import { byEmail, byId, plain, type Call } from './call.ts';
+import { byEmail, byId, pageQuery, plain, type Call } from './call.ts';
 
 const withOrder = answers.deleted.extend({ order: answers.order });
 
@@ -47,6 +47,7 @@ export const shopCalls = {
     path: '/tools',
     access: 'anyone',
     summary: 'Every tool on sale.',
+    query: pageQuery,
     answer: z.array(answers.tool),
   },
   getTool: {

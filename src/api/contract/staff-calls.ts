@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import * as answers from './answers.ts';
 import * as bodies from './bodies.ts';
-import { byEmail, byId, plain, type Call } from './call.ts';
+import { byEmail, byId, pageQuery, plain, type Call } from './call.ts';
 
 const withOrder = answers.deleted.extend({ order: answers.order });
 
@@ -54,6 +54,7 @@ export const staffCalls = {
     path: '/user',
     access: 'admin',
     summary: 'Every account.',
+    query: pageQuery,
     answer: z.array(answers.user),
   },
   makeAdmin: {
@@ -81,6 +82,7 @@ export const staffCalls = {
     path: '/purchaseadmin',
     access: 'admin',
     summary: "Everybody's orders, the newest first.",
+    query: pageQuery,
     answer: z.array(answers.order),
   },
   cancelAnyOrder: {

@@ -6,6 +6,7 @@
  * word; the catalogue only shows it beside the tool.
  */
 import type { Session } from '#platform/database/database.ts';
+import { pageValues, toPage, type Page, type PageRequest } from '#platform/database/page.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { openToolStock } from '#modules/inventory/inventory.ts';
 import {
@@ -41,9 +42,10 @@ export interface By {
   at: Date;
 }
 
-/** Everything on sale, in the catalogue's order. */
-export async function listTools(session: Session): Promise<Tool[]> {
-  return (await selectToolsOnSale.all(session)).map(toTool);
+/** What is on sale, in the catalogue's order. Found by name, kind or description. */
+export async function listTools(session: Session, request: PageRequest = {}): Promise<Page<Tool>> {
+  const rows = await selectToolsOnSale.all(session, ...pageValues(request));
+  return toPage(rows.map(toTool), request);
 }
 
 /** The tool with this id, unless there is none or it is archived. */

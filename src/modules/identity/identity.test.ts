@@ -139,11 +139,15 @@ describe('roles', () => {
 });
 
 test('users are listed oldest first, whole or by pages', async () => {
-  const all = await listUsers(world.identity);
+  const { items: all } = await listUsers(world.identity);
   expect(all.map((user) => user.email).slice(0, 2)).toEqual(['ada@example.com', 'bo@example.com']);
-  const [first] = await listUsers(world.identity, { limit: 1 });
+  const {
+    items: [first],
+    next,
+  } = await listUsers(world.identity, { limit: 1 });
+  expect(next).toBe(first?.id);
   expect(first).toEqual(all[0]);
-  const rest = await listUsers(world.identity, { limit: 100, cursor: first?.id ?? '' });
+  const { items: rest } = await listUsers(world.identity, { limit: 100, cursor: next });
   expect(rest).toEqual(all.slice(1));
 });
 

@@ -11,6 +11,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { later, type Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
+import { pageValues, toPage, type Page, type PageRequest } from '#platform/database/page.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Log } from '#platform/log.ts';
 import { answerAuth, hashingGate } from './auth-handler.ts';
@@ -154,12 +155,10 @@ export function revokeToken({ db }: Identity, token: string): Promise<boolean> {
   return deleteTokenRow(db, token);
 }
 
-/** Users, oldest first: all of them, or with `limit` a page; `cursor` is the last id before it. */
-export async function listUsers(
-  { db }: Identity,
-  { limit, cursor }: { limit?: number; cursor?: string } = {},
-): Promise<User[]> {
-  return (await selectUsers.all(db, cursor ?? null, limit ?? null)).map(toUser);
+/** Users, oldest first. Found by name or e-mail. */
+export async function listUsers({ db }: Identity, request: PageRequest = {}): Promise<Page<User>> {
+  const rows = await selectUsers.all(db, ...pageValues(request));
+  return toPage(rows.map(toUser), request);
 }
 
 /** Whether the user with this address is an admin; false when there is none. */

@@ -7,6 +7,7 @@
  * `movePayment`. Nothing is ever deleted; cancelled and expired orders only leave the lists.
  */
 import type { Session } from '#platform/database/database.ts';
+import { pageValues, toPage, type Page, type PageRequest } from '#platform/database/page.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { releaseHold, returnSold, sellHeld } from '#modules/inventory/inventory.ts';
 import type { CancelCause, Order } from './order.ts';
@@ -52,9 +53,16 @@ export async function listOrdersOf(session: Session, email: string): Promise<Ord
   return (await selectOrdersOfEmail.all(session, email)).map(toOrder);
 }
 
-/** Everybody's orders, newest first, without cancelled ones. */
-export async function listAllOrders(session: Session): Promise<Order[]> {
-  return (await selectAllOrders.all(session)).map(toOrder);
+/**
+ * Everybody's orders, newest first, without cancelled ones. Found by number, buyer, e-mail or
+ * tool.
+ */
+export async function listAllOrders(
+  session: Session,
+  request: PageRequest = {},
+): Promise<Page<Order>> {
+  const rows = await selectAllOrders.all(session, ...pageValues(request));
+  return toPage(rows.map(toOrder), request);
 }
 
 /** The user's orders that wait for a payment. */

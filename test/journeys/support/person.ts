@@ -4,7 +4,8 @@
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { request, type APIRequestContext, type BrowserContextOptions } from '@playwright/test';
+import { request } from '@playwright/test';
+import type { APIRequestContext, APIResponse, BrowserContextOptions } from '@playwright/test';
 import { shopUrl } from './shop-url.ts';
 
 export interface SignIn {
@@ -79,9 +80,8 @@ async function signInToShop(wire: APIRequestContext, person: SignIn): Promise<Pe
   };
 }
 
-async function answerOf<Answer>(asked: ReturnType<APIRequestContext['get']>): Promise<Answer> {
+async function answerOf<Answer>(asked: Promise<APIResponse>): Promise<Answer> {
   const answer = await asked;
   if (!answer.ok()) throw new Error(`${answer.url()}: ${answer.status()} ${await answer.text()}`);
-  const body: Answer = await answer.json();
-  return body;
+  return answer.json();
 }

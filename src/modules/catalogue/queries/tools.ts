@@ -20,9 +20,15 @@ const columns = `t.id, t.name, t.kind, t.description, t.img, t.facts, t.price_mi
 const onSale = `select ${columns} from tool t join stock s on s.tool_id = t.id
   where t.archived_at is null`;
 
-export const selectToolsOnSale = statement<[], ToolRow>(
-  `${onSale} order by t.position, t.created_at, t.id`,
-);
+/** cursor, pattern, limit; each may be null */
+export const selectToolsOnSale = statement<
+  [string | null, string | null, number | null],
+  ToolRow
+>(`${onSale}
+  and ($1::uuid is null or (t.position, t.created_at, t.id)
+    > (select position, created_at, id from tool where id = $1::uuid))
+  and ($2::text is null or concat_ws(' ', t.name, t.kind, t.description) ilike $2)
+order by t.position, t.created_at, t.id limit $3`);
 
 export const selectToolOnSale = statement<[string], ToolRow>(`${onSale} and t.id = $1`);
 

@@ -48,10 +48,12 @@ export const selectRole = statement<[string], { role: Role }>(
   'select role from app_user where email = $1',
 );
 
-/** last id of the page before, or null; at most this many, or null for all */
-export const selectUsers = statement<[string | null, number | null], UserRow>(`
-select ${columns} from app_user where $1::uuid is null or id > $1::uuid
-order by id limit $2`);
+/** cursor, pattern, limit; each may be null */
+export const selectUsers = statement<[string | null, string | null, number | null], UserRow>(`
+select ${columns} from app_user
+where ($1::uuid is null or id > $1::uuid)
+  and ($2::text is null or concat_ws(' ', display_name, email) ilike $2)
+order by id limit $3`);
 
 /** e-mail */
 export const promoteUser = statement<[string], Record<string, never>>(

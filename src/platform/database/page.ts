@@ -1,0 +1,38 @@
+/**
+ * Lists in pages. A page begins after the row whose id is the cursor, so that rows which come or
+ * go meanwhile neither repeat nor hide others.
+ */
+export interface PageRequest {
+  /** At most this many; all of them without it. */
+  limit?: number | undefined;
+  /** The last id of the page before. */
+  cursor?: string | undefined;
+  /** Part of what a row is found by. */
+  search?: string | undefined;
+}
+
+export interface Page<Item> {
+  items: Item[];
+  /** Where the next page begins; undefined on the last one. */
+  next: string | undefined;
+}
+
+/** The values that a paged statement takes: cursor, pattern, limit with one row more. */
+export function pageValues({
+  limit,
+  cursor,
+  search,
+}: PageRequest): [string | null, string | null, number | null] {
+  const pattern = search ? `%${search.replaceAll(/[\\%_]/g, '\\$&')}%` : null;
+  return [cursor ?? null, pattern, limit === undefined ? null : limit + 1];
+}
+
+/** The page in rows that were asked for with `pageValues`. */
+export function toPage<Item extends { id: string }>(
+  items: Item[],
+  { limit }: PageRequest,
+): Page<Item> {
+  if (limit === undefined || items.length <= limit) return { items, next: undefined };
+  const kept = items.slice(0, limit);
+  return { items: kept, next: kept.at(-1)?.id };
+}

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestShop, type Answer, type TestShop } from '#test/support/shop.ts';
+
+let shop: TestShop;
+let mira: string;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  mira = await shop.tokenOf(shop.world.mira);
+  await shop.db.query({
+    text: `insert into orders (user_id, user_email, customer_name, phone, tool_id, tool_name,
+        unit_price_minor, quantity, total_minor, payment_state, fulfilment_state, placed_at)
+      select $1, 'anna@people.example', 'Buyer ' || n, '+44', $2, 'Flat brush', 1999, 1, 1999,
+        'unpaid', 'new', timestamptz '2026-01-01' + n * interval '1 second'
+      from generate_series(1, 100000) n`,
+    values: [shop.world.anna.id, shop.world.flatBrush],
+  });
+  await shop.db.query({
+    text: `insert into app_user (issuer, subject, email, display_name, created_at)
+      select 'many', n::text, 'u' || n || '@many.example', 'User ' || n, now()
+      from generate_series(1, 100000) n`,
+  });
+  await shop.db.query({ text: 'analyze' });
+}, 60_000);
+afterAll(() => shop.close());
+
+const get = (path: string): Promise<Answer> => shop.call(`GET ${path}`, { token: mira });
+const rowsOf = ({ body }: Answer): { Name?: string; name?: string }[] =>
+  JSON.parse(JSON.stringify(body));
+
+describe.each([
+  ['/purchaseadmin', 'Buyer 99999'],
+  ['/user', 'User 99999'],
+])('%s with a hundred thousand rows', (path, found) => {
+  test('comes in pages that neither repeat nor leave out', async () => {
+    const first = await get(`${path}?limit=50`);
+    const cursor = first.headers.get('next-cursor');
+    const second = await get(`${path}?limit=50&cursor=${cursor}`);
+    expect(rowsOf(first)).toHaveLength(50);
+    expect(rowsOf(second)).toHaveLength(50);
+    const ids = [...rowsOf(first), ...rowsOf(second)].map((row) => JSON.stringify(row));
+    expect(new Set(ids).size).toBe(100);
+  });
+
+  test('finds one row by a part of its words, quickly', async () => {
+    const started = performance.now();
+    const answer = await get(`${path}?limit=50&q=${encodeURIComponent(found)}`);
+    expect(rowsOf(answer)).toHaveLength(1);
+    expect(answer.headers.get('next-cursor')).toBeNull();
+    // A bound against a query gone wrong, far above what it takes; speed is the benchmark's.
+    expect(performance.now() - started).toBeLessThan(2000);
+  });
+});
+
+test('what is looked for is taken literally', async () => {
+  for (const q of ['%', '_', '\\', "'"]) {
+    expect(rowsOf(await get(`/user?limit=5&q=${encodeURIComponent(q)}`))).toEqual([]);
+  }
+});
+
+test('a page of the tools is not the kept list', async () => {
+  expect(rowsOf(await get('/tools'))).toHaveLength(3);
+  expect(rowsOf(await get('/tools?limit=2'))).toHaveLength(2);
+  expect(rowsOf(await get('/tools?q=stencil'))).toHaveLength(1);
+});
+
+test.each(['limit=0', 'limit=201', 'limit=x', 'cursor=x'])('?%s is refused', async (query) => {
+  expect(await get(`/user?${query}`)).toMatchObject({ status: 422, body: { code: 'bad_input' } });
+});
