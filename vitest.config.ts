@@ -14,7 +14,7 @@ const database = [
   'src/platform/{database,jobs}*.test.ts',
   'src/api/**/*.test.ts',
   'src/*.test.ts',
-  'test/{routes,simulation}/**/*.test.ts',
+  'test/{routes,contract,simulation}/**/*.test.ts',
 ];
 
 const pure = ['src/**/*.test.ts', 'sandbox/**/*.test.ts', 'db/**/*.test.ts', 'bench/**/*.test.ts'];
@@ -22,12 +22,12 @@ const pure = ['src/**/*.test.ts', 'sandbox/**/*.test.ts', 'db/**/*.test.ts', 'be
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'tidy', include: ['test/tidy/**/*.test.ts'] } },
+      { test: { name: 'tidy', include: ['test/{tidy,traceability}/**/*.test.ts'] } },
       { test: { name: 'unit', include: pure, exclude: [...system, ...database] } },
       {
         test: {
           name: 'pages',
-          include: ['src/**/*.test.tsx'],
+          include: ['{src,test}/**/*.test.tsx'],
           environment: 'happy-dom',
         },
       },

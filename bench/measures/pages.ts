@@ -44,9 +44,9 @@ export interface Round {
 
 const paths = ['/', '/api/tools'];
 const connections = 32;
-const rounds = 3;
+const rounds = 5;
 const warmUpMs = 800;
-const roundMs = 2000;
+const roundMs = 1400;
 const orderPace = 20;
 
 export async function measurePages(setting: Setting): Promise<PageFigures[]> {
@@ -139,7 +139,7 @@ async function cpuOfOrdersAlone({ shop }: Setting): Promise<number> {
   await pause(warmUpMs);
   const begin = performance.now();
   const before = readProcessCpuMs(shop.processes.server);
-  await pause(2 * roundMs);
+  await pause(3 * roundMs);
   const after = readProcessCpuMs(shop.processes.server);
   if (before === undefined || after === undefined) return 0;
   return (after - before) / (performance.now() - begin);

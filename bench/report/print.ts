@@ -51,7 +51,7 @@ function pages(all: readonly PageFigures[]): string {
       ['  bare node:http, the same bytes', ...side(bare, '', '')],
     ];
   });
-  const title = 'Pages, 32 kept connections, brotli; medians of three rounds in turns';
+  const title = 'Pages, 32 kept connections, brotli; medians of five rounds in turns';
   return `${title}\n${table([head, ...rows])}`;
 }
 

@@ -3,8 +3,10 @@ import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
 import { addContactCall, addInboxCalls } from './calls/contact.ts';
 import { addFulfilmentCalls } from './calls/fulfilment.ts';
+import { addNoticeCalls } from './calls/notices.ts';
 import { addOrderCalls } from './calls/orders.ts';
 import { addPaymentCalls, addWebhook } from './calls/payments.ts';
+import { addPictureCall } from './calls/pictures.ts';
 import { addProfileCalls } from './calls/profiles.ts';
 import { addReviewCalls } from './calls/reviews.ts';
 import { addToolCalls, addToolChangeCalls } from './calls/tools.ts';
@@ -55,7 +57,9 @@ export async function addApi(
   addProfileCalls(routes, deps);
   addFulfilmentCalls(routes, deps);
   addInboxCalls(routes, deps);
+  addNoticeCalls(routes, deps);
   addContactCall(app, deps);
+  addPictureCall(app, deps);
   addWebhook(app, deps);
   addDescription(app, origin);
 }

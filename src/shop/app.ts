@@ -16,6 +16,7 @@ import type { PageCache } from '#platform/page-cache/page-cache.ts';
 import { addApi, type ApiSettings } from '#api/api.ts';
 import type { ApiDeps } from '#api/http/deps.ts';
 import { handleAuth } from '#modules/identity/identity.ts';
+import { findPicture } from '#modules/pictures/pictures.ts';
 import type { Front } from '#web/server/front.ts';
 
 export interface AppParts {
@@ -50,6 +51,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   });
   addHealth(app, parts);
   app.register((scope) => addApi(scope, parts.api, parts.apiSettings), { prefix: '/api' });
+  addUploads(app, parts);
   addRaw(app, '/auth/*', (request, reply) =>
     handleAuth(parts.api.identity, request.raw, reply.raw),
   );
@@ -66,6 +68,33 @@ function addHealth(app: FastifyInstance, { isReady }: AppParts): void {
   app.get('/readyz', async (_request, reply) => {
     const ready = await isReady();
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' });
+  });
+}
+
+const uploadHeaders = [
+  ['cache-control', 'public, max-age=31536000, immutable'],
+  ['x-content-type-options', 'nosniff'],
+  ['content-security-policy', "default-src 'none'"],
+  ['cross-origin-resource-policy', 'same-origin'],
+] as const;
+
+const uploadName = /^[0-9a-f]{20}(-\d+)?\.(avif|webp)$/;
+
+/** Uploaded pictures; their names are digests of what they are. */
+function addUploads(app: FastifyInstance, { cache, api }: AppParts): void {
+  app.get<{ Params: { name: string } }>('/uploads/:name', async (request, reply) => {
+    const { name } = request.params;
+    const found = uploadName.test(name) ? await findPicture(api, name) : undefined;
+    if (!found) return reply.code(404).type('text/plain').send('There is no such picture.\n');
+    const answer = await cache.remember({
+      key: cache.keyOf(request.url),
+      tags: [],
+      headers: uploadHeaders,
+      render: async () => ({ status: 200, type: found.type, body: found.bytes }),
+    });
+    reply.hijack();
+    cache.send(answer, request.raw, reply.raw);
+    return reply;
   });
 }
 

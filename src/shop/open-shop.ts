@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { systemClock, type Clock } from '#platform/clock.ts';
 import { withBoundPort, type Config } from '#platform/config.ts';
+import { openEventStream, type EventStream } from '#platform/http/event-stream.ts';
 import { openJobs, type Jobs } from '#platform/jobs.ts';
 import type { Log } from '#platform/log.ts';
 import { createPageCache, type PageCache } from '#platform/page-cache/page-cache.ts';
@@ -94,7 +95,10 @@ export async function openShop(
     const inside = { firstAdmin, payments, identity, databaseLost: shopDb.lost, close };
     if (config.jobs.worker === 'only') return { ...inside, url: undefined, app: undefined };
     const parts = { config, log, clock, shopDb, card, identity, payments, openFront };
-    const app = keep(await openApp(parts));
+    const notices = openEventStream();
+    const app = keep(await openApp({ ...parts, notices }));
+    // Closed before the server, which would wait for its listeners.
+    keep(notices);
     await app.listen({ port: server.port, host: server.host });
     void warmUpProvider(identity).catch((error: unknown) =>
       log.error({ err: error }, 'no provider'),
@@ -138,15 +142,17 @@ interface AppOpening {
   card: CardProcessor;
   identity: Identity;
   payments: PaymentDeps;
+  notices: EventStream;
   openFront: NonNullable<OpeningOptions['openFront']>;
 }
 
 async function openApp(opening: AppOpening): Promise<FastifyInstance> {
-  const { config, log, clock, shopDb, card, identity, payments, openFront } = opening;
+  const { config, log, clock, shopDb, card, identity, payments, notices, openFront } = opening;
   const { db, announcements } = shopDb;
   const cache = createPageCache({ allowedParameters: ['cursor', 'limit', 'q'] });
   announcements.on('catalogue', () => cache.invalidate('catalogue'));
   announcements.on('stock', () => cache.invalidate('catalogue'));
+  announcements.on('orders', () => notices.tell('orders'));
   announcements.on('reviews', () => cache.invalidate('reviews'));
   const data: ShopData = {
     listTools: async () => (await listTools(db)).items,
@@ -169,6 +175,7 @@ async function openApp(opening: AppOpening): Promise<FastifyInstance> {
       identity,
       payments,
       cache,
+      notices,
       holdMinutes: config.orders.holdMinutes,
       paymentSettings: card.settings,
       secureCookies: origin.startsWith('https:'),

@@ -47,10 +47,13 @@ export function loader({ context }: LoaderFunctionArgs) {
 export const shouldRevalidate = () => false;
 
 // Before the first paint: forms that need script appear, and the navigation knows at once whether
-// somebody is signed in, so that nothing moves later.
+// somebody is signed in, so that nothing moves later. A form that is sent before the page's script
+// is there waits for it.
 const markDocument =
   'var d=document.documentElement.dataset;d.script="on";' +
-  'try{if(localStorage.getItem("token"))d.session="in"}catch{}';
+  'try{if(localStorage.getItem("token"))d.session="in"}catch{}' +
+  'addEventListener("submit",function(e){if(!d.ready&&"byScript"in e.target.dataset)' +
+  '{e.preventDefault();d.sent="on"}})';
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const { hydrate = true, cardScript = false, storyFont = false } = usePageHandle();
@@ -87,11 +90,20 @@ export default function Root() {
   const { footer = true } = usePageHandle();
   // The same manners that pages without React get from the small module.
   useEffect(() => installNav({ signOut }), []);
+  useEffect(sendWhatWaits, []);
   return (
     <Frame footer={footer}>
       <Outlet />
     </Frame>
   );
+}
+
+function sendWhatWaits(): void {
+  const { dataset } = document.documentElement;
+  dataset['ready'] = 'on';
+  if (!dataset['sent']) return;
+  delete dataset['sent'];
+  document.querySelector<HTMLFormElement>('form[data-by-script]')?.requestSubmit();
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {

@@ -36,6 +36,8 @@ const matrix = {
   saveProfile: row('/profile', 401, 'input', 'input', 'input'),
   startPayment: row('/create-payment-intent', 401, 'input', 'input', 'input'),
   getPaymentSettings: row('/payment-settings', 'ok', 'ok', 'ok', 'ok'),
+  keepPicture: row('/images', 415, 415, 415, 415),
+  followNotices: row('/notices', 401, 403, 403, 'ok'),
   leaveMessage: row('/contact', 'input', 'input', 'input', 'input'),
   listMessages: row('/contact', 401, 403, 403, 'ok'),
   receiveEvent: row('/webhooks/stripe', 400, 400, 400, 400),

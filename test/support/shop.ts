@@ -121,8 +121,13 @@ export async function call(base: string, what: string, sent: Sent = {}): Promise
     },
     ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
+  const { status, headers: answered } = response;
+  if (answered.get('content-type')?.startsWith('text/event-stream')) {
+    await response.body?.cancel();
+    return { status, headers: answered, body: {} };
+  }
   const text = await response.text();
-  return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : {} };
+  return { status, headers: answered, body: text ? JSON.parse(text) : {} };
 }
 
 /** Pays as a browser does, at the sandbox that is reached under `sandbox`. */

@@ -72,6 +72,7 @@ export const moduleOrder = [
   'reviews',
   'profiles',
   'inbox',
+  'pictures',
 ];
 
 /** Pure rules that are known outside their module by their own name. */

@@ -5,11 +5,14 @@ import {
   id,
   imageAddress,
   longText,
+  longestTyped,
+  message,
   personName,
   phone,
   price,
   quantity,
-  shortText,
+  required,
+  text,
   wholeNumber,
 } from './fields.ts';
 
@@ -18,7 +21,7 @@ export const userBody = z.object({ email: email.optional() });
 export const toolBody = z.object({
   Name: personName.optional(),
   email: email.optional(),
-  name: z.string().trim().min(1, 'is required').max(120),
+  name: required(120),
   description: longText.default(''),
   img: imageAddress.default(''),
   price: price.refine((value) => value > 0, 'must be more than 0'),
@@ -53,27 +56,27 @@ export const toolChangeBody = z
 export const stockChangeBody = z.object({
   kind: z.enum(['received', 'corrected']),
   change: z.int().min(-1_000_000_000).max(1_000_000_000),
-  reason: z.string().trim().min(1, 'is required').max(200),
+  reason: required(200),
 });
 
 export const addressBody = z.object({
   recipient: personName,
-  street: z.string().trim().min(1, 'is required').max(200),
-  city: z.string().trim().min(1, 'is required').max(120),
-  postcode: z.string().trim().min(1, 'is required').max(20),
-  country: z.string().trim().min(1, 'is required').max(80),
+  street: required(200),
+  city: required(120),
+  postcode: required(20),
+  country: required(80),
 });
 
 export const fulfilmentBody = z.object({
   to: z.enum(['in_production', 'shipped', 'delivered']),
-  carrier: z.string().trim().min(1).max(80).optional(),
-  trackingNumber: z.string().trim().min(1).max(80).optional(),
+  carrier: required(80).optional(),
+  trackingNumber: required(80).optional(),
 });
 
 export const purchaseBody = z.object({
   /** The tool's id; without it the exact name decides. */
   tool: id.optional(),
-  name: z.string().trim().min(1).max(120),
+  name: required(120),
   Name: personName.optional(),
   email: email.optional(),
   phone,
@@ -83,13 +86,13 @@ export const purchaseBody = z.object({
 
 export const paymentHintBody = z.object({
   appointment: id.optional(),
-  transaction: z.string().min(1).max(255),
+  transaction: required(255),
 });
 
-export const cancelBody = z.object({ reason: z.string().trim().min(1).max(500).optional() });
+export const cancelBody = z.object({ reason: required(500).optional() });
 
 export const reviewBody = z.object({
-  name: shortText.min(1, 'is required'),
+  name: required(longestTyped),
   review: longText.default(''),
   rating: wholeNumber.pipe(z.int().min(1).max(5)).default(5),
   image: imageAddress.default(''),
@@ -98,9 +101,9 @@ export const reviewBody = z.object({
 export const profileBody = z.object({
   name: personName.optional(),
   email: email.optional(),
-  Education: z.string().trim().max(200).default(''),
-  location: z.string().trim().max(200).default(''),
-  adress: shortText.min(1, 'is required'),
+  Education: text(200).default(''),
+  location: text(200).default(''),
+  adress: required(longestTyped),
 });
 
 export const paymentIntentBody = z.object({ price: price.optional(), order: id.optional() });
@@ -108,5 +111,5 @@ export const paymentIntentBody = z.object({ price: price.optional(), order: id.o
 export const contactBody = z.object({
   name: personName,
   email,
-  message: longText.min(1, 'is required'),
+  message,
 });

@@ -1,6 +1,6 @@
 /** What a call of the contract says of itself, and the rules of who may make it. */
 import { z } from 'zod';
-import { email, id, wholeNumber } from './fields.ts';
+import { email, id, text, wholeNumber } from './fields.ts';
 import type { RefusalCode } from './refusals.ts';
 
 /** Who may make a call; enforced in one place, before the call's own code runs. */
@@ -42,5 +42,5 @@ export const byId = z.object({ id });
 export const pageQuery = z.object({
   limit: wholeNumber.pipe(z.int().min(1).max(200)).optional(),
   cursor: id.optional().describe('the next-cursor of the page before'),
-  q: z.string().trim().max(100).optional().describe('what to look for'),
+  q: text(100).optional().describe('what to look for'),
 });

@@ -2,10 +2,21 @@
 import { z } from 'zod';
 import { parseDollars } from '#platform/money.ts';
 
-const longestTyped = 20;
+/** Where a person types a short text, the specification stops here. */
+export const longestTyped = 20;
+const longestMessage = 4000;
 const largestQuantity = 1_000_000_000;
 
-const text = (longest: number) => z.string().trim().max(longest);
+/** Text of at most so many characters. PostgreSQL cannot hold the character NUL. */
+export const text = (longest: number) =>
+  z
+    .string()
+    .trim()
+    .max(longest)
+    .refine((value) => !value.includes('\0'), 'must not hold the character NUL');
+
+/** The same, and not empty. */
+export const required = (longest: number) => text(longest).min(1, 'is required');
 
 /** A whole number, as a number or as the digits a form sends. */
 export const wholeNumber = z
@@ -38,16 +49,14 @@ export const price = z
 
 export const email = text(254).toLowerCase().pipe(z.email());
 
-export const personName = text(200).min(1, 'is required');
-
-/** Where a person types a short text, the specification stops at 20. */
-export const shortText = text(longestTyped);
+export const personName = required(200);
 
 export const phone = text(40).regex(/^[+\d][\d\s().\-/]{2,}$/, 'must be a phone number');
 
 export const id = z.uuid();
 
-export const longText = text(4000);
+export const longText = text(longestMessage);
+export const message = required(longestMessage);
 
 /** A picture: a path of the shop's own, or an http(s) address. Never fetched by the server. */
 export const imageAddress = text(2000).refine(

@@ -31,6 +31,8 @@ export const refusals = {
   already_closed: [404, 'The order was cancelled before'],
   payment_processing: [409, 'The payment is being processed'],
   reason_missing: [422, 'A reason is needed to refund a paid order'],
+  not_a_picture: [422, 'That is not a picture'],
+  too_many_pixels: [422, 'The picture has too many pixels'],
   not_paid: [409, 'The order is not paid'],
   step_not_possible: [409, 'The order cannot go there from where it is'],
   shipment_missing: [422, 'Carrier and tracking number are needed to ship, and only then'],

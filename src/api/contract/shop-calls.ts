@@ -213,4 +213,14 @@ export const shopCalls = {
     answer: z.object({ received: z.literal(true) }),
     refusals: ['bad_signature'],
   },
+  keepPicture: {
+    ...plain,
+    method: 'POST',
+    path: '/images',
+    access: 'signed_in',
+    summary: 'Keeps an uploaded picture, resized; the body is the file itself.',
+    headers: { 'content-type': 'image/jpeg, image/png, image/webp or image/avif' },
+    answer: z.object({ img: z.string(), width: z.int(), height: z.int() }),
+    refusals: ['not_a_picture', 'too_many_pixels', 'too_large', 'unsupported_type'],
+  },
 } as const satisfies Record<string, Call<unknown, unknown, unknown, unknown>>;

@@ -125,4 +125,12 @@ export const staffCalls = {
     summary: 'The messages that visitors left, the newest first.',
     answer: z.array(answers.message),
   },
+  followNotices: {
+    ...plain,
+    method: 'GET',
+    path: '/notices',
+    access: 'admin',
+    summary: 'A stream of server-sent events: orders, when one was placed.',
+    answer: z.string().describe('text/event-stream'),
+  },
 } as const satisfies Record<string, Call<unknown, unknown, unknown, unknown>>;

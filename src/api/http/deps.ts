@@ -1,5 +1,6 @@
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
+import type { EventStream } from '#platform/http/event-stream.ts';
 import type { PageCache } from '#platform/page-cache/page-cache.ts';
 import type { Identity } from '#modules/identity/identity.ts';
 import type { PaymentDeps } from '#modules/payments/payments.ts';
@@ -10,6 +11,8 @@ export interface ApiDeps {
   clock: Clock;
   identity: Identity;
   payments: PaymentDeps;
+  /** Live word to the open dashboards of staff. */
+  notices: EventStream;
   /** Answers to public lists, kept as bytes. */
   cache: PageCache;
   holdMinutes: number;

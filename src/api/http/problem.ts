@@ -21,8 +21,11 @@ const fastifyCodes: Readonly<Record<string, [RefusalCode, string]>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: ['bad_json', 'Send one JSON object.'],
   FST_ERR_CTP_EMPTY_JSON_BODY: ['bad_json', 'The body is empty; send a JSON object.'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['bad_json', 'The body is shorter or longer than announced.'],
-  FST_ERR_CTP_BODY_TOO_LARGE: ['too_large', 'Send at most 64 KiB.'],
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_type', 'Send application/json.'],
+  FST_ERR_CTP_BODY_TOO_LARGE: ['too_large', 'Send at most 64 KiB, or 10 MiB of a picture.'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [
+    'unsupported_type',
+    'Send application/json, or a picture where one is meant.',
+  ],
 };
 
 /** What is thrown below this instance becomes a problem; a fault of ours says nothing more. */

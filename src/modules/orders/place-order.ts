@@ -90,6 +90,7 @@ async function write(
   const change = { tool: tool.id, order: id, quantity, actor: customer.id, at };
   const held = await holdForOrder(tx, { ...change, reason: 'order placed' });
   if (!held.ok) throw new Rollback<Placed>({ ...held, reason: 'out_of_stock' });
+  tx.announce('orders');
   return { ok: true, order: toOrder(row) };
 }
 

@@ -14,7 +14,7 @@ export interface Session {
 }
 
 /** What the shop's processes tell each other about. */
-export type Topic = 'catalogue' | 'stock' | 'reviews';
+export type Topic = 'catalogue' | 'stock' | 'reviews' | 'orders';
 
 export interface Database extends Session {
   readonly pool: pg.Pool;

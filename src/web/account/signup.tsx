@@ -50,7 +50,13 @@ export default function Signup() {
   const busy = isSubmitting || (isSubmitSuccessful && !errors.root);
   return (
     <CalmColumn title={words.title} lead={words.lead} picture={picture}>
-      <form noValidate method="post" onSubmit={form.handleSubmit(submit)} className="grid gap-5">
+      <form
+        noValidate
+        method="post"
+        data-by-script
+        onSubmit={form.handleSubmit(submit)}
+        className="grid gap-5"
+      >
         <TextField
           label={words.name}
           autoComplete="name"

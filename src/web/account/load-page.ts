@@ -1,0 +1,42 @@
+/** Lists that come a page at a time: rows, and where the next page begins. */
+import { data } from 'react-router';
+import { unreachable, type Problem } from '../api.ts';
+import { apiFetch } from '../identity/session.ts';
+
+export interface ListPage<Row> {
+  rows: Row[];
+  /** The cursor of the next page; undefined on the last one. */
+  next: string | undefined;
+  /** What was looked for; '' for everything. */
+  q: string;
+}
+
+export const rowsOnAPage = 50;
+const unreachableStatus = 503;
+
+/** The page that an address asks for with `?q=` and `?cursor=`; a refusal is thrown. */
+export async function loadPage<Row>(path: string, address: string): Promise<ListPage<Row>> {
+  const asked = new URL(address).searchParams;
+  const q = (asked.get('q') ?? '').trim();
+  const cursor = asked.get('cursor');
+  const query = new URLSearchParams({ limit: String(rowsOnAPage) });
+  if (q !== '') query.set('q', q);
+  if (cursor) query.set('cursor', cursor);
+  const response = await reach(`${path}?${query}`);
+  const told: unknown = await response.json().catch(() => null);
+  if (!response.ok) throw data(told, { status: response.status });
+  return { rows: rowsIn(told), next: response.headers.get('next-cursor') ?? undefined, q };
+}
+
+async function reach(path: string): Promise<Response> {
+  try {
+    return await apiFetch(path);
+  } catch {
+    const problem: Partial<Problem> = { code: unreachable };
+    throw data(problem, { status: unreachableStatus });
+  }
+}
+
+function rowsIn<Row>(told: unknown): Row[] {
+  return Array.isArray(told) ? told : [];
+}

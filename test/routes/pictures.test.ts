@@ -1,0 +1,82 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestShop, type TestShop } from '#test/support/shop.ts';
+
+let shop: TestShop;
+let anna: string;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  anna = await shop.tokenOf(shop.world.anna);
+});
+afterAll(() => shop.close());
+
+const blank = { width: 1400, height: 700, channels: 3, background: '#b8261e' } as const;
+
+function upload(bytes: Uint8Array<ArrayBuffer>, type = 'image/png', token = anna) {
+  const headers = { 'content-type': type, authorization: `Bearer ${token}` };
+  return fetch(`${shop.url}/api/images`, { method: 'POST', headers, body: bytes });
+}
+
+const picture = async () => new Uint8Array(await sharp({ create: blank }).png().toBuffer());
+
+describe('an uploaded picture', () => {
+  test('is kept in the sizes and formats of the pages, and served for ever', async () => {
+    const answer = await upload(await picture());
+    expect(answer.status).toBe(200);
+    const { img, width, height } = await answer.json();
+    expect([width, height]).toEqual([960, 480]);
+    for (const address of [img, img.replace('.webp', '-480.avif')]) {
+      const served = await fetch(`${shop.url}${address}`);
+      expect(served.status).toBe(200);
+      expect(served.headers.get('cache-control')).toContain('immutable');
+      expect((await sharp(Buffer.from(await served.arrayBuffer())).metadata()).width).toBeTruthy();
+    }
+    const again = await upload(await picture());
+    expect((await again.json()).img).toBe(img);
+  });
+
+  test('carries nothing but its pixels', async () => {
+    const located = await sharp({ create: blank })
+      .withExif({ IFD0: { Copyright: 'somebody’s address' } })
+      .jpeg()
+      .toBuffer();
+    const { img } = await (await upload(new Uint8Array(located), 'image/jpeg')).json();
+    const served = Buffer.from(await (await fetch(`${shop.url}${img}`)).arrayBuffer());
+    expect((await sharp(served).metadata()).exif).toBeUndefined();
+  });
+
+  test.each([
+    ['text that says it is a picture', 'hello', 'image/png', 422, 'not_a_picture'],
+    ['a page', '<svg onload="alert(1)"/>', 'image/svg+xml', 415, 'unsupported_type'],
+    ['half a picture', '\u0089PNG\r\n\u001a\n', 'image/png', 422, 'not_a_picture'],
+  ])('%s is refused', async (_, text, type, status, code) => {
+    const answer = await upload(new Uint8Array(Buffer.from(text, 'latin1')), type);
+    expect(answer.status).toBe(status);
+    expect(await answer.json()).toMatchObject({ code });
+  });
+
+  test('needs a sign-in', async () => {
+    expect((await upload(await picture(), 'image/png', 'sht_nobody')).status).toBe(401);
+  });
+
+  test.each(['nothing.webp', '..%2f..%2fetc%2fpasswd', '%00'])('no file is %s', async (name) => {
+    expect((await fetch(`${shop.url}/uploads/${name}`)).status).toBe(404);
+  });
+});
+
+test('staff are told of a new order while they look', async () => {
+  const token = await shop.tokenOf(shop.world.mira);
+  const headers = { authorization: `Bearer ${token}` };
+  const stream = await fetch(`${shop.url}/api/notices`, { headers });
+  const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
+  const body = {
+    ...{ tool: shop.world.hundred, name: 'x', phone: '+44 20 7946' },
+    ...{ price: 19.99, qurantity: 1 },
+  };
+  await shop.call('POST /purchase', { token: anna, body });
+  let heard = '';
+  while (reader && !heard.includes('event: orders')) heard += (await reader.read()).value ?? '';
+  expect(heard).toContain('event: orders');
+  await reader?.cancel();
+});
