@@ -16,6 +16,8 @@ const commands = {
   test: () => import('./scripts/all-tests.ts').then(({ allTests }) => allTests(root)),
   check: () => import('./scripts/check.ts').then(({ check }) => check(root)),
   bench: (rest) => import('./scripts/bench.ts').then(({ bench }) => bench(root, rest)),
+  backup: (rest) => import('./scripts/backup.ts').then(({ backup }) => backup(root, rest)),
+  restore: (rest) => import('./scripts/backup.ts').then(({ restore }) => restore(root, rest)),
   'db:reset': () => import('./scripts/db-reset.ts').then(({ resetDatabase }) => resetDatabase()),
 };
 

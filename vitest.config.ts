@@ -10,7 +10,7 @@ const system = [
 // What needs the real database, which one global setup starts and migrates.
 const database = [
   'src/modules/**/*.test.ts',
-  'src/platform/{database,jobs,page-cache}*/**/*.test.ts',
+  'src/platform/{database,jobs,page-cache,backup}*/**/*.test.ts',
   'src/platform/{database,jobs}*.test.ts',
   'src/api/**/*.test.ts',
   'src/*.test.ts',

@@ -1,9 +1,10 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 
 import { ConfigError, loadConfig } from '#platform/config.ts';
 import type { Config } from '#platform/config.ts';
 import { removeDatabase } from '#platform/embedded-postgres/embedded-postgres.ts';
 import { EmbeddedPostgresError } from '#platform/embedded-postgres/errors.ts';
+import { readDotEnv } from '#platform/dot-env.ts';
 
 /**
  * `npm run db:reset`: removes the embedded database and what belongs to its rows (the first
@@ -35,13 +36,4 @@ async function reset({ data, database }: Config): Promise<void> {
 function refuse(reason: string): void {
   console.error(reason);
   process.exitCode = 1;
-}
-
-function readDotEnv(): string {
-  try {
-    return readFileSync('.env', 'utf8');
-  } catch {
-    // There need not be one.
-    return '';
-  }
 }

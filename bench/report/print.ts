@@ -103,11 +103,12 @@ function startAndMemory({ start, memory }: Report): string {
 
 function startRows(start: StartFigures | undefined): string[][] {
   if (!start) return [];
-  const { how, medianMs, allMs, idleRssMiB } = start;
+  const { how, medianMs, allMs, cpuMs, idleRssMiB } = start;
   const range = `${Math.min(...allMs).toFixed(0)} to ${Math.max(...allMs).toFixed(0)}`;
   const memory = idleRssMiB === undefined ? notMeasured : mebibytes(idleRssMiB);
   return [
     [`${how} to the first page (five: ${range})`, `${medianMs.toFixed(0)} ms`],
+    ['  CPU of its process until then', cpuMs === undefined ? notMeasured : `${cpuMs} ms`],
     ['  its memory after 10 s of rest, sandbox included (RSS)', memory],
   ];
 }

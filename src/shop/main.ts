@@ -1,6 +1,6 @@
 /** Runs the shop for a person: prints where it is, and stops it in order when told to. */
-import { readFileSync } from 'node:fs';
 import { ConfigError, loadConfig } from '#platform/config.ts';
+import { readDotEnv } from '#platform/dot-env.ts';
 import { EmbeddedPostgresError } from '#platform/embedded-postgres/errors.ts';
 import { createLog } from '#platform/log.ts';
 import { whenNpmIsGone } from '#platform/parent.ts';
@@ -69,12 +69,4 @@ function isForPeople(error: unknown): error is Error {
   const known = [ConfigError, EmbeddedPostgresError, NoDatabaseError];
   if (known.some((kind) => error instanceof kind)) return true;
   return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-}
-
-function readDotEnv(): string | undefined {
-  try {
-    return readFileSync('.env', 'utf8');
-  } catch {
-    return undefined;
-  }
 }

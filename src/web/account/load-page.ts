@@ -1,6 +1,7 @@
 /** Lists that come a page at a time: rows, and where the next page begins. */
 import { data } from 'react-router';
 import { unreachable, type Problem } from '../api.ts';
+import { fieldOf, textAt } from '../identity/json.ts';
 import { apiFetch } from '../identity/session.ts';
 
 export interface ListPage<Row> {
@@ -39,4 +40,15 @@ async function reach(path: string): Promise<Response> {
 
 function rowsIn<Row>(told: unknown): Row[] {
   return Array.isArray(told) ? told : [];
+}
+
+/** The status and the words of what a loader threw, before the router has seen it. */
+export function readThrown(error: unknown): { status: number; detail: string | undefined } {
+  const thrown = fieldOf(error, 'data');
+  const init = fieldOf(error, 'init');
+  const status = fieldOf(init, 'status');
+  return {
+    status: typeof status === 'number' ? status : 0,
+    detail: textAt(thrown, 'detail') || undefined,
+  };
 }

@@ -2,8 +2,10 @@
 import { useForm } from 'react-hook-form';
 import { z, zodResolver } from '../form-schema.ts';
 import { reviewBody } from '#api/contract/bodies.ts';
-import { useLoaderData } from 'react-router';
+import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
 import { askShop, withJson } from '../api.ts';
+import { scenes } from '../content/gallery.ts';
+import { imagery } from '../content/imagery.ts';
 import { Button } from '../ui/button.tsx';
 import { FormError, TextArea, TextField } from '../ui/field.tsx';
 import { notify } from '../ui/notify.ts';
@@ -22,22 +24,29 @@ const schema = reviewBody.refine(
   { path: ['image'] },
 );
 
-export function clientLoader() {
-  return requireSession();
+/** The manifest of all photographs stays on the server; four of them come with the page. */
+export const loader = () =>
+  scenes.map(({ picture, caption }) => ({ picture: imagery[picture], caption }));
+
+export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
+  const [{ name }, shown] = await Promise.all([requireSession(), serverLoader<typeof loader>()]);
+  return { name, shown };
 }
+
+clientLoader.hydrate = true as const;
 
 const longestName = 20;
 const fields = ['name', 'review', 'rating', 'image'] as const;
 
 export default function MyReview() {
-  const { name } = useLoaderData<typeof clientLoader>();
+  const { name, shown } = useLoaderData<typeof clientLoader>();
   const { myReview: words } = useWords();
   return (
     <div className="grid gap-14">
       <Titled title={words.title} lead={words.lead} className="max-w-2xl">
         <ReviewForm name={name.slice(0, longestName)} />
       </Titled>
-      <ReviewGallery />
+      <ReviewGallery scenes={shown} />
     </div>
   );
 }

@@ -1,9 +1,14 @@
 /** 'Our Professional Project': four pictures below the review form. */
-import { scenes } from '../content/gallery.ts';
-import { Scene } from '../shop/scene.tsx';
+import type { Picture as Manifest } from '../content/picture.ts';
+import { Picture } from '../ui/picture.tsx';
 import { useWords } from '../words.ts';
 
-export function ReviewGallery() {
+export interface GalleryScene {
+  picture: Manifest;
+  caption: string;
+}
+
+export function ReviewGallery({ scenes }: { scenes: readonly GalleryScene[] }) {
   const { gallery: words } = useWords();
   return (
     <section aria-labelledby="gallery-title" className="grid gap-6 border-t border-line pt-10">
@@ -14,9 +19,16 @@ export function ReviewGallery() {
         <p className="label mt-2">{words.subtitle}</p>
       </div>
       <ul className="grid gap-x-6 gap-y-8 sm:grid-cols-2">
-        {scenes.map((scene) => (
-          <li key={scene.picture}>
-            <Scene scene={scene} sizes="(min-width: 64rem) 33vw, 92vw" shape="aspect-4/3" />
+        {scenes.map(({ picture, caption }) => (
+          <li key={caption}>
+            <figure className="grid gap-3">
+              <Picture
+                picture={picture}
+                sizes="(min-width: 64rem) 33vw, 92vw"
+                className="aspect-4/3 w-full object-cover"
+              />
+              <figcaption className="text-small text-graphite">{caption}</figcaption>
+            </figure>
           </li>
         ))}
       </ul>

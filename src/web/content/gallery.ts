@@ -1,14 +1,14 @@
 /** The gallery: four places where the brushes went to work. */
-import type { imagery } from './imagery.ts';
-
-interface Scene {
-  picture: keyof typeof imagery;
-  caption: string;
-}
+import type { Scene } from './schema.ts';
 
 export const scenes = [
   { picture: 'gallery-panelled-door', caption: 'A panelled door, second coat' },
   { picture: 'gallery-clapboard-facade', caption: 'Clapboard, red oxide' },
   { picture: 'gallery-green-wall', caption: 'One clean line at the cornice' },
-  { picture: 'hero-vermilion-stroke', caption: 'The row on the bench, and what the wide one does' },
+  { picture: 'artist-filbert-fan', caption: 'The sign writer’s pair, before the first letter' },
 ] as const satisfies readonly Scene[];
+
+export const galleryPage = {
+  title: 'Where the brushes went to work.',
+  lead: 'A door, a facade, a wall, and the two that wrote the sign above the shop.',
+} as const;

@@ -35,7 +35,8 @@ function fromShape(shape: Shape | boolean): Arbitrary<unknown> {
 
 function fromObject({ properties = {}, required = [] }: Shape): Arbitrary<unknown> {
   const fields = Object.entries(properties).map(([name, shape]) => [name, fromShape(shape)]);
-  return fc.record(Object.fromEntries(fields), { requiredKeys: required });
+  const record: Record<string, Arbitrary<unknown>> = Object.fromEntries(fields);
+  return fc.record(record, { requiredKeys: [...required] });
 }
 
 function numbers({ minimum = -1e9, maximum = 1e9 }: Shape): Arbitrary<unknown> {

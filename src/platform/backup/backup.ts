@@ -1,0 +1,187 @@
+/**
+ * Backup and restore: everything the shop knows, in one file, taken at one moment while the shop
+ * goes on selling, and read back before it counts. Restoring is all or nothing.
+ */
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { createGzip } from 'node:zlib';
+import { finished } from 'node:stream/promises';
+import type pg from 'pg';
+import type { Database } from '#platform/database/database.ts';
+import { inTransaction, type Transaction } from '#platform/database/transaction.ts';
+import { BackupError, createLines, readBackup } from './backup-file.ts';
+import { listMigrations, listTables } from './tables.ts';
+
+export interface BackupSummary {
+  file: string;
+  takenAt: string;
+  /** Rows by table. */
+  tables: Map<string, number>;
+}
+
+const rowsAtOnce = 500;
+
+/** Writes a backup and reads it back; the file has its name only when it is whole. */
+export async function takeBackup(db: Database, file: string, at: Date): Promise<BackupSummary> {
+  const draft = `${file}.writing`;
+  try {
+    const written = await writeDraft(db, draft, at);
+    const read = await countRows(draft);
+    for (const [table, rows] of written) {
+      if (read.tables.get(table) !== rows) throw new BackupError(`${table} was not written whole.`);
+    }
+    await rename(draft, file);
+    return { ...read, file };
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
+
+/** Reads a backup through and counts; throws a BackupError when it is not whole. */
+export async function countRows(file: string): Promise<BackupSummary> {
+  const tables = new Map<string, number>();
+  let takenAt = '';
+  let table = '';
+  for await (const part of readBackup(file)) {
+    if (part.kind === 'head') takenAt = part.head.takenAt;
+    if (part.kind === 'table') table = part.table;
+    if (part.kind !== 'head') tables.set(table, (tables.get(table) ?? -1) + 1);
+  }
+  return { file, takenAt, tables };
+}
+
+/** Puts a backup in the place of everything that is there. Throws before anything is changed. */
+export async function restoreBackup(db: Database, file: string): Promise<BackupSummary> {
+  const summary = await countRows(file);
+  await inTransaction(db, async (tx) => {
+    const tables = await listTables(tx);
+    await checkFits(tx, file, tables, summary);
+    await tx.query({ text: `truncate ${tables.join(', ')} cascade` });
+    await fill(tx, file);
+    for (const table of tables) await continueNumbers(tx, table);
+    await refuseDifferent(tx, summary);
+  });
+  return summary;
+}
+
+async function writeDraft(db: Database, draft: string, at: Date): Promise<Map<string, number>> {
+  const client = await db.pool.connect();
+  const zip = createGzip();
+  const done = finished(zip.pipe(createWriteStream(draft, { mode: 0o600 })));
+  // Waited for at every step; until then a failure must not count as unhandled.
+  done.catch(() => undefined);
+  const write = async (text: string) => {
+    if (!zip.write(text)) await Promise.race([once(zip, 'drain'), done]);
+  };
+  const written = new Map<string, number>();
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    const session = { query: client.query.bind(client) };
+    const lines = createLines();
+    const migrations = await listMigrations(session);
+    await write(lines.head({ takenAt: at.toISOString(), migrations }));
+    for (const table of await listTables(session)) {
+      await write(lines.table(table));
+      written.set(
+        table,
+        await writeRows(client, table, (rows) => write(rows.map(lines.row).join(''))),
+      );
+    }
+    zip.end(lines.end());
+    await done;
+    return written;
+  } finally {
+    zip.destroy();
+    await client.query('rollback');
+    client.release();
+  }
+}
+
+async function writeRows(
+  client: pg.PoolClient,
+  table: string,
+  write: (rows: object[]) => Promise<void>,
+): Promise<number> {
+  let count = 0;
+  await client.query(
+    `declare backup_rows no scroll cursor for select to_jsonb(t) as row from ${table} t`,
+  );
+  for (;;) {
+    const text = `fetch ${rowsAtOnce} from backup_rows`;
+    const { rows } = await client.query<{ row: object }>(text);
+    if (rows.length === 0) break;
+    count += rows.length;
+    await write(rows.map(({ row }) => row));
+  }
+  await client.query('close backup_rows');
+  return count;
+}
+
+async function checkFits(
+  tx: Transaction,
+  file: string,
+  tables: readonly string[],
+  summary: BackupSummary,
+): Promise<void> {
+  const missing = [...summary.tables.keys()].filter((table) => !tables.includes(table));
+  for await (const part of readBackup(file)) {
+    if (part.kind !== 'head') break;
+    const here = await listMigrations(tx);
+    const same = part.head.migrations.join() === here.join() && missing.length === 0;
+    if (same) continue;
+    throw new BackupError(
+      `${file} is of another version of the shop: restore it with that version, then update.`,
+    );
+  }
+}
+
+async function fill(tx: Transaction, file: string): Promise<void> {
+  let table = '';
+  let waiting: object[] = [];
+  const flush = async () => {
+    if (waiting.length > 0) await insert(tx, table, waiting);
+    waiting = [];
+  };
+  for await (const part of readBackup(file)) {
+    if (part.kind === 'table') {
+      await flush();
+      table = part.table;
+    }
+    if (part.kind === 'row') waiting.push(part.row);
+    if (waiting.length === rowsAtOnce) await flush();
+  }
+  await flush();
+}
+
+async function insert(tx: Transaction, table: string, rows: readonly object[]): Promise<void> {
+  await tx.query({
+    text: `insert into ${table} overriding system value
+      select * from jsonb_populate_recordset(null::${table}, $1::jsonb)`,
+    values: [JSON.stringify(rows)],
+  });
+}
+
+/** Numbers that the database gives out go on after the highest one that was restored. */
+async function continueNumbers(tx: Transaction, table: string): Promise<void> {
+  const { rows } = await tx.query<{ name: string }>({
+    text: `select attname as name from pg_attribute
+      where attrelid = $1::regclass and attidentity <> '' and not attisdropped`,
+    values: [table],
+  });
+  for (const { name } of rows) {
+    await tx.query({
+      text: `select setval(pg_get_serial_sequence($1, $2), max(${name})) from ${table}
+        having max(${name}) is not null`,
+      values: [table, name],
+    });
+  }
+}
+
+async function refuseDifferent(tx: Transaction, { tables }: BackupSummary): Promise<void> {
+  for (const [table, expected] of tables) {
+    const { rows } = await tx.query<{ count: number }>({ text: `select count(*) from ${table}` });
+    if (rows[0]?.count !== expected) throw new Error(`${table} was not restored whole`);
+  }
+}

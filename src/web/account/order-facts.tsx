@@ -1,0 +1,90 @@
+/** An order in a quiet table: the tool, the sum, and both its states told in words. */
+import type { WireOrder } from '../api.ts';
+import { buttonLook } from '../ui/button.tsx';
+import { fill } from '../wording/fill.ts';
+import { useWords } from '../words.ts';
+import { orderSum } from './amounts.ts';
+import { formatDay } from './moments.ts';
+import type { OrderHistory } from './order-page.tsx';
+import { OrderStatus } from './order-status.tsx';
+import { fulfilmentStory, paymentStateOf, paymentStory } from './order-story.ts';
+
+interface OrderFactsProps {
+  order: WireOrder;
+  shipment: OrderHistory['shipment'];
+}
+
+export function OrderFacts({ order, shipment }: OrderFactsProps) {
+  const { orderPage: words, paymentTold, fulfilmentTold } = useWords();
+  return (
+    <dl className="grid gap-x-8 rounded-plain border border-line bg-card px-5 py-2 sm:grid-cols-2">
+      <Fact label={words.tool}>
+        <a href={`/tools/${order.tool}`} className="link font-semibold">
+          {order.name}
+        </a>
+      </Fact>
+      <Fact label={words.placed}>{formatDay(order.placedAt)}</Fact>
+      <Fact label={words.customer}>
+        {order.Name}, <span className="break-all">{order.email}</span>
+      </Fact>
+      <Fact label={words.phone}>{order.phone}</Fact>
+      <Fact label={words.amount}>
+        <span className="figures font-semibold">{orderSum(words.sum, order)}</span>
+      </Fact>
+      <Fact label={words.payment}>
+        <Payment order={order} told={paymentStory(order, paymentTold)} />
+      </Fact>
+      <Fact label={words.fulfilment} wide>
+        {fulfilmentStory(order, fulfilmentTold)}
+        {shipment && <Shipment shipment={shipment} />}
+      </Fact>
+    </dl>
+  );
+}
+
+function Payment({ order, told }: { order: WireOrder; told: string }) {
+  const { orderPage: words } = useWords();
+  return (
+    <div className="grid justify-items-start gap-2">
+      <OrderStatus status={paymentStateOf(order)} />
+      <span>{told}</span>
+      {order.transaction && (
+        <span className="text-fine text-graphite">
+          {words.transaction} <span className="break-all">{order.transaction}</span>
+        </span>
+      )}
+      {order.status === 'unpaid' && (
+        <a href={`/dashboard/payment/${order._id}`} className={buttonLook()}>
+          {words.pay}
+        </a>
+      )}
+    </div>
+  );
+}
+
+function Shipment({ shipment }: { shipment: NonNullable<OrderHistory['shipment']> }) {
+  const { orderPage: words } = useWords();
+  return (
+    <span className="mt-1 block">
+      <span className="font-semibold break-all">{fill(words.shipment, shipment)}</span>{' '}
+      <span className="text-graphite">
+        {fill(words.shippedOn, { day: formatDay(shipment.shippedAt) })}
+      </span>
+    </span>
+  );
+}
+
+interface FactProps {
+  label: string;
+  wide?: boolean;
+  children: React.ReactNode;
+}
+
+function Fact({ label, wide = false, children }: FactProps) {
+  return (
+    <div className={`grid content-start gap-1 py-3 ${wide ? 'sm:col-span-2' : ''}`}>
+      <dt className="text-fine text-graphite">{label}</dt>
+      <dd className="min-w-0 break-words">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+/** An order's own page, for its customer and for staff: what, how much, where to, how far. */
+import {
+  Link,
+  useLoaderData,
+  useRevalidator,
+  useRouteError,
+  useRouteLoaderData,
+  type ClientLoaderFunctionArgs,
+} from 'react-router';
+import type { Answer } from '#api/contract/calls.ts';
+import { AdvanceOrder } from '../admin/advance-order.tsx';
+import type { WireOrder } from '../api.ts';
+import type { Session } from '../identity/session.ts';
+import { FailedState } from '../ui/states.tsx';
+import { fill } from '../wording/fill.ts';
+import { useWords } from '../words.ts';
+import { AddressPanel } from './address-panel.tsx';
+import type { clientLoader as dashboardLoader } from './dashboard.tsx';
+import { requireSession } from './guard.ts';
+import { loadFromShop, readError } from './load.ts';
+import { OrderFacts } from './order-facts.tsx';
+import { OrderSteps } from './order-steps.tsx';
+import { MissingOrder } from './payment-states.tsx';
+import { Titled, TitledSkeleton } from './titled.tsx';
+
+export type OrderHistory = Answer<'getOrderHistory'>;
+
+export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
+  const session = await requireSession();
+  const path = `/purchase/${encodeURIComponent(params['id'] ?? '')}`;
+  const order = await loadFromShop<WireOrder>(path);
+  const history = await loadFromShop<OrderHistory>(`${path}/history`);
+  return { order, history, suggested: await suggestAddress(session, order, history) };
+}
+
+/** What the address form begins with: the saved address, else the customer's own profile. */
+async function suggestAddress(
+  { email }: Session,
+  { useremail, Name: recipient }: WireOrder,
+  { address }: OrderHistory,
+) {
+  if (address) return address;
+  const blank = { recipient, street: '', city: '', postcode: '', country: '' };
+  if (email !== useremail) return blank;
+  const { adress, location } = await loadFromShop<Answer<'getProfile'>>('/profile');
+  return { ...blank, street: adress, city: location };
+}
+
+export default function OrderPage() {
+  const { order, history, suggested } = useLoaderData<typeof clientLoader>();
+  const { orderPage: words } = useWords();
+  const known = useRouteLoaderData<typeof dashboardLoader>('account/dashboard');
+  const admin = known?.admin ?? false;
+  return (
+    <Titled title={fill(words.title, { number: order.number })} className="max-w-4xl">
+      <Link
+        to={admin ? '/dashboard/manage' : '/dashboard/order'}
+        className="link inline-flex min-h-11 items-center justify-self-start text-small"
+      >
+        {words.back}
+      </Link>
+      <OrderFacts order={order} shipment={history.shipment} />
+      {admin && <AdvanceOrder order={order} hasAddress={history.address !== null} />}
+      <AddressPanel
+        key={order._id}
+        order={order}
+        address={history.address}
+        suggested={suggested}
+        staff={admin}
+      />
+      <OrderSteps changes={history.changes} />
+    </Titled>
+  );
+}
+
+export function HydrateFallback() {
+  const { orderPage: words } = useWords();
+  return <TitledSkeleton title={fill(words.title, { number: '…' })} />;
+}
+
+const missing = 404;
+const unreadable = 422;
+
+export function ErrorBoundary() {
+  const { orderPage: words } = useWords();
+  const { revalidate } = useRevalidator();
+  const { status, detail } = readError(useRouteError());
+  return (
+    <Titled title={fill(words.title, { number: '' }).trim()}>
+      {status === missing || status === unreadable ? (
+        <MissingOrder />
+      ) : (
+        <FailedState text={detail} onRetry={() => void revalidate()} />
+      )}
+    </Titled>
+  );
+}

@@ -1,0 +1,46 @@
+/** What happened to an order, the latest first. */
+import type { Wording } from '../wording/specified.ts';
+import { useWords } from '../words.ts';
+import { formatClock, formatDay } from './moments.ts';
+import type { OrderHistory } from './order-page.tsx';
+import { OrderStatus } from './order-status.tsx';
+import { isFulfilmentState } from './order-story.ts';
+
+type Change = OrderHistory['changes'][number];
+
+export function OrderSteps({ changes }: { changes: readonly Change[] }) {
+  const { orderPage: words } = useWords();
+  return (
+    <section aria-labelledby="steps-title" className="grid gap-4">
+      <h3 id="steps-title" className="text-2">
+        {words.history}
+      </h3>
+      <ol className="grid border-t border-line">
+        {changes.toReversed().map((change) => (
+          <li
+            key={`${change.machine} ${change.to} ${change.at}`}
+            className="grid gap-x-6 gap-y-1 border-b border-line py-3 text-small sm:grid-cols-[11rem_9rem_minmax(0,1fr)]"
+          >
+            <time dateTime={change.at} className="figures text-graphite">
+              {formatDay(change.at)}, {formatClock(change.at)}
+            </time>
+            <span>
+              <Step change={change} />
+            </span>
+            <span className="min-w-0 break-words">{change.reason}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Step({ change: { machine, to } }: { change: Change }) {
+  const { fulfilmentStep } = useWords();
+  if (machine === 'payment') return <OrderStatus status={to} />;
+  return <span className="font-semibold">{stepName(to, fulfilmentStep)}</span>;
+}
+
+function stepName(to: string, words: Wording['fulfilmentStep']): string {
+  return isFulfilmentState(to) ? words[to] : to;
+}

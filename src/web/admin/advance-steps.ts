@@ -1,0 +1,32 @@
+/** How far staff can take an order, and why not further: the modules' own rules, told. */
+import {
+  canMoveFulfilment,
+  fulfilmentTransitions,
+  type FulfilmentState,
+} from '#modules/orders/payment-states.ts';
+import { isFulfilmentState } from '../account/order-story.ts';
+import type { WireOrder } from '../api.ts';
+
+export type Step = Exclude<FulfilmentState, 'new'>;
+
+export const steps = ['in_production', 'shipped', 'delivered'] as const satisfies Step[];
+
+/** Why a step cannot be taken: a text of the catalogue's `advance`. */
+export type Obstacle = 'notPaid' | 'done' | 'notBefore';
+
+/** What stands in the way of a step; undefined when it can be taken. */
+export function obstacleTo(
+  step: Step,
+  { paid, fulfilment }: Pick<WireOrder, 'paid' | 'fulfilment'>,
+): Obstacle | undefined {
+  if (isFulfilmentState(fulfilment) && isReached(step, fulfilment)) return 'done';
+  if (!paid) return 'notPaid';
+  if (isFulfilmentState(fulfilment) && canMoveFulfilment(fulfilment, step)) return undefined;
+  return 'notBefore';
+}
+
+/** Whether the order is there, or further. */
+function isReached(step: Step, now: FulfilmentState): boolean {
+  const order = Object.keys(fulfilmentTransitions);
+  return order.indexOf(now) >= order.indexOf(step);
+}

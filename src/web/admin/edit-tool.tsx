@@ -1,0 +1,63 @@
+/** One product for staff: what the shop shows of it, and its stock. */
+import {
+  Link,
+  useLoaderData,
+  useRevalidator,
+  useRouteError,
+  type ClientLoaderFunctionArgs,
+} from 'react-router';
+import { loadFromShop, readError } from '../account/load.ts';
+import { Titled, TitledSkeleton } from '../account/titled.tsx';
+import type { WireTool } from '../api.ts';
+import { buttonLook } from '../ui/button.tsx';
+import { StatePanel } from '../ui/states.tsx';
+import { useWords } from '../words.ts';
+import { ErrorBoundary as AdminErrors } from './admin-only.tsx';
+import { requireAdmin } from './require-admin.ts';
+import { StockForm } from './stock-form.tsx';
+import { ToolForm } from './tool-form.tsx';
+
+export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
+  await requireAdmin();
+  return loadFromShop<WireTool>(`/tools/${encodeURIComponent(params['id'] ?? '')}`);
+}
+
+export default function EditTool() {
+  const tool = useLoaderData<typeof clientLoader>();
+  const { toolPage: words } = useWords();
+  const { revalidate } = useRevalidator();
+  return (
+    <Titled title={words.title} lead={tool.name} className="max-w-4xl">
+      <Link
+        to="/dashboard/manageorder"
+        className="link inline-flex min-h-11 items-center justify-self-start text-small"
+      >
+        {words.back}
+      </Link>
+      <div className="grid items-start gap-6 xl:grid-cols-[1.6fr_1fr]">
+        <ToolForm key={tool._id} tool={tool} onSaved={() => void revalidate()} />
+        <StockForm tool={tool} onBooked={() => void revalidate()} />
+      </div>
+    </Titled>
+  );
+}
+
+export function HydrateFallback() {
+  const { toolPage: words } = useWords();
+  return <TitledSkeleton title={words.title} />;
+}
+
+const missing: readonly number[] = [404, 422];
+
+export function ErrorBoundary() {
+  const { toolPage: words } = useWords();
+  const { status } = readError(useRouteError());
+  if (!missing.includes(status)) return <AdminErrors />;
+  return (
+    <StatePanel title={words.missing} text={words.missingText}>
+      <Link to="/dashboard/manageorder" className={buttonLook('outline')}>
+        {words.back}
+      </Link>
+    </StatePanel>
+  );
+}

@@ -1,0 +1,92 @@
+/** Above and below a paged list: what to look for, and the way to the next page. */
+import { Form, Link, useLocation, useNavigate } from 'react-router';
+import type { ListPage } from '../account/load-page.ts';
+import { Button, buttonLook } from '../ui/button.tsx';
+import { TextField } from '../ui/field.tsx';
+import { StatePanel } from '../ui/states.tsx';
+import { fill } from '../wording/fill.ts';
+import { useWords } from '../words.ts';
+
+const longestSearch = 100;
+
+/** A search lives in the address, so that it can be gone back to. */
+export function ListSearch({ q, hint }: { q: string; hint: string }) {
+  const { paging: words } = useWords();
+  return (
+    <Form role="search" className="dense flex flex-wrap items-end gap-3">
+      <TextField
+        key={q}
+        label={words.search}
+        name="q"
+        type="search"
+        defaultValue={q}
+        placeholder={hint}
+        maxLength={longestSearch}
+        autoComplete="off"
+        className="grow basis-48 sm:max-w-sm"
+      />
+      <Button type="submit" look="outline" className="min-h-11!">
+        {words.search}
+      </Button>
+      {q !== '' && (
+        <Link to="?" className="link inline-flex min-h-11 items-center text-small">
+          {words.clear}
+        </Link>
+      )}
+    </Form>
+  );
+}
+
+/** Nothing was found; said as a status, so that it is heard after a search. */
+export function NothingFound({ q }: { q: string }) {
+  const { paging: words } = useWords();
+  return (
+    <div role="status">
+      <StatePanel title={fill(words.nothing, { q })}>
+        <Link to="?" className={buttonLook('outline')}>
+          {words.clear}
+        </Link>
+      </StatePanel>
+    </div>
+  );
+}
+
+/** Pages follow each other by cursor: back is where one came from, else the first page. */
+export function Pager({ page: { next, q } }: { page: ListPage<unknown> }) {
+  const { paging: words } = useWords();
+  const { search, state } = useLocation();
+  const navigate = useNavigate();
+  const isFirst = !new URLSearchParams(search).has('cursor');
+  if (isFirst && next === undefined) return null;
+  const look = buttonLook('outline');
+  const back = () => void (cameFromHere(state) ? navigate(-1) : navigate(addressOf({ q })));
+  return (
+    <nav aria-label={words.pages} className="flex flex-wrap justify-between gap-3">
+      {isFirst ? (
+        <span />
+      ) : (
+        <Button look="outline" onClick={back}>
+          {words.previous}
+        </Button>
+      )}
+      {next !== undefined && (
+        <Link to={addressOf({ q, cursor: next })} state={fromHere} className={look}>
+          {words.next}
+        </Link>
+      )}
+    </nav>
+  );
+}
+
+const fromHere = { turned: true } as const;
+
+function cameFromHere(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'turned' in state;
+}
+
+function addressOf({ q, cursor }: { q: string; cursor?: string }): string {
+  const query = new URLSearchParams();
+  if (q !== '') query.set('q', q);
+  if (cursor !== undefined) query.set('cursor', cursor);
+  return `?${query}`;
+}

@@ -1,0 +1,74 @@
+/** Asks with whom an order travels, and ships it. */
+import { useRef } from 'react';
+import { useForm } from 'react-hook-form';
+import { z, zodResolver } from '../form-schema.ts';
+import { fulfilmentBody } from '#api/contract/bodies.ts';
+import { showProblem, useFaults } from '../account/faults.ts';
+import { askShop, withJson, type WireOrder } from '../api.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { FormError, TextField } from '../ui/field.tsx';
+import { fill } from '../wording/fill.ts';
+import { useWords } from '../words.ts';
+
+/** As the API takes it; to ship, both are needed. */
+const schema = fulfilmentBody.pick({ carrier: true, trackingNumber: true }).required();
+
+type Fields = z.output<typeof schema>;
+
+const fields = ['carrier', 'trackingNumber'] as const;
+
+interface ShipDialogProps {
+  order: WireOrder;
+  hasAddress: boolean;
+  onKeep: () => void;
+  onShipped: () => void;
+}
+
+export function ShipDialog({ order, hasAddress, onKeep, onShipped }: ShipDialogProps) {
+  const { advance: words, failure } = useWords();
+  const say = useFaults();
+  const sending = useRef(false);
+  const form = useForm<Fields>({
+    resolver: zodResolver(schema),
+    defaultValues: { carrier: '', trackingNumber: '' },
+  });
+  const { errors } = form.formState;
+
+  async function ship(shipment: Fields): Promise<void> {
+    if (sending.current) return;
+    sending.current = true;
+    const body = withJson('POST', { to: 'shipped', ...shipment });
+    const answer = await askShop(`/purchaseadmin/${order._id}/fulfilment`, body);
+    sending.current = false;
+    if (answer.ok) onShipped();
+    else showProblem(form, answer.problem, { fields, offline: failure.offline });
+  }
+
+  const submit = form.handleSubmit(ship);
+  return (
+    <ConfirmDialog
+      title={fill(words.shipTitle, { number: order.number })}
+      text={hasAddress ? words.shipText : `${words.noAddress} ${words.shipText}`}
+      keep={words.keep}
+      go={words.confirmShip}
+      onKeep={onKeep}
+      onGo={() => void submit()}
+    >
+      <form noValidate onSubmit={submit} className="grid gap-4">
+        {fields.map((field) => (
+          <TextField
+            key={field}
+            label={words[field]}
+            maxLength={80}
+            autoComplete="off"
+            required
+            error={say(errors[field])}
+            {...form.register(field)}
+          />
+        ))}
+        <FormError error={errors.root?.message} />
+        <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
+      </form>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,87 @@
+/** 'All Users': every account, and who of them is an admin. Guarded: outsiders go to sign in. */
+import { Suspense, useEffect } from 'react';
+import {
+  Await,
+  useLoaderData,
+  useRevalidator,
+  type ClientLoaderFunctionArgs,
+} from 'react-router';
+import type { Answer } from '#api/contract/calls.ts';
+import { requireSession } from '../account/guard.ts';
+import { loadFromShop } from '../account/load.ts';
+import { loadPage, readThrown, type ListPage } from '../account/load-page.ts';
+import { Titled } from '../account/titled.tsx';
+import { rememberOrigin } from '../identity/session.ts';
+import { PageSpinner } from '../ui/spinner.tsx';
+import { FailedState } from '../ui/states.tsx';
+import { useWords } from '../words.ts';
+import { UserList } from './user-list.tsx';
+
+export type WireUser = Answer<'listUsers'>[number];
+
+type Opened =
+  | { state: 'open'; page: ListPage<WireUser> }
+  | { state: 'outsider' }
+  | { state: 'failed'; detail: string | undefined };
+
+const forbidden = 403;
+
+/** The page is there at once, with a spinner for as long as the server looks who is asking. */
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const { email } = await requireSession();
+  return { email, opened: open(email, request.url) };
+}
+
+async function open(email: string, address: string): Promise<Opened> {
+  try {
+    const path = `/admin/${encodeURIComponent(email)}`;
+    const { admin } = await loadFromShop<{ admin: boolean }>(path);
+    if (!admin) return { state: 'outsider' };
+    return { state: 'open', page: await loadPage<WireUser>('/user', address) };
+  } catch (error) {
+    const { status, detail } = readThrown(error);
+    return status === forbidden ? { state: 'outsider' } : { state: 'failed', detail };
+  }
+}
+
+export default function Users() {
+  const { email, opened } = useLoaderData<typeof clientLoader>();
+  return (
+    <Suspense fallback={<Checking />}>
+      <Await resolve={opened}>{(known) => <Guarded known={known} email={email} />}</Await>
+    </Suspense>
+  );
+}
+
+function Guarded({ known, email }: { known: Opened; email: string }) {
+  const { users: words } = useWords();
+  const { revalidate } = useRevalidator();
+  if (known.state === 'outsider') return <Outsider />;
+  return (
+    <Titled title={words.title}>
+      {known.state === 'open' ? (
+        <UserList page={known.page} own={email} />
+      ) : (
+        <FailedState text={known.detail} onRetry={() => void revalidate()} />
+      )}
+    </Titled>
+  );
+}
+
+/** Stays signed in, and is told at the sign-in that an admin account is needed. */
+function Outsider() {
+  useEffect(() => {
+    rememberOrigin();
+    location.replace('/login?needs=admin');
+  }, []);
+  return <Checking />;
+}
+
+function Checking() {
+  const { users: words } = useWords();
+  return <PageSpinner label={words.checking} />;
+}
+
+export function HydrateFallback() {
+  return <Checking />;
+}

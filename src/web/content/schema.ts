@@ -1,0 +1,171 @@
+/**
+ * What the files of this folder must hold. `scripts/check-content.ts` reads the files and
+ * refuses to build the pages when one does not fit; the types below say the same to an editor.
+ */
+import { z } from 'zod';
+import { specified } from '../wording/specified.ts';
+import { imagery } from './imagery.ts';
+
+const text = z.string().trim().min(1, 'must not be empty');
+const texts = z.array(text).min(1, 'must not be empty').readonly();
+const pictureName = z.custom<keyof typeof imagery>(
+  (name) => typeof name === 'string' && Object.hasOwn(imagery, name),
+  'must be the name of a photograph in imagery.ts',
+);
+const illustration = z
+  .string()
+  .regex(/^\/illustrations\/[\w-]+\.svg$/, 'must be an address such as /illustrations/name.svg');
+const altText = z.string().trim().min(10, 'must describe the picture for those who do not see it');
+const isoDay = z.iso.date('must be a day such as 2026-11-20');
+const slug = z.string().regex(/^[a-z][a-z0-9-]*$/, 'must be lower case letters and hyphens');
+
+const drawing = z.strictObject({ src: illustration, alt: altText });
+
+const link = z.strictObject({
+  name: text,
+  href: z.string().regex(/^(?:\/|https:\/\/|mailto:)\S+$/, 'must be a path, https: or mailto:'),
+});
+
+export const companySchema = z.strictObject({
+  name: text,
+  since: z.int().min(1700, 'must be a year'),
+  line: text,
+  description: text,
+  location: texts,
+  email: z.email('must be an e-mail address'),
+  phone: text,
+  phoneLink: z.string().regex(/^\+\d{6,15}$/, 'must be + and digits only'),
+  copyright: z.string().includes('{year}', { error: 'must have {year} in it' }),
+});
+
+const fact = z.strictObject({ figure: text, name: text, text });
+
+export const heroSchema = z.strictObject({
+  picture: pictureName,
+  label: text,
+  title: text,
+  text,
+  action: text,
+});
+
+export const aboutSchema = z.strictObject({
+  label: text,
+  title: text,
+  text,
+  facts: z.array(fact).length(3, 'must have three facts').readonly(),
+});
+
+const step = z.strictObject({ picture: pictureName, title: text, text });
+
+export const makingSchema = z.strictObject({
+  label: text,
+  steps: z.array(step).min(1).readonly(),
+});
+
+/** Label, heading and lesser texts of a section. */
+export const sectionSchema = z.strictObject({
+  label: text,
+  title: text.optional(),
+  text: text.optional(),
+  empty: text.optional(),
+  link: text.optional(),
+});
+
+const scene = z.strictObject({ picture: pictureName, caption: text });
+
+export const scenesSchema = z.array(scene).length(4, 'must be four pictures').readonly();
+
+export const galleryPageSchema = z.strictObject({ title: text, lead: text });
+
+const network = z.enum(['instagram', 'facebook', 'linkedin']);
+
+const member = z.strictObject({
+  name: text,
+  portrait: drawing,
+  text,
+  social: z
+    .array(
+      z.strictObject({
+        network,
+        href: z.url({ protocol: /^https$/, error: 'must be an https address' }),
+      }),
+    )
+    .min(1, 'must have a link at least')
+    .readonly(),
+});
+
+export const teamSchema = z.strictObject({
+  title: text,
+  lead: text,
+  members: z.array(member).length(6, 'must be six people').readonly(),
+});
+
+const counterWord = z.custom<keyof typeof specified.achievement.counters>(
+  (word) => typeof word === 'string' && Object.hasOwn(specified.achievement.counters, word),
+  'must be a word of achievement.counters in the wording',
+);
+
+export const achievementSchema = z.strictObject({
+  title: text,
+  lead: text,
+  counters: z
+    .array(z.strictObject({ figure: text, word: counterWord, text }))
+    .length(4, 'must be four figures')
+    .readonly(),
+  behind: z.strictObject({ picture: pictureName, title: text, paragraphs: texts }),
+});
+
+export const profileSchema = z.strictObject({
+  name: text,
+  role: text,
+  portrait: drawing,
+  text,
+  education: z.array(z.strictObject({ what: text, where: text, years: text })).min(1).readonly(),
+  skills: texts,
+  links: z.array(link).min(1, 'must have a link at least').readonly(),
+});
+
+const block = z.union(
+  [
+    z.strictObject({ text }),
+    z.strictObject({ list: texts }),
+    z.strictObject({ code: z.array(z.string()).min(1).readonly(), about: text }),
+    z.strictObject({ drawing, caption: text }),
+  ],
+  'must be { text }, { list }, { code, about } or { drawing, caption }',
+);
+
+const blocks = z.array(block).min(1, 'must not be empty').readonly();
+
+export const blogSchema = z.strictObject({
+  title: text,
+  lead: text,
+  answers: z
+    .array(z.strictObject({ id: slug, question: text, blocks }))
+    .length(5, 'must be five questions')
+    .readonly(),
+});
+
+/** Terms and privacy. */
+export const paperSchema = z.strictObject({
+  lead: text,
+  since: isoDay,
+  sections: z
+    .array(z.strictObject({ id: slug, heading: text, blocks }))
+    .min(1)
+    .readonly(),
+});
+
+export const reviewPageSchema = z.strictObject({ lead: text });
+
+export type Company = z.infer<typeof companySchema>;
+export type Scene = z.infer<typeof scene>;
+export type Team = z.infer<typeof teamSchema>;
+export type Member = z.infer<typeof member>;
+export type Network = z.infer<typeof network>;
+export type Achievement = z.infer<typeof achievementSchema>;
+export type Profile = z.infer<typeof profileSchema>;
+export type Drawing = z.infer<typeof drawing>;
+export type Block = z.infer<typeof block>;
+export type Blog = z.infer<typeof blogSchema>;
+export type Paper = z.infer<typeof paperSchema>;
