@@ -14,7 +14,9 @@ import type { Log } from '#platform/log.ts';
 import type { Forwarder } from '#platform/http/forward.ts';
 import type { PageCache } from '#platform/page-cache/page-cache.ts';
 import { addApi, type ApiSettings } from '#api/api.ts';
+import { refuse } from '#api/contract/refusals.ts';
 import type { ApiDeps } from '#api/http/deps.ts';
+import { sendProblem } from '#api/http/problem.ts';
 import { handleAuth } from '#modules/identity/identity.ts';
 import { findPicture } from '#modules/pictures/pictures.ts';
 import type { Front } from '#web/server/front.ts';
@@ -34,6 +36,9 @@ export interface AppParts {
 
 const bodyLimitBytes = 64 * 1024;
 
+/** More than an e-mail of 254 letters can have, so that it is a schema that refuses. */
+const longestParam = 1000;
+
 /** Builds the application; `listen` or `inject` it. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { cache, front, forwardSandboxCard } = parts;
@@ -43,6 +48,11 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyLimitBytes,
+    routerOptions: { maxParamLength: longestParam },
+    // An address that cannot be read is refused before any call's own handlers are known.
+    frameworkErrors: (error, request, reply) => {
+      void sendProblem(reply, refuse('not_found', `${request.method}: ${error.code}`));
+    },
     forceCloseConnections: 'idle',
     serverFactory: (handler) =>
       createServer((request, response) => {

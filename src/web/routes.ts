@@ -10,11 +10,18 @@ export default [
   route('dashboard', 'account/dashboard.tsx', [
     index('account/dashboard-home.tsx'),
     route('order', 'account/my-orders.tsx'),
+    route('order/:id', 'account/order-page.tsx'),
     route('payment/:id', 'account/payment.tsx'),
+    route('review', 'account/my-review.tsx'),
+    route('profile', 'account/my-profile.tsx'),
+    route('users', 'admin/users.tsx'),
     layout('admin/admin-only.tsx', [
       route('allorder', 'admin/add-tool.tsx'),
       route('manageorder', 'admin/manage-tools.tsx'),
+      route('manageorder/:id', 'admin/edit-tool.tsx'),
       route('manage', 'admin/manage-orders.tsx'),
+      route('inbox', 'admin/inbox.tsx'),
+      route('reviews', 'admin/moderate-reviews.tsx'),
     ]),
   ]),
   route('*', 'shop/not-found.tsx'),

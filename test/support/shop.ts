@@ -7,14 +7,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { systemClock, type Clock } from '#platform/clock.ts';
 import { loadConfig } from '#platform/config.ts';
-import type { Connection } from '#platform/database/database.ts';
 import { createLog } from '#platform/log.ts';
 import type { Faults } from '#sandbox/card/control/faults.ts';
 import { loadSandboxKeys } from '#sandbox/card/keys.ts';
 import { startSandboxCard, type SandboxCard } from '#sandbox/card/sandbox-card.ts';
 import { issueToken } from '#modules/identity/identity.ts';
 import { openShop, type Shop } from '../../src/shop/open-shop.ts';
-import { openTestDatabase, type TestDatabase } from './database.ts';
+import { openTestDatabase, urlOf, type TestDatabase } from './database.ts';
 import { makeWorld, type Person, type World } from './world.ts';
 
 export interface Answer {
@@ -151,10 +150,4 @@ export async function payAt(
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: String(form),
   });
-}
-
-function urlOf({ user, password, host, port, database }: Connection): string {
-  const secret = typeof password === 'string' ? password : '';
-  const where = encodeURIComponent(host ?? '');
-  return `postgres://${user}:${secret}@localhost:${port}/${database}?host=${where}`;
 }

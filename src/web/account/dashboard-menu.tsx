@@ -23,17 +23,54 @@ const forAdmins = [
   { to: '/dashboard/manage', word: 'manageOrders' },
 ] as const;
 
+/** What staff have beside the specified menu: a list of its own, below it. */
+const alsoForAdmins = [
+  { to: '/dashboard/inbox', word: 'inbox' },
+  { to: '/dashboard/reviews', word: 'moderation' },
+] as const;
+
 /** Admins do not see My order and Review. */
 export function menuFor({ admin }: { admin: boolean }): readonly MenuEntry[] {
   return [...forEveryone, ...(admin ? forAdmins : forCustomers)];
 }
 
-export function DashboardMenu({ admin, onChoose }: { admin: boolean; onChoose?: () => void }) {
+/** What is not in the specified menu. */
+export function alsoFor({ admin }: { admin: boolean }): readonly MenuEntry[] {
+  return admin ? alsoForAdmins : [];
+}
+
+interface DashboardMenuProps {
+  admin: boolean;
+  onChoose?: () => void;
+}
+
+export function DashboardMenu({ admin, onChoose }: DashboardMenuProps) {
+  const { dashboard: words } = useWords();
+  const also = alsoFor({ admin });
+  return (
+    <>
+      <Entries label={words.menu} entries={menuFor({ admin })} onChoose={onChoose} />
+      {also.length > 0 && (
+        <div className="mt-4 border-t border-line pt-4">
+          <Entries label={words.also} entries={also} onChoose={onChoose} />
+        </div>
+      )}
+    </>
+  );
+}
+
+interface EntriesProps {
+  label: string;
+  entries: readonly MenuEntry[];
+  onChoose: (() => void) | undefined;
+}
+
+function Entries({ label, entries, onChoose }: EntriesProps) {
   const { dashboard: words } = useWords();
   return (
-    <nav aria-label={words.menu}>
+    <nav aria-label={label}>
       <ul className="grid gap-0.5">
-        {menuFor({ admin }).map(({ to, word }) => (
+        {entries.map(({ to, word }) => (
           <li key={to}>
             <NavLink
               to={to}

@@ -8,6 +8,7 @@ import {
   useRouteError,
   type MetaFunction,
 } from 'react-router';
+import { OrderNews } from '../admin/order-news.tsx';
 import type { PageHandle } from '../page-handle.ts';
 import { pageMeta } from '../title.ts';
 import { Button } from '../ui/button.tsx';
@@ -58,6 +59,7 @@ export default function Dashboard() {
         className={`min-w-0 transition-opacity ${waiting ? 'opacity-60' : ''}`}
       >
         <Outlet />
+        {admin && <OrderNews />}
       </div>
     </div>
   );

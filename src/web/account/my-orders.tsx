@@ -1,5 +1,5 @@
 /** 'MY Order': what the signed-in customer has ordered, to pay or to cancel. */
-import { useLoaderData, useRevalidator, useRouteError } from 'react-router';
+import { Link, useLoaderData, useRevalidator, useRouteError } from 'react-router';
 import { askShop, type WireOrder } from '../api.ts';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { TableSkeleton } from '../ui/skeleton.tsx';
@@ -49,7 +49,7 @@ function OrderRow({ order, onCancel }: { order: WireOrder; onCancel: () => void 
   const { myOrder: words } = useWords();
   return (
     <Row>
-      <Cell head={words.name} more={`${order.name} · #${order.number}`}>
+      <Cell head={words.name} more={<OrderLink order={order} />}>
         {order.Name}
       </Cell>
       <Cell head={words.email} more={formatDay(order.placedAt)}>
@@ -63,6 +63,15 @@ function OrderRow({ order, onCancel }: { order: WireOrder; onCancel: () => void 
         <Payment order={order} onCancel={onCancel} />
       </Cell>
     </Row>
+  );
+}
+
+/** The tool and the number, which open the order's own page. */
+function OrderLink({ order: { _id, name, number } }: { order: WireOrder }) {
+  return (
+    <Link to={`/dashboard/order/${_id}`} className="link inline-block py-1">
+      {`${name} · #${number}`}
+    </Link>
   );
 }
 

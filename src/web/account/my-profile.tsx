@@ -73,7 +73,10 @@ export default function MyProfile() {
           autoComplete="street-address"
           maxLength={20}
           required
-          error={say(errors.adress, errors.adress?.type === 'too_big' ? words.adressTooLong : undefined)}
+          error={say(
+            errors.adress,
+            errors.adress?.type === 'too_big' ? words.adressTooLong : undefined,
+          )}
           {...form.register('adress')}
         />
         <div className="grid justify-items-start gap-4 sm:col-span-2">

@@ -19,10 +19,9 @@ import { Titled, TitledFailure, TitledSkeleton } from './titled.tsx';
 type Fields = z.input<typeof reviewBody>;
 
 /** As the API has it, but shown on the pages a picture must be safe to show. */
-const schema = reviewBody.refine(
-  ({ image }) => image === '' || safeImageUrl(image) !== undefined,
-  { path: ['image'] },
-);
+const schema = reviewBody.refine(({ image }) => image === '' || safeImageUrl(image) !== undefined, {
+  path: ['image'],
+});
 
 /** The manifest of all photographs stays on the server; four of them come with the page. */
 export const loader = () =>

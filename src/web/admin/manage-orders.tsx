@@ -1,9 +1,9 @@
 /** 'Manage Order': everybody's orders, to pay and to cancel. */
 import { useRef, useState } from 'react';
-import { useLoaderData, useRevalidator } from 'react-router';
+import { Link, useLoaderData, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router';
 import { dollars, orderSum } from '../account/amounts.ts';
 import { requireSession } from '../account/guard.ts';
-import { loadFromShop } from '../account/load.ts';
+import { loadPage } from '../account/load-page.ts';
 import { formatDay } from '../account/moments.ts';
 import { OrderStatus } from '../account/order-status.tsx';
 import { useRemovals } from '../account/use-removals.ts';
@@ -12,19 +12,21 @@ import { Button, buttonLook } from '../ui/button.tsx';
 import { TableSkeleton } from '../ui/skeleton.tsx';
 import { StatePanel } from '../ui/states.tsx';
 import { Cell, Row, Table } from '../ui/table.tsx';
+import { fill } from '../wording/fill.ts';
 import { useWords } from '../words.ts';
+import { ListSearch, NothingFound, Pager } from './list-search.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 
-export async function clientLoader() {
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   await requireSession();
-  return loadFromShop<WireOrder[]>('/purchaseadmin');
+  return loadPage<WireOrder>('/purchaseadmin', request.url);
 }
 
 const closed: readonly string[] = ['cancelling', 'cancelled', 'expired', 'refunded'];
 
 export default function ManageOrders() {
-  const orders = useLoaderData<typeof clientLoader>();
-  const { manageOrder: words, myOrder } = useWords();
+  const page = useLoaderData<typeof clientLoader>();
+  const { manageOrder: words, myOrder, orderPage } = useWords();
   const { revalidate } = useRevalidator();
   const [asked, setAsked] = useState<WireOrder>();
   // Paid orders need a reason before they go; it is kept until the server is told.
@@ -34,7 +36,7 @@ export default function ManageOrders() {
     onAnswered: () => void revalidate(),
     said: myOrder.cancelled,
   });
-  const shown = orders.filter(({ _id }) => !hidden.has(_id));
+  const shown = page.rows.filter(({ _id }) => !hidden.has(_id));
   const heads = [words.order, words.customer, words.amount, words.payment];
 
   function refund({ _id }: WireOrder, reason: string): void {
@@ -45,8 +47,9 @@ export default function ManageOrders() {
 
   return (
     <Titled>
+      <ListSearch q={page.q} hint={orderPage.searchFor} />
       {shown.length === 0 ? (
-        <StatePanel title={words.empty} />
+        <NoOrders q={page.q} />
       ) : (
         <Table caption={words.title} heads={heads}>
           {shown.map((order) => (
@@ -58,6 +61,7 @@ export default function ManageOrders() {
           ))}
         </Table>
       )}
+      <Pager page={page} />
       {asked && (
         <RefundDialog
           order={asked}
@@ -69,12 +73,23 @@ export default function ManageOrders() {
   );
 }
 
+function NoOrders({ q }: { q: string }) {
+  const { manageOrder: words } = useWords();
+  return q === '' ? <StatePanel title={words.empty} /> : <NothingFound q={q} />;
+}
+
 function OrderRow({ order, onCancel }: { order: WireOrder; onCancel: () => void }) {
-  const { manageOrder: words, myOrder } = useWords();
+  const { manageOrder: words, myOrder, orderPage } = useWords();
   return (
     <Row>
       <Cell head={words.order} more={`${order.name} · ${formatDay(order.placedAt)}`}>
-        <span className="figures font-semibold">#{order.number}</span>
+        <Link
+          to={`/dashboard/order/${order._id}`}
+          aria-label={fill(orderPage.open, { number: order.number })}
+          className="link figures inline-block py-1 font-semibold"
+        >
+          #{order.number}
+        </Link>
       </Cell>
       <Cell head={words.customer} more={`${order.email} · ${order.phone}`}>
         {order.Name}

@@ -1,8 +1,8 @@
 /** 'Manage Product': every tool on sale, with delete. */
 import { useState } from 'react';
-import { Link, useLoaderData, useRevalidator } from 'react-router';
+import { Link, useLoaderData, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router';
 import { dollars } from '../account/amounts.ts';
-import { loadFromShop } from '../account/load.ts';
+import { loadPage } from '../account/load-page.ts';
 import { askShop, unreachable, type WireTool } from '../api.ts';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
@@ -12,19 +12,20 @@ import { StatePanel } from '../ui/states.tsx';
 import { Cell, Row, Table } from '../ui/table.tsx';
 import { fill } from '../wording/fill.ts';
 import { useWords } from '../words.ts';
+import { ListSearch, NothingFound, Pager } from './list-search.tsx';
 import { requireAdmin } from './require-admin.ts';
 
-export async function clientLoader() {
-  const [tools] = await Promise.all([loadFromShop<WireTool[]>('/tools'), requireAdmin()]);
-  return tools;
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const [page] = await Promise.all([loadPage<WireTool>('/tools', request.url), requireAdmin()]);
+  return page;
 }
 
 export default function ManageTools() {
-  const tools = useLoaderData<typeof clientLoader>();
-  const { manageTool: words } = useWords();
+  const page = useLoaderData<typeof clientLoader>();
+  const { manageTool: words, toolPage } = useWords();
   const [asked, setAsked] = useState<WireTool>();
   const { gone, remove } = useDelete();
-  const shown = tools.filter(({ _id }) => !gone.has(_id));
+  const shown = page.rows.filter(({ _id }) => !gone.has(_id));
   const heads = [words.name, words.price, words.minimum, words.available, words.remove];
 
   function go(tool: WireTool): void {
@@ -34,12 +35,9 @@ export default function ManageTools() {
 
   return (
     <Titled>
+      <ListSearch q={page.q} hint={toolPage.searchFor} />
       {shown.length === 0 ? (
-        <StatePanel title={words.empty}>
-          <Link to="/dashboard/allorder" className={buttonLook()}>
-            {words.emptyLink}
-          </Link>
-        </StatePanel>
+        <NoTools q={page.q} />
       ) : (
         <Table caption={words.title} heads={heads}>
           {shown.map((tool) => (
@@ -47,6 +45,7 @@ export default function ManageTools() {
           ))}
         </Table>
       )}
+      <Pager page={page} />
       {asked && (
         <ConfirmDialog
           title={fill(words.sure, { name: asked.name })}
@@ -58,6 +57,18 @@ export default function ManageTools() {
         />
       )}
     </Titled>
+  );
+}
+
+function NoTools({ q }: { q: string }) {
+  const { manageTool: words } = useWords();
+  if (q !== '') return <NothingFound q={q} />;
+  return (
+    <StatePanel title={words.empty}>
+      <Link to="/dashboard/allorder" className={buttonLook()}>
+        {words.emptyLink}
+      </Link>
+    </StatePanel>
   );
 }
 
@@ -84,7 +95,7 @@ function useDelete() {
 }
 
 function ToolRow({ tool, onDelete }: { tool: WireTool; onDelete: () => void }) {
-  const { manageTool: words } = useWords();
+  const { manageTool: words, toolPage } = useWords();
   return (
     <Row>
       <Cell head={words.name} more={tool.kind}>
@@ -102,10 +113,16 @@ function ToolRow({ tool, onDelete }: { tool: WireTool; onDelete: () => void }) {
         <span className="figures">{tool.quantity2.toLocaleString('en-US')}</span>
       </Cell>
       <Cell head={words.remove}>
-        <Button look="danger" onClick={onDelete}>
-          {words.remove}
-          <span className="sr-only">: {tool.name}</span>
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Link to={`/dashboard/manageorder/${tool._id}`} className={buttonLook('outline')}>
+            {toolPage.edit}
+            <span className="sr-only">: {tool.name}</span>
+          </Link>
+          <Button look="danger" onClick={onDelete}>
+            {words.remove}
+            <span className="sr-only">: {tool.name}</span>
+          </Button>
+        </div>
       </Cell>
     </Row>
   );

@@ -60,7 +60,9 @@ export function StockForm({ tool, onBooked }: { tool: WireTool; onBooked: () => 
         <h3 id="stock-title" className="text-2">
           {words.stock}
         </h3>
-        <p className="figures mt-1 text-graphite">{fill(words.stockNow, { count: countOf(tool) })}</p>
+        <p className="figures mt-1 text-graphite">
+          {fill(words.stockNow, { count: countOf(tool) })}
+        </p>
       </div>
       <fieldset>
         <legend className="mb-1 text-small font-semibold">{words.kind}</legend>

@@ -32,7 +32,8 @@ export function UserList({ page, own }: UserListProps) {
   return (
     <>
       <ListSearch q={q} hint={words.searchFor} />
-      {rows.length === 0 && (q === '' ? <StatePanel title={words.empty} /> : <NothingFound q={q} />)}
+      {rows.length === 0 &&
+        (q === '' ? <StatePanel title={words.empty} /> : <NothingFound q={q} />)}
       {rows.length > 0 && (
         <Table caption={words.title} heads={[words.name, words.email, words.role, words.action]}>
           {rows.map((user) => (
@@ -90,11 +91,7 @@ function UserRow({ user: { name, email, role }, isOwn, busy, onMake, onRemove }:
         <Badge tone={admin ? 'good' : 'plain'}>{admin ? words.admin : words.customer}</Badge>
       </Cell>
       <Cell head={words.action}>
-        <Button
-          {...state}
-          look={admin ? 'danger' : 'outline'}
-          onClick={admin ? onRemove : onMake}
-        >
+        <Button {...state} look={admin ? 'danger' : 'outline'} onClick={admin ? onRemove : onMake}>
           {admin ? words.remove : words.make}
           <span className="sr-only">: {email}</span>
         </Button>

@@ -1,11 +1,6 @@
 /** 'All Users': every account, and who of them is an admin. Guarded: outsiders go to sign in. */
 import { Suspense, useEffect } from 'react';
-import {
-  Await,
-  useLoaderData,
-  useRevalidator,
-  type ClientLoaderFunctionArgs,
-} from 'react-router';
+import { Await, useLoaderData, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router';
 import type { Answer } from '#api/contract/calls.ts';
 import { requireSession } from '../account/guard.ts';
 import { loadFromShop } from '../account/load.ts';

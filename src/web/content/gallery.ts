@@ -5,10 +5,10 @@ export const scenes = [
   { picture: 'gallery-panelled-door', caption: 'A panelled door, second coat' },
   { picture: 'gallery-clapboard-facade', caption: 'Clapboard, red oxide' },
   { picture: 'gallery-green-wall', caption: 'One clean line at the cornice' },
-  { picture: 'artist-filbert-fan', caption: 'The sign writer’s pair, before the first letter' },
+  { picture: 'macro-brass-ferrule', caption: 'The round sash that was there each time' },
 ] as const satisfies readonly Scene[];
 
 export const galleryPage = {
   title: 'Where the brushes went to work.',
-  lead: 'A door, a facade, a wall, and the two that wrote the sign above the shop.',
+  lead: 'A door, a facade, a wall, and the brush that was there each time.',
 } as const;

@@ -1,4 +1,4 @@
 /** What stands above the reviews on their own page. */
 export const reviewPage = {
-  lead: 'Every word is theirs. We set it in type and leave the spelling alone.',
+  lead: 'Every word is theirs, the stars too.',
 } as const;

@@ -15,19 +15,20 @@ const pages: readonly { pattern: RegExp; tags: readonly string[] }[] = [
   { pattern: /^\/$/, tags: ['catalogue', 'reviews'] },
   { pattern: /^\/tools\/[^/]+$/, tags: ['catalogue'] },
   { pattern: /^\/(?:gallary|login|signup)$/, tags: shell },
-  { pattern: /^\/dashboard(?:\/(?:order|allorder|manageorder|manage))?$/, tags: shell },
+  { pattern: /^\/dashboard(?:\/(?:order|review|profile))?$/, tags: shell },
+  { pattern: /^\/dashboard\/(?:users|allorder|manageorder|manage|inbox|reviews)$/, tags: shell },
 ];
 
 // The document is the same for every order; whose it is, only the browser and the API know.
-const payment = /^\/dashboard\/payment\/[^/]+$/;
-const paymentKey = '/dashboard/payment/order';
+const forAnyId = /^(\/dashboard\/(?:payment|order|manageorder)\/)[^/]+$/;
 
 const notFoundKey = '/404';
 
 /** Every unknown address is the same page, kept once, however many are tried. */
 export function describePage(key: string): CachedPage {
   const [path = key] = key.split('?');
-  if (payment.test(path)) return page(paymentKey);
+  const [, shared] = forAnyId.exec(path) ?? [];
+  if (shared !== undefined) return page(`${shared}any`);
   const known = pages.find(({ pattern }) => pattern.test(path));
   if (known) return page(key, known.tags);
   return { ...page(notFoundKey), keptStatuses: [404] };

@@ -7,7 +7,6 @@ export const dashboardTexts = {
     needed: 'Please fill this in',
     tooLong: 'Please make it shorter',
     wrong: 'Please check this',
-    notSaved: 'Not saved',
   },
   paging: {
     search: 'Search',
@@ -17,7 +16,6 @@ export const dashboardTexts = {
     pages: 'Pages',
     more: 'Show more',
     nothing: 'Nothing found for “{q}”.',
-    found: '{count} shown',
   },
   myReview: {
     title: 'MY Review',
@@ -167,7 +165,6 @@ export const dashboardTexts = {
   address: {
     title: 'Delivery address',
     lead: 'Where may we send it? You can change this until it is shipped.',
-    fixed: 'It is on its way there.',
     missing: 'No delivery address yet',
     missingText: 'The customer has not said where to send it. Ask before you ship.',
     none: 'None was given.',
@@ -197,25 +194,20 @@ export const dashboardTexts = {
     noAddress: 'There is no delivery address yet.',
   },
   inbox: {
-    menu: 'Inbox',
     title: 'Inbox',
     lead: 'What visitors wrote with the contact form.',
     empty: 'No messages yet.',
     emptyText: 'What visitors write with the contact form appears here.',
     reply: 'Reply',
-    replyNamed: 'Reply to {name}',
     subject: 'Your message to {company}',
   },
   moderation: {
-    menu: 'Reviews',
     title: 'Reviews',
     lead: 'A hidden review leaves the shop’s pages and stays in the books.',
     empty: 'Nobody has written a review yet.',
     hide: 'Hide',
-    hideNamed: 'Hide the review of {name}',
     hidden: 'Review hidden',
     picture: 'Picture',
   },
-  also: { menu: 'More for staff' },
   news: { newOrder: 'New order', see: 'See it' },
 } as const;

@@ -1,8 +1,11 @@
+import { dashboardTexts } from './dashboard.ts';
+
 /**
  * Every text of the pages. The quoted texts of the specification stand here letter for letter,
  * misspellings included; the rest is ours: short, plain and warm. Holes are written {so}.
  */
 export const specified = {
+  ...dashboardTexts,
   brand: { home: 'Ferrule & Co., home' },
   nav: {
     label: 'Main',
@@ -135,6 +138,9 @@ export const specified = {
     addTool: 'Add order',
     manageTools: 'Manage Product',
     manageOrders: 'Manage Order',
+    also: 'More for staff',
+    inbox: 'Inbox',
+    moderation: 'Reviews',
     needsAdmin: 'This page needs an admin account',
     needsAdminText: 'You are signed in as {email}, which is not one.',
   },

@@ -85,7 +85,7 @@ export const hostileTexts = [
   '１２',
   'null',
   '__proto__',
-  'x'.repeat(5000),
+  'x'.repeat(1500),
 ] as const;
 
 /** Any value in the place of the right one. */

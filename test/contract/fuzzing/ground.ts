@@ -118,12 +118,13 @@ function sender(shop: TestShop, tally: Tally, wrong: string[]): Ground['send'] {
       ...(sendsBody && type !== '' && { 'content-type': type }),
       ...wire.headers,
     };
-    const asked = `${method} ${url} ${JSON.stringify(headers)} ${String(raw).slice(0, 500)}`;
+    const asked = `${method} ${url} ${JSON.stringify(headers)} ${String(raw).slice(0, 300)}`;
     const answered = await ask(url, { method, headers, ...(sendsBody && { body: raw }) });
     answered.outage = wire.outage ?? false;
     const fault = count(tally, name, answered);
     if (fault !== undefined) {
-      wrong.push(`${asked}\n  ${answered.status} ${answered.text.slice(0, 300)}\n  ${fault}`);
+      const answer = `${answered.status} ${answered.text.slice(0, 200)}`;
+      wrong.push(`${asked.slice(0, 600)} → ${answer} ${fault}`);
     }
     const isJson = answered.type.includes('json');
     return { status: answered.status, body: isJson ? JSON.parse(answered.text) : {} };

@@ -1,0 +1,95 @@
+/** '/terms': what is agreed when somebody orders. Keep `since` up to date with the text. */
+import type { Paper } from './schema.ts';
+
+export const terms: Paper = {
+  lead: 'Short, because they are meant to be read. They hold for every order in this shop.',
+  since: '2026-11-20',
+  sections: [
+    {
+      id: 'who',
+      heading: 'Who sells to you',
+      blocks: [
+        {
+          text:
+            'You buy from us, the maker. Our name, address, e-mail and telephone number are at ' +
+            'the foot of every page.',
+        },
+      ],
+    },
+    {
+      id: 'ordering',
+      heading: 'Ordering',
+      blocks: [
+        {
+          text:
+            'An order is for one tool. Each tool has a minimum order, which its page shows, ' +
+            'together with how many are there now. When you press Submit we set your tools aside ' +
+            'for a limited time; your list of orders says until when. An order that is not paid ' +
+            'by then ends by itself and costs you nothing. The sale is agreed when your payment ' +
+            'has gone through.',
+        },
+      ],
+    },
+    {
+      id: 'price',
+      heading: 'Prices and payment',
+      blocks: [
+        {
+          text:
+            'Prices are in US dollars. You pay the price of one tool times the quantity, which ' +
+            'the page shows before you order, and nothing is added later. You pay by card, ' +
+            'through a card processor; we never see the number of your card. Where a page says ' +
+            '“Sandbox payments”, the shop is being tried out: no money moves and nothing is sent.',
+        },
+      ],
+    },
+    {
+      id: 'delivery',
+      heading: 'Making and delivery',
+      blocks: [
+        {
+          text:
+            'The page of your order says how far it is: new, in production, shipped or ' +
+            'delivered. Until it is shipped you can change the address that it goes to. Many ' +
+            'tools are made to order; if yours takes longer than we thought, we write to you ' +
+            'before you have to ask.',
+        },
+      ],
+    },
+    {
+      id: 'changing-your-mind',
+      heading: 'If you change your mind',
+      blocks: [
+        {
+          text:
+            'An order that is not paid you can cancel yourself, in your list of orders. Once it ' +
+            'is paid, write to us. If we cancel a paid order, you get all of the money back, to ' +
+            'the same card.',
+        },
+      ],
+    },
+    {
+      id: 'faults',
+      heading: 'If something is wrong with a tool',
+      blocks: [
+        {
+          text:
+            'Tell us, with a picture if you can. We mend it, replace it or give your money back. ' +
+            'What the law gives you as a buyer stays yours, whatever is written here.',
+        },
+      ],
+    },
+    {
+      id: 'reviews',
+      heading: 'Reviews',
+      blocks: [
+        {
+          text:
+            'A review is shown to everybody, with the name and the picture that you give. Write ' +
+            'what you have seen for yourself. We hide what is unlawful, insulting or about ' +
+            'somebody’s private life, and leave the rest as it is, praise or not.',
+        },
+      ],
+    },
+  ],
+};

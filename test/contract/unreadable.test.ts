@@ -1,0 +1,45 @@
+/** Requests that no call ever gets to see are answered in the same way as all others. */
+import { request as ask } from 'node:http';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { problem } from '#api/contract/answers.ts';
+import { openTestShop, type TestShop } from '#test/support/shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+test.each([
+  ['that cannot be decoded', '/api/tools/%FF'],
+  ['that ends within an escape', '/api/tools/%'],
+  ['longer than any name', `/api/tools/${'x'.repeat(3000)}`],
+])('an address %s names no call', async (_, path) => {
+  const { status, type, text } = await fetchRaw(path);
+  expect({ status, type }).toEqual({ status: 404, type: 'application/problem+json' });
+  expect(problem.parse(JSON.parse(text))).toMatchObject({ code: 'not_found' });
+});
+
+test('an e-mail as long as one can be is no address too long', async () => {
+  const email = `${'a'.repeat(64)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.example`;
+  expect(email.length).toBeGreaterThan(250);
+  const token = await shop.tokenOf(shop.world.mira);
+  const answer = await shop.call(`GET /admin/${encodeURIComponent(email)}`, { token });
+  expect(answer).toMatchObject({ status: 200, body: { admin: false } });
+});
+
+/** As it is: `fetch` would put the address right first. */
+function fetchRaw(path: string): Promise<{ status: number; type: string; text: string }> {
+  const { hostname, port } = new URL(shop.url);
+  return new Promise((resolve, reject) => {
+    const asked = ask({ hostname, port, path }, (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (part: string) => (text += part));
+      response.on('end', () => {
+        const [type = ''] = (response.headers['content-type'] ?? '').split(';');
+        resolve({ status: response.statusCode ?? 0, type, text });
+      });
+    });
+    asked.on('error', reject).end();
+  });
+}
