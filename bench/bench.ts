@@ -27,7 +27,7 @@ const longestMs = 290_000;
 const restMs = 10_000;
 
 /** Runs the parts that are named, or all; resolves when everything that it started is gone. */
-export async function main(words: readonly string[] = process.argv.slice(2)): Promise<void> {
+export async function main(words: readonly string[] = []): Promise<void> {
   if (words.includes('lighthouse')) return (await import('./lighthouse.ts')).main();
   const wanted = parts.filter((part) => words.length === 0 || words.includes(part));
   if (wanted.length < words.length) {
@@ -35,46 +35,54 @@ export async function main(words: readonly string[] = process.argv.slice(2)): Pr
     process.exitCode = 2;
     return;
   }
-  const report = await measure(new Set(wanted));
+  const report = await begin();
+  await measure(new Set(wanted), report);
   console.log(print(report));
   console.log(`\nAll figures: ${await keep(report)}`);
-  if (report.checks.some(({ holds }) => !holds)) process.exitCode = 1;
+  if (report.failure !== undefined) console.error(`\nThe bench broke off: ${report.failure}`);
+  const isGood = report.failure === undefined && report.checks.every(({ holds }) => holds);
+  if (!isGood) process.exitCode = 1;
 }
 
-async function measure(wanted: ReadonlySet<Part>): Promise<Report> {
-  const begin = performance.now();
-  const late = Promise.withResolvers<never>();
-  const tooLong = new Error(`the bench was not done within ${longestMs / 1000} s`);
-  const timer = setTimeout(() => late.reject(tooLong), longestMs);
-  const leave = () => void undoAll().finally(() => process.exit(130));
-  process.on('SIGINT', leave);
-  process.on('SIGTERM', leave);
-  try {
-    const report = await Promise.race([measureAll(wanted), late.promise]);
-    return { ...report, tookSeconds: (performance.now() - begin) / 1000 };
-  } finally {
-    clearTimeout(timer);
-    await undoAll();
-    process.off('SIGINT', leave);
-    process.off('SIGTERM', leave);
-  }
-}
-
-async function measureAll(wanted: ReadonlySet<Part>): Promise<Report> {
-  const report: Report = {
+async function begin(): Promise<Report> {
+  return {
     at: new Date().toISOString(),
     machine: await describeMachine(await makeDataDir()),
     processor: 'the sandbox over its socket, in a process of its own',
     ...{ pages: [], orders: [], checkouts: [], start: undefined, memory: undefined, checks: [] },
     tookSeconds: 0,
+    failure: undefined,
   };
+}
+
+/** Fills in the report; what breaks off is told in it, and what was measured before stays. */
+async function measure(wanted: ReadonlySet<Part>, report: Report): Promise<void> {
+  const beginning = performance.now();
+  const late = Promise.withResolvers<never>();
+  const tooLong = new Error(`it was not done within ${longestMs / 1000} s`);
+  const timer = setTimeout(() => late.reject(tooLong), longestMs);
+  const leave = () => void undoAll().finally(() => process.exit(130));
+  process.on('SIGINT', leave);
+  process.on('SIGTERM', leave);
+  try {
+    await Promise.race([measureAll(wanted, report), late.promise]);
+  } catch (error) {
+    report.failure = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  } finally {
+    clearTimeout(timer);
+    await undoAll();
+    report.tookSeconds = (performance.now() - beginning) / 1000;
+    process.off('SIGINT', leave);
+    process.off('SIGTERM', leave);
+  }
+}
+
+async function measureAll(wanted: ReadonlySet<Part>, report: Report): Promise<void> {
   const underLoad = parts.some((part) => part !== 'start' && wanted.has(part));
   if (underLoad) await measureUnderLoad(wanted, report);
-  if (wanted.has('start')) {
-    tell('start time');
-    report.start = await measureStart();
-  }
-  return report;
+  if (!wanted.has('start')) return;
+  tell('start time');
+  report.start = await measureStart();
 }
 
 async function measureUnderLoad(wanted: ReadonlySet<Part>, report: Report): Promise<void> {
@@ -118,4 +126,4 @@ function tell(what: string): void {
   console.error(`… ${what}`);
 }
 
-if (import.meta.main) await main();
+if (import.meta.main) await main(process.argv.slice(2));

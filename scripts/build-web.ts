@@ -7,12 +7,17 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build, createBuilder } from 'vite';
+import { checkContent } from './check-content.ts';
 
 const compressible = /\.(?:js|css|svg|json|webmanifest|txt)$/;
 const worthCompressingBytes = 860;
 
-/** Builds everything anew. Throws with Vite's own words when the sources do not build. */
+/**
+ * Builds everything anew. Throws with Vite's own words when the sources do not build, and with
+ * ours, before anything is touched, when the content is not right.
+ */
 export async function buildWeb(root: string): Promise<void> {
+  await checkContent(root);
   process.env['NODE_ENV'] = 'production';
   await rm(join(root, 'build'), { recursive: true, force: true });
   const builder = await createBuilder({ root, logLevel: 'warn', mode: 'production' });

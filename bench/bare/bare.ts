@@ -3,6 +3,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { undoAtEnd } from '../processes/leftovers.ts';
 import type { Answer } from '../load/answer-reader.ts';
 
 export interface Bare {
@@ -18,6 +19,8 @@ const listening = z.object({ port: z.number() });
 export async function startBare(): Promise<Bare> {
   const env = { ...process.env, NODE_ENV: 'production' };
   const child = fork(join(import.meta.dirname, 'bare-server.ts'), { env });
+  const close = () => void child.kill();
+  undoAtEnd(async () => close());
   const [message] = await once(child, 'message');
   const { port } = listening.parse(message);
   return {
@@ -28,7 +31,7 @@ export async function startBare(): Promise<Bare> {
       child.send({ headers: headersOf(head), body: body.toString('base64') });
       await ready;
     },
-    close: () => void child.kill(),
+    close,
   };
 }
 

@@ -1,6 +1,7 @@
 /** The bench's end of a load process. */
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
+import { undoAtEnd } from '../processes/leftovers.ts';
 import { fromLoad, type Bought, type Hammered, type Job, type JobOf } from './jobs.ts';
 
 export interface Load {
@@ -18,6 +19,8 @@ export function startLoad(): Load {
     child.once('exit', (code) => reject(new Error(`the load process ended with ${code}`)));
   });
   ended.catch(() => undefined);
+  const close = () => void child.kill();
+  undoAtEnd(async () => close());
 
   async function run(job: Job) {
     const told = new Promise<unknown>((resolve) => child.once('message', resolve));
@@ -51,6 +54,6 @@ export function startLoad(): Load {
         },
       };
     },
-    close: () => void child.kill(),
+    close,
   };
 }

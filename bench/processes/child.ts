@@ -22,6 +22,7 @@ export interface Start {
 }
 
 const patienceMs = 15_000;
+const lastWords = 2000;
 
 /** Runs a script under the Node that runs this. It gets no settings but those given. */
 export function startChild({ script, options = [], env, cwd, logFile }: Start): Child {
@@ -35,7 +36,7 @@ export function startChild({ script, options = [], env, cwd, logFile }: Start): 
   let ended: string | undefined;
   const gone = new Promise<void>((resolve) => {
     const note = (how: string) => {
-      ended = `${script} ended (${how}):\n${readFileSync(logFile, 'utf8').slice(-2000)}`;
+      ended = how;
       resolve();
     };
     child.once('error', (error) => note(error.message));
@@ -48,7 +49,9 @@ export function startChild({ script, options = [], env, cwd, logFile }: Start): 
     clearTimeout(late);
   };
   undoAtEnd(stop);
-  return { pid: child.pid ?? 0, end: () => ended, stop };
+  const end = () =>
+    ended && `${script} ended (${ended}):\n${readFileSync(logFile, 'utf8').slice(-lastWords)}`;
+  return { pid: child.pid ?? 0, end, stop };
 }
 
 // The person's own settings and keys must not reach the shop that is measured.

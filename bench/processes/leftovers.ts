@@ -9,6 +9,16 @@ export function undoAtEnd(undo: Undo): void {
   undoings.push(undo);
 }
 
-export async function undoAll(): Promise<void> {
+let running: Promise<void> | undefined;
+
+/** Undoes everything; whoever asks meanwhile waits for the same. */
+export function undoAll(): Promise<void> {
+  running ??= undoOneByOne().finally(() => {
+    running = undefined;
+  });
+  return running;
+}
+
+async function undoOneByOne(): Promise<void> {
   for (let undo = undoings.pop(); undo; undo = undoings.pop()) await undo();
 }

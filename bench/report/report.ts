@@ -17,4 +17,6 @@ export interface Report {
   memory: { idle: MemoryUse | undefined; afterLoad: MemoryUse | undefined } | undefined;
   checks: Check[];
   tookSeconds: number;
+  /** Why the run broke off, if it did. */
+  failure: string | undefined;
 }

@@ -4,7 +4,14 @@ import { index, layout, route, type RouteConfig } from '@react-router/dev/routes
 export default [
   index('shop/home.tsx'),
   route('tools/:id', 'shop/tool-page.tsx'),
+  route('profile', 'shop/profile.tsx'),
+  route('review', 'shop/review-page.tsx'),
+  route('team', 'shop/team.tsx'),
+  route('achievement', 'shop/achievement.tsx'),
+  route('blog', 'shop/blog.tsx'),
   route('gallary', 'shop/gallery.tsx'),
+  route('terms', 'shop/terms.tsx'),
+  route('privacy', 'shop/privacy.tsx'),
   route('login', 'account/login.tsx'),
   route('signup', 'account/signup.tsx'),
   route('dashboard', 'account/dashboard.tsx', [

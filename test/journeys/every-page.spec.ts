@@ -1,6 +1,6 @@
 /** Every page for everybody who may come to it: readable, whole, and without a complaint. */
 import type { Page } from '@playwright/test';
-import { cardFrame } from './support/card.ts';
+import { cardFrame, payButton } from './support/card.ts';
 import { expect, test } from './support/journey.ts';
 import { findTool, payOrder, placeOrder } from './support/orders.ts';
 import { notices, row } from './support/pages.ts';
@@ -63,6 +63,25 @@ test('the pages of a customer', async ({ page, comeAs }) => {
   await visit(page, { path: `/dashboard/payment/${paid._id}`, shows: 'Congratulation' });
   await page.goto(`/dashboard/payment/${unpaid._id}`);
   await expect(cardFrame(page).getByLabel('Card number')).toBeVisible();
+  await expectSound(page);
+  await payButton(page).click();
+  await expect(page.getByRole('alert')).toHaveText('Your card number is incomplete.');
+  await expectSound(page);
+});
+
+test('an order on its way', async ({ page, comeAs }) => {
+  await comeAs('Xenia');
+  await page.goto(`/tools/${(await findTool(knife))._id}`);
+  await page.getByLabel('Quantity').fill('1');
+  await page.getByLabel('Phone').fill('none');
+  await page.getByLabel('Phone').blur();
+  await expect(page.getByText('order quantity must be more than 6')).toBeVisible();
+  await expectSound(page);
+  await page.getByLabel('Quantity').fill('6');
+  await page.getByLabel('Phone').fill('+44 20 7946 0123');
+  await page.clock.install();
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(notices(page).getByText(/is placed/)).toBeVisible();
   await expectSound(page);
 });
 

@@ -1,7 +1,7 @@
 import { inTransaction } from '#platform/database/transaction.ts';
 import { parseDollars } from '#platform/money.ts';
 import { calls } from '#api/contract/calls.ts';
-import { refuse } from '#api/contract/refusals.ts';
+import { refuse, type Refusal } from '#api/contract/refusals.ts';
 import type { ApiDeps } from '#api/http/deps.ts';
 import { sendKept } from '#api/http/kept.ts';
 import { pageOf, sendPage } from '#api/http/paged.ts';
@@ -13,7 +13,12 @@ import {
   findTool,
   listTools,
 } from '#modules/catalogue/catalogue.ts';
-import { correctStock, receiveStock } from '#modules/inventory/inventory.ts';
+import {
+  correctStock,
+  mostOnHand,
+  receiveStock,
+  type Booked,
+} from '#modules/inventory/inventory.ts';
 import { toolOnTheWire } from './on-the-wire.ts';
 
 const tenthsPerStar = 10;
@@ -97,14 +102,19 @@ export function addToolChangeCalls(routes: Routes, deps: ApiDeps): void {
     }
     if (!(await findTool(db, params.id))) return unknownTool;
     const change = { tool: params.id, quantity, reason, actor: caller.userId, at: clock.now() };
-    const booked = await inTransaction(db, async (tx) => {
-      if (kind === 'corrected') return correctStock(tx, change);
-      await receiveStock(tx, change);
-      return { ok: true as const };
-    });
-    if (booked.ok) return toolNow(deps, params.id);
-    return refuse('stock_held', `${booked.held} of ${booked.onHand} on hand are held for orders.`);
+    const book = kind === 'received' ? receiveStock : correctStock;
+    const booked = await inTransaction(db, (tx) => book(tx, change));
+    return booked.ok ? toolNow(deps, params.id) : explainStock(booked);
   });
+}
+
+function explainStock(refusal: Exclude<Booked, { ok: true }>): Refusal {
+  const { onHand } = refusal;
+  if (refusal.reason === 'held') {
+    return refuse('stock_held', `${refusal.held} of ${onHand} on hand are held for orders.`);
+  }
+  const message = `must leave no more than ${mostOnHand} on hand; ${onHand} are there now`;
+  return refuse('bad_input', `change: ${message}`, [{ path: 'change', message }]);
 }
 
 async function toolNow({ db }: ApiDeps, id: string) {

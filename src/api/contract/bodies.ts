@@ -1,5 +1,6 @@
 /** What callers send. Keys are spelt as the specification has them. */
 import { z } from 'zod';
+import { chargeBoundsMinor, toDollars } from '#platform/money.ts';
 import {
   email,
   id,
@@ -16,6 +17,9 @@ import {
   wholeNumber,
 } from './fields.ts';
 
+/** One piece may cost as much as one charge may be, in dollars. */
+const dearest = toDollars(chargeBoundsMinor.max);
+
 export const userBody = z.object({ email: email.optional() });
 
 export const toolBody = z.object({
@@ -24,7 +28,9 @@ export const toolBody = z.object({
   name: required(120),
   description: longText.default(''),
   img: imageAddress.default(''),
-  price: price.refine((value) => value > 0, 'must be more than 0'),
+  price: price
+    .refine((value) => value > 0, 'must be more than 0')
+    .refine((value) => value <= dearest, `must be at most ${dearest}`),
   rating: z
     .union([
       z.number(),

@@ -55,26 +55,35 @@ export async function returnSold(tx: Transaction, change: OrderStockChange): Pro
   await move(tx, 'returned', { ...change, onHand: change.quantity, held: 0 });
 }
 
-export type Corrected = { ok: true } | { ok: false; onHand: number; held: number };
+export type Booked =
+  | { ok: true }
+  | { ok: false; reason: 'held'; onHand: number; held: number }
+  | { ok: false; reason: 'too_many'; onHand: number };
+
+/** More of one tool than this cannot be on hand. */
+export const mostOnHand = 1_000_000_000;
 
 /** Units that came in. Throws when no stock is kept of the tool. */
-export async function receiveStock(tx: Transaction, change: StockChange): Promise<void> {
-  await move(tx, 'received', { ...change, onHand: change.quantity, held: 0 });
+export function receiveStock(tx: Transaction, change: StockChange): Promise<Booked> {
+  return book(tx, 'received', change);
 }
 
 /**
  * Sets the units on hand right by a difference, up or down: a count, a breakage. Refused when
  * fewer would be left than are held for orders.
  */
-export async function correctStock(
-  tx: Transaction,
-  { tool, quantity, actor, reason, at }: StockChange,
-): Promise<Corrected> {
+export function correctStock(tx: Transaction, change: StockChange): Promise<Booked> {
+  return book(tx, 'corrected', change);
+}
+
+async function book(tx: Transaction, kind: string, change: StockChange): Promise<Booked> {
+  const { tool, quantity } = change;
   const balance = await lockStock.first(tx, tool);
   if (!balance) throw new Error(`no stock is kept of tool ${tool}`);
   const { on_hand: onHand, held } = balance;
-  if (onHand + quantity < held) return { ok: false, onHand, held };
-  await move(tx, 'corrected', { tool, quantity, actor, reason, at, onHand: quantity, held: 0 });
+  if (onHand + quantity < held) return { ok: false, reason: 'held', onHand, held };
+  if (onHand + quantity > mostOnHand) return { ok: false, reason: 'too_many', onHand };
+  await move(tx, kind, { ...change, onHand: quantity, held: 0 });
   return { ok: true };
 }
 

@@ -43,11 +43,13 @@ export function findPicture(
 
 async function keep({ db, clock }: PictureDeps, bytes: Buffer, by: string): Promise<Kept> {
   const { default: sharp } = await import('sharp');
-  const picture = sharp(bytes, { limitInputPixels: largestPixels, animated: false });
-  const size = await picture.metadata().catch(() => undefined);
+  // Only the head is read here, however large the picture says it is.
+  const head = sharp(bytes, { limitInputPixels: false });
+  const size = await head.metadata().catch(() => undefined);
   if (!size?.width || !size.height) return { ok: false, reason: 'not_a_picture' };
   if (size.width * size.height > largestPixels) return { ok: false, reason: 'too_many_pixels' };
   const digest = createHash('sha256').update(bytes).digest('hex').slice(0, digestLength);
+  const picture = sharp(bytes, { limitInputPixels: largestPixels, animated: false });
   const upright = picture.rotate();
   const files = await encodeAll(digest, (width) =>
     upright.clone().resize({ width, withoutEnlargement: true }),

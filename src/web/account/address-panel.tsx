@@ -1,7 +1,7 @@
 /** Where an order goes: a form until it is shipped, then a plain address. */
 import { useForm } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
-import { z, zodResolver } from '../form-schema.ts';
+import { type z, zodResolver } from '../form-schema.ts';
 import { addressBody } from '#api/contract/bodies.ts';
 import { askShop, withJson, type WireOrder } from '../api.ts';
 import { Badge } from '../ui/badge.tsx';

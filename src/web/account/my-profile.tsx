@@ -1,7 +1,7 @@
 /** 'MyProfile': what the account says of its holder, and the address we fill in for them. */
 import { useForm } from 'react-hook-form';
 import { useLoaderData } from 'react-router';
-import { z, zodResolver } from '../form-schema.ts';
+import { type z, zodResolver } from '../form-schema.ts';
 import { profileBody } from '#api/contract/bodies.ts';
 import type { Answer } from '#api/contract/calls.ts';
 import { askShop, withJson } from '../api.ts';
@@ -71,7 +71,6 @@ export default function MyProfile() {
           label={words.adress}
           hint={words.adressHint}
           autoComplete="street-address"
-          maxLength={20}
           required
           error={say(
             errors.adress,

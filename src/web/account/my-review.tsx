@@ -1,6 +1,6 @@
 /** 'MY Review': a customer's word about the shop, and below it the gallery. */
 import { useForm } from 'react-hook-form';
-import { z, zodResolver } from '../form-schema.ts';
+import { type z, zodResolver } from '../form-schema.ts';
 import { reviewBody } from '#api/contract/bodies.ts';
 import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
 import { askShop, withJson } from '../api.ts';
@@ -13,6 +13,7 @@ import { safeImageUrl } from '../ui/safe-image-url.ts';
 import { useWords } from '../words.ts';
 import { showProblem, useFaults } from './faults.ts';
 import { requireSession } from './guard.ts';
+import { PictureField } from './picture-field.tsx';
 import { ReviewGallery } from './review-gallery.tsx';
 import { Titled, TitledFailure, TitledSkeleton } from './titled.tsx';
 
@@ -73,7 +74,6 @@ function ReviewForm({ name }: { name: string }) {
         label={words.name}
         hint={words.nameHint}
         autoComplete="nickname"
-        maxLength={longestName}
         required
         error={say(errors.name, errors.name?.type === 'too_big' ? words.nameTooLong : field.needed)}
         {...form.register('name')}
@@ -97,13 +97,13 @@ function ReviewForm({ name }: { name: string }) {
         className="sm:col-span-2"
         {...form.register('review')}
       />
-      <TextField
+      <PictureField
         label={words.image}
         hint={words.imageHint}
-        inputMode="url"
+        value={form.watch('image') ?? ''}
         error={say(errors.image, words.imageWrong)}
-        className="sm:col-span-2"
-        {...form.register('image')}
+        field={form.register('image')}
+        onUploaded={(img) => form.setValue('image', img, { shouldValidate: true })}
       />
       <div className="grid justify-items-start gap-4 sm:col-span-2">
         <FormError error={errors.root?.message} />

@@ -25,16 +25,17 @@ export function OrderFacts({ order, shipment }: OrderFactsProps) {
       </Fact>
       <Fact label={words.placed}>{formatDay(order.placedAt)}</Fact>
       <Fact label={words.customer}>
-        {order.Name}, <span className="break-all">{order.email}</span>
+        {order.Name}
+        <span className="block text-small break-words text-graphite">{order.email}</span>
       </Fact>
       <Fact label={words.phone}>{order.phone}</Fact>
-      <Fact label={words.amount}>
+      <Fact label={words.amount} wide>
         <span className="figures font-semibold">{orderSum(words.sum, order)}</span>
       </Fact>
       <Fact label={words.payment}>
         <Payment order={order} told={paymentStory(order, paymentTold)} />
       </Fact>
-      <Fact label={words.fulfilment} wide>
+      <Fact label={words.fulfilment}>
         {fulfilmentStory(order, fulfilmentTold)}
         {shipment && <Shipment shipment={shipment} />}
       </Fact>

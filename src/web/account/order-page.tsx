@@ -55,7 +55,7 @@ export default function OrderPage() {
     <Titled title={fill(words.title, { number: order.number })} className="max-w-4xl">
       <Link
         to={admin ? '/dashboard/manage' : '/dashboard/order'}
-        className="link inline-flex min-h-11 items-center justify-self-start text-small"
+        className="link -mt-3 inline-flex min-h-11 items-center justify-self-start text-small"
       >
         {words.back}
       </Link>

@@ -1,10 +1,8 @@
 /** What happened to an order, the latest first. */
-import type { Wording } from '../wording/specified.ts';
 import { useWords } from '../words.ts';
 import { formatClock, formatDay } from './moments.ts';
 import type { OrderHistory } from './order-page.tsx';
 import { OrderStatus } from './order-status.tsx';
-import { isFulfilmentState } from './order-story.ts';
 
 type Change = OrderHistory['changes'][number];
 
@@ -25,7 +23,7 @@ export function OrderSteps({ changes }: { changes: readonly Change[] }) {
               {formatDay(change.at)}, {formatClock(change.at)}
             </time>
             <span>
-              <Step change={change} />
+              <OrderStatus status={change.to} />
             </span>
             <span className="min-w-0 break-words">{change.reason}</span>
           </li>
@@ -33,14 +31,4 @@ export function OrderSteps({ changes }: { changes: readonly Change[] }) {
       </ol>
     </section>
   );
-}
-
-function Step({ change: { machine, to } }: { change: Change }) {
-  const { fulfilmentStep } = useWords();
-  if (machine === 'payment') return <OrderStatus status={to} />;
-  return <span className="font-semibold">{stepName(to, fulfilmentStep)}</span>;
-}
-
-function stepName(to: string, words: Wording['fulfilmentStep']): string {
-  return isFulfilmentState(to) ? words[to] : to;
 }

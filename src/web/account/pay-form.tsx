@@ -41,7 +41,7 @@ export function PayForm({ order, settings, onSettled }: PayFormProps) {
       )}
       <div className="text-small text-graphite">
         <p className="font-semibold text-ink">{words.next}</p>
-        <p>{fill(words.nextText, { email: order.email })}</p>
+        <p>{words.nextText}</p>
         {order.holdExpiresAt && (
           <p className="mt-2">
             {fill(words.holdUntil, { time: formatClock(order.holdExpiresAt) })}

@@ -17,7 +17,7 @@ export function Paid({ order }: { order: WireOrder }) {
       <p className="text-small">
         {words.transaction} <span className="font-semibold break-all">{order.transaction}</span>
       </p>
-      <p className="text-small">{fill(words.nextPaid, { email: order.email })}</p>
+      <p className="text-small">{words.nextPaid}</p>
       <ToOrders />
     </Said>
   );

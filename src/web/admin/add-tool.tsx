@@ -2,6 +2,7 @@
 import { useId } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useLoaderData } from 'react-router';
+import { PictureField } from '../account/picture-field.tsx';
 import { askShop, unreachable, withJson, type Problem, type WireTool } from '../api.ts';
 import { loadFromShop } from '../account/load.ts';
 import { zodResolver } from '../form-schema.ts';
@@ -125,12 +126,13 @@ function ToolFields({ form, tools }: ToolFieldsProps) {
         error={errors.rating?.message}
         {...form.register('rating')}
       />
-      <TextField
+      <PictureField
         label={words.img}
         hint={words.imgHint}
+        value={form.watch('img')}
         error={errors.img?.message}
-        className="sm:col-span-2"
-        {...form.register('img')}
+        field={form.register('img')}
+        onUploaded={(img) => form.setValue('img', img, { shouldValidate: true })}
       />
       <Suggestions id={lists.name} values={tools.map(({ name }) => name)} />
       <Suggestions id={lists.price} values={tools.map(({ price }) => String(price))} />

@@ -30,7 +30,7 @@ export default function EditTool() {
     <Titled title={words.title} lead={tool.name} className="max-w-4xl">
       <Link
         to="/dashboard/manageorder"
-        className="link inline-flex min-h-11 items-center justify-self-start text-small"
+        className="link -mt-3 inline-flex min-h-11 items-center justify-self-start text-small"
       >
         {words.back}
       </Link>

@@ -26,7 +26,7 @@ export default function ManageTools() {
   const [asked, setAsked] = useState<WireTool>();
   const { gone, remove } = useDelete();
   const shown = page.rows.filter(({ _id }) => !gone.has(_id));
-  const heads = [words.name, words.price, words.minimum, words.available, words.remove];
+  const heads = [words.name, words.price, words.minimum, words.available, toolPage.action];
 
   function go(tool: WireTool): void {
     setAsked(undefined);
@@ -112,8 +112,8 @@ function ToolRow({ tool, onDelete }: { tool: WireTool; onDelete: () => void }) {
       <Cell head={words.available}>
         <span className="figures">{tool.quantity2.toLocaleString('en-US')}</span>
       </Cell>
-      <Cell head={words.remove}>
-        <div className="flex flex-wrap gap-2">
+      <Cell head={toolPage.action}>
+        <div className="flex gap-2">
           <Link to={`/dashboard/manageorder/${tool._id}`} className={buttonLook('outline')}>
             {toolPage.edit}
             <span className="sr-only">: {tool.name}</span>

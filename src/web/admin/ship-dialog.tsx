@@ -1,7 +1,6 @@
 /** Asks with whom an order travels, and ships it. */
-import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
-import { z, zodResolver } from '../form-schema.ts';
+import { type z, zodResolver } from '../form-schema.ts';
 import { fulfilmentBody } from '#api/contract/bodies.ts';
 import { showProblem, useFaults } from '../account/faults.ts';
 import { askShop, withJson, type WireOrder } from '../api.ts';
@@ -27,24 +26,26 @@ interface ShipDialogProps {
 export function ShipDialog({ order, hasAddress, onKeep, onShipped }: ShipDialogProps) {
   const { advance: words, failure } = useWords();
   const say = useFaults();
-  const sending = useRef(false);
   const form = useForm<Fields>({
     resolver: zodResolver(schema),
     defaultValues: { carrier: '', trackingNumber: '' },
   });
-  const { errors } = form.formState;
+  const { errors, isSubmitting } = form.formState;
 
   async function ship(shipment: Fields): Promise<void> {
-    if (sending.current) return;
-    sending.current = true;
     const body = withJson('POST', { to: 'shipped', ...shipment });
     const answer = await askShop(`/purchaseadmin/${order._id}/fulfilment`, body);
-    sending.current = false;
     if (answer.ok) onShipped();
     else showProblem(form, answer.problem, { fields, offline: failure.offline });
   }
 
   const submit = form.handleSubmit(ship);
+
+  function go(event?: React.FormEvent): void {
+    event?.preventDefault();
+    if (!isSubmitting) void submit();
+  }
+
   return (
     <ConfirmDialog
       title={fill(words.shipTitle, { number: order.number })}
@@ -52,9 +53,9 @@ export function ShipDialog({ order, hasAddress, onKeep, onShipped }: ShipDialogP
       keep={words.keep}
       go={words.confirmShip}
       onKeep={onKeep}
-      onGo={() => void submit()}
+      onGo={() => go()}
     >
-      <form noValidate onSubmit={submit} className="grid gap-4">
+      <form noValidate onSubmit={go} className="grid gap-4">
         {fields.map((field) => (
           <TextField
             key={field}

@@ -1,6 +1,6 @@
 /** What the shop shows of a product, to be changed. */
 import { useForm } from 'react-hook-form';
-import { z, zodResolver } from '../form-schema.ts';
+import { type z, zodResolver } from '../form-schema.ts';
 import { toolChangeBody } from '#api/contract/bodies.ts';
 import { showProblem, useFaults } from '../account/faults.ts';
 import { askShop, withJson, type WireTool } from '../api.ts';
@@ -10,7 +10,7 @@ import { notify } from '../ui/notify.ts';
 import { safeImageUrl } from '../ui/safe-image-url.ts';
 import { fill } from '../wording/fill.ts';
 import { useWords } from '../words.ts';
-import { PictureField } from './picture-field.tsx';
+import { PictureField } from '../account/picture-field.tsx';
 
 /** As the API has it, but the form sends every field, and only pictures that can be shown. */
 const schema = toolChangeBody
@@ -89,6 +89,8 @@ export function ToolForm({ tool, onSaved }: { tool: WireTool; onSaved: () => voi
         {...form.register('rating')}
       />
       <PictureField
+        label={words.picture}
+        hint={words.pictureHint}
         value={form.watch('img')}
         error={say(errors.img, words.pictureWrong)}
         field={form.register('img')}

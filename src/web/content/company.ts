@@ -1,3 +1,5 @@
+import type { Company } from './schema.ts';
+
 /** The company's own facts: an owner changes them here and nowhere else. */
 export const company = {
   name: 'Ferrule & Co.',
@@ -11,4 +13,4 @@ export const company = {
   phone: '+1 (207) 555-0142',
   phoneLink: '+12075550142',
   copyright: '© 1993–{year} Ferrule & Co. All rights reserved.',
-} as const;
+} as const satisfies Company;

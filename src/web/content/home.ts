@@ -1,11 +1,12 @@
 /** What the home page says besides the catalogue and the reviews. */
+import { company } from './company.ts';
 import type { imagery } from './imagery.ts';
 
 type PictureName = keyof typeof imagery;
 
 export const hero = {
   picture: 'hero-vermilion-stroke',
-  label: 'Brush makers since 1993',
+  label: company.line,
   title: 'Made for the last inch of the wall.',
   text: 'Brushes and paint tools, set by hand in our own workshop and sold from the bench.',
   action: 'See the tools',

@@ -120,7 +120,10 @@ export const profileSchema = z.strictObject({
   role: text,
   portrait: drawing,
   text,
-  education: z.array(z.strictObject({ what: text, where: text, years: text })).min(1).readonly(),
+  education: z
+    .array(z.strictObject({ what: text, where: text, years: text }))
+    .min(1)
+    .readonly(),
   skills: texts,
   links: z.array(link).min(1, 'must have a link at least').readonly(),
 });

@@ -14,7 +14,9 @@ const shell = [] as const;
 const pages: readonly { pattern: RegExp; tags: readonly string[] }[] = [
   { pattern: /^\/$/, tags: ['catalogue', 'reviews'] },
   { pattern: /^\/tools\/[^/]+$/, tags: ['catalogue'] },
+  { pattern: /^\/review$/, tags: ['reviews'] },
   { pattern: /^\/(?:gallary|login|signup)$/, tags: shell },
+  { pattern: /^\/(?:profile|team|achievement|blog|terms|privacy)$/, tags: shell },
   { pattern: /^\/dashboard(?:\/(?:order|review|profile))?$/, tags: shell },
   { pattern: /^\/dashboard\/(?:users|allorder|manageorder|manage|inbox|reviews)$/, tags: shell },
 ];

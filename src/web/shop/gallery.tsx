@@ -1,41 +1,34 @@
-/** '/gallary': four pictures of finished work. */
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
-import { scenes } from '../content/gallery.ts';
+/** '/gallary': four pictures of finished work, and what it was done with. */
+import type { MetaFunction } from 'react-router';
+import { galleryPage, scenes } from '../content/gallery.ts';
 import type { PageHandle } from '../page-handle.ts';
-import { siteContext } from '../shop-data.ts';
 import { pageMeta } from '../title.ts';
-import { Stroke } from '../ui/stroke.tsx';
 import { useWords } from '../words.ts';
+import { Lead, PageHead } from './page-head.tsx';
 import { Scene } from './scene.tsx';
+import { titledAfter } from './static-page.ts';
 
 export const handle: PageHandle = { hydrate: false };
 
-export const loader = ({ context }: LoaderFunctionArgs) => ({
-  origin: context.get(siteContext).origin,
-});
+export const loader = titledAfter('gallery');
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
-  pageMeta({
-    title: 'Gallery',
-    description: 'Doors, walls and facades, painted with our brushes.',
-    path: '/gallary',
-    origin: loaderData?.origin,
-  });
+  pageMeta({ ...loaderData, description: galleryPage.lead, path: '/gallary' });
 
 export default function Gallery() {
-  const { gallery: words } = useWords();
+  const { nav } = useWords();
   return (
     <div className="page pt-12 pb-24">
-      <p className="label">{words.subtitle}</p>
-      <h1 className="mt-3 text-6">{words.title}</h1>
-      <Stroke className="mt-5 h-3 w-44" />
-      <ul className="mt-10 grid gap-x-6 gap-y-12 md:grid-cols-2">
+      <PageHead label={nav.gallery} title={galleryPage.title}>
+        <Lead>{galleryPage.lead}</Lead>
+      </PageHead>
+      <ul className="mt-12 grid gap-x-6 gap-y-10 md:grid-cols-12">
         {scenes.map((scene, index) => (
-          <li key={scene.picture}>
+          <li key={scene.picture} className={isUpright(index) ? 'md:col-span-5' : 'md:col-span-7'}>
             <Scene
               scene={scene}
-              sizes="(min-width: 48rem) 46vw, 92vw"
-              shape="aspect-4/3"
+              sizes={`(min-width: 48rem) ${isUpright(index) ? 39 : 54}vw, 92vw`}
+              shape={`${isUpright(index) ? 'aspect-square' : 'aspect-4/3'} ${ofOneHeight}`}
               first={index === 0}
             />
           </li>
@@ -43,4 +36,11 @@ export default function Gallery() {
       </ul>
     </div>
   );
+}
+
+const ofOneHeight = 'md:aspect-auto md:h-[clamp(16rem,38vw,33.5rem)]';
+
+/** Narrow and wide in turns. */
+function isUpright(index: number): boolean {
+  return index % 4 === 0 || index % 4 === 3;
 }

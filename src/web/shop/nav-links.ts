@@ -21,3 +21,9 @@ export const moreLinks = [
   { href: '/achievement', word: 'achievement' },
   { href: '/blog', word: 'blog' },
 ] as const satisfies readonly NavLink[];
+
+/** What a shop owes its visitors in writing. */
+export const legalLinks = [
+  { href: '/terms', word: 'terms' },
+  { href: '/privacy', word: 'privacy' },
+] as const satisfies readonly NavLink[];

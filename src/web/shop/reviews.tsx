@@ -9,15 +9,22 @@ export function Reviews({ reviews }: { reviews: readonly Review[] }) {
   return (
     <section id="review" aria-labelledby="review-title" className="page section">
       <SectionHeading id="review-title" label={content.label} title={content.title} />
-      {reviews.length === 0 && <p className="mt-8 text-1 text-graphite">{content.empty}</p>}
-      <ul className="mt-10 grid gap-x-10 gap-y-12 md:grid-cols-2 xl:grid-cols-3">
-        {reviews.map((review) => (
-          <li key={review.id} className="grid">
-            <Quotation review={review} />
-          </li>
-        ))}
-      </ul>
+      <Quotations reviews={reviews} />
     </section>
+  );
+}
+
+/** One quotation for each, or the word that there is none yet. */
+export function Quotations({ reviews }: { reviews: readonly Review[] }) {
+  if (reviews.length === 0) return <p className="mt-8 text-1 text-graphite">{content.empty}</p>;
+  return (
+    <ul className="mt-10 grid gap-x-10 gap-y-12 md:grid-cols-2 xl:grid-cols-3">
+      {reviews.map((review) => (
+        <li key={review.id} className="grid">
+          <Quotation review={review} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -3,7 +3,7 @@ import { company } from '../content/company.ts';
 import { Wordmark } from '../ui/wordmark.tsx';
 import { fill } from '../wording/fill.ts';
 import { useWords } from '../words.ts';
-import { mainLinks, moreLinks, type NavLink } from './nav-links.ts';
+import { legalLinks, mainLinks, moreLinks, type NavLink } from './nav-links.ts';
 
 export function SiteFooter({ year }: { year: number }) {
   const { footer } = useWords();
@@ -18,9 +18,10 @@ export function SiteFooter({ year }: { year: number }) {
         <LinkList title={footer.pages} links={moreLinks} />
         <ContactBlock />
       </div>
-      <p className="page border-t border-night-line py-6 text-fine text-night-soft">
-        {fill(company.copyright, { year })}
-      </p>
+      <div className="page flex flex-wrap items-center justify-between gap-x-8 gap-y-1 border-t border-night-line py-4 text-fine text-night-soft">
+        <p>{fill(company.copyright, { year })}</p>
+        <LegalLinks />
+      </div>
     </footer>
   );
 }
@@ -36,6 +37,26 @@ function LinkList({ title, links }: { title: string; links: readonly NavLink[] }
             <a
               href={href}
               className="inline-flex min-h-11 items-center text-night-soft hover:text-night-text hover:underline sm:min-h-9"
+            >
+              {nav[word]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function LegalLinks() {
+  const { nav, footer } = useWords();
+  return (
+    <nav aria-label={footer.legal}>
+      <ul className="flex gap-6">
+        {legalLinks.map(({ href, word }) => (
+          <li key={href}>
+            <a
+              href={href}
+              className="inline-flex min-h-11 items-center hover:text-night-text hover:underline"
             >
               {nav[word]}
             </a>

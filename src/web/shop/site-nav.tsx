@@ -4,9 +4,11 @@
  * manners: Escape and a press elsewhere close a menu, Signout signs out.
  */
 import { useLocation } from 'react-router';
+import { company } from '../content/company.ts';
 import { buttonLook } from '../ui/button.tsx';
 import { Stroke } from '../ui/stroke.tsx';
 import { Wordmark } from '../ui/wordmark.tsx';
+import { fill } from '../wording/fill.ts';
 import { useWords } from '../words.ts';
 import { mainLinks, moreLinks, type NavLink } from './nav-links.ts';
 
@@ -21,7 +23,11 @@ export function SiteNav() {
         {nav.skip}
       </a>
       <nav aria-label={nav.label} className="page flex min-h-16 items-center gap-6">
-        <a href="/" aria-label={brand.home} className="mr-auto flex min-h-11 items-center">
+        <a
+          href="/"
+          aria-label={fill(brand.home, { company: company.name })}
+          className="mr-auto flex min-h-11 items-center"
+        >
           <Wordmark />
         </a>
         <WideNav />

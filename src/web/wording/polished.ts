@@ -35,6 +35,17 @@ export const polished: Wording = {
     tooShort: 'The password must have at least 6 characters',
   },
   gallery: { title: 'Our professional projects', subtitle: 'Gallery' },
+  achievement: {
+    ...specified.achievement,
+    counters: {
+      projects: 'projects completed',
+      clients: 'satisfied clients',
+      awards: 'awards won',
+      feedback: 'letters of feedback',
+    },
+    send: 'Send a message',
+  },
+  team: { ...specified.team, role: 'Commercial painter' },
   notFound: { ...specified.notFound, title: 'Oops!' },
   dashboard: {
     ...specified.dashboard,

@@ -1,4 +1,5 @@
 import { dashboardTexts } from './dashboard.ts';
+import { pageTexts } from './pages.ts';
 
 /**
  * Every text of the pages. The quoted texts of the specification stand here letter for letter,
@@ -6,7 +7,8 @@ import { dashboardTexts } from './dashboard.ts';
  */
 export const specified = {
   ...dashboardTexts,
-  brand: { home: 'Ferrule & Co., home' },
+  ...pageTexts,
+  brand: { home: '{company}, home' },
   nav: {
     label: 'Main',
     menu: 'Menu',
@@ -22,6 +24,8 @@ export const specified = {
     team: 'Team',
     achievement: 'Achievement',
     blog: 'Blog',
+    terms: 'Terms',
+    privacy: 'Privacy',
     signUp: 'Sign Up',
     dashboard: 'Dashboard',
     signOut: 'Signout',
@@ -247,12 +251,12 @@ export const specified = {
     sandboxText: 'No money moves here. Use a test card such as 4242 4242 4242 4242.',
     next: 'What happens next',
     nextText:
-      'Your tools are set aside while you pay. Once the payment is through we pack the order and ' +
-      'write to {email}.',
+      'Your tools are set aside while you pay. Once the payment is through we pack the order; ' +
+      'My order shows how far it is.',
     success: 'Congratulation',
     successText: 'Your payment of {total} went through.',
     transaction: 'transaction id:',
-    nextPaid: 'We pack it now, and write to {email} when it leaves.',
+    nextPaid: 'We pack it now. My order shows how far it is.',
     processing: 'Your payment is being processed',
     processingText: 'This can take a minute. You may close this page; we keep track of it.',
     gone: 'This order is not open for payment',
@@ -280,6 +284,7 @@ export const specified = {
     email: 'Email',
     phone: 'Phone',
     pages: 'More of us',
+    legal: 'Legal',
   },
 } as const;
 

@@ -43,6 +43,8 @@ async function processing({ order, send, shop, tokens }: Ground): Promise<string
   const begun = await send('startPayment', { token: tokens.anna, body: { order: id } });
   const secret = String(begun.body['clientSecret']);
   await shop.pay(secret, '4000000000990012');
+  // Until the processor's own events are in, one of them may still tell of the time before.
+  await shop.sandbox.settle();
   const body = { transaction: intentOf(secret) };
   await send('confirmPayment', { token: tokens.anna, params: { id }, body });
   return id;
@@ -72,19 +74,20 @@ export const provokedRefusals: Provoked = {
   exchangeCredential: {
     credential_missing: async () => ({ params: { email: 'ada@people.example' }, body: {} }),
     credential_invalid: async () => {
-      return { params: { email: 'ada@people.example' }, token: 'eyJhbGciOiJub25lIn0.e30.' };
+      const token = 'eyJhbGciOiJub25lIn0.e30.';
+      return { params: { email: 'ada@people.example' }, token, body: {} };
     },
     credential_used: async ({ credential, send }) => {
-      const wire = { params: { email: 'ada@people.example' }, token: await credential() };
+      const wire = { params: { email: 'ada@people.example' }, token: await credential(), body: {} };
       await send('exchangeCredential', wire);
       return wire;
     },
     other_email: async ({ credential }) => {
-      return { params: { email: 'eve@people.example' }, token: await credential() };
+      return { params: { email: 'eve@people.example' }, token: await credential(), body: {} };
     },
     email_taken: async ({ credential, shop }) => {
       const { email } = shop.world.anna;
-      return { params: { email }, token: await credential({ sub: 'eve', email }) };
+      return { params: { email }, token: await credential({ sub: 'eve', email }), body: {} };
     },
   },
   getTool: { tool_unknown: onOther() },

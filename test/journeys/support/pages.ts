@@ -30,3 +30,9 @@ export async function login(page: Page, { email, password }: SignIn): Promise<vo
 export function fact(page: Page, label: string): Locator {
   return page.locator(`dt:text-is("${label}") + dd`);
 }
+
+/** A whole picture, as small as there are. */
+export const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+);

@@ -1,5 +1,5 @@
 /** Uploads a picture; what can be known before is said before anything is sent. */
-import { explain } from '../account/faults.ts';
+import { explain } from './faults.ts';
 import { askShop } from '../api.ts';
 
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;

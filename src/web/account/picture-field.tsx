@@ -8,6 +8,8 @@ import { useWords } from '../words.ts';
 import { pictureTypes, uploadPicture } from './upload-picture.ts';
 
 interface PictureFieldProps {
+  label: string;
+  hint: string;
   /** The address that is in the field now. */
   value: string;
   error: string | undefined;
@@ -15,32 +17,38 @@ interface PictureFieldProps {
   onUploaded: (img: string) => void;
 }
 
-export function PictureField({ value, error, field, onUploaded }: PictureFieldProps) {
-  const { toolPage: words } = useWords();
-  const url = safeImageUrl(value);
+export function PictureField({ value, onUploaded, field, ...frame }: PictureFieldProps) {
+  // An address that is still being typed leads nowhere yet.
+  const [typed, setTyped] = useState(value);
+  const url = typed === value ? safeImageUrl(value) : undefined;
+
+  function take(img: string): void {
+    setTyped(img);
+    onUploaded(img);
+  }
+
+  async function leave(event: React.FocusEvent): Promise<void> {
+    setTyped(value);
+    await field.onBlur(event);
+  }
+
   return (
-    <div className="grid gap-5 sm:col-span-3 sm:grid-cols-[9rem_minmax(0,1fr)]">
-      <span className="block size-36 overflow-hidden rounded-plain bg-well">
-        {url !== undefined && (
+    <div className="col-span-full grid gap-5 sm:flex">
+      {url !== undefined && (
+        <span className="block size-36 shrink-0 overflow-hidden rounded-plain bg-well">
           <img src={url} alt="" width={144} height={144} className="size-36 object-contain" />
-        )}
-      </span>
-      <div className="grid content-start gap-4">
-        <TextField
-          label={words.picture}
-          hint={words.pictureHint}
-          inputMode="url"
-          error={error}
-          {...field}
-        />
-        <Upload onUploaded={onUploaded} />
+        </span>
+      )}
+      <div className="grid min-w-0 grow content-start gap-4">
+        <TextField {...frame} inputMode="url" {...field} onBlur={(event) => void leave(event)} />
+        <Upload onUploaded={take} />
       </div>
     </div>
   );
 }
 
 function Upload({ onUploaded }: { onUploaded: (img: string) => void }) {
-  const { toolPage: words, failure } = useWords();
+  const { upload: words, failure } = useWords();
   const id = useId();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
@@ -57,17 +65,17 @@ function Upload({ onUploaded }: { onUploaded: (img: string) => void }) {
     // So that the same file can be chosen again.
     input.value = '';
     if (!uploaded.ok) return setError(uploaded.text);
-    setSaid(words.uploaded);
+    setSaid(words.done);
     onUploaded(uploaded.img);
   }
 
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="text-small font-semibold">
-        {words.upload}
+        {words.label}
       </label>
       <input
-        {...tied({ id, hint: words.uploadHint, error })}
+        {...tied({ id, hint: words.hint, error })}
         type="file"
         accept={pictureTypes.join(',')}
         disabled={busy}
@@ -75,9 +83,9 @@ function Upload({ onUploaded }: { onUploaded: (img: string) => void }) {
         className="block min-h-11 w-full text-small text-graphite file:mr-3 file:min-h-11 file:rounded-plain file:border file:border-field-line file:bg-card file:px-4 file:font-semibold file:text-ink"
       />
       <p id={`${id}-hint`} className="text-fine text-graphite">
-        {words.uploadHint}
+        {words.hint}
       </p>
-      {busy && <Spinner label={words.uploading} />}
+      {busy && <Spinner label={words.working} />}
       <p role="status" className="text-fine font-semibold text-pine empty:hidden">
         {said}
       </p>

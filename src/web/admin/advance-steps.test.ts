@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { obstacleTo, steps } from './advance-steps.ts';
+
+test.each([
+  ['new', true, [undefined, undefined, 'notBefore']],
+  ['in_production', true, ['done', undefined, 'notBefore']],
+  ['shipped', true, ['done', 'done', undefined]],
+  ['delivered', true, ['done', 'done', 'done']],
+  ['new', false, ['notPaid', 'notPaid', 'notPaid']],
+  ['shipped', false, ['done', 'done', 'notPaid']],
+  ['wrapped', true, ['notBefore', 'notBefore', 'notBefore']],
+])('an order that is %s, paid: %s', (fulfilment, paid, obstacles) => {
+  expect(steps.map((step) => obstacleTo(step, { paid, fulfilment }))).toEqual(obstacles);
+});

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { createEventReader, listen } from './event-stream.ts';
+
+const stream = ': hello\n\nevent: orders\ndata: {}\n\ndata: nameless\n\nevent:mails\r\n\r\n';
+
+test('the names of events are read, wherever the text is cut', () => {
+  for (let cut = 0; cut <= stream.length; cut += 1) {
+    const read = createEventReader();
+    const names = [...read(stream.slice(0, cut)), ...read(stream.slice(cut))];
+    expect(names).toEqual(['orders', 'mails']);
+  }
+});
+
+function listenTo(answers: readonly (() => Response)[]) {
+  const stop = new AbortController();
+  const heard: string[] = [];
+  const waited: number[] = [];
+  let opened = 0;
+  const listening = listen(
+    {
+      open: async () => {
+        const answer = answers[opened];
+        opened += 1;
+        if (!answer) throw new Error('no line');
+        return answer();
+      },
+      onEvent: (name) => heard.push(name),
+      wait: async (ms) => {
+        waited.push(ms);
+        if (waited.length === 8) stop.abort();
+      },
+    },
+    stop.signal,
+  );
+  return listening.then(() => ({ heard, waited, opened }));
+}
+
+test('a connection that ends is opened again, later each time that it fails', async () => {
+  const full = () => new Response(stream);
+  const { heard, waited } = await listenTo([full, () => new Response('', { status: 503 }), full]);
+  expect(heard).toEqual(['orders', 'mails', 'orders', 'mails']);
+  expect(waited).toEqual([2000, 4000, 2000, 4000, 8000, 16_000, 32_000, 60_000]);
+});
+
+test('who is refused does not ask again', async () => {
+  const { waited, opened } = await listenTo([() => new Response('', { status: 403 })]);
+  expect([waited, opened]).toEqual([[], 1]);
+});

@@ -1,0 +1,39 @@
+/** A page of terms: what holds, since when, and whom to ask. */
+import { company } from '../content/company.ts';
+import type { Paper as Content } from '../content/schema.ts';
+import { fill } from '../wording/fill.ts';
+import { useWords } from '../words.ts';
+import { Lead, PageHead } from './page-head.tsx';
+import { Prose } from './prose.tsx';
+
+const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+export function Paper({ title, paper }: { title: string; paper: Content }) {
+  const words = useWords().paper;
+  const since = fill(words.since, { day: days.format(new Date(paper.since)) });
+  return (
+    <div className="page pt-12 pb-24">
+      <PageHead label={since} title={title}>
+        <Lead>{paper.lead}</Lead>
+      </PageHead>
+      <div className="mt-12 max-w-[64rem]">
+        {paper.sections.map(({ id, heading, blocks }) => (
+          <section key={id} id={id} aria-labelledby={`${id}-title`} className={row}>
+            <h2 id={`${id}-title`} className="text-2">
+              {heading}
+            </h2>
+            <Prose blocks={blocks} />
+          </section>
+        ))}
+        <p className={row}>
+          <span className="text-graphite">{words.contact}</span>
+          <a href={`mailto:${company.email}`} className="link justify-self-start">
+            {company.email}
+          </a>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+const row = 'grid gap-x-12 gap-y-3 border-t border-line py-7 md:grid-cols-[1fr_2fr]';

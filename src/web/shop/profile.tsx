@@ -1,0 +1,113 @@
+/** '/profile': one card, who made the first brush. */
+import type { MetaFunction } from 'react-router';
+import { profile } from '../content/profile.ts';
+import type { PageHandle } from '../page-handle.ts';
+import { pageMeta } from '../title.ts';
+import { Stroke } from '../ui/stroke.tsx';
+import { useWords } from '../words.ts';
+import { Drawn } from './drawn.tsx';
+import { titledAfter } from './static-page.ts';
+
+export const handle: PageHandle = { hydrate: false, storyFont: true };
+
+export const loader = titledAfter('portfolio');
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+  pageMeta({
+    ...loaderData,
+    description: `${profile.name}. ${profile.role}.`,
+    path: '/profile',
+  });
+
+export default function Profile() {
+  const { nav, portfolio } = useWords();
+  return (
+    <div className="page pt-8 pb-24 sm:pt-12">
+      <article
+        aria-labelledby="profile-name"
+        className="grid overflow-hidden rounded-plain border border-line bg-card shadow-low lg:grid-cols-[5fr_7fr]"
+      >
+        <Drawn
+          drawing={profile.portrait}
+          width={320}
+          height={320}
+          first
+          className="aspect-4/3 h-full w-full object-cover object-[50%_30%] lg:aspect-auto"
+        />
+        <div className="grid gap-8 p-6 sm:p-10 lg:p-14">
+          <header className="grid gap-3">
+            <p className="label">{nav.portfolio}</p>
+            <h1 id="profile-name" className="text-6">
+              {profile.name}
+            </h1>
+            <Stroke className="h-3 w-44" />
+            <p className="mt-1 font-semibold">{profile.role}</p>
+            <p className="max-w-[56ch] font-story text-1 leading-normal">{profile.text}</p>
+          </header>
+          <Part id="education" title={portfolio.education}>
+            <Education />
+          </Part>
+          <div className="grid gap-8 sm:grid-cols-2">
+            <Part id="skills" title={portfolio.skills}>
+              <ul>
+                {profile.skills.map((skill) => (
+                  <li key={skill} className="flex min-h-9 items-center">
+                    {skill}
+                  </li>
+                ))}
+              </ul>
+            </Part>
+            <Part id="links" title={portfolio.links}>
+              <Links />
+            </Part>
+          </div>
+        </div>
+      </article>
+    </div>
+  );
+}
+
+interface PartProps {
+  id: string;
+  title: string;
+  children: React.ReactNode;
+}
+
+function Part({ id, title, children }: PartProps) {
+  return (
+    <section aria-labelledby={id} className="grid content-start gap-3 border-t border-ink pt-4">
+      <h2 id={id} className="text-2">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+function Education() {
+  return (
+    <ul className="grid gap-3">
+      {profile.education.map(({ what, where, years }) => (
+        <li key={what} className="flex flex-wrap justify-between gap-x-6">
+          <span className="font-semibold">{what}</span>
+          <span className="figures text-graphite">{years}</span>
+          <span className="basis-full text-graphite">{where}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Links() {
+  return (
+    <ul>
+      {profile.links.map(({ name, href }) => (
+        <li key={href}>
+          <a href={href} className="link inline-flex min-h-11 items-center sm:min-h-9">
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

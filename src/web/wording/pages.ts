@@ -1,0 +1,20 @@
+/**
+ * Texts of the pages that only tell; a part of the `specified` catalogue, kept here for its length.
+ * What the specification quotes stands letter for letter.
+ */
+export const pageTexts = {
+  portfolio: { education: 'Education', skills: 'Skills', links: 'Links' },
+  reviewPage: { summary: '{rating} of 5 on average, from {count} reviews' },
+  team: { role: 'Commercial Painter', social: '{name} on {network}' },
+  achievement: {
+    counters: {
+      projects: 'project complete',
+      clients: 'satisfied clients',
+      awards: 'awards winning',
+      feedback: 'feedback',
+    },
+    send: 'Send Message',
+  },
+  blog: { contents: 'The questions' },
+  paper: { since: 'In force since {day}', contact: 'A question about this?' },
+} as const;

@@ -1,0 +1,177 @@
+/** The pages that only tell: all there, whole for everybody, with and without script. */
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/journey.ts';
+import { expectSound } from './support/soundness.ts';
+
+interface StaticPage {
+  path: string;
+  title: string;
+  heading: string;
+  texts: readonly string[];
+}
+
+const pages: readonly StaticPage[] = [
+  {
+    path: '/profile',
+    title: 'My portfolio · Ferrule & Co.',
+    heading: 'Edith Marlow',
+    texts: ['Education', 'Skills', 'Links'],
+  },
+  {
+    path: '/review',
+    title: 'Review · Ferrule & Co.',
+    heading: 'What our clients say',
+    texts: ['Marta Lindqvist', 'Tom Hartley'],
+  },
+  {
+    path: '/team',
+    title: 'Team · Ferrule & Co.',
+    heading: 'Six painters who wear our brushes out.',
+    texts: ['Commercial Painter', 'Callum Reid', 'Viktor Hansen'],
+  },
+  {
+    path: '/achievement',
+    title: 'Achievement · Ferrule & Co.',
+    heading: 'What thirty years add up to.',
+    texts: [
+      '400 project complete',
+      '2029 satisfied clients',
+      '3000 awards winning',
+      '500+ feedback',
+    ],
+  },
+  {
+    path: '/blog',
+    title: 'Blog · Ferrule & Co.',
+    heading: 'Five questions from the people who built this shop.',
+    texts: [
+      'How do you improve the performance of a React application?',
+      'What are the ways to manage state in a React application?',
+      'How does prototypical inheritance work?',
+      'Why is state not set directly?',
+      'What is a unit test, and why write one?',
+    ],
+  },
+  {
+    path: '/gallary',
+    title: 'Gallary · Ferrule & Co.',
+    heading: 'Where the brushes went to work.',
+    texts: ['A panelled door, second coat', 'Clapboard, red oxide'],
+  },
+  {
+    path: '/terms',
+    title: 'Terms · Ferrule & Co.',
+    heading: 'Terms',
+    texts: ['Prices and payment', 'If you change your mind'],
+  },
+  {
+    path: '/privacy',
+    title: 'Privacy · Ferrule & Co.',
+    heading: 'Privacy',
+    texts: ['When you only look around', 'What you can ask for'],
+  },
+];
+
+async function expectTold(page: Page, { path, title, heading, texts }: StaticPage) {
+  const answer = await page.goto(path);
+  expect(answer?.status()).toBe(200);
+  await expect(page).toHaveTitle(title);
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+  for (const text of texts) {
+    await expect(page.getByRole('main').getByText(text).first()).toBeVisible();
+  }
+}
+
+for (const page of pages) {
+  test(`${page.path} is sound at every size, light and dark`, async ({ page: browser }) => {
+    test.slow();
+    await expectTold(browser, page);
+    await expectSound(browser);
+    // The navigation's module only: no React, no router.
+    expect(await browser.locator('script[src]').count()).toBe(1);
+  });
+}
+
+test('the menu leads to each page, and from each page back to the home page’s parts', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const bar = page.getByRole('navigation', { name: 'Main' });
+  const ways = [
+    ['My portfolio', '/profile', 'About Us', 'about'],
+    ['Gallary', '/gallary', 'paintTools', 'paintTools'],
+    ['Team', '/team', 'Review', 'review'],
+    ['Achievement', '/achievement', 'Contact Us', 'contact'],
+    ['Blog', '/blog', 'About Us', 'about'],
+  ] as const;
+  await page.goto('/');
+  for (const [name, path, anchor, id] of ways) {
+    await bar.getByText('More', { exact: true }).click();
+    await bar.getByRole('link', { name, exact: true }).filter({ visible: true }).click();
+    await expect(page).toHaveURL(path);
+    await bar.getByRole('link', { name: anchor, exact: true }).filter({ visible: true }).click();
+    await expect(page).toHaveURL(`/#${id}`);
+    await expect(page.locator(`#${id}`)).toBeInViewport();
+  }
+});
+
+test('the foot of a page leads to the terms and to privacy', async ({ page }) => {
+  const foot = page.getByRole('contentinfo');
+  await page.goto('/team');
+  await foot.getByRole('link', { name: 'Terms' }).click();
+  await expect(page).toHaveURL('/terms');
+  await foot.getByRole('link', { name: 'Privacy' }).click();
+  await expect(page).toHaveURL('/privacy');
+});
+
+test('the team has six cards, each with a portrait and named links', async ({ page }) => {
+  await page.goto('/team');
+  const cards = page.getByRole('article');
+  await expect(cards).toHaveCount(6);
+  for (const card of await cards.all()) {
+    const name = await card.getByRole('heading').innerText();
+    await expect(card.getByRole('img', { name })).toBeVisible();
+    await expect(card.getByText('Commercial Painter')).toBeVisible();
+    await expect(card.getByRole('link', { name: `${name} on Instagram` })).toBeVisible();
+    await expect(card.getByRole('link')).toHaveCount(3);
+  }
+});
+
+test('Send Message leads to the gallery of four', async ({ page }) => {
+  await page.goto('/achievement');
+  await page.getByRole('link', { name: 'Send Message' }).click();
+  await expect(page).toHaveURL('/gallary');
+  await expect(page.getByRole('main').getByRole('img')).toHaveCount(4);
+});
+
+test('the blog has one picture, of prototypes, and its questions lead to the answers', async ({
+  page,
+}) => {
+  await page.goto('/blog');
+  const picture = page.getByRole('main').getByRole('img');
+  await expect(picture).toHaveCount(1);
+  await expect(picture).toHaveAccessibleName(/prototype chain/);
+  const question = 'Why is state not set directly?';
+  await page.getByRole('link', { name: question }).click();
+  await expect(page.getByRole('article', { name: question })).toBeInViewport();
+});
+
+test('the clean name of the gallery leads on for good', async ({ request }) => {
+  const answer = await request.get('/gallery', { maxRedirects: 0 });
+  expect([answer.status(), answer.headers()['location']]).toEqual([308, '/gallary']);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const told of pages) {
+    test(`${told.path} can be read and left`, async ({ page, complaints }) => {
+      // What Chromium says of a script that it was told not to run.
+      complaints.expect(/\/assets\/[\w.-]+\.js csp$/);
+      await expectTold(page, told);
+      await page.getByText('More', { exact: true }).click();
+      await page.getByRole('link', { name: 'Team' }).filter({ visible: true }).first().click();
+      await expect(page.getByRole('heading', { level: 1, name: /^Six painters/ })).toBeVisible();
+    });
+  }
+});

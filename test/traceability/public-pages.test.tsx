@@ -1,0 +1,239 @@
+/** What the specification says is seen on the pages that need no account. */
+import { beforeEach, describe, expect, test } from 'vitest';
+import Achievement from '#web/shop/achievement.tsx';
+import Blog from '#web/shop/blog.tsx';
+import Gallery from '#web/shop/gallery.tsx';
+import Home from '#web/shop/home.tsx';
+import NotFoundPage from '#web/shop/not-found.tsx';
+import Profile from '#web/shop/profile.tsx';
+import ReviewPage from '#web/shop/review-page.tsx';
+import Team from '#web/shop/team.tsx';
+import { all, one, openPage, saidBy, texts } from './page.tsx';
+import { praise, brush } from './things.ts';
+
+const home = {
+  Component: Home,
+  data: { shown: [{ tool: brush, picture: undefined }], reviews: [praise] },
+};
+
+describe('the navigation bar', () => {
+  beforeEach(() => openPage(home));
+  const link = (text: string) => one('nav[aria-label="Main"] a', text).getAttribute('href');
+
+  test.each([
+    ['Home', '/'],
+    ['About Us', '/#about'],
+    ['paintTools', '/#paintTools'],
+    ['Review', '/#review'],
+    ['Contact Us', '/#contact'],
+    ['My portfolio', '/profile'],
+    ['Gallary', '/gallary'],
+    ['Team', '/team'],
+    ['Achievement', '/achievement'],
+    ['Blog', '/blog'],
+    ['Sign Up', '/signup'],
+    ['Dashboard', '/dashboard'],
+    ['Login', '/login'],
+  ])('%s leads to %s', (text, href) => {
+    expect(link(text)).toBe(href);
+  });
+
+  test('the anchors are sections of the home page', () => {
+    for (const id of ['about', 'paintTools', 'review', 'contact']) one(`main section[id="${id}"]`);
+  });
+
+  test('the other pages are in a dropdown', () => {
+    const menu = one('nav[aria-label="Main"] details details, nav[aria-label="Main"] details');
+    expect(texts('a', menu)).toEqual(['My portfolio', 'Gallary', 'Team', 'Achievement', 'Blog']);
+  });
+
+  test('Dashboard and Signout are for who is signed in, Login for who is not', () => {
+    const when = (selector: string, text: string) =>
+      all(`nav[aria-label="Main"] ${selector}`, text).map((element) =>
+        element.closest('[data-when]')?.getAttribute('data-when'),
+      );
+    expect(new Set(when('a', 'Dashboard'))).toEqual(new Set(['in']));
+    expect(new Set(when('button', 'Signout'))).toEqual(new Set(['in']));
+    expect(new Set(when('a', 'Login'))).toEqual(new Set(['out']));
+    expect(new Set(when('a', 'Sign Up'))).toEqual(new Set([undefined]));
+  });
+
+  test('the bar is whole from the lg breakpoint on, and a menu below it', () => {
+    const bars = all('nav[aria-label="Main"] > *').map((element) => element.className);
+    expect(bars.filter((look) => look.includes('hidden') && look.includes('lg:flex'))).toHaveLength(
+      1,
+    );
+    expect(bars.filter((look) => look.includes('lg:hidden'))).toHaveLength(1);
+  });
+});
+
+describe('the home page', () => {
+  beforeEach(() => openPage(home));
+
+  test('shows banner, about, tools, reviews and contact, in this order', () => {
+    const ids = all('main section').map(
+      (section) => section.id || saidBy(one('h1,h2', '', section)),
+    );
+    const wanted = ['about', 'paintTools', 'review', 'contact'];
+    expect(ids.filter((id) => wanted.includes(id))).toEqual(wanted);
+    expect(one('main section h1')).toBeTruthy();
+  });
+
+  test('claims 30+ years in business', () => {
+    expect(saidBy(one('section[id="about"]'))).toMatch(
+      /30\+\s*years in business|years in business30\+/,
+    );
+  });
+
+  test('a card shows image, name, description, minimum, available, price and rating', () => {
+    const card = one('section[id="paintTools"] article');
+    expect(one('img', '', card)).toBeTruthy();
+    expect(saidBy(one('h3', '', card))).toBe('Flat varnish brush, 50 mm');
+    const said = saidBy(card);
+    expect(said).toContain('Lays varnish without a mark.');
+    expect(said).toContain('Minimum order12');
+    expect(said).toContain('Available order340');
+    expect(said).toContain('$19.99');
+    expect(one('[role="img"]', '', card).getAttribute('aria-label')).toBe('Rated 4.8 of 5');
+  });
+
+  test("a card's 'Buy now' leads to the tool's own page", () => {
+    const buy = one('section[id="paintTools"] article a', 'Buy now');
+    expect(buy.getAttribute('href')).toBe(`/tools/${brush.id}`);
+  });
+
+  test('the reviews are headed by what clients say', () => {
+    expect(saidBy(one('section[id="review"] h2'))).toMatch(/clients say/i);
+  });
+
+  test('a review shows image, name, text and rating', () => {
+    const card = one('section[id="review"] figure');
+    expect(one('img', '', card).getAttribute('src')).toBe(praise.image);
+    expect(saidBy(one('figcaption', '', card))).toBe('Ada');
+    expect(saidBy(one('blockquote', '', card))).toBe('Honest brushes.');
+    expect(one('[role="img"]', '', card).getAttribute('aria-label')).toBe('Rated 3 of 5');
+  });
+
+  test('a review has five star icons, filled to its rating', () => {
+    const stars = one('section[id="review"] figure [role="img"]');
+    expect(all(':scope > svg', '', stars)).toHaveLength(5);
+    expect(all('.full', '', stars)).toHaveLength(3);
+  });
+
+  test('the contact form asks for name, email and message', () => {
+    const form = one('section[id="contact"] form');
+    expect(texts('label', form)).toEqual(['Name', 'Email', 'Message']);
+    expect(form.getAttribute('action')).toBe('/api/contact');
+    expect(one('button', 'Send', form).getAttribute('type')).toBe('submit');
+  });
+});
+
+describe('the footer', () => {
+  beforeEach(() => openPage(home));
+
+  test('describes the company', () => {
+    expect(saidBy(one('footer'))).toMatch(/brushes and paint tools/);
+  });
+
+  test('has quick links', () => {
+    const links = one('footer nav[aria-label="Quick links"]');
+    expect(texts('a', links)).toEqual(['Home', 'About Us', 'paintTools', 'Review', 'Contact Us']);
+  });
+
+  test('says location, email and phone', () => {
+    expect(texts('footer dt')).toEqual(['Location', 'Email', 'Phone']);
+    expect(all('footer dd').every((element) => saidBy(element) !== '')).toBe(true);
+    expect(one('footer a[href^="mailto:"]')).toBeTruthy();
+    expect(one('footer a[href^="tel:"]')).toBeTruthy();
+  });
+
+  test('ends with a copyright line', () => {
+    expect(texts('footer p').at(-1)).toMatch(/^© .*2026 Ferrule & Co\. All rights reserved\.$/);
+  });
+});
+
+describe('the static pages', () => {
+  test('/profile is a card with name, education, skills and links', async () => {
+    await openPage({ Component: Profile, path: '/profile' });
+    const card = one('main article');
+    expect(saidBy(one('h1', '', card))).not.toBe('');
+    for (const id of ['education', 'skills', 'links']) {
+      expect(all(`section[aria-labelledby="${id}"] li`, '', card).length).toBeGreaterThan(1);
+    }
+  });
+
+  test('/review shows the reviews', async () => {
+    await openPage({ Component: ReviewPage, path: '/review', data: { reviews: [praise] } });
+    expect(saidBy(one('main figure'))).toContain('Honest brushes.');
+  });
+
+  test('/team has six cards', async () => {
+    await openPage({ Component: Team, path: '/team' });
+    expect(all('main article')).toHaveLength(6);
+  });
+
+  test("each of the team has a photo, a name, 'Commercial Painter' and social icons", async () => {
+    await openPage({ Component: Team, path: '/team' });
+    for (const card of all('main article')) {
+      expect(one('img', '', card).getAttribute('alt')).not.toBe('');
+      expect(saidBy(one('h2', '', card))).not.toBe('');
+      expect(texts('p', card)).toContain('Commercial Painter');
+      expect(all('a svg', '', card).length).toBeGreaterThan(1);
+    }
+  });
+
+  test.each([
+    ['400', /project complete/i],
+    ['2029', /satisfied clients/i],
+    ['3000', /awards winning/i],
+    ['500+', /feedback/i],
+  ])('/achievement counts %s', async (figure, word) => {
+    await openPage({ Component: Achievement, path: '/achievement' });
+    const counters = texts('main li p').filter((text) => text.startsWith(`${figure} `));
+    expect(counters).toEqual([expect.stringMatching(word)]);
+  });
+
+  test("/achievement has 'Send Message', which leads to /gallary", async () => {
+    await openPage({ Component: Achievement, path: '/achievement' });
+    expect(one('main a', 'Send Message').getAttribute('href')).toBe('/gallary');
+  });
+
+  test('/blog has five headed sections', async () => {
+    await openPage({ Component: Blog, path: '/blog' });
+    expect(all('main article')).toHaveLength(5);
+    for (const section of all('main article')) {
+      expect(saidBy(one('h2', '', section))).toMatch(/\?$/);
+      expect(saidBy(section).length).toBeGreaterThan(400);
+    }
+  });
+
+  test.each([
+    [1, /performance of a React application/],
+    [2, /manage state in a React application/],
+    [3, /prototypical inheritance/],
+    [4, /state not set directly/],
+    [5, /unit test.*why/],
+  ])('/blog: section %s', async (number, question) => {
+    await openPage({ Component: Blog, path: '/blog' });
+    expect(texts('main article h2')[number - 1]).toMatch(question);
+  });
+
+  test('/blog has one image, which illustrates prototypes', async () => {
+    await openPage({ Component: Blog, path: '/blog' });
+    expect(all('main img')).toHaveLength(1);
+    const third = all('main article')[2];
+    expect(third && all('img', '', third)).toHaveLength(1);
+  });
+
+  test('/gallary shows the gallery', async () => {
+    await openPage({ Component: Gallery, path: '/gallary' });
+    expect(all('main figure img')).toHaveLength(4);
+    expect(texts('main p')).toContain('Gallary');
+  });
+
+  test("the not-found page shows 'Ooop!' and an image", async () => {
+    await openPage({ Component: NotFoundPage, path: '/nowhere' });
+    expect(saidBy(one('main h1'))).toBe('Ooop!');
+    expect(one('main img').getAttribute('alt')).not.toBe('');
+  });
+});
