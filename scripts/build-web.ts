@@ -3,7 +3,8 @@
  * of the pages without React. Text files get their compressed siblings here, once, at the best
  * setting, so that the server only picks.
  */
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build, createBuilder } from 'vite';
@@ -19,7 +20,21 @@ const worthCompressingBytes = 860;
 export async function buildWeb(root: string): Promise<void> {
   await checkContent(root);
   process.env['NODE_ENV'] = 'production';
-  await rm(join(root, 'build'), { recursive: true, force: true });
+  const before = join(root, 'build.before');
+  await rm(before, { recursive: true, force: true });
+  if (existsSync(join(root, 'build'))) await rename(join(root, 'build'), before);
+  try {
+    await buildAll(root);
+  } catch (error) {
+    // Sources that do not build must not take away the pages that were.
+    await rm(join(root, 'build'), { recursive: true, force: true });
+    if (existsSync(before)) await rename(before, join(root, 'build'));
+    throw error;
+  }
+  await rm(before, { recursive: true, force: true });
+}
+
+async function buildAll(root: string): Promise<void> {
   const builder = await createBuilder({ root, logLevel: 'warn', mode: 'production' });
   await builder.buildApp();
   await buildSiteModule(root);

@@ -5,7 +5,6 @@ import {
   answerWith,
   field,
   labels,
-  never,
   notices,
   one,
   openPage,
@@ -124,18 +123,15 @@ describe("the form 'Please Place Order'", () => {
   });
 });
 
-test('a spinner shows over the form while it is not known who is signed in', async () => {
+test('a spinner shows until it is known that nobody is signed in; then /login', async () => {
   localStorage.clear();
-  answerWith(never);
+  const replace = vi.spyOn(location, 'replace').mockReturnValue(undefined);
+  const known = Promise.withResolvers<object>();
+  answerWith(() => known.promise);
   await openPage({ Component: ToolPage, data: { tool: brush, picture: undefined } });
   expect(one('main [role="status"]')).toBeTruthy();
-});
-
-test('who is not signed in is sent to /login, and the page is remembered', async () => {
-  localStorage.clear();
-  answerWith(() => ({ token: null }));
-  const replace = vi.spyOn(location, 'replace').mockReturnValue(undefined);
-  await openPage({ Component: ToolPage, data: { tool: brush, picture: undefined } });
+  expect(replace).not.toHaveBeenCalled();
+  known.resolve({ token: null });
   await vi.waitFor(() => expect(replace).toHaveBeenCalledWith('/login'));
   expect(sessionStorage.getItem('shop_origin')).not.toBeNull();
 });

@@ -72,6 +72,8 @@ export async function receiveEvent(
 ): Promise<EventOutcome> {
   const event = await deps.processor.readEvent(body, signature, deps.clock.now());
   if (!event) return 'bad_signature';
+  const handled: readonly string[] = handledEvents;
+  if (!handled.includes(event.type)) return 'ignored';
   if (await selectEvent.first(deps.db, event.id)) return 'repeated';
   const outcome = await applyEvent(deps, event);
   const at = deps.clock.now();
@@ -108,7 +110,7 @@ async function applyEvent(deps: PaymentDeps, event: ProcessorEvent): Promise<Eve
     await chaseRefunds(deps);
     return 'applied';
   }
-  if (!type.startsWith('payment_intent.') || !intentId) return 'ignored';
+  if (!intentId) return 'ignored';
   const attempt = await selectAttemptOfIntent.first(deps.db, intentId);
   // A payment that succeeded stays so: there is nothing more to learn from its own events.
   if (attempt?.state === 'succeeded') return 'repeated';

@@ -30,7 +30,7 @@ export const privacy: Paper = {
             'removed after it has ended.',
         },
         {
-          text: 'Your own browser keeps the following. Once you sign out, none of it opens anything:',
+          text: 'Your own browser keeps the following. Signed out, none of it opens anything:',
         },
         {
           list: [
