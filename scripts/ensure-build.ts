@@ -11,6 +11,7 @@ const sources = [
   'src/platform/money.ts',
   'public',
   'scripts/build-web.ts',
+  'scripts/check-content.ts',
   'vite.config.ts',
   'react-router.config.ts',
   'package-lock.json',

@@ -18,7 +18,7 @@ export function describeApi(origin: string): object {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Ferrule & Co. shop', version: '1.0.0' },
+    info: { title: "The shop's calls", version: '1.0.0' },
     servers: [{ url: `${origin}/api` }],
     paths,
     components: {

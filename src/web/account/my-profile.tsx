@@ -13,9 +13,12 @@ import { showProblem, useFaults } from './faults.ts';
 import { requireSession } from './guard.ts';
 import { loadFromShop } from './load.ts';
 import { Titled, TitledFailure, TitledSkeleton } from './titled.tsx';
+import { screenTitle } from './screen-title.ts';
 
 type Profile = Answer<'getProfile'>;
 type Fields = z.input<typeof profileBody>;
+
+export const meta = screenTitle((words) => words.myProfile.title);
 
 export async function clientLoader() {
   await requireSession();

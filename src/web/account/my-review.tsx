@@ -16,6 +16,7 @@ import { requireSession } from './guard.ts';
 import { PictureField } from './picture-field.tsx';
 import { ReviewGallery } from './review-gallery.tsx';
 import { Titled, TitledFailure, TitledSkeleton } from './titled.tsx';
+import { screenTitle } from './screen-title.ts';
 
 type Fields = z.input<typeof reviewBody>;
 
@@ -27,6 +28,8 @@ const schema = reviewBody.refine(({ image }) => image === '' || safeImageUrl(ima
 /** The manifest of all photographs stays on the server; four of them come with the page. */
 export const loader = () =>
   scenes.map(({ picture, caption }) => ({ picture: imagery[picture], caption }));
+
+export const meta = screenTitle((words) => words.myReview.title);
 
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
   const [{ name }, shown] = await Promise.all([requireSession(), serverLoader<typeof loader>()]);

@@ -2,7 +2,6 @@
 import {
   Link,
   useLoaderData,
-  useRevalidator,
   useRouteError,
   useRouteLoaderData,
   type ClientLoaderFunctionArgs,
@@ -11,7 +10,6 @@ import type { Answer } from '#api/contract/calls.ts';
 import { AdvanceOrder } from '../admin/advance-order.tsx';
 import type { WireOrder } from '../api.ts';
 import type { Session } from '../identity/session.ts';
-import { FailedState } from '../ui/states.tsx';
 import { fill } from '../wording/fill.ts';
 import { useWords } from '../words.ts';
 import { AddressPanel } from './address-panel.tsx';
@@ -21,9 +19,12 @@ import { loadFromShop, readError } from './load.ts';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderSteps } from './order-steps.tsx';
 import { MissingOrder } from './payment-states.tsx';
-import { Titled, TitledSkeleton } from './titled.tsx';
+import { LoadFailure, Titled, TitledSkeleton } from './titled.tsx';
+import { screenTitle } from './screen-title.ts';
 
 export type OrderHistory = Answer<'getOrderHistory'>;
+
+export const meta = screenTitle((words) => nameless(words.orderPage.title));
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   const session = await requireSession();
@@ -83,15 +84,20 @@ const unreadable = 422;
 
 export function ErrorBoundary() {
   const { orderPage: words } = useWords();
-  const { revalidate } = useRevalidator();
-  const { status, detail } = readError(useRouteError());
+  const failure = readError(useRouteError());
+  const { status } = failure;
   return (
-    <Titled title={fill(words.title, { number: '' }).trim()}>
+    <Titled title={nameless(words.title)}>
       {status === missing || status === unreadable ? (
         <MissingOrder />
       ) : (
-        <FailedState text={detail} onRetry={() => void revalidate()} />
+        <LoadFailure failure={failure} />
       )}
     </Titled>
   );
+}
+
+/** The title without a number, while that is not known. */
+function nameless(title: string): string {
+  return fill(title, { number: '' }).trim();
 }

@@ -2,6 +2,7 @@
 import { useRevalidator, useRouteError } from 'react-router';
 import { TableSkeleton } from '../ui/skeleton.tsx';
 import { FailedState } from '../ui/states.tsx';
+import { useWords } from '../words.ts';
 import { readError } from './load.ts';
 
 interface TitledProps {
@@ -36,11 +37,23 @@ export function TitledSkeleton({ title, rows = 5 }: { title: string; rows?: numb
 
 /** What the screen's loader threw, and another try. */
 export function TitledFailure({ title }: { title: string }) {
-  const { revalidate } = useRevalidator();
-  const { detail } = readError(useRouteError());
   return (
     <Titled title={title}>
-      <FailedState text={detail} onRetry={() => void revalidate()} />
+      <LoadFailure failure={readError(useRouteError())} />
     </Titled>
   );
+}
+
+interface LoadFailureProps {
+  failure: { status: number; detail: string | undefined };
+}
+
+const notReached = 503;
+
+/** A shop that did not answer at all says nothing, so the page does. */
+export function LoadFailure({ failure: { status, detail } }: LoadFailureProps) {
+  const { failure } = useWords();
+  const { revalidate } = useRevalidator();
+  const text = detail ?? (status === notReached ? failure.offline : undefined);
+  return <FailedState text={text} onRetry={() => void revalidate()} />;
 }

@@ -16,6 +16,9 @@ import { ErrorBoundary as AdminErrors } from './admin-only.tsx';
 import { requireAdmin } from './require-admin.ts';
 import { StockForm } from './stock-form.tsx';
 import { ToolForm } from './tool-form.tsx';
+import { screenTitle } from '../account/screen-title.ts';
+
+export const meta = screenTitle((words) => words.toolPage.title);
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   await requireAdmin();

@@ -11,8 +11,11 @@ import { StatePanel } from '../ui/states.tsx';
 import { fill } from '../wording/fill.ts';
 import { useWords } from '../words.ts';
 import { useMore } from './use-more.ts';
+import { screenTitle } from '../account/screen-title.ts';
 
 type Message = Answer<'listMessages'>[number];
+
+export const meta = screenTitle((words) => words.inbox.title);
 
 export async function clientLoader() {
   await requireSession();

@@ -16,6 +16,9 @@ import { fill } from '../wording/fill.ts';
 import { useWords } from '../words.ts';
 import { ListSearch, NothingFound, Pager } from './list-search.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
+import { screenTitle } from '../account/screen-title.ts';
+
+export const meta = screenTitle((words) => words.manageOrder.title);
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   await requireSession();

@@ -12,8 +12,11 @@ import { StatePanel } from '../ui/states.tsx';
 import { useWords } from '../words.ts';
 import { requireAdmin } from './require-admin.ts';
 import { useMore } from './use-more.ts';
+import { screenTitle } from '../account/screen-title.ts';
 
 type Review = Answer<'listReviews'>[number];
+
+export const meta = screenTitle((words) => words.moderation.title);
 
 export async function clientLoader() {
   const [reviews] = await Promise.all([loadFromShop<Review[]>('/reviews'), requireAdmin()]);

@@ -52,6 +52,7 @@ export function ShipDialog({ order, hasAddress, onKeep, onShipped }: ShipDialogP
       text={hasAddress ? words.shipText : `${words.noAddress} ${words.shipText}`}
       keep={words.keep}
       go={words.confirmShip}
+      goLook="solid"
       onKeep={onKeep}
       onGo={() => go()}
     >

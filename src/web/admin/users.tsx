@@ -1,25 +1,27 @@
 /** 'All Users': every account, and who of them is an admin. Guarded: outsiders go to sign in. */
 import { Suspense, useEffect } from 'react';
-import { Await, useLoaderData, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router';
+import { Await, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
 import type { Answer } from '#api/contract/calls.ts';
 import { requireSession } from '../account/guard.ts';
 import { loadFromShop } from '../account/load.ts';
 import { loadPage, readThrown, type ListPage } from '../account/load-page.ts';
-import { Titled } from '../account/titled.tsx';
+import { LoadFailure, Titled } from '../account/titled.tsx';
 import { rememberOrigin } from '../identity/session.ts';
 import { PageSpinner } from '../ui/spinner.tsx';
-import { FailedState } from '../ui/states.tsx';
 import { useWords } from '../words.ts';
 import { UserList } from './user-list.tsx';
+import { screenTitle } from '../account/screen-title.ts';
 
 export type WireUser = Answer<'listUsers'>[number];
 
 type Opened =
   | { state: 'open'; page: ListPage<WireUser> }
   | { state: 'outsider' }
-  | { state: 'failed'; detail: string | undefined };
+  | { state: 'failed'; failure: ReturnType<typeof readThrown> };
 
 const forbidden = 403;
+
+export const meta = screenTitle((words) => words.users.title);
 
 /** The page is there at once, with a spinner for as long as the server looks who is asking. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -34,8 +36,8 @@ async function open(email: string, address: string): Promise<Opened> {
     if (!admin) return { state: 'outsider' };
     return { state: 'open', page: await loadPage<WireUser>('/user', address) };
   } catch (error) {
-    const { status, detail } = readThrown(error);
-    return status === forbidden ? { state: 'outsider' } : { state: 'failed', detail };
+    const failure = readThrown(error);
+    return failure.status === forbidden ? { state: 'outsider' } : { state: 'failed', failure };
   }
 }
 
@@ -50,14 +52,13 @@ export default function Users() {
 
 function Guarded({ known, email }: { known: Opened; email: string }) {
   const { users: words } = useWords();
-  const { revalidate } = useRevalidator();
   if (known.state === 'outsider') return <Outsider />;
   return (
     <Titled title={words.title}>
       {known.state === 'open' ? (
         <UserList page={known.page} own={email} />
       ) : (
-        <FailedState text={known.detail} onRetry={() => void revalidate()} />
+        <LoadFailure failure={known.failure} />
       )}
     </Titled>
   );

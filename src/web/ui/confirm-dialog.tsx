@@ -7,6 +7,8 @@ interface ConfirmDialogProps {
   text: string;
   keep: string;
   go: string;
+  /** Solid when nothing is lost by it. */
+  goLook?: 'danger' | 'solid';
   onKeep: () => void;
   /** Left out when the dialog's own form decides. */
   onGo?: () => void;
@@ -19,6 +21,7 @@ export function ConfirmDialog({
   text,
   keep,
   go,
+  goLook = 'danger',
   onKeep,
   onGo,
   children,
@@ -40,7 +43,7 @@ export function ConfirmDialog({
           <Button look="outline" onClick={() => dialog.current?.close()}>
             {keep}
           </Button>
-          <Button look="danger" onClick={onGo}>
+          <Button look={goLook} onClick={onGo}>
             {go}
           </Button>
         </div>

@@ -33,6 +33,7 @@ export function fact(page: Page, label: string): Locator {
 
 /** A whole picture, as small as there are. */
 export const onePixel = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGA' +
+    'hKmMIQAAAABJRU5ErkJggg==',
   'base64',
 );
