@@ -43,7 +43,9 @@ export function findPinnedNode(root) {
  * @param {string[]} script the script and its arguments
  */
 export async function runUnderPinnedNode(node, script) {
-  const child = spawn(node, script, { stdio: 'inherit' });
+  // The child looks after npm's shell itself: see src/platform/parent.ts.
+  const env = { ...process.env, FERRULE_PARENT: String(process.ppid) };
+  const child = spawn(node, script, { stdio: 'inherit', env });
   // In a terminal Ctrl-C reaches the child by itself; twice would mean "at once".
   const pass = (signal) => {
     if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);

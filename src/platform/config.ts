@@ -75,7 +75,7 @@ const schema = z.object({
   ALLOW_SANDBOX_PAYMENTS: yesOrNo().default(false),
   SANDBOX_CARD_URL: z.url({ protocol: /^https?$/, error: 'must be an http:// URL' }).optional(),
   WORKER: oneOf(['inline', 'off', 'only']).default('inline'),
-  LOG_LEVEL: oneOf(logLevels).default('info'),
+  LOG_LEVEL: oneOf(logLevels).default('warn'),
   IDENTITY: oneOf(['builtin']).default('builtin'),
   WORDING: oneOf(['specified', 'polished']).default('specified'),
   TRUSTED_PROXY_HOPS: wholeNumber({ from: 0, to: 10 }).default(0),

@@ -18,6 +18,7 @@ test('somebody is made an admin, and removed again', async ({ page, comeAsAdmin,
   const menu = page.getByRole('navigation', { name: 'Dashboard' });
   await menu.getByRole('link', { name: 'All Users' }).click();
   await expect(page.getByRole('heading', { name: 'All Users' })).toBeVisible();
+  await expect(page).toHaveTitle(/^All Users/);
   await page.getByRole('searchbox', { name: 'Search' }).fill(hal.email);
   await page.getByRole('button', { name: 'Search' }).click();
   const his = row(page, hal.email);

@@ -6,11 +6,12 @@ import { expectSound } from './support/soundness.ts';
 
 const knife = 'Putty knife, 38 mm';
 const nobodysId = '01a1fb34-76e3-7bab-acd8-000000000000';
+// The field that has the focus comes first: the form gives it the focus once more, a moment later.
 const address = {
+  Postcode: 'LS1 1AA',
   Recipient: 'Bea Painter',
   'Street and number': '12 Long Lane',
   City: 'Leeds',
-  Postcode: 'LS1 1AA',
   Country: 'United Kingdom',
 };
 
@@ -20,6 +21,7 @@ test('a review is written, and stands on the front page', async ({ page, comeAs 
   await page.goto('/dashboard');
   await page.getByRole('navigation', { name: 'Dashboard' }).getByText('Review').click();
   await expect(page.getByRole('heading', { name: 'MY Review' })).toBeVisible();
+  await expect(page).toHaveTitle(/^MY Review/);
   await expect(page.getByRole('heading', { name: 'Our Professional Project' })).toBeVisible();
   await expect(page.getByText('Gallary', { exact: true }).last()).toBeVisible();
   await expect(page.getByRole('main').getByRole('figure')).toHaveCount(4);

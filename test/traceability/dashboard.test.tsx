@@ -212,6 +212,14 @@ describe('My profile', () => {
     expect(field(label).value).toBe(value);
   });
 
+  test('a long name from the account is no fault of the form', async () => {
+    const name = 'Ada Wilhelmina Lindqvist of Leeds';
+    await openPage({ Component: MyProfile, data: { ...data, name, adress: '5 Mill Lane' } });
+    const asked = answerWith(() => data);
+    await press(one('main form button', 'Save'));
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+  });
+
   test('adress is needed, and has at most 20 letters', async () => {
     const asked = answerWith(() => data);
     await press(one('main form button', 'Save'));

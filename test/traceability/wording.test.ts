@@ -5,32 +5,6 @@ import { polished } from '#web/wording/polished.ts';
 import { specified } from '#web/wording/specified.ts';
 import { catalogues } from '#web/wording/wording.ts';
 
-function keysOf(texts: object, above = ''): string[] {
-  return Object.entries(texts).flatMap(([key, value]) =>
-    typeof value === 'object' && value !== null ? keysOf(value, `${above}${key}.`) : above + key,
-  );
-}
-
-function holesIn(texts: object): Record<string, string[]> {
-  const of = (value: unknown) =>
-    String(value)
-      .match(/\{\w+\}/g)
-      ?.toSorted() ?? [];
-  const read = (key: string) =>
-    key.split('.').reduce<unknown>((at, part) => {
-      return typeof at === 'object' && at !== null ? Reflect.get(at, part) : undefined;
-    }, texts);
-  return Object.fromEntries(keysOf(texts).map((key) => [key, of(read(key))]));
-}
-
-test('both catalogues have the same keys', () => {
-  expect(keysOf(polished).toSorted()).toEqual(keysOf(specified).toSorted());
-});
-
-test('both catalogues leave the same holes for values', () => {
-  expect(holesIn(polished)).toEqual(holesIn(specified));
-});
-
 test('the specified texts are the default, the polished ones are chosen by one setting', () => {
   expect(catalogues[loadConfig({}).wording]).toBe(specified);
   expect(catalogues[loadConfig({ WORDING: 'polished' }).wording]).toBe(polished);
