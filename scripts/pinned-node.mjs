@@ -45,7 +45,7 @@ export function findPinnedNode(root) {
 export async function runUnderPinnedNode(node, script) {
   // The child looks after npm's shell itself: see src/platform/parent.ts.
   const env = { ...process.env, FERRULE_PARENT: String(process.ppid) };
-  const child = spawn(node, script, { stdio: 'inherit', env });
+  const child = spawn(node, [...process.execArgv, ...script], { stdio: 'inherit', env });
   // In a terminal Ctrl-C reaches the child by itself; twice would mean "at once".
   const pass = (signal) => {
     if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);

@@ -34,7 +34,7 @@ test('with nothing set the shop runs on this machine alone, with sandbox payment
     orders: { holdMinutes: 30 },
     jobs: { worker: 'inline' },
     wording: 'specified',
-    logLevel: 'info',
+    logLevel: 'warn',
   });
 });
 

@@ -48,12 +48,14 @@ export const shouldRevalidate = () => false;
 
 // Before the first paint: forms that need script appear, and the navigation knows at once whether
 // somebody is signed in, so that nothing moves later. A form that is sent before the page's script
-// is there waits for it.
+// is there waits for it, and so does a press on Signout.
 const markDocument =
   'var d=document.documentElement.dataset;d.script="on";' +
   'try{if(localStorage.getItem("token"))d.session="in"}catch{}' +
   'addEventListener("submit",function(e){if(!d.ready&&"byScript"in e.target.dataset)' +
-  '{e.preventDefault();d.sent="on"}})';
+  '{e.preventDefault();d.sent="on"}});' +
+  'addEventListener("click",function(e){var b=e.target.closest("[data-sign-out]");' +
+  'if(b&&!d.nav)b.dataset.waits="on"})';
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const { hydrate = true, cardScript = false, storyFont = false } = usePageHandle();

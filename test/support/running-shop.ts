@@ -2,6 +2,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 export interface RunningShop {
@@ -22,7 +23,8 @@ export async function startShop(
 ): Promise<RunningShop> {
   const port = await freePort();
   const child = spawn(process.execPath, [join(root, 'server.ts')], {
-    cwd: root,
+    // Not the root: a developer's `.env` is no part of a test.
+    cwd: tmpdir(),
     env: {
       ...process.env,
       NODE_ENV: 'production',

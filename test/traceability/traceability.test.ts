@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { mutate, readMutations } from '../../scripts/traceability-mutations.ts';
 import { readStatements } from '../../scripts/traceability-statements.ts';
 import { faultsOf } from './faults.ts';
 
@@ -23,6 +24,17 @@ test('every statement of the specification is held by a test', () => {
 test('no line of the specification is lost in reading', () => {
   const lines = paper.split('\n').filter((line) => line.startsWith('- '));
   expect(readStatements(paper)).toHaveLength(lines.length);
+});
+
+test('what is broken on purpose stands once in its file, and a test can notice', () => {
+  const held = readStatements(paper).filter(({ tests }) => tests.length > 0);
+  const mutations = readMutations(readFile('scripts/traceability-mutations.txt') ?? '');
+  expect(mutations.length).toBeGreaterThan(100);
+  const stale = mutations.filter((mutation) => {
+    const isHeld = held.some(({ id }) => id === mutation.id);
+    return !isHeld || mutate(readFile(mutation.file) ?? '', mutation) === undefined;
+  });
+  expect(stale).toEqual([]);
 });
 
 test('every deviation is held by a test', () => {

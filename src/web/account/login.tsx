@@ -9,6 +9,7 @@ import { identity, signInToShop, takeOrigin } from '../identity/session.ts';
 import { pageMeta } from '../title.ts';
 import { Button } from '../ui/button.tsx';
 import { FormError, TextField } from '../ui/field.tsx';
+import { ScriptNote } from '../ui/script-note.tsx';
 import type { Wording } from '../wording/specified.ts';
 import { useWords } from '../words.ts';
 import { CalmColumn } from './calm-column.tsx';
@@ -50,10 +51,12 @@ export default function Login() {
   return (
     <CalmColumn title={words.title} lead={words.lead} picture={picture}>
       <AdminNeeded />
+      <ScriptNote>{words.noScript}</ScriptNote>
       <form
         noValidate
         method="post"
         data-by-script
+        data-needs-script
         onSubmit={form.handleSubmit(submit)}
         className="grid gap-5"
       >
@@ -76,8 +79,10 @@ export default function Login() {
           {words.submit}
         </Button>
       </form>
-      <ForgottenPassword readEmail={() => form.getValues('email')} />
-      <GoogleSignIn />
+      <div data-needs-script className="grid gap-6">
+        <ForgottenPassword readEmail={() => form.getValues('email')} />
+        <GoogleSignIn />
+      </div>
       <p className="border-t border-line pt-5">
         {words.create}{' '}
         <a href="/signup" className="link inline-flex min-h-11 items-center font-semibold">

@@ -70,7 +70,7 @@ function OrderRow({ order, onCancel }: { order: WireOrder; onCancel: () => void 
 function OrderLink({ order: { _id, name, number } }: { order: WireOrder }) {
   return (
     <Link to={`/dashboard/order/${_id}`} className="link inline-block py-1">
-      {`${name} · #${number}`}
+      {`${name}\u00A0· #${number}`}
     </Link>
   );
 }

@@ -11,7 +11,7 @@ import { FailedState } from '../ui/states.tsx';
 import { fill } from '../wording/fill.ts';
 import { useWords } from '../words.ts';
 import { dollars } from './amounts.ts';
-import { cardLook } from './card-look.ts';
+import { cardFonts, cardLook } from './card-look.ts';
 import { formatClock } from './moments.ts';
 import { payByCard } from './pay-by-card.ts';
 import { openStripe } from './stripe-script.ts';
@@ -33,7 +33,7 @@ export function PayForm({ order, settings, onSettled }: PayFormProps) {
     <div className="grid gap-5">
       {settings.sandbox && <SandboxNote />}
       {opened ? (
-        <Elements stripe={opened}>
+        <Elements stripe={opened} options={{ fonts: settings.sandbox ? cardFonts() : [] }}>
           <CardForm order={order} onSettled={onSettled} />
         </Elements>
       ) : (
@@ -101,11 +101,14 @@ function CardForm({ order, onSettled }: Omit<PayFormProps, 'settings'>) {
   );
 }
 
+const testCard = '4242 4242 4242 4242';
+
 function SandboxNote() {
   const { payment: words } = useWords();
   return (
     <p className="rounded-plain bg-lapis-wash p-4 text-small text-lapis">
-      <strong>{words.sandboxTitle}.</strong> {words.sandboxText}
+      <strong>{words.sandboxTitle}.</strong> {words.sandboxText}{' '}
+      <span className="whitespace-nowrap">{testCard}.</span>
     </p>
   );
 }

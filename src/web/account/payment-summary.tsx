@@ -1,4 +1,4 @@
-/** What is being paid: tool, quantity, the sum. */
+/** What is being paid, or was: tool, quantity, the sum. */
 import type { WireOrder } from '../api.ts';
 import { fill } from '../wording/fill.ts';
 import { useWords } from '../words.ts';
@@ -18,8 +18,8 @@ export function PaymentSummary({ order }: { order: WireOrder }) {
           <dd>{orderSum(words.sum, order)}</dd>
         </div>
         <div className="flex items-baseline justify-between border-t border-line pt-3">
-          <dt className="font-semibold">{words.due}</dt>
-          <dd className="text-2 font-semibold">{dollars(order.paid ? 0 : order.total)}</dd>
+          <dt className="font-semibold">{order.paid ? words.settled : words.due}</dt>
+          <dd className="text-2 font-semibold">{dollars(order.total)}</dd>
         </div>
       </dl>
     </div>

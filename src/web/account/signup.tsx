@@ -8,6 +8,7 @@ import { identity, signInToShop } from '../identity/session.ts';
 import { pageMeta } from '../title.ts';
 import { Button } from '../ui/button.tsx';
 import { FormError, TextField } from '../ui/field.tsx';
+import { ScriptNote } from '../ui/script-note.tsx';
 import type { Wording } from '../wording/specified.ts';
 import { useWords } from '../words.ts';
 import { CalmColumn } from './calm-column.tsx';
@@ -29,7 +30,7 @@ interface SignupFields {
 const shortestPassword = 6;
 
 export default function Signup() {
-  const { signup: words } = useWords();
+  const { signup: words, login } = useWords();
   const { picture } = useLoaderData<typeof loader>();
   const form = useForm<SignupFields>({
     resolver: zodResolver(signupSchema(words)),
@@ -50,10 +51,12 @@ export default function Signup() {
   const busy = isSubmitting || (isSubmitSuccessful && !errors.root);
   return (
     <CalmColumn title={words.title} lead={words.lead} picture={picture}>
+      <ScriptNote>{login.noScript}</ScriptNote>
       <form
         noValidate
         method="post"
         data-by-script
+        data-needs-script
         onSubmit={form.handleSubmit(submit)}
         className="grid gap-5"
       >

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { createEventReader, listen } from './event-stream.ts';
+import { expect, test, vi } from 'vitest';
+import { atMostEvery, createEventReader, listen } from './event-stream.ts';
 
 const stream = ': hello\n\nevent: orders\ndata: {}\n\ndata: nameless\n\nevent:mails\r\n\r\n';
 
@@ -45,4 +45,21 @@ test('a connection that ends is opened again, later each time that it fails', as
 test('who is refused does not ask again', async () => {
   const { waited, opened } = await listenTo([() => new Response('', { status: 403 })]);
   expect([waited, opened]).toEqual([[], 1]);
+});
+
+test('many orders at once are one notice now and one later', () => {
+  vi.useFakeTimers();
+  let told = 0;
+  const ask = atMostEvery(5000, () => {
+    told += 1;
+  });
+  for (let order = 0; order < 100; order += 1) ask();
+  expect(told).toBe(1);
+  vi.advanceTimersByTime(5000);
+  expect(told).toBe(2);
+  vi.advanceTimersByTime(60_000);
+  expect(told).toBe(2);
+  ask();
+  expect(told).toBe(3);
+  vi.useRealTimers();
 });

@@ -47,6 +47,29 @@ export async function listen(
   }
 }
 
+/**
+ * Runs at once, then at most every so often: what came meanwhile runs once, when the time is over.
+ * On a busy day nobody wants a notice for each order.
+ */
+export function atMostEvery(ms: number, run: () => void): () => void {
+  let resting = false;
+  let missed = false;
+  return function ask() {
+    if (resting) {
+      missed = true;
+      return;
+    }
+    resting = true;
+    setTimeout(() => {
+      resting = false;
+      if (!missed) return;
+      missed = false;
+      ask();
+    }, ms);
+    run();
+  };
+}
+
 /** One connection: whether it was opened at all, or refused for good. */
 async function readOnce(
   { open, onEvent }: Pick<Listening, 'open' | 'onEvent'>,

@@ -85,7 +85,7 @@ function OrderRow({ order, onCancel }: { order: WireOrder; onCancel: () => void 
   const { manageOrder: words, myOrder, orderPage } = useWords();
   return (
     <Row>
-      <Cell head={words.order} more={`${order.name} · ${formatDay(order.placedAt)}`}>
+      <Cell head={words.order} more={`${order.name}\u00A0· ${formatDay(order.placedAt)}`}>
         <Link
           to={`/dashboard/order/${order._id}`}
           aria-label={fill(orderPage.open, { number: order.number })}
@@ -94,7 +94,7 @@ function OrderRow({ order, onCancel }: { order: WireOrder; onCancel: () => void 
           #{order.number}
         </Link>
       </Cell>
-      <Cell head={words.customer} more={`${order.email} · ${order.phone}`}>
+      <Cell head={words.customer} more={<Reach order={order} />}>
         {order.Name}
       </Cell>
       <Cell head={words.amount} more={orderSum(myOrder.sum, order)}>
@@ -103,10 +103,21 @@ function OrderRow({ order, onCancel }: { order: WireOrder; onCancel: () => void 
       <Cell head={words.payment} more={order.transaction ?? undefined}>
         <div className="flex flex-wrap items-center gap-2">
           <OrderStatus status={order.status} />
-          <Actions order={order} onCancel={onCancel} />
+          <div className="flex flex-wrap gap-2 empty:hidden">
+            <Actions order={order} onCancel={onCancel} />
+          </div>
         </div>
       </Cell>
     </Row>
+  );
+}
+
+function Reach({ order: { email, phone } }: { order: WireOrder }) {
+  return (
+    <>
+      <p>{email}</p>
+      <p>{phone}</p>
+    </>
   );
 }
 

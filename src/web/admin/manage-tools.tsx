@@ -100,8 +100,8 @@ function useDelete() {
 function ToolRow({ tool, onDelete }: { tool: WireTool; onDelete: () => void }) {
   const { manageTool: words, toolPage } = useWords();
   return (
-    <Row>
-      <Cell head={words.name} more={tool.kind}>
+    <Row across>
+      <Cell more={tool.kind}>
         <a href={`/tools/${tool._id}`} className="link font-semibold">
           {tool.name}
         </a>
@@ -115,7 +115,7 @@ function ToolRow({ tool, onDelete }: { tool: WireTool; onDelete: () => void }) {
       <Cell head={words.available}>
         <span className="figures">{tool.quantity2.toLocaleString('en-US')}</span>
       </Cell>
-      <Cell head={toolPage.action}>
+      <Cell>
         <div className="flex gap-2">
           <Link to={`/dashboard/manageorder/${tool._id}`} className={buttonLook('outline')}>
             {toolPage.edit}

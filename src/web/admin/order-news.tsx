@@ -2,9 +2,9 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import { apiFetch } from '../identity/session.ts';
-import { notify } from '../ui/notify.ts';
+import { noticeMs, notify } from '../ui/notify.ts';
 import { useWords } from '../words.ts';
-import { listen } from './event-stream.ts';
+import { atMostEvery, listen } from './event-stream.ts';
 
 const listOfOrders = '/dashboard/manage';
 const doNothing = (): void => undefined;
@@ -28,18 +28,17 @@ export function OrderNews() {
     };
   });
 
-  useEffect(
-    () =>
-      whileSeen((signal, isBack) => {
-        // What came in while nobody looked was not told, but the list has it.
-        if (isBack) now.current.freshen();
-        void listenForOrders(signal, () => {
-          now.current.tell();
-          now.current.freshen();
-        });
-      }),
-    [],
-  );
+  useEffect(() => {
+    const onOrders = atMostEvery(noticeMs, () => {
+      now.current.tell();
+      now.current.freshen();
+    });
+    return whileSeen((signal, isBack) => {
+      // What came in while nobody looked was not told, but the list has it.
+      if (isBack) now.current.freshen();
+      void listenForOrders(signal, onOrders);
+    });
+  }, []);
   return null;
 }
 

@@ -13,11 +13,13 @@ export function Making() {
         <ol className="grid gap-10 md:grid-cols-2 md:gap-8">
           {making.steps.map(({ picture, title, text }) => (
             <li key={picture} className="grid content-start gap-4">
-              <Picture
-                picture={imagery[picture]}
-                sizes="(min-width: 48rem) 45vw, 92vw"
-                className="aspect-4/3 w-full object-cover"
-              />
+              <div style={{ backgroundColor: imagery[picture].colour }}>
+                <Picture
+                  picture={imagery[picture]}
+                  sizes="(min-width: 48rem) 45vw, 92vw"
+                  className="aspect-4/3 w-full object-cover"
+                />
+              </div>
               <h3 className="text-2">{title}</h3>
               <p className="max-w-[52ch] text-night-soft">{text}</p>
             </li>

@@ -18,7 +18,7 @@ import { notify } from '../ui/notify.ts';
 import { fill } from '../wording/fill.ts';
 import type { Wording } from '../wording/specified.ts';
 import { useWords } from '../words.ts';
-import { phoneFault, quantityFault, readQuantity } from './order-rules.ts';
+import { canBeOrdered, phoneFault, quantityFault, readQuantity } from './order-rules.ts';
 import { QuantityField } from './quantity-field.tsx';
 
 export interface OrderFields {
@@ -81,7 +81,9 @@ export function OrderForm({ tool, session, onPlaced }: OrderFormProps) {
         {...form.register('phone', { validate: (phone) => phoneFault(phone, words) ?? true })}
       />
       <QuantityField form={form} tool={tool} fault={fault} />
-      <Total tool={tool} quantity={fault === undefined ? readQuantity(typed) : undefined} />
+      {canBeOrdered(tool) && (
+        <Total tool={tool} quantity={fault === undefined ? readQuantity(typed) : undefined} />
+      )}
       <FormError error={errors.root?.message} />
       <Button
         type="submit"

@@ -4,6 +4,7 @@ import type { Tool } from '#modules/catalogue/tool.ts';
 import type { WireOrder } from '../api.ts';
 import { useGuard } from '../account/guard.ts';
 import { Button } from '../ui/button.tsx';
+import { ScriptNote } from '../ui/script-note.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { useWords } from '../words.ts';
 import { OrderForm } from './order-form.tsx';
@@ -21,11 +22,7 @@ export function OrderPanel({ tool }: { tool: Tool }) {
       ) : (
         <>
           <h2 className="text-3">{words.title}</h2>
-          <noscript>
-            <p className="mt-4 rounded-plain bg-lapis-wash p-4 text-small text-lapis">
-              {toolWords.noScript}
-            </p>
-          </noscript>
+          <ScriptNote className="mt-4">{toolWords.noScript}</ScriptNote>
           <OrderForm tool={tool} session={session} onPlaced={setPlaced} />
         </>
       )}

@@ -18,9 +18,11 @@ export function SiteFooter({ year }: { year: number }) {
         <LinkList title={footer.pages} links={moreLinks} />
         <ContactBlock />
       </div>
-      <div className="page flex flex-wrap items-center justify-between gap-x-8 gap-y-1 border-t border-night-line py-4 text-fine text-night-soft">
-        <p>{fill(company.copyright, { year })}</p>
-        <LegalLinks />
+      <div className="border-t border-night-line">
+        <div className="page flex flex-wrap items-center justify-between gap-x-8 gap-y-1 py-4 text-fine text-night-soft">
+          <p>{fill(company.copyright, { year })}</p>
+          <LegalLinks />
+        </div>
       </div>
     </footer>
   );

@@ -174,7 +174,14 @@ function ListLink({ href, word }: NavLink) {
 function SignOutButton({ className }: { className: string }) {
   const { nav } = useWords();
   return (
-    <button type="button" data-sign-out data-failed={nav.signOutFailed} className={className}>
+    <button
+      type="button"
+      data-sign-out
+      data-failed={nav.signOutFailed}
+      className={className}
+      // A press before the page's script is there marks it.
+      suppressHydrationWarning
+    >
       {nav.signOut}
     </button>
   );

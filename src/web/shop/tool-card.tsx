@@ -2,6 +2,7 @@
 import { formatDollars } from '#platform/money.ts';
 import { Stars } from '../ui/stars.tsx';
 import { ToolPicture } from '../ui/tool-picture.tsx';
+import { fill } from '../wording/fill.ts';
 import { useWords } from '../words.ts';
 import type { ShownTool } from './tools-list.tsx';
 
@@ -33,6 +34,7 @@ export function ToolCard({ tool, picture }: ShownTool) {
       {fewer && <p className="pt-1 text-fine font-semibold text-oxblood">{words.fewer}</p>}
       <a
         href={`/tools/${tool.id}`}
+        aria-label={fill(words.buyNamed, { name: tool.name })}
         className={
           'mt-3 flex min-h-11 items-center justify-center rounded-plain border border-vermilion ' +
           'text-small font-semibold text-vermilion transition-colors duration-(--quick) ' +
@@ -40,7 +42,6 @@ export function ToolCard({ tool, picture }: ShownTool) {
         }
       >
         {words.buy}
-        <span className="sr-only">: {tool.name}</span>
       </a>
     </article>
   );

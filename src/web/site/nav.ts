@@ -16,7 +16,17 @@ export function installNav({ signOut }: NavDeps): () => void {
   // Signed in or out in another tab, or come back by the back button to a page kept as it was.
   window.addEventListener('storage', markSession, on);
   window.addEventListener('pageshow', markSession, on);
+  pressWhatWaits();
   return () => stop.abort();
+}
+
+/** Signout was pressed before anybody listened; the line in the document's head noted it. */
+function pressWhatWaits(): void {
+  document.documentElement.dataset['nav'] = 'on';
+  const button = document.querySelector<HTMLElement>('[data-sign-out][data-waits]');
+  if (!button) return;
+  delete button.dataset['waits'];
+  button.click();
 }
 
 /** Says on the document whether somebody is signed in, which decides what the bar shows. */

@@ -93,6 +93,8 @@ export const specified = {
     show: 'Show password',
     hide: 'Hide password',
     working: 'Signing you in',
+    noScript:
+      'An account needs JavaScript. Switch it on, or write to us and we take the order by hand.',
   },
   signup: {
     title: 'Please Register',
@@ -244,11 +246,12 @@ export const specified = {
     order: 'Order {number}',
     sum: '{price} × {quantity} = {total}',
     due: 'To pay',
+    settled: 'Paid',
     card: 'Card details',
     pay: 'Pay {total}',
     working: 'Talking to the card processor',
     sandboxTitle: 'Sandbox payments',
-    sandboxText: 'No money moves here. Use a test card such as 4242 4242 4242 4242.',
+    sandboxText: 'No money moves here. Use a test card such as',
     next: 'What happens next',
     nextText:
       'Your tools are set aside while you pay. Once the payment is through we pack the order; ' +
