@@ -43,7 +43,7 @@ test('a tool that an admin adds is on the home page and in the list of both', as
   await expect.poll(() => home(second), told).toContain(name);
   const { body: tools } = await call(`${second.url}/api`, 'GET /tools');
   expect(JSON.stringify(tools)).toContain(name);
-  await call(`${second.url}/api`, `DELETE /tools/${added.body['insertedId']}`, { token });
+  await call(`${second.url}/api`, `DELETE /tools/${String(added.body['insertedId'])}`, { token });
   expect(await home(second)).not.toContain(name);
   await expect.poll(() => home(first), told).not.toContain(name);
 });

@@ -1,0 +1,124 @@
+/**
+ * Shows that the tests hold the specification: breaks statements of `docs/specification.md` in a
+ * copy of the project, one at a time, and runs only the tests that hold them, which must fail.
+ *
+ *   node scripts/traceability-break.ts [--seed 7] [--count 25] [--only S-012,S-034] [--all]
+ */
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { parseArgs } from 'node:util';
+
+import { seededDice } from '#sandbox/card/control/faults.ts';
+
+import { mutate, readMutations, type Mutation } from './traceability-mutations.ts';
+import { runLinked } from './traceability-runs.ts';
+import { readStatements, type Statement } from './traceability-statements.ts';
+
+interface Breakage extends Mutation {
+  statement: Statement;
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      seed: { type: 'string' },
+      count: { type: 'string', default: '25' },
+      only: { type: 'string' },
+      all: { type: 'boolean', default: false },
+    },
+  });
+  const root = join(import.meta.dirname, '..');
+  const seed = Number(values.seed ?? Date.now() % 1_000_000);
+  const known = readBreakages(root);
+  const only = values.only?.split(',');
+  const drawn = only
+    ? known.filter(({ id }) => only.includes(id))
+    : draw(known, { seed, count: values.all ? known.length : Number(values.count) });
+  console.log(`Breaking ${drawn.length} of ${known.length} statements; --seed ${seed}`);
+  const survivors = await inCopy(root, (copy) => breakAll(copy, drawn));
+  console.log(
+    survivors.length === 0
+      ? `\n${drawn.length} broken, ${drawn.length} noticed`
+      : `\nNot noticed: ${survivors.join(', ')}`,
+  );
+  process.exitCode = survivors.length === 0 && drawn.length > 0 ? 0 : 1;
+}
+
+function readBreakages(root: string): Breakage[] {
+  const read = (path: string) => readFileSync(join(root, path), 'utf8');
+  const statements = new Map(readStatements(read('docs/specification.md')).map((s) => [s.id, s]));
+  return readMutations(read('scripts/traceability-mutations.txt')).map((mutation) => {
+    const statement = statements.get(mutation.id);
+    if (!statement) throw new Error(`there is no statement ${mutation.id}`);
+    return { ...mutation, statement };
+  });
+}
+
+/** The same ones for the same seed. */
+function draw(known: Breakage[], { seed, count }: { seed: number; count: number }): Breakage[] {
+  const dice = seededDice(seed);
+  const left = [...known];
+  const drawn: Breakage[] = [];
+  while (drawn.length < count && left.length > 0) {
+    drawn.push(...left.splice(Math.floor(dice() * left.length), 1));
+  }
+  return drawn;
+}
+
+const notCopied = ['node_modules', '.git', '.data', 'test-results', 'imagery', 'coverage'];
+
+/** In a copy of the project, so that the project itself is never broken; it goes in the end. */
+async function inCopy<Value>(root: string, run: (copy: string) => Promise<Value>): Promise<Value> {
+  const copy = mkdtempSync(join(tmpdir(), 'ferrule-break-'));
+  const remove = () => rmSync(copy, { recursive: true, force: true });
+  const leave = () => {
+    remove();
+    process.exit(130);
+  };
+  process.once('SIGINT', leave);
+  process.once('SIGTERM', leave);
+  try {
+    const filter = (path: string) => !notCopied.includes(relative(root, path));
+    cpSync(root, copy, { recursive: true, filter });
+    symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'junction');
+    return await run(copy);
+  } finally {
+    remove();
+    process.off('SIGINT', leave);
+    process.off('SIGTERM', leave);
+  }
+}
+
+/** The statements whose breaking no linked test noticed. */
+async function breakAll(copy: string, drawn: readonly Breakage[]): Promise<string[]> {
+  const survivors: string[] = [];
+  for (const breakage of drawn) {
+    const { id, file, statement } = breakage;
+    const outcome = await breakOne(copy, breakage);
+    if (outcome !== 'noticed') survivors.push(id);
+    console.log(`${id} ${outcome.padEnd(12)} ${file}: ${statement.text}`);
+  }
+  return survivors;
+}
+
+type Outcome = 'noticed' | 'survived' | 'not passing' | 'out of date';
+
+async function breakOne(copy: string, breakage: Breakage): Promise<Outcome> {
+  const { tests } = breakage.statement;
+  const path = join(copy, breakage.file);
+  const whole = readFileSync(path, 'utf8');
+  const broken = mutate(whole, breakage);
+  if (broken === undefined) return 'out of date';
+  // A test that fails without being asked to, or is not found, notices nothing.
+  const before = await runLinked(copy, tests);
+  if (before.failed > 0 || before.passed === 0) return 'not passing';
+  writeFileSync(path, broken);
+  try {
+    return (await runLinked(copy, tests)).failed > 0 ? 'noticed' : 'survived';
+  } finally {
+    writeFileSync(path, whole);
+  }
+}
+
+if (import.meta.main) await main();

@@ -1,0 +1,115 @@
+/** Runs single tests by their names, and counts how these alone came out. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { z } from 'zod';
+
+import { findOrInstallChromium } from './chromium.ts';
+import { ensureBuild } from './ensure-build.ts';
+import { runProgram, scriptOf } from './programs.ts';
+import type { Count } from './reports.ts';
+import { fromPlaywright } from './reports.ts';
+import type { TestName } from './traceability-statements.ts';
+import { isNamed, withHoles } from './traceability-titles.ts';
+
+/** Vitest's own first; journeys, which take a build and a browser, only where nothing failed. */
+export async function runLinked(root: string, tests: readonly TestName[]): Promise<Count> {
+  const journeys = tests.filter(({ path }) => path.endsWith('.spec.ts'));
+  const others = tests.filter(({ path }) => !path.endsWith('.spec.ts'));
+  const total = { passed: 0, failed: 0 };
+  for (const [run, chosen] of [
+    [runVitest, others],
+    [runJourneys, journeys.slice(0, others.length > 0 ? 0 : 1)],
+  ] as const) {
+    if (chosen.length === 0) continue;
+    const { passed, failed } = await run(root, chosen);
+    total.passed += passed;
+    total.failed += failed;
+  }
+  return total;
+}
+
+const vitestReport = z.object({
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      assertionResults: z.array(
+        z.object({
+          ancestorTitles: z.array(z.string()),
+          title: z.string(),
+          status: z.string(),
+        }),
+      ),
+    }),
+  ),
+});
+
+async function runVitest(root: string, tests: readonly TestName[]): Promise<Count> {
+  const pattern = tests.map(({ chain }) => `(${chain.map(patternOf).join(' ')})`).join('|');
+  const report = await withReport(async (file) => {
+    const paths = [...new Set(tests.map(({ path }) => path))];
+    const options = ['--reporter=json', `--outputFile=${file}`, '-t', pattern];
+    await runProgram(
+      process.execPath,
+      [scriptOf(root, 'vitest', 'vitest'), 'run', ...paths, ...options],
+      { cwd: root, env: { ...process.env, NODE_ENV: 'test' } },
+    );
+  });
+  const read = vitestReport.safeParse(report);
+  if (!read.success) return { passed: 0, failed: 0 };
+  const results = read.data.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.filter(({ ancestorTitles, title }) => {
+      const whole = [...ancestorTitles, title].map(withHoles);
+      return tests.some(({ path, chain }) => name.endsWith(path) && meansOne(whole, chain));
+    }),
+  );
+  const count = (status: string) => results.filter((result) => result.status === status).length;
+  return { passed: count('passed'), failed: count('failed') };
+}
+
+/** The names may have holes where the run has words, and the other way round. */
+function meansOne(whole: ReturnType<typeof withHoles>[], chain: readonly string[]): boolean {
+  const names = whole.slice(-chain.length).map(({ text }) => text);
+  return isNamed(whole, chain) || isNamed(chain.map(withHoles), names);
+}
+
+async function runJourneys(root: string, tests: readonly TestName[]): Promise<Count> {
+  const chromium = await findOrInstallChromium(root);
+  const builds = chromium !== undefined && (await ensureBuild(root));
+  if (!builds) return { passed: 0, failed: 0 };
+  const total = { passed: 0, failed: 0 };
+  for (const { path, chain } of tests) {
+    let code = 1;
+    const report = await withReport(async (file) => {
+      const env = { ...process.env, CHROME_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+      const title = chain.map(patternOf).join('.*');
+      const script = scriptOf(root, '@playwright/test', 'playwright');
+      const options = [script, 'test', path, '-g', title, '--reporter=json'];
+      ({ code } = await runProgram(process.execPath, options, { cwd: root, env }));
+    });
+    const { passed, failed } = fromPlaywright(report, code);
+    total.passed += passed;
+    total.failed += failed;
+  }
+  return total;
+}
+
+function patternOf(title: string): string {
+  return withHoles(title.replaceAll(/\$\{[^}]*\}/g, '%s')).pattern.source.slice(1, -1);
+}
+
+async function withReport(run: (file: string) => Promise<void>): Promise<unknown> {
+  const folder = mkdtempSync(join(tmpdir(), 'ferrule-report-'));
+  try {
+    const file = join(folder, 'report.json');
+    await run(file);
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    // Without a report the runner did not get so far; that proves nothing either way.
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,116 @@
+/** What the specification says of guards, the way of a payment, and notifications. */
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import Dashboard, { HydrateFallback } from '#web/account/dashboard.tsx';
+import { payByCard } from '#web/account/pay-by-card.ts';
+import Users from '#web/admin/users.tsx';
+import { notify } from '#web/ui/notify.ts';
+import { all, answerWith, never, notices, one, openPage, saidBy } from './page.tsx';
+import { unpaidOrder } from './things.ts';
+
+const session = { email: 'ada@example.com', name: 'Ada Lindqvist' };
+
+beforeEach(() => {
+  answerWith(never);
+  localStorage.setItem('token', 'sht_1');
+  localStorage.setItem('shop_user', JSON.stringify(session));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+describe('the guards', () => {
+  const waits = () => all('main [role="status"]').length > 0;
+
+  test('a spinner shows while it is not known who is signed in', async () => {
+    await openPage({ Component: HydrateFallback });
+    expect(waits()).toBe(true);
+  });
+
+  test('who is signed in sees the page behind the guard', async () => {
+    await openPage({ Component: Dashboard, data: { session, admin: false } });
+    expect(saidBy(one('main'))).toContain('Signed in as ada@example.com');
+  });
+
+  test('a spinner shows while it is not known whether this is an admin', async () => {
+    await openPage({ Component: Users, data: { email: session.email, opened: never() } });
+    expect(waits()).toBe(true);
+    expect(all('main h2')).toEqual([]);
+  });
+
+  test('who is no admin is sent from All Users to /login, and the page is remembered', async () => {
+    const replace = vi.spyOn(location, 'replace').mockReturnValue(undefined);
+    const opened = Promise.resolve({ state: 'outsider' });
+    await openPage({ Component: Users, data: { email: session.email, opened } });
+    expect(replace).toHaveBeenCalledWith(expect.stringMatching(/^\/login\b/));
+    expect(sessionStorage.getItem('shop_origin')).not.toBeNull();
+    expect(localStorage.getItem('token')).toBe('sht_1');
+  });
+});
+
+describe('a payment', () => {
+  const order = { ...unpaidOrder };
+
+  async function pay(told: object) {
+    const asked = answerWith(() => ({ clientSecret: 'pi_1_secret_2' }));
+    const confirmCardPayment = vi.fn<(secret: string, how: object) => Promise<object>>();
+    confirmCardPayment.mockResolvedValue(told);
+    // The processor's own objects have many more members than are used here.
+    const stripe = Object.assign(JSON.parse('{}'), { confirmCardPayment });
+    const outcome = await payByCard({ stripe, card: JSON.parse('{}'), order, offline: 'offline' });
+    return { asked, confirmCardPayment, outcome };
+  }
+  const succeeded = { paymentIntent: { id: 'pi_1' } };
+
+  test('begins with an intent for the order at its price', async () => {
+    const { asked } = await pay(succeeded);
+    const body = { price: 19.99, order: order._id };
+    expect(asked[0]).toBe(`POST /api/create-payment-intent ${JSON.stringify(body)}`);
+  });
+
+  test('is confirmed with the client secret and the billing name and email', async () => {
+    const { confirmCardPayment } = await pay(succeeded);
+    expect(confirmCardPayment).toHaveBeenCalledWith('pi_1_secret_2', {
+      payment_method: {
+        card: {},
+        billing_details: { name: 'Ada Lindqvist', email: 'ada@example.com' },
+      },
+    });
+  });
+
+  test('that succeeded is told to the shop: appointment and transaction', async () => {
+    const { asked, outcome } = await pay(succeeded);
+    const body = { appointment: order._id, transaction: 'pi_1' };
+    expect(asked[1]).toBe(`PATCH /api/purchase/${order._id} ${JSON.stringify(body)}`);
+    expect(outcome).toEqual({ changed: true });
+  });
+
+  test("that failed has the processor's words, and is not told", async () => {
+    const { asked, outcome } = await pay({ error: { message: 'Your card was declined.' } });
+    expect(outcome).toEqual({ refused: 'Your card was declined.', changed: false });
+    expect(asked).toHaveLength(1);
+  });
+});
+
+describe('a notification', () => {
+  test('is at the top right, and announced', async () => {
+    await openPage({ Component: () => null });
+    const region = one('section[aria-label="Notifications"]');
+    expect(region.className.split(' ')).toEqual(
+      expect.arrayContaining(['fixed', 'top-4', 'right-4']),
+    );
+    expect(region.getAttribute('aria-live')).toBe('polite');
+  });
+
+  test('is gone after 5000 ms', async () => {
+    vi.useFakeTimers();
+    await openPage({ Component: () => null });
+    await act(async () => void notify({ text: 'Sent email' }));
+    await act(() => vi.advanceTimersByTimeAsync(4999));
+    expect(notices()).toContain('Sent email');
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(notices()).not.toContain('Sent email');
+  });
+});
