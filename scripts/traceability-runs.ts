@@ -46,7 +46,7 @@ const vitestReport = z.object({
 });
 
 async function runVitest(root: string, tests: readonly TestName[]): Promise<Count> {
-  const pattern = tests.map(({ chain }) => `(${chain.map(patternOf).join(' ')})`).join('|');
+  const pattern = tests.map(({ chain }) => `(${chain.map(patternOf).join('.*')})`).join('|');
   const report = await withReport(async (file) => {
     const paths = [...new Set(tests.map(({ path }) => path))];
     const options = ['--reporter=json', `--outputFile=${file}`, '-t', pattern];

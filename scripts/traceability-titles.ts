@@ -28,7 +28,7 @@ export function readTitles(path: string, text: string): Title[][] {
   return tests;
 }
 
-/** Whether the names are the end of the test's own: `['a test']` is of `['a chapter', 'a test']`. */
+/** Whether the names are the end of the test's own, such as its title alone. */
 export function isNamed(test: readonly Title[], chain: readonly string[]): boolean {
   const end = test.slice(-chain.length);
   return end.length === chain.length && end.every((title, index) => fits(title, chain[index]));

@@ -109,7 +109,9 @@ test('they are 19, under their own paths', () => {
 });
 
 describe('a right request', () => {
-  test.each(cells)('%s of a %s is answered %s', async (_, who, status, { name, keys }) => {
+  test.each(cells)('%s of a %s is answered %s', async (what, who, status, { name, keys }) => {
+    const { method, path } = calls[name];
+    expect(`${method} ${path}`).toBe(what);
     const wire = await soundWire(name);
     const answer = await ground.send(name, { ...wire, token: tokenOf(who) });
     expect(answer.status).toBe(status);
@@ -118,11 +120,12 @@ describe('a right request', () => {
     expect(ground.wrong).toEqual([]);
   });
 
-  test('PUT /user/{email} with a fresh credential is answered a token that opens things', async () => {
+  test('PUT /user/{email} with a credential is answered a token that opens things', async () => {
     const answer = await ground.send('exchangeCredential', await soundWire('exchangeCredential'));
     expect(Object.keys(answer.body)).toEqual(['token']);
     const token = String(answer.body['token']);
     expect((await ground.send('getProfile', { token })).body['email']).toBe('ada@people.example');
+    expect(ground.wrong).toEqual([]);
   });
 });
 
@@ -225,6 +228,14 @@ describe('an order', () => {
     const { status } = await place({ tool: undefined, name: 'Plenty' });
     expect(status).toBe(200);
   });
+});
+
+test('the admin check is true for an admin and false for others, also unknown ones', async () => {
+  const check = async (email: string) =>
+    (await ground.send('checkAdmin', { token: ground.tokens.mira, params: { email } })).body;
+  expect(await check('mira@people.example')).toEqual({ admin: true });
+  expect(await check('anna@people.example')).toEqual({ admin: false });
+  expect(await check('nobody@people.example')).toEqual({ admin: false });
 });
 
 test('the publishable key of the card processor comes from the shop', async () => {

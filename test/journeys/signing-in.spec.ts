@@ -29,11 +29,7 @@ test('a wrong password is refused in red, the right one leads back', async ({
 
 test('what is typed and sent before the page is ready is not lost', async ({ page }) => {
   const wim = await register('Wim');
-  const { promise: scriptsMayCome, resolve: letScriptsCome } = Promise.withResolvers<void>();
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await scriptsMayCome;
-    await route.continue();
-  });
+  const letScriptsCome = await holdScripts(page);
   await page.goto('/login', { waitUntil: 'commit' });
   await login(page, wim);
   await expect(page.getByLabel('Email')).toHaveValue(wim.email);
@@ -41,6 +37,29 @@ test('what is typed and sent before the page is ready is not lost', async ({ pag
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('button', { name: 'Signout' })).toBeVisible();
 });
+
+for (const path of ['/', '/team']) {
+  test(`Signout on ${path} before the page is ready is not lost`, async ({ page, comeAs }) => {
+    await comeAs('Vera');
+    const letScriptsCome = await holdScripts(page);
+    await page.goto(path, { waitUntil: 'commit' });
+    await page.getByRole('button', { name: 'Signout' }).click();
+    letScriptsCome();
+    await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
+    await expect(page).toHaveURL('/');
+    await expectSignedOut(page);
+  });
+}
+
+/** The page's scripts wait until the answer is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise: scriptsMayCome, resolve: letScriptsCome } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await scriptsMayCome;
+    await route.continue();
+  });
+  return letScriptsCome;
+}
 
 test('an address that is taken is refused in red', async ({ page, complaints }) => {
   complaints.expect(/422 \(Unprocessable.*\/auth\/sign-up/);

@@ -28,6 +28,20 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('button', { name: 'Submit' })).toBeHidden();
   });
 
+  for (const path of ['/login', '/signup']) {
+    test(`${path} says what it needs and shows no form that goes nowhere`, async ({
+      page,
+      complaints,
+    }) => {
+      complaints.expect(/\/assets\/[\w.-]+\.js csp$/);
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('noscript > p')).toContainText('An account needs JavaScript');
+      await expect(page.locator('form')).toBeHidden();
+      await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+    });
+  }
+
   test('a message can be sent', async ({ page }) => {
     await page.goto('/#contact');
     await page.getByLabel('Name').fill('Sam');

@@ -5,7 +5,6 @@ import MyOrders from '#web/account/my-orders.tsx';
 import MyProfile from '#web/account/my-profile.tsx';
 import MyReview from '#web/account/my-review.tsx';
 import Payment from '#web/account/payment.tsx';
-import Users from '#web/admin/users.tsx';
 import { imagery } from '#web/content/imagery.ts';
 import {
   all,
@@ -72,7 +71,7 @@ describe('the dashboard', () => {
     ]);
   });
 
-  test('gives admins MyProfile and the four lists of the shop, no My order, no Review', async () => {
+  test('gives admins MyProfile and the four lists, no My order and no Review', async () => {
     await open(true);
     expect(menu()).toEqual([
       ['MyProfile', '/dashboard/profile'],

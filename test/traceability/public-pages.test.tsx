@@ -150,4 +150,5 @@ test("the not-found page shows 'Ooop!' and an image", async () => {
   await openPage({ Component: NotFoundPage, path: '/nowhere' });
   expect(saidBy(one('main h1'))).toBe('Ooop!');
   expect(one('main img').getAttribute('alt')).not.toBe('');
+  expect(one('main img').getAttribute('src')).toBe('/ooop.svg');
 });

@@ -2,6 +2,7 @@
 import { Link, useLoaderData, useRevalidator, useRouteError } from 'react-router';
 import { askShop, type WireOrder } from '../api.ts';
 import { Button, buttonLook } from '../ui/button.tsx';
+import { EmailText } from '../ui/email-text.tsx';
 import { TableSkeleton } from '../ui/skeleton.tsx';
 import { FailedState, StatePanel } from '../ui/states.tsx';
 import { Cell, Row, Table } from '../ui/table.tsx';
@@ -53,7 +54,7 @@ function OrderRow({ order, onCancel }: { order: WireOrder; onCancel: () => void 
         {order.Name}
       </Cell>
       <Cell head={words.email} more={formatDay(order.placedAt)}>
-        {order.email}
+        <EmailText email={order.email} />
       </Cell>
       <Cell head={words.quantity} more={orderSum(words.sum, order)}>
         <span className="figures font-semibold">{order.qurantity}</span>

@@ -9,6 +9,7 @@ import { OrderStatus } from '../account/order-status.tsx';
 import { useRemovals } from '../account/use-removals.ts';
 import { askShop, withJson, type WireOrder } from '../api.ts';
 import { Button, buttonLook } from '../ui/button.tsx';
+import { EmailText } from '../ui/email-text.tsx';
 import { TableSkeleton } from '../ui/skeleton.tsx';
 import { StatePanel } from '../ui/states.tsx';
 import { Cell, Row, Table } from '../ui/table.tsx';
@@ -83,9 +84,11 @@ function NoOrders({ q }: { q: string }) {
 
 function OrderRow({ order, onCancel }: { order: WireOrder; onCancel: () => void }) {
   const { manageOrder: words, myOrder, orderPage } = useWords();
+  // On a narrow screen the line is broken before the day, not within it.
+  const day = formatDay(order.placedAt).replaceAll(' ', '\u00A0');
   return (
     <Row>
-      <Cell head={words.order} more={`${order.name}\u00A0· ${formatDay(order.placedAt)}`}>
+      <Cell head={words.order} more={`${order.name}\u00A0· ${day}`}>
         <Link
           to={`/dashboard/order/${order._id}`}
           aria-label={fill(orderPage.open, { number: order.number })}
@@ -115,7 +118,9 @@ function OrderRow({ order, onCancel }: { order: WireOrder; onCancel: () => void 
 function Reach({ order: { email, phone } }: { order: WireOrder }) {
   return (
     <>
-      <p>{email}</p>
+      <p>
+        <EmailText email={email} />
+      </p>
       <p>{phone}</p>
     </>
   );

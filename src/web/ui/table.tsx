@@ -61,7 +61,7 @@ interface CellProps {
   children: React.ReactNode;
 }
 
-const headed = 'grid grid-cols-[6rem_minmax(0,1fr)] gap-3 max-md:in-[.across]:block';
+const headed = 'grid grid-cols-[5rem_minmax(0,1fr)] gap-3 max-md:in-[.across]:block';
 
 export function Cell({ head, more, children }: CellProps) {
   return (

@@ -30,6 +30,13 @@ export async function expectSound(page: Page): Promise<void> {
   await pictures.toEqual([]);
 }
 
+/** At the size that the page has: nothing scrolls sideways, nothing is cut off. */
+export async function expectNoOverhang(page: Page): Promise<void> {
+  const width = page.viewportSize()?.width;
+  const seen = `too wide on ${page.url()}, ${width} px`;
+  expect.soft(await findOverhang(page), seen).toEqual([]);
+}
+
 /** The builder puts axe into every frame at every look, which takes longer than the looking. */
 async function putAxeInto(page: Page): Promise<void> {
   await new AxeBuilder({ page }).setLegacyMode(true).withRules('document-title').analyze();
