@@ -33,7 +33,9 @@ test('a command that does not exist is answered with those that do', async () =>
   const launcher = run([join(root, 'launch.mjs'), 'sell']);
   const complaint = text(launcher.stderr);
   expect(await once(launcher, 'exit')).toEqual([2, null]);
-  expect(await complaint).toContain('There are: start, dev, test, check, bench, backup, restore, db:reset.');
+  expect(await complaint).toContain(
+    'There are: start, dev, test, check, bench, backup, restore, db:reset.',
+  );
 });
 
 /** Hands a script over to "the other Node", which here is the same. */

@@ -71,22 +71,23 @@ const notCopied = ['node_modules', '.git', '.data', 'test-results', 'imagery', '
 /** In a copy of the project, so that the project itself is never broken; it goes in the end. */
 async function inCopy<Value>(root: string, run: (copy: string) => Promise<Value>): Promise<Value> {
   const copy = mkdtempSync(join(tmpdir(), 'ferrule-break-'));
-  const remove = () => rmSync(copy, { recursive: true, force: true });
+  const remove = () => rmSync(copy, { recursive: true, force: true, maxRetries: 5 });
+  // SIGTERM ends the runner that is under way as well, and then this process.
   const leave = () => {
-    remove();
-    process.exit(130);
+    if (process.listenerCount('SIGTERM') === 0) process.exit(130);
+    process.emit('SIGTERM');
   };
   process.once('SIGINT', leave);
-  process.once('SIGTERM', leave);
+  process.once('exit', remove);
   try {
     const filter = (path: string) => !notCopied.includes(relative(root, path));
     cpSync(root, copy, { recursive: true, filter });
     symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'junction');
     return await run(copy);
   } finally {
-    remove();
     process.off('SIGINT', leave);
-    process.off('SIGTERM', leave);
+    process.off('exit', remove);
+    remove();
   }
 }
 

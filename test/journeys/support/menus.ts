@@ -1,5 +1,6 @@
 /** The shop's menus, in the shape that they have at the width of the page. */
 import { expect, type Locator, type Page } from '@playwright/test';
+import { expectNoOverhang } from './soundness.ts';
 
 /** From this width on the bar and the dashboard's menu stand open. */
 export const expandedFrom = 1024;
@@ -47,6 +48,8 @@ export async function turnTo(page: Page, name: string): Promise<void> {
   }
   await expect(entry(page.getByRole('navigation', { name: 'Dashboard' }))).toBeHidden();
   await opener.tap();
+  await expect(entry(drawer)).toBeVisible();
+  await expectNoOverhang(page);
   await entry(drawer).tap();
   await expect(drawer).toBeHidden();
 }
