@@ -90,7 +90,8 @@ export function openStaticFiles(
       const path = entry.siblings[encoding] ?? entry.path;
       load(path, entry, encoding).then(
         (loaded) => answer(loaded, request, response),
-        () => response.writeHead(500).end(),
+        // Listed at the start and gone since: the pages were built anew under a running shop.
+        () => response.writeHead(404).end(),
       );
       return true;
     },

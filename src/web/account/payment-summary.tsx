@@ -6,6 +6,8 @@ import { dollars, orderSum } from './amounts.ts';
 
 export function PaymentSummary({ order }: { order: WireOrder }) {
   const { payment: words } = useWords();
+  // A cancelled or refunded order is owed nothing more.
+  const counts = order.paid || order.status === 'unpaid' || order.status === 'processing';
   return (
     <div className="border-t border-ink pt-4">
       <p className="text-fine text-graphite">{fill(words.order, { number: order.number })}</p>
@@ -17,10 +19,12 @@ export function PaymentSummary({ order }: { order: WireOrder }) {
           </dt>
           <dd>{orderSum(words.sum, order)}</dd>
         </div>
-        <div className="flex items-baseline justify-between border-t border-line pt-3">
-          <dt className="font-semibold">{order.paid ? words.settled : words.due}</dt>
-          <dd className="text-2 font-semibold">{dollars(order.total)}</dd>
-        </div>
+        {counts && (
+          <div className="flex items-baseline justify-between border-t border-line pt-3">
+            <dt className="font-semibold">{order.paid ? words.settled : words.due}</dt>
+            <dd className="text-2 font-semibold">{dollars(order.total)}</dd>
+          </div>
+        )}
       </dl>
     </div>
   );
