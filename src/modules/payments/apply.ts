@@ -21,8 +21,21 @@ import { judge, type Verdict } from './verdict.ts';
 
 export type Applied = { known: true; order: Order } | { known: false };
 
-/** Makes the order say what the processor says. A payment of no order of ours is reported. */
-export function applyIntent(deps: PaymentDeps, intent: Intent): Promise<Applied> {
+/** Reads a payment back from the processor and applies it; undefined when there is none. */
+export async function readAndApply(
+  deps: PaymentDeps,
+  id: string,
+): Promise<{ intent: Intent; applied: Applied } | undefined> {
+  const readAt = deps.clock.now();
+  const intent = await deps.processor.retrieveIntent(id);
+  return intent && { intent, applied: await applyIntent(deps, intent, readAt) };
+}
+
+/**
+ * Makes the order say what the processor said at `readAt`. A payment of no order of ours is
+ * reported.
+ */
+export function applyIntent(deps: PaymentDeps, intent: Intent, readAt: Date): Promise<Applied> {
   return inTransaction(deps.db, async (tx): Promise<Applied> => {
     const at = deps.clock.now();
     const order = intent.order === undefined ? undefined : await lockOrder(tx, intent.order);
@@ -33,7 +46,9 @@ export function applyIntent(deps: PaymentDeps, intent: Intent): Promise<Applied>
       await insertProblem.count(tx, null, intent.id, 'unknown_payment', detail, at);
       return { known: false };
     }
-    const verdict = judge(order, attempt.state, intent);
+    const verdict = isOvertaken(attempt, intent, readAt)
+      ? ({ do: 'nothing' } as const)
+      : judge(order, attempt.state, intent);
     return {
       known: true,
       order: await carryOut(tx, deps, { verdict, order, attempt, intent, at }),
@@ -54,6 +69,14 @@ async function findAttempt(
   if (!creating) return undefined;
   await openAttempt.count(tx, creating.id, intent.id, intent.clientSecret ?? null, at);
   return { ...creating, state: 'open', intent_id: intent.id };
+}
+
+/**
+ * Two readings can be applied in the other order than they were made. That a payment ended is
+ * final; that it is still open may have been overtaken by what the attempt has learned since.
+ */
+function isOvertaken(attempt: AttemptRow, { status }: Intent, readAt: Date): boolean {
+  return status !== 'succeeded' && status !== 'canceled' && attempt.updated_at > readAt;
 }
 
 interface Case {

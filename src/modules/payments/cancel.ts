@@ -52,7 +52,8 @@ export async function callOff(deps: PaymentDeps, orderId: string): Promise<void>
   const attempt = await selectLiveAttempt.first(deps.db, orderId);
   if (!attempt) return inTransaction(deps.db, (tx) => letGo(tx, deps, orderId));
   const intent = attempt.intent_id ?? (await createAtProcessor(deps, order, attempt)).id;
-  await applyIntent(deps, await deps.processor.cancelIntent(intent));
+  const readAt = deps.clock.now();
+  await applyIntent(deps, await deps.processor.cancelIntent(intent), readAt);
 }
 
 async function decide(

@@ -11,7 +11,7 @@ import { later, minuteMs } from '#platform/clock.ts';
 import { findOrder, listCancellingOrders } from '#modules/orders/orders.ts';
 import type { Order } from '#modules/orders/order.ts';
 import { isPaid } from '#modules/orders/payment-states.ts';
-import { applyIntent } from './apply.ts';
+import { readAndApply } from './apply.ts';
 import { callOff, expireHolds } from './cancel.ts';
 import { paymentJobs, type PaymentDeps } from './deps.ts';
 import type { ProcessorEvent } from './processor.ts';
@@ -39,10 +39,9 @@ export async function confirmPayment(
 ): Promise<Confirmed> {
   if (order.transaction === transaction && isPaid(order.paymentState)) return { ok: true, order };
   const attempt = await selectAttemptOfIntent.first(deps.db, transaction);
-  const intent =
-    attempt?.order_id === order.id ? await deps.processor.retrieveIntent(transaction) : undefined;
-  if (!intent) return { ok: false, reason: 'transaction_unknown' };
-  const applied = await applyIntent(deps, intent);
+  const read = attempt?.order_id === order.id ? await readAndApply(deps, transaction) : undefined;
+  if (!read) return { ok: false, reason: 'transaction_unknown' };
+  const { applied, intent } = read;
   if (applied.known && isPaid(applied.order.paymentState)) {
     return { ok: true, order: applied.order };
   }
@@ -114,18 +113,15 @@ async function applyEvent(deps: PaymentDeps, event: ProcessorEvent): Promise<Eve
   const attempt = await selectAttemptOfIntent.first(deps.db, intentId);
   // A payment that succeeded stays so: there is nothing more to learn from its own events.
   if (attempt?.state === 'succeeded') return 'repeated';
-  const intent = await deps.processor.retrieveIntent(intentId);
-  if (!intent) return 'ignored';
-  return (await applyIntent(deps, intent)).known ? 'applied' : 'ignored';
+  const read = await readAndApply(deps, intentId);
+  return read?.applied.known ? 'applied' : 'ignored';
 }
 
 async function reconcileAttempt(deps: PaymentDeps, attempt: AttemptRow): Promise<void> {
   const order = await findOrder(deps.db, attempt.order_id);
   if (!order) throw new Error(`order ${attempt.order_id} of an attempt is not there`);
-  const intent = attempt.intent_id
-    ? await deps.processor.retrieveIntent(attempt.intent_id)
-    : await createAtProcessor(deps, order, attempt);
-  if (intent) await applyIntent(deps, intent);
+  const id = attempt.intent_id ?? (await createAtProcessor(deps, order, attempt)).id;
+  await readAndApply(deps, id);
 }
 
 /** One that fails must not keep the others from being looked at. */

@@ -12,10 +12,11 @@ export interface AttemptRow {
   amount_minor: number;
   currency: string;
   created_at: Date;
+  updated_at: Date;
 }
 
-const columns =
-  'id, order_id, ordinal, state, intent_id, client_secret, amount_minor, currency, created_at';
+const columns = `id, order_id, ordinal, state, intent_id, client_secret, amount_minor, currency,
+  created_at, updated_at`;
 
 const live = "state in ('creating', 'open', 'processing')";
 
