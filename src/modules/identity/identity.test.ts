@@ -92,6 +92,8 @@ describe('roles', () => {
   });
 
   test('a change of role is seen by a token that is already out', async () => {
+    await customer('eve@example.com');
+    await makeAdmin(world.identity, { email: 'eve@example.com', by: 'test' });
     const { token } = await customer('fay@example.com');
     const role = async () => (await findCaller(world.identity, { token }))?.role;
     expect(await role()).toBe('customer');
