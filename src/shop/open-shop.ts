@@ -157,7 +157,7 @@ async function openApp(opening: AppOpening): Promise<FastifyInstance> {
   const data: ShopData = {
     listTools: async () => (await listTools(db)).items,
     findTool: (id) => findTool(db, id),
-    listReviews: () => listReviews(db),
+    listReviews: async () => (await listReviews(db, { limit: reviewsOnPages })).items,
     wording: config.wording,
     payment: card.settings,
   };
@@ -182,6 +182,9 @@ async function openApp(opening: AppOpening): Promise<FastifyInstance> {
     },
   });
 }
+
+/** More than anybody reads; the whole list is the API's. */
+const reviewsOnPages = 200;
 
 const root = join(import.meta.dirname, '../..');
 

@@ -58,6 +58,23 @@ test('what is looked for is taken literally', async () => {
   }
 });
 
+test.each([
+  ['/contact', 'insert into contact_message (name, email, message, received_at)'],
+  ['/reviews', 'insert into review (name, review, rating, created_at)'],
+])('%s comes in pages and is searched too', async (path, insert) => {
+  const rest = path === '/contact' ? "'x@y.example', 'word ' || n" : "'word ' || n, 5";
+  await shop.db.query({
+    text: `${insert} select 'Jo', ${rest}, timestamptz '2026-01-01' + n * interval '1 second'
+      from generate_series(1, 300) n`,
+  });
+  const first = await get(`${path}?limit=200`);
+  const second = await get(`${path}?limit=200&cursor=${first.headers.get('next-cursor')}`);
+  const ids = [...rowsOf(first), ...rowsOf(second)].map((row) => JSON.stringify(row));
+  expect(new Set(ids).size).toBe(300);
+  expect(rowsOf(await get(`${path}?q=word%20299`))).toHaveLength(1);
+  expect(rowsOf(await get(path))).toHaveLength(300);
+});
+
 test('a page of the tools is not the kept list', async () => {
   expect(rowsOf(await get('/tools'))).toHaveLength(3);
   expect(rowsOf(await get('/tools?limit=2'))).toHaveLength(2);

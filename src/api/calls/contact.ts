@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '#api/contract/calls.ts';
 import type { ApiDeps } from '#api/http/deps.ts';
+import { pageOf, sendPage } from '#api/http/paged.ts';
 import { routesOn, type Routes } from '#api/http/route.ts';
 import { listMessages, receiveMessage } from '#modules/inbox/inbox.ts';
 
@@ -22,9 +23,10 @@ export function addContactCall(app: FastifyInstance, deps: ApiDeps): void {
 }
 
 export function addInboxCalls(routes: Routes, { db }: ApiDeps): void {
-  routes.forCaller(calls.listMessages, async () =>
-    (await listMessages(db)).map(({ id, receivedAt, ...message }) => {
+  routes.forCaller(calls.listMessages, async ({ query, reply }) => {
+    const page = await listMessages(db, pageOf(query));
+    return sendPage(reply, page, ({ id, receivedAt, ...message }) => {
       return { _id: id, ...message, receivedAt: receivedAt.toISOString() };
-    }),
-  );
+    });
+  });
 }

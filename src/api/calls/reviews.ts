@@ -3,6 +3,7 @@ import { calls } from '#api/contract/calls.ts';
 import { refuse } from '#api/contract/refusals.ts';
 import type { ApiDeps } from '#api/http/deps.ts';
 import { sendKept } from '#api/http/kept.ts';
+import { isPaged, pageOf, sendPage } from '#api/http/paged.ts';
 import type { Routes } from '#api/http/route.ts';
 import { addReview, hideReview, listReviews } from '#modules/reviews/reviews.ts';
 import { reviewOnTheWire } from './on-the-wire.ts';
@@ -10,11 +11,15 @@ import { reviewOnTheWire } from './on-the-wire.ts';
 export function addReviewCalls(routes: Routes, deps: ApiDeps): void {
   const { db, clock, cache } = deps;
 
-  routes.forAnyone(calls.listReviews, ({ request, reply }) =>
-    sendKept(cache, { request, reply }, ['reviews'], async () =>
-      (await listReviews(db)).map(reviewOnTheWire),
-    ),
-  );
+  routes.forAnyone(calls.listReviews, async ({ query, request, reply }) => {
+    const wanted = pageOf(query);
+    if (isPaged(wanted)) {
+      return sendPage(reply, await listReviews(db, wanted), reviewOnTheWire);
+    }
+    return sendKept(cache, { request, reply }, ['reviews'], async () =>
+      (await listReviews(db)).items.map(reviewOnTheWire),
+    );
+  });
 
   routes.forCaller(calls.addReview, async ({ body, caller }) => {
     const by = { author: caller.userId, at: clock.now() };

@@ -4,7 +4,7 @@ import { calls } from '#api/contract/calls.ts';
 import { refuse, type Refusal } from '#api/contract/refusals.ts';
 import type { ApiDeps } from '#api/http/deps.ts';
 import { sendKept } from '#api/http/kept.ts';
-import { pageOf, sendPage } from '#api/http/paged.ts';
+import { isPaged, pageOf, sendPage } from '#api/http/paged.ts';
 import type { Routes } from '#api/http/route.ts';
 import {
   addTool,
@@ -31,10 +31,8 @@ export function addToolCalls(routes: Routes, deps: ApiDeps): void {
   const { db, clock } = deps;
 
   routes.forAnyone(calls.listTools, async ({ query, request, reply }) => {
-    const { limit, cursor, search } = pageOf(query);
-    if (limit !== undefined || cursor !== undefined || search !== undefined) {
-      return sendPage(reply, await listTools(db, { limit, cursor, search }), toolOnTheWire);
-    }
+    const wanted = pageOf(query);
+    if (isPaged(wanted)) return sendPage(reply, await listTools(db, wanted), toolOnTheWire);
     return sendKept(deps.cache, { request, reply }, ['catalogue'], async () =>
       (await listTools(db)).items.map(toolOnTheWire),
     );

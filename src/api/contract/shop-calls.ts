@@ -153,6 +153,7 @@ export const shopCalls = {
     path: '/reviews',
     access: 'anyone',
     summary: 'The reviews, the newest first.',
+    query: pageQuery,
     answer: z.array(answers.review),
   },
   getProfile: {

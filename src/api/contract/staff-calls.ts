@@ -123,6 +123,7 @@ export const staffCalls = {
     path: '/contact',
     access: 'admin',
     summary: 'The messages that visitors left, the newest first.',
+    query: pageQuery,
     answer: z.array(answers.message),
   },
   followNotices: {

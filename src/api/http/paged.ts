@@ -10,6 +10,11 @@ export function pageOf(query: {
   return { limit: query.limit, cursor: query.cursor, search: query.q };
 }
 
+/** Whether anything but the whole list is asked for, which alone is kept. */
+export function isPaged({ limit, cursor, search }: PageRequest): boolean {
+  return limit !== undefined || cursor !== undefined || search !== undefined;
+}
+
 /** The list itself is the body, as specified; where the next page begins is a header. */
 export function sendPage<Item, Wire>(
   reply: FastifyReply,

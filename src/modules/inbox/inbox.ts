@@ -1,5 +1,6 @@
 /** Messages that visitors leave in the contact form, kept for the maker to read. */
 import type { Session } from '#platform/database/database.ts';
+import { pageValues, toPage, type Page, type PageRequest } from '#platform/database/page.ts';
 import { insertMessage, selectMessages } from './queries/messages.ts';
 
 export interface ContactMessage {
@@ -24,11 +25,14 @@ export interface ReceivedMessage extends ContactMessage {
   receivedAt: Date;
 }
 
-/** The newest messages first, at most `limit`. */
+/** The newest messages first. Found by name, e-mail or what they say. */
 export async function listMessages(
   session: Session,
-  { limit = 200 } = {},
-): Promise<ReceivedMessage[]> {
-  const rows = await selectMessages.all(session, limit);
-  return rows.map(({ received_at: receivedAt, ...message }) => ({ ...message, receivedAt }));
+  request: PageRequest = {},
+): Promise<Page<ReceivedMessage>> {
+  const rows = await selectMessages.all(session, ...pageValues(request));
+  const messages = rows.map(({ received_at: receivedAt, ...message }) => {
+    return { ...message, receivedAt };
+  });
+  return toPage(messages, request);
 }

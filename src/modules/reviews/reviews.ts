@@ -2,15 +2,19 @@
  * Reviews of the shop. The author is the signed-in user; the typed name is only what is shown.
  */
 import type { Session } from '#platform/database/database.ts';
+import { pageValues, toPage, type Page, type PageRequest } from '#platform/database/page.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { hide, insertReview, selectReviewCount, selectReviews } from './queries/reviews.ts';
 import type { Review } from './review.ts';
 
 export type NewReview = Omit<Review, 'id'>;
 
-/** The newest reviews first, at most `limit`. */
-export function listReviews(session: Session, { limit = 200 } = {}): Promise<Review[]> {
-  return selectReviews.all(session, limit);
+/** The newest reviews first, without hidden ones. Found by name or what they say. */
+export async function listReviews(
+  session: Session,
+  request: PageRequest = {},
+): Promise<Page<Review>> {
+  return toPage(await selectReviews.all(session, ...pageValues(request)), request);
 }
 
 /** Stores a review and answers its id. `author` is undefined for those the shop begins with. */

@@ -1,46 +1,44 @@
 /** What visitors wrote with the contact form, the newest first. */
-import { useLoaderData } from 'react-router';
+import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
 import type { Answer } from '#api/contract/calls.ts';
 import { requireSession } from '../account/guard.ts';
-import { loadFromShop } from '../account/load.ts';
+import { loadPage } from '../account/load-page.ts';
 import { formatClock, formatDay } from '../account/moments.ts';
 import { Titled, TitledSkeleton } from '../account/titled.tsx';
 import { company } from '../content/company.ts';
-import { Button, buttonLook } from '../ui/button.tsx';
+import { buttonLook } from '../ui/button.tsx';
 import { StatePanel } from '../ui/states.tsx';
 import { fill } from '../wording/fill.ts';
 import { useWords } from '../words.ts';
-import { useMore } from './use-more.ts';
+import { ListSearch, NothingFound, Pager } from './list-search.tsx';
 import { screenTitle } from '../account/screen-title.ts';
 
 type Message = Answer<'listMessages'>[number];
 
 export const meta = screenTitle((words) => words.inbox.title);
 
-export async function clientLoader() {
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   await requireSession();
-  return loadFromShop<Message[]>('/contact');
+  return loadPage<Message>('/contact', request.url);
 }
 
 export default function Inbox() {
-  const messages = useLoaderData<typeof clientLoader>();
-  const { inbox: words, paging } = useWords();
-  const { shown, showMore } = useMore(messages);
+  const page = useLoaderData<typeof clientLoader>();
+  const { inbox: words } = useWords();
+  const { rows, q } = page;
+  const none = <StatePanel title={words.empty} text={words.emptyText} />;
   return (
     <Titled title={words.title} lead={words.lead} className="max-w-4xl">
-      {messages.length === 0 && <StatePanel title={words.empty} text={words.emptyText} />}
+      <ListSearch q={q} hint={words.searchFor} />
+      {rows.length === 0 && (q === '' ? none : <NothingFound q={q} />)}
       <ul className="grid gap-4">
-        {shown.map((message) => (
+        {rows.map((message) => (
           <li key={message._id}>
             <MessageCard message={message} />
           </li>
         ))}
       </ul>
-      {showMore && (
-        <Button look="outline" className="justify-self-start" onClick={showMore}>
-          {paging.more}
-        </Button>
-      )}
+      <Pager page={page} />
     </Titled>
   );
 }

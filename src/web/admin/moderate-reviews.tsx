@@ -1,7 +1,7 @@
 /** The reviews on the shop's pages, for staff to hide. */
-import { useLoaderData, useRevalidator } from 'react-router';
+import { useLoaderData, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router';
 import type { Answer } from '#api/contract/calls.ts';
-import { loadFromShop } from '../account/load.ts';
+import { loadPage } from '../account/load-page.ts';
 import { Titled, TitledSkeleton } from '../account/titled.tsx';
 import { useRemovals } from '../account/use-removals.ts';
 import { askShop } from '../api.ts';
@@ -10,32 +10,34 @@ import { safeImageUrl } from '../ui/safe-image-url.ts';
 import { Stars } from '../ui/stars.tsx';
 import { StatePanel } from '../ui/states.tsx';
 import { useWords } from '../words.ts';
+import { ListSearch, NothingFound, Pager } from './list-search.tsx';
 import { requireAdmin } from './require-admin.ts';
-import { useMore } from './use-more.ts';
 import { screenTitle } from '../account/screen-title.ts';
 
 type Review = Answer<'listReviews'>[number];
 
 export const meta = screenTitle((words) => words.moderation.title);
 
-export async function clientLoader() {
-  const [reviews] = await Promise.all([loadFromShop<Review[]>('/reviews'), requireAdmin()]);
-  return reviews;
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const [page] = await Promise.all([loadPage<Review>('/reviews', request.url), requireAdmin()]);
+  return page;
 }
 
 export default function ModerateReviews() {
-  const reviews = useLoaderData<typeof clientLoader>();
-  const { moderation: words, paging } = useWords();
+  const page = useLoaderData<typeof clientLoader>();
+  const { moderation: words } = useWords();
   const { revalidate } = useRevalidator();
   const { hidden, remove } = useRemovals({
     send: (id) => askShop(`/reviews/${id}`, { method: 'DELETE', keepalive: true }),
     onAnswered: () => void revalidate(),
     said: words.hidden,
   });
-  const { shown, showMore } = useMore(reviews.filter(({ _id }) => !hidden.has(_id)));
+  const shown = page.rows.filter(({ _id }) => !hidden.has(_id));
+  const none = page.q === '' ? <StatePanel title={words.empty} /> : <NothingFound q={page.q} />;
   return (
     <Titled title={words.title} lead={words.lead} className="max-w-4xl">
-      {shown.length === 0 && <StatePanel title={words.empty} />}
+      <ListSearch q={page.q} hint={words.searchFor} />
+      {shown.length === 0 && none}
       <ul className="grid gap-4">
         {shown.map((review) => (
           <li key={review._id}>
@@ -43,11 +45,7 @@ export default function ModerateReviews() {
           </li>
         ))}
       </ul>
-      {showMore && (
-        <Button look="outline" className="justify-self-start" onClick={showMore}>
-          {paging.more}
-        </Button>
-      )}
+      <Pager page={page} />
     </Titled>
   );
 }

@@ -5,9 +5,13 @@ export const insertMessage = statement<[string, string, string, Date], { id: str
 insert into contact_message (name, email, message, received_at)
 values ($1, $2, $3, $4) returning id`);
 
+/** cursor, pattern, limit; each may be null */
 export const selectMessages = statement<
-  [number],
+  [string | null, string | null, number | null],
   { id: string; name: string; email: string; message: string; received_at: Date }
 >(`
 select id, name, email, message, received_at from contact_message
-order by received_at desc, id desc limit $1`);
+where ($1::uuid is null or (received_at, id)
+    < (select received_at, id from contact_message where id = $1::uuid))
+  and ($2::text is null or concat_ws(' ', name, email, message) ilike $2)
+order by received_at desc, id desc limit $3`);

@@ -1,10 +1,14 @@
 import { statement } from '#platform/database/statement.ts';
 import type { Review } from '../review.ts';
 
-export const selectReviews = statement<[number], Review>(
-  `select id, name, review, rating, image from review where hidden_at is null
-  order by created_at desc, id limit $1`,
-);
+/** cursor, pattern, limit; each may be null */
+export const selectReviews = statement<[string | null, string | null, number | null], Review>(`
+select id, name, review, rating, image from review
+where hidden_at is null
+  and ($1::uuid is null or (created_at, id)
+    < (select created_at, id from review where id = $1::uuid))
+  and ($2::text is null or concat_ws(' ', name, review) ilike $2)
+order by created_at desc, id desc limit $3`);
 
 export const selectReviewCount = statement<[], { count: number }>('select count(*) from review');
 
