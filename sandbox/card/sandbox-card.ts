@@ -98,6 +98,7 @@ export async function startSandboxCard(options: SandboxCardOptions): Promise<San
       },
     },
     browserSide: openBrowserSide(options.keys.publishable),
+    isPrivate: () => placesBeyond(host, shop.origins).length === 0,
     faults: () => chance.faults,
     dice: () => chance.dice(),
     onFault: (error) => log?.error({ err: error }, 'sandbox card: a request failed'),
@@ -153,14 +154,18 @@ function settingsFor(
 }
 
 function assertLoopback(host: string, origins: readonly string[]): void {
-  const others = [host, ...origins.map((origin) => new URL(origin).hostname)].filter(
-    (name) => !isLoopback(name),
-  );
+  const others = placesBeyond(host, origins);
   if (others.length === 0) return;
   throw new Error(
     'the sandbox card processor takes no real money and stays on this machine, but ' +
       `${others.join(', ')} is open to others (allow it only for a demonstration)`,
   );
+}
+
+/** The names among them that others than this machine can reach. */
+function placesBeyond(host: string, origins: readonly string[]): string[] {
+  const names = [host, ...origins.map((origin) => new URL(origin).hostname)];
+  return names.filter((name) => !isLoopback(name));
 }
 
 function addressOf(address: ReturnType<Server['address']>, host: string) {

@@ -39,7 +39,7 @@ test.each(['frame', 'frame.js', 'frame.css', 'stripe.js', 'challenge/pi_1'])(
   },
 );
 
-test.each(['', '../wire/server.ts', 'tables.sql', 'challenge/<b>', 'constructor'])(
+test.each(['../wire/server.ts', 'tables.sql', 'challenge/<b>', 'constructor'])(
   'nothing is at "%s"',
   async (path) => {
     const opened = await openTestProcessor();

@@ -93,16 +93,17 @@ export function listEvents(call: Call): Answer {
       where: [
         ['type = ?', optionalText(call.form, 'type')],
         ['type in (select value from json_each(?))', types && JSON.stringify(types)],
-        [`${undelivered} = ?`, delivered === null ? null : Number(!delivered)],
+        [`id in ${undelivered}`, delivered === false ? outstanding : null],
+        [`id not in ${undelivered}`, delivered === true ? outstanding : null],
       ],
       view: (row) => eventView(call, eventOf(row)),
     }),
   );
 }
 
-/** One where a delivery still waits, has failed for good, or was lost on the way. */
-const undelivered = `exists (
-  select 1 from delivery where delivery.event = event.id and state <> 'delivered')`;
+/** Those where a delivery still waits, has failed for good, or was lost on the way. */
+const undelivered = "(select event from delivery where state <> 'delivered' and ? is not null)";
+const outstanding = 1;
 
 function eventView(work: Work, event: EventFacts): object {
   const waiting = work.sql.get`

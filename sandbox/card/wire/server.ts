@@ -3,6 +3,8 @@ import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BrowserSide } from '../browser/browser-side.ts';
 import { fateOfRequest, type Dice, type Faults } from '../control/faults.ts';
+import { isDeskPath } from '../desk/desk-path.ts';
+import { serveDesk } from '../desk/desk.ts';
 import { takeCall, type CallDesk, type WireReply } from './calls.ts';
 import { turnedAway, type Gate } from './gate.ts';
 
@@ -10,6 +12,8 @@ export interface ServerParts {
   desk: CallDesk;
   gate(): Gate;
   browserSide: BrowserSide;
+  /** Whether only this machine can reach it, so that the dashboard may be shown. */
+  isPrivate(): boolean;
   faults(): Faults;
   dice: Dice;
   onFault(error: unknown): void;
@@ -47,6 +51,9 @@ async function serve(
     ? target.slice(browserPrefix.length)
     : target;
   if (path.startsWith('/v1/')) return serveCall(parts, request, response, { path, query });
+  if (isDeskPath(path) && parts.isPrivate()) {
+    return serveDesk(parts.desk, { path, query }, request, response);
+  }
   request.resume();
   parts.browserSide.serve({ method: request.method ?? '', path }, request, response);
 }
