@@ -14,10 +14,22 @@ const commands = {
   start: () => import('./scripts/start.ts').then(({ start }) => start(root)),
   dev: () => import('./scripts/dev.ts').then(({ dev }) => dev(root)),
   test: () => import('./scripts/all-tests.ts').then(({ allTests }) => allTests(root)),
+  'test:firebase': () =>
+    import('./scripts/test-firebase.ts').then(({ testFirebase }) => testFirebase(root)),
   check: () => import('./scripts/check.ts').then(({ check }) => check(root)),
   bench: (rest) => import('./scripts/bench.ts').then(({ bench }) => bench(root, rest)),
   backup: (rest) => import('./scripts/backup.ts').then(({ backup }) => backup(root, rest)),
   restore: (rest) => import('./scripts/backup.ts').then(({ restore }) => restore(root, rest)),
+  'audit:verify': () => import('./scripts/audit-verify.ts').then(({ verify }) => verify(root)),
+  'audit:stock': () => import('./scripts/audit-stock.ts').then((told) => told.auditShopStock(root)),
+  'identity:timing': () =>
+    import('./scripts/identity-timing.ts').then(({ identityTiming }) => identityTiming(root)),
+  simulate: (rest) =>
+    import('./scripts/simulate.ts').then(({ simulateShop }) => simulateShop(root, rest)),
+  'faults:kill': (rest) =>
+    import('./scripts/faults-kill.ts').then(({ killShop }) => killShop(root, rest)),
+  mutants: (rest) =>
+    import('./scripts/money-mutants.ts').then(({ killMutants }) => killMutants(root, rest)),
   'db:reset': () => import('./scripts/db-reset.ts').then(({ resetDatabase }) => resetDatabase()),
 };
 

@@ -14,7 +14,7 @@ const database = [
   'src/platform/{database,jobs}*.test.ts',
   'src/api/**/*.test.ts',
   'src/*.test.ts',
-  'test/{routes,contract,simulation}/**/*.test.ts',
+  'test/{routes,contract,simulation,attacks}/**/*.test.ts',
 ];
 
 const pure = ['src/**/*.test.ts', 'sandbox/**/*.test.ts', 'db/**/*.test.ts', 'bench/**/*.test.ts'];
@@ -37,6 +37,7 @@ export default defineConfig({
           include: database,
           globalSetup: ['test/support/global-setup.ts'],
           testTimeout: 20_000,
+          hookTimeout: 30_000,
         },
       },
       { test: { name: 'system', include: system, testTimeout: 30_000 } },

@@ -3,7 +3,7 @@ import { ensureBuild } from './ensure-build.ts';
 import { format, lint, playwright, runSteps, types, vitest } from './steps.ts';
 import type { Step } from './steps.ts';
 
-const build: Step = {
+export const build: Step = {
   name: 'build',
   run: async (root) =>
     (await ensureBuild(root)) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 },

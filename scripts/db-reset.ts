@@ -27,7 +27,7 @@ async function reset({ data, database }: Config): Promise<void> {
   }
   await removeDatabase(database.folder, console);
   const books = ['', '-wal', '-shm', '-journal'].map((end) => `${data.sandboxCardBooks}${end}`);
-  for (const path of [data.firstAdminFile, data.uploads, ...books]) {
+  for (const path of [data.firstAdminFile, data.auditWitness, data.uploads, ...books]) {
     rmSync(path, { recursive: true, force: true });
   }
   console.log(`The shop's data in ${data.folder} is gone. The next start fills a new shop.`);

@@ -4,7 +4,12 @@ import { join } from 'node:path';
 
 export type Ended = { code: number; output: string };
 
-type Place = { cwd: string; env: NodeJS.ProcessEnv };
+type Place = {
+  cwd: string;
+  env: NodeJS.ProcessEnv;
+  /** When it is ended, if it has not ended by itself. */
+  limitMs?: number;
+};
 
 /** Runs a program to its end and keeps what it says. */
 export function runProgram(program: string, options: string[], place: Place): Promise<Ended> {
@@ -34,10 +39,10 @@ export function scriptOf(root: string, packageName: string, command: string): st
 function run(
   program: string,
   options: string[],
-  { cwd, env }: Place,
+  { cwd, env, limitMs: timeout = 0 }: Place,
   out: 'pipe' | 'inherit',
 ): Promise<Ended> {
-  const child = spawn(program, options, { cwd, env, stdio: ['ignore', out, out] });
+  const child = spawn(program, options, { cwd, env, timeout, stdio: ['ignore', out, out] });
   const pieces: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (data: Buffer) => pieces.push(data));

@@ -69,9 +69,12 @@ export function vitest(name: string, projects: readonly string[] = []): Step {
 }
 
 /** The journeys in the browser; `prepare` makes it ready and says where it is. */
-export function playwright(prepare: () => Promise<string | undefined>): Step {
+export function playwright(
+  prepare: () => Promise<string | undefined>,
+  { name, config } = { name: 'journeys', config: 'playwright.config.ts' },
+): Step {
   return {
-    name: 'journeys',
+    name,
     async run(root) {
       const chromium = await prepare();
       if (chromium === undefined) return { passed: 0, failed: 1 };
@@ -82,7 +85,7 @@ export function playwright(prepare: () => Promise<string | undefined>): Step {
           CHROME_PATH: chromium,
           PLAYWRIGHT_JSON_OUTPUT_FILE: report,
         };
-        const options = [script, 'test', '--reporter=list,json'];
+        const options = [script, 'test', '--config', config, '--reporter=list,json'];
         const code = await showProgram(process.execPath, options, { cwd: root, env });
         return fromPlaywright(readReport(report), code);
       });

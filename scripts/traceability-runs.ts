@@ -1,4 +1,4 @@
-/** Runs single tests by their names, and counts how these alone came out. */
+/** Runs single tests by their names, and tells how these alone came out. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,19 +13,28 @@ import { fromPlaywright } from './reports.ts';
 import type { TestName } from './traceability-statements.ts';
 import { isNamed, withHoles } from './traceability-titles.ts';
 
+export interface Linked extends Count {
+  /** The names of those that failed, where the runner says them. */
+  failing: readonly string[];
+}
+
+/** A run that takes longer has shown nothing. */
+const limitMs = 6 * 60_000;
+
 /** Vitest's own first; journeys, which take a build and a browser, only where nothing failed. */
-export async function runLinked(root: string, tests: readonly TestName[]): Promise<Count> {
+export async function runLinked(root: string, tests: readonly TestName[]): Promise<Linked> {
   const journeys = tests.filter(({ path }) => path.endsWith('.spec.ts'));
   const others = tests.filter(({ path }) => !path.endsWith('.spec.ts'));
-  const total = { passed: 0, failed: 0 };
+  const total: Linked = { passed: 0, failed: 0, failing: [] };
   for (const [run, chosen] of [
     [runVitest, others],
     [runJourneys, journeys.slice(0, others.length > 0 ? 0 : 1)],
   ] as const) {
     if (chosen.length === 0) continue;
-    const { passed, failed } = await run(root, chosen);
+    const { passed, failed, failing } = await run(root, chosen);
     total.passed += passed;
     total.failed += failed;
+    total.failing = [...total.failing, ...failing];
   }
   return total;
 }
@@ -45,7 +54,7 @@ const vitestReport = z.object({
   ),
 });
 
-async function runVitest(root: string, tests: readonly TestName[]): Promise<Count> {
+async function runVitest(root: string, tests: readonly TestName[]): Promise<Linked> {
   const pattern = tests.map(({ chain }) => `(${chain.map(patternOf).join('.*')})`).join('|');
   const report = await withReport(async (file) => {
     const paths = [...new Set(tests.map(({ path }) => path))];
@@ -53,19 +62,23 @@ async function runVitest(root: string, tests: readonly TestName[]): Promise<Coun
     await runProgram(
       process.execPath,
       [scriptOf(root, 'vitest', 'vitest'), 'run', ...paths, ...options],
-      { cwd: root, env: { ...process.env, NODE_ENV: 'test' } },
+      { cwd: root, env: { ...process.env, NODE_ENV: 'test' }, limitMs },
     );
   });
   const read = vitestReport.safeParse(report);
-  if (!read.success) return { passed: 0, failed: 0 };
+  if (!read.success) return { passed: 0, failed: 0, failing: [] };
   const results = read.data.testResults.flatMap(({ name, assertionResults }) =>
     assertionResults.filter(({ ancestorTitles, title }) => {
       const whole = [...ancestorTitles, title].map(withHoles);
       return tests.some(({ path, chain }) => name.endsWith(path) && meansOne(whole, chain));
     }),
   );
-  const count = (status: string) => results.filter((result) => result.status === status).length;
-  return { passed: count('passed'), failed: count('failed') };
+  const namesOf = (status: string) =>
+    results
+      .filter((result) => result.status === status)
+      .map(({ ancestorTitles, title }) => [...ancestorTitles, title].join(' › '));
+  const failing = namesOf('failed');
+  return { passed: namesOf('passed').length, failed: failing.length, failing };
 }
 
 /** The names may have holes where the run has words, and the other way round. */
@@ -74,11 +87,11 @@ function meansOne(whole: ReturnType<typeof withHoles>[], chain: readonly string[
   return isNamed(whole, chain) || isNamed(chain.map(withHoles), names);
 }
 
-async function runJourneys(root: string, tests: readonly TestName[]): Promise<Count> {
+async function runJourneys(root: string, tests: readonly TestName[]): Promise<Linked> {
   const chromium = await findOrInstallChromium(root);
   const builds = chromium !== undefined && (await ensureBuild(root));
-  if (!builds) return { passed: 0, failed: 0 };
-  const total = { passed: 0, failed: 0 };
+  const total = { passed: 0, failed: 0, failing: [] };
+  if (!builds) return total;
   for (const { path, chain } of tests) {
     let code = 1;
     const report = await withReport(async (file) => {
@@ -86,7 +99,7 @@ async function runJourneys(root: string, tests: readonly TestName[]): Promise<Co
       const title = chain.map(patternOf).join('.*');
       const script = scriptOf(root, '@playwright/test', 'playwright');
       const options = [script, 'test', path, '-g', title, '--reporter=json'];
-      ({ code } = await runProgram(process.execPath, options, { cwd: root, env }));
+      ({ code } = await runProgram(process.execPath, options, { cwd: root, env, limitMs }));
     });
     const { passed, failed } = fromPlaywright(report, code);
     total.passed += passed;

@@ -37,9 +37,13 @@ export function readStatements(paper: string): Statement[] {
 
 function readHolder(holder: string): Pick<Statement, 'tests' | 'pending'> {
   const [, topic, what] = waiting.exec(holder) ?? [];
-  const tests = [...holder.matchAll(named)].map(([, path = '', chain = '']) => {
+  const pending = topic && what ? { topic, holder: what } : undefined;
+  return { tests: readTestNames(holder), pending };
+}
+
+/** The tests that a line names, each as `file` › `chapter › title`. */
+export function readTestNames(line: string): TestName[] {
+  return [...line.matchAll(named)].map(([, path = '', chain = '']) => {
     return { path, chain: chain.split(' › ') };
   });
-  const pending = topic && what ? { topic, holder: what } : undefined;
-  return { tests, pending };
 }

@@ -18,7 +18,8 @@ const signIn = z.object({ email: z.string(), password: z.string() });
 export async function register(origin: string, name: string): Promise<Signed> {
   const email = `${name.toLowerCase()}@bench.example`;
   const account = { name, email, password: 'long enough for anybody' };
-  const { cookie } = await post(origin, '/auth/sign-up/email', account);
+  await post(origin, '/auth/sign-up/email', account);
+  const { cookie } = await post(origin, '/auth/sign-in/email', account);
   return exchange(origin, { email, name, cookie });
 }
 

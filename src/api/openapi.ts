@@ -83,14 +83,21 @@ const problemReference = { $ref: '#/components/schemas/Problem' };
 
 const statusOf = (code: RefusalCode) => refusals[code][0];
 
+/** Where it is required of staff. */
+const staff = ['second_factor_required'] as const;
+
 const accessRefusals = {
   anyone: [],
   credential: [],
   processor: [],
   signed_in: ['token_missing', 'token_expired'],
-  own_email_or_admin: ['token_missing', 'token_expired', 'not_allowed'],
-  own_order_or_admin: ['token_missing', 'token_expired', 'order_unknown'],
-  admin: ['token_missing', 'token_expired', 'admin_only'],
+  own_email_or_users: ['token_missing', 'token_expired', 'not_allowed', ...staff],
+  own_email_or_orders: ['token_missing', 'token_expired', 'not_allowed', ...staff],
+  own_order_or_orders: ['token_missing', 'token_expired', 'order_unknown', ...staff],
+  catalogue: ['token_missing', 'token_expired', 'permission_missing', ...staff],
+  orders: ['token_missing', 'token_expired', 'permission_missing', ...staff],
+  users: ['token_missing', 'token_expired', 'permission_missing', ...staff],
+  admin: ['token_missing', 'token_expired', 'admin_only', ...staff],
 } as const satisfies Record<keyof typeof accessRules, readonly RefusalCode[]>;
 
 /** Every code a call may answer: its own, its access rule's, and those of bad input. */

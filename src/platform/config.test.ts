@@ -20,17 +20,21 @@ test('with nothing set the shop runs on this machine alone, with sandbox payment
       publicOriginIsDerived: true,
       publicOriginIsLoopback: true,
       trustedProxyHops: 0,
+      triesPerAddress: 30,
       apiAllowedOrigins: [],
     },
     data: {
       folder,
       firstAdminFile: join(folder, 'first-admin.json'),
+      auditWitness: join(folder, 'audit-witness.json'),
       sandboxCardBooks: join(folder, 'sandbox-card.sqlite'),
       uploads: join(folder, 'uploads'),
     },
     database: { kind: 'embedded', folder: join(folder, 'postgres') },
-    identity: { provider: 'builtin', adminEmails: [] },
+    identity: { provider: 'builtin', adminEmails: [], requireSecondFactor: 'none' },
+    oidc: { google: { kind: 'sandbox' }, further: undefined },
     payments: { kind: 'sandbox', url: undefined },
+    mail: { kind: 'sandbox' },
     orders: { holdMinutes: 30 },
     jobs: { worker: 'inline' },
     wording: 'specified',
@@ -51,6 +55,7 @@ test('everything can be set', () => {
     LOG_LEVEL: 'debug',
     WORDING: 'polished',
     TRUSTED_PROXY_HOPS: '2',
+    TRIES_PER_ADDRESS: '60',
     API_ALLOWED_ORIGINS: 'https://a.example, http://localhost:5173',
     HOLD_MINUTES: '5',
   });
@@ -61,6 +66,7 @@ test('everything can be set', () => {
     publicOriginIsDerived: false,
     publicOriginIsLoopback: false,
     trustedProxyHops: 2,
+    triesPerAddress: 60,
     apiAllowedOrigins: ['https://a.example', 'http://localhost:5173'],
   });
   expect(config.database).toEqual({

@@ -8,14 +8,22 @@ import { parseEnv } from 'node:util';
 
 import { z } from 'zod';
 
+import { identity } from './identity-settings.ts';
+import type { IdentitySettings } from './identity-settings.ts';
+import { mail } from './mail-settings.ts';
+import type { MailSettings } from './mail-settings.ts';
+import { oidc } from './oidc-settings.ts';
+import type { OidcSettings } from './oidc-settings.ts';
 import { payments } from './payment-settings.ts';
 import type { PaymentSettings } from './payment-settings.ts';
 import {
   emails,
   isLoopback,
+  issuer,
   oneOf,
   origin,
   origins,
+  sender,
   wholeNumber,
   yesOrNo,
 } from './setting-kinds.ts';
@@ -32,14 +40,24 @@ export type Config = {
     publicOriginIsLoopback: boolean;
     /** Reverse proxies in front, whose forwarding headers are believed. */
     trustedProxyHops: number;
+    /** Sign-ins, registrations and the like from one address in ten minutes, each. */
+    triesPerAddress: number;
     /** Other origins whose pages may call `/api` (CORS). */
     apiAllowedOrigins: readonly string[];
   };
   /** What the shop keeps on disk, all absolute. */
-  data: { folder: string; firstAdminFile: string; sandboxCardBooks: string; uploads: string };
+  data: {
+    folder: string;
+    firstAdminFile: string;
+    auditWitness: string;
+    sandboxCardBooks: string;
+    uploads: string;
+  };
   database: { kind: 'embedded'; folder: string } | { kind: 'external'; url: string };
-  identity: { provider: 'builtin'; adminEmails: readonly string[] };
+  identity: IdentitySettings;
+  oidc: OidcSettings;
   payments: PaymentSettings;
+  mail: MailSettings;
   orders: { holdMinutes: number };
   /** Where background jobs run: with the shop, nowhere here, or nothing but they. */
   jobs: { worker: 'inline' | 'off' | 'only' };
@@ -74,11 +92,37 @@ const schema = z.object({
     .optional(),
   ALLOW_SANDBOX_PAYMENTS: yesOrNo().default(false),
   SANDBOX_CARD_URL: z.url({ protocol: /^https?$/, error: 'must be an http:// URL' }).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// URL' }).optional(),
+  MAIL_FROM: sender().optional(),
   WORKER: oneOf(['inline', 'off', 'only']).default('inline'),
   LOG_LEVEL: oneOf(logLevels).default('warn'),
-  IDENTITY: oneOf(['builtin']).default('builtin'),
+  IDENTITY: oneOf(['builtin', 'firebase']).default('builtin'),
+  REQUIRE_SECOND_FACTOR: oneOf(['none', 'staff']).default('none'),
+  FIREBASE_API_KEY: z
+    .string()
+    .regex(/^[\w-]+$/, 'must be a key of letters and digits')
+    .optional(),
+  FIREBASE_PROJECT_ID: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]{2,62}$/, "must be a project's id, like demo-shop")
+    .optional(),
+  FIREBASE_AUTH_DOMAIN: z
+    .string()
+    .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be a host, like shop.firebaseapp.com')
+    .optional(),
+  FIREBASE_AUTH_EMULATOR_HOST: z
+    .string()
+    .regex(/^([a-z0-9.-]+|\[[0-9a-f:]+\]):\d{1,5}$/, 'must be a host and a port, 127.0.0.1:9099')
+    .optional(),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  OIDC_ISSUER: issuer().optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_NAME: z.string().max(40, 'must have at most 40 letters').optional(),
   WORDING: oneOf(['specified', 'polished']).default('specified'),
   TRUSTED_PROXY_HOPS: wholeNumber({ from: 0, to: 10 }).default(0),
+  TRIES_PER_ADDRESS: wholeNumber({ from: 1, to: 1_000_000 }).default(30),
   API_ALLOWED_ORIGINS: origins().default([]),
   HOLD_MINUTES: wholeNumber({ from: 1, to: 1440 }).default(30),
 });
@@ -108,11 +152,20 @@ export class ConfigError extends Error {
 export function loadConfig(env: NodeJS.ProcessEnv, dotEnvText = ''): Config {
   const values = { ...given(parseEnv(dotEnvText)), ...given(env) };
   const parsed = schema.safeParse(values);
-  if (!parsed.success) throw new ConfigError(allFaults(values, parsed.error.issues));
+  if (!parsed.success) {
+    throw new ConfigError(allFaults(values, parsed.error.issues, isProduction(env)));
+  }
   const server = serverSettings(parsed.data);
   const paid = payments(parsed.data, server);
-  if (!paid.ok) throw new ConfigError(paid.faults);
-  return { ...everythingElse(parsed.data), server, payments: paid.payments };
+  const known = identity(parsed.data, { ...server, isProduction: isProduction(env) });
+  const posted = mail(parsed.data, server);
+  const elsewhere = oidc(parsed.data, server);
+  if (paid.ok && known.ok && posted.ok && elsewhere.ok) {
+    const people = { identity: known.identity, oidc: elsewhere.oidc };
+    const chosen = { ...people, payments: paid.payments, mail: posted.mail };
+    return { ...everythingElse(parsed.data), server, ...chosen };
+  }
+  throw new ConfigError([known, elsewhere, paid, posted].flatMap(faultsOf));
 }
 
 /** The settings once the system has chosen the port; a set PUBLIC_ORIGIN stays. */
@@ -131,16 +184,20 @@ function serverSettings(settings: Settings): Config['server'] {
     publicOriginIsDerived: settings.PUBLIC_ORIGIN === undefined,
     publicOriginIsLoopback: isLoopback(publicOrigin),
     trustedProxyHops: settings.TRUSTED_PROXY_HOPS,
+    triesPerAddress: settings.TRIES_PER_ADDRESS,
     apiAllowedOrigins: settings.API_ALLOWED_ORIGINS,
   };
 }
 
-function everythingElse(settings: Settings): Omit<Config, 'server' | 'payments'> {
+type Decided = 'server' | 'payments' | 'identity' | 'oidc' | 'mail';
+
+function everythingElse(settings: Settings): Omit<Config, Decided> {
   const folder = resolve(settings.SHOP_DATA);
   return {
     data: {
       folder,
       firstAdminFile: join(folder, 'first-admin.json'),
+      auditWitness: join(folder, 'audit-witness.json'),
       sandboxCardBooks: join(folder, 'sandbox-card.sqlite'),
       uploads: join(folder, 'uploads'),
     },
@@ -148,7 +205,6 @@ function everythingElse(settings: Settings): Omit<Config, 'server' | 'payments'>
       settings.DATABASE_URL === undefined
         ? { kind: 'embedded', folder: join(folder, 'postgres') }
         : { kind: 'external', url: settings.DATABASE_URL },
-    identity: { provider: settings.IDENTITY, adminEmails: settings.ADMIN_EMAILS },
     orders: { holdMinutes: settings.HOLD_MINUTES },
     jobs: { worker: settings.WORKER },
     wording: settings.WORDING,
@@ -168,15 +224,26 @@ function given(values: Record<string, string | undefined>): Record<string, strin
   return Object.fromEntries(entries);
 }
 
+/** Set by the command that starts the shop for real, and not by `.env`. */
+function isProduction(env: NodeJS.ProcessEnv): boolean {
+  return env['NODE_ENV'] === 'production';
+}
+
+function faultsOf(decided: { ok: true } | { ok: false; faults: string[] }): string[] {
+  return decided.ok ? [] : decided.faults;
+}
+
 type Issue = { path: PropertyKey[]; message: string };
 
 /** The schema's faults, and those between the settings that are right by themselves. */
-function allFaults(values: Record<string, string>, issues: Issue[]): string[] {
+function allFaults(values: Record<string, string>, issues: Issue[], production: boolean): string[] {
   const wrong = [...new Set(issues.map(({ path }) => String(path[0])))];
   const rest = Object.entries(values).filter(([name]) => !wrong.includes(name));
   const settings = schema.parse(Object.fromEntries(rest));
-  const paid = payments(settings, serverSettings(settings));
-  const between = paid.ok ? [] : paid.faults;
+  const server = serverSettings(settings);
+  const known = identity(settings, { ...server, isProduction: production });
+  const others = [oidc(settings, server), payments(settings, server), mail(settings, server)];
+  const between = [known, ...others].flatMap(faultsOf);
   return [
     ...issues.map(({ path, message }) => `${String(path[0])} ${message}`),
     ...between.filter((fault) => !wrong.some((name) => fault.includes(name))),

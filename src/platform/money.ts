@@ -27,6 +27,11 @@ export function toDollars(minor: number): number {
   return minor / minorPerMajor;
 }
 
+/** The same for an amount that may be below zero, such as an entry of the ledger. */
+export function toSignedDollars(minor: number): number {
+  return minor < 0 ? -toDollars(-minor) : toDollars(minor);
+}
+
 /** Cents as a person reads them: 123456 → '$1,234.56'. */
 export function formatDollars(minor: number): string {
   assertMinor(minor);

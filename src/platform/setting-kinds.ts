@@ -41,12 +41,35 @@ export function origins() {
   return commaList().pipe(z.array(origin()));
 }
 
+/** An OpenID Connect issuer, as it writes itself: https, or http on this machine. */
+export function issuer() {
+  return z.string().transform((text, context) => {
+    const fault = faultOfIssuer(text);
+    if (fault === undefined) return text;
+    context.addIssue({ code: 'custom', message: fault });
+    return z.NEVER;
+  });
+}
+
 /** E-mail addresses separated by commas, in small letters, each once. */
 export function emails() {
   const email = z.email({ error: ({ input }) => `has "${String(input)}", which is no e-mail` });
   return commaList()
     .transform((texts) => [...new Set(texts.map((text) => text.toLowerCase()))])
     .pipe(z.array(email));
+}
+
+/** Who letters are from: an address, or a name before one: Ferrule & Co. <post@shop.example>. */
+export function sender() {
+  const address = z.email();
+  return z.string().transform((text, context) => {
+    const [, name = '', bracketed] = /^(?:"?([^"<>]*?)"?\s*)<([^<>]+)>$/.exec(text) ?? [];
+    const parsed = address.safeParse(bracketed ?? text);
+    if (parsed.success) return { name: name.trim(), address: parsed.data };
+    const message = `has "${text}", which is no sender like Shop <post@shop.example>`;
+    context.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  });
 }
 
 /** Whether an origin names this very machine. */
@@ -62,6 +85,15 @@ function commaList() {
       .map((piece) => piece.trim())
       .filter((piece) => piece !== ''),
   );
+}
+
+function faultOfIssuer(text: string): string | undefined {
+  if (!URL.canParse(text)) return `has "${text}", which is no URL like https://id.example`;
+  const { protocol, origin: itself, search, hash, username } = new URL(text);
+  const isSafe = protocol === 'https:' || (protocol === 'http:' && isLoopback(itself));
+  if (!isSafe) return `must begin with https://`;
+  const isPlain = search === '' && hash === '' && username === '';
+  return isPlain ? undefined : 'must be a URL without a query and without a name';
 }
 
 function faultOfOrigin(text: string): string | undefined {

@@ -13,6 +13,7 @@ import Fastify, {
 import type { Log } from '#platform/log.ts';
 import type { Forwarder } from '#platform/http/forward.ts';
 import type { PageCache } from '#platform/page-cache/page-cache.ts';
+import type { HeaderList } from '#platform/page-cache/stored-answer.ts';
 import { addApi, type ApiSettings } from '#api/api.ts';
 import { refuse } from '#api/contract/refusals.ts';
 import type { ApiDeps } from '#api/http/deps.ts';
@@ -20,9 +21,13 @@ import { sendProblem } from '#api/http/problem.ts';
 import { handleAuth } from '#modules/identity/identity.ts';
 import { findPicture } from '#modules/pictures/pictures.ts';
 import type { Front } from '#web/server/front.ts';
+import type { SandboxMail } from './sandbox-mail.ts';
+import type { PublicSettings } from '#web/shop-data.ts';
 
 export interface AppParts {
   log: Log;
+  /** What every answer says that has no other word for it. */
+  standing: HeaderList;
   cache: PageCache;
   api: ApiDeps;
   apiSettings: ApiSettings;
@@ -30,8 +35,14 @@ export interface AppParts {
   front?: Front | undefined;
   /** The browser's door to the sandbox card processor, when there is one. */
   forwardSandboxCard?: Forwarder | undefined;
+  /** What everybody may know of the settings, at /config.json. */
+  publicSettings?: PublicSettings | undefined;
+  /** The letters that are not sent, on this machine, when there is no mail server. */
+  sandboxMail?: SandboxMail | undefined;
   /** Whether the shop can do its work: the database answers. */
   isReady: () => Promise<boolean>;
+  /** What is out of reach without keeping the shop from its work, such as 'google'. */
+  listDegraded?: () => Promise<readonly string[]>;
 }
 
 const bodyLimitBytes = 64 * 1024;
@@ -41,7 +52,7 @@ const longestParam = 1000;
 
 /** Builds the application; `listen` or `inject` it. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
-  const { cache, front, forwardSandboxCard } = parts;
+  const { cache, front, forwardSandboxCard, sandboxMail } = parts;
   const atTheDoor = front ?? cache;
   const loggerInstance: FastifyBaseLogger = parts.log;
   const app = Fastify({
@@ -56,37 +67,62 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     serverFactory: (handler) =>
       createServer((request, response) => {
-        if (!atTheDoor.tryServe(request, response)) handler(request, response);
+        request.url = pathOf(request.url);
+        if (atTheDoor.tryServe(request, response)) return;
+        // What knows better says so: a later word takes the place of these.
+        for (const [name, value] of parts.standing) response.setHeader(name, value);
+        handler(request, response);
       }),
   });
   addHealth(app, parts);
+  addPublicSettings(app, parts);
   app.register((scope) => addApi(scope, parts.api, parts.apiSettings), { prefix: '/api' });
   addUploads(app, parts);
   addRaw(app, '/auth/*', (request, reply) =>
     handleAuth(parts.api.identity, request.raw, reply.raw),
   );
   if (forwardSandboxCard) {
-    addRaw(app, '/sandbox-card/*', (request, reply) => forwardSandboxCard(request.raw, reply.raw));
+    for (const url of ['/sandbox-card', '/sandbox-card/*']) {
+      addRaw(app, url, (request, reply) => forwardSandboxCard(request.raw, reply.raw));
+    }
+  }
+  if (sandboxMail) {
+    for (const url of ['/sandbox-mail', '/sandbox-mail/*']) {
+      addRaw(app, url, (request, reply) => sandboxMail(request.raw, reply.raw));
+    }
   }
   if (front) addRaw(app, '/*', (request, reply) => front.serve(request.raw, reply.raw));
   await app.ready();
   return app;
 }
 
-function addHealth(app: FastifyInstance, { isReady }: AppParts): void {
-  app.get('/healthz', async () => ({ status: 'ok' }));
+/** Proxies ask for whole addresses; whatever host they name, it is this one. */
+function pathOf(url = '/'): string {
+  return url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?#]*/i, '') || '/';
+}
+
+function addHealth(app: FastifyInstance, { isReady, listDegraded }: AppParts): void {
+  app.get('/healthz', async () => {
+    const degraded = (await listDegraded?.()) ?? [];
+    const details = Object.fromEntries(degraded.map((part) => [part, 'degraded']));
+    return { status: 'ok', ...details };
+  });
   app.get('/readyz', async (_request, reply) => {
     const ready = await isReady();
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' });
   });
 }
 
-const uploadHeaders = [
-  ['cache-control', 'public, max-age=31536000, immutable'],
-  ['x-content-type-options', 'nosniff'],
-  ['content-security-policy', "default-src 'none'"],
-  ['cross-origin-resource-policy', 'same-origin'],
-] as const;
+/** Who knows the users and who takes the payments: all that a client of its own needs. */
+function addPublicSettings(app: FastifyInstance, { publicSettings }: AppParts): void {
+  if (!publicSettings) return;
+  app.get('/config.json', async (_request, reply) => {
+    reply.headers({ 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' });
+    return publicSettings;
+  });
+}
+
+const uploadHeaders = [['cache-control', 'public, max-age=31536000, immutable']] as const;
 
 const uploadName = /^[0-9a-f]{20}(-\d+)?\.(avif|webp)$/;
 
@@ -95,7 +131,8 @@ function addUploads(app: FastifyInstance, { cache, api }: AppParts): void {
   app.get<{ Params: { name: string } }>('/uploads/:name', async (request, reply) => {
     const { name } = request.params;
     const found = uploadName.test(name) ? await findPicture(api, name) : undefined;
-    if (!found) return reply.code(404).type('text/plain').send('There is no such picture.\n');
+    if (!found)
+      return reply.code(404).type('text/plain; charset=utf-8').send('There is no such picture.\n');
     const answer = await cache.remember({
       key: cache.keyOf(request.url),
       tags: [],

@@ -6,7 +6,8 @@ import type { Log } from '#platform/log.ts';
 import type { PolicyExtras } from '#platform/page-cache/content-security-policy.ts';
 import type { PaymentSettings } from '#web/shop-data.ts';
 import { handledEvents } from '#modules/payments/payments.ts';
-import { openProcessor, type Processor } from '#modules/payments/processor.ts';
+import { openProcessor } from '#modules/payments/processor.ts';
+import type { Processor } from '#modules/payments/processor-words.ts';
 
 export interface CardProcessor {
   processor: Processor;

@@ -28,16 +28,34 @@ async function run(dev: boolean): Promise<void> {
   introduce(shop, config.data.folder);
 }
 
-function introduce({ url, firstAdmin }: Shop, data: string): void {
+function introduce({ url, firstAdmin, mail }: Shop, data: string): void {
   const lines = url ? [`The shop is open at ${url}`] : ['Working on the jobs of the shop'];
   lines.push(`  Data    ${data}`);
   if (firstAdmin.state === 'made') {
     lines.push(`  Admin   ${firstAdmin.email}   password ${firstAdmin.password}`);
     lines.push(`          (shown once; kept in ${firstAdmin.file} until it is changed)`);
   }
+  if (firstAdmin.state === 'awaited') lines.push(...howToBecomeAdmin(firstAdmin.emails));
   if (firstAdmin.state === 'kept') lines.push(`  Admin   sign-in in ${firstAdmin.file}`);
+  if (url && mail === 'sandbox') {
+    lines.push(`  Letters ${url}/sandbox-mail   (nothing is sent)`);
+  }
+  if (mail === 'none') {
+    lines.push('  Letters WAIT in the outbox: set SMTP_URL and MAIL_FROM to have them sent');
+  }
   lines.push('  Stop    Ctrl-C');
   console.log(lines.join('\n'));
+}
+
+/** Where a hosted provider knows the users, nobody can be made an admin before they come. */
+function howToBecomeAdmin(emails: readonly string[]): string[] {
+  if (emails.length === 0) {
+    return ['  Admin   none yet: set ADMIN_EMAILS to your address, and start the shop again'];
+  }
+  return [
+    `  Admin   none yet: register ${emails.join(' or ')} at /signup,`,
+    '          open the link in the mail that comes, and sign in again',
+  ];
 }
 
 /** The server first, then the database; a second signal does not hurry it. */

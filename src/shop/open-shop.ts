@@ -1,38 +1,57 @@
 /** The whole shop, from its settings: opened in order, closed in the opposite one. */
 import { mkdir } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { systemClock, type Clock } from '#platform/clock.ts';
 import { withBoundPort, type Config } from '#platform/config.ts';
+import type { Database } from '#platform/database/database.ts';
 import { openEventStream, type EventStream } from '#platform/http/event-stream.ts';
 import { openJobs, type Jobs } from '#platform/jobs.ts';
 import type { Log } from '#platform/log.ts';
+import { bothOf, type PolicyExtras } from '#platform/page-cache/content-security-policy.ts';
 import { createPageCache, type PageCache } from '#platform/page-cache/page-cache.ts';
+import { standingHeaders } from '#platform/page-cache/security-headers.ts';
 import { openStaticFiles } from '#platform/page-cache/static-files.ts';
+import type { HeaderList } from '#platform/page-cache/stored-answer.ts';
+import { moveWitness } from '#modules/audit/audit.ts';
 import { listTools, findTool } from '#modules/catalogue/catalogue.ts';
 import {
   ensureFirstAdmin,
   forgetOver,
+  listDegradedIssuers,
   openIdentity,
+  peerOfRequest,
   warmUpProvider,
   type Identity,
 } from '#modules/identity/identity.ts';
 import type { FirstAdmin } from '#modules/identity/first-admin.ts';
 import { forgetOldRequests } from '#modules/orders/orders.ts';
 import { handlePaymentJobs, paymentJobs, type PaymentDeps } from '#modules/payments/payments.ts';
+import { eraseProfile } from '#modules/profiles/profiles.ts';
+import { eraseWhatCameAfter } from '#modules/privacy/privacy.ts';
 import { listReviews } from '#modules/reviews/reviews.ts';
+import { company } from '#web/content/company.ts';
 import { createPages, loadBuild } from '#web/server/adapter.ts';
 import { createFront, type Front } from '#web/server/front.ts';
-import type { ShopData } from '#web/shop-data.ts';
+import type { PublicSettings, ShopData } from '#web/shop-data.ts';
 import { createApp } from './app.ts';
 import { openCardProcessor, type CardProcessor } from './card-processor.ts';
+import { chooseIdentity, type ChosenIdentity } from './hosted-identity.ts';
+import { letterHead, openLetters, type Letters } from './letters.ts';
+import { openOidcSources, type OidcSources } from './oidc-sources.ts';
 import { openShopDatabase, type ShopDatabase } from './open-database.ts';
+import { openSandboxCardDoor } from './sandbox-card.ts';
+import { openSandboxMail, type SandboxMail } from './sandbox-mail.ts';
+import type { PeerOf } from './this-machine.ts';
 
 export interface Shop {
   /** Where it listens; undefined for one that only works on jobs. */
   url: string | undefined;
   firstAdmin: FirstAdmin;
+  /** Where its letters go. */
+  mail: Config['mail']['kind'];
   app: FastifyInstance | undefined;
   payments: PaymentDeps;
   identity: Identity;
@@ -52,7 +71,10 @@ export interface FrontParts {
   cache: PageCache;
   data: ShopData;
   origin: string;
-  policy: CardProcessor['policy'];
+  /** What every file says. */
+  standing: HeaderList;
+  policy: PolicyExtras;
+  signInPolicy: PolicyExtras;
 }
 
 /** Opens everything the settings ask for and listens. What fails closes what was open. */
@@ -74,27 +96,38 @@ export async function openShop(
     const {
       server,
       data,
-      identity: { adminEmails },
+      identity: { adminEmails, requireSecondFactor },
     } = config;
     await mkdir(data.folder, { recursive: true, mode: 0o700 });
     const listensAt = addressOf(server);
     const origin = server.publicOrigin;
+    const chosen = chooseIdentity(config.identity);
     const shopDb = keep(await openShopDatabase(config, clock, log));
     const { db } = shopDb;
+    const elsewhere = keep(openOidcSources(config));
     const [card, identity, jobs] = await Promise.all([
       openCardProcessor(config, { origin, listensAt, log }).then(keep),
       openIdentity({
         ...{ db, clock, log },
-        settings: { ...server, adminEmails, dataDir: data.folder },
+        settings: {
+          ...{ ...server, adminEmails, dataDir: data.folder, firebase: chosen.firebase },
+          ...{ requireSecondFactor, shopName: company.name },
+          limits: { perPeer: server.triesPerAddress },
+        },
+        sources: elsewhere.sources,
+        forgetSaved: eraseProfile,
       }),
       openJobs(db, log, Object.values(paymentJobs)).then(keep),
     ]);
     const payments = { db, clock, log, processor: card.processor, jobs };
+    const letters = keep(openLetters(config, { ...shopDb, clock, log }));
     const firstAdmin = await ensureFirstAdmin(identity);
-    if (config.jobs.worker !== 'off') await work(jobs, payments, identity);
-    const inside = { firstAdmin, payments, identity, databaseLost: shopDb.lost, close };
+    if (config.jobs.worker !== 'off') await work(config, jobs, payments, identity, letters);
+    const mail = config.mail.kind;
+    const inside = { firstAdmin, mail, payments, identity, databaseLost: shopDb.lost, close };
     if (config.jobs.worker === 'only') return { ...inside, url: undefined, app: undefined };
-    const parts = { config, log, clock, shopDb, card, identity, payments, openFront };
+    const outside = { card, chosen, elsewhere };
+    const parts = { config, log, clock, shopDb, ...outside, identity, payments, openFront };
     const notices = openEventStream();
     const app = keep(await openApp({ ...parts, notices }));
     // Closed before the server, which would wait for its listeners.
@@ -140,6 +173,8 @@ interface AppOpening {
   clock: Clock;
   shopDb: ShopDatabase;
   card: CardProcessor;
+  chosen: ChosenIdentity;
+  elsewhere: OidcSources;
   identity: Identity;
   payments: PaymentDeps;
   notices: EventStream;
@@ -147,9 +182,10 @@ interface AppOpening {
 }
 
 async function openApp(opening: AppOpening): Promise<FastifyInstance> {
-  const { config, log, clock, shopDb, card, identity, payments, notices, openFront } = opening;
+  const { config, log, clock, shopDb, card, chosen, identity, payments, notices } = opening;
   const { db, announcements } = shopDb;
-  const cache = createPageCache({ allowedParameters: ['cursor', 'limit', 'q'] });
+  const standing = standingHeaders(config.server.publicOrigin);
+  const cache = createPageCache({ standing, allowedParameters: ['cursor', 'limit', 'q'] });
   announcements.on('catalogue', () => cache.invalidate('catalogue'));
   announcements.on('stock', () => cache.invalidate('catalogue'));
   announcements.on('orders', () => notices.tell('orders'));
@@ -160,14 +196,21 @@ async function openApp(opening: AppOpening): Promise<FastifyInstance> {
     listReviews: async () => (await listReviews(db, { limit: reviewsOnPages })).items,
     wording: config.wording,
     payment: card.settings,
+    hostedIdentity: chosen.hostedIdentity,
+    furtherSignIn: opening.elsewhere.furtherName,
   };
   const { publicOrigin: origin, apiAllowedOrigins: allowedOrigins } = config.server;
+  const policy = bothOf(card.policy, chosen.policy);
+  const policies = { policy, signInPolicy: bothOf(policy, chosen.signInPolicy) };
+  const peerOf = (request: IncomingMessage) => peerOfRequest(identity, request);
   return createApp({
-    log,
-    cache,
-    front: await openFront({ config, cache, data, origin, policy: card.policy }),
-    forwardSandboxCard: card.forward,
+    ...{ log, standing, cache },
+    front: await opening.openFront({ config, cache, data, origin, standing, ...policies }),
+    publicSettings: toPublic(data),
+    forwardSandboxCard: card.forward && openSandboxCardDoor(card.forward, peerOf),
+    sandboxMail: sandboxMailOf(config, db, peerOf),
     isReady: () => isReady(shopDb),
+    listDegraded: () => listDegradedIssuers(identity),
     apiSettings: { origin, allowedOrigins },
     api: {
       db,
@@ -176,11 +219,25 @@ async function openApp(opening: AppOpening): Promise<FastifyInstance> {
       payments,
       cache,
       notices,
+      post: config.mail.kind,
       holdMinutes: config.orders.holdMinutes,
       paymentSettings: card.settings,
+      auditWitness: config.data.auditWitness,
       secureCookies: origin.startsWith('https:'),
     },
   });
+}
+
+function toPublic({ hostedIdentity, payment, wording }: ShopData): PublicSettings {
+  const identity = hostedIdentity
+    ? ({ provider: 'firebase', ...hostedIdentity } as const)
+    : ({ provider: 'builtin' } as const);
+  return { identity, payment, wording };
+}
+
+function sandboxMailOf(config: Config, db: Database, peerOf: PeerOf): SandboxMail | undefined {
+  if (config.mail.kind !== 'sandbox') return undefined;
+  return openSandboxMail({ db, head: letterHead(config), peerOf });
 }
 
 /** More than anybody reads; the whole list is the API's. */
@@ -190,11 +247,12 @@ const root = join(import.meta.dirname, '../..');
 
 /** The pages that were built, and the files beside them. */
 async function openBuiltFront(parts: FrontParts): Promise<Front> {
-  const { cache, data, origin, policy } = parts;
+  const { cache, data, origin, policy, signInPolicy } = parts;
   const { build, siteScript } = await loadBuild(join(root, 'build'));
   const pages = createPages({ build, data, settings: { origin, siteScript } });
-  const files = openStaticFiles([join(root, 'build/client'), join(root, 'public')]);
-  return createFront({ pages, cache, files, origin, policy });
+  const folders = [join(root, 'build/client'), join(root, 'public')];
+  const files = openStaticFiles(folders, { standing: parts.standing });
+  return createFront({ pages, cache, files, origin, policy, signInPolicy });
 }
 
 async function isReady({ db }: ShopDatabase): Promise<boolean> {
@@ -208,13 +266,29 @@ async function isReady({ db }: ShopDatabase): Promise<boolean> {
 
 const dayMs = 24 * 3600 * 1000;
 
-async function work(jobs: Jobs, payments: PaymentDeps, identity: Identity): Promise<void> {
+async function work(
+  { data }: Config,
+  jobs: Jobs,
+  payments: PaymentDeps,
+  identity: Identity,
+  letters: Letters,
+): Promise<void> {
   const { jobs: handlers, everyMinute } = handlePaymentJobs(payments);
   const tidyUp = async () => {
     await forgetOver(identity);
     await forgetOldRequests(payments.db, new Date(payments.clock.now().getTime() - dayMs));
   };
-  await jobs.work({ jobs: handlers, everyMinute: { ...everyMinute, 'tidy-up': tidyUp } });
+  const witnessAudit = async () => {
+    const { broken } = await moveWitness(payments.db, data.auditWitness);
+    if (broken) payments.log.error(broken, 'the audit log is not as it was written');
+  };
+  const rounds = {
+    'tidy-up': tidyUp,
+    'erase-again': () => eraseWhatCameAfter({ ...payments, identity, payments }),
+    'witness-audit': witnessAudit,
+    'send-letters': () => letters.round(),
+  };
+  await jobs.work({ jobs: handlers, everyMinute: { ...everyMinute, ...rounds } });
 }
 
 function once(run: () => Promise<void>): () => Promise<void> {

@@ -11,6 +11,7 @@ import {
   type LinksFunction,
   type LoaderFunctionArgs,
 } from 'react-router';
+import { hostedIdentityName } from './identity/hosted.ts';
 import { signOut } from './identity/session.ts';
 import { usePageHandle } from './page-handle.ts';
 import { shopDataContext, siteContext } from './shop-data.ts';
@@ -36,11 +37,11 @@ export const links: LinksFunction = () => [
 ];
 
 export function loader({ context }: LoaderFunctionArgs) {
-  const { wording, payment } = context.get(shopDataContext);
+  const { wording, payment, hostedIdentity } = context.get(shopDataContext);
   const { origin, siteScript } = context.get(siteContext);
   // The browser has the default texts in its bundle; another catalogue comes with the page.
   const words = wording === 'specified' ? undefined : catalogues[wording];
-  return { words, payment, origin, siteScript, year: new Date().getFullYear() };
+  return { words, payment, hostedIdentity, origin, siteScript, year: new Date().getFullYear() };
 }
 
 /** None of it changes while a page is open. */
@@ -48,14 +49,15 @@ export const shouldRevalidate = () => false;
 
 // Before the first paint: forms that need script appear, and the navigation knows at once whether
 // somebody is signed in, so that nothing moves later. A form that is sent before the page's script
-// is there waits for it, and so does a press on Signout.
+// is there waits for it, and so does a press on Signout, or on a button that says so of itself.
 const markDocument =
   'var d=document.documentElement.dataset;d.script="on";' +
   'try{if(localStorage.getItem("token"))d.session="in"}catch{}' +
   'addEventListener("submit",function(e){if(!d.ready&&"byScript"in e.target.dataset)' +
   '{e.preventDefault();d.sent="on"}});' +
-  'addEventListener("click",function(e){var b=e.target.closest("[data-sign-out]");' +
-  'if(b&&!d.nav)b.dataset.waits="on"})';
+  'addEventListener("click",function(e){' +
+  'var b=e.target.closest("[data-sign-out],[data-press-waits]");' +
+  'if(b&&!("pressWaits"in b.dataset?d.ready:d.nav))b.dataset.waits="on"})';
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const { hydrate = true, cardScript = false, storyFont = false } = usePageHandle();
@@ -69,6 +71,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="theme-color" content="#f3efe8" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#141b24" media="(prefers-color-scheme: dark)" />
         <script dangerouslySetInnerHTML={{ __html: markDocument }} />
+        {data?.hostedIdentity && (
+          <meta name={hostedIdentityName} content={JSON.stringify(data.hostedIdentity)} />
+        )}
         <Meta />
         <Links />
         {storyFont && <link {...fontLink(story)} />}
@@ -103,6 +108,7 @@ export default function Root() {
 function sendWhatWaits(): void {
   const { dataset } = document.documentElement;
   dataset['ready'] = 'on';
+  document.querySelector<HTMLElement>('[data-press-waits][data-waits]')?.click();
   if (!dataset['sent']) return;
   delete dataset['sent'];
   document.querySelector<HTMLFormElement>('form[data-by-script]')?.requestSubmit();

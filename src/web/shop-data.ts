@@ -2,6 +2,7 @@
 import { createContext } from 'react-router';
 import type { Review } from '#modules/reviews/review.ts';
 import type { Tool } from '#modules/catalogue/tool.ts';
+import type { HostedIdentity } from './identity/hosted.ts';
 
 export interface ShopData {
   listTools(): Promise<readonly Tool[]>;
@@ -11,6 +12,10 @@ export interface ShopData {
   /** Which message catalogue the pages speak. */
   readonly wording: 'specified' | 'polished';
   readonly payment: PaymentSettings;
+  /** Undefined where the shop knows its users itself. */
+  readonly hostedIdentity?: HostedIdentity | undefined;
+  /** What the button of a further issuer names; undefined where there is none. */
+  readonly furtherSignIn?: string | undefined;
 }
 
 /** How the browser reaches the card processor. */
@@ -19,6 +24,13 @@ export interface PaymentSettings {
   scriptUrl: string;
   sandbox: boolean;
   publishableKey: string;
+}
+
+/** Everything that /config.json tells; each value is public. */
+export interface PublicSettings {
+  identity: { provider: 'builtin' } | ({ provider: 'firebase' } & HostedIdentity);
+  payment: PaymentSettings;
+  wording: ShopData['wording'];
 }
 
 /** What the server tells every page about the place it runs at. */

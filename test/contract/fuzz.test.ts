@@ -114,7 +114,7 @@ function withToken({ tokens, tools, people }: Ground, name: CallName, fuzzed: Fu
   const params = Object.fromEntries(
     Object.entries(wire.params ?? {}).map(([key, value]) => [key, known.get(value) ?? value]),
   );
-  const signsOut = name === 'signOut';
+  const signsOut = name === 'signOut' || name === 'signOutDevices';
   const token =
     who === 'nobody' ? undefined : who === 'forged' || signsOut ? 'sht_forged' : tokens[who];
   // The tool that is there to be broken must outlive the run.

@@ -9,7 +9,7 @@ import { expectSound } from './support/soundness.ts';
 
 const knife = 'Putty knife, 38 mm';
 const home = { path: '/', shows: 'Made for the last inch' };
-const needsAdmin = 'This page needs an admin account';
+const needsAdmin = 'This page needs the role';
 const nobodysId = '01a1fb34-76e3-7bab-acd8-000000000000';
 
 interface Visit {
@@ -34,6 +34,10 @@ test('the pages of a stranger', async ({ page, complaints }) => {
   await visit(page, home);
   await visit(page, { path: '/login', shows: 'Please Login' });
   await visit(page, { path: '/signup', shows: 'Please Register' });
+  const needsLink = 'This page needs the link of a letter';
+  await visit(page, { path: '/reset-password', shows: needsLink });
+  await visit(page, { path: '/verify-email', shows: needsLink });
+  await visit(page, { path: '/sandbox-mail', shows: 'Sandbox mailbox' });
   await visit(page, { path: '/no/such/page', shows: 'Ooop!' });
 });
 

@@ -14,7 +14,8 @@ const own = ['/dashboard', '/dashboard/order', '/dashboard/review', '/dashboard/
 const guarded = '/dashboard/users';
 const staff = [
   ...[guarded, '/dashboard/allorder', '/dashboard/manageorder', '/dashboard/manage'],
-  ...['/dashboard/inbox', '/dashboard/reviews'],
+  ...['/dashboard/inbox', '/dashboard/reviews', '/dashboard/audit', '/dashboard/letters'],
+  '/dashboard/problems',
 ];
 
 async function look(page: Page, path: string): Promise<void> {

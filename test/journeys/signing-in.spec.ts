@@ -27,6 +27,25 @@ test('a wrong password is refused in red, the right one leads back', async ({
   expect(await page.evaluate(() => localStorage.getItem('token'))).toMatch(/^sht_/);
 });
 
+test('whoever tries too often is told under the form how long to wait', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/401 \(Unauthorized\).*\/auth\/sign-in/);
+  complaints.expect(/429 \(Too Many Requests\).*\/auth\/sign-in/);
+  const ines = await register('Ines');
+  await page.goto('/login');
+  let status = 0;
+  for (let tries = 0; tries < 9 && status !== 429; tries += 1) {
+    const answered = page.waitForResponse(/\/auth\/sign-in\/email$/);
+    await login(page, { ...ines, password: `guess ${tries}` });
+    status = (await answered).status();
+  }
+  const refusal = page.getByRole('alert').filter({ hasText: /./ });
+  await expect(refusal).toHaveText(/^Too many tries\. Wait \d+ seconds?, then try again\.$/);
+  await expect(refusal).toHaveCSS('color', red);
+});
+
 test('what is typed and sent before the page is ready is not lost', async ({ page }) => {
   const wim = await register('Wim');
   const letScriptsCome = await holdScripts(page);
@@ -62,15 +81,18 @@ async function holdScripts(page: Page): Promise<() => void> {
 }
 
 test('an address that is taken is refused in red', async ({ page, complaints }) => {
-  complaints.expect(/422 \(Unprocessable.*\/auth\/sign-up/);
-  const { name, email, password } = await register('Paul');
+  complaints.expect(/401 \(Unauthorized\).*\/auth\/sign-in/);
+  const { name, email } = await register('Paul');
+  const password = 'not the one of Paul';
   await page.goto('/signup');
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Confirm password').fill(password);
   await page.getByRole('button', { name: 'Register' }).click();
-  await expect(page.getByRole('alert')).toHaveText('User already exists. Use another email.');
+  await expect(page.getByRole('alert')).toContainText(
+    'If the e-mail has an account already, log in',
+  );
   await expect(page.getByRole('alert')).toHaveCSS('color', red);
   await expect(page).toHaveURL('/signup');
 });

@@ -1,68 +1,121 @@
+import { generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls, type CallName } from '#api/contract/calls.ts';
+import type { RefusalCode } from '#api/contract/refusals.ts';
+import { builtin } from '#modules/identity/credentials.ts';
+import { sha256 } from '#modules/identity/secrets.ts';
 import { openTestShop, type TestShop } from '#test/support/shop.ts';
+import { addPerson, type Person } from '#test/support/world.ts';
 
 /**
  * Every call of the contract × who makes it: what each is answered. 'ok' is any 2xx; 'input' says
- * that the caller was let in and only then refused for what they sent.
+ * that the caller was let in and only then refused for what they sent, a word is the code of the
+ * refusal. In the order of `columns`;
+ * whoever comes without a token of ours that is alive is answered what a visitor is.
  */
 const matrix = {
-  exchangeCredential: row('/user/anna@people.example', 401, 401, 401, 401),
-  signOut: row('/token', 401, 'ok', 'ok', 'ok'),
-  checkAdmin: row('/admin/anna@people.example', 401, 'ok', 403, 'ok'),
-  listTools: row('/tools', 'ok', 'ok', 'ok', 'ok'),
-  getTool: row('/tools/{tool}', 'ok', 'ok', 'ok', 'ok'),
-  addTool: row('/tools', 401, 403, 403, 'input'),
-  deleteTool: row('/tools/{unknown}', 401, 403, 403, 404),
-  changeTool: row('/tools/{unknown}', 401, 403, 403, 404),
-  changeStock: row('/tools/{unknown}/stock', 401, 403, 403, 'input'),
-  listUsers: row('/user', 401, 403, 403, 'ok'),
-  makeAdmin: row('/user/admin/nobody@people.example', 401, 403, 403, 'ok'),
-  removeAdmin: row('/user/admin/nobody@people.example', 401, 403, 403, 'ok'),
-  listOrders: row('/purchase?email=anna@people.example', 401, 'ok', 403, 'ok'),
-  getOrder: row('/purchase/{order}', 401, 'ok', 404, 'ok'),
-  placeOrder: row('/purchase', 401, 'input', 'input', 'input'),
-  confirmPayment: row('/purchase/{order}', 401, 'input', 404, 'input'),
-  cancelOrder: row('/purchase/{cancelled}', 401, 404, 404, 404),
-  listAllOrders: row('/purchaseadmin', 401, 403, 403, 'ok'),
-  cancelAnyOrder: row('/purchaseadmin/{unknown}', 401, 403, 403, 404),
-  getOrderHistory: row('/purchase/{order}/history', 401, 'ok', 404, 'ok'),
-  saveAddress: row('/purchase/{order}/address', 401, 'input', 404, 'input'),
-  advanceOrder: row('/purchaseadmin/{order}/fulfilment', 401, 403, 403, 'input'),
-  addReview: row('/reviews', 401, 'input', 'input', 'input'),
-  listReviews: row('/reviews', 'ok', 'ok', 'ok', 'ok'),
-  hideReview: row('/reviews/{unknown}', 401, 403, 403, 404),
-  getProfile: row('/profile', 401, 'ok', 'ok', 'ok'),
-  saveProfile: row('/profile', 401, 'input', 'input', 'input'),
-  startPayment: row('/create-payment-intent', 401, 'input', 'input', 'input'),
-  getPaymentSettings: row('/payment-settings', 'ok', 'ok', 'ok', 'ok'),
-  keepPicture: row('/images', 415, 415, 415, 415),
-  followNotices: row('/notices', 401, 403, 403, 'ok'),
-  leaveMessage: row('/contact', 'input', 'input', 'input', 'input'),
-  listMessages: row('/contact', 401, 403, 403, 'ok'),
-  receiveEvent: row('/webhooks/stripe', 400, 400, 400, 400),
+  exchangeCredential: row('/user/{fresh}@people.example', [401, 401, 401, 401, 401, 401, 401]),
+  signOut: row('/token', [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok']),
+  checkAdmin: row('/admin/anna@people.example', [401, 'ok', 403, 403, 403, 'ok', 'ok']),
+  listTools: row('/tools', ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok']),
+  getTool: row('/tools/{tool}', ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok']),
+  addTool: row('/tools', [401, 403, 403, 'input', 403, 403, 'input']),
+  deleteTool: row('/tools/{unknown}', [401, 403, 403, 404, 403, 403, 404]),
+  changeTool: row('/tools/{unknown}', [401, 403, 403, 404, 403, 403, 404]),
+  changeStock: row('/tools/{unknown}/stock', [401, 403, 403, 'input', 403, 403, 'input']),
+  listUsers: row('/user', [401, 403, 403, 403, 403, 'ok', 'ok']),
+  makeAdmin: row('/user/admin/nobody@people.example', [401, 403, 403, 403, 403, 403, 'ok']),
+  removeAdmin: row('/user/admin/nobody@people.example', [401, 403, 403, 403, 403, 403, 'ok']),
+  listOrders: row('/purchase?email=anna@people.example', [401, 'ok', 403, 403, 'ok', 403, 'ok']),
+  getOrder: row('/purchase/{order}', [401, 'ok', 404, 404, 'ok', 404, 'ok']),
+  placeOrder: row('/purchase', [401, 'input', 'input', 'input', 'input', 'input', 'input']),
+  confirmPayment: row('/purchase/{order}', [401, 'input', 404, 404, 'input', 404, 'input']),
+  cancelOrder: row('/purchase/{cancelled}', [
+    ...([401, 'already_closed', 'order_unknown', 'order_unknown'] as const),
+    ...(['already_closed', 'order_unknown', 'already_closed'] as const),
+  ]),
+  listAllOrders: row('/purchaseadmin', [401, 403, 403, 403, 'ok', 403, 'ok']),
+  cancelAnyOrder: row('/purchaseadmin/{unknown}', [401, 403, 403, 403, 404, 403, 404]),
+  getOrderHistory: row('/purchase/{order}/history', [401, 'ok', 404, 404, 'ok', 404, 'ok']),
+  saveAddress: row('/purchase/{order}/address', [401, 'input', 404, 404, 'input', 404, 'input']),
+  advanceOrder: row('/purchaseadmin/{order}/fulfilment', [
+    ...([401, 403, 403, 403] as const),
+    ...(['input', 403, 'input'] as const),
+  ]),
+  addReview: row('/reviews', [401, 'input', 'input', 'input', 'input', 'input', 'input']),
+  listReviews: row('/reviews', ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok']),
+  hideReview: row('/reviews/{unknown}', [401, 403, 403, 404, 403, 403, 404]),
+  getProfile: row('/profile', [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok']),
+  saveProfile: row('/profile', [401, 'input', 'input', 'input', 'input', 'input', 'input']),
+  startPayment: row('/create-payment-intent', [
+    ...([401, 'input', 'input'] as const),
+    ...(['input', 'input', 'input', 'input'] as const),
+  ]),
+  getPaymentSettings: row('/payment-settings', ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok']),
+  keepPicture: row('/images', [401, 'input', 'input', 'input', 'input', 'input', 'input']),
+  followNotices: row('/notices', [401, 403, 403, 403, 'ok', 403, 'ok']),
+  leaveMessage: row('/contact', ['input', 'input', 'input', 'input', 'input', 'input', 'input']),
+  listMessages: row('/contact', [401, 403, 403, 403, 'ok', 403, 'ok']),
+  listMovements: row('/tools/{tool}/movements', [401, 403, 403, 'ok', 403, 403, 'ok']),
+  explainOrder: row('/purchaseadmin/{order}/explanation', [401, 403, 403, 403, 'ok', 403, 'ok']),
+  refundOrder: row('/purchaseadmin/{order}/refunds', [
+    ...([401, 403, 403, 403] as const),
+    ...(['input', 403, 'input'] as const),
+  ]),
+  recordPayment: row('/purchaseadmin/{order}/payment', [
+    ...([401, 403, 403, 403] as const),
+    ...(['input', 403, 'input'] as const),
+  ]),
+  listProblems: row('/problems', [401, 403, 403, 403, 'ok', 403, 'ok']),
+  retryProblem: row('/problems/1/retry', [401, 403, 403, 403, 404, 403, 404]),
+  receiveEvent: row('/webhooks/stripe', [400, 400, 400, 400, 400, 400, 400]),
+  whoAmI: row('/me', [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok']),
+  changeRole: row('/user/role/anna@people.example', [401, 403, 403, 403, 403, 403, 'input']),
+  takeSecondFactorAway: row('/user/nobody@people.example/second-factor', [
+    ...([401, 403, 403, 403] as const),
+    ...([403, 403, 'ok'] as const),
+  ]),
+  listDevices: row('/devices', [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok']),
+  signOutDevice: row('/devices/{unknown}', [401, 404, 404, 404, 404, 404, 404]),
+  signOutDevices: row('/devices', [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok']),
+  signOutUser: row('/user/{fresh}@people.example/tokens', [401, 403, 403, 403, 403, 404, 404]),
+  exportMyData: row('/my-data', [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok']),
+  eraseAccount: row('/account', [401, 'input', 'input', 'input', 'input', 'input', 'input']),
+  listLetters: row('/letters', [401, 403, 403, 403, 403, 'ok', 'ok']),
+  listAudit: row('/audit', [401, 403, 403, 403, 403, 'ok', 'ok']),
+  checkAudit: row('/audit/check', [401, 403, 403, 403, 403, 'ok', 'ok']),
 } satisfies Record<CallName, Row>;
 
-type Wanted = number | 'ok' | 'input';
+type Wanted = number | 'ok' | 'input' | RefusalCode;
+
+/** Anna's order and address are the ones that the paths name; the last four are staff. */
+const columns = ['visitor', 'owner', 'other', 'catalogue', 'orders', 'users', 'admin'] as const;
+type Column = (typeof columns)[number];
 
 interface Row {
   path: string;
-  visitor: Wanted;
-  /** Anna, whose order and address the paths name. */
-  owner: Wanted;
-  other: Wanted;
-  admin: Wanted;
+  wanted: Readonly<Record<Column, Wanted>>;
 }
 
-function row(path: string, visitor: Wanted, owner: Wanted, other: Wanted, admin: Wanted): Row {
-  return { path, visitor, owner, other, admin };
+function row(path: string, cells: readonly [Wanted, ...Wanted[]] & { length: 7 }): Row {
+  const [visitor, owner = visitor, other = visitor, catalogue = visitor, ...more] = cells;
+  const [orders = visitor, users = visitor, admin = visitor] = more;
+  return { path, wanted: { visitor, owner, other, catalogue, orders, users, admin } };
 }
 
 let shop: TestShop;
+let people: Record<Exclude<Column, 'visitor'>, Person>;
 const places: Record<string, string> = { unknown: '01890000-0000-7000-8000-000000000000' };
 
 beforeAll(async () => {
   shop = await openTestShop();
+  const { anna, ben, mira } = shop.world;
+  people = {
+    ...{ owner: anna, other: ben, admin: mira },
+    catalogue: await addPerson(shop.db, 'Cato', 'catalogue'),
+    orders: await addPerson(shop.db, 'Odile', 'orders'),
+    users: await addPerson(shop.db, 'Ulla', 'users'),
+  };
   const token = await shop.tokenOf(shop.world.anna);
   const body = {
     tool: shop.world.hundred,
@@ -80,24 +133,87 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const people = { visitor: undefined, owner: 'anna', other: 'ben', admin: 'mira' } as const;
-const cells = Object.entries(matrix).flatMap(([name, wanted]) =>
-  (['visitor', 'owner', 'other', 'admin'] as const).map((who) => [name, who, wanted] as const),
+/** What is sent as a token and is none: never made, over, ended, or somebody else's word. */
+const noTokens = {
+  expired: async () => {
+    const token = await shop.tokenOf(shop.world.mira);
+    const text = "update shop_token set expires_at = now() - interval '1 second' where hash = $1";
+    await shop.db.query({ text, values: [sha256(token)] });
+    return token;
+  },
+  revoked: async () => {
+    const token = await shop.tokenOf(shop.world.mira);
+    await shop.call('DELETE /token', { token });
+    return token;
+  },
+  'of a foreign issuer': () =>
+    signed({ iss: 'https://accounts.evil.example', sub: shop.world.mira.id }),
+  'signed by nobody': async () => {
+    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const claims = {
+      iss: builtin.issuer,
+      aud: builtin.audience,
+      sub: shop.world.mira.id,
+      ...soon(),
+    };
+    return `${part({ alg: 'none', typ: 'JWT' })}.${part(claims)}.`;
+  },
+};
+
+type NoToken = keyof typeof noTokens;
+
+const soon = () => {
+  const iat = Math.floor(Date.now() / 1000);
+  const who = { email: shop.world.mira.email, email_verified: true, name: 'Mira' };
+  return { iat, exp: iat + 300, ...who };
+};
+
+async function signed(claims: object): Promise<string> {
+  const { privateKey } = await generateKeyPair('ES256');
+  const jwt = new SignJWT({ aud: builtin.audience, ...soon(), ...claims });
+  return jwt.setProtectedHeader({ alg: 'ES256', kid: 'theirs' }).sign(privateKey);
+}
+
+async function answerTo(name: string, token: string | undefined) {
+  const call = Object.entries(calls).find(([key]) => key === name)?.[1];
+  const { path } = rowOf(name);
+  places['fresh'] = crypto.randomUUID();
+  const filled = path.replace(/\{(\w+)\}/, (_, place) => places[place] ?? '');
+  const sendsNone = call?.method === 'GET' || call?.method === 'DELETE';
+  const sent = sendsNone ? {} : { body: bodyOf(name) };
+  const picture = { body: 'no picture', headers: { 'content-type': 'image/png' } };
+  const wire = { token, ...(name === 'keepPicture' ? picture : sent) };
+  const answer = await shop.call(`${call?.method} ${filled}`, wire);
+  if (answer.status >= 400) {
+    expect(answer.headers.get('content-type')).toContain('application/problem+json');
+    expect(answer.body['code']).toMatch(/^[a-z_]+$/);
+  }
+  return [meaning(answer.status), answer.body['code']];
+}
+
+function rowOf(name: string): Row {
+  const found = Object.entries(matrix).find(([key]) => key === name)?.[1];
+  if (!found) throw new Error(`there is no row for ${name}`);
+  return found;
+}
+
+const names = Object.keys(matrix);
+const cells = names.flatMap((name) => columns.map((who) => [name, who] as const));
+const isNoToken = (key: string): key is NoToken => key in noTokens;
+const otherCells = names.flatMap((name) =>
+  Object.keys(noTokens)
+    .filter(isNoToken)
+    .map((kind) => [name, kind] as const),
 );
 
 describe('who may make which call', () => {
-  test.each(cells)('%s as %s', async (name, who, wanted) => {
-    const call = Object.entries(calls).find(([key]) => key === name)?.[1];
-    const person = people[who];
-    const token = person && (await shop.tokenOf(shop.world[person]));
-    const path = wanted.path.replace(/\{(\w+)\}/, (_, place) => places[place] ?? '');
-    const body = call?.method === 'GET' || call?.method === 'DELETE' ? undefined : bodyOf(name);
-    const answer = await shop.call(`${call?.method} ${path}`, { token, body });
-    expect(meaning(answer.status)).toBe(wanted[who]);
-    if (answer.status >= 400) {
-      expect(answer.headers.get('content-type')).toContain('application/problem+json');
-      expect(answer.body['code']).toMatch(/^[a-z_]+$/);
-    }
+  test.each(cells)('%s as %s', async (name, who) => {
+    const token = who === 'visitor' ? undefined : await shop.tokenOf(people[who]);
+    expect(await answerTo(name, token)).toContain(rowOf(name).wanted[who]);
+  });
+
+  test.each(otherCells)('%s with a token %s, as a visitor', async (name, kind) => {
+    expect(await answerTo(name, await noTokens[kind]())).toContain(rowOf(name).wanted.visitor);
   });
 });
 

@@ -68,6 +68,20 @@ describe('a sale', () => {
     expect(new Set(secrets).size).toBe(1);
   });
 
+  test('the order form sent twice under one key: one order, held once', async () => {
+    const before = await stockOf(shop.db, shop.world.flatBrush);
+    const headers = { 'idempotency-key': 'a double click' };
+    const body = purchaseOf(shop.world.flatBrush);
+    const send = () => shop.call('POST /purchase', { token: anna.token, body, headers });
+    const answers = [...(await Promise.all([send(), send()])), await send()];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(new Set(answers.map(({ body: { insertedId } }) => insertedId)).size).toBe(1);
+    expect(await stockOf(shop.db, shop.world.flatBrush)).toEqual({
+      on_hand: before?.on_hand,
+      held: (before?.held ?? 0) + 12,
+    });
+  });
+
   test('a price alone names the caller’s only unpaid order, or is refused', async () => {
     const body = { price: 239.88 };
     const none = await shop.call('POST /create-payment-intent', { token: ben.token, body });

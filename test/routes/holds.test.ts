@@ -153,6 +153,22 @@ describe('the bank takes its time', () => {
     await run();
     expect(await statusOf(order)).toBe(ending);
   });
+
+  test('longer than the hold: the brushes stay held, and the order is paid', async () => {
+    const order = await placeOrder();
+    await shop.pay(await beginPayment(order), '4000000000990012');
+    await shop.sandbox.settle();
+    await shop.db.query({
+      text: 'update orders set hold_expires_at = $2 where id = $1',
+      values: [order, clock.now()],
+    });
+    await run();
+    expect(await statusOf(order)).toBe('processing');
+    clock.advance(minuteMs);
+    await shop.sandbox.settle();
+    await run();
+    expect(await statusOf(order)).toBe('paid');
+  });
 });
 
 test('two instances reconcile at once: nothing happens twice', async () => {

@@ -113,6 +113,7 @@ describe('an order’s way', () => {
     });
     const recipient = 'anna@people.example';
     expect(rows).toEqual([
+      { kind: 'receipt', recipient },
       { kind: 'order_in_production', recipient },
       { kind: 'order_shipped', recipient },
       { kind: 'order_delivered', recipient },

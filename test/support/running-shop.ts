@@ -21,34 +21,47 @@ export async function startShop(
   dataDir: string,
   env: Record<string, string> = {},
 ): Promise<RunningShop> {
-  const port = await freePort();
-  const child = spawn(process.execPath, [join(root, 'server.ts')], {
+  const port = Number(env['PORT'] ?? (await freePort()));
+  const program = startProgram('server.ts', 'The shop is open at', {
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'warn',
+    PORT: String(port),
+    SHOP_DATA: dataDir,
+    ...env,
+  });
+  await program.opened;
+  return { url: `http://127.0.0.1:${port}`, ...program };
+}
+
+export interface Program extends Omit<RunningShop, 'url'> {
+  /** Resolves when it is at work; rejects when it ends before that. */
+  opened: Promise<void>;
+  ended: Promise<number | null>;
+}
+
+/** Starts a file of the project; it is at work when it says so. */
+export function startProgram(file: string, says: string, env: Record<string, string>): Program {
+  const child = spawn(process.execPath, [join(root, file)], {
     // Not the root: a developer's `.env` is no part of a test.
     cwd: tmpdir(),
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      LOG_LEVEL: 'warn',
-      PORT: String(port),
-      SHOP_DATA: dataDir,
-      ...env,
-    },
+    env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let printed = '';
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  await new Promise<void>((resolve, reject) => {
+  const opened = new Promise<void>((resolve, reject) => {
     const read = (data: Buffer) => {
       printed += data.toString();
-      if (printed.includes('The shop is open at')) resolve();
+      if (printed.includes(says)) resolve();
     };
     child.stdout.on('data', read);
     child.stderr.on('data', read);
-    void ended.then((code) => reject(new Error(`the shop ended with ${code}:\n${printed}`)));
+    void ended.then((code) => reject(new Error(`${file} ended with ${code}:\n${printed}`)));
   });
   return {
-    url: `http://127.0.0.1:${port}`,
     process: child,
+    opened,
+    ended,
     output: () => printed,
     end: (signal = 'SIGTERM') => {
       child.kill(signal);

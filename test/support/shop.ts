@@ -51,11 +51,15 @@ export interface TestShop {
 export interface TestShopOptions {
   clock?: Clock;
   faults?: Faults;
+  /** Settings over the tests' own. */
+  settings?: Record<string, string>;
+  /** With the pages that were built. */
+  pages?: boolean;
 }
 
 /** Opens a shop with the tests' world in it. */
 export async function openTestShop(options: TestShopOptions = {}): Promise<TestShop> {
-  const { clock = systemClock, faults = {} } = options;
+  const { clock = systemClock, faults = {}, settings = {}, pages = false } = options;
   const dataDir = await mkdtemp(join(tmpdir(), 'ferrule-shop-'));
   const db = await openTestDatabase();
   const world = await makeWorld(db, clock);
@@ -73,9 +77,11 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     DATABASE_URL: urlOf(db.connection),
     SANDBOX_CARD_URL: sandbox.url,
     WORKER: 'off',
+    TRIES_PER_ADDRESS: '1000000',
+    ...settings,
   });
-  const open = () =>
-    openShop(config, createLog('silent'), { clock, openFront: () => Promise.resolve(undefined) });
+  const openFront = () => Promise.resolve(undefined);
+  const open = () => openShop(config, createLog('silent'), { clock, ...(!pages && { openFront }) });
   const shop = await open();
   const url = (shop.url ?? '').replace('localhost', '127.0.0.1');
   const webhook = { url: `${url}/api/webhooks/stripe`, secret: keys.webhook };

@@ -6,6 +6,7 @@ import { systemClock, type Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { addTool, type NewTool } from '#modules/catalogue/catalogue.ts';
+import type { Role } from '#modules/identity/caller.ts';
 
 export interface Person {
   id: string;
@@ -56,11 +57,7 @@ export async function makeWorld(db: Database, clock: Clock = systemClock): Promi
 }
 
 /** A user as the identity provider would have introduced them. */
-export async function addPerson(
-  db: Database,
-  name: string,
-  role: 'customer' | 'admin',
-): Promise<Person> {
+export async function addPerson(db: Database, name: string, role: Role): Promise<Person> {
   const email = `${name.toLowerCase()}@people.example`;
   const { rows } = await db.query<{ id: string }>({
     text: `insert into app_user (issuer, subject, email, email_verified, display_name, role,

@@ -6,7 +6,7 @@ import type { Fault, Source, TextFile } from './source.ts';
 const defaultExportsAsked = new RegExp(
   [
     String.raw`^[\w.-]+\.config\.ts$`,
-    String.raw`^test/journeys/support/global-\w+\.ts$`,
+    String.raw`^test/(journeys|firebase)/support/global-\w+\.ts$`,
     String.raw`^src/web/(root|routes|entry\.\w+)\.tsx?$`,
     String.raw`^src/web/\w+/[\w-]+\.tsx$`,
   ].join('|'),

@@ -1,5 +1,6 @@
 /** What the specification says of the dashboard and the customers' screens. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Role } from '#modules/identity/caller.ts';
 import Dashboard from '#web/account/dashboard.tsx';
 import MyOrders from '#web/account/my-orders.tsx';
 import MyProfile from '#web/account/my-profile.tsx';
@@ -42,7 +43,7 @@ const row = (text: string) => {
 };
 
 describe('the dashboard', () => {
-  const open = (admin: boolean) => openPage({ Component: Dashboard, data: { session, admin } });
+  const open = (role: Role) => openPage({ Component: Dashboard, data: { session, role } });
   const menu = () =>
     texts('aside nav[aria-label="Dashboard"] a').map((text) => {
       const link = one('aside nav[aria-label="Dashboard"] a', text);
@@ -50,12 +51,12 @@ describe('the dashboard', () => {
     });
 
   test("is headed 'Welcome to my Dashboard'", async () => {
-    await open(false);
+    await open('customer');
     expect(saidBy(one('main h1'))).toBe('Welcome to my Dashboard');
   });
 
   test("has a side drawer, which 'Open drawer' opens", async () => {
-    await open(false);
+    await open('customer');
     const showModal = vi.spyOn(HTMLDialogElement.prototype, 'showModal');
     await press(one('main button', 'Open drawer'));
     expect(showModal).toHaveBeenCalledOnce();
@@ -63,7 +64,7 @@ describe('the dashboard', () => {
   });
 
   test('gives customers MyProfile, My order and Review', async () => {
-    await open(false);
+    await open('customer');
     expect(menu()).toEqual([
       ['MyProfile', '/dashboard/profile'],
       ['My order', '/dashboard/order'],
@@ -72,7 +73,7 @@ describe('the dashboard', () => {
   });
 
   test('gives admins MyProfile and the four lists, no My order and no Review', async () => {
-    await open(true);
+    await open('admin');
     expect(menu()).toEqual([
       ['MyProfile', '/dashboard/profile'],
       ['All Users', '/dashboard/users'],
@@ -81,6 +82,19 @@ describe('the dashboard', () => {
       ['Manage Order', '/dashboard/manage'],
     ]);
   });
+
+  test.each([
+    ['catalogue', ['MyProfile', 'Add order', 'Manage Product'], ['Reviews']],
+    ['orders', ['MyProfile', 'Manage Order'], ['Inbox', 'Problems']],
+    ['users', ['MyProfile', 'All Users'], ['Letters', 'Audit log']],
+  ] as const)(
+    'gives staff with the role %s their pages and no others',
+    async (role, main, also) => {
+      await open(role);
+      expect(menu().map(([text]) => text)).toEqual(main);
+      expect(texts('aside nav[aria-label="More for staff"] a')).toEqual(also);
+    },
+  );
 });
 
 describe('MY Order', () => {

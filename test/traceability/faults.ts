@@ -3,7 +3,7 @@ import type { Statement } from '../../scripts/traceability-statements.ts';
 import { isNamed, readTitles, type Title } from '../../scripts/traceability-titles.ts';
 
 /** What may wait for the work that brings it; nothing else may. */
-export const topicsThatMayWait = ['Google', 'reset mail', 'refund'];
+export const topicsThatMayWait = ['refund'];
 
 /** Reads a file of the project; undefined when it is not there. */
 export type ReadFile = (path: string) => string | undefined;

@@ -30,7 +30,7 @@ describe('the guards', () => {
   });
 
   test('who is signed in sees the page behind the guard', async () => {
-    await openPage({ Component: Dashboard, data: { session, admin: false } });
+    await openPage({ Component: Dashboard, data: { session, role: 'customer' } });
     expect(saidBy(one('main'))).toContain('Signed in as ada@example.com');
   });
 

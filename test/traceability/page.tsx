@@ -73,13 +73,14 @@ export function field(label: string): Field {
   return first;
 }
 
-/** The labels of what can be typed into, in order; choosing a file is no typing. */
+/** The labels of what can be typed into the page's first form; choosing a file is no typing. */
 export const labels = () => {
   const isTyped = (label: HTMLElement) => {
     const input = document.querySelector(`[id="${label.getAttribute('for')}"]`);
     return input !== null && input.getAttribute('type') !== 'file';
   };
-  return all('main form label').filter(isTyped).map(saidBy);
+  const form = document.querySelector('main form') ?? undefined;
+  return all('label', '', form).filter(isTyped).map(saidBy);
 };
 
 export async function type(label: string, value: string): Promise<void> {

@@ -1,5 +1,7 @@
 /** What the specification says of the screens of admins. */
+import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Role } from '#modules/identity/caller.ts';
 import AddTool from '#web/admin/add-tool.tsx';
 import ManageOrders from '#web/admin/manage-orders.tsx';
 import ManageTools from '#web/admin/manage-tools.tsx';
@@ -45,8 +47,8 @@ describe('All Users', () => {
     { _id: '1', name: 'Ada', email: 'ada@example.com', role: 'admin' },
     { _id: '2', name: 'Ben', email: 'ben@example.com', role: 'customer' },
   ];
-  const open = () => {
-    const opened = Promise.resolve({ state: 'open', page: page(rows) });
+  const open = (role: Role = 'admin') => {
+    const opened = Promise.resolve({ state: 'open', page: page(rows), role });
     return openPage({ Component: Users, data: { email: session.email, opened } });
   };
   const made = async (answer: unknown) => {
@@ -66,13 +68,17 @@ describe('All Users', () => {
         expect.stringContaining(email),
         expect.stringContaining(role),
       ]);
+      const select = one(`select[aria-label="Role of ${email}"]`);
+      expect(select instanceof HTMLSelectElement && select.value).toBe(role);
     }
   });
 
   test("'Make Admin' is there for who is no admin, and only there", async () => {
     await open();
-    expect(texts('button', row('ben@example.com'))).toEqual(['Make Admin: ben@example.com']);
-    expect(texts('button', row('ada@example.com'))).toEqual(['Remove Admin: ada@example.com']);
+    const buttons = (email: string) =>
+      texts('button', row(email)).filter((text) => text.includes('Admin'));
+    expect(buttons('ben@example.com')).toEqual(['Make Admin: ben@example.com']);
+    expect(buttons('ada@example.com')).toEqual(['Remove Admin: ada@example.com']);
   });
 
   test("a made admin: 'Succesfully Admin'", async () => {
@@ -98,6 +104,65 @@ describe('All Users', () => {
     expect(asked).toEqual([]);
     await press(one('dialog button', 'Remove Admin'));
     await vi.waitFor(() => expect(asked[0]).toBe('DELETE /api/user/admin/ada%40example.com'));
+  });
+});
+
+describe('roles on All Users', () => {
+  const ben = { _id: '2', name: 'Ben', email: 'ben@example.com', role: 'customer' };
+  const ada = { _id: '1', name: 'Ada', email: session.email, role: 'admin' };
+  const open = (role: Role) => {
+    const opened = Promise.resolve({ state: 'open', page: page([ada, ben]), role });
+    return openPage({ Component: Users, data: { email: session.email, opened } });
+  };
+  const choose = async (email: string, role: string) => {
+    const select = one(`select[aria-label="Role of ${email}"]`);
+    await act(async () => {
+      if (select instanceof HTMLSelectElement) select.value = role;
+      select.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+  };
+
+  test('an admin is asked first, told what it means, and then gives the role', async () => {
+    const asked = answerWith(() => ({ acknowledged: true, modifiedCount: 1 }));
+    await open('admin');
+    await choose(ben.email, 'orders');
+    expect(asked).toEqual([]);
+    expect(saidBy(one('dialog'))).toContain('They are signed out on every device');
+    await press(one('dialog button', 'Give the role'));
+    expect(asked[0]).toBe('PUT /api/user/role/ben%40example.com {"role":"orders"}');
+    await vi.waitFor(() => expect(notices().at(-1)).toContain('“orders” now'));
+  });
+
+  test('whoever gives up their own is told so, and may keep it', async () => {
+    const asked = answerWith(never);
+    await open('admin');
+    await choose(ada.email, 'customer');
+    expect(saidBy(one('dialog'))).toContain('This is your own account');
+    await press(one('dialog button', 'Keep the role'));
+    expect([asked, all('dialog')]).toEqual([[], []]);
+  });
+
+  test('who may only look finds nothing to give, and each refusal says why', async () => {
+    const asked = answerWith(never);
+    await open('users');
+    expect(all('select')).toEqual([]);
+    const refused = all('main [role="row"] button[aria-disabled="true"]');
+    expect(refused).toHaveLength(4);
+    for (const button of refused) {
+      await press(button);
+      const reason = document.getElementById(button.getAttribute('aria-describedby') ?? '');
+      expect(reason && saidBy(reason)).toBe('Only an admin gives and takes roles.');
+    }
+    expect(asked).toEqual([]);
+  });
+
+  test('a stranger’s devices are signed out from there', async () => {
+    const asked = answerWith(() => ({ acknowledged: true, deletedCount: 2 }));
+    await open('users');
+    await press(one('button', 'More', row(ben.email)));
+    await press(one('dialog button', 'Sign out everywhere'));
+    expect(asked[0]).toBe('DELETE /api/user/ben%40example.com/tokens');
+    await vi.waitFor(() => expect(notices().at(-1)).toContain('signed out everywhere'));
   });
 });
 

@@ -10,6 +10,7 @@ import {
   type Advanced,
 } from '#modules/fulfilment/fulfilment.ts';
 import { listChanges } from '#modules/orders/orders.ts';
+import { historyOnTheWire } from './account-on-the-wire.ts';
 import { orderOnTheWire } from './on-the-wire.ts';
 
 export function addFulfilmentCalls(routes: Routes, deps: ApiDeps): void {
@@ -27,6 +28,7 @@ export function addFulfilmentCalls(routes: Routes, deps: ApiDeps): void {
       order: params.id,
       to,
       actor: caller.userId,
+      peer: caller.peer,
       ...(carrier && trackingNumber && { shipment: { carrier, trackingNumber } }),
     });
     return advanced.ok ? orderOnTheWire(advanced.order) : explain(advanced);
@@ -39,13 +41,7 @@ async function historyOf({ db }: ApiDeps, order: string) {
     findAddress(db, order),
     findShipment(db, order),
   ]);
-  return {
-    changes: changes.map(({ machine, from, to, reason, at }) => {
-      return { machine, from: from ?? null, to, reason, at: at.toISOString() };
-    }),
-    address: address ?? null,
-    shipment: shipment ? { ...shipment, shippedAt: shipment.shippedAt.toISOString() } : null,
-  };
+  return historyOnTheWire({ changes, address, shipment });
 }
 
 function explain(refusal: Exclude<Advanced, { ok: true }>): Refusal {

@@ -2,6 +2,7 @@ import { formatDollars, parseDollars } from '#platform/money.ts';
 import { calls } from '#api/contract/calls.ts';
 import { refuse, type Refusal } from '#api/contract/refusals.ts';
 import type { ApiDeps } from '#api/http/deps.ts';
+import { readKey } from '#api/http/idempotency-key.ts';
 import { pageOf, sendPage } from '#api/http/paged.ts';
 import type { Routes } from '#api/http/route.ts';
 import {
@@ -61,7 +62,8 @@ export function addOrderCalls(routes: Routes, deps: ApiDeps): void {
     const order = await findOrder(db, params.id);
     if (!order) return refuse('order_unknown', 'Look for it in the list of orders.');
     const reason = body?.reason;
-    if (order.paymentState === 'paid' && !reason) {
+    const isPaid = order.paymentState === 'paid' || order.paymentState === 'partly_refunded';
+    if (isPaid && !reason) {
       return refuse('reason_missing', 'Say why the money goes back.', [
         { path: 'reason', message: 'is required for a paid order' },
       ]);
@@ -71,6 +73,7 @@ export function addOrderCalls(routes: Routes, deps: ApiDeps): void {
       actor: caller.userId,
       reason: reason ?? 'cancelled by staff',
       paid: reason ? 'refund' : 'refuse',
+      staff: { peer: caller.peer },
     });
     return answerCancelled(cancelled);
   });
@@ -86,12 +89,6 @@ function answerCancelled(cancelled: Cancelled) {
   if (!cancelled.ok) return refuse(cancelled.reason, closings[cancelled.reason]);
   const order = orderOnTheWire(cancelled.order);
   return { acknowledged: true as const, deletedCount: 1, order };
-}
-
-/** Undefined without a key, null for one that is no key. */
-function readKey(header: string | string[] | undefined): string | undefined | null {
-  if (header === undefined) return undefined;
-  return typeof header === 'string' && header.length > 0 && header.length <= 255 ? header : null;
 }
 
 function explain(refusal: PlacingRefusal): Refusal {

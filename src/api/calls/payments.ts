@@ -1,10 +1,11 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { parseDollars } from '#platform/money.ts';
 import { calls } from '#api/contract/calls.ts';
 import { refuse, type Refusal } from '#api/contract/refusals.ts';
 import type { ApiDeps } from '#api/http/deps.ts';
-import { routesOn, type Routes } from '#api/http/route.ts';
+import { noteTurnedAway, routesOn, type Routes } from '#api/http/route.ts';
 import type { Caller } from '#modules/identity/caller.ts';
+import { may } from '#modules/identity/permissions.ts';
 import { findOrder, listPayableOrders } from '#modules/orders/orders.ts';
 import type { Order } from '#modules/orders/order.ts';
 import { confirmPayment, receiveEvent, startPayment } from '#modules/payments/payments.ts';
@@ -15,9 +16,9 @@ export function addPaymentCalls(routes: Routes, deps: ApiDeps): void {
 
   routes.forAnyone(calls.getPaymentSettings, async () => ({ ...paymentSettings }));
 
-  routes.forCaller(calls.startPayment, async ({ body, caller }) => {
+  routes.forCaller(calls.startPayment, async ({ body, caller, request }) => {
     const order = body.order
-      ? await findOwn(deps, caller, body.order)
+      ? await findOwn(deps, { caller, request }, body.order)
       : await findOnlyPayable(deps, caller, body.price);
     if ('refused' in order) return order;
     const started = await startPayment(payments, order.id);
@@ -57,10 +58,16 @@ export function addWebhook(app: FastifyInstance, deps: ApiDeps): void {
   });
 }
 
-async function findOwn(deps: ApiDeps, caller: Caller, id: string): Promise<Order | Refusal> {
+async function findOwn(
+  deps: ApiDeps,
+  { caller, request }: { caller: Caller; request: FastifyRequest },
+  id: string,
+): Promise<Order | Refusal> {
   const order = await findOrder(deps.db, id);
-  const own = order && (order.userId === caller.userId || caller.role === 'admin');
-  return own ? order : refuse('order_unknown', 'Look for it among your orders.');
+  const own = order && (order.userId === caller.userId || may(caller.role, 'orders'));
+  if (own) return order;
+  const refusal = refuse('order_unknown', 'Look for it among your orders.');
+  return noteTurnedAway(request, caller, refusal);
 }
 
 /** The specified body has a price alone: it must mean exactly one of the caller's orders. */

@@ -28,7 +28,7 @@ export function addReviewCalls(routes: Routes, deps: ApiDeps): void {
   });
 
   routes.forCaller(calls.hideReview, async ({ params, caller }) => {
-    const by = { user: caller.userId, at: clock.now() };
+    const by = { user: caller.userId, peer: caller.peer, at: clock.now() };
     const hidden = await inTransaction(db, (tx) => hideReview(tx, params.id, by));
     if (!hidden) return refuse('review_unknown', 'It was hidden before.');
     return { acknowledged: true, deletedCount: 1 };

@@ -61,14 +61,14 @@ export function addToolCalls(routes: Routes, deps: ApiDeps): void {
           stock: quantity2,
           position: positionOfNewTools,
         },
-        { user: caller.userId, at: clock.now() },
+        { user: caller.userId, peer: caller.peer, at: clock.now() },
       ),
     );
     return { acknowledged: true, insertedId };
   });
 
   routes.forCaller(calls.deleteTool, async ({ params, caller }) => {
-    const by = { user: caller.userId, at: clock.now() };
+    const by = { user: caller.userId, peer: caller.peer, at: clock.now() };
     const archived = await inTransaction(db, (tx) => archiveTool(tx, params.id, by));
     if (!archived) return refuse('tool_unknown', 'It was taken off sale before.');
     return { acknowledged: true, deletedCount: 1 };
@@ -79,7 +79,7 @@ export function addToolCalls(routes: Routes, deps: ApiDeps): void {
 export function addToolChangeCalls(routes: Routes, deps: ApiDeps): void {
   const { db, clock } = deps;
 
-  routes.forCaller(calls.changeTool, async ({ params, body }) => {
+  routes.forCaller(calls.changeTool, async ({ params, body, caller }) => {
     const { price, rating, quantity1, ...texts } = body;
     const change = {
       ...texts,
@@ -87,7 +87,8 @@ export function addToolChangeCalls(routes: Routes, deps: ApiDeps): void {
       ...(rating !== undefined && { ratingTenths: Math.round(rating * tenthsPerStar) }),
       ...(quantity1 !== undefined && { minimumOrder: quantity1 }),
     };
-    const changed = await inTransaction(db, (tx) => changeTool(tx, params.id, change));
+    const by = { user: caller.userId, peer: caller.peer, at: clock.now() };
+    const changed = await inTransaction(db, (tx) => changeTool(tx, params.id, change, by));
     return changed ? toolNow(deps, params.id) : unknownTool;
   });
 
@@ -99,7 +100,8 @@ export function addToolChangeCalls(routes: Routes, deps: ApiDeps): void {
       ]);
     }
     if (!(await findTool(db, params.id))) return unknownTool;
-    const change = { tool: params.id, quantity, reason, actor: caller.userId, at: clock.now() };
+    const by = { actor: caller.userId, peer: caller.peer, at: clock.now() };
+    const change = { tool: params.id, quantity, reason, ...by };
     const book = kind === 'received' ? receiveStock : correctStock;
     const booked = await inTransaction(db, (tx) => book(tx, change));
     return booked.ok ? toolNow(deps, params.id) : explainStock(booked);

@@ -1,5 +1,6 @@
 /** What the calls answer. Keys are spelt as the specification has them. */
 import { z } from 'zod';
+import { permissions, roles } from '#modules/identity/permissions.ts';
 
 export const tool = z.object({
   _id: z.string(),
@@ -80,7 +81,18 @@ export const user = z.object({
   _id: z.string(),
   email: z.string(),
   name: z.string(),
-  role: z.string(),
+  role: z.enum(roles),
+});
+
+export const me = z.object({
+  email: z.string(),
+  name: z.string(),
+  role: z.enum(roles),
+  permissions: z.array(z.enum(permissions)),
+  secondFactor: z.boolean().describe('whether this sign-in took more than a password'),
+  secondFactorRequired: z
+    .boolean()
+    .describe('whether the role gives nothing until a second factor is set up and passed'),
 });
 
 export const profile = z.object({
@@ -104,4 +116,22 @@ export const problem = z.object({
   detail: z.string(),
   code: z.string(),
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+});
+
+export const letters = z.object({
+  post: z.enum(['smtp', 'sandbox', 'none']).describe('Who takes them: a mail server, or nobody.'),
+  waiting: z.int(),
+  failing: z.int().describe('Of those that wait: whose last try failed.'),
+  givenUp: z.int(),
+  unsent: z.array(
+    z.object({
+      _id: z.string(),
+      to: z.string(),
+      kind: z.string(),
+      writtenAt: z.iso.datetime(),
+      givenUp: z.boolean(),
+      tries: z.int(),
+      lastError: z.string(),
+    }),
+  ),
 });

@@ -1,6 +1,7 @@
 /** What callers send. Keys are spelt as the specification has them. */
 import { z } from 'zod';
 import { chargeBoundsMinor, toDollars } from '#platform/money.ts';
+import { roles } from '#modules/identity/permissions.ts';
 import {
   email,
   id,
@@ -21,6 +22,8 @@ import {
 const dearest = toDollars(chargeBoundsMinor.max);
 
 export const userBody = z.object({ email: email.optional() });
+
+export const roleBody = z.object({ role: z.enum(roles) });
 
 export const toolBody = z.object({
   Name: personName.optional(),

@@ -1,5 +1,6 @@
 /** What a call of the contract says of itself, and the rules of who may make it. */
 import { z } from 'zod';
+import type { Permission } from '#modules/identity/permissions.ts';
 import { email, id, text, wholeNumber } from './fields.ts';
 import type { RefusalCode } from './refusals.ts';
 
@@ -8,13 +9,29 @@ export const accessRules = {
   anyone: 'Everybody.',
   credential: 'Whoever holds a fresh credential of the identity provider for that e-mail.',
   signed_in: 'Signed-in users.',
-  own_email_or_admin: 'The account with that e-mail, and admins.',
-  own_order_or_admin: "The order's owner, and admins; for others the order does not exist.",
+  own_email_or_users: 'The account with that e-mail, and staff who look after users.',
+  own_email_or_orders: 'The account with that e-mail, and staff who look after orders.',
+  own_order_or_orders:
+    "The order's owner, and staff who look after orders; for others the order does not exist.",
+  catalogue: 'Staff who look after the catalogue.',
+  orders: 'Staff who look after orders.',
+  users: 'Staff who look after users.',
   admin: 'Admins.',
   processor: 'The card processor, by its signature.',
 } as const;
 
 export type Access = keyof typeof accessRules;
+
+/** What a role must hold for a call, or for one about somebody else's e-mail or order. */
+export const permissionFor = {
+  own_email_or_users: 'users',
+  own_email_or_orders: 'orders',
+  own_order_or_orders: 'orders',
+  catalogue: 'catalogue',
+  orders: 'orders',
+  users: 'users',
+  admin: 'everything',
+} as const satisfies Partial<Record<Access, Permission>>;
 
 /** A call; params, query and body are checked by their schemas before it runs. */
 export interface Call<Params, Query, Body, Reply> {

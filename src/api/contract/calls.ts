@@ -4,10 +4,13 @@
  * here. Paths are below /api; names and spelling are the specification's.
  */
 import type { z } from 'zod';
+import { accountCalls } from './account-calls.ts';
+import { auditCalls } from './audit-calls.ts';
+import { moneyCalls } from './money-calls.ts';
 import { shopCalls } from './shop-calls.ts';
 import { staffCalls } from './staff-calls.ts';
 
-export const calls = { ...shopCalls, ...staffCalls };
+export const calls = { ...shopCalls, ...staffCalls, ...auditCalls, ...accountCalls, ...moneyCalls };
 
 export type CallName = keyof typeof calls;
 

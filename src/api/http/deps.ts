@@ -13,8 +13,12 @@ export interface ApiDeps {
   payments: PaymentDeps;
   /** Live word to the open dashboards of staff. */
   notices: EventStream;
+  /** The file outside of the database that has seen the audit log. */
+  auditWitness: string;
   /** Answers to public lists, kept as bytes. */
   cache: PageCache;
+  /** Who takes letters to their mailboxes. */
+  post: 'smtp' | 'sandbox' | 'none';
   holdMinutes: number;
   paymentSettings: { publishableKey: string; scriptUrl: string; sandbox: boolean };
   /** The companion cookie is for TLS only where the shop is. */

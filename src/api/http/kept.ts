@@ -27,7 +27,6 @@ const json = 'application/json; charset=utf-8';
 /** Kept by browsers too, but asked about each time: the ETag makes that cheap. */
 const publicHeaders = [
   ['cache-control', 'no-cache'],
-  ['x-content-type-options', 'nosniff'],
   ['access-control-allow-origin', '*'],
 ] as const;
 

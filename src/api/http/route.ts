@@ -4,10 +4,11 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { Access, Call } from '#api/contract/call.ts';
+import { permissionFor, type Access, type Call } from '#api/contract/call.ts';
 import { refuse, type FieldError, type Refusal } from '#api/contract/refusals.ts';
 import type { Caller } from '#modules/identity/caller.ts';
-import { findCaller } from '#modules/identity/identity.ts';
+import { findCaller, peerOfRequest } from '#modules/identity/identity.ts';
+import { may, type Permission } from '#modules/identity/permissions.ts';
 import { findOrder } from '#modules/orders/orders.ts';
 import type { Order } from '#modules/orders/order.ts';
 import type { ApiDeps } from './deps.ts';
@@ -28,6 +29,10 @@ type Run<Input, Reply> = (given: Input) => Promise<Reply | Refusal | Sent>;
 
 type Guarded<P, Q, B, R, Allowed extends Access> = Call<P, Q, B, R> & { access: Allowed };
 
+type OwnEmailAccess = 'own_email_or_users' | 'own_email_or_orders';
+type StaffAccess = 'catalogue' | 'orders' | 'users' | 'admin';
+type CallerAccess = 'signed_in' | OwnEmailAccess | StaffAccess;
+
 export type Routes = ReturnType<typeof routesOn>;
 
 /** The three ways to register a call, by what its access rule promises about the caller. */
@@ -43,15 +48,15 @@ export function routesOn(app: FastifyInstance, deps: ApiDeps) {
 
     /** For calls of somebody who is signed in and, where the rule says so, is meant. */
     forCaller<P, Q, B, R>(
-      call: Guarded<P, Q, B, R, 'signed_in' | 'own_email_or_admin' | 'admin'>,
+      call: Guarded<P, Q, B, R, CallerAccess>,
       run: Run<Given<P, Q, B> & { caller: Caller }, R>,
     ): void {
       add(app, call, (named) => admitCaller(deps, call.access, named), run);
     },
 
-    /** For calls on one order, whose owner or an admin calls. */
+    /** For calls on one order, whose owner or staff who look after orders call. */
     forOrder<P, Q, B, R>(
-      call: Guarded<P, Q, B, R, 'own_order_or_admin'>,
+      call: Guarded<P, Q, B, R, 'own_order_or_orders'>,
       run: Run<Given<P, Q, B> & { caller: Caller; order: Order }, R>,
     ): void {
       add(app, call, (named) => admitToOrder(deps, named), run);
@@ -117,17 +122,34 @@ function badInput(parts: readonly Parsed<unknown>[]): Refusal {
 
 async function admitCaller(
   deps: ApiDeps,
-  access: 'signed_in' | 'own_email_or_admin' | 'admin',
+  access: CallerAccess,
   { params, query, request }: Named,
 ): Promise<{ caller: Caller } | Refusal> {
   const caller = await callerOf(deps, request);
-  if (isRefusal(caller) || access === 'signed_in') return isRefusal(caller) ? caller : { caller };
-  if (caller.role === 'admin') return { caller };
-  if (access === 'admin') return refuse('admin_only', 'Sign in with an admin account.');
-  const email = textNamed(params, 'email') ?? textNamed(query, 'email');
-  return email === caller.email
-    ? { caller }
-    : refuse('not_allowed', 'You can ask this of your own e-mail only.');
+  if (isRefusal(caller)) return caller;
+  const away = (refusal: Refusal) => noteTurnedAway(request, caller, refusal);
+  if (access === 'signed_in' || may(caller.role, permissionFor[access])) return { caller };
+  if (access === 'own_email_or_users' || access === 'own_email_or_orders') {
+    const email = textNamed(params, 'email') ?? textNamed(query, 'email');
+    if (email === caller.email) return { caller };
+    if (!isHeldBack(caller, permissionFor[access])) {
+      return away(refuse('not_allowed', 'You can ask this of your own e-mail only.'));
+    }
+  }
+  return away(refuseWithout(caller, permissionFor[access]));
+}
+
+function refuseWithout(caller: Caller, permission: Permission): Refusal {
+  if (isHeldBack(caller, permission)) {
+    return refuse('second_factor_required', 'Set one up under MyProfile, then come back.');
+  }
+  if (permission === 'everything') return refuse('admin_only', 'Sign in with an admin account.');
+  const detail = `It takes the permission “${permission}”; an admin can give it to you.`;
+  return refuse('permission_missing', detail);
+}
+
+function isHeldBack({ heldBack }: Caller, permission: Permission): boolean {
+  return heldBack !== undefined && may(heldBack, permission);
 }
 
 async function admitToOrder(
@@ -138,14 +160,33 @@ async function admitToOrder(
   if (isRefusal(caller)) return caller;
   const id = textNamed(params, 'id');
   const order = id === undefined ? undefined : await findOrder(deps.db, id);
-  const own = order && (order.userId === caller.userId || caller.role === 'admin');
-  return own ? { caller, order } : refuse('order_unknown', 'Look for it among your orders.');
+  const own = order && (order.userId === caller.userId || may(caller.role, 'orders'));
+  if (own) return { caller, order };
+  const refusal = isHeldBack(caller, 'orders')
+    ? refuseWithout(caller, 'orders')
+    : refuse('order_unknown', 'Look for it among your orders.');
+  return noteTurnedAway(request, caller, refusal);
 }
 
-async function callerOf({ identity }: ApiDeps, request: FastifyRequest): Promise<Caller | Refusal> {
-  const { token, bind } = readToken(request);
+/** Who was refused what, for the shop's log; answers the refusal. */
+export function noteTurnedAway(
+  { log, method, routeOptions }: FastifyRequest,
+  { userId: user, peer }: Caller,
+  refusal: Refusal,
+): Refusal {
+  const call = `${method} ${routeOptions.url}`;
+  log.warn({ part: 'api', call, user, peer, code: refusal.refused }, 'a call was refused');
+  return refusal;
+}
+
+async function callerOf(
+  { identity, secureCookies }: ApiDeps,
+  request: FastifyRequest,
+): Promise<Caller | Refusal> {
+  const { token, bind } = readToken(request, secureCookies);
   if (!token) return refuse('token_missing', 'Send your token as Authorization: Bearer.');
-  const caller = await findCaller(identity, { token, bind });
+  const peer = peerOfRequest(identity, request.raw);
+  const caller = await findCaller(identity, { token, bind, peer });
   return caller ?? refuse('token_expired', 'Exchange a fresh credential for a new token.');
 }
 

@@ -8,11 +8,15 @@
 import type { Session } from '#platform/database/database.ts';
 import { pageValues, toPage, type Page, type PageRequest } from '#platform/database/page.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
+import { writeAudit } from '#modules/audit/audit.ts';
+import type { AuditAction } from '#modules/audit/entry.ts';
 import { openToolStock } from '#modules/inventory/inventory.ts';
 import {
   archive,
   insertTool,
+  selectPicturesUsed,
   selectToolCount,
+  selectToolNames,
   selectToolOnSale,
   selectToolsNamed,
   selectToolsOnSale,
@@ -36,9 +40,10 @@ export interface NewTool {
   position: number;
 }
 
-/** Who did it, and when. `user` is undefined for what the shop does by itself. */
+/** Who did it, from where, and when. `user` is undefined for what the shop does by itself. */
 export interface By {
   user?: string;
+  peer?: string;
   at: Date;
 }
 
@@ -52,6 +57,14 @@ export async function listTools(session: Session, request: PageRequest = {}): Pr
 export async function findTool(session: Session, id: string): Promise<Tool | undefined> {
   const row = await selectToolOnSale.first(session, id);
   return row && toTool(row);
+}
+
+/** Those of the pictures that a tool shows, on sale or not. */
+export async function listPicturesOfTools(
+  session: Session,
+  pictures: readonly string[],
+): Promise<string[]> {
+  return (await selectPicturesUsed.all(session, pictures)).map((row) => row.img);
 }
 
 /** Tools on sale with exactly this name: none, one, or two when it is ambiguous. */
@@ -84,6 +97,7 @@ export async function addTool(tx: Transaction, tool: NewTool, by: By): Promise<s
   tx.announce('catalogue');
   const opening = { tool: row.id, quantity: tool.stock, at: by.at, reason: 'opening stock' };
   await openToolStock(tx, { ...opening, actor: by.user ?? 'shop' });
+  await note(tx, { action: 'tool.added', tool: row.id }, by);
   return row.id;
 }
 
@@ -105,8 +119,9 @@ export async function changeTool(
   tx: Transaction,
   id: string,
   { name, description, img, priceMinor, minimumOrder, ratingTenths }: ToolChange,
+  by: By,
 ): Promise<boolean> {
-  const changed = await updateTool.count(
+  const changed = await updateTool.first(
     tx,
     id,
     name ?? null,
@@ -116,19 +131,45 @@ export async function changeTool(
     minimumOrder ?? null,
     ratingTenths ?? null,
   );
-  if (changed > 0) tx.announce('catalogue');
-  return changed > 0;
+  if (!changed) return false;
+  tx.announce('catalogue');
+  const detail = Object.fromEntries(changed.differences.map(({ field, text }) => [field, text]));
+  await note(tx, { action: 'tool.changed', tool: id, detail }, by);
+  return true;
 }
 
 /** Takes a tool off sale; false when it was not on sale. */
 export async function archiveTool(
   tx: Transaction,
   id: string,
-  by: { user: string; at: Date },
+  by: By & { user: string },
 ): Promise<boolean> {
-  const archived = await archive.count(tx, id, by.at, by.user);
-  if (archived > 0) tx.announce('catalogue');
-  return archived > 0;
+  if ((await archive.count(tx, id, by.at, by.user)) === 0) return false;
+  tx.announce('catalogue');
+  await note(tx, { action: 'tool.archived', tool: id }, by);
+  return true;
+}
+
+/** The names of those of the ids that are tools', whether on sale or not. */
+export async function findToolNames(
+  session: Session,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await selectToolNames.all(session, ids);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+interface Note {
+  action: AuditAction;
+  tool: string;
+  detail?: Readonly<Record<string, string>>;
+}
+
+/** What the shop does by itself, such as filling an empty catalogue, is nobody's deed. */
+async function note(tx: Transaction, { action, tool, detail = {} }: Note, by: By): Promise<void> {
+  const { user, peer = '', at } = by;
+  if (user === undefined) return;
+  await writeAudit(tx, { actor: user, action, object: `tool:${tool}`, detail, peer }, at);
 }
 
 function toTool(row: ToolRow): Tool {

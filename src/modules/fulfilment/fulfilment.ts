@@ -5,14 +5,18 @@
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Session } from '#platform/database/database.ts';
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts';
+import { writeAudit } from '#modules/audit/audit.ts';
 import { writeMail, type MailKind } from '#modules/mails/mails.ts';
 import { lockOrder, moveFulfilment } from '#modules/orders/orders.ts';
 import type { Order } from '#modules/orders/order.ts';
 import { canMoveFulfilment, isPaid, type FulfilmentState } from '#modules/orders/payment-states.ts';
 import {
+  deleteAddresses,
   insertShipment,
   selectAddress,
+  selectAddresses,
   selectShipment,
+  selectShipments,
   upsertAddress,
 } from './queries/fulfilment.ts';
 
@@ -38,6 +42,8 @@ export interface Step {
   order: string;
   to: Exclude<FulfilmentState, 'new'>;
   actor: string;
+  /** Where they call from. */
+  peer?: string;
   /** With 'shipped': with whom, under which number. */
   shipment?: Shipment;
 }
@@ -68,6 +74,7 @@ export function advanceOrder({ db, clock }: FulfilmentDeps, step: Step): Promise
     }
     const moved = await moveFulfilment(tx, order, { to, actor, reason: reasonOf(step), at });
     await tell(tx, moved, step, at);
+    await note(tx, order, step, at);
     return { ok: true, order: moved };
   });
 }
@@ -99,11 +106,38 @@ export function findAddress(session: Session, order: string): Promise<DeliveryAd
 export async function findShipment(
   session: Session,
   order: string,
-): Promise<(Shipment & { shippedAt: Date }) | undefined> {
+): Promise<SentShipment | undefined> {
   const row = await selectShipment.first(session, order);
   if (!row) return undefined;
   const { carrier, tracking_number: trackingNumber, shipped_at: shippedAt } = row;
   return { carrier, trackingNumber, shippedAt };
+}
+
+export type SentShipment = Shipment & { shippedAt: Date };
+
+/** Where these orders go and with whom they travel, by order, as far as that is known. */
+export async function listDeliveries(
+  session: Session,
+  orders: readonly string[],
+): Promise<{
+  addresses: ReadonlyMap<string, DeliveryAddress>;
+  shipments: ReadonlyMap<string, SentShipment>;
+}> {
+  const addresses = await selectAddresses.all(session, orders);
+  const shipments = await selectShipments.all(session, orders);
+  return {
+    addresses: new Map(addresses.map(({ order_id: order, ...address }) => [order, address])),
+    shipments: new Map(
+      shipments.map(({ order_id: order, carrier, tracking_number: trackingNumber, shipped_at }) => {
+        return [order, { carrier, trackingNumber, shippedAt: shipped_at }];
+      }),
+    ),
+  };
+}
+
+/** Forgets where these orders went. */
+export async function forgetAddresses(tx: Transaction, orders: readonly string[]): Promise<void> {
+  await deleteAddresses.count(tx, orders);
 }
 
 function refuse(order: Order, { to, shipment }: Step): Exclude<Advanced, { ok: true }> | undefined {
@@ -119,6 +153,16 @@ function refuse(order: Order, { to, shipment }: Step): Exclude<Advanced, { ok: t
 function reasonOf({ to, shipment }: Step): string {
   if (shipment) return `sent with ${shipment.carrier}, ${shipment.trackingNumber}`;
   return to === 'delivered' ? 'arrived at the customer' : 'on the bench';
+}
+
+function note(tx: Transaction, { id, fulfilmentState: from }: Order, step: Step, at: Date) {
+  const { to, actor, peer = '' } = step;
+  const object = `order:${id}`;
+  return writeAudit(
+    tx,
+    { actor, action: 'order.advanced', object, detail: { from, to }, peer },
+    at,
+  );
 }
 
 async function tell(tx: Transaction, order: Order, { to, shipment }: Step, at: Date) {

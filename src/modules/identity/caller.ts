@@ -1,6 +1,7 @@
 /** Who calls; plain types, shared with the pages. */
 
-export type Role = 'customer' | 'admin';
+/** What each may do stands in `permissions.ts`. */
+export type Role = 'customer' | 'catalogue' | 'orders' | 'users' | 'admin';
 
 export interface User {
   id: string;
@@ -15,4 +16,12 @@ export interface Caller {
   email: string;
   displayName: string;
   role: Role;
+  /** What the list of devices calls the token. */
+  tokenId: string;
+  /** The address that the call comes from; '' where that is nobody's business. */
+  peer: string;
+  /** Whether they signed in with more than a password. */
+  secondFactor: boolean;
+  /** The role they have and may not use, for want of a second factor; `role` is 'customer' then. */
+  heldBack?: Role | undefined;
 }

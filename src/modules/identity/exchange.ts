@@ -5,8 +5,13 @@ import type { Database } from '#platform/database/database.ts';
 import { inTransactionOrRollback, Rollback } from '#platform/database/transaction.ts';
 import type { Role, User } from './caller.ts';
 import { foldEmail, verifyCredential, type Issuers, type Proof } from './credentials.ts';
+import { meetDevice, type SignInFrom } from './devices.ts';
 import { insertUsedCredential } from './queries/tokens.ts';
 import { upsertUser } from './queries/users.ts';
+import { owesSecondFactor } from './second-factor.ts';
+import { endTokensOfOtherRole, noteSignIn } from './roles.ts';
+import { isEnded } from './sign-ins.ts';
+import { noteTakeOver, takeOverAddress, type ForgetSaved } from './take-over.ts';
 import { mintToken, type IssuedToken } from './tokens.ts';
 
 export interface ExchangeRequest {
@@ -16,10 +21,13 @@ export interface ExchangeRequest {
   email: string;
   /** Whether a page of the shop makes the call (Sec-Fetch-Site: same-origin). */
   browser: boolean;
+  /** Where the call comes from; undefined when no call is behind it. */
+  from?: SignInFrom;
 }
 
 export type Exchanged =
-  | ({ ok: true; user: User } & IssuedToken)
+  /** `deviceCookie`: what the browser is to keep, so that it is known again. */
+  | ({ ok: true; user: User; deviceCookie?: string } & IssuedToken)
   | { ok: false; reason: ExchangeRefusal };
 
 export type ExchangeRefusal =
@@ -27,50 +35,76 @@ export type ExchangeRefusal =
   /** Not a known issuer's word for this shop, forged, or older than five minutes. */
   | 'credential_invalid'
   | 'credential_used'
+  /** The identity provider's keys cannot be had now; nothing is said about the credential. */
+  | 'issuer_unreachable'
   | 'other_email'
-  /** Another account of another issuer already has the address. */
-  | 'email_taken';
+  /** Another account has the address, and has proved it as well as this one or better. */
+  | 'email_taken'
+  /** The session at the provider that it comes from was signed out here. */
+  | 'sign_in_ended'
+  /** The account has a second factor, and this sign-in has not passed it. */
+  | 'second_factor_needed';
 
 export interface ExchangeDeps {
   db: Database;
   clock: Clock;
   issuers: Issuers;
   settings: { adminEmails: readonly string[] };
+  forgetSaved?: ForgetSaved | undefined;
 }
 
-/** See `exchangeCredential` of the face. */
-export async function exchange(
+/** See `exchangeCredential` of the face. `stop` may refuse what has been proved. */
+export async function exchange<Stopped>(
   deps: ExchangeDeps,
-  { credential, email, browser }: ExchangeRequest,
-): Promise<Exchanged> {
+  { credential, email, ...call }: ExchangeRequest,
+  stop: (proof: Proof) => Promise<Stopped | undefined>,
+): Promise<Exchanged | Stopped> {
   if (!credential) return refuse('credential_missing');
   const proof = await verifyCredential(deps.issuers, deps.clock, credential);
+  if (proof === 'unreachable') return refuse('issuer_unreachable');
   if (!proof) return refuse('credential_invalid');
   if (proof.email !== foldEmail(email)) return refuse('other_email');
+  const stopped = await stop(proof);
+  if (stopped) return stopped;
   try {
-    return await admit(deps, proof, browser);
+    return await admit(deps, proof, call);
   } catch (error) {
     if (isAddressTaken(error)) return refuse('email_taken');
     throw error;
   }
 }
 
-function admit({ db, clock, settings }: ExchangeDeps, proof: Proof, browser: boolean) {
+function admit(
+  { db, clock, settings, forgetSaved }: ExchangeDeps,
+  proof: Proof,
+  { browser, from }: Pick<ExchangeRequest, 'browser' | 'from'>,
+) {
   const at = clock.now();
-  const { issuer, subject, email, emailVerified, displayName } = proof;
+  const { issuer, subject, email, emailVerified, displayName, providerSession } = proof;
   // Registering an admin's address is not owning it.
   const promoted = emailVerified && settings.adminEmails.includes(email);
   const role: Role = promoted ? 'admin' : 'customer';
   return inTransactionOrRollback(db, async (tx): Promise<Exchanged> => {
     const isFirstUse = await insertUsedCredential.count(tx, proof.hash, proof.overAt);
     if (!isFirstUse) throw new Rollback<Exchanged>(refuse('credential_used'));
+    const takenOver = await takeOverAddress(tx, proof, forgetSaved);
     const row = [issuer, subject, email, emailVerified, displayName, role, at] as const;
     const user = await upsertUser.first(tx, ...row);
     if (!user) throw new Error('a user was stored without a row');
-    const issued = await mintToken(tx, { userId: user.id, browser, at });
+    const ended = await isEnded(tx, { userId: user.id, proof, at });
+    if (ended) throw new Rollback<Exchanged>(refuse('sign_in_ended'));
+    const owes = await owesSecondFactor(tx, proof);
+    if (owes) throw new Rollback<Exchanged>(refuse('second_factor_needed'));
+    const met = await meetDevice(tx, { user, from, browser, providerSession, at });
+    const { device, cookie } = met;
+    const note = { user, peer: from?.peer, method: proof.method, at };
+    await endTokensOfOtherRole(tx, note);
+    const issued = await mintToken(tx, { userId: user.id, browser, at, device, signIn: proof });
+    if (takenOver) await noteTakeOver(tx, takenOver, proof, at);
+    await noteSignIn(tx, note);
     const { id, email: address, display_name: name, role: current } = user;
     const who = { id, email: address, displayName: name, role: current };
-    return { ok: true, user: who, ...issued };
+    return { ok: true, user: who, ...issued, ...(cookie && { deviceCookie: cookie }) };
   });
 }
 

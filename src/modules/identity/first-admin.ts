@@ -8,12 +8,14 @@
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
+import { writeAudit } from '#modules/audit/audit.ts';
 import { builtin } from './credentials.ts';
+import { firebaseIssuer } from './firebase-issuer.ts';
 import { firstAdminPath, readSignIn, writeSignIn, type SignIn } from './first-admin-file.ts';
 import type { Provider } from './provider.ts';
 import { lockIdentity, locks } from './queries/settings.ts';
 import { deleteTokensOfUser } from './queries/tokens.ts';
-import { isThereAnAdmin, upsertFirstAdmin } from './queries/users.ts';
+import { isThereAnAdmin, isThereAnAdminOf, upsertFirstAdmin } from './queries/users.ts';
 import { readablePassword } from './secrets.ts';
 
 export type FirstAdmin =
@@ -21,13 +23,19 @@ export type FirstAdmin =
   | ({ state: 'made'; file: string } & SignIn)
   /** Made earlier, and its password not changed yet. */
   | { state: 'kept'; file: string }
+  /** A hosted provider knows the users: whoever proves to own one of these becomes the first. */
+  | { state: 'awaited'; emails: readonly string[] }
   | { state: 'none' };
 
 export interface FirstAdminDeps {
   db: Database;
   clock: Clock;
   provider: () => Promise<Pick<Provider, 'makeAccount'>>;
-  settings: { adminEmails: readonly string[]; dataDir: string };
+  settings: {
+    adminEmails: readonly string[];
+    dataDir: string;
+    firebase?: { projectId: string } | undefined;
+  };
 }
 
 const fallbackEmail = 'admin@shop.example';
@@ -36,6 +44,8 @@ const displayName = 'Shop Admin';
 /** See `ensureFirstAdmin` of the face. */
 export async function makeFirstAdmin(deps: FirstAdminDeps): Promise<FirstAdmin> {
   const file = firstAdminPath(deps.settings.dataDir);
+  const { firebase } = deps.settings;
+  if (firebase) return awaitAdmin(deps, firebaseIssuer(firebase.projectId));
   if ((await isThereAnAdmin.first(deps.db))?.there) return findKept(file);
   return inTransaction(deps.db, async (tx) => {
     // Of several instances that start at once, one makes the admin.
@@ -47,9 +57,19 @@ export async function makeFirstAdmin(deps: FirstAdminDeps): Promise<FirstAdmin> 
     const at = deps.clock.now();
     const args = [builtin.issuer, subject, signIn.email, displayName, at] as const;
     const user = await upsertFirstAdmin.first(tx, ...args);
-    if (user) await deleteTokensOfUser.count(tx, user.id);
+    if (!user) throw new Error('the first admin was stored without a row');
+    await deleteTokensOfUser.count(tx, user.id);
+    const object = `user:${user.id}`;
+    await writeAudit(tx, { actor: 'shop', action: 'first_admin.made', object }, at);
     return { state: 'made', file, ...signIn };
   });
+}
+
+/** An account at a hosted provider cannot be made from here, nor a password be given to it. */
+async function awaitAdmin({ db, settings }: FirstAdminDeps, issuer: string): Promise<FirstAdmin> {
+  // An admin of the builtin provider, from before, cannot sign in any more.
+  if ((await isThereAnAdminOf.first(db, issuer))?.there) return { state: 'none' };
+  return { state: 'awaited', emails: settings.adminEmails };
 }
 
 async function findKept(file: string): Promise<FirstAdmin> {

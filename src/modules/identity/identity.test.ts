@@ -1,22 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { inTransaction } from '#platform/database/transaction.ts';
 import {
   exchangeCredential,
   findCaller,
   forgetOver,
-  isAdmin,
   issueToken,
   listUsers,
-  makeAdmin,
   openIdentity,
-  removeAdmin,
   revokeToken,
 } from './identity.ts';
-import { openWorld, untilSomebodyWaits, type Visitor, type World } from './world.ts';
+import { openWorld, type Visitor, type World } from './world.ts';
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld({ adminEmails: ['Owner@Shop.example'] });
+  world = await openWorld();
 });
 afterAll(() => world.close());
 
@@ -43,6 +39,9 @@ describe('from registration to a call', () => {
       email: 'ada@example.com',
       displayName: 'Ada Lindqvist',
       role: 'customer',
+      tokenId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      peer: '',
+      secondFactor: false,
     });
   });
 
@@ -78,66 +77,6 @@ describe('from registration to a call', () => {
     'the made-up token %.20s is nobodys',
     async (token) => expect(await findCaller(world.identity, { token })).toBeUndefined(),
   );
-});
-
-describe('roles', () => {
-  test('an address of ADMIN_EMAILS makes nobody an admin before it is verified', async () => {
-    const { visitor, user } = await customer('owner@shop.example');
-    expect(user.role).toBe('customer');
-    const text = 'update identity."user" set "emailVerified" = true where email = $1';
-    await world.db.query({ text, values: ['owner@shop.example'] });
-    expect(await exchange(visitor, 'owner@shop.example')).toMatchObject({
-      user: { role: 'admin' },
-    });
-  });
-
-  test('a change of role is seen by a token that is already out', async () => {
-    await customer('eve@example.com');
-    await makeAdmin(world.identity, { email: 'eve@example.com', by: 'test' });
-    const { token } = await customer('fay@example.com');
-    const role = async () => (await findCaller(world.identity, { token }))?.role;
-    expect(await role()).toBe('customer');
-    const change = { email: 'Fay@Example.com', by: 'test' };
-    expect(await makeAdmin(world.identity, change)).toEqual({ modifiedCount: 1 });
-    expect(await makeAdmin(world.identity, change)).toEqual({ modifiedCount: 0 });
-    expect(await role()).toBe('admin');
-    expect(await isAdmin(world.identity, 'FAY@example.com')).toBe(true);
-    expect(await removeAdmin(world.identity, change)).toEqual({ ok: true, modifiedCount: 1 });
-    expect(await role()).toBe('customer');
-  });
-
-  test('signing in again does not take the role of an admin away', async () => {
-    const { visitor } = await customer('gus@example.com');
-    await makeAdmin(world.identity, { email: 'gus@example.com', by: 'test' });
-    expect(await exchange(visitor, 'gus@example.com')).toMatchObject({ user: { role: 'admin' } });
-  });
-
-  test('nobody is made an admin who is no user', async () => {
-    const change = { email: 'nobody@example.com', by: 'test' };
-    expect(await makeAdmin(world.identity, change)).toEqual({ modifiedCount: 0 });
-    expect(await removeAdmin(world.identity, change)).toEqual({ ok: true, modifiedCount: 0 });
-    expect(await isAdmin(world.identity, 'nobody@example.com')).toBe(false);
-  });
-
-  test('two admins who remove each other at once leave one', async () => {
-    await world.db.query({ text: "update app_user set role = 'customer'" });
-    for (const email of ['hal@example.com', 'ivy@example.com']) {
-      await customer(email);
-      await makeAdmin(world.identity, { email, by: 'test' });
-    }
-    const remove = (email: string) => removeAdmin(world.identity, { email, by: 'test' });
-    // Hal goes while his removal of Ivy has begun and waits for him.
-    const removal = await inTransaction(world.db, async (tx) => {
-      await tx.query({ text: "select from app_user where role = 'admin' for update" });
-      const pending = remove('ivy@example.com');
-      await Promise.race([pending, untilSomebodyWaits(world.db)]);
-      const text = "update app_user set role = 'customer' where email = 'hal@example.com'";
-      await tx.query({ text });
-      return { pending };
-    });
-    expect(await removal.pending).toEqual({ ok: false, reason: 'last_admin' });
-    expect(await remove('ivy@example.com')).toEqual({ ok: false, reason: 'last_admin' });
-  });
 });
 
 test('users are listed oldest first, whole or by pages', async () => {

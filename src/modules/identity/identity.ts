@@ -16,46 +16,93 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import type { Log } from '#platform/log.ts';
 import { answerAuth, hashingGate } from './auth-handler.ts';
 import type { Caller, User } from './caller.ts';
-import { builtin, builtinIssuers, foldEmail, type Issuers } from './credentials.ts';
-import { exchange, type Exchanged, type ExchangeRequest } from './exchange.ts';
-import { forgetSignIn, firstAdminPath } from './first-admin-file.ts';
+import { builtinIssuers, foldEmail, type Issuers } from './credentials.ts';
+import { firebaseIssuers, type FirebaseSettings } from './firebase-issuer.ts';
+import type { ExchangeRequest } from './exchange.ts';
 import { makeFirstAdmin, type FirstAdmin } from './first-admin.ts';
 import type { Gate } from './gate.ts';
-import type { Rule } from './limits.ts';
-import { once } from './once.ts';
-import type { ProviderDeps, ResetLetter } from './provider-deps.ts';
-import type { Provider } from './provider.ts';
-import { deleteOverSessions, markEmailVerified } from './queries/settings.ts';
-import { deleteOverCredentials, deleteOverTokens, deleteTokensOfUser } from './queries/tokens.ts';
+import { exchangeWithinLimits, type ExchangedWithinLimits } from './limited-exchange.ts';
 import {
-  demoteUser,
-  lockAdmins,
-  promoteUser,
+  forgetOldTries,
+  forgiveTries,
+  usualLimits,
+  type Limits,
+  type LimiterDeps,
+} from './limits.ts';
+import {
+  notePasswordChange,
+  noteReset,
+  noteVerified,
+  writeResetLetter,
+  writeTakenLetter,
+  writeVerificationLetter,
+} from './mailbox.ts';
+import { once } from './once.ts';
+import { peerOf } from './peer.ts';
+import type { OidcSource, PasswordHasher, ProviderDeps } from './provider-deps.ts';
+import type { Provider } from './provider.ts';
+import { deleteOverSessions, deleteOverVerifications } from './queries/settings.ts';
+import { deleteOverCredentials, deleteOverTokens } from './queries/tokens.ts';
+import {
+  selectEmails,
   selectRole,
-  selectUserOfSubject,
+  selectUserId,
   selectUsers,
   type UserRow,
 } from './queries/users.ts';
+import { holdBack } from './second-factor.ts';
 import { prepareSchema } from './schema.ts';
+import { noteRemoved, type ForgetSaved } from './take-over.ts';
 import {
   deleteTokenRow,
   findTokenCaller,
   mintToken,
   tokenLife,
   type IssuedToken,
+  type Sent,
 } from './tokens.ts';
+
+export { waitingText } from './limits.ts';
+export { takeAway as takeSecondFactorAway } from './second-factor.ts';
+
+export {
+  listDevices,
+  signOutDevice,
+  signOutDevices,
+  signOutUser,
+  type SignedInDevice,
+} from './device-list.ts';
+export { changeRole, type RoleRequest } from './roles.ts';
+export {
+  eraseUser,
+  erasedEmail,
+  erasedName,
+  findAccount,
+  isLastAdmin,
+  listErasedUsers,
+  lockAccount,
+  proveAgain,
+  type Account,
+  type ProofRefusal,
+} from './erasing.ts';
 
 export interface IdentitySettings {
   /** Scheme and host without a slash at the end: 'https://shop.example'. */
   publicOrigin: string;
   /** Whoever proves to own one of these addresses is an admin. */
   adminEmails: readonly string[];
+  /** What apps with codes and keepers of passkeys call the shop. */
+  shopName: string;
+  /** Whose permissions take a second factor at their sign-in. */
+  requireSecondFactor?: 'none' | 'staff' | undefined;
   /** Where `first-admin.json` is kept. */
   dataDir: string;
   /** How many proxies in front of the shop append to X-Forwarded-For; none is 0. */
   trustedProxyHops: number;
-  /** Other limits than the usual, by path: `{ '/sign-in/email': { window: 60, max: 10 } }`. */
-  limits?: Readonly<Record<string, Rule>>;
+  /** Set when this hosted provider knows the users; then the builtin one knows none. */
+  firebase?: FirebaseSettings | undefined;
+  /** Other limits than the usual ones. */
+  limits?: Partial<Limits> | undefined;
 }
 
 export interface Identity {
@@ -66,6 +113,8 @@ export interface Identity {
   readonly issuers: Issuers;
   readonly provider: () => Promise<Provider>;
   readonly gate: Gate;
+  readonly limiter: LimiterDeps;
+  readonly forgetSaved: ForgetSaved | undefined;
 }
 
 export interface IdentityDeps {
@@ -73,8 +122,12 @@ export interface IdentityDeps {
   clock: Clock;
   log: Log;
   settings: IdentitySettings;
-  /** Takes a reset link to its mailbox. Without it nothing is sent, and the log says so. */
-  sendResetLink?: (letter: ResetLetter) => Promise<void>;
+  /** Who else may vouch for a visitor. */
+  sources?: readonly OidcSource[];
+  /** Forgets what a user saved for later, when the owner of their address takes over. */
+  forgetSaved?: ForgetSaved;
+  /** For tests that count how often a password is hashed. */
+  passwords?: PasswordHasher;
 }
 
 /**
@@ -85,22 +138,38 @@ export async function openIdentity(deps: IdentityDeps): Promise<Identity> {
   const { db, clock, log } = deps;
   const adminEmails = deps.settings.adminEmails.map(foldEmail);
   const settings = { ...deps.settings, adminEmails };
+  const limits = { ...usualLimits, ...settings.limits };
+  const limiterDeps = (secret: string): LimiterDeps => ({ db, clock, secret, limits });
+  const mailbox = { db, clock, settings };
   const load = () => import('./provider.ts');
   const providerDeps = (secret: string): ProviderDeps => ({
-    ...{ db, clock, log, secret, settings },
-    onPasswordChange: (subject) => afterPasswordChange(db, settings, subject),
-    onPasswordReset: async (subject) => {
-      await markEmailVerified.count(db, subject);
-      await afterPasswordChange(db, settings, subject);
+    ...{ db, clock, log, secret, settings, limiter: limiterDeps(secret) },
+    onPasswordChange: (subject) => notePasswordChange(mailbox, subject),
+    onPasswordReset: async (subject, { email, deviceCookie }) => {
+      await noteReset(mailbox, { subject, email });
+      // Whoever has the mailbox must not wait for what others, or they themselves, tried before.
+      const owner = { call: 'sign_in', subject: email } as const;
+      await forgiveTries(limiterDeps(secret), owner);
+      await forgiveTries(limiterDeps(secret), { ...owner, deviceCookie });
     },
-    sendResetLink: deps.sendResetLink ?? sendNothing(log),
+    onTakenAddress: (email) => writeTakenLetter(mailbox, email),
+    onEmailVerified: (subject) => noteVerified(mailbox, subject),
+    writeResetLetter: (letter) => writeResetLetter(mailbox, letter),
+    writeVerificationLetter: (letter) => writeVerificationLetter(mailbox, letter),
+    passwords: deps.passwords,
+    sources: deps.sources ?? [],
+    onRemoved: (removed) => noteRemoved({ db, clock }, removed),
   });
   const secret = await prepareSchema(db, async (fresh) =>
     (await load()).migrateProvider(providerDeps(fresh)),
   );
   const provider = once(async () => (await load()).buildProvider(providerDeps(secret)));
-  const issuers = builtinIssuers(db, clock);
-  return { db, clock, log, settings, issuers, provider, gate: hashingGate() };
+  const { firebase } = settings;
+  const issuers = firebase ? firebaseIssuers(firebase, log) : builtinIssuers(db, clock);
+  const limiter = limiterDeps(secret);
+  const { forgetSaved } = deps;
+  const gate = hashingGate();
+  return { db, clock, log, settings, issuers, provider, limiter, gate, forgetSaved };
 }
 
 /**
@@ -117,7 +186,19 @@ export function handleAuth(
 
 /** Loads the provider ahead of the first request to it (about an eighth of a second). */
 export async function warmUpProvider(identity: Identity): Promise<void> {
-  await identity.provider();
+  if (identity.settings.firebase) return;
+  const { elsewhere } = await identity.provider();
+  await elsewhere.warmUp();
+}
+
+/** The issuers elsewhere that could not be reached when they were asked last; asks them again. */
+export async function listDegradedIssuers(identity: Identity): Promise<string[]> {
+  if (identity.settings.firebase) return [];
+  // A provider that cannot be had is for the log: whether the process lives does not hang on it.
+  const provider = await identity.provider().catch(() => undefined);
+  const states = Object.entries(provider?.elsewhere.states() ?? {});
+  void provider?.elsewhere.warmUp();
+  return states.filter(([, state]) => state === 'degraded').map(([id]) => id);
 }
 
 /**
@@ -127,8 +208,8 @@ export async function warmUpProvider(identity: Identity): Promise<void> {
 export function exchangeCredential(
   identity: Identity,
   request: ExchangeRequest,
-): Promise<Exchanged> {
-  return exchange(identity, request);
+): Promise<ExchangedWithinLimits> {
+  return exchangeWithinLimits(identity, request);
 }
 
 /** Makes a token for a user whose identity the caller of this function has made sure of. */
@@ -139,15 +220,18 @@ export function issueToken(
   return inTransaction(db, (tx) => mintToken(tx, { userId, browser, at: clock.now() }));
 }
 
-/**
- * The user behind a token, unless it is unknown, revoked, over, or bound to another browser.
- * `bind` is the companion cookie, when one was sent.
- */
-export function findCaller(
-  identity: Pick<Identity, 'db' | 'clock'>,
-  sent: { token: string; bind?: string | undefined },
+/** The address that a request comes from, as far as the proxies in front are believed. */
+export function peerOfRequest({ settings }: Identity, request: IncomingMessage): string {
+  return peerOf(request, settings.trustedProxyHops);
+}
+
+/** The user behind a token, unless it is unknown, revoked, over, or bound to another browser. */
+export async function findCaller(
+  identity: Pick<Identity, 'db' | 'clock' | 'settings'>,
+  sent: Sent,
 ): Promise<Caller | undefined> {
-  return findTokenCaller(identity, sent);
+  const caller = await findTokenCaller(identity, sent);
+  return caller && holdBack(identity.settings, caller);
 }
 
 /** Ends a token at once; whether there was one. */
@@ -161,39 +245,23 @@ export async function listUsers({ db }: Identity, request: PageRequest = {}): Pr
   return toPage(rows.map(toUser), request);
 }
 
+/** The addresses of those of the ids that are users'. */
+export async function findEmails(
+  { db }: Identity,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await selectEmails.all(db, ids);
+  return new Map(rows.map(({ id, email }) => [id, email]));
+}
+
+/** The id of the user with this address. */
+export async function findUserId({ db }: Identity, email: string): Promise<string | undefined> {
+  return (await selectUserId.first(db, foldEmail(email)))?.id;
+}
+
 /** Whether the user with this address is an admin; false when there is none. */
 export async function isAdmin({ db }: Identity, email: string): Promise<boolean> {
   return (await selectRole.first(db, foldEmail(email)))?.role === 'admin';
-}
-
-/** Makes the user an admin. Changes nothing when there is no such user or they are one. */
-export async function makeAdmin(
-  { db, log }: Identity,
-  { email, by }: { email: string; by: string },
-): Promise<{ modifiedCount: number }> {
-  const modifiedCount = await promoteUser.count(db, foldEmail(email));
-  if (modifiedCount > 0) log.info({ email, by }, 'a user was made an admin');
-  return { modifiedCount };
-}
-
-export type AdminRemoved =
-  | { ok: true; modifiedCount: number }
-  | { ok: false; reason: 'last_admin' };
-
-/** Takes the role of an admin away, unless nobody else has it. */
-export function removeAdmin(
-  { db, log }: Identity,
-  { email, by }: { email: string; by: string },
-): Promise<AdminRemoved> {
-  const folded = foldEmail(email);
-  return inTransaction(db, async (tx): Promise<AdminRemoved> => {
-    const admins = await lockAdmins.all(tx);
-    if (!admins.some((admin) => admin.email === folded)) return { ok: true, modifiedCount: 0 };
-    if (admins.length === 1) return { ok: false, reason: 'last_admin' };
-    const modifiedCount = await demoteUser.count(tx, folded);
-    log.info({ email, by }, 'an admin was made a customer');
-    return { ok: true, modifiedCount };
-  });
 }
 
 /**
@@ -204,29 +272,14 @@ export function ensureFirstAdmin(identity: Identity): Promise<FirstAdmin> {
   return makeFirstAdmin(identity);
 }
 
-/** Deletes what is over: tokens, remembered credentials and the provider's sessions. */
+/** Deletes what is over: tokens, remembered credentials, the provider's sessions and links. */
 export async function forgetOver({ db, clock }: Identity): Promise<void> {
   const now = clock.now();
   await deleteOverTokens.count(db, now, later(now, -tokenLife.idleMs));
   await deleteOverCredentials.count(db, now);
   await deleteOverSessions.count(db, now);
-}
-
-async function afterPasswordChange(
-  db: Database,
-  { dataDir }: IdentitySettings,
-  subject: string,
-): Promise<void> {
-  const user = await selectUserOfSubject.first(db, builtin.issuer, subject);
-  if (!user) return;
-  await deleteTokensOfUser.count(db, user.id);
-  await forgetSignIn(firstAdminPath(dataDir), user.email);
-}
-
-function sendNothing(log: Log) {
-  return async ({ email }: ResetLetter) => {
-    log.warn({ email }, 'a password reset was asked for, and no mail is set up to send it');
-  };
+  await deleteOverVerifications.count(db, now);
+  await forgetOldTries({ db, clock });
 }
 
 function toUser({ id, email, display_name: displayName, role }: UserRow): User {

@@ -1,7 +1,8 @@
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Log } from '#platform/log.ts';
-import type { Rule } from './limits.ts';
+import type { LimiterDeps } from './limits.ts';
+import type { Addressee } from './mailbox.ts';
 
 /** Where the provider answers. */
 export const basePath = '/auth';
@@ -9,27 +10,60 @@ export const basePath = '/auth';
 /** The one header that the provider takes the caller's address from; always overwritten. */
 export const peerHeader = 'x-shop-peer';
 
+/** Another issuer of OpenID Connect that may vouch for a visitor. */
+export interface OidcSource {
+  /** In the addresses of its calls; its accounts are kept under it. */
+  id: 'google' | 'oidc';
+  /** For people: 'Google'. */
+  name: string;
+  /** Whether it is asked to let the visitor choose among accounts each time. */
+  asksForAccount: boolean;
+  /** Whether it is worth to look at the start whether it answers. */
+  isFar: boolean;
+  /** Where it is and who the shop is there; may have to start it. */
+  open(): Promise<OidcClient>;
+}
+
+export interface OidcClient {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+}
+
 /** What the provider is built from. */
 export interface ProviderDeps {
   db: Database;
   clock: Clock;
   log: Log;
   secret: string;
+  limiter: LimiterDeps;
   settings: {
     /** Scheme and host without a slash at the end: 'https://shop.example'. */
     publicOrigin: string;
-    /** By path, over the usual ones: `{ '/sign-in/email': { window: 60, max: 10 } }`. */
-    limits?: Readonly<Record<string, Rule>>;
+    /** What an app with codes and a keeper of passkeys call the shop. */
+    shopName: string;
   };
   /** Called after the subject has changed its password. */
   onPasswordChange(subject: string): Promise<void>;
   /** Called after the subject has set a new one with the link from its mailbox. */
-  onPasswordReset(subject: string): Promise<void>;
-  sendResetLink(letter: ResetLetter): Promise<void>;
+  onPasswordReset(
+    subject: string,
+    from: { email: string; deviceCookie: string | undefined },
+  ): Promise<void>;
+  /** Called after the subject has shown that the mailbox is theirs. */
+  onEmailVerified(subject: string): Promise<void>;
+  writeResetLetter(letter: Addressee & { token: string }): Promise<void>;
+  writeVerificationLetter(letter: { email: string; token: string }): Promise<void>;
+  /** Called when somebody registers with an address that has an account; they are not told. */
+  onTakenAddress(email: string): Promise<void>;
+  sources: readonly OidcSource[];
+  /** Called when an account was removed for the sake of the owner of its address. */
+  onRemoved(removed: { subject: string; email: string; by: string }): Promise<void>;
+  /** Hashes and checks passwords in the place of the provider's own scrypt. */
+  passwords?: PasswordHasher | undefined;
 }
 
-/** What a person gets who asked for a new password. */
-export interface ResetLetter {
-  email: string;
-  url: string;
+export interface PasswordHasher {
+  hash(password: string): Promise<string>;
+  verify(data: { hash: string; password: string }): Promise<boolean>;
 }

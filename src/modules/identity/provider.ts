@@ -8,12 +8,21 @@ import { APIError } from 'better-auth/api';
 import { getMigrations } from 'better-auth/db/migration';
 import { jwt } from 'better-auth/plugins/jwt';
 import { hourMs, secondMs } from '#platform/clock.ts';
+import { linkLifeMs } from '#modules/mails/mails.ts';
+import { wordsOf } from './amr.ts';
+import { deviceCookieIn } from './auth-request.ts';
 import { builtin, tidyName } from './credentials.ts';
-import { createLimiter, defaultRules } from './limits.ts';
+import { resetIdentifier } from './mailbox.ts';
 import { basePath, peerHeader, type ProviderDeps } from './provider-deps.ts';
+import { mailboxPlugin, sendVerification } from './provider-mailbox.ts';
+import { openElsewhere, type Elsewhere, type Vouched } from './provider-oidc.ts';
+import { secondFactorPlugins } from './provider-second-factor.ts';
+import { takeSecondFactorsAway } from './queries/second-factor.ts';
 import { trustedOrigins } from './trusted-origins.ts';
 
 export interface Provider {
+  /** The issuers elsewhere that may vouch for a visitor. */
+  readonly elsewhere: Pick<Elsewhere, 'states' | 'warmUp'>;
   /** Answers one request to a path under /auth. */
   handle(request: Request): Promise<Response>;
   /**
@@ -36,8 +45,13 @@ export async function migrateProvider(deps: ProviderDeps): Promise<void> {
 export async function buildProvider(deps: ProviderDeps): Promise<Provider> {
   const auth = betterAuth(providerOptions(deps));
   const { internalAdapter, password: passwords } = await auth.$context;
+  const elsewhere = openElsewhere(deps, {
+    options: () => providerOptions(deps),
+    beforeSignIn: (vouched) => makeRoom(deps, internalAdapter, vouched),
+  });
   return {
-    handle: (request) => auth.handler(request),
+    elsewhere,
+    handle: async (request) => (await elsewhere.tryHandle(request)) ?? auth.handler(request),
     async makeAccount({ email, name, password }) {
       const existing = await internalAdapter.findUserByEmail(email);
       const newUser = { email, name, emailVerified: true };
@@ -49,6 +63,7 @@ export async function buildProvider(deps: ProviderDeps): Promise<Provider> {
       for (const { id } of await internalAdapter.findAccounts(user.id)) {
         await internalAdapter.deleteAccount(id);
       }
+      await takeSecondFactorsAway.first(deps.db, user.id);
       await internalAdapter.linkAccount({
         userId: user.id,
         providerId: 'credential',
@@ -60,8 +75,28 @@ export async function buildProvider(deps: ProviderDeps): Promise<Provider> {
   };
 }
 
+type Accounts = Awaited<ReturnType<typeof betterAuth>['$context']>['internalAdapter'];
+
+/**
+ * Removes the account of whoever registered with somebody else's address: with it go password,
+ * sessions, passkeys and codes. The owner, who has proved it, gets a new one.
+ */
+async function makeRoom(
+  deps: ProviderDeps,
+  accounts: Accounts,
+  { provider, subject, email, by }: Vouched,
+): Promise<void> {
+  const found = await accounts.findUserByEmail(email);
+  if (!found || found.user.emailVerified) return;
+  // Known here under this or another address: then nobody is in the way.
+  const known = await accounts.findAccountByKey({ providerId: provider, accountId: subject });
+  if (known) return;
+  await accounts.deleteUser(found.user.id);
+  await deps.onRemoved({ subject: found.user.id, email, by });
+}
+
 function providerOptions(deps: ProviderDeps) {
-  const { db, secret, settings, onPasswordReset, sendResetLink } = deps;
+  const { db, secret, settings, onPasswordReset, writeResetLetter } = deps;
   return {
     baseURL: settings.publicOrigin,
     basePath,
@@ -71,17 +106,31 @@ function providerOptions(deps: ProviderDeps) {
     trustedOrigins: async (request) => trustedOrigins(settings.publicOrigin, request),
     emailAndPassword: {
       enabled: true,
+      // A session would tell a new address from one that has an account: the page signs in next.
+      autoSignIn: false,
+      onExistingUserSignUp: ({ user }) => deps.onTakenAddress(user.email),
+      ...(deps.passwords && { password: deps.passwords }),
       minPasswordLength: 6,
       revokeSessionsOnPasswordReset: true,
-      sendResetPassword: ({ user, url }) => sendResetLink({ email: user.email, url }),
-      onPasswordReset: ({ user }) => onPasswordReset(user.id),
+      resetPasswordTokenExpiresIn: linkLifeMs / secondMs,
+      sendResetPassword: ({ user: { id: subject, email }, token }) =>
+        writeResetLetter({ subject, email, token }),
+      onPasswordReset: ({ user: { id, email } }, request) => {
+        const deviceCookie = deviceCookieIn(request?.headers.get('cookie'), settings);
+        return onPasswordReset(id, { email, deviceCookie });
+      },
     },
-    session: { expiresIn: 7 * daySeconds, updateAge: daySeconds },
-    rateLimit: {
-      enabled: true,
-      customStorage: createLimiter(deps.clock),
-      customRules: { ...defaultRules, ...settings.limits },
+    emailVerification: {
+      sendOnSignUp: true,
+      sendVerificationEmail: ({ user }) => sendVerification(deps, user),
     },
+    verification: {
+      storeIdentifier: { default: 'plain', overrides: { 'reset-password:': resetsByDigest } },
+    },
+    // How fresh a session must be is the guard's to say.
+    session: { expiresIn: 7 * daySeconds, updateAge: daySeconds, freshAge: 0 },
+    // The shop counts tries itself, before they come here.
+    rateLimit: { enabled: false },
     advanced: {
       cookiePrefix: 'shop',
       ipAddress: { ipAddressHeaders: [peerHeader] },
@@ -93,17 +142,22 @@ function providerOptions(deps: ProviderDeps) {
     },
     databaseHooks: {
       user: {
-        create: { before: async (user) => ({ data: withTidyName(checkAddress(user)) }) },
-        update: { before: async (change) => ({ data: withTidyName(change) }) },
+        create: { before: async (user) => ({ data: asKept(checkAddress(user)) }) },
+        update: { before: async (change) => ({ data: asKept(change) }) },
       },
       account: { update: { after: (account) => tellOfChange(deps, account) } },
     },
-    plugins: [jwt(credentialOptions)],
+    plugins: [jwt(credentialOptions), mailboxPlugin(deps), ...secondFactorPlugins(deps)],
     telemetry: { enabled: false },
     logger: providerLog(deps),
     onAPIError: { onError: logFailure(deps) },
   } satisfies BetterAuthOptions;
 }
+
+// The provider also looks for what is not digested; no token begins as these do.
+const resetsByDigest = {
+  hash: async (identifier: string) => resetIdentifier(identifier.replace('reset-password:', '')),
+};
 
 const credentialOptions = {
   disableSettingJwtHeader: true,
@@ -119,10 +173,15 @@ const credentialOptions = {
     // `jti` tells two credentials of the same second apart.
     definePayload: ({
       user,
+      session,
     }: {
       user: { email: string; emailVerified: boolean; name: string };
+      session: { id: string; createdAt: Date; amr?: unknown };
     }) => ({
       jti: crypto.randomUUID(),
+      sid: session.id,
+      amr: wordsOf(session.amr),
+      auth_time: Math.floor(session.createdAt.getTime() / secondMs),
       email: user.email,
       email_verified: user.emailVerified,
       name: user.name,
@@ -134,6 +193,7 @@ const credentialOptions = {
 // but with a number of rows for an account; `onPasswordReset` takes care of that one.
 async function tellOfChange({ onPasswordChange }: ProviderDeps, account: unknown): Promise<void> {
   if (typeof account !== 'object' || account === null || !('userId' in account)) return;
+  if (!('providerId' in account) || account.providerId !== 'credential') return;
   if (typeof account.userId === 'string') await onPasswordChange(account.userId);
 }
 
@@ -142,8 +202,13 @@ function checkAddress<User extends { email: string }>(user: User): User {
   throw new APIError('BAD_REQUEST', { message: 'Invalid email', code: 'INVALID_EMAIL' });
 }
 
-function withTidyName<Change extends { name?: string }>(change: Change): Change {
-  return change.name === undefined ? change : { ...change, name: tidyName(change.name) };
+/** A change is whatever was sent. Names are tidied; pictures are the shop's own affair. */
+function asKept<Change extends { name?: unknown; image?: unknown }>(change: Change) {
+  const { name } = change;
+  const kept = change.image === undefined ? change : { ...change, image: null };
+  if (name === undefined) return kept;
+  if (typeof name === 'string') return { ...kept, name: tidyName(name) };
+  throw new APIError('BAD_REQUEST', { message: 'Invalid name', code: 'INVALID_NAME' });
 }
 
 // Most of what the provider calls an error is a visitor's: a wrong password, a foreign origin.

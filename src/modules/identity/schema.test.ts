@@ -33,8 +33,16 @@ test('a start that failed half-way is made good by the next, with the same secre
   expect(await prepareSchema(db, async () => {})).toBe(before);
 });
 
-test('the marker names the version that is installed', async () => {
-  const entry = new URL(import.meta.resolve('better-auth'));
-  const { version } = JSON.parse(await readFile(new URL('../package.json', entry), 'utf8'));
-  expect(providerSchema).toBe(`better-auth ${version}: jwt`);
+test('the marker names the versions that are installed', async () => {
+  const [provider, passkey] = await Promise.all([
+    versionOf(import.meta.resolve('better-auth')),
+    versionOf(import.meta.resolve('@better-auth/passkey')),
+  ]);
+  expect(providerSchema).toBe(`better-auth ${provider}: jwt, second factor, passkey ${passkey}`);
 });
+
+async function versionOf(entry: string): Promise<string> {
+  const text = await readFile(new URL('../package.json', entry), 'utf8');
+  const { version }: { version: string } = JSON.parse(text);
+  return version;
+}

@@ -11,11 +11,16 @@ export function sha256(text: string): Buffer {
 
 // Without the letters and digits that are mistaken for each other when read aloud or copied.
 const readable = 'abcdefghjkmnpqrstuvwxyz23456789';
-const groups = 5;
+const passwordGroups = 5;
 const groupLength = 5;
 
 /** A random password for a person to type: five groups of five, 123 bits. */
 export function readablePassword(): string {
+  return readableGroups(passwordGroups);
+}
+
+/** So many groups of five random letters and digits, 24 bits each, for a person to type. */
+export function readableGroups(groups: number): string {
   const letter = () => readable.charAt(randomInt(readable.length));
   const group = () => Array.from({ length: groupLength }, letter).join('');
   return Array.from({ length: groups }, group).join('-');

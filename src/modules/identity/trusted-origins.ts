@@ -13,3 +13,14 @@ export function trustedOrigins(publicOrigin: string, request: Request | undefine
   );
   return isLoopback ? [publicOrigin, `http://${host}`] : [publicOrigin];
 }
+
+/**
+ * Where this visitor reaches the shop: the public origin, or on this machine the name that they
+ * use for it. Cookies are kept by name, so whoever leaves from one has to come back to it.
+ */
+export function ownOrigin(publicOrigin: string, request: Request): string {
+  const { protocol, port } = new URL(publicOrigin);
+  const named = trustedOrigins(publicOrigin, request).map((origin) => new URL(origin));
+  const own = named.find((url) => url.port === port && url.host === request.headers.get('host'));
+  return own ? `${protocol}//${own.host}` : publicOrigin;
+}

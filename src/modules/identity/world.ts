@@ -7,8 +7,7 @@ import { later, type Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { createLog } from '#platform/log.ts';
 import { openTestDatabase } from '#test/support/database.ts';
-import { handleAuth, openIdentity, type IdentitySettings } from './identity.ts';
-import type { ResetLetter } from './provider-deps.ts';
+import { handleAuth, openIdentity, type IdentityDeps, type IdentitySettings } from './identity.ts';
 
 export interface SettableClock extends Clock {
   advance(byMs: number): void;
@@ -23,24 +22,42 @@ export function settableClock(): SettableClock {
   };
 }
 
-export async function openWorld(settings: Partial<IdentitySettings> = {}) {
+/** With more tries than a test makes, unless `limits` says otherwise. */
+export async function openWorld(
+  settings: Partial<IdentitySettings> = {},
+  more: Pick<IdentityDeps, 'passwords' | 'sources' | 'forgetSaved'> = {},
+) {
   const db = await openTestDatabase();
   const clock = settableClock();
   const dataDir = await mkdtemp(join(tmpdir(), 'identity-'));
-  const letters: ResetLetter[] = [];
   const server = createServer((request, reply) => void handleAuth(identity, request, reply));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const port = typeof address === 'object' ? address?.port : undefined;
   const origin = `http://127.0.0.1:${port}`;
   const deps = {
-    ...{ db, clock, log: createLog('silent') },
-    settings: { publicOrigin: origin, adminEmails: [], dataDir, trustedProxyHops: 0, ...settings },
-    sendResetLink: async (letter: ResetLetter) => void letters.push(letter),
+    ...{ db, clock, log: createLog('silent'), ...more },
+    settings: {
+      ...{
+        publicOrigin: origin,
+        adminEmails: [],
+        shopName: 'Ferrule',
+        dataDir,
+        trustedProxyHops: 0,
+      },
+      ...{ limits: { perPeer: 1000, perEmail: 1000 }, ...settings },
+    },
   };
   const identity = await openIdentity(deps);
   return {
-    ...{ deps, db, clock, dataDir, letters, origin, identity },
+    ...{ deps, db, clock, dataDir, origin, identity },
+    /** What was written to an address, the oldest first. */
+    lettersTo: (email: string) => lettersTo(db, email),
+    /** The token in the link of the newest letter of a kind. */
+    tokenFor: async (email: string, kind: LinkKind) => {
+      const letters = (await lettersTo(db, email)).filter((letter) => letter.kind === kind);
+      return new URL(letters.at(-1)?.link ?? '', origin).searchParams.get('token') ?? '';
+    },
     visitor: () => createVisitor(origin),
     async close() {
       await new Promise((resolve) => server.close(resolve));
@@ -49,6 +66,14 @@ export async function openWorld(settings: Partial<IdentitySettings> = {}) {
       await rm(dataDir, { recursive: true });
     },
   };
+}
+
+type LinkKind = 'verify_email' | 'reset_password';
+
+async function lettersTo(db: Database, email: string) {
+  const text = `select kind, coalesce(contents ->> 'link', '') as link from mail
+    where recipient = $1 order by id`;
+  return (await db.query<{ kind: string; link: string }>({ text, values: [email] })).rows;
 }
 
 /** Resolves once a transaction of this database waits for a lock of another. */
@@ -63,7 +88,7 @@ export type World = Awaited<ReturnType<typeof openWorld>>;
 export interface Answer {
   status: number;
   headers: Headers;
-  body: { message?: string; code?: string; token?: string | null } | null;
+  body: { message?: string; code?: string; token?: string | null; url?: string } | null;
 }
 
 interface Sent {
@@ -97,8 +122,11 @@ function createVisitor(origin: string) {
     });
   return {
     ...{ get, post, cookies },
-    register: (email: string, password = 'bristle', name = 'Ada Lindqvist') =>
-      post('/sign-up/email', { name, email, password }),
+    /** As the page does it: a new account, then signed in with it. */
+    register: async (email: string, password = 'bristle', name = 'Ada Lindqvist') => {
+      const made = await post('/sign-up/email', { name, email, password });
+      return made.status === 200 ? post('/sign-in/email', { email, password }) : made;
+    },
     signIn: (email: string, password = 'bristle') => post('/sign-in/email', { email, password }),
     credential: async () => (await get('/token')).body?.token ?? undefined,
   };

@@ -1,7 +1,15 @@
 /** Messages that visitors leave in the contact form, kept for the maker to read. */
 import type { Session } from '#platform/database/database.ts';
+import { wordsPattern } from '#platform/database/mask.ts';
 import { pageValues, toPage, type Page, type PageRequest } from '#platform/database/page.ts';
-import { insertMessage, selectMessages } from './queries/messages.ts';
+import type { Transaction } from '#platform/database/transaction.ts';
+import {
+  anonymiseMessage,
+  insertMessage,
+  selectMessages,
+  selectMessagesFrom,
+  type MessageRow,
+} from './queries/messages.ts';
 
 export interface ContactMessage {
   name: string;
@@ -31,8 +39,30 @@ export async function listMessages(
   request: PageRequest = {},
 ): Promise<Page<ReceivedMessage>> {
   const rows = await selectMessages.all(session, ...pageValues(request));
-  const messages = rows.map(({ received_at: receivedAt, ...message }) => {
-    return { ...message, receivedAt };
-  });
-  return toPage(messages, request);
+  return toPage(rows.map(toMessage), request);
+}
+
+/** What was sent in under this address, the oldest first. */
+export async function listMessagesFrom(
+  session: Session,
+  email: string,
+): Promise<ReceivedMessage[]> {
+  return (await selectMessagesFrom.all(session, email)).map(toMessage);
+}
+
+/** Takes whoever wrote under `email` out of their messages; what they asked stays. */
+export async function anonymiseMessagesFrom(
+  tx: Transaction,
+  email: string,
+  nobody: { words: readonly string[]; name: string; email: string },
+): Promise<void> {
+  for (const { id, name } of await selectMessagesFrom.all(tx, email)) {
+    // Whoever signs with another name than the account's signs with this one.
+    const pattern = wordsPattern([...nobody.words, name]);
+    await anonymiseMessage.count(tx, id, nobody.name, nobody.email, pattern);
+  }
+}
+
+function toMessage({ received_at: receivedAt, ...message }: MessageRow): ReceivedMessage {
+  return { ...message, receivedAt };
 }

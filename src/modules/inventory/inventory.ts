@@ -3,11 +3,22 @@
  * yet paid. What can be ordered is on hand less held; it never falls below zero, because a hold
  * is one conditional update and the table's check constraint stands behind it.
  *
- * Every change of the balance is a movement row in the same statement: who, why, which order.
+ * Every change of the balance is a movement row in the same statement: who, why, which order. A
+ * movement begins where stock stood and stock stands where its last movement ended: a foreign key
+ * sees to it with each statement, so the balance cannot differ from its ledger.
  * All functions take the caller's transaction; units are whole pieces.
  */
 import type { Session } from '#platform/database/database.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
+import { writeAudit } from '#modules/audit/audit.ts';
+import type { Movement, MovementKind, StockFault } from './movement.ts';
+import {
+  selectMovements,
+  selectMovementsOfOrder,
+  selectStockFaults,
+  selectUnitsOut,
+  type MovementRow,
+} from './queries/movements.ts';
 import { holdStock, lockStock, moveStock, openStock, selectAvailable } from './queries/stock.ts';
 
 /** Why units move: for which tool, how many, by whom, when. */
@@ -16,6 +27,8 @@ export interface StockChange {
   quantity: number;
   actor: string;
   reason: string;
+  /** Where staff call from. */
+  peer?: string;
   at: Date;
 }
 
@@ -27,8 +40,9 @@ export type Held = { ok: true } | { ok: false; available: number };
 
 /** Opens the stock of a new tool with what the maker has received so far. */
 export async function openToolStock(tx: Transaction, change: StockChange): Promise<void> {
-  await openStock.count(tx, change.tool, 0);
-  await move(tx, 'received', { ...change, onHand: change.quantity, held: 0 });
+  const { tool, quantity, actor, reason, at } = change;
+  await openStock.count(tx, tool, quantity, actor, reason, at);
+  if (quantity > 0) tx.announce('stock');
 }
 
 /** Sets units aside for an order, or says how many are left when that is too few. */
@@ -55,6 +69,23 @@ export async function returnSold(tx: Transaction, change: OrderStockChange): Pro
   await move(tx, 'returned', { ...change, onHand: change.quantity, held: 0 });
 }
 
+/**
+ * Takes units of an order out again that had been put back; answers whether enough were free.
+ * What is not free stays on the shelf.
+ */
+export async function sellAgain(tx: Transaction, change: OrderStockChange): Promise<boolean> {
+  const { tool, quantity } = change;
+  const balance = await lockStock.first(tx, tool);
+  if (!balance || balance.on_hand - balance.held < quantity) return false;
+  await move(tx, 'sold', { ...change, onHand: -quantity, held: 0 });
+  return true;
+}
+
+/** Units that have left the house for an order and are not back. */
+export async function countUnitsOut(tx: Transaction, order: string): Promise<number> {
+  return (await selectUnitsOut.first(tx, order))?.units ?? 0;
+}
+
 export type Booked =
   | { ok: true }
   | { ok: false; reason: 'held'; onHand: number; held: number }
@@ -76,7 +107,7 @@ export function correctStock(tx: Transaction, change: StockChange): Promise<Book
   return book(tx, 'corrected', change);
 }
 
-async function book(tx: Transaction, kind: string, change: StockChange): Promise<Booked> {
+async function book(tx: Transaction, kind: MovementKind, change: StockChange): Promise<Booked> {
   const { tool, quantity } = change;
   const balance = await lockStock.first(tx, tool);
   if (!balance) throw new Error(`no stock is kept of tool ${tool}`);
@@ -84,12 +115,59 @@ async function book(tx: Transaction, kind: string, change: StockChange): Promise
   if (onHand + quantity < held) return { ok: false, reason: 'held', onHand, held };
   if (onHand + quantity > mostOnHand) return { ok: false, reason: 'too_many', onHand };
   await move(tx, kind, { ...change, onHand: quantity, held: 0 });
+  await noteBooking(tx, kind, change);
   return { ok: true };
+}
+
+// Why stands in the movement's own row: the log keeps no text that somebody typed.
+async function noteBooking(tx: Transaction, kind: MovementKind, change: StockChange) {
+  const { tool, quantity, actor, peer = '', at } = change;
+  const detail = { kind, change: String(quantity) };
+  const object = `tool:${tool}`;
+  await writeAudit(tx, { actor, action: 'stock.changed', object, detail, peer }, at);
 }
 
 /** Units that can be ordered now; 0 for an unknown tool. */
 export async function countAvailable(session: Session, tool: string): Promise<number> {
   return (await selectAvailable.first(session, tool))?.available ?? 0;
+}
+
+/** A tool's movements, the newest first: at most `limit` of those before an ordinal. */
+export async function listMovements(
+  session: Session,
+  tool: string,
+  { before, limit }: { before?: number | undefined; limit: number },
+): Promise<Movement[]> {
+  return (await selectMovements.all(session, tool, before ?? null, limit)).map(toMovement);
+}
+
+/** The movements of an order's units, the oldest first. */
+export async function listMovementsOf(session: Session, order: string): Promise<Movement[]> {
+  return (await selectMovementsOfOrder.all(session, order)).map(toMovement);
+}
+
+/** Adds every movement up again; answers the tools whose stock is anything else. */
+export async function listStockFaults(session: Session): Promise<StockFault[]> {
+  return (await selectStockFaults.all(session)).map((row) => {
+    const { tool_id: tool, on_hand: onHand, held, gaps } = row;
+    return { tool, onHand, held, gaps, movedOnHand: row.moved_on_hand, movedHeld: row.moved_held };
+  });
+}
+
+function toMovement(row: MovementRow): Movement {
+  return {
+    tool: row.tool_id,
+    ordinal: row.ordinal,
+    kind: row.kind,
+    onHandChange: row.on_hand_change,
+    heldChange: row.held_change,
+    onHand: row.on_hand,
+    held: row.held,
+    actor: row.actor,
+    reason: row.reason,
+    order: row.order_id ?? undefined,
+    at: row.at,
+  };
 }
 
 interface Balance extends StockChange {
@@ -98,7 +176,7 @@ interface Balance extends StockChange {
   held: number;
 }
 
-async function move(tx: Transaction, kind: string, change: Balance): Promise<void> {
+async function move(tx: Transaction, kind: MovementKind, change: Balance): Promise<void> {
   const { tool, onHand, held, order = null, actor, reason, at } = change;
   const moved = await moveStock.first(tx, tool, onHand, held, order, kind, actor, reason, at);
   if (!moved) throw new Error(`no stock is kept of tool ${tool}`);

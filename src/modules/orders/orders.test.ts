@@ -239,6 +239,23 @@ describe('moving an order', () => {
     expect(await stockOf(db, world.flatBrush)).toEqual({ on_hand: 340, held: 0 });
   });
 
+  test('refunded, and again after that failed: units move once', async () => {
+    const { id } = await placed(world.lastFive, 5);
+    await move(id, 'paid', 'pi_1');
+    await move(id, 'refunded');
+    // Meanwhile somebody else has them.
+    await placed(world.lastFive, 5);
+    await move(id, 'paid');
+    await move(id, 'refunded');
+    expect(await stockOf(db, world.lastFive)).toEqual({ on_hand: 5, held: 5 });
+    const sent = await placed(world.flatBrush, 12);
+    await move(sent.id, 'paid', 'pi_2');
+    await db.query({ text: "update orders set fulfilment_state = 'shipped'" });
+    await move(sent.id, 'refunded');
+    await move(sent.id, 'paid');
+    expect(await stockOf(db, world.flatBrush)).toEqual({ on_hand: 328, held: 0 });
+  });
+
   test('a move that the table does not know is a bug and changes nothing', async () => {
     const { id } = await placed(world.flatBrush, 12);
     await move(id, 'cancelled');

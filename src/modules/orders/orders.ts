@@ -9,11 +9,19 @@
 import type { Session } from '#platform/database/database.ts';
 import { pageValues, toPage, type Page, type PageRequest } from '#platform/database/page.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
-import { releaseHold, returnSold, sellHeld } from '#modules/inventory/inventory.ts';
+import {
+  countUnitsOut,
+  releaseHold,
+  returnSold,
+  sellAgain,
+  sellHeld,
+  type OrderStockChange,
+} from '#modules/inventory/inventory.ts';
 import type { CancelCause, Order } from './order.ts';
 import {
   canMoveFulfilment,
   canMovePayment,
+  isPaid,
   stockEffects,
   type FulfilmentState,
   type PaymentState,
@@ -29,11 +37,16 @@ import {
   selectOrder,
   selectOrdersOfEmail,
   selectOverdue,
+  selectOrderNumbers,
   selectPayable,
 } from './queries/orders.ts';
 import { deleteOldRequests } from './queries/requests.ts';
+import { toChange, type OrderChange } from './to-change.ts';
 import { toOrder } from './to-order.ts';
 
+export { eraseFromOrders, listEveryChangeOf, listEveryOrderOf, type Erased } from './erasing.ts';
+export type { OrderChange } from './to-change.ts';
+export { auditStock } from './audit-stock.ts';
 export { placeOrder, type OrderingDeps, type Placed, type PlacingRefusal } from './place-order.ts';
 
 /** The order with this id. */
@@ -46,6 +59,15 @@ export async function findOrder(session: Session, id: string): Promise<Order | u
 export async function lockOrder(tx: Transaction, id: string): Promise<Order | undefined> {
   const row = await lockOrderRow.first(tx, id);
   return row && toOrder(row);
+}
+
+/** What people call those of the ids that are orders'. */
+export async function findOrderNumbers(
+  session: Session,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await selectOrderNumbers.all(session, ids);
+  return new Map(rows.map(({ id, number }) => [id, number]));
 }
 
 /** The orders of the account with this address, newest first, without cancelled ones. */
@@ -135,22 +157,9 @@ export async function moveFulfilment(
   return toOrder(row);
 }
 
-/** One step of an order's history. `actor` is a user's id, 'shop' or 'processor'. */
-export interface OrderChange {
-  machine: 'payment' | 'fulfilment';
-  from: string | undefined;
-  to: string;
-  actor: string;
-  reason: string;
-  at: Date;
-}
-
 /** The order's history, the oldest step first. */
 export async function listChanges(session: Session, order: string): Promise<OrderChange[]> {
-  const rows = await selectChanges.all(session, order);
-  return rows.map(({ from_state, to_state, ...change }) => {
-    return { ...change, from: from_state ?? undefined, to: to_state };
-  });
+  return (await selectChanges.all(session, order)).map(toChange);
 }
 
 /** Keeps the order's units at least until `until`. */
@@ -166,21 +175,32 @@ export function forgetOldRequests(session: Session, before: Date): Promise<numbe
 async function moveUnits(
   tx: Transaction,
   order: Order,
-  { to, actor, reason, at }: PaymentMove,
+  { to, actor, at }: PaymentMove,
 ): Promise<void> {
   const effects: Partial<Record<PaymentState, 'sell' | 'release' | 'return'>> = stockEffects;
-  const { id, toolId: tool, quantity, paymentState, fulfilmentState } = order;
-  const change = { tool, order: id, quantity, actor, reason, at };
+  const { id, toolId: tool, quantity, paymentState: from, fulfilmentState } = order;
+  // Not the move's own reason: that may be somebody's words, and a movement stays for ever.
+  const change = { tool, order: id, quantity, actor, reason: `order ${to.replace('_', ' ')}`, at };
+  if (from === 'refunded') return takeBack(tx, change);
   switch (effects[to]) {
-    // Back from a dispute: the units were sold when the order was first paid.
+    // Back from a dispute or a refund: the units were sold when the order was first paid.
     case 'sell':
-      return paymentState === 'disputed' ? undefined : sellHeld(tx, change);
+      return isPaid(from) ? undefined : sellHeld(tx, change);
     case 'release':
       return releaseHold(tx, change);
     // What has been made up or sent does not go back on the shelf by itself.
     case 'return':
-      return fulfilmentState === 'new' ? returnSold(tx, change) : undefined;
+      if (fulfilmentState !== 'new' || (await countUnitsOut(tx, id)) === 0) return undefined;
+      return returnSold(tx, change);
     case undefined:
       return undefined;
   }
+}
+
+/**
+ * The refund did not go through after all. Units that were put back are taken again if they are
+ * still free; when they are not, the order is paid without units, which the audit tells.
+ */
+async function takeBack(tx: Transaction, change: OrderStockChange): Promise<void> {
+  if ((await countUnitsOut(tx, change.order)) === 0) await sellAgain(tx, change);
 }

@@ -10,9 +10,11 @@ export const paymentTransitions = {
   // The processor is being asked to call the payment off; it may answer that it has succeeded.
   cancelling: ['cancelled', 'expired', 'paid', 'unpaid'],
   paid: ['partly_refunded', 'refunded', 'disputed'],
-  partly_refunded: ['refunded', 'disputed'],
+  // A refund can still come back, days after the processor called it made.
+  partly_refunded: ['paid', 'refunded', 'disputed'],
+  // Won: as before. Lost: the card holder has the money.
   disputed: ['paid', 'partly_refunded', 'refunded'],
-  refunded: [],
+  refunded: ['paid', 'partly_refunded'],
   expired: [],
   cancelled: [],
 } as const satisfies Record<string, readonly string[]>;

@@ -6,7 +6,7 @@ import { openTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { makeWorld, stillClock, type World } from '#test/support/world.ts';
 import { applyIntent } from './apply.ts';
 import type { PaymentDeps } from './deps.ts';
-import type { Intent, Processor } from './processor.ts';
+import type { Intent, Processor } from './processor-words.ts';
 import { startPayment } from './start-payment.ts';
 
 let db: TestDatabase;
@@ -29,8 +29,13 @@ function processorWith(intent: Intent): Processor {
     },
     retrieveIntent: async () => intent,
     cancelIntent: never,
+    listIntents: never,
     refund: never,
     retrieveRefund: never,
+    listRefunds: never,
+    retrieveDispute: never,
+    listUndelivered: never,
+    listMovements: never,
     readEvent: never,
   };
 }

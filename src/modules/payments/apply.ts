@@ -6,8 +6,12 @@ import { inTransaction, type Transaction } from '#platform/database/transaction.
 import { lockOrder, movePayment } from '#modules/orders/orders.ts';
 import type { Order } from '#modules/orders/order.ts';
 import { byProcessor, type PaymentDeps } from './deps.ts';
-import type { Intent } from './processor.ts';
+import { writeMoney } from './ledger.ts';
+import { writeReceipt } from './letters.ts';
+import { reportProblem } from './problems.ts';
+import type { Intent } from './processor-words.ts';
 import {
+  captureAttempt,
   moveAttempt,
   openAttempt,
   selectAttemptOfIntent,
@@ -15,7 +19,6 @@ import {
   type AttemptRow,
   type AttemptState,
 } from './queries/attempts.ts';
-import { insertProblem } from './queries/events.ts';
 import { askRefund } from './refunds.ts';
 import { judge, type Verdict } from './verdict.ts';
 
@@ -42,8 +45,7 @@ export function applyIntent(deps: PaymentDeps, intent: Intent, readAt: Date): Pr
     const attempt = order && (await findAttempt(tx, order, intent, at));
     if (!order || !attempt) {
       deps.log.error({ intent: intent.id, order: intent.order }, 'a payment of no order of ours');
-      const detail = `${intent.status}, ${intent.amountMinor} ${intent.currency}`;
-      await insertProblem.count(tx, null, intent.id, 'unknown_payment', detail, at);
+      await reportUnknown(tx, intent, at);
       return { known: false };
     }
     const verdict = isOvertaken(attempt, intent, readAt)
@@ -54,6 +56,13 @@ export function applyIntent(deps: PaymentDeps, intent: Intent, readAt: Date): Pr
       order: await carryOut(tx, deps, { verdict, order, attempt, intent, at }),
     };
   });
+}
+
+/** Money of no order of ours may be somebody's of another shop: it is looked at, not sent back. */
+async function reportUnknown(tx: Transaction, intent: Intent, at: Date): Promise<void> {
+  const detail = `${intent.id}: ${intent.status}, ${intent.amountMinor} cents ${intent.currency}`;
+  const problem = { kind: 'unknown_payment', about: intent.id, intent: intent.id, detail } as const;
+  await reportProblem(tx, problem, at);
 }
 
 /** By its id; or, when the answer that carried the id was lost, by the order it was made for. */
@@ -88,20 +97,14 @@ interface Case {
 }
 
 async function carryOut(tx: Transaction, deps: PaymentDeps, given: Case): Promise<Order> {
-  const { verdict, order, attempt, intent, at } = given;
+  const { verdict, order, attempt, at } = given;
   const settle = (state: AttemptState) => moveAttempt.count(tx, attempt.id, state, at);
   const by = { actor: byProcessor, at };
   switch (verdict.do) {
     case 'nothing':
       return order;
     case 'pay':
-      await settle('succeeded');
-      return movePayment(tx, order, {
-        ...by,
-        to: 'paid',
-        transaction: intent.id,
-        reason: 'the payment succeeded',
-      });
+      return pay(tx, given);
     case 'wait':
       await settle('processing');
       return movePayment(tx, order, { ...by, to: 'processing', reason: 'the bank takes its time' });
@@ -114,9 +117,32 @@ async function carryOut(tx: Transaction, deps: PaymentDeps, given: Case): Promis
       await settle('cancelled');
       return close(tx, order, verdict.order, at);
     case 'give_back':
-      await settle('succeeded');
       return giveBack(tx, deps, given, verdict);
   }
+}
+
+async function pay(tx: Transaction, given: Case): Promise<Order> {
+  const { order, intent, at } = given;
+  const reason = 'the payment succeeded';
+  await capture(tx, given, { reason, owedBack: false });
+  const moved = { to: 'paid', actor: byProcessor, transaction: intent.id, reason, at } as const;
+  const paid = await movePayment(tx, order, moved);
+  await writeReceipt(tx, paid, at);
+  return paid;
+}
+
+/** The money is the shop's now: the attempt says how much, the ledger what it cost. */
+async function capture(
+  tx: Transaction,
+  { order, attempt, intent, at }: Case,
+  { reason, owedBack }: { reason: string; owedBack: boolean },
+): Promise<void> {
+  const { charge, receivedMinor: amountMinor, currency } = intent;
+  await captureAttempt.count(tx, attempt.id, at, amountMinor, charge?.id ?? null);
+  const object = charge?.id ?? intent.id;
+  const money = { object, order: order.id, currency, actor: byProcessor, reason, at };
+  await writeMoney(tx, { ...money, kind: 'charge', amountMinor, owedBack });
+  await writeMoney(tx, { ...money, kind: 'fee', amountMinor: charge?.feeMinor ?? 0 });
 }
 
 async function close(
@@ -136,10 +162,12 @@ async function close(
 async function giveBack(
   tx: Transaction,
   deps: PaymentDeps,
-  { order, intent, at }: Case,
+  given: Case,
   verdict: Extract<Verdict, { do: 'give_back' }>,
 ): Promise<Order> {
+  const { order, intent, at } = given;
   const { reason, problem } = verdict;
+  await capture(tx, given, { reason, owedBack: true });
   await askRefund(tx, deps, {
     order: order.id,
     intent: intent.id,
@@ -148,7 +176,8 @@ async function giveBack(
     reason,
     by: byProcessor,
   });
-  if (problem) await insertProblem.count(tx, order.id, intent.id, 'given_back', reason, at);
+  const about = { kind: 'given_back', about: intent.id, order: order.id } as const;
+  if (problem) await reportProblem(tx, { ...about, intent: intent.id, detail: reason }, at);
   if (!verdict.order) return order;
   return movePayment(tx, order, { to: verdict.order, actor: byProcessor, at, reason });
 }

@@ -3,14 +3,16 @@
  * first the payment is called off at the processor, then the order is let go.
  */
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts';
+import { writeAudit } from '#modules/audit/audit.ts';
 import { findOrder, listOverdueOrders, lockOrder, movePayment } from '#modules/orders/orders.ts';
 import type { CancelCause, Order } from '#modules/orders/order.ts';
 import { applyIntent } from './apply.ts';
 import { byShop, paymentJobs, type PaymentDeps } from './deps.ts';
 import { ProcessorUnavailable } from './processor.ts';
 import { selectLiveAttempt, type AttemptRow } from './queries/attempts.ts';
+import { countLeft, refundByHand } from './refund-order.ts';
 import { askRefund } from './refunds.ts';
-import { createAtProcessor } from './start-payment.ts';
+import { findIntentOf } from './start-payment.ts';
 
 export interface CancelRequest {
   order: string;
@@ -18,6 +20,8 @@ export interface CancelRequest {
   reason: string;
   /** What a paid order means: staff give the money back, customers are refused. */
   paid: 'refund' | 'refuse';
+  /** Set when it is staff who cancel: where they call from. */
+  staff?: { peer: string };
 }
 
 export type Cancelled =
@@ -26,7 +30,11 @@ export type Cancelled =
 
 /** Cancels an order that is not paid, or refunds it in full when staff ask for that. */
 export async function cancelOrder(deps: PaymentDeps, request: CancelRequest): Promise<Cancelled> {
-  const decided = await inTransaction(deps.db, (tx) => decide(tx, deps, request));
+  const decided = await inTransaction(deps.db, async (tx) => {
+    const outcome = await decide(tx, deps, request);
+    if (outcome.ok && request.staff) await note(tx, outcome.order, request, deps.clock.now());
+    return outcome;
+  });
   if (!decided.ok || decided.order.paymentState !== 'cancelling') return decided;
   await tryCallOff(deps, request.order);
   return { ok: true, order: (await findOrder(deps.db, request.order)) ?? decided.order };
@@ -51,7 +59,8 @@ export async function callOff(deps: PaymentDeps, orderId: string): Promise<void>
   if (order?.paymentState !== 'cancelling') return;
   const attempt = await selectLiveAttempt.first(deps.db, orderId);
   if (!attempt) return inTransaction(deps.db, (tx) => letGo(tx, deps, orderId));
-  const intent = attempt.intent_id ?? (await createAtProcessor(deps, order, attempt)).id;
+  const intent = await findIntentOf(deps, order, attempt);
+  if (!intent) return inTransaction(deps.db, (tx) => letGo(tx, deps, orderId));
   const readAt = deps.clock.now();
   await applyIntent(deps, await deps.processor.cancelIntent(intent), readAt);
 }
@@ -71,15 +80,22 @@ async function decide(
     case 'processing':
       return { ok: false, reason: 'payment_processing' };
     case 'paid':
+    case 'partly_refunded':
       return request.paid === 'refund'
         ? { ok: true, order: await refundInFull(tx, deps, order, request) }
         : { ok: false, reason: 'already_paid' };
-    case 'partly_refunded':
     case 'disputed':
       return { ok: false, reason: 'already_paid' };
     default:
       return { ok: false, reason: 'already_closed' };
   }
+}
+
+function note(tx: Transaction, order: Order, { actor, staff }: CancelRequest, at: Date) {
+  const record = { actor, action: 'order.cancelled', object: `order:${order.id}` } as const;
+  // A paid one stays paid until its money is back.
+  const detail = { refund: order.paymentState === 'paid' ? 'in full' : 'none' };
+  return writeAudit(tx, { ...record, detail, peer: staff?.peer ?? '' }, at);
 }
 
 interface Cause {
@@ -111,15 +127,12 @@ async function refundInFull(
   order: Order,
   { actor, reason }: CancelRequest,
 ): Promise<Order> {
-  if (!order.transaction) throw new Error(`order ${order.id} is paid with nothing`);
-  await askRefund(tx, deps, {
-    order: order.id,
-    intent: order.transaction,
-    amountMinor: order.totalMinor,
-    key: `adm:${order.id}:full`,
-    reason,
-    by: actor,
-  });
+  // Nothing is left the second time, so that a second click asks for no second refund.
+  const { minor, intent, next, elsewhere } = await countLeft(tx, order);
+  if (minor === 0) return order;
+  const key = `adm:${order.id}:${next}`;
+  const asked = { order: order.id, intent, amountMinor: minor, key, reason, by: actor };
+  await (elsewhere ? refundByHand(tx, deps, asked) : askRefund(tx, deps, asked));
   return order;
 }
 

@@ -2,7 +2,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { JobQueue } from '#platform/jobs.ts';
 import type { Log } from '#platform/log.ts';
-import type { Processor } from './processor.ts';
+import type { Processor } from './processor-words.ts';
 
 /** What every function of the payments needs, made once in the composition root. */
 export interface PaymentDeps {

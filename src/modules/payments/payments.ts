@@ -7,22 +7,31 @@
  * money that an order may not keep goes back by itself; units are given back only after the
  * payment was called off at the processor; a success shows within three minutes, whatever is lost.
  */
-import { later, minuteMs } from '#platform/clock.ts';
-import { findOrder, listCancellingOrders } from '#modules/orders/orders.ts';
 import type { Order } from '#modules/orders/order.ts';
 import { isPaid } from '#modules/orders/payment-states.ts';
 import { readAndApply } from './apply.ts';
-import { callOff, expireHolds } from './cancel.ts';
+import { callOff } from './cancel.ts';
 import { paymentJobs, type PaymentDeps } from './deps.ts';
-import type { ProcessorEvent } from './processor.ts';
-import { claimUnsettled, selectAttemptOfIntent, type AttemptRow } from './queries/attempts.ts';
-import { insertEvent, selectEvent } from './queries/events.ts';
-import { chaseRefunds, sendRefund } from './refunds.ts';
-import { createAtProcessor } from './start-payment.ts';
+import { selectAttemptOfIntent } from './queries/attempts.ts';
+import { sendRefund } from './refunds.ts';
+import { reconcile } from './rounds.ts';
 
 export { cancelOrder, type Cancelled, type CancelRequest } from './cancel.ts';
 export { paymentJobs, type PaymentDeps } from './deps.ts';
+export { handledEvents, receiveEvent, type EventOutcome } from './events.ts';
+export { explainMoney, type MoneyStory } from './explain.ts';
+export { listProblems } from './problems.ts';
 export { ProcessorUnavailable } from './processor.ts';
+export {
+  eraseFromPayments,
+  listPaymentRecords,
+  type PaymentRecord,
+  type RefundRecord,
+} from './records.ts';
+export { recordPayment, type Recorded } from './record-payment.ts';
+export { refundOrder, type Refunded } from './refund-order.ts';
+export { reconcile } from './rounds.ts';
+export { settleByHand, type Settled } from './settle-problem.ts';
 export { startPayment, type Started } from './start-payment.ts';
 
 export type Confirmed =
@@ -48,50 +57,6 @@ export async function confirmPayment(
   return { ok: false, reason: 'not_succeeded', status: intent.status };
 }
 
-/** The types of events that mean something here; a hosted processor is told to send these. */
-export const handledEvents = [
-  'payment_intent.succeeded',
-  'payment_intent.processing',
-  'payment_intent.payment_failed',
-  'payment_intent.canceled',
-  'refund.updated',
-  'refund.failed',
-] as const;
-
-export type EventOutcome = 'applied' | 'ignored' | 'repeated' | 'bad_signature';
-
-/**
- * A webhook: the raw bytes and their signature. Throws when it cannot be applied now, so that
- * the processor sends it again.
- */
-export async function receiveEvent(
-  deps: PaymentDeps,
-  body: Buffer,
-  signature: string,
-): Promise<EventOutcome> {
-  const event = await deps.processor.readEvent(body, signature, deps.clock.now());
-  if (!event) return 'bad_signature';
-  const handled: readonly string[] = handledEvents;
-  if (!handled.includes(event.type)) return 'ignored';
-  if (await selectEvent.first(deps.db, event.id)) return 'repeated';
-  const outcome = await applyEvent(deps, event);
-  const at = deps.clock.now();
-  await insertEvent.count(deps.db, event.id, event.type, event.objectId, at, outcome);
-  return outcome;
-}
-
-/** Does what a lost webhook would have done: reads back what has not settled, tries again. */
-export async function reconcile(deps: PaymentDeps, limit = 100): Promise<void> {
-  const now = deps.clock.now();
-  await expireHolds(deps, limit);
-  const settling = await claimUnsettled.all(deps.db, later(now, -minuteMs), limit, now);
-  for (const attempt of settling) await each(deps, () => reconcileAttempt(deps, attempt));
-  for (const order of await listCancellingOrders(deps.db, limit)) {
-    await each(deps, () => callOff(deps, order));
-  }
-  await each(deps, () => chaseRefunds(deps));
-}
-
 /** The payments' part of the shop's jobs. */
 export function handlePaymentJobs(deps: PaymentDeps) {
   return {
@@ -101,34 +66,4 @@ export function handlePaymentJobs(deps: PaymentDeps) {
     },
     everyMinute: { 'payment-reconcile': () => reconcile(deps) },
   };
-}
-
-async function applyEvent(deps: PaymentDeps, event: ProcessorEvent): Promise<EventOutcome> {
-  const { type, intentId } = event;
-  if (type.startsWith('refund.')) {
-    await chaseRefunds(deps);
-    return 'applied';
-  }
-  if (!intentId) return 'ignored';
-  const attempt = await selectAttemptOfIntent.first(deps.db, intentId);
-  // A payment that succeeded stays so: there is nothing more to learn from its own events.
-  if (attempt?.state === 'succeeded') return 'repeated';
-  const read = await readAndApply(deps, intentId);
-  return read?.applied.known ? 'applied' : 'ignored';
-}
-
-async function reconcileAttempt(deps: PaymentDeps, attempt: AttemptRow): Promise<void> {
-  const order = await findOrder(deps.db, attempt.order_id);
-  if (!order) throw new Error(`order ${attempt.order_id} of an attempt is not there`);
-  const id = attempt.intent_id ?? (await createAtProcessor(deps, order, attempt)).id;
-  await readAndApply(deps, id);
-}
-
-/** One that fails must not keep the others from being looked at. */
-async function each(deps: PaymentDeps, work: () => Promise<void>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    deps.log.warn({ err: error }, 'a payment could not be reconciled, trying again in a minute');
-  }
 }

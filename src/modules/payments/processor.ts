@@ -7,6 +7,18 @@
  */
 import { Agent } from 'node:http';
 import type Stripe from 'stripe';
+import type {
+  Charge,
+  Intent,
+  NewIntent,
+  NewRefund,
+  Processor,
+  ProcessorDispute,
+  ProcessorEvent,
+  ProcessorMovement,
+  ProcessorRefund,
+  RefundAnswer,
+} from './processor-words.ts';
 
 export interface ProcessorSettings {
   secretKey: string;
@@ -15,76 +27,27 @@ export interface ProcessorSettings {
   host?: { hostname: string; port: number };
 }
 
-/** A payment as read back from the processor. Amounts in cents. */
-export interface Intent {
-  id: string;
-  status: Stripe.PaymentIntent.Status;
-  amountMinor: number;
-  receivedMinor: number;
-  currency: string;
-  clientSecret: string | undefined;
-  /** The order that the shop named when it made the payment. */
-  order: string | undefined;
-}
-
-export interface ProcessorEvent {
-  id: string;
-  type: string;
-  /** The object that changed, and the payment it belongs to when it is another thing. */
-  objectId: string;
-  intentId: string | undefined;
-}
-
-export interface RefundResult {
-  id: string;
-  state: 'asked' | 'succeeded' | 'failed';
-}
-
-export interface NewIntent {
-  order: string;
-  amountMinor: number;
-  currency: string;
-  email: string;
-  description: string;
-  /** The same key makes the same payment, however often it is asked for. */
-  key: string;
-}
-
-export interface NewRefund {
-  intent: string;
-  amountMinor: number;
-  key: string;
-}
-
-export interface Processor {
-  createIntent(asked: NewIntent): Promise<Intent>;
-  retrieveIntent(id: string): Promise<Intent | undefined>;
-  /** Calls a payment off; when it can no longer be, answers what has become of it. */
-  cancelIntent(id: string): Promise<Intent>;
-  refund(asked: NewRefund): Promise<RefundResult>;
-  retrieveRefund(id: string): Promise<RefundResult>;
-  /**
-   * The event in a webhook's raw body; undefined when its signature is not the processor's or,
-   * at `at`, more than five minutes old.
-   */
-  readEvent(body: Buffer, signature: string, at: Date): Promise<ProcessorEvent | undefined>;
-}
-
 export class ProcessorUnavailable extends Error {}
 
 /** Opens the processor. The SDK is loaded at the first call, not before the shop listens. */
 export function openProcessor(settings: ProcessorSettings): Processor {
   let loading: Promise<Stripe> | undefined;
-  const sdk = () => (loading ??= loadSdk(settings));
+  const ask = <Value>(call: (stripe: Stripe) => Promise<Value>): Promise<Value> =>
+    calling(async () => call(await (loading ??= loadSdk(settings))));
+  const secret = settings.webhookSecret;
   return {
-    createIntent: (asked) => calling(async () => createIntent(await sdk(), asked)),
-    retrieveIntent: (id) => calling(async () => retrieveIntent(await sdk(), id)),
-    cancelIntent: (id) => calling(async () => cancelIntent(await sdk(), id)),
-    refund: (asked) => calling(async () => refund(await sdk(), asked)),
-    retrieveRefund: (id) =>
-      calling(async () => toRefundResult(await (await sdk()).refunds.retrieve(id))),
-    readEvent: async (body, signature, at) =>
-      readEvent(await sdk(), { body, signature, at, secret: settings.webhookSecret }),
+    createIntent: (asked) => ask((stripe) => createIntent(stripe, asked)),
+    retrieveIntent: (id) => ask((stripe) => retrieveIntent(stripe, id)),
+    cancelIntent: (id) => ask((stripe) => cancelIntent(stripe, id)),
+    listIntents: (span) => ask((stripe) => listIntents(stripe, span)),
+    refund: (asked) => ask((stripe) => refund(stripe, asked)),
+    retrieveRefund: (id) => ask(async ({ refunds }) => toRefund(await refunds.retrieve(id))),
+    listRefunds: (intent) => ask((stripe) => listRefunds(stripe, intent)),
+    retrieveDispute: (id) => ask(async ({ disputes }) => toDispute(await disputes.retrieve(id))),
+    listUndelivered: (since, types) => ask((stripe) => listUndelivered(stripe, since, types)),
+    listMovements: (wanted) => ask((stripe) => listMovements(stripe, wanted)),
+    readEvent: (body, signature, at) =>
+      ask((stripe) => readEvent(stripe, { body, signature, at, secret })),
   };
 }
 
@@ -98,6 +61,10 @@ async function loadSdk({ secretKey, host }: ProcessorSettings): Promise<Stripe> 
     ...(host && { httpAgent: new Agent({ keepAlive: true, maxSockets: 64 }) }),
   });
 }
+
+/** The charge and its fee come with the payment, so that one reading fills the ledger. */
+const withCharge = { expand: ['latest_charge.balance_transaction'] };
+const pageLimit = 100;
 
 async function createIntent(stripe: Stripe, asked: NewIntent): Promise<Intent> {
   const { order, amountMinor, currency, email, description, key } = asked;
@@ -117,7 +84,7 @@ async function createIntent(stripe: Stripe, asked: NewIntent): Promise<Intent> {
 
 async function retrieveIntent(stripe: Stripe, id: string): Promise<Intent | undefined> {
   try {
-    return toIntent(await stripe.paymentIntents.retrieve(id));
+    return toIntent(await stripe.paymentIntents.retrieve(id, withCharge));
   } catch (error) {
     if (codeOf(error) === 'resource_missing') return undefined;
     throw error;
@@ -129,17 +96,65 @@ async function cancelIntent(stripe: Stripe, id: string): Promise<Intent> {
     return toIntent(await stripe.paymentIntents.cancel(id));
   } catch (error) {
     if (codeOf(error) !== 'payment_intent_unexpected_state') throw error;
-    return toIntent(await stripe.paymentIntents.retrieve(id));
+    return toIntent(await stripe.paymentIntents.retrieve(id, withCharge));
   }
 }
 
-async function refund(stripe: Stripe, asked: NewRefund): Promise<RefundResult> {
+async function listIntents(stripe: Stripe, { from, to }: { from: Date; to: Date }) {
+  const created = { gte: toSeconds(from), lte: toSeconds(to) };
+  return collect(stripe.paymentIntents.list({ created, limit: pageLimit }), toIntent);
+}
+
+async function refund(stripe: Stripe, asked: NewRefund): Promise<RefundAnswer> {
   const { intent, amountMinor, key } = asked;
-  const made = await stripe.refunds.create(
-    { payment_intent: intent, amount: amountMinor },
-    { idempotencyKey: key },
-  );
-  return toRefundResult(made);
+  try {
+    const made = await stripe.refunds.create(
+      { payment_intent: intent, amount: amountMinor },
+      { idempotencyKey: key },
+    );
+    return { ok: true, refund: toRefund(made) };
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === 'charge_already_refunded') return { ok: false, reason: 'already_refunded' };
+    if (code === 'charge_disputed') return { ok: false, reason: 'disputed' };
+    if (typeOf(error) !== 'StripeInvalidRequestError') throw error;
+    return { ok: false, reason: 'refused', detail: String(error).slice(0, 500) };
+  }
+}
+
+async function listRefunds({ refunds }: Stripe, intent: string): Promise<ProcessorRefund[]> {
+  return collect(refunds.list({ payment_intent: intent, limit: pageLimit }), toRefund);
+}
+
+async function listUndelivered(
+  { events }: Stripe,
+  since: Date,
+  types: readonly string[],
+): Promise<ProcessorEvent[]> {
+  const created = { gte: toSeconds(since) };
+  const wanted = { delivery_success: false, created, types: [...types], limit: pageLimit };
+  return collect(events.list(wanted), ({ id, type, data }) => toEvent({ id, type, data }));
+}
+
+async function listMovements(
+  { balanceTransactions }: Stripe,
+  wanted: { from: Date; to: Date } | { source: string },
+): Promise<ProcessorMovement[]> {
+  const which =
+    'source' in wanted
+      ? { source: wanted.source }
+      : { created: { gte: toSeconds(wanted.from), lt: toSeconds(wanted.to) } };
+  const listed = balanceTransactions.list({ ...which, limit: pageLimit });
+  return (await collect(listed, toMovement)).filter((movement) => movement !== undefined);
+}
+
+async function collect<Item, Value>(
+  items: AsyncIterable<Item>,
+  view: (item: Item) => Value,
+): Promise<Value[]> {
+  const all: Value[] = [];
+  for await (const item of items) all.push(view(item));
+  return all;
 }
 
 interface SignedBody {
@@ -153,21 +168,21 @@ async function readEvent(
   { webhooks }: Stripe,
   { body, signature, at, secret }: SignedBody,
 ): Promise<ProcessorEvent | undefined> {
+  const [tolerance, crypto] = [undefined, undefined];
+  const moment = at.getTime();
   try {
-    const { id, type, data } = await webhooks.constructEventAsync(
-      body,
-      signature,
-      secret,
-      undefined,
-      undefined,
-      at.getTime(),
+    return toEvent(
+      await webhooks.constructEventAsync(body, signature, secret, tolerance, crypto, moment),
     );
-    const object: object = data.object;
-    return { id, type, objectId: textOf(object, 'id') ?? '', intentId: intentOf(object) };
   } catch (error) {
     if (typeOf(error) === 'StripeSignatureVerificationError') return undefined;
     throw error;
   }
+}
+
+function toEvent({ id, type, data }: { id: string; type: string; data: { object: object } }) {
+  const { object } = data;
+  return { id, type, objectId: textOf(object, 'id') ?? '', intentId: intentOf(object) };
 }
 
 /** A payment names itself; a charge, refund or dispute names the payment it belongs to. */
@@ -190,12 +205,63 @@ function toIntent(intent: Stripe.PaymentIntent): Intent {
     currency: intent.currency,
     clientSecret: intent.client_secret ?? undefined,
     order: intent.metadata['order'],
+    charge: toCharge(intent.latest_charge),
   };
 }
 
-function toRefundResult({ id, status }: Stripe.Refund): RefundResult {
-  if (status === 'succeeded') return { id, state: 'succeeded' };
-  return { id, state: status === 'failed' || status === 'canceled' ? 'failed' : 'asked' };
+function toCharge(charge: Stripe.PaymentIntent['latest_charge']): Charge | undefined {
+  if (charge === null || typeof charge === 'string') return undefined;
+  const { id, balance_transaction: moved } = charge;
+  const fee = moved !== null && typeof moved === 'object' ? moved.fee : undefined;
+  return { id, feeMinor: fee };
+}
+
+function toRefund(refunded: Stripe.Refund): ProcessorRefund {
+  const { id, status, amount, payment_intent: intent } = refunded;
+  const failed = status === 'failed' || status === 'canceled';
+  return {
+    id,
+    state: status === 'succeeded' ? 'succeeded' : failed ? 'failed' : 'asked',
+    amountMinor: amount,
+    intent: idOf(intent),
+  };
+}
+
+function toDispute(dispute: Stripe.Dispute): ProcessorDispute {
+  const { id, amount, currency, reason, status, payment_intent: intent } = dispute;
+  const due = dispute.evidence_details.due_by;
+  const fees = dispute.balance_transactions.reduce((sum, { fee }) => sum + fee, 0);
+  return {
+    ...{ id, currency, reason, status, amountMinor: amount, feeMinor: fees },
+    intent: idOf(intent),
+    dueBy: due ? new Date(due * millisecondsInSecond) : undefined,
+  };
+}
+
+const movementKinds: Readonly<Record<string, ProcessorMovement['kind']>> = {
+  charge: 'charge',
+  refund: 'refund',
+  refund_failure: 'refund_failed',
+  dispute: 'dispute_opened',
+  dispute_reversal: 'dispute_won',
+};
+
+/** Undefined for what is none of the shop's sales, such as a payout. */
+function toMovement(moved: Stripe.BalanceTransaction): ProcessorMovement | undefined {
+  const kind = movementKinds[moved.reporting_category];
+  const source = idOf(moved.source);
+  if (!kind || !source) return undefined;
+  return { kind, source, amountMinor: moved.amount, feeMinor: moved.fee };
+}
+
+function idOf(thing: string | { id: string } | null): string | undefined {
+  return typeof thing === 'string' ? thing : thing?.id;
+}
+
+const millisecondsInSecond = 1000;
+
+function toSeconds(at: Date): number {
+  return Math.floor(at.getTime() / millisecondsInSecond);
 }
 
 const outages = ['StripeConnectionError', 'StripeAPIError', 'StripeRateLimitError'];
@@ -214,6 +280,6 @@ function typeOf(error: unknown): string | undefined {
 }
 
 /** The processor's own code of a refusal, such as 'charge_already_refunded'. */
-export function codeOf(error: unknown): string | undefined {
+function codeOf(error: unknown): string | undefined {
   return error instanceof Error ? textOf(error, 'code') : undefined;
 }

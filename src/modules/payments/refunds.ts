@@ -1,20 +1,26 @@
 /**
  * Money on its way back. The decision is a row, written with what caused it; the processor is
- * asked afterwards by a job, under the row's own key, so that asking twice gives back once.
+ * asked afterwards by a job, under the row's own key, so that asking twice gives back once. What
+ * the processor says later counts: a refund can still fail days after it was called made.
  */
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts';
 import { lockOrder, movePayment } from '#modules/orders/orders.ts';
 import type { Order } from '#modules/orders/order.ts';
 import { byProcessor, paymentJobs, type PaymentDeps } from './deps.ts';
-import { codeOf, type RefundResult } from './processor.ts';
-import { insertProblem } from './queries/events.ts';
+import { writeMoney } from './ledger.ts';
+import { writeRefundFailed, writeRefundMade } from './letters.ts';
+import { reportProblem } from './problems.ts';
+import type { ProcessorRefund } from './processor-words.ts';
+import { selectAttemptOfIntent } from './queries/attempts.ts';
 import {
   insertRefund,
   selectRefund,
+  selectRefundAtProcessor,
   selectUnsettledRefunds,
   settleRefundRow,
-  sumRefunded,
+  sumRefunds,
   type RefundRow,
+  type RefundState,
 } from './queries/refunds.ts';
 
 export interface AskedRefund {
@@ -32,10 +38,11 @@ export async function askRefund(
   tx: Transaction,
   { clock, jobs }: PaymentDeps,
   { order, intent, amountMinor, key, reason, by }: AskedRefund,
-): Promise<void> {
+): Promise<RefundRow | undefined> {
   const at = clock.now();
   const row = await insertRefund.first(tx, order, intent, amountMinor, key, reason, by, at);
   if (row) await jobs.enqueue(tx, paymentJobs.refund, { refund: row.id });
+  return row;
 }
 
 /** Job: asks the processor for a decided refund and writes down what came of it. */
@@ -51,48 +58,131 @@ export async function chaseRefunds(deps: PaymentDeps, limit = 50): Promise<void>
   for (const { id } of await selectUnsettledRefunds.all(deps.db, limit)) await sendRefund(deps, id);
 }
 
+/** What became of a refund: the processor's word, or why there is none. */
+export interface RefundResult {
+  id: string | undefined;
+  state: RefundState;
+  /** Why the processor refuses it. */
+  refused?: string;
+}
+
 async function askProcessor(deps: PaymentDeps, refund: RefundRow): Promise<RefundResult> {
-  if (refund.processor_refund_id) {
-    return deps.processor.retrieveRefund(refund.processor_refund_id);
-  }
-  const { intent_id: intent, amount_minor: amountMinor, key } = refund;
-  try {
-    return await deps.processor.refund({ intent, amountMinor, key });
-  } catch (error) {
-    // Given back by other means: there is nothing left to do.
-    if (codeOf(error) === 'charge_already_refunded') return { id: '', state: 'succeeded' };
-    throw error;
+  const { processor } = deps;
+  const { processor_refund_id: known, intent_id: intent, amount_minor: amountMinor } = refund;
+  if (known) return processor.retrieveRefund(known);
+  const key = refund.tries === 1 ? refund.key : `${refund.key}:${refund.tries}`;
+  const answer = await processor.refund({ intent, amountMinor, key });
+  if (answer.ok) return answer.refund;
+  switch (answer.reason) {
+    case 'disputed':
+      return { id: undefined, state: 'parked' };
+    case 'already_refunded':
+      return (await findMadeElsewhere(deps, refund)) ?? nothingLeft;
+    case 'refused':
+      return { id: undefined, state: 'failed', refused: answer.detail };
   }
 }
 
-async function settleRefund(
+const nothingLeft = {
+  id: undefined,
+  state: 'failed',
+  refused: 'all of the payment has gone back already',
+} as const;
+
+/** Given back by other means: there is nothing left to do but to know which refund it was. */
+async function findMadeElsewhere(
+  { db, processor }: PaymentDeps,
+  { intent_id: intent, amount_minor: amountMinor }: RefundRow,
+): Promise<ProcessorRefund | undefined> {
+  for (const made of await processor.listRefunds(intent)) {
+    const fits = made.amountMinor === amountMinor && made.state !== 'failed';
+    if (fits && !(await selectRefundAtProcessor.first(db, made.id))) return made;
+  }
+  return undefined;
+}
+
+/** Writes down what became of a refund, whatever was known of it before. */
+export async function settleRefund(
   tx: Transaction,
   deps: PaymentDeps,
-  refund: RefundRow,
-  { id, state }: RefundResult,
+  { id, state: from }: RefundRow,
+  { id: processorId, state: to, refused }: RefundResult,
 ): Promise<void> {
   const at = deps.clock.now();
-  const order = await lockOrder(tx, refund.order_id);
-  if (!order) throw new Error(`order ${refund.order_id} of a refund is not there`);
-  const settled = await settleRefundRow.count(tx, refund.id, state, id || null, at);
-  if (settled === 0 || state === 'asked') return;
-  if (state === 'failed') {
-    await insertProblem.count(tx, order.id, refund.intent_id, 'refund_failed', id, at);
-    return;
-  }
-  await markRefunded(tx, order, refund, at);
+  const refund = await selectRefund.first(tx, id);
+  const order = refund && (await lockOrder(tx, refund.order_id));
+  if (!order) throw new Error(`refund ${id} or its order is not there`);
+  const settled = await settleRefundRow.count(tx, id, from, to, processorId ?? null, at);
+  if (settled === 0 || from === to) return;
+  const facts = { refund, order, at, object: processorId ?? refund.processor_refund_id ?? id };
+  if (to === 'succeeded') await madeRefund(tx, facts);
+  if (to === 'failed') await failedRefund(tx, { ...facts, wasMade: from === 'succeeded', refused });
 }
 
-/** Only what the order was paid with changes the order; other money was never its own. */
-async function markRefunded(
+interface Facts {
+  refund: RefundRow;
+  order: Order;
+  object: string;
+  at: Date;
+}
+
+async function madeRefund(tx: Transaction, { refund, order, object, at }: Facts): Promise<void> {
+  const attempt = await selectAttemptOfIntent.first(tx, refund.intent_id);
+  const kind = attempt?.taken_elsewhere ? 'refunded_elsewhere' : 'refund';
+  await writeMoney(tx, { ...moneyOf(refund, order, object), kind, at });
+  const { amount_minor: amountMinor, reason } = refund;
+  if (settles(order, refund)) await settleState(tx, order, { reason, at });
+  await writeRefundMade(tx, order, { amountMinor, reason }, at);
+}
+
+async function failedRefund(
+  tx: Transaction,
+  given: Facts & { wasMade: boolean; refused: string | undefined },
+): Promise<void> {
+  const { refund, order, object, at, wasMade, refused } = given;
+  const { amount_minor: amountMinor, intent_id: intent } = refund;
+  if (wasMade) {
+    await writeMoney(tx, { ...moneyOf(refund, order, object), kind: 'refund_failed', at });
+    const reason = 'the refund did not go through after all';
+    if (settles(order, refund)) await settleState(tx, order, { reason, at });
+  }
+  const kind = refused === undefined ? 'refund_failed' : 'refund_refused';
+  const detail = refused ?? `${object}: the money has come back to the shop`;
+  await reportProblem(tx, { kind, about: refund.id, order: order.id, intent, detail }, at);
+  await writeRefundFailed(tx, order, { amountMinor, reason: detail }, at);
+}
+
+function moneyOf(refund: RefundRow, order: Order, object: string) {
+  const { amount_minor: amountMinor, intent_id: intent, asked_by: actor } = refund;
+  // Why is said in the refund's own row: those may be words about a person, and this stays.
+  const reason = 'money given back';
+  const owedBack = order.transaction !== intent;
+  return {
+    object,
+    order: order.id,
+    amountMinor,
+    currency: order.currency,
+    actor,
+    reason,
+    owedBack,
+  };
+}
+
+/** Only what the order was paid with changes it, and a dispute that is open is decided first. */
+function settles(order: Order, refund: RefundRow): boolean {
+  return order.transaction === refund.intent_id && order.paymentState !== 'disputed';
+}
+
+/** Brings a paid order to the state that its refunds, and what a dispute took, amount to. */
+export async function settleState(
   tx: Transaction,
   order: Order,
-  refund: RefundRow,
-  at: Date,
-): Promise<void> {
-  if (order.transaction !== refund.intent_id) return;
-  const { amount = 0 } = (await sumRefunded.first(tx, refund.intent_id)) ?? {};
-  const to = amount >= order.totalMinor ? 'refunded' : 'partly_refunded';
-  if (order.paymentState === to) return;
-  await movePayment(tx, order, { to, actor: byProcessor, reason: refund.reason, at });
+  { reason, at, lostMinor = 0 }: { reason: string; at: Date; lostMinor?: number },
+): Promise<Order> {
+  if (!order.transaction) return order;
+  const { gone = 0 } = (await sumRefunds.first(tx, order.transaction)) ?? {};
+  const back = gone + lostMinor;
+  const to = back === 0 ? 'paid' : back >= order.totalMinor ? 'refunded' : 'partly_refunded';
+  if (order.paymentState === to) return order;
+  return movePayment(tx, order, { to, actor: byProcessor, reason, at });
 }

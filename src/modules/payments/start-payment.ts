@@ -1,14 +1,16 @@
 /** The way to a payment: one live attempt an order, made at the processor under its own key. */
 import { hourMs, later, minuteMs } from '#platform/clock.ts';
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts';
-import { extendHold, lockOrder } from '#modules/orders/orders.ts';
+import { extendHold, findOrder, lockOrder } from '#modules/orders/orders.ts';
 import type { Order } from '#modules/orders/order.ts';
 import type { PaymentDeps } from './deps.ts';
-import { ProcessorUnavailable, type Intent } from './processor.ts';
+import { ProcessorUnavailable } from './processor.ts';
+import type { Intent } from './processor-words.ts';
 import {
   insertAttempt,
   moveAttempt,
   openAttempt,
+  selectAttemptOfIntent,
   selectLiveAttempt,
   type AttemptRow,
 } from './queries/attempts.ts';
@@ -26,26 +28,72 @@ const keyLifeMs = 23 * hourMs;
 
 /** The client secret with which the browser confirms the order's one payment. */
 export async function startPayment(deps: PaymentDeps, orderId: string): Promise<Started> {
-  const begun = await inTransaction(deps.db, (tx) => begin(tx, deps, orderId));
-  if (!begun.ok) return begun;
-  const { order, attempt } = begun;
-  if (attempt.client_secret) return { ok: true, clientSecret: attempt.client_secret };
   try {
+    await settleForgotten(deps, orderId);
+    const begun = await inTransaction(deps.db, (tx) => begin(tx, deps, orderId));
+    if (!begun.ok) return begun;
+    const { order, attempt } = begun;
+    if (attempt.client_secret) return { ok: true, clientSecret: attempt.client_secret };
     const { clientSecret } = await createAtProcessor(deps, order, attempt);
     if (!clientSecret) throw new Error(`payment of order ${order.id} came without its secret`);
     return { ok: true, clientSecret };
   } catch (error) {
     if (!(error instanceof ProcessorUnavailable)) throw error;
-    deps.log.warn({ err: error, order: order.id }, 'a payment could not be begun');
+    deps.log.warn({ err: error, order: orderId }, 'a payment could not be begun');
     return { ok: false, reason: 'processor_unavailable' };
   }
+}
+
+/** An attempt whose key is forgotten is found or given up first; then the next one may begin. */
+async function settleForgotten(deps: PaymentDeps, orderId: string): Promise<void> {
+  const attempt = await selectLiveAttempt.first(deps.db, orderId);
+  if (attempt?.state !== 'creating' || !isForgotten(attempt, deps.clock.now())) return;
+  const order = await findOrder(deps.db, orderId);
+  if (order) await findIntentOf(deps, order, attempt);
+}
+
+/**
+ * The id of the attempt's payment. One whose answer was never stored is asked for again under its
+ * key; when the key may be forgotten it is only looked for, and without a find it is dead.
+ */
+export async function findIntentOf(
+  deps: PaymentDeps,
+  order: Order,
+  attempt: AttemptRow,
+): Promise<string | undefined> {
+  if (attempt.intent_id) return attempt.intent_id;
+  if (!isForgotten(attempt, deps.clock.now())) {
+    return (await createAtProcessor(deps, order, attempt)).id;
+  }
+  const lost = await findLost(deps, attempt);
+  const at = deps.clock.now();
+  if (lost) await openAttempt.count(deps.db, attempt.id, lost.id, lost.clientSecret ?? null, at);
+  else await moveAttempt.count(deps.db, attempt.id, 'dead', at);
+  return lost?.id;
+}
+
+function isForgotten({ created_at: since }: AttemptRow, at: Date): boolean {
+  return later(since, keyLifeMs) <= at;
+}
+
+/** By the order that it names: one that no attempt knows. */
+async function findLost(
+  { db, processor }: PaymentDeps,
+  { order_id: order, created_at: since }: AttemptRow,
+): Promise<Intent | undefined> {
+  const span = { from: later(since, -minuteMs), to: later(since, keyLifeMs + hourMs) };
+  const named = (await processor.listIntents(span)).filter((intent) => intent.order === order);
+  for (const intent of named) {
+    if (!(await selectAttemptOfIntent.first(db, intent.id))) return intent;
+  }
+  return undefined;
 }
 
 /**
  * Makes the attempt's payment at the processor, or finds it again: the key is the attempt's own,
  * so a lost answer, a crash or a second tab ends at the same payment.
  */
-export async function createAtProcessor(
+async function createAtProcessor(
   { db, clock, processor }: PaymentDeps,
   order: Order,
   attempt: AttemptRow,
@@ -71,20 +119,9 @@ async function begin(tx: Transaction, deps: PaymentDeps, orderId: string): Promi
   if (state !== 'unpaid') return { ok: false, reason: 'not_payable', state };
   const at = deps.clock.now();
   await extendHold(tx, order.id, later(at, payingMs));
-  const attempt = await liveAttempt(tx, order.id, at);
+  const attempt = await selectLiveAttempt.first(tx, order.id);
   if (attempt) return { ok: true, order, attempt };
   const made = await insertAttempt.first(tx, order.id, order.totalMinor, order.currency, at);
   if (!made) throw new Error(`order ${order.id} got no attempt`);
   return { ok: true, order, attempt: made };
-}
-
-async function liveAttempt(
-  tx: Transaction,
-  order: string,
-  at: Date,
-): Promise<AttemptRow | undefined> {
-  const attempt = await selectLiveAttempt.first(tx, order);
-  if (attempt?.state !== 'creating' || later(attempt.created_at, keyLifeMs) > at) return attempt;
-  await moveAttempt.count(tx, attempt.id, 'dead', at);
-  return undefined;
 }

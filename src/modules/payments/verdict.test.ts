@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Order } from '#modules/orders/order.ts';
 import type { PaymentState } from '#modules/orders/payment-states.ts';
-import type { Intent } from './processor.ts';
+import type { Intent } from './processor-words.ts';
 import type { AttemptState } from './queries/attempts.ts';
 import { judge } from './verdict.ts';
 

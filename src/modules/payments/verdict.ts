@@ -4,7 +4,7 @@
  */
 import type { Order } from '#modules/orders/order.ts';
 import { isAwaitingPayment } from '#modules/orders/payment-states.ts';
-import type { Intent } from './processor.ts';
+import type { Intent } from './processor-words.ts';
 import type { AttemptState } from './queries/attempts.ts';
 
 export type Verdict =

@@ -5,9 +5,15 @@
  */
 import { createHash } from 'node:crypto';
 import type { Clock } from '#platform/clock.ts';
-import type { Database } from '#platform/database/database.ts';
-import { inTransaction } from '#platform/database/transaction.ts';
-import { insertImage, selectImage } from './queries/images.ts';
+import type { Database, Session } from '#platform/database/database.ts';
+import { inTransaction, type Transaction } from '#platform/database/transaction.ts';
+import {
+  deleteImagesOf,
+  disownImages,
+  insertImage,
+  selectImage,
+  selectImagesOf,
+} from './queries/images.ts';
 
 export interface PictureDeps {
   db: Database;
@@ -22,6 +28,7 @@ export type Kept =
 const widths = [480, 960] as const;
 const largestPixels = 50_000_000;
 const digestLength = 20;
+const folder = '/uploads/';
 
 /** One at a time: encoding takes a core for about a second. */
 let last: Promise<unknown> = Promise.resolve();
@@ -39,6 +46,26 @@ export function findPicture(
   name: string,
 ): Promise<{ type: string; bytes: Buffer } | undefined> {
   return selectImage.first(db, name);
+}
+
+/** The addresses of the pictures that somebody uploaded, and when. */
+export async function listPicturesOf(
+  session: Session,
+  by: string,
+): Promise<{ img: string; uploadedAt: Date }[]> {
+  const rows = await selectImagesOf.all(session, by);
+  return rows.map((row) => ({ img: `${folder}${row.name}`, uploadedAt: row.uploaded_at }));
+}
+
+/** Deletes what somebody uploaded but for the addresses in `spared`, which are nobody's then. */
+export async function erasePicturesOf(
+  tx: Transaction,
+  by: string,
+  spared: readonly string[],
+): Promise<void> {
+  const digests = spared.map((img) => img.slice(folder.length, folder.length + digestLength));
+  await deleteImagesOf.count(tx, by, digests);
+  await disownImages.count(tx, by);
 }
 
 async function keep({ db, clock }: PictureDeps, bytes: Buffer, by: string): Promise<Kept> {
@@ -61,7 +88,7 @@ async function keep({ db, clock }: PictureDeps, bytes: Buffer, by: string): Prom
     }
   });
   const { width, height } = await sharp(files[0]?.data).metadata();
-  return { ok: true, img: `/uploads/${digest}.webp`, width, height };
+  return { ok: true, img: `${folder}${digest}.webp`, width, height };
 }
 
 interface Encoded {

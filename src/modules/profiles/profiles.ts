@@ -1,6 +1,7 @@
 /** One profile a user: what they say of themselves beside name and e-mail. */
 import type { Session } from '#platform/database/database.ts';
-import { selectProfile, upsertProfile } from './queries/profiles.ts';
+import type { Transaction } from '#platform/database/transaction.ts';
+import { deleteProfile, selectProfile, upsertProfile } from './queries/profiles.ts';
 
 /** Spelt as the specification's form has it. */
 export interface Profile {
@@ -23,4 +24,9 @@ export async function saveProfile(
   at: Date,
 ): Promise<void> {
   await upsertProfile.count(session, user, education, location, adress, at);
+}
+
+/** Deletes the user's profile. */
+export async function eraseProfile(tx: Transaction, user: string): Promise<void> {
+  await deleteProfile.count(tx, user);
 }

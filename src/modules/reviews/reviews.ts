@@ -4,7 +4,16 @@
 import type { Session } from '#platform/database/database.ts';
 import { pageValues, toPage, type Page, type PageRequest } from '#platform/database/page.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
-import { hide, insertReview, selectReviewCount, selectReviews } from './queries/reviews.ts';
+import { writeAudit } from '#modules/audit/audit.ts';
+import {
+  deleteReviewsOf,
+  hide,
+  insertReview,
+  selectPicturesShown,
+  selectReviewCount,
+  selectReviews,
+  selectReviewsOf,
+} from './queries/reviews.ts';
 import type { Review } from './review.ts';
 
 export type NewReview = Omit<Review, 'id'>;
@@ -35,11 +44,37 @@ export async function addReview(
 export async function hideReview(
   tx: Transaction,
   id: string,
-  by: { user: string; at: Date },
+  { user, peer = '', at }: { user: string; peer?: string; at: Date },
 ): Promise<boolean> {
-  const hidden = await hide.count(tx, id, by.at, by.user);
-  if (hidden > 0) tx.announce('reviews');
-  return hidden > 0;
+  if ((await hide.count(tx, id, at, user)) === 0) return false;
+  tx.announce('reviews');
+  await writeAudit(tx, { actor: user, action: 'review.hidden', object: `review:${id}`, peer }, at);
+  return true;
+}
+
+/** A review with what only its author may know of it. */
+export type OwnReview = Review & { writtenAt: Date; hiddenAt: Date | undefined };
+
+/** What the user has written, hidden reviews too, the oldest first. */
+export async function listReviewsOf(session: Session, author: string): Promise<OwnReview[]> {
+  const rows = await selectReviewsOf.all(session, author);
+  return rows.map(({ created_at: writtenAt, hidden_at: hiddenAt, ...review }) => {
+    return { ...review, writtenAt, hiddenAt: hiddenAt ?? undefined };
+  });
+}
+
+/** Deletes what the user has written: a review is the words of a person. */
+export async function eraseReviewsOf(tx: Transaction, author: string): Promise<void> {
+  const deleted = await deleteReviewsOf.count(tx, author);
+  if (deleted > 0) tx.announce('reviews');
+}
+
+/** Those of the pictures that a review shows. */
+export async function listPicturesInReviews(
+  session: Session,
+  pictures: readonly string[],
+): Promise<string[]> {
+  return (await selectPicturesShown.all(session, pictures)).map((row) => row.image);
 }
 
 /** Whether nobody has written a review yet. */

@@ -2,7 +2,10 @@
 import { statement } from '#platform/database/statement.ts';
 import type { Session } from '#platform/database/database.ts';
 
-/** Job queues are left out: what they would do, the minute's own rounds do again. */
+/**
+ * Job queues are left out: what they would do, the minute's own rounds do again. So are unlogged
+ * tables, which hold nothing that a crash may not take.
+ */
 const schemas = ['public', 'identity'];
 const ownTables = ['public.shop_migration', 'public.shop_migration_lock'];
 
@@ -12,7 +15,7 @@ select format('%I.%I', n.nspname, c.relname) as name,
     join pg_class p on p.oid = f.confrelid join pg_namespace pn on pn.oid = p.relnamespace
     where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid) as parents
 from pg_class c join pg_namespace n on n.oid = c.relnamespace
-where c.relkind = 'r' and n.nspname = any($1) order by 1`);
+where c.relkind = 'r' and c.relpersistence = 'p' and n.nspname = any($1) order by 1`);
 
 /** Names as SQL takes them, parents first. */
 export async function listTables(session: Session): Promise<string[]> {

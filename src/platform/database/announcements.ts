@@ -37,13 +37,14 @@ export async function openAnnouncements(
   async function listen(): Promise<void> {
     const next = new pg.Client(db.connection);
     next.on('error', () => undefined);
-    next.on('end', () => void reconnect());
     next.on('notification', ({ payload = '' }) => {
       const [sender, topic = ''] = payload.split(' ');
       if (sender !== self) tell(topic);
     });
     await next.connect();
     await next.query(`listen ${channel}`);
+    // Only now: whoever fails before this is tried again already.
+    next.on('end', () => void reconnect());
     client = next;
   }
 

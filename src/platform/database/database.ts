@@ -14,7 +14,7 @@ export interface Session {
 }
 
 /** What the shop's processes tell each other about. */
-export type Topic = 'catalogue' | 'stock' | 'reviews' | 'orders';
+export type Topic = 'catalogue' | 'stock' | 'reviews' | 'orders' | 'mails';
 
 export interface Database extends Session {
   readonly pool: pg.Pool;
@@ -46,8 +46,10 @@ export function openDatabase(connection: Connection, { max = 16 } = {}): Databas
     connectionTimeoutMillis: 10_000,
     idle_in_transaction_session_timeout: 60_000,
   });
-  // An idle connection that breaks is replaced at its next use; without a listener it would throw.
+  // One that breaks fails the query it is at, and is replaced at its next use. It tells it as an
+  // event, too, idle or in the middle of a transaction; without a listener that ends the process.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   return {
     pool,

@@ -21,7 +21,8 @@ export function forwardTo(origin: URL): Forwarder {
       answer.pipe(response);
     });
     onward.on('error', () => {
-      if (!response.headersSent) response.writeHead(502, { 'content-type': 'text/plain' });
+      if (!response.headersSent)
+        response.writeHead(502, { 'content-type': 'text/plain; charset=utf-8' });
       response.end('The card processor cannot be reached. Please try again in a moment.\n');
     });
     response.on('close', () => onward.destroy());

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { contentSecurityPolicy } from './content-security-policy.ts';
+import { bothOf, contentSecurityPolicy } from './content-security-policy.ts';
 
 const digest = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
@@ -34,4 +34,16 @@ test('a hosted processor adds its own sources', () => {
   expect(policy).toContain("script-src 'self' https://js.stripe.com;");
   expect(policy).toContain("connect-src 'self' https://api.stripe.com;");
   expect(policy).not.toContain('trusted-types');
+});
+
+test('what a processor and a provider need is allowed at once', () => {
+  const processor = { script: ['https://a.example'], connect: ['https://a.example'] };
+  const provider = { connect: ['https://b.example'], trustedTypesPolicies: ['default'] };
+  const policy = contentSecurityPolicy('', bothOf(processor, provider));
+  expect(policy).toContain("script-src 'self' https://a.example;");
+  expect(policy).toContain("connect-src 'self' https://a.example https://b.example;");
+  expect(policy).toContain("require-trusted-types-for 'script'; trusted-types default");
+  const unready = bothOf({ ...processor, trustedTypes: 'off' }, provider);
+  expect(contentSecurityPolicy('', unready)).not.toContain('trusted-types');
+  expect(contentSecurityPolicy('', bothOf({}, {}))).toBe(contentSecurityPolicy(''));
 });

@@ -11,6 +11,10 @@ export interface PolicyExtras {
   connect?: readonly string[];
   /** 'off' for hosted scripts that were not written for Trusted Types. */
   trustedTypes?: 'enforce' | 'off';
+  /** Names of the Trusted Types policies that scripts may make; none where none is named. */
+  trustedTypesPolicies?: readonly string[];
+  /** Whether the page may keep hold of a window that it opens, and that window of the page. */
+  opensWindows?: boolean;
 }
 
 const inlineScript = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g;
@@ -30,14 +34,30 @@ export function contentSecurityPolicy(html: string, extras: PolicyExtras = {}): 
     `connect-src ${["'self'", ...(extras.connect ?? [])].join(' ')}`,
     `frame-src ${["'self'", ...(extras.frame ?? [])].join(' ')}`,
     "manifest-src 'self'",
+    "object-src 'none'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ];
   if (extras.trustedTypes !== 'off') {
-    directives.push("require-trusted-types-for 'script'", "trusted-types 'none'");
+    const policies = extras.trustedTypesPolicies ?? ["'none'"];
+    directives.push("require-trusted-types-for 'script'", `trusted-types ${policies.join(' ')}`);
   }
   return directives.join('; ');
+}
+
+/** What two parties need, at once. */
+export function bothOf(one: PolicyExtras, other: PolicyExtras): PolicyExtras {
+  const policies = [one, other].flatMap((each) => each.trustedTypesPolicies ?? []);
+  const isOff = one.trustedTypes === 'off' || other.trustedTypes === 'off';
+  return {
+    script: [...(one.script ?? []), ...(other.script ?? [])],
+    frame: [...(one.frame ?? []), ...(other.frame ?? [])],
+    connect: [...(one.connect ?? []), ...(other.connect ?? [])],
+    trustedTypes: isOff ? 'off' : 'enforce',
+    ...(policies.length > 0 && { trustedTypesPolicies: policies }),
+    opensWindows: one.opensWindows === true || other.opensWindows === true,
+  };
 }
 
 function inlineDigests(html: string): string[] {

@@ -11,6 +11,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { answerWith } from './answer.ts';
 import { createKeptAnswers, type KeptAnswers } from './kept-answers.ts';
 import { keyOf } from './key.ts';
+import { withStanding } from './security-headers.ts';
 import { storeAnswer, type HeaderList, type StoredAnswer } from './stored-answer.ts';
 
 /** What a rendering gives. */
@@ -49,6 +50,8 @@ export interface PageCache {
 export interface PageCacheOptions {
   /** Bodies in all encodings together; the least recently used go first. */
   maxBytes?: number;
+  /** Sent with every answer that has no other word for them. */
+  standing?: HeaderList;
   /** Query parameters that make another page; all others are ignored. */
   allowedParameters?: readonly string[];
 }
@@ -65,13 +68,14 @@ const defaultMaxBytes = 32 * 1024 * 1024;
 export function createPageCache({
   maxBytes = defaultMaxBytes,
   allowedParameters = [],
+  standing = [],
 }: PageCacheOptions = {}): PageCache {
   const kept = createKeptAnswers(maxBytes);
   const flights = new Map<string, Flight>();
   const normalise = (url: string) => keyOf(url, allowedParameters);
 
   function take(wanted: Wanted): Promise<StoredAnswer> {
-    const answer = render(wanted).finally(() => {
+    const answer = render(wanted, standing).finally(() => {
       if (flights.get(wanted.key) === flight) flights.delete(wanted.key);
     });
     const flight: Flight = { tags: wanted.tags, stale: false, answer };
@@ -122,10 +126,14 @@ function keepIfWanted(
   if (keptStatuses.includes(answer.status)) kept.keep(key, answer);
 }
 
-async function render({ tags, headers = [], render: make }: Wanted): Promise<StoredAnswer> {
+async function render(
+  { tags, headers = [], render: make }: Wanted,
+  standing: HeaderList,
+): Promise<StoredAnswer> {
   const { status, type, body, headers: own = [] } = await make();
   const given = typeof headers === 'function' ? headers(asText(body)) : headers;
-  return storeAnswer({ status, type, body, tags, headers: [...given, ...own] });
+  const all = withStanding(standing, [...given, ...own]);
+  return storeAnswer({ status, type, body, tags, headers: all });
 }
 
 function asText(body: string | Uint8Array): string {

@@ -1,4 +1,7 @@
-/** What every page says to the browser about what it may and may not do. */
+/**
+ * What every answer says to the browser about what it may and may not do: one list that stands
+ * for all of them, calls, files and errors alike, and what pages say in its place and besides.
+ */
 import { contentSecurityPolicy, type PolicyExtras } from './content-security-policy.ts';
 import type { HeaderList } from './stored-answer.ts';
 
@@ -15,15 +18,38 @@ const permissions = [
   'usb=()',
 ].join(', ');
 
-const fixed = [
-  ['x-content-type-options', 'nosniff'],
-  ['referrer-policy', 'strict-origin-when-cross-origin'],
-  ['cross-origin-opener-policy', 'same-origin'],
-  ['cross-origin-resource-policy', 'same-origin'],
-  ['permissions-policy', permissions],
-] as const;
+const yearSeconds = 365 * 24 * 3600;
 
-/** Headers for a finished page, its own Content-Security-Policy first. */
+/** For every answer. `publicOrigin` decides whether browsers are to insist on TLS. */
+export function standingHeaders(publicOrigin: string): HeaderList {
+  const isSecure = publicOrigin.startsWith('https:');
+  return [
+    ['x-content-type-options', 'nosniff'],
+    ['referrer-policy', 'strict-origin-when-cross-origin'],
+    ['cross-origin-resource-policy', 'same-origin'],
+    ['cross-origin-opener-policy', 'same-origin'],
+    // Whatever is opened by itself that was not meant to be: it loads nothing and runs nothing.
+    [
+      'content-security-policy',
+      "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+    ],
+    ...(isSecure ? [['strict-transport-security', `max-age=${yearSeconds}`] as const] : []),
+  ];
+}
+
+/** The standing headers without those that `own` has another word for, and `own`. */
+export function withStanding(standing: HeaderList, own: HeaderList): HeaderList {
+  const isOwn = (name: string) => own.some(([each]) => each.toLowerCase() === name);
+  return [...standing.filter(([name]) => !isOwn(name)), ...own];
+}
+
+/** What a finished page says besides, its own Content-Security-Policy first. */
 export function securityHeaders(html: string, extras?: PolicyExtras): HeaderList {
-  return [['content-security-policy', contentSecurityPolicy(html, extras)], ...fixed];
+  // Without it a window for signing in could not be watched, and would count as closed at once.
+  const opener = extras?.opensWindows ? 'same-origin-allow-popups' : 'same-origin';
+  return [
+    ['content-security-policy', contentSecurityPolicy(html, extras)],
+    ['cross-origin-opener-policy', opener],
+    ['permissions-policy', permissions],
+  ];
 }

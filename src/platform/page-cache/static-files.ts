@@ -9,6 +9,8 @@ import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, relative, sep } from 'node:path';
 import { chooseEncoding, type Encoding } from './accept-encoding.ts';
+import { withStanding } from './security-headers.ts';
+import type { HeaderList } from './stored-answer.ts';
 
 export interface StaticFiles {
   /** Answers and returns true when the path is one of ours; GET and HEAD only. */
@@ -50,14 +52,28 @@ const siblingEndings = [
   ['br', '.br'],
   ['gzip', '.gz'],
 ] as const;
+// A picture opened by itself is a document too: it runs nothing and loads nothing.
+const pictureAlone = [
+  'content-security-policy',
+  "default-src 'none'; style-src 'unsafe-inline'; object-src 'none'; base-uri 'none'; " +
+    "frame-ancestors 'none'",
+] as const;
+
 const defaultMaxBytes = 12 * 1024 * 1024;
+
+export interface StaticFilesOptions {
+  /** What small files may take in memory. */
+  maxBytes?: number;
+  /** Sent with every file that has no other word for them. */
+  standing?: HeaderList;
+}
 
 /** All files under the directories, by their path below them; the first directory wins. */
 export function openStaticFiles(
   directories: readonly string[],
-  { maxBytes = defaultMaxBytes } = {},
+  { maxBytes = defaultMaxBytes, standing = [] }: StaticFilesOptions = {},
 ): StaticFiles {
-  const files = new Map(directories.toReversed().flatMap(listFiles));
+  const files = new Map(directories.toReversed().flatMap((each) => listFiles(each, standing)));
   const memory = new Map<string, Loaded>();
   let bytes = 0;
 
@@ -129,7 +145,7 @@ function layOut(body: Buffer, entry: FileEntry, encoding: Encoding): Loaded {
   return { body, etag, headers: [...entry.headers, ...coded, ...length, 'etag', etag] };
 }
 
-function listFiles(directory: string): [path: string, entry: FileEntry][] {
+function listFiles(directory: string, standing: HeaderList): [path: string, entry: FileEntry][] {
   if (!statSync(directory, { throwIfNoEntry: false })?.isDirectory()) return [];
   const found = readdirSync(directory, { recursive: true, withFileTypes: true })
     .filter((item) => item.isFile())
@@ -137,10 +153,13 @@ function listFiles(directory: string): [path: string, entry: FileEntry][] {
   const all = new Set(found);
   return found
     .filter((path) => !path.endsWith('.br') && !path.endsWith('.gz') && !path.includes('/.'))
-    .map((path) => [`/${relative(directory, path).replaceAll(sep, '/')}`, describe(path, all)]);
+    .map((path) => [
+      `/${relative(directory, path).replaceAll(sep, '/')}`,
+      describe(path, all, standing),
+    ]);
 }
 
-function describe(path: string, all: ReadonlySet<string>): FileEntry {
+function describe(path: string, all: ReadonlySet<string>, standing: HeaderList): FileEntry {
   const type = types[extname(path)] ?? 'application/octet-stream';
   const held = digestInName.test(path)
     ? 'public, max-age=31536000, immutable'
@@ -150,24 +169,12 @@ function describe(path: string, all: ReadonlySet<string>): FileEntry {
       all.has(path + ending) ? [[encoding, path + ending]] : [],
     ),
   );
-  const headers = [
-    'content-type',
-    type,
-    'cache-control',
-    held,
-    'x-content-type-options',
-    'nosniff',
+  const own: HeaderList = [
+    ['content-type', type],
+    ['cache-control', held],
+    ['x-content-type-options', 'nosniff'],
+    ...(type === 'image/svg+xml' ? [pictureAlone] : []),
+    ...(Object.keys(siblings).length > 0 ? [['vary', 'accept-encoding'] as const] : []),
   ];
-  // A picture opened by itself is a document too: it runs nothing and loads nothing.
-  const alone = ['content-security-policy', "default-src 'none'; style-src 'unsafe-inline'"];
-  return {
-    path,
-    type,
-    siblings,
-    headers: [
-      ...headers,
-      ...(type === 'image/svg+xml' ? alone : []),
-      ...(Object.keys(siblings).length > 0 ? ['vary', 'accept-encoding'] : []),
-    ],
-  };
+  return { path, type, siblings, headers: withStanding(standing, own).flat() };
 }

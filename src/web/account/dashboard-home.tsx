@@ -1,17 +1,17 @@
 /** The dashboard's first page: the same ways as the menu, set large. */
-import { Link, useRouteLoaderData } from 'react-router';
+import { Link } from 'react-router';
 import { useWords } from '../words.ts';
-import { alsoFor, menuFor } from './dashboard-menu.tsx';
-import type { clientLoader } from './dashboard.tsx';
+import { alsoFor, menuFor } from './dashboard-entries.ts';
+import { useRole } from './me.ts';
 
 export default function DashboardHome() {
   const { dashboard: words } = useWords();
-  const admin = useRouteLoaderData<typeof clientLoader>('account/dashboard')?.admin ?? false;
+  const role = useRole();
   return (
     <>
       <h2 className="text-3">{words.choose}</h2>
       <ul className="mt-5 grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-        {[...menuFor({ admin }), ...alsoFor({ admin })].map(({ to, word }) => (
+        {[...menuFor(role), ...alsoFor(role)].map(({ to, word }) => (
           <li key={to}>
             <Link
               to={to}

@@ -1,55 +1,21 @@
 /** The dashboard's menu, by role exactly as specified. */
 import { NavLink } from 'react-router';
+import type { Role } from '#modules/identity/caller.ts';
 import { Stroke } from '../ui/stroke.tsx';
-import type { Wording } from '../wording/specified.ts';
 import { useWords } from '../words.ts';
-
-export interface MenuEntry {
-  to: string;
-  word: keyof Wording['dashboard'];
-}
-
-const forEveryone = [{ to: '/dashboard/profile', word: 'profile' }] as const;
-
-const forCustomers = [
-  { to: '/dashboard/order', word: 'myOrder' },
-  { to: '/dashboard/review', word: 'review' },
-] as const;
-
-const forAdmins = [
-  { to: '/dashboard/users', word: 'users' },
-  { to: '/dashboard/allorder', word: 'addTool' },
-  { to: '/dashboard/manageorder', word: 'manageTools' },
-  { to: '/dashboard/manage', word: 'manageOrders' },
-] as const;
-
-/** What staff have beside the specified menu: a list of its own, below it. */
-const alsoForAdmins = [
-  { to: '/dashboard/inbox', word: 'inbox' },
-  { to: '/dashboard/reviews', word: 'moderation' },
-] as const;
-
-/** Admins do not see My order and Review. */
-export function menuFor({ admin }: { admin: boolean }): readonly MenuEntry[] {
-  return [...forEveryone, ...(admin ? forAdmins : forCustomers)];
-}
-
-/** What is not in the specified menu. */
-export function alsoFor({ admin }: { admin: boolean }): readonly MenuEntry[] {
-  return admin ? alsoForAdmins : [];
-}
+import { alsoFor, menuFor, type MenuEntry } from './dashboard-entries.ts';
 
 interface DashboardMenuProps {
-  admin: boolean;
+  role: Role;
   onChoose?: () => void;
 }
 
-export function DashboardMenu({ admin, onChoose }: DashboardMenuProps) {
+export function DashboardMenu({ role, onChoose }: DashboardMenuProps) {
   const { dashboard: words } = useWords();
-  const also = alsoFor({ admin });
+  const also = alsoFor(role);
   return (
     <>
-      <Entries label={words.menu} entries={menuFor({ admin })} onChoose={onChoose} />
+      <Entries label={words.menu} entries={menuFor(role)} onChoose={onChoose} />
       {also.length > 0 && (
         <div className="mt-4 border-t border-line pt-4">
           <Entries label={words.also} entries={also} onChoose={onChoose} />

@@ -3,11 +3,14 @@ import { useRef } from 'react';
 import {
   Outlet,
   useLoaderData,
+  useLocation,
   useNavigation,
   useRevalidator,
   useRouteError,
   type MetaFunction,
 } from 'react-router';
+import type { Role } from '#modules/identity/caller.ts';
+import { may } from '#modules/identity/permissions.ts';
 import { OrderNews } from '../admin/order-news.tsx';
 import type { PageHandle } from '../page-handle.ts';
 import { pageMeta } from '../title.ts';
@@ -16,9 +19,12 @@ import { PageSpinner } from '../ui/spinner.tsx';
 import { FailedState } from '../ui/states.tsx';
 import { fill } from '../wording/fill.ts';
 import { useWords } from '../words.ts';
+import { permissionOfPage } from './dashboard-entries.ts';
 import { DashboardMenu } from './dashboard-menu.tsx';
 import { requireSession, useGuard } from './guard.ts';
-import { loadFromShop, readError } from './load.ts';
+import { readError } from './load.ts';
+import { loadMe } from './me.ts';
+import { NeedsSecondFactor } from './needs-second-factor.tsx';
 
 export const handle: PageHandle = { footer: false };
 
@@ -26,17 +32,17 @@ export const meta: MetaFunction = () => pageMeta({ title: 'Dashboard', hidden: t
 
 export async function clientLoader() {
   const session = await requireSession();
-  const path = `/admin/${encodeURIComponent(session.email)}`;
-  const { admin } = await loadFromShop<{ admin: boolean }>(path);
-  return { session, admin };
+  const { role, secondFactorRequired } = await loadMe();
+  return { session, role, secondFactorRequired };
 }
 
 /** Who is signed in does not change while the dashboard is open; a new sign-in is a new page. */
 export const shouldRevalidate = () => false;
 
 export default function Dashboard() {
-  const { session, admin } = useLoaderData<typeof clientLoader>();
+  const { session, role, secondFactorRequired } = useLoaderData<typeof clientLoader>();
   const { dashboard: words } = useWords();
+  const isOfStaff = permissionOfPage(useLocation().pathname) !== undefined;
   const waiting = useNavigation().state !== 'idle';
   // Whoever signs out in another tab leaves nothing open in this one.
   useGuard();
@@ -49,24 +55,24 @@ export default function Dashboard() {
             {fill(words.lead, { email: session.email })}
           </p>
         </div>
-        <Drawer admin={admin} />
+        <Drawer role={role} />
       </header>
       <aside className="sticky top-24 hidden self-start lg:block print:hidden">
-        <DashboardMenu admin={admin} />
+        <DashboardMenu role={role} />
       </aside>
       <div
         aria-busy={waiting}
         className={`min-w-0 transition-opacity ${waiting ? 'opacity-60' : ''}`}
       >
-        <Outlet />
-        {admin && <OrderNews />}
+        {secondFactorRequired && isOfStaff ? <NeedsSecondFactor /> : <Outlet />}
+        {may(role, 'orders') && !secondFactorRequired && <OrderNews />}
       </div>
     </div>
   );
 }
 
 /** Below `lg` the menu comes in from the side; the browser's own dialog keeps the focus in it. */
-function Drawer({ admin }: { admin: boolean }) {
+function Drawer({ role }: { role: Role }) {
   const { dashboard: words } = useWords();
   const dialog = useRef<HTMLDialogElement>(null);
   const close = () => dialog.current?.close();
@@ -82,7 +88,7 @@ function Drawer({ admin }: { admin: boolean }) {
             {words.close}
           </Button>
         </div>
-        <DashboardMenu admin={admin} onChoose={close} />
+        <DashboardMenu role={role} onChoose={close} />
       </dialog>
     </div>
   );

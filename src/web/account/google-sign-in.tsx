@@ -1,36 +1,50 @@
-/** 'Continue With Google': leaves for Google's page and comes back. */
-import { useState } from 'react';
-import { identity } from '../identity/session.ts';
+/** 'Continue With Google', and with a further issuer where the shop is set up with one. */
 import { Button } from '../ui/button.tsx';
 import { FormError } from '../ui/field.tsx';
+import { fill } from '../wording/fill.ts';
 import { useWords } from '../words.ts';
-import { messageOf } from './message-of.ts';
+import { useSignInElsewhere } from './use-sign-in-elsewhere.ts';
 
-export function GoogleSignIn() {
-  const { login: words } = useWords();
-  const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState(false);
+interface GoogleSignInProps {
+  /** What the further issuer is called; nothing where there is none. */
+  furtherName?: string | undefined;
+  /** They are known now, and a second factor is still to come. */
+  onOwed?: () => void;
+}
 
-  async function go(): Promise<void> {
-    setError(undefined);
-    setBusy(true);
-    try {
-      await identity.signInWithGoogle();
-    } catch (refusal) {
-      setError(messageOf(refusal));
-      setBusy(false);
-    }
-  }
-
+export function GoogleSignIn({ furtherName = '', onOwed }: GoogleSignInProps) {
+  const { login: words, elsewhere } = useWords();
+  const { busy, said, go } = useSignInElsewhere({ furtherName, onOwed });
+  const busyWith = (id: typeof busy) => (busy === id ? words.working : undefined);
   return (
     <div className="grid gap-2">
       <p className="flex items-center gap-4 text-small text-graphite before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
         {words.or}
       </p>
-      <Button look="outline" onClick={() => void go()} busy={busy ? words.working : undefined}>
+      <Button
+        look="outline"
+        onClick={() => go('google')}
+        data-press-waits=""
+        busy={busyWith('google')}
+        disabled={busy !== undefined}
+      >
         {words.google}
       </Button>
-      <FormError error={error} />
+      {furtherName !== '' && (
+        <Button
+          look="outline"
+          onClick={() => go('oidc')}
+          data-press-waits=""
+          busy={busyWith('oidc')}
+          disabled={busy !== undefined}
+        >
+          {fill(elsewhere.further, { name: furtherName })}
+        </Button>
+      )}
+      <FormError error={said?.isFault ? said.text : undefined} />
+      <p role="status" className="text-small text-graphite empty:hidden">
+        {said?.isFault === false && said.text}
+      </p>
     </div>
   );
 }

@@ -16,17 +16,29 @@ export const rowsOnAPage = 50;
 const unreachableStatus = 503;
 
 /** The page that an address asks for with `?q=` and `?cursor=`; a refusal is thrown. */
-export async function loadPage<Row>(path: string, address: string): Promise<ListPage<Row>> {
+export async function loadPage<Row>(
+  path: string,
+  address: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<ListPage<Row>> {
   const asked = new URL(address).searchParams;
   const q = (asked.get('q') ?? '').trim();
   const cursor = asked.get('cursor');
-  const query = new URLSearchParams({ limit: String(rowsOnAPage) });
+  const query = new URLSearchParams({ ...more, limit: String(rowsOnAPage) });
   if (q !== '') query.set('q', q);
   if (cursor) query.set('cursor', cursor);
+  return { ...(await loadRows<Row>(path, query)), q };
+}
+
+/** Rows of a list with filters of its own. */
+export async function loadRows<Row>(
+  path: string,
+  query: URLSearchParams,
+): Promise<Omit<ListPage<Row>, 'q'>> {
   const response = await reach(`${path}?${query}`);
   const told: unknown = await response.json().catch(() => null);
   if (!response.ok) throw data(told, { status: response.status });
-  return { rows: rowsIn(told), next: response.headers.get('next-cursor') ?? undefined, q };
+  return { rows: rowsIn(told), next: response.headers.get('next-cursor') ?? undefined };
 }
 
 async function reach(path: string): Promise<Response> {

@@ -1,11 +1,13 @@
 /** 'Please Login': e-mail and password, Google, a forgotten password, the way to register. */
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useForm } from 'react-hook-form';
-import { useLoaderData, type MetaFunction } from 'react-router';
+import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { email } from '#api/contract/fields.ts';
 import { imagery } from '../content/imagery.ts';
 import { z, zodResolver } from '../form-schema.ts';
 import { identity, signInToShop, takeOrigin } from '../identity/session.ts';
+import { owesSecondFactor } from '../identity/ways-in.ts';
+import { shopDataContext } from '../shop-data.ts';
 import { pageMeta } from '../title.ts';
 import { Button } from '../ui/button.tsx';
 import { FormError, TextField } from '../ui/field.tsx';
@@ -16,12 +18,17 @@ import { CalmColumn } from './calm-column.tsx';
 import { ForgottenPassword } from './forgotten-password.tsx';
 import { GoogleSignIn } from './google-sign-in.tsx';
 import { messageOf } from './message-of.ts';
+import { PasskeySignIn } from './passkey-sign-in.tsx';
 import { PasswordField } from './password-field.tsx';
+import { SecondStep } from './second-step.tsx';
 
 export const meta: MetaFunction = () =>
   pageMeta({ title: 'Login', description: 'Sign in to order brushes and see your orders.' });
 
-export const loader = () => ({ picture: imagery['gallery-panelled-door'] });
+export const loader = ({ context }: LoaderFunctionArgs) => ({
+  picture: imagery['gallery-panelled-door'],
+  furtherName: context.get(shopDataContext).furtherSignIn,
+});
 
 interface LoginFields {
   email: string;
@@ -30,7 +37,8 @@ interface LoginFields {
 
 export default function Login() {
   const { login: words } = useWords();
-  const { picture } = useLoaderData<typeof loader>();
+  const { picture, furtherName } = useLoaderData<typeof loader>();
+  const [owes, setOwes] = useState(false);
   const form = useForm<LoginFields>({
     resolver: zodResolver(loginSchema(words)),
     defaultValues: { email: '', password: '' },
@@ -40,11 +48,16 @@ export default function Login() {
   async function submit(fields: LoginFields): Promise<void> {
     try {
       await identity.signInWithEmail(fields.email, fields.password);
-      await signInToShop();
-      location.assign(takeOrigin());
+      await enter();
     } catch (error) {
-      form.setError('root', { message: messageOf(error) });
+      if (owesSecondFactor(error)) setOwes(true);
+      else form.setError('root', { message: messageOf(error) });
     }
+  }
+
+  function goBack(): void {
+    form.reset({ ...form.getValues(), password: '' });
+    setOwes(false);
   }
 
   const busy = isSubmitting || (isSubmitSuccessful && !errors.root);
@@ -52,7 +65,11 @@ export default function Login() {
     <CalmColumn title={words.title} lead={words.lead} picture={picture}>
       <AdminNeeded />
       <ScriptNote>{words.noScript}</ScriptNote>
+      {owes && identity.secondFactor && (
+        <SecondStep secondFactor={identity.secondFactor} onPassed={enter} onBack={goBack} />
+      )}
       <form
+        hidden={owes}
         noValidate
         method="post"
         data-by-script
@@ -79,9 +96,10 @@ export default function Login() {
           {words.submit}
         </Button>
       </form>
-      <div data-needs-script className="grid gap-6">
+      <div hidden={owes} data-needs-script className="grid gap-6">
         <ForgottenPassword readEmail={() => form.getValues('email')} />
-        <GoogleSignIn />
+        <GoogleSignIn furtherName={furtherName} onOwed={() => setOwes(true)} />
+        <PasskeySignIn onSignedIn={enter} />
       </div>
       <p className="border-t border-line pt-5">
         {words.create}{' '}
@@ -91,6 +109,11 @@ export default function Login() {
       </p>
     </CalmColumn>
   );
+}
+
+async function enter(): Promise<void> {
+  await signInToShop();
+  location.assign(takeOrigin());
 }
 
 /** Whoever was sent here from a page for admins is told so. */

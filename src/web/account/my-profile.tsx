@@ -12,6 +12,7 @@ import { useWords } from '../words.ts';
 import { showProblem, useFaults } from './faults.ts';
 import { requireSession } from './guard.ts';
 import { loadFromShop } from './load.ts';
+import { safetySections } from './safety/sections.ts';
 import { Titled, TitledFailure, TitledSkeleton } from './titled.tsx';
 import { screenTitle } from './screen-title.ts';
 
@@ -45,7 +46,7 @@ export default function MyProfile() {
   }
 
   return (
-    <Titled title={words.title} lead={words.lead} className="max-w-2xl">
+    <Titled title={words.title} lead={words.lead} className="max-w-2xl gap-y-8">
       <form noValidate onSubmit={form.handleSubmit(submit)} className="grid gap-5 sm:grid-cols-2">
         <TextField label={words.name} hint={words.fixed} readOnly {...form.register('name')} />
         <TextField
@@ -88,6 +89,9 @@ export default function MyProfile() {
           </Button>
         </div>
       </form>
+      {Object.entries<React.ComponentType>(safetySections).map(([name, Section]) => (
+        <Section key={name} />
+      ))}
     </Titled>
   );
 }

@@ -1,21 +1,18 @@
 /** An order's own page, for its customer and for staff: what, how much, where to, how far. */
-import {
-  Link,
-  useLoaderData,
-  useRouteError,
-  useRouteLoaderData,
-  type ClientLoaderFunctionArgs,
-} from 'react-router';
+import { Link, useLoaderData, useRouteError, type ClientLoaderFunctionArgs } from 'react-router';
 import type { Answer } from '#api/contract/calls.ts';
+import { may } from '#modules/identity/permissions.ts';
 import { AdvanceOrder } from '../admin/advance-order.tsx';
+import { OrderExplained } from '../admin/order-explained.tsx';
+import { OrderMoney } from '../admin/order-money.tsx';
 import type { WireOrder } from '../api.ts';
 import type { Session } from '../identity/session.ts';
 import { fill } from '../wording/fill.ts';
 import { useWords } from '../words.ts';
 import { AddressPanel } from './address-panel.tsx';
-import type { clientLoader as dashboardLoader } from './dashboard.tsx';
 import { requireSession } from './guard.ts';
 import { loadFromShop, readError } from './load.ts';
+import { useRole } from './me.ts';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderSteps } from './order-steps.tsx';
 import { MissingOrder } from './payment-states.tsx';
@@ -50,26 +47,29 @@ async function suggestAddress(
 export default function OrderPage() {
   const { order, history, suggested } = useLoaderData<typeof clientLoader>();
   const { orderPage: words } = useWords();
-  const known = useRouteLoaderData<typeof dashboardLoader>('account/dashboard');
-  const admin = known?.admin ?? false;
+  const staff = may(useRole(), 'orders');
+  // What was explained is old when the order has moved on.
+  const explained = `${order._id} ${order.status} ${history.changes.length}`;
   return (
     <Titled title={fill(words.title, { number: order.number })} className="max-w-4xl">
       <Link
-        to={admin ? '/dashboard/manage' : '/dashboard/order'}
+        to={staff ? '/dashboard/manage' : '/dashboard/order'}
         className="link -mt-3 inline-flex min-h-11 items-center justify-self-start text-small"
       >
         {words.back}
       </Link>
       <OrderFacts order={order} shipment={history.shipment} />
-      {admin && <AdvanceOrder order={order} hasAddress={history.address !== null} />}
+      {staff && <AdvanceOrder order={order} hasAddress={history.address !== null} />}
+      {staff && <OrderMoney order={order} />}
       <AddressPanel
         key={order._id}
         order={order}
         address={history.address}
         suggested={suggested}
-        staff={admin}
+        staff={staff}
       />
       <OrderSteps changes={history.changes} />
+      {staff && <OrderExplained key={explained} order={order} />}
     </Titled>
   );
 }

@@ -12,7 +12,7 @@ import { fill } from '../wording/fill.ts';
 import { useWords } from '../words.ts';
 import { dollars } from './amounts.ts';
 import { cardFonts, cardLook } from './card-look.ts';
-import { formatClock } from './moments.ts';
+import { HoldCountdown } from './hold-countdown.tsx';
 import { payByCard } from './pay-by-card.ts';
 import { openStripe } from './stripe-script.ts';
 
@@ -42,11 +42,7 @@ export function PayForm({ order, settings, onSettled }: PayFormProps) {
       <div className="text-small text-graphite">
         <p className="font-semibold text-ink">{words.next}</p>
         <p>{words.nextText}</p>
-        {order.holdExpiresAt && (
-          <p className="mt-2">
-            {fill(words.holdUntil, { time: formatClock(order.holdExpiresAt) })}
-          </p>
-        )}
+        {order.holdExpiresAt && <HoldCountdown until={order.holdExpiresAt} />}
       </div>
     </div>
   );

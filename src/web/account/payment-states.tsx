@@ -36,11 +36,13 @@ export function BeingProcessed() {
   );
 }
 
-export function NotPayable() {
-  const { payment: words } = useWords();
+/** The order ended before it was paid, or after: why is said in its own words. */
+export function NotPayable({ order }: { order: WireOrder }) {
+  const { payment: words, paymentEnded } = useWords();
+  const told: Readonly<Record<string, string>> = paymentEnded;
   return (
     <Said tone="plain" title={words.gone}>
-      <p>{words.goneText}</p>
+      <p>{told[order.status] ?? words.goneText}</p>
       <ToOrders />
     </Said>
   );

@@ -6,7 +6,7 @@ import {
   useRouteError,
   type ClientLoaderFunctionArgs,
 } from 'react-router';
-import type { WireOrder } from '../api.ts';
+import { askShop, type WireOrder } from '../api.ts';
 import type { PageHandle } from '../page-handle.ts';
 import type { PaymentSettings } from '../shop-data.ts';
 import { TableSkeleton } from '../ui/skeleton.tsx';
@@ -41,24 +41,44 @@ export default function Payment() {
 
 function CurrentState({ order, settings }: { order: WireOrder; settings: PaymentSettings }) {
   const { revalidate } = useRevalidator();
-  useWatch(order.status === 'processing' || order.status === 'cancelling');
+  const isMoving = order.status === 'processing' || order.status === 'cancelling';
+  useWatch(order, isMoving ? soonMs : order.status === 'unpaid' ? laterMs : undefined);
+  if (order.status === 'disputed') return <NotPayable order={order} />;
   if (order.paid) return <Paid order={order} />;
   if (order.status === 'unpaid') {
     return <PayForm order={order} settings={settings} onSettled={() => void revalidate()} />;
   }
-  return order.status === 'processing' ? <BeingProcessed /> : <NotPayable />;
+  return order.status === 'processing' ? <BeingProcessed /> : <NotPayable order={order} />;
 }
 
-const lookEveryMs = 3000;
+const soonMs = 3000;
+/** Somebody may cancel it, or pay it in another tab, while the form is filled in. */
+const laterMs = 20_000;
 
-/** Looks again every few seconds while the processor has not made up its mind. */
-function useWatch(waiting: boolean): void {
+/**
+ * Looks again every so often, and whenever the page is come back to. Only an order that has moved
+ * is loaded anew: a connection that fails for a moment takes nothing away that was typed.
+ */
+function useWatch({ _id, status }: WireOrder, everyMs: number | undefined): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    if (!waiting) return undefined;
-    const timer = setInterval(() => void revalidate(), lookEveryMs);
-    return () => clearInterval(timer);
-  }, [waiting, revalidate]);
+    if (everyMs === undefined) return undefined;
+    const look = async () => {
+      if (document.visibilityState !== 'visible') return;
+      const answer = await askShop<WireOrder>(`/purchase/${_id}`);
+      if (answer.ok && answer.value.status !== status) await revalidate();
+    };
+    const lookNow = () => void look();
+    const timer = setInterval(lookNow, everyMs);
+    document.addEventListener('visibilitychange', lookNow);
+    // By the browser's back button the page is as it was left, not as the order is.
+    window.addEventListener('pageshow', lookNow);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', lookNow);
+      window.removeEventListener('pageshow', lookNow);
+    };
+  }, [_id, status, everyMs, revalidate]);
 }
 
 export function HydrateFallback() {

@@ -13,6 +13,7 @@ import type { Wording } from '../wording/specified.ts';
 import { useWords } from '../words.ts';
 import { CalmColumn } from './calm-column.tsx';
 import { messageOf } from './message-of.ts';
+import { newPassword, sameTwice } from './new-password.ts';
 import { PasswordField } from './password-field.tsx';
 
 export const meta: MetaFunction = () =>
@@ -26,8 +27,6 @@ interface SignupFields {
   password: string;
   confirm: string;
 }
-
-const shortestPassword = 6;
 
 export default function Signup() {
   const { signup: words, login } = useWords();
@@ -108,13 +107,7 @@ function signupSchema(words: Wording['signup']) {
     .object({
       name: z.string().trim().min(1, words.nameNeeded).pipe(personName),
       email: z.string().trim().min(1, words.emailNeeded).pipe(email),
-      password: z.string().min(shortestPassword, words.tooShort),
-      confirm: z.string().min(1, words.confirmNeeded),
+      ...newPassword(words),
     })
-    .refine(({ password, confirm }) => confirm === '' || password === confirm, {
-      path: ['confirm'],
-      error: words.mismatch,
-      // Said also while other fields are still wrong.
-      when: () => true,
-    });
+    .refine(...sameTwice(words));
 }

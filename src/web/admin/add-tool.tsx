@@ -13,10 +13,13 @@ import { TableSkeleton } from '../ui/skeleton.tsx';
 import { fill } from '../wording/fill.ts';
 import { useWords } from '../words.ts';
 import { addToolSchema, toToolBody, type AddToolFields } from './add-tool-schema.ts';
-import { requireAdmin } from './require-admin.ts';
+import { requirePermission } from './require-permission.ts';
 
 export async function clientLoader() {
-  const [session, tools] = await Promise.all([requireAdmin(), loadFromShop<WireTool[]>('/tools')]);
+  const [session, tools] = await Promise.all([
+    requirePermission('catalogue'),
+    loadFromShop<WireTool[]>('/tools'),
+  ]);
   return { session, tools };
 }
 

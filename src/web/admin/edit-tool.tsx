@@ -6,6 +6,7 @@ import {
   useRouteError,
   type ClientLoaderFunctionArgs,
 } from 'react-router';
+import { loadPage } from '../account/load-page.ts';
 import { loadFromShop, readError } from '../account/load.ts';
 import { Titled, TitledSkeleton } from '../account/titled.tsx';
 import type { WireTool } from '../api.ts';
@@ -13,20 +14,23 @@ import { buttonLook } from '../ui/button.tsx';
 import { StatePanel } from '../ui/states.tsx';
 import { useWords } from '../words.ts';
 import { ErrorBoundary as AdminErrors } from './admin-only.tsx';
-import { requireAdmin } from './require-admin.ts';
+import { requirePermission } from './require-permission.ts';
 import { StockForm } from './stock-form.tsx';
+import { StockMovements, type WireMovement } from './stock-movements.tsx';
 import { ToolForm } from './tool-form.tsx';
 import { screenTitle } from '../account/screen-title.ts';
 
 export const meta = screenTitle((words) => words.toolPage.title);
 
-export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
-  await requireAdmin();
-  return loadFromShop<WireTool>(`/tools/${encodeURIComponent(params['id'] ?? '')}`);
+export async function clientLoader({ params, request }: ClientLoaderFunctionArgs) {
+  await requirePermission('catalogue');
+  const path = `/tools/${encodeURIComponent(params['id'] ?? '')}`;
+  const tool = await loadFromShop<WireTool>(path);
+  return { tool, movements: await loadPage<WireMovement>(`${path}/movements`, request.url) };
 }
 
 export default function EditTool() {
-  const tool = useLoaderData<typeof clientLoader>();
+  const { tool, movements } = useLoaderData<typeof clientLoader>();
   const { toolPage: words } = useWords();
   const { revalidate } = useRevalidator();
   return (
@@ -41,6 +45,7 @@ export default function EditTool() {
         <ToolForm key={tool._id} tool={tool} onSaved={() => void revalidate()} />
         <StockForm tool={tool} onBooked={() => void revalidate()} />
       </div>
+      <StockMovements page={movements} />
     </Titled>
   );
 }

@@ -52,14 +52,14 @@ export function NothingFound({ q }: { q: string }) {
 }
 
 /** Pages follow each other by cursor: back is where one came from, else the first page. */
-export function Pager({ page: { next, q } }: { page: ListPage<unknown> }) {
+export function Pager({ page: { next } }: { page: Pick<ListPage<unknown>, 'next'> }) {
   const { paging: words } = useWords();
   const { search, state } = useLocation();
   const navigate = useNavigate();
   const isFirst = !new URLSearchParams(search).has('cursor');
   if (isFirst && next === undefined) return null;
   const look = buttonLook('outline');
-  const back = () => void (cameFromHere(state) ? navigate(-1) : navigate(addressOf({ q })));
+  const back = () => void (cameFromHere(state) ? navigate(-1) : navigate(turned(search)));
   return (
     <nav aria-label={words.pages} className="flex flex-wrap justify-between gap-3">
       {isFirst ? (
@@ -70,7 +70,7 @@ export function Pager({ page: { next, q } }: { page: ListPage<unknown> }) {
         </Button>
       )}
       {next !== undefined && (
-        <Link to={addressOf({ q, cursor: next })} state={fromHere} className={look}>
+        <Link to={turned(search, next)} state={fromHere} className={look}>
           {words.next}
         </Link>
       )}
@@ -84,9 +84,10 @@ function cameFromHere(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'turned' in state;
 }
 
-function addressOf({ q, cursor }: { q: string; cursor?: string }): string {
-  const query = new URLSearchParams();
-  if (q !== '') query.set('q', q);
+/** The same list at another page; what is looked for stays. */
+function turned(search: string, cursor?: string): string {
+  const query = new URLSearchParams(search);
+  query.delete('cursor');
   if (cursor !== undefined) query.set('cursor', cursor);
   return `?${query}`;
 }

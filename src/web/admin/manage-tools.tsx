@@ -13,13 +13,16 @@ import { Cell, Row, Table } from '../ui/table.tsx';
 import { fill } from '../wording/fill.ts';
 import { useWords } from '../words.ts';
 import { ListSearch, NothingFound, Pager } from './list-search.tsx';
-import { requireAdmin } from './require-admin.ts';
+import { requirePermission } from './require-permission.ts';
 import { screenTitle } from '../account/screen-title.ts';
 
 export const meta = screenTitle((words) => words.manageTool.title);
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const [page] = await Promise.all([loadPage<WireTool>('/tools', request.url), requireAdmin()]);
+  const [page] = await Promise.all([
+    loadPage<WireTool>('/tools', request.url),
+    requirePermission('catalogue'),
+  ]);
   return page;
 }
 

@@ -11,7 +11,7 @@ import { Stars } from '../ui/stars.tsx';
 import { StatePanel } from '../ui/states.tsx';
 import { useWords } from '../words.ts';
 import { ListSearch, NothingFound, Pager } from './list-search.tsx';
-import { requireAdmin } from './require-admin.ts';
+import { requirePermission } from './require-permission.ts';
 import { screenTitle } from '../account/screen-title.ts';
 
 type Review = Answer<'listReviews'>[number];
@@ -19,7 +19,10 @@ type Review = Answer<'listReviews'>[number];
 export const meta = screenTitle((words) => words.moderation.title);
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const [page] = await Promise.all([loadPage<Review>('/reviews', request.url), requireAdmin()]);
+  const [page] = await Promise.all([
+    loadPage<Review>('/reviews', request.url),
+    requirePermission('catalogue'),
+  ]);
   return page;
 }
 

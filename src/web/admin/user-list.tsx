@@ -1,32 +1,41 @@
-/** The accounts of a page, each with the one change of role that it can have. */
+/** The accounts of a page, each with its role and what can be done about it. */
 import { useState } from 'react';
+import type { Role } from '#modules/identity/caller.ts';
+import { may } from '#modules/identity/permissions.ts';
 import type { ListPage } from '../account/load-page.ts';
-import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { RefusedButton } from '../ui/refused-button.tsx';
 import { StatePanel } from '../ui/states.tsx';
 import { Cell, Row, Table } from '../ui/table.tsx';
 import { fill } from '../wording/fill.ts';
 import { useWords } from '../words.ts';
 import { ListSearch, NothingFound, Pager } from './list-search.tsx';
+import { GiveRoleDialog, RoleSelect } from './role-select.tsx';
 import { useRoles } from './use-roles.ts';
+import { UserDialog } from './user-dialog.tsx';
 import type { WireUser } from './users.tsx';
 
 interface UserListProps {
   page: ListPage<WireUser>;
-  /** The e-mail of whoever looks at it. */
+  /** The e-mail of whoever looks at it, and their role. */
   own: string;
+  role: Role;
 }
 
-export function UserList({ page, own }: UserListProps) {
-  const { users: words } = useWords();
-  const { busy, makeAdmin, removeAdmin } = useRoles();
-  const [asked, setAsked] = useState<WireUser>();
-  const { rows, q } = page;
+/** What is asked before it is done, of which account. */
+type Asked = { user: WireUser; what: 'remove' | 'more' } | { user: WireUser; what: Role };
 
-  function go({ email }: WireUser): void {
-    setAsked(undefined);
-    void removeAdmin(email);
+export function UserList({ page, own, role }: UserListProps) {
+  const { users: words } = useWords();
+  const { busy, makeAdmin, removeAdmin, give } = useRoles(own);
+  const [asked, setAsked] = useState<Asked>();
+  const { rows, q } = page;
+  const close = () => setAsked(undefined);
+
+  function go(run: Promise<void>): void {
+    close();
+    void run;
   }
 
   return (
@@ -41,22 +50,35 @@ export function UserList({ page, own }: UserListProps) {
               key={user._id}
               user={user}
               isOwn={user.email === own}
+              mayGive={may(role, 'everything')}
               busy={busy}
               onMake={() => void makeAdmin(user.email)}
-              onRemove={() => setAsked(user)}
+              onAsk={(what) => setAsked({ user, what })}
             />
           ))}
         </Table>
       )}
       <Pager page={page} />
-      {asked && (
+      {asked?.what === 'remove' && (
         <ConfirmDialog
-          title={fill(words.sure, { email: asked.email })}
-          text={asked.email === own ? words.sureOwn : words.sureText}
+          title={fill(words.sure, { email: asked.user.email })}
+          text={asked.user.email === own ? words.sureOwn : words.sureText}
           keep={words.keep}
           go={words.remove}
-          onKeep={() => setAsked(undefined)}
-          onGo={() => go(asked)}
+          onKeep={close}
+          onGo={() => go(removeAdmin(asked.user.email))}
+        />
+      )}
+      {asked?.what === 'more' && (
+        <UserDialog user={asked.user} mayTakeFactor={may(role, 'everything')} onClose={close} />
+      )}
+      {asked && asked.what !== 'more' && asked.what !== 'remove' && (
+        <GiveRoleDialog
+          email={asked.user.email}
+          role={asked.what}
+          isOwn={asked.user.email === own}
+          onKeep={close}
+          onGo={(given) => go(give(asked.user.email, given))}
         />
       )}
     </>
@@ -66,19 +88,16 @@ export function UserList({ page, own }: UserListProps) {
 interface UserRowProps {
   user: WireUser;
   isOwn: boolean;
+  mayGive: boolean;
   /** The e-mail whose role is being changed. */
   busy: string | undefined;
   onMake: () => void;
-  onRemove: () => void;
+  onAsk: (what: Asked['what']) => void;
 }
 
-function UserRow({ user: { name, email, role }, isOwn, busy, onMake, onRemove }: UserRowProps) {
-  const { users: words, failure } = useWords();
-  const admin = role === 'admin';
-  const state = {
-    busy: busy === email ? failure.loading : undefined,
-    disabled: busy !== undefined,
-  };
+function UserRow({ user, isOwn, mayGive, busy, onMake, onAsk }: UserRowProps) {
+  const { users: words, roles } = useWords();
+  const { name, email, role } = user;
   return (
     <Row>
       <Cell head={words.name} more={isOwn ? words.you : undefined}>
@@ -88,14 +107,46 @@ function UserRow({ user: { name, email, role }, isOwn, busy, onMake, onRemove }:
         <span className="break-all">{email}</span>
       </Cell>
       <Cell head={words.role}>
-        <Badge tone={admin ? 'good' : 'plain'}>{admin ? words.admin : words.customer}</Badge>
+        <RoleSelect user={user} mayGive={mayGive} disabled={busy !== undefined} onChoose={onAsk} />
       </Cell>
       <Cell head={words.action}>
-        <Button {...state} look={admin ? 'danger' : 'outline'} onClick={admin ? onRemove : onMake}>
-          {admin ? words.remove : words.make}
-          <span className="sr-only">: {email}</span>
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <AdminButton
+            {...{ user, mayGive, busy }}
+            onPress={() => (role === 'admin' ? onAsk('remove') : onMake())}
+          />
+          <Button look="outline" onClick={() => onAsk('more')}>
+            {roles.more}
+            <span className="sr-only">: {email}</span>
+          </Button>
+        </div>
       </Cell>
     </Row>
+  );
+}
+
+interface AdminButtonProps extends Pick<UserRowProps, 'user' | 'mayGive' | 'busy'> {
+  onPress: () => void;
+}
+
+function AdminButton({ user: { email, role }, mayGive, busy, onPress }: AdminButtonProps) {
+  const { users: words, roles, failure } = useWords();
+  const admin = role === 'admin';
+  const text = (
+    <>
+      {admin ? words.remove : words.make}
+      <span className="sr-only">: {email}</span>
+    </>
+  );
+  if (!mayGive) return <RefusedButton reason={roles.adminOnly}>{text}</RefusedButton>;
+  return (
+    <Button
+      busy={busy === email ? failure.loading : undefined}
+      disabled={busy !== undefined}
+      look={admin ? 'danger' : 'outline'}
+      onClick={onPress}
+    >
+      {text}
+    </Button>
   );
 }

@@ -1,10 +1,13 @@
-/** 'All Users': every account, and who of them is an admin. Guarded: outsiders go to sign in. */
+/** 'All Users': every account and its role. Guarded: outsiders go to sign in. */
 import { Suspense, useEffect } from 'react';
 import { Await, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
 import type { Answer } from '#api/contract/calls.ts';
+import type { Role } from '#modules/identity/caller.ts';
+import { may } from '#modules/identity/permissions.ts';
 import { requireSession } from '../account/guard.ts';
 import { loadFromShop } from '../account/load.ts';
 import { loadPage, readThrown, type ListPage } from '../account/load-page.ts';
+import { loadMe } from '../account/me.ts';
 import { LoadFailure, Titled } from '../account/titled.tsx';
 import { rememberOrigin } from '../identity/session.ts';
 import { PageSpinner } from '../ui/spinner.tsx';
@@ -15,7 +18,7 @@ import { screenTitle } from '../account/screen-title.ts';
 export type WireUser = Answer<'listUsers'>[number];
 
 type Opened =
-  | { state: 'open'; page: ListPage<WireUser> }
+  | { state: 'open'; page: ListPage<WireUser>; role: Role }
   | { state: 'outsider' }
   | { state: 'failed'; failure: ReturnType<typeof readThrown> };
 
@@ -33,8 +36,10 @@ async function open(email: string, address: string): Promise<Opened> {
   try {
     const path = `/admin/${encodeURIComponent(email)}`;
     const { admin } = await loadFromShop<{ admin: boolean }>(path);
-    if (!admin) return { state: 'outsider' };
-    return { state: 'open', page: await loadPage<WireUser>('/user', address) };
+    // An admin may everything, so only of others the role is asked.
+    const role = admin ? 'admin' : (await loadMe()).role;
+    if (!may(role, 'users')) return { state: 'outsider' };
+    return { state: 'open', page: await loadPage<WireUser>('/user', address), role };
   } catch (error) {
     const failure = readThrown(error);
     return failure.status === forbidden ? { state: 'outsider' } : { state: 'failed', failure };
@@ -56,7 +61,7 @@ function Guarded({ known, email }: { known: Opened; email: string }) {
   return (
     <Titled title={words.title}>
       {known.state === 'open' ? (
-        <UserList page={known.page} own={email} />
+        <UserList page={known.page} own={email} role={known.role} />
       ) : (
         <LoadFailure failure={known.failure} />
       )}

@@ -27,7 +27,9 @@ export const privacy: Paper = {
             'We keep your name, your e-mail address and what you add to your profile. A password ' +
             'is kept only as a hash, from which it cannot be read back. While you are signed in ' +
             'we keep a note of the session, with the address and the name of your browser; it is ' +
-            'removed after it has ended.',
+            'removed after it has ended. MyProfile lists the devices that are signed in, and ' +
+            'signs them out. When a device signs in that your account has not been seen on, ' +
+            'we write to you.',
         },
         {
           text: 'Your own browser keeps the following. Signed out, none of it opens anything:',
@@ -35,6 +37,8 @@ export const privacy: Paper = {
         {
           list: [
             'cookies that say who is signed in, which no script can read;',
+            'a cookie by which your browser is known again for about a year; it says nothing of ' +
+              'you and opens nothing;',
             'in its local storage a short-lived pass called `token`, and your name and e-mail ' +
               'address, so that forms can be filled in for you.',
           ],
@@ -49,8 +53,9 @@ export const privacy: Paper = {
           text:
             'We keep what you ordered, when, for how much, your name, e-mail address, telephone ' +
             'number and, when you give one, the address it goes to, and each step the order ' +
-            'takes. Whoever carries the parcel gets the address. Orders belong to our books, so ' +
-            'they stay when an account is closed.',
+            'takes. Whoever carries the parcel gets the address. Orders belong to our books: ' +
+            'when an account is erased they stay, without the name, the e-mail, the telephone ' +
+            'number and the address.',
         },
       ],
     },
@@ -84,8 +89,28 @@ export const privacy: Paper = {
         {
           text:
             'To see what we keep about you, to have it put right, and to have it removed, as far ' +
-            'as we do not need it for our books. Write to the address at the foot of this page; ' +
-            'a person answers.',
+            'as we do not need it for our books. On MyProfile you can do it yourself: download ' +
+            'all of it as one file, or erase the account. Or write to the address at the foot of ' +
+            'this page; a person answers.',
+        },
+        {
+          text: 'Erasing an account takes away at once, for good:',
+        },
+        {
+          list: [
+            'your name, e-mail address, telephone number and postal addresses, everywhere;',
+            'your profile, reviews and pictures, and the letters we wrote to you;',
+            'every way to sign in, on all devices, and the list of devices.',
+          ],
+        },
+        {
+          text:
+            'What stays has no name: of each order the number, the tool, the quantity, the ' +
+            'amounts, the dates, the number of the parcel and of the payment; and questions that ' +
+            'you sent us. The card processor keeps a record of a payment of its own, as the law ' +
+            'asks of it. Copies of our books that we keep against fire and mistakes are replaced ' +
+            'within a month. While an order is paid and not delivered yet, the account is needed ' +
+            'and cannot be erased.',
         },
       ],
     },

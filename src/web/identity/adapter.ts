@@ -3,6 +3,8 @@
  * set up with. Everything it refuses is an `IdentityError`, whose message is shown as it is.
  */
 
+import type { Passkeys, SecondFactor } from './ways-in.ts';
+
 /** Who is signed in at the provider. */
 export interface Account {
   uid: string;
@@ -11,16 +13,33 @@ export interface Account {
   emailVerified: boolean;
 }
 
+/**
+ * How a sign-in with Google went on: 'done' in a window of its own; 'leaving' this page for
+ * Google's, which comes back to it; 'cancelled' by the person, which is no error.
+ */
+export type GoogleSignInEnd = 'done' | 'leaving' | 'cancelled';
+
 export interface IdentityAdapter {
+  /** Refuses with 'second_factor_needed' when the password was right and a code is still owed. */
   signInWithEmail(email: string, password: string): Promise<void>;
-  /** Leaves the page for Google's, and comes back to it. */
-  signInWithGoogle(): Promise<void>;
+  signInWithGoogle(): Promise<GoogleSignInEnd>;
+  /** The same with the further issuer, where the shop is set up with one. */
+  signInElsewhere?(): Promise<GoogleSignInEnd>;
+  /**
+   * Fetches ahead what signing in will need, where there is anything: browsers open a window
+   * only soon after a press.
+   */
+  prepare?(): void;
   /** Makes an account and signs it in. */
   register(name: string, email: string, password: string): Promise<void>;
   updateDisplayName(name: string): Promise<void>;
   /** Sends a link to set a new password; says the same whether there is such an account or not. */
   sendPasswordReset(email: string): Promise<void>;
   signOut(): Promise<void>;
+  readonly passwords?: Passwords;
+  readonly verification?: Verification;
+  readonly secondFactor?: SecondFactor;
+  readonly passkeys?: Passkeys;
   /**
    * Calls `listener` soon with who is signed in, and at every change, in this tab or another;
    * `failed` when that could not be found out. Returns how to stop it.
@@ -31,6 +50,24 @@ export interface IdentityAdapter {
   ): () => void;
   /** The provider's short-lived word for who this is; 'signed_out' when nobody is. */
   credential(options: { fresh: boolean }): Promise<string>;
+  /** Deletes the account at a provider elsewhere; the shop's own goes with the shop's data. */
+  deleteAccount?(): Promise<void>;
+}
+
+/** New passwords, where the shop's own pages set them. */
+export interface Passwords {
+  /** With the token of a letter, which is used up by it. */
+  reset(token: string, password: string): Promise<void>;
+  /** Signs out everybody else. */
+  change(current: string, next: string): Promise<void>;
+}
+
+/** Showing that a mailbox is one's own, where the shop's own pages do it. */
+export interface Verification {
+  /** Sends a letter with a new link; 'already' when there is no need. */
+  send(): Promise<'sent' | 'already'>;
+  /** Whoever is signed in confirms with the token of a letter. */
+  confirm(token: string): Promise<'confirmed' | 'already'>;
 }
 
 /** A refusal. `code` is stable; `message` is for the person, in the provider's words. */
@@ -46,8 +83,11 @@ export class IdentityError extends Error {
 /** The refusals that are the shop's own and not a provider's. */
 export const ownRefusals = {
   signed_out: 'You are signed out. Sign in again.',
+  not_registered:
+    'You could not be signed in with this e-mail and password. If the e-mail has an account ' +
+    'already, log in to it; there you can also set a new password.',
   unreachable: 'The shop could not be reached. Check your connection and try again.',
-  google_not_configured: 'Google sign-in is not configured',
+  second_factor_needed: 'Enter the code of your second factor.',
   failed: 'Something went wrong. Try again.',
 } as const;
 

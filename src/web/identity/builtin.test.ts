@@ -14,11 +14,24 @@ function answerWith(body: unknown, status = 200) {
   return calls;
 }
 
-test('registering sends what the form has, to the provider only', async () => {
-  const calls = answerWith({ user: {} });
+test('registering sends what the form has, to the provider only, and signs in', async () => {
+  const calls = answerWith({ ok: true });
   await builtin.register('Ada Lindqvist', 'ada@example.com', 'bristle');
-  const body = { name: 'Ada Lindqvist', email: 'ada@example.com', password: 'bristle' };
-  expect(calls).toEqual([{ path: '/auth/sign-up/email', body }]);
+  const account = { email: 'ada@example.com', password: 'bristle' };
+  expect(calls).toEqual([
+    { path: '/auth/sign-up/email', body: { name: 'Ada Lindqvist', ...account } },
+    { path: '/auth/sign-in/email', body: account },
+  ]);
+});
+
+test('an e-mail that has an account is told by its password only', async () => {
+  vi.stubGlobal('fetch', async (path: string) =>
+    path === '/auth/sign-up/email'
+      ? Response.json({ ok: true })
+      : Response.json({ code: 'INVALID_EMAIL_OR_PASSWORD', message: 'x' }, { status: 401 }),
+  );
+  const registered = builtin.register('Ada', 'ada@example.com', 'bristle');
+  await expect(registered).rejects.toMatchObject({ code: 'not_registered' });
 });
 
 describe('a refusal', () => {
@@ -52,6 +65,8 @@ describe('a refusal', () => {
   });
 
   test('of Google says that it is not configured', async () => {
+    const message = 'Google sign-in is not configured';
+    answerWith({ code: 'google_not_configured', message }, 404);
     await expect(builtin.signInWithGoogle()).rejects.toThrow('Google sign-in is not configured');
   });
 });

@@ -2,27 +2,31 @@
  * The builtin provider from the browser: calls to /auth with an HttpOnly cookie. Whoever is
  * signed in is asked for once; tabs tell each other when that changes.
  */
-import {
-  IdentityError,
-  ownRefusal,
-  ownRefusals,
-  reach,
-  type Account,
-  type IdentityAdapter,
-} from './adapter.ts';
-import { fieldOf, parseJson, textAt } from './json.ts';
+import { IdentityError, ownRefusal, type Account, type IdentityAdapter } from './adapter.ts';
+import { ask, channelName, post, tellAll } from './builtin-calls.ts';
+import { passwords, verification } from './builtin-mailbox.ts';
+import { leaveFor } from './builtin-oidc.ts';
+import { passkeys } from './builtin-passkeys.ts';
+import { refuseHalfSignedIn, secondFactor } from './builtin-second-factor.ts';
+import { fieldOf, textAt } from './json.ts';
 
-const channelName = 'shop_identity';
+const wrongPassword = 'INVALID_EMAIL_OR_PASSWORD';
 
 /** The adapter that the pages are given when IDENTITY is 'builtin'. */
 export const builtin: IdentityAdapter = {
   async signInWithEmail(email, password) {
-    await post('/sign-in/email', { email, password });
+    refuseHalfSignedIn(await post('/sign-in/email', { email, password }));
     tellAll();
   },
-  signInWithGoogle: () => Promise.reject(ownRefusal('google_not_configured')),
+  signInWithGoogle: () => leaveFor('google'),
+  signInElsewhere: () => leaveFor('oidc'),
   async register(name, email, password) {
     await post('/sign-up/email', { name, email, password });
+    // What it answers tells nobody whether the e-mail had an account: only its password does.
+    await post('/sign-in/email', { email, password }).catch((error: unknown) => {
+      const isTaken = error instanceof IdentityError && error.code === wrongPassword;
+      throw isTaken ? ownRefusal('not_registered') : error;
+    });
     tellAll();
   },
   async updateDisplayName(name) {
@@ -30,9 +34,13 @@ export const builtin: IdentityAdapter = {
     tellAll();
   },
   async sendPasswordReset(email) {
-    await post('/request-password-reset', { email, redirectTo: '/login' });
+    await post('/request-password-reset', { email });
   },
   signOut: signOutOfBuiltin,
+  passwords,
+  verification,
+  secondFactor,
+  passkeys,
   onAuthStateChange,
   async credential() {
     // Each one is good for a single use, so there is nothing to keep: all of them are fresh.
@@ -83,25 +91,4 @@ async function readAccount(): Promise<Account | null> {
     displayName: textAt(user, 'name'),
     emailVerified: fieldOf(user, 'emailVerified') === true,
   };
-}
-
-/** A channel of its own is heard by every other one of its name, in this tab too. */
-function tellAll(): void {
-  const channel = new BroadcastChannel(channelName);
-  channel.postMessage('changed');
-  channel.close();
-}
-
-function post(path: string, body: object): Promise<unknown> {
-  const headers = { 'content-type': 'application/json' };
-  return ask(path, { method: 'POST', headers, body: JSON.stringify(body) });
-}
-
-async function ask(path: string, init: RequestInit): Promise<unknown> {
-  const response = await reach(`/auth${path}`, { ...init, credentials: 'same-origin' });
-  const body = parseJson(await response.text());
-  if (response.ok) return body;
-  // Some messages begin with the field's path in the request: '[body.email] Invalid email…'.
-  const message = textAt(body, 'message').replace(/^\[[\w.]+\] /, '');
-  throw new IdentityError(textAt(body, 'code') || 'failed', message || ownRefusals.failed);
 }

@@ -54,6 +54,19 @@ describe('a path that leads out of the shop becomes home', () => {
     '/%2525252525252Fevil.example',
     '/.%2F%2Fevil.example',
     '/%E0%A4%A',
+    '/%5C%5Cevil.example',
+    '/%5c/evil.example',
+    '/tools/%2e%2e/%2Fevil.example',
+    '/tools/..%2F%2Fevil.example',
+    '/%0A/evil.example',
+    '//evil.example/%2e%2e',
+    '////evil.example',
+    '/\\\\evil.example',
+    '//evil%2eexample',
+    'http:/evil.example',
+    'blob:https://evil.example/1',
+    'vbscript:x',
+    '\u0000//evil.example',
     '//localhost:3000@evil.example',
     'evil.example',
     'tools/1',
@@ -62,10 +75,10 @@ describe('a path that leads out of the shop becomes home', () => {
   ])('%j', (path) => expect(safePath(path)).toBe('/'));
 });
 
-test.each(['/login', '/login?x=1', '/signup', '/api/tools', '/auth/token', '/login/'])(
-  '%s is no page to come back to',
-  (path) => expect(safePath(path)).toBe('/'),
-);
+test.each([
+  ...['/login', '/login?x=1', '/signup', '/api/tools', '/auth/token', '/login/', '/Login'],
+  ...['/login?by=google', '/%6Cogin', '/tools/..%2Flogin', '/auth/callback/google?code=1'],
+])('%s is no page to come back to', (path) => expect(safePath(path)).toBe('/'));
 
 test.each([
   '/',

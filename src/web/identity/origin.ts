@@ -3,7 +3,7 @@
 const key = 'shop_origin';
 const home = '/';
 // Going back to one of these would ask for the sign-in again, or show no page at all.
-const noPages = /^\/(login|signup|api|auth)(\/|$)/;
+const noPages = /^\/(login|signup|api|auth)(\/|$)/i;
 const deepestEncoding = 5;
 
 /** Remembers a page of the shop, in this tab; by default the one that is open. */
@@ -24,14 +24,13 @@ export function takeOrigin(): string {
 export function safePath(path: string): string {
   if (!staysHere(path)) return home;
   const { pathname, search, hash } = new URL(path, location.origin);
-  const isPage = staysHereDecoded(pathname) && !noPages.test(pathname);
-  return isPage ? `${pathname}${search}${hash}` : home;
+  return staysHereDecoded(pathname) ? `${pathname}${search}${hash}` : home;
 }
 
 function staysHere(path: string): boolean {
   if (!/^\/(?![/\\])/.test(path) || !URL.canParse(path, location.origin)) return false;
   const { origin, pathname } = new URL(path, location.origin);
-  return origin === location.origin && !pathname.startsWith('//');
+  return origin === location.origin && !pathname.startsWith('//') && !noPages.test(pathname);
 }
 
 // Something further on may decode the path once more: it has to be harmless at every depth.

@@ -4,15 +4,16 @@
  */
 import type { IdentityAdapter } from './adapter.ts';
 import { builtin, signOutOfBuiltin } from './builtin.ts';
+import { findHosted, hosted, openHosted } from './hosted.ts';
 import { createShopClient } from './shop-client.ts';
 import { endSession } from './sign-out.ts';
-import type { Session } from './stored-session.ts';
+import { forgetSession, type Session } from './stored-session.ts';
 
 export { rememberOrigin, safePath, takeOrigin } from './origin.ts';
 export { onSessionChange, storedSession, type Session } from './stored-session.ts';
 
 /** The provider that the pages sign in with. */
-export const identity: IdentityAdapter = builtin;
+export const identity: IdentityAdapter = /* @__PURE__ */ chooseProvider();
 
 const client = /* @__PURE__ */ createShopClient(identity);
 
@@ -36,5 +37,24 @@ export function apiFetch(path: string, init?: RequestInit): Promise<Response> {
 
 /** Signs out of the shop and of the provider, in every tab; throws when it did not get there. */
 export function signOut(): Promise<void> {
-  return endSession(signOutOfBuiltin);
+  const settings = findHosted();
+  return endSession(
+    settings ? async () => (await openHosted(settings)).signOut() : signOutOfBuiltin,
+  );
+}
+
+/**
+ * After the shop has erased the account: this browser forgets it, and a provider elsewhere is
+ * asked to delete it as well. False when it is still there.
+ */
+export async function endErasedSession(): Promise<boolean> {
+  forgetSession();
+  const [deleted] = await Promise.allSettled([identity.deleteAccount?.()]);
+  if (deleted.status === 'rejected') await Promise.allSettled([identity.signOut()]);
+  return deleted.status === 'fulfilled';
+}
+
+function chooseProvider(): IdentityAdapter {
+  const settings = findHosted();
+  return settings ? hosted(settings) : builtin;
 }

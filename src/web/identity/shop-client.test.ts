@@ -43,6 +43,23 @@ describe('signing in', () => {
   });
 });
 
+describe('a sign-in that was ended from another device', () => {
+  const ended = { code: 'sign_in_ended', detail: 'Sign in again.' };
+
+  test('is over at the provider too, and leads to signing in and back', async () => {
+    await client.signInToShop();
+    shop.expire();
+    const { fetch } = shop;
+    vi.stubGlobal('fetch', (path: string, init: RequestInit) =>
+      path.startsWith('/api/user') ? Response.json(ended, { status: 401 }) : fetch(path, init),
+    );
+    await expect(client.apiFetch('/profile')).rejects.toMatchObject({ code: 'signed_out' });
+    expect(went).toEqual(['/login']);
+    expect(localStorage.getItem('token')).toBeNull();
+    expect(shop.paths()).toContain('POST /auth/sign-out');
+  });
+});
+
 describe('a call', () => {
   test('carries the token', async () => {
     await client.signInToShop();

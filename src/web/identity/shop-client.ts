@@ -5,6 +5,7 @@
  */
 import { IdentityError, ownRefusal, ownRefusals, reach, type IdentityAdapter } from './adapter.ts';
 import { parseJson, textAt } from './json.ts';
+import { owesSecondFactor } from './ways-in.ts';
 import { rememberOrigin } from './origin.ts';
 import { revokeToken } from './sign-out.ts';
 import {
@@ -107,6 +108,11 @@ async function exchange(provider: IdentityAdapter): Promise<{ token: string; ses
   const token = textAt(body, 'token');
   if (response.ok && token) return { token, session: { email, name: textAt(claims, 'name') } };
   const code = textAt(body, 'code') || 'failed';
+  if (code === 'sign_in_ended') {
+    // Ended from another device; a provider elsewhere does not know of it and would go on.
+    await Promise.allSettled([provider.signOut()]);
+    throw ownRefusal('signed_out');
+  }
   throw new IdentityError(code, textAt(body, 'detail') || ownRefusals.failed);
 }
 
@@ -127,6 +133,8 @@ async function isTokenOver(response: Response): Promise<boolean> {
 }
 
 function isSignedOut(error: unknown): boolean {
+  // Whoever has begun to sign in and not ended it begins anew.
+  if (owesSecondFactor(error)) return true;
   return error instanceof IdentityError && error.code === 'signed_out';
 }
 

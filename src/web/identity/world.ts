@@ -59,7 +59,7 @@ export function createFakeShop() {
 export type FakeShop = ReturnType<typeof createFakeShop>;
 
 /** An unsigned JWT: the browser only reads who it is about. */
-function credential(email: string, name: string): string {
+export function credential(email: string, name: string): string {
   const claims = new TextEncoder().encode(JSON.stringify({ email, name }));
   const base64 = btoa(String.fromCharCode(...claims))
     .replaceAll('+', '-')

@@ -6,9 +6,12 @@ export interface CachedPage {
   path: string;
   tags: readonly string[];
   keptStatuses: readonly number[];
+  /** Its address holds a secret, that of a letter's link. */
+  isFromLetter?: boolean;
 }
 
 const shell = [] as const;
+const fromLetter = /^\/(?:reset-password|verify-email)$/;
 
 /** Pages without data of their own: an account's data comes later, by the browser. */
 const pages: readonly { pattern: RegExp; tags: readonly string[] }[] = [
@@ -16,9 +19,11 @@ const pages: readonly { pattern: RegExp; tags: readonly string[] }[] = [
   { pattern: /^\/tools\/[^/]+$/, tags: ['catalogue'] },
   { pattern: /^\/review$/, tags: ['reviews'] },
   { pattern: /^\/(?:gallary|login|signup)$/, tags: shell },
+  { pattern: fromLetter, tags: shell },
   { pattern: /^\/(?:profile|team|achievement|blog|terms|privacy)$/, tags: shell },
   { pattern: /^\/dashboard(?:\/(?:order|review|profile))?$/, tags: shell },
-  { pattern: /^\/dashboard\/(?:users|allorder|manageorder|manage|inbox|reviews)$/, tags: shell },
+  { pattern: /^\/dashboard\/(?:users|allorder|manageorder|manage)$/, tags: shell },
+  { pattern: /^\/dashboard\/(?:inbox|letters|problems|reviews|audit)$/, tags: shell },
 ];
 
 // The document is the same for every order; whose it is, only the browser and the API know.
@@ -37,5 +42,5 @@ export function describePage(key: string): CachedPage {
 }
 
 function page(key: string, tags: readonly string[] = shell): CachedPage {
-  return { key, path: key, tags, keptStatuses: [200] };
+  return { key, path: key, tags, keptStatuses: [200], isFromLetter: fromLetter.test(key) };
 }

@@ -1,16 +1,18 @@
 import { createServer, type Server } from 'node:http';
 import { afterEach, expect, test } from 'vitest';
 import { createPageCache } from '#platform/page-cache/page-cache.ts';
-import { createFront } from './front.ts';
+import { standingHeaders } from '#platform/page-cache/security-headers.ts';
+import { createFront, type FrontParts } from './front.ts';
 
 const servers: Server[] = [];
 afterEach(() => servers.splice(0).forEach((server) => server.close()));
 
 /** The front over pages that only tell what they were asked for. */
-async function open() {
+async function open(policies: Pick<FrontParts, 'policy' | 'signInPolicy'> = {}) {
   const asked: string[] = [];
-  const cache = createPageCache();
+  const cache = createPageCache({ standing: standingHeaders('http://shop.example') });
   const front = createFront({
+    ...policies,
     cache,
     origin: 'http://shop.example',
     files: { tryServe: () => false },
@@ -77,4 +79,40 @@ test('the clean name leads on to the specified one, for good', async () => {
 test('pages are only to be read', async () => {
   const { get } = await open();
   expect((await get('/', 'POST')).status).toBe(405);
+});
+
+test('where somebody signs in, more is allowed than elsewhere, and only there', async () => {
+  const { get } = await open({
+    policy: { connect: ['https://provider.example'] },
+    signInPolicy: {
+      connect: ['https://provider.example'],
+      frame: ['https://window.example'],
+      trustedTypesPolicies: ['default'],
+      opensWindows: true,
+    },
+  });
+  const headersOf = async (path: string) => {
+    const { headers } = await get(path);
+    return [headers.get('content-security-policy'), headers.get('cross-origin-opener-policy')];
+  };
+  for (const path of ['/login', '/signup', '/login?needs=admin']) {
+    const [policy, opener] = await headersOf(path);
+    expect(policy).toContain("frame-src 'self' https://window.example;");
+    expect(policy).toMatch(/trusted-types default$/);
+    expect(opener).toBe('same-origin-allow-popups');
+  }
+  for (const path of ['/', '/dashboard', '/loginx']) {
+    const [policy, opener] = await headersOf(path);
+    expect(policy).toContain("connect-src 'self' https://provider.example;");
+    expect(policy).toContain("frame-src 'self';");
+    expect(policy).toMatch(/trusted-types 'none'$/);
+    expect(opener).toBe('same-origin');
+  }
+});
+
+test('with no provider elsewhere the page to sign in is like all others', async () => {
+  const { get } = await open({ policy: {} });
+  const { headers } = await get('/login');
+  expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+  expect(headers.get('content-security-policy')).toMatch(/trusted-types 'none'$/);
 });

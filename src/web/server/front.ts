@@ -17,6 +17,8 @@ export interface FrontParts {
   /** Scheme and host under which the shop is reached, without a slash at the end. */
   origin: string;
   policy?: PolicyExtras;
+  /** In place of `policy` on the pages where somebody signs in. */
+  signInPolicy?: PolicyExtras;
 }
 
 export interface Front {
@@ -29,8 +31,17 @@ export interface Front {
 // Clean names beside the specified ones.
 const moved: ReadonlyMap<string, string> = new Map([['/gallery', '/gallary']]);
 
+const signInPage = /^\/(?:login|signup)(?:\?|$)/;
+
+const publicAddress = [['cache-control', 'public, max-age=0, must-revalidate']] as const;
+/** Neither kept by the browser nor told to wherever the page leads. */
+const secretAddress = [
+  ['cache-control', 'no-store'],
+  ['referrer-policy', 'no-referrer'],
+] as const;
+
 /** Joins pages, cache and files. */
-export function createFront({ pages, cache, files, origin, policy }: FrontParts): Front {
+export function createFront({ pages, cache, files, origin, ...policies }: FrontParts): Front {
   return {
     tryServe: (request, response) =>
       cache.tryServe(request, response) || files.tryServe(request, response),
@@ -48,14 +59,21 @@ export function createFront({ pages, cache, files, origin, policy }: FrontParts)
         tags: page.tags,
         keptStatuses: page.keptStatuses,
         headers: (html) => [
-          ...securityHeaders(html, policy),
-          ['cache-control', 'public, max-age=0, must-revalidate'],
+          ...securityHeaders(html, policyFor(key, policies)),
+          ...(page.isFromLetter ? secretAddress : publicAddress),
         ],
         render: async () => toRendering(await pages(toRequest(origin, page.path))),
       });
       cache.send(answer, request, response);
     },
   };
+}
+
+function policyFor(
+  key: string,
+  { policy, signInPolicy = policy }: Pick<FrontParts, 'policy' | 'signInPolicy'>,
+): PolicyExtras | undefined {
+  return signInPage.test(key) ? signInPolicy : policy;
 }
 
 /** What React Router fetches when it changes page without a document. */

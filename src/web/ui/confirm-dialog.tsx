@@ -12,6 +12,8 @@ interface ConfirmDialogProps {
   onKeep: () => void;
   /** Left out when the dialog's own form decides. */
   onGo?: () => void;
+  /** Under way, in words: nothing can be pressed meanwhile. */
+  busy?: string | undefined;
   children?: React.ReactNode;
 }
 
@@ -24,6 +26,7 @@ export function ConfirmDialog({
   goLook = 'danger',
   onKeep,
   onGo,
+  busy,
   children,
 }: ConfirmDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -40,10 +43,14 @@ export function ConfirmDialog({
         <p className="text-graphite">{text}</p>
         {children}
         <div className="flex flex-wrap justify-end gap-3">
-          <Button look="outline" onClick={() => dialog.current?.close()}>
+          <Button
+            look="outline"
+            disabled={busy !== undefined}
+            onClick={() => dialog.current?.close()}
+          >
             {keep}
           </Button>
-          <Button look={goLook} onClick={onGo}>
+          <Button look={goLook} onClick={onGo} busy={busy}>
             {go}
           </Button>
         </div>

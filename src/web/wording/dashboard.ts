@@ -1,7 +1,14 @@
+/** What the menu has for staff beside the specified entries. */
+export const staffMenu = { audit: 'Audit log', letters: 'Letters' } as const;
+
 /**
  * Texts of the dashboard's screens; a part of the `specified` catalogue, kept here for its length.
  * What the specification quotes stands letter for letter.
  */
+import { moneyTexts } from './money.ts';
+import { safetyTexts } from './safety.ts';
+import { staffTexts } from './staff.ts';
+
 export const dashboardTexts = {
   field: {
     needed: 'Please fill this in',
@@ -214,4 +221,7 @@ export const dashboardTexts = {
     picture: 'Picture',
   },
   news: { newOrder: 'New order', see: 'See it' },
+  ...staffTexts,
+  ...moneyTexts,
+  ...safetyTexts,
 } as const;

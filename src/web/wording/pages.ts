@@ -1,8 +1,13 @@
+import { elsewhereTexts } from './elsewhere.ts';
+import { mailboxTexts } from './mailbox.ts';
+
 /**
  * Texts of the pages that only tell; a part of the `specified` catalogue, kept here for its length.
  * What the specification quotes stands letter for letter.
  */
 export const pageTexts = {
+  ...elsewhereTexts,
+  ...mailboxTexts,
   portfolio: { education: 'Education', skills: 'Skills', links: 'Links' },
   reviewPage: { summary: '{rating} of 5 on average, from {count} reviews' },
   team: { role: 'Commercial Painter', social: '{name} on {network}' },

@@ -28,6 +28,7 @@ export const polished: Wording = {
     forgotNeedsEmail: 'Please enter your email',
     sentEmail: 'Email sent',
   },
+  elsewhere: { ...specified.elsewhere, further: 'Continue with {name}' },
   signup: {
     ...specified.signup,
     title: 'Please register',

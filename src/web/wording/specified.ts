@@ -1,5 +1,6 @@
-import { dashboardTexts } from './dashboard.ts';
+import { dashboardTexts, staffMenu } from './dashboard.ts';
 import { pageTexts } from './pages.ts';
+import { wayInTexts } from './ways-in.ts';
 
 /**
  * Every text of the pages. The quoted texts of the specification stand here letter for letter,
@@ -7,6 +8,7 @@ import { pageTexts } from './pages.ts';
  */
 export const specified = {
   ...dashboardTexts,
+  ...wayInTexts,
   ...pageTexts,
   brand: { home: '{company}, home' },
   nav: {
@@ -147,8 +149,8 @@ export const specified = {
     also: 'More for staff',
     inbox: 'Inbox',
     moderation: 'Reviews',
-    needsAdmin: 'This page needs an admin account',
-    needsAdminText: 'You are signed in as {email}, which is not one.',
+    ...staffMenu,
+    problems: 'Problems',
   },
   myOrder: {
     title: 'MY Order',
@@ -268,7 +270,6 @@ export const specified = {
     missingText: 'It may belong to another account.',
     orders: 'My orders',
     unavailable: 'The card form could not be loaded. Check your connection and try again.',
-    holdUntil: 'Held for you until {time}.',
   },
   contact: {
     title: 'Tell us what you are painting',

@@ -1,10 +1,13 @@
 /** For each refusal that a call names in the contract, a request that is refused with it. */
 import type { calls, CallName } from '#api/contract/calls.ts';
 import type { RefusalCode } from '#api/contract/refusals.ts';
+import { register } from '#test/support/account.ts';
 import { intentOf } from '#test/support/buyer.ts';
 import { nobodysId, orderOf, type Ground, type Wire } from './ground.ts';
+import { booksRefusals } from './books-refusals.ts';
 import { pictureOf } from './picture.ts';
-import { address } from './sound-calls.ts';
+import { refusedErasing } from './refused-erasing.ts';
+import { address, newcomer } from './sound-calls.ts';
 
 type Provoke = (ground: Ground) => Promise<Wire>;
 
@@ -70,24 +73,61 @@ const switchedOff = async (ground: Ground, wire: Wire): Promise<Wire> => {
   return { ...wire, outage: true };
 };
 
+/** Of nobody else's tries. */
+const someEmail = () => `${crypto.randomUUID()}@people.example`;
+
 export const provokedRefusals: Provoked = {
   exchangeCredential: {
-    credential_missing: async () => ({ params: { email: 'ada@people.example' }, body: {} }),
+    credential_missing: async () => ({ params: { email: someEmail() }, body: {} }),
     credential_invalid: async () => {
       const token = 'eyJhbGciOiJub25lIn0.e30.';
-      return { params: { email: 'ada@people.example' }, token, body: {} };
+      return { params: { email: someEmail() }, token, body: {} };
     },
     credential_used: async ({ credential, send }) => {
-      const wire = { params: { email: 'ada@people.example' }, token: await credential(), body: {} };
+      const email = someEmail();
+      const wire = { params: { email }, token: await credential({ sub: email, email }), body: {} };
       await send('exchangeCredential', wire);
       return wire;
     },
     other_email: async ({ credential }) => {
-      return { params: { email: 'eve@people.example' }, token: await credential(), body: {} };
+      return { params: { email: someEmail() }, token: await credential(), body: {} };
+    },
+    too_many_tries: async ({ send }) => {
+      const wire = { params: { email: someEmail() }, body: {} };
+      for (let tries = 0; tries < 5; tries += 1) await send('exchangeCredential', wire);
+      return wire;
     },
     email_taken: async ({ credential, shop }) => {
       const { email } = shop.world.anna;
       return { params: { email }, token: await credential({ sub: 'eve', email }), body: {} };
+    },
+    second_factor_needed: async ({ shop }) => {
+      const { email, credential } = await register(shop, { name: 'Sol', email: someEmail() });
+      const token = await credential();
+      const text = 'update identity."user" set "twoFactorEnabled" = true where email = $1';
+      await shop.db.query({ text, values: [email] });
+      return { params: { email }, token, body: {} };
+    },
+    sign_in_ended: async (ground) => {
+      const { token, email, credential, now } = await newcomer(ground);
+      await ground.send('signOutDevices', { token });
+      return { params: { email }, token: await credential(now - 1), body: {} };
+    },
+  },
+  takeSecondFactorAway: {
+    not_allowed: async ({ tokens, shop }) => {
+      return { token: tokens.mira, params: { email: shop.world.mira.email } };
+    },
+  },
+  signOutDevice: { device_unknown: onOther() },
+  signOutUser: {
+    user_unknown: async ({ tokens }) => ({ token: tokens.mira, params: { email: someEmail() } }),
+  },
+  eraseAccount: {
+    ...refusedErasing,
+    payment_processing: async (ground) => {
+      await processing(ground);
+      return refusedErasing.payment_processing(ground);
     },
   },
   getTool: { tool_unknown: onOther() },
@@ -106,6 +146,13 @@ export const provokedRefusals: Provoked = {
       const token = tokens.mira;
       await send('removeAdmin', { token, params: { email: people.cora.email } });
       return { token, params: { email: shop.world.mira.email } };
+    },
+  },
+  changeRole: {
+    last_admin: async ({ tokens, people, send, shop }) => {
+      const token = tokens.mira;
+      await send('removeAdmin', { token, params: { email: people.cora.email } });
+      return { token, params: { email: shop.world.mira.email }, body: { role: 'users' } };
     },
   },
   placeOrder: {
@@ -209,4 +256,5 @@ export const provokedRefusals: Provoked = {
     },
   },
   hideReview: { review_unknown: onOther() },
+  ...booksRefusals,
 };

@@ -1,7 +1,8 @@
 /** For each call of the contract one that is answered with what was asked for. */
 import type { CallName } from '#api/contract/calls.ts';
-import { orderOf, type Ground, type Wire } from './ground.ts';
+import { nobodysId, orderOf, type Ground, type Reply, type Wire } from './ground.ts';
 import { pictureOf } from './picture.ts';
+import { problemIn } from './problems.ts';
 import { signedEvent } from './signed-event.ts';
 
 type Sound = (ground: Ground) => Promise<Wire>;
@@ -22,6 +23,23 @@ export const address = {
   country: 'United Kingdom',
 };
 
+/** Somebody who has signed in a moment ago, and nobody else's. */
+export async function newcomer({ credential, send }: Ground) {
+  const email = `${crypto.randomUUID()}@people.example`;
+  const now = Math.floor(Date.now() / 1000);
+  const prove = (since = now) => credential({ sub: email, email, auth_time: since });
+  const wire = { params: { email }, token: await prove(), body: {} };
+  const { body } = await send('exchangeCredential', wire);
+  return { token: String(body['token']), email, credential: prove, now };
+}
+
+/** The device that asked for the list. */
+function deviceOf({ body }: Reply): string {
+  const listed: unknown = body;
+  const all: { _id: string; current: boolean }[] = Array.isArray(listed) ? listed : [];
+  return all.find((device) => device.current)?._id ?? nobodysId;
+}
+
 const newTool = { name: 'Filbert, 18 mm', price: 8.45, quantity1: 6, quantity2: 90 };
 
 export const soundCalls: Record<CallName, Sound> = {
@@ -32,6 +50,21 @@ export const soundCalls: Record<CallName, Sound> = {
   signOut: async ({ shop, people }) => ({ token: await shop.tokenOf(people.zoe) }),
   checkAdmin: async ({ tokens, shop }) => {
     return { token: tokens.anna, params: { email: shop.world.anna.email } };
+  },
+  listDevices: asAnna,
+  signOutDevice: async (ground) => {
+    const { token } = await newcomer(ground);
+    const listed = await ground.send('listDevices', { token });
+    return { token, params: { id: deviceOf(listed) } };
+  },
+  signOutDevices: async (ground) => ({ token: (await newcomer(ground)).token }),
+  signOutUser: async (ground) => {
+    return { token: ground.tokens.mira, params: { email: (await newcomer(ground)).email } };
+  },
+  exportMyData: async ({ tokens }) => ({ token: tokens.ben }),
+  eraseAccount: async (ground) => {
+    const { token, email, credential } = await newcomer(ground);
+    return { token, body: { credential: await credential(), email } };
   },
   listTools: plainly,
   getTool: async ({ tools }) => ({ params: { id: tools.plenty } }),
@@ -55,6 +88,16 @@ export const soundCalls: Record<CallName, Sound> = {
   removeAdmin: async ({ tokens, people }) => {
     return { token: tokens.mira, params: { email: people.cora.email } };
   },
+  takeSecondFactorAway: async ({ tokens, people }) => {
+    return { token: tokens.mira, params: { email: people.cora.email } };
+  },
+  changeRole: async ({ tokens, people }) => {
+    return { token: tokens.mira, params: { email: people.cora.email }, body: { role: 'orders' } };
+  },
+  whoAmI: async ({ tokens }) => ({ token: tokens.anna }),
+  listLetters: async ({ tokens }) => ({ token: tokens.mira }),
+  listAudit: async ({ tokens }) => ({ token: tokens.mira, query: { limit: 5 } }),
+  checkAudit: async ({ tokens }) => ({ token: tokens.mira }),
   listOrders: async ({ tokens, shop }) => {
     return { token: tokens.ben, query: { email: shop.world.ben.email } };
   },
@@ -97,5 +140,25 @@ export const soundCalls: Record<CallName, Sound> = {
     token: tokens.anna,
     raw: { raw: await pictureOf(2, 1), type: 'image/png' },
   }),
+  listMovements: async ({ tokens, tools }) => {
+    return { token: tokens.mira, params: { id: tools.plenty }, query: { limit: 5 } };
+  },
+  explainOrder: async ({ tokens, paidOrder }) => {
+    return { token: tokens.mira, params: { id: (await paidOrder()).order } };
+  },
+  refundOrder: async ({ tokens, paidOrder }) => {
+    const body = { amount: 1.01, reason: 'a bristle came out' };
+    return { token: tokens.mira, params: { id: (await paidOrder()).order }, body };
+  },
+  recordPayment: async ({ tokens, order }) => {
+    const body = { reference: crypto.randomUUID() };
+    return { token: tokens.mira, params: { id: await order() }, body };
+  },
+  listProblems: asMira,
+  retryProblem: async (ground) => {
+    const { shop, tokens } = ground;
+    const body = { note: 'looked at it' };
+    return { token: tokens.mira, params: { id: await problemIn(shop) }, body };
+  },
   receiveEvent: async ({ shop }) => signedEvent(shop.keys.webhook),
 };

@@ -1,6 +1,6 @@
 /** Tools and orders over the wire: what a journey starts from, and what it has to come to. */
 import { request } from '@playwright/test';
-import { cards } from './card.ts';
+import { testCards } from '#sandbox/card/test-cards.ts';
 import type { Person } from './person.ts';
 import { shopUrl } from './shop-url.ts';
 
@@ -53,16 +53,24 @@ export function listOrders(buyer: Person): Promise<WireOrder[]> {
 }
 
 /** Pays as the payment page does: an intent, the card at the processor, word to the shop. */
-export async function payOrder(buyer: Person, { _id: order }: WireOrder): Promise<WireOrder> {
+export async function payOrder(
+  buyer: Person,
+  { _id: order }: WireOrder,
+  card: keyof typeof testCards = 'visa',
+): Promise<WireOrder> {
   const started = await buyer.call<{ clientSecret: string }>('POST /create-payment-intent', {
     order,
   });
   const [transaction = ''] = started.clientSecret.split('_secret_');
-  await confirmAtProcessor(transaction, started.clientSecret);
+  await confirmAtProcessor(transaction, started.clientSecret, testCards[card].number);
   return buyer.call(`PATCH /purchase/${order}`, { appointment: order, transaction });
 }
 
-async function confirmAtProcessor(intent: string, clientSecret: string): Promise<void> {
+async function confirmAtProcessor(
+  intent: string,
+  clientSecret: string,
+  card: string,
+): Promise<void> {
   const wire = await request.newContext({ baseURL: shopUrl() });
   const settings: { publishableKey: string } = await (
     await wire.get('/api/payment-settings')
@@ -72,7 +80,7 @@ async function confirmAtProcessor(intent: string, clientSecret: string): Promise
     form: {
       client_secret: clientSecret,
       'payment_method_data[type]': 'card',
-      'payment_method_data[card][number]': cards.good,
+      'payment_method_data[card][number]': card,
       'payment_method_data[card][exp_month]': '12',
       'payment_method_data[card][exp_year]': '2034',
       'payment_method_data[card][cvc]': '123',

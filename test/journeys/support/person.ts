@@ -7,6 +7,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { request, test } from '@playwright/test';
 import type { APIRequestContext, APIResponse, BrowserContextOptions } from '@playwright/test';
+import type { Role } from '#modules/identity/caller.ts';
 import { shopUrl } from './shop-url.ts';
 
 export interface SignIn {
@@ -35,6 +36,18 @@ export async function register(name: string): Promise<Person> {
   const person = named(name);
   const wire = await openWire(person);
   await answerOf(wire.post('/auth/sign-up/email', { data: person }));
+  await answerOf(wire.post('/auth/sign-in/email', { data: person }));
+  return signInToShop(wire, person);
+}
+
+/** Somebody new whom an admin has given a role, and who has signed in with it. */
+export async function registerStaff(name: string, role: Role, admin: Person): Promise<Person> {
+  const person = named(name);
+  const wire = await openWire(person);
+  await answerOf(wire.post('/auth/sign-up/email', { data: person }));
+  await answerOf(wire.post('/auth/sign-in/email', { data: person }));
+  await signInToShop(wire, person);
+  await admin.call(`PUT /user/role/${person.email}`, { role });
   return signInToShop(wire, person);
 }
 

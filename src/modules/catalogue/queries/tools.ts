@@ -63,7 +63,15 @@ export const archive = statement<[string, Date, string], Record<string, never>>(
   'update tool set archived_at = $2, archived_by = $3 where id = $1 and archived_at is null',
 );
 
-/** tool, name, description, img, price, minimum, rating; null leaves a column as it is */
+/** ids */
+export const selectToolNames = statement<[readonly string[]], { id: string; name: string }>(
+  'select id, name from tool where id = any($1::uuid[])',
+);
+
+/**
+ * Tool, name, description, img, price, minimum, rating; null leaves a column as it is. Answers
+ * which are different now, of the short ones from what to what.
+ */
 export const updateTool = statement<
   [
     string,
@@ -74,9 +82,25 @@ export const updateTool = statement<
     number | null,
     number | null,
   ],
-  Record<string, never>
+  { differences: { field: string; text: string }[] }
 >(`
 update tool set name = coalesce($2, name), description = coalesce($3, description),
   img = coalesce($4, img), price_minor = coalesce($5, price_minor),
   minimum_order = coalesce($6, minimum_order), rating_tenths = coalesce($7, rating_tenths)
-where id = $1 and archived_at is null`);
+where id = $1 and archived_at is null
+returning (select coalesce(json_agg(json_build_object('field', field, 'text', text)), '[]')
+  from (values
+    ('name', old.name is distinct from new.name, old.name || ' → ' || new.name),
+    ('description', old.description is distinct from new.description, '…'),
+    ('picture', old.img is distinct from new.img, '…'),
+    ('price', old.price_minor <> new.price_minor, old.price_minor || ' → ' || new.price_minor),
+    ('minimum', old.minimum_order <> new.minimum_order,
+      old.minimum_order || ' → ' || new.minimum_order),
+    ('rating', old.rating_tenths <> new.rating_tenths,
+      old.rating_tenths || ' → ' || new.rating_tenths)
+  ) as difference (field, is_there, text) where is_there) as differences`);
+
+/** pictures' addresses */
+export const selectPicturesUsed = statement<[readonly string[]], { img: string }>(
+  'select distinct img from tool where img = any($1)',
+);

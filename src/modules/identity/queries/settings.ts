@@ -48,6 +48,11 @@ export const markEmailVerified = statement<[string], Record<string, never>>(
   'update identity."user" set "emailVerified" = true where id = $1',
 );
 
+/** moment; links and questions that nobody came back with */
+export const deleteOverVerifications = statement<[Date], Record<string, never>>(
+  'delete from identity.verification where "expiresAt" <= $1',
+);
+
 /** moment */
 export const deleteOverSessions = statement<[Date], Record<string, never>>(
   'delete from identity.session where "expiresAt" <= $1',

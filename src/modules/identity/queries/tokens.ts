@@ -2,13 +2,16 @@ import { statement } from '#platform/database/statement.ts';
 import type { UserRow } from './users.ts';
 
 export interface CallerRow extends UserRow {
+  token_id: string;
+  second_factor: boolean;
   bind_hash: Buffer | null;
   last_used_at: Date;
 }
 
 /** token's hash, moment, moment since which it must have been used */
 export const selectCaller = statement<[Buffer, Date, Date], CallerRow>(`
-select u.id, u.email, u.display_name, u.role, t.bind_hash, t.last_used_at
+select u.id, u.email, u.display_name, u.role, t.id as token_id, t.second_factor, t.bind_hash,
+  t.last_used_at
 from shop_token t join app_user u on u.id = t.user_id
 where t.hash = $1 and t.expires_at > $2 and t.last_used_at > $3`);
 
@@ -18,18 +21,25 @@ export const touchToken = statement<[Buffer, Date], Record<string, never>>(
 );
 
 /** token's hash, user, companion cookie's hash, moment, end of its life */
-export const insertToken = statement<
-  [Buffer, string, Buffer | null, Date, Date],
-  Record<string, never>
->(`
-insert into shop_token (hash, user_id, bind_hash, created_at, last_used_at, expires_at)
-values ($1, $2, $3, $4, $4, $5)`);
+type Life = [Buffer, string, Buffer | null, Date, Date];
+/** second factor, method, device, place, since when at the provider, its session, device's hash */
+type From = [boolean, string, string, string, Date | null, string | null, Buffer | null];
+
+export const insertToken = statement<[...Life, ...From], Record<string, never>>(`
+insert into shop_token (hash, user_id, bind_hash, created_at, last_used_at, expires_at,
+  second_factor, method, device, peer, signed_in_at, provider_session, device_hash)
+values ($1, $2, $3, $4, $4, $5, $6, $7, $8, $9, $10, $11, $12)`);
 
 /** user, hash of the newest token, how many others may stay */
 export const deleteOldestTokens = statement<[string, Buffer, number], Record<string, never>>(`
 delete from shop_token where user_id = $1 and hash <> $2 and hash not in (
   select hash from shop_token where user_id = $1 and hash <> $2
   order by created_at desc, hash limit $3)`);
+
+/** user, hash of the newest token, hash of the device it was made on */
+export const deleteOlderOfDevice = statement<[string, Buffer, Buffer], Record<string, never>>(
+  'delete from shop_token where user_id = $1 and hash <> $2 and device_hash = $3',
+);
 
 /** token's hash */
 export const deleteToken = statement<[Buffer], Record<string, never>>(

@@ -16,14 +16,14 @@ const columns = 'id, email, display_name, role';
  */
 export const upsertUser = statement<
   [string, string, string, boolean, string, Role, Date],
-  UserRow
+  UserRow & { role_before: Role | null }
 >(`
 insert into app_user (issuer, subject, email, email_verified, display_name, role, created_at)
 values ($1, $2, $3, $4, $5, $6, $7)
 on conflict (issuer, subject) do update set email = excluded.email,
   email_verified = excluded.email_verified, display_name = excluded.display_name,
   role = case when excluded.role = 'admin' then 'admin' else app_user.role end
-returning ${columns}`);
+returning ${columns}, old.role as role_before`);
 
 /** issuer, subject, e-mail, display name, moment; whoever had the address loses it */
 export const upsertFirstAdmin = statement<[string, string, string, string, Date], UserRow>(`
@@ -43,6 +43,24 @@ export const selectUserOfSubject = statement<[string, string], UserRow>(
   `select ${columns} from app_user where issuer = $1 and subject = $2`,
 );
 
+/** e-mail, issuer, subject; the user who has the address and is not that subject, locked */
+export const lockHolder = statement<
+  [string, string, string],
+  { id: string; issuer: string; email_verified: boolean }
+>(`
+select id, issuer, email_verified from app_user
+where email = $1 and not (issuer = $2 and subject = $3) for update`);
+
+/** user, issuer, subject, display name; touches no row when that subject has a user already */
+export const rekeyUser = statement<[string, string, string, string], Record<string, never>>(`
+update app_user set issuer = $2, subject = $3, display_name = $4, email_verified = true,
+  not_before = null, kept_sign_in = null
+where id = $1 and not exists (select from app_user where issuer = $2 and subject = $3)`);
+
+/** issuer, subject */
+export const markUserVerified = statement<[string, string], { id: string }>(`
+update app_user set email_verified = true where issuer = $1 and subject = $2 returning id`);
+
 /** e-mail */
 export const selectRole = statement<[string], { role: Role }>(
   'select role from app_user where email = $1',
@@ -56,18 +74,33 @@ where ($1::uuid is null or id > $1::uuid)
 order by id limit $3`);
 
 /** e-mail */
-export const promoteUser = statement<[string], Record<string, never>>(
-  "update app_user set role = 'admin' where email = $1 and role <> 'admin'",
+export const lockUserOfEmail = statement<[string], { id: string; role: Role }>(
+  'select id, role from app_user where email = $1 for no key update',
+);
+
+/** ids */
+export const selectEmails = statement<[readonly string[]], { id: string; email: string }>(
+  'select id, email from app_user where id = any($1::uuid[])',
 );
 
 /** e-mail */
-export const demoteUser = statement<[string], Record<string, never>>(
-  "update app_user set role = 'customer' where email = $1 and role = 'admin'",
+export const selectUserId = statement<[string], { id: string }>(
+  'select id from app_user where email = $1',
+);
+
+/** user, role */
+export const updateRole = statement<[string, Role], Record<string, never>>(
+  'update app_user set role = $2 where id = $1',
 );
 
 /** All admins, locked: of two who demote each other at once, the second sees one left. */
 export const lockAdmins = statement<[], { email: string }>(
   "select email from app_user where role = 'admin' order by id for update",
+);
+
+/** issuer */
+export const isThereAnAdminOf = statement<[string], { there: boolean }>(
+  "select exists (select from app_user where role = 'admin' and issuer = $1) as there",
 );
 
 export const isThereAnAdmin = statement<[], { there: boolean }>(

@@ -1,17 +1,32 @@
 import { statement } from '#platform/database/statement.ts';
 
+export interface MessageRow {
+  id: string;
+  name: string;
+  email: string;
+  message: string;
+  received_at: Date;
+}
+
 /** name, email, message, moment */
 export const insertMessage = statement<[string, string, string, Date], { id: string }>(`
 insert into contact_message (name, email, message, received_at)
 values ($1, $2, $3, $4) returning id`);
 
 /** cursor, pattern, limit; each may be null */
-export const selectMessages = statement<
-  [string | null, string | null, number | null],
-  { id: string; name: string; email: string; message: string; received_at: Date }
->(`
+export const selectMessages = statement<[string | null, string | null, number | null], MessageRow>(`
 select id, name, email, message, received_at from contact_message
 where ($1::uuid is null or (received_at, id)
     < (select received_at, id from contact_message where id = $1::uuid))
   and ($2::text is null or concat_ws(' ', name, email, message) ilike $2)
 order by received_at desc, id desc limit $3`);
+
+/** e-mail */
+export const selectMessagesFrom = statement<[string], MessageRow>(`
+select id, name, email, message, received_at from contact_message
+where lower(email) = $1 order by received_at, id`);
+
+/** message, name of nobody, e-mail of nobody, pattern of words to take out */
+export const anonymiseMessage = statement<[string, string, string, string], Record<string, never>>(`
+update contact_message set name = $2, email = $3,
+  message = regexp_replace(message, $4, $2, 'gi') where id = $1`);

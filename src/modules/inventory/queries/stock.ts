@@ -1,21 +1,27 @@
 import { statement } from '#platform/database/statement.ts';
 
-/** tool, units */
-export const openStock = statement<[string, number], Record<string, never>>(
-  'insert into stock (tool_id, on_hand) values ($1, $2)',
-);
+/** tool, units, actor, reason, moment; stock and its first movement in one statement */
+export const openStock = statement<[string, number, string, string, Date], Record<string, never>>(`
+with written as (
+  insert into stock_movement (tool_id, kind, on_hand_change, held_change, actor, reason, at,
+    ordinal, on_hand_before, held_before, on_hand, held)
+  values ($1, 'received', $2, 0, $3, $4, $5, 1, 0, 0, $2, 0)
+)
+insert into stock (tool_id, on_hand, movements) values ($1, $2, 1)`);
 
 const moving = (guard: string) => `
 with moved as (
   update stock set on_hand = on_hand + $2, held = held + $3
   where tool_id = $1 ${guard}
-  returning on_hand - held as available
+  returning on_hand, held, movements
 ), written as (
-  insert into stock_movement
-    (tool_id, order_id, kind, on_hand_change, held_change, actor, reason, at)
-  select $1, $4, $5, $2, $3, $6, $7, $8 from moved
+  insert into stock_movement (tool_id, order_id, kind, on_hand_change, held_change, actor, reason,
+    at, ordinal, on_hand_before, held_before, on_hand, held)
+  select $1, $4, $5, $2, $3, $6, $7, $8, movements, on_hand - $2, held - $3, on_hand,
+    held
+  from moved
 )
-select available from moved`;
+select on_hand - held as available from moved`;
 
 /** tool, change of on hand, change of held, order, kind, actor, reason, moment */
 type Movement = [string, number, number, string | null, string, string, string, Date];

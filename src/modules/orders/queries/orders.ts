@@ -23,8 +23,8 @@ export interface OrderRow {
   placed_at: Date;
 }
 
-const columns = `id, number, user_id, user_email, customer_name, phone, tool_id, tool_name,
-  unit_price_minor, quantity, total_minor, currency, payment_state, fulfilment_state,
+export const orderColumns = `id, number, user_id, user_email, customer_name, phone, tool_id,
+  tool_name, unit_price_minor, quantity, total_minor, currency, payment_state, fulfilment_state,
   cancel_because, transaction, hold_expires_at, placed_at`;
 
 export interface NewOrderRow {
@@ -64,7 +64,7 @@ with placed as (
     unit_price_minor, quantity, total_minor, hold_expires_at, placed_at, payment_state,
     fulfilment_state)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'unpaid', 'new')
-  returning ${columns}
+  returning ${orderColumns}
 ), changed as (
   insert into order_change (order_id, machine, from_state, to_state, actor, reason, at)
   values ($1, 'payment', null, 'unpaid', $2, 'order placed', $12)
@@ -72,22 +72,22 @@ with placed as (
 select * from placed`);
 
 export const selectOrder = statement<[string], OrderRow>(
-  `select ${columns} from orders where id = $1`,
+  `select ${orderColumns} from orders where id = $1`,
 );
 
 export const lockOrderRow = statement<[string], OrderRow>(
-  `select ${columns} from orders where id = $1 for update`,
+  `select ${orderColumns} from orders where id = $1 for update`,
 );
 
 export const selectOrdersOfEmail = statement<[string], OrderRow>(`
-select ${columns} from orders
+select ${orderColumns} from orders
 where user_id = (select id from app_user where email = $1)
   and payment_state not in ('cancelling', 'cancelled', 'expired')
 order by placed_at desc, id desc`);
 
 /** cursor, pattern, limit; each may be null */
 export const selectAllOrders = statement<[string | null, string | null, number | null], OrderRow>(`
-select ${columns} from orders
+select ${orderColumns} from orders
 where payment_state not in ('cancelling', 'cancelled', 'expired')
   and ($1::uuid is null
     or (placed_at, id) < (select placed_at, id from orders where id = $1::uuid))
@@ -96,8 +96,13 @@ order by placed_at desc, id desc limit $3`);
 
 /** user; the orders that could be paid now, newest first */
 export const selectPayable = statement<[string], OrderRow>(`
-select ${columns} from orders where user_id = $1 and payment_state = 'unpaid'
+select ${orderColumns} from orders where user_id = $1 and payment_state = 'unpaid'
 order by placed_at desc`);
+
+/** ids */
+export const selectOrderNumbers = statement<[readonly string[]], { id: string; number: number }>(
+  'select id, number from orders where id = any($1::uuid[])',
+);
 
 /** order, from, to, cancel cause, transaction, actor, reason, moment */
 export const moveOrderRow = statement<
@@ -110,7 +115,7 @@ with moved as (
     hold_expires_at = case when $3 in ('unpaid', 'processing', 'cancelling')
       then hold_expires_at end
   where id = $1 and payment_state = $2
-  returning ${columns}
+  returning ${orderColumns}
 ), changed as (
   insert into order_change (order_id, machine, from_state, to_state, actor, reason, at)
   select id, 'payment', $2, $3, $6, $7, $8 from moved
@@ -124,7 +129,7 @@ export const moveFulfilmentRow = statement<
 >(`
 with moved as (
   update orders set fulfilment_state = $3 where id = $1 and fulfilment_state = $2
-  returning ${columns}
+  returning ${orderColumns}
 ), changed as (
   insert into order_change (order_id, machine, from_state, to_state, actor, reason, at)
   select id, 'fulfilment', $2, $3, $4, $5, $6 from moved

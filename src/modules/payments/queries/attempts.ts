@@ -10,18 +10,24 @@ export interface AttemptRow {
   intent_id: string | null;
   client_secret: string | null;
   amount_minor: number;
+  captured_minor: number;
+  taken_elsewhere: boolean;
   currency: string;
   created_at: Date;
   updated_at: Date;
 }
 
-const columns = `id, order_id, ordinal, state, intent_id, client_secret, amount_minor, currency,
-  created_at, updated_at`;
+const columns = `id, order_id, ordinal, state, intent_id, client_secret, amount_minor,
+  captured_minor, taken_elsewhere, currency, created_at, updated_at`;
 
 const live = "state in ('creating', 'open', 'processing')";
 
 export const selectLiveAttempt = statement<[string], AttemptRow>(
   `select ${columns} from payment_attempt where order_id = $1 and ${live}`,
+);
+
+export const selectAttemptsOfOrder = statement<[string], AttemptRow>(
+  `select ${columns} from payment_attempt where order_id = $1 order by ordinal`,
 );
 
 /** order, amount, currency, moment */
@@ -30,6 +36,15 @@ insert into payment_attempt (order_id, ordinal, state, amount_minor, currency, c
   updated_at)
 select $1, coalesce(max(ordinal), 0) + 1, 'creating', $2, $3, $4, $4
 from payment_attempt where order_id = $1
+returning ${columns}`);
+
+/** order, amount, currency, moment, reference; no row when the reference is known already */
+export const insertTakenElsewhere = statement<[string, number, string, Date, string], AttemptRow>(`
+insert into payment_attempt (order_id, ordinal, state, intent_id, amount_minor, captured_minor,
+  taken_elsewhere, currency, created_at, updated_at)
+select $1, coalesce(max(ordinal), 0) + 1, 'succeeded', $5, $2, $2, true, $3, $4, $4
+from payment_attempt where order_id = $1
+on conflict (intent_id) do nothing
 returning ${columns}`);
 
 /** attempt, intent, client secret, moment */
@@ -42,11 +57,20 @@ export const moveAttempt = statement<[string, AttemptState, Date], Record<string
   'update payment_attempt set state = $2, updated_at = $3 where id = $1',
 );
 
+/** attempt, moment, what was captured, charge */
+export const captureAttempt = statement<
+  [string, Date, number, string | null],
+  Record<string, never>
+>(`
+update payment_attempt set state = 'succeeded', updated_at = $2, captured_minor = $3,
+  charge_id = $4
+where id = $1`);
+
 export const selectAttemptOfIntent = statement<[string], AttemptRow>(
   `select ${columns} from payment_attempt where intent_id = $1`,
 );
 
-/** order, moment; the attempt whose answer from the processor was never stored */
+/** The attempt whose answer from the processor was never stored. */
 export const selectCreatingAttempt = statement<[string], AttemptRow>(
   `select ${columns} from payment_attempt where order_id = $1 and state = 'creating'`,
 );

@@ -12,10 +12,29 @@ export const insertEvent = statement<
 insert into processor_event (id, type, object_id, received_at, outcome)
 values ($1, $2, $3, $4, $5) on conflict do nothing`);
 
-/** order, intent, kind, detail, moment; one of a kind for a payment */
-export const insertProblem = statement<
-  [string | null, string | null, string, string, Date],
-  Record<string, never>
->(`
-insert into payment_problem (order_id, intent_id, kind, detail, at)
-values ($1, $2, $3, $4, $5) on conflict do nothing`);
+export interface EventRow {
+  id: string;
+  type: string;
+  object_id: string;
+  received_at: Date;
+  outcome: string;
+}
+
+/** order; the events of its payments, refunds and disputes */
+export const selectEventsOfOrder = statement<[string], EventRow>(`
+select id, type, object_id, received_at, outcome from processor_event where object_id in (
+  select intent_id from payment_attempt where order_id = $1
+  union all select processor_refund_id from refund where order_id = $1
+  union all select id from dispute where order_id = $1)
+order by received_at, id`);
+
+/** name, the last time it may have been done, moment; a row for the one who is to do it now */
+export const claimRound = statement<[string, Date, Date], { name: string }>(`
+insert into payment_round (name, done_at) values ($1, $3)
+on conflict (name) do update set done_at = excluded.done_at where payment_round.done_at <= $2
+returning name`);
+
+/** Lets a round that did not end well be done again. */
+export const reopenRound = statement<[string], Record<string, never>>(
+  'delete from payment_round where name = $1',
+);

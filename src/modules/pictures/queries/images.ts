@@ -11,3 +11,17 @@ on conflict do nothing`);
 export const selectImage = statement<[string], { type: string; bytes: Buffer }>(
   'select type, bytes from image where name = $1',
 );
+
+/** by; each picture's largest WebP and all its files */
+export const selectImagesOf = statement<[string], { name: string; uploaded_at: Date }>(`
+select name, uploaded_at from image where uploaded_by = $1 and name !~ '-' order by uploaded_at`);
+
+/** by, digests of pictures that stay */
+export const deleteImagesOf = statement<[string, readonly string[]], Record<string, never>>(`
+delete from image
+where uploaded_by = $1 and not (left(name, 20) = any($2))`);
+
+/** by */
+export const disownImages = statement<[string], Record<string, never>>(
+  'update image set uploaded_by = null where uploaded_by = $1',
+);

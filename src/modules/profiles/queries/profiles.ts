@@ -13,3 +13,8 @@ export const upsertProfile = statement<
 insert into profile (user_id, education, location, adress, updated_at) values ($1, $2, $3, $4, $5)
 on conflict (user_id) do update set education = excluded.education,
   location = excluded.location, adress = excluded.adress, updated_at = excluded.updated_at`);
+
+/** user */
+export const deleteProfile = statement<[string], Record<string, never>>(
+  'delete from profile where user_id = $1',
+);

@@ -20,6 +20,23 @@ export const insertReview = statement<
 insert into review (user_id, name, review, rating, image, created_at)
 values ($1, $2, $3, $4, $5, $6) returning id`);
 
+export type OwnReviewRow = Review & { created_at: Date; hidden_at: Date | null };
+
+/** author */
+export const selectReviewsOf = statement<[string], OwnReviewRow>(`
+select id, name, review, rating, image, created_at, hidden_at from review
+where user_id = $1 order by created_at, id`);
+
+/** author */
+export const deleteReviewsOf = statement<[string], Record<string, never>>(
+  'delete from review where user_id = $1',
+);
+
+/** pictures' addresses */
+export const selectPicturesShown = statement<[readonly string[]], { image: string }>(
+  'select distinct image from review where image = any($1)',
+);
+
 /** review, moment, by */
 export const hide = statement<[string, Date, string], Record<string, never>>(
   'update review set hidden_at = $2, hidden_by = $3 where id = $1 and hidden_at is null',

@@ -1,0 +1,71 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openDatabase, type Database } from '#platform/database/database.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts';
+import { moveWitness, writeAudit } from '#modules/audit/audit.ts';
+import { verify } from './audit-verify.ts';
+
+const root = join(import.meta.dirname, '..');
+let folder: string;
+const said: string[] = [];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'audit-verify-'));
+  vi.stubEnv('SHOP_DATA', folder);
+  vi.stubEnv('DATABASE_URL', '');
+  said.length = 0;
+  for (const way of ['log', 'error', 'info'] as const) {
+    vi.spyOn(console, way).mockImplementation((line: unknown) => void said.push(String(line)));
+  }
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+  process.exitCode = undefined;
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function told(): Promise<string> {
+  said.length = 0;
+  await verify(root);
+  return said.join('\n');
+}
+
+/** With the embedded database at work, as it is while the shop runs. */
+async function whileRunning(work: (db: Database) => Promise<void>): Promise<void> {
+  const { connection, stop } = await startEmbeddedPostgres({
+    dataDir: join(folder, 'postgres'),
+    log: console,
+  });
+  const db = openDatabase(connection, { max: 2 });
+  try {
+    await work(db);
+  } finally {
+    await db.close();
+    await stop();
+  }
+}
+
+test('says how much of the log is whole, beside the running shop and without it', async () => {
+  expect(await told()).toContain('0 entries');
+  await whileRunning(async (db) => {
+    for (const object of ['user:1', 'user:2', 'user:3']) {
+      const record = { actor: 'shop', action: 'first_admin.made', object } as const;
+      await inTransaction(db, (tx) => writeAudit(tx, record, new Date()));
+    }
+    expect(await told()).toMatch(/3 entries, from 1 to 3[^]*none yet in [^]*as it was written/);
+    await moveWitness(db, join(folder, 'audit-witness.json'));
+  });
+  expect(await told()).toMatch(/3 entries, from 1 to 3[^]*witness +entry 3/);
+  expect(process.exitCode).toBeUndefined();
+
+  await whileRunning(async (db) => {
+    await db.query({ text: 'alter table audit_entry disable trigger user' });
+    await db.query({ text: "update audit_entry set object = 'user:9' where id = 2" });
+  });
+  expect(await told()).toMatch(/1 entries, from 1 to 1[^]*BROKEN at entry 2: something in it/);
+  expect(process.exitCode).toBe(1);
+}, 60_000);

@@ -1,0 +1,36 @@
+import { calls } from '#api/contract/calls.ts';
+import { refuse } from '#api/contract/refusals.ts';
+import type { ApiDeps } from '#api/http/deps.ts';
+import type { Routes } from '#api/http/route.ts';
+import {
+  listDevices,
+  signOutDevice,
+  signOutDevices,
+  signOutUser,
+} from '#modules/identity/identity.ts';
+import { deviceOnTheWire } from './account-on-the-wire.ts';
+
+export function addDeviceCalls(routes: Routes, { identity }: ApiDeps): void {
+  routes.forCaller(calls.listDevices, async ({ caller }) =>
+    (await listDevices(identity, caller.userId)).map((device) => {
+      return { ...deviceOnTheWire(device), current: device.id === caller.tokenId };
+    }),
+  );
+
+  routes.forCaller(calls.signOutDevice, async ({ caller, params }) => {
+    const gone = await signOutDevice(identity, { caller, device: params.id });
+    if (!gone) return refuse('device_unknown', 'It may be signed out already.');
+    return { acknowledged: true, deletedCount: 1 };
+  });
+
+  routes.forCaller(calls.signOutDevices, async ({ caller, query }) => {
+    const keep = query.keepThis === 'true' ? caller.tokenId : undefined;
+    return { acknowledged: true, deletedCount: await signOutDevices(identity, { caller, keep }) };
+  });
+
+  routes.forCaller(calls.signOutUser, async ({ caller, params }) => {
+    const deletedCount = await signOutUser(identity, { email: params.email, by: caller });
+    if (deletedCount === undefined) return refuse('user_unknown', 'Look for it among the users.');
+    return { acknowledged: true, deletedCount };
+  });
+}

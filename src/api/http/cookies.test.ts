@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { register, type AccountHolder } from '#test/support/account.ts';
+import { openTestShop, type TestShop } from '#test/support/shop.ts';
+import { cookieLine, readCookie } from './cookies.ts';
+
+describe('a cookie of the shop', () => {
+  test('is out of reach of scripts, other sites and, over TLS, of neighbours', () => {
+    expect(cookieLine('shop_bind', 'x', true)).toBe(
+      '__Host-shop_bind=x; Path=/; HttpOnly; SameSite=Strict; Max-Age=43200; Secure',
+    );
+    expect(cookieLine('shop_device', 'x', false)).toBe(
+      'shop_device=x; Path=/; HttpOnly; SameSite=Strict; Max-Age=34560000',
+    );
+  });
+
+  test.each([
+    ['shop_bind=plain', 'plain', undefined],
+    ['shop_bind=planted; __Host-shop_bind=own', 'planted', 'own'],
+    ['a=b; shop_bind=plain ; c=d', 'plain', undefined],
+    ['not_shop_bind=x; xshop_bind=y', undefined, undefined],
+    ['', undefined, undefined],
+  ])('is found in %s: without TLS %s, with it %s', (cookie, without, over) => {
+    expect(readCookie({ headers: { cookie } }, 'shop_bind', false)).toBe(without);
+    expect(readCookie({ headers: { cookie } }, 'shop_bind', true)).toBe(over);
+  });
+});
+
+describe('an exchange', () => {
+  let shop: TestShop;
+  let vera: AccountHolder;
+  beforeAll(async () => {
+    shop = await openTestShop();
+    vera = await register(shop, { name: 'Vera', email: 'vera@people.example' });
+  });
+  afterAll(() => shop.close());
+
+  const exchange = async (headers: Record<string, string>) => {
+    const sent = { token: await vera.credential(), body: {}, headers };
+    return shop.call('PUT /user/vera@people.example', sent);
+  };
+
+  test('gives a page of the shop both cookies, and knows its browser again', async () => {
+    const page = { 'sec-fetch-site': 'same-origin' };
+    const first = (await exchange(page)).headers.getSetCookie();
+    expect(first.map((line) => line.split('=', 1)[0])).toEqual(['shop_bind', 'shop_device']);
+    const device = first[1]?.split(';', 1)[0] ?? '';
+    const again = (await exchange({ ...page, cookie: device })).headers.getSetCookie();
+    expect(again[1]?.split(';', 1)[0]).toBe(device);
+  });
+
+  test.each([{}, { 'sec-fetch-site': 'cross-site' }])('gives %j none', async (headers) => {
+    expect((await exchange({ ...headers })).headers.getSetCookie()).toEqual([]);
+  });
+});

@@ -1,0 +1,35 @@
+/** The shop's own cookies: none is for scripts, none leaves the shop, and none opens anything. */
+import type { FastifyRequest } from 'fastify';
+
+/** How long the browser keeps each. */
+const lifeSeconds = {
+  /** The companion of a browser's token; as long as the token. */
+  shop_bind: 12 * 3600,
+  /** By which a browser is known again; as long as browsers allow. */
+  shop_device: 400 * 24 * 3600,
+} as const;
+
+export type ShopCookie = keyof typeof lifeSeconds;
+
+// A browser lets nobody else set a cookie of this prefix: no neighbour below the same domain.
+const hostOnly = '__Host-';
+
+/** The line of a Set-Cookie header. `secure`: whether the shop is reached over TLS. */
+export function cookieLine(name: ShopCookie, value: string, secure: boolean): string {
+  const line = `${nameOf(name, secure)}=${value}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${lifeSeconds[name]}`;
+  return secure ? `${line}; Secure` : line;
+}
+
+/** What the request carries of it; where the shop is reached over TLS, with the prefix only. */
+export function readCookie(
+  { headers }: Pick<FastifyRequest, 'headers'>,
+  name: ShopCookie,
+  secure: boolean,
+): string | undefined {
+  const parts = (headers.cookie ?? '').split(';').map((part) => part.trim().split('='));
+  return parts.find(([key]) => key === nameOf(name, secure))?.[1];
+}
+
+function nameOf(name: ShopCookie, secure: boolean): string {
+  return `${secure ? hostOnly : ''}${name}`;
+}

@@ -1,0 +1,36 @@
+import { APIError } from 'better-auth/api';
+import { takeTry, waitingText, type LimiterDeps } from './limits.ts';
+
+/** What the shop refuses at the provider's calls beside the provider itself, for a person. */
+const refusals = {
+  SECOND_FACTOR_NEEDED: ['FORBIDDEN', 'Enter the code of your second factor first.'],
+  STEP_UP_NEEDED: ['FORBIDDEN', 'Sign in once more, so that we know it is you, and try again.'],
+  EMAIL_NOT_CONFIRMED: ['FORBIDDEN', 'Confirm your e-mail address first, then try again.'],
+  CODE_USED: ['UNAUTHORIZED', 'That code was used before. Wait for the next one.'],
+  CODE_WRONG: ['UNAUTHORIZED', 'That code is not right. Enter the six digits your app shows now.'],
+  SECOND_FACTOR_OFF: ['BAD_REQUEST', 'There is no second factor to pass.'],
+  USER_NOT_VERIFIED: ['BAD_REQUEST', 'Unlock the passkey with finger, face or PIN, and try again.'],
+  PASSKEY_KNOWN: ['BAD_REQUEST', 'This passkey is in use already.'],
+  TOO_MANY_PASSKEYS: ['BAD_REQUEST', 'There are 20 passkeys. Remove one first.'],
+  LINK_OVER: ['BAD_REQUEST', 'That link is over. Ask for a new letter.'],
+  LINK_WRONG: ['BAD_REQUEST', 'That link is not right. Open it from the newest letter.'],
+  LINK_OF_ANOTHER: ['BAD_REQUEST', 'That link is for another account. Sign in with that one.'],
+} as const;
+
+/** One of them, to be thrown. */
+export function authRefusal(code: keyof typeof refusals): APIError {
+  const [status, message] = refusals[code];
+  return new APIError(status, { code, message });
+}
+
+/** Counts a try at an account before it is looked at; throws when it is not the time for one. */
+export async function countGuess(
+  limiter: LimiterDeps,
+  guess: { call: 'second_factor' | 'password' | 'verification'; subject: string },
+): Promise<void> {
+  const taken = await takeTry(limiter, guess);
+  if (taken.ok) return;
+  const { retryAfterSeconds: seconds } = taken;
+  const body = { code: 'TOO_MANY_TRIES', message: waitingText(seconds) };
+  throw new APIError('TOO_MANY_REQUESTS', body, { 'retry-after': String(seconds) });
+}

@@ -1,0 +1,146 @@
+/** What the holder of a session, or nobody at all, could do without end, and may not. */
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { hourMs } from '#platform/clock.ts';
+import { exchangeCredential, forgetOver } from './identity.ts';
+import { openWorld, type Visitor, type World } from './world.ts';
+
+const email = 'ada@example.com';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld({ limits: { perEmail: 3, perPeer: 8 } });
+});
+afterAll(() => world.close());
+afterEach(async () => {
+  const text = `truncate identity."user" cascade; truncate identity.verification;
+    truncate app_user cascade; truncate mail; truncate email_tries; truncate peer_tries`;
+  await world.db.query({ text });
+});
+
+async function signedIn(): Promise<Visitor> {
+  const visitor = world.visitor();
+  await visitor.register(email);
+  return visitor;
+}
+
+describe('the owner of a session', () => {
+  test('guesses no password by naming another address each time', async () => {
+    const thief = await signedIn();
+    const statuses: number[] = [];
+    for (let guesses = 0; guesses < 5; guesses += 1) {
+      const body = { currentPassword: `guess ${guesses}`, newPassword: 'ferrule' };
+      const named = { ...body, email: `nobody-${guesses}@example.com` };
+      statuses.push((await thief.post('/change-password', named)).status);
+    }
+    expect(statuses).toEqual([400, 400, 400, 429, 429]);
+  });
+
+  test('nor by sending another cookie of the same name first', async () => {
+    const thief = await signedIn();
+    const held = [...thief.cookies].map((pair) => pair.join('=')).join('; ');
+    const statuses: number[] = [];
+    for (let guesses = 0; guesses < 5; guesses += 1) {
+      const cookie = `__Host-shop.session_token=${guesses}; ${held}`;
+      const body = { currentPassword: `guess ${guesses}`, newPassword: 'ferrule' };
+      statuses.push((await world.visitor().post('/change-password', body, { cookie })).status);
+    }
+    expect(statuses).toEqual([400, 400, 400, 429, 429]);
+  });
+
+  test('who knows the password is forgiven what they mistyped', async () => {
+    const owner = await signedIn();
+    const change = { newPassword: 'bristle', revokeOtherSessions: true };
+    for (const currentPassword of ['bristl', 'bristle', 'bristel', 'bristle', 'brist', 'bristle']) {
+      const { status } = await owner.post('/change-password', { ...change, currentPassword });
+      expect(status).toBe(currentPassword === 'bristle' ? 200 : 400);
+    }
+  });
+
+  test('fills no mailbox by naming another address each time', async () => {
+    const visitor = await signedIn();
+    const statuses: number[] = [];
+    for (let asked = 0; asked < 5; asked += 1) {
+      const body = { email: `nobody-${asked}@example.com` };
+      statuses.push((await visitor.post('/send-verification', body)).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 429, 429]);
+  });
+
+  test('fills no mailbox with word of new devices', async () => {
+    const visitor = await signedIn();
+    for (let times = 0; times < 12; times += 1) {
+      const from = { peer: '203.0.113.7', userAgent: '', deviceCookie: undefined };
+      const credential = await visitor.credential();
+      await exchangeCredential(world.identity, { credential, email, browser: true, from });
+    }
+    const letters = await world.lettersTo(email);
+    // Five new ones in a day, and the first of all is no news.
+    expect(letters.filter(({ kind }) => kind === 'new_device')).toHaveLength(4);
+  });
+
+  test('exchanges only so many credentials', async () => {
+    const visitor = await signedIn();
+    const exchange = async () => {
+      const from = { peer: '203.0.113.7', userAgent: '', deviceCookie: undefined };
+      const credential = await visitor.credential();
+      return exchangeCredential(world.identity, { credential, email, browser: false, from });
+    };
+    for (let times = 0; times < 80; times += 1) expect((await exchange()).ok).toBe(true);
+    expect(await exchange()).toMatchObject({ ok: false, reason: 'too_many_tries' });
+    // Whoever else signs in from there, or tries to sign in to this account, is not in the way.
+    expect((await world.visitor().signIn(email)).status).toBe(200);
+  });
+});
+
+describe('whoever asks for what a passkey is to sign', () => {
+  const ask = () => world.visitor().get('/passkey/generate-authenticate-options');
+  const kept = async () => {
+    const text = 'select count(*)::integer as many from identity.verification';
+    return (await world.db.query<{ many: number }>({ text })).rows[0]?.many;
+  };
+
+  test('gets only so many', async () => {
+    for (let asked = 0; asked < 8; asked += 1) expect((await ask()).status).toBe(200);
+    expect((await ask()).status).toBe(429);
+    expect(await kept()).toBe(8);
+  });
+
+  test('leaves nothing behind when they are over', async () => {
+    await ask();
+    await forgetOver(world.identity);
+    expect(await kept()).toBe(1);
+    world.clock.advance(hourMs);
+    await forgetOver(world.identity);
+    expect(await kept()).toBe(0);
+  });
+});
+
+describe('what no page sends', () => {
+  test.each([
+    ['/update-user', { name: 5 }],
+    ['/update-user', { name: null }],
+    ['/update-user', { name: { first: 'Ada' } }],
+    ['/update-user', { name: 'Ada', image: 'a\0b' }],
+    ['/passkey/update-passkey', { id: 'a\0b', name: 'x' }],
+    ['/reset-password', { token: 'a\0b', newPassword: 'bristle' }],
+    ['/sign-in/email', { email: 'a\0b@example.com', password: 'bristle' }],
+    ['/sign-in/email', { email, password: ['bristle'], more: { deep: ['\0'] } }],
+    ['/sign-up/email', { 'a\0b': '', email, name: 'Ada', password: 'bristle' }],
+  ])('is refused and breaks nothing: %s %j', async (path, body) => {
+    const visitor = await signedIn();
+    expect((await visitor.post(path, body)).status).toBe(400);
+  });
+
+  test('in an address is refused as well', async () => {
+    const { status } = await world.visitor().get('/callback/google?state=a%00b&code=x');
+    expect(status).toBe(400);
+  });
+
+  test('as a picture is not kept', async () => {
+    const visitor = await signedIn();
+    expect((await visitor.post('/update-user', { image: 'x'.repeat(9000) })).status).toBe(200);
+    const text = 'select name, image from identity."user"';
+    const { rows } = await world.db.query({ text });
+    expect(rows).toEqual([{ name: 'Ada Lindqvist', image: null }]);
+  });
+});

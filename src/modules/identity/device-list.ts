@@ -1,0 +1,121 @@
+/** The list of an account's devices, and signing them out: a device is a token that lives. */
+import { later, type Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import { inTransaction, type Transaction } from '#platform/database/transaction.ts';
+import { writeAudit } from '#modules/audit/audit.ts';
+import type { Actor } from '#modules/audit/entry.ts';
+import { foldEmail } from './credentials.ts';
+import {
+  deleteDevice,
+  deleteDevicesBut,
+  selectDevice,
+  selectDevices,
+  type DeviceRow,
+} from './queries/devices.ts';
+import { lockUser, lockUserOfEmail } from './queries/users.ts';
+import { endSignIn, endSignIns } from './sign-ins.ts';
+import { tokenLife } from './tokens.ts';
+
+interface DeviceDeps {
+  db: Database;
+  clock: Clock;
+}
+
+/** A device that is signed in. */
+export interface SignedInDevice {
+  id: string;
+  /** 'Chrome on Linux' */
+  label: string;
+  /** The network it signed in from. */
+  place: string;
+  /** In the provider's words, such as 'pwd otp'. */
+  method: string;
+  secondFactor: boolean;
+  signedInAt: Date;
+  lastUsedAt: Date;
+}
+
+/** The devices that the user is signed in with, the last used first. */
+export async function listDevices(
+  { db, clock }: DeviceDeps,
+  userId: string,
+): Promise<SignedInDevice[]> {
+  const now = clock.now();
+  const rows = await selectDevices.all(db, userId, now, later(now, -tokenLife.idleMs));
+  return rows.map((row) => ({
+    id: row.id,
+    label: row.device,
+    place: row.peer,
+    method: row.method,
+    secondFactor: row.second_factor,
+    signedInAt: row.signed_in_at,
+    lastUsedAt: row.last_used_at,
+  }));
+}
+
+/** Signs one of the caller's own devices out, here and at the provider. False: none like that. */
+export function signOutDevice(
+  { db, clock }: DeviceDeps,
+  { caller, device }: { caller: Actor; device: string },
+): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    // An exchange locks the user as well, so that none of this sign-in is under way meanwhile.
+    await lockUser.first(tx, caller.userId);
+    const row = await selectDevice.first(tx, caller.userId, device);
+    if (!row) return false;
+    await endSignIn(tx, caller.userId, signInOf(row));
+    await deleteDevice.count(tx, caller.userId, device, row.provider_session);
+    await noteEnd(tx, caller, caller.userId, clock.now());
+    return true;
+  });
+}
+
+/**
+ * Signs the caller's devices out, here and at the provider, all but the one whose token is
+ * `keep`. Answers how many there were.
+ */
+export function signOutDevices(
+  { db, clock }: DeviceDeps,
+  { caller, keep }: { caller: Actor; keep: string | undefined },
+): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const at = clock.now();
+    const ended = await endAll(tx, { userId: caller.userId, keep, at });
+    await noteEnd(tx, caller, caller.userId, at);
+    return ended;
+  });
+}
+
+/** The same for somebody else's account, by staff; undefined when there is no such account. */
+export function signOutUser(
+  { db, clock }: DeviceDeps,
+  { email, by }: { email: string; by: Actor },
+): Promise<number | undefined> {
+  return inTransaction(db, async (tx) => {
+    const user = await lockUserOfEmail.first(tx, foldEmail(email));
+    if (!user) return undefined;
+    const at = clock.now();
+    const ended = await endAll(tx, { userId: user.id, keep: undefined, at });
+    await noteEnd(tx, by, user.id, at);
+    return ended;
+  });
+}
+
+async function endAll(
+  tx: Transaction,
+  { userId, keep, at }: { userId: string; keep: string | undefined; at: Date },
+): Promise<number> {
+  await lockUser.first(tx, userId);
+  const kept = keep === undefined ? undefined : await selectDevice.first(tx, userId, keep);
+  await endSignIns(tx, { userId, kept: kept && signInOf(kept), at });
+  return deleteDevicesBut.count(tx, userId, kept?.id ?? null);
+}
+
+function noteEnd(tx: Transaction, { userId, peer }: Actor, whose: string, at: Date): Promise<void> {
+  const record = { actor: userId, action: 'session.revoked', object: `user:${whose}` } as const;
+  return writeAudit(tx, peer === undefined ? record : { ...record, peer }, at);
+}
+
+function signInOf({ provider_session: session, provider_signed_in_at: since }: DeviceRow) {
+  return { providerSession: session ?? undefined, signedInAt: since ?? undefined };
+}

@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { minuteMs } from '#platform/clock.ts';
+import {
+  exchangeCredential,
+  findCaller,
+  listDevices,
+  signOutDevice,
+  signOutDevices,
+  signOutUser,
+} from './identity.ts';
+import type { Exchanged } from './exchange.ts';
+import { openWorld, type Visitor, type World } from './world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await world.db.query({
+    text: 'truncate identity."user" cascade; truncate app_user cascade; truncate mail cascade',
+  });
+});
+
+const ada = 'ada@example.com';
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
+const chrome = 'Mozilla/5.0 (Windows NT 10.0) Chrome/143.0.0.0 Safari/537.36';
+
+type Signed = Extract<Exchanged, { ok: true }>;
+
+async function exchange(
+  visitor: Visitor,
+  {
+    email = ada,
+    cookie,
+    userAgent = firefox,
+    browser = true,
+  }: {
+    email?: string;
+    cookie?: string | undefined;
+    userAgent?: string;
+    browser?: boolean;
+  } = {},
+): Promise<Signed> {
+  const credential = await visitor.credential();
+  const from = { peer: '203.0.113.7', userAgent, deviceCookie: cookie };
+  const answer = await exchangeCredential(world.identity, { credential, email, browser, from });
+  if (!answer.ok) throw new Error(answer.reason);
+  return answer;
+}
+
+async function registered(email = ada): Promise<Visitor> {
+  const visitor = world.visitor();
+  await visitor.register(email);
+  return visitor;
+}
+
+async function signedIn(email = ada): Promise<Visitor> {
+  const visitor = world.visitor();
+  await visitor.signIn(email);
+  return visitor;
+}
+
+const letters = async () => {
+  const text = "select recipient, contents from mail where kind = 'new_device' order by id";
+  return (await world.db.query<Record<string, unknown>>({ text })).rows;
+};
+
+const callerOf = ({ token, bind }: Signed) => findCaller(world.identity, { token, bind });
+const actor = (signed: Signed) => ({ userId: signed.user.id });
+
+describe('the list of devices', () => {
+  test('has what each is, where it signed in, and nothing more exact than that', async () => {
+    const signed = await exchange(await registered());
+    await exchange(await signedIn(), { userAgent: chrome });
+    const devices = await listDevices(world.identity, signed.user.id);
+    expect(devices.map(({ label, place }) => `${label}, ${place}`).toSorted()).toEqual([
+      'Chrome on Windows, 203.0.113.0/24',
+      'Firefox on Linux, 203.0.113.0/24',
+    ]);
+    const { rows } = await world.db.query({ text: 'select * from shop_token' });
+    expect(JSON.stringify(rows)).not.toContain('203.0.113.7');
+    expect(JSON.stringify(rows)).not.toContain('Gecko');
+  });
+
+  test('leaves out what is over', async () => {
+    const signed = await exchange(await registered());
+    world.clock.advance(31 * minuteMs);
+    const left = await listDevices(world.identity, signed.user.id);
+    // The provider goes by the real time, and its credentials with it.
+    world.clock.advance(-31 * minuteMs);
+    expect(left).toEqual([]);
+  });
+
+  test('has a browser once, however often its token is renewed', async () => {
+    const visitor = await registered();
+    const first = await exchange(visitor);
+    const [before] = await listDevices(world.identity, first.user.id);
+    world.clock.advance(minuteMs);
+    const again = await exchange(visitor, { cookie: first.deviceCookie });
+    const after = await listDevices(world.identity, first.user.id);
+    world.clock.advance(-minuteMs);
+    expect(after.map((device) => device.signedInAt)).toEqual([before?.signedInAt]);
+    expect(await callerOf(first)).toBeUndefined();
+    expect(await callerOf(again)).toBeDefined();
+  });
+});
+
+describe('signing a device out', () => {
+  test('ends its token and the session that it would be renewed from, and no other', async () => {
+    const [here, there] = [await registered(), await signedIn()];
+    const [mine, lost] = [await exchange(here), await exchange(there, { userAgent: chrome })];
+    const caller = await callerOf(lost);
+    const device = caller?.tokenId ?? '';
+    expect(await signOutDevice(world.identity, { caller: actor(mine), device })).toBe(true);
+    expect(await callerOf(lost)).toBeUndefined();
+    expect(await there.credential()).toBeUndefined();
+    expect(await callerOf(mine)).toBeDefined();
+    expect(await here.credential()).toBeDefined();
+    expect(await signOutDevice(world.identity, { caller: actor(mine), device })).toBe(false);
+  });
+
+  test('makes a credential worthless that was fetched before and not used yet', async () => {
+    const [here, there] = [await registered(), await signedIn()];
+    const [mine, lost] = [await exchange(here), await exchange(there, { userAgent: chrome })];
+    const credential = await there.credential();
+    const device = (await callerOf(lost))?.tokenId ?? '';
+    await signOutDevice(world.identity, { caller: actor(mine), device });
+    const late = { credential, email: ada, browser: true };
+    expect(await exchangeCredential(world.identity, late)).toEqual({
+      ok: false,
+      reason: 'sign_in_ended',
+    });
+  });
+
+  test('works for ones own devices only', async () => {
+    const mine = await exchange(await registered());
+    const eve = await exchange(await registered('eve@example.com'), { email: 'eve@example.com' });
+    const device = (await callerOf(mine))?.tokenId ?? '';
+    expect(await signOutDevice(world.identity, { caller: actor(eve), device })).toBe(false);
+    expect(await callerOf(mine)).toBeDefined();
+  });
+
+  test('is written down, without a name', async () => {
+    const mine = await exchange(await registered());
+    await signOutDevices(world.identity, { caller: actor(mine), keep: undefined });
+    const text = 'select actor, action, object from audit_entry order by id desc limit 1';
+    expect((await world.db.query({ text })).rows).toEqual([
+      { actor: mine.user.id, action: 'session.revoked', object: `user:${mine.user.id}` },
+    ]);
+  });
+});
+
+describe('signing out everywhere', () => {
+  test('but here ends every other token and session, also one that has no token', async () => {
+    const [here, there, idle] = [await registered(), await signedIn(), await signedIn()];
+    const [mine, lost] = [await exchange(here), await exchange(there)];
+    const keep = (await callerOf(mine))?.tokenId;
+    expect(await signOutDevices(world.identity, { caller: actor(mine), keep })).toBe(1);
+    expect(await callerOf(mine)).toBeDefined();
+    expect(await here.credential()).toBeDefined();
+    expect(await callerOf(lost)).toBeUndefined();
+    expect(await there.credential()).toBeUndefined();
+    expect(await idle.credential()).toBeUndefined();
+  });
+
+  test('ends this one as well when nothing is kept', async () => {
+    const visitor = await registered();
+    const mine = await exchange(visitor);
+    expect(await signOutDevices(world.identity, { caller: actor(mine), keep: undefined })).toBe(1);
+    expect(await callerOf(mine)).toBeUndefined();
+    expect(await visitor.credential()).toBeUndefined();
+  });
+
+  test('can be done by staff for an account, by its address, in any case', async () => {
+    const visitor = await registered();
+    const lost = await exchange(visitor);
+    const by = { userId: crypto.randomUUID() };
+    expect(await signOutUser(world.identity, { email: 'ADA@example.com', by })).toBe(1);
+    expect(await callerOf(lost)).toBeUndefined();
+    expect(await visitor.credential()).toBeUndefined();
+    expect(await signOutUser(world.identity, { email: 'no@example.com', by })).toBeUndefined();
+    await exchange(await signedIn());
+  });
+});
+
+describe('a letter about a new device', () => {
+  test('is not written at the very first sign-in, nor in a browser that is known', async () => {
+    const visitor = await registered();
+    const first = await exchange(visitor);
+    await exchange(visitor, { cookie: first.deviceCookie });
+    await exchange(await signedIn(), { cookie: first.deviceCookie });
+    expect(await letters()).toEqual([]);
+  });
+
+  test('is written once for another browser, and says what and where', async () => {
+    await exchange(await registered());
+    const there = await signedIn();
+    const second = await exchange(there, { userAgent: chrome });
+    await exchange(there, { userAgent: chrome, cookie: second.deviceCookie });
+    const contents = {
+      device: 'Chrome on Windows',
+      place: '203.0.113.0/24',
+      link: '/dashboard/profile',
+    };
+    expect(await letters()).toEqual([{ recipient: ada, contents }]);
+  });
+
+  test('is written for a program without cookies, once for each of its sign-ins', async () => {
+    await exchange(await registered());
+    const program = await signedIn();
+    const asProgram = { userAgent: 'curl/8.9', browser: false };
+    expect((await exchange(program, asProgram)).deviceCookie).toBeUndefined();
+    await exchange(program, asProgram);
+    expect(await letters()).toHaveLength(1);
+    await exchange(await signedIn(), asProgram);
+    expect(await letters()).toHaveLength(2);
+  });
+
+  test('is not held off by the cookie of another account, nor does that tell of it', async () => {
+    const email = 'eve@example.com';
+    const first = await exchange(await registered());
+    await exchange(await registered(email), { email });
+    await exchange(await signedIn(email), { email, cookie: first.deviceCookie });
+    expect(await letters()).toMatchObject([{ recipient: email }]);
+    const { rows } = await world.db.query({
+      text: 'select hash from known_device group by hash having count(*) > 1',
+    });
+    expect(rows).toEqual([]);
+  });
+
+  test('is not written when the sign-in comes to nothing', async () => {
+    await exchange(await registered());
+    const there = await signedIn();
+    const credential = await there.credential();
+    const from = { peer: '203.0.113.7', userAgent: chrome, deviceCookie: undefined };
+    const request = { credential, email: ada, browser: true, from };
+    await exchangeCredential(world.identity, request);
+    expect(await exchangeCredential(world.identity, request)).toMatchObject({ ok: false });
+    expect(await letters()).toHaveLength(1);
+  });
+
+  test('is written to a cookie that no browser of ours was given as well', async () => {
+    await exchange(await registered());
+    const again = await exchange(await signedIn(), { cookie: 'made up' });
+    expect(again.deviceCookie).toMatch(/^[\w-]{43}$/);
+    expect(await letters()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { listDegradedIssuers, warmUpProvider } from './identity.ts';
+import { openIssuerStandIn, type IssuerStandIn } from './issuer-stand-in.ts';
+import { openOidcWorld, type OidcWorld } from './oidc-stand-in.ts';
+import type { OidcSource } from './provider-deps.ts';
+import { openWorld, type World } from './world.ts';
+
+let oidc: OidcWorld;
+beforeAll(async () => {
+  oidc = await openOidcWorld();
+});
+afterAll(() => oidc.close());
+beforeEach(() => oidc.clear());
+
+describe('an issuer', () => {
+  const openGuild = (issuer: IssuerStandIn, more: Partial<OidcSource> = {}) => {
+    const client = { issuer: issuer.issuer, clientId: 'shop', clientSecret: 'hush' };
+    const source = { id: 'oidc', name: 'Guild', asksForAccount: false, isFar: true } as const;
+    return openWorld({}, { sources: [{ ...source, open: async () => client, ...more }] });
+  };
+  const begin = (at: World) => at.visitor().post('/sign-in/social', { provider: 'oidc' });
+
+  test('that is down at the start comes back by itself, and passwords work meanwhile', async () => {
+    const stub = await openIssuerStandIn();
+    const shop = await openGuild(stub);
+    await stub.close();
+    await warmUpProvider(shop.identity);
+    expect(await listDegradedIssuers(shop.identity)).toEqual(['oidc']);
+    const answer = await begin(shop);
+    expect(answer.status).toBe(503);
+    expect(answer.body?.message).toBe(
+      'Guild cannot be reached at the moment. Try again in a minute.',
+    );
+    expect((await shop.visitor().register('ada@example.com')).status).toBe(200);
+
+    const back = await openIssuerStandIn(Number(new URL(stub.issuer).port));
+    shop.clock.advance(20_000);
+    expect((await begin(shop)).status).toBe(200);
+    expect(await listDegradedIssuers(shop.identity)).toEqual([]);
+    await back.close();
+    await shop.close();
+  });
+
+  test('is not asked again by every click', async () => {
+    const stub = await openIssuerStandIn();
+    let asked = 0;
+    const client = { issuer: stub.issuer, clientId: 'shop', clientSecret: 'hush' };
+    const shop = await openGuild(stub, { open: async () => ((asked += 1), client) });
+    stub.state.discovery = { issuer: 'https://evil.example' };
+    await Promise.all([begin(shop), begin(shop), begin(shop)]);
+    await begin(shop);
+    expect(asked).toBe(1);
+    shop.clock.advance(1100);
+    await begin(shop);
+    expect(asked).toBe(2);
+    stub.state.discovery = {};
+    shop.clock.advance(2100);
+    expect((await begin(shop)).status).toBe(200);
+    await begin(shop);
+    expect(asked).toBe(3);
+    await stub.close();
+    await shop.close();
+  });
+
+  test.each([
+    ['speaks for another one', { issuer: 'https://evil.example' }],
+    ['has no keys', { jwks_uri: undefined }],
+    ['has no endpoint for tokens', { token_endpoint: undefined }],
+  ])('is not believed when it %s', async (_, discovery) => {
+    const stub = await openIssuerStandIn();
+    stub.state.discovery = discovery;
+    const shop = await openGuild(stub);
+    expect((await begin(shop)).status).toBe(503);
+    await stub.close();
+    await shop.close();
+  });
+
+  test('may change its keys', async () => {
+    expect(await oidc.goThroughGuild(oidc.world.visitor())).toBe('/login?by=oidc');
+    await oidc.guild.rotateKeys();
+    // Keys are fetched again half a minute later at the earliest.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31_000 });
+    const back = await oidc.goThroughGuild(oidc.world.visitor());
+    vi.useRealTimers();
+    expect(back).toBe('/login?by=oidc');
+  });
+
+  test('is shown the verifier and the secret, in the way that it takes it', async () => {
+    await oidc.goThroughGuild(oidc.world.visitor());
+    expect(oidc.guild.state.redeemed.get('code_verifier')).toMatch(/^[\w-]{43,128}$/);
+    expect(oidc.guild.state.authorization).toBe(`Basic ${btoa('shop:hush')}`);
+    expect(oidc.guild.state.redeemed.has('client_secret')).toBe(false);
+  });
+});

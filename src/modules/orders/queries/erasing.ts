@@ -1,0 +1,27 @@
+import { statement } from '#platform/database/statement.ts';
+import { orderColumns, type ChangeRow, type OrderRow } from './orders.ts';
+
+/** user; all of them, the oldest first */
+export const selectOrdersOfUser = statement<[string], OrderRow>(
+  `select ${orderColumns} from orders where user_id = $1 order by placed_at, id`,
+);
+
+/** user; of all their orders, the oldest step of each first */
+export const selectChangesOfUser = statement<[string], ChangeRow & { order_id: string }>(`
+select order_id, machine, from_state, to_state, actor, reason, at from order_change
+where order_id in (select id from orders where user_id = $1) order by id`);
+
+/** user, name of nobody, e-mail of nobody */
+export const anonymiseOrders = statement<[string, string, string], Record<string, never>>(`
+update orders set customer_name = $2, user_email = $3, phone = ''
+where user_id = $1 and (customer_name <> $2 or user_email <> $3 or phone <> '')`);
+
+/** user, words to take out, what stands in their place */
+export const maskReasons = statement<[string, string, string], Record<string, never>>(`
+update order_change set reason = regexp_replace(reason, $2, $3, 'gi')
+where order_id in (select id from orders where user_id = $1) and reason ~* $2`);
+
+/** user */
+export const deleteRequestsOfUser = statement<[string], Record<string, never>>(
+  'delete from order_request where user_id = $1',
+);

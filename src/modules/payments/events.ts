@@ -1,0 +1,66 @@
+/** The processor's events: each only a reason to read back what it is about. */
+import { readAndApply } from './apply.ts';
+import type { PaymentDeps } from './deps.ts';
+import { readDispute } from './disputes.ts';
+import type { ProcessorEvent } from './processor-words.ts';
+import { selectAttemptOfIntent } from './queries/attempts.ts';
+import { insertEvent, selectEvent } from './queries/events.ts';
+import { readRefund } from './read-refund.ts';
+
+/** The types of events that mean something here; a hosted processor is told to send these. */
+export const handledEvents = [
+  'payment_intent.succeeded',
+  'payment_intent.processing',
+  'payment_intent.payment_failed',
+  'payment_intent.canceled',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+] as const;
+
+export type EventOutcome = 'applied' | 'ignored' | 'repeated' | 'bad_signature';
+
+/**
+ * A webhook: the raw bytes and their signature. Throws when it cannot be applied now, so that
+ * the processor sends it again.
+ */
+export async function receiveEvent(
+  deps: PaymentDeps,
+  body: Buffer,
+  signature: string,
+): Promise<EventOutcome> {
+  const event = await deps.processor.readEvent(body, signature, deps.clock.now());
+  if (event) return takeEvent(deps, event);
+  deps.log.warn('a webhook came whose signature is not right, or not of this time');
+  return 'bad_signature';
+}
+
+/** Applies an event once, however it came here. */
+export async function takeEvent(deps: PaymentDeps, event: ProcessorEvent): Promise<EventOutcome> {
+  const handled: readonly string[] = handledEvents;
+  if (!handled.includes(event.type)) return 'ignored';
+  if (await selectEvent.first(deps.db, event.id)) return 'repeated';
+  const outcome = await applyEvent(deps, event);
+  const at = deps.clock.now();
+  await insertEvent.count(deps.db, event.id, event.type, event.objectId, at, outcome);
+  return outcome;
+}
+
+async function applyEvent(deps: PaymentDeps, event: ProcessorEvent): Promise<EventOutcome> {
+  const { type, intentId, objectId } = event;
+  if (type.startsWith('refund.')) return outcomeOf(await readRefund(deps, objectId));
+  if (type.startsWith('charge.dispute.')) return outcomeOf(await readDispute(deps, objectId));
+  if (!intentId) return 'ignored';
+  const attempt = await selectAttemptOfIntent.first(deps.db, intentId);
+  // A payment that succeeded stays so: there is nothing more to learn from its own events.
+  if (attempt?.state === 'succeeded') return 'repeated';
+  const read = await readAndApply(deps, intentId);
+  return outcomeOf(read?.applied.known ?? false);
+}
+
+function outcomeOf(known: boolean): EventOutcome {
+  return known ? 'applied' : 'ignored';
+}

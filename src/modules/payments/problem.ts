@@ -1,0 +1,40 @@
+/** What can go wrong with money, for a person to look at; plain words, shared with the pages. */
+export const problemKinds = [
+  'unknown_payment',
+  'given_back',
+  'refund_failed',
+  'refund_refused',
+  'unknown_refund',
+  'dispute_opened',
+  'dispute_lost',
+  'statement_differs',
+] as const;
+
+export type ProblemKind = (typeof problemKinds)[number];
+
+/** What 'try again' does about it; where nothing can be tried, a person says what was done. */
+export const retries = {
+  unknown_payment: 'read_payment',
+  given_back: 'none',
+  refund_failed: 'refund_again',
+  refund_refused: 'refund_again',
+  unknown_refund: 'read_refund',
+  dispute_opened: 'read_dispute',
+  dispute_lost: 'none',
+  statement_differs: 'compare_again',
+} as const satisfies Record<ProblemKind, string>;
+
+export interface Problem {
+  id: number;
+  kind: ProblemKind;
+  detail: string;
+  order: string | undefined;
+  orderNumber: number | undefined;
+  intent: string | undefined;
+  at: Date;
+  resolved: { at: Date; by: string; how: string } | undefined;
+}
+
+export function canRetry(kind: ProblemKind): boolean {
+  return retries[kind] !== 'none';
+}

@@ -1,0 +1,102 @@
+/** What the shop asks the card processor and is told: plain types, amounts in cents. */
+import type Stripe from 'stripe';
+
+/** The try that took the money, and what the processor kept of it; unknown for a moment. */
+export interface Charge {
+  id: string;
+  feeMinor: number | undefined;
+}
+
+/** A payment as read back from the processor. */
+export interface Intent {
+  id: string;
+  status: Stripe.PaymentIntent.Status;
+  amountMinor: number;
+  receivedMinor: number;
+  currency: string;
+  clientSecret: string | undefined;
+  /** The order that the shop named when it made the payment. */
+  order: string | undefined;
+  charge?: Charge | undefined;
+}
+
+export interface ProcessorEvent {
+  id: string;
+  type: string;
+  /** The object that changed, and the payment it belongs to when it is another thing. */
+  objectId: string;
+  intentId: string | undefined;
+}
+
+export interface ProcessorRefund {
+  id: string;
+  state: 'asked' | 'succeeded' | 'failed';
+  amountMinor: number;
+  intent: string | undefined;
+}
+
+export type RefundAnswer =
+  | { ok: true; refund: ProcessorRefund }
+  | { ok: false; reason: 'already_refunded' | 'disputed' }
+  | { ok: false; reason: 'refused'; detail: string };
+
+export interface ProcessorDispute {
+  id: string;
+  intent: string | undefined;
+  amountMinor: number;
+  feeMinor: number;
+  currency: string;
+  reason: string;
+  /** The processor's own word; 'won' and 'lost' end it. */
+  status: string;
+  dueBy: Date | undefined;
+}
+
+/** A line of the processor's statement: what came (or went, below zero), and its fee. */
+export interface ProcessorMovement {
+  kind: 'charge' | 'refund' | 'refund_failed' | 'dispute_opened' | 'dispute_won';
+  /** The object that moved the money. */
+  source: string;
+  amountMinor: number;
+  feeMinor: number;
+}
+
+export interface NewIntent {
+  order: string;
+  amountMinor: number;
+  currency: string;
+  email: string;
+  description: string;
+  /** The same key makes the same payment, however often it is asked for. */
+  key: string;
+}
+
+export interface NewRefund {
+  intent: string;
+  amountMinor: number;
+  key: string;
+}
+
+export interface Processor {
+  createIntent(asked: NewIntent): Promise<Intent>;
+  retrieveIntent(id: string): Promise<Intent | undefined>;
+  /** Calls a payment off; when it can no longer be, answers what has become of it. */
+  cancelIntent(id: string): Promise<Intent>;
+  /** The payments that were made in a span of time; without their charges. */
+  listIntents(span: { from: Date; to: Date }): Promise<Intent[]>;
+  refund(asked: NewRefund): Promise<RefundAnswer>;
+  retrieveRefund(id: string): Promise<ProcessorRefund>;
+  listRefunds(intent: string): Promise<ProcessorRefund[]>;
+  retrieveDispute(id: string): Promise<ProcessorDispute>;
+  /** Events of these types since then whose webhooks have not arrived. */
+  listUndelivered(since: Date, types: readonly string[]): Promise<ProcessorEvent[]>;
+  /** The processor's statement of a span of time, or of one object. */
+  listMovements(
+    wanted: { from: Date; to: Date } | { source: string },
+  ): Promise<ProcessorMovement[]>;
+  /**
+   * The event in a webhook's raw body; undefined when its signature is not the processor's or,
+   * at `at`, more than five minutes old.
+   */
+  readEvent(body: Buffer, signature: string, at: Date): Promise<ProcessorEvent | undefined>;
+}

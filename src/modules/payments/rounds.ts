@@ -1,0 +1,124 @@
+/**
+ * What a lost webhook would have done, done without it. Each minute: everything that is not
+ * settled is read back, all of it, so that a success shows within three minutes. Each day: what
+ * the processor could not deliver, payments that nobody here knows, and the day's statement.
+ *
+ * Rounds may run on many instances at once: attempts are claimed with `skip locked`, daily rounds
+ * by a row, and whatever is done twice comes to the same end under the order's lock.
+ */
+import { hourMs, later, minuteMs } from '#platform/clock.ts';
+import { findOrder, listCancellingOrders } from '#modules/orders/orders.ts';
+import { isAwaitingPayment } from '#modules/orders/payment-states.ts';
+import { applyIntent, readAndApply } from './apply.ts';
+import { callOff, expireHolds } from './cancel.ts';
+import type { PaymentDeps } from './deps.ts';
+import { handledEvents, takeEvent } from './events.ts';
+import { ProcessorUnavailable } from './processor.ts';
+import { claimUnsettled, selectAttemptOfIntent, type AttemptRow } from './queries/attempts.ts';
+import { claimRound, reopenRound } from './queries/events.ts';
+import { chaseRefunds } from './refunds.ts';
+import { findIntentOf } from './start-payment.ts';
+import { compareDays } from './statement.ts';
+
+const dayMs = 24 * hourMs;
+/** The processor keeps an event for so long, and tries to deliver it for three days. */
+const eventLifeMs = 30 * dayMs;
+const sweptMs = 3 * dayMs;
+
+/** The round of each minute, and what of the day's is due. */
+export async function reconcile(deps: PaymentDeps, limit = 100): Promise<void> {
+  const now = deps.clock.now();
+  await expireHolds(deps, limit);
+  await each(deps, () => takeUndelivered(deps, later(now, -hourMs)));
+  await settleAttempts(deps, now, limit);
+  for (const order of await listCancellingOrders(deps.db, limit)) {
+    await each(deps, () => callOff(deps, order));
+  }
+  await each(deps, () => chaseRefunds(deps));
+  await daily(deps, 'sweep', () => sweep(deps));
+  await each(deps, () => compareDays(deps));
+}
+
+/** Looks at every attempt that rested for a minute; stops early when nobody answers. */
+async function settleAttempts(deps: PaymentDeps, now: Date, limit: number): Promise<void> {
+  for (let isFull = true; isFull;) {
+    const claimed = await claimUnsettled.all(deps.db, later(now, -minuteMs), limit, now);
+    const done = await inPairs(claimed, (attempt) =>
+      each(deps, () => reconcileAttempt(deps, attempt)),
+    );
+    isFull = claimed.length === limit && done.some((went) => went);
+  }
+}
+
+const atOnce = 4;
+
+async function inPairs<Item, Value>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<Value>,
+): Promise<Value[]> {
+  const values: Value[] = [];
+  for (let from = 0; from < items.length; from += atOnce) {
+    values.push(...(await Promise.all(items.slice(from, from + atOnce).map(work))));
+  }
+  return values;
+}
+
+async function reconcileAttempt(deps: PaymentDeps, attempt: AttemptRow): Promise<void> {
+  const order = await findOrder(deps.db, attempt.order_id);
+  if (!order) throw new Error(`order ${attempt.order_id} of an attempt is not there`);
+  const intent = await findIntentOf(deps, order, attempt);
+  if (!intent) return;
+  const { paymentState: state } = order;
+  if (isAwaitingPayment(state) || state === 'cancelling') {
+    await readAndApply(deps, intent);
+    return;
+  }
+  // Paid another way meanwhile: this one must not take money, too.
+  const readAt = deps.clock.now();
+  await applyIntent(deps, await deps.processor.cancelIntent(intent), readAt);
+}
+
+/** Events whose webhooks did not arrive, the oldest first. */
+async function takeUndelivered(deps: PaymentDeps, since: Date): Promise<void> {
+  const events = await deps.processor.listUndelivered(since, handledEvents);
+  for (const event of events.toReversed()) await each(deps, () => takeEvent(deps, event));
+}
+
+/** The processor's own list of payments against the shop's attempts. */
+async function sweep(deps: PaymentDeps): Promise<void> {
+  const now = deps.clock.now();
+  await takeUndelivered(deps, later(now, -eventLifeMs));
+  const readAt = now;
+  const listed = await deps.processor.listIntents({ from: later(now, -sweptMs), to: now });
+  for (const intent of listed) {
+    // Only money counts: what was begun and never paid may be anybody's.
+    if (intent.status !== 'succeeded' && intent.status !== 'processing') continue;
+    const attempt = await selectAttemptOfIntent.first(deps.db, intent.id);
+    if (attempt?.state === 'succeeded') continue;
+    await each(deps, async () => {
+      // Read back, because a list does not tell what the charge cost.
+      if (!(await readAndApply(deps, intent.id))) await applyIntent(deps, intent, readAt);
+    });
+  }
+}
+
+/** Once a day by one instance of all; when it fails, it is tried again in a minute. */
+async function daily(deps: PaymentDeps, name: string, work: () => Promise<void>): Promise<void> {
+  const now = deps.clock.now();
+  if (!(await claimRound.first(deps.db, name, later(now, -dayMs), now))) return;
+  if (!(await each(deps, work))) await reopenRound.count(deps.db, name);
+}
+
+/** One that fails must not keep the others from being looked at. */
+async function each(deps: PaymentDeps, work: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await work();
+    return true;
+  } catch (error) {
+    const isOutage = error instanceof ProcessorUnavailable;
+    const said = 'a payment could not be reconciled, trying again in a minute';
+    if (isOutage) deps.log.warn({ err: error }, said);
+    else deps.log.error({ err: error }, said);
+    return false;
+  }
+}

@@ -1,0 +1,117 @@
+/** Problems settled by hand: tried again, or closed with a word about what was done. */
+import { inTransaction, type Transaction } from '#platform/database/transaction.ts';
+import { writeAudit } from '#modules/audit/audit.ts';
+import { readAndApply } from './apply.ts';
+import type { PaymentDeps } from './deps.ts';
+import { readDispute } from './disputes.ts';
+import { retries, type Problem } from './problem.ts';
+import { toProblem } from './problems.ts';
+import { ProcessorUnavailable } from './processor.ts';
+import { resolveProblemRow, selectProblem, type ProblemRow } from './queries/problems.ts';
+import { selectRefund } from './queries/refunds.ts';
+import { readRefund } from './read-refund.ts';
+import { refundOrder } from './refund-order.ts';
+import { compareDay } from './statement.ts';
+
+export interface ProblemRequest {
+  problem: number;
+  /** What was done about it; without it, it is tried again. */
+  note?: string | undefined;
+  actor: { userId: string; peer: string };
+}
+
+export type Settled =
+  | { ok: true; problem: Problem }
+  | {
+      ok: false;
+      reason: 'problem_unknown' | 'problem_settled' | 'note_missing' | 'processor_unavailable';
+    }
+  | { ok: false; reason: 'still_there'; detail: string };
+
+/** Tries a problem again, or closes it with a note. Either is written into the audit log. */
+export async function settleByHand(deps: PaymentDeps, request: ProblemRequest): Promise<Settled> {
+  const row = await selectProblem.first(deps.db, request.problem);
+  if (!row) return { ok: false, reason: 'problem_unknown' };
+  if (row.resolved_at) return { ok: false, reason: 'problem_settled' };
+  const tried = request.note === undefined ? await tryAgain(deps, row, request) : request.note;
+  if (typeof tried !== 'string') return tried;
+  await inTransaction(deps.db, (tx) => resolve(tx, deps, row, request, tried));
+  const now = await selectProblem.first(deps.db, row.id);
+  return { ok: true, problem: toProblem(now ?? row) };
+}
+
+type NotSettled = Exclude<Settled, { ok: true }>;
+
+/** What was done, or why it is still there. */
+async function tryAgain(
+  deps: PaymentDeps,
+  row: ProblemRow,
+  request: ProblemRequest,
+): Promise<string | NotSettled> {
+  try {
+    return await retry(deps, row, request);
+  } catch (error) {
+    if (!(error instanceof ProcessorUnavailable)) throw error;
+    return { ok: false, reason: 'processor_unavailable' };
+  }
+}
+
+async function retry(
+  deps: PaymentDeps,
+  { kind, key, intent_id: intent, detail }: ProblemRow,
+  { actor }: ProblemRequest,
+): Promise<string | NotSettled> {
+  const about = key.slice(kind.length + 1);
+  const stays = { ok: false, reason: 'still_there', detail } as const;
+  switch (retries[kind]) {
+    case 'none':
+      return { ok: false, reason: 'note_missing' };
+    case 'read_payment': {
+      const read = intent ? await readAndApply(deps, intent) : undefined;
+      return read?.applied.known ? 'its order was found' : stays;
+    }
+    case 'read_refund':
+      return (await readRefund(deps, about)) ? 'read again' : stays;
+    case 'read_dispute':
+      await readDispute(deps, about);
+      return stays;
+    case 'compare_again': {
+      const day = new Date(`${about.slice(0, 'yyyy-mm-dd'.length)}T00:00:00Z`);
+      return (await compareDay(deps, day)) === 0 ? 'the day was compared again' : stays;
+    }
+    case 'refund_again':
+      return refundAgain(deps, about, actor);
+  }
+}
+
+/** A new refund under a new key: the old one is over. */
+async function refundAgain(
+  deps: PaymentDeps,
+  refund: string,
+  actor: ProblemRequest['actor'],
+): Promise<string | NotSettled> {
+  const row = await selectRefund.first(deps.db, refund);
+  if (!row) throw new Error(`refund ${refund} of a problem is not there`);
+  const { order_id: order, amount_minor: amountMinor, reason } = row;
+  const key = `again:${refund}`;
+  const refunded = await refundOrder(deps, { order, amountMinor, reason, actor, key });
+  if (!refunded.ok) return { ok: false, reason: 'still_there', detail: refunded.reason };
+  const { state } = refunded.refund;
+  if (state === 'failed') return { ok: false, reason: 'still_there', detail: row.reason };
+  return 'asked for again';
+}
+
+async function resolve(
+  tx: Transaction,
+  { clock }: PaymentDeps,
+  { id, key, kind, order_id: order }: ProblemRow,
+  { actor }: ProblemRequest,
+  how: string,
+): Promise<void> {
+  const at = clock.now();
+  const count = await resolveProblemRow.count(tx, key, at, actor.userId, how);
+  if (count === 0) return;
+  const object = order ? `order:${order}` : `problem:${id}`;
+  const entry = { actor: actor.userId, action: 'problem.settled', peer: actor.peer } as const;
+  await writeAudit(tx, { ...entry, object, detail: { problem: String(id), kind } }, at);
+}

@@ -1,0 +1,93 @@
+/** Everything the shop knows of one customer, for that customer. */
+import type { Clock } from '#platform/clock.ts';
+import type { Database, Session } from '#platform/database/database.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { listAudit, writeAudit, type AuditEntry } from '#modules/audit/audit.ts';
+import type { Actor } from '#modules/audit/entry.ts';
+import {
+  findAccount,
+  listDevices,
+  type Account,
+  type SignedInDevice,
+} from '#modules/identity/identity.ts';
+import {
+  listDeliveries,
+  type DeliveryAddress,
+  type SentShipment,
+} from '#modules/fulfilment/fulfilment.ts';
+import { listMessagesFrom, type ReceivedMessage } from '#modules/inbox/inbox.ts';
+import { listMailsTo, type Mail } from '#modules/mails/mails.ts';
+import { listEveryChangeOf, listEveryOrderOf, type OrderChange } from '#modules/orders/orders.ts';
+import type { Order } from '#modules/orders/order.ts';
+import {
+  listPaymentRecords,
+  type PaymentRecord,
+  type RefundRecord,
+} from '#modules/payments/payments.ts';
+import { listPicturesOf } from '#modules/pictures/pictures.ts';
+import { findProfile, type Profile } from '#modules/profiles/profiles.ts';
+import { listReviewsOf, type OwnReview } from '#modules/reviews/reviews.ts';
+
+/** An order with all that happened to it. */
+export interface OrderRecord {
+  order: Order;
+  changes: OrderChange[];
+  address: DeliveryAddress | undefined;
+  shipment: SentShipment | undefined;
+  payments: PaymentRecord[];
+  refunds: RefundRecord[];
+}
+
+export interface CustomerRecord {
+  account: Account;
+  profile: Profile;
+  orders: OrderRecord[];
+  reviews: OwnReview[];
+  pictures: { img: string; uploadedAt: Date }[];
+  /** Only of an address that is proved to be theirs: anybody can type one. */
+  messages: ReceivedMessage[];
+  mails: Mail[];
+  devices: SignedInDevice[];
+  audit: AuditEntry[];
+}
+
+/** The caller's record; undefined when the account is not there any more. */
+export async function readRecord(
+  { db, clock }: { db: Database; clock: Clock },
+  caller: Actor,
+): Promise<CustomerRecord | undefined> {
+  const account = await findAccount(db, caller.userId);
+  if (!account) return undefined;
+  const { id, email, emailVerified } = account;
+  const record: CustomerRecord = {
+    account,
+    profile: await findProfile(db, id),
+    orders: await readOrders(db, id),
+    reviews: await listReviewsOf(db, id),
+    pictures: await listPicturesOf(db, id),
+    messages: emailVerified ? await listMessagesFrom(db, email) : [],
+    mails: emailVerified ? await listMailsTo(db, email) : [],
+    devices: await listDevices({ db, clock }, id),
+    audit: (await listAudit(db, { object: `user:${id}` })).items,
+  };
+  const { peer = '' } = caller;
+  const entry = { actor: id, action: 'account.exported', object: `user:${id}`, peer } as const;
+  await inTransaction(db, (tx) => writeAudit(tx, entry, clock.now()));
+  return record;
+}
+
+async function readOrders(session: Session, userId: string): Promise<OrderRecord[]> {
+  const orders = await listEveryOrderOf(session, userId);
+  const ids = orders.map((order) => order.id);
+  const changes = await listEveryChangeOf(session, userId);
+  const { addresses, shipments } = await listDeliveries(session, ids);
+  const { payments, refunds } = await listPaymentRecords(session, ids);
+  return orders.map((order) => ({
+    order,
+    changes: changes.get(order.id) ?? [],
+    address: addresses.get(order.id),
+    shipment: shipments.get(order.id),
+    payments: payments.get(order.id) ?? [],
+    refunds: refunds.get(order.id) ?? [],
+  }));
+}

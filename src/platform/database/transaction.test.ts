@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { inTransaction } from './transaction.ts';
+
+let db: TestDatabase;
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+afterAll(() => db.close());
+
+test('a connection that dies in a transaction fails it alone, and the next one works', async () => {
+  // An error that nobody listens for would end the process; here it fails the run.
+  const cut = inTransaction(db, async (tx) => {
+    await tx.query({ text: 'create table half_done ()' });
+    const { rows } = await tx.query<{ pid: number }>({ text: 'select pg_backend_pid() as pid' });
+    await db.query({ text: 'select pg_terminate_backend($1)', values: [rows[0]?.pid] });
+    await tx.query({ text: 'select 1' });
+  });
+  await expect(cut).rejects.toThrow(/terminat/);
+  const left = await inTransaction(db, (tx) =>
+    tx.query({ text: "select 1 from pg_tables where tablename = 'half_done'" }),
+  );
+  expect(left.rows).toEqual([]);
+});

@@ -1,0 +1,52 @@
+/** Where the shop's letters go, chosen once at start, and the postman who takes them there. */
+import type { Clock } from '#platform/clock.ts';
+import type { Config } from '#platform/config.ts';
+import type { Announcements } from '#platform/database/announcements.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Log } from '#platform/log.ts';
+import { openSmtpPost, sandboxPost, type Post } from '#platform/post.ts';
+import { forgetOldMails, hirePostman, type LetterHead } from '#modules/mails/mails.ts';
+import { company } from '#web/content/company.ts';
+
+export interface Letters {
+  /** Run once a minute by one process of all: what waits, and what is old. */
+  round(): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface Place {
+  db: Database;
+  announcements: Announcements;
+  clock: Clock;
+  log: Log;
+}
+
+/**
+ * A postman of this process, woken by every letter that is written in any of them. Without a
+ * post the letters wait in the outbox.
+ */
+export function openLetters(config: Config, { db, announcements, clock, log }: Place): Letters {
+  const post = config.jobs.worker === 'off' ? undefined : choosePost(config.mail);
+  const postman = post && hirePostman({ db, clock, log, post, head: letterHead(config) });
+  announcements.on('mails', () => postman?.wake());
+  // What was written while nobody was at work.
+  postman?.wake();
+  return {
+    async round() {
+      await postman?.send();
+      await forgetOldMails(db, clock.now());
+    },
+    close: async () => postman?.close(),
+  };
+}
+
+/** What stands on every letter. */
+export function letterHead({ server }: Config): LetterHead {
+  const { name, line, location, email } = company;
+  return { origin: server.publicOrigin, name, line, location: location.join(', '), email };
+}
+
+function choosePost(mail: Config['mail']): Post | undefined {
+  if (mail.kind === 'smtp') return openSmtpPost(mail);
+  return mail.kind === 'sandbox' ? sandboxPost : undefined;
+}

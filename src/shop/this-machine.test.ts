@@ -1,0 +1,36 @@
+import { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
+import { describe, expect, test } from 'vitest';
+import { isFromHere } from './this-machine.ts';
+
+function requestFrom(address: string, headers: Record<string, string> = {}): IncomingMessage {
+  const socket = new Socket();
+  Object.defineProperty(socket, 'remoteAddress', { value: address });
+  const request = new IncomingMessage(socket);
+  request.headers = { host: 'localhost:3000', ...headers };
+  return request;
+}
+
+const asSocket = ({ socket }: IncomingMessage) => socket.remoteAddress ?? '';
+
+describe('somebody at this machine', () => {
+  test.each(['127.0.0.1', '127.8.0.9', '::1', '::ffff:127.0.0.1'])('is at %s', (address) => {
+    expect(isFromHere(asSocket, requestFrom(address))).toBe(true);
+  });
+
+  test.each(['203.0.113.7', '192.168.1.4', '::ffff:203.0.113.7', '2001:db8::1', '128.0.0.1', ''])(
+    'is not at %s, whatever name they ask for',
+    (address) => expect(isFromHere(asSocket, requestFrom(address))).toBe(false),
+  );
+
+  test('is nobody for whom a proxy of this machine asks', () => {
+    expect(isFromHere(() => '203.0.113.7', requestFrom('127.0.0.1'))).toBe(false);
+    const forwarded = { 'x-forwarded-for': '127.0.0.1' };
+    expect(isFromHere(asSocket, requestFrom('127.0.0.1', forwarded))).toBe(false);
+  });
+
+  test.each(['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example', 'a b', ''])(
+    'does not ask for %s',
+    (host) => expect(isFromHere(asSocket, requestFrom('127.0.0.1', { host }))).toBe(false),
+  );
+});

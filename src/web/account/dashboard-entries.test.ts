@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { may, roles } from '#modules/identity/permissions.ts';
+import { alsoFor, menuFor, permissionOfPage } from './dashboard-entries.ts';
+
+const addresses = (entries: readonly { to: string }[]) => entries.map(({ to }) => to);
+
+describe('the menu', () => {
+  test('has no page that its reader may not open', () => {
+    for (const role of roles) {
+      for (const to of addresses([...menuFor(role), ...alsoFor(role)])) {
+        const needed = permissionOfPage(to);
+        expect([role, to, needed === undefined || may(role, needed)]).toEqual([role, to, true]);
+      }
+    }
+  });
+
+  test('of a customer has nothing of staff, and of staff nothing of a customer', () => {
+    expect(alsoFor('customer')).toEqual([]);
+    expect(addresses(menuFor('admin'))).not.toContain('/dashboard/order');
+    expect(addresses(menuFor('orders'))).toEqual(['/dashboard/profile', '/dashboard/manage']);
+  });
+});
+
+describe('a page of staff', () => {
+  test('needs what the menu says, and so does what lies below it', () => {
+    expect(permissionOfPage('/dashboard/manageorder/17')).toBe('catalogue');
+    expect(permissionOfPage('/dashboard/manage')).toBe('orders');
+    expect(permissionOfPage('/dashboard/audit')).toBe('users');
+    expect(permissionOfPage('/dashboard/order/17')).toBeUndefined();
+  });
+
+  test('has its permission, each one that the router has', () => {
+    const routes = readFileSync(join(import.meta.dirname, '../routes.ts'), 'utf8');
+    const paths = [...routes.matchAll(/route\('([\w/:-]+)', 'admin\//g)].map(([, path]) => path);
+    expect(paths.length).toBeGreaterThan(7);
+    const unguarded = paths.filter((path) => permissionOfPage(`/dashboard/${path}`) === undefined);
+    expect(unguarded).toEqual([]);
+  });
+});

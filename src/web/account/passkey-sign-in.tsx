@@ -1,0 +1,61 @@
+/** 'Sign in with a passkey', where the browser and the identity provider have them. */
+import { useState, useSyncExternalStore } from 'react';
+import { identity } from '../identity/session.ts';
+import type { Passkeys } from '../identity/ways-in.ts';
+import { Button } from '../ui/button.tsx';
+import { FormError } from '../ui/field.tsx';
+import { useWords } from '../words.ts';
+import { messageOf } from './message-of.ts';
+import { OpenByName } from './open-by-name.tsx';
+
+/** `onSignedIn` goes on to the shop, and leaves this page. */
+export function PasskeySignIn({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
+  const { passkeys } = identity;
+  const whyNot = useWhyNot(passkeys);
+  if (!passkeys || whyNot === 'unknown' || whyNot === 'unsupported') return null;
+  if (whyNot === 'needs_name') return <OpenByName />;
+  return <PasskeyButton passkeys={passkeys} onSignedIn={onSignedIn} />;
+}
+
+/** What a browser can do, the server does not know: 'unknown' until the page runs. */
+export function useWhyNot(passkeys: Passkeys | undefined) {
+  return useSyncExternalStore(
+    neverChanges,
+    () => passkeys?.whyNot(),
+    () => 'unknown' as const,
+  );
+}
+
+const neverChanges = () => () => undefined;
+
+interface PasskeyButtonProps {
+  passkeys: Passkeys;
+  onSignedIn: () => Promise<void>;
+}
+
+function PasskeyButton({ passkeys, onSignedIn }: PasskeyButtonProps) {
+  const { passkeys: words } = useWords();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+
+  async function go(): Promise<void> {
+    setError(undefined);
+    setBusy(true);
+    try {
+      if ((await passkeys.signIn()) === 'done') await onSignedIn();
+      else setBusy(false);
+    } catch (refusal) {
+      setError(messageOf(refusal));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div className="grid gap-2">
+      <Button look="outline" onClick={() => void go()} busy={busy ? words.working : undefined}>
+        {words.signIn}
+      </Button>
+      <FormError error={error} />
+    </div>
+  );
+}

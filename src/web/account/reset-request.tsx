@@ -1,0 +1,55 @@
+/** Asks for another letter with a link to set a new password. */
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { email } from '#api/contract/fields.ts';
+import { z, zodResolver } from '../form-schema.ts';
+import { identity } from '../identity/session.ts';
+import { Button } from '../ui/button.tsx';
+import { FormError, TextField } from '../ui/field.tsx';
+import type { Wording } from '../wording/specified.ts';
+import { useWords } from '../words.ts';
+import { messageOf } from './message-of.ts';
+
+export function ResetRequest() {
+  const { resetPassword: words, login, failure } = useWords();
+  const [sent, setSent] = useState(false);
+  const form = useForm<{ email: string }>({
+    resolver: zodResolver(addressSchema(login)),
+    defaultValues: { email: '' },
+  });
+  const { errors, isSubmitting } = form.formState;
+
+  async function submit(asked: { email: string }): Promise<void> {
+    setSent(false);
+    try {
+      await identity.sendPasswordReset(asked.email);
+      setSent(true);
+    } catch (error) {
+      form.setError('root', { message: messageOf(error) });
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={form.handleSubmit(submit)} className="grid w-full gap-5">
+      <TextField
+        label={login.email}
+        type="email"
+        autoComplete="username"
+        required
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+      <FormError error={errors.root?.message} />
+      <Button type="submit" look="outline" busy={isSubmitting ? failure.loading : undefined}>
+        {words.again}
+      </Button>
+      <p role="status" className="text-small text-pine empty:hidden">
+        {sent ? words.sent : ''}
+      </p>
+    </form>
+  );
+}
+
+function addressSchema(words: Wording['login']) {
+  return z.object({ email: z.string().trim().min(1, words.emailNeeded).pipe(email) });
+}

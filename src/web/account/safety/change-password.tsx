@@ -1,0 +1,94 @@
+/** A new password for whoever knows the old one; everybody else is signed out by it. */
+import { useForm } from 'react-hook-form';
+import { z, zodResolver } from '../../form-schema.ts';
+import { IdentityError } from '../../identity/adapter.ts';
+import { identity, signInToShop } from '../../identity/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormError } from '../../ui/field.tsx';
+import { notify } from '../../ui/notify.ts';
+import { fill } from '../../wording/fill.ts';
+import type { Wording } from '../../wording/specified.ts';
+import { useWords } from '../../words.ts';
+import { messageOf } from '../message-of.ts';
+import { shortestPassword } from '../new-password.ts';
+import { PasswordField } from '../password-field.tsx';
+import { Section } from './section.tsx';
+
+interface Fields {
+  current: string;
+  next: string;
+}
+
+export function ChangePasswordSection() {
+  const { passwordSection: words } = useWords();
+  const { passwords } = identity;
+  if (!passwords) return null;
+  return (
+    <Section title={words.title} lead={words.lead}>
+      <ChangeForm change={passwords.change} />
+    </Section>
+  );
+}
+
+function ChangeForm({ change }: { change: (current: string, next: string) => Promise<void> }) {
+  const { passwordSection: words, signup, login } = useWords();
+  const form = useForm<Fields>({
+    resolver: zodResolver(changeSchema(words, signup)),
+    defaultValues: { current: '', next: '' },
+  });
+  const { errors, isSubmitting } = form.formState;
+
+  async function submit({ current, next }: Fields): Promise<void> {
+    try {
+      await change(current, next);
+      // The token of this browser went with all others.
+      await signInToShop();
+      form.reset();
+      notify({ text: words.changed });
+    } catch (error) {
+      const code = error instanceof IdentityError ? error.code : '';
+      if (code === 'INVALID_PASSWORD') {
+        return form.setError('current', { message: words.currentWrong }, { shouldFocus: true });
+      }
+      const none = code === 'CREDENTIAL_ACCOUNT_NOT_FOUND';
+      const message = none ? fill(words.none, { forgot: login.forgot }) : messageOf(error);
+      form.setError('root', { message });
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={form.handleSubmit(submit)} className="grid gap-5 sm:grid-cols-2">
+      <PasswordField
+        label={words.current}
+        autoComplete="current-password"
+        error={errors.current?.message}
+        {...form.register('current')}
+      />
+      <PasswordField
+        label={words.next}
+        hint={words.nextHint}
+        autoComplete="new-password"
+        error={errors.next?.message}
+        {...form.register('next')}
+      />
+      <div className="grid justify-items-start gap-4 sm:col-span-2">
+        <FormError error={errors.root?.message} />
+        <Button type="submit" look="outline" busy={isSubmitting ? words.working : undefined}>
+          {words.submit}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function changeSchema(words: Wording['passwordSection'], { tooShort }: Wording['signup']) {
+  return z
+    .object({
+      current: z.string().min(1, words.currentNeeded),
+      next: z.string().min(shortestPassword, tooShort),
+    })
+    .refine(({ current, next }) => current === '' || current !== next, {
+      path: ['next'],
+      error: words.same,
+    });
+}

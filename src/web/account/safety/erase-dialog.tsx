@@ -1,0 +1,141 @@
+/** Says what goes and what stays, and asks for the e-mail before the account is erased. */
+import { useRef, useState } from 'react';
+import { askShop, withJson, type Problem } from '../../api.ts';
+import {
+  endErasedSession,
+  identity,
+  rememberOrigin,
+  signOut,
+  storedSession,
+} from '../../identity/session.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Button, buttonLook } from '../../ui/button.tsx';
+import { FormError, TextField } from '../../ui/field.tsx';
+import { fill } from '../../wording/fill.ts';
+import { useWords } from '../../words.ts';
+import { messageOf } from '../message-of.ts';
+
+interface Refused {
+  detail: string;
+  /** Signing in again is the way on. */
+  stale?: boolean;
+}
+
+export function EraseDialog({ onKeep }: { onKeep: () => void }) {
+  const { yourData: words, failure } = useWords();
+  const { email = '' } = storedSession() ?? {};
+  const [typed, setTyped] = useState('');
+  const [wrong, setWrong] = useState(false);
+  const [refused, setRefused] = useState<Refused>();
+  const [end, setEnd] = useState<'erased' | 'still_elsewhere'>();
+  const [busy, setBusy] = useState(false);
+
+  async function erase(): Promise<void> {
+    const same = typed.trim().toLowerCase() === email;
+    setWrong(!same);
+    if (!same || busy) return;
+    setBusy(true);
+    setRefused(undefined);
+    const problem = await askToErase(email);
+    if (problem) {
+      const stale = problem.code === 'sign_in_stale';
+      setRefused({ detail: problem.detail || failure.offline, stale });
+    } else setEnd((await endErasedSession()) ? 'erased' : 'still_elsewhere');
+    setBusy(false);
+  }
+
+  if (end) return <Farewell end={end} />;
+  return (
+    <ConfirmDialog
+      title={words.eraseTitle}
+      text={words.eraseText}
+      keep={words.keep}
+      go={words.go}
+      busy={busy ? words.working : undefined}
+      onKeep={onKeep}
+      onGo={() => void erase()}
+    >
+      <WhatGoes />
+      <TextField
+        label={fill(words.type, { email })}
+        type="email"
+        autoComplete="off"
+        required
+        value={typed}
+        error={wrong ? fill(words.typeWrong, { email }) : undefined}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <FormError error={refused?.detail} />
+      {refused?.stale && (
+        <div>
+          <Button look="outline" onClick={() => void signInAgain()}>
+            {words.again}
+          </Button>
+        </div>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+function WhatGoes() {
+  const { yourData: words } = useWords();
+  return (
+    <div className="grid gap-3 text-small">
+      <div>
+        <h3 className="font-plain text-small font-semibold">{words.goes}</h3>
+        <p className="mt-1 text-graphite">{words.going}</p>
+      </div>
+      <div>
+        <h3 className="font-plain text-small font-semibold">{words.stays}</h3>
+        <p className="mt-1 text-graphite">{words.staying}</p>
+      </div>
+      {identity.deleteAccount && <p className="text-graphite">{words.elsewhere}</p>}
+    </div>
+  );
+}
+
+/** Nothing of the account is left to go back to, so there is one way on. */
+function Farewell({ end }: { end: 'erased' | 'still_elsewhere' }) {
+  const { yourData: words } = useWords();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const show = (element: HTMLDialogElement | null) => {
+    dialog.current = element;
+    if (element && !element.open) element.showModal();
+  };
+  return (
+    <dialog
+      ref={show}
+      aria-label={words.erased}
+      onClose={() => location.assign('/')}
+      className="sheet rounded-plain border border-line bg-card p-6 shadow-high"
+    >
+      <div className="grid justify-items-start gap-4">
+        <h2 className="text-2">{words.erased}</h2>
+        <p className="text-graphite">
+          {end === 'erased' ? words.erasedText : words.stillElsewhere}
+        </p>
+        <a href="/" className={buttonLook('solid')}>
+          {words.home}
+        </a>
+      </div>
+    </dialog>
+  );
+}
+
+/** Undefined when it is done. */
+async function askToErase(email: string): Promise<Pick<Problem, 'code' | 'detail'> | undefined> {
+  let credential: string;
+  try {
+    credential = await identity.credential({ fresh: true });
+  } catch (error) {
+    return { code: 'failed', detail: messageOf(error) };
+  }
+  const answer = await askShop('/account', withJson('DELETE', { credential, email }));
+  return answer.ok ? undefined : answer.problem;
+}
+
+async function signInAgain(): Promise<void> {
+  rememberOrigin();
+  await Promise.allSettled([signOut()]);
+  location.assign('/login');
+}

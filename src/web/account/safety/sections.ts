@@ -1,0 +1,19 @@
+import { ChangePasswordSection } from './change-password.tsx';
+import { PasskeysSection } from './passkeys.tsx';
+import { SecondFactorSection } from './second-factor.tsx';
+import { DevicesSection } from './devices.tsx';
+import { VerifyEmailSection } from './verify-email.tsx';
+import { YourDataSection } from './your-data.tsx';
+
+/**
+ * What MyProfile shows beneath the profile, from the top: a line each. A section whose feature
+ * the identity provider does not have draws nothing.
+ */
+export const safetySections = {
+  verifyEmail: VerifyEmailSection,
+  changePassword: ChangePasswordSection,
+  secondFactor: SecondFactorSection,
+  passkeys: PasskeysSection,
+  devices: DevicesSection,
+  yourData: YourDataSection,
+} satisfies Record<string, React.ComponentType>;

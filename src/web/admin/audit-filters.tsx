@@ -1,0 +1,99 @@
+/** What is looked for in the audit log; it lives in the address, so that it can be gone back to. */
+import { useId } from 'react';
+import { Form, Link } from 'react-router';
+import { auditActions } from '#modules/audit/entry.ts';
+import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/field.tsx';
+import { useWords } from '../words.ts';
+import type { AuditFilterValues } from './audit-query.ts';
+
+interface AuditFiltersProps {
+  filters: AuditFilterValues;
+  isFiltered: boolean;
+}
+
+export function AuditFilters({ filters, isFiltered }: AuditFiltersProps) {
+  const { audit: words } = useWords();
+  const { actor, action, object, from, to } = filters;
+  return (
+    <Form
+      role="search"
+      // Fields keep what was typed, so another address needs new ones.
+      key={JSON.stringify(filters)}
+      className="dense grid gap-3"
+    >
+      <div className="grid items-end gap-3 sm:grid-cols-2">
+        <Filter name="actor" label={words.actor} hint={words.actorHint} value={actor} />
+        <ActionFilter value={action} />
+      </div>
+      <details open={[object, from, to].some((value) => value !== '')}>
+        <summary className="link inline-flex min-h-11 cursor-pointer items-center text-small">
+          {words.more}
+        </summary>
+        <div className="mt-2 grid items-end gap-3 sm:grid-cols-3">
+          <Filter name="object" label={words.object} hint={words.objectHint} value={object} />
+          <Filter name="from" label={words.from} value={from} type="date" />
+          <Filter name="to" label={words.to} value={to} type="date" />
+        </div>
+      </details>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" look="outline" className="min-h-11!">
+          {words.filter}
+        </Button>
+        {isFiltered && (
+          <Link to="?" className="link inline-flex min-h-11 items-center text-small">
+            {words.clear}
+          </Link>
+        )}
+      </div>
+    </Form>
+  );
+}
+
+interface FilterProps {
+  name: keyof AuditFilterValues;
+  label: string;
+  hint?: string;
+  value: string;
+  type?: 'date' | 'text';
+}
+
+const longest = 254;
+
+function Filter({ name, label, hint, value, type = 'text' }: FilterProps) {
+  return (
+    <TextField
+      {...{ label, name, type }}
+      placeholder={hint}
+      defaultValue={value}
+      maxLength={type === 'text' ? longest : undefined}
+      autoComplete="off"
+      className="min-w-0"
+    />
+  );
+}
+
+function ActionFilter({ value }: { value: string }) {
+  const { audit: words, auditActions: names } = useWords();
+  const id = useId();
+  return (
+    <div className="grid content-start gap-1.5">
+      <label htmlFor={id} className="text-small font-semibold">
+        {words.action}
+      </label>
+      <select
+        id={id}
+        name="action"
+        defaultValue={value}
+        className="block min-h-11 w-full rounded-plain border border-field-line bg-card px-3 py-2 text-body text-ink"
+      >
+        <option value="">{words.anything}</option>
+        {auditActions.map((action) => (
+          <option key={action} value={action}>
+            {names[action]}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+/** 'Audit log': what was done in the name of the shop, by whom, to what. */
+import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
+import type { Answer } from '#api/contract/calls.ts';
+import { requireSession } from '../account/guard.ts';
+import { loadRows } from '../account/load-page.ts';
+import { screenTitle } from '../account/screen-title.ts';
+import { Titled, TitledSkeleton } from '../account/titled.tsx';
+import { StatePanel } from '../ui/states.tsx';
+import { useWords } from '../words.ts';
+import { AuditCheck } from './audit-check.tsx';
+import { AuditEntryItem } from './audit-entry.tsx';
+import { AuditFilters } from './audit-filters.tsx';
+import { auditQuery, readFilters } from './audit-query.ts';
+import { Pager } from './list-search.tsx';
+
+export type WireAuditEntry = Answer<'listAudit'>[number];
+
+export const meta = screenTitle((words) => words.audit.title);
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  await requireSession();
+  const asked = new URL(request.url).searchParams;
+  const page = await loadRows<WireAuditEntry>('/audit', auditQuery(asked));
+  return { ...page, filters: readFilters(asked) };
+}
+
+export default function Audit() {
+  const { rows, next, filters } = useLoaderData<typeof clientLoader>();
+  const { audit: words } = useWords();
+  const isFiltered = Object.values(filters).some((value) => value !== '');
+  return (
+    <Titled title={words.title} lead={words.lead} className="max-w-4xl">
+      <AuditFilters filters={filters} isFiltered={isFiltered} />
+      <AuditCheck />
+      {rows.length === 0 && (
+        <div role="status">
+          {isFiltered ? (
+            <StatePanel title={words.nothing} text={words.nothingText} />
+          ) : (
+            <StatePanel title={words.empty} />
+          )}
+        </div>
+      )}
+      <ol className="grid" aria-label={words.title}>
+        {rows.map((entry) => (
+          <AuditEntryItem key={entry.id} entry={entry} />
+        ))}
+      </ol>
+      <Pager page={{ next }} />
+    </Titled>
+  );
+}
+
+export function HydrateFallback() {
+  const { audit: words } = useWords();
+  return <TitledSkeleton title={words.title} rows={8} />;
+}

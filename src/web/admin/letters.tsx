@@ -1,0 +1,97 @@
+/** Whether the shop's letters get to their mailboxes, and those that did not. */
+import { useLoaderData } from 'react-router';
+import type { Answer } from '#api/contract/calls.ts';
+import { requireSession } from '../account/guard.ts';
+import { loadFromShop } from '../account/load.ts';
+import { formatClock, formatDay } from '../account/moments.ts';
+import { screenTitle } from '../account/screen-title.ts';
+import { Titled, TitledSkeleton } from '../account/titled.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { StatePanel } from '../ui/states.tsx';
+import { fill } from '../wording/fill.ts';
+import { useWords } from '../words.ts';
+
+type Letters = Answer<'listLetters'>;
+type Unsent = Letters['unsent'][number];
+
+export const meta = screenTitle((words) => words.letters.title);
+
+export async function clientLoader() {
+  await requireSession();
+  return loadFromShop<Letters>('/letters');
+}
+
+export default function LettersScreen() {
+  const letters = useLoaderData<typeof clientLoader>();
+  const { letters: words } = useWords();
+  const { post, unsent } = letters;
+  const look = post === 'none' ? 'bg-oxblood-wash text-oxblood' : 'bg-lapis-wash text-lapis';
+  return (
+    <Titled title={words.title} lead={words.lead} className="max-w-4xl">
+      <p className={`rounded-plain p-4 text-small ${look}`}>{words[post]}</p>
+      <Counts letters={letters} />
+      {unsent.length === 0 && <StatePanel title={words.empty} text={words.emptyText} />}
+      <ul className="grid">
+        {unsent.map((letter) => (
+          <li key={letter._id}>
+            <LetterRow letter={letter} />
+          </li>
+        ))}
+      </ul>
+    </Titled>
+  );
+}
+
+const counted = ['waiting', 'failing', 'givenUp'] as const;
+
+function Counts({ letters }: { letters: Letters }) {
+  const { letters: words } = useWords();
+  return (
+    <dl className="flex flex-wrap gap-x-10 gap-y-4">
+      {counted.map((count) => (
+        <div key={count} className="grid">
+          <dt className="text-fine text-graphite">{words[count]}</dt>
+          <dd className="figures text-3">{letters[count]}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function LetterRow({ letter }: { letter: Unsent }) {
+  const { letters: words, letterKinds } = useWords();
+  const { to, kind, writtenAt, tries, lastError } = letter;
+  const written = { day: formatDay(writtenAt), time: formatClock(writtenAt) };
+  return (
+    <article className="grid gap-1 border-t border-line py-4">
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <h3 className="font-plain text-body font-semibold">
+          {isKnown(kind, letterKinds) ? letterKinds[kind] : kind}
+        </h3>
+        <LetterState letter={letter} />
+      </header>
+      <p className="text-small break-all">{fill(words.to, { to })}</p>
+      <p className="figures text-fine text-graphite">
+        {fill(words.written, written)}
+        {tries > 0 && <> · {fill(words.tries, { count: tries })}</>}
+      </p>
+      {lastError && <p className="font-code text-fine break-words text-graphite">{lastError}</p>}
+    </article>
+  );
+}
+
+function LetterState({ letter: { givenUp, lastError } }: { letter: Unsent }) {
+  const { letters: words } = useWords();
+  if (givenUp) return <Badge tone="bad">{words.stateGivenUp}</Badge>;
+  if (lastError) return <Badge tone="waiting">{words.stateFails}</Badge>;
+  return <Badge tone="plain">{words.stateWaits}</Badge>;
+}
+
+function isKnown<Kinds extends object>(kind: string, kinds: Kinds): kind is keyof Kinds & string {
+  return Object.hasOwn(kinds, kind);
+}
+
+export function HydrateFallback() {
+  const { letters: words } = useWords();
+  return <TitledSkeleton title={words.title} />;
+}

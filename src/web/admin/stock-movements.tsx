@@ -1,0 +1,87 @@
+/** A tool's stock explained: every movement with its rule, its person and its balance. */
+import { Link } from 'react-router';
+import type { Answer } from '#api/contract/calls.ts';
+import type { ListPage } from '../account/load-page.ts';
+import { Cell, Row, Table } from '../ui/table.tsx';
+import { fill } from '../wording/fill.ts';
+import { useWords } from '../words.ts';
+import { Acted } from './acted.tsx';
+import { Pager } from './list-search.tsx';
+
+export type WireMovement = Answer<'listMovements'>[number];
+
+export function StockMovements({ page }: { page: ListPage<WireMovement> }) {
+  const { movements: words } = useWords();
+  const heads = [words.what, words.change, words.balance, words.who];
+  return (
+    <section aria-labelledby="movements-title" className="grid gap-4">
+      <div>
+        <h3 id="movements-title" className="text-2">
+          {words.title}
+        </h3>
+        <p className="mt-1 text-small text-graphite">{words.lead}</p>
+      </div>
+      {page.rows.length === 0 ? (
+        <p className="text-graphite">{words.empty}</p>
+      ) : (
+        <Table caption={words.title} heads={heads}>
+          {page.rows.map((movement) => (
+            <MovementRow key={movement.ordinal} movement={movement} />
+          ))}
+        </Table>
+      )}
+      <Pager page={page} />
+    </section>
+  );
+}
+
+function MovementRow({ movement }: { movement: WireMovement }) {
+  const { movements: words } = useWords();
+  const { kind, onHandChange, heldChange, onHand, held, reason, order, actor, at } = movement;
+  return (
+    <Row>
+      <Cell head={words.what} more={reason}>
+        <span className="font-semibold">{kind === 'held' ? words.heldFor : words[kind]}</span>
+        {order && (
+          <Link to={`/dashboard/order/${order._id}`} className="link figures block py-1">
+            {fill(words.order, { number: order.number })}
+          </Link>
+        )}
+      </Cell>
+      <Cell head={words.change}>
+        <Counts words={words} onHand={onHandChange} held={heldChange} signed />
+      </Cell>
+      <Cell head={words.balance}>
+        <Counts words={words} onHand={onHand} held={held} />
+      </Cell>
+      <Cell head={words.who}>
+        <Acted actor={actor} at={at} />
+      </Cell>
+    </Row>
+  );
+}
+
+interface CountsProps {
+  words: { onHand: string; held: string };
+  onHand: number;
+  held: number;
+  /** A change: only what is not nothing, with its sign. */
+  signed?: boolean;
+}
+
+function Counts({ words, onHand, held, signed = false }: CountsProps) {
+  const say = (text: string, count: number) =>
+    (count !== 0 || !signed) && (
+      <span className="block whitespace-nowrap">
+        {fill(text, { count: signed ? change.format(count) : count.toLocaleString('en-US') })}
+      </span>
+    );
+  return (
+    <span className="figures">
+      {say(words.onHand, onHand)}
+      {say(words.held, held)}
+    </span>
+  );
+}
+
+const change = new Intl.NumberFormat('en-US', { signDisplay: 'exceptZero' });

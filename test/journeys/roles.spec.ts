@@ -1,0 +1,166 @@
+/** Staff with a part of an admin's permissions: what they see, what they do not, and the log. */
+import type { Page } from '@playwright/test';
+import type { Role } from '#modules/identity/caller.ts';
+import { expect, test } from './support/journey.ts';
+import { findTool, placeOrder } from './support/orders.ts';
+import { notices, row } from './support/pages.ts';
+import { register, registerStaff } from './support/person.ts';
+import { expectSound } from './support/soundness.ts';
+
+const roller = 'Mini roller, 100 mm';
+
+test('an admin makes somebody staff for orders, who sees that and no more', async ({
+  page,
+  comeAsAdmin,
+  openAnother,
+  complaints,
+}) => {
+  complaints.expect(/40[13] \((Unauthorized|Forbidden)\)/);
+  const customer = await register('Uma');
+  const order = await placeOrder(customer, roller);
+  const odo = await register('Odo');
+  const theirs = await openAnother(odo);
+  await theirs.goto('/dashboard');
+  await expect(menu(theirs)).toHaveText(['MyProfile', 'My order', 'Review']);
+
+  await comeAsAdmin();
+  await page.goto(`/dashboard/users?q=${odo.email}`);
+  await page.getByLabel(`Role of ${odo.email}`).selectOption('orders');
+  const asked = page.getByRole('dialog', { name: `Give ${odo.email} the role “orders”?` });
+  await expectSound(page);
+  await asked.getByRole('button', { name: 'Give the role' }).click();
+  await expect(notices(page).getByText(`${odo.email} has the role “orders” now`)).toBeVisible();
+  await expect(page.getByLabel(`Role of ${odo.email}`)).toHaveValue('orders');
+
+  // The token is void; the browser gets a new one by itself, with the new role behind it.
+  await theirs.goto('/dashboard');
+  await expect(menu(theirs)).toHaveText(['MyProfile', 'Manage Order']);
+  await expect(also(theirs).filter({ hasText: 'Inbox' })).toBeVisible();
+  await expect(also(theirs).filter({ hasText: /Reviews|Letters|Audit/ })).toHaveCount(0);
+  await theirs.goto(`/dashboard/manage?q=${customer.email}`);
+  await row(theirs, customer.email)
+    .getByRole('link', { name: /Open order/ })
+    .click();
+  await expect(theirs).toHaveURL(`/dashboard/order/${order._id}`);
+  await expect(theirs.getByRole('heading', { name: 'Take it further' })).toBeVisible();
+  await theirs.goto('/dashboard/manageorder');
+  await expect(theirs.getByText('This page needs the role “catalogue” or “admin”')).toBeVisible();
+  await theirs.goto('/dashboard/users');
+  await expect(theirs).toHaveURL('/login?needs=admin');
+});
+
+test('the audit log tells of it, is found by who and what, and can be gone back in', async ({
+  page,
+  comeAsAdmin,
+  admin,
+}) => {
+  const pia = await registerStaff('Pia', 'catalogue', admin);
+  await comeAsAdmin();
+  await page.goto('/dashboard');
+  await also(page).filter({ hasText: 'Audit log' }).click();
+  await expect(page.getByRole('heading', { name: 'Audit log' })).toBeVisible();
+  await expectSound(page);
+
+  await page.getByText('To what, and when').click();
+  await page.getByLabel('To what').fill(pia.email);
+  await page.getByLabel('What', { exact: true }).selectOption('Role changed');
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  const entries = page.getByRole('list', { name: 'Audit log' }).getByRole('listitem');
+  await expect(entries).toHaveCount(1);
+  await expect(entries).toContainText(
+    `${admin.email} gave the account ${pia.email} the role “catalogue”; it was “customer”.`,
+  );
+  await expect(page).toHaveURL(/action=role\.changed/);
+
+  await page.getByRole('link', { name: 'Show all' }).click();
+  await expect(page.getByLabel('To what')).toBeHidden();
+  await page.goBack();
+  await expect(entries).toHaveCount(1);
+  await expect(page.getByLabel('To what')).toHaveValue(pia.email);
+
+  await page.getByRole('button', { name: 'Check the log' }).click();
+  await expect(page.getByText(/entries are as they were written/)).toBeVisible();
+});
+
+test('staff for users see roles, and why they cannot give any', async ({
+  page,
+  context,
+  admin,
+}) => {
+  const ulf = await registerStaff('Ulf', 'users', admin);
+  await context.setStorageState(ulf.state);
+  await page.goto(`/dashboard/users?q=${ulf.email}`);
+  const own = row(page, ulf.email);
+  const refused = own.getByRole('button', { name: /Make Admin/ });
+  await expect(refused).toHaveAccessibleDescription('Only an admin gives and takes roles.');
+  const reason = own.getByRole('tooltip').last();
+  await expect(reason).toBeHidden();
+  await refused.focus();
+  await expect(reason).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(reason).toBeHidden();
+  await refused.hover();
+  await expect(reason).toBeVisible();
+  await refused.press('Enter');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expectSound(page);
+});
+
+type Seen = 'page' | 'needs' | 'login';
+
+/** Every page of staff × every role; the heading is the page's own. */
+const pages: Readonly<Record<string, { heading: string; for: readonly Role[] }>> = {
+  '/dashboard/users': { heading: 'All Users', for: ['users', 'admin'] },
+  '/dashboard/audit': { heading: 'Audit log', for: ['users', 'admin'] },
+  '/dashboard/letters': { heading: 'Letters', for: ['users', 'admin'] },
+  '/dashboard/allorder': { heading: 'Add a Product', for: ['catalogue', 'admin'] },
+  '/dashboard/manageorder': { heading: 'Manage Product', for: ['catalogue', 'admin'] },
+  '/dashboard/manageorder/{tool}': { heading: 'Edit product', for: ['catalogue', 'admin'] },
+  '/dashboard/reviews': { heading: 'Reviews', for: ['catalogue', 'admin'] },
+  '/dashboard/manage': { heading: 'Manage Order', for: ['orders', 'admin'] },
+  '/dashboard/inbox': { heading: 'Inbox', for: ['orders', 'admin'] },
+  '/dashboard/problems': { heading: 'Problems', for: ['orders', 'admin'] },
+};
+
+for (const role of ['customer', 'catalogue', 'orders', 'users', 'admin'] as const) {
+  test(`each page of staff, opened by address as ${role}`, async ({
+    page,
+    context,
+    admin,
+    complaints,
+  }) => {
+    test.setTimeout(120_000);
+    complaints.expect(/403 \(Forbidden\)/);
+    const person = await registerStaff(`Rosa ${role}`, role, admin);
+    await context.setStorageState(person.state);
+    const tool = await findTool(roller);
+    for (const [path, { heading, for: allowed }] of Object.entries(pages)) {
+      await test.step(path, async () => {
+        await page.goto(path.replace('{tool}', tool._id));
+        const wanted = allowed.includes(role) ? 'page' : refusalAt(path);
+        await expect.poll(() => seen(page, heading)).toBe(wanted);
+      });
+    }
+  });
+}
+
+/** All Users is guarded as specified, and sends to sign in; the others say what they need. */
+function refusalAt(path: string): Seen {
+  return path === '/dashboard/users' ? 'login' : 'needs';
+}
+
+async function seen(page: Page, heading: string): Promise<Seen | undefined> {
+  if (page.url().endsWith('/login?needs=admin')) return 'login';
+  const needs = page.getByRole('heading', { name: /This page needs the role/ });
+  if (await needs.isVisible()) return 'needs';
+  const title = page.getByRole('main').getByRole('heading', { name: heading, level: 2 });
+  return (await title.isVisible()) ? 'page' : undefined;
+}
+
+function menu(page: Page) {
+  return page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link');
+}
+
+function also(page: Page) {
+  return page.getByRole('navigation', { name: 'More for staff' }).getByRole('link');
+}

@@ -1,0 +1,175 @@
+/** What staff do stands in the audit log, with who and from where; what is refused does not. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestShop, type TestShop } from '#test/support/shop.ts';
+import { addPerson, type Person } from '#test/support/world.ts';
+
+let shop: TestShop;
+let token: string;
+let ben: Person;
+beforeAll(async () => {
+  shop = await openTestShop();
+  token = await shop.tokenOf(shop.world.mira);
+  ({ ben } = shop.world);
+});
+afterAll(() => shop.close());
+
+interface Entry {
+  id: number;
+  action: string;
+  detail: Record<string, string>;
+  network: string;
+  actor: { id: string; email: string | null };
+  object: { kind: string; id: string; name: string | null };
+}
+
+async function list(query = ''): Promise<Entry[]> {
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await fetch(`${shop.url}/api/audit${query}`, { headers });
+  return answer.json();
+}
+
+const body = { name: 'Filbert, 18 mm', price: 8.45, quantity1: 6, quantity2: 90 };
+const asMira = (what: string, sent?: object) =>
+  shop.call(what, { token, ...(sent && { body: sent }) });
+const add = async () => String((await asMira('POST /tools', body)).body['insertedId']);
+
+async function order(): Promise<string> {
+  const { hundred, anna } = shop.world;
+  const wanted = { tool: hundred, name: 'x', phone: '+44 20 7946', price: 19.99, qurantity: 1 };
+  const sent = { token: await shop.tokenOf(anna), body: wanted };
+  return String((await shop.call('POST /purchase', sent)).body['insertedId']);
+}
+
+async function paidOrder(): Promise<string> {
+  const id = await order();
+  const owner = await shop.tokenOf(shop.world.anna);
+  const begun = await shop.call('POST /create-payment-intent', {
+    token: owner,
+    body: { order: id },
+  });
+  const secret = String(begun.body['clientSecret']);
+  await shop.pay(secret);
+  const transaction = secret.split('_secret_')[0];
+  await shop.call(`PATCH /purchase/${id}`, { token: owner, body: { transaction } });
+  return id;
+}
+
+async function review(): Promise<string> {
+  const sent = { token: await shop.tokenOf(ben), body: { name: 'Ben', review: 'x', rating: 3 } };
+  return String((await shop.call('POST /reviews', sent)).body['insertedId']);
+}
+
+/** By action: does it, and says to what and with which detail. */
+const deeds: Record<string, () => Promise<{ object: object; detail?: object }>> = {
+  'tool.added': async () => {
+    const id = await add();
+    return { object: { kind: 'tool', id, name: body.name } };
+  },
+  'tool.changed': async () => {
+    const id = await add();
+    await asMira(`PATCH /tools/${id}`, { price: 9.5, description: 'New' });
+    const detail = { price: '845 → 950', description: '…' };
+    return { object: { kind: 'tool', id, name: body.name }, detail };
+  },
+  'tool.archived': async () => {
+    const id = await add();
+    await asMira(`DELETE /tools/${id}`);
+    return { object: { kind: 'tool', id, name: body.name } };
+  },
+  'stock.changed': async () => {
+    const id = await add();
+    const booking = { kind: 'corrected', change: -3, reason: 'Broken by somebody we know' };
+    await asMira(`POST /tools/${id}/stock`, booking);
+    return { object: { kind: 'tool', id }, detail: { kind: 'corrected', change: '-3' } };
+  },
+  'order.cancelled': async () => {
+    const id = await order();
+    await asMira(`DELETE /purchaseadmin/${id}`, { reason: 'She called' });
+    return { object: { kind: 'order', id }, detail: { refund: 'none' } };
+  },
+  'order.advanced': async () => {
+    const id = await paidOrder();
+    await asMira(`POST /purchaseadmin/${id}/fulfilment`, { to: 'in_production' });
+    return { object: { kind: 'order', id }, detail: { from: 'new', to: 'in_production' } };
+  },
+  'review.hidden': async () => {
+    const id = await review();
+    await asMira(`DELETE /reviews/${id}`);
+    return { object: { kind: 'review', id, name: null } };
+  },
+  'role.changed': async () => {
+    const { id, email } = await addPerson(shop.db, 'Ada', 'customer');
+    await asMira(`PUT /user/role/${email}`, { role: 'orders' });
+    const detail = { from: 'customer', to: 'orders' };
+    return { object: { kind: 'user', id, name: email }, detail };
+  },
+  'session.revoked': async () => {
+    await asMira(`DELETE /user/${ben.email}/tokens`);
+    return { object: { kind: 'user', id: ben.id, name: ben.email } };
+  },
+};
+
+describe('what staff do', () => {
+  test.each(Object.keys(deeds))('is written down: %s', async (action) => {
+    const wanted = await deeds[action]?.();
+    const [entry] = await list();
+    const { id, email } = shop.world.mira;
+    expect(entry).toMatchObject({ action, ...wanted });
+    expect(entry).toMatchObject({ actor: { id, email }, network: '127.0.0.0/24' });
+  });
+
+  test('and is refused, is not', async () => {
+    const before = await list();
+    const unknown = '01890000-0000-7000-8000-000000000000';
+    await asMira(`DELETE /tools/${unknown}`);
+    await asMira(`POST /tools/${shop.world.lastFive}/stock`, {
+      kind: 'corrected',
+      change: -6,
+      reason: 'x',
+    });
+    await asMira(`PUT /user/role/${shop.world.mira.email}`, { role: 'orders' });
+    await asMira(`DELETE /reviews/${unknown}`);
+    await asMira(`POST /purchaseadmin/${await order()}/fulfilment`, { to: 'shipped' });
+    expect(await list()).toEqual(before);
+  });
+
+  test('leaves no name, no e-mail and nothing that was typed in the log itself', async () => {
+    for (const deed of Object.values(deeds)) await deed().catch(() => undefined);
+    const { rows } = await shop.db.query({ text: 'select * from audit_entry' });
+    expect(JSON.stringify(rows)).not.toMatch(/@|Anna|Ben|Mira|She called|somebody we know/);
+  });
+});
+
+test('what customers do when they order and pay is not in the log', async () => {
+  const before = await list();
+  await paidOrder();
+  expect(await list()).toEqual(before);
+});
+
+describe('the list', () => {
+  test('is found by who, to what, what and when, and comes in pages', async () => {
+    const cora = await addPerson(shop.db, 'Cora', 'admin');
+    const hers = await shop.tokenOf(cora);
+    await shop.call(`PUT /user/role/${ben.email}`, { token: hers, body: { role: 'users' } });
+    expect(await list(`?actor=${cora.email}`)).toMatchObject([{ action: 'role.changed' }]);
+    expect(await list('?actor=nobody@people.example')).toEqual([]);
+    const [newest] = await list(`?object=${ben.email}&action=role.changed`);
+    expect(newest).toMatchObject({ object: { id: ben.id }, actor: { email: cora.email } });
+    expect((await list('?object=tool')).every(({ object }) => object.kind === 'tool')).toBe(true);
+    expect(await list('?from=2100-01-01T00:00:00Z')).toEqual([]);
+    const first = await fetch(`${shop.url}/api/audit?limit=1`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const cursor = first.headers.get('next-cursor');
+    const [second] = await list(`?limit=1&cursor=${cursor}`);
+    expect(second?.id).toBe(Number(cursor) - 1);
+  });
+
+  test('is whole, until somebody changes it behind the shop', async () => {
+    const check = async () => (await asMira('GET /audit/check')).body;
+    expect(await check()).toMatchObject({ whole: true, all: true, broken: null });
+    await shop.db.query({ text: 'alter table audit_entry disable trigger user' });
+    await shop.db.query({ text: "update audit_entry set actor = 'nobody' where id = 2" });
+    expect(await check()).toMatchObject({ whole: false, broken: { id: 2, fault: 'changed' } });
+  });
+});

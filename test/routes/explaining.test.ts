@@ -1,0 +1,243 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { hourMs } from '#platform/clock.ts';
+import { chargeBoundsMinor, parseDollars, toDollars } from '#platform/money.ts';
+import { reconcile } from '#modules/payments/payments.ts';
+import { accountsOf, lettersOf, problemsOf } from '#test/support/books.ts';
+import { buyerIn, intentOf, type Buyer } from '#test/support/buyer.ts';
+import { deskOf, dispute } from '#test/support/processor.ts';
+import { openTestShop, type TestShop } from '#test/support/shop.ts';
+import { stillClock } from '#test/support/world.ts';
+
+let shop: TestShop;
+let anna: Buyer;
+let mira: string;
+const clock = stillClock(new Date('2026-11-18T12:00:00Z'));
+
+beforeAll(async () => {
+  shop = await openTestShop({ clock });
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  await shop.sandbox.settle();
+  anna = await buyerIn(shop, shop.world.anna);
+  mira = await shop.tokenOf(shop.world.mira);
+});
+
+const asMira = (what: string, body?: object) => shop.call(what, { token: mira, body });
+
+async function paidOrder(): Promise<{ order: string; intent: string }> {
+  const order = await anna.placeOrder();
+  const secret = await anna.beginPayment(order);
+  await shop.pay(secret);
+  await anna.confirm(order, intentOf(secret));
+  await shop.sandbox.settle();
+  return { order, intent: intentOf(secret) };
+}
+
+/** Until the next day's statement is due. */
+async function untilStatement(): Promise<void> {
+  clock.advance(27 * hourMs);
+  await reconcile(shop.shop.payments);
+}
+
+describe('an order is explained', () => {
+  test('to the cent and the unit, each with its rule, who it was, and when', async () => {
+    const { order, intent } = await paidOrder();
+    const refund = { amount: 39.88, reason: 'a bristle came out' };
+    await asMira(`POST /purchaseadmin/${order}/refunds`, refund);
+    const { status, body } = await asMira(`GET /purchaseadmin/${order}/explanation`);
+    expect(status).toBe(200);
+    const at = clock.now().toISOString();
+    expect(body).toMatchObject({
+      changes: [{ to: 'unpaid' }, { to: 'paid', reason: 'the payment succeeded' }, { at }],
+      movements: [
+        { kind: 'held', heldChange: 12, actor: { email: 'anna@people.example' } },
+        { kind: 'sold', onHandChange: -12, actor: { id: 'processor', email: null } },
+      ],
+      ledger: [
+        { kind: 'charge', entries: [{ account: 'processor_balance', amount: 239.88 }, anyEntry] },
+        { kind: 'fee', entries: [{ account: 'processor_fees' }, anyEntry] },
+        { kind: 'refund', actor: { email: 'mira@people.example' } },
+      ],
+      attempts: [{ ordinal: 1, state: 'succeeded', transaction: intent, amount: 239.88 }],
+      refunds: [{ state: 'succeeded', amount: 39.88, reason: 'a bristle came out' }],
+      problems: [],
+    });
+    expect(JSON.stringify(body['events'])).toContain('payment_intent.succeeded');
+    expect(JSON.stringify(body['letters'])).toContain('receipt');
+  });
+
+  const anyEntry = expect.objectContaining({ currency: 'usd' });
+
+  test('with nothing but what is known when it was only placed', async () => {
+    const order = await anna.placeOrder();
+    const { body } = await asMira(`GET /purchaseadmin/${order}/explanation`);
+    expect(body).toMatchObject({ ledger: [], attempts: [], refunds: [], events: [] });
+  });
+});
+
+describe('a tool’s stock is explained', () => {
+  test('movement by movement with the running balance, in pages', async () => {
+    const tool = shop.world.lastFive;
+    await asMira(`POST /tools/${tool}/stock`, { kind: 'received', change: 20, reason: 'batch 7' });
+    await asMira(`POST /tools/${tool}/stock`, { kind: 'corrected', change: -1, reason: 'broken' });
+    const first = await asMira(`GET /tools/${tool}/movements?limit=2`);
+    expect(first.body).toMatchObject([
+      { ordinal: 3, onHandChange: -1, onHand: 24, actor: { email: 'mira@people.example' } },
+      { ordinal: 2, onHandChange: 20, onHand: 25, reason: 'batch 7', order: null },
+    ]);
+    const next = first.headers.get('next-cursor');
+    const rest = await asMira(`GET /tools/${tool}/movements?limit=2&cursor=${next}`);
+    expect(rest.body).toMatchObject([{ ordinal: 1, kind: 'received', onHand: 5 }]);
+    expect(rest.headers.get('next-cursor')).toBeNull();
+  });
+});
+
+describe('the ledger', () => {
+  test('of everything so far sums to nothing, and each receipt is written once', async () => {
+    const { order, intent } = await paidOrder();
+    await anna.confirm(order, intent);
+    await reconcile(shop.shop.payments);
+    const sums = Object.values(await accountsOf(shop));
+    expect(sums.reduce((sum, minor) => sum + minor, 0)).toBe(0);
+    expect(await lettersOf(shop, order, 'receipt')).toEqual(['anna@people.example']);
+  });
+
+  test.each([
+    ['an entry is changed', 'update money_entry set amount_minor = 1'],
+    ['an entry is deleted', 'delete from money_entry'],
+    ['a transaction is changed', "update ledger_transaction set kind = 'fee'"],
+  ])('refuses that %s', async (_, text) => {
+    await paidOrder();
+    await expect(shop.db.query({ text })).rejects.toThrow('is only added to');
+  });
+
+  test.each([
+    [
+      'entries that do not sum to zero',
+      `with t as (insert into ledger_transaction (kind, object_id, actor, reason, at)
+        values ('charge', 'ch_x', 'x', 'x', now()) returning id)
+      insert into money_entry (transaction_id, account, amount_minor, currency)
+      select id, 'sales', -5, 'usd' from t`,
+      'does not balance',
+    ],
+    [
+      'a transaction without entries',
+      `insert into ledger_transaction (kind, object_id, actor, reason, at)
+        values ('charge', 'ch_y', 'x', 'x', now())`,
+      'has no entries',
+    ],
+    [
+      'one more entry on a transaction that was balanced',
+      `insert into money_entry (transaction_id, account, amount_minor, currency)
+        select id, 'sales', -5, 'usd' from ledger_transaction limit 1`,
+      'does not balance',
+    ],
+  ])('refuses %s', async (_, text, said) => {
+    await paidOrder();
+    await expect(shop.db.query({ text })).rejects.toThrow(said);
+  });
+});
+
+describe('the day’s statement', () => {
+  test('agrees with the ledger over charges, fees, refunds and disputes', async () => {
+    await paidOrder();
+    const refunded = await paidOrder();
+    const refund = { amount: 12.34, reason: 'a bristle came out' };
+    await asMira(`POST /purchaseadmin/${refunded.order}/refunds`, refund);
+    await dispute(shop, (await paidOrder()).intent);
+    await shop.sandbox.settle();
+    await untilStatement();
+    expect(await problemsOf(shop)).toEqual(['dispute_opened']);
+    const { rows } = await shop.db.query<{ movements: number; differences: number }>({
+      text: 'select movements, differences from statement_day order by day desc limit 1',
+    });
+    expect(rows[0]?.differences).toBe(0);
+    expect(rows[0]?.movements).toBeGreaterThanOrEqual(5);
+  });
+
+  test('that says something else is a problem, once, and can be compared again', async () => {
+    await shop.db.query({ text: 'delete from payment_problem' });
+    const { paymentIntents } = deskOf(shop);
+    await paymentIntents.create({
+      ...{ amount: 4200, currency: 'usd', confirm: true, payment_method: 'pm_card_visa' },
+      automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+    });
+    await untilStatement();
+    await untilStatement();
+    mira = await shop.tokenOf(shop.world.mira);
+    const kinds = await problemsOf(shop);
+    expect(kinds.filter((kind) => kind === 'statement_differs')).toHaveLength(1);
+    const { body } = await asMira('GET /problems');
+    const listed: { _id: string; kind: string; detail: string }[] = JSON.parse(
+      JSON.stringify(body),
+    );
+    const problem = listed.find(({ kind }) => kind === 'statement_differs');
+    expect(problem?.detail).toContain('the shop has nothing');
+    const again = await asMira(`POST /problems/${problem?._id}/retry`, {});
+    expect(again).toMatchObject({ status: 409, body: { code: 'still_there' } });
+    const note = 'belongs to the other shop';
+    const settled = await asMira(`POST /problems/${problem?._id}/retry`, { note });
+    expect(settled.body).toMatchObject({
+      settled: { how: note, by: { email: 'mira@people.example' } },
+    });
+  });
+
+  test('without what the ledger has is a problem as well', async () => {
+    await shop.db.query({ text: 'delete from payment_problem' });
+    const { order } = await paidOrder();
+    await shop.db.query({
+      text: `with t as (
+          insert into ledger_transaction (kind, object_id, order_id, actor, reason, at)
+          values ('refund', 're_unheard_of', $1, 'x', 'x', $2) returning id)
+        insert into money_entry (transaction_id, account, amount_minor, currency)
+        select id, account, minor, 'usd'
+        from t, (values ('sales', 500), ('processor_balance', -500)) as e (account, minor)`,
+      values: [order, clock.now()],
+    });
+    await untilStatement();
+    const { rows } = await shop.db.query<{ detail: string }>({
+      text: "select detail from payment_problem where kind = 'statement_differs'",
+    });
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.detail).toContain('the shop says 500 cents, the processor does not');
+  });
+});
+
+describe('every amount from 0.50 to 999,999.99', () => {
+  const { min, max } = chargeBoundsMinor;
+
+  test('survives the way to the wire and back', () => {
+    fc.assert(
+      fc.property(fc.integer({ min, max }), (minor) => {
+        const wire: number = JSON.parse(JSON.stringify(toDollars(minor)));
+        expect(parseDollars(wire)).toBe(minor);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test.each([min, max, 51, 199_99, 1_005, 33_333_333, 81_20, 70_07, 99_999_998])(
+    '%i cents: order, payment, ledger, refund, all the same to the cent',
+    async (minor) => {
+      await shop.db.query({
+        text: 'update tool set price_minor = $2 where id = $1',
+        values: [shop.world.hundred, minor],
+      });
+      const body = { tool: shop.world.hundred, name: 'x', phone: '+44 20 7946', qurantity: 1 };
+      const placed = await shop.call('POST /purchase', {
+        ...{ token: anna.token, body: { ...body, price: toDollars(minor) } },
+      });
+      const order = String(placed.body['insertedId']);
+      const secret = await anna.beginPayment(order);
+      expect((await shop.pay(secret)).body['amount']).toBe(minor);
+      const paid = await anna.confirm(order, intentOf(secret));
+      expect(paid.body).toMatchObject({ paid: true, total: toDollars(minor) });
+      expect(await accountsOf(shop, order)).toMatchObject({ sales: -minor });
+      const part = { amount: toDollars(minor - 1), reason: 'all but a cent' };
+      await asMira(`POST /purchaseadmin/${order}/refunds`, part);
+      expect(await accountsOf(shop, order)).toMatchObject({ sales: -1 });
+    },
+  );
+});

@@ -1,0 +1,173 @@
+/** Letters of the whole shop: over a mail server, or in the mailbox of this machine. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { request as httpRequest } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { loadConfig } from '#platform/config.ts';
+import { createLog } from '#platform/log.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { issueToken } from '#modules/identity/identity.ts';
+import { writeMail } from '#modules/mails/mails.ts';
+import { openTestDatabase, urlOf } from '#test/support/database.ts';
+import { openMailServer, type MailServer } from '#test/support/mail-server.ts';
+import { openTestShop, type TestShop } from '#test/support/shop.ts';
+import { addPerson } from '#test/support/world.ts';
+import { openShop } from '../../src/shop/open-shop.ts';
+
+const soon = { timeout: 5000, interval: 20 };
+
+/** As the pages do it. */
+async function ask(shop: TestShop, path: string, body: object): Promise<Response> {
+  return fetch(`${shop.url}/auth${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: shop.url },
+    body: JSON.stringify(body),
+  });
+}
+
+const ada = { name: 'Ada', email: 'ada@people.example', password: 'bristle' };
+
+describe('with a mail server', () => {
+  let server: MailServer;
+  let shop: TestShop;
+  beforeAll(async () => {
+    server = await openMailServer();
+    const settings = { WORKER: 'inline', SMTP_URL: server.url, MAIL_FROM: 'post@shop.example' };
+    shop = await openTestShop({ settings });
+  });
+  afterAll(async () => {
+    await shop.close();
+    await server.close();
+  });
+  const letters = () => server.received.map(({ subject }) => subject);
+
+  test('whoever registers has a letter in their mailbox within seconds', async () => {
+    await ask(shop, '/sign-up/email', ada);
+    await expect.poll(letters, soon).toEqual(['Confirm your email']);
+    expect(server.received[0]?.to).toMatchObject([{ address: ada.email }]);
+  });
+
+  test('the link of the letter to a forgotten password sets a new one', async () => {
+    await ask(shop, '/request-password-reset', { email: ada.email });
+    await expect.poll(letters, soon).toContain('Choose a new password');
+    const text = server.received.at(-1)?.text ?? '';
+    const [link = ''] = /http\S+token=\S+/.exec(text) ?? [];
+    expect(link.startsWith(`${shop.shop.url}/reset-password?token=`)).toBe(true);
+    const token = new URL(link).searchParams.get('token');
+    const newPassword = 'hog bristle';
+    expect((await ask(shop, '/reset-password', { token, newPassword })).status).toBe(200);
+    expect((await ask(shop, '/reset-password', { token, newPassword })).status).toBe(400);
+    expect((await ask(shop, '/sign-in/email', ada)).status).toBe(401);
+    const again = { ...ada, password: newPassword };
+    expect((await ask(shop, '/sign-in/email', again)).status).toBe(200);
+    await expect.poll(letters, soon).toContain('Your password was changed');
+  });
+
+  test('what another instance wrote is sent as well', async () => {
+    const letter = { to: 'ben@people.example', kind: 'receipt', contents: {} } as const;
+    const second = await shop.openSecond();
+    await inTransaction(second.payments.db, (tx) => writeMail(tx, letter, new Date()));
+    await expect.poll(letters, soon).toContain('Receipt for order');
+    expect(letters().filter((subject) => subject === 'Receipt for order')).toHaveLength(1);
+  });
+
+  test('there is no mailbox to look into', async () => {
+    expect((await fetch(`${shop.url}/sandbox-mail`)).status).toBe(404);
+  });
+});
+
+describe('the mailbox of this machine', () => {
+  let shop: TestShop;
+  beforeAll(async () => {
+    shop = await openTestShop({ settings: { WORKER: 'inline' } });
+    await ask(shop, '/sign-up/email', ada);
+    await ask(shop, '/sign-up/email', { ...ada, email: '"<b>@people.example' });
+  });
+  afterAll(() => shop.close());
+
+  const get = (path: string, init: RequestInit = {}) => fetch(`${shop.url}${path}`, init);
+
+  /** As Node's own client: `fetch` sets these headers itself. */
+  const statusWith = (headers: Record<string, string>) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      const asked = httpRequest(`${shop.url}/sandbox-mail`, { headers }, (answer) => {
+        answer.resume();
+        resolve(answer.statusCode);
+      });
+      asked.on('error', reject).end();
+    });
+
+  test('lists the letters and shows each, as text and in a frame', async () => {
+    const list = await (await get('/sandbox-mail')).text();
+    expect(list).toContain('ada@people.example');
+    const [, id = ''] = /href="\/sandbox-mail\/([0-9a-f-]{36})"/.exec(list) ?? [];
+    const letter = await (await get(`/sandbox-mail/${id}`)).text();
+    expect(letter).toContain('/verify-email?token=');
+    expect(letter).toContain(`src="/sandbox-mail/${id}/html"`);
+    expect(letter).toContain('sandbox="allow-top-navigation-by-user-activation"');
+    const framed = await get(`/sandbox-mail/${id}/html`);
+    expect(framed.headers.get('content-security-policy')).toMatch(/^sandbox allow-top-nav/);
+    expect(await framed.text()).toContain('Confirm my email');
+  });
+
+  test('allows nothing to a page of elsewhere, and nothing is kept of it', async () => {
+    const { headers } = await get('/sandbox-mail');
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(headers.get('content-security-policy')).not.toMatch(/unsafe|script-src/);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+  });
+
+  test.each([
+    ['under a name that was made to lead here', { host: 'evil.example' }],
+    ['through a proxy', { 'x-forwarded-for': '127.0.0.1' }],
+    ['through a newer proxy', { forwarded: 'for=127.0.0.1' }],
+    ['under a name that ends otherwise', { host: 'localhost.evil.example' }],
+  ])('is not there for whoever comes %s', async (_, headers) => {
+    expect(await statusWith(headers)).toBe(404);
+  });
+
+  test.each([
+    '/sandbox-mail/nothing',
+    '/sandbox-mail/01a1fb34-76e3-7bab-acd8-000000000000',
+    "/sandbox-mail/01a1fb34-76e3-7bab-acd8-00000000000'/html",
+    '/sandbox-mail/..%2f..%2fpackage.json',
+  ])('has nothing at %s', async (path) => expect((await get(path)).status).toBe(404));
+
+  test('is for reading only', async () => {
+    expect((await get('/sandbox-mail', { method: 'POST' })).status).toBe(405);
+  });
+});
+
+test('with no mail server a shop for the world keeps its letters, and shows none', async () => {
+  await using db = await openTestDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'ferrule-letters-'));
+  const config = loadConfig({
+    PORT: '0',
+    SHOP_DATA: dataDir,
+    DATABASE_URL: urlOf(db.connection),
+    PUBLIC_ORIGIN: 'https://shop.example',
+    ALLOW_SANDBOX_PAYMENTS: '1',
+  });
+  const openFront = () => Promise.resolve(undefined);
+  const shop = await openShop(config, createLog('silent'), { openFront });
+  expect(shop.mail).toBe('none');
+  const letter = { to: 'ben@people.example', kind: 'receipt', contents: {} } as const;
+  await inTransaction(shop.payments.db, (tx) => writeMail(tx, letter, new Date()));
+  expect((await shop.app?.inject('/sandbox-mail'))?.statusCode).toBe(404);
+  const staff = await issueToken(shop.identity, {
+    userId: (await addPerson(db, 'Ulla', 'users')).id,
+  });
+  const told = await shop.app?.inject({
+    url: '/api/letters',
+    headers: { authorization: `Bearer ${staff.token}` },
+  });
+  expect(told?.json()).toMatchObject({
+    ...{ post: 'none', waiting: 1, failing: 0, givenUp: 0 },
+    unsent: [{ to: 'ben@people.example', kind: 'receipt', tries: 0, givenUp: false }],
+  });
+  await shop.close();
+  await rm(dataDir, { recursive: true });
+});

@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { hourMs, minuteMs } from '#platform/clock.ts';
+import { auditStock } from '#modules/orders/orders.ts';
+import { reconcile } from '#modules/payments/payments.ts';
+import type { Faults } from '#sandbox/card/control/faults.ts';
+import { accountsOf, lettersOf, problemsOf } from '#test/support/books.ts';
+import { buyerIn, changesOf, intentOf, type Buyer } from '#test/support/buyer.ts';
+import { deskOf, moneyKept } from '#test/support/processor.ts';
+import { openTestShop, type TestShop } from '#test/support/shop.ts';
+import { stillClock, stockOf } from '#test/support/world.ts';
+
+let shop: TestShop;
+let anna: Buyer;
+const clock = stillClock(new Date());
+const faults: Faults = {};
+
+beforeAll(async () => {
+  shop = await openTestShop({ clock, faults });
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  faults.requests = {};
+  faults.webhooks = {};
+  await shop.sandbox.settle();
+  // The clock goes on by days, and no sign-in lasts so long.
+  anna = await buyerIn(shop, shop.world.anna);
+  await shop.db.query({ text: 'delete from payment_problem' });
+});
+
+const round = () => reconcile(shop.shop.payments);
+
+async function intentsOf(order: string) {
+  const { data } = await deskOf(shop).paymentIntents.list({ limit: 100 });
+  return data.filter(({ metadata }) => metadata['order'] === order);
+}
+
+/** As if the process had died between the processor's answer and the row. */
+async function orderWithLostAnswer(): Promise<string> {
+  const order = await anna.placeOrder();
+  faults.requests = { loseReply: 1 };
+  const body = { order };
+  const answer = await shop.call('POST /create-payment-intent', { token: anna.token, body });
+  expect(answer.status).toBe(503);
+  faults.requests = {};
+  expect(await intentsOf(order)).toHaveLength(1);
+  return order;
+}
+
+describe('with every webhook and every hint lost', () => {
+  test('each of nine payments shows within three minutes, though a round takes two', async () => {
+    // The round of the day, which would find them as well, is over.
+    await round();
+    faults.webhooks = { lose: 1 };
+    const orders: string[] = [];
+    for (let index = 0; index < 9; index += 1) {
+      const order = await anna.placeOrder();
+      await shop.pay(await anna.beginPayment(order));
+      orders.push(order);
+    }
+    clock.advance(2 * minuteMs);
+    await reconcile({ ...shop.shop.payments, processor: withoutEvents() }, 2);
+    for (const order of orders) {
+      expect(await shop.orderNow(order)).toMatchObject({ paid: true });
+      expect(await lettersOf(shop, order, 'receipt')).toHaveLength(1);
+    }
+  });
+
+  test('the processor’s list of what it could not deliver brings them in at once', async () => {
+    faults.webhooks = { lose: 1 };
+    const order = await anna.placeOrder();
+    await shop.pay(await anna.beginPayment(order));
+    await round();
+    expect(await shop.orderNow(order)).toMatchObject({ paid: true });
+  });
+
+  /** The processor as it is when no webhook was ever set up there. */
+  function withoutEvents() {
+    return { ...shop.shop.payments.processor, listUndelivered: async () => [] };
+  }
+});
+
+describe('an answer that was lost', () => {
+  test('the next call gets the same payment', async () => {
+    const order = await orderWithLostAnswer();
+    const secret = await anna.beginPayment(order);
+    const [intent, ...others] = await intentsOf(order);
+    expect([intent?.id, others]).toEqual([intentOf(secret), []]);
+  });
+
+  test('and whose payment succeeded: its webhook is found by the order it names', async () => {
+    const order = await orderWithLostAnswer();
+    const [intent] = await intentsOf(order);
+    await deskOf(shop).paymentIntents.confirm(intent?.id ?? '', { payment_method: 'pm_card_visa' });
+    await shop.sandbox.settle();
+    expect(await shop.orderNow(order)).toMatchObject({ paid: true, transaction: intent?.id });
+  });
+
+  test('a day ago is not asked for again: the payment is found by its order', async () => {
+    const order = await orderWithLostAnswer();
+    await keepHold(order);
+    clock.advance(25 * hourMs);
+    anna = await buyerIn(shop, shop.world.anna);
+    const secret = await anna.beginPayment(order);
+    expect(await intentsOf(order)).toHaveLength(1);
+    expect((await intentsOf(order))[0]?.id).toBe(intentOf(secret));
+  });
+
+  test('a day ago and that never was made: the next attempt has a key of its own', async () => {
+    const order = await anna.placeOrder();
+    faults.requests = { fail: 1 };
+    const body = { order };
+    await shop.call('POST /create-payment-intent', { token: anna.token, body });
+    faults.requests = {};
+    await keepHold(order);
+    clock.advance(25 * hourMs);
+    anna = await buyerIn(shop, shop.world.anna);
+    await anna.beginPayment(order);
+    const { rows } = await shop.db.query({
+      text: 'select ordinal, state from payment_attempt where order_id = $1 order by ordinal',
+      values: [order],
+    });
+    expect(rows).toEqual([
+      { ordinal: 1, state: 'dead' },
+      { ordinal: 2, state: 'open' },
+    ]);
+    expect(await intentsOf(order)).toHaveLength(1);
+  });
+
+  async function keepHold(order: string): Promise<void> {
+    await shop.db.query({
+      text: "update orders set hold_expires_at = hold_expires_at + interval '3 days' where id = $1",
+      values: [order],
+    });
+  }
+});
+
+describe('money that does not fit', () => {
+  test('a payment of no order of ours is told, never sent back', async () => {
+    const stranger = await deskOf(shop).paymentIntents.create({
+      ...{ amount: 4200, currency: 'usd', metadata: { order: crypto.randomUUID() } },
+      ...{ confirm: true, payment_method: 'pm_card_visa' },
+      automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+    });
+    await shop.sandbox.settle();
+    expect(await problemsOf(shop)).toEqual(['unknown_payment']);
+    await round();
+    expect(await moneyKept(shop, stranger.id)).toBe(4200);
+    expect(await problemsOf(shop)).toEqual(['unknown_payment']);
+  });
+
+  test('an amount that was changed at the processor goes back and is looked at', async () => {
+    const order = await anna.placeOrder();
+    const secret = await anna.beginPayment(order);
+    await deskOf(shop).paymentIntents.update(intentOf(secret), { amount: 100 });
+    await shop.pay(secret);
+    await shop.sandbox.settle();
+    await round();
+    expect(await shop.orderNow(order)).toMatchObject({ status: 'unpaid', paid: false });
+    expect(await moneyKept(shop, intentOf(secret))).toBe(0);
+    expect(await problemsOf(shop, order)).toEqual(['given_back']);
+    const accounts = await accountsOf(shop, order);
+    expect(Object.keys(accounts).toSorted()).toEqual(['processor_balance', 'processor_fees']);
+  });
+
+  test('a second payment of one order, forced, is given back', async () => {
+    const order = await anna.placeOrder();
+    const first = await anna.beginPayment(order);
+    await shop.db.query({
+      text: "update payment_attempt set state = 'dead' where order_id = $1",
+      values: [order],
+    });
+    const second = await anna.beginPayment(order);
+    expect(second).not.toBe(first);
+    await shop.pay(second);
+    await shop.pay(first);
+    await shop.sandbox.settle();
+    await round();
+    const kept = [await moneyKept(shop, intentOf(first)), await moneyKept(shop, intentOf(second))];
+    expect(kept.toSorted((one, other) => one - other)).toEqual([0, 23_988]);
+    expect(await shop.orderNow(order)).toMatchObject({ paid: true });
+    expect(await accountsOf(shop, order)).toMatchObject({ sales: -23_988 });
+    expect(await changesOf(shop, order, 'paid')).toBe(1);
+  });
+});
+
+describe('many instances', () => {
+  test('that reconcile at the same time pay once and end each hold once', async () => {
+    faults.webhooks = { lose: 1 };
+    const second = await shop.openSecond();
+    const before = await stockOf(shop.db, shop.world.flatBrush);
+    const paid = await anna.placeOrder();
+    await shop.pay(await anna.beginPayment(paid));
+    const left = await anna.placeOrder();
+    await anna.beginPayment(left);
+    clock.advance(31 * minuteMs);
+    await Promise.all([round(), reconcile(second.payments), round(), reconcile(second.payments)]);
+    expect(await changesOf(shop, paid, 'paid')).toBe(1);
+    expect(await changesOf(shop, left, 'expired')).toBe(1);
+    expect(await lettersOf(shop, paid, 'receipt')).toHaveLength(1);
+    expect(await stockOf(shop.db, shop.world.flatBrush)).toMatchObject({
+      ...{ on_hand: (before?.on_hand ?? 0) - 12 },
+    });
+    expect(await auditStock(shop.db)).toEqual([]);
+  });
+});
+
+describe('the daily round', () => {
+  test('finds a payment of the last days that every other way has missed', async () => {
+    faults.webhooks = { lose: 1 };
+    const order = await anna.placeOrder();
+    await shop.pay(await anna.beginPayment(order));
+    await shop.db.query({
+      text: "update payment_attempt set state = 'dead' where order_id = $1",
+      values: [order],
+    });
+    await shop.db.query({
+      text: "update orders set hold_expires_at = hold_expires_at + interval '3 days' where id = $1",
+      values: [order],
+    });
+    clock.advance(25 * hourMs);
+    const processor = { ...shop.shop.payments.processor, listUndelivered: async () => [] };
+    await reconcile({ ...shop.shop.payments, processor });
+    expect(await shop.orderNow(order)).toMatchObject({ paid: true });
+  });
+});
