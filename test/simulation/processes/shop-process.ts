@@ -1,0 +1,26 @@
+/**
+ * An instance of the shop as a process of its own, whose clock the simulation sets: no pages,
+ * jobs inline. What the schedule does each minute is done when the simulation says so, besides.
+ */
+import { systemClock } from '#platform/clock.ts';
+import { loadConfig } from '#platform/config.ts';
+import { createLog } from '#platform/log.ts';
+import { handlePaymentJobs } from '#modules/payments/payments.ts';
+import { openShop } from '../../../src/shop/open-shop.ts';
+import { answerParent, childClock } from './child-side.ts';
+
+const clock = childClock(Number(process.env['SIMULATED_SKEW_MS'] ?? 0));
+const log = createLog(process.env['LOG_LEVEL'] === 'warn' ? 'warn' : 'silent');
+const shop = await openShop(loadConfig(process.env), log, {
+  clock,
+  openFront: () => Promise.resolve(undefined),
+});
+const minutely = Object.values(handlePaymentJobs(shop.payments).everyMinute);
+
+answerParent({
+  time: ({ offsetMs = 0 }) => clock.set(offsetMs),
+  minute: async () => {
+    for (const work of minutely) await work();
+  },
+});
+process.send?.({ ready: shop.url ?? '', startedAt: systemClock.now().getTime() });

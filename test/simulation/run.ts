@@ -1,0 +1,85 @@
+/**
+ * Many customers, two instances, a processor of its own and a hostile world; after each run the
+ * books must agree. A seed repeats what everybody tries.
+ *
+ *   npm run simulate -- [--seed 1] [--seeds 1] [--customers 200] [--counts]
+ */
+import { parseArgs } from 'node:util';
+import { startTemplateServer } from '#test/support/template-server.ts';
+import { simulate, type Report } from './simulate.ts';
+
+interface Wanted {
+  seed: number;
+  seeds: number;
+  customers: number;
+  counts: boolean;
+}
+
+if (import.meta.main) await simulateShop(process.argv.slice(2));
+
+async function simulateShop(rest: readonly string[]): Promise<void> {
+  const wanted = readWanted(rest);
+  if (!wanted) {
+    console.error('--seed, --seeds and --customers take whole numbers above zero.');
+    process.exitCode = 2;
+    return;
+  }
+  const server = await startTemplateServer();
+  const reports: Report[] = [];
+  try {
+    for (let seed = wanted.seed; seed < wanted.seed + wanted.seeds; seed += 1) {
+      const { connection, template } = server;
+      const report = await simulate({ connection, template, seed, customers: wanted.customers });
+      reports.push(report);
+      tell(report, wanted);
+    }
+  } finally {
+    await server.stop();
+  }
+  sumUp(reports, wanted);
+}
+
+function readWanted(rest: readonly string[]): Wanted | undefined {
+  const { values } = parseArgs({
+    args: [...rest],
+    options: {
+      seed: { type: 'string', default: '1' },
+      seeds: { type: 'string', default: '1' },
+      customers: { type: 'string', default: '200' },
+      counts: { type: 'boolean', default: false },
+    },
+  });
+  const seed = Number(values.seed);
+  const seeds = Number(values.seeds);
+  const customers = Number(values.customers);
+  const areSound = [seed, seeds, customers].every((each) => Number.isInteger(each) && each > 0);
+  return areSound ? { seed, seeds, customers, counts: values.counts } : undefined;
+}
+
+function tell({ seed, violations, counts, tookMs, restarts }: Report, wanted: Wanted): void {
+  const state = violations.length === 0 ? 'in order' : `${violations.length} violations`;
+  const placed = counts.get('orders placed') ?? 0;
+  console.log(
+    `seed ${seed}: ${state}; ${wanted.customers} customers, ${placed} orders, ` +
+      `${restarts} processes killed, ${(tookMs / 1000).toFixed(1)} s`,
+  );
+  for (const violation of violations) console.log(`  ${violation}`);
+  if (!wanted.counts) return;
+  for (const [what, times] of [...counts].toSorted(byName)) console.log(`  ${times} ${what}`);
+}
+
+function sumUp(reports: readonly Report[], { customers }: Wanted): void {
+  const broken = reports.filter(({ violations }) => violations.length > 0);
+  const minutes = reports.reduce((sum, { tookMs }) => sum + tookMs, 0) / 60_000;
+  const perMinute = Math.round((reports.length * customers) / minutes);
+  const slowest = Math.round(Math.max(...reports.map(({ slowestStartMs }) => slowestStartMs)));
+  console.log(
+    `${reports.length} seeds of ${customers} customers: ${broken.length} with violations, ` +
+      `${perMinute} customers a minute, slowest start after a kill ${slowest} ms`,
+  );
+  process.exitCode = broken.length === 0 ? 0 : 1;
+}
+
+function byName([one]: readonly [string, number], [other]: readonly [string, number]): number {
+  return one.localeCompare(other);
+}

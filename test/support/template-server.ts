@@ -1,0 +1,43 @@
+/** A PostgreSQL for tests, without fsync, and in it a migrated, empty shop to copy from. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { openDatabase, type Connection } from '#platform/database/database.ts';
+import { migrate } from '#platform/database/migrate.ts';
+import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts';
+import { createLog } from '#platform/log.ts';
+
+export interface TemplateServer {
+  connection: Connection;
+  /** The name of the database to copy. */
+  template: string;
+  stop(): Promise<void>;
+}
+
+const template = 'shop_template';
+
+export async function startTemplateServer(): Promise<TemplateServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'ferrule-test-'));
+  const postgres = await startEmbeddedPostgres({
+    dataDir,
+    log: createLog('warn'),
+    settings: { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' },
+  });
+  const { connection } = postgres;
+  const client = new pg.Client({ ...connection, database: 'postgres' });
+  await client.connect();
+  await client.query(`create database ${template}`);
+  await client.end();
+  const db = openDatabase({ ...connection, database: template });
+  await migrate(db, join(import.meta.dirname, '../../db/migrations'));
+  await db.close();
+  return {
+    connection,
+    template,
+    stop: async () => {
+      await postgres.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
