@@ -10,6 +10,10 @@ export type Log = Logger;
 export function createLog(level: Level | 'silent'): Log {
   return pino({
     level,
-    redact: ['req.headers.authorization', 'req.headers.cookie', '*.clientSecret', '*.password'],
+    redact: [
+      ...['req.headers.authorization', 'req.headers.cookie', '*.clientSecret', '*.password'],
+      // PostgreSQL repeats the row that it refuses, an e-mail in it too.
+      ...['err.detail', 'err.where'],
+    ],
   });
 }

@@ -110,6 +110,8 @@ test.each(answers)('%s (%i)', async (_, status, path, more = {}) => {
   await response.body?.cancel();
   expect(response.status).toBe(status);
   expectHeaders(response.headers, more);
+  const type = response.headers.get('content-type') ?? 'nothing';
+  expect(type).toMatch(/^(nothing|image\/\w+|application\/json|.*; charset=utf-8)$/i);
   const policy = response.headers.get('content-security-policy')?.split('; ');
   if (more === page) expect(policy).toEqual(expect.arrayContaining(ofPages));
 });

@@ -31,6 +31,13 @@ describe('a customers data', () => {
     expect(data.mails.map((mail) => mail.kind)).toContain('order_shipped');
   });
 
+  test('asked for again and again is written down once an hour', async () => {
+    const who = await somebody(shop);
+    for (let asked = 0; asked < 3; asked += 1) await who.call('GET /my-data');
+    const text = `select at from audit_entry where action = 'account.exported' and actor = $1`;
+    expect((await shop.db.query({ text, values: [who.id] })).rowCount).toBe(1);
+  });
+
   test('has nothing in it that opens anything', async () => {
     const who = await somebody(shop);
     const order = await placeOrder(shop, who);

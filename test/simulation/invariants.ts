@@ -11,6 +11,8 @@ interface OrderRow {
   transaction: string | null;
   total: number;
   given_back: number;
+  /** What bounced on its way back, and stands before staff as a problem. */
+  bounced: number;
 }
 
 /** Every way in which the two sides disagree, a sentence each. */
@@ -23,7 +25,11 @@ export async function findViolations(
     text: `select id, payment_state, transaction, total_minor::int as total,
         coalesce((select sum(amount_minor) from refund r
           where r.order_id = o.id and r.state = 'succeeded'
-            and r.intent_id = o.transaction), 0)::int as given_back
+            and r.intent_id = o.transaction), 0)::int as given_back,
+        coalesce((select sum(amount_minor) from refund r
+          where r.order_id = o.id and r.state = 'failed' and exists (
+            select from payment_problem p
+            where p.order_id = o.id and p.resolved_at is null)), 0)::int as bounced
       from orders o`,
   });
   return [
@@ -74,9 +80,16 @@ function keptByOrder({ intents, charges, refunds, disputes }: Books): Map<string
   return kept;
 }
 
-function moneyDue({ payment_state: state, total, given_back: givenBack }: OrderRow): number {
+function moneyDue({
+  payment_state: state,
+  total,
+  given_back: givenBack,
+  bounced,
+}: OrderRow): number {
   if (state === 'paid') return total;
-  return state === 'partly_refunded' ? total - givenBack : 0;
+  if (state === 'partly_refunded') return total - givenBack;
+  // The card took no refund: the money is still here, and a person has to find another way.
+  return state === 'cancelled' || state === 'expired' ? bounced : 0;
 }
 
 /** No order is paid twice, and none by a payment of another amount. */

@@ -16,7 +16,8 @@ const hostOnly = '__Host-';
 
 /** The line of a Set-Cookie header. `secure`: whether the shop is reached over TLS. */
 export function cookieLine(name: ShopCookie, value: string, secure: boolean): string {
-  const line = `${nameOf(name, secure)}=${value}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${lifeSeconds[name]}`;
+  const named = `${nameOf(name, secure)}=${value}`;
+  const line = `${named}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${lifeSeconds[name]}`;
   return secure ? `${line}; Secure` : line;
 }
 

@@ -5,7 +5,8 @@
  * so that the entries are a chain; the head is the newest entry; the witness is a file outside of
  * the database that has seen the head.
  * Promises: an entry is written in the transaction of what it tells of, or not at all; it holds
- * ids and no personal data, so that erasing an account leaves the chain whole.
+ * ids, and of the network no more than the part that many share, so that erasing an account
+ * leaves the chain whole.
  */
 import type { Database, Session } from '#platform/database/database.ts';
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts';

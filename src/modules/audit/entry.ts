@@ -26,7 +26,6 @@ export const auditActions = [
   'order.advanced',
   'order.refunded',
   'payment.recorded',
-  'dispute.answered',
   'problem.settled',
   'review.hidden',
   'backup.restored',

@@ -18,7 +18,10 @@ export function noteRefused(
 export async function withoutSessionToken(response: Response): Promise<Response> {
   const { status, headers } = response;
   if (!headers.get('content-type')?.includes('json')) return response;
-  const body: unknown = await response.json();
+  const text = await response.clone().text();
+  // Whoever is sent on from here gets no body, whatever it is said to be.
+  if (text === '') return response;
+  const body: unknown = JSON.parse(text);
   const kept = JSON.stringify(body, (key, value: unknown) => (key === 'token' ? undefined : value));
   return new Response(kept, { status, headers });
 }

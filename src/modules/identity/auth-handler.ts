@@ -109,8 +109,8 @@ async function answer(deps: AuthHandlerDeps, request: IncomingMessage): Promise<
   const path = url.pathname.slice(basePath.length);
   const call = calls.find((each) => each.method === request.method && each.path.test(path));
   if (!call || deps.settings.firebase) return refusal(404, 'Not found');
-  // The database has no way to keep it, and nobody types it.
-  if (/%00/.test(url.href)) return refusal(400, unreadable[400]);
+  // The database has no way to keep this letter, and nobody types it.
+  if (url.href.includes('%00')) return refusal(400, 'Not an address');
   const read = await readBody(request);
   // What is too large is not read to its end, and nothing more can come on that connection.
   if (!read.ok) return refusal(read.status, unreadable[read.status], { connection: 'close' });

@@ -152,6 +152,15 @@ describe('signing a device out', () => {
 });
 
 describe('signing out everywhere', () => {
+  test('where nothing is left is not written down again', async () => {
+    const mine = await exchange(await registered());
+    const keep = (await callerOf(mine))?.tokenId;
+    const text = "select from audit_entry where action = 'session.revoked'";
+    const before = (await world.db.query({ text })).rowCount;
+    expect(await signOutDevices(world.identity, { caller: actor(mine), keep })).toBe(0);
+    expect((await world.db.query({ text })).rowCount).toBe(before);
+  });
+
   test('but here ends every other token and session, also one that has no token', async () => {
     const [here, there, idle] = [await registered(), await signedIn(), await signedIn()];
     const [mine, lost] = [await exchange(here), await exchange(there)];

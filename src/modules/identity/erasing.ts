@@ -22,6 +22,7 @@ import {
 import { deleteKnownDevices } from './queries/devices.ts';
 import { deleteTokensOfUser, insertUsedCredential } from './queries/tokens.ts';
 import { lockAdmins } from './queries/users.ts';
+import { owesSecondFactor } from './second-factor.ts';
 import { subjectHash } from './sign-ins.ts';
 
 /** An account as its holder may know it. */
@@ -65,7 +66,7 @@ export type ProofRefusal =
   | 'credential_invalid'
   | 'credential_used'
   | 'issuer_unreachable'
-  /** It is the caller's, but they signed in too long ago. */
+  /** It is the caller's, but they signed in too long ago, or without their second factor. */
   | 'sign_in_stale';
 
 /**
@@ -83,7 +84,8 @@ export async function proveAgain(
   const own = proof && account?.issuer === proof.issuer && account.subject === proof.subject;
   if (!own) return { ok: false, reason: 'credential_invalid' };
   const sinceMs = clock.now().getTime() - (proof.signedInAt?.getTime() ?? 0);
-  if (sinceMs > freshSignInMs) return { ok: false, reason: 'sign_in_stale' };
+  const isOver = sinceMs > freshSignInMs || (await owesSecondFactor(db, proof));
+  if (isOver) return { ok: false, reason: 'sign_in_stale' };
   const isFirstUse = await insertUsedCredential.count(db, proof.hash, proof.overAt);
   return isFirstUse ? { ok: true } : { ok: false, reason: 'credential_used' };
 }

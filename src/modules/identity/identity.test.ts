@@ -55,7 +55,7 @@ describe('from registration to a call', () => {
 
   test('a new display name is the users after the next exchange', async () => {
     const { visitor, user } = await customer('cy@example.com');
-    await visitor.post('/update-user', { name: '  Cy\u0000\nTwombly ' });
+    await visitor.post('/update-user', { name: '  Cy\u0007\nTwombly ' });
     const again = await exchange(visitor, 'cy@example.com');
     expect(again).toMatchObject({ user: { id: user.id, displayName: 'Cy Twombly' } });
   });

@@ -140,7 +140,8 @@ export async function openIdentity(deps: IdentityDeps): Promise<Identity> {
   const settings = { ...deps.settings, adminEmails };
   const limits = { ...usualLimits, ...settings.limits };
   const limiterDeps = (secret: string): LimiterDeps => ({ db, clock, secret, limits });
-  const mailbox = { db, clock, settings };
+  const { forgetSaved } = deps;
+  const mailbox = { db, clock, settings, forgetSaved };
   const load = () => import('./provider.ts');
   const providerDeps = (secret: string): ProviderDeps => ({
     ...{ db, clock, log, secret, settings, limiter: limiterDeps(secret) },
@@ -167,7 +168,6 @@ export async function openIdentity(deps: IdentityDeps): Promise<Identity> {
   const { firebase } = settings;
   const issuers = firebase ? firebaseIssuers(firebase, log) : builtinIssuers(db, clock);
   const limiter = limiterDeps(secret);
-  const { forgetSaved } = deps;
   const gate = hashingGate();
   return { db, clock, log, settings, issuers, provider, limiter, gate, forgetSaved };
 }

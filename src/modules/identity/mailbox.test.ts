@@ -4,8 +4,10 @@ import { exchangeCredential, findCaller } from './identity.ts';
 import { openWorld, type Visitor, type World } from './world.ts';
 
 let world: World;
+const forgotten: string[] = [];
 beforeAll(async () => {
-  world = await openWorld();
+  const forgetSaved = async (_tx: unknown, userId: string) => void forgotten.push(userId);
+  world = await openWorld({}, { forgetSaved });
 });
 afterAll(() => world.close());
 beforeEach(async () => {
@@ -30,8 +32,10 @@ async function register(email = ada): Promise<Visitor> {
 }
 
 /** A token of the shop for whoever is signed in there. */
-async function tokenOf(visitor: Visitor, email = ada): Promise<string> {
-  const request = { credential: await visitor.credential(), email, browser: false };
+async function tokenOf(visitor: Visitor, email = ada, browser = false): Promise<string> {
+  const from = { peer: '198.51.100.7', userAgent: 'Firefox', deviceCookie: undefined };
+  const credential = await visitor.credential();
+  const request = { credential, email, browser, ...(browser && { from }) };
   const exchanged = await exchangeCredential(world.identity, request);
   if (!exchanged.ok) throw new Error(exchanged.reason);
   return exchanged.token;
@@ -155,6 +159,30 @@ test('a reset signs everybody out, proves the mailbox, and is told and written d
   expect(await tokenOf(owner)).toMatch(/^sht_/);
   expect(await kindsTo(ada)).toEqual(['verify_email', 'reset_password', 'password_changed']);
   expect(await actionsInTheLog()).toContain('password.reset');
+});
+
+describe('whoever had the account before its mailbox was proved', () => {
+  const knownDevices = async () =>
+    (await world.db.query({ text: 'select from known_device' })).rows.length;
+
+  test('is a stranger to the shop after a reset, in every browser', async () => {
+    await tokenOf(await register(), ada, true);
+    expect(await knownDevices()).toBe(1);
+    await askReset();
+    await setPassword(await resetToken());
+    expect(await knownDevices()).toBe(0);
+  });
+
+  test('leaves no address behind; what the owner saved stays at the next reset', async () => {
+    await tokenOf(await register());
+    forgotten.length = 0;
+    await askReset();
+    await setPassword(await resetToken());
+    expect(forgotten).toHaveLength(1);
+    await askReset();
+    await setPassword(await resetToken(), 'ferrule 2');
+    expect(forgotten).toHaveLength(1);
+  });
 });
 
 test('a password that is changed signs out everybody else, is told and written down', async () => {

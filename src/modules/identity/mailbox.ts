@@ -10,17 +10,21 @@ import type { AuditAction } from '#modules/audit/entry.ts';
 import { writeMail } from '#modules/mails/mails.ts';
 import { builtin } from './credentials.ts';
 import { firstAdminPath, forgetSignIn } from './first-admin-file.ts';
+import { deleteKnownDevices } from './queries/devices.ts';
 import { deleteOlderResets, deleteResets } from './queries/mailbox.ts';
 import { markEmailVerified } from './queries/settings.ts';
 import { deleteTokensOfUser } from './queries/tokens.ts';
 import { lockUser, markUserVerified, selectUserOfSubject, type UserRow } from './queries/users.ts';
 import { sha256 } from './secrets.ts';
 import { endSignIns } from './sign-ins.ts';
+import type { ForgetSaved } from './take-over.ts';
 
 export interface MailboxDeps {
   db: Database;
   clock: Clock;
   settings: { dataDir: string };
+  /** Forgets what a user saved for later: it is not the owner's who proves the mailbox. */
+  forgetSaved?: ForgetSaved | undefined;
 }
 
 /** Who a link is for. */
@@ -64,12 +68,15 @@ export function writeTakenLetter({ db, clock }: MailboxDeps, email: string): Pro
 
 /**
  * The subject has a new password by the link from its mailbox: the mailbox is theirs, whoever
- * was signed in is not any more, and no other link is good.
+ * was signed in is not any more, no browser is known, and no other link is good. Whoever had an
+ * account whose mailbox was never proved may have been somebody else.
  */
 export async function noteReset(deps: MailboxDeps, { subject, email }: Addressee): Promise<void> {
-  await changeWithWord(deps, { subject, email }, async (tx) => {
-    await markEmailVerified.count(tx, subject);
+  await changeWithWord(deps, { subject, email }, async (tx, user) => {
+    const wasUnproved = (await markEmailVerified.count(tx, subject)) > 0;
     await deleteResets.count(tx, subject);
+    if (user) await deleteKnownDevices.count(tx, user.id);
+    if (user && wasUnproved) await deps.forgetSaved?.(tx, user.id);
     return {
       action: 'password.reset',
       change: 'A new password was chosen with the link that we sent to this mailbox.',
@@ -103,14 +110,14 @@ interface Word {
 async function changeWithWord(
   { db, clock, settings }: MailboxDeps,
   { subject, email }: { subject: string; email?: string },
-  change: (tx: Transaction) => Promise<Word>,
+  change: (tx: Transaction, user: UserRow | undefined) => Promise<Word>,
 ): Promise<void> {
   const user = await inTransaction(db, async (tx) => {
     const at = clock.now();
     const found = await selectUserOfSubject.first(tx, builtin.issuer, subject);
     // First of all, as an exchange does: of two locks both take the user's before the session's.
     if (found) await lockUser.first(tx, found.id);
-    const { action, change: said } = await change(tx);
+    const { action, change: said } = await change(tx, found);
     if (found) {
       await endSignIns(tx, { userId: found.id, kept: undefined, at });
       await deleteTokensOfUser.count(tx, found.id);

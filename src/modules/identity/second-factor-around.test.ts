@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { codeAt, stepsFromNow } from '#test/support/totp.ts';
-import { exchangeCredential } from './identity.ts';
+import { exchangeCredential, proveAgain } from './identity.ts';
 import {
   ada,
   give,
@@ -115,6 +115,17 @@ describe('there is no way around it', () => {
     const answer = await visitor.post(path, body);
     expect([answer.status, answer.body?.code]).toEqual([403, 'SECOND_FACTOR_NEEDED']);
     expect((await visitor.get('/passkey/generate-register-options')).status).toBe(403);
+  });
+
+  test('by a credential that owes it, for what cannot be taken back', async () => {
+    const { visitor } = await world.switchedOn();
+    const entered = await world.exchange(visitor);
+    const userId = entered.ok ? entered.user.id : '';
+    const prove = async () =>
+      proveAgain(world.identity, { credential: await visitor.credential(), userId });
+    expect(await prove()).toEqual({ ok: true });
+    await world.db.query({ text: "update identity.session set amr = 'pwd'" });
+    expect(await prove()).toEqual({ ok: false, reason: 'sign_in_stale' });
   });
 
   test('and a session of Google becomes another one when it passes it', async () => {

@@ -3,7 +3,7 @@
  * Whatever changes about it ends every other sign-in, is told to the mailbox and written down.
  */
 import type { Clock } from '#platform/clock.ts';
-import type { Database } from '#platform/database/database.ts';
+import type { Database, Session } from '#platform/database/database.ts';
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts';
 import { writeAudit } from '#modules/audit/audit.ts';
 import type { Actor, AuditAction } from '#modules/audit/entry.ts';
@@ -81,14 +81,14 @@ export async function readSafety({ db }: Deps, subject: string): Promise<Safety 
 
 /**
  * Whether the account has a second factor that the credential's sign-in has not passed. Read
- * under the lock of the user's row, so that none slips through while it is switched on.
+ * under the lock of the user's row no token slips through while it is switched on.
  */
 export async function owesSecondFactor(
-  tx: Transaction,
+  session: Session,
   { issuer, subject, secondFactor }: Proof,
 ): Promise<boolean> {
   if (secondFactor || issuer !== builtin.issuer) return false;
-  return (await selectIsOn.first(tx, subject))?.is_on === true;
+  return (await selectIsOn.first(session, subject))?.is_on === true;
 }
 
 /**

@@ -28,8 +28,9 @@ export interface SignIn {
 const longestSignInMs = 30 * 24 * hourMs;
 
 /**
- * Whether the credential's sign-in has been ended, or is too old to go on. One at the builtin provider cannot be ended
- * from now on until this transaction is over, so that no token slips through.
+ * Whether the credential's sign-in has been ended, or is too old to go on. One at the builtin
+ * provider cannot be ended from now on until this transaction is over, so that no token slips
+ * through.
  */
 export async function isEnded(
   tx: Transaction,

@@ -1,8 +1,8 @@
 /** Everything the shop knows of one customer, for that customer. */
-import type { Clock } from '#platform/clock.ts';
+import { hourMs, later, type Clock } from '#platform/clock.ts';
 import type { Database, Session } from '#platform/database/database.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { listAudit, writeAudit, type AuditEntry } from '#modules/audit/audit.ts';
+import { listAudit, wideNetworkOf, writeAudit, type AuditEntry } from '#modules/audit/audit.ts';
 import type { Actor } from '#modules/audit/entry.ts';
 import {
   findAccount,
@@ -70,10 +70,25 @@ export async function readRecord(
     devices: await listDevices({ db, clock }, id),
     audit: (await listAudit(db, { object: `user:${id}` })).items,
   };
-  const { peer = '' } = caller;
-  const entry = { actor: id, action: 'account.exported', object: `user:${id}`, peer } as const;
-  await inTransaction(db, (tx) => writeAudit(tx, entry, clock.now()));
+  await noteExport({ db, clock }, caller, record.audit);
   return record;
+}
+
+/** The log is for good: whoever asks again from the same place within the hour is not news. */
+async function noteExport(
+  { db, clock }: { db: Database; clock: Clock },
+  { userId: actor, peer = '' }: Actor,
+  known: readonly AuditEntry[],
+): Promise<void> {
+  const at = clock.now();
+  const action = 'account.exported';
+  const place = wideNetworkOf(peer);
+  const isKnown = known.some(
+    (entry) => entry.action === action && entry.peer === place && entry.at > later(at, -hourMs),
+  );
+  if (isKnown) return;
+  const entry = { actor, action, object: `user:${actor}`, peer } as const;
+  await inTransaction(db, (tx) => writeAudit(tx, entry, at));
 }
 
 async function readOrders(session: Session, userId: string): Promise<OrderRecord[]> {

@@ -64,7 +64,7 @@ const shortId = 8;
 
 function Account({ email }: { email: string }) {
   return (
-    <Link to={`/dashboard/users?q=${encodeURIComponent(email)}`} className="link break-all">
+    <Link to={`/dashboard/users?q=${encodeURIComponent(email)}`} className="link wrap-anywhere">
       {email}
     </Link>
   );

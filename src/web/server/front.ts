@@ -97,7 +97,12 @@ async function toRendering(response: Response): Promise<Rendering> {
 
 async function sendAsItIs(answer: Response, response: ServerResponse): Promise<void> {
   const body = Buffer.from(await answer.arrayBuffer());
-  response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(body);
+  const headers = new Headers(answer.headers);
+  // The framework names no charset.
+  if (headers.get('content-type') === 'text/x-script') {
+    headers.set('content-type', 'text/x-script; charset=utf-8');
+  }
+  response.writeHead(answer.status, Object.fromEntries(headers)).end(body);
 }
 
 function sendOn(location: string, response: ServerResponse): void {

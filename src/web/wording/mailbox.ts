@@ -53,7 +53,7 @@ export const mailboxTexts = {
     waiting: 'Waiting',
     failing: 'Failed at least once',
     givenUp: 'Given up',
-    empty: 'Every letter is sent.',
+    empty: 'No letter waits.',
     emptyText: 'A letter that waits, or was given up, appears here.',
     to: 'To {to}',
     written: 'written {day}, {time}',

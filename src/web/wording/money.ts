@@ -7,6 +7,7 @@ export const moneyTexts = {
     minutes: '{minutes} min {seconds} s',
   },
   paymentEnded: {
+    unpaid: 'Your bank did not approve the payment, and nothing was charged. Try another card.',
     cancelling: 'The order is being cancelled. If a payment got through meanwhile, it is kept.',
     cancelled: 'The order was cancelled, and nothing was charged. The tools are back on the shelf.',
     expired: 'The time to pay ran out, and nothing was charged. You are welcome to order again.',
@@ -115,7 +116,7 @@ export const moneyTexts = {
     open: 'Open ones',
     all: 'Settled ones, too',
     empty: 'There is nothing to look at.',
-    emptyText: 'When money goes astray, it shows here and staff get a letter.',
+    emptyText: 'When money goes astray, it shows here, with what to do about it.',
     order: 'Order {number}',
     transaction: 'transaction id:',
     retry: 'Try again',

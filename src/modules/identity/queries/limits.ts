@@ -22,7 +22,8 @@ const longestSeconds = 900;
 // One second after the last free try, and twice as long after each that follows.
 const wait = `case when held.tries < $3::integer then interval '0' else
   make_interval(secs => least(power(2, least(held.tries - $3, 20)), ${longestSeconds})) end`;
-const open = `$2 >= held.last_at + ${wait}`;
+// Of several at once, or of several instances, one may be a moment behind another.
+const open = `(held.tries < $3 or $2 >= held.last_at + ${wait})`;
 const forgotten = `$2 >= held.last_at + ${wait} + $4::float8 * interval '1 ms'`;
 
 /** Takes a try unless the wait after the last one is not over; a refused one makes it no longer. */
@@ -33,7 +34,7 @@ export const takeEmailTry = statement<
 insert into email_tries as held (key, tries, last_at) values ($1, 1, $2::timestamptz)
 on conflict (key) do update set
   tries = case when ${forgotten} then 1 when ${open} then held.tries + 1 else held.tries end,
-  last_at = case when ${open} then $2 else held.last_at end
+  last_at = case when ${open} then greatest(held.last_at, $2) else held.last_at end
 returning (old.tries, old.last_at) is distinct from (new.tries, new.last_at) as taken,
   tries, last_at, extract(epoch from ${wait.replaceAll('held.', 'new.')})::float8 as wait_seconds`);
 

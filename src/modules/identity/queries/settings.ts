@@ -45,7 +45,7 @@ from identity.jwks where id = $1`);
 
 /** subject; a link from the mailbox has proved that it is theirs */
 export const markEmailVerified = statement<[string], Record<string, never>>(
-  'update identity."user" set "emailVerified" = true where id = $1',
+  'update identity."user" set "emailVerified" = true where id = $1 and not "emailVerified"',
 );
 
 /** moment; links and questions that nobody came back with */
