@@ -4,14 +4,14 @@
  *
  *   node scripts/traceability-break.ts [--seed 7] [--count 25] [--only S-012,S-034] [--all]
  */
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { seededDice } from '#sandbox/card/control/faults.ts';
 
-import { mutate, readMutations, type Mutation } from './traceability-mutations.ts';
+import { breakAndRun, inCopy } from './broken-copy.ts';
+import { readMutations, type Mutation } from './traceability-mutations.ts';
 import { runLinked } from './traceability-runs.ts';
 import { readStatements, type Statement } from './traceability-statements.ts';
 
@@ -66,31 +66,6 @@ function draw(known: Breakage[], { seed, count }: { seed: number; count: number 
   return drawn;
 }
 
-const notCopied = ['node_modules', '.git', '.data', 'test-results', 'imagery', 'coverage'];
-
-/** In a copy of the project, so that the project itself is never broken; it goes in the end. */
-async function inCopy<Value>(root: string, run: (copy: string) => Promise<Value>): Promise<Value> {
-  const copy = mkdtempSync(join(tmpdir(), 'ferrule-break-'));
-  const remove = () => rmSync(copy, { recursive: true, force: true, maxRetries: 5 });
-  // SIGTERM ends the runner that is under way as well, and then this process.
-  const leave = () => {
-    if (process.listenerCount('SIGTERM') === 0) process.exit(130);
-    process.emit('SIGTERM');
-  };
-  process.once('SIGINT', leave);
-  process.once('exit', remove);
-  try {
-    const filter = (path: string) => !notCopied.includes(relative(root, path));
-    cpSync(root, copy, { recursive: true, filter });
-    symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'junction');
-    return await run(copy);
-  } finally {
-    process.off('SIGINT', leave);
-    process.off('exit', remove);
-    remove();
-  }
-}
-
 /** The statements whose breaking no linked test noticed. */
 async function breakAll(copy: string, drawn: readonly Breakage[]): Promise<string[]> {
   const survivors: string[] = [];
@@ -107,19 +82,12 @@ type Outcome = 'noticed' | 'survived' | 'not passing' | 'out of date';
 
 async function breakOne(copy: string, breakage: Breakage): Promise<Outcome> {
   const { tests } = breakage.statement;
-  const path = join(copy, breakage.file);
-  const whole = readFileSync(path, 'utf8');
-  const broken = mutate(whole, breakage);
-  if (broken === undefined) return 'out of date';
   // A test that fails without being asked to, or is not found, notices nothing.
   const before = await runLinked(copy, tests);
   if (before.failed > 0 || before.passed === 0) return 'not passing';
-  writeFileSync(path, broken);
-  try {
-    return (await runLinked(copy, tests)).failed > 0 ? 'noticed' : 'survived';
-  } finally {
-    writeFileSync(path, whole);
-  }
+  const after = await breakAndRun(copy, { edits: [breakage], tests });
+  if (!after) return 'out of date';
+  return after.failed > 0 ? 'noticed' : 'survived';
 }
 
 if (import.meta.main) await main();

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { accountsOf, problemsOf } from '#test/support/books.ts';
 import { buyerIn, changesOf, intentOf, purchaseOf, type Buyer } from '#test/support/buyer.ts';
 import { openTestShop, type Answer, type TestShop } from '#test/support/shop.ts';
 import { stockOf } from '#test/support/world.ts';
@@ -112,6 +113,11 @@ describe('the same webhook ten times at once', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
     expect(await changesOf(shop, order, 'paid')).toBe(1);
     expect(await shop.orderNow(order)).toMatchObject({ paid: true, transaction: intent });
+    // Booked once, and nothing of it is on its way back.
+    const accounts = await accountsOf(shop, order);
+    const { processor_balance: balance = 0, processor_fees: fees = 0 } = accounts;
+    expect([accounts['sales'], balance + fees]).toEqual([-23_988, 23_988]);
+    expect(await problemsOf(shop, order)).toEqual([]);
   });
 
   test('a signature that is not the processor’s changes nothing', async () => {

@@ -159,6 +159,7 @@ describe('the day’s statement', () => {
 
   test('that says something else is a problem, once, and can be compared again', async () => {
     await shop.db.query({ text: 'delete from payment_problem' });
+    await paidOrder();
     const { paymentIntents } = deskOf(shop);
     await paymentIntents.create({
       ...{ amount: 4200, currency: 'usd', confirm: true, payment_method: 'pm_card_visa' },

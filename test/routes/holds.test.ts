@@ -76,6 +76,22 @@ describe('a hold that runs out', () => {
     expect(await stockOf(shop.db, shop.world.hundred)).toEqual(before);
   });
 
+  test('while the processor is down: the brushes stay held until it answers', async () => {
+    const order = await placeOrder();
+    await beginPayment(order);
+    clock.advance(31 * minuteMs);
+    faults.requests = { fail: 1 };
+    await run();
+    expect(await statusOf(order)).toBe('cancelling');
+    expect(await stockOf(shop.db, shop.world.hundred)).toMatchObject({
+      held: (before?.held ?? 0) + 3,
+    });
+    faults.requests = {};
+    await run();
+    expect(await statusOf(order)).toBe('expired');
+    expect(await stockOf(shop.db, shop.world.hundred)).toEqual(before);
+  });
+
   test('a payment that had succeeded wins over the clock', async () => {
     faults.webhooks = { lose: 1 };
     const order = await placeOrder();

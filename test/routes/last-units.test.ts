@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => shop.close());
 
-test('one unit each: a hundred orders, and everybody else is told that it is sold out', async () => {
+test('one unit each: a hundred orders, and everybody else is told it is sold out', async () => {
   const tool = shop.world.hundred;
   const body = purchaseOf(tool, { qurantity: 1 });
   const buy = (token: string, number: number) =>
