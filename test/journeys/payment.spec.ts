@@ -82,3 +82,14 @@ test("the bank's question, refused: the order stays unpaid", async ({ page, come
   await page.reload();
   await expect(payButton(page)).toBeVisible();
 });
+
+test('a page that goes dark takes what is typed along', async ({ page, comeAs }) => {
+  const order = await placeOrder(await comeAs('Edda'), 'Paint pail with hooks, 2.5 l');
+  await page.goto(`/dashboard/payment/${order._id}`);
+  const number = cardFrame(page).getByLabel('Card number');
+  await number.fill(cards.good);
+  await expect(number).toHaveCSS('color', 'rgb(20, 27, 36)');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(number).toHaveCSS('color', 'rgb(237, 232, 223)');
+  await expect(number).toHaveValue('4242 4242 4242 4242');
+});

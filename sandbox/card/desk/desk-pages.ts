@@ -213,7 +213,7 @@ function spoken(word: string): string {
 }
 
 function moment(seconds: number): string {
-  return new Date(seconds * 1000).toISOString().replace('T', ' ').slice(0, 19);
+  return `${new Date(seconds * 1000).toISOString().replace('T', ' ').slice(0, 19)} UTC`;
 }
 
 function idOf(named: string | { id: string } | null): string {

@@ -1,8 +1,23 @@
-/** The card fields stand in a frame that knows no CSS of ours: it is told the theme's values. */
+/**
+ * The card fields stand in a frame that knows no CSS of ours: it is told the theme's values, and
+ * the other theme's when the day's end turns the page dark under the customer's hands.
+ */
 import type { CustomFontSource, StripeElementStyle } from '@stripe/stripe-js';
+import { useEffect, useState } from 'react';
 import sans from '../ui/fonts/instrument-sans.woff2?url';
 
-export function cardLook(): StripeElementStyle {
+export function useCardLook(): StripeElementStyle {
+  const [look, setLook] = useState(readLook);
+  useEffect(() => {
+    const dark = matchMedia('(prefers-color-scheme: dark)');
+    const renew = () => setLook(readLook());
+    dark.addEventListener('change', renew);
+    return () => dark.removeEventListener('change', renew);
+  }, []);
+  return look;
+}
+
+function readLook(): StripeElementStyle {
   const theme = getComputedStyle(document.documentElement);
   const token = (name: string) => theme.getPropertyValue(`--${name}`).trim();
   return {

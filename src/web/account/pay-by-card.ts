@@ -13,9 +13,14 @@ interface PayByCardParts {
 export interface PaymentOutcome {
   /** What to show in red: the processor's words, or the shop's. */
   refused?: string;
-  /** The order is no longer as it was: it has to be read again. */
+  /** The processor has it: whatever the order still says, nobody has to pay again. */
+  accepted?: boolean;
+  /** The order may no longer be as it was: it has to be looked at. */
   changed: boolean;
 }
+
+/** The processor's script could not reach the processor, or did not hear what it said. */
+const noAnswer = 'api_connection_error';
 
 /** Never throws: a network that fails in the middle is an outcome too. */
 export async function payByCard(parts: PayByCardParts): Promise<PaymentOutcome> {
@@ -34,14 +39,19 @@ export async function payByCard(parts: PayByCardParts): Promise<PaymentOutcome> 
     .confirmCardPayment(intent.value.clientSecret, {
       payment_method: { card, billing_details: billing },
     })
-    .catch(() => ({ error: { message: offline, code: undefined }, paymentIntent: undefined }));
+    .catch(() => ({
+      error: { message: offline, code: undefined, type: noAnswer },
+      paymentIntent: undefined,
+    }));
   if (confirmed.error) {
-    const { message = '', code } = confirmed.error;
-    // Paid in another tab meanwhile: the order tells.
-    return { refused: message, changed: code === 'payment_intent_unexpected_state' };
+    const { message = '', code, type } = confirmed.error;
+    // Paid in another tab meanwhile, or charged although no answer came: the order tells.
+    const changed = code === 'payment_intent_unexpected_state' || type === noAnswer;
+    return { refused: message, changed };
   }
-  await tellShop(order, confirmed.paymentIntent.id);
-  return { changed: true };
+  const { id, status } = confirmed.paymentIntent;
+  await tellShop(order, id);
+  return { accepted: status === 'succeeded' || status === 'processing', changed: true };
 }
 
 /** Only a hint: when it is lost, the processor's own event brings the order up to date. */

@@ -11,19 +11,22 @@ import { FailedState } from '../ui/states.tsx';
 import { fill } from '../wording/fill.ts';
 import { useWords } from '../words.ts';
 import { dollars } from './amounts.ts';
-import { cardFonts, cardLook } from './card-look.ts';
+import { cardFonts, useCardLook } from './card-look.ts';
 import { HoldCountdown } from './hold-countdown.tsx';
-import { payByCard } from './pay-by-card.ts';
+import { payByCard, type PaymentOutcome } from './pay-by-card.ts';
 import { openStripe } from './stripe-script.ts';
 
 interface PayFormProps {
   order: WireOrder;
   settings: PaymentSettings;
+  /** Why an earlier try came to nothing. */
+  refused?: string | undefined;
   /** Called when the order may have changed: paid, being processed, or gone meanwhile. */
-  onSettled: () => void;
+  onSettled: (outcome: PaymentOutcome) => void;
 }
 
-export function PayForm({ order, settings, onSettled }: PayFormProps) {
+export function PayForm({ settings, ...card }: PayFormProps) {
+  const { order } = card;
   const { payment: words } = useWords();
   const opened = useStripeOnce(settings);
   if (opened === 'failed') {
@@ -34,7 +37,7 @@ export function PayForm({ order, settings, onSettled }: PayFormProps) {
       {settings.sandbox && <SandboxNote />}
       {opened ? (
         <Elements stripe={opened} options={{ fonts: settings.sandbox ? cardFonts() : [] }}>
-          <CardForm order={order} onSettled={onSettled} />
+          <CardForm {...card} />
         </Elements>
       ) : (
         <Skeleton className="h-36" />
@@ -56,11 +59,12 @@ function useStripeOnce({ publishableKey, scriptUrl }: PaymentSettings) {
   return opened;
 }
 
-function CardForm({ order, onSettled }: Omit<PayFormProps, 'settings'>) {
+function CardForm({ order, refused, onSettled }: Omit<PayFormProps, 'settings'>) {
   const { payment: words, failure } = useWords();
   const stripe = useStripe();
   const elements = useElements();
-  const [error, setError] = useState<string>();
+  const style = useCardLook();
+  const [error, setError] = useState(refused);
   const [busy, setBusy] = useState(false);
 
   async function pay(event: React.FormEvent): Promise<void> {
@@ -71,7 +75,7 @@ function CardForm({ order, onSettled }: Omit<PayFormProps, 'settings'>) {
     setError(undefined);
     const outcome = await payByCard({ stripe, card, order, offline: failure.offline });
     if (outcome.refused !== undefined) setError(outcome.refused);
-    if (outcome.changed) onSettled();
+    if (outcome.changed) onSettled(outcome);
     setBusy(false);
   }
 
@@ -86,7 +90,7 @@ function CardForm({ order, onSettled }: Omit<PayFormProps, 'settings'>) {
           aria-labelledby="card-label"
           className="min-h-12 rounded-plain border border-field-line bg-card px-3 py-3.5 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-lapis"
         >
-          <CardElement options={{ hidePostalCode: true, style: cardLook() }} />
+          <CardElement options={{ hidePostalCode: true, style }} />
         </div>
       </div>
       <Button type="submit" disabled={!stripe} busy={busy ? words.working : undefined}>

@@ -1,0 +1,186 @@
+/**
+ * The shop with its own database, and its processor: processes that are killed without warning,
+ * one of them or several, and started again as whoever watches over them would do it.
+ */
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { openDatabase, type Database } from '#platform/database/database.ts';
+import { findRunningDatabase } from '#platform/embedded-postgres/embedded-postgres.ts';
+import { readPostmasterFile } from '#platform/embedded-postgres/postmaster-file.ts';
+import type { Dice } from '#sandbox/card/control/faults.ts';
+import { freePort, startProgram, type Program } from '#test/support/running-shop.ts';
+
+export interface Victims {
+  readonly shopUrl: string;
+  readonly processorUrl: string;
+  /** Kills, starts again, and answers how long it took from the kill to the first good answer. */
+  kill(kind: KillKind, dice: Dice): Promise<number>;
+  /** At the database that runs now. */
+  withDatabase<Value>(work: (db: Database) => Promise<Value>): Promise<Value>;
+  close(): Promise<void>;
+}
+
+export const killKinds = [
+  'the shop',
+  'the database',
+  'shop and database',
+  'the processor',
+  'one connection of the database',
+  'the shop, and again while it starts',
+] as const;
+
+export type KillKind = (typeof killKinds)[number];
+
+interface Running {
+  dataDir: string;
+  shopUrl: string;
+  processorUrl: string;
+  shop: Program;
+  processor: Program;
+  startShop(): Promise<Program>;
+  startProcessor(): Promise<Program>;
+}
+
+export async function startVictims(dataDir: string): Promise<Victims> {
+  const running = await start(dataDir);
+  const { shopUrl, processorUrl } = running;
+  return {
+    ...{ shopUrl, processorUrl },
+    kill: async (kind, dice) => {
+      const before = performance.now();
+      await ways[kind](running, dice);
+      await Promise.race([untilGood(`${shopUrl}/readyz`), endOf(running.shop)]);
+      await Promise.race([untilGood(`${shopUrl}/sandbox-card/stripe.js`), endOf(running.shop)]);
+      return performance.now() - before;
+    },
+    withDatabase: (work) => withDatabase(running, work),
+    close: async () => {
+      await running.shop.end();
+      await running.processor.end();
+    },
+  };
+}
+
+async function start(dataDir: string): Promise<Running> {
+  const ports = { shop: String(await freePort()), processor: String(await freePort()) };
+  const shopUrl = `http://127.0.0.1:${ports.shop}`;
+  const processorUrl = `http://127.0.0.1:${ports.processor}`;
+  const spawnShop = () =>
+    startProgram('server.ts', 'The shop is open at', {
+      ...{ NODE_ENV: 'production', LOG_LEVEL: 'warn', SHOP_DATA: dataDir },
+      ...{ PORT: ports.shop, SANDBOX_CARD_URL: processorUrl },
+    });
+  const spawnProcessor = () =>
+    startProgram('sandbox/card/main.ts', 'Sandbox card processor:', {
+      SANDBOX_CARD_PORT: ports.processor,
+      SANDBOX_CARD_DATA: join(dataDir, 'sandbox-card.sqlite'),
+      SANDBOX_CARD_KEYS: join(dataDir, 'sandbox-card-keys.json'),
+      SANDBOX_CARD_WEBHOOK_URL: `${shopUrl}/api/webhooks/stripe`,
+      SANDBOX_CARD_SHOP_ORIGINS: shopUrl,
+    });
+  // The processor first: it makes the keys that both have.
+  const [startProcessor, startShop] = [opened(spawnProcessor), opened(spawnShop)];
+  const processor = await startProcessor();
+  const shop = await startShop();
+  return { dataDir, shopUrl, processorUrl, shop, processor, startShop, startProcessor };
+}
+
+function opened(spawn: () => Program): () => Promise<Program> {
+  return async () => {
+    const program = spawn();
+    await program.opened;
+    return program;
+  };
+}
+
+const longestStartMs = 1500;
+
+const ways = {
+  'the shop': async (running) => {
+    await running.shop.end('SIGKILL');
+    running.shop = await running.startShop();
+  },
+  // The shop notices, closes what it can and ends; it is for others to start it again.
+  'the database': async (running) => {
+    killPostmaster(running);
+    await running.shop.ended;
+    running.shop = await running.startShop();
+  },
+  'shop and database': async (running) => {
+    killPostmaster(running);
+    await running.shop.end('SIGKILL');
+    running.shop = await running.startShop();
+  },
+  'the processor': async (running) => {
+    await running.processor.end('SIGKILL');
+    running.processor = await running.startProcessor();
+  },
+  // The server throws all its connections away and recovers; the shop goes on by itself.
+  'one connection of the database': killConnection,
+  'the shop, and again while it starts': async (running, dice) => {
+    await running.shop.end('SIGKILL');
+    const starting = running.startShop();
+    const shop = await Promise.race([starting, pause(dice() * longestStartMs)]);
+    running.shop = shop ?? (await starting);
+    await running.shop.end('SIGKILL');
+    running.shop = await running.startShop();
+  },
+} satisfies Record<KillKind, (running: Running, dice: Dice) => Promise<void>>;
+
+function killPostmaster({ dataDir }: Running): void {
+  const pid = readPostmasterFile(join(dataDir, 'postgres/cluster'))?.pid;
+  if (pid === undefined) throw new Error('no database server runs');
+  process.kill(pid, 'SIGKILL');
+}
+
+function killConnection(running: Running): Promise<void> {
+  return withDatabase(running, async (db) => {
+    const { rows } = await db.query<{ pid: number }>({
+      text: `select pid from pg_stat_activity where backend_type = 'client backend'
+        and pid <> pg_backend_pid() order by state = 'active' desc, pid limit 1`,
+    });
+    const [row] = rows;
+    if (!row) throw new Error('the shop has no connection to its database');
+    process.kill(row.pid, 'SIGKILL');
+    // The server has noticed when this connection is cut off as well.
+    await db.query({ text: 'select pg_sleep(60)' }).catch(() => undefined);
+  });
+}
+
+async function withDatabase<Value>(
+  { dataDir }: Running,
+  work: (db: Database) => Promise<Value>,
+): Promise<Value> {
+  const connection = findRunningDatabase(join(dataDir, 'postgres'));
+  if (!connection) throw new Error('no database runs in the data directory');
+  const db = openDatabase(connection, { max: 4 });
+  try {
+    return await work(db);
+  } finally {
+    await db.close();
+  }
+}
+
+/** It was not killed this time: when it ends all the same, it says why. */
+async function endOf({ ended, output }: Program): Promise<never> {
+  throw new Error(`the shop ended with ${await ended}:\n${output()}`);
+}
+
+const askAgainMs = 20;
+const patienceMs = 120_000;
+
+async function untilGood(url: string): Promise<void> {
+  const deadline = performance.now() + patienceMs;
+  for (;;) {
+    const status = await fetch(url).then(
+      async (answer) => {
+        await answer.arrayBuffer();
+        return answer.status;
+      },
+      () => 0,
+    );
+    if (status === 200) return;
+    if (performance.now() > deadline) throw new Error(`${url} does not come back: ${status}`);
+    await pause(askAgainMs);
+  }
+}

@@ -1,0 +1,162 @@
+/** Each test card of the processor: what it is told, what becomes of the order, what is next. */
+import type { Page } from '@playwright/test';
+import { testCards } from '#sandbox/card/test-cards.ts';
+import { bank, payButton, payWith } from './support/card.ts';
+import { expect, test } from './support/journey.ts';
+import { payOrder, placeOrder, readOrder, type WireOrder } from './support/orders.ts';
+import { row } from './support/pages.ts';
+import type { Person } from './support/person.ts';
+import { takenFor } from './support/processor.ts';
+
+const pail = 'Paint pail with hooks, 2.5 l';
+const heading = {
+  paid: 'Congratulation',
+  processing: 'Your payment is being processed',
+  gone: 'This order is not open for payment',
+} as const;
+/**
+ * Chromium writes the processor's answer to a declined card to its console, and the shop's that
+ * a payment is still being processed.
+ */
+const refusals = /402 \(Payment Required\)|409 \(Conflict\)/;
+
+interface Outcome {
+  claim: string;
+  /** The processor's words, when it refuses. */
+  refused?: string;
+  /** What the processor makes of it after a while, all by itself. */
+  later?: 'paid' | 'unpaid' | 'disputed';
+}
+
+const tooLittle = 'Your card has insufficient funds.';
+const refused = 'Your card was declined.';
+
+/** In the order of the cards; one that is added has to be told here, too. */
+const outcomes = {
+  visa: { claim: 'pays at once' },
+  mastercard: { claim: 'pays at once' },
+  declined: { claim: 'is declined', refused },
+  insufficientFunds: { claim: 'has too little on it', refused: tooLittle },
+  lost: { claim: 'is declined without a word of the loss', refused },
+  stolen: { claim: 'is declined without a word of the theft', refused },
+  expired: { claim: 'has expired', refused: 'Your card has expired.' },
+  incorrectCvc: {
+    claim: 'has another security code',
+    refused: "Your card's security code is incorrect.",
+  },
+  processingError: {
+    claim: 'meets an error of the bank',
+    refused: 'An error occurred while processing your card. Try again in a little bit.',
+  },
+  authenticationRequired: { claim: 'pays after the bank’s question' },
+  threeDSecureRequired: { claim: 'pays after the bank’s question' },
+  authenticatedThenInsufficientFunds: {
+    claim: 'has too little on it, after the bank’s question',
+    refused: tooLittle,
+  },
+  authenticatedThenDeclined: { claim: 'is declined after the bank’s question', refused },
+  disputed: { claim: 'pays, and is disputed', later: 'disputed' },
+  notReceived: { claim: 'pays, and is disputed', later: 'disputed' },
+  refundFails: { claim: 'pays at once' },
+  processingSucceeds: { claim: 'pays after a while', later: 'paid' },
+  processingFails: { claim: 'is refused after a while', later: 'unpaid' },
+} as const satisfies Record<keyof typeof testCards, Outcome>;
+
+const table: readonly [string, Outcome][] = Object.entries(outcomes);
+
+for (const [name, outcome] of table) {
+  test(`${name}: ${outcome.claim}`, async ({ page, comeAs, complaints }) => {
+    complaints.expect(refusals);
+    const otto = await comeAs('Otto');
+    const order = await placeOrder(otto, pail);
+    await page.goto(`/dashboard/payment/${order._id}`);
+    await present(page, name);
+    await expectOutcome(page, otto, { order, ...outcome });
+  });
+}
+
+async function present(page: Page, name: string): Promise<void> {
+  const card = Object.entries(testCards).find(([key]) => key === name)?.[1];
+  if (!card) throw new Error(`there is no test card ${name}`);
+  await payWith(page, card.number);
+  if ('challenge' in card) await bank(page).getByRole('button', { name: 'Complete' }).click();
+}
+
+async function expectOutcome(
+  page: Page,
+  buyer: Person,
+  { order, refused: words, later }: Outcome & { order: WireOrder },
+): Promise<void> {
+  if (words !== undefined) {
+    await expect(page.getByRole('alert')).toHaveText(words);
+    return expectPayable(page, buyer, order);
+  }
+  // For some a while is all it takes: what is said first holds until then.
+  if (later === 'paid' || later === 'unpaid') {
+    await expect(page.getByRole('heading', { name: heading.processing })).toBeVisible();
+    expect(await readOrder(buyer, order)).toMatchObject({ paid: false, status: 'processing' });
+  }
+  if (later === 'unpaid') {
+    await expect(page.getByRole('alert')).toHaveText(
+      'Your bank did not approve the payment, and nothing was charged. Try another card.',
+    );
+    return expectPayable(page, buyer, order);
+  }
+  await expect(page.getByRole('heading', { name: heading.paid })).toBeVisible();
+  if (later === 'disputed') return expectDisputed(page, buyer, order);
+  await expectPaid(page, buyer, order);
+}
+
+/** Nothing was taken, and another card is welcome: here, after a reload, and by the way back. */
+async function expectPayable(page: Page, buyer: Person, order: WireOrder): Promise<void> {
+  await expect(payButton(page)).toBeEnabled();
+  expect(await readOrder(buyer, order)).toMatchObject({ paid: false, status: 'unpaid' });
+  expect(await takenFor(order)).toEqual({ payments: 1, taken: 0 });
+  await page.reload();
+  await expect(payButton(page)).toBeEnabled();
+  await expect(page.getByRole('alert')).toBeHidden();
+  await page.goto('/dashboard/order');
+  await expect(row(page, pail).getByRole('link', { name: 'Pay' })).toBeVisible();
+  await page.goBack();
+  await expect(payButton(page)).toBeEnabled();
+}
+
+async function expectPaid(page: Page, buyer: Person, order: WireOrder): Promise<void> {
+  const { transaction, ...paid } = await readOrder(buyer, order);
+  expect(paid).toMatchObject({ paid: true, status: 'paid' });
+  await expect(page.getByText(String(transaction))).toBeVisible();
+  expect(await takenFor(order)).toEqual({ payments: 1, taken: order.total });
+  await page.reload();
+  await expect(page.getByText(String(transaction))).toBeVisible();
+  await page.getByRole('link', { name: 'My orders' }).click();
+  await expect(row(page, pail).getByText('paid', { exact: true })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: heading.paid })).toBeVisible();
+  await expect(payButton(page)).toBeHidden();
+}
+
+async function expectDisputed(page: Page, buyer: Person, order: WireOrder): Promise<void> {
+  await expect.poll(() => readOrder(buyer, order)).toMatchObject({ status: 'disputed' });
+  await page.reload();
+  await expect(page.getByRole('heading', { name: heading.gone })).toBeVisible();
+  await expect(page.getByText(/The bank of the card looks into this payment/)).toBeVisible();
+  await page.getByRole('link', { name: 'My orders' }).click();
+  await expect(row(page, pail).getByText('disputed', { exact: true })).toBeVisible();
+}
+
+test('a refund that the bank sends back: paid again, and the staff are told', async ({
+  page,
+  comeAsAdmin,
+}) => {
+  const admin = await comeAsAdmin();
+  const order = await payOrder(admin, await placeOrder(admin, pail), 'refundFails');
+  await admin.call(`POST /purchaseadmin/${order._id}/refunds`, { reason: 'A dent' });
+  await page.goto(`/dashboard/payment/${order._id}`);
+  await expect(page.getByText(/The payment went back to the card/)).toBeVisible();
+  await expect.poll(() => readOrder(admin, order)).toMatchObject({ status: 'paid' });
+  await page.reload();
+  await expect(page.getByRole('heading', { name: heading.paid })).toBeVisible();
+  await page.goto('/dashboard/problems');
+  const problem = page.getByRole('listitem').filter({ hasText: String(order.number) });
+  await expect(problem.getByText(/refund/i).first()).toBeVisible();
+});
