@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 // What starts processes of its own: slower, and of no use while one edits the shop.
@@ -21,6 +22,8 @@ const pure = ['src/**/*.test.ts', 'sandbox/**/*.test.ts', 'db/**/*.test.ts', 'be
 
 export default defineConfig({
   test: {
+    // Most of what the tests wait for is not the processor: two at once on two cores, not one.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       { test: { name: 'tidy', include: ['test/{tidy,traceability}/**/*.test.ts'] } },
       { test: { name: 'unit', include: pure, exclude: [...system, ...database] } },

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
@@ -33,9 +34,15 @@ test('a command that does not exist is answered with those that do', async () =>
   const launcher = run([join(root, 'launch.mjs'), 'sell']);
   const complaint = text(launcher.stderr);
   expect(await once(launcher, 'exit')).toEqual([2, null]);
-  expect(await complaint).toContain(
-    'There are: start, dev, test, check, bench, backup, restore, db:reset.',
+  const { scripts }: { scripts: Record<string, string> } = JSON.parse(
+    readFileSync(join(root, 'package.json'), 'utf8'),
   );
+  const launched = Object.entries(scripts).flatMap(([name, script]) =>
+    script.endsWith(`launch.mjs ${name}`) ? [name] : [],
+  );
+  const [, listed = ''] = /There are: (.+)\./.exec(await complaint) ?? [];
+  expect(listed.split(', ').toSorted(inOrder)).toEqual(launched.toSorted(inOrder));
+  expect(launched).toContain('start');
 });
 
 /** Hands a script over to "the other Node", which here is the same. */
@@ -47,4 +54,8 @@ function handOver(script: string) {
 
 function run(options: string[]) {
   return spawn(process.execPath, options, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+}
+
+function inOrder(one: string, other: string): number {
+  return one.localeCompare(other);
 }

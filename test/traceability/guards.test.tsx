@@ -62,7 +62,7 @@ describe('a payment', () => {
     const outcome = await payByCard({ stripe, card: JSON.parse('{}'), order, offline: 'offline' });
     return { asked, confirmCardPayment, outcome };
   }
-  const succeeded = { paymentIntent: { id: 'pi_1' } };
+  const succeeded = { paymentIntent: { id: 'pi_1', status: 'succeeded' } };
 
   test('begins with an intent for the order at its price', async () => {
     const { asked } = await pay(succeeded);
@@ -84,7 +84,7 @@ describe('a payment', () => {
     const { asked, outcome } = await pay(succeeded);
     const body = { appointment: order._id, transaction: 'pi_1' };
     expect(asked[1]).toBe(`PATCH /api/purchase/${order._id} ${JSON.stringify(body)}`);
-    expect(outcome).toEqual({ changed: true });
+    expect(outcome).toEqual({ accepted: true, changed: true });
   });
 
   test("that failed has the processor's words, and is not told", async () => {
