@@ -4,17 +4,22 @@
  */
 import { defineConfig } from '@playwright/test';
 
+const onTheirOwn =
+  /(cards|network|payment|devices|google|mailbox|second-factor|signing-in|your-data)\.spec\.ts$/;
+
 const chromium = process.env['CHROME_PATH'];
 
 export default defineConfig({
   globalSetup: './test/journeys/support/global-setup.ts',
+  // Two journeys at a time: one of those who look at what all have done, such as the list of all
+  // orders, and one of those who look at nothing but their own.
+  workers: 2,
   projects: [
-    { name: 'sandbox', testDir: 'sandbox' },
-    { name: 'journeys', testDir: 'test/journeys' },
+    { name: 'sandbox', testDir: 'sandbox', workers: 1 },
+    { name: 'journeys', testDir: 'test/journeys', testIgnore: onTheirOwn, workers: 1 },
+    { name: 'ways', testDir: 'test/journeys', testMatch: onTheirOwn, workers: 1 },
   ],
   testMatch: '**/*.spec.ts',
-  // A browser, the shop, its database and its sandbox share the machine: one journey at a time.
-  workers: 1,
   retries: 0,
   timeout: 40_000,
   expect: { timeout: 10_000 },

@@ -97,10 +97,12 @@ test('a profile is kept, and fills in the address of an order', async ({ page, c
   test.slow();
   const bea = await comeAs('Bea');
   await page.goto('/dashboard/profile');
-  await expect(page.getByLabel('name')).toHaveValue('Bea');
-  await expect(page.getByLabel('name')).toHaveAttribute('readonly');
-  await expect(page.getByLabel('email')).toHaveValue(bea.email);
-  await expect(page.getByLabel('email')).toHaveAttribute('readonly');
+  const name = page.getByRole('textbox', { name: 'name', exact: true });
+  await expect(name).toHaveValue('Bea');
+  await expect(name).toHaveAttribute('readonly');
+  const email = page.getByRole('textbox', { name: 'email', exact: true });
+  await expect(email).toHaveValue(bea.email);
+  await expect(email).toHaveAttribute('readonly');
   const adress = page.getByLabel('adress');
   const save = page.getByRole('button', { name: 'Save' });
   await save.click();

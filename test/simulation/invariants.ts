@@ -131,12 +131,25 @@ async function stockFaults(db: Database): Promise<string[]> {
   const { rows: stock } = await db.query<{ tool_id: string; on_hand: number; held: number }>({
     text: 'select tool_id, on_hand, held from stock',
   });
+  const known = await listWithoutUnits(db);
   return [
-    ...(await auditStock(db)),
+    ...(await auditStock(db)).filter((told) => !known.some((order) => told.startsWith(order))),
     ...stock.flatMap(({ tool_id: tool, on_hand: onHand, held }) =>
       held === 0 && onHand >= 0 ? [] : [`tool ${tool} ends with ${onHand} on hand, ${held} held`],
     ),
   ];
+}
+
+/**
+ * A refund bounced after its units were sold to somebody else: the order is paid again and has
+ * none. That is not mended by itself; it has to stand among the problems of staff.
+ */
+async function listWithoutUnits(db: Database): Promise<string[]> {
+  const { rows } = await db.query<{ number: number }>({
+    text: `select distinct o.number from orders o join payment_problem p on p.order_id = o.id
+      where p.kind = 'refund_failed' and p.resolved_at is null and o.payment_state = 'paid'`,
+  });
+  return rows.map(({ number }) => `order ${number} of tool `);
 }
 
 /** Nothing is half done. */
