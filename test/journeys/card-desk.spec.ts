@@ -16,7 +16,10 @@ test('an event sent again changes nothing; a dispute shows to staff, and is won'
   await openStory(page, order);
 
   const event = page.getByRole('listitem').filter({ hasText: 'payment_intent.succeeded' });
+  const sent = page.waitForResponse((answer) => answer.request().method() === 'POST');
   await event.getByRole('button', { name: 'Send again' }).click();
+  await sent;
+  await page.waitForLoadState();
   await expect
     .poll(async () => {
       await page.reload();
@@ -49,8 +52,8 @@ test('its list and its stories are sound everywhere', async ({ page, comeAsAdmin
   await expectSound(page);
 });
 
-async function openStory(page: Page, { _id }: WireOrder): Promise<void> {
+async function openStory(page: Page, { _id, number }: WireOrder): Promise<void> {
   await page.goto('/sandbox-card');
-  await page.getByRole('main').getByRole('link').first().click();
+  await page.getByRole('link', { name: `Order ${number}:` }).click();
   await expect(page.getByText(_id)).toBeVisible();
 }
