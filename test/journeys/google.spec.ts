@@ -130,6 +130,7 @@ test('an address that Google does not vouch for opens no account that is there',
   await page.getByRole('button', { name: 'Register' }).click();
   await expect(page).toHaveURL('/');
   await page.getByRole('button', { name: 'Signout' }).click();
+  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
   await page.goto('/login');
   await page.getByRole('button', { name: button }).click();
   await page.getByText('Another address').click();

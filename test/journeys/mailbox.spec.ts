@@ -101,6 +101,19 @@ test('a link that was used says so, and sends another letter', async ({ page, co
   await expect(page.getByText('a letter is on its way')).toBeVisible();
 });
 
+test('a press on Forget password before the page is ready is not lost', async ({ page }) => {
+  const { promise: scriptsMayCome, resolve: letScriptsCome } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await scriptsMayCome;
+    await route.continue();
+  });
+  await page.goto('/login', { waitUntil: 'commit' });
+  await page.getByLabel('Email').fill('early@people.example');
+  await page.getByRole('button', { name: 'Forget password' }).click();
+  letScriptsCome();
+  await expect(notices(page)).toContainText('Sent email');
+});
+
 test('only whoever is signed in can confirm an address', async ({ page, complaints }) => {
   complaints.expect(/401 \(Unauthorized\).*\/auth\/confirm-email/);
   const cleo = await register('Cleo');

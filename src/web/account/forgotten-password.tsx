@@ -29,7 +29,12 @@ export function ForgottenPassword({ readEmail }: { readEmail: () => string }) {
 
   return (
     <div className="-mt-3 grid justify-items-start gap-1">
-      <Button look="quiet" onClick={() => void send()} busy={busy ? failure.loading : undefined}>
+      <Button
+        look="quiet"
+        onClick={() => void send()}
+        data-press-waits=""
+        busy={busy ? failure.loading : undefined}
+      >
         {words.forgot}
       </Button>
       <FormError error={error} />
