@@ -59,7 +59,12 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyLimitBytes,
-    routerOptions: { maxParamLength: longestParam },
+    routerOptions: {
+      maxParamLength: longestParam,
+      // As the page cache reads an address: else an answer would hang on what happens to be kept.
+      ignoreTrailingSlash: true,
+      ignoreDuplicateSlashes: true,
+    },
     // An address that cannot be read is refused before any call's own handlers are known.
     frameworkErrors: (error, request, reply) => {
       void sendProblem(reply, refuse('not_found', `${request.method}: ${error.code}`));

@@ -27,6 +27,22 @@ test('a wrong password is refused in red, the right one leads back', async ({
   expect(await page.evaluate(() => localStorage.getItem('token'))).toMatch(/^sht_/);
 });
 
+test('nothing on the login page moves under the hand when it becomes ready', async ({ page }) => {
+  const letScriptsCome = await holdScripts(page);
+  await page.goto('/login', { waitUntil: 'commit' });
+  const places = async () => {
+    const login = await page.getByRole('button', { name: 'Login', exact: true }).boundingBox();
+    const create = await page.getByRole('link', { name: 'Create an account' }).boundingBox();
+    return [login?.y, create?.y];
+  };
+  await page.evaluate(() => document.fonts.ready);
+  const before = await places();
+  letScriptsCome();
+  await expect(page.locator('html[data-ready]')).toBeAttached();
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  expect(await places()).toEqual(before);
+});
+
 test('whoever tries too often is told under the form how long to wait', async ({
   page,
   complaints,

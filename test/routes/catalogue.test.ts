@@ -86,6 +86,18 @@ describe('tools', () => {
     expect(found).toMatchObject({ quantity2: 3 });
   });
 
+  test.each(['/tools/', '//tools', '/tools//'])(
+    '%s is the list, whether or not it is kept',
+    async (spelling) => {
+      const cold = await openTestShop();
+      const spelt = () => cold.call(`GET ${spelling}`);
+      const [first, list, second] = [await spelt(), await cold.call('GET /tools'), await spelt()];
+      await cold.close();
+      expect(first).toMatchObject({ status: 200, body: list.body });
+      expect(second).toMatchObject({ status: 200, body: list.body });
+    },
+  );
+
   test('a list that has not changed is not sent again', async () => {
     const first = await shop.call('GET /tools');
     const headers = { 'if-none-match': first.headers.get('etag') ?? '' };

@@ -16,7 +16,7 @@ import {
   type,
 } from './page.tsx';
 
-const data = { picture: imagery['gallery-green-wall'] };
+const data = { picture: imagery['gallery-green-wall'], hasPasskeys: true };
 const wrong = (message: string) => Response.json({ code: 'WRONG', message }, { status: 401 });
 
 afterEach(() => vi.unstubAllGlobals());

@@ -25,10 +25,14 @@ import { SecondStep } from './second-step.tsx';
 export const meta: MetaFunction = () =>
   pageMeta({ title: 'Login', description: 'Sign in to order brushes and see your orders.' });
 
-export const loader = ({ context }: LoaderFunctionArgs) => ({
-  picture: imagery['gallery-panelled-door'],
-  furtherName: context.get(shopDataContext).furtherSignIn,
-});
+export function loader({ context }: LoaderFunctionArgs) {
+  const { furtherSignIn, hostedIdentity } = context.get(shopDataContext);
+  return {
+    picture: imagery['gallery-panelled-door'],
+    furtherName: furtherSignIn,
+    hasPasskeys: hostedIdentity === undefined,
+  };
+}
 
 interface LoginFields {
   email: string;
@@ -37,7 +41,7 @@ interface LoginFields {
 
 export default function Login() {
   const { login: words } = useWords();
-  const { picture, furtherName } = useLoaderData<typeof loader>();
+  const { picture, furtherName, hasPasskeys } = useLoaderData<typeof loader>();
   const [owes, setOwes] = useState(false);
   const form = useForm<LoginFields>({
     resolver: zodResolver(loginSchema(words)),
@@ -99,7 +103,7 @@ export default function Login() {
       <div hidden={owes} data-needs-script className="grid gap-6">
         <ForgottenPassword readEmail={() => form.getValues('email')} />
         <GoogleSignIn furtherName={furtherName} onOwed={() => setOwes(true)} />
-        <PasskeySignIn onSignedIn={enter} />
+        <PasskeySignIn offered={hasPasskeys} onSignedIn={enter} />
       </div>
       <p className="border-t border-line pt-5">
         {words.create}{' '}

@@ -8,11 +8,18 @@ import { useWords } from '../words.ts';
 import { messageOf } from './message-of.ts';
 import { OpenByName } from './open-by-name.tsx';
 
-/** `onSignedIn` goes on to the shop, and leaves this page. */
-export function PasskeySignIn({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
+interface PasskeySignInProps {
+  /** Known to the server: whether the shop's own accounts, which have passkeys, are in use. */
+  offered: boolean;
+  /** Goes on to the shop, and leaves this page. */
+  onSignedIn: () => Promise<void>;
+}
+
+/** Shown before the browser is asked, so that nothing moves under a hand on its way to a press. */
+export function PasskeySignIn({ offered, onSignedIn }: PasskeySignInProps) {
   const { passkeys } = identity;
   const whyNot = useWhyNot(passkeys);
-  if (!passkeys || whyNot === 'unknown' || whyNot === 'unsupported') return null;
+  if (!offered || !passkeys || whyNot === 'unsupported') return null;
   if (whyNot === 'needs_name') return <OpenByName />;
   return <PasskeyButton passkeys={passkeys} onSignedIn={onSignedIn} />;
 }
@@ -52,7 +59,12 @@ function PasskeyButton({ passkeys, onSignedIn }: PasskeyButtonProps) {
 
   return (
     <div className="grid gap-2">
-      <Button look="outline" onClick={() => void go()} busy={busy ? words.working : undefined}>
+      <Button
+        look="outline"
+        onClick={() => void go()}
+        data-press-waits=""
+        busy={busy ? words.working : undefined}
+      >
         {words.signIn}
       </Button>
       <FormError error={error} />

@@ -144,7 +144,9 @@ async function ask(url: string, init: RequestInit): Promise<Answered> {
 
 function fill(path: string, params: Record<string, string> = {}): string {
   const encode = (value: string) => encodeURIComponent(value.toWellFormed());
-  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encode(params[name] ?? nobodysId));
+  // With an empty part, or dots alone, it would be the address of another call.
+  const partOf = (value = '') => (/^\.*$/.test(value) ? nobodysId : encode(value));
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => partOf(params[name]));
 }
 
 function search(query: Record<string, unknown> = {}): string {
