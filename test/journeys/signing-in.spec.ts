@@ -31,9 +31,9 @@ test('nothing on the login page moves under the hand when it becomes ready', asy
   const letScriptsCome = await holdScripts(page);
   await page.goto('/login', { waitUntil: 'commit' });
   const places = async () => {
-    const login = await page.getByRole('button', { name: 'Login', exact: true }).boundingBox();
+    const send = await page.getByRole('button', { name: 'Login', exact: true }).boundingBox();
     const create = await page.getByRole('link', { name: 'Create an account' }).boundingBox();
-    return [login?.y, create?.y];
+    return [send?.y, create?.y];
   };
   await page.evaluate(() => document.fonts.ready);
   const before = await places();
