@@ -1,4 +1,5 @@
 /** HTML from templates: whatever is put into one is escaped, unless a template made it. */
+import { escapeHtml } from '#platform/escape-html.ts';
 
 /** Text that is markup already. Only `html` makes it. */
 export interface Markup {
@@ -14,15 +15,7 @@ export function html(strings: TemplateStringsArray, ...fillings: readonly Fillin
 }
 
 function toText(filling: Filling): string {
-  if (typeof filling === 'string' || typeof filling === 'number') return escaped(String(filling));
+  if (typeof filling === 'string' || typeof filling === 'number')
+    return escapeHtml(String(filling));
   return 'markup' in filling ? filling.markup : filling.map(({ markup }) => markup).join('');
-}
-
-function escaped(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
 }

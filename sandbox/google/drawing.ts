@@ -1,5 +1,6 @@
-/** Fills the sandbox's two pages in; whatever somebody typed goes through `plain` first. */
+/** Fills the sandbox's two pages in; whatever somebody typed goes through `escapeHtml` first. */
 import { readFileSync } from 'node:fs';
+import { escapeHtml } from '#platform/escape-html.ts';
 import { people, type GoogleAccount } from './people.ts';
 
 const read = (name: string) => readFileSync(new URL(`page/${name}`, import.meta.url), 'utf8');
@@ -12,8 +13,8 @@ export function drawChooser(typed: Record<string, string>): string {
   return fill(page.chooser, {
     people: people.map(personRow).join('\n'),
     open: isAgain ? 'open' : '',
-    email: plain(typed['email'] ?? ''),
-    name: plain(typed['name'] ?? ''),
+    email: escapeHtml(typed['email'] ?? ''),
+    name: escapeHtml(typed['name'] ?? ''),
     verified: wasVerified ? 'checked' : '',
     fault: isAgain ? `<p class="fault" id="fault" role="alert">${noAddress}</p>` : '',
     invalid: isAgain ? 'aria-invalid="true" aria-describedby="fault" autofocus' : '',
@@ -44,31 +45,20 @@ const faults = {
 /** A page of its own for what cannot go on. */
 export function drawFault(fault: keyof typeof faults, shop: string | undefined): string {
   const { title, text } = faults[fault];
-  const link = `<a class="button first" href="${plain(shop ?? '')}/login">Back to the shop</a>`;
+  const way = `${escapeHtml(shop ?? '')}/login`;
+  const link = `<a class="button first" href="${way}">Back to the shop</a>`;
   return fill(page.fault, { title, text, link: shop === undefined ? '' : link });
 }
 
 function personRow({ id, name, email, emailVerified }: GoogleAccount): string {
   const doubt = emailVerified ? '' : '<span class="doubt">address not verified</span>';
-  return `<li><button name="account" value="${plain(id)}">
-    <span class="face" aria-hidden="true">${plain(name.slice(0, 1))}</span>
-    <span class="who"><span class="name">${plain(name)}</span>
-    <span class="email">${plain(email).replace('@', '<wbr>@')}</span>${doubt}</span>
+  return `<li><button name="account" value="${escapeHtml(id)}">
+    <span class="face" aria-hidden="true">${escapeHtml(name.slice(0, 1))}</span>
+    <span class="who"><span class="name">${escapeHtml(name)}</span>
+    <span class="email">${escapeHtml(email).replace('@', '<wbr>@')}</span>${doubt}</span>
   </button></li>`;
 }
 
 function fill(template: string, parts: Record<string, string>): string {
   return template.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => parts[name] ?? '');
-}
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function plain(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (letter) => entities[letter] ?? '');
 }

@@ -2,6 +2,7 @@
  * A mailbox that is no mailbox: the letters that the shop would have sent, to be read on the
  * machine that it runs on. Pages without a script, made of texts alone.
  */
+import { escapeHtml } from '#platform/escape-html.ts';
 
 export interface ListedLetter {
   id: string;
@@ -36,12 +37,12 @@ export function letterPage(letter: OpenLetter): string {
   return page(
     subject,
     `<p><a class="again" href="${root}">All letters</a></p>
-<h1>${escaped(subject)}</h1>
-<p class="soft">To <strong>${escaped(to)}</strong>, ${moment(writtenAt)}</p>
-<iframe title="The letter" src="${root}/${escaped(id)}/html"
+<h1>${escapeHtml(subject)}</h1>
+<p class="soft">To <strong>${escapeHtml(to)}</strong>, ${moment(writtenAt)}</p>
+<iframe title="The letter" src="${root}/${escapeHtml(id)}/html"
  sandbox="allow-top-navigation-by-user-activation" referrerpolicy="no-referrer"></iframe>
 <h2>As plain text</h2>
-<pre tabindex="0">${escaped(text)}</pre>`,
+<pre tabindex="0">${escapeHtml(text)}</pre>`,
   );
 }
 
@@ -55,9 +56,9 @@ export function missingPage(): string {
 }
 
 function listed({ id, to, subject, kind, writtenAt, state }: ListedLetter): string {
-  return `<li><a href="${root}/${escaped(id)}"><strong>${escaped(subject)}</strong>
-<span>${escaped(to)}</span>
-<span class="soft">${moment(writtenAt)} · ${escaped(kind)} · ${escaped(state)}</span></a></li>`;
+  return `<li><a href="${root}/${escapeHtml(id)}"><strong>${escapeHtml(subject)}</strong>
+<span>${escapeHtml(to)}</span>
+<span class="soft">${moment(writtenAt)} · ${escapeHtml(`${kind} · ${state}`)}</span></a></li>`;
 }
 
 function page(title: string, body: string): string {
@@ -68,7 +69,7 @@ function page(title: string, body: string): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
-<title>${escaped(title)} · Sandbox mailbox</title>
+<title>${escapeHtml(title)} · Sandbox mailbox</title>
 <link rel="icon" href="/mark.svg" type="image/svg+xml">
 <link rel="stylesheet" href="${root}/style.css">
 </head>
@@ -85,16 +86,4 @@ ${body}
 function moment(at: Date): string {
   const iso = at.toISOString();
   return `<time datetime="${iso}">${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC</time>`;
-}
-
-const entities: ReadonlyMap<string, string> = new Map([
-  ['&', '&amp;'],
-  ['<', '&lt;'],
-  ['>', '&gt;'],
-  ['"', '&quot;'],
-  ["'", '&#39;'],
-]);
-
-function escaped(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (letter) => entities.get(letter) ?? letter);
 }

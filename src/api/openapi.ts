@@ -1,5 +1,6 @@
 /** The contract as OpenAPI 3.1, and as a page that a person can read. Both made once, at start. */
 import { z } from 'zod';
+import { escapeHtml } from '#platform/escape-html.ts';
 import { accessRules, type Call } from './contract/call.ts';
 import { calls } from './contract/calls.ts';
 import * as answers from './contract/answers.ts';
@@ -162,5 +163,5 @@ function callSection(call: AnyCall): string {
 }
 
 function show(schema: object): string {
-  return JSON.stringify(schema, null, 2).replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  return escapeHtml(JSON.stringify(schema, null, 2));
 }

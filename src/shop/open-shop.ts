@@ -27,6 +27,7 @@ import {
   type Identity,
 } from '#modules/identity/identity.ts';
 import type { FirstAdmin } from '#modules/identity/first-admin.ts';
+import type { PasswordHasher } from '#modules/identity/provider-deps.ts';
 import { forgetOldRequests } from '#modules/orders/orders.ts';
 import { handlePaymentJobs, paymentJobs, type PaymentDeps } from '#modules/payments/payments.ts';
 import { eraseProfile } from '#modules/profiles/profiles.ts';
@@ -64,6 +65,8 @@ export interface OpeningOptions {
   clock?: Clock;
   /** Pages in place of the built bundle: the sources with hot reload, or none at all. */
   openFront?: (parts: FrontParts) => Promise<Front | undefined>;
+  /** In place of the provider's own. */
+  passwords?: PasswordHasher | undefined;
 }
 
 export interface FrontParts {
@@ -81,7 +84,7 @@ export interface FrontParts {
 export async function openShop(
   settings: Config,
   log: Log,
-  { clock = systemClock, openFront = openBuiltFront }: OpeningOptions = {},
+  { clock = systemClock, openFront = openBuiltFront, passwords }: OpeningOptions = {},
 ): Promise<Shop> {
   const opened: { close(): Promise<unknown> }[] = [];
   const keep = <Part extends { close(): Promise<unknown> }>(part: Part): Part => {
@@ -108,7 +111,7 @@ export async function openShop(
     const [card, identity, jobs] = await Promise.all([
       openCardProcessor(config, { origin, listensAt, log }).then(keep),
       openIdentity({
-        ...{ db, clock, log },
+        ...{ db, clock, log, passwords },
         settings: {
           ...{ ...server, adminEmails, dataDir: data.folder, firebase: chosen.firebase },
           ...{ requireSecondFactor, shopName: company.name },

@@ -114,7 +114,10 @@ test('signing out in one tab signs out the other, at the shop and at the provide
   const orders = await context.newPage();
   await orders.goto('/dashboard/order');
   await expect(orders.getByRole('heading', { name: 'MY Order' })).toBeVisible();
+  // From another page than home, so that it can be seen that signing out has got there.
+  await page.goto('/team');
   await signOut(page);
+  await expect(page).toHaveURL('/');
   await expect(orders.getByRole('heading', { name: 'Please Login' })).toBeVisible();
   await page.goto('/dashboard');
   await expect(page).toHaveURL('/login');

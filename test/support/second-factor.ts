@@ -4,13 +4,6 @@ import { exchangeCredential } from '#modules/identity/identity.ts';
 import type { Limits } from '#modules/identity/limits.ts';
 import { openWorld, type Answer, type Visitor } from '#modules/identity/world.ts';
 
-/** Where it is not the hashing that is looked at, which would take most of the time. */
-export const quick = {
-  hash: async (secret: string) => `quick ${secret}`,
-  verify: async (held: { hash: string; password: string }) =>
-    held.hash === `quick ${held.password}`,
-};
-
 export const ada = { email: 'ada@example.com', password: 'bristle' } as const;
 
 export const give = (visitor: Visitor, code: string) =>
@@ -34,7 +27,7 @@ export async function switchOn(visitor: Visitor) {
 }
 
 export async function openSecondFactorWorld(limits: Partial<Limits> = {}) {
-  const world = await openWorld({ limits: { perPeer: 100_000, ...limits } }, { passwords: quick });
+  const world = await openWorld({ limits: { perPeer: 100_000, ...limits } });
   const { db, identity } = world;
 
   const ownMailbox = () => db.query({ text: 'update identity."user" set "emailVerified" = true' });

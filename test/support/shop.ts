@@ -13,6 +13,7 @@ import { loadSandboxKeys } from '#sandbox/card/keys.ts';
 import { startSandboxCard, type SandboxCard } from '#sandbox/card/sandbox-card.ts';
 import { issueToken } from '#modules/identity/identity.ts';
 import { openShop, type Shop } from '../../src/shop/open-shop.ts';
+import { quickPasswords } from './passwords.ts';
 import { openTestDatabase, urlOf, type TestDatabase } from './database.ts';
 import { makeWorld, type Person, type World } from './world.ts';
 
@@ -81,7 +82,8 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     ...settings,
   });
   const openFront = () => Promise.resolve(undefined);
-  const open = () => openShop(config, createLog('silent'), { clock, ...(!pages && { openFront }) });
+  const opening = { clock, passwords: quickPasswords, ...(!pages && { openFront }) };
+  const open = () => openShop(config, createLog('silent'), opening);
   const shop = await open();
   const url = (shop.url ?? '').replace('localhost', '127.0.0.1');
   const webhook = { url: `${url}/api/webhooks/stripe`, secret: keys.webhook };

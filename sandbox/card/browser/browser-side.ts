@@ -6,6 +6,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { escapeHtml } from '#platform/escape-html.ts';
 import { notATestCard } from '../declines.ts';
 import { testCards } from '../test-cards.ts';
 import { assembleScript, scriptFiles, type ScriptName } from './assemble.ts';
@@ -97,13 +98,9 @@ function challengePage(intent: string, publishableKey: string): Page {
 
 function htmlPage(file: string, values: Record<string, string>): Page {
   const filled = readText(file).replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) =>
-    escaped(values[name] ?? ''),
+    escapeHtml(values[name] ?? ''),
   );
   return page('html', filled);
-}
-
-function escaped(words: string): string {
-  return words.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }
 
 function readText(file: string): string {

@@ -1,16 +1,17 @@
 import { calls } from '#api/contract/calls.ts';
 import { refuse } from '#api/contract/refusals.ts';
-import { cookieLine, readCookie } from '#api/http/cookies.ts';
 import type { ApiDeps } from '#api/http/deps.ts';
 import { pageOf, sendPage } from '#api/http/paged.ts';
 import type { Routes } from '#api/http/route.ts';
 import { readBearer } from '#api/http/token.ts';
 import {
   changeRole,
+  cookieLine,
   exchangeCredential,
   isAdmin,
   listUsers,
   peerOfRequest,
+  readCookie,
   revokeToken,
   takeSecondFactorAway,
   waitingText,
@@ -42,7 +43,7 @@ export function addUserCalls(routes: Routes, deps: ApiDeps): void {
       from: {
         peer,
         userAgent: request.headers['user-agent'] ?? '',
-        deviceCookie: readCookie(request, 'shop_device', secureCookies),
+        deviceCookie: readCookie(request.headers.cookie, 'shop_device', secureCookies),
       },
     });
     if (!exchanged.ok) {

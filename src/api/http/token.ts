@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { readCookie } from './cookies.ts';
+import { readCookie } from '#modules/identity/identity.ts';
 
 export interface PresentedToken {
   token: string | undefined;
@@ -8,7 +8,10 @@ export interface PresentedToken {
 
 /** What the request carries to prove who calls; longer than any token of ours is none. */
 export function readToken(request: FastifyRequest, secure: boolean): PresentedToken {
-  return { token: readBearer(request), bind: readCookie(request, 'shop_bind', secure) };
+  return {
+    token: readBearer(request),
+    bind: readCookie(request.headers.cookie, 'shop_bind', secure),
+  };
 }
 
 /** The credential after 'Bearer', if there is one of a sensible length. */

@@ -1,4 +1,5 @@
-import { isIPv4, isIPv6 } from 'node:net';
+import { isIPv4 } from 'node:net';
+import { groupsOf, plainAddress } from '#platform/ip-address.ts';
 
 /**
  * The network that an address belongs to: the first three quarters of an IPv4 address (/24), the
@@ -6,14 +7,8 @@ import { isIPv4, isIPv6 } from 'node:net';
  * to tell one household from its neighbours; '' for what is no address.
  */
 export function wideNetworkOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+  const plain = plainAddress(address);
+  if (plain === undefined) return '';
   if (isIPv4(plain)) return `${plain.split('.').slice(0, 3).join('.')}.0/24`;
-  if (!isIPv6(plain)) return '';
-  const [before = '', after] = plain.replace(/%.*$/, '').split('::');
-  const left = before === '' ? [] : before.split(':');
-  const right = after ? after.split(':') : [];
-  const between = Array.from({ length: 8 - left.length - right.length }, () => '0');
-  const groups = [...left, ...(after === undefined ? [] : between), ...right];
-  const three = groups.slice(0, 3).map((group) => Number.parseInt(group, 16).toString(16));
-  return `${three.join(':')}::/48`;
+  return `${groupsOf(plain).slice(0, 3).join(':')}::/48`;
 }

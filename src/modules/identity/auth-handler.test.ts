@@ -228,7 +228,9 @@ describe('requests that are no sign-in', () => {
 describe('many sign-ins at once', () => {
   test('are worked off one after the other', async () => {
     const people = Array.from({ length: 12 }, (_, index) => `buyer${index}@example.com`);
-    const answers = await Promise.all(people.map((email) => world.visitor().register(email)));
+    const slow = await openWorld({}, { passwords: undefined });
+    const answers = await Promise.all(people.map((email) => slow.visitor().register(email)));
+    await slow.close();
     expect(answers.map((answer) => answer.status)).toEqual(people.map(() => 200));
   });
 

@@ -6,7 +6,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as passed } from 'node:timers/promises';
 import type { Log } from '#platform/log.ts';
 import { noteRefused, withoutSessionToken } from './auth-answer.ts';
-import { deviceCookieIn, fieldIn, readBody, textIn } from './auth-request.ts';
+import { fieldIn, readBody, textIn } from './auth-request.ts';
 import { createGate, type Gate } from './gate.ts';
 import {
   forgiveTries,
@@ -19,6 +19,7 @@ import {
 import { peerOf } from './peer.ts';
 import { basePath, peerHeader } from './provider-deps.ts';
 import type { Provider } from './provider.ts';
+import { deviceCookieIn } from './shop-cookies.ts';
 
 export interface AuthHandlerDeps {
   log: Log;

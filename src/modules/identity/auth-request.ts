@@ -20,16 +20,6 @@ export async function readBody(request: IncomingMessage): Promise<Read> {
   return body ? { ok: true, body } : { ok: false, status: 400 };
 }
 
-/** By which the shop knows a browser again; over TLS only the one that no neighbour can set. */
-export function deviceCookieIn(
-  header: string | null | undefined,
-  { publicOrigin }: { publicOrigin: string },
-): string | undefined {
-  const name = `${publicOrigin.startsWith('https:') ? '__Host-' : ''}shop_device=`;
-  const pairs = (header ?? '').split(';').map((pair) => pair.trim());
-  return pairs.find((pair) => pair.startsWith(name))?.slice(name.length);
-}
-
 /** A field of a parsed body, or undefined when it is no object or has none. */
 export function fieldIn(body: unknown, field: string): unknown {
   return typeof body === 'object' && body !== null ? Reflect.get(body, field) : undefined;

@@ -1,7 +1,6 @@
 /** What the holder of a session, or nobody at all, could do without end, and may not. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { hourMs } from '#platform/clock.ts';
-import { quick } from '#test/support/second-factor.ts';
 import { exchangeCredential, forgetOver } from './identity.ts';
 import { openWorld, type Visitor, type World } from './world.ts';
 
@@ -10,8 +9,8 @@ const email = 'ada@example.com';
 let world: World;
 let narrow: World;
 beforeAll(async () => {
-  world = await openWorld({ limits: { perEmail: 3, perPeer: 1000 } }, { passwords: quick });
-  narrow = await openWorld({ limits: { perEmail: 1000, perPeer: 3 } }, { passwords: quick });
+  world = await openWorld({ limits: { perEmail: 3, perPeer: 1000 } });
+  narrow = await openWorld({ limits: { perEmail: 1000, perPeer: 3 } });
 });
 afterAll(() => Promise.all([world.close(), narrow.close()]));
 afterEach(async () => {

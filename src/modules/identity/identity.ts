@@ -63,6 +63,7 @@ import {
 } from './tokens.ts';
 
 export { waitingText } from './limits.ts';
+export { cookieLine, readCookie } from './shop-cookies.ts';
 export { takeAway as takeSecondFactorAway } from './second-factor.ts';
 
 export {
@@ -127,7 +128,7 @@ export interface IdentityDeps {
   /** Forgets what a user saved for later, when the owner of their address takes over. */
   forgetSaved?: ForgetSaved;
   /** For tests that count how often a password is hashed. */
-  passwords?: PasswordHasher;
+  passwords?: PasswordHasher | undefined;
 }
 
 /**

@@ -4,7 +4,8 @@ import { openWorld, type World } from './world.ts';
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld();
+  // The hashing that people get.
+  world = await openWorld({}, { passwords: undefined });
 });
 afterAll(() => world.close());
 

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { isIP } from 'node:net';
+import { groupsOf, plainAddress } from '#platform/ip-address.ts';
 
 interface Received {
   headers: IncomingHttpHeaders;
@@ -24,41 +25,4 @@ export function peerOf({ headers, socket }: Received, trustedHops: number): stri
 export function networkOf(peer: string): string {
   if (isIP(peer) !== 6) return peer;
   return `${groupsOf(peer).slice(0, 4).join(':')}::/64`;
-}
-
-// Some proxies write the port, too.
-const withPort = /^(?:\[([\da-f:.]+)\](?::\d+)?|([\d.]+):\d+)$/i;
-
-function plainAddress(written: string): string | undefined {
-  const trimmed = written.trim();
-  const [, six, four] = withPort.exec(trimmed) ?? [];
-  // The zone after '%' names an interface of this machine, not another caller.
-  const [address = ''] = (six ?? four ?? trimmed).split('%');
-  const kind = isIP(address);
-  if (kind === 0) return undefined;
-  return kind === 4 ? address : withoutMapping(address);
-}
-
-/** '::ffff:203.0.113.7' and '::ffff:cb00:7107' are the IPv4 address 203.0.113.7. */
-function withoutMapping(address: string): string {
-  const groups = groupsOf(address);
-  if (groups.slice(0, 6).join(':') !== '0:0:0:0:0:ffff') return compressed(address);
-  const bytes = groups.slice(6).flatMap((group) => {
-    const value = Number.parseInt(group, 16);
-    return [value >> 8, value & 255];
-  });
-  return bytes.join('.');
-}
-
-/** As a URL writes it: small letters, no zeros in front, the longest run of them left out. */
-function compressed(address: string): string {
-  return new URL(`http://[${address}]`).hostname.slice(1, -1);
-}
-
-function groupsOf(address: string): string[] {
-  const [head = '', tail] = compressed(address).split('::');
-  const left = head === '' ? [] : head.split(':');
-  const right = tail ? tail.split(':') : [];
-  const zeros = Array.from({ length: 8 - left.length - right.length }, () => '0');
-  return [...left, ...zeros, ...right];
 }

@@ -10,7 +10,6 @@ import { jwt } from 'better-auth/plugins/jwt';
 import { hourMs, secondMs } from '#platform/clock.ts';
 import { linkLifeMs } from '#modules/mails/mails.ts';
 import { wordsOf } from './amr.ts';
-import { deviceCookieIn } from './auth-request.ts';
 import { builtin, tidyName } from './credentials.ts';
 import { resetIdentifier } from './mailbox.ts';
 import { basePath, peerHeader, type ProviderDeps } from './provider-deps.ts';
@@ -18,6 +17,7 @@ import { mailboxPlugin, sendVerification } from './provider-mailbox.ts';
 import { openElsewhere, type Elsewhere, type Vouched } from './provider-oidc.ts';
 import { secondFactorPlugins } from './provider-second-factor.ts';
 import { takeSecondFactorsAway } from './queries/second-factor.ts';
+import { deviceCookieIn } from './shop-cookies.ts';
 import { trustedOrigins } from './trusted-origins.ts';
 
 export interface Provider {

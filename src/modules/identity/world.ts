@@ -7,6 +7,7 @@ import { later, type Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { createLog } from '#platform/log.ts';
 import { openTestDatabase } from '#test/support/database.ts';
+import { quickPasswords } from '#test/support/passwords.ts';
 import { handleAuth, openIdentity, type IdentityDeps, type IdentitySettings } from './identity.ts';
 
 export interface SettableClock extends Clock {
@@ -22,7 +23,10 @@ export function settableClock(): SettableClock {
   };
 }
 
-/** With more tries than a test makes, unless `limits` says otherwise. */
+/**
+ * With more tries than a test makes, unless `limits` says otherwise, and with quick passwords
+ * unless `passwords` is there, be it as undefined for the provider's own.
+ */
 export async function openWorld(
   settings: Partial<IdentitySettings> = {},
   more: Pick<IdentityDeps, 'passwords' | 'sources' | 'forgetSaved'> = {},
@@ -36,7 +40,7 @@ export async function openWorld(
   const port = typeof address === 'object' ? address?.port : undefined;
   const origin = `http://127.0.0.1:${port}`;
   const deps = {
-    ...{ db, clock, log: createLog('silent'), ...more },
+    ...{ db, clock, log: createLog('silent'), passwords: quickPasswords, ...more },
     settings: {
       ...{
         publicOrigin: origin,

@@ -2,6 +2,7 @@
  * A letter as HTML that mail programs draw: tables, styles at the elements, no picture and
  * nothing from elsewhere. Light by itself; programs that know dark get dark.
  */
+import { escapeHtml } from '#platform/escape-html.ts';
 import { oneLine } from '#platform/post.ts';
 import { addressOf, type LetterHead, type LetterText, type Part } from './letter.ts';
 
@@ -33,7 +34,7 @@ export function toHtml({ subject, title, parts }: LetterText, head: LetterHead):
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${escaped(oneLine(subject))}</title>
+<title>${escapeHtml(oneLine(subject))}</title>
 <style>${dark}
 </style>
 </head>
@@ -45,7 +46,7 @@ export function toHtml({ subject, title, parts }: LetterText, head: LetterHead):
 ${letterhead(head)}
 <tr class="card" style="background:#faf8f4"><td style="padding:36px 40px">
 <h1 class="ink" style="margin:0 0 20px;color:#141b24;${display};font-size:28px;${lean}">
-${escaped(oneLine(title))}</h1>
+${escapeHtml(oneLine(title))}</h1>
 ${body}
 </td></tr>
 ${foot(head)}
@@ -64,15 +65,16 @@ const small = 'margin:0 0 10px;font-size:14px;line-height:1.5';
 /** The name, and one stroke of vermilion under it. */
 function letterhead({ name }: LetterHead): string {
   return `<tr><td class="ink" style="padding:0 0 14px;border-bottom:3px solid #dd433b;
-color:#141b24;${display};font-size:22px">${escaped(name)}</td></tr>`;
+color:#141b24;${display};font-size:22px">${escapeHtml(name)}</td></tr>`;
 }
 
 function partHtml(part: Part, head: LetterHead): string {
   if ('say' in part) {
-    return `<p class="ink" style="${paragraph};color:#141b24">${escaped(oneLine(part.say))}</p>`;
+    return `<p class="ink" style="${paragraph};color:#141b24">${escapeHtml(oneLine(part.say))}</p>`;
   }
   if ('quietly' in part) {
-    return `<p class="soft" style="${small};color:#4a4f57">${escaped(oneLine(part.quietly))}</p>`;
+    const said = escapeHtml(oneLine(part.quietly));
+    return `<p class="soft" style="${small};color:#4a4f57">${said}</p>`;
   }
   if ('button' in part) return buttonHtml(part.button, addressOf(head, part.link));
   const rows = part.facts.filter(([, value]) => value);
@@ -87,8 +89,8 @@ const cell = 'padding:9px 0;border-bottom:1px solid #d2cabd;font-size:15px;line-
 function factHtml(label: string, value: string): string {
   const wide = 'overflow-wrap:anywhere;font-variant-numeric:tabular-nums';
   return `<tr valign="top"><td class="soft line" width="36%"
- style="${cell};color:#4a4f57">${escaped(label)}</td>
-<td class="ink line" style="${cell};color:#141b24;${wide}">${escaped(oneLine(value))}</td></tr>`;
+ style="${cell};color:#4a4f57">${escapeHtml(label)}</td>
+<td class="ink line" style="${cell};color:#141b24;${wide}">${escapeHtml(oneLine(value))}</td></tr>`;
 }
 
 /** The address stands beneath it as well, for programs that open no links. */
@@ -96,30 +98,18 @@ function buttonHtml(label: string, address: string): string {
   const shape = 'display:inline-block;padding:13px 24px;font-weight:600;font-size:16px';
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:6px 0 14px"><tr>
 <td class="go" style="background:#b8261e;border-radius:4px">
-<a href="${escaped(address)}" style="${shape};color:#faf8f4;text-decoration:none">
-${escaped(label)}</a></td></tr></table>
+<a href="${escapeHtml(address)}" style="${shape};color:#faf8f4;text-decoration:none">
+${escapeHtml(label)}</a></td></tr></table>
 <p class="soft" style="margin:0 0 22px;font-size:13px;line-height:1.5;color:#4a4f57">
-<a class="link" href="${escaped(address)}"
- style="color:#b8261e;overflow-wrap:anywhere">${escaped(address)}</a></p>`;
+<a class="link" href="${escapeHtml(address)}"
+ style="color:#b8261e;overflow-wrap:anywhere">${escapeHtml(address)}</a></p>`;
 }
 
 function foot({ name, line, location, email, origin }: LetterHead): string {
   return `<tr><td class="soft"
  style="padding:20px 4px;color:#4a4f57;font-size:13px;line-height:1.6">
-${escaped(name)}, ${escaped(line)}<br>
-${escaped(location)} · ${escaped(email)}<br>
-<a class="link" href="${escaped(origin)}/" style="color:#b8261e">${escaped(origin)}/</a>
+${escapeHtml(name)}, ${escapeHtml(line)}<br>
+${escapeHtml(location)} · ${escapeHtml(email)}<br>
+<a class="link" href="${escapeHtml(origin)}/" style="color:#b8261e">${escapeHtml(origin)}/</a>
 </td></tr>`;
-}
-
-const entities: ReadonlyMap<string, string> = new Map([
-  ['&', '&amp;'],
-  ['<', '&lt;'],
-  ['>', '&gt;'],
-  ['"', '&quot;'],
-  ["'", '&#39;'],
-]);
-
-function escaped(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (letter) => entities.get(letter) ?? letter);
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { register, type AccountHolder } from '#test/support/account.ts';
 import { openTestShop, type TestShop } from '#test/support/shop.ts';
-import { cookieLine, readCookie } from './cookies.ts';
+import { cookieLine, deviceCookieIn, readCookie } from './shop-cookies.ts';
 
 describe('a cookie of the shop', () => {
   test('is out of reach of scripts, other sites and, over TLS, of neighbours', () => {
@@ -20,8 +20,25 @@ describe('a cookie of the shop', () => {
     ['not_shop_bind=x; xshop_bind=y', undefined, undefined],
     ['', undefined, undefined],
   ])('is found in %s: without TLS %s, with it %s', (cookie, without, over) => {
-    expect(readCookie({ headers: { cookie } }, 'shop_bind', false)).toBe(without);
-    expect(readCookie({ headers: { cookie } }, 'shop_bind', true)).toBe(over);
+    expect(readCookie(cookie, 'shop_bind', false)).toBe(without);
+    expect(readCookie(cookie, 'shop_bind', true)).toBe(over);
+  });
+});
+
+describe('the cookie by which a browser is known again', () => {
+  const both = 'shop_device=planted; __Host-shop_device=own';
+  const tls = { publicOrigin: 'https://shop.example' };
+  const plain = { publicOrigin: 'http://localhost:3000' };
+
+  test('is over TLS the one that no neighbour of the same domain can set', () => {
+    expect(deviceCookieIn(both, tls)).toBe('own');
+    expect(deviceCookieIn('shop_device=planted', tls)).toBeUndefined();
+  });
+
+  test('is on this machine the plain one', () => {
+    expect(deviceCookieIn(both, plain)).toBe('planted');
+    expect(deviceCookieIn('a=b;  shop_device=x=y', plain)).toBe('x=y');
+    expect(deviceCookieIn(undefined, plain)).toBeUndefined();
   });
 });
 

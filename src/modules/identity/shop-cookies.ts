@@ -1,6 +1,4 @@
 /** The shop's own cookies: none is for scripts, none leaves the shop, and none opens anything. */
-import type { FastifyRequest } from 'fastify';
-
 /** How long the browser keeps each. */
 const lifeSeconds = {
   /** The companion of a browser's token; as long as the token. */
@@ -9,7 +7,7 @@ const lifeSeconds = {
   shop_device: 400 * 24 * 3600,
 } as const;
 
-export type ShopCookie = keyof typeof lifeSeconds;
+type ShopCookie = keyof typeof lifeSeconds;
 
 // A browser lets nobody else set a cookie of this prefix: no neighbour below the same domain.
 const hostOnly = '__Host-';
@@ -21,14 +19,23 @@ export function cookieLine(name: ShopCookie, value: string, secure: boolean): st
   return secure ? `${line}; Secure` : line;
 }
 
-/** What the request carries of it; where the shop is reached over TLS, with the prefix only. */
+/** What the header carries of it; where the shop is reached over TLS, with the prefix only. */
 export function readCookie(
-  { headers }: Pick<FastifyRequest, 'headers'>,
+  header: string | null | undefined,
   name: ShopCookie,
   secure: boolean,
 ): string | undefined {
-  const parts = (headers.cookie ?? '').split(';').map((part) => part.trim().split('='));
-  return parts.find(([key]) => key === nameOf(name, secure))?.[1];
+  const start = `${nameOf(name, secure)}=`;
+  const pairs = (header ?? '').split(';').map((pair) => pair.trim());
+  return pairs.find((pair) => pair.startsWith(start))?.slice(start.length);
+}
+
+/** By which the shop knows a browser again. */
+export function deviceCookieIn(
+  header: string | null | undefined,
+  { publicOrigin }: { publicOrigin: string },
+): string | undefined {
+  return readCookie(header, 'shop_device', publicOrigin.startsWith('https:'));
 }
 
 function nameOf(name: ShopCookie, secure: boolean): string {
