@@ -102,9 +102,12 @@ describe('a disputed payment', () => {
     await decide(opened, 'winning_evidence');
     const settled = await accountsOf(shop, order);
     const { data } = await deskOf(shop).events.list({ type: 'charge.dispute.created', limit: 1 });
-    await deskOf(shop).rawRequest('POST', `/v1/sandbox_events/${data[0]?.id}/resend`);
+    // Forgotten before it comes again: else it would be known, and nothing be done about it.
     await shop.db.query({ text: 'delete from processor_event' });
+    await deskOf(shop).rawRequest('POST', `/v1/sandbox_events/${data[0]?.id}/resend`);
     await shop.sandbox.settle();
+    const heard = await shop.db.query<{ id: string }>({ text: 'select id from processor_event' });
+    expect(heard.rows).toEqual([{ id: data[0]?.id }]);
     expect(await accountsOf(shop, order)).toEqual(settled);
     expect(await shop.orderNow(order)).toMatchObject({ status: 'paid' });
   });
