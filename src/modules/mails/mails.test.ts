@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { hourMs, minuteMs } from '#platform/clock.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { createLog } from '#platform/log.ts';
@@ -276,8 +276,8 @@ test('a postman who is told while at work goes round once more', async () => {
     postman.wake();
   };
   await postman.send();
+  await vi.waitFor(() => expect(server.received).toHaveLength(2));
   await postman.close();
-  expect(server.received).toHaveLength(2);
 });
 
 test('letters are forgotten after a month, and when an account is erased', async () => {

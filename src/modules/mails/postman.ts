@@ -1,6 +1,9 @@
 /** Sends when it is told to, one round after the other, however often it is told. */
 import { sendDue, type PostDeps } from './sending.ts';
 
+/** Those of one moment go together; nobody waits for a letter by the tenth of a second. */
+const gatherMs = 100;
+
 export interface Postman {
   /** Letters may be due: they are sent soon. */
   wake(): void;
@@ -15,6 +18,7 @@ export function hirePostman(deps: PostDeps): Postman {
   let round: Promise<void> | undefined;
   let toldMeanwhile = false;
   let closed = false;
+  let gathering: NodeJS.Timeout | undefined;
 
   async function run(): Promise<void> {
     do {
@@ -30,14 +34,19 @@ export function hirePostman(deps: PostDeps): Postman {
     return round;
   }
 
+  function sendGathered(): void {
+    gathering = undefined;
+    send().catch((error: unknown) =>
+      deps.log.warn({ err: error }, 'the letters could not be looked at, trying in a minute'),
+    );
+  }
+
   return {
-    wake: () =>
-      void send().catch((error: unknown) =>
-        deps.log.warn({ err: error }, 'the letters could not be looked at, trying in a minute'),
-      ),
+    wake: () => void (gathering ??= setTimeout(sendGathered, gatherMs)),
     send,
     async close() {
       closed = true;
+      clearTimeout(gathering);
       await round?.catch(() => undefined);
       deps.post.close();
     },

@@ -8,7 +8,7 @@ import type { Log } from '#platform/log.ts';
 import { sendLimitMs, type Post, type Posted } from '#platform/post.ts';
 import { isMailKind, ruleOf } from './kinds.ts';
 import type { LetterHead } from './letter.ts';
-import { giveUpMail, lendDueMail, markSent, postponeMail, type MailRow } from './queries/mails.ts';
+import { giveUpMail, lendDueMails, markSent, postponeMail, type MailRow } from './queries/mails.ts';
 import { renderLetter } from './render.ts';
 
 export interface PostDeps {
@@ -24,32 +24,48 @@ const pausesMs = [1, 2, 5, 15, 60, 180, 360, 720, 1440].map((minutes) => minutes
 /** What is refused for good is tried again all the same: some servers say so when they are busy. */
 const triesWhenRefused = 3;
 const lentForMs = 2 * sendLimitMs;
-/** One that answers slowly must not hold up the others. */
-const lanes = 3;
+/** Sent at the same time, and noted together. */
+const handful = 4;
+/** One that answers slowly holds up its own handful, not the others. */
+const lanes = 2;
 
 /** Sends every letter that is due now. */
 export async function sendDue(deps: PostDeps): Promise<void> {
-  await Promise.all(Array.from({ length: lanes }, () => sendOneByOne(deps)));
+  await Promise.all(Array.from({ length: lanes }, () => sendByHandfuls(deps)));
 }
 
-async function sendOneByOne(deps: PostDeps): Promise<void> {
-  let sent = true;
-  // A post that cannot be reached is not asked for every letter there is.
-  while (sent) sent = await sendNext(deps);
+async function sendByHandfuls(deps: PostDeps): Promise<void> {
+  let goesOn = true;
+  while (goesOn) goesOn = await sendHandful(deps);
 }
 
-/** False when none is due, or the post would not take it. */
-async function sendNext(deps: PostDeps): Promise<boolean> {
-  const { db, clock } = deps;
+/** False when no more are due, or the post would not take any. */
+async function sendHandful(deps: PostDeps): Promise<boolean> {
+  const { db, clock, post } = deps;
   const at = clock.now();
-  const mail = await lendDueMail.first(db, at, later(at, lentForMs));
-  if (!mail) return false;
+  const mails = await lendDueMails.all(db, at, later(at, lentForMs), handful);
+  const tried = await Promise.all(
+    mails.map(async (mail) => ({ mail, end: await trySending(deps, mail, at) })),
+  );
+  const sent = tried.filter(({ end }) => end === 'sent').map(({ mail }) => mail);
+  const secret = post.isSandbox ? [] : sent.filter(isSecret);
+  if (sent.length > 0) await markSent.count(db, idsOf(sent), clock.now(), idsOf(secret));
+  // A post that cannot be reached is not asked for every letter there is.
+  return mails.length === handful && tried.some(({ end }) => end !== 'not_taken');
+}
+
+function idsOf(mails: readonly MailRow[]): string[] {
+  return mails.map(({ id }) => id);
+}
+
+/** 'refused' is of this letter alone; 'not_taken' would be the same with every other. */
+type End = 'sent' | 'refused' | 'not_taken';
+
+async function trySending(deps: PostDeps, mail: MailRow, at: Date): Promise<End> {
   const fault = faultOf(mail, at);
   if (fault !== undefined) return giveUp(deps, mail, fault);
   const posted = await hand(deps, mail);
-  if (!posted.ok) return postpone(deps, mail, posted);
-  await markSent.count(db, mail.id, clock.now(), isSecret(mail) && !deps.post.isSandbox);
-  return true;
+  return posted.ok ? 'sent' : postpone(deps, mail, posted);
 }
 
 /** Why it is not worth sending any more. */
@@ -76,7 +92,7 @@ function messageId(id: string, { origin }: LetterHead): string {
 
 type Refused = Extract<Posted, { ok: false }>;
 
-async function postpone(deps: PostDeps, mail: MailRow, refused: Refused): Promise<boolean> {
+async function postpone(deps: PostDeps, mail: MailRow, refused: Refused): Promise<End> {
   const { forGood, why } = refused;
   const pauseMs = pausesMs[mail.attempts - 1];
   const over = pauseMs === undefined || (forGood && mail.attempts >= triesWhenRefused);
@@ -84,13 +100,13 @@ async function postpone(deps: PostDeps, mail: MailRow, refused: Refused): Promis
   const { db, clock, log } = deps;
   log.warn({ mail: mail.id, why }, 'a letter was not sent and will be tried again');
   await postponeMail.count(db, mail.id, later(clock.now(), pauseMs), why);
-  return forGood;
+  return forGood ? 'refused' : 'not_taken';
 }
 
-async function giveUp(deps: PostDeps, mail: MailRow, why: string): Promise<boolean> {
+async function giveUp(deps: PostDeps, mail: MailRow, why: string): Promise<End> {
   deps.log.error({ mail: mail.id, kind: mail.kind, why }, 'a letter was given up');
   await giveUpMail.count(deps.db, mail.id, deps.clock.now(), why, isSecret(mail));
-  return true;
+  return 'refused';
 }
 
 function isSecret({ kind }: MailRow): boolean {

@@ -33,21 +33,21 @@ export const selectMailsOfOrder = statement<
 >('select recipient, kind, written_at from mail where order_id = $1 order by id');
 
 /**
- * moment, moment until which nobody else may try. Lends the letter that is due for longest to
- * the caller, of several instances to one.
+ * moment, moment until which nobody else may try, at most this many. Lends the letters that are
+ * due for longest to the caller, of several instances each to one.
  */
-export const lendDueMail = statement<[Date, Date], MailRow>(`
+export const lendDueMails = statement<[Date, Date, number], MailRow>(`
 update mail set attempts = attempts + 1, due_at = $2
-where id = (
+where id = any(array(
   select id from mail where ${waits} and coalesce(due_at, written_at) <= $1
-  order by coalesce(due_at, written_at), id limit 1 for update skip locked)
+  order by coalesce(due_at, written_at), id limit $3 for update skip locked))
 returning ${columns}`);
 
-/** id, moment, whether what it says is to be forgotten */
-export const markSent = statement<[string, Date, boolean], Record<string, never>>(`
+/** ids, moment, those of them that say what is to be forgotten */
+export const markSent = statement<[string[], Date, string[]], Record<string, never>>(`
 update mail set sent_at = $2, last_error = '',
-  contents = case when $3 then '{}'::jsonb else contents end
-where id = $1 and ${waits}`);
+  contents = case when id = any($3::uuid[]) then '{}'::jsonb else contents end
+where id = any($1::uuid[]) and ${waits}`);
 
 /** id, moment of the next try, what went wrong */
 export const postponeMail = statement<[string, Date, string], Record<string, never>>(
