@@ -25,9 +25,9 @@ export async function openAnnouncements(
   { coalesceMs = 50 } = {},
 ): Promise<Announcements> {
   const listeners = new Map<string, (() => void)[]>();
-  const waiting = new Map<string, NodeJS.Timeout>();
   // Heard by the sender too, which has already acted: its own name tells them apart.
   const self = crypto.randomUUID();
+  const outgoing = gatherOutgoing(db, log, { self, coalesceMs });
   let client: pg.Client | undefined;
   let closed = false;
 
@@ -60,32 +60,54 @@ export async function openAnnouncements(
     }
   }
 
-  async function send(topic: string): Promise<void> {
-    waiting.delete(topic);
-    try {
-      await db.query({ text: 'select pg_notify($1, $2)', values: [channel, `${self} ${topic}`] });
-    } catch (error) {
-      log.warn({ err: error, topic }, 'an announcement was not sent');
-    }
-  }
-
   await listen();
   const announcements: Announcements = {
     announce(topic) {
       tell(topic);
-      if (closed || waiting.has(topic)) return;
-      waiting.set(topic, setTimeout(() => void send(topic), coalesceMs).unref());
+      if (!closed) outgoing.add(topic);
     },
     on(topic, listener) {
       listeners.set(topic, [...(listeners.get(topic) ?? []), listener]);
     },
     async close() {
       closed = true;
-      waiting.forEach((timer) => clearTimeout(timer));
+      outgoing.close();
       db.announcer = undefined;
       await client?.end();
     },
   };
   db.announcer = announcements;
   return announcements;
+}
+
+/** What is told to the others: all topics of a short time in one statement. */
+function gatherOutgoing(
+  db: Database,
+  log: Log,
+  { self, coalesceMs }: { self: string; coalesceMs: number },
+) {
+  const waiting = new Set<Topic>();
+  let timer: NodeJS.Timeout | undefined;
+
+  async function send(): Promise<void> {
+    const topics = [...waiting];
+    waiting.clear();
+    timer = undefined;
+    try {
+      await db.query({
+        text: 'select pg_notify($1, $2 || topic) from unnest($3::text[]) as topic',
+        values: [channel, `${self} `, topics],
+      });
+    } catch (error) {
+      log.warn({ err: error, topics }, 'announcements were not sent');
+    }
+  }
+
+  return {
+    add(topic: Topic) {
+      waiting.add(topic);
+      timer ??= setTimeout(() => void send(), coalesceMs).unref();
+    },
+    close: () => clearTimeout(timer),
+  };
 }
