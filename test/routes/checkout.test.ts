@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { accountsOf, problemsOf } from '#test/support/books.ts';
+import { findOrder } from '#modules/orders/orders.ts';
+import { confirmPayment } from '#modules/payments/payments.ts';
+import { accountsOf, lettersOf, problemsOf } from '#test/support/books.ts';
 import { buyerIn, changesOf, intentOf, purchaseOf, type Buyer } from '#test/support/buyer.ts';
 import { openTestShop, type Answer, type TestShop } from '#test/support/shop.ts';
 import { stockOf } from '#test/support/world.ts';
@@ -118,6 +120,25 @@ describe('the same webhook ten times at once', () => {
     const { processor_balance: balance = 0, processor_fees: fees = 0 } = accounts;
     expect([accounts['sales'], balance + fees]).toEqual([-23_988, 23_988]);
     expect(await problemsOf(shop, order)).toEqual([]);
+  });
+
+  test('at ten instances: paid once', async () => {
+    const order = await anna.placeOrder();
+    const secret = await anna.beginPayment(order);
+    await shop.pay(secret);
+    const transaction = intentOf(secret);
+    const placed = await findOrder(shop.db, order);
+    if (!placed) throw new Error(`no order ${order}`);
+    const instances = Array.from({ length: 10 }, () => {
+      const { payments } = shop.shop;
+      return { ...payments, processor: { ...payments.processor } };
+    });
+    const asked = instances.map((deps) => confirmPayment(deps, { order: placed, transaction }));
+    for (const answer of await Promise.all(asked)) {
+      expect(answer).toMatchObject({ ok: true, order: { paymentState: 'paid' } });
+    }
+    expect(await changesOf(shop, order, 'paid')).toBe(1);
+    expect(await lettersOf(shop, order, 'receipt')).toHaveLength(1);
   });
 
   test('a signature that is not the processor’s changes nothing', async () => {

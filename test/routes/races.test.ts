@@ -139,9 +139,9 @@ describe('webhooks', () => {
     const { order, secret, intent } = await begun();
     faults.webhooks = { lose: 1 };
     await shop.pay(secret);
-    await shop.db.query({ text: 'alter table money_entry rename to money_entry_gone' });
+    await shop.db.query({ text: 'alter table ledger_transaction rename to ledger_gone' });
     const failed = await tell('succeeded', intent);
-    await shop.db.query({ text: 'alter table money_entry_gone rename to money_entry' });
+    await shop.db.query({ text: 'alter table ledger_gone rename to ledger_transaction' });
     expect(failed.status).toBe(500);
     expect(await shop.orderNow(order)).toMatchObject({ paid: false });
     expect((await tell('succeeded', intent)).status).toBe(200);

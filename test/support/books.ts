@@ -4,9 +4,9 @@ import type { TestShop } from './shop.ts';
 /** What each account of the ledger has, in cents; an order's own when it is named. */
 export async function accountsOf(shop: TestShop, order?: string): Promise<Record<string, number>> {
   const { rows } = await shop.db.query<{ account: string; minor: number }>({
-    text: `select account, sum(amount_minor)::bigint as minor from money_entry e
+    text: `select account, sum(e.amount_minor)::bigint as minor from money_entry e
       join ledger_transaction t on t.id = e.transaction_id
-      where $1::uuid is null or order_id = $1 group by account having sum(amount_minor) <> 0`,
+      where $1::uuid is null or order_id = $1 group by account having sum(e.amount_minor) <> 0`,
     values: [order ?? null],
   });
   return Object.fromEntries(rows.map(({ account, minor }) => [account, minor]));

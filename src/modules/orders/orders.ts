@@ -162,9 +162,10 @@ export async function listChanges(session: Session, order: string): Promise<Orde
   return (await selectChanges.all(session, order)).map(toChange);
 }
 
-/** Keeps the order's units at least until `until`. */
-export async function extendHold(tx: Transaction, order: string, until: Date): Promise<void> {
-  await extendHoldRow.count(tx, order, until);
+/** Keeps a locked order's units at least until `until`. */
+export async function extendHold(tx: Transaction, order: Order, until: Date): Promise<void> {
+  const { id, holdExpiresAt } = order;
+  if (holdExpiresAt && holdExpiresAt < until) await extendHoldRow.count(tx, id, until);
 }
 
 /** Forgets the keys of requests made before `before`. */

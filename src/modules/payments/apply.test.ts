@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { minuteMs } from '#platform/clock.ts';
 import { createLog } from '#platform/log.ts';
 import { placeOrder } from '#modules/orders/orders.ts';
 import { openTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { makeWorld, stillClock, type World } from '#test/support/world.ts';
-import { applyIntent } from './apply.ts';
+import { applyIntent, readAndApply } from './apply.ts';
 import type { PaymentDeps } from './deps.ts';
 import type { Intent, Processor } from './processor-words.ts';
 import { startPayment } from './start-payment.ts';
@@ -40,16 +40,17 @@ function processorWith(intent: Intent): Processor {
   };
 }
 
-test('what was read before the bank began to work on it does not undo that it did', async () => {
-  const intent: Intent = {
-    id: 'pi_late',
-    status: 'requires_payment_method',
-    amountMinor: 0,
-    receivedMinor: 0,
-    currency: 'usd',
-    clientSecret: undefined,
-    order: undefined,
-  };
+const open: Intent = {
+  id: 'pi_late',
+  status: 'requires_payment_method',
+  amountMinor: 0,
+  receivedMinor: 0,
+  currency: 'usd',
+  clientSecret: undefined,
+  order: undefined,
+};
+
+async function beginPayment(intent: Intent) {
   const jobs = { enqueue: () => Promise.resolve() };
   const processor = processorWith(intent);
   const deps: PaymentDeps = { db, clock, log: createLog('silent'), processor, jobs };
@@ -65,6 +66,12 @@ test('what was read before the bank began to work on it does not undo that it di
   );
   if (!placed.ok) throw new Error(placed.reason);
   await startPayment(deps, placed.order.id);
+  return deps;
+}
+
+test('what was read before the bank began to work on it does not undo that it did', async () => {
+  const intent = { ...open };
+  const deps = await beginPayment(intent);
   const readEarly = clock.now();
   const stale = { ...intent };
   clock.advance(minuteMs);
@@ -73,4 +80,45 @@ test('what was read before the bank began to work on it does not undo that it di
   expect(after).toMatchObject({ known: true, order: { paymentState: 'processing' } });
   const refused = await applyIntent(deps, stale, clock.now());
   expect(refused).toMatchObject({ known: true, order: { paymentState: 'unpaid' } });
+});
+
+describe('whoever asks while a payment is being read', () => {
+  const paid = { status: 'succeeded', amountMinor: 1999, receivedMinor: 1999 } as const;
+
+  /** The first reading is answered when `answerFirst` is called, with what was so when it began. */
+  async function slowly(id: string) {
+    const intent = { ...open, id };
+    const begun = await beginPayment(intent);
+    const first = Promise.withResolvers<void>();
+    let readings = 0;
+    const retrieveIntent = async () => {
+      const read = { ...intent };
+      readings += 1;
+      if (readings === 1) await first.promise;
+      return read;
+    };
+    const deps = { ...begun, processor: { ...begun.processor, retrieveIntent } };
+    return { intent, deps, answerFirst: first.resolve, readings: () => readings };
+  }
+
+  test('is answered by that reading when it says that the payment succeeded', async () => {
+    const { intent, deps, answerFirst, readings } = await slowly('pi_shared');
+    Object.assign(intent, paid);
+    const asked = [1, 2, 3].map(() => readAndApply(deps, intent.id));
+    answerFirst();
+    for (const read of await Promise.all(asked)) {
+      expect(read).toMatchObject({ applied: { known: true, order: { paymentState: 'paid' } } });
+    }
+    expect(readings()).toBe(1);
+  });
+
+  test('has it read anew when it says anything else', async () => {
+    const { intent, deps, answerFirst } = await slowly('pi_overtaken');
+    const early = readAndApply(deps, intent.id);
+    Object.assign(intent, paid);
+    const late = readAndApply(deps, intent.id);
+    answerFirst();
+    expect(await early).toMatchObject({ applied: { order: { paymentState: 'unpaid' } } });
+    expect(await late).toMatchObject({ applied: { order: { paymentState: 'paid' } } });
+  });
 });

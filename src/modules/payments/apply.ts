@@ -9,7 +9,7 @@ import { byProcessor, type PaymentDeps } from './deps.ts';
 import { writeMoney } from './ledger.ts';
 import { writeReceipt } from './letters.ts';
 import { reportProblem } from './problems.ts';
-import type { Intent } from './processor-words.ts';
+import type { Intent, Processor } from './processor-words.ts';
 import {
   captureAttempt,
   moveAttempt,
@@ -24,11 +24,35 @@ import { judge, type Verdict } from './verdict.ts';
 
 export type Applied = { known: true; order: Order } | { known: false };
 
-/** Reads a payment back from the processor and applies it; undefined when there is none. */
-export async function readAndApply(
-  deps: PaymentDeps,
-  id: string,
-): Promise<{ intent: Intent; applied: Applied } | undefined> {
+export interface Reading {
+  intent: Intent;
+  applied: Applied;
+}
+
+/** By payment; the webhook and the browser's hint of a sale come within the same milliseconds. */
+const underWay = new WeakMap<Processor, Map<string, Promise<Reading | undefined>>>();
+
+/**
+ * Reads a payment back from the processor and applies it; undefined when there is none. Who comes
+ * while it is being read waits for that reading, and takes it if it says that the payment
+ * succeeded, which stays so; otherwise it may have been overtaken, and is made again.
+ */
+export async function readAndApply(deps: PaymentDeps, id: string): Promise<Reading | undefined> {
+  const readings = underWay.get(deps.processor) ?? new Map<string, Promise<Reading | undefined>>();
+  underWay.set(deps.processor, readings);
+  const earlier = readings.get(id);
+  if (earlier) {
+    const read = await earlier.catch(() => undefined);
+    if (read?.intent.status === 'succeeded') return read;
+  }
+  const reading = readNow(deps, id).finally(() => {
+    if (readings.get(id) === reading) readings.delete(id);
+  });
+  readings.set(id, reading);
+  return reading;
+}
+
+async function readNow(deps: PaymentDeps, id: string): Promise<Reading | undefined> {
   const readAt = deps.clock.now();
   const intent = await deps.processor.retrieveIntent(id);
   return intent && { intent, applied: await applyIntent(deps, intent, readAt) };
@@ -141,8 +165,8 @@ async function capture(
   await captureAttempt.count(tx, attempt.id, at, amountMinor, charge?.id ?? null);
   const object = charge?.id ?? intent.id;
   const money = { object, order: order.id, currency, actor: byProcessor, reason, at };
-  await writeMoney(tx, { ...money, kind: 'charge', amountMinor, owedBack });
-  await writeMoney(tx, { ...money, kind: 'fee', amountMinor: charge?.feeMinor ?? 0 });
+  const fee = { kind: 'fee', amountMinor: charge?.feeMinor ?? 0 } as const;
+  await writeMoney(tx, money, { kind: 'charge', amountMinor, owedBack }, fee);
 }
 
 async function close(

@@ -58,9 +58,8 @@ async function open(tx: Transaction, given: Case): Promise<Order> {
   const detail = `${id}: ${reason}${due}`;
   const problem = { kind: 'dispute_opened', about: id, order: order.id, intent, detail } as const;
   await reportProblem(tx, problem, at);
-  const money = moneyOf(given);
-  await writeMoney(tx, { ...money, kind: 'dispute_opened', amountMinor });
-  await writeMoney(tx, { ...money, kind: 'dispute_fee', amountMinor: feeMinor });
+  const fee = { kind: 'dispute_fee', amountMinor: feeMinor } as const;
+  await writeMoney(tx, moneyOf(given), { kind: 'dispute_opened', amountMinor }, fee);
   const isPaid = order.paymentState === 'paid' || order.paymentState === 'partly_refunded';
   if (order.transaction !== intent || !isPaid) return order;
   const moved = { to: 'disputed', actor: byProcessor, reason: `disputed: ${reason}`, at } as const;
@@ -76,7 +75,7 @@ async function close(
   const { dispute, intent, order, at } = given;
   const { id, amountMinor } = dispute;
   const isWon = outcome === 'won';
-  await writeMoney(tx, { ...moneyOf(given), kind: `dispute_${outcome}`, amountMinor });
+  await writeMoney(tx, moneyOf(given), { kind: `dispute_${outcome}`, amountMinor });
   const about = { kind: 'dispute_opened', about: id } as const;
   await settleProblem(tx, about, { by: byProcessor, how: outcome, at });
   if (!isWon) {

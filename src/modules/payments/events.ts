@@ -3,8 +3,8 @@ import { readAndApply } from './apply.ts';
 import type { PaymentDeps } from './deps.ts';
 import { readDispute } from './disputes.ts';
 import type { ProcessorEvent } from './processor-words.ts';
-import { selectAttemptOfIntent } from './queries/attempts.ts';
-import { insertEvent, selectEvent } from './queries/events.ts';
+import type { AttemptState } from './queries/attempts.ts';
+import { insertEvent, selectKnown } from './queries/events.ts';
 import { readRefund } from './read-refund.ts';
 
 /** The types of events that mean something here; a hosted processor is told to send these. */
@@ -42,21 +42,24 @@ export async function receiveEvent(
 export async function takeEvent(deps: PaymentDeps, event: ProcessorEvent): Promise<EventOutcome> {
   const handled: readonly string[] = handledEvents;
   if (!handled.includes(event.type)) return 'ignored';
-  if (await selectEvent.first(deps.db, event.id)) return 'repeated';
-  const outcome = await applyEvent(deps, event);
+  const known = await selectKnown.first(deps.db, event.id, event.intentId ?? null);
+  if (known?.outcome) return 'repeated';
+  const outcome = await applyEvent(deps, event, known?.attempt);
   const at = deps.clock.now();
   await insertEvent.count(deps.db, event.id, event.type, event.objectId, at, outcome);
   return outcome;
 }
 
-async function applyEvent(deps: PaymentDeps, event: ProcessorEvent): Promise<EventOutcome> {
-  const { type, intentId, objectId } = event;
+async function applyEvent(
+  deps: PaymentDeps,
+  { type, intentId, objectId }: ProcessorEvent,
+  attempt: AttemptState | null | undefined,
+): Promise<EventOutcome> {
   if (type.startsWith('refund.')) return outcomeOf(await readRefund(deps, objectId));
   if (type.startsWith('charge.dispute.')) return outcomeOf(await readDispute(deps, objectId));
   if (!intentId) return 'ignored';
-  const attempt = await selectAttemptOfIntent.first(deps.db, intentId);
   // A payment that succeeded stays so: there is nothing more to learn from its own events.
-  if (attempt?.state === 'succeeded') return 'repeated';
+  if (attempt === 'succeeded') return 'repeated';
   const read = await readAndApply(deps, intentId);
   return outcomeOf(read?.applied.known ?? false);
 }

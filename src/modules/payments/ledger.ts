@@ -1,43 +1,55 @@
 /**
- * The money's ledger: each charge, fee, refund and dispute as a transaction whose entries sum to
- * zero. Written in the transaction that applies what it tells of, once for an object of the
- * processor and a kind, and never changed: the database refuses anything else.
+ * The money's ledger: each charge, fee, refund and dispute as a transaction that moves an amount
+ * from one account to another, so that its two entries sum to zero. Written in the transaction
+ * that applies what it tells of, once for an object of the processor and a kind, and never
+ * changed: the database refuses anything else.
  */
 import type { Session } from '#platform/database/database.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { postings, type Account, type LedgerKind } from './ledger-words.ts';
-import {
-  insertEntries,
-  insertTransaction,
-  selectLedgerOfOrder,
-  type LedgerRow,
-} from './queries/ledger.ts';
+import { insertMoney, selectLedgerOfOrder, type LedgerRow } from './queries/ledger.ts';
 
-export interface MoneyMove {
-  kind: LedgerKind;
+/** What moved money, for which order, who did it and why. */
+export interface MoneyCause {
   /** The processor's object that moved the money. */
   object: string;
   order: string | undefined;
-  amountMinor: number;
   currency: string;
   actor: string;
   reason: string;
   at: Date;
+}
+
+export interface MoneyMove {
+  kind: LedgerKind;
+  amountMinor: number;
   /** The money is no order's own, and only passes through. */
   owedBack?: boolean;
 }
 
-/** Writes a movement of money; a second time it does nothing. Nothing moved is not written. */
-export async function writeMoney(tx: Transaction, move: MoneyMove): Promise<void> {
-  const { kind, object, order = null, amountMinor, currency, actor, reason, at } = move;
-  if (amountMinor === 0) return;
-  const row = await insertTransaction.first(tx, kind, object, order, actor, reason, at);
-  if (!row) return;
-  const { to, from } = postings[kind];
-  const accounts = [to, from].map((account) =>
-    move.owedBack && account === 'sales' ? 'owed_back' : account,
+/** Writes movements of money; a second time it does nothing. Nothing moved is not written. */
+export async function writeMoney(
+  tx: Transaction,
+  { object, order, currency, actor, reason, at }: MoneyCause,
+  ...moves: MoneyMove[]
+): Promise<void> {
+  const moved = moves.filter(({ amountMinor }) => amountMinor !== 0);
+  if (moved.length === 0) return;
+  const accounts = moved.map(accountsOf);
+  await insertMoney.count(
+    tx,
+    ...([object, order ?? null, actor, reason, at, currency] as const),
+    moved.map(({ kind }) => kind),
+    accounts.map(({ to }) => to),
+    accounts.map(({ from }) => from),
+    moved.map(({ amountMinor }) => amountMinor),
   );
-  await insertEntries.count(tx, row.id, accounts, [amountMinor, -amountMinor], currency);
+}
+
+function accountsOf({ kind, owedBack }: MoneyMove): { to: Account; from: Account } {
+  const { to, from } = postings[kind];
+  const through = (account: Account) => (owedBack && account === 'sales' ? 'owed_back' : account);
+  return { to: through(to), from: through(from) };
 }
 
 export interface LedgerTransaction {
@@ -55,11 +67,12 @@ export async function listLedgerOf(session: Session, order: string): Promise<Led
 }
 
 function toLedgerTransaction(row: LedgerRow): LedgerTransaction {
-  const { kind, object_id: object, actor, reason, at, entries } = row;
+  const { kind, object_id: object, actor, reason, at, amount_minor: minor, currency } = row;
   return {
     ...{ kind, object, actor, reason, at },
-    entries: entries.map(({ account, amount, currency }) => {
-      return { account, amountMinor: amount, currency };
-    }),
+    entries: [
+      { account: row.to_account, amountMinor: minor, currency },
+      { account: row.from_account, amountMinor: -minor, currency },
+    ],
   };
 }

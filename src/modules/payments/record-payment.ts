@@ -66,14 +66,8 @@ async function record(
   const by = { actor: actor.userId, reason: 'paid elsewhere', at };
   const moved = await movePayment(tx, order, { ...by, to: 'paid', transaction: reference });
   const object = `elsewhere:${row.id}`;
-  await writeMoney(tx, {
-    ...by,
-    kind: 'taken_elsewhere',
-    object,
-    order: id,
-    amountMinor,
-    currency,
-  });
+  const cause = { ...by, object, order: id, currency };
+  await writeMoney(tx, cause, { kind: 'taken_elsewhere', amountMinor });
   await writeReceipt(tx, moved, at);
   const entry = { actor: actor.userId, action: 'payment.recorded', peer: actor.peer } as const;
   const detail = { amountMinor: String(amountMinor) };

@@ -126,10 +126,10 @@ interface Facts {
   at: Date;
 }
 
-async function madeRefund(tx: Transaction, { refund, order, object, at }: Facts): Promise<void> {
+async function madeRefund(tx: Transaction, given: Facts): Promise<void> {
+  const { refund, order, at } = given;
   const attempt = await selectAttemptOfIntent.first(tx, refund.intent_id);
-  const kind = attempt?.taken_elsewhere ? 'refunded_elsewhere' : 'refund';
-  await writeMoney(tx, { ...moneyOf(refund, order, object), kind, at });
+  await writeRefund(tx, given, attempt?.taken_elsewhere ? 'refunded_elsewhere' : 'refund');
   const { amount_minor: amountMinor, reason } = refund;
   if (settles(order, refund)) await settleState(tx, order, { reason, at });
   await writeRefundMade(tx, order, { amountMinor, reason }, at);
@@ -142,7 +142,7 @@ async function failedRefund(
   const { refund, order, object, at, wasMade, refused } = given;
   const { amount_minor: amountMinor, intent_id: intent } = refund;
   if (wasMade) {
-    await writeMoney(tx, { ...moneyOf(refund, order, object), kind: 'refund_failed', at });
+    await writeRefund(tx, given, 'refund_failed');
     const reason = 'the refund did not go through after all';
     if (settles(order, refund)) await settleState(tx, order, { reason, at });
   }
@@ -152,20 +152,17 @@ async function failedRefund(
   await writeRefundFailed(tx, order, { amountMinor, reason: detail }, at);
 }
 
-function moneyOf(refund: RefundRow, order: Order, object: string) {
+async function writeRefund(
+  tx: Transaction,
+  { refund, order, object, at }: Facts,
+  kind: 'refund' | 'refunded_elsewhere' | 'refund_failed',
+): Promise<void> {
   const { amount_minor: amountMinor, intent_id: intent, asked_by: actor } = refund;
   // Why is said in the refund's own row: those may be words about a person, and this stays.
   const reason = 'money given back';
+  const cause = { object, order: order.id, currency: order.currency, actor, reason, at };
   const owedBack = order.transaction !== intent;
-  return {
-    object,
-    order: order.id,
-    amountMinor,
-    currency: order.currency,
-    actor,
-    reason,
-    owedBack,
-  };
+  await writeMoney(tx, cause, { kind, amountMinor, owedBack });
 }
 
 /** Only what the order was paid with changes it, and a dispute that is open is decided first. */

@@ -1,7 +1,7 @@
 /** The way to a payment: one live attempt an order, made at the processor under its own key. */
 import { hourMs, later, minuteMs } from '#platform/clock.ts';
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts';
-import { extendHold, findOrder, lockOrder } from '#modules/orders/orders.ts';
+import { extendHold, lockOrder } from '#modules/orders/orders.ts';
 import type { Order } from '#modules/orders/order.ts';
 import type { PaymentDeps } from './deps.ts';
 import { ProcessorUnavailable } from './processor.ts';
@@ -29,8 +29,7 @@ const keyLifeMs = 23 * hourMs;
 /** The client secret with which the browser confirms the order's one payment. */
 export async function startPayment(deps: PaymentDeps, orderId: string): Promise<Started> {
   try {
-    await settleForgotten(deps, orderId);
-    const begun = await inTransaction(deps.db, (tx) => begin(tx, deps, orderId));
+    const begun = await beginUnforgotten(deps, orderId);
     if (!begun.ok) return begun;
     const { order, attempt } = begun;
     if (attempt.client_secret) return { ok: true, clientSecret: attempt.client_secret };
@@ -45,11 +44,14 @@ export async function startPayment(deps: PaymentDeps, orderId: string): Promise<
 }
 
 /** An attempt whose key is forgotten is found or given up first; then the next one may begin. */
-async function settleForgotten(deps: PaymentDeps, orderId: string): Promise<void> {
-  const attempt = await selectLiveAttempt.first(deps.db, orderId);
-  if (attempt?.state !== 'creating' || !isForgotten(attempt, deps.clock.now())) return;
-  const order = await findOrder(deps.db, orderId);
-  if (order) await findIntentOf(deps, order, attempt);
+async function beginUnforgotten(deps: PaymentDeps, orderId: string): Promise<Begun> {
+  const run = () => inTransaction(deps.db, (tx) => begin(tx, deps, orderId));
+  const begun = await run();
+  if (!begun.ok) return begun;
+  const { order, attempt } = begun;
+  if (attempt.state !== 'creating' || !isForgotten(attempt, deps.clock.now())) return begun;
+  await findIntentOf(deps, order, attempt);
+  return run();
 }
 
 /**
@@ -118,7 +120,7 @@ async function begin(tx: Transaction, deps: PaymentDeps, orderId: string): Promi
   const { paymentState: state } = order;
   if (state !== 'unpaid') return { ok: false, reason: 'not_payable', state };
   const at = deps.clock.now();
-  await extendHold(tx, order.id, later(at, payingMs));
+  await extendHold(tx, order, later(at, payingMs));
   const attempt = await selectLiveAttempt.first(tx, order.id);
   if (attempt) return { ok: true, order, attempt };
   const made = await insertAttempt.first(tx, order.id, order.totalMinor, order.currency, at);

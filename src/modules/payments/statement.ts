@@ -90,12 +90,12 @@ async function readMissing(deps: PaymentDeps, lines: readonly ProcessorMovement[
 /** The processor knows what a charge cost only a moment after it was made. */
 async function writeFee(deps: PaymentDeps, line: ProcessorMovement, charge: LedgerRow) {
   const { source: object, feeMinor: amountMinor } = line;
-  const currency = charge.entries[0]?.currency ?? '';
+  const currency = charge.currency;
   const at = deps.clock.now();
   const by = { actor: byProcessor, reason: 'read from the statement', at };
   const order = charge.order_id ?? undefined;
   await inTransaction(deps.db, (tx) =>
-    writeMoney(tx, { ...by, kind: 'fee', object, order, amountMinor, currency }),
+    writeMoney(tx, { ...by, object, order, currency }, { kind: 'fee', amountMinor }),
   );
 }
 
@@ -107,7 +107,7 @@ function missingInLedger(
     wantedOf(line).flatMap(([kind, amountMinor]): Difference[] => {
       const { source: object } = line;
       const row = ledger.find((one) => one.object_id === object && one.kind === kind);
-      const booked = row ? amountOf(row) : undefined;
+      const booked = row?.amount_minor;
       if (booked === amountMinor) return [];
       const said = booked === undefined ? 'has nothing' : `says ${booked} cents`;
       const what = `${kind} of ${object}: the processor says ${amountMinor} cents`;
@@ -129,18 +129,14 @@ async function missingAtProcessor(
     const has = (all: readonly ProcessorMovement[]) =>
       all.some((line) => {
         if (line.source !== object) return false;
-        return wantedOf(line).some(([one, minor]) => one === kind && minor === amountOf(row));
+        return wantedOf(line).some(([one, minor]) => one === kind && minor === row.amount_minor);
       });
     // Applied on another day than it was booked: asked for by itself.
     if (has(lines) || has(await processor.listMovements({ source: object }))) continue;
-    const what = `${kind} of ${object}: the shop says ${amountOf(row)} cents`;
+    const what = `${kind} of ${object}: the shop says ${row.amount_minor} cents`;
     found.push({ object, detail: `${what}, the processor does not` });
   }
   return found;
-}
-
-function amountOf({ entries }: LedgerRow): number {
-  return Math.max(...entries.map(({ amount }) => amount));
 }
 
 function startOfDay(at: Date): Date {

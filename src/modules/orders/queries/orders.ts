@@ -149,9 +149,9 @@ export const selectChanges = statement<[string], ChangeRow>(`
 select machine, from_state, to_state, actor, reason, at from order_change
 where order_id = $1 order by id`);
 
-/** order, moment before which the hold may not end */
+/** order, moment at which the hold ends */
 export const extendHoldRow = statement<[string, Date], Record<string, never>>(
-  'update orders set hold_expires_at = $2 where id = $1 and hold_expires_at < $2',
+  'update orders set hold_expires_at = $2 where id = $1',
 );
 
 /** moment, at most this many */

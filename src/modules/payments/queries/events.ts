@@ -1,8 +1,13 @@
 import { statement } from '#platform/database/statement.ts';
+import type { AttemptState } from './attempts.ts';
 
-export const selectEvent = statement<[string], { outcome: string }>(
-  'select outcome from processor_event where id = $1',
-);
+/** event, intent; what came of the event before, and how far the intent's attempt is */
+export const selectKnown = statement<
+  [string, string | null],
+  { outcome: string | null; attempt: AttemptState | null }
+>(`
+select (select outcome from processor_event where id = $1) as outcome,
+  (select state from payment_attempt where intent_id = $2) as attempt`);
 
 /** event, type, object, moment, outcome */
 export const insertEvent = statement<

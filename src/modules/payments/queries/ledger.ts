@@ -1,52 +1,53 @@
 import { statement } from '#platform/database/statement.ts';
 import type { Account, LedgerKind } from '../ledger-words.ts';
 
-/** kind, object, order, actor, reason, moment; no row when it was written before */
-export const insertTransaction = statement<
-  [LedgerKind, string, string | null, string, string, Date],
-  { id: string }
->(`
-insert into ledger_transaction (kind, object_id, order_id, actor, reason, at)
-values ($1, $2, $3, $4, $5, $6) on conflict (object_id, kind) do nothing returning id`);
-
-/** transaction, accounts, amounts, currency */
-export const insertEntries = statement<
-  [string, string[], number[], string],
+/**
+ * object, order, actor, reason, moment, currency; then of each movement its kind, the account
+ * that gains, the one that gives, and the amount. A kind that the object has already is left out.
+ */
+export const insertMoney = statement<
+  [
+    ...[object: string, order: string | null, actor: string, reason: string, at: Date],
+    ...[currency: string, kinds: LedgerKind[], to: Account[], from: Account[], minor: number[]],
+  ],
   Record<string, never>
 >(`
-insert into money_entry (transaction_id, account, amount_minor, currency)
-select $1, account, amount, $4 from unnest($2::text[], $3::bigint[]) as entry (account, amount)`);
+insert into ledger_transaction (kind, object_id, order_id, actor, reason, at, currency,
+  to_account, from_account, amount_minor)
+select kind, $1, $2::uuid, $3, $4, $5::timestamptz, $6, gains, gives, amount
+from unnest($7::text[], $8::text[], $9::text[], $10::bigint[]) as moved (kind, gains, gives, amount)
+on conflict (object_id, kind) do nothing`);
 
 export interface LedgerRow {
-  id: string;
   kind: LedgerKind;
   object_id: string;
   order_id: string | null;
   actor: string;
   reason: string;
   at: Date;
-  entries: { account: Account; amount: number; currency: string }[];
+  to_account: Account;
+  from_account: Account;
+  amount_minor: number;
+  currency: string;
 }
 
-const withEntries = `
-select t.id, kind, object_id, order_id, actor, reason, at, (
-  select jsonb_agg(jsonb_build_object('account', account, 'amount', amount_minor,
-    'currency', currency) order by id)
-  from money_entry where transaction_id = t.id) as entries
-from ledger_transaction t`;
+const ledger = `
+select kind, object_id, order_id, actor, reason, at, to_account, from_account, amount_minor,
+  currency
+from ledger_transaction`;
 
 export const selectLedgerOfOrder = statement<[string], LedgerRow>(
-  `${withEntries} where order_id = $1 order by id`,
+  `${ledger} where order_id = $1 order by id`,
 );
 
 /** objects; everything that the ledger has of them */
 export const selectLedgerOfObjects = statement<[string[]], LedgerRow>(
-  `${withEntries} where object_id = any($1) order by id`,
+  `${ledger} where object_id = any($1) order by id`,
 );
 
 /** from, to; what moved money at the processor */
 export const selectLedgerOfSpan = statement<[Date, Date], LedgerRow>(`
-${withEntries} where at >= $1 and at < $2
+${ledger} where at >= $1 and at < $2
   and kind not in ('taken_elsewhere', 'refunded_elsewhere') order by id`);
 
 export const selectFirstLedger = statement<[], { at: Date | null }>(
