@@ -1,5 +1,6 @@
 import { elsewhereTexts } from './elsewhere.ts';
 import { mailboxTexts } from './mailbox.ts';
+import { partTexts } from './parts.ts';
 
 /**
  * Texts of the pages that only tell; a part of the `specified` catalogue, kept here for its length.
@@ -8,6 +9,7 @@ import { mailboxTexts } from './mailbox.ts';
 export const pageTexts = {
   ...elsewhereTexts,
   ...mailboxTexts,
+  ...partTexts,
   portfolio: { education: 'Education', skills: 'Skills', links: 'Links' },
   reviewPage: { summary: '{rating} of 5 on average, from {count} reviews' },
   team: { role: 'Commercial Painter', social: '{name} on {network}' },

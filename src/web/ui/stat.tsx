@@ -1,0 +1,38 @@
+/** Figures at a glance: each a number, what it counts, and the way to what is counted. */
+import { Link } from 'react-router';
+
+/** Around every `Stat`: a list of terms, as wide as there is room. */
+export function Stats({ children }: { children: React.ReactNode }) {
+  return (
+    <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(11rem,100%),1fr))] gap-x-6 gap-y-5">
+      {children}
+    </dl>
+  );
+}
+
+interface StatProps {
+  label: string;
+  value: React.ReactNode;
+  /** A quieter line: since when, or compared with what. */
+  more?: React.ReactNode;
+  /** Where the counted things are; the whole figure can be pressed then. */
+  to?: string;
+}
+
+export function Stat({ label, value, more, to }: StatProps) {
+  return (
+    <div className="stat relative grid content-start gap-1 border-t-2 border-ink pt-3">
+      <dt className="text-small text-graphite">
+        {to === undefined ? (
+          label
+        ) : (
+          <Link to={to} className="link after:absolute after:inset-0">
+            {label}
+          </Link>
+        )}
+      </dt>
+      <dd className="figures font-display text-4 leading-none break-words">{value}</dd>
+      {more !== undefined && <dd className="text-fine text-graphite">{more}</dd>}
+    </div>
+  );
+}
