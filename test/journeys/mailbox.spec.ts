@@ -60,7 +60,7 @@ test('from registering to a new password, through the mailbox', async ({ page, c
     await choosePassword(page, 'hog bristle', 'badger');
     await expect(page.getByText('Your password did not match')).toBeVisible();
     await choosePassword(page, 'hog bristle', 'hog bristle');
-    await expect(page.getByRole('heading', { name: 'Your password is new' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible();
     await expectSound(page);
   });
 
@@ -89,7 +89,7 @@ test('a link that was used says so, and sends another letter', async ({ page, co
   await page.getByLabel('Email').fill(ben.email);
   await page.getByRole('button', { name: 'Forget password' }).click();
   await expect(notices(page)).toContainText('Sent email');
-  for (const heading of ['Your password is new', 'This link is over']) {
+  for (const heading of ['Your password is changed', 'This link no longer works']) {
     const letter = await openLetter(page, ben, 'Choose a new password');
     await letter.getByRole('link', { name: 'Choose a new password' }).click();
     await choosePassword(page, `Ben paints ${heading}`, `Ben paints ${heading}`);

@@ -83,7 +83,7 @@ describe('an entry', () => {
 describe('the log', () => {
   test('says when there is nothing, and when nothing matches', async () => {
     await open([]);
-    expect(saidBy(one('main [role="status"]'))).toBe('Nothing was written down yet.');
+    expect(saidBy(one('main [role="status"]'))).toBe('Nothing has been written down yet.');
     await open([], { ...none, actor: 'shop' });
     expect(saidBy(one('main [role="status"]'))).toContain('Nothing matches.');
     expect(one('main form a', 'Show all').getAttribute('href')).toBe('/');

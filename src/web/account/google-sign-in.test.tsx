@@ -121,10 +121,10 @@ describe('the way back', () => {
   });
 
   test.each([
-    ['account_not_linked', 'Google has not verified your e-mail'],
+    ['account_not_linked', 'Google has not verified your email'],
     ['state_mismatch', 'took too long'],
     ['issuer_unreachable', 'Google cannot be reached'],
-    ['email_not_found', 'did not tell us your e-mail'],
+    ['email_not_found', 'did not tell us your email'],
     ['unable_to_get_user_info', 'Google could not sign you in'],
     ['<b>anything</b>', 'Google could not sign you in'],
     ['constructor', 'Google could not sign you in'],
@@ -137,6 +137,6 @@ describe('the way back', () => {
 
   test('names the further issuer', async () => {
     await open('?by=oidc&error=account_not_linked', { furtherName: 'Painters Guild' });
-    expect(said('alert')).toContain('Painters Guild has not verified your e-mail');
+    expect(said('alert')).toContain('Painters Guild has not verified your email');
   });
 });

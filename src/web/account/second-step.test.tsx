@@ -40,7 +40,7 @@ describe('the code of the app', () => {
     const sent = await open();
     await type('Code', '12345');
     await go();
-    expect(said()).toContain('Enter the six digits of your app');
+    expect(said()).toContain('Please enter the six digits of your app');
     expect(sent).toEqual([]);
   });
 

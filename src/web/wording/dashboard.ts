@@ -1,5 +1,5 @@
 /** What the menu has for staff beside the specified entries. */
-export const staffMenu = { audit: 'Audit log', letters: 'Letters' } as const;
+export const staffMenu = { audit: 'Audit log', letters: 'Letters', uiParts: 'Parts' } as const;
 
 /**
  * Texts of the dashboard's screens; a part of the `specified` catalogue, kept here for its length.
@@ -66,7 +66,7 @@ export const dashboardTexts = {
   },
   users: {
     title: 'All Users',
-    checking: 'Looking whether this is an admin account',
+    checking: 'Checking whether this is an admin account',
     name: 'Name',
     email: 'email',
     role: 'Role',
@@ -207,7 +207,7 @@ export const dashboardTexts = {
     lead: 'What visitors wrote with the contact form.',
     empty: 'No messages yet.',
     emptyText: 'What visitors write with the contact form appears here.',
-    searchFor: 'Name, e-mail or words',
+    searchFor: 'Name, email or words',
     reply: 'Reply',
     subject: 'Your message to {company}',
   },

@@ -5,11 +5,11 @@ export const elsewhereTexts = {
     further: 'Continue With {name}',
     cancelled: 'You came back from {name} without signing in. Nothing has changed.',
     notVerified:
-      '{name} has not verified your e-mail, and there is an account with it here. ' +
-      'Log in with its password.',
+      '{name} has not verified your email, and there is an account with it here. ' +
+      'Sign in with its password.',
     tooLate: 'That sign-in took too long, or was finished in another tab. Try once more.',
     unreachable: '{name} cannot be reached at the moment. Try again in a minute.',
-    noEmail: '{name} did not tell us your e-mail. Choose an account that has one.',
-    refused: '{name} could not sign you in. Try once more, or log in with your password.',
+    noEmail: '{name} did not tell us your email. Choose an account that has one.',
+    refused: '{name} could not sign you in. Try once more, or sign in with your password.',
   },
 } as const;

@@ -18,14 +18,14 @@ export const safetyTexts = {
   },
   yourData: {
     title: 'Your data',
-    lead: 'Everything the shop knows of you, in one file that any program can read (JSON).',
+    lead: 'Everything the shop knows about you, in one file that any program can read (JSON).',
     download: 'Download your data',
     erase: 'Erase the account',
     eraseTitle: 'Erase this account?',
     eraseText: 'This cannot be undone, and nobody here can bring it back.',
     goes: 'What goes at once',
     going:
-      'Your name, e-mail, phone and addresses, your profile, reviews and pictures, the list of ' +
+      'Your name, email, phone and addresses, your profile, reviews and pictures, the list of ' +
       'devices, and every way to sign in. Orders that are not paid yet are cancelled. Questions ' +
       'you sent us stay without your name.',
     stays: 'What stays, without your name',
@@ -43,7 +43,7 @@ export const safetyTexts = {
     again: 'Sign in again',
     erased: 'Your account was erased',
     erasedText:
-      'We have written to you a last time to confirm it. Thank you for having been with us.',
+      'We have written to you one last time to confirm it. Thank you for having been with us.',
     stillElsewhere:
       'The shop has erased everything of yours. Your account at the provider that you signed in ' +
       'with could not be deleted from here: please delete it there.',

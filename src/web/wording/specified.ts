@@ -125,7 +125,7 @@ export const specified = {
   },
   failure: {
     title: 'Something is broken here',
-    text: 'It is our fault and we have been told. Try again in a moment.',
+    text: 'It is our fault, not yours. Try again in a moment.',
     retry: 'Retry',
     offline: 'We could not reach the shop. Check your connection and try again.',
     busy: 'The shop is busy. Try again in a moment.',

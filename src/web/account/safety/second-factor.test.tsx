@@ -41,7 +41,7 @@ test('it is set up with the password, the key as a picture and as text, and a co
 test('an account with an address that nobody has confirmed is told to confirm it', async () => {
   answer({ '/auth/second-factor': { ...off, emailVerified: false } });
   await openPage({ Component: SecondFactorSection, path });
-  expect(said()).toContain('Confirm your e-mail address first');
+  expect(said()).toContain('Confirm your email first');
   expect(all('main section button')).toEqual([]);
 });
 
