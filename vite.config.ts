@@ -42,7 +42,8 @@ const fewChunks = {
             { name: 'schema', test: /node_modules\/(?:zod|@hookform)\//, priority: 2 },
             {
               name: 'parts',
-              test: /src\/(?:web\/(?!form-schema)|platform\/money)/,
+              // Tabs bring a library along that only a few screens need.
+              test: /src\/(?:web\/(?!form-schema|ui\/tabs)|platform\/money)/,
               minShareCount: 3,
               priority: 1,
             },

@@ -5,20 +5,15 @@ import { Stroke } from '../ui/stroke.tsx';
 import { useWords } from '../words.ts';
 import { alsoFor, menuFor, type MenuEntry } from './dashboard-entries.ts';
 
-interface DashboardMenuProps {
-  role: Role;
-  onChoose?: () => void;
-}
-
-export function DashboardMenu({ role, onChoose }: DashboardMenuProps) {
+export function DashboardMenu({ role }: { role: Role }) {
   const { dashboard: words } = useWords();
   const also = alsoFor(role);
   return (
     <>
-      <Entries label={words.menu} entries={menuFor(role)} onChoose={onChoose} />
+      <Entries label={words.menu} entries={menuFor(role)} />
       {also.length > 0 && (
         <div className="mt-4 border-t border-line pt-4">
-          <Entries label={words.also} entries={also} onChoose={onChoose} />
+          <Entries label={words.also} entries={also} />
         </div>
       )}
     </>
@@ -28,10 +23,9 @@ export function DashboardMenu({ role, onChoose }: DashboardMenuProps) {
 interface EntriesProps {
   label: string;
   entries: readonly MenuEntry[];
-  onChoose: (() => void) | undefined;
 }
 
-function Entries({ label, entries, onChoose }: EntriesProps) {
+function Entries({ label, entries }: EntriesProps) {
   const { dashboard: words } = useWords();
   return (
     <nav aria-label={label}>
@@ -40,7 +34,6 @@ function Entries({ label, entries, onChoose }: EntriesProps) {
           <li key={to}>
             <NavLink
               to={to}
-              onClick={onChoose}
               className="relative flex min-h-11 items-center rounded-plain px-3 hover:bg-gesso aria-[current]:font-semibold"
             >
               {({ isActive }) => (

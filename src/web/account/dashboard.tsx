@@ -1,5 +1,4 @@
 /** The dashboard around its pages: heading, drawer, menu by role. Guarded for who is signed in. */
-import { useRef } from 'react';
 import {
   Outlet,
   useLoaderData,
@@ -14,7 +13,7 @@ import { may } from '#modules/identity/permissions.ts';
 import { OrderNews } from '../admin/order-news.tsx';
 import type { PageHandle } from '../page-handle.ts';
 import { pageMeta } from '../title.ts';
-import { Button } from '../ui/button.tsx';
+import { Drawer } from '../ui/drawer.tsx';
 import { PageSpinner } from '../ui/spinner.tsx';
 import { FailedState } from '../ui/states.tsx';
 import { fill } from '../wording/fill.ts';
@@ -55,7 +54,7 @@ export default function Dashboard() {
             {fill(words.lead, { email: session.email })}
           </p>
         </div>
-        <Drawer role={role} />
+        <MenuDrawer role={role} />
       </header>
       <aside className="sticky top-24 hidden self-start lg:block print:hidden">
         <DashboardMenu role={role} />
@@ -71,25 +70,14 @@ export default function Dashboard() {
   );
 }
 
-/** Below `lg` the menu comes in from the side; the browser's own dialog keeps the focus in it. */
-function Drawer({ role }: { role: Role }) {
+/** Below `lg` the menu comes in from the side. */
+function MenuDrawer({ role }: { role: Role }) {
   const { dashboard: words } = useWords();
-  const dialog = useRef<HTMLDialogElement>(null);
-  const close = () => dialog.current?.close();
   return (
     <div className="lg:hidden print:hidden">
-      <Button look="outline" onClick={() => dialog.current?.showModal()}>
-        {words.open}
-      </Button>
-      <dialog ref={dialog} aria-label={words.menu} className="drawer bg-paper p-5 shadow-high">
-        <div className="mb-4 flex items-center justify-between gap-4">
-          <p className="font-display text-2">{words.menu}</p>
-          <Button look="outline" onClick={close}>
-            {words.close}
-          </Button>
-        </div>
-        <DashboardMenu role={role} onChoose={close} />
-      </dialog>
+      <Drawer open={words.open} title={words.menu} close={words.close}>
+        <DashboardMenu role={role} />
+      </Drawer>
     </div>
   );
 }

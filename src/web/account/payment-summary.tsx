@@ -1,8 +1,9 @@
 /** What is being paid, or was: tool, quantity, the sum. */
 import type { WireOrder } from '../api.ts';
+import { Price } from '../ui/price.tsx';
 import { fill } from '../wording/fill.ts';
 import { useWords } from '../words.ts';
-import { dollars, orderSum } from './amounts.ts';
+import { orderSum } from './amounts.ts';
 
 export function PaymentSummary({ order }: { order: WireOrder }) {
   const { payment: words } = useWords();
@@ -22,7 +23,9 @@ export function PaymentSummary({ order }: { order: WireOrder }) {
         {counts && (
           <div className="flex items-baseline justify-between border-t border-line pt-3">
             <dt className="font-semibold">{order.paid ? words.settled : words.due}</dt>
-            <dd className="text-2 font-semibold">{dollars(order.total)}</dd>
+            <dd>
+              <Price dollars={order.total} className="text-2 font-semibold" />
+            </dd>
           </div>
         )}
       </dl>

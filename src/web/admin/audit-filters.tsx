@@ -1,9 +1,9 @@
 /** What is looked for in the audit log; it lives in the address, so that it can be gone back to. */
-import { useId } from 'react';
 import { Form, Link } from 'react-router';
 import { auditActions } from '#modules/audit/entry.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
+import { SelectField } from '../ui/select.tsx';
 import { useWords } from '../words.ts';
 import type { AuditFilterValues } from './audit-query.ts';
 
@@ -75,25 +75,13 @@ function Filter({ name, label, hint, value, type = 'text' }: FilterProps) {
 
 function ActionFilter({ value }: { value: string }) {
   const { audit: words, auditActions: names } = useWords();
-  const id = useId();
+  const actions = auditActions.map((action) => ({ value: action, text: names[action] }));
   return (
-    <div className="grid content-start gap-1.5">
-      <label htmlFor={id} className="text-small font-semibold">
-        {words.action}
-      </label>
-      <select
-        id={id}
-        name="action"
-        defaultValue={value}
-        className="block min-h-11 w-full rounded-plain border border-field-line bg-card px-3 py-2 text-body text-ink"
-      >
-        <option value="">{words.anything}</option>
-        {auditActions.map((action) => (
-          <option key={action} value={action}>
-            {names[action]}
-          </option>
-        ))}
-      </select>
-    </div>
+    <SelectField
+      label={words.action}
+      name="action"
+      defaultValue={value}
+      options={[{ value: '', text: words.anything }, ...actions]}
+    />
   );
 }

@@ -28,7 +28,9 @@ export default function LettersScreen() {
   const look = post === 'none' ? 'bg-oxblood-wash text-oxblood' : 'bg-lapis-wash text-lapis';
   return (
     <Titled title={words.title} lead={words.lead} className="max-w-4xl">
-      <p className={`rounded-plain p-4 text-small ${look}`}>{words[post]}</p>
+      <p className={`rounded-plain border border-transparent p-4 text-small ${look}`}>
+        {words[post]}
+      </p>
       <Counts letters={letters} />
       {unsent.length === 0 && <StatePanel title={words.empty} text={words.emptyText} />}
       <ul className="grid">

@@ -1,29 +1,67 @@
-/** The books of one order, a list each: money, units, tries, refunds, disputes, steps, letters. */
+/** The books of one order, a tab each: money, units, steps, letters, problems. */
 import { dollars } from '../account/amounts.ts';
 import { formatClock, formatDay } from '../account/moments.ts';
+import { Price } from '../ui/price.tsx';
+import { Tabs } from '../ui/tabs.tsx';
 import { fill } from '../wording/fill.ts';
 import { useWords } from '../words.ts';
 import { Acted } from './acted.tsx';
 import type { Explanation } from './order-explained.tsx';
 
 export function Books({ told }: { told: Explanation }) {
-  const { explained: words, movements, problemTold } = useWords();
+  const { explained: words } = useWords();
+  const { ledger, movements, changes, letters, problems } = told;
   return (
-    <div className="grid gap-6 sm:grid-cols-2">
+    <Tabs
+      label={words.title}
+      tabs={[
+        { name: words.money, count: ledger.length, view: <MoneyBook told={told} /> },
+        { name: words.units, count: movements.length, view: <Units told={told} /> },
+        { name: words.history, count: changes.length, view: <Steps told={told} /> },
+        { name: words.letters, count: letters.length, view: <Letters told={told} /> },
+        { name: words.problems, count: problems.length, view: <Problems told={told} /> },
+      ]}
+    />
+  );
+}
+
+interface Told {
+  told: Explanation;
+}
+
+const sideBySide = 'grid gap-6 sm:grid-cols-2';
+
+function MoneyBook({ told }: Told) {
+  return (
+    <div className={sideBySide}>
       <Money ledger={told.ledger} />
-      <List title={words.units} rows={told.movements}>
-        {({ ordinal, kind, onHandChange, heldChange, reason, actor, at }) => (
-          <Line key={ordinal} text={kind === 'held' ? movements.heldFor : movements[kind]}>
-            <span className="figures block">
-              {fill(movements.onHand, { count: signed.format(onHandChange) })},{' '}
-              {fill(movements.held, { count: signed.format(heldChange) })}
-            </span>
-            <span className="block text-graphite">{reason}</span>
-            <Acted actor={actor} at={at} />
-          </Line>
-        )}
-      </List>
       <Tries told={told} />
+    </div>
+  );
+}
+
+function Units({ told }: Told) {
+  const { movements } = useWords();
+  return (
+    <List rows={told.movements}>
+      {({ ordinal, kind, onHandChange, heldChange, reason, actor, at }) => (
+        <Line key={ordinal} text={kind === 'held' ? movements.heldFor : movements[kind]}>
+          <span className="figures block">
+            {fill(movements.onHand, { count: signed.format(onHandChange) })},{' '}
+            {fill(movements.held, { count: signed.format(heldChange) })}
+          </span>
+          <span className="block text-graphite">{reason}</span>
+          <Acted actor={actor} at={at} />
+        </Line>
+      )}
+    </List>
+  );
+}
+
+function Steps({ told }: Told) {
+  const { explained: words } = useWords();
+  return (
+    <div className={sideBySide}>
       <List title={words.history} rows={told.changes}>
         {({ machine, from, to, reason, actor, at }) => (
           <Line
@@ -43,22 +81,34 @@ export function Books({ told }: { told: Explanation }) {
           </Line>
         )}
       </List>
-      <List title={words.letters} rows={told.letters}>
-        {({ kind, to, at }) => (
-          <Line key={`${kind} ${to} ${at}`} text={fill(words.letter, { kind, to })}>
-            <When at={at} />
-          </Line>
-        )}
-      </List>
-      <List title={words.problems} rows={told.problems}>
-        {({ _id, kind, detail, at }) => (
-          <Line key={_id} text={problemTold[kind]}>
-            <span className="block text-graphite">{detail}</span>
-            <When at={at} />
-          </Line>
-        )}
-      </List>
     </div>
+  );
+}
+
+function Letters({ told }: Told) {
+  const { explained: words } = useWords();
+  return (
+    <List rows={told.letters}>
+      {({ kind, to, at }) => (
+        <Line key={`${kind} ${to} ${at}`} text={fill(words.letter, { kind, to })}>
+          <When at={at} />
+        </Line>
+      )}
+    </List>
+  );
+}
+
+function Problems({ told }: Told) {
+  const { problemTold } = useWords();
+  return (
+    <List rows={told.problems}>
+      {({ _id, kind, detail, at }) => (
+        <Line key={_id} text={problemTold[kind]}>
+          <span className="block text-graphite">{detail}</span>
+          <When at={at} />
+        </Line>
+      )}
+    </List>
   );
 }
 
@@ -75,7 +125,7 @@ function Money({ ledger }: { ledger: Explanation['ledger'] }) {
             {entries.map(({ account, amount }) => (
               <span key={account} className="flex flex-wrap justify-between gap-x-4">
                 <span>{accounts[account]}</span>
-                <span>{amount < 0 ? `−${dollars(-amount)}` : dollars(amount)}</span>
+                <Price dollars={amount} />
               </span>
             ))}
           </span>
@@ -89,7 +139,7 @@ function Money({ ledger }: { ledger: Explanation['ledger'] }) {
   );
 }
 
-function Tries({ told }: { told: Explanation }) {
+function Tries({ told }: Told) {
   const { explained: words } = useWords();
   return (
     <>
@@ -126,7 +176,8 @@ function Tries({ told }: { told: Explanation }) {
 }
 
 interface ListProps<Item> {
-  title: string;
+  /** Left out where the tab says it. */
+  title?: string;
   rows: readonly Item[];
   children: (row: Item) => React.ReactNode;
 }
@@ -135,7 +186,7 @@ function List<Item>({ title, rows, children }: ListProps<Item>) {
   const { explained: words } = useWords();
   return (
     <section className="grid min-w-0 content-start gap-2">
-      <h4 className="font-semibold">{title}</h4>
+      {title !== undefined && <h4 className="font-semibold">{title}</h4>}
       {rows.length === 0 ? (
         <p className="text-small text-graphite">{words.nothing}</p>
       ) : (

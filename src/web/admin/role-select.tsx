@@ -3,6 +3,7 @@ import type { Role } from '#modules/identity/caller.ts';
 import { roles as allRoles } from '#modules/identity/permissions.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { RefusedButton } from '../ui/refused-button.tsx';
+import { Select } from '../ui/select.tsx';
 import { fill } from '../wording/fill.ts';
 import { useWords } from '../words.ts';
 import type { WireUser } from './users.tsx';
@@ -32,19 +33,14 @@ export function RoleSelect({ user, mayGive, disabled, onChoose }: RoleSelectProp
     if (chosen && chosen !== role) onChoose(chosen);
   };
   return (
-    <select
+    <Select
+      compact
       aria-label={label}
       value={role}
       disabled={disabled}
       onChange={(event) => choose(event.target.value)}
-      className="min-h-11 rounded-plain border border-field-line bg-card px-2 py-1 text-ink disabled:text-graphite pointer-fine:min-h-9"
-    >
-      {allRoles.map((known) => (
-        <option key={known} value={known}>
-          {words[known]}
-        </option>
-      ))}
-    </select>
+      options={allRoles.map((known) => ({ value: known, text: words[known] }))}
+    />
   );
 }
 

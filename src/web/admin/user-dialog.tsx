@@ -1,9 +1,10 @@
 /** What can be done about an account beside its role: for lost phones and strangers. */
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { explain } from '../account/faults.ts';
 import { askShop } from '../api.ts';
 import { Button } from '../ui/button.tsx';
+import { Dialog, closeDialog } from '../ui/dialog.tsx';
 import { notify } from '../ui/notify.ts';
 import { RefusedButton } from '../ui/refused-button.tsx';
 import { fill } from '../wording/fill.ts';
@@ -20,41 +21,30 @@ interface UserDialogProps {
 export function UserDialog({ user: { email }, mayTakeFactor, onClose }: UserDialogProps) {
   const { roles: words } = useWords();
   const { busy, signOut, takeFactor } = useAccountActions(email, onClose);
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
-  const title = fill(words.moreFor, { email });
   return (
-    <dialog
-      ref={dialog}
-      aria-label={title}
-      onClose={onClose}
-      className="sheet rounded-plain border border-line bg-card p-6 shadow-high"
-    >
-      <div className="grid gap-5">
-        <h2 className="text-2 break-words">{title}</h2>
-        <Deed text={words.signOutText}>
-          <DeedButton {...{ busy, run: signOut }}>{words.signOut}</DeedButton>
-        </Deed>
-        <Deed text={words.factorText}>
-          {mayTakeFactor ? (
-            <DeedButton {...{ busy, run: takeFactor }}>{words.factor}</DeedButton>
-          ) : (
-            <RefusedButton reason={words.adminOnly}>{words.factor}</RefusedButton>
-          )}
-        </Deed>
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <Link
-            to={`/dashboard/audit?actor=${encodeURIComponent(email)}`}
-            className="link inline-flex min-h-11 items-center text-small"
-          >
-            {words.log}
-          </Link>
-          <Button look="outline" onClick={() => dialog.current?.close()}>
-            {words.close}
-          </Button>
-        </div>
+    <Dialog title={fill(words.moreFor, { email })} onClose={onClose}>
+      <Deed text={words.signOutText}>
+        <DeedButton {...{ busy, run: signOut }}>{words.signOut}</DeedButton>
+      </Deed>
+      <Deed text={words.factorText}>
+        {mayTakeFactor ? (
+          <DeedButton {...{ busy, run: takeFactor }}>{words.factor}</DeedButton>
+        ) : (
+          <RefusedButton reason={words.adminOnly}>{words.factor}</RefusedButton>
+        )}
+      </Deed>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Link
+          to={`/dashboard/audit?actor=${encodeURIComponent(email)}`}
+          className="link inline-flex min-h-11 items-center text-small"
+        >
+          {words.log}
+        </Link>
+        <Button look="outline" onClick={closeDialog}>
+          {words.close}
+        </Button>
       </div>
-    </dialog>
+    </Dialog>
   );
 }
 

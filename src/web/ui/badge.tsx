@@ -20,7 +20,7 @@ export function Badge({ tone, children }: { tone: BadgeTone; children: React.Rea
   return (
     <span
       className={
-        'inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-fine font-semibold ' +
+        'inline-flex items-center gap-1.5 rounded-full border border-transparent px-2.5 py-0.5 text-fine font-semibold ' +
         `whitespace-nowrap ${tones[tone]}`
       }
     >

@@ -8,7 +8,8 @@ const shared =
   'font-semibold text-center transition-colors duration-(--quick)';
 
 const boxed =
-  'border px-5 py-2 no-underline disabled:border-line disabled:bg-gesso disabled:text-graphite ' +
+  'pressable border px-5 py-2 no-underline disabled:border-line disabled:bg-gesso ' +
+  'disabled:text-graphite ' +
   'pointer-fine:in-[.dense]:min-h-9 in-[.dense]:px-3.5 in-[.dense]:py-1';
 
 const looks = {
@@ -19,7 +20,7 @@ const looks = {
   danger: `${boxed} border-oxblood text-oxblood hover:bg-oxblood-wash`,
   quiet:
     'text-vermilion underline decoration-1 underline-offset-4 hover:text-vermilion-pressed ' +
-    'disabled:text-graphite',
+    'active:decoration-2 disabled:text-graphite',
 } as const satisfies Record<Look, string>;
 
 /** The classes of a button, for links and for parts that draw their own element. */

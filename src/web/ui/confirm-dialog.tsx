@@ -1,6 +1,6 @@
-/** Asks before something that cannot be taken back; the browser's own dialog keeps the focus. */
-import { useEffect, useRef } from 'react';
+/** Asks before something that cannot be taken back. */
 import { Button } from './button.tsx';
+import { Dialog, closeDialog } from './dialog.tsx';
 
 interface ConfirmDialogProps {
   title: string;
@@ -29,32 +29,18 @@ export function ConfirmDialog({
   busy,
   children,
 }: ConfirmDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
   return (
-    <dialog
-      ref={dialog}
-      aria-label={title}
-      onClose={onKeep}
-      className="sheet rounded-plain border border-line bg-card p-6 shadow-high"
-    >
-      <div className="grid gap-4">
-        <h2 className="text-2">{title}</h2>
-        <p className="text-graphite">{text}</p>
-        {children}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button
-            look="outline"
-            disabled={busy !== undefined}
-            onClick={() => dialog.current?.close()}
-          >
-            {keep}
-          </Button>
-          <Button look={goLook} onClick={onGo} busy={busy}>
-            {go}
-          </Button>
-        </div>
+    <Dialog title={title} onClose={onKeep}>
+      <p className="text-graphite">{text}</p>
+      {children}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button look="outline" disabled={busy !== undefined} onClick={closeDialog}>
+          {keep}
+        </Button>
+        <Button look={goLook} onClick={onGo} busy={busy}>
+          {go}
+        </Button>
       </div>
-    </dialog>
+    </Dialog>
   );
 }

@@ -1,16 +1,19 @@
 /** A labelled field with its hint and its error tied to it for screen readers. */
 import { useId } from 'react';
 
-interface FieldFrame {
+export interface FieldFrame {
   label: string;
   hint?: string | undefined;
   error?: string | undefined;
 }
 
-const inputLook =
-  'block w-full min-h-11 rounded-plain border border-field-line bg-card px-3 py-2 text-body ' +
-  'text-ink placeholder:text-graphite aria-invalid:border-oxblood aria-invalid:border-2 ' +
-  'disabled:text-graphite read-only:border-line read-only:bg-gesso';
+/** What can be filled in looks like this. */
+export const inputLook =
+  'block min-h-11 rounded-plain border border-field-line bg-card text-ink ' +
+  'placeholder:text-graphite aria-invalid:border-oxblood aria-invalid:border-2 ' +
+  'hover:not-disabled:border-ink disabled:border-line disabled:bg-gesso disabled:text-graphite';
+
+const typedLook = `${inputLook} w-full px-3 py-2 text-body read-only:border-line read-only:bg-gesso`;
 
 type InputProps = FieldFrame & React.ComponentProps<'input'>;
 
@@ -19,7 +22,7 @@ export function TextField({ label, hint, error, className, id, ...input }: Input
   const frame = { id: id ?? own, label, hint, error };
   return (
     <Frame {...frame} className={className}>
-      <input {...input} {...tied(frame)} className={inputLook} />
+      <input {...input} {...tied(frame)} className={typedLook} />
     </Frame>
   );
 }
@@ -31,7 +34,7 @@ export function TextArea({ label, hint, error, className, id, ...area }: TextAre
   const frame = { id: id ?? own, label, hint, error };
   return (
     <Frame {...frame} className={className}>
-      <textarea rows={5} {...area} {...tied(frame)} className={inputLook} />
+      <textarea rows={5} {...area} {...tied(frame)} className={typedLook} />
     </Frame>
   );
 }
@@ -43,7 +46,7 @@ type FrameProps = FieldFrame & {
 };
 
 /** Label above, hint and error below; the error is announced when it appears. */
-function Frame({ id, label, hint, error, className = '', children }: FrameProps) {
+export function Frame({ id, label, hint, error, className = '', children }: FrameProps) {
   return (
     <div className={`grid content-start gap-1.5 ${className}`}>
       <label htmlFor={id} className="text-small font-semibold">

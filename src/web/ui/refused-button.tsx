@@ -39,7 +39,7 @@ export function RefusedButton({ reason, children }: RefusedButtonProps) {
         id={id}
         role="tooltip"
         className={
-          'absolute top-full left-0 z-10 w-max max-w-56 rounded-plain bg-ink px-3 py-2 ' +
+          'absolute top-full left-0 z-10 w-max max-w-56 rounded-plain border border-transparent bg-ink px-3 py-2 ' +
           `text-fine text-paper shadow-high md:right-0 md:left-auto ${shown ? '' : 'hidden'}`
         }
       >

@@ -5,12 +5,12 @@ interface ScriptNoteProps {
   children: React.ReactNode;
 }
 
+const look = 'rounded-plain border border-transparent bg-lapis-wash p-4 text-small text-lapis';
+
 export function ScriptNote({ className = '', children }: ScriptNoteProps) {
   return (
     <noscript>
-      <p className={`rounded-plain bg-lapis-wash p-4 text-small text-lapis ${className}`}>
-        {children}
-      </p>
+      <p className={`${look} ${className}`}>{children}</p>
     </noscript>
   );
 }

@@ -3,7 +3,10 @@ import { useWords } from '../words.ts';
 
 export function Skeleton({ className = '' }: { className?: string }) {
   return (
-    <span aria-hidden="true" className={`skeleton block rounded-small bg-gesso ${className}`} />
+    <span
+      aria-hidden="true"
+      className={`skeleton block rounded-small border border-transparent bg-gesso ${className}`}
+    />
   );
 }
 

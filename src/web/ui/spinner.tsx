@@ -1,4 +1,4 @@
-/** Something is under way. Under reduced motion it pulses no more and turns slowly. */
+/** Something is under way. Under reduced motion it stands still, and what it says is enough. */
 export function Spinner({ label, className = '' }: { label: string; className?: string }) {
   return (
     <span role="status" className={`inline-flex ${className}`}>

@@ -21,7 +21,7 @@ interface StatProps {
 
 export function Stat({ label, value, more, to }: StatProps) {
   return (
-    <div className="stat relative grid content-start gap-1 border-t-2 border-ink pt-3">
+    <div className="stat relative grid content-start gap-1.5 border-t-2 border-ink pt-3">
       <dt className="text-small text-graphite">
         {to === undefined ? (
           label

@@ -1,5 +1,5 @@
 /** Says what goes and what stays, and asks for the e-mail before the account is erased. */
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { askShop, withJson, type Problem } from '../../api.ts';
 import {
   endErasedSession,
@@ -10,6 +10,7 @@ import {
 } from '../../identity/session.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Button, buttonLook } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { FormError, TextField } from '../../ui/field.tsx';
 import { fill } from '../../wording/fill.ts';
 import { useWords } from '../../words.ts';
@@ -97,28 +98,13 @@ function WhatGoes() {
 /** Nothing of the account is left to go back to, so there is one way on. */
 function Farewell({ end }: { end: 'erased' | 'still_elsewhere' }) {
   const { yourData: words } = useWords();
-  const dialog = useRef<HTMLDialogElement>(null);
-  const show = (element: HTMLDialogElement | null) => {
-    dialog.current = element;
-    if (element && !element.open) element.showModal();
-  };
   return (
-    <dialog
-      ref={show}
-      aria-label={words.erased}
-      onClose={() => location.assign('/')}
-      className="sheet rounded-plain border border-line bg-card p-6 shadow-high"
-    >
-      <div className="grid justify-items-start gap-4">
-        <h2 className="text-2">{words.erased}</h2>
-        <p className="text-graphite">
-          {end === 'erased' ? words.erasedText : words.stillElsewhere}
-        </p>
-        <a href="/" className={buttonLook('solid')}>
-          {words.home}
-        </a>
-      </div>
-    </dialog>
+    <Dialog title={words.erased} onClose={() => location.assign('/')}>
+      <p className="text-graphite">{end === 'erased' ? words.erasedText : words.stillElsewhere}</p>
+      <a href="/" className={buttonLook('solid', 'justify-self-start')}>
+        {words.home}
+      </a>
+    </Dialog>
   );
 }
 
