@@ -34,6 +34,7 @@ export default [
       route('reviews', 'admin/moderate-reviews.tsx'),
       route('letters', 'admin/letters.tsx'),
       route('audit', 'admin/audit.tsx'),
+      route('ui', 'admin/ui-parts.tsx'),
     ]),
   ]),
   route('*', 'shop/not-found.tsx'),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { may, roles } from '#modules/identity/permissions.ts';
+import { isStaff, may, roles } from '#modules/identity/permissions.ts';
 import { alsoFor, menuFor, permissionOfPage } from './dashboard-entries.ts';
 
 const addresses = (entries: readonly { to: string }[]) => entries.map(({ to }) => to);
@@ -11,7 +11,9 @@ describe('the menu', () => {
     for (const role of roles) {
       for (const to of addresses([...menuFor(role), ...alsoFor(role)])) {
         const needed = permissionOfPage(to);
-        expect([role, to, needed === undefined || may(role, needed)]).toEqual([role, to, true]);
+        const mayOpen =
+          needed === 'staff' ? isStaff(role) : needed === undefined || may(role, needed);
+        expect([role, to, mayOpen]).toEqual([role, to, true]);
       }
     }
   });
@@ -21,6 +23,13 @@ describe('the menu', () => {
     expect(addresses(menuFor('admin'))).not.toContain('/dashboard/order');
     expect(addresses(menuFor('orders'))).toEqual(['/dashboard/profile', '/dashboard/manage']);
   });
+});
+
+test('what anybody of staff may open is only listed for whom it is of use', () => {
+  const ui = '/dashboard/ui';
+  expect(permissionOfPage(ui)).toBe('staff');
+  expect(addresses(alsoFor('admin'))).toContain(ui);
+  expect(addresses(alsoFor('orders'))).not.toContain(ui);
 });
 
 describe('a page of staff', () => {

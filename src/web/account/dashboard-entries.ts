@@ -6,8 +6,13 @@ import type { Wording } from '../wording/specified.ts';
 export interface MenuEntry {
   to: string;
   word: keyof Wording['dashboard'];
-  for: 'everyone' | 'customers' | Permission;
+  for: 'everyone' | 'customers' | Need;
+  /** Who finds it in the menu, where that is fewer than may open it. */
+  listedFor?: Permission;
 }
+
+/** What a page of staff takes: a permission, or any of them. */
+export type Need = 'staff' | Permission;
 
 /** The menu exactly as specified, for customers and for admins. */
 const specified = [
@@ -27,6 +32,7 @@ const also = [
   { to: '/dashboard/reviews', word: 'moderation', for: 'catalogue' },
   { to: '/dashboard/letters', word: 'letters', for: 'users' },
   { to: '/dashboard/audit', word: 'audit', for: 'users' },
+  { to: '/dashboard/ui', word: 'uiParts', for: 'staff', listedFor: 'everything' },
 ] as const satisfies MenuEntry[];
 
 /** Staff do not see My order and Review. */
@@ -36,16 +42,20 @@ export function menuFor(role: Role): readonly MenuEntry[] {
 
 /** What is not in the specified menu. */
 export function alsoFor(role: Role): readonly MenuEntry[] {
-  return also.filter((entry) => isFor(entry, role));
+  const listed: readonly MenuEntry[] = also;
+  return listed.filter((entry) => {
+    return isFor(entry, role) && (!entry.listedFor || may(role, entry.listedFor));
+  });
 }
 
 /** What the page at an address takes; undefined for those of everybody. */
-export function permissionOfPage(path: string): Permission | undefined {
+export function permissionOfPage(path: string): Need | undefined {
   const entry = [...specified, ...also].find(({ to }) => path === to || path.startsWith(`${to}/`));
   return entry && entry.for !== 'everyone' && entry.for !== 'customers' ? entry.for : undefined;
 }
 
 function isFor(entry: MenuEntry, role: Role): boolean {
   if (entry.for === 'everyone') return true;
+  if (entry.for === 'staff') return isStaff(role);
   return entry.for === 'customers' ? !isStaff(role) : may(role, entry.for);
 }

@@ -23,7 +23,7 @@ const pages: readonly { pattern: RegExp; tags: readonly string[] }[] = [
   { pattern: /^\/(?:profile|team|achievement|blog|terms|privacy)$/, tags: shell },
   { pattern: /^\/dashboard(?:\/(?:order|review|profile))?$/, tags: shell },
   { pattern: /^\/dashboard\/(?:users|allorder|manageorder|manage)$/, tags: shell },
-  { pattern: /^\/dashboard\/(?:inbox|letters|problems|reviews|audit)$/, tags: shell },
+  { pattern: /^\/dashboard\/(?:inbox|letters|problems|reviews|audit|ui)$/, tags: shell },
 ];
 
 // The document is the same for every order; whose it is, only the browser and the API know.

@@ -1,5 +1,9 @@
 /** Texts of the parts that every room uses; a part of the `specified` catalogue. */
 export const partTexts = {
+  uiParts: {
+    title: 'Parts',
+    lead: 'What the pages are made of, in every state. The words in it are specimens.',
+  },
   parts: {
     asTable: 'Show as table',
     asChart: 'Show as chart',

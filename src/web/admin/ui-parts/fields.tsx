@@ -1,0 +1,35 @@
+/** What can be filled in: text, and one of a few. A quantity stands on every tool's own page. */
+import { FormError, TextArea, TextField } from '../../ui/field.tsx';
+import { Select, SelectField } from '../../ui/select.tsx';
+import { Both, Shelf, Specimen, WideSpecimen } from './both.tsx';
+
+const kinds = ['Brush', 'Roller', 'Tray', 'Scraper'].map((text) => ({ value: text, text }));
+const long = 'Flat sash brush of natural hog with a copper ferrule and a handle of oiled beech';
+
+export function Fields() {
+  return (
+    <Shelf
+      title="Fields"
+      lead="The label above, what helps below, and what is wrong said aloud when it comes."
+    >
+      <Both>
+        <TextField label="At rest" hint="What helps stands here." />
+        <TextField label="Filled in" defaultValue={long} />
+        <TextField label="Not yet filled in" placeholder="Name or email" type="search" />
+        <TextField label="Wrong" defaultValue="19.9.9" error="Please enter an amount" />
+        <TextField label="To be read only" readOnly value="ada@example.com" />
+        <TextField label="Off" disabled value="ada@example.com" readOnly />
+        <TextArea label="Longer text" defaultValue={long} rows={3} />
+        <SelectField label="One of a few" options={kinds} />
+        <SelectField label="One of a few, off" options={kinds} disabled />
+        <SelectField label="One of a few, wrong" options={kinds} error="Please choose another" />
+        <Specimen of="in a row of a table">
+          <Select compact aria-label="Kind" options={kinds} />
+        </Specimen>
+        <WideSpecimen of="what the server said of the whole form">
+          <FormError error="The shop could not be reached. Check your connection." />
+        </WideSpecimen>
+      </Both>
+    </Shelf>
+  );
+}

@@ -1,0 +1,73 @@
+/** What is said of things: badges, ratings, prices, notices, and screens with nothing to show. */
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { notify } from '../../ui/notify.ts';
+import { Price } from '../../ui/price.tsx';
+import { Skeleton, TableSkeleton } from '../../ui/skeleton.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { Stars } from '../../ui/stars.tsx';
+import { FailedState, StatePanel } from '../../ui/states.tsx';
+import { Both, Shelf, Specimen, WideSpecimen } from './both.tsx';
+import { pressed } from './presses.tsx';
+
+const undone = () =>
+  void notify({ text: 'The flat brush is gone', action: { label: 'Undo', run: pressed } });
+const failed = () => void notify({ text: 'It did not work. Try again.', tone: 'failed' });
+
+export function States() {
+  return (
+    <>
+      <Shelf title="Words about things" lead="A state by word and shape; its colour repeats it.">
+        <Both>
+          <Specimen of="badges">
+            <Badge tone="good">paid</Badge>
+            <Badge tone="waiting">in production</Badge>
+            <Badge tone="bad">cancelled</Badge>
+            <Badge tone="plain">new</Badge>
+          </Specimen>
+          <Specimen of="rating: 0, 2.5, 4.7 and 5 of 5">
+            {[0, 2.5, 4.7, 5].map((rating) => (
+              <Stars key={rating} rating={rating} />
+            ))}
+          </Specimen>
+          <Specimen of="prices">
+            <Price dollars={19.99} className="text-1 font-semibold" />
+            <Price dollars={1234567.8} />
+            <Price dollars={-40} />
+          </Specimen>
+        </Both>
+      </Shelf>
+      <Shelf
+        title="Notices"
+        lead="At the top right for five seconds, with Undo where there is one."
+      >
+        <div className="flex flex-wrap gap-3">
+          <Button look="outline" onClick={pressed}>
+            Show a notice
+          </Button>
+          <Button look="outline" onClick={undone}>
+            Show one with Undo
+          </Button>
+          <Button look="outline" onClick={failed}>
+            Show one of a failure
+          </Button>
+        </div>
+      </Shelf>
+      <Shelf title="Nothing to show" lead="On its way, empty, failed: never a blank.">
+        <Both>
+          <Specimen of="under way">
+            <Spinner label="Loading" className="text-3 text-vermilion" />
+          </Specimen>
+          <WideSpecimen of="on its way">
+            <Skeleton className="h-6 w-1/2" />
+            <TableSkeleton rows={2} />
+          </WideSpecimen>
+          <StatePanel title="You have not ordered anything yet." text="Brushes are on the shelf.">
+            <Button onClick={pressed}>See the tools</Button>
+          </StatePanel>
+          <FailedState onRetry={pressed} />
+        </Both>
+      </Shelf>
+    </>
+  );
+}
