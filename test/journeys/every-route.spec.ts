@@ -16,7 +16,7 @@ const guarded = '/dashboard/users';
 const staff = [
   ...[guarded, '/dashboard/allorder', '/dashboard/manageorder', '/dashboard/manage'],
   ...['/dashboard/inbox', '/dashboard/reviews', '/dashboard/audit', '/dashboard/letters'],
-  '/dashboard/problems',
+  ...['/dashboard/problems', '/dashboard/ui'],
 ];
 
 async function look(page: Page, path: string): Promise<void> {

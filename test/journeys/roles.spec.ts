@@ -120,6 +120,7 @@ const pages: Readonly<Record<string, { heading: string; for: readonly Role[] }>>
   '/dashboard/manage': { heading: 'Manage Order', for: ['orders', 'admin'] },
   '/dashboard/inbox': { heading: 'Inbox', for: ['orders', 'admin'] },
   '/dashboard/problems': { heading: 'Problems', for: ['orders', 'admin'] },
+  '/dashboard/ui': { heading: 'Parts', for: ['catalogue', 'orders', 'users', 'admin'] },
 };
 
 for (const role of ['customer', 'catalogue', 'orders', 'users', 'admin'] as const) {
@@ -151,7 +152,7 @@ function refusalAt(path: string): Seen {
 
 async function seen(page: Page, heading: string): Promise<Seen | undefined> {
   if (page.url().endsWith('/login?needs=admin')) return 'login';
-  const needs = page.getByRole('heading', { name: /This page needs the role/ });
+  const needs = page.getByRole('heading', { name: /This page (needs the role|is for staff)/ });
   if (await needs.isVisible()) return 'needs';
   const title = page.getByRole('main').getByRole('heading', { name: heading, level: 2 });
   return (await title.isVisible()) ? 'page' : undefined;
