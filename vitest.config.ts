@@ -32,6 +32,8 @@ export default defineConfig({
           name: 'pages',
           include: ['{src,test}/**/*.test.tsx'],
           environment: 'happy-dom',
+          // The palette is read as text; other styles are left out of tests.
+          css: { include: [/palette\.css/] },
         },
       },
       {

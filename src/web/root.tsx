@@ -11,6 +11,8 @@ import {
   type LinksFunction,
   type LoaderFunctionArgs,
 } from 'react-router';
+import paletteText from './content/palette.css?raw';
+import { colourOf, readPalette, type Colour } from './content/palette.ts';
 import { hostedIdentityName } from './identity/hosted.ts';
 import { signOut } from './identity/session.ts';
 import { usePageHandle } from './page-handle.ts';
@@ -20,6 +22,7 @@ import { NotFound } from './shop/not-found-view.tsx';
 import { SiteFooter } from './shop/site-footer.tsx';
 import { SiteNav } from './shop/site-nav.tsx';
 import { installNav } from './site/nav.ts';
+import { followTheme, systemAsks, themes } from './theme.ts';
 import stylesheet from './ui/app.css?url';
 import sans from './ui/fonts/instrument-sans.woff2?url';
 import display from './ui/fonts/newsreader-display.woff2?url';
@@ -32,7 +35,9 @@ export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: stylesheet },
   fontLink(sans),
   fontLink(display),
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'icon', href: '/mark.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/site.webmanifest' },
 ];
 
@@ -41,7 +46,9 @@ export function loader({ context }: LoaderFunctionArgs) {
   const { origin, siteScript } = context.get(siteContext);
   // The browser has the default texts in its bundle; another catalogue comes with the page.
   const words = wording === 'specified' ? undefined : catalogues[wording];
-  return { words, payment, hostedIdentity, origin, siteScript, year: new Date().getFullYear() };
+  const paper = colourOf(readPalette(paletteText), 'paper');
+  const year = new Date().getFullYear();
+  return { words, payment, hostedIdentity, origin, siteScript, year, paper };
 }
 
 /** None of it changes while a page is open. */
@@ -57,7 +64,8 @@ const markDocument =
   '{e.preventDefault();d.sent="on"}});' +
   'addEventListener("click",function(e){' +
   'var b=e.target.closest("[data-sign-out],[data-press-waits]");' +
-  'if(b&&!("pressWaits"in b.dataset?d.ready:d.nav))b.dataset.waits="on"})';
+  'if(b&&!("pressWaits"in b.dataset?d.ready:d.nav))b.dataset.waits="on"})' +
+  followTheme;
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const { hydrate = true, cardScript = false, storyFont = false } = usePageHandle();
@@ -68,8 +76,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <meta name="theme-color" content="#f3efe8" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#141b24" media="(prefers-color-scheme: dark)" />
+        {data && <ThemeColours paper={data.paper} />}
         <script dangerouslySetInnerHTML={{ __html: markDocument }} />
         {data?.hostedIdentity && (
           <meta name={hostedIdentityName} content={JSON.stringify(data.hostedIdentity)} />
@@ -132,6 +139,13 @@ function Frame({ footer, children }: { footer: boolean; children: React.ReactNod
       <Notices />
     </>
   );
+}
+
+/** What colours the browser's own bar; which of the two counts, the line after them says. */
+function ThemeColours({ paper }: { paper: Colour }) {
+  return themes.map((theme) => (
+    <meta key={theme} name="theme-color" content={paper[theme]} media={systemAsks(theme)} />
+  ));
 }
 
 function fontLink(href: string) {

@@ -1,25 +1,31 @@
 /**
  * The card fields stand in a frame that knows no CSS of ours: it is told the theme's values, and
- * the other theme's when the day's end turns the page dark under the customer's hands.
+ * the other theme's when the day's end, or the customer, turns the page dark.
  */
 import type { CustomFontSource, StripeElementStyle } from '@stripe/stripe-js';
 import { useEffect, useState } from 'react';
+import { watchTheme } from '../theme.ts';
 import sans from '../ui/fonts/instrument-sans.woff2?url';
 
 export function useCardLook(): StripeElementStyle {
   const [look, setLook] = useState(readLook);
-  useEffect(() => {
-    const dark = matchMedia('(prefers-color-scheme: dark)');
-    const renew = () => setLook(readLook());
-    dark.addEventListener('change', renew);
-    return () => dark.removeEventListener('change', renew);
-  }, []);
+  useEffect(() => watchTheme(() => setLook(readLook())), []);
   return look;
 }
 
 function readLook(): StripeElementStyle {
-  const theme = getComputedStyle(document.documentElement);
-  const token = (name: string) => theme.getPropertyValue(`--${name}`).trim();
+  // A property may still hold both themes' colours; an element knows which of them it has.
+  const sample = document.body.appendChild(document.createElement('span'));
+  const token = (name: string) => {
+    sample.style.color = `var(--${name})`;
+    return getComputedStyle(sample).color;
+  };
+  const look = lookOf(token);
+  sample.remove();
+  return look;
+}
+
+function lookOf(token: (name: string) => string): StripeElementStyle {
   return {
     base: {
       color: token('ink'),

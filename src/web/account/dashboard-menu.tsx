@@ -2,6 +2,7 @@
 import { NavLink } from 'react-router';
 import type { Role } from '#modules/identity/caller.ts';
 import { Stroke } from '../ui/stroke.tsx';
+import { ThemeChoice } from '../ui/theme-choice.tsx';
 import { useWords } from '../words.ts';
 import { alsoFor, menuFor, type MenuEntry } from './dashboard-entries.ts';
 
@@ -16,6 +17,9 @@ export function DashboardMenu({ role }: { role: Role }) {
           <Entries label={words.also} entries={also} />
         </div>
       )}
+      <div className="mt-4 border-t border-line pt-4">
+        <ThemeChoice />
+      </div>
     </>
   );
 }

@@ -1,5 +1,6 @@
 /** The foot of the page, in ink: who we are, where to go, how to reach us. */
 import { company } from '../content/company.ts';
+import { ThemeChoice } from '../ui/theme-choice.tsx';
 import { Wordmark } from '../ui/wordmark.tsx';
 import { fill } from '../wording/fill.ts';
 import { useWords } from '../words.ts';
@@ -19,8 +20,9 @@ export function SiteFooter({ year }: { year: number }) {
         <ContactBlock />
       </div>
       <div className="border-t border-night-line">
-        <div className="page flex flex-wrap items-center justify-between gap-x-8 gap-y-1 py-4 text-fine text-night-soft">
+        <div className="page flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-4 text-fine text-night-soft">
           <p>{fill(company.copyright, { year })}</p>
+          <ThemeChoice />
           <LegalLinks />
         </div>
       </div>

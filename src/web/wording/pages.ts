@@ -1,6 +1,7 @@
 import { elsewhereTexts } from './elsewhere.ts';
 import { mailboxTexts } from './mailbox.ts';
 import { partTexts } from './parts.ts';
+import { themeTexts } from './theme.ts';
 
 /**
  * Texts of the pages that only tell; a part of the `specified` catalogue, kept here for its length.
@@ -10,6 +11,7 @@ export const pageTexts = {
   ...elsewhereTexts,
   ...mailboxTexts,
   ...partTexts,
+  ...themeTexts,
   portfolio: { education: 'Education', skills: 'Skills', links: 'Links' },
   reviewPage: { summary: '{rating} of 5 on average, from {count} reviews' },
   team: { role: 'Commercial Painter', social: '{name} on {network}' },

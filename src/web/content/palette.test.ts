@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { colourNames, colourOf, paletteFaults, readPalette, type Palette } from './palette.ts';
+
+const palette = readPalette(readFileSync(join(import.meta.dirname, 'palette.css'), 'utf8'));
+
+/** WCAG 2: body text 7, other text 4.5, what is drawn 3. */
+const aaa = 7;
+const aa = 4.5;
+const drawn = 3;
+
+/** Each text or shape, and every ground it stands on somewhere in the shop. */
+const pairs: readonly (readonly [upper: string, grounds: readonly string[], least: number])[] = [
+  ['ink', ['paper', 'gesso', 'card'], aaa],
+  ['ink', ['oxblood-wash', 'pine-wash', 'lapis-wash'], aaa],
+  ['graphite', ['paper', 'card'], aaa],
+  ['graphite', ['gesso'], aa],
+  ['vermilion', ['paper', 'gesso', 'card'], aa],
+  ['vermilion-pressed', ['paper', 'gesso', 'card'], aa],
+  ['on-vermilion', ['vermilion', 'vermilion-pressed'], aa],
+  ['copper', ['paper', 'gesso', 'card'], aa],
+  ['oxblood', ['paper', 'gesso', 'card', 'oxblood-wash'], aa],
+  ['pine', ['paper', 'gesso', 'card', 'pine-wash'], aa],
+  ['lapis', ['paper', 'gesso', 'card', 'lapis-wash'], aa],
+  ['night-text', ['night', 'night-panel'], aaa],
+  ['night-soft', ['night', 'night-panel'], aaa],
+  ['brass', ['night', 'night-panel'], aa],
+  ['field-line', ['paper', 'card'], drawn],
+  ['stroke', ['paper', 'night'], drawn],
+];
+
+const themes = ['light', 'dark'] as const;
+type Theme = (typeof themes)[number];
+
+/** The pairs that fall short, each as a sentence for whoever chose the colours. */
+function faintPairs(colours: Palette): string[] {
+  return pairs.flatMap(([upper, grounds, least]) =>
+    grounds.flatMap((ground) =>
+      themes.flatMap((theme) => {
+        const measured = contrast(colours, upper, ground, theme);
+        const told = `${upper} on ${ground}, ${theme}: ${measured.toFixed(2)}`;
+        return measured < least ? [`${told}, needs ${least}`] : [];
+      }),
+    ),
+  );
+}
+
+function contrast(colours: Palette, upper: string, ground: string, theme: Theme): number {
+  const [bright = 0, dim = 0] = [upper, ground]
+    .map((name) => luminance(colourOf(colours, name)[theme]))
+    .toSorted((one, other) => other - one);
+  return (bright + 0.05) / (dim + 0.05);
+}
+
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+test('every pair of the palette can be read, by day and by night', () => {
+  expect(faintPairs(palette)).toEqual([]);
+});
+
+test('the headline keeps the colours of the day on the ground of the hero', () => {
+  expect(contrast(palette, 'ink', 'hero-ground', 'light')).toBeGreaterThan(aaa);
+  expect(contrast(palette, 'graphite', 'hero-ground', 'light')).toBeGreaterThan(aa);
+});
+
+describe('the measure', () => {
+  test.each([
+    ['#000000', '#ffffff', 21],
+    ['#767676', '#ffffff', 4.54],
+    ['#ff0000', '#ffffff', 4],
+  ])('%s on %s is %d', (one, other, ratio) => {
+    const two = new Map([
+      ['one', { light: one, dark: one }],
+      ['other', { light: other, dark: other }],
+    ]);
+    expect(contrast(two, 'one', 'other', 'light')).toBeCloseTo(ratio, 1);
+  });
+
+  test('tells which pair is too faint, and in which theme', () => {
+    const pale = new Map([...palette, ['copper', { light: '#c08a60', dark: '#d9a27e' }]]);
+    expect(faintPairs(pale)).toContainEqual(
+      expect.stringMatching(/^copper on paper, light: 2\.\d\d, needs 4\.5$/),
+    );
+    expect(faintPairs(pale).every((line) => line.startsWith('copper on '))).toBe(true);
+  });
+});
+
+describe('reading', () => {
+  test('one colour for both themes, or one for each', () => {
+    const read = readPalette('a {\n  --a: #AABBCC;\n  --b: light-dark(#000000, #ffffff);\n}');
+    expect([...read]).toEqual([
+      ['a', { light: '#AABBCC', dark: '#AABBCC' }],
+      ['b', { light: '#000000', dark: '#ffffff' }],
+    ]);
+  });
+
+  test('the palette of this shop has every colour', () => {
+    expect(paletteFaults(palette)).toEqual([]);
+    expect([...palette.keys()].toSorted()).toEqual([...colourNames].toSorted());
+  });
+
+  test('a colour in a notation that letters and icons cannot have is told by name', () => {
+    const lacking = readPalette([...palette.keys()].map((name) => `  --${name}: red;`).join('\n'));
+    expect(paletteFaults(lacking)).toHaveLength(colourNames.length);
+    expect(paletteFaults(lacking)[0]).toBe(
+      '--paper must be #rrggbb or light-dark(#rrggbb, #rrggbb)',
+    );
+  });
+});

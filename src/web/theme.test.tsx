@@ -1,0 +1,87 @@
+import { act } from 'react';
+import { runInThisContext } from 'node:vm';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { createRoutesStub } from 'react-router';
+import { beforeEach, expect, test } from 'vitest';
+import { chosenTheme, followTheme, systemAsks, themes, watchTheme } from './theme.ts';
+import { ThemeChoice } from './ui/theme-choice.tsx';
+
+const Page = createRoutesStub([{ path: '/', Component: ThemeChoice }]);
+const metas = () =>
+  [...document.querySelectorAll('meta')].map((meta) => [meta.content, meta.media]);
+const checked = () => document.querySelector<HTMLInputElement>('input:checked')?.value;
+
+function press(choice: string): void {
+  document.querySelector<HTMLInputElement>(`input[value=${choice}]`)?.click();
+}
+
+/** A document as the server sends it, and the line in its head. */
+function open(kept?: string): void {
+  localStorage.clear();
+  delete document.documentElement.dataset['theme'];
+  if (kept !== undefined) localStorage.setItem('theme', kept);
+  document.head.innerHTML = themes
+    .map((theme) => `<meta name="theme-color" content="${theme}" media="${systemAsks(theme)}">`)
+    .join('');
+  document.body.innerHTML = `<div>${renderToString(<Page initialEntries={['/']} />)}</div>`;
+  dispatchEvent(new Event('DOMContentLoaded'));
+}
+
+// Once, as in a document; opening anew is what coming back to it is.
+runInThisContext(followTheme);
+beforeEach(() => open());
+
+test('without a choice the system decides, for the page and for the browser’s bar', () => {
+  expect([chosenTheme(), checked()]).toEqual(['system', 'system']);
+  expect(metas()).toEqual([
+    ['light', '(prefers-color-scheme: light)'],
+    ['dark', '(prefers-color-scheme: dark)'],
+  ]);
+});
+
+test.each([
+  ['dark', ['not all', 'all']],
+  ['light', ['all', 'not all']],
+])('%s is seen at once, and remembered', (choice, media) => {
+  press(choice);
+  expect([chosenTheme(), localStorage.getItem('theme')]).toEqual([choice, choice]);
+  expect(metas().map(([, asked]) => asked)).toEqual(media);
+  open(choice);
+  expect([chosenTheme(), checked()]).toEqual([choice, choice]);
+});
+
+test('back to the system nothing is remembered', () => {
+  press('dark');
+  press('system');
+  expect([chosenTheme(), localStorage.getItem('theme')]).toEqual(['system', null]);
+});
+
+test('something else in the browser’s memory is no theme', () => {
+  open('purple');
+  expect([chosenTheme(), checked()]).toEqual(['system', 'system']);
+});
+
+test('what is chosen in another tab is seen in this one', () => {
+  localStorage.setItem('theme', 'dark');
+  dispatchEvent(new StorageEvent('storage', { key: 'theme' }));
+  expect([chosenTheme(), checked()]).toEqual(['dark', 'dark']);
+});
+
+test('a press before React is there stays, and React takes it over as it is', async () => {
+  press('dark');
+  const [place] = document.body.children;
+  if (!place) throw new Error('no place for the page');
+  await act(async () => {
+    hydrateRoot(place, <Page initialEntries={['/']} />);
+  });
+  expect([chosenTheme(), checked()]).toEqual(['dark', 'dark']);
+});
+
+test('whoever paints by the theme hears of a choice', async () => {
+  const heard: string[] = [];
+  const stop = watchTheme(() => heard.push(chosenTheme()));
+  press('dark');
+  await expect.poll(() => heard).toEqual(['dark']);
+  stop();
+});
