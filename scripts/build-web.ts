@@ -1,7 +1,7 @@
 /**
  * Builds the pages into build/: React Router's client and server bundles, then the small module
- * of the pages without React. Text files get their compressed siblings here, once, at the best
- * setting, so that the server only picks.
+ * of the pages without React, and the icons. Text files get their compressed siblings here, once,
+ * at the best setting, so that the server only picks.
  */
 import { existsSync } from 'node:fs';
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build, createBuilder } from 'vite';
 import { checkContent } from './check-content.ts';
+import { drawBrand } from './draw-brand.ts';
 
 const compressible = /\.(?:js|css|svg|json|webmanifest|txt)$/;
 const worthCompressingBytes = 860;
@@ -38,6 +39,7 @@ async function buildAll(root: string): Promise<void> {
   const builder = await createBuilder({ root, logLevel: 'warn', mode: 'production' });
   await builder.buildApp();
   await buildSiteModule(root);
+  await drawBrand(root, join(root, 'build/client'));
   await compressAll(join(root, 'build/client'));
 }
 

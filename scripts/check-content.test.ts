@@ -88,6 +88,17 @@ describe('a slip is told by file, place and reason', () => {
       'src/web/content/profile.ts: profile Unrecognized key: "skilsl"',
     ],
     [
+      'a colour is one that letters cannot have',
+      { file: 'palette.css', from: '#f3efe8', to: 'linen' },
+      'src/web/content/palette.css: --paper must be #rrggbb or light-dark(#rrggbb, #rrggbb)',
+    ],
+    [
+      'a hero has no cut for phones',
+      { file: 'home.ts', from: 'hero-vermilion-stroke', to: 'gallery-green-wall' },
+      'src/web/content/home.ts: hero.picture must be a photograph with a cut for phones: ' +
+        "`use: 'hero'` in imagery/pictures.ts",
+    ],
+    [
       'a day is none',
       { file: 'terms.ts', from: "since: '", to: "since: '3" },
       'src/web/content/terms.ts: terms.since must be a day such as 2026-11-20',

@@ -4,9 +4,11 @@
  * its place instead of being seen by a visitor.
  */
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { z } from 'zod';
+import { paletteFaults, readPalette } from '#web/content/palette.ts';
 import * as schema from '#web/content/schema.ts';
 
 /** What each file gives, by its name there. */
@@ -45,7 +47,13 @@ export async function contentFaults(root: string): Promise<string[]> {
   const found = await Promise.all(
     Object.entries(files).map(([file, schemas]) => faultsOfFile(root, file, schemas)),
   );
-  return found.flat();
+  return [...found.flat(), ...(await coloursMissing(root))];
+}
+
+async function coloursMissing(root: string): Promise<string[]> {
+  const path = `${folder}/palette.css`;
+  const palette = readPalette(await readFile(join(root, path), 'utf8'));
+  return paletteFaults(palette).map((fault) => `${path}: ${fault}`);
 }
 
 async function faultsOfFile(

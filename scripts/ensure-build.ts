@@ -12,6 +12,7 @@ const sources = [
   'public',
   'scripts/build-web.ts',
   'scripts/check-content.ts',
+  'scripts/draw-brand.ts',
   'vite.config.ts',
   'react-router.config.ts',
   'package-lock.json',

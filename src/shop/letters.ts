@@ -1,4 +1,6 @@
 /** Where the shop's letters go, chosen once at start, and the postman who takes them there. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import type { Announcements } from '#platform/database/announcements.ts';
@@ -7,6 +9,7 @@ import type { Log } from '#platform/log.ts';
 import { openSmtpPost, sandboxPost, type Post } from '#platform/post.ts';
 import { forgetOldMails, hirePostman, type LetterHead } from '#modules/mails/mails.ts';
 import { company } from '#web/content/company.ts';
+import { readPalette } from '#web/content/palette.ts';
 
 export interface Letters {
   /** Run once a minute by one process of all: what waits, and what is old. */
@@ -40,10 +43,13 @@ export function openLetters(config: Config, { db, announcements, clock, log }: P
   };
 }
 
+const paletteFile = join(import.meta.dirname, '../web/content/palette.css');
+
 /** What stands on every letter. */
 export function letterHead({ server }: Config): LetterHead {
   const { name, line, location, email } = company;
-  return { origin: server.publicOrigin, name, line, location: location.join(', '), email };
+  const where = { origin: server.publicOrigin, location: location.join(', ') };
+  return { ...where, name, line, email, colours: readPalette(readFileSync(paletteFile, 'utf8')) };
 }
 
 function choosePost(mail: Config['mail']): Post | undefined {

@@ -10,10 +10,13 @@ export interface PageMeta {
   /** The page's own address; needs `origin` to be written. */
   path?: string;
   origin?: string | undefined;
+  /** What a shared link shows: a path or an address; the shop's own card without one. */
+  picture?: { src: string; alt: string } | undefined;
 }
 
 /** The tags of one page; without a title it is the home page's. */
-export function pageMeta({ title, description, hidden, path, origin }: PageMeta): MetaDescriptor[] {
+export function pageMeta(page: PageMeta): MetaDescriptor[] {
+  const { title, description, hidden, path, origin } = page;
   const full =
     title === undefined ? `${company.name} · ${company.line}` : `${title} · ${company.name}`;
   const about = description ?? company.description;
@@ -28,6 +31,23 @@ export function pageMeta({ title, description, hidden, path, origin }: PageMeta)
           { property: 'og:title', content: full },
           { property: 'og:description', content: about },
           { property: 'og:url', content: `${origin}${path}` },
+          { property: 'og:type', content: 'website' },
+          { property: 'og:site_name', content: company.name },
+          ...cardMeta(origin, page.picture),
         ]),
+  ];
+}
+
+/** The picture by its whole address, as whoever shows it is elsewhere. */
+function cardMeta(origin: string, picture: PageMeta['picture']): MetaDescriptor[] {
+  const { src, alt } = picture ?? {
+    src: '/social-card.jpg',
+    alt: `${company.name}: ${company.line}`,
+  };
+  if (!URL.canParse(src, origin)) return [];
+  return [
+    { property: 'og:image', content: new URL(src, origin).href },
+    { property: 'og:image:alt', content: alt },
+    { name: 'twitter:card', content: picture ? 'summary' : 'summary_large_image' },
   ];
 }

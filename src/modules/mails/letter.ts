@@ -31,6 +31,8 @@ export interface LetterHead {
   line: string;
   location: string;
   email: string;
+  /** Hexadecimal, by the names of the palette. */
+  colours: ReadonlyMap<string, { light: string; dark: string }>;
 }
 
 /**

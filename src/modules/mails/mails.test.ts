@@ -45,6 +45,7 @@ const head = {
   line: 'Brush makers since 1993',
   location: 'Portland',
   email: 'bench@shop.example',
+  colours: new Map(),
 };
 const receipt: Letter = {
   to: 'anna@people.example',

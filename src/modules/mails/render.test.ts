@@ -8,6 +8,10 @@ const head = {
   line: 'Brush makers since 1993',
   location: '14 Beech Yard',
   email: 'bench@shop.example',
+  colours: new Map([
+    ['ink', { light: '#111111', dark: '#eeeeee' }],
+    ['card', { light: '#ffffff', dark: '#222222' }],
+  ]),
 };
 
 /** Everything that any kind says, each recognisable in the letter. */
@@ -92,6 +96,9 @@ describe.each(kinds)('%s', (kind) => {
   test('can be read in the dark', () => {
     expect(html).toContain('<meta name="color-scheme" content="light dark">');
     expect(html).toContain('prefers-color-scheme: dark');
+    expect(html).toContain('.ink { color: #eeeeee !important; }');
+    expect(html).toContain('.card { background: #222222 !important; }');
+    expect(html).toMatch(/<h1 class="ink" style="[^"]*color:#111111/);
   });
 
   test('takes what people typed as text', () => {

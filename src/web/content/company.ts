@@ -1,10 +1,15 @@
 import type { Company } from './schema.ts';
 
+const name = 'Ferrule & Co.';
+const since = 1993;
+
 /** The company's own facts: an owner changes them here and nowhere else. */
 export const company = {
-  name: 'Ferrule & Co.',
-  since: 1993,
-  line: 'Brush makers since 1993',
+  name,
+  /** Where there is little room, such as beneath an icon on a telephone. */
+  shortName: 'Ferrule',
+  since,
+  line: `Brush makers since ${since}`,
   description:
     'We make brushes and paint tools for people who paint for a living: set by hand, sold from ' +
     'the bench, and made to be washed out and used again tomorrow.',
@@ -12,5 +17,5 @@ export const company = {
   email: 'bench@ferrule.example',
   phone: '+1 (207) 555-0142',
   phoneLink: '+12075550142',
-  copyright: '© 1993–{year} Ferrule & Co. All rights reserved.',
+  copyright: `© ${since}–{year} ${name.replace(/\.?$/, '.')} All rights reserved.`,
 } as const satisfies Company;

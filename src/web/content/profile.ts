@@ -1,4 +1,5 @@
 /** The card of the brush maker who began it. */
+import { company } from './company.ts';
 import type { Profile } from './schema.ts';
 
 export const profile: Profile = {
@@ -36,6 +37,6 @@ export const profile: Profile = {
     { name: 'Pictures of the work', href: '/gallary' },
     { name: 'The painters who test it', href: '/team' },
     { name: 'Notes from the workshop', href: '/blog' },
-    { name: 'Write to the bench', href: 'mailto:bench@ferrule.example' },
+    { name: 'Write to the bench', href: `mailto:${company.email}` },
   ],
 };

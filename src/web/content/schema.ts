@@ -28,6 +28,7 @@ const link = z.strictObject({
 
 export const companySchema = z.strictObject({
   name: text,
+  shortName: text.max(12, 'must fit beneath an icon: 12 letters at most'),
   since: z.int().min(1700, 'must be a year'),
   line: text,
   description: text,
@@ -41,7 +42,10 @@ export const companySchema = z.strictObject({
 const fact = z.strictObject({ figure: text, name: text, text });
 
 export const heroSchema = z.strictObject({
-  picture: pictureName,
+  picture: pictureName.refine(
+    (name) => 'phone' in imagery[name],
+    "must be a photograph with a cut for phones: `use: 'hero'` in imagery/pictures.ts",
+  ),
   label: text,
   title: text,
   text,

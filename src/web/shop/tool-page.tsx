@@ -19,6 +19,10 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
         description: loaderData.tool.description,
         path: `/tools/${loaderData.tool.id}`,
         origin: loaderData.origin,
+        picture: {
+          src: loaderData.tool.img,
+          alt: loaderData.picture?.alt ?? loaderData.tool.name,
+        },
       })
     : pageMeta({ title: 'Ooop!', hidden: true });
 

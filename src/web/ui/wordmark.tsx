@@ -1,5 +1,6 @@
 /** The mark and the name, as stamped on a handle. */
 import { company } from '../content/company.ts';
+import { mark } from './mark.ts';
 
 export function Wordmark() {
   return (
@@ -12,17 +13,12 @@ export function Wordmark() {
   );
 }
 
-/** A flat brush seen from the front: bristle, ferrule, handle. */
 function Mark() {
   return (
-    <svg viewBox="0 0 24 32" className="h-7 w-auto" aria-hidden="true">
-      <path d="M4 1.5 20 .5v10H4z" className="fill-stroke" />
-      <path d="M3.2 11.6h17.6v6H3.2z" className="fill-brass" />
-      <path d={handle} className="fill-current" />
+    <svg viewBox={`0 0 ${mark.width} ${mark.height}`} className="h-8 w-auto" aria-hidden="true">
+      <path d={mark.bristle} className="fill-stroke" />
+      <path d={mark.ferrule} className="fill-brass" />
+      <path d={mark.handle} className="fill-current" />
     </svg>
   );
 }
-
-const handle =
-  'M4.2 18.7h15.6c0 3-4.9 3.6-5 6.7l.5 4.2c.1 1.2-.8 1.9-3.3 1.9s-3.4-.7-3.3-1.9l.5-4.2' +
-  'c-.1-3.1-5-3.7-5-6.7z';

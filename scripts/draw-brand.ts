@@ -1,0 +1,139 @@
+/**
+ * Draws what stands for the shop where its pages do not: icons, the card that a shared link shows,
+ * the manifest of an installed shop. All of it follows from the content folder, so it is drawn at
+ * each build instead of being kept, and an owner who changes name, colours or hero is done.
+ */
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import sharp from 'sharp';
+import type { Picture } from '#web/content/picture.ts';
+import { colourOf, readPalette, type Palette } from '#web/content/palette.ts';
+import type { Company } from '#web/content/schema.ts';
+import { mark } from '#web/ui/mark.ts';
+
+/** What a shared link shows is cut to this by whoever shows it. */
+const card = { width: 1200, height: 630 } as const;
+
+/** Width and height of the box that the icons are drawn in. */
+const box = 32;
+
+interface Content {
+  company: Company;
+  palette: Palette;
+  /** The hero's photograph as a file. */
+  photo: string;
+}
+
+/** Writes the files into a folder that is served from the root. */
+export async function drawBrand(root: string, to: string): Promise<void> {
+  const content = await readContent(root);
+  const tile = (radius: number, height: number) => drawMark(content.palette, { radius, height });
+  const png = (drawing: string, width: number) =>
+    sharp(Buffer.from(drawing), { density: (72 * width) / box })
+      .resize(width, width)
+      .png({ compressionLevel: 9, palette: true })
+      .toBuffer();
+  const files = {
+    'mark.svg': tile(6, 26),
+    'favicon.ico': asIcon(await png(tile(5, 28), 32)),
+    // Cut to a shape of their own by whoever shows them: no corners, and room around.
+    'apple-touch-icon.png': await png(tile(0, 22), 180),
+    'icon-full-512.png': await png(tile(0, 18), 512),
+    'icon-192.png': await png(tile(6, 26), 192),
+    'icon-512.png': await png(tile(6, 26), 512),
+    'social-card.jpg': await drawCard(content),
+    'site.webmanifest': writeManifest(content),
+  };
+  await mkdir(to, { recursive: true });
+  for (const [name, bytes] of Object.entries(files)) await writeFile(join(to, name), bytes);
+}
+
+async function readContent(root: string): Promise<Content> {
+  const folder = join(root, 'src/web/content');
+  const load = (file: string) => import(pathToFileURL(join(folder, file)).href);
+  const [{ company }, { hero }, { imagery }, css] = await Promise.all([
+    load('company.ts'),
+    load('home.ts'),
+    load('imagery.ts'),
+    readFile(join(folder, 'palette.css'), 'utf8'),
+  ]);
+  const picture: Picture = imagery[hero.picture];
+  const { stem, digest, webp } = picture.full;
+  const photo = join(root, 'public', `${stem}-${webp.at(-1)}.${digest}.webp`);
+  return { company, palette: readPalette(css), photo };
+}
+
+/** The mark on a tile of night, which stands out on a light and on a dark bar alike. */
+function drawMark(palette: Palette, { radius, height }: { radius: number; height: number }) {
+  const size = `width="${box}" height="${box}"`;
+  const ground = `<rect ${size} rx="${radius}" fill="${colourOf(palette, 'night').light}"/>`;
+  const at = placed((box - (height * mark.width) / mark.height) / 2, (box - height) / 2, height);
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" ${size} viewBox="0 0 ${box} ${box}">` +
+    `${ground}${shapes(palette, at)}</svg>\n`
+  );
+}
+
+const placed = (x: number, y: number, height: number) =>
+  `translate(${x.toFixed(2)} ${y.toFixed(2)}) scale(${(height / mark.height).toFixed(4)})`;
+
+function shapes(palette: Palette, transform: string): string {
+  const path = (shape: 'bristle' | 'ferrule' | 'handle', colour: string) =>
+    `<path d="${mark[shape]}" fill="${colourOf(palette, colour).light}"/>`;
+  return (
+    `<g transform="${transform}">${path('bristle', 'stroke')}${path('ferrule', 'brass')}` +
+    `${path('handle', 'night-text')}</g>`
+  );
+}
+
+/**
+ * The hero's photograph beneath the mark. No name: it stands beside the card wherever a link is
+ * shown, and letters drawn here would need a typeface on the machine that builds.
+ */
+async function drawCard({ palette, photo }: Content): Promise<Buffer> {
+  const ground = colourOf(palette, 'night').light;
+  const sign =
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${card.width}" height="${card.height}">` +
+    `<rect x="72" width="132" height="204" fill="${ground}"/>` +
+    `${shapes(palette, placed(93, 42, 120))}</svg>`;
+  return sharp(photo)
+    .resize(card.width, card.height, { fit: 'cover', position: 'right' })
+    .composite([{ input: Buffer.from(sign) }])
+    .jpeg({ quality: 82, mozjpeg: true })
+    .toBuffer();
+}
+
+/** An icon file that holds one PNG: six bytes of head, sixteen about the picture, the picture. */
+function asIcon(png: Buffer): Buffer {
+  const head = Buffer.alloc(22);
+  head.writeUInt16LE(1, 2);
+  head.writeUInt16LE(1, 4);
+  head.set([box, box], 6);
+  head.writeUInt16LE(1, 10);
+  head.writeUInt16LE(32, 12);
+  head.writeUInt32LE(png.length, 14);
+  head.writeUInt32LE(head.length, 18);
+  return Buffer.concat([head, png]);
+}
+
+function writeManifest({ company, palette }: Content): string {
+  const paper = colourOf(palette, 'paper').light;
+  const picture = { type: 'image/png', purpose: 'any' };
+  const manifest = {
+    name: company.name,
+    short_name: company.shortName,
+    description: company.line,
+    start_url: '/',
+    display: 'browser',
+    background_color: paper,
+    theme_color: paper,
+    icons: [
+      { src: '/mark.svg', sizes: 'any', type: 'image/svg+xml' },
+      { src: '/icon-192.png', sizes: '192x192', ...picture },
+      { src: '/icon-512.png', sizes: '512x512', ...picture },
+      { src: '/icon-full-512.png', sizes: '512x512', ...picture, purpose: 'maskable' },
+    ],
+  };
+  return `${JSON.stringify(manifest, null, 2)}\n`;
+}
