@@ -13,6 +13,7 @@ import type { Sharp } from 'sharp';
 import { pictureSources } from '../imagery/pictures.ts';
 import type { CardFrame, PictureSource } from '../imagery/pictures.ts';
 import type { Picture, PictureFormat, Rendition } from '../src/web/content/picture.ts';
+import { hazeOf } from './picture-haze.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const photosDirectory = `${root}imagery/photos`;
@@ -61,7 +62,8 @@ async function emptyServedDirectory(): Promise<void> {
 
 async function makePicture(name: string, source: PictureSource): Promise<Picture> {
   const photo = await whole(`${photosDirectory}/${name}.jpg`);
-  const common = { alt: source.alt, colour: await meanColour(photo) };
+  const [colour, haze] = [await meanColour(photo), await hazeOf(photo.image)];
+  const common = { alt: source.alt, colour, haze };
   if (source.use === 'scene') return { ...common, full: await render(name, photo, widths.scene) };
   if (source.use === 'hero') return { ...common, ...(await makeHero(name, photo)) };
   return { ...common, ...(await makeTool(name, photo, source.card)) };

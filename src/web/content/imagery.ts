@@ -5,6 +5,10 @@ export const imagery = {
   'brush-flat-varnish-30': {
     alt: '30 mm flat varnish brush, natural bristle, steel ferrule with brass nails, slim beech handle dipped in oxblood lacquer.',
     colour: '#e0d8d0',
+    haze: {
+      side: 42,
+      rows: ['#e5d9c7', '#c0b29f', '#cebca7', '#cfad98', '#b18e88'],
+    },
     full: {
       stem: '/imagery/brush-flat-varnish-30',
       digest: '51f653403b',
@@ -25,6 +29,10 @@ export const imagery = {
   'brush-flat-varnish': {
     alt: '50 mm flat varnish brush, natural bristle, steel ferrule with three brass nails, beech handle dipped in oxblood lacquer.',
     colour: '#ded6cd',
+    haze: {
+      side: 38,
+      rows: ['#decfb8', '#baaa95', '#cebca9', '#d7bdab', '#c0a7a1'],
+    },
     full: {
       stem: '/imagery/brush-flat-varnish',
       digest: '2ddd1484fa',
@@ -45,6 +53,10 @@ export const imagery = {
   'brush-flat-varnish-80': {
     alt: '80 mm flat varnish brush, broad natural bristle, steel ferrule with three brass nails, beech handle dipped in oxblood lacquer.',
     colour: '#dcd3c9',
+    haze: {
+      side: 33,
+      rows: ['#dbcaaf', '#b6a58d', '#cebca9', '#d8c3b5', '#ccbcb6'],
+    },
     full: {
       stem: '/imagery/brush-flat-varnish-80',
       digest: '16214bcb5b',
@@ -65,6 +77,10 @@ export const imagery = {
   'brush-wall-100': {
     alt: '100 mm wall brush, black bristle, steel ferrule with five brass nails, beech handle with a green tip.',
     colour: '#cfc8bf',
+    haze: {
+      side: 29,
+      rows: ['#8f8983', '#86807a', '#dec1a4', '#c6beb2', '#c2c1ba'],
+    },
     full: {
       stem: '/imagery/brush-wall-100',
       digest: '3c9b716e50',
@@ -85,6 +101,10 @@ export const imagery = {
   'brush-wall-block': {
     alt: '150 mm wall brush, dense natural bristle, steel ferrule with five brass nails, broad beech handle with a green tip.',
     colour: '#d6ccbf',
+    haze: {
+      side: 21,
+      rows: ['#d4c4aa', '#b5a188', '#d5bea7', '#cec9bf', '#d2cfc8'],
+    },
     full: {
       stem: '/imagery/brush-wall-block',
       digest: '3ffe0efccb',
@@ -105,6 +125,10 @@ export const imagery = {
   'brush-block': {
     alt: 'Block brush: a wide band of grey fibre set straight into a beech block, with a short turned grip dipped in orange-red.',
     colour: '#d3c9be',
+    haze: {
+      side: 13,
+      rows: ['#c9c6c0', '#b59f88', '#d3c1b1', '#ddd2ca', '#d9d5cd'],
+    },
     full: {
       stem: '/imagery/brush-block',
       digest: '145ac6a73a',
@@ -125,6 +149,10 @@ export const imagery = {
   'brush-radiator': {
     alt: 'Radiator brush: a small flat head of white bristle set at an angle on a long thin beech handle with a green end.',
     colour: '#e2ddd5',
+    haze: {
+      side: 42,
+      rows: ['#e5dfd8', '#dbcfc0', '#e6d7c7', '#d3c9ba', '#bebfb8'],
+    },
     full: {
       stem: '/imagery/brush-radiator',
       digest: '31365ef7d9',
@@ -145,6 +173,10 @@ export const imagery = {
   'brush-angle-sash-38': {
     alt: '38 mm angled sash brush with two-tone synthetic filaments, copper ferrule and slim pale handle with a dark green tip.',
     colour: '#e1dbd3',
+    haze: {
+      side: 42,
+      rows: ['#e4dacd', '#bd977b', '#ddcab3', '#d7cebe', '#bebcb6'],
+    },
     full: {
       stem: '/imagery/brush-angle-sash-38',
       digest: 'a3fd473fb4',
@@ -165,6 +197,10 @@ export const imagery = {
   'brush-angle-sash': {
     alt: 'Angled sash brush with two-tone synthetic filaments, copper ferrule and slim pale handle with a dark green tip.',
     colour: '#e0d8cf',
+    haze: {
+      side: 38,
+      rows: ['#ded0bf', '#b68c70', '#dfceb9', '#ddd6c9', '#c8c6bf'],
+    },
     full: {
       stem: '/imagery/brush-angle-sash',
       digest: 'f7aea4b9d9',
@@ -185,6 +221,10 @@ export const imagery = {
   'brush-angle-sash-ink': {
     alt: 'Angled sash brush with two-tone synthetic filaments, copper ferrule and slim pale handle with a dark green tip, on a deep ink-blue ground.',
     colour: '#2e3137',
+    haze: {
+      side: 0,
+      rows: ['#383c43', '#403c3d', '#32353a', '#232931', '#1a2028'],
+    },
     full: {
       stem: '/imagery/brush-angle-sash-ink',
       digest: 'dcb691ab23',
@@ -205,6 +245,10 @@ export const imagery = {
   'brush-round-sash-4': {
     alt: 'Slim pointed round sash brush, natural bristle, brass ferrule, turned walnut handle.',
     colour: '#e0dbd3',
+    haze: {
+      side: 42,
+      rows: ['#ebe6de', '#d5c8b2', '#b8aba0', '#beb4ac', '#c4bdb5'],
+    },
     full: {
       stem: '/imagery/brush-round-sash-4',
       digest: '125ededec9',
@@ -225,6 +269,10 @@ export const imagery = {
   'brush-round-sash': {
     alt: 'Pointed round sash brush with natural bristle, brass ferrule and turned walnut handle.',
     colour: '#dfd9d2',
+    haze: {
+      side: 42,
+      rows: ['#e8e0d6', '#cab99d', '#ae9f92', '#b6aca3', '#c2bbb4'],
+    },
     full: {
       stem: '/imagery/brush-round-sash',
       digest: '051162f490',
@@ -245,6 +293,10 @@ export const imagery = {
   'brush-oval-trim-10': {
     alt: 'Small oval trim brush with black bristle, steel ferrule and blue lacquered handle stamped in gold.',
     colour: '#dad6d0',
+    haze: {
+      side: 42,
+      rows: ['#c5beb7', '#a29d97', '#a8a5a3', '#98999d', '#a3a2a2'],
+    },
     full: {
       stem: '/imagery/brush-oval-trim-10',
       digest: '972813cd77',
@@ -265,6 +317,10 @@ export const imagery = {
   'brush-oval-trim': {
     alt: 'Oval trim brush with black bristle, steel ferrule and blue lacquered handle stamped in gold.',
     colour: '#d8d3cd',
+    haze: {
+      side: 42,
+      rows: ['#a39b93', '#8c8883', '#9e9a9a', '#8f9196', '#a3a3a3'],
+    },
     full: {
       stem: '/imagery/brush-oval-trim',
       digest: 'd70fe70828',
@@ -285,6 +341,10 @@ export const imagery = {
   'brush-stencil-24': {
     alt: 'Small round stencil brush, pale flat-cut bristle, copper ferrule, oak handle.',
     colour: '#ded6cc',
+    haze: {
+      side: 38,
+      rows: ['#e5e1d9', '#c9b4a1', '#c9b097', '#cdbba4', '#c2b19c'],
+    },
     full: {
       stem: '/imagery/brush-stencil-24',
       digest: 'e92301a9e6',
@@ -305,6 +365,10 @@ export const imagery = {
   'brush-stencil': {
     alt: 'Stubby round stencil brush, pale flat-cut bristle, copper ferrule, oak handle.',
     colour: '#dbd2c7',
+    haze: {
+      side: 33,
+      rows: ['#e1dcd3', '#c6ae99', '#c6ab91', '#cdbba5', '#c4b4a0'],
+    },
     full: {
       stem: '/imagery/brush-stencil',
       digest: 'eecb76bc58',
@@ -325,6 +389,10 @@ export const imagery = {
   'artist-filbert': {
     alt: 'Filbert brush with rounded natural bristle, nickel ferrule and slim red handle.',
     colour: '#e3dcd5',
+    haze: {
+      side: 33,
+      rows: ['#eae5dd', '#e1d7d0', '#decec7', '#dcd0c9', '#dbd4ce'],
+    },
     full: {
       stem: '/imagery/artist-filbert',
       digest: 'ae1e6f8fc2',
@@ -345,6 +413,10 @@ export const imagery = {
   'artist-fan': {
     alt: 'Fan brush with spread natural bristle, nickel ferrule and slim blue handle.',
     colour: '#e0dcd5',
+    haze: {
+      side: 29,
+      rows: ['#e7e0d5', '#dedad3', '#d7d4d0', '#d7d4ce', '#d9d4ce'],
+    },
     full: {
       stem: '/imagery/artist-fan',
       digest: '95f68daddd',
@@ -365,6 +437,10 @@ export const imagery = {
   'artist-filbert-fan': {
     alt: 'Two artists’ brushes side by side, a filbert with a red handle and a fan with a blue handle.',
     colour: '#dbd4cd',
+    haze: {
+      side: 13,
+      rows: ['#e4ddd2', '#d8d2cc', '#d5ccc7', '#d6cdc7', '#d8d1ca'],
+    },
     full: {
       stem: '/imagery/artist-filbert-fan',
       digest: 'b66ea011f7',
@@ -377,6 +453,10 @@ export const imagery = {
   'roller-frame': {
     alt: 'Paint roller with a cream pile sleeve, steel frame and beech handle dipped in orange-red.',
     colour: '#d9d1c8',
+    haze: {
+      side: 17,
+      rows: ['#e2dcd0', '#b9b1a4', '#ddd5ca', '#ddcfc3', '#d5ccc5'],
+    },
     full: {
       stem: '/imagery/roller-frame',
       digest: 'a1338c1099',
@@ -397,6 +477,10 @@ export const imagery = {
   'roller-mini': {
     alt: 'Mini roller with a fine pale pile, steel frame and beech handle dipped in green.',
     colour: '#dad3c9',
+    haze: {
+      side: 17,
+      rows: ['#d4cbb8', '#d2cdc2', '#e4dbce', '#ddd2c4', '#c9c7bf'],
+    },
     full: {
       stem: '/imagery/roller-mini',
       digest: 'f1e52c5c4a',
@@ -417,6 +501,10 @@ export const imagery = {
   'roller-sleeves': {
     alt: 'Two spare roller sleeves with cream woven pile lying side by side.',
     colour: '#cfc8be',
+    haze: {
+      side: 21,
+      rows: ['#e5dfd5', '#c8bfaf', '#bdb3a3', '#b4aa9a', '#b5b1a8'],
+    },
     full: {
       stem: '/imagery/roller-sleeves',
       digest: '29c5ef7780',
@@ -437,6 +525,10 @@ export const imagery = {
   'paint-tray': {
     alt: 'Galvanised roller tray with a ribbed ramp and a pool of blue-green paint.',
     colour: '#cccdc9',
+    haze: {
+      side: 17,
+      rows: ['#ebe7e1', '#d2d0ce', '#8f9fa3', '#9ba7a6', '#e0dad3'],
+    },
     full: {
       stem: '/imagery/paint-tray',
       digest: '1852e2537e',
@@ -457,6 +549,10 @@ export const imagery = {
   'paint-pail': {
     alt: 'Galvanised pail with wire handle, wooden grip and two hooks, nearly full of blue-green paint.',
     colour: '#c1c1bd',
+    haze: {
+      side: 21,
+      rows: ['#cec9c2', '#657a7f', '#a6acaa', '#bebbb5', '#c3c1bb'],
+    },
     full: {
       stem: '/imagery/paint-pail',
       digest: 'fdb74093c8',
@@ -477,6 +573,10 @@ export const imagery = {
   'putty-knife-38': {
     alt: 'Narrow steel putty knife with brass bolster and riveted walnut handle.',
     colour: '#dbd6cf',
+    haze: {
+      side: 42,
+      rows: ['#c3c2c0', '#b0b0ad', '#b5a696', '#978478', '#9e9288'],
+    },
     full: {
       stem: '/imagery/putty-knife-38',
       digest: 'eb24195599',
@@ -497,6 +597,10 @@ export const imagery = {
   'putty-knife': {
     alt: 'Wide steel putty knife with brass bolster and riveted walnut handle.',
     colour: '#d9d3cd',
+    haze: {
+      side: 33,
+      rows: ['#c4c3c1', '#b8b8b5', '#cfc6ba', '#bfb3a9', '#bdb5ac'],
+    },
     full: {
       stem: '/imagery/putty-knife',
       digest: 'bd994830dc',
@@ -517,6 +621,10 @@ export const imagery = {
   'hero-vermilion-stroke': {
     alt: 'Six hand-made paintbrushes in a slanting row above one broad stroke of thick vermilion paint; a wide brush with red tips lies where the stroke ends.',
     colour: '#d8beb3',
+    haze: {
+      side: 0,
+      rows: ['#e0d8cc', '#d5c9bb', '#dddcd2', '#d6b4a8', '#cd8178'],
+    },
     full: {
       stem: '/imagery/hero-vermilion-stroke',
       digest: 'd32ab652f2',
@@ -537,6 +645,10 @@ export const imagery = {
   'macro-bristle-tips': {
     alt: 'Close-up of the chiselled, flagged tips of natural bristle.',
     colour: '#d8c6a9',
+    haze: {
+      side: 0,
+      rows: ['#c6ab84', '#d1b890', '#d7c4a3', '#e2d5bf', '#e7e1d7'],
+    },
     full: {
       stem: '/imagery/macro-bristle-tips',
       digest: 'bafe80394f',
@@ -549,6 +661,10 @@ export const imagery = {
   'macro-brass-ferrule': {
     alt: 'Close-up of a beaded brass ferrule nailed to a walnut handle.',
     colour: '#aca08c',
+    haze: {
+      side: 0,
+      rows: ['#e8e3dd', '#d3c6b2', '#a6906a', '#857156', '#78736d'],
+    },
     full: {
       stem: '/imagery/macro-brass-ferrule',
       digest: '23e302c136',
@@ -561,6 +677,10 @@ export const imagery = {
   'gallery-panelled-door': {
     alt: 'White primed panelled door with its upper half freshly painted blue; a tin with a brush across it stands on a canvas sheet in window light.',
     colour: '#b8b7b1',
+    haze: {
+      side: 0,
+      rows: ['#8a969f', '#b2b5b3', '#dad3c6', '#cec9be', '#b5ad9e'],
+    },
     full: {
       stem: '/imagery/gallery-panelled-door',
       digest: '3b47cec4f1',
@@ -573,6 +693,10 @@ export const imagery = {
   'gallery-clapboard-facade': {
     alt: 'Red clapboard wall and white sash window with leaf shadows in the sun.',
     colour: '#a17368',
+    haze: {
+      side: 0,
+      rows: ['#997670', '#9d766f', '#a3786c', '#a5786b', '#a46254'],
+    },
     full: {
       stem: '/imagery/gallery-clapboard-facade',
       digest: '812e2b1a25',
@@ -585,6 +709,10 @@ export const imagery = {
   'gallery-green-wall': {
     alt: 'Deep green wall meeting a white cornice in a clean line, window light across it, a paint tin on a wooden stool.',
     colour: '#3d6b61',
+    haze: {
+      side: 0,
+      rows: ['#487067', '#386c61', '#3a6d62', '#3b6c61', '#3b6359'],
+    },
     full: {
       stem: '/imagery/gallery-green-wall',
       digest: '5ca70f6798',

@@ -19,10 +19,19 @@ export type Rendition = {
   readonly webp: readonly number[];
 };
 
+/** The picture before it is there, as a few colours. */
+export type Haze = {
+  /** How much of the width is bare ground, from either side, in per cent. */
+  readonly side: number;
+  /** From the top to the bottom, of what is between. */
+  readonly rows: readonly `#${string}`[];
+};
+
 export type Picture = {
   readonly alt: string;
   /** Mean colour, to fill the place until the picture is there. */
   readonly colour: `#${string}`;
+  readonly haze: Haze;
   readonly full: Rendition;
   /** 4:5, ferrules on one line across tools. Every picture of a tool has it. */
   readonly card?: Rendition;
@@ -48,6 +57,18 @@ export function fallbackUrl(rendition: Rendition): string {
 /** The address of one file; the width must be one that the rendition has in that format. */
 export function pictureUrl(rendition: Rendition, width: number, format: PictureFormat): string {
   return `${rendition.stem}-${width}.${rendition.digest}.${format}`;
+}
+
+/** How soft the edge between the tool and its ground is drawn, in per cent of the width. */
+const softEdge = 16;
+
+/** The haze as a `background-image`. A scene has no bare ground, and its colours go all across. */
+export function hazeImage({ side, rows }: Haze): string {
+  const down = `linear-gradient(${rows.join(',')})`;
+  if (side === 0) return down;
+  const [from, to] = [side + softEdge, 100 - side - softEdge];
+  const clear = `#0000 ${Math.min(from, 50)}% ${Math.max(to, 50)}%`;
+  return `linear-gradient(90deg,var(--well) ${side}%,${clear},var(--well) ${100 - side}%),${down}`;
 }
 
 /** The photograph behind a tool's `img`, or undefined when `img` is not one of the shop's own. */

@@ -1,5 +1,5 @@
-/** A photograph of ours in AVIF and WebP; its place is kept before it arrives. */
-import { fallbackUrl, srcSet, type Picture as Manifest } from '../content/picture.ts';
+/** A photograph of ours in AVIF and WebP; its place and its colours are there before it is. */
+import { fallbackUrl, hazeImage, srcSet, type Picture as Manifest } from '../content/picture.ts';
 
 interface PictureProps {
   picture: Manifest;
@@ -29,6 +29,7 @@ export function Picture({ picture, cut = 'full', sizes, alt, first, className }:
         fetchPriority={first ? 'high' : 'auto'}
         decoding={first ? 'sync' : 'async'}
         className={className}
+        style={{ backgroundImage: hazeImage(picture.haze) }}
       />
     </picture>
   );
