@@ -15,11 +15,13 @@ import {
 } from './page.tsx';
 import { brush, unpaidOrder } from './things.ts';
 
+const shown = { tool: brush, picture: undefined, views: [] };
+
 beforeEach(() => {
   localStorage.setItem('token', 'sht_1');
   const who = { email: 'ada@example.com', name: 'Ada Lindqvist' };
   localStorage.setItem('shop_user', JSON.stringify(who));
-  return openPage({ Component: ToolPage, path: '/', data: { tool: brush, picture: undefined } });
+  return openPage({ Component: ToolPage, path: '/', data: shown });
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -57,7 +59,7 @@ describe("the form 'Please Place Order'", () => {
   test('an e-mail of more than 20 letters is prefilled like any other', async () => {
     const email = 'ada.lindqvist@painters.example';
     localStorage.setItem('shop_user', JSON.stringify({ email, name: 'Ada' }));
-    await openPage({ Component: ToolPage, data: { tool: brush, picture: undefined } });
+    await openPage({ Component: ToolPage, data: shown });
     expect(field('Email').value).toBe(email);
     expect(isOff()).toBe(false);
   });
@@ -92,7 +94,7 @@ describe("the form 'Please Place Order'", () => {
 
   test('fewer left than the minimum: it says so, and Submit is disabled', async () => {
     const tool = { ...brush, available: 11 };
-    await openPage({ Component: ToolPage, data: { tool, picture: undefined } });
+    await openPage({ Component: ToolPage, data: { ...shown, tool } });
     expect(isOff()).toBe(true);
     expect(saidBy(one('main form'))).toContain('Only 11 left');
   });
@@ -128,7 +130,7 @@ test('a spinner shows until it is known that nobody is signed in; then /login', 
   const replace = vi.spyOn(location, 'replace').mockReturnValue(undefined);
   const known = Promise.withResolvers<object>();
   answerWith(() => known.promise);
-  await openPage({ Component: ToolPage, data: { tool: brush, picture: undefined } });
+  await openPage({ Component: ToolPage, data: shown });
   expect(one('main [role="status"]')).toBeTruthy();
   expect(replace).not.toHaveBeenCalled();
   known.resolve({ token: null });

@@ -1,8 +1,8 @@
 /** 'Please Place Order': who, phone, how many, what it comes to. */
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Tool } from '#modules/catalogue/tool.ts';
-import { formatDollars, multiplyMinor, toDollars } from '#platform/money.ts';
+import { toDollars } from '#platform/money.ts';
 import {
   askShop,
   unreachable,
@@ -19,6 +19,7 @@ import { fill } from '../wording/fill.ts';
 import type { Wording } from '../wording/specified.ts';
 import { useWords } from '../words.ts';
 import { canBeOrdered, phoneFault, quantityFault, readQuantity } from './order-rules.ts';
+import { OrderTotal } from './order-total.tsx';
 import { QuantityField } from './quantity-field.tsx';
 
 export interface OrderFields {
@@ -30,9 +31,11 @@ interface OrderFormProps {
   tool: Tool;
   session: Session | undefined;
   onPlaced: (order: WireOrder) => void;
+  /** Told how many are wanted, undefined while that is no right number. */
+  onQuantity: (quantity: number | undefined) => void;
 }
 
-export function OrderForm({ tool, session, onPlaced }: OrderFormProps) {
+export function OrderForm({ tool, session, onPlaced, onQuantity }: OrderFormProps) {
   const { order: words, failure } = useWords();
   // One key for as long as the form is there: however often it is sent, it is one order.
   const [key] = useState(() => newKey());
@@ -43,6 +46,8 @@ export function OrderForm({ tool, session, onPlaced }: OrderFormProps) {
   const { errors, isSubmitting } = form.formState;
   const typed = form.watch('quantity');
   const fault = quantityFault(typed, tool, words);
+  const wanted = fault === undefined ? readQuantity(typed) : undefined;
+  useEffect(() => onQuantity(wanted), [onQuantity, wanted]);
 
   async function submit({ phone, quantity }: OrderFields): Promise<void> {
     if (!session) return;
@@ -81,9 +86,7 @@ export function OrderForm({ tool, session, onPlaced }: OrderFormProps) {
         {...form.register('phone', { validate: (phone) => phoneFault(phone, words) ?? true })}
       />
       <QuantityField form={form} tool={tool} fault={fault} />
-      {canBeOrdered(tool) && (
-        <Total tool={tool} quantity={fault === undefined ? readQuantity(typed) : undefined} />
-      )}
+      {canBeOrdered(tool) && <OrderTotal tool={tool} quantity={wanted} />}
       <FormError error={errors.root?.message} />
       <Button
         type="submit"
@@ -93,26 +96,6 @@ export function OrderForm({ tool, session, onPlaced }: OrderFormProps) {
         {words.submit}
       </Button>
     </form>
-  );
-}
-
-/** 'price × quantity = total', as far as there is a quantity. */
-function Total({ tool, quantity }: { tool: Tool; quantity: number | undefined }) {
-  const { order: words } = useWords();
-  const price = formatDollars(tool.priceMinor);
-  const total = quantity === undefined ? undefined : multiplyMinor(tool.priceMinor, quantity);
-  const sum = {
-    price,
-    quantity: quantity ?? '–',
-    total: total === undefined ? '–' : formatDollars(total),
-  };
-  return (
-    <p className="figures flex flex-wrap items-baseline justify-between gap-2 border-t border-ink pt-4">
-      <span className="font-semibold">{words.total}</span>
-      <output className="text-1" aria-live="polite">
-        {fill(words.sum, sum)}
-      </output>
-    </p>
   );
 }
 

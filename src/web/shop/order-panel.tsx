@@ -1,5 +1,5 @@
 /** The order form's place: guarded, and honest to those who cannot use it. */
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Tool } from '#modules/catalogue/tool.ts';
 import type { WireOrder } from '../api.ts';
 import { useGuard } from '../account/guard.ts';
@@ -7,27 +7,43 @@ import { Button } from '../ui/button.tsx';
 import { ScriptNote } from '../ui/script-note.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { useWords } from '../words.ts';
+import { OrderBar } from './order-bar.tsx';
 import { OrderForm } from './order-form.tsx';
 import { OrderPlaced } from './order-placed.tsx';
+import { canBeOrdered } from './order-rules.ts';
 
 export function OrderPanel({ tool }: { tool: Tool }) {
   const { order: words, tool: toolWords } = useWords();
   const known = useGuard();
   const [placed, setPlaced] = useState<WireOrder>();
+  const [quantity, setQuantity] = useState<number | undefined>(tool.minimumOrder);
+  const place = useRef<HTMLElement>(null);
   const session = known.state === 'in' ? known.session : undefined;
   return (
-    <section className="relative rounded-plain border border-line bg-card p-5 shadow-low sm:p-7">
-      {placed ? (
-        <OrderPlaced order={placed} onAgain={() => setPlaced(undefined)} />
-      ) : (
-        <>
-          <h2 className="text-3">{words.title}</h2>
-          <ScriptNote className="mt-4">{toolWords.noScript}</ScriptNote>
-          <OrderForm tool={tool} session={session} onPlaced={setPlaced} />
-        </>
-      )}
-      {!session && <Waiting failed={known.state === 'failed'} />}
-    </section>
+    <>
+      {canBeOrdered(tool) && !placed && <OrderBar tool={tool} quantity={quantity} form={place} />}
+      <section
+        ref={place}
+        id="order"
+        className="relative z-20 rounded-plain border border-line bg-card p-5 shadow-low sm:p-7 lg:top-20 lg:[@media(min-height:46rem)]:sticky print:hidden"
+      >
+        {placed ? (
+          <OrderPlaced order={placed} onAgain={() => setPlaced(undefined)} />
+        ) : (
+          <>
+            <h2 className="text-3">{words.title}</h2>
+            <ScriptNote className="mt-4">{toolWords.noScript}</ScriptNote>
+            <OrderForm
+              tool={tool}
+              session={session}
+              onPlaced={setPlaced}
+              onQuantity={setQuantity}
+            />
+          </>
+        )}
+        {!session && <Waiting failed={known.state === 'failed'} />}
+      </section>
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { specified } from '../wording/specified.ts';
-import { phoneFault, quantityFault } from './order-rules.ts';
+import { phoneFault, quantityFault, readinessTold } from './order-rules.ts';
 
 const bounds = { minimumOrder: 12, available: 340 };
 const words = specified.order;
@@ -30,4 +30,19 @@ test('a phone number has to be there and to look like one', () => {
   expect(phoneFault(' ', words)).toBe(words.phoneNeeded);
   expect(phoneFault('call me', words)).toBe(words.phoneWrong);
   expect(phoneFault('+1 (207) 555-0142', words)).toBeUndefined();
+});
+
+test.each([
+  [12, 340, 'Made to order from 12 up, 340 ready now.'],
+  [12, 1340, 'Made to order from 12 up, 1,340 ready now.'],
+  [12, 13, 'Made to order from 12 up, 13 ready now.'],
+  [12, 12, 'The last 12 are ready now: just enough for one order.'],
+  [12, 11, '11 ready now, and an order starts at 12. The next ones are being made.'],
+  [12, 1, 'One ready now, and an order starts at 12. The next ones are being made.'],
+  [12, 0, 'None ready now. The next ones are being made, to order from 12 up.'],
+  [1, 9, 'Made to order, from a single one up. 9 ready now.'],
+  [1, 1, 'The last one is ready now.'],
+  [1, 0, 'None ready now. The next ones are being made, to order from 1 up.'],
+])('from %i up with %i on the shelf: %s', (minimumOrder, available, told) => {
+  expect(readinessTold({ minimumOrder, available }, specified.purchase)).toBe(told);
 });

@@ -30,6 +30,22 @@ export function canBeOrdered({ minimumOrder, available }: Bounds): boolean {
   return available >= minimumOrder;
 }
 
+/** What is ready on the shelf, as its maker says it. */
+export function readinessTold(
+  { minimumOrder: min, available }: Bounds,
+  words: Wording['purchase'],
+): string {
+  const counts = { min: min.toLocaleString('en-US'), available: available.toLocaleString('en-US') };
+  return fill(words[readinessOf(min, available)], counts);
+}
+
+function readinessOf(min: number, available: number): keyof Wording['purchase'] {
+  if (available <= 0) return 'soldOut';
+  if (available < min) return available === 1 ? 'tooFewOne' : 'tooFew';
+  if (available === min) return min === 1 ? 'lastOne' : 'lastOrder';
+  return min === 1 ? 'readyFromOne' : 'ready';
+}
+
 /** A whole number that is not negative, or undefined for whatever else was typed. */
 export function readQuantity(typed: string): number | undefined {
   const text = typed.trim();

@@ -63,7 +63,7 @@ function StepButton(props: { label: string; path: string; onPress: () => void })
       type="button"
       aria-label={props.label}
       onClick={props.onPress}
-      className="grid size-11 shrink-0 place-items-center text-graphite hover:text-ink"
+      className="grid size-11 shrink-0 place-items-center text-graphite transition-colors duration-(--quick) hover:text-ink active:bg-gesso"
     >
       <svg viewBox="0 0 16 16" className="size-4" aria-hidden="true">
         <path d={props.path} fill="none" stroke="currentColor" strokeWidth="1.8" />

@@ -3,10 +3,11 @@ import type { Fact, Tool } from '#modules/catalogue/tool.ts';
 import { formatDollars } from '#platform/money.ts';
 import { Stars } from '../ui/stars.tsx';
 import { useWords } from '../words.ts';
-import { canBeOrdered } from './order-rules.ts';
+import { canBeOrdered, readinessTold } from './order-rules.ts';
 
 export function ToolHead({ tool }: { tool: Tool }) {
-  const words = useWords().tool;
+  const { tool: words, purchase } = useWords();
+  const enough = canBeOrdered(tool);
   return (
     <header className="grid gap-4">
       <h1 className="text-5">{tool.name}</h1>
@@ -21,8 +22,11 @@ export function ToolHead({ tool }: { tool: Tool }) {
       <p className="max-w-[58ch] font-story text-1 leading-relaxed">{tool.description}</p>
       <dl className="figures grid grid-cols-2 border-y border-line">
         <Count name={words.minimum} value={tool.minimumOrder} />
-        <Count name={words.available} value={tool.available} low={!canBeOrdered(tool)} />
+        <Count name={words.available} value={tool.available} low={!enough} />
       </dl>
+      <p className={`figures text-small font-semibold ${enough ? 'text-pine' : 'text-oxblood'}`}>
+        {readinessTold(tool, purchase)}
+      </p>
     </header>
   );
 }
@@ -41,7 +45,7 @@ function Count({ name, value, low = false }: { name: string; value: number; low?
 export function FactsTable({ facts, title }: { facts: readonly Fact[]; title: string }) {
   if (facts.length === 0) return null;
   return (
-    <section aria-label={title} className="lg:col-start-1 lg:row-start-2">
+    <section aria-label={title}>
       <h2 className="text-3">{title}</h2>
       <table className="mt-4 w-full border-t border-ink text-left text-small">
         <tbody>

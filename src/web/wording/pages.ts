@@ -2,6 +2,7 @@ import { elsewhereTexts } from './elsewhere.ts';
 import { mailboxTexts } from './mailbox.ts';
 import { partTexts } from './parts.ts';
 import { themeTexts } from './theme.ts';
+import { purchaseTexts } from './purchase.ts';
 
 /**
  * Texts of the pages that only tell; a part of the `specified` catalogue, kept here for its length.
@@ -12,6 +13,7 @@ export const pageTexts = {
   ...mailboxTexts,
   ...partTexts,
   ...themeTexts,
+  ...purchaseTexts,
   portfolio: { education: 'Education', skills: 'Skills', links: 'Links' },
   reviewPage: { summary: '{rating} of 5 on average, from {count} reviews' },
   team: { role: 'Commercial Painter', social: '{name} on {network}' },

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { seedTools } from '#db/seed/tools.ts';
+import { imagery } from './imagery.ts';
+import { viewsOf } from './tool-views.ts';
+
+/** The names of the pictures that a tool of the first catalogue gets. */
+function shownFor(name: string): string[] {
+  const tool = seedTools.find((candidate) => candidate.name === name);
+  if (!tool) throw new Error(`the seed has no ${name}`);
+  const views = viewsOf(tool.facts).map(({ picture }) => picture.alt);
+  return Object.entries(imagery).flatMap(([key, { alt }]) => (views.includes(alt) ? [key] : []));
+}
+
+test.each([
+  ['Flat varnish brush, 50 mm', ['macro-bristle-tips', 'macro-brass-ferrule']],
+  ['Round sash brush, No 8', ['macro-bristle-tips', 'macro-brass-ferrule', 'gallery-clapboard']],
+  ['Angled sash brush, 38 mm', ['gallery-green-wall']],
+  ['Oval trim brush, No 14', ['gallery-panelled-door']],
+  ['Mini roller, 100 mm', ['gallery-panelled-door']],
+  ['Wall brush, 100 mm', ['macro-brass-ferrule', 'gallery-green-wall']],
+  ['Block brush, 170 mm', []],
+  ['Stencil brush, 24 mm', []],
+  ['Putty knife, 38 mm', []],
+  ['Paint pail with hooks, 2.5 l', []],
+])('%s is shown with %j', (name, begins) => {
+  const shown = shownFor(name);
+  expect(shown).toHaveLength(begins.length);
+  for (const [index, start] of begins.entries()) {
+    expect(shown[index]?.startsWith(start)).toBe(true);
+  }
+});
+
+test('no tool is shown with the same picture twice', () => {
+  for (const { facts } of seedTools) {
+    const alts = viewsOf(facts).map(({ picture }) => picture.alt);
+    expect(new Set(alts).size).toBe(alts.length);
+  }
+});

@@ -1,0 +1,30 @@
+/** Texts of the purchase page beside the specified ones, and of a printed order. */
+export const purchaseTexts = {
+  purchase: {
+    ready: 'Made to order from {min} up, {available} ready now.',
+    readyFromOne: 'Made to order, from a single one up. {available} ready now.',
+    lastOrder: 'The last {min} are ready now: just enough for one order.',
+    lastOne: 'The last one is ready now.',
+    tooFew: '{available} ready now, and an order starts at {min}. The next ones are being made.',
+    tooFewOne: 'One ready now, and an order starts at {min}. The next ones are being made.',
+    soldOut: 'None ready now. The next ones are being made, to order from {min} up.',
+    totalFor: 'Total for {quantity}',
+    announced: 'Total {total}',
+    order: 'Order',
+    views: 'Up close, and at work',
+    closer: 'Look closer: {name}',
+    larger: 'Larger',
+    whole: 'Whole picture',
+    close: 'Close',
+  },
+  printed: {
+    print: 'Print',
+    item: 'Product',
+    each: 'Price',
+    quantity: 'Quantity',
+    amount: 'Amount',
+    total: 'Total',
+    address: 'Delivery address',
+    noAddress: 'Not given yet.',
+  },
+} as const;

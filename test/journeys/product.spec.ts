@@ -1,0 +1,50 @@
+/** A tool's page under the finger: its picture close up, and the way to the form. */
+import { expect, test } from './support/journey.ts';
+import { findTool } from './support/orders.ts';
+import { expectSound } from './support/soundness.ts';
+
+const brush = 'Round sash brush, No 8';
+
+test('the picture opens large, comes nearer, and closes by Escape', async ({ page, comeAs }) => {
+  await comeAs('Lea');
+  await page.goto(`/tools/${(await findTool(brush))._id}`);
+  await expect(page.getByRole('region', { name: 'Up close, and at work' })).toBeVisible();
+  const open = page.getByRole('button', { name: `Look closer: ${brush}` });
+  await open.press('Enter');
+  const large = page.getByRole('dialog', { name: brush });
+  const nearer = large.getByRole('button', { name: 'Larger' });
+  const before = await nearer.boundingBox();
+  await nearer.click();
+  const back = large.getByRole('button', { name: 'Whole picture' });
+  const after = await back.boundingBox();
+  expect(after?.width).toBeGreaterThan(1.2 * (before?.width ?? 0));
+  await expectSound(page);
+  await page.keyboard.press('Escape');
+  await expect(large).toBeHidden();
+  await expect(open).toBeFocused();
+});
+
+test.describe('on a telephone', () => {
+  test.use({ viewport: { width: 360, height: 780 }, hasTouch: true });
+
+  test('the total stays in sight, and leads to the form without covering it', async ({
+    page,
+    comeAs,
+  }) => {
+    await comeAs('Max');
+    const { _id, price, quantity1 } = await findTool(brush);
+    await page.goto(`/tools/${_id}`);
+    const way = page.getByRole('link', { name: 'Order', exact: true });
+    await expect(way).toBeInViewport();
+    await expect(page.getByText(`Total for ${quantity1}`, { exact: true })).toBeVisible();
+    await way.tap();
+    await expect(page.getByRole('heading', { name: 'Please Place Order' })).toBeInViewport();
+    await expect(way).toBeHidden();
+    await page.getByLabel('Quantity').fill('20');
+    await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded();
+    await page.evaluate(() => scrollTo(0, 0));
+    await expect(page.getByText('Total for 20', { exact: true })).toBeVisible();
+    await expect(page.getByText(`$${(20 * price).toFixed(2)}`, { exact: true })).toBeInViewport();
+    await expect(page.getByLabel('Quantity')).toHaveValue('20');
+  });
+});
