@@ -1,6 +1,7 @@
 /**
  * The navigation's manners, for pages with and without React: it listens on the document and
- * touches nothing but open menus and the session mark.
+ * touches nothing but open menus, the session mark, and the picture that goes along to a tool's
+ * page.
  */
 
 interface NavDeps {
@@ -16,6 +17,8 @@ export function installNav({ signOut }: NavDeps): () => void {
   // Signed in or out in another tab, or come back by the back button to a page kept as it was.
   window.addEventListener('storage', markSession, on);
   window.addEventListener('pageshow', markSession, on);
+  window.addEventListener('pageswap', carryPicture, on);
+  window.addEventListener('pagereveal', carryPicture, on);
   pressWhatWaits();
   return () => stop.abort();
 }
@@ -67,4 +70,24 @@ function closeOnEscape({ key }: KeyboardEvent): void {
 
 function openMenus() {
   return document.querySelectorAll<HTMLDetailsElement>('details[data-menu][open]');
+}
+
+/** From a card to the tool's page, and back: between the two documents it is one picture. */
+function carryPicture(event: PageSwapEvent | PageRevealEvent): void {
+  const { viewTransition } = event;
+  const way = 'activation' in event ? event.activation?.entry : entryBefore();
+  if (!viewTransition || !way?.url) return;
+  const { pathname } = new URL(way.url);
+  const link = document.querySelector(`article a[href="${CSS.escape(pathname)}"]`);
+  const picture = link?.closest('article')?.querySelector('img');
+  if (!picture) return;
+  picture.style.setProperty('view-transition-name', 'tool');
+  // A page that is kept for the back button must not hold two pictures of that name later.
+  const forget = () => picture.style.removeProperty('view-transition-name');
+  void viewTransition.finished.then(forget, forget);
+}
+
+/** Some browsers that show such a transition cannot tell where the visitor came from. */
+function entryBefore(): NavigationHistoryEntry | null | undefined {
+  return 'navigation' in window ? navigation.activation?.from : undefined;
 }
