@@ -175,6 +175,32 @@ test("an order's page tells the customer everything about it", async ({ page, co
   await expectSound(page);
 });
 
+test('an order prints as one page, without what can only be pressed', async ({ page, comeAs }) => {
+  const hal = await comeAs('Hal');
+  const order = await placeOrder(hal, knife);
+  const to = { recipient: 'Hal Painter', street: '12 Long Lane', city: 'Leeds' };
+  const whole = { ...to, postcode: 'LS1 1AA', country: 'United Kingdom' };
+  await hal.call(`PUT /purchase/${order._id}/address`, whole);
+  await payOrder(hal, order);
+  await page.goto(`/dashboard/order/${order._id}`);
+  await expect(page.getByRole('button', { name: 'Print' })).toBeVisible();
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  const paper = await page.locator('body').innerText();
+  const { price, quantity1 } = await findTool(knife);
+  const amounts = [`$${price.toFixed(2)}`, String(quantity1), `$${order.total.toFixed(2)}`];
+  const facts = [`Order ${order.number}`, hal.email, ...Object.values(to), 'LS1 1AA', knife];
+  for (const told of ['14 Beech Yard', 'It is paid.', ...facts, ...amounts]) {
+    expect(paper).toContain(told);
+  }
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await expect(page.getByRole('button')).toHaveCount(0);
+  await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  for (const format of ['A4', 'Letter']) {
+    const pdf = (await page.pdf({ format })).toString('latin1');
+    expect(pdf.match(/\/Type\s*\/Page\b/g), `pages of ${format}`).toHaveLength(1);
+  }
+});
+
 test("nobody opens somebody else's order", async ({ page, comeAs, complaints }) => {
   complaints.expect(/404 \(Not Found\).*\/api\/purchase\//);
   complaints.expect(/422 \(Unprocessable/);

@@ -47,7 +47,7 @@ export default function Dashboard() {
   useGuard();
   return (
     <div className="page grid gap-x-12 gap-y-6 py-8 lg:grid-cols-[13rem_minmax(0,1fr)]">
-      <header className="flex flex-wrap items-end justify-between gap-4 lg:col-span-2">
+      <header className="flex flex-wrap items-end justify-between gap-4 lg:col-span-2 print:hidden">
         <div>
           <h1 className="text-4">{words.title}</h1>
           <p className="mt-1 text-small text-graphite">

@@ -7,18 +7,20 @@ import { orderSum } from './amounts.ts';
 import { formatDay } from './moments.ts';
 import type { OrderHistory } from './order-page.tsx';
 import { OrderStatus } from './order-status.tsx';
+import { OrderAddress } from './order-paper.tsx';
 import { fulfilmentStory, paymentStateOf, paymentStory } from './order-story.ts';
 
 interface OrderFactsProps {
   order: WireOrder;
   shipment: OrderHistory['shipment'];
+  address: OrderHistory['address'];
 }
 
-export function OrderFacts({ order, shipment }: OrderFactsProps) {
+export function OrderFacts({ order, shipment, address }: OrderFactsProps) {
   const { orderPage: words, paymentTold, fulfilmentTold } = useWords();
   return (
-    <dl className="grid gap-x-8 rounded-plain border border-line bg-card px-5 py-2 sm:grid-cols-2">
-      <Fact label={words.tool}>
+    <dl className="grid gap-x-8 rounded-plain border border-line bg-card px-5 py-2 sm:grid-cols-2 print:grid-cols-2 print:border-0 print:p-0">
+      <Fact label={words.tool} onScreen>
         <a href={`/tools/${order.tool}`} className="link font-semibold">
           {order.name}
         </a>
@@ -29,7 +31,8 @@ export function OrderFacts({ order, shipment }: OrderFactsProps) {
         <span className="block text-small break-words text-graphite">{order.email}</span>
       </Fact>
       <Fact label={words.phone}>{order.phone}</Fact>
-      <Fact label={words.amount} wide>
+      <OrderAddress address={address} />
+      <Fact label={words.amount} wide onScreen>
         <span className="figures font-semibold">{orderSum(words.sum, order)}</span>
       </Fact>
       <Fact label={words.payment}>
@@ -55,7 +58,7 @@ function Payment({ order, told }: { order: WireOrder; told: string }) {
         </span>
       )}
       {order.status === 'unpaid' && (
-        <a href={`/dashboard/payment/${order._id}`} className={buttonLook()}>
+        <a href={`/dashboard/payment/${order._id}`} className={buttonLook('solid', 'print:hidden')}>
           {words.pay}
         </a>
       )}
@@ -78,12 +81,15 @@ function Shipment({ shipment }: { shipment: NonNullable<OrderHistory['shipment']
 interface FactProps {
   label: string;
   wide?: boolean;
+  /** On paper a table tells it. */
+  onScreen?: boolean;
   children: React.ReactNode;
 }
 
-function Fact({ label, wide = false, children }: FactProps) {
+function Fact({ label, wide = false, onScreen = false, children }: FactProps) {
+  const look = `${wide ? 'sm:col-span-2' : ''} ${onScreen ? 'print:hidden' : 'print:py-1.5'}`;
   return (
-    <div className={`grid content-start gap-1 py-3 ${wide ? 'sm:col-span-2' : ''}`}>
+    <div className={`grid content-start gap-1 py-3 ${look}`}>
       <dt className="text-fine text-graphite">{label}</dt>
       <dd className="min-w-0 break-words">{children}</dd>
     </div>

@@ -7,6 +7,7 @@ import { OrderExplained } from '../admin/order-explained.tsx';
 import { OrderMoney } from '../admin/order-money.tsx';
 import type { WireOrder } from '../api.ts';
 import type { Session } from '../identity/session.ts';
+import { Button } from '../ui/button.tsx';
 import { fill } from '../wording/fill.ts';
 import { useWords } from '../words.ts';
 import { AddressPanel } from './address-panel.tsx';
@@ -14,6 +15,7 @@ import { requireSession } from './guard.ts';
 import { loadFromShop, readError } from './load.ts';
 import { useRole } from './me.ts';
 import { OrderFacts } from './order-facts.tsx';
+import { OrderLetterhead, OrderLines } from './order-paper.tsx';
 import { OrderSteps } from './order-steps.tsx';
 import { MissingOrder } from './payment-states.tsx';
 import { LoadFailure, Titled, TitledSkeleton } from './titled.tsx';
@@ -46,31 +48,47 @@ async function suggestAddress(
 
 export default function OrderPage() {
   const { order, history, suggested } = useLoaderData<typeof clientLoader>();
-  const { orderPage: words } = useWords();
+  const { orderPage: words, printed } = useWords();
   const staff = may(useRole(), 'orders');
   // What was explained is old when the order has moved on.
   const explained = `${order._id} ${order.status} ${history.changes.length}`;
   return (
-    <Titled title={fill(words.title, { number: order.number })} className="max-w-4xl">
-      <Link
-        to={staff ? '/dashboard/manage' : '/dashboard/order'}
-        className="link -mt-3 inline-flex min-h-11 items-center justify-self-start text-small"
+    <div className="grid gap-5">
+      <OrderLetterhead />
+      <Titled
+        title={fill(words.title, { number: order.number })}
+        className="max-w-4xl print:max-w-none"
       >
-        {words.back}
-      </Link>
-      <OrderFacts order={order} shipment={history.shipment} />
-      {staff && <AdvanceOrder order={order} hasAddress={history.address !== null} />}
-      {staff && <OrderMoney order={order} />}
-      <AddressPanel
-        key={order._id}
-        order={order}
-        address={history.address}
-        suggested={suggested}
-        staff={staff}
-      />
-      <OrderSteps changes={history.changes} />
-      {staff && <OrderExplained key={explained} order={order} />}
-    </Titled>
+        <div className="-mt-3 flex flex-wrap items-center justify-between gap-3 print:hidden">
+          <Link
+            to={staff ? '/dashboard/manage' : '/dashboard/order'}
+            className="link inline-flex min-h-11 items-center text-small"
+          >
+            {words.back}
+          </Link>
+          <Button look="outline" onClick={() => print()}>
+            {printed.print}
+          </Button>
+        </div>
+        <OrderLines order={order} />
+        <OrderFacts order={order} shipment={history.shipment} address={history.address} />
+        <div className="grid gap-5 print:hidden">
+          {staff && <AdvanceOrder order={order} hasAddress={history.address !== null} />}
+          {staff && <OrderMoney order={order} />}
+          <AddressPanel
+            key={order._id}
+            order={order}
+            address={history.address}
+            suggested={suggested}
+            staff={staff}
+          />
+        </div>
+        <OrderSteps changes={history.changes} />
+        <div className="print:hidden">
+          {staff && <OrderExplained key={explained} order={order} />}
+        </div>
+      </Titled>
+    </div>
   );
 }
 
