@@ -145,6 +145,7 @@ function foot({ name, line, location, email, origin }: LetterHead, dye: Dye): st
  style="padding:20px 4px;color:${dye('graphite')};font-size:13px;line-height:1.6">
 ${escapeHtml(name)}, ${escapeHtml(line)}<br>
 ${escapeHtml(location)} · ${escapeHtml(email)}<br>
-<a class="link" href="${escapeHtml(origin)}/" style="color:${dye('vermilion')}">${escapeHtml(origin)}/</a>
+<a class="link" href="${escapeHtml(origin)}/"
+ style="color:${dye('vermilion')}">${escapeHtml(origin)}/</a>
 </td></tr>`;
 }
