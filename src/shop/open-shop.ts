@@ -11,6 +11,7 @@ import { openEventStream, type EventStream } from '#platform/http/event-stream.t
 import { openJobs, type Jobs } from '#platform/jobs.ts';
 import type { Log } from '#platform/log.ts';
 import { bothOf, type PolicyExtras } from '#platform/page-cache/content-security-policy.ts';
+import { toolsQuery } from '#api/contract/list-queries.ts';
 import { createPageCache, type PageCache } from '#platform/page-cache/page-cache.ts';
 import { standingHeaders } from '#platform/page-cache/security-headers.ts';
 import { openStaticFiles } from '#platform/page-cache/static-files.ts';
@@ -188,7 +189,8 @@ async function openApp(opening: AppOpening): Promise<FastifyInstance> {
   const { config, log, clock, shopDb, card, chosen, identity, payments, notices } = opening;
   const { db, announcements } = shopDb;
   const standing = standingHeaders(config.server.publicOrigin);
-  const cache = createPageCache({ standing, allowedParameters: ['cursor', 'limit', 'q'] });
+  // Whatever tells one list of tools from another; all other parameters are as if not there.
+  const cache = createPageCache({ standing, allowedParameters: Object.keys(toolsQuery.shape) });
   announcements.on('catalogue', () => cache.invalidate('catalogue'));
   announcements.on('stock', () => cache.invalidate('catalogue'));
   announcements.on('orders', () => notices.tell('orders'));

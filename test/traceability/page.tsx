@@ -1,6 +1,6 @@
 /** A page in a document of happy-dom, as its route draws it: to be read, typed into and pressed. */
 import { act } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, type Root } from 'react-dom/client';
 import { createRoutesStub } from 'react-router';
 import { vi } from 'vitest';
 import { SiteFooter } from '#web/shop/site-footer.tsx';
@@ -34,8 +34,16 @@ export async function openPage({ Component, path = '/', data = null }: Page): Pr
   const Stub = createRoutesStub([{ id: 'page', path, Component: Drawn, loader: () => data }]);
   await act(async () => {
     const hydrationData = { loaderData: { page: data } };
-    createRoot(place).render(<Stub initialEntries={[path]} hydrationData={hydrationData} />);
+    drawn = createRoot(place);
+    drawn.render(<Stub initialEntries={[path]} hydrationData={hydrationData} />);
   });
+}
+
+let drawn: Root | undefined;
+
+/** Takes the page away, with whatever it listens to on the document. */
+export async function closePage(): Promise<void> {
+  await act(async () => drawn?.unmount());
 }
 
 /** Elements below `within`, by selector and, when it is given, by how their text begins. */

@@ -23,7 +23,12 @@ export function addOrderCalls(routes: Routes, deps: ApiDeps): void {
   );
 
   routes.forCaller(calls.listAllOrders, async ({ query, reply }) =>
-    sendPage(reply, await listAllOrders(db, pageOf(query)), orderOnTheWire),
+    sendPage(
+      reply,
+      await listAllOrders(db, { ...pageOf(query), status: query.status }),
+      orderOnTheWire,
+      query.sort,
+    ),
   );
 
   routes.forOrder(calls.getOrder, async ({ order }) => orderOnTheWire(order));

@@ -12,9 +12,8 @@ export function addReviewCalls(routes: Routes, deps: ApiDeps): void {
   const { db, clock, cache } = deps;
 
   routes.forAnyone(calls.listReviews, async ({ query, request, reply }) => {
-    const wanted = pageOf(query);
-    if (isPaged(wanted)) {
-      return sendPage(reply, await listReviews(db, wanted), reviewOnTheWire);
+    if (isPaged(query)) {
+      return sendPage(reply, await listReviews(db, pageOf(query)), reviewOnTheWire);
     }
     return sendKept(cache, { request, reply }, ['reviews'], async () =>
       (await listReviews(db)).items.map(reviewOnTheWire),

@@ -31,8 +31,11 @@ export function addToolCalls(routes: Routes, deps: ApiDeps): void {
   const { db, clock } = deps;
 
   routes.forAnyone(calls.listTools, async ({ query, request, reply }) => {
-    const wanted = pageOf(query);
-    if (isPaged(wanted)) return sendPage(reply, await listTools(db, wanted), toolOnTheWire);
+    if (isPaged(query)) {
+      const { kind, stock, sort } = query;
+      const page = await listTools(db, { ...pageOf(query), kind, stock });
+      return sendPage(reply, page, toolOnTheWire, sort);
+    }
     return sendKept(deps.cache, { request, reply }, ['catalogue'], async () =>
       (await listTools(db)).items.map(toolOnTheWire),
     );

@@ -79,10 +79,11 @@ export function addUserCalls(routes: Routes, deps: ApiDeps): void {
   routes.forCaller(calls.listUsers, async ({ query, reply }) =>
     sendPage(
       reply,
-      await listUsers(identity, pageOf(query)),
+      await listUsers(identity, { ...pageOf(query), role: query.role }),
       ({ id, email, displayName, role }) => {
         return { _id: id, email, name: displayName, role };
       },
+      query.sort,
     ),
   );
 

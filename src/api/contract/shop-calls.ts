@@ -3,6 +3,7 @@ import { z } from 'zod';
 import * as answers from './answers.ts';
 import * as bodies from './bodies.ts';
 import { byEmail, byId, pageQuery, plain, type Call } from './call.ts';
+import { toolsQuery } from './list-queries.ts';
 
 const withOrder = answers.deleted.extend({ order: answers.order });
 
@@ -58,7 +59,7 @@ export const shopCalls = {
     path: '/tools',
     access: 'anyone',
     summary: 'Every tool on sale.',
-    query: pageQuery,
+    query: toolsQuery,
     answer: z.array(answers.tool),
   },
   getTool: {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import * as answers from './answers.ts';
 import * as bodies from './bodies.ts';
 import { byEmail, byId, pageQuery, plain, type Call } from './call.ts';
+import { ordersQuery, usersQuery } from './list-queries.ts';
 
 const withOrder = answers.deleted.extend({ order: answers.order });
 
@@ -54,7 +55,7 @@ export const staffCalls = {
     path: '/user',
     access: 'users',
     summary: 'Every account.',
-    query: pageQuery,
+    query: usersQuery,
     answer: z.array(answers.user),
   },
   makeAdmin: {
@@ -103,7 +104,7 @@ export const staffCalls = {
     path: '/purchaseadmin',
     access: 'orders',
     summary: "Everybody's orders, the newest first.",
-    query: pageQuery,
+    query: ordersQuery,
     answer: z.array(answers.order),
   },
   cancelAnyOrder: {

@@ -7,6 +7,7 @@
  */
 import type { Session } from '#platform/database/database.ts';
 import { pageValues, toPage, type Page, type PageRequest } from '#platform/database/page.ts';
+import type { SortOf } from '#platform/database/sorted.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { writeAudit } from '#modules/audit/audit.ts';
 import type { AuditAction } from '#modules/audit/entry.ts';
@@ -20,6 +21,7 @@ import {
   selectToolOnSale,
   selectToolsNamed,
   selectToolsOnSale,
+  sortedTools,
   updateTool,
   type ToolRow,
 } from './queries/tools.ts';
@@ -47,9 +49,28 @@ export interface By {
   at: Date;
 }
 
-/** What is on sale, in the catalogue's order. Found by name, kind or description. */
-export async function listTools(session: Session, request: PageRequest = {}): Promise<Page<Tool>> {
-  const rows = await selectToolsOnSale.all(session, ...pageValues(request));
+export type ToolSort = SortOf<'name' | 'price' | 'minimum' | 'available'>;
+
+export type ToolListRequest = PageRequest<ToolSort> & {
+  kind?: string | undefined;
+  /** Only those of which few, or too few for an order, are left. */
+  stock?: 'low' | 'sold_out' | undefined;
+};
+
+/**
+ * What is on sale, in the catalogue's order unless another is asked for. Found by name, kind or
+ * description.
+ */
+export async function listTools(
+  session: Session,
+  request: ToolListRequest = {},
+): Promise<Page<Tool>> {
+  const { sort, kind = null, stock = null } = request;
+  if (sort !== undefined) {
+    const page = await sortedTools.read(session, { ...request, sort }, kind, stock);
+    return { ...page, items: page.items.map(toTool) };
+  }
+  const rows = await selectToolsOnSale.all(session, ...pageValues(request), kind, stock);
   return toPage(rows.map(toTool), request);
 }
 

@@ -11,11 +11,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { later, type Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
-import { pageValues, toPage, type Page, type PageRequest } from '#platform/database/page.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Log } from '#platform/log.ts';
 import { answerAuth, hashingGate } from './auth-handler.ts';
-import type { Caller, User } from './caller.ts';
+import type { Caller } from './caller.ts';
 import { builtinIssuers, foldEmail, type Issuers } from './credentials.ts';
 import { firebaseIssuers, type FirebaseSettings } from './firebase-issuer.ts';
 import type { ExchangeRequest } from './exchange.ts';
@@ -43,13 +42,7 @@ import type { OidcSource, PasswordHasher, ProviderDeps } from './provider-deps.t
 import type { Provider } from './provider.ts';
 import { deleteOverSessions, deleteOverVerifications } from './queries/settings.ts';
 import { deleteOverCredentials, deleteOverTokens } from './queries/tokens.ts';
-import {
-  selectEmails,
-  selectRole,
-  selectUserId,
-  selectUsers,
-  type UserRow,
-} from './queries/users.ts';
+import { selectEmails, selectRole, selectUserId } from './queries/users.ts';
 import { holdBack } from './second-factor.ts';
 import { prepareSchema } from './schema.ts';
 import { noteRemoved, type ForgetSaved } from './take-over.ts';
@@ -74,6 +67,7 @@ export {
   type SignedInDevice,
 } from './device-list.ts';
 export { changeRole, type RoleRequest } from './roles.ts';
+export { listUsers, type UserListRequest, type UserSort } from './user-list.ts';
 export {
   eraseUser,
   erasedEmail,
@@ -240,12 +234,6 @@ export function revokeToken({ db }: Identity, token: string): Promise<boolean> {
   return deleteTokenRow(db, token);
 }
 
-/** Users, oldest first. Found by name or e-mail. */
-export async function listUsers({ db }: Identity, request: PageRequest = {}): Promise<Page<User>> {
-  const rows = await selectUsers.all(db, ...pageValues(request));
-  return toPage(rows.map(toUser), request);
-}
-
 /** The addresses of those of the ids that are users'. */
 export async function findEmails(
   { db }: Identity,
@@ -281,8 +269,4 @@ export async function forgetOver({ db, clock }: Identity): Promise<void> {
   await deleteOverSessions.count(db, now);
   await deleteOverVerifications.count(db, now);
   await forgetOldTries({ db, clock });
-}
-
-function toUser({ id, email, display_name: displayName, role }: UserRow): User {
-  return { id, email, displayName, role };
 }

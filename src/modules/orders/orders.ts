@@ -8,6 +8,7 @@
  */
 import type { Session } from '#platform/database/database.ts';
 import { pageValues, toPage, type Page, type PageRequest } from '#platform/database/page.ts';
+import type { SortOf } from '#platform/database/sorted.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import {
   countUnitsOut,
@@ -31,7 +32,6 @@ import {
   lockOrderRow,
   moveFulfilmentRow,
   moveOrderRow,
-  selectAllOrders,
   selectCancelling,
   selectChanges,
   selectOrder,
@@ -40,6 +40,7 @@ import {
   selectOrderNumbers,
   selectPayable,
 } from './queries/orders.ts';
+import { selectAllOrders, sortedOrders } from './queries/list.ts';
 import { deleteOldRequests } from './queries/requests.ts';
 import { toChange, type OrderChange } from './to-change.ts';
 import { toOrder } from './to-order.ts';
@@ -75,15 +76,27 @@ export async function listOrdersOf(session: Session, email: string): Promise<Ord
   return (await selectOrdersOfEmail.all(session, email)).map(toOrder);
 }
 
+export type OrderSort = SortOf<'number' | 'customer' | 'total' | 'status'>;
+
+export type OrderListRequest = PageRequest<OrderSort> & {
+  /** Only those whose derived status this is. */
+  status?: string | undefined;
+};
+
 /**
- * Everybody's orders, newest first, without cancelled ones. Found by number, buyer, e-mail or
- * tool.
+ * Everybody's orders, newest first unless another order is asked for, without cancelled ones.
+ * Found by number, buyer, e-mail or tool.
  */
 export async function listAllOrders(
   session: Session,
-  request: PageRequest = {},
+  request: OrderListRequest = {},
 ): Promise<Page<Order>> {
-  const rows = await selectAllOrders.all(session, ...pageValues(request));
+  const { sort, status = null } = request;
+  if (sort !== undefined) {
+    const page = await sortedOrders.read(session, { ...request, sort }, status);
+    return { ...page, items: page.items.map(toOrder) };
+  }
+  const rows = await selectAllOrders.all(session, ...pageValues(request), status);
   return toPage(rows.map(toOrder), request);
 }
 

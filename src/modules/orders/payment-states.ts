@@ -62,6 +62,19 @@ export function isAwaitingPayment(state: PaymentState): boolean {
   return state === 'unpaid' || state === 'processing';
 }
 
+/** What the derived status of a listed order can be, from waiting for money to over. */
+export const listedStatuses = [
+  'unpaid',
+  'processing',
+  'paid',
+  'in_production',
+  'shipped',
+  'delivered',
+  'partly_refunded',
+  'refunded',
+  'disputed',
+] as const satisfies (PaymentState | FulfilmentState)[];
+
 /** One word for both machines: fulfilment once the order is paid, payment before and after. */
 export function deriveStatus(
   payment: PaymentState,

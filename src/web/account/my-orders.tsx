@@ -1,18 +1,27 @@
 /** 'MY Order': what the signed-in customer has ordered, to pay or to cancel. */
 import { Link, useLoaderData, useRevalidator, useRouteError } from 'react-router';
+import { listedStatuses } from '#modules/orders/payment-states.ts';
+import { orderColumns } from '../admin/csv-columns.ts';
+import { ExportRows } from '../admin/export-rows.tsx';
+import { NothingFound } from '../admin/list-search.tsx';
 import { askShop, type WireOrder } from '../api.ts';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { EmailText } from '../ui/email-text.tsx';
+import { ListFilter } from '../ui/list-filter.tsx';
+import { ListToolbar } from '../ui/list-toolbar.tsx';
 import { TableSkeleton } from '../ui/skeleton.tsx';
 import { FailedState, StatePanel } from '../ui/states.tsx';
-import { Cell, Row, Table } from '../ui/table.tsx';
+import { useColumns } from '../ui/table-columns.tsx';
+import { Cell, Row, Table, type Head } from '../ui/table.tsx';
+import { useListAddress, type ListAddress } from '../ui/use-list-address.ts';
 import { fill } from '../wording/fill.ts';
 import { useWords } from '../words.ts';
 import { orderSum } from './amounts.ts';
+import { arrangeOrders, myOrderShape } from './arrange-orders.ts';
 import { requireSession } from './guard.ts';
 import { loadFromShop, readError } from './load.ts';
 import { formatClock, formatDay } from './moments.ts';
-import { OrderStatus } from './order-status.tsx';
+import { OrderStatus, statusWord } from './order-status.tsx';
 import { useRemovals } from './use-removals.ts';
 
 export async function clientLoader() {
@@ -29,38 +38,92 @@ export default function MyOrders() {
     onAnswered: () => void revalidate(),
     said: words.cancelled,
   });
-  const shown = orders.filter(({ _id }) => !hidden.has(_id));
-  const heads = [words.name, words.email, words.quantity, words.phone, words.payment];
+  const left = orders.filter(({ _id }) => !hidden.has(_id));
   return (
-    <Titled>
+    <Titled>{left.length === 0 ? <NoOrders /> : <Orders orders={left} onCancel={remove} />}</Titled>
+  );
+}
+
+interface OrdersProps {
+  orders: readonly WireOrder[];
+  onCancel: (id: string) => void;
+}
+
+function Orders({ orders, onCancel }: OrdersProps) {
+  const { myOrder: words, export: csv } = useWords();
+  const address = useListAddress(myOrderShape);
+  const heads: Head[] = [
+    { key: 'tool', text: words.name, sortable: true },
+    { key: 'email', text: words.email },
+    { key: 'quantity', text: words.quantity, sortable: true },
+    { key: 'phone', text: words.phone },
+    { key: 'status', text: words.payment, sortable: true },
+  ];
+  const columns = useColumns('my-orders', heads);
+  const shown = arrangeOrders(orders, address.asked);
+  // Of a single order there is nothing to arrange.
+  return (
+    <>
+      {(orders.length > 1 || columns.hidden.size > 0) && (
+        <ListToolbar
+          {...{ heads, columns, address }}
+          searchable={false}
+          filters={<StatusFilter orders={orders} address={address} />}
+        >
+          <ExportRows
+            name={csv.mine}
+            columns={orderColumns(csv)}
+            read={async () => ({ rows: shown, isCut: false })}
+          />
+        </ListToolbar>
+      )}
       {shown.length === 0 ? (
-        <NoOrders />
+        <NothingFound q="" />
       ) : (
-        <Table caption={words.title} heads={heads}>
+        <Table
+          caption={words.title}
+          heads={heads}
+          rowIds={shown.map(({ _id }) => _id)}
+          hidden={columns.hidden}
+          sorting={address.sorting}
+        >
           {shown.map((order) => (
-            <OrderRow key={order._id} order={order} onCancel={() => remove(order._id)} />
+            <OrderRow key={order._id} order={order} onCancel={() => onCancel(order._id)} />
           ))}
         </Table>
       )}
-    </Titled>
+    </>
   );
+}
+
+/** Only what the orders are is offered, and what is asked for. */
+function StatusFilter({ orders, address }: Pick<OrdersProps, 'orders'> & { address: ListAddress }) {
+  const { filter, status } = useWords();
+  const there = new Set([...orders.map((order) => order.status), address.asked.filters['status']]);
+  const options = listedStatuses
+    .filter((value) => there.has(value))
+    .map((value) => ({ value, text: statusWord(value, status) }));
+  if (options.length < 2) return null;
+  return <ListFilter name="status" label={filter.status} options={options} address={address} />;
 }
 
 function OrderRow({ order, onCancel }: { order: WireOrder; onCancel: () => void }) {
   const { myOrder: words } = useWords();
   return (
-    <Row>
-      <Cell head={words.name} more={<OrderLink order={order} />}>
+    <Row id={order._id}>
+      <Cell column="tool" head={words.name} more={<OrderLink order={order} />}>
         {order.Name}
       </Cell>
-      <Cell head={words.email} more={formatDay(order.placedAt)}>
+      <Cell column="email" head={words.email} more={formatDay(order.placedAt)}>
         <EmailText email={order.email} />
       </Cell>
-      <Cell head={words.quantity} more={orderSum(words.sum, order)}>
+      <Cell column="quantity" head={words.quantity} more={orderSum(words.sum, order)}>
         <span className="figures font-semibold">{order.qurantity}</span>
       </Cell>
-      <Cell head={words.phone}>{order.phone}</Cell>
-      <Cell head={words.payment}>
+      <Cell column="phone" head={words.phone}>
+        {order.phone}
+      </Cell>
+      <Cell column="status" head={words.payment}>
         <Payment order={order} onCancel={onCancel} />
       </Cell>
     </Row>
@@ -70,7 +133,7 @@ function OrderRow({ order, onCancel }: { order: WireOrder; onCancel: () => void 
 /** The tool and the number, which open the order's own page. */
 function OrderLink({ order: { _id, name, number } }: { order: WireOrder }) {
   return (
-    <Link to={`/dashboard/order/${_id}`} className="link inline-block py-1">
+    <Link to={`/dashboard/order/${_id}`} className="link inline-block py-1" data-opens>
       {`${name}\u00A0· #${number}`}
     </Link>
   );

@@ -18,8 +18,14 @@ const shown: Readonly<Record<string, { word: keyof Wording['status']; tone: Badg
   disputed: { word: 'disputed', tone: 'bad' },
 };
 
+/** The status in words. */
+export function statusWord(status: string, words: Wording['status']): string {
+  const known = shown[status];
+  return known ? words[known.word] : status;
+}
+
 export function OrderStatus({ status }: { status: string }) {
   const { status: words } = useWords();
   const known = shown[status];
-  return <Badge tone={known?.tone ?? 'plain'}>{known ? words[known.word] : status}</Badge>;
+  return <Badge tone={known?.tone ?? 'plain'}>{statusWord(status, words)}</Badge>;
 }

@@ -1,8 +1,8 @@
 /** 'Audit log': what was done in the name of the shop, by whom, to what. */
-import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
+import { useLoaderData, useSearchParams, type ClientLoaderFunctionArgs } from 'react-router';
 import type { Answer } from '#api/contract/calls.ts';
 import { requireSession } from '../account/guard.ts';
-import { loadRows } from '../account/load-page.ts';
+import { loadRows, loadWhole } from '../account/load-page.ts';
 import { screenTitle } from '../account/screen-title.ts';
 import { Titled, TitledSkeleton } from '../account/titled.tsx';
 import { StatePanel } from '../ui/states.tsx';
@@ -11,6 +11,8 @@ import { AuditCheck } from './audit-check.tsx';
 import { AuditEntryItem } from './audit-entry.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import { auditQuery, readFilters } from './audit-query.ts';
+import { auditColumns } from './csv-columns.ts';
+import { ExportRows } from './export-rows.tsx';
 import { Pager } from './list-search.tsx';
 
 export type WireAuditEntry = Answer<'listAudit'>[number];
@@ -26,12 +28,22 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 
 export default function Audit() {
   const { rows, next, filters } = useLoaderData<typeof clientLoader>();
-  const { audit: words } = useWords();
+  const { audit: words, export: csv } = useWords();
+  const [search] = useSearchParams();
   const isFiltered = Object.values(filters).some((value) => value !== '');
   return (
     <Titled title={words.title} lead={words.lead} className="max-w-4xl">
       <AuditFilters filters={filters} isFiltered={isFiltered} />
       <AuditCheck />
+      {rows.length > 0 && (
+        <div className="dense flex">
+          <ExportRows
+            name={csv.audit}
+            columns={auditColumns(csv)}
+            read={(reading) => loadWhole<WireAuditEntry>('/audit', auditQuery(search), reading)}
+          />
+        </div>
+      )}
       {rows.length === 0 && (
         <div role="status">
           {isFiltered ? (

@@ -2,14 +2,17 @@
 import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
 import type { Answer } from '#api/contract/calls.ts';
 import { requireSession } from '../account/guard.ts';
-import { loadPage } from '../account/load-page.ts';
+import { loadPage, loadWhole } from '../account/load-page.ts';
 import { formatClock, formatDay } from '../account/moments.ts';
 import { Titled, TitledSkeleton } from '../account/titled.tsx';
 import { company } from '../content/company.ts';
 import { buttonLook } from '../ui/button.tsx';
+import { listQuery } from '../ui/list-address.ts';
 import { StatePanel } from '../ui/states.tsx';
 import { fill } from '../wording/fill.ts';
 import { useWords } from '../words.ts';
+import { messageColumns } from './csv-columns.ts';
+import { ExportRows } from './export-rows.tsx';
 import { ListSearch, NothingFound, Pager } from './list-search.tsx';
 import { screenTitle } from '../account/screen-title.ts';
 
@@ -24,12 +27,22 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 
 export default function Inbox() {
   const page = useLoaderData<typeof clientLoader>();
-  const { inbox: words } = useWords();
+  const { inbox: words, export: csv } = useWords();
   const { rows, q } = page;
+  const query = listQuery({ q, sort: '', filters: {} });
   const none = <StatePanel title={words.empty} text={words.emptyText} />;
   return (
     <Titled title={words.title} lead={words.lead} className="max-w-4xl">
       <ListSearch q={q} hint={words.searchFor} />
+      {rows.length > 0 && (
+        <div className="dense flex">
+          <ExportRows
+            name={csv.messages}
+            columns={messageColumns(csv)}
+            read={(reading) => loadWhole<Message>('/contact', query, reading)}
+          />
+        </div>
+      )}
       {rows.length === 0 && (q === '' ? none : <NothingFound q={q} />)}
       <ul className="grid gap-4">
         {rows.map((message) => (

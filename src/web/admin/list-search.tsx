@@ -4,16 +4,29 @@ import type { ListPage } from '../account/load-page.ts';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { StatePanel } from '../ui/states.tsx';
+import type { ListAddress } from '../ui/use-list-address.ts';
 import { fill } from '../wording/fill.ts';
 import { useWords } from '../words.ts';
 
 const longestSearch = 100;
 
+interface ListSearchProps {
+  q: string;
+  hint: string;
+  /** What else the list is asked for, which a new search keeps. */
+  address?: ListAddress;
+}
+
 /** A search lives in the address, so that it can be gone back to. */
-export function ListSearch({ q, hint }: { q: string; hint: string }) {
+export function ListSearch({ q, hint, address }: ListSearchProps) {
   const { paging: words } = useWords();
+  const { sort = '', filters = {} } = address?.asked ?? {};
+  const kept = Object.entries({ sort, ...filters }).filter(([, value]) => value !== '');
   return (
     <Form role="search" className="dense flex flex-wrap items-end gap-3">
+      {kept.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <TextField
         key={q}
         label={words.search}
@@ -28,7 +41,7 @@ export function ListSearch({ q, hint }: { q: string; hint: string }) {
       <Button type="submit" look="outline" className="min-h-11!">
         {words.search}
       </Button>
-      {q !== '' && (
+      {(address?.isNarrowed ?? q !== '') && (
         <Link to="?" className="link inline-flex min-h-11 items-center text-small">
           {words.clear}
         </Link>
@@ -37,12 +50,12 @@ export function ListSearch({ q, hint }: { q: string; hint: string }) {
   );
 }
 
-/** Nothing was found; said as a status, so that it is heard after a search. */
+/** Nothing was found; said as a status, so that it is heard after a search or a filter. */
 export function NothingFound({ q }: { q: string }) {
-  const { paging: words } = useWords();
+  const { paging: words, table } = useWords();
   return (
     <div role="status">
-      <StatePanel title={fill(words.nothing, { q })}>
+      <StatePanel title={q === '' ? table.noneFits : fill(words.nothing, { q })}>
         <Link to="?" className={buttonLook('outline')}>
           {words.clear}
         </Link>

@@ -1,47 +1,58 @@
 /** 'Manage Order': everybody's orders, to pay and to cancel. */
 import { useRef, useState } from 'react';
-import { Link, useLoaderData, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router';
-import { dollars, orderSum } from '../account/amounts.ts';
+import { useLoaderData, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router';
+import { listedStatuses } from '#modules/orders/payment-states.ts';
 import { requireSession } from '../account/guard.ts';
-import { loadPage } from '../account/load-page.ts';
-import { formatDay } from '../account/moments.ts';
-import { OrderStatus } from '../account/order-status.tsx';
+import { loadPage, loadWhole } from '../account/load-page.ts';
+import { statusWord } from '../account/order-status.tsx';
+import { screenTitle } from '../account/screen-title.ts';
 import { useRemovals } from '../account/use-removals.ts';
-import { askShop, withJson, type WireOrder } from '../api.ts';
-import { Button, buttonLook } from '../ui/button.tsx';
-import { EmailText } from '../ui/email-text.tsx';
+import type { WireOrder } from '../api.ts';
+import { ListFilter } from '../ui/list-filter.tsx';
+import { listQuery } from '../ui/list-address.ts';
+import { ListToolbar } from '../ui/list-toolbar.tsx';
 import { TableSkeleton } from '../ui/skeleton.tsx';
 import { StatePanel } from '../ui/states.tsx';
-import { Cell, Row, Table } from '../ui/table.tsx';
-import { fill } from '../wording/fill.ts';
+import { ChooseAll, useChoice } from '../ui/table-choice.tsx';
+import { useColumns } from '../ui/table-columns.tsx';
+import { Table, type Head } from '../ui/table.tsx';
+import { useListAddress, type ListAddress } from '../ui/use-list-address.ts';
 import { useWords } from '../words.ts';
+import { cancelAsStaff } from './cancel-as-staff.ts';
+import { ChosenOrders } from './chosen-orders.tsx';
+import { orderColumns } from './csv-columns.ts';
+import { ExportRows } from './export-rows.tsx';
 import { ListSearch, NothingFound, Pager } from './list-search.tsx';
+import { OrderRow } from './order-row.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
-import { screenTitle } from '../account/screen-title.ts';
+
+const path = '/purchaseadmin';
+const shape = {
+  sorts: ['number', 'customer', 'total', 'status'],
+  filters: { status: listedStatuses },
+} as const;
 
 export const meta = screenTitle((words) => words.manageOrder.title);
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   await requireSession();
-  return loadPage<WireOrder>('/purchaseadmin', request.url);
+  return loadPage<WireOrder>(path, request.url, { shape });
 }
-
-const closed: readonly string[] = ['cancelling', 'cancelled', 'expired', 'refunded'];
 
 export default function ManageOrders() {
   const page = useLoaderData<typeof clientLoader>();
   const { manageOrder: words, myOrder, orderPage } = useWords();
+  const address = useListAddress(shape);
   const { revalidate } = useRevalidator();
   const [asked, setAsked] = useState<WireOrder>();
   // Paid orders need a reason before they go; it is kept until the server is told.
   const reasons = useRef(new Map<string, string>());
   const { hidden, remove } = useRemovals({
-    send: (id) => cancel(id, reasons.current.get(id)),
+    send: (id) => cancelAsStaff(id, reasons.current.get(id)),
     onAnswered: () => void revalidate(),
     said: myOrder.cancelled,
   });
   const shown = page.rows.filter(({ _id }) => !hidden.has(_id));
-  const heads = [words.order, words.customer, words.amount, words.payment];
 
   function refund({ _id }: WireOrder, reason: string): void {
     reasons.current.set(_id, reason);
@@ -51,19 +62,15 @@ export default function ManageOrders() {
 
   return (
     <Titled>
-      <ListSearch q={page.q} hint={orderPage.searchFor} />
-      {shown.length === 0 ? (
-        <NoOrders q={page.q} />
+      <ListSearch q={page.q} hint={orderPage.searchFor} address={address} />
+      {shown.length === 0 && !address.isNarrowed ? (
+        <StatePanel title={words.empty} />
       ) : (
-        <Table caption={words.title} heads={heads}>
-          {shown.map((order) => (
-            <OrderRow
-              key={order._id}
-              order={order}
-              onCancel={() => (order.paid ? setAsked(order) : remove(order._id))}
-            />
-          ))}
-        </Table>
+        <Orders
+          orders={shown}
+          address={address}
+          onCancel={(order) => (order.paid ? setAsked(order) : remove(order._id))}
+        />
       )}
       <Pager page={page} />
       {asked && (
@@ -77,79 +84,62 @@ export default function ManageOrders() {
   );
 }
 
-function NoOrders({ q }: { q: string }) {
-  const { manageOrder: words } = useWords();
-  return q === '' ? <StatePanel title={words.empty} /> : <NothingFound q={q} />;
+interface OrdersProps {
+  orders: readonly WireOrder[];
+  address: ListAddress;
+  onCancel: (order: WireOrder) => void;
 }
 
-function OrderRow({ order, onCancel }: { order: WireOrder; onCancel: () => void }) {
-  const { manageOrder: words, myOrder, orderPage } = useWords();
-  // On a narrow screen the line is broken before the day, not within it.
-  const day = formatDay(order.placedAt).replaceAll(' ', '\u00A0');
+function Orders({ orders, address, onCancel }: OrdersProps) {
+  const { manageOrder: words, filter, status, export: csv } = useWords();
+  const { revalidate } = useRevalidator();
+  const heads: Head[] = [
+    { key: 'number', text: words.order, sortable: true },
+    { key: 'customer', text: words.customer, sortable: true },
+    { key: 'total', text: words.amount, sortable: true },
+    { key: 'status', text: words.payment, sortable: true },
+  ];
+  const columns = useColumns('orders', heads);
+  const ids = orders.map(({ _id }) => _id);
+  const choice = useChoice(ids);
+  const statuses = listedStatuses.map((value) => ({ value, text: statusWord(value, status) }));
   return (
-    <Row>
-      <Cell head={words.order} more={`${order.name}\u00A0· ${day}`}>
-        <Link
-          to={`/dashboard/order/${order._id}`}
-          aria-label={fill(orderPage.open, { number: order.number })}
-          className="link figures inline-block py-1 font-semibold"
-        >
-          #{order.number}
-        </Link>
-      </Cell>
-      <Cell head={words.customer} more={<Reach order={order} />}>
-        {order.Name}
-      </Cell>
-      <Cell head={words.amount} more={orderSum(myOrder.sum, order)}>
-        <span className="figures font-semibold">{dollars(order.total)}</span>
-      </Cell>
-      <Cell head={words.payment} more={order.transaction ?? undefined}>
-        <div className="flex flex-wrap items-center gap-2">
-          <OrderStatus status={order.status} />
-          <div className="flex flex-wrap gap-2 empty:hidden">
-            <Actions order={order} onCancel={onCancel} />
-          </div>
+    <div className="flex flex-col gap-4">
+      <ListToolbar
+        {...{ heads, columns, address }}
+        choosable
+        filters={
+          <ListFilter name="status" label={filter.status} options={statuses} address={address} />
+        }
+      >
+        <ExportRows
+          name={csv.orders}
+          columns={orderColumns(csv)}
+          read={(reading) => loadWhole<WireOrder>(path, listQuery(address.asked), reading)}
+        />
+      </ListToolbar>
+      {orders.length === 0 ? (
+        <NothingFound q={address.asked.q} />
+      ) : (
+        <div className="grid gap-1">
+          <ChooseAll choice={choice} count={orders.length} />
+          <Table
+            caption={words.title}
+            heads={heads}
+            rowIds={ids}
+            hidden={columns.hidden}
+            sorting={address.sorting}
+            choosable
+          >
+            {orders.map((order) => (
+              <OrderRow key={order._id} {...{ order, choice }} onCancel={() => onCancel(order)} />
+            ))}
+          </Table>
         </div>
-      </Cell>
-    </Row>
-  );
-}
-
-function Reach({ order: { email, phone } }: { order: WireOrder }) {
-  return (
-    <>
-      <p>
-        <EmailText email={email} />
-      </p>
-      <p>{phone}</p>
-    </>
-  );
-}
-
-function Actions({ order, onCancel }: { order: WireOrder; onCancel: () => void }) {
-  const { myOrder: words } = useWords();
-  const named = <span className="sr-only">: #{order.number}</span>;
-  return (
-    <>
-      {order.status === 'unpaid' && (
-        <a href={`/dashboard/payment/${order._id}`} className={buttonLook('outline')}>
-          {words.pay}
-          {named}
-        </a>
       )}
-      {!closed.includes(order.status) && (
-        <Button look="danger" onClick={onCancel}>
-          {words.cancel}
-          {named}
-        </Button>
-      )}
-    </>
+      <ChosenOrders {...{ orders, choice }} onDone={() => void revalidate()} />
+    </div>
   );
-}
-
-function cancel(id: string, reason: string | undefined) {
-  const body = reason === undefined ? {} : { reason };
-  return askShop(`/purchaseadmin/${id}`, { ...withJson('DELETE', body), keepalive: true });
 }
 
 export function HydrateFallback() {

@@ -1,26 +1,42 @@
 /** 'Manage Product': every tool on sale, with delete. */
 import { useState } from 'react';
 import { Link, useLoaderData, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router';
-import { dollars } from '../account/amounts.ts';
-import { loadPage } from '../account/load-page.ts';
+import { loadPage, loadWhole } from '../account/load-page.ts';
+import { screenTitle } from '../account/screen-title.ts';
 import { askShop, unreachable, type WireTool } from '../api.ts';
-import { Button, buttonLook } from '../ui/button.tsx';
+import { buttonLook } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { listQuery } from '../ui/list-address.ts';
+import { ListFilter } from '../ui/list-filter.tsx';
+import { ListToolbar } from '../ui/list-toolbar.tsx';
 import { notify } from '../ui/notify.ts';
 import { TableSkeleton } from '../ui/skeleton.tsx';
 import { StatePanel } from '../ui/states.tsx';
-import { Cell, Row, Table } from '../ui/table.tsx';
+import { ChooseAll, useChoice } from '../ui/table-choice.tsx';
+import { useColumns } from '../ui/table-columns.tsx';
+import { Table, type Head } from '../ui/table.tsx';
+import { useListAddress, type ListAddress } from '../ui/use-list-address.ts';
 import { fill } from '../wording/fill.ts';
 import { useWords } from '../words.ts';
+import { ChosenTools } from './chosen-tools.tsx';
+import { toolColumns } from './csv-columns.ts';
+import { ExportRows } from './export-rows.tsx';
 import { ListSearch, NothingFound, Pager } from './list-search.tsx';
 import { requirePermission } from './require-permission.ts';
-import { screenTitle } from '../account/screen-title.ts';
+import { ToolRow } from './tool-row.tsx';
+
+const kinds = ['brush', 'sash', 'roller', 'vessel', 'decorative', 'scraper', 'tool'] as const;
+const left = ['low', 'sold_out'] as const;
+const shape = {
+  sorts: ['name', 'price', 'minimum', 'available'],
+  filters: { kind: kinds, stock: left },
+} as const;
 
 export const meta = screenTitle((words) => words.manageTool.title);
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const [page] = await Promise.all([
-    loadPage<WireTool>('/tools', request.url),
+    loadPage<WireTool>('/tools', request.url, { shape }),
     requirePermission('catalogue'),
   ]);
   return page;
@@ -29,10 +45,10 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 export default function ManageTools() {
   const page = useLoaderData<typeof clientLoader>();
   const { manageTool: words, toolPage } = useWords();
+  const address = useListAddress(shape);
   const [asked, setAsked] = useState<WireTool>();
   const { gone, remove } = useDelete();
   const shown = page.rows.filter(({ _id }) => !gone.has(_id));
-  const heads = [words.name, words.price, words.minimum, words.available, toolPage.action];
 
   function go(tool: WireTool): void {
     setAsked(undefined);
@@ -41,15 +57,11 @@ export default function ManageTools() {
 
   return (
     <Titled>
-      <ListSearch q={page.q} hint={toolPage.searchFor} />
-      {shown.length === 0 ? (
-        <NoTools q={page.q} />
+      <ListSearch q={page.q} hint={toolPage.searchFor} address={address} />
+      {shown.length === 0 && !address.isNarrowed ? (
+        <NoTools />
       ) : (
-        <Table caption={words.title} heads={heads}>
-          {shown.map((tool) => (
-            <ToolRow key={tool._id} tool={tool} onDelete={() => setAsked(tool)} />
-          ))}
-        </Table>
+        <Tools tools={shown} address={address} onDelete={setAsked} />
       )}
       <Pager page={page} />
       {asked && (
@@ -66,9 +78,76 @@ export default function ManageTools() {
   );
 }
 
-function NoTools({ q }: { q: string }) {
+interface ToolsProps {
+  tools: readonly WireTool[];
+  address: ListAddress;
+  onDelete: (tool: WireTool) => void;
+}
+
+function Tools({ tools, address, onDelete }: ToolsProps) {
+  const { manageTool: words, toolPage, export: csv } = useWords();
+  const { revalidate } = useRevalidator();
+  const heads: Head[] = [
+    { key: 'name', text: words.name, sortable: true },
+    { key: 'price', text: words.price, sortable: true },
+    { key: 'minimum', text: words.minimum, sortable: true },
+    { key: 'available', text: words.available, sortable: true },
+    { key: 'action', text: toolPage.action },
+  ];
+  const columns = useColumns('tools', heads);
+  const ids = tools.map(({ _id }) => _id);
+  const choice = useChoice(ids);
+  return (
+    <div className="flex flex-col gap-4">
+      <ListToolbar
+        {...{ heads, columns, address }}
+        choosable
+        filters={<ToolFilters address={address} />}
+      >
+        <ExportRows
+          name={csv.tools}
+          columns={toolColumns(csv)}
+          read={(reading) => loadWhole<WireTool>('/tools', listQuery(address.asked), reading)}
+        />
+      </ListToolbar>
+      {tools.length === 0 ? (
+        <NothingFound q={address.asked.q} />
+      ) : (
+        <div className="grid gap-1">
+          <ChooseAll choice={choice} count={tools.length} />
+          <Table
+            caption={words.title}
+            heads={heads}
+            rowIds={ids}
+            hidden={columns.hidden}
+            sorting={address.sorting}
+            choosable
+          >
+            {tools.map((tool) => (
+              <ToolRow key={tool._id} {...{ tool, choice }} onDelete={() => onDelete(tool)} />
+            ))}
+          </Table>
+        </div>
+      )}
+      <ChosenTools {...{ tools, choice }} onDone={() => void revalidate()} />
+    </div>
+  );
+}
+
+function ToolFilters({ address }: { address: ListAddress }) {
+  const { filter, kinds: told } = useWords();
+  const ofKind = kinds.map((value) => ({ value, text: told[value] }));
+  const ofStock = left.map((value) => ({ value, text: filter[value] }));
+  return (
+    <>
+      <ListFilter name="kind" label={filter.kind} options={ofKind} address={address} />
+      <ListFilter name="stock" label={filter.stock} options={ofStock} address={address} />
+    </>
+  );
+}
+
+function NoTools() {
   const { manageTool: words } = useWords();
-  if (q !== '') return <NothingFound q={q} />;
   return (
     <StatePanel title={words.empty}>
       <Link to="/dashboard/allorder" className={buttonLook()}>
@@ -98,40 +177,6 @@ function useDelete() {
   }
 
   return { gone, remove };
-}
-
-function ToolRow({ tool, onDelete }: { tool: WireTool; onDelete: () => void }) {
-  const { manageTool: words, toolPage } = useWords();
-  return (
-    <Row across>
-      <Cell more={tool.kind}>
-        <a href={`/tools/${tool._id}`} className="link font-semibold">
-          {tool.name}
-        </a>
-      </Cell>
-      <Cell head={words.price}>
-        <span className="figures">{dollars(tool.price)}</span>
-      </Cell>
-      <Cell head={words.minimum}>
-        <span className="figures">{tool.quantity1.toLocaleString('en-US')}</span>
-      </Cell>
-      <Cell head={words.available}>
-        <span className="figures">{tool.quantity2.toLocaleString('en-US')}</span>
-      </Cell>
-      <Cell>
-        <div className="flex gap-2">
-          <Link to={`/dashboard/manageorder/${tool._id}`} className={buttonLook('outline')}>
-            {toolPage.edit}
-            <span className="sr-only">: {tool.name}</span>
-          </Link>
-          <Button look="danger" onClick={onDelete}>
-            {words.remove}
-            <span className="sr-only">: {tool.name}</span>
-          </Button>
-        </div>
-      </Cell>
-    </Row>
-  );
 }
 
 export function HydrateFallback() {

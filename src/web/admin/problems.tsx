@@ -25,7 +25,8 @@ export const meta = screenTitle((words) => words.problems.title);
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   await requireSession();
   const settled = new URL(request.url).searchParams.get('settled') === 'true';
-  const page = await loadPage<WireProblem>('/problems', request.url, { settled: String(settled) });
+  const more = { settled: String(settled) };
+  const page = await loadPage<WireProblem>('/problems', request.url, { more });
   return { page, settled };
 }
 

@@ -1,20 +1,32 @@
 /** The accounts of a page, each with its role and what can be done about it. */
 import { useState } from 'react';
 import type { Role } from '#modules/identity/caller.ts';
-import { may } from '#modules/identity/permissions.ts';
-import type { ListPage } from '../account/load-page.ts';
+import { may, roles as everyRole } from '#modules/identity/permissions.ts';
+import { loadWhole, type ListPage } from '../account/load-page.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { listQuery } from '../ui/list-address.ts';
+import { ListFilter } from '../ui/list-filter.tsx';
+import { ListToolbar } from '../ui/list-toolbar.tsx';
 import { RefusedButton } from '../ui/refused-button.tsx';
 import { StatePanel } from '../ui/states.tsx';
-import { Cell, Row, Table } from '../ui/table.tsx';
+import { useColumns } from '../ui/table-columns.tsx';
+import { Cell, Row, Table, type Head } from '../ui/table.tsx';
+import { useListAddress, type ListAddress } from '../ui/use-list-address.ts';
 import { fill } from '../wording/fill.ts';
 import { useWords } from '../words.ts';
+import { userColumns } from './csv-columns.ts';
+import { ExportRows } from './export-rows.tsx';
 import { ListSearch, NothingFound, Pager } from './list-search.tsx';
 import { GiveRoleDialog, RoleSelect } from './role-select.tsx';
 import { useRoles } from './use-roles.ts';
 import { UserDialog } from './user-dialog.tsx';
 import type { WireUser } from './users.tsx';
+
+export const userShape = {
+  sorts: ['name', 'email', 'role'],
+  filters: { role: everyRole },
+} as const;
 
 interface UserListProps {
   page: ListPage<WireUser>;
@@ -31,6 +43,14 @@ export function UserList({ page, own, role }: UserListProps) {
   const { busy, makeAdmin, removeAdmin, give } = useRoles(own);
   const [asked, setAsked] = useState<Asked>();
   const { rows, q } = page;
+  const address = useListAddress(userShape);
+  const heads: Head[] = [
+    { key: 'name', text: words.name, sortable: true },
+    { key: 'email', text: words.email, sortable: true },
+    { key: 'role', text: words.role, sortable: true },
+    { key: 'action', text: words.action },
+  ];
+  const columns = useColumns('users', heads);
   const close = () => setAsked(undefined);
 
   function go(run: Promise<void>): void {
@@ -40,11 +60,18 @@ export function UserList({ page, own, role }: UserListProps) {
 
   return (
     <>
-      <ListSearch q={q} hint={words.searchFor} />
-      {rows.length === 0 &&
-        (q === '' ? <StatePanel title={words.empty} /> : <NothingFound q={q} />)}
+      <ListSearch q={q} hint={words.searchFor} address={address} />
+      {rows.length === 0 && !address.isNarrowed && <StatePanel title={words.empty} />}
+      {(rows.length > 0 || address.isNarrowed) && <UserToolbar {...{ heads, columns, address }} />}
+      {rows.length === 0 && address.isNarrowed && <NothingFound q={q} />}
       {rows.length > 0 && (
-        <Table caption={words.title} heads={[words.name, words.email, words.role, words.action]}>
+        <Table
+          caption={words.title}
+          heads={heads}
+          rowIds={rows.map(({ _id }) => _id)}
+          hidden={columns.hidden}
+          sorting={address.sorting}
+        >
           {rows.map((user) => (
             <UserRow
               key={user._id}
@@ -85,6 +112,27 @@ export function UserList({ page, own, role }: UserListProps) {
   );
 }
 
+type UserToolbarProps = Pick<React.ComponentProps<typeof ListToolbar>, 'heads' | 'columns'> & {
+  address: ListAddress;
+};
+
+function UserToolbar({ heads, columns, address }: UserToolbarProps) {
+  const { filter, roles: told, export: csv } = useWords();
+  const options = everyRole.map((value) => ({ value, text: told[value] }));
+  return (
+    <ListToolbar
+      {...{ heads, columns, address }}
+      filters={<ListFilter name="role" label={filter.role} options={options} address={address} />}
+    >
+      <ExportRows
+        name={csv.users}
+        columns={userColumns(csv)}
+        read={(reading) => loadWhole<WireUser>('/user', listQuery(address.asked), reading)}
+      />
+    </ListToolbar>
+  );
+}
+
 interface UserRowProps {
   user: WireUser;
   isOwn: boolean;
@@ -99,23 +147,23 @@ function UserRow({ user, isOwn, mayGive, busy, onMake, onAsk }: UserRowProps) {
   const { users: words, roles } = useWords();
   const { name, email, role } = user;
   return (
-    <Row>
-      <Cell head={words.name} more={isOwn ? words.you : undefined}>
+    <Row id={user._id}>
+      <Cell column="name" head={words.name} more={isOwn ? words.you : undefined}>
         {name}
       </Cell>
-      <Cell head={words.email}>
+      <Cell column="email" head={words.email}>
         <span className="break-all">{email}</span>
       </Cell>
-      <Cell head={words.role}>
+      <Cell column="role" head={words.role}>
         <RoleSelect user={user} mayGive={mayGive} disabled={busy !== undefined} onChoose={onAsk} />
       </Cell>
-      <Cell head={words.action}>
+      <Cell column="action" head={words.action}>
         <div className="flex flex-wrap gap-2">
           <AdminButton
             {...{ user, mayGive, busy }}
             onPress={() => (role === 'admin' ? onAsk('remove') : onMake())}
           />
-          <Button look="outline" onClick={() => onAsk('more')}>
+          <Button look="outline" onClick={() => onAsk('more')} data-opens>
             {roles.more}
             <span className="sr-only">: {email}</span>
           </Button>

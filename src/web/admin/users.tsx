@@ -12,7 +12,7 @@ import { LoadFailure, Titled } from '../account/titled.tsx';
 import { rememberOrigin } from '../identity/session.ts';
 import { PageSpinner } from '../ui/spinner.tsx';
 import { useWords } from '../words.ts';
-import { UserList } from './user-list.tsx';
+import { UserList, userShape } from './user-list.tsx';
 import { screenTitle } from '../account/screen-title.ts';
 
 export type WireUser = Answer<'listUsers'>[number];
@@ -39,7 +39,8 @@ async function open(email: string, address: string): Promise<Opened> {
     // An admin may everything, so only of others the role is asked.
     const role = admin ? 'admin' : (await loadMe()).role;
     if (!may(role, 'users')) return { state: 'outsider' };
-    return { state: 'open', page: await loadPage<WireUser>('/user', address), role };
+    const page = await loadPage<WireUser>('/user', address, { shape: userShape });
+    return { state: 'open', page, role };
   } catch (error) {
     const failure = readThrown(error);
     return failure.status === forbidden ? { state: 'outsider' } : { state: 'failed', failure };

@@ -8,8 +8,10 @@ export const staffMenu = { audit: 'Audit log', letters: 'Letters', uiParts: 'Par
 import { moneyTexts } from './money.ts';
 import { safetyTexts } from './safety.ts';
 import { staffTexts } from './staff.ts';
+import { tableTexts } from './tables.ts';
 
 export const dashboardTexts = {
+  ...tableTexts,
   field: {
     needed: 'Please fill this in',
     tooLong: 'Please make it shorter',

@@ -1,3 +1,4 @@
+import { sortedPages } from '#platform/database/sorted.ts';
 import { statement } from '#platform/database/statement.ts';
 import type { Fact } from '../tool.ts';
 
@@ -17,18 +18,45 @@ export interface ToolRow {
 const columns = `t.id, t.name, t.kind, t.description, t.img, t.facts, t.price_minor,
   t.minimum_order, t.rating_tenths, s.on_hand - s.held as available`;
 
-const onSale = `select ${columns} from tool t join stock s on s.tool_id = t.id
-  where t.archived_at is null`;
+const onSaleRows = `tool t join stock s on s.tool_id = t.id where t.archived_at is null`;
+const onSale = `select ${columns} from ${onSaleRows}`;
 
-/** cursor, pattern, limit; each may be null */
+const found = "concat_ws(' ', t.name, t.kind, t.description)";
+const available = '(s.on_hand - s.held)';
+
+/** How much is left in smallest orders: 'low' for fewer than three, 'sold_out' for none. */
+const left = `case when ${available} < t.minimum_order then 'sold_out'
+  when ${available} < 3 * t.minimum_order::bigint then 'low' end`;
+
+type Filters = [kind: string | null, left: string | null];
+
+/** cursor, pattern, limit, kind, what is left; each may be null */
 export const selectToolsOnSale = statement<
-  [string | null, string | null, number | null],
+  [string | null, string | null, number | null, ...Filters],
   ToolRow
 >(`${onSale}
   and ($1::uuid is null or (t.position, t.created_at, t.id)
     > (select position, created_at, id from tool where id = $1::uuid))
-  and ($2::text is null or concat_ws(' ', t.name, t.kind, t.description) ilike $2)
+  and ($2::text is null or ${found} ilike $2)
+  and ($4::text is null or t.kind = $4) and ($5::text is null or ${left} = $5)
 order by t.position, t.created_at, t.id limit $3`);
+
+const sortings = {
+  name: { by: 'lower(t.name)', as: 'text' },
+  price: { by: 't.price_minor', as: 'bigint' },
+  minimum: { by: 't.minimum_order', as: 'bigint' },
+  available: { by: available, as: 'bigint' },
+} as const;
+
+export const sortedTools = sortedPages<keyof typeof sortings, Filters, ToolRow>(
+  {
+    rows: { columns, from: onSaleRows },
+    id: 't.id',
+    found,
+    filters: ['($5::text is null or t.kind = $5)', `($6::text is null or ${left} = $6)`],
+  },
+  sortings,
+);
 
 export const selectToolOnSale = statement<[string], ToolRow>(`${onSale} and t.id = $1`);
 

@@ -1,3 +1,4 @@
+import { sortedPages } from '#platform/database/sorted.ts';
 import { statement } from '#platform/database/statement.ts';
 import type { Role } from '../caller.ts';
 
@@ -66,12 +67,38 @@ export const selectRole = statement<[string], { role: Role }>(
   'select role from app_user where email = $1',
 );
 
-/** cursor, pattern, limit; each may be null */
-export const selectUsers = statement<[string | null, string | null, number | null], UserRow>(`
+const found = "concat_ws(' ', display_name, email)";
+
+/** cursor, pattern, limit, role; each may be null */
+export const selectUsers = statement<
+  [string | null, string | null, number | null, string | null],
+  UserRow
+>(`
 select ${columns} from app_user
 where ($1::uuid is null or id > $1::uuid)
-  and ($2::text is null or concat_ws(' ', display_name, email) ilike $2)
+  and ($2::text is null or ${found} ilike $2)
+  and ($4::text is null or role = $4)
 order by id limit $3`);
+
+const sortings = {
+  name: { by: 'lower(display_name)', as: 'text' },
+  email: { by: 'email', as: 'text' },
+  // From the least to the most.
+  role: {
+    by: "array_position(array['customer', 'catalogue', 'orders', 'users', 'admin'], role)",
+    as: 'bigint',
+  },
+} as const;
+
+export const sortedUsers = sortedPages<keyof typeof sortings, [role: string | null], UserRow>(
+  {
+    rows: { columns, from: 'app_user where true' },
+    id: 'id',
+    found,
+    filters: ['($5::text is null or role = $5)'],
+  },
+  sortings,
+);
 
 /** e-mail */
 export const lockUserOfEmail = statement<[string], { id: string; role: Role }>(

@@ -85,15 +85,6 @@ where user_id = (select id from app_user where email = $1)
   and payment_state not in ('cancelling', 'cancelled', 'expired')
 order by placed_at desc, id desc`);
 
-/** cursor, pattern, limit; each may be null */
-export const selectAllOrders = statement<[string | null, string | null, number | null], OrderRow>(`
-select ${orderColumns} from orders
-where payment_state not in ('cancelling', 'cancelled', 'expired')
-  and ($1::uuid is null
-    or (placed_at, id) < (select placed_at, id from orders where id = $1::uuid))
-  and ($2::text is null or concat_ws(' ', number, customer_name, user_email, tool_name) ilike $2)
-order by placed_at desc, id desc limit $3`);
-
 /** user; the orders that could be paid now, newest first */
 export const selectPayable = statement<[string], OrderRow>(`
 select ${orderColumns} from orders where user_id = $1 and payment_state = 'unpaid'

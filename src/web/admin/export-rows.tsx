@@ -1,0 +1,94 @@
+/** A list as a file for a spreadsheet: all that its filters let through, not only the page seen. */
+import { useEffect, useRef, useState } from 'react';
+import { readThrown } from '../account/load-page.ts';
+import { Button } from '../ui/button.tsx';
+import { toCsv } from '../ui/csv.ts';
+import { notify } from '../ui/notify.ts';
+import { fill } from '../wording/fill.ts';
+import { useWords } from '../words.ts';
+import type { CsvColumn } from './csv-columns.ts';
+
+interface Reading {
+  onRead: (count: number) => void;
+  signal: AbortSignal;
+}
+
+interface ExportRowsProps<Row> {
+  /** What the file is called, before the day. */
+  name: string;
+  columns: readonly CsvColumn<Row>[];
+  read: (reading: Reading) => Promise<{ rows: readonly Row[]; isCut: boolean }>;
+}
+
+export function ExportRows<Row>({ name, columns, read }: ExportRowsProps<Row>) {
+  const { export: words, failure } = useWords();
+  const [count, setCount] = useState<number>();
+  const stop = useRef<AbortController>(undefined);
+  useEffect(() => () => stop.current?.abort(), []);
+
+  async function start(): Promise<void> {
+    const { signal } = (stop.current = new AbortController());
+    setCount(0);
+    try {
+      const onRead = (so: number) => void (signal.aborted || setCount(so));
+      const whole = await read({ onRead, signal });
+      if (!signal.aborted) finish(whole);
+    } catch (error) {
+      if (!signal.aborted) tell(error);
+    }
+    if (!signal.aborted) setCount(undefined);
+  }
+
+  /** What is being asked for just then is no longer waited for. */
+  function halt(): void {
+    stop.current?.abort();
+    setCount(undefined);
+  }
+
+  function finish({ rows, isCut }: { rows: readonly Row[]; isCut: boolean }): void {
+    if (rows.length === 0) return void notify({ text: words.none, tone: 'failed' });
+    const file = `${name}-${today()}.csv`;
+    const heads = columns.map(({ head }) => head);
+    const cells = rows.map((row) => columns.map(({ of }) => of(row)));
+    save(file, toCsv([heads, ...cells]));
+    notify({ text: fill(isCut ? words.cut : words.done, { file, count: say(rows.length) }) });
+  }
+
+  function tell(error: unknown): void {
+    const why = readThrown(error).detail ?? failure.offline;
+    notify({ text: fill(words.failed, { why }), tone: 'failed' });
+  }
+
+  if (count === undefined) {
+    return (
+      <Button look="outline" onClick={() => void start()}>
+        {words.start}
+      </Button>
+    );
+  }
+  return (
+    <span className="flex items-center gap-2">
+      <span role="status" className="figures text-small text-graphite">
+        {fill(words.reading, { count: say(count) })}
+      </span>
+      <Button look="outline" onClick={halt}>
+        {words.stop}
+      </Button>
+    </span>
+  );
+}
+
+const say = (count: number) => count.toLocaleString('en-US');
+
+/** The day here, as 2026-11-20. */
+function today(): string {
+  return new Intl.DateTimeFormat('sv-SE').format(new Date());
+}
+
+function save(name: string, text: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

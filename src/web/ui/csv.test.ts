@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { toCsv, type CsvCell } from './csv.ts';
+
+const cells: readonly [CsvCell, string][] = [
+  ['brush', 'brush'],
+  ['', ''],
+  [null, ''],
+  [12, '12'],
+  [-12.5, '-12.5'],
+  [19.99, '19.99'],
+  ['Flat brush, 50 mm', '"Flat brush, 50 mm"'],
+  ['the "good" one', '"the ""good"" one"'],
+  ['two\nlines', '"two\nlines"'],
+  ['two\r\nlines', '"two\r\nlines"'],
+  [' led by a space', '" led by a space"'],
+  ['Zoë 🖌️ № 5', 'Zoë 🖌️ № 5'],
+  // What a spreadsheet would run.
+  ['=1+1', "'=1+1"],
+  ['=HYPERLINK("http://a.example","b")', `"'=HYPERLINK(""http://a.example"",""b"")"`],
+  ['+44 20 7946 0958', "'+44 20 7946 0958"],
+  ['-2+3', "'-2+3"],
+  ['@SUM(A1)', "'@SUM(A1)"],
+  ['\t=1', "'\t=1"],
+  ['\r=1', `"'\r=1"`],
+  // Not at the beginning it is a letter like any other.
+  ['a=1', 'a=1'],
+  ['a@b.example', 'a@b.example'],
+];
+
+test.each(cells)('%j is written %j', (cell, written) => {
+  expect(toCsv([[cell]])).toBe(`\u{FEFF}${written}\r\n`);
+});
+
+test('rows end in CRLF, the last one too', () => {
+  expect(toCsv([['a', 'b'], [1, null], []])).toBe('\u{FEFF}a,b\r\n1,\r\n\r\n');
+});

@@ -1,0 +1,97 @@
+/** The lists of staff as a tool of work: sorted, filtered, by keyboard, many rows at once. */
+import { readFile } from 'node:fs/promises';
+import { expect, test } from './support/journey.ts';
+import { payOrder, placeOrder, readOrder } from './support/orders.ts';
+import { row } from './support/pages.ts';
+import { register } from './support/person.ts';
+import { expectSound } from './support/soundness.ts';
+
+const roller = 'Mini roller, 100 mm';
+const fan = 'Fan brush, No 12';
+
+test('orders are sorted, filtered and exported, and the address remembers', async ({
+  page,
+  comeAsAdmin,
+}) => {
+  const pia = await register('Pia');
+  const [unpaid, paid] = [await placeOrder(pia, roller), await placeOrder(pia, fan)];
+  await payOrder(pia, paid);
+  await comeAsAdmin();
+  await page.goto(`/dashboard/manage?q=${pia.email}`);
+  const numbers = page.getByRole('link', { name: /^Open order/ });
+  const cheapFirst = [unpaid, paid].toSorted((a, b) => a.total - b.total);
+  const amount = page.getByRole('columnheader', { name: 'Amount' });
+  await amount.getByRole('button').click();
+  await expect(amount).toHaveAttribute('aria-sort', 'ascending');
+  await expect(numbers).toHaveText(cheapFirst.map(({ number }) => `#${number}`));
+  await amount.getByRole('button').click();
+  await expect(numbers).toHaveText(cheapFirst.toReversed().map(({ number }) => `#${number}`));
+
+  await page.getByText('Status: all').click();
+  await page.getByRole('link', { name: 'paid', exact: true }).click();
+  await expect(numbers).toHaveText([`#${paid.number}`]);
+  await expect(page).toHaveURL(/sort=-total.*status=paid/);
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toMatch(/^orders-\d{4}-\d\d-\d\d\.csv$/);
+  const lines = (await readFile(await saved.path(), 'utf8')).trimEnd().split('\r\n');
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain(`${paid.number},`);
+
+  await page.reload();
+  await expect(numbers).toHaveText([`#${paid.number}`]);
+  await page.goBack();
+  await expect(numbers).toHaveCount(2);
+});
+
+test('rows are chosen by keyboard and cancelled together', async ({ page, comeAsAdmin }) => {
+  const quin = await register('Quin');
+  const placed = [await placeOrder(quin, roller), await placeOrder(quin, roller)];
+  await comeAsAdmin();
+  await page.goto(`/dashboard/manage?q=${quin.email}&sort=number`);
+  const [first, second] = placed.map(({ number }) => row(page, `#${number}`));
+  if (!first || !second) throw new Error('two orders were placed');
+  await first.focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowDown');
+  await expect(second).toBeFocused();
+  await page.keyboard.press('Shift+Space');
+  await expect(page.getByText('2 chosen').last()).toBeVisible();
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Cancel unpaid (2)' }).click();
+  const asked = page.getByRole('dialog');
+  await asked.getByRole('button', { name: 'Cancel them' }).click();
+  await expect(asked.getByText('All 2 done')).toBeVisible();
+  await asked.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByText(`Nothing found for “${quin.email}”.`)).toBeVisible();
+  for (const order of placed) {
+    expect(await readOrder(quin, order)).toMatchObject({ status: 'cancelled' });
+  }
+});
+
+test('keys lead to the search, the help and into a row', async ({ page, comeAsAdmin }) => {
+  const rosa = await register('Rosa');
+  const order = await placeOrder(rosa, roller);
+  await comeAsAdmin();
+  await page.goto('/dashboard/manage');
+  await expect(row(page, `#${order.number}`)).toBeVisible();
+  await page.keyboard.press('/');
+  const search = page.getByRole('searchbox', { name: 'Search' });
+  await expect(search).toBeFocused();
+  await page.keyboard.type(`${order.number}?/`);
+  await expect(search).toHaveValue(`${order.number}?/`);
+  await search.fill(String(order.number));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: /^Open order/ })).toHaveCount(1);
+  await row(page, `#${order.number}`).focus();
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Keys for this list' });
+  await expect(help).toBeVisible();
+  await expectSound(page);
+  await page.keyboard.press('Escape');
+  await expect(help).toBeHidden();
+  await expect(row(page, `#${order.number}`)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/dashboard/order/${order._id}`);
+});
