@@ -69,29 +69,3 @@ test('rows are chosen by keyboard and cancelled together', async ({ page, comeAs
     expect(await readOrder(quin, order)).toMatchObject({ status: 'cancelled' });
   }
 });
-
-test('keys lead to the search, the help and into a row', async ({ page, comeAsAdmin }) => {
-  const rosa = await register('Rosa');
-  const order = await placeOrder(rosa, roller);
-  await comeAsAdmin();
-  await page.goto('/dashboard/manage');
-  await expect(row(page, `#${order.number}`)).toBeVisible();
-  await page.keyboard.press('/');
-  const search = page.getByRole('searchbox', { name: 'Search' });
-  await expect(search).toBeFocused();
-  await page.keyboard.type(`${order.number}?/`);
-  await expect(search).toHaveValue(`${order.number}?/`);
-  await search.fill(String(order.number));
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('link', { name: /^Open order/ })).toHaveCount(1);
-  await row(page, `#${order.number}`).focus();
-  await page.keyboard.press('?');
-  const help = page.getByRole('dialog', { name: 'Keys for this list' });
-  await expect(help).toBeVisible();
-  await expectSound(page);
-  await page.keyboard.press('Escape');
-  await expect(help).toBeHidden();
-  await expect(row(page, `#${order.number}`)).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(`/dashboard/order/${order._id}`);
-});

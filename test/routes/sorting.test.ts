@@ -128,7 +128,7 @@ describe('filters', () => {
 
   const sorted = (path: string) => (path.startsWith('/purchaseadmin') ? 'customer' : 'name');
 
-  test('low is what fewer than three smallest orders are left of, sold out fewer than one', async () => {
+  test('low: less than three smallest orders are left; sold out: less than one', async () => {
     const names = async (stock: string) =>
       new Set(rowsOf(await get(`/tools?kind=grainer&stock=${stock}`)).map(({ name }) => name));
     expect(await names('low')).toEqual(new Set());

@@ -13,7 +13,7 @@ import { listQuery } from '../ui/list-address.ts';
 import { ListToolbar } from '../ui/list-toolbar.tsx';
 import { TableSkeleton } from '../ui/skeleton.tsx';
 import { StatePanel } from '../ui/states.tsx';
-import { ChooseAll, useChoice } from '../ui/table-choice.tsx';
+import { ChooseAll, ChooseAllInHead, useChoice } from '../ui/table-choice.tsx';
 import { useColumns } from '../ui/table-columns.tsx';
 import { Table, type Head } from '../ui/table.tsx';
 import { useListAddress, type ListAddress } from '../ui/use-list-address.ts';
@@ -129,7 +129,7 @@ function Orders({ orders, address, onCancel }: OrdersProps) {
             rowIds={ids}
             hidden={columns.hidden}
             sorting={address.sorting}
-            choosable
+            chooseAll={<ChooseAllInHead choice={choice} count={orders.length} />}
           >
             {orders.map((order) => (
               <OrderRow key={order._id} {...{ order, choice }} onCancel={() => onCancel(order)} />

@@ -12,7 +12,7 @@ import { ListToolbar } from '../ui/list-toolbar.tsx';
 import { notify } from '../ui/notify.ts';
 import { TableSkeleton } from '../ui/skeleton.tsx';
 import { StatePanel } from '../ui/states.tsx';
-import { ChooseAll, useChoice } from '../ui/table-choice.tsx';
+import { ChooseAll, ChooseAllInHead, useChoice } from '../ui/table-choice.tsx';
 import { useColumns } from '../ui/table-columns.tsx';
 import { Table, type Head } from '../ui/table.tsx';
 import { useListAddress, type ListAddress } from '../ui/use-list-address.ts';
@@ -121,7 +121,7 @@ function Tools({ tools, address, onDelete }: ToolsProps) {
             rowIds={ids}
             hidden={columns.hidden}
             sorting={address.sorting}
-            choosable
+            chooseAll={<ChooseAllInHead choice={choice} count={tools.length} />}
           >
             {tools.map((tool) => (
               <ToolRow key={tool._id} {...{ tool, choice }} onDelete={() => onDelete(tool)} />

@@ -40,7 +40,9 @@ export const privacy: Paper = {
             'a cookie by which your browser is known again for about a year; it says nothing of ' +
               'you and opens nothing;',
             'in its local storage a short-lived pass called `token`, and your name and e-mail ' +
-              'address, so that forms can be filled in for you.',
+              'address, so that forms can be filled in for you;',
+            'there, too, which columns of your list of orders you left out, and whether its ' +
+              'keys are switched off.',
           ],
         },
       ],

@@ -1,4 +1,4 @@
-/** The keys of a list, told: '/' goes to its search, '?' shows them all. They can be put to rest. */
+/** The keys of a list: '/' goes to its search, '?' tells them all; both can be switched off. */
 import { useEffect, useRef, useState } from 'react';
 import { useWords } from '../words.ts';
 import { Button } from './button.tsx';

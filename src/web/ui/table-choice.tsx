@@ -53,7 +53,12 @@ interface RowChoiceProps {
 export function RowChoice({ id, name, choice }: RowChoiceProps) {
   const { table: words } = useWords();
   return (
-    <label className="absolute grid size-11 place-items-center max-md:top-1 max-md:right-1 md:top-1 md:-left-3">
+    <label
+      className={
+        'grid size-11 place-items-center max-md:absolute max-md:top-1 max-md:right-1 ' +
+        'md:float-left md:-mt-2.5 md:-mb-8 md:-ml-12'
+      }
+    >
       <input
         type="checkbox"
         className="size-4.5"
@@ -67,23 +72,47 @@ export function RowChoice({ id, name, choice }: RowChoiceProps) {
   );
 }
 
-export function ChooseAll({ choice, count }: { choice: Choice; count: number }) {
+interface AllProps {
+  choice: Choice;
+  /** How many rows the page has. */
+  count: number;
+}
+
+/** Above the cards of a narrow screen, in words. */
+export function ChooseAll(props: AllProps) {
   const { table: words } = useWords();
+  return (
+    <label className="flex min-h-11 w-fit items-center gap-3 text-small md:hidden">
+      <AllBox {...props} />
+      {words.chooseAll}
+    </label>
+  );
+}
+
+/** In the head of a table. */
+export function ChooseAllInHead(props: AllProps) {
+  const { table: words } = useWords();
+  return (
+    <span className="float-left -mt-2.5 -mb-8 -ml-12 grid size-11 place-items-center pointer-coarse:-mt-1">
+      <AllBox {...props} label={words.chooseAll} />
+    </span>
+  );
+}
+
+function AllBox({ choice, count, label }: AllProps & { label?: string }) {
   const some = choice.ids.length > 0;
   const all = some && choice.ids.length === count;
   return (
-    <label className="flex min-h-11 w-fit items-center gap-3 text-small pointer-fine:min-h-9">
-      <input
-        type="checkbox"
-        className="size-4.5"
-        checked={all}
-        ref={(box) => {
-          if (box) box.indeterminate = some && !all;
-        }}
-        onChange={() => choice.set(!all)}
-      />
-      {words.chooseAll}
-    </label>
+    <input
+      type="checkbox"
+      className="size-4.5"
+      aria-label={label}
+      checked={all}
+      ref={(box) => {
+        if (box) box.indeterminate = some && !all;
+      }}
+      onChange={() => choice.set(!all)}
+    />
   );
 }
 

@@ -25,10 +25,10 @@ export function SortButton({ direction, onPress, children }: SortButtonProps) {
     <button
       type="button"
       onClick={onPress}
-      className="-my-1 inline-flex min-h-8 items-center gap-1.5 text-left font-semibold hover:text-vermilion pointer-coarse:min-h-11"
+      className="-my-1 min-h-8 text-left font-semibold hover:text-vermilion pointer-coarse:min-h-11"
     >
       {children}
-      <svg viewBox="0 0 16 16" aria-hidden="true" className={`size-3.5 shrink-0 ${faint}`}>
+      <svg viewBox="0 0 16 16" aria-hidden="true" className={`ml-1.5 inline size-3.5 ${faint}`}>
         <path d={arrows[direction]} fill="none" stroke="currentColor" strokeWidth="1.6" />
       </svg>
     </button>

@@ -23,8 +23,8 @@ interface TableProps {
   /** Columns that are left out, by their keys. */
   hidden?: ReadonlySet<string>;
   sorting?: { of: (column: string) => Direction; onSort: (column: string) => void };
-  /** Each row can be chosen, in its first column. */
-  choosable?: boolean;
+  /** Each row can be chosen, in its first column; this chooses all of them. */
+  chooseAll?: React.ReactNode;
   children: React.ReactNode;
 }
 
@@ -52,7 +52,7 @@ export function Table({
   rowIds = [],
   hidden = none,
   sorting,
-  choosable = false,
+  chooseAll,
   children,
 }: TableProps) {
   const [reached, setReached] = useState<string>();
@@ -70,7 +70,7 @@ export function Table({
                 key={head.key}
                 head={head}
                 sorting={sorting}
-                indented={choosable && head.key === first}
+                chooseAll={head.key === first ? chooseAll : undefined}
               />
             ))}
           </div>
@@ -90,10 +90,14 @@ function asHead(head: string | Head): Head {
 interface ColumnHeadProps {
   head: Head;
   sorting: TableProps['sorting'] | undefined;
-  indented: boolean;
+  chooseAll: React.ReactNode;
 }
 
-function ColumnHead({ head: { key, text, sortable = false }, sorting, indented }: ColumnHeadProps) {
+function ColumnHead({
+  head: { key, text, sortable = false },
+  sorting,
+  chooseAll,
+}: ColumnHeadProps) {
   const canSort = sortable && sorting !== undefined;
   return (
     <div
@@ -101,9 +105,10 @@ function ColumnHead({ head: { key, text, sortable = false }, sorting, indented }
       aria-sort={canSort ? sorting.of(key) : undefined}
       className={
         'table-cell border-b border-ink bg-paper px-3 py-2 font-semibold first:pl-0 last:pr-0 ' +
-        `md:sticky md:top-16 md:z-10 ${indented ? 'md:pl-9!' : ''}`
+        `md:sticky md:top-16 md:z-10 ${chooseAll === undefined ? '' : 'md:pl-9!'}`
       }
     >
+      {chooseAll}
       {canSort ? (
         <SortButton direction={sorting.of(key)} onPress={() => sorting.onSort(key)}>
           {text}
@@ -188,7 +193,7 @@ export function Cell({ column, head, more, children }: CellProps) {
       className={
         `py-1.5 align-top md:table-cell md:border-b md:border-line md:px-3 md:py-3.5 ` +
         `md:first:pl-0 md:last:pr-0 ${head === undefined ? 'col-span-full' : headed} ` +
-        (choosing ? 'pr-9 md:relative md:pl-9!' : '')
+        (choosing ? 'pr-9 md:pl-9!' : '')
       }
     >
       {choosing && choice}
