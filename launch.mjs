@@ -17,6 +17,7 @@ const commands = {
   'test:firebase': () =>
     import('./scripts/test-firebase.ts').then(({ testFirebase }) => testFirebase(root)),
   check: () => import('./scripts/check.ts').then(({ check }) => check(root)),
+  looks: (rest) => import('./scripts/looks.ts').then(({ looks }) => looks(root, rest)),
   bench: (rest) => import('./scripts/bench.ts').then(({ bench }) => bench(root, rest)),
   backup: (rest) => import('./scripts/backup.ts').then(({ backup }) => backup(root, rest)),
   restore: (rest) => import('./scripts/backup.ts').then(({ restore }) => restore(root, rest)),

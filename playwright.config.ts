@@ -1,11 +1,15 @@
 /**
  * What runs in a real browser: the journeys through the shop, which is started once for all of
- * them, and the sandbox's own page. `CHROME_PATH` names the Chromium; without it Playwright's.
+ * them, the looks of every page in a shop of their own, and the sandbox's own page. `CHROME_PATH`
+ * names the Chromium; without it Playwright's.
  */
 import { defineConfig } from '@playwright/test';
 
+// What a page shows must not hang on what journeys have done: these have a shop to themselves.
+const looks = ['**/every-page.spec.ts', '**/every-route.spec.ts'];
+
 const onTheirOwn = [
-  ...['cards', 'devices', 'every-route', 'google', 'mailbox', 'network', 'payment'],
+  ...['cards', 'devices', 'google', 'mailbox', 'network', 'payment'],
   ...['second-factor', 'signing-in', 'widths', 'your-data'],
 ].map((name) => `**/${name}.spec.ts`);
 
@@ -18,8 +22,14 @@ export default defineConfig({
   workers: 2,
   projects: [
     { name: 'sandbox', testDir: 'sandbox', workers: 1 },
-    { name: 'journeys', testDir: 'test/journeys', testIgnore: onTheirOwn, workers: 1 },
+    {
+      name: 'journeys',
+      testDir: 'test/journeys',
+      testIgnore: [...onTheirOwn, ...looks],
+      workers: 1,
+    },
     { name: 'ways', testDir: 'test/journeys', testMatch: onTheirOwn, workers: 1 },
+    { name: 'looks', testDir: 'test/journeys', testMatch: looks, workers: 1 },
   ],
   testMatch: '**/*.spec.ts',
   retries: 0,
@@ -36,6 +46,8 @@ export default defineConfig({
     launchOptions: {
       ...(chromium !== undefined && { executablePath: chromium }),
       args: [
+        // Letters look the same with every system's settings.
+        ...['--font-render-hinting=none', '--disable-lcd-text', '--force-color-profile=srgb'],
         ...['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
         ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
       ],

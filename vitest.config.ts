@@ -18,7 +18,7 @@ const database = [
   'test/{routes,contract,simulation,attacks}/**/*.test.ts',
 ];
 
-const pure = ['src/**/*.test.ts', 'sandbox/**/*.test.ts', 'db/**/*.test.ts', 'bench/**/*.test.ts'];
+const pure = ['{src,sandbox,db,bench,test/journeys}/**/*.test.ts'];
 
 export default defineConfig({
   test: {

@@ -1,11 +1,14 @@
-/** Every page for everybody who may come to it: readable, whole, and without a complaint. */
+/**
+ * Every page in the states that are more than its address: readable, whole, without a complaint,
+ * and looking as it did. In a shop of their own, after one another.
+ */
 import type { Page } from '@playwright/test';
 import { cardFrame, payButton } from './support/card.ts';
 import { expect, test } from './support/journey.ts';
 import { findTool, payOrder, placeOrder } from './support/orders.ts';
 import { notices, row } from './support/pages.ts';
 import { register } from './support/person.ts';
-import { expectSound } from './support/soundness.ts';
+import { expectWell } from './support/soundness.ts';
 
 const knife = 'Putty knife, 38 mm';
 const needsAdmin = 'This page needs the role';
@@ -13,16 +16,18 @@ const nobodysId = '01a1fb34-76e3-7bab-acd8-000000000000';
 
 interface Visit {
   path: string;
+  /** Under which its looks are kept. */
+  as: string;
   /** The heading that is there when the page is. */
   shows: string;
 }
 
-async function visit(page: Page, { path, shows }: Visit): Promise<void> {
+async function visit(page: Page, { path, as, shows }: Visit): Promise<void> {
   await test.step(path, async () => {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: shows }).first()).toBeVisible();
     await expect(page.getByText('Loading', { exact: true })).toBeHidden();
-    await expectSound(page);
+    await expectWell(page, as);
   });
 }
 
@@ -30,9 +35,9 @@ test.beforeEach(() => test.slow());
 
 test('the pages that a letter leads to', async ({ page }) => {
   const needsLink = 'This page needs the link of a letter';
-  await visit(page, { path: '/reset-password', shows: needsLink });
-  await visit(page, { path: '/verify-email', shows: needsLink });
-  await visit(page, { path: '/sandbox-mail', shows: 'Sandbox mailbox' });
+  await visit(page, { path: '/reset-password', as: 'reset-password', shows: needsLink });
+  await visit(page, { path: '/verify-email', as: 'verify-email', shows: needsLink });
+  await visit(page, { path: '/sandbox-mail', as: 'sandbox-mail', shows: 'Sandbox mailbox' });
 });
 
 test('forms that are not filled in right', async ({ page }) => {
@@ -44,7 +49,7 @@ test('forms that are not filled in right', async ({ page }) => {
     await page.getByLabel('Password', { exact: true }).fill('short');
     await page.getByRole('button', { name: submit }).click();
     await expect(page.getByText(/^Please .* your email$/)).toBeVisible();
-    await expectSound(page);
+    await expectWell(page, `${path.slice(1)}-refused`);
   }
 });
 
@@ -53,15 +58,19 @@ test('the pages of a customer', async ({ page, comeAs }) => {
   const soldOut = await findTool('Oval trim brush, No 10');
   const [paid, unpaid] = [await placeOrder(tom, knife), await placeOrder(tom, knife)];
   await payOrder(tom, paid);
-  await visit(page, { path: `/tools/${soldOut._id}`, shows: soldOut.name });
-  await visit(page, { path: '/dashboard/order', shows: 'MY Order' });
-  await visit(page, { path: `/dashboard/payment/${paid._id}`, shows: 'Congratulation' });
+  await visit(page, { path: `/tools/${soldOut._id}`, as: 'tool-sold-out', shows: soldOut.name });
+  await visit(page, { path: '/dashboard/order', as: 'my-orders', shows: 'MY Order' });
+  await visit(page, {
+    path: `/dashboard/payment/${paid._id}`,
+    as: 'payment-paid',
+    shows: 'Congratulation',
+  });
   await page.goto(`/dashboard/payment/${unpaid._id}`);
   await expect(cardFrame(page).getByLabel('Card number')).toBeVisible();
-  await expectSound(page);
+  await expectWell(page, 'payment');
   await payButton(page).click();
   await expect(page.getByRole('alert')).toHaveText('Your card number is incomplete.');
-  await expectSound(page);
+  await expectWell(page, 'payment-refused');
 });
 
 test('an order on its way', async ({ page, comeAs }) => {
@@ -71,13 +80,13 @@ test('an order on its way', async ({ page, comeAs }) => {
   await page.getByLabel('Phone').fill('none');
   await page.getByLabel('Phone').blur();
   await expect(page.getByText('order quantity must be more than 6')).toBeVisible();
-  await expectSound(page);
+  await expectWell(page, 'order-refused');
   await page.getByLabel('Quantity').fill('6');
   await page.getByLabel('Phone').fill('+44 20 7946 0123');
   await page.clock.install();
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(notices(page).getByText(/is placed/)).toBeVisible();
-  await expectSound(page);
+  await expectWell(page, 'order-placed');
 });
 
 test('what a customer cannot have', async ({ page, comeAs, complaints }) => {
@@ -85,9 +94,17 @@ test('what a customer cannot have', async ({ page, comeAs, complaints }) => {
   complaints.expect(/403 \(Forbidden\)/);
   await comeAs('Ugo');
   const unknown = 'We do not know this order';
-  await visit(page, { path: '/dashboard/order', shows: 'You have not ordered anything yet.' });
-  await visit(page, { path: `/dashboard/payment/${nobodysId}`, shows: unknown });
-  await visit(page, { path: '/dashboard/manage', shows: needsAdmin });
+  await visit(page, {
+    path: '/dashboard/order',
+    as: 'my-orders-none',
+    shows: 'You have not ordered anything yet.',
+  });
+  await visit(page, {
+    path: `/dashboard/payment/${nobodysId}`,
+    as: 'payment-unknown',
+    shows: unknown,
+  });
+  await visit(page, { path: '/dashboard/manage', as: 'staff-only', shows: needsAdmin });
 });
 
 test('what opens over a page', async ({ page, comeAsAdmin }) => {
@@ -97,18 +114,18 @@ test('what opens over a page', async ({ page, comeAsAdmin }) => {
   await page.goto('/dashboard/manageorder');
   await row(page, knife).getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('dialog', { name: `Delete ${knife}?` })).toBeVisible();
-  await expectSound(page);
+  await expectWell(page, 'delete-asked');
   await page.getByRole('button', { name: 'Keep it' }).click();
 
   await page.getByRole('link', { name: 'Manage Order' }).click();
   await row(page, vera.email).getByRole('button', { name: 'Cancle' }).click();
   await page.getByRole('button', { name: 'Cancle and refund' }).click();
   await expect(page.getByText('Please say why')).toBeVisible();
-  await expectSound(page);
+  await expectWell(page, 'cancel-asked');
   await page.getByLabel('Reason').fill('Left-handed');
   await page.getByRole('button', { name: 'Cancle and refund' }).click();
   await expect(notices(page).getByRole('button', { name: 'Undo' })).toBeVisible();
-  await expectSound(page);
+  await expectWell(page, 'cancel-undo');
 
   await page.setViewportSize({ width: 360, height: 780 });
   await page.getByRole('button', { name: 'Open drawer' }).click();

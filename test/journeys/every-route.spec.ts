@@ -1,34 +1,44 @@
-/** Every address of the shop as a stranger, a customer and an admin: axe, console, pictures. */
+/**
+ * Every address of the shop as a stranger, a customer and an admin: axe, console, pictures, an
+ * inspector's measures, and how it looked. In a shop of their own, after one another.
+ */
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/journey.ts';
 import { findTool, placeOrder } from './support/orders.ts';
 import { register } from './support/person.ts';
-import { expectSound } from './support/soundness.ts';
+import { addresses } from './support/routes.ts';
+import { expectSeenFocus, expectWell } from './support/soundness.ts';
 
-// Kept documents, the same for everybody: only what leads to the dashboard shows who looks.
-const open = [
-  ...['/', '/profile', '/review', '/team', '/achievement', '/login', '/signup', '/blog'],
-  ...['/gallary', '/terms', '/privacy'],
-];
 const knife = 'Putty knife, 38 mm';
 const own = ['/dashboard', '/dashboard/order', '/dashboard/review', '/dashboard/profile'];
 const guarded = '/dashboard/users';
-const staff = [
-  ...[guarded, '/dashboard/allorder', '/dashboard/manageorder', '/dashboard/manage'],
-  ...['/dashboard/inbox', '/dashboard/reviews', '/dashboard/audit', '/dashboard/letters'],
-  ...['/dashboard/problems', '/dashboard/ui'],
-];
 
-async function look(page: Page, path: string): Promise<void> {
+const whole = addresses.filter((path) => !/[:*]/.test(path));
+// What the link of a letter leads to is looked at with its states, in every-page.
+const letters = ['/reset-password', '/verify-email'];
+// Kept documents, the same for everybody: only what leads to the dashboard shows who looks.
+const open = whole.filter((path) => !path.startsWith('/dashboard') && !letters.includes(path));
+const staff = whole.filter((path) => path.startsWith('/dashboard') && !own.includes(path));
+
+async function come(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByText('Loading', { exact: true })).toBeHidden();
+  await expect(page.getByRole('heading').first()).toBeVisible();
+}
+
+async function look(page: Page, path: string, name = nameOf(path)): Promise<void> {
   await test.step(path, async () => {
-    await page.goto(path);
-    await expect(page.getByText('Loading', { exact: true })).toBeHidden();
-    await expect(page.getByRole('heading').first()).toBeVisible();
-    await expectSound(page);
+    await come(page, path);
+    await expectWell(page, name);
+    await expectSeenFocus(page);
   });
 }
 
-test.beforeEach(() => test.setTimeout(180_000));
+function nameOf(path: string): string {
+  return path.slice(1).replaceAll('/', '-') || 'home';
+}
+
+test.beforeEach(() => test.setTimeout(240_000));
 
 test('as a stranger', async ({ page, complaints }) => {
   complaints.expect(/404 \(Not Found\).*\/nowhere/);
@@ -39,21 +49,21 @@ test('as a stranger', async ({ page, complaints }) => {
     await expect(page).toHaveURL(/\/login/);
     await expect(page.getByRole('heading', { name: 'Please Login' })).toBeVisible();
   }
-  await expectSound(page);
 });
 
 test('as a customer', async ({ page, comeAs, complaints }) => {
   complaints.expect(/403 \(Forbidden\)/);
   const yan = await comeAs('Yan');
   const order = await placeOrder(yan, knife);
-  const places = [`/tools/${(await findTool(knife))._id}`, `/dashboard/order/${order._id}`];
-  for (const path of ['/', ...places, ...own]) await look(page, path);
-  await look(page, `/dashboard/payment/${order._id}`);
-  // The one page of staff that the browser guards sends to /login; the others say it themselves.
-  for (const path of staff.filter((each) => each !== guarded)) await look(page, path);
+  await look(page, `/tools/${(await findTool(knife))._id}`, 'tool');
+  await look(page, `/dashboard/order/${order._id}`, 'order');
+  await look(page, `/dashboard/payment/${order._id}`, 'payment-open');
+  for (const path of own) await look(page, path);
+  // One of them is looked at in every-page; they all say the same.
+  for (const path of ['/', ...staff.filter((each) => each !== guarded)]) await come(page, path);
+  // The one page of staff that the browser guards sends to /login.
   await page.goto(guarded);
   await expect(page).toHaveURL(/\/login/);
-  await expectSound(page);
 });
 
 test('as an admin', async ({ page, comeAsAdmin }) => {
@@ -61,7 +71,9 @@ test('as an admin', async ({ page, comeAsAdmin }) => {
   const order = await placeOrder(zoe, knife);
   const tool = await findTool(knife);
   await comeAsAdmin();
-  const places = [`/tools/${tool._id}`, `/dashboard/order/${order._id}`];
-  for (const path of ['/', ...places, ...own, ...staff]) await look(page, path);
-  await look(page, `/dashboard/manageorder/${tool._id}`);
+  await look(page, '/dashboard', 'dashboard-of-staff');
+  await look(page, `/dashboard/order/${order._id}`, 'order-of-staff');
+  await look(page, `/dashboard/manageorder/${tool._id}`, 'dashboard-manageorder-one');
+  for (const path of staff) await look(page, path);
+  for (const path of ['/', `/tools/${tool._id}`, ...own]) await come(page, path);
 });

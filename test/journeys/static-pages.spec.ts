@@ -1,7 +1,6 @@
-/** The pages that only tell: all there, whole for everybody, with and without script. */
+/** The pages that only tell: all there for everybody, with and without script. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/journey.ts';
-import { expectSound } from './support/soundness.ts';
 
 interface StaticPage {
   path: string;
@@ -83,10 +82,8 @@ async function expectTold(page: Page, { path, title, heading, texts }: StaticPag
 }
 
 for (const page of pages) {
-  test(`${page.path} is sound at every size, light and dark`, async ({ page: browser }) => {
-    test.slow();
+  test(`${page.path} tells what it is there for`, async ({ page: browser }) => {
     await expectTold(browser, page);
-    await expectSound(browser);
     // The navigation's module only: no React, no router.
     expect(await browser.locator('script[src]').count()).toBe(1);
   });

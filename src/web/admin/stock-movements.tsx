@@ -43,7 +43,10 @@ function MovementRow({ movement }: { movement: WireMovement }) {
       <Cell head={words.what} more={reason}>
         <span className="font-semibold">{kind === 'held' ? words.heldFor : words[kind]}</span>
         {order && (
-          <Link to={`/dashboard/order/${order._id}`} className="link figures block py-1">
+          <Link
+            to={`/dashboard/order/${order._id}`}
+            className="link figures flex items-center py-1 pointer-coarse:min-h-11"
+          >
             {fill(words.order, { number: order.number })}
           </Link>
         )}

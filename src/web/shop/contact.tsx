@@ -69,7 +69,10 @@ function Address() {
         <div>
           <dt className="label">{contact.emailUs}</dt>
           <dd className="mt-1">
-            <a className="link" href={`mailto:${company.email}`}>
+            <a
+              className="link inline-flex items-center pointer-coarse:min-h-11"
+              href={`mailto:${company.email}`}
+            >
               {company.email}
             </a>
           </dd>
@@ -77,7 +80,10 @@ function Address() {
         <div>
           <dt className="label">{contact.phone}</dt>
           <dd className="mt-1">
-            <a className="link" href={`tel:${company.phoneLink}`}>
+            <a
+              className="link inline-flex items-center pointer-coarse:min-h-11"
+              href={`tel:${company.phoneLink}`}
+            >
               {company.phone}
             </a>
           </dd>

@@ -27,7 +27,10 @@ export function Paper({ title, paper }: { title: string; paper: Content }) {
         ))}
         <p className={row}>
           <span className="text-graphite">{words.contact}</span>
-          <a href={`mailto:${company.email}`} className="link justify-self-start">
+          <a
+            href={`mailto:${company.email}`}
+            className="link inline-flex items-center pointer-coarse:min-h-11 justify-self-start"
+          >
             {company.email}
           </a>
         </p>

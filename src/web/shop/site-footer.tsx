@@ -40,7 +40,7 @@ function LinkList({ title, links }: { title: string; links: readonly NavLink[] }
           <li key={href}>
             <a
               href={href}
-              className="inline-flex min-h-11 items-center text-night-soft hover:text-night-text hover:underline sm:min-h-9"
+              className="inline-flex min-h-11 min-w-11 items-center text-night-soft hover:text-night-text hover:underline sm:pointer-fine:min-h-9"
             >
               {nav[word]}
             </a>
@@ -60,7 +60,7 @@ function LegalLinks() {
           <li key={href}>
             <a
               href={href}
-              className="inline-flex min-h-11 items-center hover:text-night-text hover:underline"
+              className="inline-flex min-h-11 min-w-11 items-center hover:text-night-text hover:underline"
             >
               {nav[word]}
             </a>
@@ -90,7 +90,7 @@ function ContactBlock() {
         <div>
           <dt>{footer.email}</dt>
           <dd>
-            <a href={`mailto:${company.email}`} className="hover:text-night-text underline">
+            <a href={`mailto:${company.email}`} className={reachLook}>
               {company.email}
             </a>
           </dd>
@@ -98,7 +98,7 @@ function ContactBlock() {
         <div>
           <dt>{footer.phone}</dt>
           <dd>
-            <a href={`tel:${company.phoneLink}`} className="hover:text-night-text underline">
+            <a href={`tel:${company.phoneLink}`} className={reachLook}>
               {company.phone}
             </a>
           </dd>
@@ -107,6 +107,9 @@ function ContactBlock() {
     </div>
   );
 }
+
+const reachLook =
+  'inline-flex items-center underline hover:text-night-text pointer-coarse:min-h-11';
 
 function FootTitle({ children }: { children: React.ReactNode }) {
   return <h2 className="text-1 text-night-text">{children}</h2>;

@@ -164,7 +164,7 @@ function ListLink({ href, word }: NavLink) {
     <a
       href={href}
       aria-current={current ? 'page' : undefined}
-      className="flex min-h-11 items-center text-1 aria-[current]:text-vermilion"
+      className="flex min-h-11 items-center text-1 aria-[current]:font-semibold aria-[current]:text-vermilion"
     >
       {nav[word]}
     </a>

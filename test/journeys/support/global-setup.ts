@@ -1,11 +1,26 @@
-/** Starts the shop as a person would, once for all journeys, on an empty data directory. */
+/**
+ * Starts the shop as a person would, on an empty data directory: once for all journeys, and once
+ * for the looks of the pages, which nobody else may change.
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { FullConfig } from '@playwright/test';
 import { startShop } from '../../support/running-shop.ts';
+import { shops } from './shop-url.ts';
 
-export default async function openForJourneys(): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'ferrule-journeys-'));
+export default async function openForJourneys({
+  projects,
+}: FullConfig): Promise<() => Promise<void>> {
+  const names = new Set(projects.map(({ name }) => (name === 'looks' ? 'looks' : 'journeys')));
+  const close = await Promise.all([...names].map(open));
+  return async () => {
+    for (const each of close) await each();
+  };
+}
+
+async function open(name: keyof typeof shops): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), `ferrule-${name}-`));
   // Behind a proxy, as it were, so that the people of the journeys have addresses of their own.
   const shop = await startShop(dataDir, {
     TRUSTED_PROXY_HOPS: '1',
@@ -13,8 +28,8 @@ export default async function openForJourneys(): Promise<() => Promise<void>> {
     TRIES_PER_ADDRESS: '1000',
   });
   // The workers inherit it: the address that it prints, which is where a person would go.
-  process.env['JOURNEYS_SHOP'] = /open at (\S+)/.exec(shop.output())?.[1] ?? shop.url;
-  process.env['JOURNEYS_DATA'] = dataDir;
+  process.env[shops[name].url] = /open at (\S+)/.exec(shop.output())?.[1] ?? shop.url;
+  process.env[shops[name].data] = dataDir;
   return async () => {
     await shop.end();
     await rm(dataDir, { recursive: true, force: true });

@@ -5,7 +5,7 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { listenForComplaints, type Complaints } from './complaints.ts';
 import { register, signInAsFirstAdmin, type Person } from './person.ts';
-import { shopUrl } from './shop-url.ts';
+import { goToShopOf, shopUrl } from './shop-url.ts';
 
 export { expect } from '@playwright/test';
 
@@ -19,8 +19,21 @@ interface Journey {
   openAnother: (person?: Person) => Promise<Page>;
 }
 
-export const test = base.extend<Journey, { admin: Person }>({
-  baseURL: async ({}, use) => use(shopUrl()),
+interface Worker {
+  /** Where this worker goes: the looks have a shop to themselves. */
+  shop: string;
+  admin: Person;
+}
+
+export const test = base.extend<Journey, Worker>({
+  shop: [
+    async ({}, use, { project }) => {
+      goToShopOf(project.name);
+      await use(shopUrl());
+    },
+    { scope: 'worker', auto: true },
+  ],
+  baseURL: async ({ shop }, use) => use(shop),
   admin: [async ({}, use) => use(await signInAsFirstAdmin()), { scope: 'worker' }],
   complaints: [
     async ({ context }, use) => {

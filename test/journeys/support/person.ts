@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { request, test } from '@playwright/test';
 import type { APIRequestContext, APIResponse, BrowserContextOptions } from '@playwright/test';
 import type { Role } from '#modules/identity/caller.ts';
-import { shopUrl } from './shop-url.ts';
+import { shopData, shopUrl } from './shop-url.ts';
 
 export interface SignIn {
   name: string;
@@ -61,7 +61,7 @@ export async function signInAsFirstAdmin(): Promise<Person> {
 
 /** What stands in `first-admin.json`. */
 export async function readFirstAdmin(): Promise<SignIn> {
-  const file = join(process.env['JOURNEYS_DATA'] ?? '', 'first-admin.json');
+  const file = join(shopData(), 'first-admin.json');
   const kept: { email: string; password: string } = JSON.parse(await readFile(file, 'utf8'));
   return { ...kept, name: 'Admin' };
 }

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { request } from '@playwright/test';
-import { shopUrl } from './shop-url.ts';
+import { shopData, shopUrl } from './shop-url.ts';
 import type { WireOrder } from './orders.ts';
 
 interface Listed {
@@ -26,7 +26,7 @@ export async function takenFor({ _id }: WireOrder): Promise<{ payments: number; 
 
 /** The newest hundred. */
 async function list(name: string): Promise<Listed[]> {
-  const file = join(process.env['JOURNEYS_DATA'] ?? '', 'sandbox-card-keys.json');
+  const file = join(shopData(), 'sandbox-card-keys.json');
   const { secret }: { secret: string } = JSON.parse(await readFile(file, 'utf8'));
   const wire = await request.newContext({ baseURL: shopUrl() });
   const headers = { authorization: `Bearer ${secret}` };

@@ -1,6 +1,30 @@
+/** Where the shops of this run are, and where they keep their data. */
+
+/** What the workers inherit of them, by the names of the settings. */
+export const shops = {
+  journeys: { url: 'JOURNEYS_SHOP', data: 'JOURNEYS_DATA' },
+  looks: { url: 'LOOKS_SHOP', data: 'LOOKS_DATA' },
+} as const;
+
+let name: keyof typeof shops = 'journeys';
+
+/** A worker belongs to one project for as long as it lives. */
+export function goToShopOf(project: string): void {
+  name = project === 'looks' ? 'looks' : 'journeys';
+}
+
 /** Where the shop of this run is. */
 export function shopUrl(): string {
-  const url = process.env['JOURNEYS_SHOP'];
-  if (url === undefined) throw new Error('no shop was started for the journeys');
-  return url;
+  return inherited(shops[name].url);
+}
+
+/** Where it keeps its data. */
+export function shopData(): string {
+  return inherited(shops[name].data);
+}
+
+function inherited(setting: string): string {
+  const value = process.env[setting];
+  if (value === undefined) throw new Error(`no shop was started: ${setting}`);
+  return value;
 }

@@ -1,6 +1,11 @@
 /** What has to hold for every page, however it is looked at. */
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { findBarriers, putAxeInto } from './axe.ts';
+import { findLostInForcedColours, findPaleText } from './inspection.ts';
+import { findSmallTargets, findUnseenFocus } from './inspection.ts';
+import { expectLook, purpose } from './looks.ts';
+import { showOn } from './screen.ts';
+import { keepSheet } from './sheets.ts';
 
 const wide = { width: 1440, height: 900 };
 const narrow = { width: 360, height: 780 };
@@ -16,18 +21,46 @@ const looks = [
   { size: wide, theme: 'light', rules: everyRule },
 ] as const;
 
+// The narrowest that WCAG asks for (1.4.10), and a desk's screen enlarged to double its size.
+const tightSizes = [
+  { width: 320, height: 568 },
+  { width: 720, height: 450 },
+];
+
 /** Light and dark, narrow and wide: axe finds nothing, nothing sticks out, pictures are there. */
 export async function expectSound(page: Page): Promise<void> {
   await putAxeInto(page);
-  for (const { size, theme, rules } of looks) {
-    await page.setViewportSize(size);
-    await page.emulateMedia({ colorScheme: theme });
-    const seen = `${page.url()}, ${theme}, ${size.width} px`;
-    expect.soft(await findBarriers(page, rules), `axe on ${seen}`).toEqual([]);
-    expect.soft(await findOverhang(page), `too wide on ${seen}`).toEqual([]);
+  for (const look of looks) {
+    await page.setViewportSize(look.size);
+    await page.emulateMedia({ colorScheme: look.theme });
+    await expectSoundAs(page, look);
   }
-  const pictures = expect.poll(() => findMissingPictures(page), `pictures of ${page.url()}`);
-  await pictures.toEqual([]);
+  await expectPictures(page);
+}
+
+/**
+ * Sound, and in each look the same as in the picture that is kept under the name; besides what an
+ * inspector measures. Takes nothing but the pictures when they are what is wanted.
+ */
+export async function expectWell(page: Page, name: string): Promise<void> {
+  if (purpose() === 'sheets') return keepSheet(page, name);
+  const isInspected = purpose() === 'compare';
+  if (isInspected) await putAxeInto(page);
+  for (const look of looks) {
+    await showOn(page, look.size, look.theme);
+    if (isInspected) await expectSoundAs(page, look);
+    if (isInspected) await expectInspected(page, look);
+    await expectLook(page, name, { width: look.size.width, theme: look.theme });
+  }
+  if (!isInspected) return;
+  await expectPictures(page);
+  await expectRoom(page);
+}
+
+/** Last of all, because fields say something when the focus leaves them. */
+export async function expectSeenFocus(page: Page): Promise<void> {
+  if (purpose() !== 'compare') return;
+  expect.soft(await findUnseenFocus(page), `focus on ${page.url()}`).toEqual([]);
 }
 
 /** At the size that the page has: nothing scrolls sideways, nothing is cut off. */
@@ -37,34 +70,34 @@ export async function expectNoOverhang(page: Page): Promise<void> {
   expect.soft(await findOverhang(page), seen).toEqual([]);
 }
 
-/** The builder puts axe into every frame at every look, which takes longer than the looking. */
-async function putAxeInto(page: Page): Promise<void> {
-  await new AxeBuilder({ page }).setLegacyMode(true).withRules('document-title').analyze();
+type SoundLook = (typeof looks)[number];
+
+async function expectSoundAs(page: Page, look: SoundLook): Promise<void> {
+  const seen = `${page.url()}, ${look.theme}, ${look.size.width} px`;
+  expect.soft(await findBarriers(page, look.rules), `axe on ${seen}`).toEqual([]);
+  expect.soft(await findOverhang(page), `too wide on ${seen}`).toEqual([]);
 }
 
-interface Axe {
-  run(where: object, options: object): Promise<{ violations: readonly Violation[] }>;
+async function expectInspected(page: Page, { size, theme }: SoundLook): Promise<void> {
+  if (size !== narrow) return;
+  const seen = `${page.url()}, ${theme}`;
+  expect.soft(await findPaleText(page), `running text on ${seen}`).toEqual([]);
+  if (theme === 'dark') return;
+  expect.soft(await findSmallTargets(page), `small to touch on ${seen}`).toEqual([]);
+  expect.soft(await findLostInForcedColours(page), `in forced colours on ${seen}`).toEqual([]);
 }
 
-interface Violation {
-  id: string;
-  help: string;
-  nodes: readonly { target: readonly unknown[]; failureSummary?: string }[];
+/** Leaves the page as wide as a desk's screen. */
+async function expectRoom(page: Page): Promise<void> {
+  for (const size of [...tightSizes, wide]) {
+    await showOn(page, size, 'light');
+    await expectNoOverhang(page);
+  }
 }
 
-async function findBarriers(page: Page, rules: readonly string[]): Promise<string[]> {
-  const { violations } = await page.evaluate((runOnly) => {
-    const axe: Axe = Reflect.get(window, 'axe');
-    const options = { resultTypes: ['violations'] };
-    if (runOnly.length === 0) return axe.run(document, options);
-    // In a frame axe takes the ground for white, while it is the page behind that shows through.
-    return axe.run({ exclude: [['iframe']] }, { ...options, runOnly });
-  }, rules);
-  return violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(({ target, failureSummary = '' }) => {
-      return `${id} (${help}): ${target.join(' ')} ${failureSummary}`;
-    }),
-  );
+async function expectPictures(page: Page): Promise<void> {
+  const pictures = expect.poll(() => findMissingPictures(page), `pictures of ${page.url()}`);
+  await pictures.toEqual([]);
 }
 
 /** Whatever would make the page scroll sideways, or is cut off because the page does not. */

@@ -1,0 +1,94 @@
+/**
+ * How the pages looked when somebody last found them good, and whether they still do. The pictures
+ * are in `../looks`; `npm run looks` takes them anew, `npm run looks -- sheets FOLDER` lays out
+ * every page at every width for people to look through.
+ */
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test, type Page } from '@playwright/test';
+import { compare, drawDifference, reduce } from './likeness.ts';
+import { keptIn } from '../../../scripts/looks-folder.ts';
+import { holdSteady } from './steady.ts';
+
+/** What is done with the pictures: held against those that are kept, or these are taken. */
+export type Purpose = 'compare' | 'keep' | 'sheets';
+
+export interface Look {
+  width: number;
+  theme: 'light' | 'dark';
+}
+
+// A page that goes on further shows nothing there that it has not shown before.
+const tallest = 9000;
+const tries = 3;
+const pauseMs = 400;
+
+export function purpose(): Purpose {
+  const said = process.env['LOOKS'];
+  return said === 'keep' || said === 'sheets' ? said : 'compare';
+}
+
+/** The page at its present size and in its present theme, from top to bottom. */
+export async function takePicture(page: Page): Promise<Buffer> {
+  await holdSteady(page);
+  const { width, height } = await page.evaluate(() => ({
+    width: document.documentElement.clientWidth,
+    height: document.documentElement.scrollHeight,
+  }));
+  return page.screenshot({
+    fullPage: true,
+    clip: { x: 0, y: 0, width, height: Math.min(height, tallest) },
+    animations: 'disabled',
+    scale: 'css',
+    type: 'jpeg',
+    quality: 92,
+  });
+}
+
+/** The page, at a size and in a theme that it has already, looks as it is kept under this name. */
+export async function expectLook(page: Page, name: string, look: Look): Promise<void> {
+  const file = `${name}.${look.width}.${look.theme}.webp`;
+  if (purpose() === 'keep') return keep(page, file);
+  // Other systems draw letters and form fields in their own ways.
+  if (process.platform !== 'linux') return note('looks are compared on Linux only');
+  const kept = await readFile(join(keptIn, file)).catch(() => undefined);
+  if (!kept) return expect.soft(file, 'is kept by `npm run looks`').toBe('there');
+  expect.soft(await compareWith(kept, page, file), `the look of ${file}`).toBeUndefined();
+}
+
+async function keep(page: Page, file: string): Promise<void> {
+  await mkdir(keptIn, { recursive: true });
+  await writeFile(join(keptIn, file), await settle(page), { flag: 'wx' });
+}
+
+/** A picture that is the same a moment later: some of a page may come when the rest is there. */
+async function settle(page: Page): Promise<Buffer> {
+  let before = await reduce(await takePicture(page));
+  for (let left = 5; left > 0; left -= 1) {
+    await page.waitForTimeout(pauseMs);
+    const now = await reduce(await takePicture(page));
+    if ((await compare(before, now)).said === undefined) return now;
+    before = now;
+  }
+  throw new Error(`${page.url()} does not come to rest`);
+}
+
+/** Says what differs, if it still does after a moment, and attaches a picture of it. */
+async function compareWith(kept: Buffer, page: Page, file: string): Promise<string | undefined> {
+  for (let left = tries; ; left -= 1) {
+    const now = await reduce(await takePicture(page));
+    const { said, spots } = await compare(kept, now);
+    if (said === undefined) return undefined;
+    if (left === 1) {
+      const path = test.info().outputPath(`${file}.png`);
+      await writeFile(path, await drawDifference(kept, now, spots));
+      await test.info().attach(file, { path });
+      return `${said} (${path})`;
+    }
+    await page.waitForTimeout(pauseMs);
+  }
+}
+
+function note(description: string): void {
+  test.info().annotations.push({ type: 'looks', description });
+}

@@ -1,0 +1,68 @@
+/** A page as it is at any time and for anybody: what varies from run to run is given a value. */
+import type { Page } from '@playwright/test';
+
+const months = 'Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec';
+
+/** What varies, and what stands there in a picture. The first that fits counts. */
+const varying: readonly (readonly [RegExp, string])[] = [
+  [/\b[\w-]+\.[\da-f]{6}\.\d+(?=@)/, 'somebody'],
+  [/\b10(?:\.\d+){3}\/24/, '10.19.93.0/24'],
+  [/[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/, '01a1fb34-76e3-7bab-acd8-00000000'],
+  [/\b(?:pi|ch|re|evt|dp|seti|cs)_\w{6,}/, 'pi_3ferruleandco1993'],
+  [/\b(?=[a-f]*\d)[\da-f]{12,}\b/, '1993c0ffee1993c0ffee'],
+  [/\b\d{4}-\d\d-\d\d(?:T[\d:.]+Z?)?/, '2026-11-21'],
+  [new RegExp(`\\b(?:${months})[a-z]* \\d{1,2}(?:, \\d{4})?`), 'Nov 21, 2026'],
+  [/\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b/, 'Saturday'],
+  [/\b\d{1,2}:\d\d(?::\d\d)?(?:\s?[AP]M)?/, '3:07 PM'],
+  [/\b\d+ (?:seconds?|minutes?|hours?)(?: \d+ seconds?)?/, '29 minutes'],
+  [/#\d+/, '#1993'],
+  [/\bOrder \d+/, 'Order 1993'],
+  [/© ?\d{4}/, '© 1993'],
+];
+
+/** All text and all pictures are there, nothing moves, and nothing of it is today's. */
+export async function holdSteady(page: Page): Promise<void> {
+  await page.waitForFunction(isWhole);
+  // Loaded is not yet drawn: a picture may be unpacked while the page is painted without it.
+  await page.evaluate(() => Promise.allSettled([...document.images].map((each) => each.decode())));
+  await page.evaluate(
+    ([pattern, values]) => {
+      window.scrollTo({ top: 0, behavior: 'instant' });
+      const fits = new RegExp(pattern, 'g');
+      const fixed = (text: string) =>
+        text.replace(fits, (...found) => {
+          const which = found.slice(1, values.length + 1).findIndex((each) => each !== undefined);
+          return values[which] ?? '';
+        });
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      while (walker.nextNode()) {
+        const { currentNode: node } = walker;
+        const text = fixed(node.nodeValue ?? '');
+        // Whoever writes the same again wakes those who listen for changes.
+        if (text !== node.nodeValue) node.nodeValue = text;
+      }
+      for (const field of document.querySelectorAll('input')) {
+        if (!/^(?:text|email|search|)$/.test(field.type)) continue;
+        const value = fixed(field.value);
+        if (value !== field.value) field.value = value;
+      }
+    },
+    [
+      varying.map(([pattern]) => `(${pattern.source})`).join('|'),
+      varying.map(([, value]) => value),
+    ] as const,
+  );
+}
+
+/** Called in the page: its script is at work, fonts and pictures of this size are loaded. */
+function isWhole(): boolean {
+  const { script, nav } = document.documentElement.dataset;
+  const pictures = [...document.images];
+  for (const picture of pictures) picture.loading = 'eager';
+  return (
+    (script === undefined || nav !== undefined) &&
+    document.fonts.status === 'loaded' &&
+    pictures.every(({ complete }) => complete) &&
+    document.querySelector('.skeleton, .animate-spin, [aria-busy="true"]') === null
+  );
+}
