@@ -5,6 +5,7 @@ import { compare, drawDifference, reduce } from './likeness.ts';
 interface Drawn {
   button?: { x?: number; y?: number; fill?: string };
   ground?: string;
+  ink?: string;
   picture?: boolean;
   height?: number;
   /** How far the letters are drawn from where they were, in parts of a pixel. */
@@ -13,7 +14,8 @@ interface Drawn {
 
 /** A page of 720 px with a heading, running text, a picture and a button. */
 async function page(drawn: Drawn = {}): Promise<Buffer> {
-  const { button = {}, ground = '#f3efe8', picture = true, height = 600, letters = 0 } = drawn;
+  const { button = {}, ground = '#f3efe8', ink = '#141b24', picture = true } = drawn;
+  const { height = 600, letters = 0 } = drawn;
   const { x = 40, y = 480, fill = '#b8261e' } = button;
   const lines = [120, 144, 168, 192].map(
     (top) =>
@@ -21,7 +23,7 @@ async function page(drawn: Drawn = {}): Promise<Buffer> {
   );
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="720" height="${height}">
     <rect width="720" height="${height}" fill="${ground}"/>
-    <g font-family="sans-serif" font-size="16" fill="#141b24">${lines.join('')}</g>
+    <g font-family="sans-serif" font-size="16" fill="${ink}">${lines.join('')}</g>
     ${picture ? '<rect x="400" y="240" width="240" height="200" fill="#6b5637"/>' : ''}
     <rect x="${x}" y="${y}" width="140" height="44" fill="${fill}"/></svg>`;
   return reduce(await sharp(Buffer.from(svg)).jpeg({ quality: 92 }).toBuffer());
@@ -35,14 +37,16 @@ test('the same page looks the same', async () => {
   expect(await said({})).toBeUndefined();
 });
 
-test.each([0.15, 0.3, -0.3])('letters drawn %s px off are the same letters', async (letters) => {
+test.each([0.3, -0.3, 0.5])('letters drawn %s px off are the same letters', async (letters) => {
   expect(await said({ letters })).toBeUndefined();
 });
 
 test.each([
   ['a button that moved by 8 px', { button: { y: 488 } }, /details differ/],
   ['a button that moved by 4 px sideways', { button: { x: 44 } }, /details differ/],
-  ['a button in another red', { button: { fill: '#8c1d18' } }, /details differ/],
+  ['a button that moved by 2 px', { button: { y: 482 } }, /details differ/],
+  ['a button in another red', { button: { fill: '#c8361e' } }, /shades differ/],
+  ['text in a lighter ink', { ink: '#4a4f57' }, /shades differ/],
   ['a lost picture', { picture: false }, /details differ.*grounds differ/],
   ['another ground', { ground: '#faf8f4' }, /grounds differ/],
   ['a page that grew', { height: 616 }, /^it is 720 × 616, was 720 × 600$/],

@@ -48,7 +48,7 @@ export async function takePicture(page: Page): Promise<Buffer> {
 /** The page, at a size and in a theme that it has already, looks as it is kept under this name. */
 export async function expectLook(page: Page, name: string, look: Look): Promise<void> {
   const file = `${name}.${look.width}.${look.theme}.webp`;
-  if (purpose() === 'keep') return keep(page, file);
+  if (purpose() === 'keep') return keep(page, name, file);
   // Other systems draw letters and form fields in their own ways.
   if (process.platform !== 'linux') return note('looks are compared on Linux only');
   const kept = await readFile(join(keptIn, file)).catch(() => undefined);
@@ -56,12 +56,16 @@ export async function expectLook(page: Page, name: string, look: Look): Promise<
   expect.soft(await compareWith(kept, page, file), `the look of ${file}`).toBeUndefined();
 }
 
-async function keep(page: Page, file: string): Promise<void> {
+let rested: string | undefined;
+
+async function keep(page: Page, name: string, file: string): Promise<void> {
   await mkdir(keptIn, { recursive: true });
-  await writeFile(join(keptIn, file), await settle(page), { flag: 'wx' });
+  const taken = name === rested ? await reduce(await takePicture(page)) : await settle(page);
+  rested = name;
+  await writeFile(join(keptIn, file), taken, { flag: 'wx' });
 }
 
-/** A picture that is the same a moment later: some of a page may come when the rest is there. */
+/** The same a moment later, at first sight: some of a page may come when the rest is there. */
 async function settle(page: Page): Promise<Buffer> {
   let before = await reduce(await takePicture(page));
   for (let left = 5; left > 0; left -= 1) {
