@@ -8,19 +8,17 @@ import { systemClock, type Clock } from '#platform/clock.ts';
 import { withBoundPort, type Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/database.ts';
 import { openEventStream, type EventStream } from '#platform/http/event-stream.ts';
-import { openJobs, type Jobs } from '#platform/jobs.ts';
+import { openJobs } from '#platform/jobs.ts';
 import type { Log } from '#platform/log.ts';
 import { bothOf, type PolicyExtras } from '#platform/page-cache/content-security-policy.ts';
-import { toolsQuery } from '#api/contract/list-queries.ts';
 import { createPageCache, type PageCache } from '#platform/page-cache/page-cache.ts';
 import { standingHeaders } from '#platform/page-cache/security-headers.ts';
 import { openStaticFiles } from '#platform/page-cache/static-files.ts';
 import type { HeaderList } from '#platform/page-cache/stored-answer.ts';
-import { moveWitness } from '#modules/audit/audit.ts';
+import { toolsQuery } from '#api/contract/list-queries.ts';
 import { listTools, findTool } from '#modules/catalogue/catalogue.ts';
 import {
   ensureFirstAdmin,
-  forgetOver,
   listDegradedIssuers,
   openIdentity,
   peerOfRequest,
@@ -29,10 +27,8 @@ import {
 } from '#modules/identity/identity.ts';
 import type { FirstAdmin } from '#modules/identity/first-admin.ts';
 import type { PasswordHasher } from '#modules/identity/provider-deps.ts';
-import { forgetOldRequests } from '#modules/orders/orders.ts';
-import { handlePaymentJobs, paymentJobs, type PaymentDeps } from '#modules/payments/payments.ts';
+import { paymentJobs, type PaymentDeps } from '#modules/payments/payments.ts';
 import { eraseProfile } from '#modules/profiles/profiles.ts';
-import { eraseWhatCameAfter } from '#modules/privacy/privacy.ts';
 import { listReviews } from '#modules/reviews/reviews.ts';
 import { company } from '#web/content/company.ts';
 import { createPages, loadBuild } from '#web/server/adapter.ts';
@@ -41,12 +37,13 @@ import type { PublicSettings, ShopData } from '#web/shop-data.ts';
 import { createApp } from './app.ts';
 import { openCardProcessor, type CardProcessor } from './card-processor.ts';
 import { chooseIdentity, type ChosenIdentity } from './hosted-identity.ts';
-import { letterHead, openLetters, type Letters } from './letters.ts';
+import { letterHead, openLetters } from './letters.ts';
 import { openOidcSources, type OidcSources } from './oidc-sources.ts';
 import { openShopDatabase, type ShopDatabase } from './open-database.ts';
 import { openSandboxCardDoor } from './sandbox-card.ts';
 import { openSandboxMail, type SandboxMail } from './sandbox-mail.ts';
 import type { PeerOf } from './this-machine.ts';
+import { work } from './work.ts';
 
 export interface Shop {
   /** Where it listens; undefined for one that only works on jobs. */
@@ -126,7 +123,7 @@ export async function openShop(
     const payments = { db, clock, log, processor: card.processor, jobs };
     const letters = keep(openLetters(config, { ...shopDb, clock, log }));
     const firstAdmin = await ensureFirstAdmin(identity);
-    if (config.jobs.worker !== 'off') await work(config, jobs, payments, identity, letters);
+    if (config.jobs.worker !== 'off') await work(config, { jobs, payments, identity, letters });
     const mail = config.mail.kind;
     const inside = { firstAdmin, mail, payments, identity, databaseLost: shopDb.lost, close };
     if (config.jobs.worker === 'only') return { ...inside, url: undefined, app: undefined };
@@ -267,33 +264,6 @@ async function isReady({ db }: ShopDatabase): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-const dayMs = 24 * 3600 * 1000;
-
-async function work(
-  { data }: Config,
-  jobs: Jobs,
-  payments: PaymentDeps,
-  identity: Identity,
-  letters: Letters,
-): Promise<void> {
-  const { jobs: handlers, everyMinute } = handlePaymentJobs(payments);
-  const tidyUp = async () => {
-    await forgetOver(identity);
-    await forgetOldRequests(payments.db, new Date(payments.clock.now().getTime() - dayMs));
-  };
-  const witnessAudit = async () => {
-    const { broken } = await moveWitness(payments.db, data.auditWitness);
-    if (broken) payments.log.error(broken, 'the audit log is not as it was written');
-  };
-  const rounds = {
-    'tidy-up': tidyUp,
-    'erase-again': () => eraseWhatCameAfter({ ...payments, identity, payments }),
-    'witness-audit': witnessAudit,
-    'send-letters': () => letters.round(),
-  };
-  await jobs.work({ jobs: handlers, everyMinute: { ...everyMinute, ...rounds } });
 }
 
 function once(run: () => Promise<void>): () => Promise<void> {
