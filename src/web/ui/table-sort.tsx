@@ -27,8 +27,10 @@ export function SortButton({ direction, onPress, children }: SortButtonProps) {
       onClick={onPress}
       className="-my-1 min-h-8 text-left font-semibold hover:text-vermilion pointer-coarse:min-h-11"
     >
+      {/* The arrow never stands alone in a line. */}
       {children}
-      <svg viewBox="0 0 16 16" aria-hidden="true" className={`ml-1.5 inline size-3.5 ${faint}`}>
+      {'\u00A0'}
+      <svg viewBox="0 0 16 16" aria-hidden="true" className={`ml-0.5 inline size-3.5 ${faint}`}>
         <path d={arrows[direction]} fill="none" stroke="currentColor" strokeWidth="1.6" />
       </svg>
     </button>
