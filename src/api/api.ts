@@ -9,6 +9,7 @@ import { addLetterCalls } from './calls/letters.ts';
 import { addMoneyCalls, addProblemCalls } from './calls/money.ts';
 import { addNoticeCalls } from './calls/notices.ts';
 import { addOrderCalls } from './calls/orders.ts';
+import { addOverviewCall } from './calls/overview.ts';
 import { addPaymentCalls, addWebhook } from './calls/payments.ts';
 import { addPictureCall } from './calls/pictures.ts';
 import { addPrivacyCalls } from './calls/privacy.ts';
@@ -65,6 +66,7 @@ export async function addApi(
   addPaymentCalls(routes, deps);
   addMoneyCalls(routes, deps);
   addProblemCalls(routes, deps);
+  addOverviewCall(routes, deps);
   addReviewCalls(routes, deps);
   addProfileCalls(routes, deps);
   addFulfilmentCalls(routes, deps);

@@ -95,6 +95,7 @@ const accessRefusals = {
   own_email_or_users: ['token_missing', 'token_expired', 'not_allowed', ...staff],
   own_email_or_orders: ['token_missing', 'token_expired', 'not_allowed', ...staff],
   own_order_or_orders: ['token_missing', 'token_expired', 'order_unknown', ...staff],
+  staff: ['token_missing', 'token_expired', 'permission_missing', ...staff],
   catalogue: ['token_missing', 'token_expired', 'permission_missing', ...staff],
   orders: ['token_missing', 'token_expired', 'permission_missing', ...staff],
   users: ['token_missing', 'token_expired', 'permission_missing', ...staff],

@@ -81,6 +81,7 @@ const matrix = {
   signOutUser: row('/user/{fresh}@people.example/tokens', [401, 403, 403, 403, 403, 404, 404]),
   exportMyData: row('/my-data', [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok']),
   eraseAccount: row('/account', [401, 'input', 'input', 'input', 'input', 'input', 'input']),
+  getOverview: row('/overview', [401, 403, 403, 'ok', 'ok', 'ok', 'ok']),
   listLetters: row('/letters', [401, 403, 403, 403, 403, 'ok', 'ok']),
   listAudit: row('/audit', [401, 403, 403, 403, 403, 'ok', 'ok']),
   checkAudit: row('/audit/check', [401, 403, 403, 403, 403, 'ok', 'ok']),

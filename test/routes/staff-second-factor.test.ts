@@ -22,6 +22,7 @@ const staffCalls = [
   'GET /contact',
   'GET /audit',
   'GET /notices',
+  'GET /overview',
   'POST /tools',
   `DELETE /tools/${nobody}`,
   `DELETE /purchaseadmin/${nobody}`,

@@ -75,6 +75,7 @@ export const moduleOrder = [
   'inbox',
   'pictures',
   'privacy',
+  'reports',
 ];
 
 /** Pure rules that are known outside their module by their own name. */

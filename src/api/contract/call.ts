@@ -13,6 +13,7 @@ export const accessRules = {
   own_email_or_orders: 'The account with that e-mail, and staff who look after orders.',
   own_order_or_orders:
     "The order's owner, and staff who look after orders; for others the order does not exist.",
+  staff: 'All staff, who are answered what their permissions let them see.',
   catalogue: 'Staff who look after the catalogue.',
   orders: 'Staff who look after orders.',
   users: 'Staff who look after users.',

@@ -7,10 +7,18 @@ import type { z } from 'zod';
 import { accountCalls } from './account-calls.ts';
 import { auditCalls } from './audit-calls.ts';
 import { moneyCalls } from './money-calls.ts';
+import { overviewCalls } from './overview-calls.ts';
 import { shopCalls } from './shop-calls.ts';
 import { staffCalls } from './staff-calls.ts';
 
-export const calls = { ...shopCalls, ...staffCalls, ...auditCalls, ...accountCalls, ...moneyCalls };
+export const calls = {
+  ...shopCalls,
+  ...staffCalls,
+  ...auditCalls,
+  ...accountCalls,
+  ...moneyCalls,
+  ...overviewCalls,
+};
 
 export type CallName = keyof typeof calls;
 

@@ -8,7 +8,7 @@ import { permissionFor, type Access, type Call } from '#api/contract/call.ts';
 import { refuse, type FieldError, type Refusal } from '#api/contract/refusals.ts';
 import type { Caller } from '#modules/identity/caller.ts';
 import { findCaller, peerOfRequest } from '#modules/identity/identity.ts';
-import { may, type Permission } from '#modules/identity/permissions.ts';
+import { isStaff, may, type Permission } from '#modules/identity/permissions.ts';
 import { findOrder } from '#modules/orders/orders.ts';
 import type { Order } from '#modules/orders/order.ts';
 import type { ApiDeps } from './deps.ts';
@@ -31,7 +31,7 @@ type Guarded<P, Q, B, R, Allowed extends Access> = Call<P, Q, B, R> & { access: 
 
 type OwnEmailAccess = 'own_email_or_users' | 'own_email_or_orders';
 type StaffAccess = 'catalogue' | 'orders' | 'users' | 'admin';
-type CallerAccess = 'signed_in' | OwnEmailAccess | StaffAccess;
+type CallerAccess = 'signed_in' | 'staff' | OwnEmailAccess | StaffAccess;
 
 export type Routes = ReturnType<typeof routesOn>;
 
@@ -128,6 +128,7 @@ async function admitCaller(
   const caller = await callerOf(deps, request);
   if (isRefusal(caller)) return caller;
   const away = (refusal: Refusal) => noteTurnedAway(request, caller, refusal);
+  if (access === 'staff') return isStaff(caller.role) ? { caller } : away(refuseOutsider(caller));
   if (access === 'signed_in' || may(caller.role, permissionFor[access])) return { caller };
   if (access === 'own_email_or_users' || access === 'own_email_or_orders') {
     const email = textNamed(params, 'email') ?? textNamed(query, 'email');
@@ -139,9 +140,16 @@ async function admitCaller(
   return away(refuseWithout(caller, permissionFor[access]));
 }
 
+function refuseOutsider({ heldBack }: Caller): Refusal {
+  if (heldBack !== undefined) return refuse('second_factor_required', afterSecondFactor);
+  return refuse('permission_missing', 'It is for staff; an admin can give you a part in it.');
+}
+
+const afterSecondFactor = 'Set one up under MyProfile, then come back.';
+
 function refuseWithout(caller: Caller, permission: Permission): Refusal {
   if (isHeldBack(caller, permission)) {
-    return refuse('second_factor_required', 'Set one up under MyProfile, then come back.');
+    return refuse('second_factor_required', afterSecondFactor);
   }
   if (permission === 'everything') return refuse('admin_only', 'Sign in with an admin account.');
   const detail = `It takes the permission “${permission}”; an admin can give it to you.`;

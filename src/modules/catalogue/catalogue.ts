@@ -27,6 +27,8 @@ import {
 } from './queries/tools.ts';
 import type { Fact, Tool } from './tool.ts';
 
+export { findLowStock, type LowStock } from './low-stock.ts';
+
 export interface NewTool {
   name: string;
   kind: string;

@@ -55,6 +55,7 @@ import {
   type Sent,
 } from './tokens.ts';
 
+export { countAccounts } from './account-count.ts';
 export { waitingText } from './limits.ts';
 export { cookieLine, readCookie } from './shop-cookies.ts';
 export { takeAway as takeSecondFactorAway } from './second-factor.ts';

@@ -5,6 +5,7 @@ import { pageValues, toPage, type Page, type PageRequest } from '#platform/datab
 import type { Transaction } from '#platform/database/transaction.ts';
 import {
   anonymiseMessage,
+  countMessages,
   insertMessage,
   selectMessages,
   selectMessagesFrom,
@@ -40,6 +41,11 @@ export async function listMessages(
 ): Promise<Page<ReceivedMessage>> {
   const rows = await selectMessages.all(session, ...pageValues(request));
   return toPage(rows.map(toMessage), request);
+}
+
+/** How many messages came in since a moment. */
+export async function countMessagesSince(session: Session, since: Date): Promise<number> {
+  return (await countMessages.first(session, since))?.count ?? 0;
 }
 
 /** What was sent in under this address, the oldest first. */

@@ -20,7 +20,7 @@ export { cancelOrder, type Cancelled, type CancelRequest } from './cancel.ts';
 export { paymentJobs, type PaymentDeps } from './deps.ts';
 export { handledEvents, receiveEvent, type EventOutcome } from './events.ts';
 export { explainMoney, type MoneyStory } from './explain.ts';
-export { listProblems } from './problems.ts';
+export { countProblems, listProblems } from './problems.ts';
 export { ProcessorUnavailable } from './processor.ts';
 export {
   eraseFromPayments,
@@ -31,6 +31,7 @@ export {
 export { recordPayment, type Recorded } from './record-payment.ts';
 export { refundOrder, type Refunded } from './refund-order.ts';
 export { reconcile } from './rounds.ts';
+export { listSalesByDay, totalOf, type Sales, type SalesOfDay } from './sales.ts';
 export { settleByHand, type Settled } from './settle-problem.ts';
 export { startPayment, type Started } from './start-payment.ts';
 

@@ -2,6 +2,7 @@
 import type { Session } from '#platform/database/database.ts';
 import type { Problem, ProblemKind } from './problem.ts';
 import {
+  countOpenProblems,
   insertProblem,
   resolveProblemRow,
   selectProblems,
@@ -43,6 +44,11 @@ export async function listProblems(
   { before, settled, limit }: { before?: number | undefined; settled: boolean; limit: number },
 ): Promise<Problem[]> {
   return (await selectProblems.all(session, before ?? null, settled, limit)).map(toProblem);
+}
+
+/** How many problems nobody has settled, and how many of these are disputes. */
+export async function countProblems(session: Session): Promise<{ open: number; disputes: number }> {
+  return (await countOpenProblems.first(session)) ?? { open: 0, disputes: 0 };
 }
 
 /** The problems of an order, the oldest first. */

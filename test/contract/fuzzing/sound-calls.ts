@@ -95,6 +95,7 @@ export const soundCalls: Record<CallName, Sound> = {
     return { token: tokens.mira, params: { email: people.cora.email }, body: { role: 'orders' } };
   },
   whoAmI: async ({ tokens }) => ({ token: tokens.anna }),
+  getOverview: asMira,
   listLetters: async ({ tokens }) => ({ token: tokens.mira }),
   listAudit: async ({ tokens }) => ({ token: tokens.mira, query: { limit: 5 } }),
   checkAudit: async ({ tokens }) => ({ token: tokens.mira }),

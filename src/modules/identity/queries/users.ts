@@ -133,3 +133,7 @@ export const isThereAnAdminOf = statement<[string], { there: boolean }>(
 export const isThereAnAdmin = statement<[], { there: boolean }>(
   "select exists (select from app_user where role = 'admin') as there",
 );
+
+/** moment; all accounts, and those that are younger */
+export const countUsers = statement<[Date], { accounts: number; young: number }>(`
+select count(*) as accounts, count(*) filter (where created_at >= $1) as young from app_user`);

@@ -21,6 +21,11 @@ where ($1::uuid is null or (received_at, id)
   and ($2::text is null or concat_ws(' ', name, email, message) ilike $2)
 order by received_at desc, id desc limit $3`);
 
+/** moment */
+export const countMessages = statement<[Date], { count: number }>(
+  'select count(*) from contact_message where received_at >= $1',
+);
+
 /** e-mail */
 export const selectMessagesFrom = statement<[string], MessageRow>(`
 select id, name, email, message, received_at from contact_message

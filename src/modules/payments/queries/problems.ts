@@ -44,3 +44,8 @@ export const selectProblem = statement<[number], ProblemRow>(`${withOrder} where
 export const resolveProblemRow = statement<[string, Date, string, string], Record<string, never>>(`
 update payment_problem set resolved_at = $2, resolved_by = $3, resolution = $4
 where key = $1 and resolved_at is null`);
+
+/** How many are open, and how many of these are disputes */
+export const countOpenProblems = statement<[], { open: number; disputes: number }>(`
+select count(*) as open, count(*) filter (where kind = 'dispute_opened') as disputes
+from payment_problem where resolved_at is null`);

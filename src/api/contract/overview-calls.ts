@@ -1,0 +1,59 @@
+/** The call for the first page of staff: how the shop stands, each permission its part. */
+import { z } from 'zod';
+import * as answers from './answers.ts';
+import { plain, type Call } from './call.ts';
+
+const sales = z.object({
+  amount: z.number().describe('dollars; what came in less what went back, so it can be negative'),
+  givenBack: z.number().describe('dollars that went back, taken off already'),
+  orders: z.int().describe('how many orders were paid'),
+});
+
+const ordersOverview = z.object({
+  today: sales.describe('since midnight, UTC'),
+  weekBefore: sales.describe('the same day of last week, until the same time of day'),
+  change: z.number().describe('dollars by which today is ahead of it'),
+  days: z
+    .array(sales.extend({ day: z.iso.date() }))
+    .describe('the last thirty days in UTC, today at the end'),
+  month: sales.describe('the sum of these days'),
+  paid: z.int().describe('orders whose status is paid: not yet in production'),
+  inProduction: z.int().describe('orders whose status is in_production'),
+  partlyRefunded: z.int().describe('partly refunded orders that are not sent yet'),
+  stuck: z
+    .array(z.object({ _id: z.string(), number: z.int() }))
+    .describe('orders that are being cancelled for more than ten minutes, a few of them'),
+  problems: z.int().describe('problems that nobody has settled'),
+  disputes: z.int().describe('of these: open disputes'),
+  messages: z.int().describe('messages of visitors within a week'),
+});
+
+const catalogueOverview = z.object({
+  low: z.int().describe('tools on sale with fewer units than three minimum orders'),
+  lowTools: z
+    .array(answers.tool.pick({ _id: true, name: true, quantity1: true, quantity2: true }))
+    .describe('at most five of them, the fewest units first'),
+  reviews: z.array(answers.review).describe('the newest three'),
+});
+
+const usersOverview = z.object({
+  accounts: z.int(),
+  newAccounts: z.int().describe('made within a week'),
+  letters: answers.letters.pick({ waiting: true, failing: true, givenUp: true }),
+});
+
+export const overviewCalls = {
+  getOverview: {
+    ...plain,
+    method: 'GET',
+    path: '/overview',
+    access: 'staff',
+    summary: 'How the shop stands; a part for each permission that the caller has.',
+    answer: z.object({
+      at: z.iso.datetime(),
+      orders: ordersOverview.optional(),
+      catalogue: catalogueOverview.optional(),
+      users: usersOverview.optional(),
+    }),
+  },
+} as const satisfies Record<string, Call<unknown, unknown, unknown, unknown>>;

@@ -1,0 +1,29 @@
+/** Orders that wait for somebody of the shop. */
+import { later, minuteMs } from '#platform/clock.ts';
+import type { Session } from '#platform/database/database.ts';
+import { countToMake, selectStuck } from './queries/to-do.ts';
+
+/** A payment is called off within minutes; what takes longer needs a person. */
+const stuckMs = 10 * minuteMs;
+const stuckShown = 5;
+
+export interface ToDo {
+  /** By status: paid for, and nobody has begun to make them. A disputed order is a problem. */
+  paid: number;
+  inProduction: number;
+  /** Of those, the ones of which some money went back: their status is another. */
+  partlyRefunded: number;
+  /** Being cancelled for too long; the longest first, a few of them. */
+  stuck: { id: string; number: number }[];
+}
+
+/** What is to be done about orders at this moment. */
+export async function findToDo(session: Session, at: Date): Promise<ToDo> {
+  const counted = await countToMake.first(session);
+  return {
+    paid: counted?.paid ?? 0,
+    inProduction: counted?.in_production ?? 0,
+    partlyRefunded: counted?.partly_refunded ?? 0,
+    stuck: await selectStuck.all(session, later(at, -stuckMs), stuckShown),
+  };
+}

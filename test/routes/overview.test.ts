@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hourMs, later, minuteMs } from '#platform/clock.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import type { Role } from '#modules/identity/caller.ts';
+import { lockOrder, movePayment } from '#modules/orders/orders.ts';
+import { reconcile } from '#modules/payments/payments.ts';
+import { accountsOf } from '#test/support/books.ts';
+import { buyerIn, intentOf, purchaseOf } from '#test/support/buyer.ts';
+import { dispute } from '#test/support/processor.ts';
+import { openTestShop, type Answer, type TestShop } from '#test/support/shop.ts';
+import { addPerson, stillClock } from '#test/support/world.ts';
+
+/** Each of Anna's orders is twelve brushes: $239.88. */
+const lastMinutes = new Date('2026-03-01T23:50:00Z');
+const clock = stillClock(lastMinutes);
+let shop: TestShop;
+
+beforeAll(async () => {
+  shop = await openTestShop({ clock });
+});
+afterAll(() => shop.close());
+
+const placed = async () => (await buyerIn(shop, shop.world.anna)).placeOrder();
+
+async function paid(): Promise<{ order: string; intent: string }> {
+  const anna = await buyerIn(shop, shop.world.anna);
+  const order = await anna.placeOrder();
+  const secret = await anna.beginPayment(order);
+  await shop.pay(secret);
+  await anna.confirm(order, intentOf(secret));
+  return { order, intent: intentOf(secret) };
+}
+
+async function asMira(what: string, body?: object): Promise<Answer> {
+  const token = await shop.tokenOf(shop.world.mira);
+  const answer = await shop.call(what, { token, ...(body && { body }) });
+  expect(answer.status).toBe(200);
+  return answer;
+}
+
+const overview = async () => (await asMira('GET /overview')).body;
+
+/** What the processor's own statement of a day says of cards charged and money given back. */
+async function statementOf(day: string): Promise<number> {
+  const from = new Date(`${day}T00:00:00Z`);
+  const span = { from, to: later(from, 24 * hourMs) };
+  const lines = await shop.shop.payments.processor.listMovements(span);
+  const sales = lines.filter(({ kind }) => kind === 'charge' || kind === 'refund');
+  return sales.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+}
+
+describe('two days around a midnight', () => {
+  beforeAll(async () => {
+    const before = await paid();
+    await paid();
+    clock.advance(20 * minuteMs);
+    const part = { amount: 39.88, reason: 'a bristle came out' };
+    await asMira(`POST /purchaseadmin/${before.order}/refunds`, part);
+    await paid();
+    await placed();
+    const cancelled = await paid();
+    await asMira(`DELETE /purchaseadmin/${cancelled.order}`, { reason: 'they asked' });
+    await dispute(shop, (await paid()).intent);
+    const made = await paid();
+    await asMira(`POST /purchaseadmin/${made.order}/fulfilment`, { to: 'in_production' });
+    await asMira(`POST /purchaseadmin/${await placed()}/payment`, { reference: 'transfer 7' });
+    await shop.sandbox.settle();
+    await reconcile(shop.shop.payments);
+  });
+
+  test('each day has what was charged less what was refunded on it', async () => {
+    const { orders } = await overview();
+    expect(orders).toMatchObject({
+      // Two cards before midnight; after it four cards and a transfer, less a part and a whole.
+      today: { amount: 919.64, givenBack: 279.76, orders: 5 },
+      month: { amount: 1399.4, givenBack: 279.76, orders: 7 },
+    });
+    const days = daysOf(orders);
+    expect(days).toHaveLength(30);
+    expect(days[0]).toEqual({ day: '2026-02-01', amount: 0, givenBack: 0, orders: 0 });
+    expect(days.slice(-2)).toEqual([
+      { day: '2026-03-01', amount: 479.76, givenBack: 0, orders: 2 },
+      { day: '2026-03-02', amount: 919.64, givenBack: 279.76, orders: 5 },
+    ]);
+    expect(days.slice(0, -2).every(({ amount }) => amount === 0)).toBe(true);
+  });
+
+  test('they agree with the statement, and with the ledger', async () => {
+    expect(await statementOf('2026-03-01')).toBe(47_976);
+    // The transfer is in the till and not at the processor.
+    expect(await statementOf('2026-03-02')).toBe(91_964 - 23_988);
+    expect(await accountsOf(shop)).toMatchObject({ sales: -(47_976 + 91_964) });
+  });
+
+  test('what is to be done is counted once, where it is done', async () => {
+    const { orders } = await overview();
+    // One of each day and the transfer; the disputed one is a problem instead.
+    expect(orders).toMatchObject({ paid: 3, inProduction: 1, partlyRefunded: 1 });
+    expect(orders).toMatchObject({ problems: 1, disputes: 1, stuck: [] });
+  });
+
+  test('an order that is being cancelled for too long is named', async () => {
+    const id = await placed();
+    await inTransaction(shop.db, async (tx) => {
+      const order = await lockOrder(tx, id);
+      if (!order) throw new Error('no such order');
+      const by = { actor: 'test', reason: 'test', at: clock.now() };
+      await movePayment(tx, order, { ...by, to: 'cancelling', because: 'asked' });
+    });
+    expect((await overview())['orders']).toMatchObject({ stuck: [] });
+    clock.advance(11 * minuteMs);
+    const { number } = await shop.orderNow(id);
+    expect((await overview())['orders']).toMatchObject({ stuck: [{ _id: id, number }] });
+  });
+
+  test('today is held against the same day of last week, until the same time of day', async () => {
+    clock.advance(lastMinutes.getTime() + 7 * 24 * hourMs - clock.now().getTime() - minuteMs);
+    const none = { amount: 0, givenBack: 0, orders: 0 };
+    expect((await overview())['orders']).toMatchObject({ today: none, weekBefore: none });
+    clock.advance(2 * minuteMs);
+    const sold = { amount: 479.76, givenBack: 0, orders: 2 };
+    expect((await overview())['orders']).toMatchObject({
+      today: none,
+      weekBefore: sold,
+      change: -479.76,
+    });
+  });
+});
+
+function daysOf(orders: unknown): { day: string; amount: number }[] {
+  return JSON.parse(JSON.stringify(orders)).days;
+}
+
+test('tools with fewer than three minimum orders are low, the fewest first', async () => {
+  const token = await shop.tokenOf(shop.world.ben);
+  const body = purchaseOf(shop.world.lastFive, { name: 'Stencil brush, last five', qurantity: 4 });
+  await shop.call('POST /purchase', { token, body });
+  const change = { kind: 'corrected', change: -230, reason: 'counted' };
+  const booked = await asMira(`POST /tools/${shop.world.flatBrush}/stock`, change);
+  const available = Number(booked.body['quantity2']);
+  expect(available).toBeLessThan(36);
+  expect((await overview())['catalogue']).toMatchObject({
+    low: 2,
+    lowTools: [
+      { _id: shop.world.lastFive, quantity1: 1, quantity2: 1 },
+      { _id: shop.world.flatBrush, quantity1: 12, quantity2: available },
+    ],
+  });
+});
+
+test('the newest three reviews are there, without hidden ones', async () => {
+  const token = await shop.tokenOf(shop.world.ben);
+  const ids: string[] = [];
+  for (const review of ['first', 'second', 'third', 'fourth']) {
+    clock.advance(minuteMs);
+    const body = { name: 'Ben', review, rating: 4, image: '' };
+    ids.push(String((await shop.call('POST /reviews', { token, body })).body['insertedId']));
+  }
+  await asMira(`DELETE /reviews/${ids[3]}`);
+  const { reviews } = JSON.parse(JSON.stringify((await overview())['catalogue']));
+  const said = reviews.map(({ review }: { review: string }) => review);
+  expect(said).toEqual(['third', 'second', 'first']);
+});
+
+describe('who sees what', () => {
+  test.each<[Role, string[]]>([
+    ['catalogue', ['catalogue']],
+    ['orders', ['orders']],
+    ['users', ['users']],
+  ])('staff with the role %s', async (role, parts) => {
+    const person = await addPerson(shop.db, `Staff${role}`, role);
+    const token = await shop.tokenOf(person);
+    const { body } = await shop.call('GET /overview', { token });
+    expect(Object.keys(body)).toEqual(['at', ...parts]);
+  });
+
+  test('an admin sees every part, a customer is refused', async () => {
+    expect(Object.keys(await overview())).toEqual(['at', 'orders', 'catalogue', 'users']);
+    const token = await shop.tokenOf(shop.world.anna);
+    const answer = await shop.call('GET /overview', { token });
+    expect(answer).toMatchObject({ status: 403, body: { code: 'permission_missing' } });
+  });
+
+  test('accounts are counted, and those of this week apart', async () => {
+    const { users } = await overview();
+    const { rows } = await shop.db.query<{ count: number }>({
+      text: 'select count(*) from app_user',
+    });
+    expect(users).toMatchObject({ accounts: rows[0]?.count, newAccounts: rows[0]?.count });
+    await shop.db.query({
+      text: "update app_user set created_at = '2020-01-01' where display_name = 'Ben'",
+    });
+    const told = JSON.parse(JSON.stringify((await overview())['users']));
+    expect(told.newAccounts).toBe(told.accounts - 1);
+  });
+});
