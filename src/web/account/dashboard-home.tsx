@@ -1,27 +1,115 @@
-/** The dashboard's first page: the same ways as the menu, set large. */
-import { Link } from 'react-router';
+/**
+ * The dashboard's first page: how things stand, as far as the account may see it, and then the same
+ * ways as the menu, set large.
+ */
+import { useEffect, useState } from 'react';
+import { Link, useLoaderData } from 'react-router';
+import type { Answer } from '#api/contract/calls.ts';
+import { isStaff } from '#modules/identity/permissions.ts';
+import { StaffOverview, StaffSkeleton } from '../admin/overview-staff.tsx';
+import type { WireOrder } from '../api.ts';
 import { useWords } from '../words.ts';
 import { alsoFor, menuFor } from './dashboard-entries.ts';
-import { useRole } from './me.ts';
+import { requireSession } from './guard.ts';
+import { loadFromShop } from './load.ts';
+import { readThrown } from './load-page.ts';
+import { loadMe, useRole } from './me.ts';
+import { NeedsSecondFactor } from './needs-second-factor.tsx';
+import { LatestOrders, LatestSkeleton } from './overview-orders.tsx';
+import { LoadFailure } from './titled.tsx';
+import { useFreshEvery } from './use-fresh-every.ts';
+
+type Told =
+  | { state: 'staff'; overview: Answer<'getOverview'> }
+  | { state: 'customer'; orders: WireOrder[] }
+  | { state: 'held back' }
+  | { state: 'failed'; failure: ReturnType<typeof readThrown> };
+
+/** The page is there at once; what it tells comes after it. */
+export async function clientLoader() {
+  const { email } = await requireSession();
+  return { told: look(email) };
+}
+
+async function look(email: string): Promise<Told> {
+  try {
+    const { role, secondFactorRequired } = await loadMe();
+    if (secondFactorRequired) return { state: 'held back' };
+    if (isStaff(role)) return { state: 'staff', overview: await loadFromShop('/overview') };
+    const path = `/purchase?email=${encodeURIComponent(email)}`;
+    return { state: 'customer', orders: await loadFromShop(path) };
+  } catch (error) {
+    return { state: 'failed', failure: readThrown(error) };
+  }
+}
 
 export default function DashboardHome() {
+  const { told } = useLoaderData<typeof clientLoader>();
+  return (
+    <div className="grid gap-12">
+      <Standing told={useLatest(told)} />
+      <Ways />
+    </div>
+  );
+}
+
+/** What was told last. Figures stay while fresher ones are read, even if these do not come. */
+function useLatest(told: Promise<Told>): Told | undefined {
+  const [latest, setLatest] = useState<Told>();
+  useEffect(() => {
+    let isOld = false;
+    void told.then((next) => {
+      if (isOld) return;
+      setLatest((last) => {
+        const isWorse = next.state === 'failed' && last !== undefined && last.state !== 'failed';
+        return isWorse ? last : next;
+      });
+    });
+    return () => {
+      isOld = true;
+    };
+  }, [told]);
+  return latest;
+}
+
+const minuteMs = 60_000;
+
+function Standing({ told }: { told: Told | undefined }) {
+  const role = useRole();
+  useFreshEvery(minuteMs, told?.state === 'staff');
+  if (told === undefined) return isStaff(role) ? <StaffSkeleton role={role} /> : <LatestSkeleton />;
+  switch (told.state) {
+    case 'staff':
+      return <StaffOverview overview={told.overview} />;
+    case 'customer':
+      return <LatestOrders orders={told.orders} />;
+    case 'held back':
+      return <NeedsSecondFactor />;
+    case 'failed':
+      return <LoadFailure failure={told.failure} />;
+  }
+}
+
+function Ways() {
   const { dashboard: words } = useWords();
   const role = useRole();
   return (
-    <>
-      <h2 className="text-3">{words.choose}</h2>
-      <ul className="mt-5 grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+    <section aria-labelledby="ways-title">
+      <h2 id="ways-title" className="text-3">
+        {words.choose}
+      </h2>
+      <ul className="mt-5 grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-3">
         {[...menuFor(role), ...alsoFor(role)].map(({ to, word }) => (
-          <li key={to}>
+          <li key={to} className="grid">
             <Link
               to={to}
-              className="flex min-h-24 items-end rounded-plain border border-line bg-card p-5 font-display text-2 hover:border-ink"
+              className="flex min-h-20 min-w-0 items-end rounded-plain border border-line bg-card p-4 font-display text-2 break-words hover:border-ink sm:min-h-24 sm:p-5"
             >
               {words[word]}
             </Link>
           </li>
         ))}
       </ul>
-    </>
+    </section>
   );
 }

@@ -1,4 +1,4 @@
-/** Tells an admin of new orders while the dashboard is open, and freshens the list of orders. */
+/** Tells an admin of new orders while the dashboard is open, and freshens what shows orders. */
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import { apiFetch } from '../identity/session.ts';
@@ -7,6 +7,7 @@ import { useWords } from '../words.ts';
 import { atMostEvery, listen } from './event-stream.ts';
 
 const listOfOrders = '/dashboard/manage';
+const firstPage = '/dashboard';
 const doNothing = (): void => undefined;
 
 export function OrderNews() {
@@ -20,7 +21,7 @@ export function OrderNews() {
   useEffect(() => {
     const isListOpen = pathname === listOfOrders;
     now.current = {
-      freshen: () => void (isListOpen && revalidate()),
+      freshen: () => void ((isListOpen || pathname === firstPage) && revalidate()),
       tell() {
         const action = { label: words.see, run: () => void navigate(listOfOrders) };
         notify(isListOpen ? { text: words.newOrder } : { text: words.newOrder, action });

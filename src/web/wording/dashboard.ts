@@ -6,6 +6,7 @@ export const staffMenu = { audit: 'Audit log', letters: 'Letters', uiParts: 'Par
  * What the specification quotes stands letter for letter.
  */
 import { moneyTexts } from './money.ts';
+import { overviewTexts } from './overview.ts';
 import { safetyTexts } from './safety.ts';
 import { staffTexts } from './staff.ts';
 import { tableTexts } from './tables.ts';
@@ -225,5 +226,6 @@ export const dashboardTexts = {
   news: { newOrder: 'New order', see: 'See it' },
   ...staffTexts,
   ...moneyTexts,
+  ...overviewTexts,
   ...safetyTexts,
 } as const;

@@ -1,0 +1,104 @@
+/** A customer's latest orders, each with how it stands and what to do next. */
+import { Link } from 'react-router';
+import type { WireOrder } from '../api.ts';
+import { buttonLook } from '../ui/button.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { StatePanel } from '../ui/states.tsx';
+import { fill } from '../wording/fill.ts';
+import { useWords } from '../words.ts';
+import { dollars } from './amounts.ts';
+import { OrderStatus } from './order-status.tsx';
+import { nextStep, stateOf } from './overview-step.ts';
+
+const shownOrders = 3;
+
+export function LatestOrders({ orders }: { orders: readonly WireOrder[] }) {
+  const { latest: words, myOrder } = useWords();
+  if (orders.length === 0) {
+    return (
+      <StatePanel title={myOrder.empty}>
+        <a href="/#paintTools" className={buttonLook()}>
+          {myOrder.emptyLink}
+        </a>
+      </StatePanel>
+    );
+  }
+  return (
+    <section aria-labelledby="latest-title" className="grid gap-5">
+      <h2 id="latest-title" className="text-3">
+        {words.title}
+      </h2>
+      <ul className="border-t border-ink">
+        {orders.slice(0, shownOrders).map((order) => (
+          <li key={order._id} className="border-b border-line py-4">
+            <LatestOrder order={order} />
+          </li>
+        ))}
+      </ul>
+      {orders.length > shownOrders && (
+        <Link
+          to="/dashboard/order"
+          className="link inline-flex min-h-11 items-center justify-self-start font-semibold"
+        >
+          {words.all}
+        </Link>
+      )}
+    </section>
+  );
+}
+
+function LatestOrder({ order }: { order: WireOrder }) {
+  const words = useWords();
+  return (
+    <article className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
+      <div className="min-w-0 basis-80 grow">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="figures text-fine text-graphite">
+            {fill(words.latest.order, { number: order.number })}
+          </span>
+          <OrderStatus status={order.status} />
+        </p>
+        <h3 className="mt-1 text-2 break-words">{order.name}</h3>
+        <p className="mt-1 text-small text-graphite">{stateOf(order, words)}</p>
+      </div>
+      <Next order={order} />
+    </article>
+  );
+}
+
+function Next({ order }: { order: WireOrder }) {
+  const { latest: words } = useWords();
+  const { _id, number, total } = order;
+  const named = <span className="sr-only">: {fill(words.named, { number })}</span>;
+  const step = nextStep(order);
+  // A document of its own: the card processor's script is allowed on that page only.
+  if (step === 'pay') {
+    return (
+      <a href={`/dashboard/payment/${_id}`} className={buttonLook()}>
+        {fill(words.pay, { total: dollars(total) })}
+        {named}
+      </a>
+    );
+  }
+  const to = step === 'review' ? '/dashboard/review' : `/dashboard/order/${_id}`;
+  return (
+    <Link to={to} className={buttonLook('outline')}>
+      {words[step]}
+      {named}
+    </Link>
+  );
+}
+
+/** The shape of the orders that are on their way. */
+export function LatestSkeleton() {
+  const { latest: words, failure } = useWords();
+  return (
+    <div role="status" className="grid gap-5">
+      <h2 className="text-3">{words.title}</h2>
+      <span className="sr-only">{failure.loading}</span>
+      {Array.from({ length: shownOrders }, (_, row) => (
+        <Skeleton key={row} className="h-24" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { specified } from '../wording/specified.ts';
+import { nextStep, stateOf } from './overview-step.ts';
+
+test.each([
+  ['unpaid', 'new', 'pay'],
+  ['processing', 'new', 'follow'],
+  ['paid', 'new', 'follow'],
+  ['partly_refunded', 'in_production', 'follow'],
+  ['in_production', 'in_production', 'follow'],
+  ['shipped', 'shipped', 'follow'],
+  ['delivered', 'delivered', 'review'],
+  ['partly_refunded', 'delivered', 'review'],
+  ['disputed', 'delivered', 'look'],
+  ['refunded', 'delivered', 'look'],
+  ['refunded', 'new', 'look'],
+] as const)('of an order that is %s and %s, the next step is to %s', (status, fulfilment, step) => {
+  expect(nextStep({ status, fulfilment, price: 19.99 })).toBe(step);
+});
+
+test('an order that costs nothing is not paid by card', () => {
+  expect(nextStep({ status: 'unpaid', fulfilment: 'new', price: 0 })).toBe('look');
+});
+
+const order = {
+  _id: '1',
+  number: 1001,
+  tool: '2',
+  name: 'Fan brush',
+  Name: 'Ada',
+  email: 'ada@example.com',
+  phone: '1',
+  price: 19.99,
+  qurantity: 1,
+  total: 19.99,
+  paid: false,
+  transaction: null,
+  user: '3',
+  useremail: 'ada@example.com',
+  status: 'unpaid',
+  fulfilment: 'new',
+  placedAt: '2026-03-02T09:00:00.000Z',
+  holdExpiresAt: null,
+};
+
+test.each([
+  [{}, specified.latest.payWhen],
+  [{ status: 'processing' }, specified.paymentTold.processing],
+  [{ status: 'paid', paid: true }, specified.fulfilmentTold.newPaid],
+  [{ status: 'shipped', fulfilment: 'shipped', paid: true }, specified.fulfilmentTold.shipped],
+  [{ status: 'delivered', fulfilment: 'delivered', paid: true }, specified.latest.delivered],
+  [{ status: 'refunded', fulfilment: 'new' }, specified.paymentTold.refunded],
+])('an order with %j says how it stands', (more, told) => {
+  expect(stateOf({ ...order, ...more }, specified)).toBe(told);
+});
+
+test('an unpaid order says until when it is held', () => {
+  const holdExpiresAt = '2026-03-02T15:07:00.000Z';
+  expect(stateOf({ ...order, holdExpiresAt }, specified)).toMatch(/^Pay until \d+:07 [AP]M/);
+});

@@ -1,0 +1,101 @@
+/** For staff who look after the catalogue: which tools run out, and what customers say. */
+import { Link } from 'react-router';
+import { Stars } from '../ui/stars.tsx';
+import { fill } from '../wording/fill.ts';
+import { useWords } from '../words.ts';
+import type { Overview } from './overview-figures.ts';
+import { Part } from './overview-part.tsx';
+
+type CatalogueOverview = NonNullable<Overview['catalogue']>;
+type LowTool = CatalogueOverview['lowTools'][number];
+
+export function CataloguePart({ catalogue }: { catalogue: CatalogueOverview }) {
+  return (
+    <div className="grid gap-x-12 gap-y-10 xl:grid-cols-2">
+      <LowStock catalogue={catalogue} />
+      <LatestReviews reviews={catalogue.reviews} />
+    </div>
+  );
+}
+
+function LowStock({ catalogue: { low, lowTools } }: { catalogue: CatalogueOverview }) {
+  const { overview: words } = useWords();
+  return (
+    <Part title={words.low}>
+      <p className="text-small text-graphite">
+        {low === 0 ? words.lowNone : fill(words.lowTold, { count: low })}
+      </p>
+      {low > 0 && (
+        <ul className="border-t border-line">
+          {lowTools.map((tool) => (
+            <li key={tool._id} className="border-b border-line py-2">
+              <LowToolRow tool={tool} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <More to="/dashboard/manageorder?sort=available">{words.lowAll}</More>
+    </Part>
+  );
+}
+
+/** Stock is low below this many minimum orders; the bar is full where it is no longer. */
+const minimumOrders = 3;
+
+function LowToolRow({ tool: { _id, name, quantity1, quantity2 } }: { tool: LowTool }) {
+  const { overview: words } = useWords();
+  const part = (100 * quantity2) / (quantity1 * minimumOrders);
+  return (
+    <>
+      <Link
+        to={`/dashboard/manageorder/${_id}`}
+        className="link inline-flex min-h-11 items-center font-semibold break-words"
+      >
+        {name}
+      </Link>
+      <div aria-hidden="true" className="text-copper">
+        <svg className="block h-2 w-full" shapeRendering="crispEdges">
+          <rect width="100%" height="100%" className="fill-line" />
+          <rect width={`${part}%`} height="100%" className="fill-current" />
+        </svg>
+      </div>
+      <p className="figures mt-1 text-fine text-graphite">
+        {fill(words.lowUnits, { available: quantity2, minimum: quantity1 })}
+      </p>
+    </>
+  );
+}
+
+function LatestReviews({ reviews }: { reviews: CatalogueOverview['reviews'] }) {
+  const { overview: words } = useWords();
+  return (
+    <Part title={words.reviews}>
+      {reviews.length === 0 && <p className="text-small text-graphite">{words.reviewsNone}</p>}
+      {reviews.length > 0 && (
+        <ul className="border-t border-line">
+          {reviews.map(({ _id, name, review, rating }) => (
+            <li key={_id} className="grid gap-1 border-b border-line py-3">
+              <p className="flex flex-wrap items-center justify-between gap-x-4">
+                <span className="min-w-0 font-semibold break-words">{name}</span>
+                <Stars rating={rating} />
+              </p>
+              <p className="line-clamp-3 text-small break-words">{review}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+      <More to="/dashboard/reviews">{words.reviewsAll}</More>
+    </Part>
+  );
+}
+
+function More({ to, children }: { to: string; children: React.ReactNode }) {
+  return (
+    <Link
+      to={to}
+      className="link inline-flex min-h-11 items-center justify-self-start text-small font-semibold"
+    >
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,56 @@
+/** The words and the geometry of the overview's figures. Pure. */
+import type { Answer } from '#api/contract/calls.ts';
+import { dollars } from '../account/amounts.ts';
+import { fill } from '../wording/fill.ts';
+import type { Wording } from '../wording/specified.ts';
+
+export type Overview = Answer<'getOverview'>;
+export type OrdersOverview = NonNullable<Overview['orders']>;
+export type SalesOfDay = OrdersOverview['days'][number];
+
+// A day of the shop is one of UTC, wherever it is looked at.
+const shortDay = new Intl.DateTimeFormat('en-US', {
+  ...{ month: 'short', day: 'numeric', timeZone: 'UTC' },
+});
+const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' });
+const compact = new Intl.NumberFormat('en-US', {
+  ...{ style: 'currency', currency: 'USD', notation: 'compact' },
+  ...{ minimumFractionDigits: 0, maximumFractionDigits: 1 },
+});
+
+/** 'Mar 2' */
+export function formatDayOf(day: string): string {
+  return shortDay.format(new Date(day));
+}
+
+/** 'Monday' */
+export function weekdayOf(iso: string): string {
+  return weekday.format(new Date(iso));
+}
+
+/** '−$12.50': a day on which more went back than came in. */
+export function signedDollars(amount: number): string {
+  return amount < 0 ? `−${dollars(-amount)}` : dollars(amount);
+}
+
+/** '$1.2K', for the edge of a chart. */
+export function compactDollars(amount: number): string {
+  return compact.format(amount).replace('-', '−');
+}
+
+/** How an amount stands to the one of a week ago, in words. */
+export function compare(
+  { today, change, at }: { today: number; change: number; at: string },
+  words: Wording['overview'],
+): string {
+  const when = { weekday: weekdayOf(at) };
+  if (change === 0) return fill(today === 0 ? words.neither : words.same, when);
+  const amount = dollars(Math.abs(change));
+  return fill(change > 0 ? words.more : words.less, { ...when, amount });
+}
+
+/** The day on which most was sold; undefined when nothing moved on any. */
+export function bestOf(days: readonly SalesOfDay[]): SalesOfDay | undefined {
+  const moved = days.filter(({ orders, givenBack }) => orders !== 0 || givenBack !== 0);
+  return moved.toSorted((one, other) => other.amount - one.amount)[0];
+}
