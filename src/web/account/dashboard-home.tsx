@@ -98,7 +98,7 @@ function Ways() {
       <h2 id="ways-title" className="text-3">
         {words.choose}
       </h2>
-      <ul className="mt-5 grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-3">
+      <ul className="mt-5 grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4">
         {[...menuFor(role), ...alsoFor(role)].map(({ to, word }) => (
           <li key={to} className="grid">
             <Link

@@ -58,7 +58,7 @@ function LatestOrder({ order }: { order: WireOrder }) {
           </span>
           <OrderStatus status={order.status} />
         </p>
-        <h3 className="mt-1 text-2 break-words">{order.name}</h3>
+        <h3 className="mt-2 text-2 break-words">{order.name}</h3>
         <p className="mt-1 text-small text-graphite">{stateOf(order, words)}</p>
       </div>
       <Next order={order} />
@@ -93,11 +93,11 @@ function Next({ order }: { order: WireOrder }) {
 export function LatestSkeleton() {
   const { latest: words, failure } = useWords();
   return (
-    <div role="status" className="grid gap-5">
-      <h2 className="text-3">{words.title}</h2>
+    <div role="status" className="grid gap-2">
+      <h2 className="mb-3 text-3">{words.title}</h2>
       <span className="sr-only">{failure.loading}</span>
       {Array.from({ length: shownOrders }, (_, row) => (
-        <Skeleton key={row} className="h-24" />
+        <Skeleton key={row} className="h-40 sm:h-28" />
       ))}
     </div>
   );

@@ -38,7 +38,9 @@ export function SalesPart({ orders, at }: OrdersProps) {
           more={fill(words.ordersBefore, before)}
         />
       </Stats>
-      <SalesChart orders={orders} />
+      <div className="mt-3">
+        <SalesChart orders={orders} />
+      </div>
     </Part>
   );
 }
