@@ -17,7 +17,7 @@ export function NotFound() {
       <img
         src="/ooop.svg"
         width={640}
-        height={520}
+        height={436}
         alt="A paint tin lies on its side; vermilion paint runs out of it over the floor."
         className="h-auto w-full max-w-xl"
       />
