@@ -73,6 +73,11 @@ describe('a slip is told by file, place and reason', () => {
       'src/web/content/gallery.ts: scenes.2.picture must be the name of a photograph in imagery.ts',
     ],
     [
+      'a kind of tools is there twice',
+      { file: 'home.ts', from: "kind: 'sash'", to: "kind: 'brush'" },
+      'src/web/content/home.ts: tools.kinds must name each kind once',
+    ],
+    [
       'an anchor has a space in it',
       { file: 'blog.ts', from: "id: 'unit-tests'", to: "id: 'Unit tests'" },
       'src/web/content/blog.ts: blog.answers.4.id must be lower case letters and hyphens',

@@ -17,7 +17,7 @@ const files = {
   'home.ts': {
     hero: schema.heroSchema,
     about: schema.aboutSchema,
-    tools: schema.sectionSchema,
+    tools: schema.toolsSchema,
     making: schema.makingSchema,
     reviews: schema.sectionSchema,
     gallery: schema.sectionSchema,

@@ -1,6 +1,6 @@
 /** What is there without JavaScript, and what is there where nothing is. */
 import { expect, test } from './support/journey.ts';
-import { findTool } from './support/orders.ts';
+import { findTool, listTools } from './support/orders.ts';
 import { buyNow, fact } from './support/pages.ts';
 
 test.describe('without JavaScript', () => {
@@ -52,6 +52,31 @@ test.describe('without JavaScript', () => {
     expect((await sent).status()).toBe(303);
     await expect(page).toHaveURL('/gallary');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+});
+
+test.describe('the kinds without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the catalogue is looked through by kind', async ({ page, complaints }) => {
+    complaints.expect(/\/assets\/[\w.-]+\.js csp$/);
+    const tools = await listTools();
+    await page.goto('/');
+    const shown = page.getByRole('article').getByRole('heading');
+    const choices = page.getByRole('group', { name: 'Show by kind' }).getByRole('radio');
+    await expect(choices).toHaveCount(new Set(tools.map(({ kind }) => kind)).size + 1);
+    await choices.first().focus();
+    await expect(choices.first()).toBeChecked();
+    for (const kind of ['brush', 'sash', 'decorative', 'roller', 'vessel', 'scraper']) {
+      await page.keyboard.press('ArrowRight');
+      const ofKind = tools.filter((tool) => tool.kind === kind).map(({ name }) => name);
+      await expect(shown).toHaveText(ofKind);
+      await expect(page.getByRole('radio', { checked: true })).toHaveAccessibleName(
+        new RegExp(`^\\D+ ${ofKind.length}$`),
+      );
+    }
+    await page.getByText('Everything').click();
+    await expect(shown).toHaveCount(tools.length);
   });
 });
 

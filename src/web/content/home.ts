@@ -41,6 +41,18 @@ export const tools = {
   label: 'The catalogue',
   title: 'For the edge, the door and the whole wall.',
   empty: 'The bench is empty today. New tools are on their way.',
+  filter: 'Show by kind',
+  all: 'Everything',
+  /** In the order in which they are offered; a tool of any other kind is one of the `others`. */
+  kinds: [
+    { kind: 'brush', name: 'Brushes' },
+    { kind: 'sash', name: 'Sash and trim' },
+    { kind: 'decorative', name: 'Decorative' },
+    { kind: 'roller', name: 'Rollers' },
+    { kind: 'vessel', name: 'Trays and pails' },
+    { kind: 'scraper', name: 'Scrapers' },
+  ],
+  others: 'Other tools',
 } as const;
 
 export const making = {

@@ -75,6 +75,25 @@ export const sectionSchema = z.strictObject({
   link: text.optional(),
 });
 
+/** The style sheet knows eight numbers of kinds (`.shelf` in home.css); the last is the others'. */
+const mostKinds = 7;
+
+export const toolsSchema = z.strictObject({
+  label: text,
+  title: text,
+  empty: text,
+  filter: text,
+  all: text,
+  kinds: z
+    .array(z.strictObject({ kind: slug, name: text }))
+    .max(mostKinds, 'must be seven kinds at most')
+    .refine((kinds) => new Set(kinds.map(({ kind }) => kind)).size === kinds.length, {
+      error: 'must name each kind once',
+    })
+    .readonly(),
+  others: text,
+});
+
 const scene = z.strictObject({ picture: pictureName, caption: text });
 
 export const scenesSchema = z.array(scene).length(4, 'must be four pictures').readonly();

@@ -7,6 +7,7 @@ import { shopUrl } from './shop-url.ts';
 export interface WireTool {
   _id: string;
   name: string;
+  kind: string;
   price: number;
   quantity1: number;
   quantity2: number;
