@@ -48,9 +48,9 @@ export default function Dashboard() {
   return (
     <div className="page grid gap-x-12 gap-y-6 py-8 lg:grid-cols-[13rem_minmax(0,1fr)]">
       <header className="flex flex-wrap items-end justify-between gap-4 lg:col-span-2 print:hidden">
-        <div>
-          <h1 className="text-4">{words.title}</h1>
-          <p className="mt-1 text-small text-graphite">
+        <div className="min-w-0 flex-1">
+          <h1 className="text-3 sm:text-4">{words.title}</h1>
+          <p className="mt-1 text-small break-words text-graphite">
             {fill(words.lead, { email: session.email })}
           </p>
         </div>
@@ -74,7 +74,7 @@ export default function Dashboard() {
 function MenuDrawer({ role }: { role: Role }) {
   const { dashboard: words } = useWords();
   return (
-    <div className="lg:hidden print:hidden">
+    <div className="shrink-0 lg:hidden print:hidden">
       <Drawer open={words.open} title={words.menu} close={words.close}>
         <DashboardMenu role={role} />
       </Drawer>

@@ -133,7 +133,11 @@ function OrderRow({ order, onCancel }: { order: WireOrder; onCancel: () => void 
 /** The tool and the number, which open the order's own page. */
 function OrderLink({ order: { _id, name, number } }: { order: WireOrder }) {
   return (
-    <Link to={`/dashboard/order/${_id}`} className="link inline-block py-1" data-opens>
+    <Link
+      to={`/dashboard/order/${_id}`}
+      className="link inline-flex min-h-11 items-center"
+      data-opens
+    >
       {`${name}\u00A0· #${number}`}
     </Link>
   );

@@ -21,7 +21,10 @@ export function OrderFacts({ order, shipment, address }: OrderFactsProps) {
   return (
     <dl className="grid gap-x-8 rounded-plain border border-line bg-card px-5 py-2 sm:grid-cols-2 print:grid-cols-2 print:border-0 print:p-0">
       <Fact label={words.tool} onScreen>
-        <a href={`/tools/${order.tool}`} className="link font-semibold">
+        <a
+          href={`/tools/${order.tool}`}
+          className="link inline-flex min-h-11 items-center font-semibold"
+        >
           {order.name}
         </a>
       </Fact>

@@ -34,7 +34,7 @@ export function OrderRow({ order, choice, onCancel }: OrderRowProps) {
         <Link
           to={`/dashboard/order/${_id}`}
           aria-label={fill(orderPage.open, { number })}
-          className="link figures inline-block py-1 font-semibold"
+          className="link figures inline-flex min-h-11 items-center font-semibold pointer-fine:min-h-8"
           data-opens
         >
           #{number}

@@ -24,7 +24,10 @@ export function ToolRow({ tool, choice, onDelete }: ToolRowProps) {
       choice={<RowChoice id={_id} name={name} choice={choice} />}
     >
       <Cell column="name" more={tool.kind}>
-        <a href={`/tools/${_id}`} className="link font-semibold">
+        <a
+          href={`/tools/${_id}`}
+          className="link inline-flex min-h-11 items-center font-semibold pointer-fine:min-h-8"
+        >
           {name}
         </a>
       </Cell>

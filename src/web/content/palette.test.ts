@@ -14,8 +14,7 @@ const drawn = 3;
 const pairs: readonly (readonly [upper: string, grounds: readonly string[], least: number])[] = [
   ['ink', ['paper', 'gesso', 'card'], aaa],
   ['ink', ['oxblood-wash', 'pine-wash', 'lapis-wash'], aaa],
-  ['graphite', ['paper', 'card'], aaa],
-  ['graphite', ['gesso'], aa],
+  ['graphite', ['paper', 'gesso', 'card'], aaa],
   ['vermilion', ['paper', 'gesso', 'card'], aa],
   ['vermilion-pressed', ['paper', 'gesso', 'card'], aa],
   ['on-vermilion', ['vermilion', 'vermilion-pressed'], aa],
@@ -67,7 +66,7 @@ test('every pair of the palette can be read, by day and by night', () => {
 
 test('the headline keeps the colours of the day on the ground of the hero', () => {
   expect(contrast(palette, 'ink', 'hero-ground', 'light')).toBeGreaterThan(aaa);
-  expect(contrast(palette, 'graphite', 'hero-ground', 'light')).toBeGreaterThan(aa);
+  expect(contrast(palette, 'graphite', 'hero-ground', 'light')).toBeGreaterThanOrEqual(aaa);
 });
 
 describe('the measure', () => {

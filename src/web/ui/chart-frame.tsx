@@ -76,7 +76,7 @@ function Figures({
 }) {
   const moved = shown ? { role: 'region', 'aria-label': caption, tabIndex: 0 } : {};
   return (
-    <div {...moved} className="max-h-96 overflow-auto">
+    <div {...moved} className={shown ? 'max-h-96 overflow-auto' : undefined}>
       <table className="figures w-full text-small">
         <caption className="sr-only">{caption}</caption>
         <thead>

@@ -17,7 +17,7 @@ const varying: readonly (readonly [RegExp, string])[] = [
   [/\b\d+ (?:seconds?|minutes?|hours?)(?: \d+ seconds?)?/, '29 minutes'],
   [/#\d+/, '#1993'],
   [/\bOrder \d+/, 'Order 1993'],
-  [/© ?\d{4}/, '© 1993'],
+  [/© ?\d{4}(?:–\d{4})?/, '© 1993'],
 ];
 
 /** All text and all pictures are there, nothing moves, and nothing of it is today's. */
