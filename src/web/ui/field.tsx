@@ -14,7 +14,7 @@ export const inputLook =
   'hover:not-disabled:border-ink disabled:border-line disabled:bg-gesso disabled:text-graphite';
 
 const typedLook =
-  `${inputLook} w-full px-3 py-2 text-body ` + 'read-only:border-line read-only:bg-gesso';
+  `${inputLook} w-full px-3 py-2 text-body ` + `read-only:border-line read-only:bg-gesso`;
 
 type InputProps = FieldFrame & React.ComponentProps<'input'>;
 
