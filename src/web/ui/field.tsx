@@ -13,8 +13,8 @@ export const inputLook =
   'placeholder:text-graphite aria-invalid:border-oxblood aria-invalid:border-2 ' +
   'hover:not-disabled:border-ink disabled:border-line disabled:bg-gesso disabled:text-graphite';
 
-const typedLook =
-  `${inputLook} w-full px-3 py-2 text-body ` + `read-only:border-line read-only:bg-gesso`;
+const fixedLook = 'read-only:border-line read-only:bg-gesso';
+const typedLook = `${inputLook} w-full px-3 py-2 text-body ${fixedLook}`;
 
 type InputProps = FieldFrame & React.ComponentProps<'input'>;
 
