@@ -17,7 +17,7 @@ export function DashboardMenu({ role }: { role: Role }) {
           <Entries label={words.also} entries={also} />
         </div>
       )}
-      <div className="mt-4 border-t border-line pt-4">
+      <div className="mt-4 border-t border-line pt-4 lg:[&_svg]:hidden">
         <ThemeChoice />
       </div>
     </>

@@ -9,7 +9,7 @@ const { alt, full, phone } = imagery[hero.picture];
 export function Hero() {
   return (
     <section className="daylight relative bg-(--hero-ground) text-ink" aria-labelledby="opening">
-      <div className="page pt-10 pb-5 sm:pt-14 lg:absolute lg:max-w-none lg:inset-x-0 lg:top-0 lg:z-10 lg:pt-[clamp(2rem,4.2vw,5rem)]">
+      <div className="page pt-10 pb-5 sm:pt-14 lg:absolute min-[100rem]:max-w-none lg:inset-x-0 lg:top-0 lg:z-10 lg:pt-[clamp(2rem,4.2vw,5rem)]">
         <div className="grid max-w-[34rem] justify-items-start gap-4 lg:max-w-[25vw] xl:max-w-[24vw]">
           <p className="label">{hero.label}</p>
           <h1 id="opening" className="text-6 lg:text-[clamp(2.25rem,3.5vw,4rem)]">

@@ -26,18 +26,18 @@ export function ToolStage({ tool, picture }: { tool: Tool; picture: Manifest | u
   );
 }
 
-/** For the eye alone: the heading says the same. */
+/** For the eye alone: the heading says the same. A small picture has no room beside the tool. */
 function Stamp({ name }: { name: string }) {
   const mark = sizeMarkOf(name);
   if (!mark) return null;
   return (
     <p
       aria-hidden="true"
-      className="figures absolute top-4 left-4 flex items-baseline gap-1.5 font-display sm:top-6 sm:left-6"
+      className="figures absolute top-5 left-6 hidden items-baseline gap-1.5 font-display sm:flex"
     >
-      {mark.before && <span className="text-3">{mark.before}</span>}
-      <span className="text-7 leading-none">{mark.figure}</span>
-      {mark.after && <span className="text-3">{mark.after}</span>}
+      {mark.before && <span className="text-2">{mark.before}</span>}
+      <span className="text-6 leading-none">{mark.figure}</span>
+      {mark.after && <span className="text-2">{mark.after}</span>}
     </p>
   );
 }
