@@ -23,7 +23,7 @@ export function OrderFacts({ order, shipment, address }: OrderFactsProps) {
       <Fact label={words.tool} onScreen>
         <a
           href={`/tools/${order.tool}`}
-          className="link inline-flex min-h-11 items-center font-semibold"
+          className="link inline-flex min-h-11 items-center font-semibold pointer-fine:min-h-0"
         >
           {order.name}
         </a>

@@ -85,7 +85,7 @@ export function StaffSkeleton({ role }: { role: Role }) {
 
 function StatSkeletons({ count }: { count: number }) {
   return (
-    <div className="grid grid-cols-[repeat(auto-fill,minmax(min(11rem,100%),1fr))] gap-x-6 gap-y-5">
+    <div className="grid grid-cols-[repeat(auto-fill,minmax(min(8.5rem,100%),1fr))] gap-x-4 gap-y-5">
       {Array.from({ length: count }, (_, index) => (
         <Skeleton key={index} className="h-24" />
       ))}
