@@ -59,10 +59,12 @@ function isWhole(): boolean {
   const { script, nav } = document.documentElement.dataset;
   const pictures = [...document.images];
   for (const picture of pictures) picture.loading = 'eager';
+  // That page shows what loads for good, and it stands still.
+  const isOfParts = location.pathname === '/dashboard/ui';
   return (
     (script === undefined || nav !== undefined) &&
     document.fonts.status === 'loaded' &&
     pictures.every(({ complete }) => complete) &&
-    document.querySelector('.skeleton, .animate-spin, [aria-busy="true"]') === null
+    (isOfParts || document.querySelector('.skeleton, .animate-spin, [aria-busy="true"]') === null)
   );
 }
