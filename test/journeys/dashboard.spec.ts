@@ -244,7 +244,7 @@ test('an outsider at All Users is asked for an admin account, and stays signed i
   });
   await page.goto('/dashboard/users');
   await asked;
-  await expect(page.getByRole('status').filter({ hasText: /Looking|Loading/ })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: /Checking|Loading/ })).toBeVisible();
   answer();
   await expect(page).toHaveURL('/login?needs=admin');
   await expect(page.getByText('That page needs an admin account')).toBeVisible();

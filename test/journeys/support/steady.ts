@@ -11,7 +11,7 @@ const varying: readonly (readonly [RegExp, string])[] = [
   [/\b(?:pi|ch|re|evt|dp|seti|cs)_\w{6,}/, 'pi_3ferruleandco1993'],
   [/\b(?=[a-f]*\d)[\da-f]{12,}\b/, '1993c0ffee1993c0ffee'],
   [/\b\d{4}-\d\d-\d\d(?:T[\d:.]+Z?)?/, '2026-11-21'],
-  [new RegExp(`\\b(?:${months})[a-z]* \\d{1,2}(?:, \\d{4})?`), 'Nov 21, 2026'],
+  [new RegExp(`\\b(?:${months})[a-z]*\\s\\d{1,2}(?:,\\s\\d{4})?`), 'Nov 21, 2026'],
   [/\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b/, 'Saturday'],
   [/\b\d{1,2}:\d\d(?::\d\d)?(?:\s?[AP]M)?/, '3:07 PM'],
   [/\b\d+ (?:seconds?|minutes?|hours?)(?: \d+ seconds?)?/, '29 minutes'],
