@@ -21,7 +21,7 @@ export function drawChooser(typed: Record<string, string>): string {
   });
 }
 
-const noAddress = 'This is no e-mail address. It needs an @ and a domain, like ada@studio.example.';
+const noAddress = 'This is no email address. It needs an @ and a domain, like ada@studio.example.';
 
 const faults = {
   over: {

@@ -145,7 +145,7 @@ describe('the page', () => {
   test('shows what was typed again when it is no address, harmlessly', async () => {
     const { browser, url } = await chooser();
     const again = await browser.choose(url, { email: '"><script>alert(1)</script>' });
-    expect(again.page).toContain('This is no e-mail address');
+    expect(again.page).toContain('This is no email address');
     expect(again.page).toContain('&lt;script&gt;');
     expect(again.page).not.toContain('<script>');
     const back = await browser.choose(url, { email: 'jo@studio.example' });

@@ -108,7 +108,7 @@ test('all faults are told at once, a line each, without the secrets', () => {
   expect(error.faults).toEqual([
     'PORT must be a whole number from 0 to 65535',
     'PUBLIC_ORIGIN has "http://brushes.example": http:// is for this machine only, use https://',
-    'ADMIN_EMAILS has "jo", which is no e-mail',
+    'ADMIN_EMAILS has "jo", which is no email',
     'STRIPE_SECRET_KEY must be a key that begins with sk_test_ or sk_live_',
     'ALLOW_SANDBOX_PAYMENTS must be 1 or 0',
     'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent',

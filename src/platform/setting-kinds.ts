@@ -51,9 +51,9 @@ export function issuer() {
   });
 }
 
-/** E-mail addresses separated by commas, in small letters, each once. */
+/** Email addresses separated by commas, in small letters, each once. */
 export function emails() {
-  const email = z.email({ error: ({ input }) => `has "${String(input)}", which is no e-mail` });
+  const email = z.email({ error: ({ input }) => `has "${String(input)}", which is no email` });
   return commaList()
     .transform((texts) => [...new Set(texts.map((text) => text.toLowerCase()))])
     .pipe(z.array(email));

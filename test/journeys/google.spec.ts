@@ -156,7 +156,7 @@ test('the chooser is sound: names, contrast, width, and no mouse is needed', asy
   await expectSound(page);
   await page.getByLabel('Email').fill('no address');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toContainText('This is no e-mail address');
+  await expect(page.getByRole('alert')).toContainText('This is no email address');
   await expectSound(page);
   await page.getByLabel('Email').fill(named('Gunda').email);
   await page.keyboard.press('Enter');

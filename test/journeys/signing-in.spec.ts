@@ -107,7 +107,7 @@ test('an address that is taken is refused in red', async ({ page, complaints }) 
   await page.getByLabel('Confirm password').fill(password);
   await page.getByRole('button', { name: 'Register' }).click();
   await expect(page.getByRole('alert')).toContainText(
-    'If the e-mail has an account already, log in',
+    'If the email has an account already, log in',
   );
   await expect(page.getByRole('alert')).toHaveCSS('color', red);
   await expect(page).toHaveURL('/signup');

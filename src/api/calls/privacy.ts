@@ -50,7 +50,7 @@ const details = {
   credential_used: 'Get a fresh credential: each one can be used once.',
   issuer_unreachable: 'The identity provider cannot be reached. Try again in a minute.',
   sign_in_stale: 'Sign in again, so that we know it is you, and ask once more.',
-  email_differs: 'Type the e-mail of the account that you are signed in with.',
+  email_differs: 'Type the email of the account that you are signed in with.',
   last_admin: 'Make somebody else an admin first.',
 } as const;
 

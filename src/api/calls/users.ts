@@ -23,7 +23,7 @@ const details = {
   credential_missing: 'Send the credential as Authorization: Bearer.',
   credential_invalid: 'Get a fresh credential from the identity provider.',
   credential_used: 'Get a fresh credential: each one can be exchanged once.',
-  other_email: 'Exchange it for its own e-mail.',
+  other_email: 'Exchange it for its own email.',
   email_taken: 'Sign in the way you did when you first came here.',
   second_factor_needed: 'Sign in again, with the code of your second factor.',
   sign_in_ended: 'It was signed out from elsewhere, or is more than 30 days old. Sign in again.',

@@ -54,10 +54,10 @@ const customerRecord = z.object({
   orders: z.array(orderRecord),
   reviews: z.array(answers.review.extend({ writtenAt: moment, hidden: z.boolean() })),
   pictures: z.array(z.object({ img: z.string(), uploadedAt: moment })),
-  messages: z.array(answers.message).describe('only of an e-mail that is verified'),
+  messages: z.array(answers.message).describe('only of an email that is verified'),
   mails: z
     .array(z.object({ kind: z.string(), writtenAt: moment, sentAt: moment.nullable() }))
-    .describe('letters to a verified e-mail'),
+    .describe('letters to a verified email'),
   devices: z.array(device),
   audit: z
     .array(z.object({ at: moment, action: z.string(), by: z.enum(['you', 'staff', 'shop']) }))

@@ -17,7 +17,7 @@ const entry = z.object({
   object: z.object({
     kind: z.string(),
     id: z.string(),
-    name: z.string().nullable().describe('an e-mail, the name of a tool, the number of an order'),
+    name: z.string().nullable().describe('an email, the name of a tool, the number of an order'),
   }),
   detail: z.record(z.string(), z.string()),
   network: z.string().describe('the network of the caller, never a whole address'),
@@ -40,9 +40,9 @@ export const auditCalls = {
     access: 'users',
     summary: 'What was done in the name of the shop, the newest first.',
     query: z.object({
-      actor: text(254).toLowerCase().optional().describe("an e-mail, or 'shop'"),
+      actor: text(254).toLowerCase().optional().describe("an email, or 'shop'"),
       action: z.enum(auditActions).optional(),
-      object: text(longestObject).optional().describe("an e-mail, a kind like 'order', or an id"),
+      object: text(longestObject).optional().describe("an email, a kind like 'order', or an id"),
       from: z.iso.datetime({ offset: true }).optional(),
       before: z.iso.datetime({ offset: true }).optional(),
       limit: wholeNumber.pipe(z.int().min(1).max(200)).optional(),

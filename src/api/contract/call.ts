@@ -7,10 +7,10 @@ import type { RefusalCode } from './refusals.ts';
 /** Who may make a call; enforced in one place, before the call's own code runs. */
 export const accessRules = {
   anyone: 'Everybody.',
-  credential: 'Whoever holds a fresh credential of the identity provider for that e-mail.',
+  credential: 'Whoever holds a fresh credential of the identity provider for that email.',
   signed_in: 'Signed-in users.',
-  own_email_or_users: 'The account with that e-mail, and staff who look after users.',
-  own_email_or_orders: 'The account with that e-mail, and staff who look after orders.',
+  own_email_or_users: 'The account with that email, and staff who look after users.',
+  own_email_or_orders: 'The account with that email, and staff who look after orders.',
   own_order_or_orders:
     "The order's owner, and staff who look after orders; for others the order does not exist.",
   staff: 'All staff, who are answered what their permissions let them see.',
@@ -23,7 +23,7 @@ export const accessRules = {
 
 export type Access = keyof typeof accessRules;
 
-/** What a role must hold for a call, or for one about somebody else's e-mail or order. */
+/** What a role must hold for a call, or for one about somebody else's email or order. */
 export const permissionFor = {
   own_email_or_users: 'users',
   own_email_or_orders: 'orders',

@@ -134,7 +134,7 @@ async function admitCaller(
     const email = textNamed(params, 'email') ?? textNamed(query, 'email');
     if (email === caller.email) return { caller };
     if (!isHeldBack(caller, permissionFor[access])) {
-      return away(refuse('not_allowed', 'You can ask this of your own e-mail only.'));
+      return away(refuse('not_allowed', 'You can ask this of your own email only.'));
     }
   }
   return away(refuseWithout(caller, permissionFor[access]));

@@ -24,7 +24,7 @@ export const privacy: Paper = {
       blocks: [
         {
           text:
-            'We keep your name, your e-mail address and what you add to your profile. A password ' +
+            'We keep your name, your email address and what you add to your profile. A password ' +
             'is kept only as a hash, from which it cannot be read back. While you are signed in ' +
             'we keep a note of the session, with the address and the name of your browser; it is ' +
             'removed after it has ended. MyProfile lists the devices that are signed in, and ' +
@@ -39,7 +39,7 @@ export const privacy: Paper = {
             'cookies that say who is signed in, which no script can read;',
             'a cookie by which your browser is known again for about a year; it says nothing of ' +
               'you and opens nothing;',
-            'in its local storage a short-lived pass called `token`, and your name and e-mail ' +
+            'in its local storage a short-lived pass called `token`, and your name and email ' +
               'address, so that forms can be filled in for you;',
             'there, too, which columns of your list of orders you left out, and whether its ' +
               'keys are switched off.',
@@ -53,10 +53,10 @@ export const privacy: Paper = {
       blocks: [
         {
           text:
-            'We keep what you ordered, when, for how much, your name, e-mail address, telephone ' +
+            'We keep what you ordered, when, for how much, your name, email address, telephone ' +
             'number and, when you give one, the address it goes to, and each step the order ' +
             'takes. Whoever carries the parcel gets the address. Orders belong to our books: ' +
-            'when an account is erased they stay, without the name, the e-mail, the telephone ' +
+            'when an account is erased they stay, without the name, the email, the telephone ' +
             'number and the address.',
         },
       ],
@@ -69,7 +69,7 @@ export const privacy: Paper = {
           text:
             'The number of your card goes from your browser straight to the card processor. It ' +
             'never passes through our hands; we learn whether the payment went through, and keep ' +
-            'its number. The processor gets the amount, your name and your e-mail address.',
+            'its number. The processor gets the amount, your name and your email address.',
         },
       ],
     },
@@ -100,7 +100,7 @@ export const privacy: Paper = {
         },
         {
           list: [
-            'your name, e-mail address, telephone number and postal addresses, everywhere;',
+            'your name, email address, telephone number and postal addresses, everywhere;',
             'your profile, reviews and pictures, and the letters we wrote to you;',
             'every way to sign in, on all devices, and the list of devices.',
           ],

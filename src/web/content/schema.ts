@@ -33,7 +33,7 @@ export const companySchema = z.strictObject({
   line: text,
   description: text,
   location: texts,
-  email: z.email('must be an e-mail address'),
+  email: z.email('must be an email address'),
   phone: text,
   phoneLink: z.string().regex(/^\+\d{6,15}$/, 'must be + and digits only'),
   copyright: z.string().includes('{year}', { error: 'must have {year} in it' }),

@@ -11,7 +11,7 @@ export const terms: Paper = {
       blocks: [
         {
           text:
-            'You buy from us, the maker. Our name, address, e-mail and telephone number are at ' +
+            'You buy from us, the maker. Our name, address, email and telephone number are at ' +
             'the foot of every page.',
         },
       ],

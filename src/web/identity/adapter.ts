@@ -84,7 +84,7 @@ export class IdentityError extends Error {
 export const ownRefusals = {
   signed_out: 'You are signed out. Sign in again.',
   not_registered:
-    'You could not be signed in with this e-mail and password. If the e-mail has an account ' +
+    'You could not be signed in with this email and password. If the email has an account ' +
     'already, log in to it; there you can also set a new password.',
   unreachable: 'The shop could not be reached. Check your connection and try again.',
   second_factor_needed: 'Enter the code of your second factor.',

@@ -74,7 +74,7 @@ export const tableTexts = {
     placed: 'Placed',
     status: 'Status',
     customer: 'Customer',
-    email: 'E-mail',
+    email: 'Email',
     phone: 'Phone',
     tool: 'Product',
     price: 'Price (USD)',
