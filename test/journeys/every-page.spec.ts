@@ -31,6 +31,12 @@ async function visit(page: Page, { path, as, shows }: Visit): Promise<void> {
   });
 }
 
+/** A notice stays for as long as one looks. The page has the clock of the test already. */
+async function holdClock(page: Page): Promise<void> {
+  const now = await page.evaluate(() => Date.now());
+  await page.clock.pauseAt(now + 500);
+}
+
 test.beforeEach(() => test.slow());
 
 test('the pages that a letter leads to', async ({ page }) => {
@@ -86,6 +92,7 @@ test('an order on its way', async ({ page, comeAs }) => {
   await page.clock.install();
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(notices(page).getByText(/is placed/)).toBeVisible();
+  await holdClock(page);
   await expectWell(page, 'order-placed');
 });
 
@@ -123,9 +130,12 @@ test('what opens over a page', async ({ page, comeAsAdmin }) => {
   await expect(page.getByText('Please say why')).toBeVisible();
   await expectWell(page, 'cancel-asked');
   await page.getByLabel('Reason').fill('Left-handed');
+  await page.clock.install();
   await page.getByRole('button', { name: 'Cancle and refund' }).click();
   await expect(notices(page).getByRole('button', { name: 'Undo' })).toBeVisible();
+  await holdClock(page);
   await expectWell(page, 'cancel-undo');
+  await page.clock.resume();
 
   await page.setViewportSize({ width: 360, height: 780 });
   await page.getByRole('button', { name: 'Open drawer' }).click();

@@ -4,7 +4,7 @@
  * differently, but by the mean colour of small cells and of larger ones. Something that moved, went
  * or came changes small cells much; another colour of a ground changes large cells a little.
  */
-import sharp from 'sharp';
+import sharp, { type OutputInfo } from 'sharp';
 
 /** The pictures are kept at this part of the page's size. */
 export const keptScale = 0.5;
@@ -35,31 +35,33 @@ export interface Spot {
   levels: number;
 }
 
+interface Pixels {
+  data: Buffer;
+  info: OutputInfo;
+}
+
 export interface Compared {
   /** Undefined when they look the same. */
   said: string | undefined;
   spots: readonly Spot[];
 }
 
-/** A screenshot as it is kept. */
-export async function reduce(screenshot: Buffer): Promise<Buffer> {
-  const { width } = await sharp(screenshot).metadata();
-  return sharp(screenshot)
-    .resize({ width: Math.round(width * keptScale), kernel: 'linear' })
-    .webp({ quality: 62, effort: 3 })
-    .toBuffer();
+/** A screenshot, taken at that scale, as it is kept. */
+export function pack(screenshot: Buffer): Promise<Buffer> {
+  return sharp(screenshot).webp({ quality: 62, effort: 3 }).toBuffer();
 }
 
+/** Two pictures at that scale, packed or not. */
 export async function compare(kept: Buffer, now: Buffer): Promise<Compared> {
-  const [was, is] = [await sharp(kept).metadata(), await sharp(now).metadata()];
+  const [was, is] = await Promise.all([unpack(kept), unpack(now)]);
   const sizes = [was, is].map(
-    ({ width, height }) => `${width / keptScale} × ${height / keptScale}`,
+    ({ info: { width, height } }) => `${width / keptScale} × ${height / keptScale}`,
   );
   if (sizes[0] !== sizes[1]) return { said: `it is ${sizes[1]}, was ${sizes[0]}`, spots: [] };
   const found: string[] = [];
   const spots: Spot[] = [];
   for (const grid of grids) {
-    const others = await findOthers(grid, kept, now);
+    const others = await findOthers(grid, was, is);
     if (others.length <= grid.spared) continue;
     found.push(told(grid, others));
     spots.push(...others);
@@ -93,8 +95,13 @@ export async function drawDifference(
     .toBuffer();
 }
 
-async function findOthers({ name, cell, levels }: Grid, kept: Buffer, now: Buffer) {
-  const [was, is] = [await means(kept, cell), await means(now, cell)];
+/** Once for all grids: that takes longer than the rest. */
+function unpack(picture: Buffer): Promise<Pixels> {
+  return sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+}
+
+async function findOthers({ name, cell, levels }: Grid, kept: Pixels, now: Pixels) {
+  const [was, is] = await Promise.all([means(kept, cell), means(now, cell)]);
   const spots: Spot[] = [];
   for (let index = 0; index < was.data.length; index += 3) {
     const apart = [0, 1, 2].map((colour) =>
@@ -110,13 +117,12 @@ async function findOthers({ name, cell, levels }: Grid, kept: Buffer, now: Buffe
 }
 
 /** The mean colour of each cell: whole cells, as near to that size as they fit. */
-async function means(picture: Buffer, cell: number) {
-  const { width, height } = await sharp(picture).metadata();
+async function means({ data: pixels, info }: Pixels, cell: number) {
+  const { width, height } = info;
   const columns = Math.max(1, Math.round(width / keptScale / cell));
   const rows = Math.max(1, Math.round(height / keptScale / cell));
-  const data = await sharp(picture)
-    .resize(columns, rows, { fit: 'fill', kernel: 'linear', fastShrinkOnLoad: false })
-    .removeAlpha()
+  const data = await sharp(pixels, { raw: info })
+    .resize(columns, rows, { fit: 'fill', kernel: 'linear' })
     .raw()
     .toBuffer();
   const [cellWidth, cellHeight] = [width / keptScale / columns, height / keptScale / rows];

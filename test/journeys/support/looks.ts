@@ -6,8 +6,9 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
-import { compare, drawDifference, reduce } from './likeness.ts';
+import { compare, drawDifference, keptScale, pack } from './likeness.ts';
 import { keptIn } from '../../../scripts/looks-folder.ts';
+import { forgetFinger, sessionOf } from './screen.ts';
 import { holdSteady } from './steady.ts';
 
 /** What is done with the pictures: held against those that are kept, or these are taken. */
@@ -22,11 +23,8 @@ export interface Look {
 const tallest = 9000;
 const tries = 3;
 
-/** Inspected as all are, but not held against a picture: what they show is not the same twice. */
-const unsteady: ReadonlySet<string> = new Set([
-  // A notice goes while one looks; a form's last field is told of at its own time.
-  ...['cancel-undo', 'order-refused'],
-]);
+/** Inspected as all are, but not held against a picture: a field is told of at its own time. */
+const unsteady: ReadonlySet<string> = new Set(['order-refused']);
 const pauseMs = 400;
 
 export function purpose(): Purpose {
@@ -35,26 +33,25 @@ export function purpose(): Purpose {
 }
 
 /** The page at its present size and in its present theme, from top to bottom. */
-export async function takePicture(page: Page): Promise<Buffer> {
+export async function takePicture(page: Page, scale: number): Promise<Buffer> {
+  await forgetFinger(page);
   await holdSteady(page);
   const { width, height } = await page.evaluate(() => ({
     width: document.documentElement.clientWidth,
     height: document.documentElement.scrollHeight,
   }));
-  return page.screenshot({
-    fullPage: true,
-    clip: { x: 0, y: 0, width, height: Math.min(height, tallest) },
-    animations: 'disabled',
-    scale: 'css',
-    type: 'jpeg',
-    quality: 92,
+  // Not by Playwright, which takes it whole: to make it smaller takes longer than to take it.
+  const session = await sessionOf(page);
+  const { data } = await session.send('Page.captureScreenshot', {
+    format: 'png',
+    clip: { x: 0, y: 0, width, height: Math.min(height, tallest), scale },
+    captureBeyondViewport: true,
+    optimizeForSpeed: true,
   });
+  return Buffer.from(data, 'base64');
 }
 
-/**
- * The page, at a size and in a theme that it has already, looks as it is kept under this name.
- * What does not come to rest the same twice has no picture.
- */
+/** The page, at a size and in a theme that it has already, looks as it is kept under this name. */
 export async function expectLook(page: Page, name: string, look: Look): Promise<void> {
   if (unsteady.has(name)) return;
   const file = `${name}.${look.width}.${look.theme}.webp`;
@@ -70,17 +67,17 @@ let rested: string | undefined;
 
 async function keep(page: Page, name: string, file: string): Promise<void> {
   await mkdir(keptIn, { recursive: true });
-  const taken = name === rested ? await reduce(await takePicture(page)) : await settle(page);
+  const taken = name === rested ? await takePicture(page, keptScale) : await settle(page);
   rested = name;
-  await writeFile(join(keptIn, file), taken, { flag: 'wx' });
+  await writeFile(join(keptIn, file), await pack(taken), { flag: 'wx' });
 }
 
 /** The same a moment later, at first sight: some of a page may come when the rest is there. */
 async function settle(page: Page): Promise<Buffer> {
-  let before = await reduce(await takePicture(page));
+  let before = await takePicture(page, keptScale);
   for (let left = 5; left > 0; left -= 1) {
     await page.waitForTimeout(pauseMs);
-    const now = await reduce(await takePicture(page));
+    const now = await takePicture(page, keptScale);
     if ((await compare(before, now)).said === undefined) return now;
     before = now;
   }
@@ -90,7 +87,10 @@ async function settle(page: Page): Promise<Buffer> {
 /** Says what differs, if it still does after a moment, and attaches a picture of it. */
 async function compareWith(kept: Buffer, page: Page, file: string): Promise<string | undefined> {
   for (let left = tries; ; left -= 1) {
-    const now = await reduce(await takePicture(page));
+    const taken = await takePicture(page, keptScale);
+    if ((await compare(kept, taken)).said === undefined) return undefined;
+    // What packing alone has changed is no difference.
+    const now = await pack(taken);
     const { said, spots } = await compare(kept, now);
     if (said === undefined) return undefined;
     if (left === 1) {

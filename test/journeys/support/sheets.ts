@@ -36,7 +36,7 @@ export async function keepSheet(page: Page, name: string): Promise<void> {
     for (const screen of screens) {
       await showOn(page, screen, theme);
       columns.push(
-        await sharp(await takePicture(page))
+        await sharp(await takePicture(page, 1))
           .resize(screen.drawn)
           .png()
           .toBuffer(),

@@ -22,9 +22,9 @@ const varying: readonly (readonly [RegExp, string])[] = [
 
 /** All text and all pictures are there, nothing moves, and nothing of it is today's. */
 export async function holdSteady(page: Page): Promise<void> {
+  await page.evaluate(takeItsSize);
   await page.waitForFunction(isWhole);
-  // Loaded is not yet drawn: a picture may be unpacked while the page is painted without it.
-  await page.evaluate(() => Promise.allSettled([...document.images].map((each) => each.decode())));
+  await page.evaluate(standStill);
   await page.evaluate(
     ([pattern, values]) => {
       window.scrollTo({ top: 0, behavior: 'instant' });
@@ -58,7 +58,6 @@ export async function holdSteady(page: Page): Promise<void> {
 function isWhole(): boolean {
   const { script, nav } = document.documentElement.dataset;
   const pictures = [...document.images];
-  for (const picture of pictures) picture.loading = 'eager';
   // That page shows what loads for good, and it stands still.
   const isOfParts = location.pathname === '/dashboard/ui';
   return (
@@ -67,4 +66,35 @@ function isWhole(): boolean {
     pictures.every(({ complete }) => complete) &&
     (isOfParts || document.querySelector('.skeleton, .animate-spin, [aria-busy="true"]') === null)
   );
+}
+
+/** Called in the page: another size has other pictures, and shows the old ones until they come. */
+async function takeItsSize(): Promise<void> {
+  // Not an animation's frame: those stand still where a journey holds the clock.
+  const nextFrame = () =>
+    new Promise((resolve) => new IntersectionObserver(resolve).observe(document.body));
+  for (const picture of document.images) picture.loading = 'eager';
+  await nextFrame();
+  await nextFrame();
+  const chosen = new Set([...document.images].map(({ currentSrc }) => currentSrc));
+  const loads = [...chosen].filter(Boolean).map((src) => {
+    const picture = new Image();
+    picture.src = src;
+    return picture.decode();
+  });
+  await Promise.allSettled(loads);
+}
+
+/** Called in the page: nothing comes, moves or blinks any more. */
+async function standStill(): Promise<void> {
+  // Loaded is not yet drawn: a picture may be unpacked while the page is painted without it.
+  await Promise.allSettled([...document.images].map((each) => each.decode()));
+  for (const each of document.getAnimations()) {
+    const isEndless = each.effect?.getComputedTiming().endTime === Infinity;
+    if (isEndless) each.cancel();
+    else each.finish();
+  }
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('* { caret-color: transparent !important }');
+  document.adoptedStyleSheets = [sheet];
 }
