@@ -1,6 +1,11 @@
 /** axe, put into a page once and asked as often as the page is looked at. */
-import { AxeBuilder } from '@axe-core/playwright';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
+
+// The one that goes with Playwright, as small as it comes: it is sent to every page.
+const beside = createRequire(import.meta.resolve('@axe-core/playwright'));
+const source = readFileSync(beside.resolve('axe-core/axe.min.js'), 'utf8');
 
 interface Axe {
   run(where: object, options: object): Promise<{ violations: readonly Violation[] }>;
@@ -12,9 +17,12 @@ interface Violation {
   nodes: readonly { target: readonly unknown[]; failureSummary?: string }[];
 }
 
-/** The builder puts axe into every frame at every look, which takes longer than the looking. */
+/** Into every frame that is without; the builder does it at every look, and looks once besides. */
 export async function putAxeInto(page: Page): Promise<void> {
-  await new AxeBuilder({ page }).setLegacyMode(true).withRules('document-title').analyze();
+  for (const frame of page.frames()) {
+    const isThere = await frame.evaluate(() => Reflect.has(window, 'axe'));
+    if (!isThere) await frame.evaluate(source);
+  }
 }
 
 /** What axe finds; by all its rules when none are named. */

@@ -13,7 +13,7 @@ const narrow = { width: 360, height: 780 };
 const everyRule: readonly string[] = [];
 const rulesOfColour: readonly string[] = ['color-contrast', 'link-in-text-block'];
 
-// Another theme changes colours and nothing else.
+// Another theme changes colours and nothing else. The last leaves the page as wide as a desk's.
 const looks = [
   { size: narrow, theme: 'light', rules: everyRule },
   { size: narrow, theme: 'dark', rules: rulesOfColour },
@@ -27,7 +27,10 @@ const tightSizes = [
   { width: 720, height: 450 },
 ];
 
-/** Light and dark, narrow and wide: axe finds nothing, nothing sticks out, pictures are there. */
+/**
+ * Light and dark, narrow and wide: axe finds nothing, nothing sticks out, pictures are there. For
+ * what a journey comes to: a page as it is when it opens is looked at in every-route.
+ */
 export async function expectSound(page: Page): Promise<void> {
   await putAxeInto(page);
   for (const look of looks) {
@@ -45,16 +48,17 @@ export async function expectSound(page: Page): Promise<void> {
 export async function expectWell(page: Page, name: string): Promise<void> {
   if (purpose() === 'sheets') return keepSheet(page, name);
   const isInspected = purpose() === 'compare';
-  if (isInspected) await putAxeInto(page);
+  if (isInspected) {
+    await expectRoom(page);
+    await putAxeInto(page);
+  }
   for (const look of looks) {
     await showOn(page, look.size, look.theme);
     if (isInspected) await expectSoundAs(page, look);
     if (isInspected) await expectInspected(page, look);
     await expectLook(page, name, { width: look.size.width, theme: look.theme });
   }
-  if (!isInspected) return;
-  await expectPictures(page);
-  await expectRoom(page);
+  if (isInspected) await expectPictures(page);
 }
 
 /** Last of all, because fields say something when the focus leaves them. */
@@ -87,9 +91,8 @@ async function expectInspected(page: Page, { size, theme }: SoundLook): Promise<
   expect.soft(await findLostInForcedColours(page), `in forced colours on ${seen}`).toEqual([]);
 }
 
-/** Leaves the page as wide as a desk's screen. */
 async function expectRoom(page: Page): Promise<void> {
-  for (const size of [...tightSizes, wide]) {
+  for (const size of tightSizes) {
     await showOn(page, size, 'light');
     await expectNoOverhang(page);
   }
