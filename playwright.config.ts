@@ -17,19 +17,20 @@ const chromium = process.env['CHROME_PATH'];
 
 export default defineConfig({
   globalSetup: './test/journeys/support/global-setup.ts',
-  // Two journeys at a time: one of those who look at what all have done, such as the list of all
-  // orders, and one of those who look at nothing but their own.
-  workers: 2,
+  // Three at a time, because much of it is waiting: the looks in their own shop, one of those who
+  // look at what all have done, such as the list of all orders, and as many as there is room for of
+  // those who look at nothing but their own. Those come last: they share out what time is left.
+  workers: 3,
   projects: [
-    { name: 'sandbox', testDir: 'sandbox', workers: 1 },
+    { name: 'looks', testDir: 'test/journeys', testMatch: looks, workers: 1 },
     {
       name: 'journeys',
       testDir: 'test/journeys',
       testIgnore: [...onTheirOwn, ...looks],
       workers: 1,
     },
-    { name: 'ways', testDir: 'test/journeys', testMatch: onTheirOwn, workers: 1 },
-    { name: 'looks', testDir: 'test/journeys', testMatch: looks, workers: 1 },
+    { name: 'ways', testDir: 'test/journeys', testMatch: onTheirOwn },
+    { name: 'sandbox', testDir: 'sandbox', workers: 1 },
   ],
   testMatch: '**/*.spec.ts',
   retries: 0,

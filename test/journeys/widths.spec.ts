@@ -14,6 +14,9 @@ import { buyNow, login, notices, row } from './support/pages.ts';
 import { named, readFirstAdmin, register, type SignIn } from './support/person.ts';
 import { expectNoOverhang } from './support/soundness.ts';
 
+// Nobody in here looks at what the others do, and it is too long for one of the lanes.
+test.describe.configure({ mode: 'parallel' });
+
 const screens = [
   { width: 360, height: 780 },
   { width: 768, height: 1024 },
