@@ -19,7 +19,7 @@ const looks = {
   outline: `${boxed} border-field-line text-ink hover:border-ink hover:bg-gesso`,
   danger: `${boxed} border-oxblood text-oxblood hover:bg-oxblood-wash`,
   quiet:
-    'text-vermilion underline decoration-1 underline-offset-4 hover:text-vermilion-pressed ' +
+    'min-w-11 text-vermilion underline decoration-1 underline-offset-4 hover:text-vermilion-pressed ' +
     'active:decoration-2 disabled:text-graphite',
 } as const satisfies Record<Look, string>;
 

@@ -29,7 +29,7 @@ export function Presses() {
           <a href="#content" className={buttonLook('outline')}>
             To the top
           </a>
-          <a href="#content" className="link inline-flex min-h-11 items-center">
+          <a href="#content" className="link inline-flex min-h-11 min-w-11 items-center">
             A link
           </a>
         </Specimen>
