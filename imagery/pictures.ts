@@ -210,6 +210,14 @@ export const pictureSources = {
     use: 'scene',
     alt: 'Close-up of a beaded brass ferrule nailed to a walnut handle.',
   },
+  'macro-makers-mark': {
+    use: 'scene',
+    alt: "Close-up of the maker's mark burnt into a pale beech handle, above the size, 50.",
+  },
+  'macro-dipped-handle': {
+    use: 'scene',
+    alt: 'Close-up of the end of a handle: oxblood lacquer over beech, with a hanging hole.',
+  },
   'gallery-panelled-door': {
     use: 'scene',
     alt:
@@ -225,5 +233,11 @@ export const pictureSources = {
     alt:
       'Deep green wall meeting a white cornice in a clean line, window light across it, a paint ' +
       'tin on a wooden stool.',
+  },
+  'gallery-hung-brushes': {
+    use: 'scene',
+    alt:
+      'Six washed brushes hang from brass nails on an oak rail in window light; below them a ' +
+      'tin with a stirring stick on a white ledge, and ochre panelling.',
   },
 } as const satisfies Record<string, PictureSource>;

@@ -11,6 +11,7 @@ type Shot = {
   readonly scene: 'catalogue.py' | 'gallery.py' | 'hero.py';
   /** Which tool or place; the names are those of the scene's script. */
   readonly what?: string;
+  /** The height; a lying scene of `gallery.py` is half as wide again. The hero's is its width. */
   readonly pixels: number;
   readonly samples: number;
   /** Exposure, in stops. */
@@ -49,17 +50,20 @@ const shots = {
   'artist-fan': { ...flatLay, what: 'one-fan' },
   'artist-filbert-fan': { ...flatLay, what: 'artist', samples: 36 },
   'roller-frame': { ...flatLay, what: 'roller', extra: ['fit=31'] },
-  'roller-mini': { ...flatLay, what: 'mini' },
+  'roller-mini': { ...flatLay, what: 'mini', pixels: 960, samples: 20 },
   'roller-sleeves': { ...flatLay, what: 'sleeves' },
-  'paint-tray': { ...flatLay, what: 'tray' },
+  'paint-tray': { ...flatLay, what: 'tray', pixels: 960, samples: 24 },
   'paint-pail': { ...flatLay, what: 'pail' },
   'putty-knife-38': { ...flatLay, what: 'putty-38' },
   'putty-knife': { ...flatLay, what: 'putty' },
   'macro-bristle-tips': { ...flatLay, what: 'macro-tips', samples: 40 },
   'macro-brass-ferrule': { ...flatLay, what: 'macro-ferrule', samples: 24 },
+  'macro-makers-mark': { ...flatLay, what: 'macro-mark', pixels: 960, samples: 20 },
+  'macro-dipped-handle': { ...flatLay, what: 'macro-handle', pixels: 960, samples: 20 },
   'gallery-panelled-door': { ...place, what: 'door', pixels: 1200 },
-  'gallery-clapboard-facade': { ...place, what: 'facade', pixels: 1500 },
-  'gallery-green-wall': { ...place, what: 'wall', pixels: 1350 },
+  'gallery-clapboard-facade': { ...place, what: 'facade', pixels: 1000 },
+  'gallery-green-wall': { ...place, what: 'wall', pixels: 900 },
+  'gallery-hung-brushes': { ...place, what: 'pegs', pixels: 800, samples: 28 },
   'hero-vermilion-stroke': {
     scene: 'hero.py',
     pixels: 2400,

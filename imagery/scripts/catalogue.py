@@ -38,6 +38,14 @@ elif what == 'macro-ferrule':
     R, _ = T.round_sash(1.6); R.rotation_euler = (0, 0, math.radians(-62)); flatlay(fit=16, bg=bg)
     bpy.context.view_layer.update(); tgt = R.matrix_world @ Vector((0, -1.3, .7)); loc = tgt+Vector((-2.5, -9.0, 9.5))*1.18
     camera(loc, tgt, 100, roll=math.radians(8), dof=(loc-tgt).length-.9, fstop=.06)
+elif what == 'macro-mark':
+    R, _ = T.flat_varnish(.4); R.rotation_euler = (0, 0, math.radians(-24)); flatlay(fit=16, bg=bg)
+    bpy.context.view_layer.update(); tgt = R.matrix_world @ Vector((.05, -7.85, .7)); loc = tgt+Vector((-2.2, -8.0, 12.0))*.92
+    camera(loc, tgt, 100, roll=math.radians(4), dof=(loc-tgt).length, fstop=.16)
+elif what == 'macro-handle':
+    R, _ = T.flat_varnish(.2); R.rotation_euler = (0, 0, math.radians(-58)); flatlay(fit=16, bg=bg)
+    bpy.context.view_layer.update(); tgt = R.matrix_world @ Vector((.05, -14.1, .35)); loc = tgt+Vector((-2.5, -9.0, 9.5))*1.22
+    camera(loc, tgt, 100, roll=math.radians(8), dof=(loc-tgt).length-.1, fstop=.11)
 elif what == 'artist':
     g = empty('pair')
     for k, (kind, lac, sd, x, y) in enumerate((('filbert', '#8C1D18', 5, -2.3, -.7), ('fan', '#16324A', 6, 1.9, .9))):
@@ -51,7 +59,7 @@ elif what in ('one-filbert', 'one-fan'):
 elif what in ('pail', 'tray'):
     # three-quarter on a sweep
     if what == 'pail': R = T.pail(body='metal', paint='#1F4B57'); tgt = (0, -.5, 10.6); R.rotation_euler = (0, 0, math.radians(18)); fit = 30; el = 33
-    else: R = T.tray(col='metal', paint='#1F4B57'); tgt = (0, 0, 2.5); R.rotation_euler = (0, 0, math.radians(-16)); fit = float(a.get('fit', 54)); el = 50
+    else: R = T.tray(paint='#1F4B57'); tgt = (0, 0, 2.5); R.rotation_euler = (0, 0, math.radians(-16)); fit = float(a.get('fit', 51)); el = 50
     f = fit/30; d = fit/36*85; e = math.radians(el)
     # sweep: floor curving up
     pts = [(-300, 0)]+[(90+60*math.sin(q), 60-60*math.cos(q)) for q in np.linspace(0, math.pi/2, 24)]+[(150, 400)]
@@ -63,6 +71,7 @@ elif what in ('pail', 'tray'):
     S = f*f
     area('key', (-40*f, -10*f, 40*f), tgt, 26*f, 25000*S, (1, .965, .91)); area('fill', (44*f, -20*f, 22*f), tgt, 36*f, 4200*S, (.9, .95, 1)); area('rim', (16*f, 44*f, 34*f), tgt, 40*f, 11000*S, (1, .98, .95), size_y=10*f)
     card('flagL', (-20*f, -44*f, 14*f), tgt, 14*f, 60*f, '#050505'); area('bgl', (0, 30*f, 60*f), (0, 70*f, 0), 60*f, 16000*S, (1, .98, .95))
+    if what == 'tray': card('flagB', (-6*f, 40*f, 47*f), tgt, 46*f, 20*f, '#050505')  # a dark strip lies in the wet paint
     card('flag', (22*f, -16*f, 12*f), tgt, 6*f, 50*f, '#050505'); world((.86, .93, 1), .16)
 setup_render(px, px, spp, out)
 BORD = {'flat': (.30, .72), 'angle': (.33, .70), 'oval': (.37, .66), 'round': (.40, .63), 'stencil': (.33, .70), 'putty': (.28, .74), 'wall': (.12, .90),

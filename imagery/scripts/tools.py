@@ -168,11 +168,12 @@ def pile(name, mat, r, half, n, length=.55, rad=.012, parent=None, seed=1, k=5, 
     return strands(name, P, rad*(1-.45*T**2)*rg.uniform(.8, 1.2, (n, 1)), mat, parent)
 
 def roller(detail=1.0, seed=9, mini=False, stripe='#B9462C'):
-    R = empty('roller'); half = 5.2 if mini else 9.0; r = 1.0 if mini else 2.1; ln = .42 if mini else .62
+    R = empty('roller'); half = 5.2 if mini else 9.0; r = 1.25 if mini else 2.1; ln = .30 if mini else .62
     lathe('core', [(0, -half*.995), (r*.72, -half*.995), (r*.80, -half), (r, -half), (r, half), (r*.80, half), (r*.72, half*.995), (0, half*.995)], plain('core', '#D8CFBF', .7), axis='X', parent=R)
     lathe('cap', [(0, half+.12), (r*.4, half+.16), (r*.66, half+.10), (r*.70, half-.1), (r*.7, half-.4)], plain('cap', '#23262A', .35), axis='X', parent=R)
-    hm = hairmat([(0, '#C9BEA8'), (.6, '#E4DCCB'), (1, '#F3EEE3')] if not mini else [(0, '#CDB98C'), (.6, '#E4D6B2'), (1, '#F3EBD4')], trans=.35, var=.22, rough=.5, spec=.3)
-    pile('pile', hm, r*.98, half, int((42000 if not mini else 26000)*detail), ln, .017 if not mini else .012, R, seed)
+    hm = hairmat([(0, '#C9BEA8'), (.6, '#E4DCCB'), (1, '#F3EEE3')] if not mini else [(0, '#CBBB97'), (.6, '#E3D7BA'), (1, '#F1E9D6')], trans=.35, var=.12 if mini else .22, rough=.5, spec=.3)
+    # the mini sleeve is a short velour: many fine hairs that stand, so that the cloth reads and not the hair
+    pile('pile', hm, r*.98, half, int((42000 if not mini else 110000)*detail), ln, .017 if not mini else .0085, R, seed, curl=.12 if not mini else .055)
     wr = .38 if not mini else .27
     x1 = half+1.6; yb = -7.2 if not mini else -6.6
     pts = [(half-.6, 0, 0), (half+.6, 0, 0), (x1, 0, 0), (x1+.02, -.8, 0), (x1, -3.0, 0), (x1-.1, -3.9, 0), (x1-1.3, -4.25, 0), (x1*.5, -4.6, 0), (1.4, -5.0, 0), (0, -5.2, 0), (0, -6.2, 0), (0, yb-1.8, 0)]
@@ -226,7 +227,7 @@ def putty(detail=1.0, seed=10, w=3.8, steel='steel'):
     R.location.z = .80
     return R, (-12.4, L)
 
-def pail(detail=1.0, body='#D9D6CF', paint=None, hooks=True, h=17.0, r=8.2, r0=7.0, label=None):
+def pail(detail=1.0, body='#D9D6CF', paint=None, hooks=True, h=17.0, r=8.2, r0=7.0, label=None, bail=True):
     R = empty('pail')
     mt = galvanised() if body == 'metal' else plain('pailbody', body, .28, .5, coat=.4)
     prof = [(0, .35), (r0-.5, .35), (r0-.1, .05), (r0, .0), (r0+.06, .15), (r0+.10, .6)]
@@ -241,14 +242,15 @@ def pail(detail=1.0, body='#D9D6CF', paint=None, hooks=True, h=17.0, r=8.2, r0=7
         rr = r0+.1+(r-r0-.1)*((hb-.6)/(h-1.2)); lathe('bead', [(rr-.03, hb-.18), (rr+.07, hb-.1), (rr+.11, hb), (rr+.07, hb+.1), (rr-.03, hb+.18)], mt, seg=160, parent=R)
     steel = metal('steel', .2, brush=(3, 3, 3), strength=.03)
     # ears + bail
-    for s in (1, -1):
+    for s in (1, -1) if bail else ():
         e = lathe('ear', [(0, .35), (.5, .33), (.85, .2), (.95, 0), (.95, -.2)], steel, parent=R); e.location = (s*(r-.08), 0, h*.86); e.rotation_euler = (0, s*math.pi/2, 0)
     b = [(r+.05, 0, h*.86)]
     for i in range(0, 25):
         a = math.pi*i/24; b.append(((r+.72)*math.cos(a), (r+.42)*math.sin(a), h*.86+.1+math.sin(a)*3.15))
     b.append((-r-.05, 0, h*.86))
-    tube('bail', b, .17, steel, R)
-    gr = lathe('grip', [(0, -2.6), (.42, -2.6), (.52, -2.4), (.58, -1), (.60, 0), (.58, 1), (.52, 2.4), (.42, 2.6), (0, 2.6)], wood('beech', .5, .3, along='X'), axis='X', parent=R); gr.location = (0, r+.42, h*.86+.1+3.15)
+    if bail: tube('bail', b, .17, steel, R)
+    if bail:
+        gr = lathe('grip', [(0, -2.6), (.42, -2.6), (.52, -2.4), (.58, -1), (.60, 0), (.58, 1), (.52, 2.4), (.42, 2.6), (0, 2.6)], wood('beech', .5, .3, along='X'), axis='X', parent=R); gr.location = (0, r+.42, h*.86+.1+3.15)
     if paint:
         lv = h*.80; rr = r0+.1+(r-r0-.1)*((lv-.7)/(h-1.2))-.12
         V = []; F = []; ns, nr = 96, 30
@@ -267,32 +269,45 @@ def pail(detail=1.0, body='#D9D6CF', paint=None, hooks=True, h=17.0, r=8.2, r0=7
             tube('hook', [P(r-.5, h-3), P(r-.45, h-.8), P(r-.2, h+.45), P(r+.25, h+.62), P(r+.75, h+.2), P(r+.7, h-1.6), P(r+.62, h-3.0), P(r+.9, h-3.9), P(r+1.6, h-4.0), P(r+2.0, h-3.3)], .16, steel, R)
     return R
 
-def tray(detail=1.0, col='#26292C', paint=None):
-    R = empty('tray')
-    W, Lg = 13.5, 17.5
-    ny, nx = 260, 150
-    def prof(y):  # depth along the length: y -Lg..Lg ; well at the low end
-        d = np.where(y < -6, -6.2, -6.2+(y+6)/(Lg-2+6)*5.2)
-        d = np.where(y < -6, -6.2, d)
-        return d
-    ys = np.linspace(-Lg, Lg, ny); xs = np.linspace(-W, W, nx)
-    X, Y = np.meshgrid(xs, ys)
-    edge = np.minimum(np.minimum(W-np.abs(X), Y+Lg), Lg-Y)
-    wall = np.clip((edge-1.0)/2.0, 0, 1); wall = wall*wall*(3-2*wall)
-    Z = prof(Y)*wall
-    # ribs on the ramp
-    rib = (np.sin(Y*2.6+np.abs(X)*1.1))**2; on = np.clip((Y+4.5)/1.0, 0, 1)*np.clip((Lg-3.5-Y)/1.0, 0, 1)*np.clip((W-3.8-np.abs(X))/.8, 0, 1)
-    Z = Z+on*.42*np.clip((rib-.55)/.3, 0, 1)
-    lipd = np.clip(1-edge/.35, 0, 1); Z = Z-lipd**2*.5
-    V = np.stack([X, Y, Z], 2).reshape(-1, 3)
+def tinplate(paint, level):
+    """Pressed steel that paint has run down: a film clings to it up to a ragged line above the pool."""
+    m = N('tinplate'); fine = m.noise(m.obj((1, 9, 1)), 5, 4, .65); smear = m.noise(m.obj(), .5, 4, .6); rag = m.noise(m.obj((.55, .16, .55)), 1.6, 4, .62)
+    sep = m.n('SeparateXYZ'); m.l(m.n('TexCoord').outputs['Object'], sep.inputs[0])
+    top = m.math('ADD', m.math('MULTIPLY', m.math('SUBTRACT', rag, .5), 1.8), level+.35)
+    film = m.math('MULTIPLY', m.math('SUBTRACT', top, sep.outputs['Z']), 7.0, clamp=True)
+    film = m.math('MULTIPLY', film, m.math('SUBTRACT', 1.0, m.n('NewGeometry').outputs['Backfacing']))
+    c = hexlin(paint); steel = m.mix(m.math('MULTIPLY', m.ramp(smear, [(.35, (0, 0, 0)), (.75, (1, 1, 1))]), .35), hexlin('#B2B5B7'), hexlin('#84888B'))
+    col = m.mix(film, steel, m.mix(m.math('MULTIPLY', fine, .5), c, tuple(x*1.5 for x in c[:3])+(1,)))
+    rough = m.math('ADD', m.math('MULTIPLY', smear, .16), m.math('ADD', m.math('MULTIPLY', fine, .10), .20))
+    m.bsdf(Base__Color=col, Metallic=m.math('SUBTRACT', 1.0, film), Roughness=rough, Specular=.5, Clearcoat=m.math('MULTIPLY', film, .5), Clearcoat__Roughness=.1, Normal=m.bump(fine, .07, .03))
+    return m.m
+
+def tray(detail=1.0, paint='#1F4B57', W=13.5, Lg=17.5, corner=3.0, level=-4.85):
+    """Roller tray: one pressed sheet with rounded corners, chevron ribs on the ramp and a wired edge."""
+    R = empty('tray'); ny, nx = 760, 560
+    def step(v): v = np.clip(v, 0, 1); return v*v*(3-2*v)
+    X, Y = np.meshgrid(np.linspace(-W, W, nx), np.linspace(-Lg, Lg, ny))
+    # whatever lies outside the rounded corner is drawn back onto its arc
+    QX, QY = np.maximum(np.abs(X)-(W-corner), 0), np.maximum(np.abs(Y)-(Lg-corner), 0); out = np.hypot(QX, QY); k = np.minimum(1, corner/np.maximum(out, 1e-6))
+    X = np.sign(X)*(np.minimum(np.abs(X), W-corner)+QX*k); Y = np.sign(Y)*(np.minimum(np.abs(Y), Lg-corner)+QY*k)
+    AX, AY = np.abs(X)-(W-corner), np.abs(Y)-(Lg-corner)
+    edge = corner-(np.hypot(np.maximum(AX, 0), np.maximum(AY, 0))+np.minimum(np.maximum(AX, AY), 0))
+    def sheet(y, e): return (-6.2+np.clip((y+6.5)/(Lg-2.5+6.5), 0, 1)**1.08*5.0)*step((e-.55)/2.3)
+    Z = sheet(Y, edge)
+    on = step((Y+5.2)/1.2)*step((Lg-4.6-Y)/1.2)*step((W-4.0-np.abs(X))/1.0)
+    rib = .5+.5*np.cos((Y+np.sqrt(X*X+.35)*.42)*3.1); Z = Z+on*.36*step((rib-.42)/.5)
     F = [(i*nx+j, i*nx+j+1, (i+1)*nx+j+1, (i+1)*nx+j) for i in range(ny-1) for j in range(nx-1)]
-    mt = galvanised(.34) if col == 'metal' else plain('traymat', col, .36, .5, bump=.03, bscale=30)
-    o = mesh_from('tray', V, F, mt, parent=R); so = o.modifiers.new('s', 'SOLIDIFY'); so.thickness = .14; so.offset = 0
-    if paint:
-        lv = -4.4; PZ = np.full_like(X, lv)+.05*np.sin(X*.7+Y*.4)+.10*np.clip(1-np.abs(Z-lv)/.5, 0, 1); ok = Z < lv+.02
-        V = np.stack([X, Y, PZ], 2).reshape(-1, 3); F = [(i*nx+j, i*nx+j+1, (i+1)*nx+j+1, (i+1)*nx+j) for i in range(ny-1) for j in range(nx-1) if ok[i, j] or ok[i+1, j+1]]
-        mesh_from('pool', V, F, paintmat(paint, .14), parent=R)
-    R.location.z = 6.3
+    o = mesh_from('tray', np.stack([X, Y, Z], 2).reshape(-1, 3), F, tinplate(paint, level), parent=R)
+    # the rolled edge, with its wire inside
+    th = np.linspace(0, 2*math.pi, 181)[:-1]; rim = [(math.copysign(W-corner, math.cos(t))+corner*math.cos(t), math.copysign(Lg-corner, math.sin(t))+corner*math.sin(t), -.12) for t in th]
+    tube('rim', rim, .34, metal('steel', .22, brush=(3, 3, 3), strength=.03), R, cyclic=True)
+    for s in (-1, 1): tube('foot', [(s*(W-3.6), Lg-2.6, -.6), (s*(W-3.6), Lg-2.2, -6.0), (s*(W-4.4), Lg-2.2, -6.2), (-s*.5, Lg-2.2, -6.2)], .22, metal('steel', .22, brush=(3, 3, 3), strength=.03), R)
+    # the pool reaches as far as the sheet lies below its level, and no further: it must not show outside
+    n = 420; PX, PY = np.meshgrid(np.linspace(-W, W, n), np.linspace(-Lg, Lg, n)); AX, AY = np.abs(PX)-(W-corner), np.abs(PY)-(Lg-corner)
+    wet = sheet(PY, corner-(np.hypot(np.maximum(AX, 0), np.maximum(AY, 0))+np.minimum(np.maximum(AX, AY), 0))) < level
+    PZ = level+.02*np.sin(PX*.45+PY*.3)+.015*np.sin(PY*.8-PX*.2)
+    mesh_from('pool', np.stack([PX, PY, PZ], 2).reshape(-1, 3), [(i*n+j, i*n+j+1, (i+1)*n+j+1, (i+1)*n+j) for i in range(n-1) for j in range(n-1) if wet[i, j] or wet[i+1, j+1]], paintmat(paint, .10, name='pool'), parent=R)
+    R.location.z = 6.45
     return R
 
 def block(detail=1.0, seed=11, hair='grey', w=8.6):

@@ -68,6 +68,16 @@ export const making = {
       title: 'The ferrule is nailed, then beaded',
       text: 'Brass, copper or steel, closed by hand so that nothing turns and no water gets in.',
     },
+    {
+      picture: 'macro-makers-mark',
+      title: 'The mark is burnt into the beech',
+      text: 'Kind, bristle and size, where the thumb lies: the right brush is found at a glance.',
+    },
+    {
+      picture: 'macro-dipped-handle',
+      title: 'The end is dipped and bored',
+      text: 'Lacquer keeps water out of the end grain. By the hole the brush hangs up to dry.',
+    },
   ],
 } as const;
 

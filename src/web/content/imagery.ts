@@ -524,14 +524,14 @@ export const imagery = {
   },
   'paint-tray': {
     alt: 'Galvanised roller tray with a ribbed ramp and a pool of blue-green paint.',
-    colour: '#cccdc9',
+    colour: '#c6c8c5',
     haze: {
       side: 17,
-      rows: ['#ebe7e1', '#d2d0ce', '#8f9fa3', '#9ba7a6', '#e0dad3'],
+      rows: ['#e8e5df', '#d2cfcd', '#80979c', '#829699', '#ddd6cf'],
     },
     full: {
       stem: '/imagery/paint-tray',
-      digest: '1852e2537e',
+      digest: '5d7b2fe477',
       width: 1200,
       height: 1200,
       avif: [480, 800, 1200],
@@ -539,7 +539,7 @@ export const imagery = {
     },
     card: {
       stem: '/imagery/paint-tray-card',
-      digest: '782093453f',
+      digest: '3414984256',
       width: 960,
       height: 1200,
       avif: [160, 320, 480, 640, 960],
@@ -674,6 +674,38 @@ export const imagery = {
       webp: [800],
     },
   },
+  'macro-makers-mark': {
+    alt: "Close-up of the maker's mark burnt into a pale beech handle, above the size, 50.",
+    colour: '#c9af97',
+    haze: {
+      side: 8,
+      rows: ['#d8b48f', '#d3b191', '#c5ab94', '#c2ac97', '#bda792'],
+    },
+    full: {
+      stem: '/imagery/macro-makers-mark',
+      digest: '0b26162717',
+      width: 1200,
+      height: 1200,
+      avif: [480, 800, 1200],
+      webp: [800],
+    },
+  },
+  'macro-dipped-handle': {
+    alt: 'Close-up of the end of a handle: oxblood lacquer over beech, with a hanging hole.',
+    colour: '#b7a199',
+    haze: {
+      side: 4,
+      rows: ['#ebe5dc', '#dabeb0', '#a77b75', '#83615e', '#9c948f'],
+    },
+    full: {
+      stem: '/imagery/macro-dipped-handle',
+      digest: '75fd7e0650',
+      width: 1200,
+      height: 1200,
+      avif: [480, 800, 1200],
+      webp: [800],
+    },
+  },
   'gallery-panelled-door': {
     alt: 'White primed panelled door with its upper half freshly painted blue; a tin with a brush across it stands on a canvas sheet in window light.',
     colour: '#b8b7b1',
@@ -716,6 +748,22 @@ export const imagery = {
     full: {
       stem: '/imagery/gallery-green-wall',
       digest: '5ca70f6798',
+      width: 1200,
+      height: 800,
+      avif: [480, 800, 1200],
+      webp: [800],
+    },
+  },
+  'gallery-hung-brushes': {
+    alt: 'Six washed brushes hang from brass nails on an oak rail in window light; below them a tin with a stirring stick on a white ledge, and ochre panelling.',
+    colour: '#b6a389',
+    haze: {
+      side: 0,
+      rows: ['#bfa88a', '#af9f8a', '#b9b2a7', '#c5bfb4', '#9e733b'],
+    },
+    full: {
+      stem: '/imagery/gallery-hung-brushes',
+      digest: 'e13423d7ed',
       width: 1200,
       height: 800,
       avif: [480, 800, 1200],

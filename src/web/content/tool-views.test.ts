@@ -12,7 +12,10 @@ function shownFor(name: string): string[] {
 }
 
 test.each([
-  ['Flat varnish brush, 50 mm', ['macro-bristle-tips', 'macro-brass-ferrule']],
+  [
+    'Flat varnish brush, 50 mm',
+    ['macro-bristle-tips', 'macro-brass-ferrule', 'macro-makers-mark', 'macro-dipped-handle'],
+  ],
   ['Round sash brush, No 8', ['macro-bristle-tips', 'macro-brass-ferrule', 'gallery-clapboard']],
   ['Angled sash brush, 38 mm', ['gallery-green-wall']],
   ['Oval trim brush, No 14', ['gallery-panelled-door']],

@@ -42,6 +42,18 @@ const rules: readonly Rule[] = [
     caption: 'How we nail a ferrule so that nothing turns, here on a brush in brass and walnut.',
   },
   {
+    fact: 'Handle',
+    says: /oxblood/i,
+    picture: 'macro-makers-mark',
+    caption: 'Kind, bristle and size, burnt into the beech: here the 50 mm brush.',
+  },
+  {
+    fact: 'Handle',
+    says: /oxblood/i,
+    picture: 'macro-dipped-handle',
+    caption: 'The end of the handle, dipped in oxblood lacquer and bored, to hang it up.',
+  },
+  {
     fact: 'Good for',
     says: /\bdoors?\b/i,
     picture: 'gallery-panelled-door',
