@@ -476,14 +476,14 @@ export const imagery = {
   },
   'roller-mini': {
     alt: 'Mini roller with a fine pale pile, steel frame and beech handle dipped in green.',
-    colour: '#dad3c9',
+    colour: '#d8d1c7',
     haze: {
       side: 17,
-      rows: ['#d4cbb8', '#d2cdc2', '#e4dbce', '#ddd2c4', '#c9c7bf'],
+      rows: ['#ccc4b3', '#ccc6bc', '#e4dbcf', '#dbd0c3', '#c9c6be'],
     },
     full: {
       stem: '/imagery/roller-mini',
-      digest: 'f1e52c5c4a',
+      digest: '69916229f5',
       width: 1200,
       height: 1200,
       avif: [480, 800, 1200],
@@ -491,7 +491,7 @@ export const imagery = {
     },
     card: {
       stem: '/imagery/roller-mini-card',
-      digest: '7c1bf6896b',
+      digest: '45087a2fc4',
       width: 960,
       height: 1200,
       avif: [160, 320, 480, 640, 960],
