@@ -70,9 +70,7 @@ function isWhole(): boolean {
 
 /** Called in the page: another size has other pictures, and shows the old ones until they come. */
 async function takeItsSize(): Promise<void> {
-  // Not an animation's frame: those stand still where a journey holds the clock.
-  const nextFrame = () =>
-    new Promise((resolve) => new IntersectionObserver(resolve).observe(document.body));
+  const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   for (const picture of document.images) picture.loading = 'eager';
   await nextFrame();
   await nextFrame();
