@@ -11,6 +11,7 @@ import type { Picture } from '#web/content/picture.ts';
 import { colourOf, readPalette, type Palette } from '#web/content/palette.ts';
 import type { Company } from '#web/content/schema.ts';
 import { mark } from '#web/ui/mark.ts';
+import { readFace, type Face } from './letter-shapes.ts';
 
 /** What a shared link shows is cut to this by whoever shows it. */
 const card = { width: 1200, height: 630 } as const;
@@ -23,6 +24,7 @@ interface Content {
   palette: Palette;
   /** The hero's photograph as a file. */
   photo: string;
+  face: Face;
 }
 
 /** Writes the files into a folder that is served from the root. */
@@ -61,7 +63,8 @@ async function readContent(root: string): Promise<Content> {
   const picture: Picture = imagery[hero.picture];
   const { stem, digest, webp } = picture.full;
   const photo = join(root, 'public', `${stem}-${webp.at(-1)}.${digest}.webp`);
-  return { company, palette: readPalette(css), photo };
+  const face = readFace(await readFile(join(root, 'src/web/ui/fonts/newsreader-display.woff2')));
+  return { company, palette: readPalette(css), photo, face };
 }
 
 /** The mark on a tile of night, which stands out on a light and on a dark bar alike. */
@@ -87,21 +90,37 @@ function shapes(palette: Palette, transform: string): string {
   );
 }
 
-/**
- * The hero's photograph beneath the mark. No name: it stands beside the card wherever a link is
- * shown, and letters drawn here would need a typeface on the machine that builds.
- */
-async function drawCard({ palette, photo }: Content): Promise<Buffer> {
-  const ground = colourOf(palette, 'night').light;
+/** The hero's photograph beneath the mark and the name, which is set as on the pages. */
+async function drawCard({ company, palette, photo, face }: Content): Promise<Buffer> {
+  const { light: ground } = colourOf(palette, 'night');
   const sign =
     `<svg xmlns="http://www.w3.org/2000/svg" width="${card.width}" height="${card.height}">` +
     `<rect x="72" width="132" height="204" fill="${ground}"/>` +
-    `${shapes(palette, placed(93, 42, 120))}</svg>`;
+    shapes(palette, placed(93, 42, 120)) +
+    `<path d="${writeName(company.name, face)}" fill="${colourOf(palette, 'ink').light}"/></svg>`;
   return sharp(photo)
     .resize(card.width, card.height, { fit: 'cover', position: 'right' })
     .composite([{ input: Buffer.from(sign) }])
     .jpeg({ quality: 82, mozjpeg: true })
     .toBuffer();
+}
+
+/** Where the photograph is bare: left of the brushes, above the stroke. */
+const bare = { left: 72, top: 232, width: 212 } as const;
+const largestLetters = 64;
+
+/** Its first word above the rest, as large as there is room for both. */
+function writeName(name: string, face: Face): string {
+  const [first = '', ...rest] = name.split(' ');
+  const lines = [first, rest.join(' ')].filter((line) => line !== '');
+  const widest = Math.max(...lines.map((line) => face.widthOf(line)));
+  const size = Math.min(largestLetters, bare.width / widest);
+  return lines
+    .map((line, index) => {
+      const y = bare.top + size * (0.8 + index);
+      return face.write(line, { x: bare.left, y, size });
+    })
+    .join('');
 }
 
 /** An icon file that holds one PNG: six bytes of head, sixteen about the picture, the picture. */
