@@ -10,8 +10,8 @@ test('has a shelf for each kind of part', async () => {
   expect(one('main h2').textContent).toBe('Parts');
   expect(texts('main section > div > h3')).toEqual([
     ...['Colours', 'Type', 'Space, shape and motion', 'Buttons', 'Fields'],
-    ...['Words about things', 'Notices', 'Nothing to show', 'Figures', 'Table', 'Tabs'],
-    'Dialogs',
+    ...['Words about things', 'Notices', 'Nothing to show', 'Figures', 'Menu', 'Table'],
+    ...['Tabs', 'Dialogs and drawer'],
   ]);
 });
 
@@ -41,4 +41,13 @@ test('asks a question, keeps what is kept, and does what is said', async () => {
   await press(one('main button', 'Open a question'));
   await press(one('dialog[open] button', 'Delete it'));
   expect(all('dialog[open]')).toEqual([]);
+});
+
+test('steps a quantity up and down, within its bounds', async () => {
+  await open();
+  const quantity = document.querySelector<HTMLInputElement>('[data-scheme="light"] .stepper');
+  await press(one('[data-scheme="light"] [aria-label="More"]'));
+  expect(quantity?.value).toBe('13');
+  await press(one('[data-scheme="light"] [aria-label="Fewer"]'));
+  expect(quantity?.value).toBe('12');
 });

@@ -2,6 +2,7 @@
 import type { UseFormReturn } from 'react-hook-form';
 import type { Tool } from '#modules/catalogue/tool.ts';
 import { FieldError, tied } from '../ui/field.tsx';
+import { Stepper } from '../ui/stepper.tsx';
 import { fill } from '../wording/fill.ts';
 import { useWords } from '../words.ts';
 import type { OrderFields } from './order-form.tsx';
@@ -31,22 +32,17 @@ export function QuantityField({ form, tool, fault }: QuantityFieldProps) {
       <label htmlFor={frame.id} className="text-small font-semibold">
         {words.quantity}
       </label>
-      <div className="flex rounded-plain border border-field-line bg-card has-[[aria-invalid]]:border-oxblood">
-        <StepButton label={words.fewer} onPress={() => step(-1)} path="M3 8h10" />
-        <input
-          {...tied(frame)}
-          {...form.register('quantity')}
-          type="number"
-          inputMode="numeric"
-          min={min}
-          max={max}
-          step={1}
-          required
-          defaultValue={min}
-          className="figures stepper min-h-11 w-full min-w-0 border-x border-line bg-transparent px-2 text-center text-1 font-semibold"
-        />
-        <StepButton label={words.more} onPress={() => step(1)} path="M8 3v10M3 8h10" />
-      </div>
+      <Stepper
+        {...tied(frame)}
+        {...form.register('quantity')}
+        fewer={words.fewer}
+        more={words.more}
+        onStep={step}
+        min={min}
+        max={max}
+        required
+        defaultValue={min}
+      />
       {hint && (
         <p id={`${frame.id}-hint`} className="text-fine text-graphite">
           {hint}
@@ -54,20 +50,5 @@ export function QuantityField({ form, tool, fault }: QuantityFieldProps) {
       )}
       <FieldError id={`${frame.id}-error`} error={fault} />
     </div>
-  );
-}
-
-function StepButton(props: { label: string; path: string; onPress: () => void }) {
-  return (
-    <button
-      type="button"
-      aria-label={props.label}
-      onClick={props.onPress}
-      className="grid size-11 shrink-0 place-items-center text-graphite transition-colors duration-(--quick) hover:text-ink active:bg-gesso"
-    >
-      <svg viewBox="0 0 16 16" className="size-4" aria-hidden="true">
-        <path d={props.path} fill="none" stroke="currentColor" strokeWidth="1.8" />
-      </svg>
-    </button>
   );
 }

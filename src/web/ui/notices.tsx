@@ -1,7 +1,7 @@
 /** Where notices appear. The region is there from the start, so that each one is announced. */
 import { useSyncExternalStore } from 'react';
 import { useWords } from '../words.ts';
-import { dismiss, noticeStore, type ShownNotice } from './notify.ts';
+import { dismiss, noticeStore, type Notice } from './notify.ts';
 
 export function Notices() {
   const { notices } = useWords();
@@ -14,14 +14,27 @@ export function Notices() {
       className="pointer-events-none fixed top-4 right-4 left-4 z-50 grid justify-items-end gap-2"
     >
       {shown.map((notice) => (
-        <NoticeCard key={notice.id} notice={notice} />
+        <NoticeCard
+          key={notice.id}
+          notice={notice}
+          onPress={() => dismiss(notice.id, { pressed: true })}
+          onClose={() => dismiss(notice.id)}
+        />
       ))}
     </section>
   );
 }
 
-function NoticeCard({ notice: { id, text, tone = 'done', action } }: { notice: ShownNotice }) {
+interface NoticeCardProps {
+  notice: Notice;
+  /** Its action was pressed. */
+  onPress: () => void;
+  onClose: () => void;
+}
+
+export function NoticeCard({ notice, onPress, onClose }: NoticeCardProps) {
   const { notices } = useWords();
+  const { text, tone = 'done', action } = notice;
   const edge = tone === 'failed' ? 'border-l-oxblood' : 'border-l-pine';
   return (
     <div
@@ -32,11 +45,7 @@ function NoticeCard({ notice: { id, text, tone = 'done', action } }: { notice: S
     >
       <p className="grow">{text}</p>
       {action && (
-        <button
-          type="button"
-          className="link min-h-11 px-2 font-semibold"
-          onClick={() => dismiss(id, { pressed: true })}
-        >
+        <button type="button" className="link min-h-11 px-2 font-semibold" onClick={onPress}>
           {action.label}
         </button>
       )}
@@ -44,7 +53,7 @@ function NoticeCard({ notice: { id, text, tone = 'done', action } }: { notice: S
         type="button"
         aria-label={notices.close}
         className="grid size-11 shrink-0 place-items-center rounded-plain text-graphite hover:text-ink"
-        onClick={() => dismiss(id)}
+        onClick={onClose}
       >
         <svg viewBox="0 0 16 16" className="size-4" aria-hidden="true">
           <path d="m3 3 10 10M13 3 3 13" stroke="currentColor" strokeWidth="1.6" />

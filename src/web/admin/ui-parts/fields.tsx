@@ -1,6 +1,8 @@
-/** What can be filled in: text, and one of a few. A quantity stands on every tool's own page. */
+/** What can be filled in: text, one of a few, how many. */
+import { useRef } from 'react';
 import { FormError, TextArea, TextField } from '../../ui/field.tsx';
 import { Select, SelectField } from '../../ui/select.tsx';
+import { Stepper } from '../../ui/stepper.tsx';
 import { Both, Shelf, Specimen, WideSpecimen } from './both.tsx';
 
 const kinds = ['Brush', 'Roller', 'Tray', 'Scraper'].map((text) => ({ value: text, text }));
@@ -23,6 +25,13 @@ export function Fields() {
         <SelectField label="One of a few" options={kinds} />
         <SelectField label="One of a few, off" options={kinds} disabled />
         <SelectField label="One of a few, wrong" options={kinds} error="Please choose another" />
+        <WideSpecimen of="how many: at rest, wrong, off">
+          <div className="grid gap-3 sm:grid-cols-3">
+            <Quantity />
+            <Quantity aria-invalid />
+            <Quantity disabled />
+          </div>
+        </WideSpecimen>
         <Specimen of="in a row of a table">
           <Select compact aria-label="Kind" options={kinds} />
         </Specimen>
@@ -31,5 +40,14 @@ export function Fields() {
         </WideSpecimen>
       </Both>
     </Shelf>
+  );
+}
+
+function Quantity(look: { disabled?: boolean; 'aria-invalid'?: boolean }) {
+  const place = useRef<HTMLInputElement>(null);
+  const step = (by: number) => (by > 0 ? place.current?.stepUp() : place.current?.stepDown());
+  const names = { fewer: 'Fewer', more: 'More', 'aria-label': 'Quantity' };
+  return (
+    <Stepper {...look} {...names} ref={place} min={1} max={99} defaultValue={12} onStep={step} />
   );
 }

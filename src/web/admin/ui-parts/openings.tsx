@@ -1,8 +1,9 @@
-/** What opens above the page. The drawer is the one that holds the menu on narrow screens. */
+/** What opens above the page: questions, dialogs, a drawer. */
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog, closeDialog } from '../../ui/dialog.tsx';
+import { Drawer } from '../../ui/drawer.tsx';
 import { Shelf } from './both.tsx';
 import { pressed } from './presses.tsx';
 
@@ -14,7 +15,10 @@ export function Openings() {
     pressed();
   };
   return (
-    <Shelf title="Dialogs" lead="The focus goes in and comes back, and Escape closes them.">
+    <Shelf
+      title="Dialogs and drawer"
+      lead="The focus goes in and comes back, and Escape closes them."
+    >
       <div className="flex flex-wrap gap-3">
         <Button look="outline" onClick={() => setOpen('question')}>
           Open a question
@@ -22,6 +26,9 @@ export function Openings() {
         <Button look="outline" onClick={() => setOpen('dialog')}>
           Open a dialog
         </Button>
+        <Drawer open="Open the drawer" title="A drawer" close="Close">
+          <p className="text-small text-graphite">The menu of the dashboard lies in one.</p>
+        </Drawer>
       </div>
       {open === 'question' && (
         <ConfirmDialog

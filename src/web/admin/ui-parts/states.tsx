@@ -1,18 +1,14 @@
 /** What is said of things: badges, ratings, prices, notices, and screens with nothing to show. */
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { notify } from '../../ui/notify.ts';
 import { Price } from '../../ui/price.tsx';
 import { Skeleton, TableSkeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { FailedState, StatePanel } from '../../ui/states.tsx';
 import { Both, Shelf, Specimen, WideSpecimen } from './both.tsx';
+import { NoticeShelf } from './notice-shelf.tsx';
 import { pressed } from './presses.tsx';
-
-const undone = () =>
-  void notify({ text: 'The flat brush is gone', action: { label: 'Undo', run: pressed } });
-const failed = () => void notify({ text: 'It did not work. Try again.', tone: 'failed' });
 
 export function States() {
   return (
@@ -37,22 +33,7 @@ export function States() {
           </Specimen>
         </Both>
       </Shelf>
-      <Shelf
-        title="Notices"
-        lead="At the top right for five seconds, with Undo where there is one."
-      >
-        <div className="flex flex-wrap gap-3">
-          <Button look="outline" onClick={pressed}>
-            Show a notice
-          </Button>
-          <Button look="outline" onClick={undone}>
-            Show one with Undo
-          </Button>
-          <Button look="outline" onClick={failed}>
-            Show one of a failure
-          </Button>
-        </div>
-      </Shelf>
+      <NoticeShelf />
       <Shelf title="Nothing to show" lead="On its way, empty, failed: never a blank.">
         <Both>
           <Specimen of="under way">
