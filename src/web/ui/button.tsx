@@ -10,7 +10,7 @@ const shared =
 const boxed =
   'pressable border px-5 py-2 no-underline disabled:border-line disabled:bg-gesso ' +
   'disabled:text-graphite ' +
-  'pointer-fine:in-[.dense]:min-h-9 in-[.dense]:px-3.5 in-[.dense]:py-1';
+  'pointer-fine:in-[.dense]:min-h-9 in-[.dense]:px-3 sm:in-[.dense]:px-3.5 in-[.dense]:py-1';
 
 const looks = {
   solid:

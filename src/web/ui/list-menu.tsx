@@ -16,10 +16,12 @@ interface ListMenuProps {
 
 export function ListMenu({ label, active, end, className = '', children }: ListMenuProps) {
   return (
-    <details data-menu className={`md:relative ${className}`}>
-      <summary className={buttonLook('outline', active ? 'border-ink! bg-gesso' : '')}>
-        {label}
-        <svg viewBox="0 0 16 16" aria-hidden="true" className="size-3.5">
+    <details data-menu className={`min-w-0 md:relative ${className}`}>
+      <summary
+        className={buttonLook('outline', `max-w-full ${active ? 'border-ink! bg-gesso' : ''}`)}
+      >
+        <span className="truncate">{label}</span>
+        <svg viewBox="0 0 16 16" aria-hidden="true" className="size-3.5 shrink-0">
           <path d="m3.5 6 4.5 4.5L12.5 6" fill="none" stroke="currentColor" strokeWidth="1.6" />
         </svg>
       </summary>

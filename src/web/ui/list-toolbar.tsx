@@ -35,8 +35,11 @@ export function ListToolbar({
       aria-label={words.tools}
       className="dense relative flex flex-wrap items-center gap-2 print:hidden"
     >
-      {filters}
-      <SortMenu columns={sortable} address={address} />
+      {/* One row on a telephone, too: what is chosen is cut short rather than pushed down. */}
+      <div className="flex w-full min-w-0 gap-2 max-[22rem]:flex-wrap md:w-auto md:flex-wrap">
+        {filters}
+        <SortMenu columns={sortable} address={address} />
+      </div>
       <div className="flex flex-wrap items-center gap-2 md:ml-auto">
         <ColumnMenu heads={heads} columns={columns} />
         {children}
