@@ -11,27 +11,43 @@ beforeEach(() => {
 });
 afterEach(() => stop());
 
+const skipTransition = vi.fn();
+beforeEach(() => skipTransition.mockClear());
+
 const named = () => {
   const pictures = [...document.querySelectorAll('img')];
   return pictures.map(({ style }) => style.getPropertyValue('view-transition-name'));
 };
 
 /** What the browser tells a page that is left for that address. */
-function leaveFor(url: string, viewTransition: { finished: Promise<void> } | null): void {
+function leaveFor(url: string, finished?: Promise<void>): void {
+  const viewTransition = finished ? { finished, skipTransition } : null;
   const activation = { entry: { url } };
   window.dispatchEvent(Object.assign(new Event('pageswap'), { activation, viewTransition }));
 }
 
 test('the pressed tool’s picture is named, until it has arrived', async () => {
   const finished = Promise.withResolvers<void>();
-  leaveFor('https://shop.example/tools/two', { finished: finished.promise });
+  leaveFor('https://shop.example/tools/two', finished.promise);
   expect(named()).toEqual(['', 'tool']);
+  expect(skipTransition).not.toHaveBeenCalled();
   finished.resolve();
   await vi.waitFor(() => expect(named()).toEqual(['', '']));
 });
 
 test('nothing is named without a transition, or on the way to another page', () => {
-  leaveFor('https://shop.example/tools/one', null);
-  leaveFor('https://shop.example/team', { finished: Promise.resolve() });
+  leaveFor('https://shop.example/tools/one');
+  leaveFor('https://shop.example/team', Promise.resolve());
   expect(named()).toEqual(['', '']);
+});
+
+test('where nothing goes along, the next page is not held up', () => {
+  leaveFor('https://shop.example/team', Promise.resolve());
+  expect(skipTransition).toHaveBeenCalledOnce();
+});
+
+test('a tool’s own picture goes back to its card', () => {
+  document.body.innerHTML = '<img class="carried">';
+  leaveFor('https://shop.example/', Promise.resolve());
+  expect(skipTransition).not.toHaveBeenCalled();
 });

@@ -80,7 +80,11 @@ function carryPicture(event: PageSwapEvent | PageRevealEvent): void {
   const { pathname } = new URL(way.url);
   const link = document.querySelector(`article a[href="${CSS.escape(pathname)}"]`);
   const picture = link?.closest('article')?.querySelector('img');
-  if (!picture) return;
+  if (!picture) {
+    // Where nothing goes along, the next page is there sooner without.
+    if (!document.querySelector('.carried')) viewTransition.skipTransition();
+    return;
+  }
   picture.style.setProperty('view-transition-name', 'tool');
   // A page that is kept for the back button must not hold two pictures of that name later.
   const forget = () => picture.style.removeProperty('view-transition-name');
