@@ -12,7 +12,7 @@ interface CalmColumnProps {
 export function CalmColumn({ title, lead, picture, children }: CalmColumnProps) {
   return (
     <div className="grid lg:min-h-[calc(100dvh-4.1rem)] lg:grid-cols-2">
-      <div className="grid content-center justify-items-center px-(--gutter) py-12">
+      <div className="grid content-center justify-items-center px-(--gutter) py-12 lg:justify-items-start lg:pl-[max(var(--gutter),calc(100%-var(--page)/2))]">
         <div className="grid w-full max-w-md gap-6">
           <header className="grid gap-2">
             <p className="label">{lead}</p>

@@ -14,9 +14,10 @@ import { OrderNews } from '../admin/order-news.tsx';
 import type { PageHandle } from '../page-handle.ts';
 import { pageMeta } from '../title.ts';
 import { Drawer } from '../ui/drawer.tsx';
+import { EmailText } from '../ui/email-text.tsx';
 import { PageSpinner } from '../ui/spinner.tsx';
 import { FailedState } from '../ui/states.tsx';
-import { fill } from '../wording/fill.ts';
+import { fillNodes } from '../wording/fill-nodes.tsx';
 import { useWords } from '../words.ts';
 import { permissionOfPage } from './dashboard-entries.ts';
 import { DashboardMenu } from './dashboard-menu.tsx';
@@ -51,7 +52,7 @@ export default function Dashboard() {
         <div className="min-w-0 flex-1">
           <h1 className="text-3 sm:text-4">{words.title}</h1>
           <p className="mt-1 text-small break-words text-graphite">
-            {fill(words.lead, { email: session.email })}
+            {fillNodes(words.lead, { email: <EmailText email={session.email} /> })}
           </p>
         </div>
         <MenuDrawer role={role} />

@@ -135,7 +135,7 @@ function OrderLink({ order: { _id, name, number } }: { order: WireOrder }) {
   return (
     <Link
       to={`/dashboard/order/${_id}`}
-      className="link inline-flex min-h-11 items-center"
+      className="link inline-flex min-h-11 items-center text-balance"
       data-opens
     >
       {`${name}\u00A0· #${number}`}

@@ -34,16 +34,16 @@ export default function Audit() {
   return (
     <Titled title={words.title} lead={words.lead} className="max-w-4xl">
       <AuditFilters filters={filters} isFiltered={isFiltered} />
-      <AuditCheck />
-      {rows.length > 0 && (
-        <div className="dense flex">
+      <div className="dense flex flex-wrap items-center gap-x-4 gap-y-2">
+        {rows.length > 0 && (
           <ExportRows
             name={csv.audit}
             columns={auditColumns(csv)}
             read={(reading) => loadWhole<WireAuditEntry>('/audit', auditQuery(search), reading)}
           />
-        </div>
-      )}
+        )}
+        <AuditCheck />
+      </div>
       {rows.length === 0 && (
         <div role="status">
           {isFiltered ? (

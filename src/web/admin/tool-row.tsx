@@ -26,7 +26,7 @@ export function ToolRow({ tool, choice, onDelete }: ToolRowProps) {
       <Cell column="name" more={tool.kind}>
         <a
           href={`/tools/${_id}`}
-          className="link inline-flex min-h-11 items-center font-semibold pointer-fine:min-h-8"
+          className="link inline-flex min-h-11 items-center font-semibold text-balance pointer-fine:min-h-8"
         >
           {name}
         </a>

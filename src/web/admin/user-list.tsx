@@ -6,6 +6,7 @@ import { loadWhole, type ListPage } from '../account/load-page.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { listQuery } from '../ui/list-address.ts';
+import { EmailText } from '../ui/email-text.tsx';
 import { ListFilter } from '../ui/list-filter.tsx';
 import { ListToolbar } from '../ui/list-toolbar.tsx';
 import { RefusedButton } from '../ui/refused-button.tsx';
@@ -152,7 +153,7 @@ function UserRow({ user, isOwn, mayGive, busy, onMake, onAsk }: UserRowProps) {
         {name}
       </Cell>
       <Cell column="email" head={words.email}>
-        <span className="break-all">{email}</span>
+        <EmailText email={email} />
       </Cell>
       <Cell column="role" head={words.role}>
         <RoleSelect user={user} mayGive={mayGive} disabled={busy !== undefined} onChoose={onAsk} />

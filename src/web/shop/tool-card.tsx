@@ -22,16 +22,19 @@ export function ToolCard({ tool, picture }: ShownTool) {
         />
       </div>
       <h3 className="mt-4 text-2 leading-[1.15]">{tool.name}</h3>
-      <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1">
+      <div className="mt-1.5 flex gap-x-3 gap-y-1 max-sm:flex-col sm:flex-wrap sm:items-center">
         <p className="figures text-1 font-semibold">{formatDollars(tool.priceMinor)}</p>
         <Stars rating={tool.ratingTenths / 10} />
       </div>
       <p className="mt-2 line-clamp-4 text-small text-graphite">{tool.description}</p>
-      <dl className="figures mt-auto grid gap-1 pt-4 text-small">
-        <CardFact name={words.minimum} value={tool.minimumOrder} />
-        <CardFact name={words.available} value={tool.available} />
-      </dl>
-      {fewer && <p className="pt-1 text-fine font-semibold text-oxblood">{words.fewer}</p>}
+      {/* Said above the figures, so that these stay on one line with those of the card beside. */}
+      <div className="mt-auto grid gap-1 pt-4">
+        {fewer && <p className="pt-1 text-fine font-semibold text-oxblood">{words.fewer}</p>}
+        <dl className="figures grid gap-1 text-small">
+          <CardFact name={words.minimum} value={tool.minimumOrder} />
+          <CardFact name={words.available} value={tool.available} />
+        </dl>
+      </div>
       <a
         href={`/tools/${tool.id}`}
         aria-label={fill(words.buyNamed, { name: tool.name })}

@@ -1,4 +1,4 @@
-/** An e-mail address as text: where it is too long for its line, it breaks at the '@'. */
+/** An email address as text: where it is too long for its line, it breaks at the '@'. */
 export function EmailText({ email }: { email: string }) {
   const at = email.indexOf('@') + 1;
   return (
