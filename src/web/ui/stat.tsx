@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 /** Around every `Stat`: a list of terms, as wide as there is room. */
 export function Stats({ children }: { children: React.ReactNode }) {
   return (
-    <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(8.5rem,100%),1fr))] gap-x-4 gap-y-5">
+    <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(clamp(8.5rem,14vw,11.5rem),100%),1fr))] gap-x-4 gap-y-5">
       {children}
     </dl>
   );
