@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => stop());
 
-const skipTransition = vi.fn();
+const skipTransition = vi.fn<() => void>();
 beforeEach(() => skipTransition.mockClear());
 
 const named = () => {
