@@ -17,20 +17,27 @@ const chromium = process.env['CHROME_PATH'];
 
 export default defineConfig({
   globalSetup: './test/journeys/support/global-setup.ts',
-  // Three at a time, because much of it is waiting: the looks in their own shop, one of those who
-  // look at what all have done, such as the list of all orders, and as many as there is room for of
-  // those who look at nothing but their own. Those come last: they share out what time is left.
-  workers: 3,
+  // Two journeys at a time: one of those who look at what all have done, such as the list of all
+  // orders, and one of those who look at nothing but their own. The looks come last and alone:
+  // beside others a picture of a page may be taken before its photographs have come.
+  workers: 2,
   projects: [
-    { name: 'looks', testDir: 'test/journeys', testMatch: looks, workers: 1 },
+    { name: 'sandbox', testDir: 'sandbox', workers: 1 },
     {
       name: 'journeys',
       testDir: 'test/journeys',
       testIgnore: [...onTheirOwn, ...looks],
       workers: 1,
     },
-    { name: 'ways', testDir: 'test/journeys', testMatch: onTheirOwn },
-    { name: 'sandbox', testDir: 'sandbox', workers: 1 },
+    { name: 'ways', testDir: 'test/journeys', testMatch: onTheirOwn, workers: 1 },
+    {
+      name: 'looks',
+      testDir: 'test/journeys',
+      testMatch: looks,
+      workers: 1,
+      // By themselves they are what one works on; then the journeys are not waited for.
+      dependencies: process.env['LOOKS'] === undefined ? ['sandbox', 'journeys', 'ways'] : [],
+    },
   ],
   testMatch: '**/*.spec.ts',
   retries: 0,

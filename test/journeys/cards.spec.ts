@@ -8,9 +8,6 @@ import { row } from './support/pages.ts';
 import type { Person } from './support/person.ts';
 import { takenFor } from './support/processor.ts';
 
-// Nobody in here looks at what the others do, and it is too long for one of the lanes.
-test.describe.configure({ mode: 'parallel' });
-
 const pail = 'Paint pail with hooks, 2.5 l';
 const heading = {
   paid: 'Congratulation',

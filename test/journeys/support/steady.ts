@@ -71,7 +71,11 @@ function isWhole(): boolean {
 /** Called in the page: another size has other pictures, and shows the old ones until they come. */
 async function takeItsSize(): Promise<void> {
   const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-  for (const picture of document.images) picture.loading = 'eager';
+  for (const picture of document.images) {
+    picture.loading = 'eager';
+    // Else the page may be painted, and photographed, with the picture left out.
+    picture.decoding = 'sync';
+  }
   await nextFrame();
   await nextFrame();
   const chosen = new Set([...document.images].map(({ currentSrc }) => currentSrc));
