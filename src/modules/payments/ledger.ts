@@ -31,7 +31,7 @@ export interface MoneyMove {
 export async function writeMoney(
   tx: Transaction,
   { object, order, currency, actor, reason, at }: MoneyCause,
-  ...moves: MoneyMove[]
+  ...moves: [MoneyMove, ...MoneyMove[]]
 ): Promise<void> {
   const moved = moves.filter(({ amountMinor }) => amountMinor !== 0);
   if (moved.length === 0) return;

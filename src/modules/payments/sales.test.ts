@@ -29,8 +29,9 @@ beforeAll(async () => {
   db = await openTestDatabase();
   for (const [at, kind, object, amountMinor, owed] of moved) {
     const by = { order: undefined, currency: 'usd', actor: 'processor', reason: 'test' };
-    const move = { ...by, kind, object, amountMinor, at: new Date(at), owedBack: owed === 'owed' };
-    await inTransaction(db, (tx) => writeMoney(tx, move));
+    const cause = { ...by, object, at: new Date(at) };
+    const move = { kind, amountMinor, owedBack: owed === 'owed' };
+    await inTransaction(db, (tx) => writeMoney(tx, cause, move));
   }
 });
 afterAll(() => db.close());
