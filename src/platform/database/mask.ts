@@ -13,6 +13,16 @@ export function wordsPattern(words: readonly string[]): string {
 }
 
 function patternOf(word: string): string {
-  const literal = word.replaceAll(/[^\p{L}\p{N}]/gu, String.raw`\$&`);
+  const literal = word
+    .replaceAll(/[^\p{L}\p{N}]/gu, String.raw`\$&`)
+    .replaceAll(/\p{Lt}/gu, rangeFrom);
   return asciiOnly.test(word) ? `(?<![[:alnum:]])${literal}` : literal;
+}
+
+/**
+ * PostgreSQL looks for the large and the small form of a letter, and not for one in between such
+ * as 'ǲ', but as part of a range.
+ */
+function rangeFrom(letter: string): string {
+  return `[${letter}-${String.fromCodePoint((letter.codePointAt(0) ?? 0) + 1)}]`;
 }
