@@ -261,3 +261,27 @@ test('the rows of My Order open their orders', async ({ page, comeAs }) => {
   await page.getByRole('link', { name: 'All orders' }).click();
   await expect(page.getByRole('heading', { name: 'MY Order' })).toBeVisible();
 });
+
+test('orders that are on their way, that cannot be reached, and that can again', async ({
+  page,
+  comeAs,
+  complaints,
+}) => {
+  complaints.expect(/ERR_CONNECTION/);
+  const gus = await comeAs('Gus');
+  await placeOrder(gus, knife);
+  const { promise: held, resolve: cut } = Promise.withResolvers<void>();
+  await page.route('**/api/purchase?*', async (route) => {
+    await held;
+    await route.abort('connectionfailed');
+  });
+  await page.goto('/dashboard/order');
+  await expect(page.getByRole('heading', { name: 'Welcome to my Dashboard' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
+  await expectSound(page);
+  cut();
+  await expect(page.getByRole('alert')).toContainText('We could not reach the shop.');
+  await page.unroute('**/api/purchase?*');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(row(page, 'Gus').getByRole('link', { name: knife })).toBeVisible();
+});

@@ -99,7 +99,7 @@ test('an order on its way', async ({ page, comeAs }) => {
 
 test('what a customer cannot have', async ({ page, comeAs, complaints }) => {
   complaints.expect(/404 \(Not Found\).*\/api\/purchase\//);
-  complaints.expect(/403 \(Forbidden\)/);
+  complaints.expect(/403 \(Forbidden\)|ERR_CONNECTION/);
   await comeAs('Ugo');
   const unknown = 'We do not know this order';
   await visit(page, {
@@ -113,6 +113,9 @@ test('what a customer cannot have', async ({ page, comeAs, complaints }) => {
     shows: unknown,
   });
   await visit(page, { path: '/dashboard/manage', as: 'staff-only', shows: needsAdmin });
+  await page.route('**/api/purchase?*', (route) => route.abort('connectionfailed'));
+  const broken = 'Something is broken here';
+  await visit(page, { path: '/dashboard/order', as: 'my-orders-unreached', shows: broken });
 });
 
 test('what opens over a page', async ({ page, comeAsAdmin }) => {

@@ -4,7 +4,6 @@ import {
   useLoaderData,
   useLocation,
   useNavigation,
-  useRevalidator,
   useRouteError,
   type MetaFunction,
 } from 'react-router';
@@ -15,8 +14,8 @@ import type { PageHandle } from '../page-handle.ts';
 import { pageMeta } from '../title.ts';
 import { Drawer } from '../ui/drawer.tsx';
 import { EmailText } from '../ui/email-text.tsx';
-import { PageSpinner } from '../ui/spinner.tsx';
-import { FailedState } from '../ui/states.tsx';
+import { Skeleton, SkeletonRows } from '../ui/skeleton.tsx';
+import { Spinner } from '../ui/spinner.tsx';
 import { fillNodes } from '../wording/fill-nodes.tsx';
 import { useWords } from '../words.ts';
 import { permissionOfPage } from './dashboard-entries.ts';
@@ -25,6 +24,7 @@ import { requireSession, useGuard } from './guard.ts';
 import { readError } from './load.ts';
 import { loadMe } from './me.ts';
 import { NeedsSecondFactor } from './needs-second-factor.tsx';
+import { LoadFailure } from './titled.tsx';
 
 export const handle: PageHandle = { footer: false };
 
@@ -47,19 +47,11 @@ export default function Dashboard() {
   // Whoever signs out in another tab leaves nothing open in this one.
   useGuard();
   return (
-    <div className="page grid gap-x-12 gap-y-6 py-8 lg:grid-cols-[13rem_minmax(0,1fr)]">
-      <header className="flex flex-wrap items-end justify-between gap-4 lg:col-span-2 print:hidden">
-        <div className="min-w-0 flex-1">
-          <h1 className="text-3 sm:text-4">{words.title}</h1>
-          <p className="mt-1 text-small break-words text-graphite">
-            {fillNodes(words.lead, { email: <EmailText email={session.email} /> })}
-          </p>
-        </div>
-        <MenuDrawer role={role} />
-      </header>
-      <aside className="sticky top-24 hidden self-start lg:block print:hidden">
-        <DashboardMenu role={role} />
-      </aside>
+    <Frame
+      lead={fillNodes(words.lead, { email: <EmailText email={session.email} /> })}
+      menu={<DashboardMenu role={role} />}
+      drawer={<MenuDrawer role={role} />}
+    >
       <div
         aria-busy={waiting}
         className={`min-w-0 transition-opacity ${waiting ? 'opacity-60' : ''}`}
@@ -67,6 +59,31 @@ export default function Dashboard() {
         {secondFactorRequired && isOfStaff ? <NeedsSecondFactor /> : <Outlet />}
         {may(role, 'orders') && !secondFactorRequired && <OrderNews />}
       </div>
+    </Frame>
+  );
+}
+
+interface FrameProps {
+  /** Who is signed in. */
+  lead: React.ReactNode;
+  menu: React.ReactNode;
+  drawer: React.ReactNode;
+  children: React.ReactNode;
+}
+
+function Frame({ lead, menu, drawer, children }: FrameProps) {
+  const { dashboard: words } = useWords();
+  return (
+    <div className="page grid gap-x-12 gap-y-6 py-8 lg:grid-cols-[13rem_minmax(0,1fr)]">
+      <header className="flex flex-wrap items-end justify-between gap-4 lg:col-span-2 print:hidden">
+        <div className="min-w-0 flex-1">
+          <h1 className="text-3 sm:text-4">{words.title}</h1>
+          <p className="mt-1 text-small break-words text-graphite">{lead}</p>
+        </div>
+        {drawer}
+      </header>
+      <aside className="sticky top-24 hidden self-start lg:block print:hidden">{menu}</aside>
+      {children}
     </div>
   );
 }
@@ -83,17 +100,27 @@ function MenuDrawer({ role }: { role: Role }) {
   );
 }
 
+/** While the guard looks who is there, and the first page loads: where all of it will stand. */
 export function HydrateFallback() {
   const { failure } = useWords();
-  return <PageSpinner label={failure.loading} />;
+  return (
+    <Frame
+      lead={<Spinner label={failure.loading} className="text-vermilion" />}
+      menu={<SkeletonRows rows={4} />}
+      drawer={<Skeleton className="h-11 w-32 lg:hidden" />}
+    >
+      <div className="grid min-w-0 content-start gap-5">
+        <Skeleton className="h-9 w-48" />
+        <SkeletonRows />
+      </div>
+    </Frame>
+  );
 }
 
 export function ErrorBoundary() {
-  const { revalidate } = useRevalidator();
-  const { detail } = readError(useRouteError());
   return (
     <div className="page section">
-      <FailedState text={detail} onRetry={() => void revalidate()} />
+      <LoadFailure failure={readError(useRouteError())} />
     </div>
   );
 }

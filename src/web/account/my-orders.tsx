@@ -1,5 +1,5 @@
 /** 'MY Order': what the signed-in customer has ordered, to pay or to cancel. */
-import { Link, useLoaderData, useRevalidator, useRouteError } from 'react-router';
+import { Link, useLoaderData, useRevalidator } from 'react-router';
 import { listedStatuses } from '#modules/orders/payment-states.ts';
 import { orderColumns } from '../admin/csv-columns.ts';
 import { ExportRows } from '../admin/export-rows.tsx';
@@ -9,8 +9,7 @@ import { Button, buttonLook } from '../ui/button.tsx';
 import { EmailText } from '../ui/email-text.tsx';
 import { ListFilter } from '../ui/list-filter.tsx';
 import { ListToolbar } from '../ui/list-toolbar.tsx';
-import { TableSkeleton } from '../ui/skeleton.tsx';
-import { FailedState, StatePanel } from '../ui/states.tsx';
+import { StatePanel } from '../ui/states.tsx';
 import { useColumns } from '../ui/table-columns.tsx';
 import { Cell, Row, Table, type Head } from '../ui/table.tsx';
 import { useListAddress, type ListAddress } from '../ui/use-list-address.ts';
@@ -19,9 +18,10 @@ import { useWords } from '../words.ts';
 import { orderSum } from './amounts.ts';
 import { arrangeOrders, myOrderShape } from './arrange-orders.ts';
 import { requireSession } from './guard.ts';
-import { loadFromShop, readError } from './load.ts';
+import { loadFromShop } from './load.ts';
 import { formatClock, formatDay } from './moments.ts';
 import { OrderStatus, statusWord } from './order-status.tsx';
+import { Titled, TitledFailure } from './titled.tsx';
 import { useRemovals } from './use-removals.ts';
 
 export async function clientLoader() {
@@ -40,7 +40,9 @@ export default function MyOrders() {
   });
   const left = orders.filter(({ _id }) => !hidden.has(_id));
   return (
-    <Titled>{left.length === 0 ? <NoOrders /> : <Orders orders={left} onCancel={remove} />}</Titled>
+    <Titled title={words.title}>
+      {left.length === 0 ? <NoOrders /> : <Orders orders={left} onCancel={remove} />}
+    </Titled>
   );
 }
 
@@ -197,32 +199,7 @@ function NoOrders() {
   );
 }
 
-export function HydrateFallback() {
-  return (
-    <Titled>
-      <TableSkeleton />
-    </Titled>
-  );
-}
-
 export function ErrorBoundary() {
-  const { revalidate } = useRevalidator();
-  const { detail } = readError(useRouteError());
-  return (
-    <Titled>
-      <FailedState text={detail} onRetry={() => void revalidate()} />
-    </Titled>
-  );
-}
-
-function Titled({ children }: { children: React.ReactNode }) {
   const { myOrder: words } = useWords();
-  return (
-    <section aria-labelledby="page-title" className="grid gap-5">
-      <h2 id="page-title" className="text-3">
-        {words.title}
-      </h2>
-      {children}
-    </section>
-  );
+  return <TitledFailure title={words.title} />;
 }

@@ -13,7 +13,7 @@ import { showProblem, useFaults } from './faults.ts';
 import { requireSession } from './guard.ts';
 import { loadFromShop } from './load.ts';
 import { safetySections } from './safety/sections.ts';
-import { Titled, TitledFailure, TitledSkeleton } from './titled.tsx';
+import { Titled, TitledFailure } from './titled.tsx';
 import { screenTitle } from './screen-title.ts';
 
 type Profile = Answer<'getProfile'>;
@@ -94,11 +94,6 @@ export default function MyProfile() {
       ))}
     </Titled>
   );
-}
-
-export function HydrateFallback() {
-  const { myProfile: words } = useWords();
-  return <TitledSkeleton title={words.title} rows={4} />;
 }
 
 export function ErrorBoundary() {

@@ -15,7 +15,7 @@ import { showProblem, useFaults } from './faults.ts';
 import { requireSession } from './guard.ts';
 import { PictureField } from './picture-field.tsx';
 import { ReviewGallery } from './review-gallery.tsx';
-import { Titled, TitledFailure, TitledSkeleton } from './titled.tsx';
+import { Titled, TitledFailure } from './titled.tsx';
 import { screenTitle } from './screen-title.ts';
 
 type Fields = z.input<typeof reviewBody>;
@@ -116,11 +116,6 @@ function ReviewForm({ name }: { name: string }) {
       </div>
     </form>
   );
-}
-
-export function HydrateFallback() {
-  const { myReview: words } = useWords();
-  return <TitledSkeleton title={words.title} rows={4} />;
 }
 
 export function ErrorBoundary() {

@@ -18,7 +18,7 @@ import { OrderFacts } from './order-facts.tsx';
 import { OrderLetterhead, OrderLines } from './order-paper.tsx';
 import { OrderSteps } from './order-steps.tsx';
 import { MissingOrder } from './payment-states.tsx';
-import { LoadFailure, Titled, TitledSkeleton } from './titled.tsx';
+import { LoadFailure, Titled } from './titled.tsx';
 import { screenTitle } from './screen-title.ts';
 
 export type OrderHistory = Answer<'getOrderHistory'>;
@@ -90,11 +90,6 @@ export default function OrderPage() {
       </Titled>
     </div>
   );
-}
-
-export function HydrateFallback() {
-  const { orderPage: words } = useWords();
-  return <TitledSkeleton title={fill(words.title, { number: '…' })} />;
 }
 
 const missing = 404;

@@ -9,8 +9,6 @@ import {
 import { askShop, type WireOrder } from '../api.ts';
 import type { PageHandle } from '../page-handle.ts';
 import type { PaymentSettings } from '../shop-data.ts';
-import { TableSkeleton } from '../ui/skeleton.tsx';
-import { FailedState } from '../ui/states.tsx';
 import { useWords } from '../words.ts';
 import { requireSession } from './guard.ts';
 import { loadFromShop, readError } from './load.ts';
@@ -18,6 +16,7 @@ import type { PaymentOutcome } from './pay-by-card.ts';
 import { PayForm } from './pay-form.tsx';
 import { BeingProcessed, MissingOrder, NotPayable, Paid } from './payment-states.tsx';
 import { PaymentSummary } from './payment-summary.tsx';
+import { LoadFailure, Titled } from './titled.tsx';
 
 export const handle: PageHandle = { cardScript: true };
 
@@ -34,10 +33,10 @@ export default function Payment() {
   const { order, settings } = useLoaderData<typeof clientLoader>();
   const before = useBefore(order.status);
   return (
-    <Titled>
+    <Narrow>
       <PaymentSummary order={order} />
       <CurrentState key={order.status} order={order} settings={settings} before={before} />
-    </Titled>
+    </Narrow>
   );
 }
 
@@ -121,39 +120,28 @@ function useWatch({ _id, status }: WireOrder, everyMs: number | undefined): () =
   return look;
 }
 
-export function HydrateFallback() {
-  return (
-    <Titled>
-      <TableSkeleton rows={4} />
-    </Titled>
-  );
-}
-
 const missing = 404;
 const unreadable = 422;
 
 export function ErrorBoundary() {
-  const { revalidate } = useRevalidator();
-  const { status, detail } = readError(useRouteError());
+  const failure = readError(useRouteError());
+  const { status } = failure;
   return (
-    <Titled>
+    <Narrow>
       {status === missing || status === unreadable ? (
         <MissingOrder />
       ) : (
-        <FailedState text={detail} onRetry={() => void revalidate()} />
+        <LoadFailure failure={failure} />
       )}
-    </Titled>
+    </Narrow>
   );
 }
 
-function Titled({ children }: { children: React.ReactNode }) {
+function Narrow({ children }: { children: React.ReactNode }) {
   const { payment: words } = useWords();
   return (
-    <section aria-labelledby="page-title" className="grid max-w-xl gap-6">
-      <h2 id="page-title" className="text-3">
-        {words.title}
-      </h2>
+    <Titled title={words.title} className="max-w-xl">
       {children}
-    </section>
+    </Titled>
   );
 }

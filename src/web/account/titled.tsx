@@ -1,6 +1,5 @@
 /** A screen of the dashboard: its heading, and what it says when it could not be loaded. */
 import { useRevalidator, useRouteError } from 'react-router';
-import { TableSkeleton } from '../ui/skeleton.tsx';
 import { FailedState } from '../ui/states.tsx';
 import { useWords } from '../words.ts';
 import { readError } from './load.ts';
@@ -23,15 +22,6 @@ export function Titled({ title, lead, className = '', children }: TitledProps) {
       </div>
       {children}
     </section>
-  );
-}
-
-/** While the screen's data is on its way. */
-export function TitledSkeleton({ title, rows = 5 }: { title: string; rows?: number }) {
-  return (
-    <Titled title={title}>
-      <TableSkeleton rows={rows} />
-    </Titled>
   );
 }
 

@@ -9,7 +9,6 @@ import { zodResolver } from '../form-schema.ts';
 import { Button } from '../ui/button.tsx';
 import { FormError, TextArea, TextField } from '../ui/field.tsx';
 import { notify } from '../ui/notify.ts';
-import { TableSkeleton } from '../ui/skeleton.tsx';
 import { fill } from '../wording/fill.ts';
 import { useWords } from '../words.ts';
 import { addToolSchema, toToolBody, type AddToolFields } from './add-tool-schema.ts';
@@ -177,8 +176,4 @@ const fields: readonly string[] = Object.keys(blank({ name: '', email: '' }));
 
 function isField(path: string): path is keyof AddToolFields {
   return fields.includes(path);
-}
-
-export function HydrateFallback() {
-  return <TableSkeleton rows={4} />;
 }

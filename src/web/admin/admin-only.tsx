@@ -1,16 +1,11 @@
 /** Around the pages of staff: what the server refuses, or cannot give, is said here. */
-import {
-  Outlet,
-  useLocation,
-  useRevalidator,
-  useRouteError,
-  useRouteLoaderData,
-} from 'react-router';
+import { Outlet, useLocation, useRouteError, useRouteLoaderData } from 'react-router';
 import { permissionOfPage } from '../account/dashboard-entries.ts';
 import type { clientLoader } from '../account/dashboard.tsx';
 import { readError } from '../account/load.ts';
 import { useRole } from '../account/me.ts';
-import { FailedState, StatePanel } from '../ui/states.tsx';
+import { LoadFailure } from '../account/titled.tsx';
+import { StatePanel } from '../ui/states.tsx';
 import { fill } from '../wording/fill.ts';
 import { useWords } from '../words.ts';
 
@@ -21,10 +16,8 @@ export default function AdminOnly() {
 const forbidden = 403;
 
 export function ErrorBoundary() {
-  const { revalidate } = useRevalidator();
-  const { status, detail } = readError(useRouteError());
-  if (status === forbidden) return <NeedsPermission />;
-  return <FailedState text={detail} onRetry={() => void revalidate()} />;
+  const failure = readError(useRouteError());
+  return failure.status === forbidden ? <NeedsPermission /> : <LoadFailure failure={failure} />;
 }
 
 function NeedsPermission() {

@@ -4,7 +4,7 @@ import type { Answer } from '#api/contract/calls.ts';
 import { requireSession } from '../account/guard.ts';
 import { loadRows, loadWhole } from '../account/load-page.ts';
 import { screenTitle } from '../account/screen-title.ts';
-import { Titled, TitledSkeleton } from '../account/titled.tsx';
+import { Titled } from '../account/titled.tsx';
 import { StatePanel } from '../ui/states.tsx';
 import { useWords } from '../words.ts';
 import { AuditCheck } from './audit-check.tsx';
@@ -61,9 +61,4 @@ export default function Audit() {
       <Pager page={{ next }} />
     </Titled>
   );
-}
-
-export function HydrateFallback() {
-  const { audit: words } = useWords();
-  return <TitledSkeleton title={words.title} rows={8} />;
 }

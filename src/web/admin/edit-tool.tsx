@@ -8,7 +8,7 @@ import {
 } from 'react-router';
 import { loadPage } from '../account/load-page.ts';
 import { loadFromShop, readError } from '../account/load.ts';
-import { Titled, TitledSkeleton } from '../account/titled.tsx';
+import { Titled } from '../account/titled.tsx';
 import type { WireTool } from '../api.ts';
 import { buttonLook } from '../ui/button.tsx';
 import { StatePanel } from '../ui/states.tsx';
@@ -48,11 +48,6 @@ export default function EditTool() {
       <StockMovements page={movements} />
     </Titled>
   );
-}
-
-export function HydrateFallback() {
-  const { toolPage: words } = useWords();
-  return <TitledSkeleton title={words.title} />;
 }
 
 const missing: readonly number[] = [404, 422];

@@ -4,7 +4,7 @@ import type { Answer } from '#api/contract/calls.ts';
 import { requireSession } from '../account/guard.ts';
 import { loadPage, loadWhole } from '../account/load-page.ts';
 import { formatClock, formatDay } from '../account/moments.ts';
-import { Titled, TitledSkeleton } from '../account/titled.tsx';
+import { Titled } from '../account/titled.tsx';
 import { company } from '../content/company.ts';
 import { buttonLook } from '../ui/button.tsx';
 import { listQuery } from '../ui/list-address.ts';
@@ -81,9 +81,4 @@ function MessageCard({ message: { name, email, message, receivedAt } }: { messag
 
 function replyTo(email: string, subject: string): string {
   return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(subject)}`;
-}
-
-export function HydrateFallback() {
-  const { inbox: words } = useWords();
-  return <TitledSkeleton title={words.title} />;
 }

@@ -5,7 +5,7 @@ import { requireSession } from '../account/guard.ts';
 import { loadFromShop } from '../account/load.ts';
 import { formatClock, formatDay } from '../account/moments.ts';
 import { screenTitle } from '../account/screen-title.ts';
-import { Titled, TitledSkeleton } from '../account/titled.tsx';
+import { Titled } from '../account/titled.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { StatePanel } from '../ui/states.tsx';
 import { fill } from '../wording/fill.ts';
@@ -91,9 +91,4 @@ function LetterState({ letter: { givenUp, lastError } }: { letter: Unsent }) {
 
 function isKnown<Kinds extends object>(kind: string, kinds: Kinds): kind is keyof Kinds & string {
   return Object.hasOwn(kinds, kind);
-}
-
-export function HydrateFallback() {
-  const { letters: words } = useWords();
-  return <TitledSkeleton title={words.title} />;
 }

@@ -6,23 +6,24 @@ import { requireSession } from '../account/guard.ts';
 import { loadPage, loadWhole } from '../account/load-page.ts';
 import { statusWord } from '../account/order-status.tsx';
 import { screenTitle } from '../account/screen-title.ts';
+import { Titled } from '../account/titled.tsx';
 import { useRemovals } from '../account/use-removals.ts';
 import type { WireOrder } from '../api.ts';
 import { ListFilter } from '../ui/list-filter.tsx';
 import { listQuery } from '../ui/list-address.ts';
 import { ListToolbar } from '../ui/list-toolbar.tsx';
-import { TableSkeleton } from '../ui/skeleton.tsx';
 import { StatePanel } from '../ui/states.tsx';
-import { ChooseAll, ChooseAllInHead, useChoice } from '../ui/table-choice.tsx';
+import { useChoice } from '../ui/table-choice.tsx';
 import { useColumns } from '../ui/table-columns.tsx';
-import { Table, type Head } from '../ui/table.tsx';
+import type { Head } from '../ui/table.tsx';
 import { useListAddress, type ListAddress } from '../ui/use-list-address.ts';
 import { useWords } from '../words.ts';
+import { ChoiceTable } from './choice-table.tsx';
 import { cancelAsStaff } from './cancel-as-staff.ts';
 import { ChosenOrders } from './chosen-orders.tsx';
 import { orderColumns } from './csv-columns.ts';
 import { ExportRows } from './export-rows.tsx';
-import { ListSearch, NothingFound, Pager } from './list-search.tsx';
+import { ListSearch, Pager } from './list-search.tsx';
 import { OrderRow } from './order-row.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 
@@ -61,7 +62,7 @@ export default function ManageOrders() {
   }
 
   return (
-    <Titled>
+    <Titled title={words.title}>
       <ListSearch q={page.q} hint={orderPage.searchFor} address={address} />
       {shown.length === 0 && !address.isNarrowed ? (
         <StatePanel title={words.empty} />
@@ -118,46 +119,12 @@ function Orders({ orders, address, onCancel }: OrdersProps) {
           read={(reading) => loadWhole<WireOrder>(path, listQuery(address.asked), reading)}
         />
       </ListToolbar>
-      {orders.length === 0 ? (
-        <NothingFound q={address.asked.q} />
-      ) : (
-        <div className="grid gap-1">
-          <ChooseAll choice={choice} count={orders.length} />
-          <Table
-            caption={words.title}
-            heads={heads}
-            rowIds={ids}
-            hidden={columns.hidden}
-            sorting={address.sorting}
-            chooseAll={<ChooseAllInHead choice={choice} count={orders.length} />}
-          >
-            {orders.map((order) => (
-              <OrderRow key={order._id} {...{ order, choice }} onCancel={() => onCancel(order)} />
-            ))}
-          </Table>
-        </div>
-      )}
+      <ChoiceTable caption={words.title} {...{ heads, ids, columns, address, choice }}>
+        {orders.map((order) => (
+          <OrderRow key={order._id} {...{ order, choice }} onCancel={() => onCancel(order)} />
+        ))}
+      </ChoiceTable>
       <ChosenOrders {...{ orders, choice }} onDone={() => void revalidate()} />
     </div>
-  );
-}
-
-export function HydrateFallback() {
-  return (
-    <Titled>
-      <TableSkeleton rows={8} />
-    </Titled>
-  );
-}
-
-function Titled({ children }: { children: React.ReactNode }) {
-  const { manageOrder: words } = useWords();
-  return (
-    <section aria-labelledby="page-title" className="grid gap-5">
-      <h2 id="page-title" className="text-3">
-        {words.title}
-      </h2>
-      {children}
-    </section>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link, useLoaderData, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router';
 import { loadPage, loadWhole } from '../account/load-page.ts';
 import { screenTitle } from '../account/screen-title.ts';
+import { Titled } from '../account/titled.tsx';
 import { askShop, unreachable, type WireTool } from '../api.ts';
 import { buttonLook } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
@@ -10,18 +11,18 @@ import { listQuery } from '../ui/list-address.ts';
 import { ListFilter } from '../ui/list-filter.tsx';
 import { ListToolbar } from '../ui/list-toolbar.tsx';
 import { notify } from '../ui/notify.ts';
-import { TableSkeleton } from '../ui/skeleton.tsx';
 import { StatePanel } from '../ui/states.tsx';
-import { ChooseAll, ChooseAllInHead, useChoice } from '../ui/table-choice.tsx';
+import { useChoice } from '../ui/table-choice.tsx';
 import { useColumns } from '../ui/table-columns.tsx';
-import { Table, type Head } from '../ui/table.tsx';
+import type { Head } from '../ui/table.tsx';
 import { useListAddress, type ListAddress } from '../ui/use-list-address.ts';
 import { fill } from '../wording/fill.ts';
 import { useWords } from '../words.ts';
+import { ChoiceTable } from './choice-table.tsx';
 import { ChosenTools } from './chosen-tools.tsx';
 import { toolColumns } from './csv-columns.ts';
 import { ExportRows } from './export-rows.tsx';
-import { ListSearch, NothingFound, Pager } from './list-search.tsx';
+import { ListSearch, Pager } from './list-search.tsx';
 import { requirePermission } from './require-permission.ts';
 import { ToolRow } from './tool-row.tsx';
 
@@ -56,7 +57,7 @@ export default function ManageTools() {
   }
 
   return (
-    <Titled>
+    <Titled title={words.title}>
       <ListSearch q={page.q} hint={toolPage.searchFor} address={address} />
       {shown.length === 0 && !address.isNarrowed ? (
         <NoTools />
@@ -110,25 +111,11 @@ function Tools({ tools, address, onDelete }: ToolsProps) {
           read={(reading) => loadWhole<WireTool>('/tools', listQuery(address.asked), reading)}
         />
       </ListToolbar>
-      {tools.length === 0 ? (
-        <NothingFound q={address.asked.q} />
-      ) : (
-        <div className="grid gap-1">
-          <ChooseAll choice={choice} count={tools.length} />
-          <Table
-            caption={words.title}
-            heads={heads}
-            rowIds={ids}
-            hidden={columns.hidden}
-            sorting={address.sorting}
-            chooseAll={<ChooseAllInHead choice={choice} count={tools.length} />}
-          >
-            {tools.map((tool) => (
-              <ToolRow key={tool._id} {...{ tool, choice }} onDelete={() => onDelete(tool)} />
-            ))}
-          </Table>
-        </div>
-      )}
+      <ChoiceTable caption={words.title} {...{ heads, ids, columns, address, choice }}>
+        {tools.map((tool) => (
+          <ToolRow key={tool._id} {...{ tool, choice }} onDelete={() => onDelete(tool)} />
+        ))}
+      </ChoiceTable>
       <ChosenTools {...{ tools, choice }} onDone={() => void revalidate()} />
     </div>
   );
@@ -177,24 +164,4 @@ function useDelete() {
   }
 
   return { gone, remove };
-}
-
-export function HydrateFallback() {
-  return (
-    <Titled>
-      <TableSkeleton rows={8} />
-    </Titled>
-  );
-}
-
-function Titled({ children }: { children: React.ReactNode }) {
-  const { manageTool: words } = useWords();
-  return (
-    <section aria-labelledby="page-title" className="grid gap-5">
-      <h2 id="page-title" className="text-3">
-        {words.title}
-      </h2>
-      {children}
-    </section>
-  );
 }

@@ -2,7 +2,7 @@
 import { useLoaderData, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router';
 import type { Answer } from '#api/contract/calls.ts';
 import { loadPage } from '../account/load-page.ts';
-import { Titled, TitledSkeleton } from '../account/titled.tsx';
+import { Titled } from '../account/titled.tsx';
 import { useRemovals } from '../account/use-removals.ts';
 import { askShop } from '../api.ts';
 import { Button } from '../ui/button.tsx';
@@ -82,9 +82,4 @@ function ReviewCard({ review, onHide }: { review: Review; onHide: () => void }) 
       </div>
     </article>
   );
-}
-
-export function HydrateFallback() {
-  const { moderation: words } = useWords();
-  return <TitledSkeleton title={words.title} />;
 }

@@ -7,7 +7,7 @@ import { requireSession } from '../account/guard.ts';
 import { loadPage } from '../account/load-page.ts';
 import { formatClock, formatDay } from '../account/moments.ts';
 import { screenTitle } from '../account/screen-title.ts';
-import { Titled, TitledSkeleton } from '../account/titled.tsx';
+import { Titled } from '../account/titled.tsx';
 import { askShop, withJson } from '../api.ts';
 import { Button } from '../ui/button.tsx';
 import { notify } from '../ui/notify.ts';
@@ -141,9 +141,4 @@ function Deeds({ problem: { _id, kind, canRetry } }: { problem: WireProblem }) {
       {asking && <SettleDialog id={_id} onKeep={() => setAsking(false)} onSettled={settled} />}
     </div>
   );
-}
-
-export function HydrateFallback() {
-  const { problems: words } = useWords();
-  return <TitledSkeleton title={words.title} />;
 }

@@ -1,6 +1,6 @@
 /** 'Parts': every part of the pages in every state, in both themes, for staff and for pictures. */
 import { screenTitle } from '../account/screen-title.ts';
-import { Titled, TitledSkeleton } from '../account/titled.tsx';
+import { Titled } from '../account/titled.tsx';
 import { useWords } from '../words.ts';
 import { requirePermission } from './require-permission.ts';
 import { Figures } from './ui-parts/figures.tsx';
@@ -33,9 +33,4 @@ export default function UiParts() {
       </div>
     </Titled>
   );
-}
-
-export function HydrateFallback() {
-  const { uiParts: words } = useWords();
-  return <TitledSkeleton title={words.title} rows={8} />;
 }

@@ -83,7 +83,3 @@ function Checking() {
   const { users: words } = useWords();
   return <PageSpinner label={words.checking} />;
 }
-
-export function HydrateFallback() {
-  return <Checking />;
-}

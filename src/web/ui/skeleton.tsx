@@ -1,5 +1,4 @@
 /** The shape of what is coming, so that nothing jumps when it is there. */
-import { useWords } from '../words.ts';
 
 export function Skeleton({ className = '' }: { className?: string }) {
   return (
@@ -10,12 +9,10 @@ export function Skeleton({ className = '' }: { className?: string }) {
   );
 }
 
-/** Rows of a table to come. */
-export function TableSkeleton({ rows = 5 }: { rows?: number }) {
-  const { failure } = useWords();
+/** Rows of a list to come. */
+export function SkeletonRows({ rows = 5 }: { rows?: number }) {
   return (
-    <div role="status" className="grid gap-3">
-      <span className="sr-only">{failure.loading}</span>
+    <div className="grid gap-3">
       {Array.from({ length: rows }, (_, row) => (
         <Skeleton key={row} className="h-14" />
       ))}

@@ -2,7 +2,7 @@
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Price } from '../../ui/price.tsx';
-import { Skeleton, TableSkeleton } from '../../ui/skeleton.tsx';
+import { Skeleton, SkeletonRows } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { FailedState, StatePanel } from '../../ui/states.tsx';
@@ -41,7 +41,7 @@ export function States() {
           </Specimen>
           <WideSpecimen of="on its way">
             <Skeleton className="h-6 w-1/2" />
-            <TableSkeleton rows={2} />
+            <SkeletonRows rows={2} />
           </WideSpecimen>
           <StatePanel title="You have not ordered anything yet." text="Brushes are on the shelf.">
             <Button onClick={pressed}>See the tools</Button>
