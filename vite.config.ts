@@ -24,6 +24,14 @@ const standalone = {
 const reactAndRouter =
   /node_modules\/(?:react|react-dom|scheduler|react-router|cookie-es|@remix-run)\//;
 
+// What checks a form brings zod along, which the purchase page does without.
+const formRules = new RegExp(
+  String.raw`node_modules/(?:zod|@hookform)/|src/web/(?:form-schema|account/new-password)`,
+);
+const everywhere = /src\/(?:web\/(?!account|admin|ui\/(?:tabs|table|list))|platform\/money)/;
+// The page that shows the parts, and the library of the tabs, are for a few screens only.
+const ofTheDesk = /src\/web\/(?:account|admin(?!\/ui-parts)|ui\/(?:table|list))/;
+
 // Few files instead of thirty: on a slow line each costs a round trip. What every page with React
 // needs is one, what forms need another; pages stay apart.
 const fewChunks = {
@@ -39,14 +47,9 @@ const fewChunks = {
               priority: 4,
             },
             { name: 'form', test: /node_modules\/react-hook-form\//, priority: 3 },
-            { name: 'schema', test: /node_modules\/(?:zod|@hookform)\//, priority: 2 },
-            {
-              name: 'parts',
-              // Tabs bring a library along that only a few screens need.
-              test: /src\/(?:web\/(?!form-schema|ui\/tabs)|platform\/money)/,
-              minShareCount: 3,
-              priority: 1,
-            },
+            { name: 'schema', test: formRules, priority: 2 },
+            { name: 'parts', test: everywhere, minShareCount: 3, priority: 1 },
+            { name: 'desk', test: ofTheDesk, minShareCount: 3, priority: 0 },
           ],
         },
       },
