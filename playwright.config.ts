@@ -6,7 +6,7 @@
 import { defineConfig } from '@playwright/test';
 
 // What a page shows must not hang on what journeys have done: these have a shop to themselves.
-const looks = ['**/every-page.spec.ts', '**/every-route.spec.ts'];
+const looks = { pages: '**/every-page.spec.ts', routes: '**/every-route.spec.ts' };
 
 const onTheirOwn = [
   ...['cards', 'devices', 'google', 'mailbox', 'network', 'payment'],
@@ -17,27 +17,23 @@ const chromium = process.env['CHROME_PATH'];
 
 export default defineConfig({
   globalSetup: './test/journeys/support/global-setup.ts',
-  // Two journeys at a time: one of those who look at what all have done, such as the list of all
-  // orders, and one of those who look at nothing but their own. The looks come last and alone:
-  // beside others a picture of a page may be taken before its photographs have come.
+  // Two at a time: journeys that look at what all have done, such as the list of all orders, after
+  // one another; beside them those that look at nothing but their own. The looks come last.
   workers: 2,
   projects: [
     { name: 'sandbox', testDir: 'sandbox', workers: 1 },
     {
       name: 'journeys',
       testDir: 'test/journeys',
-      testIgnore: [...onTheirOwn, ...looks],
+      testIgnore: [...onTheirOwn, ...Object.values(looks)],
       workers: 1,
     },
-    { name: 'ways', testDir: 'test/journeys', testMatch: onTheirOwn, workers: 1 },
-    {
-      name: 'looks',
-      testDir: 'test/journeys',
-      testMatch: looks,
-      workers: 1,
+    { name: 'ways', testDir: 'test/journeys', testMatch: onTheirOwn },
+    ...Object.entries(looks).map(([name, testMatch]) => ({
+      ...{ name, testMatch, testDir: 'test/journeys', workers: 1 },
       // By themselves they are what one works on; then the journeys are not waited for.
       dependencies: process.env['LOOKS'] === undefined ? ['sandbox', 'journeys', 'ways'] : [],
-    },
+    })),
   ],
   testMatch: '**/*.spec.ts',
   retries: 0,

@@ -53,7 +53,8 @@ async function take(root: string, how: NodeJS.ProcessEnv): Promise<number> {
   if (chromium === undefined || !(await ensureBuild(root))) return 1;
   const script = scriptOf(root, '@playwright/test', 'playwright');
   const env = { ...process.env, ...how, CHROME_PATH: chromium };
-  return showProgram(process.execPath, [script, 'test', '--project=looks'], { cwd: root, env });
+  const command = [script, 'test', '--project=pages', '--project=routes'];
+  return showProgram(process.execPath, command, { cwd: root, env });
 }
 
 async function sizesOf(folder: string): Promise<{ name: string; bytes: number }[]> {

@@ -117,7 +117,7 @@ test('as a process of its own it loses nothing that it answered, even killed', a
   second.process.kill('SIGTERM');
   const [code] = await once(second.process, 'exit');
   expect(code).toBe(0);
-});
+}, 20_000);
 
 async function spawnProcessor(env: Record<string, string>) {
   const main = fileURLToPath(new URL('main.ts', import.meta.url));

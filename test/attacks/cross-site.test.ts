@@ -18,7 +18,9 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 // Each test may try as if it were the first.
-beforeEach(() => shop.db.query({ text: 'truncate peer_tries, email_tries, mail' }));
+beforeEach(() =>
+  shop.db.query({ text: 'delete from peer_tries; delete from email_tries; delete from mail' }),
+);
 
 const evil = 'https://evil.example';
 

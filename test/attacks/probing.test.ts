@@ -23,7 +23,9 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 beforeEach(async () => {
-  await world.db.query({ text: 'truncate identity."user", app_user cascade' });
+  await world.db.query({
+    text: 'delete from identity."user"; delete from app_user; delete from mail',
+  });
   await world.visitor().register('known@example.com');
   hashed = 0;
 });

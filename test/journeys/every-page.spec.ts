@@ -1,6 +1,6 @@
 /**
  * Every page in the states that are more than its address: readable, whole, without a complaint,
- * and looking as it did. In a shop of their own, after one another.
+ * and looking as it did. In a shop of its own, after one another.
  */
 import type { Page } from '@playwright/test';
 import { cardFrame, payButton } from './support/card.ts';

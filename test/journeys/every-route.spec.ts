@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/journey.ts';
-import { findTool, placeOrder } from './support/orders.ts';
+import { findTool, payOrder, placeOrder } from './support/orders.ts';
 import { register } from './support/person.ts';
 import { addresses } from './support/routes.ts';
 import { expectSeenFocus, expectWell } from './support/soundness.ts';
@@ -70,7 +70,8 @@ test('as a customer', async ({ page, comeAs, complaints }) => {
 });
 
 test('as an admin', async ({ page, comeAsAdmin }) => {
-  const zoe = await register('Zoe');
+  const [zoe, vera] = [await register('Zoe'), await register('Vera')];
+  await payOrder(vera, await placeOrder(vera, knife));
   const order = await placeOrder(zoe, knife);
   const tool = await findTool(knife);
   await comeAsAdmin();

@@ -63,8 +63,8 @@ export async function openSecondFactorWorld(limits: Partial<Limits> = {}) {
       return exchanged.token;
     },
     async empty() {
-      const text = `truncate identity."user" cascade; truncate app_user cascade;
-truncate used_credential; truncate email_tries; truncate mail`;
+      const text = `delete from identity."user"; delete from app_user;
+delete from used_credential; delete from email_tries; delete from mail`;
       await db.query({ text });
     },
   };

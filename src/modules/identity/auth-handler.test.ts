@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  const text = 'truncate identity."user" cascade; truncate app_user cascade; truncate mail';
+  const text = 'delete from identity."user"; delete from app_user; delete from mail';
   await world.db.query({ text });
 });
 

@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([world.close(), narrow.close()]));
 afterEach(async () => {
-  const text = `truncate identity."user" cascade; truncate identity.verification;
-    truncate app_user cascade; truncate mail; truncate email_tries; truncate peer_tries`;
+  const text = `delete from identity."user"; delete from identity.verification;
+    delete from app_user; delete from mail; delete from email_tries; delete from peer_tries`;
   await world.db.query({ text });
   await narrow.db.query({ text });
 });

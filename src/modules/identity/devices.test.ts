@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   await world.db.query({
-    text: 'truncate identity."user" cascade; truncate app_user cascade; truncate mail cascade',
+    text: 'delete from identity."user"; delete from app_user; delete from mail',
   });
 });
 

@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  const text = `truncate identity."user" cascade; truncate app_user cascade; truncate mail;
-    truncate identity.verification`;
+  const text = `delete from identity."user"; delete from app_user; delete from mail;
+    delete from identity.verification`;
   await world.db.query({ text });
 });
 

@@ -67,7 +67,7 @@ export async function openOidcWorld() {
     },
     rows: async (text: string) => (await world.db.query<Record<string, unknown>>({ text })).rows,
     async clear() {
-      const text = 'truncate identity."user" cascade; truncate app_user cascade';
+      const text = 'delete from identity."user"; delete from app_user; delete from mail';
       await world.db.query({ text });
       guild.state.claims = { ...joClaims };
       forgotten.length = 0;

@@ -22,7 +22,7 @@ beforeAll(async () => {
   identity = { ...world.identity, issuers: new Map([['house', house]]) };
 });
 afterAll(() => world.close());
-beforeEach(() => world.db.query({ text: 'truncate app_user cascade' }));
+beforeEach(() => world.db.query({ text: 'delete from app_user' }));
 
 const email = 'ada@example.com';
 const seconds = () => Math.floor(world.clock.now().getTime() / 1000);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  await world.db.query({ text: 'truncate app_user cascade' });
+  await world.db.query({ text: 'delete from app_user' });
   forgotten.length = 0;
 });
 
@@ -54,7 +54,7 @@ const ada: Claims = { iss: 'cloud', sub: 'ada', verified: true };
 describe('an address that two accounts claim', () => {
   test('goes to the one that has proved it, from whichever issuer', async () => {
     for (const iss of ['cloud', 'house']) {
-      await world.db.query({ text: 'truncate app_user cascade' });
+      await world.db.query({ text: 'delete from app_user' });
       const before = await enter(eve);
       const after = await enter({ ...ada, iss });
       expect(after.user).toMatchObject({ email, displayName: 'ada' });

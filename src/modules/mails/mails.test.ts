@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 beforeEach(async () => {
-  await db.query({ text: 'truncate mail' });
+  await db.query({ text: 'delete from mail' });
   clock = stillClock();
   server = await openMailServer();
   post = postTo(server);

@@ -1,25 +1,25 @@
 /**
  * Starts the shop as a person would, on an empty data directory: once for all journeys, and once
- * for the looks of the pages, which nobody else may change.
+ * for each lane of the looks of the pages, which nobody else may change.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FullConfig } from '@playwright/test';
 import { startShop } from '../../support/running-shop.ts';
-import { shops } from './shop-url.ts';
+import { shopOf, shops, type ShopName } from './shop-url.ts';
 
 export default async function openForJourneys({
   projects,
 }: FullConfig): Promise<() => Promise<void>> {
-  const names = new Set(projects.map(({ name }) => (name === 'looks' ? 'looks' : 'journeys')));
+  const names = new Set(projects.map(({ name }) => shopOf(name)));
   const close = await Promise.all([...names].map(open));
   return async () => {
     for (const each of close) await each();
   };
 }
 
-async function open(name: keyof typeof shops): Promise<() => Promise<void>> {
+async function open(name: ShopName): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), `ferrule-${name}-`));
   // Behind a proxy, as it were, so that the people of the journeys have addresses of their own.
   const shop = await startShop(dataDir, {

@@ -20,7 +20,7 @@ interface Journey {
 }
 
 interface Worker {
-  /** Where this worker goes: the looks have a shop to themselves. */
+  /** Where this worker goes: the looks have shops to themselves. */
   shop: string;
   admin: Person;
 }

@@ -22,7 +22,7 @@ const themes = ['light', 'dark'] as const;
 const gap = 16;
 const headPx = 36;
 const sheetPx = 1800;
-const mostSheets = 6;
+const mostSheets = 10;
 const sheetMs = 60_000;
 const sheetWidth = screens.reduce((sum, { drawn }) => sum + drawn + gap, gap);
 

@@ -3,14 +3,22 @@
 /** What the workers inherit of them, by the names of the settings. */
 export const shops = {
   journeys: { url: 'JOURNEYS_SHOP', data: 'JOURNEYS_DATA' },
-  looks: { url: 'LOOKS_SHOP', data: 'LOOKS_DATA' },
+  pages: { url: 'PAGES_SHOP', data: 'PAGES_DATA' },
+  routes: { url: 'ROUTES_SHOP', data: 'ROUTES_DATA' },
 } as const;
 
-let name: keyof typeof shops = 'journeys';
+export type ShopName = keyof typeof shops;
+
+let name: ShopName = 'journeys';
+
+/** Projects whose name no shop has share that of the journeys. */
+export function shopOf(project: string): ShopName {
+  return project === 'pages' || project === 'routes' ? project : 'journeys';
+}
 
 /** A worker belongs to one project for as long as it lives. */
 export function goToShopOf(project: string): void {
-  name = project === 'looks' ? 'looks' : 'journeys';
+  name = shopOf(project);
 }
 
 /** Where the shop of this run is. */
