@@ -23,8 +23,6 @@ export interface Look {
 const tallest = { kept: 9000, forPeople: 18_000 };
 const tries = 3;
 
-/** Inspected as all are, but not held against a picture: a field is told of at its own time. */
-const unsteady: ReadonlySet<string> = new Set(['order-refused']);
 const pauseMs = 400;
 
 export function purpose(): Purpose {
@@ -54,7 +52,6 @@ export async function takePicture(page: Page, scale: number): Promise<Buffer> {
 
 /** The page, at a size and in a theme that it has already, looks as it is kept under this name. */
 export async function expectLook(page: Page, name: string, look: Look): Promise<void> {
-  if (unsteady.has(name)) return;
   const file = `${name}.${look.width}.${look.theme}.webp`;
   if (purpose() === 'keep') return keep(page, name, file);
   // Other systems draw letters and form fields in their own ways.
