@@ -74,8 +74,11 @@ function page(title: string, body: string): string {
 <link rel="stylesheet" href="${root}/style.css">
 </head>
 <body>
-<main>
+<header>
 <p class="ribbon">Sandbox · no mail is sent</p>
+<a class="again" href="/">Back to the shop</a>
+</header>
+<main>
 ${body}
 </main>
 </body>

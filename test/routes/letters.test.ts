@@ -100,6 +100,7 @@ describe('the mailbox of this machine', () => {
 
   test('lists the letters and shows each, as text and in a frame', async () => {
     const list = await (await get('/sandbox-mail')).text();
+    expect(list).toContain('href="/"');
     expect(list).toContain('ada@people.example');
     const [, id = ''] = /href="\/sandbox-mail\/([0-9a-f-]{36})"/.exec(list) ?? [];
     const letter = await (await get(`/sandbox-mail/${id}`)).text();

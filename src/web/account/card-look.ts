@@ -31,8 +31,9 @@ function lookOf(token: (name: string) => string): StripeElementStyle {
       color: token('ink'),
       fontFamily: 'Instrument Sans, system-ui, sans-serif',
       fontSize: '16px',
-      '::placeholder': { color: token('graphite') },
-      iconColor: token('graphite'),
+      // Paler than what is typed, so that an empty field does not look like a filled one.
+      '::placeholder': { color: token('hint') },
+      iconColor: token('hint'),
     },
     invalid: { color: token('oxblood'), iconColor: token('oxblood') },
   };

@@ -15,6 +15,7 @@ const pairs: readonly (readonly [upper: string, grounds: readonly string[], leas
   ['ink', ['paper', 'gesso', 'card'], aaa],
   ['ink', ['oxblood-wash', 'pine-wash', 'lapis-wash'], aaa],
   ['graphite', ['paper', 'gesso', 'card'], aaa],
+  ['hint', ['paper', 'card'], aa],
   ['vermilion', ['paper', 'gesso', 'card'], aa],
   ['vermilion-pressed', ['paper', 'gesso', 'card'], aa],
   ['on-vermilion', ['vermilion', 'vermilion-pressed'], aa],

@@ -9,7 +9,7 @@ export interface Colour {
 }
 
 export const colourNames = [
-  ...['paper', 'gesso', 'card', 'ink', 'graphite', 'vermilion', 'vermilion-pressed'],
+  ...['paper', 'gesso', 'card', 'ink', 'graphite', 'hint', 'vermilion', 'vermilion-pressed'],
   ...['on-vermilion', 'copper', 'oxblood', 'oxblood-wash', 'pine', 'pine-wash', 'lapis'],
   ...['lapis-wash', 'line', 'field-line', 'hero-ground', 'well', 'night', 'night-panel'],
   ...['night-text', 'night-soft', 'night-line', 'brass', 'stroke'],

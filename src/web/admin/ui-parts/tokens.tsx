@@ -7,6 +7,7 @@ const colours = [
   ['--ink', '--paper'],
   ['--graphite', '--paper'],
   ['--graphite', '--gesso'],
+  ['--hint', '--card'],
   ['--vermilion', '--paper'],
   ['--on-vermilion', '--vermilion'],
   ['--oxblood', '--paper'],
