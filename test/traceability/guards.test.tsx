@@ -99,7 +99,7 @@ describe('a notification', () => {
     await openPage({ Component: () => null });
     const region = one('section[aria-label="Notifications"]');
     expect(region.className.split(' ')).toEqual(
-      expect.arrayContaining(['fixed', 'top-4', 'right-4']),
+      expect.arrayContaining(['fixed', 'top-20', 'right-4']),
     );
     expect(region.getAttribute('aria-live')).toBe('polite');
   });

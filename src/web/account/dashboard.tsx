@@ -3,6 +3,7 @@ import {
   Outlet,
   useLoaderData,
   useLocation,
+  useMatch,
   useNavigation,
   useRouteError,
   type MetaFunction,
@@ -13,10 +14,9 @@ import { OrderNews } from '../admin/order-news.tsx';
 import type { PageHandle } from '../page-handle.ts';
 import { pageMeta } from '../title.ts';
 import { Drawer } from '../ui/drawer.tsx';
-import { EmailText } from '../ui/email-text.tsx';
 import { Skeleton, SkeletonRows } from '../ui/skeleton.tsx';
 import { Spinner } from '../ui/spinner.tsx';
-import { fillNodes } from '../wording/fill-nodes.tsx';
+import { fill } from '../wording/fill.ts';
 import { useWords } from '../words.ts';
 import { permissionOfPage } from './dashboard-entries.ts';
 import { DashboardMenu } from './dashboard-menu.tsx';
@@ -41,14 +41,13 @@ export const shouldRevalidate = () => false;
 
 export default function Dashboard() {
   const { session, role, secondFactorRequired } = useLoaderData<typeof clientLoader>();
-  const { dashboard: words } = useWords();
   const isOfStaff = permissionOfPage(useLocation().pathname) !== undefined;
   const waiting = useNavigation().state !== 'idle';
   // Whoever signs out in another tab leaves nothing open in this one.
   useGuard();
   return (
     <Frame
-      lead={fillNodes(words.lead, { email: <EmailText email={session.email} /> })}
+      lead={<SignedInAs email={session.email} />}
       menu={<DashboardMenu role={role} />}
       drawer={<MenuDrawer role={role} />}
     >
@@ -73,18 +72,33 @@ interface FrameProps {
 
 function Frame({ lead, menu, drawer, children }: FrameProps) {
   const { dashboard: words } = useWords();
+  // On every other page the heading of the page itself is the larger one.
+  const isHome = useMatch('/dashboard') !== null;
   return (
-    <div className="page grid gap-x-12 gap-y-6 py-8 lg:grid-cols-[13rem_minmax(0,1fr)]">
-      <header className="flex flex-wrap items-end justify-between gap-4 lg:col-span-2 print:hidden">
-        <div className="min-w-0 flex-1">
-          <h1 className="text-3 sm:text-4">{words.title}</h1>
-          <p className="mt-1 text-small break-words text-graphite">{lead}</p>
+    <div className="page grid gap-x-12 gap-y-8 py-6 sm:py-8 lg:grid-cols-[13rem_minmax(0,1fr)]">
+      <header className="grid gap-1 lg:col-span-2 print:hidden">
+        <h1 className={isHome ? 'text-4' : 'text-1 sm:text-2'}>{words.title}</h1>
+        <div className="flex items-center justify-between gap-4">
+          <div className="min-w-0 text-small text-graphite">{lead}</div>
+          {drawer}
         </div>
-        {drawer}
       </header>
       <aside className="sticky top-24 hidden self-start lg:block print:hidden">{menu}</aside>
       {children}
     </div>
+  );
+}
+
+/** A telephone has room for the address alone; whoever listens hears the whole sentence. */
+function SignedInAs({ email }: { email: string }) {
+  const { dashboard: words } = useWords();
+  return (
+    <p className="truncate" title={email}>
+      <span className="max-sm:sr-only">{fill(words.lead, { email })}</span>
+      <span aria-hidden="true" className="sm:hidden">
+        {email}
+      </span>
+    </p>
   );
 }
 

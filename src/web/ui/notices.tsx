@@ -1,4 +1,7 @@
-/** Where notices appear. The region is there from the start, so that each one is announced. */
+/**
+ * Where notices appear: at the top right, below the bar and, where there is room, on the page's
+ * own edge. The region is there from the start, so that each one is announced.
+ */
 import { useSyncExternalStore } from 'react';
 import { useWords } from '../words.ts';
 import { dismiss, noticeStore, type Notice } from './notify.ts';
@@ -11,7 +14,7 @@ export function Notices() {
     <section
       aria-label={notices.region}
       aria-live="polite"
-      className="pointer-events-none fixed top-4 right-4 left-4 z-50 grid justify-items-end gap-2"
+      className="pointer-events-none fixed top-20 right-4 left-4 z-50 grid justify-items-end gap-2 lg:right-[max(var(--gutter),calc((100%-var(--page))/2))]"
     >
       {shown.map((notice) => (
         <NoticeCard
