@@ -149,16 +149,18 @@ test("an order's page tells the customer everything about it", async ({ page, co
   await expect(main.getByRole('link', { name: knife })).toBeVisible();
   const sum = `$${price.toFixed(2)} × ${quantity1} = $${order.total.toFixed(2)}`;
   await expect(main.getByText(sum)).toBeVisible();
-  await expect(main.getByText('It waits for its payment.')).toBeVisible();
+  await expect(main.getByText(/^Pay until .+, and the tools are yours\.$/)).toBeVisible();
   await expect(main.getByText('Work begins when it is paid.')).toBeVisible();
-  await expect(main.getByRole('link', { name: 'Pay' })).toBeVisible();
+  const pay = main.getByRole('link', { name: `Pay $${order.total.toFixed(2)}` });
+  await expect(pay).toBeVisible();
+  await expect(main.getByRole('button', { name: 'Cancle' })).toBeVisible();
   await expect(main.getByText('Take it further')).toBeHidden();
 
   const { transaction } = await payOrder(cid, order);
   await page.reload();
   await expect(main.getByText('It is paid.')).toBeVisible();
   await expect(main.getByText(String(transaction))).toBeVisible();
-  await expect(main.getByRole('link', { name: 'Pay' })).toBeHidden();
+  await expect(pay).toBeHidden();
 
   const shipment = { carrier: 'Parcel Post', trackingNumber: 'PP 12345' };
   const path = `POST /purchaseadmin/${order._id}/fulfilment`;

@@ -8,6 +8,11 @@ export function dollars(amount: number): string {
   return formatDollars(parseDollars(amount) ?? 0);
 }
 
+/** A tool's name whose size and unit stay on one line: '38 mm', 'No 10'. */
+export function unbroken(name: string): string {
+  return name.replaceAll(/(\d) (?=mm\b)|\b(No) (?=\d)/g, '$1$2\u00A0');
+}
+
 /** 'price × quantity = total' of an order. */
 export function orderSum(text: string, { price, qurantity, total }: WireOrder): string {
   return fill(text, { price: dollars(price), quantity: qurantity, total: dollars(total) });

@@ -15,12 +15,13 @@ import { Cell, Row, Table, type Head } from '../ui/table.tsx';
 import { useListAddress, type ListAddress } from '../ui/use-list-address.ts';
 import { fill } from '../wording/fill.ts';
 import { useWords } from '../words.ts';
-import { orderSum } from './amounts.ts';
+import { orderSum, unbroken } from './amounts.ts';
 import { arrangeOrders, myOrderShape } from './arrange-orders.ts';
 import { requireSession } from './guard.ts';
 import { loadFromShop } from './load.ts';
 import { formatClock, formatDay } from './moments.ts';
 import { OrderStatus, statusWord } from './order-status.tsx';
+import { isPayable } from './order-story.ts';
 import { Titled, TitledFailure } from './titled.tsx';
 import { useRemovals } from './use-removals.ts';
 
@@ -123,7 +124,7 @@ function OrderRow({ order, onCancel }: { order: WireOrder; onCancel: () => void 
         <span className="figures font-semibold">{order.qurantity}</span>
       </Cell>
       <Cell column="phone" head={words.phone}>
-        {order.phone}
+        <span className="sm:whitespace-nowrap">{order.phone}</span>
       </Cell>
       <Cell column="status" head={words.payment}>
         <Payment order={order} onCancel={onCancel} />
@@ -137,10 +138,10 @@ function OrderLink({ order: { _id, name, number } }: { order: WireOrder }) {
   return (
     <Link
       to={`/dashboard/order/${_id}`}
-      className="link inline-flex min-h-11 items-center text-balance"
+      className="link inline-flex min-h-11 items-center text-small font-semibold text-balance pointer-fine:min-h-0"
       data-opens
     >
-      {`${name}\u00A0· #${number}`}
+      {`${unbroken(name)}\u00A0· #${number}`}
     </Link>
   );
 }
@@ -152,7 +153,7 @@ function Payment({ order, onCancel }: { order: WireOrder; onCancel: () => void }
   return (
     <div className="grid justify-items-start gap-2">
       <div className="flex flex-wrap gap-2">
-        {order.price > 0 && (
+        {isPayable(order) && (
           <a href={`/dashboard/payment/${order._id}`} className={buttonLook()}>
             {words.pay}
             <span className="sr-only">: {fill(words.payNamed, { number })}</span>
@@ -181,7 +182,7 @@ function Settled({ order: { paid, status, transaction } }: { order: WireOrder })
       <OrderStatus status={status} />
       {transaction && (
         <p className="text-fine text-graphite">
-          {words.transaction} <span className="break-all">{transaction}</span>
+          {words.transaction} <span className="block break-all">{transaction}</span>
         </p>
       )}
     </div>

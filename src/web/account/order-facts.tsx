@@ -1,23 +1,27 @@
 /** An order in a quiet table: the tool, the sum, and both its states told in words. */
-import type { WireOrder } from '../api.ts';
-import { buttonLook } from '../ui/button.tsx';
+import { useRevalidator } from 'react-router';
+import { askShop, type WireOrder } from '../api.ts';
+import { Button, buttonLook } from '../ui/button.tsx';
 import { fill } from '../wording/fill.ts';
 import { useWords } from '../words.ts';
-import { orderSum } from './amounts.ts';
+import { dollars, orderSum } from './amounts.ts';
 import { formatDay } from './moments.ts';
 import type { OrderHistory } from './order-page.tsx';
 import { OrderStatus } from './order-status.tsx';
 import { OrderAddress } from './order-paper.tsx';
-import { fulfilmentStory, paymentStateOf, paymentStory } from './order-story.ts';
+import { fulfilmentStory, isPayable, paymentStateOf, paymentStory } from './order-story.ts';
+import { stateOf } from './overview-step.ts';
+import { useRemovals } from './use-removals.ts';
 
 interface OrderFactsProps {
   order: WireOrder;
   shipment: OrderHistory['shipment'];
   address: OrderHistory['address'];
+  staff: boolean;
 }
 
-export function OrderFacts({ order, shipment, address }: OrderFactsProps) {
-  const { orderPage: words, paymentTold, fulfilmentTold } = useWords();
+export function OrderFacts({ order, shipment, address, staff }: OrderFactsProps) {
+  const { orderPage: words, fulfilmentTold } = useWords();
   return (
     <dl className="grid gap-x-8 rounded-plain border border-line bg-card px-5 py-2 sm:grid-cols-2 print:grid-cols-2 print:border-0 print:p-0">
       <Fact label={words.tool} onScreen>
@@ -39,7 +43,7 @@ export function OrderFacts({ order, shipment, address }: OrderFactsProps) {
         <span className="figures font-semibold">{orderSum(words.sum, order)}</span>
       </Fact>
       <Fact label={words.payment}>
-        <Payment order={order} told={paymentStory(order, paymentTold)} />
+        {staff ? <PaymentForStaff order={order} /> : <OwnPayment order={order} />}
       </Fact>
       <Fact label={words.fulfilment}>
         {fulfilmentStory(order, fulfilmentTold)}
@@ -49,7 +53,50 @@ export function OrderFacts({ order, shipment, address }: OrderFactsProps) {
   );
 }
 
-function Payment({ order, told }: { order: WireOrder; told: string }) {
+/** Staff may pay for somebody at the counter; it is not what they come here for. */
+function PaymentForStaff({ order }: { order: WireOrder }) {
+  const { paymentTold } = useWords();
+  return (
+    <Payment order={order} told={paymentStory(order, paymentTold)}>
+      {isPayable(order) && <PayLink order={order} look="outline" />}
+    </Payment>
+  );
+}
+
+/** The customer's own: until when it is held, and both ways on. */
+function OwnPayment({ order }: { order: WireOrder }) {
+  const words = useWords();
+  const { revalidate } = useRevalidator();
+  const { hidden, remove } = useRemovals({
+    send: (id) => askShop(`/purchase/${id}`, { method: 'DELETE', keepalive: true }),
+    onAnswered: () => void revalidate(),
+    said: words.myOrder.cancelled,
+  });
+  // For as long as it can be undone, the server has not heard of it.
+  const isLeaving = order.status === 'unpaid' && hidden.has(order._id);
+  const shown = isLeaving ? { ...order, status: 'cancelling' } : order;
+  const told = isPayable(shown) ? stateOf(shown, words) : paymentStory(shown, words.paymentTold);
+  return (
+    <Payment order={shown} told={told}>
+      {shown.status === 'unpaid' && (
+        <div className="flex flex-wrap gap-2 print:hidden">
+          {isPayable(shown) && <PayLink order={shown} look="solid" />}
+          <Button look="danger" onClick={() => remove(order._id)}>
+            {words.myOrder.cancel}
+          </Button>
+        </div>
+      )}
+    </Payment>
+  );
+}
+
+interface PaymentProps {
+  order: WireOrder;
+  told: string;
+  children: React.ReactNode;
+}
+
+function Payment({ order, told, children }: PaymentProps) {
   const { orderPage: words } = useWords();
   return (
     <div className="grid justify-items-start gap-2">
@@ -60,12 +107,17 @@ function Payment({ order, told }: { order: WireOrder; told: string }) {
           {words.transaction} <span className="break-all">{order.transaction}</span>
         </span>
       )}
-      {order.status === 'unpaid' && (
-        <a href={`/dashboard/payment/${order._id}`} className={buttonLook('solid', 'print:hidden')}>
-          {words.pay}
-        </a>
-      )}
+      {children}
     </div>
+  );
+}
+
+function PayLink({ order, look }: { order: WireOrder; look: 'solid' | 'outline' }) {
+  const { latest: words } = useWords();
+  return (
+    <a href={`/dashboard/payment/${order._id}`} className={buttonLook(look, 'print:hidden')}>
+      {fill(words.pay, { total: dollars(order.total) })}
+    </a>
   );
 }
 

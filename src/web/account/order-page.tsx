@@ -71,7 +71,13 @@ export default function OrderPage() {
           </Button>
         </div>
         <OrderLines order={order} />
-        <OrderFacts order={order} shipment={history.shipment} address={history.address} />
+        <OrderFacts
+          key={order._id}
+          order={order}
+          shipment={history.shipment}
+          address={history.address}
+          staff={staff}
+        />
         <div className="grid gap-5 print:hidden">
           {staff && <AdvanceOrder order={order} hasAddress={history.address !== null} />}
           {staff && <OrderMoney order={order} />}

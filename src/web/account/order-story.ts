@@ -24,6 +24,11 @@ export function isOver({ status }: Pick<WireOrder, 'status'>): boolean {
   return over.includes(status);
 }
 
+/** Whether it waits to be paid by card. What costs nothing cannot be; the shop writes about it. */
+export function isPayable({ status, price }: Pick<WireOrder, 'status' | 'price'>): boolean {
+  return status === 'unpaid' && price > 0;
+}
+
 /** How far the order has come. */
 export function fulfilmentStory(order: States, told: Wording['fulfilmentTold']): string {
   const { fulfilment, paid } = order;

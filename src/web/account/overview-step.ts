@@ -2,7 +2,7 @@
 import type { WireOrder } from '../api.ts';
 import type { Wording } from '../wording/specified.ts';
 import { fill } from '../wording/fill.ts';
-import { isOver, fulfilmentStory, paymentStory } from './order-story.ts';
+import { fulfilmentStory, isOver, isPayable, paymentStory } from './order-story.ts';
 import { formatClock } from './moments.ts';
 
 export type NextStep = 'pay' | 'follow' | 'review' | 'look';
@@ -10,9 +10,8 @@ export type NextStep = 'pay' | 'follow' | 'review' | 'look';
 type Told = Pick<Wording, 'latest' | 'paymentTold' | 'fulfilmentTold'>;
 
 export function nextStep(order: Pick<WireOrder, 'status' | 'fulfilment' | 'price'>): NextStep {
-  const { status, fulfilment, price } = order;
-  // What costs nothing cannot be paid by card; the shop writes about it.
-  if (status === 'unpaid') return price > 0 ? 'pay' : 'look';
+  const { status, fulfilment } = order;
+  if (status === 'unpaid') return isPayable(order) ? 'pay' : 'look';
   if (isOver(order) || status === 'disputed') return 'look';
   return fulfilment === 'delivered' ? 'review' : 'follow';
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { dollars, orderSum } from '../account/amounts.ts';
 import { formatDay } from '../account/moments.ts';
 import { OrderStatus } from '../account/order-status.tsx';
+import { isPayable } from '../account/order-story.ts';
 import type { WireOrder } from '../api.ts';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { EmailText } from '../ui/email-text.tsx';
@@ -74,7 +75,7 @@ function Actions({ order, onCancel }: { order: WireOrder; onCancel: () => void }
   const named = <span className="sr-only">: #{order.number}</span>;
   return (
     <>
-      {order.status === 'unpaid' && (
+      {isPayable(order) && (
         <a href={`/dashboard/payment/${order._id}`} className={buttonLook('outline')}>
           {words.pay}
           {named}

@@ -166,7 +166,7 @@ export const specified = {
     empty: 'You have not ordered anything yet.',
     emptyLink: 'Look at the tools',
     cancelled: 'Delete succesfully',
-    sum: '{price} × {quantity} = {total}',
+    sum: '{price} × {quantity} =\u00A0{total}',
     holdUntil: 'held until {time}',
     payNamed: 'Pay for order {number}',
     cancelNamed: 'Cancle order {number}',
@@ -246,7 +246,7 @@ export const specified = {
   payment: {
     title: 'Payment',
     order: 'Order {number}',
-    sum: '{price} × {quantity} = {total}',
+    sum: '{price} × {quantity} =\u00A0{total}',
     due: 'To pay',
     settled: 'Paid',
     card: 'Card details',
