@@ -42,7 +42,7 @@ async function holdNotices(page: Page): Promise<void> {
 test.beforeEach(() => test.slow());
 
 test('the pages that a letter leads to', async ({ page }) => {
-  const needsLink = 'This page needs the link of a letter';
+  const needsLink = 'Open this page from our letter';
   await visit(page, { path: '/reset-password', as: 'reset-password', shows: needsLink });
   await visit(page, { path: '/verify-email', as: 'verify-email', shows: needsLink });
   await visit(page, { path: '/sandbox-mail', as: 'sandbox-mail', shows: 'Sandbox mailbox' });
@@ -115,6 +115,8 @@ test('what a customer cannot have', async ({ page, comeAs, complaints }) => {
     shows: unknown,
   });
   await visit(page, { path: '/dashboard/manage', as: 'staff-only', shows: needsAdmin });
+  const back = page.getByRole('link', { name: 'Back to the dashboard' });
+  await expect(back).toHaveAttribute('href', '/dashboard');
   await page.route('**/api/purchase?*', (route) => route.abort('connectionfailed'));
   const broken = 'Something is broken here';
   await visit(page, { path: '/dashboard/order', as: 'my-orders-unreached', shows: broken });

@@ -12,7 +12,7 @@ import { useWords } from '../words.ts';
 import { showProblem, useFaults } from './faults.ts';
 import { requireSession } from './guard.ts';
 import { loadFromShop } from './load.ts';
-import { safetySections } from './safety/sections.ts';
+import { ownSections, safetySections } from './safety/sections.ts';
 import { Titled, TitledFailure } from './titled.tsx';
 import { screenTitle } from './screen-title.ts';
 
@@ -29,6 +29,27 @@ export async function clientLoader() {
 const fields = ['Education', 'location', 'adress'] as const;
 
 export default function MyProfile() {
+  const { myProfile: words } = useWords();
+  return (
+    <Titled title={words.title} lead={words.lead} className="max-w-2xl gap-y-8 xl:max-w-none">
+      <div className="grid items-start gap-x-12 gap-y-8 xl:grid-cols-2">
+        <div className="grid gap-8">
+          <ProfileForm />
+          <Sections of={ownSections} />
+        </div>
+        <div className="grid gap-8 xl:[&>:first-child]:border-t-0 xl:[&>:first-child]:pt-0">
+          <Sections of={safetySections} />
+        </div>
+      </div>
+    </Titled>
+  );
+}
+
+function Sections({ of: sections }: { of: Readonly<Record<string, React.ComponentType>> }) {
+  return Object.entries(sections).map(([name, Section]) => <Section key={name} />);
+}
+
+function ProfileForm() {
   const profile = useLoaderData<typeof clientLoader>();
   const { myProfile: words, failure } = useWords();
   const say = useFaults();
@@ -46,53 +67,48 @@ export default function MyProfile() {
   }
 
   return (
-    <Titled title={words.title} lead={words.lead} className="max-w-2xl gap-y-8">
-      <form noValidate onSubmit={form.handleSubmit(submit)} className="grid gap-5 sm:grid-cols-2">
-        <TextField label={words.name} hint={words.fixed} readOnly {...form.register('name')} />
-        <TextField
-          label={words.email}
-          hint={words.fixed}
-          type="email"
-          readOnly
-          {...form.register('email')}
-        />
-        <TextField
-          label={words.education}
-          maxLength={200}
-          error={say(errors.Education)}
-          className="sm:col-span-2"
-          {...form.register('Education')}
-        />
-        <TextField
-          label={words.location}
-          hint={words.locationHint}
-          autoComplete="address-level2"
-          maxLength={200}
-          error={say(errors.location)}
-          {...form.register('location')}
-        />
-        <TextField
-          label={words.adress}
-          hint={words.adressHint}
-          autoComplete="street-address"
-          required
-          error={say(
-            errors.adress,
-            errors.adress?.type === 'too_big' ? words.adressTooLong : undefined,
-          )}
-          {...form.register('adress')}
-        />
-        <div className="grid justify-items-start gap-4 sm:col-span-2">
-          <FormError error={errors.root?.message} />
-          <Button type="submit" busy={isSubmitting ? failure.loading : undefined}>
-            {words.submit}
-          </Button>
-        </div>
-      </form>
-      {Object.entries<React.ComponentType>(safetySections).map(([name, Section]) => (
-        <Section key={name} />
-      ))}
-    </Titled>
+    <form noValidate onSubmit={form.handleSubmit(submit)} className="grid gap-5 sm:grid-cols-2">
+      <TextField label={words.name} hint={words.fixed} readOnly {...form.register('name')} />
+      <TextField
+        label={words.email}
+        hint={words.fixed}
+        type="email"
+        readOnly
+        {...form.register('email')}
+      />
+      <TextField
+        label={words.education}
+        maxLength={200}
+        error={say(errors.Education)}
+        className="sm:col-span-2"
+        {...form.register('Education')}
+      />
+      <TextField
+        label={words.location}
+        hint={words.locationHint}
+        autoComplete="address-level2"
+        maxLength={200}
+        error={say(errors.location)}
+        {...form.register('location')}
+      />
+      <TextField
+        label={words.adress}
+        hint={words.adressHint}
+        autoComplete="street-address"
+        required
+        error={say(
+          errors.adress,
+          errors.adress?.type === 'too_big' ? words.adressTooLong : undefined,
+        )}
+        {...form.register('adress')}
+      />
+      <div className="grid justify-items-start gap-4 sm:col-span-2">
+        <FormError error={errors.root?.message} />
+        <Button type="submit" busy={isSubmitting ? failure.loading : undefined}>
+          {words.submit}
+        </Button>
+      </div>
+    </form>
   );
 }
 

@@ -13,7 +13,7 @@ import { ScriptNote } from '../ui/script-note.tsx';
 import { PageSpinner } from '../ui/spinner.tsx';
 import { useWords } from '../words.ts';
 import { CalmColumn } from './calm-column.tsx';
-import { LetterState } from './letter-state.tsx';
+import { LetterState, OtherWay } from './letter-state.tsx';
 import { useLinkToken } from './link-token.ts';
 import { messageOf } from './message-of.ts';
 import { newPassword, sameTwice } from './new-password.ts';
@@ -45,11 +45,13 @@ export default function ResetPassword() {
       {outcome === 'over' && (
         <LetterState title={words.over} text={words.overText}>
           <ResetRequest />
+          <OtherWay to="/login">{words.login}</OtherWay>
         </LetterState>
       )}
       {outcome === 'open' && token === '' && (
         <LetterState title={words.missing} text={words.missingText}>
           <ResetRequest />
+          <OtherWay to="/login">{words.login}</OtherWay>
         </LetterState>
       )}
       {outcome === 'open' && token === undefined && (

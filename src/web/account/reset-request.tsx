@@ -40,7 +40,7 @@ export function ResetRequest() {
         {...form.register('email')}
       />
       <FormError error={errors.root?.message} />
-      <Button type="submit" look="outline" busy={isSubmitting ? failure.loading : undefined}>
+      <Button type="submit" busy={isSubmitting ? failure.loading : undefined}>
         {words.again}
       </Button>
       <p role="status" className="text-small text-pine empty:hidden">

@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react';
 import { useLoaderData } from 'react-router';
 import { imagery } from '../content/imagery.ts';
 import { IdentityError } from '../identity/adapter.ts';
-import { identity, rememberOrigin, signInToShop } from '../identity/session.ts';
+import { identity, rememberOrigin, signInToShop, storedSession } from '../identity/session.ts';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { FormError } from '../ui/field.tsx';
 import { ScriptNote } from '../ui/script-note.tsx';
 import { PageSpinner } from '../ui/spinner.tsx';
 import { useWords } from '../words.ts';
 import { CalmColumn } from './calm-column.tsx';
-import { LetterState } from './letter-state.tsx';
+import { LetterState, OtherWay } from './letter-state.tsx';
 import { useLinkToken } from './link-token.ts';
 import { messageOf } from './message-of.ts';
 import { screenTitle } from './screen-title.ts';
@@ -27,7 +27,9 @@ const byCode = {
   LINK_WRONG: 'missing',
 } as const;
 
-type Outcome = 'confirmed' | 'already' | 'elsewhere' | (typeof byCode)[keyof typeof byCode];
+type Outcome =
+  | ('confirmed' | 'already' | 'elsewhere' | 'stranger')
+  | (typeof byCode)[keyof typeof byCode];
 
 export default function VerifyEmail() {
   const { verifyEmail: words, login, failure } = useWords();
@@ -87,7 +89,8 @@ async function tryToConfirm(token: string): Promise<Ended> {
 
 async function confirm(token: string): Promise<Outcome> {
   if (!identity.verification) return 'elsewhere';
-  if (token === '') return 'missing';
+  // Without a session there is nobody to send another letter to.
+  if (token === '') return storedSession() ? 'missing' : 'stranger';
   try {
     const outcome = await identity.verification.confirm(token);
     // The shop learns it at once; where that fails, the next renewal tells it.
@@ -106,7 +109,7 @@ function isKnown(code: string): code is keyof typeof byCode {
 function NextStep({ outcome, token }: { outcome: Outcome; token: string | undefined }) {
   const { verifyEmail: words } = useWords();
   if (outcome === 'over' || outcome === 'missing') return <AnotherLetter />;
-  if (outcome === 'signIn' || outcome === 'other') {
+  if (outcome === 'signIn' || outcome === 'other' || outcome === 'stranger') {
     // Read when it is pressed, so that the address bar stays empty until then.
     const comeBack = () => rememberOrigin(`/verify-email?token=${encodeURIComponent(token ?? '')}`);
     return (
@@ -140,6 +143,7 @@ function AnotherLetter() {
         {outcome === 'sent' && words.sent}
         {outcome === 'already' && words.already}
       </p>
+      <OtherWay to="/dashboard/profile">{words.account}</OtherWay>
     </>
   );
 }

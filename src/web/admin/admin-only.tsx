@@ -1,10 +1,11 @@
 /** Around the pages of staff: what the server refuses, or cannot give, is said here. */
-import { Outlet, useLocation, useRouteError, useRouteLoaderData } from 'react-router';
+import { Link, Outlet, useLocation, useRouteError, useRouteLoaderData } from 'react-router';
 import { permissionOfPage } from '../account/dashboard-entries.ts';
 import type { clientLoader } from '../account/dashboard.tsx';
 import { readError } from '../account/load.ts';
 import { useRole } from '../account/me.ts';
 import { LoadFailure } from '../account/titled.tsx';
+import { buttonLook } from '../ui/button.tsx';
 import { StatePanel } from '../ui/states.tsx';
 import { fill } from '../wording/fill.ts';
 import { useWords } from '../words.ts';
@@ -26,5 +27,11 @@ function NeedsPermission() {
   const known = useRouteLoaderData<typeof clientLoader>('account/dashboard');
   const told = { email: known?.session.email ?? '', role: roles[useRole()] };
   const permission = permissionOfPage(pathname) ?? 'everything';
-  return <StatePanel title={words[permission]} text={fill(words.text, told)} />;
+  return (
+    <StatePanel title={words[permission]} text={fill(words.text, told)}>
+      <Link to="/dashboard" className={buttonLook('outline')}>
+        {words.back}
+      </Link>
+    </StatePanel>
+  );
 }

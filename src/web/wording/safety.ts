@@ -18,7 +18,10 @@ export const safetyTexts = {
   },
   yourData: {
     title: 'Your data',
-    lead: 'Everything the shop knows about you, in one file that any program can read (JSON).',
+    lead:
+      'Everything the shop knows about you, in one file that any program can read (JSON). ' +
+      'Erasing the account takes away what names you; of your orders our books keep what they ' +
+      'need, without your name.',
     download: 'Download your data',
     erase: 'Erase the account',
     eraseTitle: 'Erase this account?',

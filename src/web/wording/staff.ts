@@ -6,7 +6,8 @@ export const staffTexts = {
     users: 'This page needs the role “users” or “admin”',
     everything: 'This page needs the role “admin”',
     staff: 'This page is for staff',
-    text: 'You are signed in as {email}, whose role is “{role}”. An admin can change that.',
+    text: 'You are signed in as {email}, and your role is “{role}”. An admin can change that.',
+    back: 'Back to the dashboard',
   },
   roles: {
     customer: 'customer',
