@@ -2,7 +2,7 @@
 import { useId, useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Spinner } from '../ui/spinner.tsx';
-import { FieldError, TextField, tied } from '../ui/field.tsx';
+import { FieldError, FieldHint, TextField, tied } from '../ui/field.tsx';
 import { safeImageUrl } from '../ui/safe-image-url.ts';
 import { useWords } from '../words.ts';
 import { pictureTypes, uploadPicture } from './upload-picture.ts';
@@ -82,9 +82,7 @@ function Upload({ onUploaded }: { onUploaded: (img: string) => void }) {
         onChange={(event) => void take(event)}
         className="block min-h-11 w-full text-small text-graphite file:mr-3 file:min-h-11 file:rounded-plain file:border file:border-field-line file:bg-card file:px-4 file:font-semibold file:text-ink"
       />
-      <p id={`${id}-hint`} className="text-fine text-graphite">
-        {words.hint}
-      </p>
+      <FieldHint id={`${id}-hint`} hint={error ? undefined : words.hint} />
       {busy && <Spinner label={words.working} />}
       <p role="status" className="text-fine font-semibold text-pine empty:hidden">
         {said}

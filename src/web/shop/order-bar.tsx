@@ -1,7 +1,7 @@
 /**
- * On narrow screens, where the form lies below the pictures: what the order comes to, at the lower
- * edge, and the way to the form. It takes no room: where it would come to lie, the form lies over
- * it, so that it never covers a field.
+ * On narrow screens, where the form lies below the pictures: what the order comes to, or the price
+ * while there is no right quantity, at the lower edge, and the way to the form. It takes no room:
+ * where it would come to lie, the form lies over it, so that it never covers a field.
  */
 import { useEffect, useState } from 'react';
 import type { Tool } from '#modules/catalogue/tool.ts';
@@ -18,7 +18,8 @@ interface OrderBarProps {
 }
 
 export function OrderBar({ tool, quantity, form }: OrderBarProps) {
-  const { purchase: words } = useWords();
+  const { purchase: words, tool: toolWords } = useWords();
+  const price = formatDollars(tool.priceMinor);
   const arrived = useInSight(form);
   return (
     <div
@@ -31,10 +32,14 @@ export function OrderBar({ tool, quantity, form }: OrderBarProps) {
     >
       <p className="figures leading-tight">
         <span className="block text-fine text-graphite">
-          {fill(words.totalFor, { quantity: quantity?.toLocaleString('en-US') ?? '–' })}
+          {quantity === undefined
+            ? toolWords.price
+            : fill(words.totalFor, { quantity: quantity.toLocaleString('en-US') })}
         </span>
         <span className="text-1 font-semibold">
-          {quantity === undefined ? '–' : formatDollars(multiplyMinor(tool.priceMinor, quantity))}
+          {quantity === undefined
+            ? `${price} ${toolWords.each}`
+            : formatDollars(multiplyMinor(tool.priceMinor, quantity))}
         </span>
       </p>
       <a href="#order" className={buttonLook()}>

@@ -18,7 +18,7 @@ import { notify } from '../ui/notify.ts';
 import { fill } from '../wording/fill.ts';
 import type { Wording } from '../wording/specified.ts';
 import { useWords } from '../words.ts';
-import { canBeOrdered, phoneFault, quantityFault, readQuantity } from './order-rules.ts';
+import { phoneFault, quantityFault, readQuantity, shortageTold } from './order-rules.ts';
 import { OrderTotal } from './order-total.tsx';
 import { QuantityField } from './quantity-field.tsx';
 
@@ -36,7 +36,7 @@ interface OrderFormProps {
 }
 
 export function OrderForm({ tool, session, onPlaced, onQuantity }: OrderFormProps) {
-  const { order: words, failure } = useWords();
+  const { order: words, purchase, failure } = useWords();
   // One key for as long as the form is there: however often it is sent, it is one order.
   const [key] = useState(() => newKey());
   const form = useForm<OrderFields>({
@@ -45,8 +45,10 @@ export function OrderForm({ tool, session, onPlaced, onQuantity }: OrderFormProp
   });
   const { errors, isSubmitting } = form.formState;
   const typed = form.watch('quantity');
-  const fault = quantityFault(typed, tool, words);
-  const wanted = fault === undefined ? readQuantity(typed) : undefined;
+  const shortage = shortageTold(tool, purchase);
+  const fault = shortage === undefined ? quantityFault(typed, tool, words) : undefined;
+  const isWrong = shortage !== undefined || fault !== undefined;
+  const wanted = isWrong ? undefined : readQuantity(typed);
   useEffect(() => onQuantity(wanted), [onQuantity, wanted]);
 
   async function submit({ phone, quantity }: OrderFields): Promise<void> {
@@ -71,7 +73,7 @@ export function OrderForm({ tool, session, onPlaced, onQuantity }: OrderFormProp
       className="mt-5 grid gap-5"
       data-needs-script
     >
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-1">
         <TextField label={words.name} value={session?.name ?? ''} disabled readOnly />
         <TextField label={words.email} value={session?.email ?? ''} disabled readOnly />
       </div>
@@ -82,20 +84,41 @@ export function OrderForm({ tool, session, onPlaced, onQuantity }: OrderFormProp
         autoComplete="tel"
         maxLength={40}
         required
+        disabled={shortage !== undefined}
         error={errors.phone?.message}
         {...form.register('phone', { validate: (phone) => phoneFault(phone, words) ?? true })}
       />
-      <QuantityField form={form} tool={tool} fault={fault} />
-      {canBeOrdered(tool) && <OrderTotal tool={tool} quantity={wanted} />}
+      <QuantityField form={form} tool={tool} fault={fault} disabled={shortage !== undefined} />
+      {shortage === undefined ? (
+        <OrderTotal tool={tool} quantity={wanted} />
+      ) : (
+        <Shortage id="shortage" told={shortage} />
+      )}
       <FormError error={errors.root?.message} />
       <Button
         type="submit"
-        disabled={fault !== undefined || !session}
+        disabled={isWrong || !session}
+        aria-describedby={shortage && 'shortage'}
         busy={isSubmitting ? failure.loading : undefined}
       >
         {words.submit}
       </Button>
     </form>
+  );
+}
+
+/** Nobody did anything wrong, so it is no error: what is so, and whom to ask. */
+function Shortage({ id, told }: { id: string; told: string }) {
+  const { purchase: words } = useWords();
+  return (
+    <div className="grid justify-items-start border-t border-ink pt-4 text-small">
+      <p id={id} className="font-semibold">
+        {told}
+      </p>
+      <a href="/#contact" className="link inline-flex min-h-11 items-center">
+        {words.write}
+      </a>
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { specified } from '../wording/specified.ts';
-import { phoneFault, quantityFault, readinessTold } from './order-rules.ts';
+import { phoneFault, quantityFault, readinessTold, shortageTold } from './order-rules.ts';
 
 const bounds = { minimumOrder: 12, available: 340 };
 const words = specified.order;
@@ -21,9 +21,14 @@ test('more than is available gets the text of that', () => {
   expect(fault).toBe('order quantity must be less than 340');
 });
 
-test('when fewer than the minimum are left, no quantity is right', () => {
-  const fault = quantityFault('12', { minimumOrder: 12, available: 11 }, words);
-  expect(fault).toContain('Only 11 left, and the smallest order is 12');
+test.each([
+  [12, 11, 'Only 11 left, and the smallest order is 12. We are making more.'],
+  [1200, 1100, 'Only 1,100 left, and the smallest order is 1,200. We are making more.'],
+  [12, 0, 'None left to order now. We are making more.'],
+  [1, 0, 'None left to order now. We are making more.'],
+  [12, 12, undefined],
+])('from %i up with %i left, no quantity is right: %s', (minimumOrder, available, told) => {
+  expect(shortageTold({ minimumOrder, available }, specified.purchase)).toBe(told);
 });
 
 test('a phone number has to be there and to look like one', () => {
@@ -33,16 +38,16 @@ test('a phone number has to be there and to look like one', () => {
 });
 
 test.each([
-  [12, 340, 'Made to order from 12 up, 340 ready now.'],
-  [12, 1340, 'Made to order from 12 up, 1,340 ready now.'],
-  [12, 13, 'Made to order from 12 up, 13 ready now.'],
+  [12, 340, 'Made and sold from 12 up, 340 ready now.'],
+  [12, 1340, 'Made and sold from 12 up, 1,340 ready now.'],
+  [12, 13, 'Made and sold from 12 up, 13 ready now.'],
   [12, 12, 'The last 12 are ready now: just enough for one order.'],
   [12, 11, '11 ready now, and an order starts at 12. The next ones are being made.'],
   [12, 1, 'One ready now, and an order starts at 12. The next ones are being made.'],
-  [12, 0, 'None ready now. The next ones are being made, to order from 12 up.'],
-  [1, 9, 'Made to order, from a single one up. 9 ready now.'],
+  [12, 0, 'None ready now. We are making more; an order starts at 12.'],
+  [1, 9, 'Made and sold from a single one up, 9 ready now.'],
   [1, 1, 'The last one is ready now.'],
-  [1, 0, 'None ready now. The next ones are being made, to order from 1 up.'],
+  [1, 0, 'None ready now. We are making more; an order starts at 1.'],
 ])('from %i up with %i on the shelf: %s', (minimumOrder, available, told) => {
   expect(readinessTold({ minimumOrder, available }, specified.purchase)).toBe(told);
 });

@@ -15,14 +15,24 @@ export function quantityFault(
   { minimumOrder, available }: Bounds,
   words: Wording['order'],
 ): string | undefined {
-  if (!canBeOrdered({ minimumOrder, available })) {
-    return fill(words.notEnough, { left: available, min: minimumOrder });
-  }
   const quantity = readQuantity(typed);
   if (quantity === undefined || quantity < minimumOrder) {
     return fill(words.tooFew, { min: minimumOrder });
   }
   return quantity > available ? fill(words.tooMany, { max: available }) : undefined;
+}
+
+/** Why no quantity at all can be ordered; undefined when one can. */
+export function shortageTold(
+  { minimumOrder, available }: Bounds,
+  words: Wording['purchase'],
+): string | undefined {
+  if (canBeOrdered({ minimumOrder, available })) return undefined;
+  if (available <= 0) return words.noneLeft;
+  return fill(words.notEnough, {
+    left: available.toLocaleString('en-US'),
+    min: minimumOrder.toLocaleString('en-US'),
+  });
 }
 
 /** Whether as much as the minimum is left. */

@@ -14,11 +14,6 @@ export function OrderTotal({ tool, quantity }: OrderTotalProps) {
   const { order: words } = useWords();
   const total =
     quantity === undefined ? undefined : formatDollars(multiplyMinor(tool.priceMinor, quantity));
-  const sum = {
-    price: formatDollars(tool.priceMinor),
-    quantity: quantity ?? '–',
-    total: total ?? '–',
-  };
   return (
     <div className="figures flex flex-wrap items-baseline justify-between gap-2 border-t border-ink pt-4">
       <span className="font-semibold">{words.total}</span>
@@ -28,7 +23,9 @@ export function OrderTotal({ tool, quantity }: OrderTotalProps) {
         className={`text-1 ${total === undefined ? '' : 'ticks'}`}
         aria-live="off"
       >
-        {fill(words.sum, sum)}
+        {quantity === undefined || total === undefined
+          ? '–'
+          : fill(words.sum, { price: formatDollars(tool.priceMinor), quantity, total })}
       </output>
       <Announced total={total} />
     </div>

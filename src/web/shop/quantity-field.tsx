@@ -1,24 +1,26 @@
 /** How many: typed or stepped, within the tool's bounds. */
 import type { UseFormReturn } from 'react-hook-form';
 import type { Tool } from '#modules/catalogue/tool.ts';
-import { FieldError, tied } from '../ui/field.tsx';
+import { FieldError, FieldHint, tied } from '../ui/field.tsx';
 import { Stepper } from '../ui/stepper.tsx';
 import { fill } from '../wording/fill.ts';
 import { useWords } from '../words.ts';
 import type { OrderFields } from './order-form.tsx';
-import { canBeOrdered, readQuantity } from './order-rules.ts';
+import { readQuantity } from './order-rules.ts';
 
 interface QuantityFieldProps {
   form: UseFormReturn<OrderFields>;
   tool: Tool;
   fault: string | undefined;
+  /** Where no quantity can be ordered. */
+  disabled: boolean;
 }
 
-export function QuantityField({ form, tool, fault }: QuantityFieldProps) {
+export function QuantityField({ form, tool, fault, disabled }: QuantityFieldProps) {
   const { order: words } = useWords();
   const { minimumOrder: min, available: max } = tool;
   const bounds = { min: min.toLocaleString('en-US'), max: max.toLocaleString('en-US') };
-  const hint = canBeOrdered(tool) ? fill(words.quantityHint, bounds) : undefined;
+  const hint = disabled ? undefined : fill(words.quantityHint, bounds);
   const frame = { id: 'quantity', hint, error: fault };
 
   function step(by: number): void {
@@ -41,13 +43,10 @@ export function QuantityField({ form, tool, fault }: QuantityFieldProps) {
         min={min}
         max={max}
         required
+        disabled={disabled}
         defaultValue={min}
       />
-      {hint && (
-        <p id={`${frame.id}-hint`} className="text-fine text-graphite">
-          {hint}
-        </p>
-      )}
+      <FieldHint id={`${frame.id}-hint`} hint={fault ? undefined : hint} />
       <FieldError id={`${frame.id}-error`} error={fault} />
     </div>
   );

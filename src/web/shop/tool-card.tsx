@@ -4,11 +4,12 @@ import { Stars } from '../ui/stars.tsx';
 import { ToolPicture } from '../ui/tool-picture.tsx';
 import { fill } from '../wording/fill.ts';
 import { useWords } from '../words.ts';
+import { canBeOrdered } from './order-rules.ts';
 import type { ShownTool } from './tools-list.tsx';
 
 export function ToolCard({ tool, picture }: ShownTool) {
-  const words = useWords().tool;
-  const fewer = tool.available < tool.minimumOrder;
+  const { tool: words, purchase } = useWords();
+  const shortage = tool.available === 0 ? purchase.noneReady : words.fewer;
   return (
     <article className="group relative flex flex-col">
       <div className="overflow-hidden bg-well">
@@ -26,10 +27,15 @@ export function ToolCard({ tool, picture }: ShownTool) {
         <p className="figures text-1 font-semibold">{formatDollars(tool.priceMinor)}</p>
         <Stars rating={tool.ratingTenths / 10} />
       </div>
-      <p className="mt-2 line-clamp-4 text-small text-graphite">{tool.description}</p>
+      {/* Only what runs on for very long is cut; the shop's own texts never are. */}
+      <p className="mt-2 line-clamp-12 md:line-clamp-6 text-small text-graphite">
+        {tool.description}
+      </p>
       {/* Said above the figures, so that these stay on one line with those of the card beside. */}
       <div className="mt-auto grid gap-1 pt-4">
-        {fewer && <p className="pt-1 text-fine font-semibold text-oxblood">{words.fewer}</p>}
+        {!canBeOrdered(tool) && (
+          <p className="pt-1 text-fine font-semibold text-oxblood">{shortage}</p>
+        )}
         <dl className="figures grid gap-1 text-small">
           <CardFact name={words.minimum} value={tool.minimumOrder} />
           <CardFact name={words.available} value={tool.available} />

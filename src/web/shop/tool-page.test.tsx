@@ -1,7 +1,18 @@
 /** The purchase page beside its specified form: availability, further pictures, the total. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { all, one, openPage, press, saidBy, type } from '#test/traceability/page.tsx';
-import { brush } from '#test/traceability/things.ts';
+import {
+  all,
+  answerWith,
+  closePage,
+  field,
+  one,
+  openPage,
+  press,
+  saidBy,
+  type,
+} from '#test/traceability/page.tsx';
+import { brush, unpaidOrder } from '#test/traceability/things.ts';
+import { formatClock } from '../account/moments.ts';
 import { imagery } from '../content/imagery.ts';
 import ToolPage from './tool-page.tsx';
 
@@ -15,7 +26,10 @@ beforeEach(() => {
   localStorage.setItem('shop_user', JSON.stringify({ email: 'ada@example.com', name: 'Ada' }));
   return open(brush);
 });
-afterEach(() => localStorage.clear());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
 
 const bar = () => all('main a[href="#order"]')[0]?.parentElement ?? undefined;
 
@@ -25,7 +39,7 @@ test('the size stands over the picture, for the eye alone', () => {
 });
 
 test('what is ready is told as its maker would', async () => {
-  expect(saidBy(one('main header'))).toContain('Made to order from 12 up, 340 ready now.');
+  expect(saidBy(one('main header'))).toContain('Made and sold from 12 up, 340 ready now.');
   await open({ ...brush, available: 0 });
   expect(saidBy(one('main header'))).toContain('None ready now.');
 });
@@ -35,9 +49,41 @@ test('the bar follows the quantity, and is not there when nothing can be ordered
   await type('Quantity', '20');
   expect(saidBy(bar() ?? document.body)).toBe('Total for 20$399.80Order');
   await type('Quantity', '3');
-  expect(saidBy(bar() ?? document.body)).toBe('Total for ––Order');
+  expect(saidBy(bar() ?? document.body)).toBe('Price$19.99 eachOrder');
   await open({ ...brush, available: 3 });
   expect(bar()).toBeUndefined();
+});
+
+test('without a right quantity there is one dash and no sum', async () => {
+  await type('Quantity', '');
+  expect(saidBy(one('main form output'))).toBe('–');
+});
+
+test('sold out: nothing is red or can be filled in, and there is somebody to ask', async () => {
+  await open({ ...brush, available: 0 });
+  expect(saidBy(one('main form'))).toContain('None left to order now.');
+  expect(saidBy(one('main form'))).not.toContain('Only 0 left');
+  expect(all('main form [aria-invalid]')).toEqual([]);
+  expect(all('main form [aria-live]').map(saidBy).join('')).toBe('');
+  for (const label of ['Phone', 'Quantity']) expect(field(label).disabled).toBe(true);
+  const submit = one('main form button', 'Submit');
+  expect(submit.hasAttribute('disabled')).toBe(true);
+  const reason = one(`[id="${submit.getAttribute('aria-describedby')}"]`);
+  expect(saidBy(reason)).toBe('None left to order now. We are making more.');
+  expect(one('main form a', 'Write to us').getAttribute('href')).toBe('/#contact');
+});
+
+test('an order that was placed says its number and how long its tools are held', async () => {
+  const holdExpiresAt = new Date(Date.now() + 20 * 60_000).toISOString();
+  const order = { ...unpaidOrder, holdExpiresAt };
+  answerWith(() => ({ acknowledged: true, insertedId: '1', order }));
+  await type('Phone', '+44 20 7946 0958');
+  await press(one('main form button', 'Submit'));
+  const card = saidBy(one('main #order'));
+  expect(card).toContain('Order 1001');
+  expect(card).toContain('We set aside 12 × Flat varnish brush, 50 mm for you.');
+  expect(card).toContain(`Held for you until ${formatClock(holdExpiresAt)}.`);
+  await closePage();
 });
 
 test('a new total is announced once the typing rests, and not before', async () => {

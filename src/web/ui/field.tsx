@@ -46,7 +46,7 @@ type FrameProps = FieldFrame & {
   children: React.ReactNode;
 };
 
-/** Label above, hint and error below; the error is announced when it appears. */
+/** Label above; below it the hint, or the error, which is announced when it appears. */
 export function Frame({ id, label, hint, error, className = '', children }: FrameProps) {
   return (
     <div className={`grid content-start gap-1.5 ${className}`}>
@@ -54,13 +54,19 @@ export function Frame({ id, label, hint, error, className = '', children }: Fram
         {label}
       </label>
       {children}
-      {hint && (
-        <p id={`${id}-hint`} className="text-fine text-graphite">
-          {hint}
-        </p>
-      )}
+      <FieldHint id={`${id}-hint`} hint={error ? undefined : hint} />
       <FieldError id={`${id}-error`} error={error} />
     </div>
+  );
+}
+
+/** What helps to fill in a field; an error takes its place. */
+export function FieldHint({ id, hint }: { id: string; hint: string | undefined }) {
+  if (!hint) return null;
+  return (
+    <p id={id} className="text-fine text-graphite">
+      {hint}
+    </p>
   );
 }
 
@@ -73,13 +79,12 @@ export function FieldError({ id, error }: { id: string; error: string | undefine
   );
 }
 
-/** What ties an input to its hint and error. */
+/** What ties an input to its error, or else to its hint. */
 export function tied({ id, hint, error }: { id: string } & Omit<FieldFrame, 'label'>) {
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return {
     id,
     'aria-invalid': error ? true : undefined,
-    'aria-describedby': described || undefined,
+    'aria-describedby': error ? `${id}-error` : hint && `${id}-hint`,
   };
 }
 

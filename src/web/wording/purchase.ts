@@ -1,13 +1,17 @@
 /** Texts of the purchase page beside the specified ones, and of a printed order. */
 export const purchaseTexts = {
   purchase: {
-    ready: 'Made to order from {min} up, {available} ready now.',
-    readyFromOne: 'Made to order, from a single one up. {available} ready now.',
+    ready: 'Made and sold from {min} up, {available} ready now.',
+    readyFromOne: 'Made and sold from a single one up, {available} ready now.',
     lastOrder: 'The last {min} are ready now: just enough for one order.',
     lastOne: 'The last one is ready now.',
     tooFew: '{available} ready now, and an order starts at {min}. The next ones are being made.',
     tooFewOne: 'One ready now, and an order starts at {min}. The next ones are being made.',
-    soldOut: 'None ready now. The next ones are being made, to order from {min} up.',
+    soldOut: 'None ready now. We are making more; an order starts at {min}.',
+    noneReady: 'None ready now',
+    noneLeft: 'None left to order now. We are making more.',
+    notEnough: 'Only {left} left, and the smallest order is {min}. We are making more.',
+    write: 'Write to us',
     totalFor: 'Total for {quantity}',
     announced: 'Total {total}',
     order: 'Order',
