@@ -6,17 +6,19 @@ interface CalmColumnProps {
   title: string;
   lead: string;
   picture: Manifest;
+  /** Where the column cuts the photograph: a class such as `object-[75%_50%]`. */
+  cut?: string;
   children: React.ReactNode;
 }
 
-export function CalmColumn({ title, lead, picture, children }: CalmColumnProps) {
+export function CalmColumn({ title, lead, picture, cut = '', children }: CalmColumnProps) {
   return (
     <div className="grid lg:min-h-[calc(100dvh-4.1rem)] lg:grid-cols-2">
       <div className="grid content-center justify-items-center px-(--gutter) py-12 lg:justify-items-start lg:pl-[max(var(--gutter),calc(100%-var(--page)/2))]">
         <div className="grid w-full max-w-md gap-6">
           <header className="grid gap-2">
-            <p className="label">{lead}</p>
             <h1 className="text-5">{title}</h1>
+            <p className="text-graphite">{lead}</p>
           </header>
           {children}
         </div>
@@ -26,7 +28,7 @@ export function CalmColumn({ title, lead, picture, children }: CalmColumnProps) 
           picture={picture}
           alt=""
           sizes="50vw"
-          className="absolute inset-0 size-full object-cover"
+          className={`absolute inset-0 size-full object-cover ${cut}`}
         />
       </div>
     </div>

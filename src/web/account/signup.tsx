@@ -5,10 +5,12 @@ import { email, personName } from '#api/contract/fields.ts';
 import { imagery } from '../content/imagery.ts';
 import { z, zodResolver } from '../form-schema.ts';
 import { identity, signInToShop } from '../identity/session.ts';
+import { legalLinks } from '../shop/nav-links.ts';
 import { pageMeta } from '../title.ts';
 import { Button } from '../ui/button.tsx';
 import { FormError, TextField } from '../ui/field.tsx';
 import { ScriptNote } from '../ui/script-note.tsx';
+import { fillNodes } from '../wording/fill-nodes.tsx';
 import type { Wording } from '../wording/specified.ts';
 import { useWords } from '../words.ts';
 import { CalmColumn } from './calm-column.tsx';
@@ -49,7 +51,7 @@ export default function Signup() {
 
   const busy = isSubmitting || (isSubmitSuccessful && !errors.root);
   return (
-    <CalmColumn title={words.title} lead={words.lead} picture={picture}>
+    <CalmColumn title={words.title} lead={words.lead} picture={picture} cut="object-[75%_50%]">
       <ScriptNote>{login.noScript}</ScriptNote>
       <form
         noValidate
@@ -87,6 +89,7 @@ export default function Signup() {
           error={errors.confirm?.message}
           {...form.register('confirm')}
         />
+        <Papers />
         <FormError error={errors.root?.message} />
         <Button type="submit" busy={busy ? words.working : undefined}>
           {words.submit}
@@ -100,6 +103,16 @@ export default function Signup() {
       </p>
     </CalmColumn>
   );
+}
+
+function Papers() {
+  const { registering: words, nav } = useWords();
+  const [terms, privacy] = legalLinks.map(({ href, word }) => (
+    <a key={href} href={href} className="link inline-flex items-center pointer-coarse:min-h-11">
+      {nav[word]}
+    </a>
+  ));
+  return <p className="text-small text-graphite">{fillNodes(words.papers, { terms, privacy })}</p>;
 }
 
 function signupSchema(words: Wording['signup']) {

@@ -37,7 +37,7 @@ export default function VerifyEmail() {
   const token = useLinkToken();
   const { outcome, error, retry } = useConfirmation(token);
   return (
-    <CalmColumn title={words.title} lead={words.lead} picture={picture}>
+    <CalmColumn title={words.title} lead={words.lead} picture={picture} cut="object-[75%_50%]">
       <ScriptNote>{login.noScript}</ScriptNote>
       {error && (
         <div className="grid justify-items-start gap-4">

@@ -1,5 +1,6 @@
-/** Texts about a second factor and passkeys; a part of the `specified` catalogue. */
+/** Texts about registering, a second factor and passkeys; a part of the `specified` catalogue. */
 export const wayInTexts = {
+  registering: { papers: 'Our {terms} and {privacy} apply to your account.' },
   secondStep: {
     title: 'One more step',
     lead: 'Open your authenticator app and enter the six digits it shows for this shop.',
