@@ -56,7 +56,8 @@ export const tools = {
 } as const;
 
 export const making = {
-  label: 'How a brush is made',
+  label: 'At the bench',
+  title: 'How a brush is made',
   steps: [
     {
       picture: 'macro-bristle-tips',

@@ -63,6 +63,7 @@ const step = z.strictObject({ picture: pictureName, title: text, text });
 
 export const makingSchema = z.strictObject({
   label: text,
+  title: text,
   steps: z.array(step).min(1).readonly(),
 });
 

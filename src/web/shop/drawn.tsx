@@ -1,4 +1,4 @@
-/** A drawing from public/illustrations, on its own ground in both themes. */
+/** A drawing from public/illustrations, on its own ground, which is dimmed at night. */
 import type { Drawing } from '../content/schema.ts';
 
 interface DrawnProps {
@@ -18,7 +18,7 @@ export function Drawn({ drawing, width, height, first = false, className }: Draw
       height={height}
       loading={first ? 'eager' : 'lazy'}
       decoding="async"
-      className={`bg-well ${className ?? ''}`}
+      className={`drawn bg-well ${className ?? ''}`}
     />
   );
 }

@@ -48,7 +48,8 @@ export function Hero() {
           width={full.width}
           height={full.height}
           fetchPriority="high"
-          className="block h-auto w-full lg:max-h-[56rem] lg:object-cover lg:object-[50%_62%]"
+          // Its ground goes on above it, so it is not dimmed at night either, and begins softly.
+          className="block h-auto w-full filter-none max-lg:[mask-image:linear-gradient(#0000,#000_8%)] lg:max-h-[56rem] lg:object-cover lg:object-[50%_62%]"
         />
       </picture>
     </section>

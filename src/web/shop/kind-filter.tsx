@@ -9,9 +9,10 @@ import type { Kind } from './kinds.ts';
 export function KindFilter({ kinds, total }: { kinds: readonly Kind[]; total: number }) {
   if (kinds.length === 0) return null;
   return (
-    <fieldset className="kinds border-y border-line">
+    <fieldset className="kinds min-w-0 border-y border-line">
       <legend className="sr-only">{content.filter}</legend>
-      <div className="flex flex-wrap gap-x-6 sm:gap-x-8">
+      {/* On a phone one row from edge to edge, moved sideways: what the edge cuts says so. */}
+      <div className="flex gap-x-6 max-sm:-mx-(--gutter) max-sm:snap-x max-sm:scroll-px-(--gutter) max-sm:overflow-x-auto max-sm:px-(--gutter) max-sm:[scrollbar-width:none] sm:flex-wrap sm:gap-x-8">
         <Choice number={0} name={content.all} count={total} />
         {kinds.map((kind) => (
           <Choice key={kind.number} {...kind} />
@@ -23,13 +24,14 @@ export function KindFilter({ kinds, total }: { kinds: readonly Kind[]; total: nu
 
 function Choice({ number, name, count }: Kind) {
   return (
-    <label className="relative flex min-h-12 cursor-pointer items-center gap-1.5 font-semibold text-graphite hover:text-ink has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-lapis">
+    <label className="relative flex min-h-12 shrink-0 snap-start cursor-pointer items-center gap-1.5 font-semibold text-graphite hover:text-ink has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-lapis">
       <input
         type="radio"
         name="kind"
         value={number}
         defaultChecked={number === 0}
-        className="peer sr-only"
+        // The margin brings the whole label into sight when the keys come to it.
+        className="peer sr-only scroll-me-44"
       />
       {name} <span className="figures text-small font-normal text-graphite">{count}</span>
       <Stroke className="absolute inset-x-0 bottom-1 hidden h-1.5 forced-color-adjust-none peer-checked:block" />

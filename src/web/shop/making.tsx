@@ -2,14 +2,13 @@
 import { making } from '../content/home.ts';
 import { imagery } from '../content/imagery.ts';
 import { Picture } from '../ui/picture.tsx';
+import { SectionHeading } from './section-heading.tsx';
 
 export function Making() {
   return (
     <section aria-labelledby="making-title" className="bg-night text-night-text">
       <div className="page section grid gap-10">
-        <h2 id="making-title" className="text-4">
-          {making.label}
-        </h2>
+        <SectionHeading id="making-title" label={making.label} title={making.title} />
         <ol className="grid gap-10 md:grid-cols-2 md:gap-8">
           {making.steps.map(({ picture, title, text }) => (
             <li key={picture} className="grid content-start gap-4">
@@ -21,7 +20,7 @@ export function Making() {
                 />
               </div>
               <h3 className="text-2">{title}</h3>
-              <p className="max-w-[52ch] text-night-soft">{text}</p>
+              <p className="max-w-[52ch] text-balance text-night-soft">{text}</p>
             </li>
           ))}
         </ol>

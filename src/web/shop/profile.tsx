@@ -32,7 +32,8 @@ export default function Profile() {
           width={320}
           height={320}
           first
-          className="aspect-4/3 h-full w-full object-cover object-[50%_30%] lg:aspect-auto"
+          // Beside the text she stands whole at the foot of the column, her ground above her.
+          className="aspect-4/3 h-full w-full object-cover object-[50%_30%] lg:aspect-auto lg:object-contain lg:object-bottom"
         />
         <div className="grid gap-8 p-6 sm:p-10 lg:p-14">
           <header className="grid gap-3">

@@ -28,7 +28,8 @@ function OneBlock({ block }: { block: Block }) {
         drawing={block.drawing}
         width={480}
         height={700}
-        className="h-auto w-full max-w-[30rem]"
+        // At night lines on a light ground are light lines on a dark one, of the same hues.
+        className="h-auto w-full max-w-[30rem] dark:[filter:invert(1)_hue-rotate(180deg)]"
       />
       <Caption text={block.caption} />
     </figure>

@@ -73,24 +73,41 @@ function WideNav() {
 
 function MoreMenu() {
   const { nav } = useWords();
+  const { pathname } = useLocation();
+  const isHere = moreLinks.some(({ href }) => isCurrent(href, pathname));
   return (
     <details className="relative" data-menu>
-      <summary className="flex min-h-11 items-center gap-1 rounded-plain px-2.5 hover:text-vermilion">
+      <summary
+        aria-current={isHere ? 'true' : undefined}
+        className="relative flex min-h-11 items-center gap-1 rounded-plain px-2.5 hover:text-vermilion"
+      >
         {nav.more}
         <svg viewBox="0 0 12 12" className="size-3" aria-hidden="true">
           <path d="m2.5 4.5 3.5 3.5 3.5-3.5" fill="none" stroke="currentColor" strokeWidth="1.5" />
         </svg>
+        {isHere && <Stroke className="absolute inset-x-2 bottom-1 h-1" />}
       </summary>
       <ul className="absolute right-0 z-10 mt-2 min-w-48 rounded-plain border border-line bg-card py-2 shadow-high">
         {moreLinks.map(({ href, word }) => (
           <li key={href}>
-            <a href={href} className="flex min-h-11 items-center px-4 hover:bg-gesso">
-              {nav[word]}
-            </a>
+            <MenuLink href={href} word={word} />
           </li>
         ))}
       </ul>
     </details>
+  );
+}
+
+function MenuLink({ href, word }: NavLink) {
+  const { nav } = useWords();
+  return (
+    <a
+      href={href}
+      aria-current={useIsCurrent(href) ? 'page' : undefined}
+      className="flex min-h-11 items-center px-4 hover:bg-gesso aria-[current]:font-semibold aria-[current]:text-vermilion"
+    >
+      {nav[word]}
+    </a>
   );
 }
 
@@ -189,5 +206,9 @@ function SignOutButton({ className }: { className: string }) {
 
 function useIsCurrent(href: string): boolean {
   const { pathname } = useLocation();
+  return isCurrent(href, pathname);
+}
+
+function isCurrent(href: string, pathname: string): boolean {
   return href === pathname || (href !== '/' && pathname.startsWith(`${href}/`));
 }

@@ -187,6 +187,14 @@ describe.each([
     expect(page.meta.find((tag) => 'name' in tag && tag.name === 'description')).toBeDefined();
   });
 
+  test('is marked in the menus where it stands in them, and so is More', () => {
+    const marked = page.whole('header [aria-current="page"]').map((a) => a.getAttribute('href'));
+    const more = page.whole('header summary[aria-current="true"]').map((one) => one.textContent);
+    const isMore = !['/review', '/terms', '/privacy'].includes(path);
+    expect(marked).toEqual(isMore ? [path, path] : []);
+    expect(more).toEqual(isMore ? ['More'] : []);
+  });
+
   test('stands between the navigation and the footer, which lead everywhere', () => {
     const hrefs = page.whole('header a').map((a) => a.getAttribute('href'));
     for (const href of ['/profile', '/gallary', '/team', '/achievement', '/blog']) {

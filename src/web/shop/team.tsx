@@ -40,12 +40,12 @@ function Card({ member, first }: { member: Member; first: boolean }) {
   const words = useWords().team;
   const { name, portrait, text, social } = member;
   return (
-    <article className="grid">
+    <article className="flex h-full flex-col">
       <Drawn drawing={portrait} width={320} height={320} first={first} className="h-auto w-full" />
       <h2 className="mt-4 text-3">{name}</h2>
       <p className="mt-1 font-semibold text-copper">{words.role}</p>
       <p className="mt-2 max-w-[44ch] text-graphite">{text}</p>
-      <ul className="-ml-2.5 mt-2 flex">
+      <ul className="-ml-2.5 mt-auto flex pt-2">
         {social.map(({ network, href }) => (
           <li key={network}>
             <a
