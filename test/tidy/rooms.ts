@@ -82,6 +82,7 @@ export const moduleOrder = [
 export const sharedRules = [
   'src/modules/audit/entry.ts',
   'src/modules/identity/permissions.ts',
+  'src/modules/catalogue/stock-level.ts',
   'src/modules/orders/payment-states.ts',
   'src/modules/payments/ledger-words.ts',
   'src/modules/payments/problem.ts',

@@ -65,9 +65,10 @@ describe('staff', () => {
 
   test('see what was sold today, held against the same day of last week', async () => {
     await openFor({ orders });
-    const told = 'Sold today$919.64$439.88 more than last Monday by this time';
+    const told = 'Sold today, after refunds$919.64$439.88 more than last Monday by this time';
     expect(figure('Sold today')).toEqual([told, null]);
     expect(figure('Orders paid today')[0]).toBe('Orders paid today52 last Monday by this time');
+    expect(figure('Given back today')[0]).toBe('Given back today$279.76');
   });
 
   test.each([
@@ -80,6 +81,11 @@ describe('staff', () => {
   ])('are told with %j: %s', async (more, told) => {
     await openFor({ orders: { ...orders, ...more } });
     expect(figure('Sold today')[0]).toContain(told);
+  });
+
+  test('hear nothing of money given back while none was', async () => {
+    await openFor({ orders: { ...orders, today: { ...orders.today, givenBack: 0 } } });
+    expect(all('dt', 'Given back')).toEqual([]);
   });
 
   test('have each thing that waits for them with the way to it', async () => {
@@ -109,7 +115,7 @@ describe('staff', () => {
     expect(rows).toHaveLength(30);
     expect(rows[0]).toBe('Mar 25$279.76$919.64');
     expect(rows[19]).toBe('Feb 110$12.50−$12.50');
-    expect(saidBy(one('figcaption'))).toContain('$907.14 from 5 orders');
+    expect(saidBy(one('figcaption'))).toContain('$907.14 after refunds, 5 orders paid');
     expect(all('figure svg title')).toHaveLength(30);
     await press(one('figcaption button', 'Show as table'));
     expect(one('figure [role="region"]').tabIndex).toBe(0);
@@ -125,10 +131,20 @@ describe('staff', () => {
     await openFor({ catalogue });
     const link = one('main a', 'Stencil brush');
     expect(link.getAttribute('href')).toBe('/dashboard/manageorder/5');
-    expect(saidBy(one('main'))).toContain('3 left, minimum order 12');
-    expect(saidBy(one('main'))).toContain('Fewer units than three minimum orders: 6');
+    expect(saidBy(one('main'))).toContain('3 left, below the minimum of 12');
+    expect(saidBy(one('main'))).toContain('6 with less than three minimum orders');
     expect(one('[role="img"][aria-label="Rated 3 of 5"]')).toBeTruthy();
     expect(one('a', 'All reviews').getAttribute('href')).toBe('/dashboard/reviews');
+  });
+
+  test.each([
+    [0, 'Sold out'],
+    [11, '11 left, below the minimum of 12'],
+    [12, '12 left, minimum order 12'],
+  ])('hear what %i units are worth: %s', async (quantity2, told) => {
+    const lowTools = [{ _id: '5', name: 'Stencil brush', quantity1: 12, quantity2 }];
+    await openFor({ catalogue: { ...catalogue, lowTools } });
+    expect(texts('main li p')).toContain(told);
   });
 
   test('are told when no tool is low and nobody has written', async () => {

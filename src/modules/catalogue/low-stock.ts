@@ -1,9 +1,7 @@
 /** Tools of which little is left. */
 import type { Session } from '#platform/database/database.ts';
 import { selectLowStock } from './queries/low-stock.ts';
-
-/** Stock is low when it does not last for three of the smallest orders. */
-const smallestOrders = 3;
+import { smallestOrders } from './stock-level.ts';
 
 export interface LowStock {
   /** How many tools are low in all. */

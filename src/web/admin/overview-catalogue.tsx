@@ -1,8 +1,10 @@
 /** For staff who look after the catalogue: which tools run out, and what customers say. */
 import { Link } from 'react-router';
+import { smallestOrders, stockLevel } from '#modules/catalogue/stock-level.ts';
 import { Stars } from '../ui/stars.tsx';
 import { fill } from '../wording/fill.ts';
 import { useWords } from '../words.ts';
+import type { Wording } from '../wording/specified.ts';
 import type { Overview } from './overview-figures.ts';
 import { Part } from './overview-part.tsx';
 
@@ -39,12 +41,13 @@ function LowStock({ catalogue: { low, lowTools } }: { catalogue: CatalogueOvervi
   );
 }
 
-/** Stock is low below this many minimum orders; the bar is full where it is no longer. */
-const minimumOrders = 3;
+/** The bar is full where stock is no longer low, and has a tick where the smallest order is. */
+const tick = `${100 / smallestOrders}%`;
 
-function LowToolRow({ tool: { _id, name, quantity1, quantity2 } }: { tool: LowTool }) {
+function LowToolRow({ tool }: { tool: LowTool }) {
+  const { _id, name, quantity1, quantity2 } = tool;
   const { overview: words } = useWords();
-  const part = (100 * quantity2) / (quantity1 * minimumOrders);
+  const part = (100 * quantity2) / (quantity1 * smallestOrders);
   return (
     <>
       <Link
@@ -57,13 +60,19 @@ function LowToolRow({ tool: { _id, name, quantity1, quantity2 } }: { tool: LowTo
         <svg className="block h-2 w-full" shapeRendering="crispEdges">
           <rect width="100%" height="100%" className="fill-line" />
           <rect width={`${part}%`} height="100%" className="fill-current" />
+          <rect x={tick} width="2" height="100%" className="fill-ink" />
         </svg>
       </div>
-      <p className="figures mt-1 text-fine text-graphite">
-        {fill(words.lowUnits, { available: quantity2, minimum: quantity1 })}
-      </p>
+      <p className="figures mt-1 text-fine text-graphite">{leftOf(tool, words)}</p>
     </>
   );
+}
+
+function leftOf({ quantity1, quantity2 }: LowTool, words: Wording['overview']): string {
+  const level = stockLevel(quantity2, quantity1);
+  if (level === 'sold_out') return words.lowSoldOut;
+  const told = level === 'below_minimum' ? words.lowBelow : words.lowUnits;
+  return fill(told, { available: quantity2, minimum: quantity1 });
 }
 
 function LatestReviews({ reviews }: { reviews: CatalogueOverview['reviews'] }) {

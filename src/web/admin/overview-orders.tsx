@@ -37,6 +37,9 @@ export function SalesPart({ orders, at }: OrdersProps) {
           value={today.orders}
           more={fill(words.ordersBefore, before)}
         />
+        {today.givenBack > 0 && (
+          <Stat label={words.givenBackToday} value={signedDollars(today.givenBack)} />
+        )}
       </Stats>
       <div className="mt-3">
         <SalesChart orders={orders} />

@@ -2,8 +2,9 @@
 export const overviewTexts = {
   overview: {
     sales: 'Sales',
-    today: 'Sold today',
+    today: 'Sold today, after refunds',
     paidToday: 'Orders paid today',
+    givenBackToday: 'Given back today',
     more: '{amount} more than last {weekday} by this time',
     less: '{amount} less than last {weekday} by this time',
     same: 'as much as last {weekday} by this time',
@@ -11,8 +12,8 @@ export const overviewTexts = {
     ordersBefore: '{count} last {weekday} by this time',
     chart: 'Sales of the last 30 days',
     chartTold:
-      '{amount} from {orders} orders. The best day was {day}, with {best}. Refunds are taken off ' +
-      'on the day they were made; days begin at midnight UTC.',
+      '{amount} after refunds, {orders} orders paid. The best day was {day}, with {best}. ' +
+      'Refunds are taken off on the day they were made; days begin at midnight UTC.',
     chartEmpty: 'No sales in the last 30 days yet. The first order that is paid shows here.',
     chartRows: 'Sales by day, the newest first',
     day: 'Day',
@@ -37,9 +38,11 @@ export const overviewTexts = {
     stuckMore: 'for more than ten minutes; open order {number} first',
     stuckMost: '{count} or more',
     low: 'Low stock',
-    lowTold: 'Fewer units than three minimum orders: {count}',
+    lowTold: '{count} with less than three minimum orders',
     lowNone: 'Every tool lasts for three minimum orders or more.',
     lowUnits: '{available} left, minimum order {minimum}',
+    lowBelow: '{available} left, below the minimum of {minimum}',
+    lowSoldOut: 'Sold out',
     lowAll: 'All products, fewest left first',
     reviews: 'Latest reviews',
     reviewsNone: 'No reviews yet. They show here as soon as somebody writes one.',

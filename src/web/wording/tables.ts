@@ -22,8 +22,13 @@ export const tableTexts = {
     kind: 'Kind',
     stock: 'Stock',
     low: 'low stock',
-    sold_out: 'sold out',
+    sold_out: 'sold out, or below the minimum',
     role: 'Role',
+  },
+  stockLevel: {
+    sold_out: 'sold out',
+    below_minimum: 'below the minimum',
+    low: 'low stock',
   },
   kinds: {
     brush: 'brush',

@@ -1,5 +1,6 @@
 import { sortedPages } from '#platform/database/sorted.ts';
 import { statement } from '#platform/database/statement.ts';
+import { smallestOrders } from '../stock-level.ts';
 import type { Fact } from '../tool.ts';
 
 export interface ToolRow {
@@ -24,9 +25,9 @@ const onSale = `select ${columns} from ${onSaleRows}`;
 const found = "concat_ws(' ', t.name, t.kind, t.description)";
 const available = '(s.on_hand - s.held)';
 
-/** How much is left in smallest orders: 'low' for fewer than three, 'sold_out' for none. */
+/** How much is left in smallest orders: 'low' for few of them, 'sold_out' for not one. */
 const left = `case when ${available} < t.minimum_order then 'sold_out'
-  when ${available} < 3 * t.minimum_order::bigint then 'low' end`;
+  when ${available} < ${smallestOrders} * t.minimum_order::bigint then 'low' end`;
 
 type Filters = [kind: string | null, left: string | null];
 
