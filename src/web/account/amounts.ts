@@ -13,7 +13,12 @@ export function unbroken(name: string): string {
   return name.replaceAll(/(\d) (?=mm\b)|\b(No) (?=\d)/g, '$1$2\u00A0');
 }
 
-/** 'price × quantity = total' of an order. */
+/** As it is typed into a field; 1234.5 is '1234.50'. */
+export function typedDollars(amount: number): string {
+  return dollars(amount).replaceAll(/[$,]/g, '');
+}
+
+/** 'price × quantity = total' of an order, or a part of it. */
 export function orderSum(text: string, { price, qurantity, total }: WireOrder): string {
   return fill(text, { price: dollars(price), quantity: qurantity, total: dollars(total) });
 }

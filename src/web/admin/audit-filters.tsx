@@ -10,34 +10,22 @@ import type { AuditFilterValues } from './audit-query.ts';
 interface AuditFiltersProps {
   filters: AuditFilterValues;
   isFiltered: boolean;
+  /** What else can be done with the log: to the right of what is rarely asked. */
+  children: React.ReactNode;
 }
 
-export function AuditFilters({ filters, isFiltered }: AuditFiltersProps) {
+export function AuditFilters({ filters, isFiltered, children }: AuditFiltersProps) {
   const { audit: words } = useWords();
   const { actor, action, object, from, to } = filters;
   return (
     <Form
       role="search"
-      // Fields keep what was typed, so another address needs new ones.
-      key={JSON.stringify(filters)}
-      className="dense grid gap-3"
+      className="dense grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]"
     >
-      <div className="grid items-end gap-3 sm:grid-cols-2">
-        <Filter name="actor" label={words.actor} hint={words.actorHint} value={actor} />
-        <ActionFilter value={action} />
-      </div>
-      <details open={[object, from, to].some((value) => value !== '')}>
-        <summary className="link inline-flex min-h-11 cursor-pointer items-center text-small">
-          {words.more}
-        </summary>
-        <div className="mt-2 grid items-end gap-3 sm:grid-cols-3">
-          <Filter name="object" label={words.object} hint={words.objectHint} value={object} />
-          <Filter name="from" label={words.from} value={from} type="date" />
-          <Filter name="to" label={words.to} value={to} type="date" />
-        </div>
-      </details>
-      <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" look="outline" className="min-h-11!">
+      <Filter name="actor" label={words.actor} hint={words.actorHint} value={actor} />
+      <ActionFilter value={action} />
+      <div className="flex items-center gap-3">
+        <Button type="submit" look="outline" className="min-h-11! max-sm:grow">
           {words.filter}
         </Button>
         {isFiltered && (
@@ -45,6 +33,22 @@ export function AuditFilters({ filters, isFiltered }: AuditFiltersProps) {
             {words.clear}
           </Link>
         )}
+      </div>
+      <div className="col-span-full flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <details
+          className="open:basis-full"
+          open={[object, from, to].some((value) => value !== '')}
+        >
+          <summary className="link inline-flex min-h-11 cursor-pointer items-center text-small">
+            {words.more}
+          </summary>
+          <div className="mt-2 grid items-end gap-3 sm:grid-cols-3">
+            <Filter name="object" label={words.object} hint={words.objectHint} value={object} />
+            <Filter name="from" label={words.from} value={from} type="date" />
+            <Filter name="to" label={words.to} value={to} type="date" />
+          </div>
+        </details>
+        {children}
       </div>
     </Form>
   );
@@ -63,6 +67,8 @@ const longest = 254;
 function Filter({ name, label, hint, value, type = 'text' }: FilterProps) {
   return (
     <TextField
+      // It keeps what was typed, so another address needs a new one.
+      key={value}
       {...{ label, name, type }}
       placeholder={hint}
       defaultValue={value}
@@ -78,6 +84,7 @@ function ActionFilter({ value }: { value: string }) {
   const actions = auditActions.map((action) => ({ value: action, text: names[action] }));
   return (
     <SelectField
+      key={value}
       label={words.action}
       name="action"
       defaultValue={value}

@@ -33,17 +33,18 @@ export default function Audit() {
   const isFiltered = Object.values(filters).some((value) => value !== '');
   return (
     <Titled title={words.title} lead={words.lead} className="max-w-4xl">
-      <AuditFilters filters={filters} isFiltered={isFiltered} />
-      <div className="dense flex flex-wrap items-center gap-x-4 gap-y-2">
-        {rows.length > 0 && (
-          <ExportRows
-            name={csv.audit}
-            columns={auditColumns(csv)}
-            read={(reading) => loadWhole<WireAuditEntry>('/audit', auditQuery(search), reading)}
-          />
-        )}
-        <AuditCheck />
-      </div>
+      <AuditFilters filters={filters} isFiltered={isFiltered}>
+        <div className="flex flex-wrap items-start gap-2 pointer-fine:mt-1">
+          {rows.length > 0 && (
+            <ExportRows
+              name={csv.audit}
+              columns={auditColumns(csv)}
+              read={(reading) => loadWhole<WireAuditEntry>('/audit', auditQuery(search), reading)}
+            />
+          )}
+          <AuditCheck />
+        </div>
+      </AuditFilters>
       {rows.length === 0 && (
         <div role="status">
           {isFiltered ? (

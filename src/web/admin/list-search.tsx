@@ -23,7 +23,7 @@ export function ListSearch({ q, hint, address }: ListSearchProps) {
   const { sort = '', filters = {} } = address?.asked ?? {};
   const kept = Object.entries({ sort, ...filters }).filter(([, value]) => value !== '');
   return (
-    <Form role="search" className="dense flex flex-wrap items-end gap-3">
+    <Form role="search" className="dense flex flex-wrap items-end gap-x-2 gap-y-1 md:gap-3">
       {kept.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -36,7 +36,8 @@ export function ListSearch({ q, hint, address }: ListSearchProps) {
         placeholder={hint}
         maxLength={longestSearch}
         autoComplete="off"
-        className="grow basis-48 sm:max-w-sm"
+        // On a telephone the line in the field tells enough to see.
+        className="min-w-0 grow basis-40 max-md:[&>label]:sr-only sm:max-w-sm"
       />
       <Button type="submit" look="outline" className="min-h-11!">
         {words.search}

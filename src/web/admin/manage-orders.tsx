@@ -97,7 +97,7 @@ function Orders({ orders, address, onCancel }: OrdersProps) {
   const heads: Head[] = [
     { key: 'number', text: words.order, sortable: true },
     { key: 'customer', text: words.customer, sortable: true },
-    { key: 'total', text: words.amount, sortable: true },
+    { key: 'total', text: words.amount, sortable: true, numeric: true },
     { key: 'status', text: words.payment, sortable: true },
   ];
   const columns = useColumns('orders', heads);

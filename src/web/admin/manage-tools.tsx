@@ -90,9 +90,9 @@ function Tools({ tools, address, onDelete }: ToolsProps) {
   const { revalidate } = useRevalidator();
   const heads: Head[] = [
     { key: 'name', text: words.name, sortable: true },
-    { key: 'price', text: words.price, sortable: true },
-    { key: 'minimum', text: words.minimum, sortable: true },
-    { key: 'available', text: words.available, sortable: true },
+    { key: 'price', text: words.price, sortable: true, numeric: true },
+    { key: 'minimum', text: words.minimum, sortable: true, numeric: true },
+    { key: 'available', text: words.available, sortable: true, numeric: true },
     { key: 'action', text: toolPage.action },
   ];
   const columns = useColumns('tools', heads);

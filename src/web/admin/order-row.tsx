@@ -21,7 +21,7 @@ interface OrderRowProps {
 }
 
 export function OrderRow({ order, choice, onCancel }: OrderRowProps) {
-  const { manageOrder: words, myOrder, orderPage } = useWords();
+  const { manageOrder: words, orderPage } = useWords();
   const { _id, number } = order;
   // On a narrow screen the line is broken before the day, not within it.
   const day = formatDay(order.placedAt).replaceAll(' ', '\u00A0');
@@ -35,7 +35,7 @@ export function OrderRow({ order, choice, onCancel }: OrderRowProps) {
         <Link
           to={`/dashboard/order/${_id}`}
           aria-label={fill(orderPage.open, { number })}
-          className="link figures inline-flex min-h-11 items-center font-semibold pointer-fine:min-h-8"
+          className="link figures inline-flex min-h-11 items-center font-semibold pointer-fine:min-h-6"
           data-opens
         >
           #{number}
@@ -44,19 +44,25 @@ export function OrderRow({ order, choice, onCancel }: OrderRowProps) {
       <Cell column="customer" head={words.customer} more={<Reach order={order} />}>
         {order.Name}
       </Cell>
-      <Cell column="total" head={words.amount} more={orderSum(myOrder.sum, order)}>
+      <Cell column="total" head={words.amount} more={<Each order={order} />}>
         <span className="figures font-semibold">{dollars(order.total)}</span>
       </Cell>
       <Cell column="status" head={words.payment} more={order.transaction ?? undefined}>
-        <div className="flex flex-wrap items-center gap-2">
+        <div className="flex flex-wrap items-center gap-2 md:whitespace-nowrap lg:flex-nowrap">
           <OrderStatus status={order.status} />
-          <div className="flex flex-wrap gap-2 empty:hidden">
+          <div className="flex flex-wrap gap-2 empty:hidden lg:flex-nowrap">
             <Actions order={order} onCancel={onCancel} />
           </div>
         </div>
       </Cell>
     </Row>
   );
+}
+
+/** The sum itself stands above it. */
+function Each({ order }: { order: WireOrder }) {
+  const { orderPage: words } = useWords();
+  return <span className="figures whitespace-nowrap">{orderSum(words.each, order)}</span>;
 }
 
 function Reach({ order: { email, phone } }: { order: WireOrder }) {

@@ -2,6 +2,7 @@
 import { useForm } from 'react-hook-form';
 import { type z, zodResolver } from '../form-schema.ts';
 import { toolChangeBody } from '#api/contract/bodies.ts';
+import { typedDollars } from '../account/amounts.ts';
 import { showProblem, useFaults } from '../account/faults.ts';
 import { askShop, withJson, type WireTool } from '../api.ts';
 import { Button } from '../ui/button.tsx';
@@ -108,6 +109,6 @@ export function ToolForm({ tool, onSaved }: { tool: WireTool; onSaved: () => voi
 
 /** Text, as a person types it; the schema reads it back. */
 function asTyped({ name, description, price, quantity1, rating, img }: WireTool) {
-  const figures = { price: String(price), quantity1: String(quantity1), rating: String(rating) };
-  return { name, description, img, ...figures };
+  const counts = { quantity1: String(quantity1), rating: String(rating) };
+  return { name, description, img, price: typedDollars(price), ...counts };
 }

@@ -150,7 +150,7 @@ function UserRow({ user, isOwn, mayGive, busy, onMake, onAsk }: UserRowProps) {
   return (
     <Row id={user._id}>
       <Cell column="name" head={words.name} more={isOwn ? words.you : undefined}>
-        {name}
+        <div className="md:min-w-24">{name}</div>
       </Cell>
       <Cell column="email" head={words.email}>
         <EmailText email={email} />
@@ -159,7 +159,7 @@ function UserRow({ user, isOwn, mayGive, busy, onMake, onAsk }: UserRowProps) {
         <RoleSelect user={user} mayGive={mayGive} disabled={busy !== undefined} onChoose={onAsk} />
       </Cell>
       <Cell column="action" head={words.action}>
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap gap-2 md:flex-nowrap md:whitespace-nowrap">
           <AdminButton
             {...{ user, mayGive, busy }}
             onPress={() => (role === 'admin' ? onAsk('remove') : onMake())}

@@ -26,7 +26,7 @@ const pairs: readonly (readonly [upper: string, grounds: readonly string[], leas
   ['night-text', ['night', 'night-panel'], aaa],
   ['night-soft', ['night', 'night-panel'], aaa],
   ['brass', ['night', 'night-panel'], aa],
-  ['field-line', ['paper', 'card'], drawn],
+  ['field-line', ['paper', 'gesso', 'card'], drawn],
   ['stroke', ['paper', 'night'], drawn],
 ];
 
@@ -63,6 +63,11 @@ function luminance(colour: string): number {
 
 test('every pair of the palette can be read, by day and by night', () => {
   expect(faintPairs(palette)).toEqual([]);
+});
+
+test.each(themes)('the three grounds are three, %s', (theme) => {
+  const grounds = ['paper', 'gesso', 'card'].map((name) => colourOf(palette, name)[theme]);
+  expect(new Set(grounds).size).toBe(grounds.length);
 });
 
 test('the headline keeps the colours of the day on the ground of the hero', () => {

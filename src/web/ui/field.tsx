@@ -9,7 +9,7 @@ export interface FieldFrame {
 
 /** What can be filled in looks like this. */
 export const inputLook =
-  'block min-h-11 rounded-plain border border-field-line bg-card text-ink ' +
+  'block min-h-11 rounded-plain border border-field-line bg-card text-ink text-ellipsis ' +
   'placeholder:text-graphite aria-invalid:border-oxblood aria-invalid:border-2 ' +
   'hover:not-disabled:border-ink disabled:border-line disabled:bg-gesso disabled:text-graphite';
 

@@ -40,7 +40,7 @@ export function RefusedButton({ reason, children }: RefusedButtonProps) {
         role="tooltip"
         className={
           'absolute top-full left-0 z-10 w-max max-w-56 rounded-plain border border-transparent bg-ink px-3 py-2 ' +
-          `text-fine text-paper shadow-high md:right-0 md:left-auto ${shown ? '' : 'hidden'}`
+          `text-fine whitespace-normal text-paper shadow-high md:right-0 md:left-auto ${shown ? '' : 'hidden'}`
         }
       >
         {reason}

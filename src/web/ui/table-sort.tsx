@@ -25,7 +25,7 @@ export function SortButton({ direction, onPress, children }: SortButtonProps) {
     <button
       type="button"
       onClick={onPress}
-      className="-my-1 min-h-8 text-left font-semibold hover:text-vermilion pointer-coarse:min-h-11"
+      className="-my-1 min-h-8 [text-align:inherit] font-semibold hover:text-vermilion pointer-coarse:min-h-11"
     >
       {/* The arrow never stands alone in a line. */}
       {children}

@@ -12,6 +12,8 @@ export interface Head {
   text: string;
   /** The rows can be sorted by it. */
   sortable?: boolean;
+  /** Its values are figures, which end where the head ends. */
+  numeric?: boolean;
 }
 
 interface TableProps {
@@ -30,6 +32,7 @@ interface TableProps {
 
 interface TableState {
   hidden: ReadonlySet<string>;
+  numeric: ReadonlySet<string>;
   /** The first column that is not left out. */
   first: string | undefined;
   /** The row that Tab leads to. */
@@ -41,6 +44,7 @@ const none: ReadonlySet<string> = new Set();
 
 const TableContext = createContext<TableState>({
   hidden: none,
+  numeric: none,
   first: undefined,
   current: undefined,
   onReached: () => undefined,
@@ -59,7 +63,8 @@ export function Table({
   const shown = heads.map(asHead).filter(({ key }) => !hidden.has(key));
   const first = shown[0]?.key;
   const current = reached !== undefined && rowIds.includes(reached) ? reached : rowIds[0];
-  const state = { hidden, first, current, onReached: setReached };
+  const numeric = new Set(shown.filter((head) => head.numeric).map(({ key }) => key));
+  const state = { hidden, numeric, first, current, onReached: setReached };
   return (
     <TableContext value={state}>
       <div role="table" aria-label={caption} className="dense block w-full text-small md:table">
@@ -87,6 +92,9 @@ function asHead(head: string | Head): Head {
   return typeof head === 'string' ? { key: head, text: head } : head;
 }
 
+/** Figures stand one below the other by their last digits. */
+const ends = 'md:text-right';
+
 interface ColumnHeadProps {
   head: Head;
   sorting: TableProps['sorting'] | undefined;
@@ -94,7 +102,7 @@ interface ColumnHeadProps {
 }
 
 function ColumnHead({
-  head: { key, text, sortable = false },
+  head: { key, text, sortable = false, numeric = false },
   sorting,
   chooseAll,
 }: ColumnHeadProps) {
@@ -105,7 +113,8 @@ function ColumnHead({
       aria-sort={canSort ? sorting.of(key) : undefined}
       className={
         'table-cell border-b border-ink bg-paper px-3 py-2 font-semibold first:pl-0 last:pr-0 ' +
-        `md:sticky md:top-16 md:z-10 ${chooseAll === undefined ? '' : 'md:pl-9!'}`
+        `md:sticky md:top-16 md:z-10 ${chooseAll === undefined ? '' : 'md:pl-9!'} ` +
+        (numeric ? ends : '')
       }
     >
       {chooseAll}
@@ -183,7 +192,7 @@ interface CellProps {
 const headed = 'grid grid-cols-[5rem_minmax(0,1fr)] gap-3 max-md:in-[.across]:block';
 
 export function Cell({ column, head, more, children }: CellProps) {
-  const { hidden, first } = use(TableContext);
+  const { hidden, numeric, first } = use(TableContext);
   const choice = use(ChoiceContext);
   if (column !== undefined && hidden.has(column)) return null;
   const choosing = choice !== undefined && column === first;
@@ -193,7 +202,8 @@ export function Cell({ column, head, more, children }: CellProps) {
       className={
         `py-1.5 align-top md:table-cell md:border-b md:border-line md:px-3 md:py-3.5 ` +
         `md:first:pl-0 md:last:pr-0 ${head === undefined ? 'col-span-full' : headed} ` +
-        (choosing ? 'pr-9 md:pl-9!' : '')
+        `${choosing ? 'pr-9 md:pl-9!' : ''} ` +
+        (column !== undefined && numeric.has(column) ? ends : '')
       }
     >
       {choosing && choice}

@@ -5,15 +5,19 @@ export interface Themes {
   dark: ReadonlyMap<string, string>;
 }
 
+type Tokens = Map<string, string>;
+
 /** What the sheets say of a document that is light, and of one that is dark. */
 export function readThemes(sheets: Iterable<CSSStyleSheet>): Themes {
-  const light = new Map<string, string>();
-  const dark = new Map<string, string>();
-  for (const rule of [...sheets].flatMap(({ cssRules }) => [...cssRules])) {
+  const light: Tokens = new Map();
+  const dark: Tokens = new Map();
+  for (const rule of [...sheets].flatMap(({ cssRules }) => understood(cssRules))) {
     if (rule instanceof CSSStyleRule) {
       note(rule, light);
     } else if (rule instanceof CSSMediaRule && isDark.test(rule.conditionText)) {
-      for (const inner of rule.cssRules) if (inner instanceof CSSStyleRule) note(inner, dark);
+      for (const inner of understood(rule.cssRules)) {
+        if (inner instanceof CSSStyleRule) note(inner, dark);
+      }
     }
   }
   return { light: halves(light, 0), dark: halves(new Map([...light, ...dark]), 1) };
@@ -21,24 +25,63 @@ export function readThemes(sheets: Iterable<CSSStyleSheet>): Themes {
 
 const isDark = /prefers-color-scheme:\s*dark/;
 
+/** What this browser understands stands after what the compiler writes for those that do not. */
+function understood(rules: CSSRuleList): CSSRule[] {
+  return [...rules].flatMap((rule) => {
+    if (!(rule instanceof CSSSupportsRule)) return rule;
+    return CSS.supports(rule.conditionText) ? understood(rule.cssRules) : [];
+  });
+}
+
 /** Only what holds for the whole document: its custom properties. */
-function note({ selectorText, style }: CSSStyleRule, into: Map<string, string>): void {
+function note({ selectorText, style }: CSSStyleRule, into: Tokens): void {
   if (!/(^|,)\s*:root\s*(,|$)/.test(selectorText)) return;
   for (const name of Array.from(style)) {
     if (name.startsWith('--')) into.set(name, style.getPropertyValue(name).trim());
   }
 }
 
-/** A value for both themes at once, as it is written, and as the compiler writes it for others. */
-const twofold = [
-  /^light-dark\((.+?),\s*(.+)\)$/,
-  /^var\(--lightningcss-light,\s*(.+?)\)\s*var\(--lightningcss-dark,\s*(.+)\)$/,
-];
+function halves(tokens: ReadonlyMap<string, string>, which: 0 | 1): Tokens {
+  return new Map([...tokens].map(([name, value]) => [name, halfOf(value, which)]));
+}
 
-function halves(tokens: ReadonlyMap<string, string>, which: 0 | 1): Map<string, string> {
-  const half = (value: string) => {
-    const found = twofold.map((pattern) => pattern.exec(value)).find((match) => match !== null);
-    return found?.[which + 1] ?? value;
-  };
-  return new Map([...tokens].map(([name, value]) => [name, half(value)]));
+/** How the compiler writes the halves for browsers that do not know `light-dark()`. */
+const compiled = ['var(--lightningcss-light,', 'var(--lightningcss-dark,'] as const;
+
+/** The value in one theme; a shadow has several colours, each with two halves. */
+function halfOf(value: string, which: 0 | 1): string {
+  const told = replaceCalls(value, 'light-dark(', (both) => splitAtComma(both)[which]);
+  return compiled
+    .reduce((so, opening, of) => replaceCalls(so, opening, of === which ? same : none), told)
+    .replaceAll(/\s+(?=[\s,])/g, '')
+    .trim();
+}
+
+const same = (inside: string) => inside;
+const none = () => '';
+
+/** Puts something else in the place of every call; what is in its brackets stays whole. */
+function replaceCalls(value: string, opening: string, by: (inside: string) => string): string {
+  const [before = '', ...rest] = value.split(opening);
+  if (rest.length === 0) return value;
+  const after = rest.join(opening);
+  const end = endOf(after, ')');
+  const tail = replaceCalls(after.slice(end + 1), opening, by);
+  return before + by(after.slice(0, end).trim()) + tail;
+}
+
+function splitAtComma(both: string): [string, string] {
+  const comma = endOf(both, ',');
+  return [both.slice(0, comma).trim(), both.slice(comma + 1).trim()];
+}
+
+/** Where the sign stands outside of any bracket that opens in the text; else its end. */
+function endOf(text: string, sign: ')' | ','): number {
+  let depth = 0;
+  for (const [at, letter] of text.split('').entries()) {
+    if (depth === 0 && letter === sign) return at;
+    if (letter === '(') depth += 1;
+    if (letter === ')') depth -= 1;
+  }
+  return text.length;
 }
