@@ -1,6 +1,6 @@
 /**
  * The dashboard's first page: how things stand, as far as the account may see it, and then the same
- * ways as the menu, set large.
+ * ways as the menu, set large. Staff have many ways: where the menu stands beside, it is enough.
  */
 import { useEffect, useState } from 'react';
 import { Link, useLoaderData } from 'react-router';
@@ -90,21 +90,23 @@ function Standing({ told }: { told: Told | undefined }) {
   }
 }
 
+const tile =
+  'flex min-w-0 items-end rounded-plain border border-line bg-card break-words hover:border-ink';
+const large = 'min-h-20 p-4 font-display text-2 sm:min-h-24 sm:p-5';
+const compact = 'min-h-11 px-4 py-2.5 font-semibold';
+
 function Ways() {
   const { dashboard: words } = useWords();
   const role = useRole();
   return (
-    <section aria-labelledby="ways-title">
+    <section aria-labelledby="ways-title" className={isStaff(role) ? 'lg:hidden' : undefined}>
       <h2 id="ways-title" className="text-3">
         {words.choose}
       </h2>
       <ul className="mt-5 grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4">
         {[...menuFor(role), ...alsoFor(role)].map(({ to, word }) => (
           <li key={to} className="grid">
-            <Link
-              to={to}
-              className="flex min-h-20 min-w-0 items-end rounded-plain border border-line bg-card p-4 font-display text-2 break-words hover:border-ink sm:min-h-24 sm:p-5"
-            >
+            <Link to={to} className={`${tile} ${isStaff(role) ? compact : large}`}>
               {words[word]}
             </Link>
           </li>

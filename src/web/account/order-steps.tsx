@@ -9,7 +9,7 @@ type Change = OrderHistory['changes'][number];
 export function OrderSteps({ changes }: { changes: readonly Change[] }) {
   const { orderPage: words } = useWords();
   return (
-    <section aria-labelledby="steps-title" className="grid gap-4">
+    <section aria-labelledby="steps-title" className="mt-6 grid gap-4 print:mt-0">
       <h3 id="steps-title" className="text-2">
         {words.history}
       </h3>

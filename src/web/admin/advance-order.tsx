@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { notify } from '../ui/notify.ts';
 import { fill } from '../wording/fill.ts';
 import { useWords } from '../words.ts';
-import { obstacleTo, steps, type Step } from './advance-steps.ts';
+import { obstacleTo, sharedObstacle, steps, type Step } from './advance-steps.ts';
 import { ShipDialog } from './ship-dialog.tsx';
 
 interface AdvanceOrderProps {
@@ -20,6 +20,8 @@ export function AdvanceOrder({ order, hasAddress }: AdvanceOrderProps) {
   const { revalidate } = useRevalidator();
   const [shipping, setShipping] = useState(false);
   const [busy, setBusy] = useState<Step>();
+  const allReason = useId();
+  const shared = sharedObstacle(order);
 
   async function take(to: Step): Promise<void> {
     setBusy(to);
@@ -49,9 +51,16 @@ export function AdvanceOrder({ order, hasAddress }: AdvanceOrderProps) {
       aria-labelledby="advance-title"
       className="grid gap-4 rounded-plain border border-line bg-card p-5"
     >
-      <h3 id="advance-title" className="text-2">
-        {words.title}
-      </h3>
+      <div>
+        <h3 id="advance-title" className="text-2">
+          {words.title}
+        </h3>
+        {shared && (
+          <p id={allReason} className="mt-1 text-small text-graphite">
+            {words[shared]}
+          </p>
+        )}
+      </div>
       <ul className="grid gap-4 sm:grid-cols-3">
         {steps.map((step) => (
           <StepButton
@@ -59,6 +68,7 @@ export function AdvanceOrder({ order, hasAddress }: AdvanceOrderProps) {
             step={step}
             order={order}
             busy={busy}
+            told={shared && allReason}
             onTake={() => (step === 'shipped' ? setShipping(true) : void take(step))}
           />
         ))}
@@ -79,11 +89,13 @@ interface StepButtonProps {
   step: Step;
   order: WireOrder;
   busy: Step | undefined;
+  /** Where the reason stands already, when it is that of every step. */
+  told: string | undefined;
   onTake: () => void;
 }
 
 /** A forbidden step stays reachable by keyboard, so that its reason can be heard. */
-function StepButton({ step, order, busy, onTake }: StepButtonProps) {
+function StepButton({ step, order, busy, told, onTake }: StepButtonProps) {
   const { advance: words, failure } = useWords();
   const reason = useId();
   const obstacle = obstacleTo(step, order);
@@ -92,7 +104,7 @@ function StepButton({ step, order, busy, onTake }: StepButtonProps) {
       <Button
         look="outline"
         aria-disabled={obstacle !== undefined}
-        aria-describedby={obstacle && reason}
+        aria-describedby={obstacle && (told ?? reason)}
         busy={busy === step ? failure.loading : undefined}
         disabled={busy !== undefined}
         className="w-full aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:bg-gesso aria-disabled:text-graphite"
@@ -100,7 +112,7 @@ function StepButton({ step, order, busy, onTake }: StepButtonProps) {
       >
         {words[step]}
       </Button>
-      {obstacle && (
+      {obstacle && told === undefined && (
         <p id={reason} className="text-fine text-graphite">
           {words[obstacle]}
         </p>

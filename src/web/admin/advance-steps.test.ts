@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { obstacleTo, steps } from './advance-steps.ts';
+import { obstacleTo, sharedObstacle, steps } from './advance-steps.ts';
 
 test.each([
   ['new', true, [undefined, undefined, 'notBefore']],
@@ -11,4 +11,14 @@ test.each([
   ['wrapped', true, ['notBefore', 'notBefore', 'notBefore']],
 ])('an order that is %s, paid: %s', (fulfilment, paid, obstacles) => {
   expect(steps.map((step) => obstacleTo(step, { paid, fulfilment }))).toEqual(obstacles);
+});
+
+test.each([
+  ['new', true, undefined],
+  ['in_production', true, undefined],
+  ['delivered', true, 'done'],
+  ['new', false, 'notPaid'],
+  ['shipped', false, undefined],
+])('an order that is %s, paid: %s, has one reason for every step: %s', (fulfilment, paid, told) => {
+  expect(sharedObstacle({ paid, fulfilment })).toBe(told);
 });

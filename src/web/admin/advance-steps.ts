@@ -25,6 +25,14 @@ export function obstacleTo(
   return 'notBefore';
 }
 
+/** What stands in the way of every step alike; undefined when it is not one thing for all. */
+export function sharedObstacle(
+  order: Pick<WireOrder, 'paid' | 'fulfilment'>,
+): Obstacle | undefined {
+  const [first, ...others] = steps.map((step) => obstacleTo(step, order));
+  return others.every((other) => other === first) ? first : undefined;
+}
+
 /** Whether the order is there, or further. */
 function isReached(step: Step, now: FulfilmentState): boolean {
   const order = Object.keys(fulfilmentTransitions);

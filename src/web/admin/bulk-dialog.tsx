@@ -84,7 +84,7 @@ export function BulkDialog({ deed, onClose }: BulkDialogProps) {
         <h2 className="text-2">{deed.title}</h2>
         {progress.state === 'asked' && <p className="text-graphite">{deed.text}</p>}
         <BulkProgress progress={progress} count={deed.rows.length} />
-        <div className="flex flex-wrap justify-end gap-3">
+        <div className="flex flex-wrap gap-3 max-sm:grid sm:justify-end">
           {progress.state === 'asked' && (
             <>
               <Button look="outline" onClick={() => dialog.current?.close()}>

@@ -7,7 +7,9 @@ import { formatClock, formatDay } from '../account/moments.ts';
 import { screenTitle } from '../account/screen-title.ts';
 import { Titled } from '../account/titled.tsx';
 import { Badge } from '../ui/badge.tsx';
+import { Stat, Stats } from '../ui/stat.tsx';
 import { StatePanel } from '../ui/states.tsx';
+import { fillNodes } from '../wording/fill-nodes.tsx';
 import { fill } from '../wording/fill.ts';
 import { useWords } from '../words.ts';
 
@@ -29,7 +31,7 @@ export default function LettersScreen() {
   return (
     <Titled title={words.title} lead={words.lead} className="max-w-4xl">
       <p className={`rounded-plain border border-transparent p-4 text-small ${look}`}>
-        {words[post]}
+        {fillNodes(words[post], { mailbox: <Mailbox /> })}
       </p>
       <Counts letters={letters} />
       {unsent.length === 0 && <StatePanel title={words.empty} text={words.emptyText} />}
@@ -44,19 +46,27 @@ export default function LettersScreen() {
   );
 }
 
+const mailbox = '/sandbox-mail';
+
+/** It answers outside of these pages. */
+function Mailbox() {
+  return (
+    <a href={mailbox} className="underline underline-offset-4">
+      {mailbox}
+    </a>
+  );
+}
+
 const counted = ['waiting', 'failing', 'givenUp'] as const;
 
 function Counts({ letters }: { letters: Letters }) {
   const { letters: words } = useWords();
   return (
-    <dl className="flex flex-wrap gap-x-10 gap-y-4">
+    <Stats>
       {counted.map((count) => (
-        <div key={count} className="grid">
-          <dt className="text-fine text-graphite">{words[count]}</dt>
-          <dd className="figures text-3">{letters[count]}</dd>
-        </div>
+        <Stat key={count} label={words[count]} value={letters[count]} />
       ))}
-    </dl>
+    </Stats>
   );
 }
 

@@ -2,19 +2,20 @@
 import { Link } from 'react-router';
 import type { Answer } from '#api/contract/calls.ts';
 import type { ListPage } from '../account/load-page.ts';
+import { formatClock, formatDay } from '../account/moments.ts';
 import { Cell, Row, Table } from '../ui/table.tsx';
 import { fill } from '../wording/fill.ts';
 import { useWords } from '../words.ts';
-import { Acted } from './acted.tsx';
+import { nameOf } from './acted.tsx';
 import { Pager } from './list-search.tsx';
 
 export type WireMovement = Answer<'listMovements'>[number];
 
 export function StockMovements({ page }: { page: ListPage<WireMovement> }) {
   const { movements: words } = useWords();
-  const heads = [words.what, words.change, words.balance, words.who];
+  const heads = [words.what, words.change, words.balance, words.who, words.when];
   return (
-    <section aria-labelledby="movements-title" className="grid gap-4">
+    <section aria-labelledby="movements-title" className="mt-6 grid gap-4">
       <div>
         <h3 id="movements-title" className="text-2">
           {words.title}
@@ -36,20 +37,12 @@ export function StockMovements({ page }: { page: ListPage<WireMovement> }) {
 }
 
 function MovementRow({ movement }: { movement: WireMovement }) {
-  const { movements: words } = useWords();
+  const { movements: words, explained } = useWords();
   const { kind, onHandChange, heldChange, onHand, held, reason, order, actor, at } = movement;
   return (
     <Row>
-      <Cell head={words.what} more={reason}>
+      <Cell head={words.what} more={<Why order={order} reason={reason} />}>
         <span className="font-semibold">{kind === 'held' ? words.heldFor : words[kind]}</span>
-        {order && (
-          <Link
-            to={`/dashboard/order/${order._id}`}
-            className="link figures flex items-center py-1 pointer-coarse:min-h-11"
-          >
-            {fill(words.order, { number: order.number })}
-          </Link>
-        )}
       </Cell>
       <Cell head={words.change}>
         <Counts words={words} onHand={onHandChange} held={heldChange} signed />
@@ -57,10 +50,31 @@ function MovementRow({ movement }: { movement: WireMovement }) {
       <Cell head={words.balance}>
         <Counts words={words} onHand={onHand} held={held} />
       </Cell>
-      <Cell head={words.who}>
-        <Acted actor={actor} at={at} />
+      <Cell head={words.who}>{nameOf(actor, explained)}</Cell>
+      <Cell head={words.when}>
+        <time dateTime={at} className="figures md:whitespace-nowrap">
+          {formatDay(at)}, {formatClock(at)}
+        </time>
       </Cell>
     </Row>
+  );
+}
+
+/** The order that it was for and the reason that was given, in one line. */
+function Why({ order, reason }: Pick<WireMovement, 'order' | 'reason'>) {
+  const { movements: words } = useWords();
+  return (
+    <div className="flex flex-wrap items-center gap-x-2">
+      {order && (
+        <Link
+          to={`/dashboard/order/${order._id}`}
+          className="link figures inline-flex min-h-6 items-center pointer-coarse:min-h-11"
+        >
+          {fill(words.order, { number: order.number })}
+        </Link>
+      )}
+      {reason}
+    </div>
   );
 }
 

@@ -33,7 +33,7 @@ export function ConfirmDialog({
     <Dialog title={title} onClose={onKeep}>
       <p className="text-graphite">{text}</p>
       {children}
-      <div className="flex flex-wrap justify-end gap-3">
+      <div className="flex flex-wrap gap-3 max-sm:grid sm:justify-end">
         <Button look="outline" disabled={busy !== undefined} onClick={closeDialog}>
           {keep}
         </Button>

@@ -48,9 +48,9 @@ export const mailboxTexts = {
   },
   letters: {
     title: 'Letters',
-    lead: 'What the shop writes to people, and what of it did not get there.',
+    lead: 'What the shop writes, and what did not arrive.',
     smtp: 'A mail server takes the letters.',
-    sandbox: 'Nothing is sent: the letters are read on this machine, at /sandbox-mail.',
+    sandbox: 'Nothing is sent: the letters are read on this machine, at {mailbox}.',
     none: 'There is no mail server. The letters wait until SMTP_URL and MAIL_FROM are set.',
     waiting: 'Waiting',
     failing: 'Failed at least once',

@@ -112,10 +112,10 @@ export const moneyTexts = {
   },
   problems: {
     title: 'Problems',
-    lead: 'Where money did not go the way it should, and what to do about it.',
+    lead: 'Payments that need a look.',
     open: 'Open ones',
-    all: 'Settled ones, too',
-    empty: 'There is nothing to look at.',
+    all: 'Show settled ones',
+    empty: 'No open problems.',
     emptyText: 'When money goes astray, it shows here, with what to do about it.',
     order: 'Order {number}',
     transaction: 'transaction id:',
