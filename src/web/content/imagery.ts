@@ -479,11 +479,11 @@ export const imagery = {
     colour: '#d8d1c7',
     haze: {
       side: 17,
-      rows: ['#ccc4b3', '#ccc6bc', '#e4dbcf', '#dbd0c3', '#c9c6be'],
+      rows: ['#ccc3b2', '#ccc7bc', '#e5dbcf', '#dcd0c3', '#c9c6bf'],
     },
     full: {
       stem: '/imagery/roller-mini',
-      digest: '69916229f5',
+      digest: '052495ea27',
       width: 1200,
       height: 1200,
       avif: [480, 800, 1200],
@@ -491,7 +491,7 @@ export const imagery = {
     },
     card: {
       stem: '/imagery/roller-mini-card',
-      digest: '45087a2fc4',
+      digest: 'c282b4bdea',
       width: 960,
       height: 1200,
       avif: [160, 320, 480, 640, 960],
@@ -524,14 +524,14 @@ export const imagery = {
   },
   'paint-tray': {
     alt: 'Galvanised roller tray with a ribbed ramp and a pool of blue-green paint.',
-    colour: '#c6c8c5',
+    colour: '#c6c9c5',
     haze: {
       side: 17,
       rows: ['#e8e5df', '#d2cfcd', '#80979c', '#829699', '#ddd6cf'],
     },
     full: {
       stem: '/imagery/paint-tray',
-      digest: '5d7b2fe477',
+      digest: 'acf558601f',
       width: 1200,
       height: 1200,
       avif: [480, 800, 1200],
@@ -539,7 +539,7 @@ export const imagery = {
     },
     card: {
       stem: '/imagery/paint-tray-card',
-      digest: '3414984256',
+      digest: '2b6fc05258',
       width: 960,
       height: 1200,
       avif: [160, 320, 480, 640, 960],
@@ -676,14 +676,14 @@ export const imagery = {
   },
   'macro-makers-mark': {
     alt: "Close-up of the maker's mark burnt into a pale beech handle, above the size, 50.",
-    colour: '#c9af97',
+    colour: '#c9b097',
     haze: {
       side: 8,
-      rows: ['#d8b48f', '#d3b191', '#c5ab94', '#c2ac97', '#bda792'],
+      rows: ['#d8b48f', '#d3b191', '#c5ac94', '#c2ac97', '#bda792'],
     },
     full: {
       stem: '/imagery/macro-makers-mark',
-      digest: '0b26162717',
+      digest: '463f8b50a0',
       width: 1200,
       height: 1200,
       avif: [480, 800, 1200],
@@ -692,14 +692,14 @@ export const imagery = {
   },
   'macro-dipped-handle': {
     alt: 'Close-up of the end of a handle: oxblood lacquer over beech, with a hanging hole.',
-    colour: '#b7a199',
+    colour: '#b8a199',
     haze: {
       side: 4,
-      rows: ['#ebe5dc', '#dabeb0', '#a77b75', '#83615e', '#9c948f'],
+      rows: ['#ebe5dc', '#dabfb0', '#a77b76', '#83615e', '#9d948f'],
     },
     full: {
       stem: '/imagery/macro-dipped-handle',
-      digest: '75fd7e0650',
+      digest: 'c6696554a7',
       width: 1200,
       height: 1200,
       avif: [480, 800, 1200],
@@ -708,14 +708,14 @@ export const imagery = {
   },
   'gallery-panelled-door': {
     alt: 'White primed panelled door with its upper half freshly painted blue; a tin with a brush across it stands on a canvas sheet in window light.',
-    colour: '#b8b7b1',
+    colour: '#b7b6b0',
     haze: {
       side: 0,
-      rows: ['#8a969f', '#b2b5b3', '#dad3c6', '#cec9be', '#b5ad9e'],
+      rows: ['#8a969f', '#adb1b0', '#d8d2c5', '#cec8bd', '#b4ad9e'],
     },
     full: {
       stem: '/imagery/gallery-panelled-door',
-      digest: '3b47cec4f1',
+      digest: '012c3ec907',
       width: 1200,
       height: 1200,
       avif: [480, 800, 1200],
@@ -763,7 +763,7 @@ export const imagery = {
     },
     full: {
       stem: '/imagery/gallery-hung-brushes',
-      digest: 'e13423d7ed',
+      digest: '07fb88be10',
       width: 1200,
       height: 800,
       avif: [480, 800, 1200],
