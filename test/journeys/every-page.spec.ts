@@ -142,6 +142,7 @@ test('what opens over a page', async ({ page, comeAsAdmin }) => {
   await expect(notices(page).getByRole('button', { name: 'Undo' })).toBeVisible();
   await holdNotices(page);
   await expectWell(page, 'cancel-undo');
+  await notices(page).getByRole('button', { name: 'Close' }).first().click();
 
   await page.setViewportSize({ width: 360, height: 780 });
   await page.getByRole('button', { name: 'Open drawer' }).click();

@@ -115,7 +115,7 @@ describe('staff', () => {
     expect(rows).toHaveLength(30);
     expect(rows[0]).toBe('Mar 25$279.76$919.64');
     expect(rows[19]).toBe('Feb 110$12.50−$12.50');
-    expect(saidBy(one('figcaption'))).toContain('$907.14 after refunds, 5 orders paid');
+    expect(saidBy(one('figcaption'))).toContain('$907.14 after refunds; orders paid: 5');
     expect(all('figure svg title')).toHaveLength(30);
     await press(one('figcaption button', 'Show as table'));
     expect(one('figure [role="region"]').tabIndex).toBe(0);

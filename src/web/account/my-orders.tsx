@@ -152,7 +152,7 @@ function Payment({ order, onCancel }: { order: WireOrder; onCancel: () => void }
   if (order.status !== 'unpaid') return <Settled order={order} />;
   return (
     <div className="grid justify-items-start gap-2">
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 md:flex-nowrap">
         {isPayable(order) && (
           <a href={`/dashboard/payment/${order._id}`} className={buttonLook()}>
             {words.pay}

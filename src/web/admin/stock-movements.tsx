@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { Answer } from '#api/contract/calls.ts';
 import type { ListPage } from '../account/load-page.ts';
 import { formatClock, formatDay } from '../account/moments.ts';
+import { EmailText } from '../ui/email-text.tsx';
 import { Cell, Row, Table } from '../ui/table.tsx';
 import { fill } from '../wording/fill.ts';
 import { useWords } from '../words.ts';
@@ -42,7 +43,9 @@ function MovementRow({ movement }: { movement: WireMovement }) {
   return (
     <Row>
       <Cell head={words.what} more={<Why order={order} reason={reason} />}>
-        <span className="font-semibold">{kind === 'held' ? words.heldFor : words[kind]}</span>
+        <span className="block font-semibold md:min-w-44">
+          {kind === 'held' ? words.heldFor : words[kind]}
+        </span>
       </Cell>
       <Cell head={words.change}>
         <Counts words={words} onHand={onHandChange} held={heldChange} signed />
@@ -50,10 +53,13 @@ function MovementRow({ movement }: { movement: WireMovement }) {
       <Cell head={words.balance}>
         <Counts words={words} onHand={onHand} held={held} />
       </Cell>
-      <Cell head={words.who}>{nameOf(actor, explained)}</Cell>
+      <Cell head={words.who}>
+        <EmailText email={nameOf(actor, explained)} />
+      </Cell>
       <Cell head={words.when}>
-        <time dateTime={at} className="figures md:whitespace-nowrap">
-          {formatDay(at)}, {formatClock(at)}
+        <time dateTime={at} className="figures">
+          <span className="whitespace-nowrap">{formatDay(at)},</span>{' '}
+          <span className="whitespace-nowrap">{formatClock(at)}</span>
         </time>
       </Cell>
     </Row>

@@ -32,8 +32,7 @@ export default function Profile() {
           width={320}
           height={320}
           first
-          // Beside the text she stands whole at the foot of the column, her ground above her.
-          className="aspect-4/3 h-full w-full object-cover object-[50%_30%] lg:aspect-auto lg:object-contain lg:object-bottom"
+          className="aspect-4/3 h-full w-full object-cover object-[50%_30%] lg:mt-14 lg:ml-14 lg:aspect-square lg:h-auto lg:w-[calc(100%-3.5rem)] lg:self-start lg:rounded-plain"
         />
         <div className="grid gap-8 p-6 sm:p-10 lg:p-14">
           <header className="grid gap-3">

@@ -12,7 +12,7 @@ export const overviewTexts = {
     ordersBefore: '{count} last {weekday} by this time',
     chart: 'Sales of the last 30 days',
     chartTold:
-      '{amount} after refunds, {orders} orders paid. The best day was {day}, with {best}. ' +
+      '{amount} after refunds; orders paid: {orders}. The best day was {day}, with {best}. ' +
       'Refunds are taken off on the day they were made; days begin at midnight UTC.',
     chartEmpty: 'No sales in the last 30 days yet. The first order that is paid shows here.',
     chartRows: 'Sales by day, the newest first',
