@@ -58,7 +58,7 @@ elif what in ('one-filbert', 'one-fan'):
     flatlay(fit=float(a.get('fit', 24)), bg=dark_bg if dark else bg, dark=dark, rim=2.2 if dark else 1.0)
 elif what in ('pail', 'tray'):
     # three-quarter on a sweep
-    if what == 'pail': R = T.pail(body='metal', paint='#1F4B57'); tgt = (0, -.5, 10.6); R.rotation_euler = (0, 0, math.radians(18)); fit = 30; el = 33
+    if what == 'pail': R = T.pail(body='metal', paint='#1F4B57'); tgt = (0, -.5, 10.6); R.rotation_euler = (0, 0, math.radians(9)); fit = 30; el = 33
     else: R = T.tray(paint='#1F4B57'); tgt = (0, 0, 2.5); R.rotation_euler = (0, 0, math.radians(-16)); fit = float(a.get('fit', 51)); el = 50
     f = fit/30; d = fit/36*85; e = math.radians(el)
     # sweep: floor curving up

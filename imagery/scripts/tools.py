@@ -263,10 +263,11 @@ def pail(detail=1.0, body='#D9D6CF', paint=None, hooks=True, h=17.0, r=8.2, r0=7
                 k = (j+1) % ns; F.append((i*ns+j, (i+1)*ns+j, (i+1)*ns+k, i*ns+k))
         mesh_from('paint', V, F, paintmat(paint, .12), parent=R)
     if hooks:
-        for ang in (-62, -118):
-            a = math.radians(ang); c, s_ = math.cos(a), math.sin(a)
-            def P(rr, z, tang=0): return (rr*c-tang*s_, rr*s_+tang*c, z)
-            tube('hook', [P(r-.5, h-3), P(r-.45, h-.8), P(r-.2, h+.45), P(r+.25, h+.62), P(r+.75, h+.2), P(r+.7, h-1.6), P(r+.62, h-3.0), P(r+.9, h-3.9), P(r+1.6, h-4.0), P(r+2.0, h-3.3)], .16, steel, R)
+        # a brush hangs by the hole of its handle: the wire grips the rim, lies against the wall and ends in an open hook
+        wire = [(-.47, -2.5), (-.45, -1), (-.38, .3), (-.12, .62), (.3, .64), (.62, .42), (.58, -.3), (.42, -1.4), (.24, -2.6), (.08, -3.6), (.04, -4.4), (.14, -5.1), (.6, -5.55), (1.2, -5.5), (1.66, -5.0), (1.78, -4.3), (1.8, -3.7)]
+        for ang in (-50, -148):
+            a = math.radians(ang); q = [((r+d)*math.cos(a), (r+d)*math.sin(a), h+z) for d, z in wire]
+            tube('hook', q, .16, steel, R); lathe('knob', [(.25*math.sin(t), -.25*math.cos(t)) for t in np.linspace(0, math.pi, 16)], steel, seg=32, parent=R).location = q[-1]
     return R
 
 def tinplate(paint, level):

@@ -548,14 +548,14 @@ export const imagery = {
   },
   'paint-pail': {
     alt: 'Galvanised pail with wire handle, wooden grip and two hooks, nearly full of blue-green paint.',
-    colour: '#c1c1bd',
+    colour: '#c1c1bc',
     haze: {
       side: 21,
-      rows: ['#cec9c2', '#657a7f', '#a6acaa', '#bebbb5', '#c3c1bb'],
+      rows: ['#cec9c3', '#657a7f', '#a4aaa8', '#bebbb4', '#c3c1bb'],
     },
     full: {
       stem: '/imagery/paint-pail',
-      digest: 'fdb74093c8',
+      digest: 'bc4367f353',
       width: 1200,
       height: 1200,
       avif: [480, 800, 1200],
@@ -563,7 +563,7 @@ export const imagery = {
     },
     card: {
       stem: '/imagery/paint-pail-card',
-      digest: '137b5b561a',
+      digest: '8c57a8765a',
       width: 960,
       height: 1200,
       avif: [160, 320, 480, 640, 960],
