@@ -21,8 +21,8 @@ const standalone = {
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
 };
 
-const reactAndRouter =
-  /node_modules\/(?:react|react-dom|scheduler|react-router|cookie-es|@remix-run)\//;
+const react = /node_modules\/(?:react|react-dom|scheduler)\//;
+const router = /node_modules\/(?:react-router|cookie-es|@remix-run)\//;
 
 // What checks a form brings zod along, which the purchase page does without.
 const formRules = new RegExp(
@@ -32,6 +32,7 @@ const everywhere = /src\/(?:web\/(?!account|admin|ui\/(?:tabs|table|list))|platf
 // The page that shows the parts, and the library of the tabs, are for a few screens only.
 const ofTheDesk = /src\/web\/(?:account|admin(?!\/ui-parts)|ui\/(?:table|list))/;
 
+// Each of these is started by itself: see `src/web/server/paint-first.ts`, which knows their names.
 // Few files instead of thirty: on a slow line each costs a round trip. What every page with React
 // needs is one, what forms need another; pages stay apart.
 const fewChunks = {
@@ -41,11 +42,8 @@ const fewChunks = {
         codeSplitting: {
           // A group takes along what its modules import, unless a group before it has them.
           groups: [
-            {
-              name: 'react',
-              test: reactAndRouter,
-              priority: 4,
-            },
+            { name: 'react', test: react, priority: 5 },
+            { name: 'router', test: router, priority: 4 },
             { name: 'form', test: /node_modules\/react-hook-form\//, priority: 3 },
             { name: 'schema', test: formRules, priority: 2 },
             { name: 'parts', test: everywhere, minShareCount: 3, priority: 1 },

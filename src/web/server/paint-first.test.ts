@@ -21,6 +21,19 @@ test('modules are asked for and started after the first frame, not before', () =
   expect(told).not.toMatch(/^import /m);
 });
 
+test('what pages share is started a file at a time, each after what it imports', () => {
+  const links = ['parts-1', 'entry-4', 'react-2', 'router-3', 'page-5']
+    .map((name) => `<link rel="modulepreload" href="/assets/${name}.js"/>`)
+    .join('');
+  const imported = [...paintFirst(links + html).matchAll(/await import\("([^"]+)"\)/g)];
+  expect(imported.map(([, href]) => href).slice(0, 4)).toEqual([
+    '/assets/react-2.js',
+    '/assets/router-3.js',
+    '/assets/parts-1.js',
+    '/assets/manifest-1.js',
+  ]);
+});
+
 test('a page without scripts stays as it is', () => {
   expect(paintFirst('<main>hello</main>')).toBe('<main>hello</main>');
 });

@@ -4,12 +4,21 @@
  * take the picture's place, on a small phone they run before anything was shown. Here they are
  * asked for, all at once, when the first frame has been presented. React puts up with the missing
  * `modulepreload` links: it adds what it does not find in the head.
+ *
+ * What pages share is started a file at a time: all of it at once keeps a small phone from
+ * answering to a finger for as long as it takes.
  */
 
 const preload = /<link rel="modulepreload" href="([^"]+)"\/>/g;
 const startScript = /<script type="module" async="">([\s\S]*?)<\/script>/;
 const wholeImport = /^import \* as (\w+) from (.+?);$/gm;
 const bareImport = /^import ("[^"]+");?$/gm;
+
+/**
+ * The files that pages share, each after what it imports, by the names that `vite.config.ts` gives
+ * them. One that a page does not need is not among its modules.
+ */
+export const sharedFiles = ['react', 'router', 'form', 'schema', 'parts', 'desk'] as const;
 
 // A hidden tab presents no frame, and a line may be so slow that there is none for long.
 const painted =
@@ -30,7 +39,11 @@ function startLater(code: string, modules: readonly string[]): string {
   const later = code
     .replaceAll(wholeImport, 'const $1 = await import($2);')
     .replaceAll(bareImport, 'await import($1);');
-  return `<script type="module">${painted}${fetchAll(modules)}${later}</script>`;
+  const shared = sharedFiles.flatMap((name) =>
+    modules.filter((href) => href.startsWith(`/assets/${name}-`)),
+  );
+  const first = shared.map((href) => `await import(${JSON.stringify(href)});`).join('');
+  return `<script type="module">${painted}${fetchAll(modules)}${first}${later}</script>`;
 }
 
 /** Without this each module would be asked for by the one before it. */
