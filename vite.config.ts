@@ -46,7 +46,7 @@ const fewChunks = {
             { name: 'router', test: router, priority: 4 },
             { name: 'form', test: /node_modules\/react-hook-form\//, priority: 3 },
             { name: 'schema', test: formRules, priority: 2 },
-            { name: 'parts', test: everywhere, minShareCount: 3, priority: 1 },
+            { name: 'parts', test: everywhere, minShareCount: 2, priority: 1 },
             { name: 'desk', test: ofTheDesk, minShareCount: 3, priority: 0 },
           ],
         },
