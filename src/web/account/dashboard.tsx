@@ -75,8 +75,8 @@ function Frame({ lead, menu, drawer, children }: FrameProps) {
   // On every other page the heading of the page itself is the larger one.
   const isHome = useMatch('/dashboard') !== null;
   return (
-    <div className="page grid gap-x-12 gap-y-8 py-6 sm:py-8 lg:grid-cols-[13rem_minmax(0,1fr)]">
-      <header className="grid gap-1 lg:col-span-2 print:hidden">
+    <div className="page grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 py-6 sm:py-8 lg:grid-cols-[13rem_minmax(0,1fr)]">
+      <header className="grid grid-cols-[minmax(0,1fr)] gap-1 lg:col-span-2 print:hidden">
         <h1 className={isHome ? 'text-4' : 'text-1 sm:text-2'}>{words.title}</h1>
         <div className="flex items-center justify-between gap-4">
           <div className="min-w-0 text-small text-graphite">{lead}</div>

@@ -108,7 +108,11 @@ export default function Signup() {
 function Papers() {
   const { registering: words, nav } = useWords();
   const [terms, privacy] = legalLinks.map(({ href, word }) => (
-    <a key={href} href={href} className="link inline-flex items-center pointer-coarse:min-h-11">
+    <a
+      key={href}
+      href={href}
+      className="link inline-flex items-center justify-center pointer-coarse:min-h-11 pointer-coarse:min-w-11"
+    >
       {nav[word]}
     </a>
   ));
