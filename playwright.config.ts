@@ -6,7 +6,10 @@
 import { defineConfig } from '@playwright/test';
 
 // What a page shows must not hang on what journeys have done: these have a shop to themselves.
-const looks = { pages: '**/every-page.spec.ts', routes: '**/every-route.spec.ts' };
+const looks = {
+  'looks-pages': '**/every-page.spec.ts',
+  'looks-routes': '**/every-route.spec.ts',
+};
 
 const onTheirOwn = [
   ...['cards', 'devices', 'google', 'mailbox', 'network', 'payment'],

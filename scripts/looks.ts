@@ -53,7 +53,7 @@ async function take(root: string, how: NodeJS.ProcessEnv): Promise<number> {
   if (chromium === undefined || !(await ensureBuild(root))) return 1;
   const script = scriptOf(root, '@playwright/test', 'playwright');
   const env = { ...process.env, ...how, CHROME_PATH: chromium };
-  const command = [script, 'test', '--project=pages', '--project=routes'];
+  const command = [script, 'test', '--project=looks-pages', '--project=looks-routes'];
   return showProgram(process.execPath, command, { cwd: root, env });
 }
 

@@ -1,10 +1,10 @@
 /** 'MY Order': what the signed-in customer has ordered, to pay or to cancel. */
-import { Link, useLoaderData, useRevalidator } from 'react-router';
+import { Link, useLoaderData } from 'react-router';
 import { listedStatuses } from '#modules/orders/payment-states.ts';
 import { orderColumns } from '../admin/csv-columns.ts';
 import { ExportRows } from '../admin/export-rows.tsx';
 import { NothingFound } from '../admin/list-search.tsx';
-import { askShop, type WireOrder } from '../api.ts';
+import type { WireOrder } from '../api.ts';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { EmailText } from '../ui/email-text.tsx';
 import { ListFilter } from '../ui/list-filter.tsx';
@@ -23,7 +23,7 @@ import { formatClock, formatDay } from './moments.ts';
 import { OrderStatus, statusWord } from './order-status.tsx';
 import { isPayable } from './order-story.ts';
 import { Titled, TitledFailure } from './titled.tsx';
-import { useRemovals } from './use-removals.ts';
+import { useCancelling } from './use-cancelling.ts';
 
 export async function clientLoader() {
   const { email } = await requireSession();
@@ -33,12 +33,7 @@ export async function clientLoader() {
 export default function MyOrders() {
   const orders = useLoaderData<typeof clientLoader>();
   const { myOrder: words } = useWords();
-  const { revalidate } = useRevalidator();
-  const { hidden, remove } = useRemovals({
-    send: (id) => askShop(`/purchase/${id}`, { method: 'DELETE', keepalive: true }),
-    onAnswered: () => void revalidate(),
-    said: words.cancelled,
-  });
+  const { hidden, remove } = useCancelling();
   const left = orders.filter(({ _id }) => !hidden.has(_id));
   return (
     <Titled title={words.title}>

@@ -1,6 +1,5 @@
 /** An order in a quiet table: the tool, the sum, and both its states told in words. */
-import { useRevalidator } from 'react-router';
-import { askShop, type WireOrder } from '../api.ts';
+import type { WireOrder } from '../api.ts';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { fill } from '../wording/fill.ts';
 import { useWords } from '../words.ts';
@@ -11,7 +10,7 @@ import { OrderStatus } from './order-status.tsx';
 import { OrderAddress } from './order-paper.tsx';
 import { fulfilmentStory, isPayable, paymentStateOf, paymentStory } from './order-story.ts';
 import { stateOf } from './overview-step.ts';
-import { useRemovals } from './use-removals.ts';
+import { useCancelling } from './use-cancelling.ts';
 
 interface OrderFactsProps {
   order: WireOrder;
@@ -66,12 +65,7 @@ function PaymentForStaff({ order }: { order: WireOrder }) {
 /** The customer's own: until when it is held, and both ways on. */
 function OwnPayment({ order }: { order: WireOrder }) {
   const words = useWords();
-  const { revalidate } = useRevalidator();
-  const { hidden, remove } = useRemovals({
-    send: (id) => askShop(`/purchase/${id}`, { method: 'DELETE', keepalive: true }),
-    onAnswered: () => void revalidate(),
-    said: words.myOrder.cancelled,
-  });
+  const { hidden, remove } = useCancelling();
   // For as long as it can be undone, the server has not heard of it.
   const isLeaving = order.status === 'unpaid' && hidden.has(order._id);
   const shown = isLeaving ? { ...order, status: 'cancelling' } : order;

@@ -3,8 +3,8 @@
 /** What the workers inherit of them, by the names of the settings. */
 export const shops = {
   journeys: { url: 'JOURNEYS_SHOP', data: 'JOURNEYS_DATA' },
-  pages: { url: 'PAGES_SHOP', data: 'PAGES_DATA' },
-  routes: { url: 'ROUTES_SHOP', data: 'ROUTES_DATA' },
+  'looks-pages': { url: 'LOOKS_PAGES_SHOP', data: 'LOOKS_PAGES_DATA' },
+  'looks-routes': { url: 'LOOKS_ROUTES_SHOP', data: 'LOOKS_ROUTES_DATA' },
 } as const;
 
 export type ShopName = keyof typeof shops;
@@ -13,7 +13,7 @@ let name: ShopName = 'journeys';
 
 /** Projects whose name no shop has share that of the journeys. */
 export function shopOf(project: string): ShopName {
-  return project === 'pages' || project === 'routes' ? project : 'journeys';
+  return project === 'looks-pages' || project === 'looks-routes' ? project : 'journeys';
 }
 
 /** A worker belongs to one project for as long as it lives. */
