@@ -38,14 +38,14 @@ test('a phone number has to be there and to look like one', () => {
 });
 
 test.each([
-  [12, 340, 'Made and sold from 12 up, 340 ready now.'],
-  [12, 1340, 'Made and sold from 12 up, 1,340 ready now.'],
-  [12, 13, 'Made and sold from 12 up, 13 ready now.'],
+  [12, 340, 'Made to order from 12 up, 340 ready now.'],
+  [12, 1340, 'Made to order from 12 up, 1,340 ready now.'],
+  [12, 13, 'Made to order from 12 up, 13 ready now.'],
   [12, 12, 'The last 12 are ready now: just enough for one order.'],
   [12, 11, '11 ready now, and an order starts at 12. The next ones are being made.'],
   [12, 1, 'One ready now, and an order starts at 12. The next ones are being made.'],
   [12, 0, 'None ready now. We are making more; an order starts at 12.'],
-  [1, 9, 'Made and sold from a single one up, 9 ready now.'],
+  [1, 9, 'Made to order from a single one up, 9 ready now.'],
   [1, 1, 'The last one is ready now.'],
   [1, 0, 'None ready now. We are making more; an order starts at 1.'],
 ])('from %i up with %i on the shelf: %s', (minimumOrder, available, told) => {

@@ -39,7 +39,7 @@ test('the size stands over the picture, for the eye alone', () => {
 });
 
 test('what is ready is told as its maker would', async () => {
-  expect(saidBy(one('main header'))).toContain('Made and sold from 12 up, 340 ready now.');
+  expect(saidBy(one('main header'))).toContain('Made to order from 12 up, 340 ready now.');
   await open({ ...brush, available: 0 });
   expect(saidBy(one('main header'))).toContain('None ready now.');
 });

@@ -1,8 +1,8 @@
 /** Texts of the purchase page beside the specified ones, and of a printed order. */
 export const purchaseTexts = {
   purchase: {
-    ready: 'Made and sold from {min} up, {available} ready now.',
-    readyFromOne: 'Made and sold from a single one up, {available} ready now.',
+    ready: 'Made to order from {min} up, {available} ready now.',
+    readyFromOne: 'Made to order from a single one up, {available} ready now.',
     lastOrder: 'The last {min} are ready now: just enough for one order.',
     lastOne: 'The last one is ready now.',
     tooFew: '{available} ready now, and an order starts at {min}. The next ones are being made.',
