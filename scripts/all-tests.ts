@@ -1,12 +1,11 @@
 import { findOrInstallChromium } from './chromium.ts';
 import { ensureBuild } from './ensure-build.ts';
-import { format, lint, playwright, runSteps, types, vitest } from './steps.ts';
+import { asOne, format, lint, playwright, runSteps, types, vitest } from './steps.ts';
 import type { Step } from './steps.ts';
 
 export const build: Step = {
   name: 'build',
-  run: async (root) =>
-    (await ensureBuild(root)) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 },
+  run: async (root) => asOne(await ensureBuild(root)),
 };
 
 /** `npm test`: everything, and all the set-up that it needs. */

@@ -3,7 +3,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 
-import { runLinked, type Linked } from './traceability-runs.ts';
+import type { Count } from './reports.ts';
+import { runLinked } from './traceability-runs.ts';
 import type { TestName } from './traceability-statements.ts';
 
 /** What stands once in a file, and what takes its place. */
@@ -64,7 +65,7 @@ export interface Breakage {
 export async function breakAndRun(
   copy: string,
   { edits, tests }: Breakage,
-): Promise<Linked | undefined> {
+): Promise<Count | undefined> {
   const whole = new Map(
     edits.map(({ file }) => [file, readFileSync(join(copy, file), 'utf8')] as const),
   );

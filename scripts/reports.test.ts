@@ -2,9 +2,17 @@ import { expect, test } from 'vitest';
 
 import { fromPlaywright, fromVitest } from './reports.ts';
 
-const file = (status: string, ...tests: string[]) => ({
+const asserted = (status: string, message?: string) => ({
   status,
-  assertionResults: tests.map((result) => ({ status: result })),
+  fullName: `a brush ${status}`,
+  failureMessages: message === undefined ? [] : [message],
+});
+
+const file = (status: string, ...tests: ReturnType<typeof asserted>[]) => ({
+  name: '/shop/src/brush.test.ts',
+  status,
+  message: status === 'failed' && tests.length === 0 ? 'no such brush\n  at line 1' : '',
+  assertionResults: tests,
 });
 
 const vitestReport = (passed: number, failed: number, ...testResults: unknown[]) => ({
@@ -13,23 +21,65 @@ const vitestReport = (passed: number, failed: number, ...testResults: unknown[])
   testResults,
 });
 
-test('passed and failed tests of Vitest are counted', () => {
-  const report = vitestReport(2, 1, file('failed', 'passed', 'failed'), file('passed', 'passed'));
-  expect(fromVitest(report, 1)).toEqual({ passed: 2, failed: 1 });
+test('passed and failed tests of Vitest are counted, the failed with place and reason', () => {
+  const broken = file('failed', asserted('passed'), asserted('failed', 'too stiff\n  at line 3'));
+  const report = vitestReport(2, 1, broken, file('passed', asserted('passed')));
+  expect(fromVitest(report, 1)).toEqual({
+    passed: 2,
+    failed: 1,
+    failing: ['/shop/src/brush.test.ts › a brush failed: too stiff'],
+  });
 });
 
 test('a test file that cannot be loaded has failed', () => {
-  const report = vitestReport(1, 0, file('failed'), file('passed', 'passed'));
-  expect(fromVitest(report, 1)).toEqual({ passed: 1, failed: 1 });
+  const report = vitestReport(1, 0, file('failed'), file('passed', asserted('passed')));
+  expect(fromVitest(report, 1)).toEqual({
+    passed: 1,
+    failed: 1,
+    failing: ['/shop/src/brush.test.ts: no such brush'],
+  });
 });
 
 test('a runner that ends badly has failed, whatever it reports', () => {
-  expect(fromVitest(vitestReport(3, 0, file('passed', 'passed')), 1).failed).toBe(1);
-  expect(fromVitest(undefined, 0)).toEqual({ passed: 0, failed: 1 });
-  expect(fromPlaywright(undefined, 0)).toEqual({ passed: 0, failed: 1 });
+  const ended = { passed: 3, failed: 1, failing: ['ended with 7'] };
+  expect(fromVitest(vitestReport(3, 0, file('passed', asserted('passed'))), 7)).toEqual(ended);
+  const unread = { passed: 0, failed: 1, failing: ['left no report that can be read'] };
+  expect(fromVitest(undefined, 0)).toEqual(unread);
+  expect(fromPlaywright(undefined, 0)).toEqual(unread);
 });
 
 test('journeys count, and one that needed a second try has failed', () => {
-  const report = { stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 0 }, errors: [] };
-  expect(fromPlaywright(report, 1)).toEqual({ passed: 4, failed: 2 });
+  const spec = (title: string, ok: boolean, message?: string) => ({
+    title,
+    file: 'brush.spec.ts',
+    line: 3,
+    ok,
+    tests: [
+      {
+        status: ok ? 'expected' : 'unexpected',
+        results: [{ error: message === undefined ? undefined : { message } }],
+      },
+    ],
+  });
+  const flaky = {
+    ...spec('dries', true),
+    tests: [{ status: 'flaky', results: [{ error: { message: 'wet' } }, {}] }],
+  };
+  const report = {
+    stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 0 },
+    errors: [{ message: 'no browser' }],
+    suites: [
+      {
+        specs: [spec('paints', true)],
+        suites: [
+          { specs: [spec('rinses', false, '\u001B[31mno water\u001B[39m\nat line 3'), flaky] },
+        ],
+      },
+    ],
+  };
+  expect(fromPlaywright(report, 1)).toEqual({
+    passed: 4,
+    failed: 3,
+    failing: ['brush.spec.ts:3 › rinses: no water', 'brush.spec.ts:3 › dries: wet', 'no browser'],
+  });
 });

@@ -1,43 +1,120 @@
+import { stripVTControlCharacters } from 'node:util';
+
 import { z } from 'zod';
 
 /** How many tests were right and wrong; a linter counts as one test. */
-export type Count = { passed: number; failed: number };
+export type Count = {
+  passed: number;
+  failed: number;
+  /** A line for each that failed, as far as the runner says which. */
+  failing: readonly string[];
+};
 
 const vitestReport = z.object({
   numPassedTests: z.number(),
   numFailedTests: z.number(),
   testResults: z.array(
-    z.object({ status: z.string(), assertionResults: z.array(z.object({ status: z.string() })) }),
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      message: z.string(),
+      assertionResults: z.array(
+        z.object({
+          fullName: z.string(),
+          status: z.string(),
+          failureMessages: z.array(z.string()).nullable(),
+        }),
+      ),
+    }),
   ),
+});
+
+const errorOfPlaywright = z.object({ message: z.string().optional() });
+
+const suiteOfPlaywright = z.object({
+  specs: z.array(
+    z.object({
+      title: z.string(),
+      file: z.string(),
+      line: z.number(),
+      tests: z.array(
+        z.object({
+          status: z.string(),
+          results: z.array(z.object({ error: errorOfPlaywright.optional() })),
+        }),
+      ),
+    }),
+  ),
+  get suites() {
+    return z.array(suiteOfPlaywright).optional();
+  },
 });
 
 const playwrightReport = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
-  errors: z.array(z.unknown()),
+  errors: z.array(errorOfPlaywright),
+  suites: z.array(suiteOfPlaywright),
 });
+
+const unread: Count = { passed: 0, failed: 1, failing: ['left no report that can be read'] };
 
 /** Reads the report of Vitest's JSON reporter. */
 export function fromVitest(report: unknown, exitCode: number): Count {
   const read = vitestReport.safeParse(report);
-  if (!read.success) return { passed: 0, failed: 1 };
+  if (!read.success) return unread;
   const { numPassedTests, numFailedTests, testResults } = read.data;
-  // A file that cannot be loaded, or whose set-up throws, has failed without a failed test.
-  const brokenFiles = testResults.filter(
-    ({ status, assertionResults }) =>
-      status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
-  );
-  return counted(numPassedTests, numFailedTests + brokenFiles.length, exitCode);
+  const failing = testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    // A file that cannot be loaded, or whose set-up throws, has failed without a failed test.
+    if (failed.length === 0) return status === 'failed' ? [lineOf(name, message)] : [];
+    return failed.map(({ fullName, failureMessages }) =>
+      lineOf(`${name} › ${fullName}`, failureMessages?.[0]),
+    );
+  });
+  return counted(numPassedTests, Math.max(numFailedTests, failing.length), failing, exitCode);
 }
 
 /** Reads the report of Playwright's JSON reporter. A test that needed a second try has failed. */
 export function fromPlaywright(report: unknown, exitCode: number): Count {
   const read = playwrightReport.safeParse(report);
-  if (!read.success) return { passed: 0, failed: 1 };
-  const { stats, errors } = read.data;
-  return counted(stats.expected, stats.unexpected + stats.flaky + errors.length, exitCode);
+  if (!read.success) return unread;
+  const { stats, errors, suites } = read.data;
+  const failing = [
+    ...suites.flatMap(failingOf),
+    ...errors.map(({ message }) => firstLine(message) ?? 'an error that says nothing'),
+  ];
+  const failed = stats.unexpected + stats.flaky + errors.length;
+  return counted(stats.expected, failed, failing, exitCode);
+}
+
+function failingOf({ specs, suites = [] }: z.infer<typeof suiteOfPlaywright>): string[] {
+  const own = specs.flatMap(({ title, file, line, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ results }) =>
+        lineOf(`${file}:${line} › ${title}`, results.find(({ error }) => error)?.error?.message),
+      ),
+  );
+  return [...own, ...suites.flatMap(failingOf)];
+}
+
+function lineOf(name: string, message: string | undefined): string {
+  const reason = firstLine(message);
+  return reason === undefined ? name : `${name}: ${reason}`;
+}
+
+function firstLine(message = ''): string | undefined {
+  const line = stripVTControlCharacters(message).trim().split('\n', 1)[0];
+  return line === '' ? undefined : line;
 }
 
 /** A runner that ends badly with no failed test (an unhandled error, no tests found) has failed. */
-function counted(passed: number, failed: number, exitCode: number): Count {
-  return { passed, failed: exitCode === 0 ? failed : Math.max(failed, 1) };
+function counted(
+  passed: number,
+  failed: number,
+  failing: readonly string[],
+  exitCode: number,
+): Count {
+  if (failed > 0 || exitCode === 0) return { passed, failed, failing };
+  return { passed, failed: 1, failing: [`ended with ${exitCode}`] };
 }

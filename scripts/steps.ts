@@ -12,17 +12,17 @@ export type Step = { name: string; run: (root: string) => Promise<Count> };
 /** Runs one step after the other, prints one line for all, and sets the exit code. */
 export async function runSteps(root: string, steps: readonly Step[]): Promise<void> {
   const total = { passed: 0, failed: 0 };
-  const failing: string[] = [];
+  const notRight: string[] = [];
   for (const step of steps) {
     console.log(`\n── ${step.name}`);
-    const { passed, failed } = await countOf(step, root);
+    const { passed, failed, failing } = await countOf(step, root);
     total.passed += passed;
     total.failed += failed;
-    if (failed > 0) failing.push(step.name);
+    if (failed > 0) notRight.push(step.name, ...failing.map((line) => `  ${line}`));
   }
-  if (failing.length > 0) console.log(`\nNot right: ${failing.join(', ')}`);
+  if (notRight.length > 0) console.log(`\nNot right:\n${notRight.join('\n')}`);
   console.log(`\n${total.passed} passed, ${total.failed} failed`);
-  process.exitCode = failing.length > 0 ? 1 : 0;
+  process.exitCode = notRight.length > 0 ? 1 : 0;
 }
 
 async function countOf(step: Step, root: string): Promise<Count> {
@@ -30,8 +30,13 @@ async function countOf(step: Step, root: string): Promise<Count> {
     return await step.run(root);
   } catch (error) {
     console.error(error);
-    return { passed: 0, failed: 1 };
+    return asOne(false);
   }
+}
+
+/** What is right or wrong as a whole, and has said why. */
+export function asOne(right: boolean): Count {
+  return { passed: right ? 1 : 0, failed: right ? 0 : 1, failing: [] };
 }
 
 export const lint: Step = {
@@ -77,7 +82,7 @@ export function playwright(
     name,
     async run(root) {
       const chromium = await prepare();
-      if (chromium === undefined) return { passed: 0, failed: 1 };
+      if (chromium === undefined) return asOne(false);
       return withReport(async (report) => {
         const script = scriptOf(root, '@playwright/test', 'playwright');
         const env = {
@@ -103,7 +108,7 @@ async function once(
   const script = scriptOf(root, packageName, command);
   const place = { cwd: root, env: process.env };
   const code = await showProgram(process.execPath, [script, ...options], place);
-  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  return asOne(code === 0);
 }
 
 async function withReport(run: (report: string) => Promise<Count>): Promise<Count> {

@@ -13,19 +13,14 @@ import { fromPlaywright } from './reports.ts';
 import type { TestName } from './traceability-statements.ts';
 import { isNamed, withHoles } from './traceability-titles.ts';
 
-export interface Linked extends Count {
-  /** The names of those that failed, where the runner says them. */
-  failing: readonly string[];
-}
-
 /** A run that takes longer has shown nothing. */
 const limitMs = 6 * 60_000;
 
 /** Vitest's own first; journeys, which take a build and a browser, only where nothing failed. */
-export async function runLinked(root: string, tests: readonly TestName[]): Promise<Linked> {
+export async function runLinked(root: string, tests: readonly TestName[]): Promise<Count> {
   const journeys = tests.filter(({ path }) => path.endsWith('.spec.ts'));
   const others = tests.filter(({ path }) => !path.endsWith('.spec.ts'));
-  const total: Linked = { passed: 0, failed: 0, failing: [] };
+  const total: Count = { passed: 0, failed: 0, failing: [] };
   for (const [run, chosen] of [
     [runVitest, others],
     [runJourneys, journeys.slice(0, others.length > 0 ? 0 : 1)],
@@ -54,7 +49,7 @@ const vitestReport = z.object({
   ),
 });
 
-async function runVitest(root: string, tests: readonly TestName[]): Promise<Linked> {
+async function runVitest(root: string, tests: readonly TestName[]): Promise<Count> {
   const pattern = tests.map(({ chain }) => `(${chain.map(patternOf).join('.*')})`).join('|');
   const report = await withReport(async (file) => {
     const paths = [...new Set(tests.map(({ path }) => path))];
@@ -87,10 +82,10 @@ function meansOne(whole: ReturnType<typeof withHoles>[], chain: readonly string[
   return isNamed(whole, chain) || isNamed(chain.map(withHoles), names);
 }
 
-async function runJourneys(root: string, tests: readonly TestName[]): Promise<Linked> {
+async function runJourneys(root: string, tests: readonly TestName[]): Promise<Count> {
   const chromium = await findOrInstallChromium(root);
   const builds = chromium !== undefined && (await ensureBuild(root));
-  const total = { passed: 0, failed: 0, failing: [] };
+  const total: Count = { passed: 0, failed: 0, failing: [] };
   if (!builds) return total;
   for (const { path, chain } of tests) {
     let code = 1;
