@@ -13,10 +13,17 @@ export default async function openForJourneys({
   projects,
 }: FullConfig): Promise<() => Promise<void>> {
   const names = new Set(projects.map(({ name }) => shopOf(name)));
-  const close = await Promise.all([...names].map(open));
-  return async () => {
-    for (const each of close) await each();
+  const opened = await Promise.allSettled([...names].map(open));
+  const close = async () => {
+    for (const shop of opened) if (shop.status === 'fulfilled') await shop.value();
   };
+  for (const shop of opened) {
+    if (shop.status === 'fulfilled') continue;
+    // Nobody calls what was not answered: the others would stay open for good.
+    await close();
+    throw shop.reason;
+  }
+  return close;
 }
 
 async function open(name: ShopName): Promise<() => Promise<void>> {
