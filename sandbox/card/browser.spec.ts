@@ -3,6 +3,8 @@
  * shop's policy with Trusted Types. Run: playwright test sandbox/card/browser.spec.ts (with
  * CHROME_PATH where Playwright has no Chromium of its own)
  */
+import { setTimeout } from 'node:timers/promises';
+
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type FrameLocator, type Page } from '@playwright/test';
 import { setStage, type Stage } from './browser-test/stage.ts';
@@ -121,6 +123,20 @@ test('a slow bank leaves the payment in processing', async ({ page }) => {
   await pay(page);
   await expect(page.getByRole('status')).toHaveText(`processing ${intent.id}`);
 });
+
+for (const slow of ['frame.css', 'frame.js']) {
+  test(`${slow} that comes late takes nothing of what is typed`, async ({ page }) => {
+    await page.route(`**/sandbox-card/${slow}`, async (route) => {
+      await setTimeout(700);
+      await route.continue();
+    });
+    const intent = await openPage(page);
+    await fillCard(page, '4242424242424242');
+    await expect(frame(page).getByLabel('Card number')).toHaveValue('4242 4242 4242 4242');
+    await pay(page);
+    await expect(page.getByRole('status')).toHaveText(`succeeded ${intent.id}`);
+  });
+}
 
 test('an incomplete, a mistyped and a foreign card never leave the frame', async ({ page }) => {
   await openPage(page);

@@ -59,6 +59,8 @@ function start({ publishableKey, look, postalCode }: Hello, port: MessagePort): 
   watchFields(frame);
   showLook(look, Object.values(frame.fields));
   showBrand(frame);
+  // Nobody can type before somebody listens, and nothing shows before its look is known.
+  document.body.hidden = false;
   new ResizeObserver(() => {
     const { height } = document.body.getBoundingClientRect();
     tell(frame, { say: 'height', px: Math.ceil(height) });
