@@ -54,7 +54,7 @@ export default defineConfig({
       ...(chromium !== undefined && { executablePath: chromium }),
       args: [
         // Letters look the same with every system's settings.
-        ...['--font-render-hinting=none', '--disable-lcd-text', '--force-color-profile=srgb'],
+        ...['--font-render-hinting=slight', '--disable-lcd-text', '--force-color-profile=srgb'],
         ...['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
         ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
       ],
