@@ -25,8 +25,8 @@ const pure = ['{src,sandbox,db,bench,test/journeys}/**/*.test.ts'];
 
 export default defineConfig({
   test: {
-    // Most of what the tests wait for is not the processor: two at once on two cores, not one.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Most of what the tests wait for is not the processor: three at once on two cores.
+    maxWorkers: Math.min(6, availableParallelism() + 1),
     projects: [
       { test: { name: 'tidy', include: ['test/{tidy,traceability}/**/*.test.ts'] } },
       { test: { ...together, name: 'unit', include: pure, exclude: [...system, ...database] } },

@@ -93,10 +93,15 @@ function strings(schema: z.ZodType): fc.Arbitrary<Record<string, string>> {
     const entries = isRecord(value) ? Object.entries(value) : [];
     const fields = entries.map(([key, right]) => [
       key,
-      fc.oneof(fc.constant(String(right)), known, hostile),
+      fc.oneof(fc.constant(textOf(right)), known, hostile),
     ]);
     return fc.record(Object.fromEntries(fields));
   });
+}
+
+/** Not `String`: a random object may have something else than a function as its `toString`. */
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 function spoil(right: unknown, index: number, value: unknown): unknown {

@@ -22,7 +22,11 @@ export async function startTemplateServer(): Promise<TemplateServer> {
   const postgres = await startEmbeddedPostgres({
     dataDir,
     log: createLog('warn'),
-    settings: { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' },
+    settings: {
+      ...{ fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' },
+      // Files of tests run at once, and some open several shops.
+      max_connections: '250',
+    },
   });
   const { connection } = postgres;
   const client = new pg.Client({ ...connection, database: 'postgres' });
