@@ -46,7 +46,7 @@ const audits = {
 export async function main(): Promise<void> {
   process.once('SIGINT', () => void undoAll().finally(() => process.exit(130)));
   try {
-    const executablePath = await findOrInstallChromium(root);
+    const executablePath = await findOrInstallChromium(root, 'browser');
     if (executablePath === undefined) return void (process.exitCode = 1);
     const { origin } = await startBenchShop();
     const weights = await weigh(`${origin}/`);

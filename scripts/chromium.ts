@@ -3,9 +3,11 @@ import { delimiter, join } from 'node:path';
 
 import { runProgram, scriptOf } from './programs.ts';
 
-// The shell is the same browser without its window: the journeys take it two thirds of the time.
+/** The same browser without its window: the journeys take it two thirds of the time. */
+const shell = 'chromium-headless-shell';
+
 const names = [
-  'chromium-headless-shell',
+  shell,
   'chromium',
   'chromium-browser',
   'google-chrome-stable',
@@ -14,7 +16,7 @@ const names = [
 ];
 
 const usualPlaces = [
-  '/usr/bin/chromium-headless-shell',
+  `/usr/bin/${shell}`,
   '/usr/bin/chromium',
   '/usr/lib/chromium/chromium',
   '/opt/google/chrome/chrome',
@@ -25,22 +27,28 @@ const usualPlaces = [
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
+/** `browser`: the whole of it, as people have it. `any`: its shell where there is one. */
+type Kind = 'any' | 'browser';
+
 /**
  * Finds a Chromium that runs, or gets one: Debian's package when root, else Playwright's.
  *
  * @returns its path; undefined after a line that says what to install
  */
-export async function findOrInstallChromium(root: string): Promise<string | undefined> {
+export async function findOrInstallChromium(
+  root: string,
+  kind: Kind = 'any',
+): Promise<string | undefined> {
   return (
-    (await findChromium()) ??
+    (await findChromium(kind)) ??
     (await fetchedBefore(root)) ??
-    (await installWithApt(root)) ??
+    (await installWithApt(root, kind)) ??
     (await installWithPlaywright(root)) ??
     giveUp()
   );
 }
 
-async function findChromium(): Promise<string | undefined> {
+async function findChromium(kind: Kind): Promise<string | undefined> {
   const chosen = process.env['CHROME_PATH'];
   if (chosen !== undefined && chosen !== '') {
     if (await runs(chosen)) return chosen;
@@ -48,7 +56,8 @@ async function findChromium(): Promise<string | undefined> {
   }
   const folders = (process.env['PATH'] ?? '').split(delimiter);
   const inPath = folders.flatMap((folder) => names.map((name) => join(folder, name)));
-  return firstThatRuns([...usualPlaces, ...inPath]);
+  const places = [...usualPlaces, ...inPath];
+  return firstThatRuns(kind === 'any' ? places : places.filter((path) => !path.endsWith(shell)));
 }
 
 async function fetchedBefore(root: string): Promise<string | undefined> {
@@ -57,18 +66,18 @@ async function fetchedBefore(root: string): Promise<string | undefined> {
   return code === 0 ? firstThatRuns([output]) : undefined;
 }
 
-async function installWithApt(root: string): Promise<string | undefined> {
+async function installWithApt(root: string, kind: Kind): Promise<string | undefined> {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
   console.log('Installing Chromium with apt-get …');
   await run(root, 'apt-get', ['update', '-qq']);
   // Older releases bring no shell.
-  for (const name of ['chromium-headless-shell', 'chromium']) {
+  for (const name of kind === 'any' ? [shell, 'chromium'] : ['chromium']) {
     const options = ['install', '-y', '-qq', '--no-install-recommends', name];
     const { code, output } = await run(root, 'apt-get', options);
     if (code === 0) break;
     console.log(complaintIn(output));
   }
-  return findChromium();
+  return findChromium(kind);
 }
 
 async function installWithPlaywright(root: string): Promise<string | undefined> {
