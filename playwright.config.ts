@@ -13,15 +13,16 @@ const looks = {
 
 const onTheirOwn = [
   ...['cards', 'devices', 'google', 'mailbox', 'network', 'payment'],
-  ...['second-factor', 'signing-in', 'widths', 'your-data'],
+  ...['second-factor', 'signing-in', 'your-data'],
 ].map((name) => `**/${name}.spec.ts`);
 
 const chromium = process.env['CHROME_PATH'];
 
 export default defineConfig({
   globalSetup: './test/journeys/support/global-setup.ts',
-  // Two at a time: journeys that look at what all have done, such as the list of all orders, after
-  // one another; beside them those that look at nothing but their own. The looks come last.
+  // Two at a time: journeys that change the catalogue or look at what all have done, such as the
+  // list of all orders, after one another; beside them those that look at nothing but their own.
+  // The looks come last.
   workers: 2,
   projects: [
     { name: 'sandbox', testDir: 'sandbox', workers: 1 },
