@@ -4,6 +4,7 @@ import { findTool } from './support/orders.ts';
 import { expectSound } from './support/soundness.ts';
 
 const brush = 'Round sash brush, No 8';
+const telephone = { width: 360, height: 780 };
 
 test('the picture opens large, comes nearer, and closes by Escape', async ({ page, comeAs }) => {
   await comeAs('Lea');
@@ -25,12 +26,9 @@ test('the picture opens large, comes nearer, and closes by Escape', async ({ pag
 });
 
 test.describe('on a telephone', () => {
-  test.use({ viewport: { width: 360, height: 780 }, hasTouch: true });
+  test.use({ viewport: telephone, hasTouch: true });
 
-  test('the total stays in sight, and leads to the form without covering it', async ({
-    page,
-    comeAs,
-  }) => {
+  test('the total stays in sight, and the form comes up from below', async ({ page, comeAs }) => {
     await comeAs('Max');
     const { _id, price, quantity1 } = await findTool(brush);
     await page.goto(`/tools/${_id}`);
@@ -38,13 +36,40 @@ test.describe('on a telephone', () => {
     await expect(way).toBeInViewport();
     await expect(page.getByText(`Total for ${quantity1}`, { exact: true })).toBeVisible();
     await way.tap();
+    const sheet = page.getByRole('region', { name: 'Please Place Order' });
+    await expect(sheet).toBeFocused();
+    await expect(sheet).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await page.getByLabel('Quantity').fill('20');
+    await expect(sheet).toContainText(`$${(20 * price).toFixed(2)}`);
+
+    await page.keyboard.press('Escape');
+    await expect(way).toBeFocused();
+    await expect(sheet).not.toBeInViewport();
+    await expect(page.getByText('Total for 20', { exact: true })).toBeInViewport();
+    await way.tap();
+    await sheet.getByRole('button', { name: 'Close' }).tap();
+    await expect(sheet).not.toBeInViewport();
+    await way.tap();
+    await page.touchscreen.tap(180, 20);
+    await expect(sheet).not.toBeInViewport();
+    await expect(page.getByLabel('Quantity')).toHaveValue('20');
+
+    await way.tap();
+    await expectSound(page);
+    await page.setViewportSize(telephone);
+    await sheet.getByLabel('Phone').fill('+44 20 7946 0958');
+    await sheet.getByRole('button', { name: 'Submit' }).tap();
+    await expect(page.locator('#order').getByRole('link', { name: 'Pay' })).toBeInViewport();
+  });
+
+  test('an older browser is led down to the form', async ({ page, comeAs }) => {
+    await page.addInitScript(() => Reflect.deleteProperty(HTMLElement.prototype, 'showPopover'));
+    await comeAs('Nia');
+    await page.goto(`/tools/${(await findTool(brush))._id}`);
+    const way = page.getByRole('link', { name: 'Order', exact: true });
+    await way.tap();
     await expect(page.getByRole('heading', { name: 'Please Place Order' })).toBeInViewport();
     await expect(way).toBeHidden();
-    await page.getByLabel('Quantity').fill('20');
-    await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded();
-    await page.evaluate(() => scrollTo(0, 0));
-    await expect(page.getByText('Total for 20', { exact: true })).toBeVisible();
-    await expect(page.getByText(`$${(20 * price).toFixed(2)}`, { exact: true })).toBeInViewport();
-    await expect(page.getByLabel('Quantity')).toHaveValue('20');
   });
 });

@@ -5,6 +5,7 @@ import type { Picture } from '../content/picture.ts';
 import { ToolPicture } from '../ui/tool-picture.tsx';
 import { fill } from '../wording/fill.ts';
 import { useWords } from '../words.ts';
+import { CloseButton } from './close-button.tsx';
 import { startDragging, type Hold } from './dragging.ts';
 
 interface CloserLookProps {
@@ -113,22 +114,6 @@ function Pane({ picture, children }: PaneProps) {
         {children}
       </button>
     </div>
-  );
-}
-
-function CloseButton({ onPress }: { onPress: () => void }) {
-  const { purchase: words } = useWords();
-  return (
-    <button
-      type="button"
-      aria-label={words.close}
-      onClick={onPress}
-      className="absolute top-[max(0.75rem,env(safe-area-inset-top))] right-3 grid size-11 place-items-center rounded-full bg-card/90 shadow-low"
-    >
-      <svg viewBox="0 0 16 16" className="size-4" aria-hidden="true">
-        <path d="m3 3 10 10M13 3 3 13" stroke="currentColor" strokeWidth="1.6" />
-      </svg>
-    </button>
   );
 }
 

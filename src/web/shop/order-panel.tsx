@@ -7,10 +7,12 @@ import { Button } from '../ui/button.tsx';
 import { ScriptNote } from '../ui/script-note.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { useWords } from '../words.ts';
+import { CloseButton } from './close-button.tsx';
 import { OrderBar } from './order-bar.tsx';
 import { OrderForm } from './order-form.tsx';
 import { OrderPlaced } from './order-placed.tsx';
 import { canBeOrdered } from './order-rules.ts';
+import { useOrderSheet } from './order-sheet.ts';
 
 export function OrderPanel({ tool }: { tool: Tool }) {
   const { order: words, tool: toolWords } = useWords();
@@ -18,31 +20,39 @@ export function OrderPanel({ tool }: { tool: Tool }) {
   const [placed, setPlaced] = useState<WireOrder>();
   const [quantity, setQuantity] = useState<number | undefined>(tool.minimumOrder);
   const place = useRef<HTMLElement>(null);
+  const sheet = useOrderSheet(place);
   const session = known.state === 'in' ? known.session : undefined;
   return (
     <>
-      {canBeOrdered(tool) && !placed && <OrderBar tool={tool} quantity={quantity} form={place} />}
-      <section
-        ref={place}
-        id="order"
-        className="relative z-20 rounded-plain border border-line bg-card p-5 shadow-low sm:p-7 lg:top-20 lg:[@media(min-height:46rem)]:sticky print:hidden"
-      >
-        {placed ? (
-          <OrderPlaced order={placed} onAgain={() => setPlaced(undefined)} />
-        ) : (
-          <>
-            <h2 className="text-3">{words.title}</h2>
-            <ScriptNote className="mt-4">{toolWords.noScript}</ScriptNote>
-            <OrderForm
-              tool={tool}
-              session={session}
-              onPlaced={setPlaced}
-              onQuantity={setQuantity}
-            />
-          </>
-        )}
-        {!session && <Waiting failed={known.state === 'failed'} />}
-      </section>
+      {canBeOrdered(tool) && !placed && <OrderBar {...{ tool, quantity, sheet }} form={place} />}
+      <div className="lg:contents">
+        <section
+          ref={place}
+          id="order"
+          tabIndex={-1}
+          aria-labelledby="order-title"
+          className="rising relative z-20 rounded-plain outline-none border border-line bg-card p-5 shadow-low sm:p-7 lg:top-20 lg:[@media(min-height:46rem)]:sticky print:hidden"
+        >
+          {placed ? (
+            <OrderPlaced order={placed} onAgain={() => setPlaced(undefined)} />
+          ) : (
+            <>
+              <h2 id="order-title" className="text-3">
+                {words.title}
+              </h2>
+              <ScriptNote className="mt-4">{toolWords.noScript}</ScriptNote>
+              <OrderForm
+                tool={tool}
+                session={session}
+                onPlaced={setPlaced}
+                onQuantity={setQuantity}
+              />
+            </>
+          )}
+          {!session && <Waiting failed={known.state === 'failed'} />}
+          {sheet.isUp && <CloseButton onPress={sheet.lower} />}
+        </section>
+      </div>
     </>
   );
 }

@@ -17,7 +17,9 @@ export function OrderPlaced({ order, onAgain }: { order: WireOrder; onAgain: () 
     <div ref={place} tabIndex={-1} className="grid gap-4 outline-none">
       <header className="grid gap-1">
         <p className="label figures">{fill(payment.order, { number: order.number })}</p>
-        <h2 className="text-3">{words.placedTitle}</h2>
+        <h2 id="order-title" className="text-3">
+          {words.placedTitle}
+        </h2>
       </header>
       <div>
         <p className="text-graphite">
