@@ -1,7 +1,7 @@
 /**
  * On narrow screens, where the form lies below the pictures: what the order comes to, or the price
  * while there is no right quantity, at the lower edge, and what brings the form up from there. It
- * takes no room: where it would come to lie, the form lies over it, so that it never covers a field.
+ * takes no room: where it would come to lie, the form lies over it, so that it covers no field.
  */
 import { useEffect, useState } from 'react';
 import type { Tool } from '#modules/catalogue/tool.ts';
