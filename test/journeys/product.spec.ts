@@ -47,6 +47,7 @@ test.describe('on a telephone', () => {
     await expect(way).toBeFocused();
     await expect(sheet).not.toBeInViewport();
     await expect(page.getByText('Total for 20', { exact: true })).toBeInViewport();
+    await expect(page.getByText(`$${(20 * price).toFixed(2)}`, { exact: true })).toBeInViewport();
     await way.tap();
     await sheet.getByRole('button', { name: 'Close' }).tap();
     await expect(sheet).not.toBeInViewport();

@@ -17,13 +17,11 @@ export default async function openForJourneys({
   const close = async () => {
     for (const shop of opened) if (shop.status === 'fulfilled') await shop.value();
   };
-  for (const shop of opened) {
-    if (shop.status === 'fulfilled') continue;
-    // Nobody calls what was not answered: the others would stay open for good.
-    await close();
-    throw shop.reason;
-  }
-  return close;
+  const failed = opened.find((shop) => shop.status === 'rejected');
+  if (!failed) return close;
+  // Nobody calls what was not answered: the others would stay open for good.
+  await close();
+  throw failed.reason;
 }
 
 async function open(name: ShopName): Promise<() => Promise<void>> {
