@@ -19,6 +19,9 @@ export function undoAll(): Promise<void> {
   return running;
 }
 
+/** What cannot be undone is told, and keeps nothing else from it. */
 async function undoOneByOne(): Promise<void> {
-  for (let undo = undoings.pop(); undo; undo = undoings.pop()) await undo();
+  for (let undo = undoings.pop(); undo; undo = undoings.pop()) {
+    await undo().catch((error: unknown) => console.error(`left behind: ${String(error)}`));
+  }
 }
