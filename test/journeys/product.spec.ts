@@ -61,7 +61,14 @@ test.describe('on a telephone', () => {
     await page.setViewportSize(telephone);
     await sheet.getByLabel('Phone').fill('+44 20 7946 0958');
     await sheet.getByRole('button', { name: 'Submit' }).tap();
-    await expect(page.locator('#order').getByRole('link', { name: 'Pay' })).toBeInViewport();
+    const card = page.locator('#order');
+    await expect(card.getByRole('link', { name: 'Pay' })).toBeInViewport();
+    await expect(page.locator('html')).toHaveCSS('overflow-y', 'hidden');
+    // Back in its place it lies further down: the page goes there, and so does the focus.
+    await page.keyboard.press('Escape');
+    await expect(page.locator('html')).toHaveCSS('overflow-y', 'visible');
+    await expect(card).toBeFocused();
+    await expect(card.getByRole('link', { name: 'Pay' })).toBeInViewport();
   });
 
   test('an older browser is led down to the form', async ({ page, comeAs }) => {

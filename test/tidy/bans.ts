@@ -101,6 +101,15 @@ export function emptyNames({ path }: TextFile): Fault[] {
   return empty.test(path) ? [{ path, line: 1, what: 'a name that says nothing' }] : [];
 }
 
+/**
+ * Whoever asks what the whole page holds has every element looked at again for each one that comes:
+ * an attribute on the root tells the same for nothing.
+ */
+export function rootsThatAsk(file: TextFile): Fault[] {
+  if (!file.path.endsWith('.css')) return [];
+  return findLines(file, /(^|[\s,(}])(html|body|:root)[^\s{]*:has\(/, 'the root asks with :has()');
+}
+
 /** What is left to do is an issue, not a comment. */
 export function remindersLeft(file: TextFile): Fault[] {
   return findLines(file, reminders, 'a reminder of work left');

@@ -10,6 +10,7 @@ import {
   moneyArithmetic,
   pathsOfOneMachine,
   remindersLeft,
+  rootsThatAsk,
   typeEscapes,
 } from './bans.ts';
 import { unreachedFiles } from './reach.ts';
@@ -53,6 +54,16 @@ test.each([
 ])('$rule.name finds its words', ({ rule, bad, good }) => {
   expect(rule({ path: 'README.md', text: `one\n${bad.join('')}` })).toMatchObject([{ line: 2 }]);
   expect(rule({ path: 'README.md', text: good.join('') })).toEqual([]);
+});
+
+test.each([
+  ['html:has(.open) {', 1],
+  ['a,\nhtml[lang]:has(p) body {', 1],
+  [':root:has(p) {', 1],
+  ['.shelf:has(:checked) {', 0],
+  ['html[data-open] :not(p) {', 0],
+])('%j has %i roots that ask', (text, count) => {
+  expect(rootsThatAsk({ path: 'src/web/ui/a.css', text })).toHaveLength(count);
 });
 
 test.each([

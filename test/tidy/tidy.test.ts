@@ -14,6 +14,7 @@ import {
   moneyArithmetic,
   pathsOfOneMachine,
   remindersLeft,
+  rootsThatAsk,
   typeEscapes,
 } from './bans.ts';
 import { unreachedFiles } from './reach.ts';
@@ -44,6 +45,7 @@ test.each([
   ['modules take the time from the clock', sources.flatMap(databaseTime)],
   ['every file is reached from an entry', unreachedFiles(sources, files)],
   ['names say what a file is about', files.flatMap(emptyNames)],
+  ['the root of a page asks nothing of the whole', files.flatMap(rootsThatAsk)],
   ['no work is left in comments', files.flatMap(remindersLeft)],
   ['no path belongs to one machine', files.flatMap(pathsOfOneMachine)],
 ])('%s', (_, faults) => {

@@ -6,22 +6,34 @@ import { useEffect, useState } from 'react';
 
 export interface OrderSheet {
   isUp: boolean;
-  /** False where the browser knows no such thing: the way there is then the link's own. */
-  raise: () => boolean;
+  /**
+   * By what was pressed for it. False where the browser knows no such thing: the way there is then
+   * the link's own.
+   */
+  raise: (opener: Element) => boolean;
   lower: () => void;
 }
 
 export function useOrderSheet(frame: React.RefObject<HTMLElement | null>): OrderSheet {
-  const [isUp, setIsUp] = useState(false);
+  const [opener, setOpener] = useState<Element>();
   useEffect(() => {
-    if (isUp) frame.current?.focus();
-  }, [isUp, frame]);
+    const { current } = frame;
+    if (!opener || !current) return undefined;
+    current.focus();
+    const { dataset } = document.documentElement;
+    dataset['underSheet'] = '';
+    return () => {
+      delete dataset['underSheet'];
+      // Once an order was placed that is gone, and the reader goes on where the order is told.
+      if (!opener.isConnected) current.focus();
+    };
+  }, [opener, frame]);
   return {
-    isUp,
-    raise() {
+    isUp: opener !== undefined,
+    raise(pressed) {
       const { current } = frame;
-      if (!current || !takeOut(current, () => setIsUp(false))) return false;
-      setIsUp(true);
+      if (!current || !takeOut(current, () => setOpener(undefined))) return false;
+      setOpener(pressed);
       return true;
     },
     lower: () => frame.current?.hidePopover(),
