@@ -28,7 +28,7 @@ import sans from './ui/fonts/instrument-sans.woff2?url';
 import display from './ui/fonts/newsreader-display.woff2?url';
 import story from './ui/fonts/newsreader-text.woff2?url';
 import { Notices } from './ui/notices.tsx';
-import { StarShape } from './ui/stars.tsx';
+import { StarShapes } from './ui/stars.tsx';
 import { catalogues } from './wording/wording.ts';
 
 export const links: LinksFunction = () => [
@@ -130,7 +130,7 @@ function Frame({ footer, children }: { footer: boolean; children: React.ReactNod
   const data = useRouteLoaderData<typeof loader>('root');
   return (
     <>
-      <StarShape />
+      <StarShapes />
       <SiteNav />
       <main id="content" tabIndex={-1} className="outline-none">
         {children}

@@ -1,9 +1,14 @@
 /** What the specification says is seen on the pages that need no account. */
+import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, describe, expect, test } from 'vitest';
 import Home from '#web/shop/home.tsx';
 import NotFoundPage from '#web/shop/not-found.tsx';
 import { all, one, openPage, saidBy, texts } from './page.tsx';
+import { StarShapes } from '#web/ui/stars.tsx';
 import { praise, brush } from './things.ts';
+
+/** From its left point to its right one. */
+const starWidth = 2 * (2.6 + 5.8);
 
 const home = {
   Component: Home,
@@ -110,8 +115,16 @@ describe('the home page', () => {
 
   test('a review has five star icons, filled to its rating', () => {
     const stars = one('section[id="review"] figure [role="img"]');
-    expect(all(':scope > svg', '', stars)).toHaveLength(5);
-    expect(all('.full', '', stars)).toHaveLength(3);
+    const [empty, full, ...others] = all('use', '', stars).map((use) => use.getAttribute('href'));
+    expect({ empty, full, others }).toEqual({ empty: '#stars', full: '#stars', others: [] });
+    const ends = starEnds();
+    expect(ends).toHaveLength(5);
+    const [, , whole] = (stars.getAttribute('viewBox') ?? '').split(' ').map(Number);
+    expect(whole).toBeGreaterThan(ends[4] ?? NaN);
+    // The filled ones are cut off behind the third.
+    const seen = Number(one('svg:has(> .full)', '', stars).getAttribute('width'));
+    expect(seen).toBeGreaterThan(ends[2] ?? NaN);
+    expect(seen).toBeLessThan((ends[3] ?? NaN) - starWidth);
   });
 
   test('the contact form asks for name, email and message', () => {
@@ -121,6 +134,14 @@ describe('the home page', () => {
     expect(one('button', 'Send', form).getAttribute('type')).toBe('submit');
   });
 });
+
+/** Where each star of the row ends, from its left. */
+function starEnds(): number[] {
+  const shapes = renderToStaticMarkup(<StarShapes />);
+  const [, row = ''] = /<path id="stars" d="([^"]+)"/.exec(shapes) ?? [];
+  const tips = [...row.matchAll(/M([\d.]+) [\d.]+l2\.6 5\.4 5\.8\.8/g)].map(([, x]) => Number(x));
+  return tips.map((tip) => tip + starWidth / 2);
+}
 
 describe('the footer', () => {
   beforeEach(() => openPage(home));
