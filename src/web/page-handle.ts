@@ -6,6 +6,11 @@ export interface PageHandle {
   hydrate?: boolean;
   /** False: the page ends without the shop's footer. */
   footer?: boolean;
+  /**
+   * True: its links change the page within the document, and where one was in each is ours to keep.
+   * Elsewhere a link brings a new document, and the browser keeps it.
+   */
+  keepsPlaces?: boolean;
   /** True: the card processor's script stands in the document from the start. */
   cardScript?: boolean;
   /** True: stories are set above the fold, so their face is wanted at once. */

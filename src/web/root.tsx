@@ -68,7 +68,8 @@ const markDocument =
   followTheme;
 
 export function Layout({ children }: { children: React.ReactNode }) {
-  const { hydrate = true, cardScript = false, storyFont = false } = usePageHandle();
+  const handle = usePageHandle();
+  const { hydrate = true, keepsPlaces = false, cardScript = false, storyFont = false } = handle;
   const data = useRouteLoaderData<typeof loader>('root');
   return (
     <html lang="en" suppressHydrationWarning>
@@ -89,12 +90,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </head>
       <body>
         {children}
-        {hydrate && (
-          <>
-            <ScrollRestoration />
-            <Scripts />
-          </>
-        )}
+        {keepsPlaces && <ScrollRestoration />}
+        {hydrate && <Scripts />}
       </body>
     </html>
   );

@@ -26,7 +26,7 @@ import { loadMe } from './me.ts';
 import { NeedsSecondFactor } from './needs-second-factor.tsx';
 import { LoadFailure } from './titled.tsx';
 
-export const handle: PageHandle = { footer: false };
+export const handle: PageHandle = { footer: false, keepsPlaces: true };
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Dashboard', hidden: true });
 
