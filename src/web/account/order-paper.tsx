@@ -1,4 +1,5 @@
 /** What an order's page has on paper alone: whose paper it is, its lines, and where it goes. */
+import { formatCount } from '#platform/money.ts';
 import type { WireOrder } from '../api.ts';
 import { company } from '../content/company.ts';
 import { Wordmark } from '../ui/wordmark.tsx';
@@ -35,7 +36,7 @@ export function OrderLines({ order }: { order: WireOrder }) {
         <tr className="border-b border-line">
           <td className="py-2">{order.name}</td>
           <td className="py-2 text-right">{dollars(order.price)}</td>
-          <td className="py-2 text-right">{order.qurantity.toLocaleString('en-US')}</td>
+          <td className="py-2 text-right">{formatCount(order.qurantity)}</td>
           <td className="py-2 text-right">{dollars(order.total)}</td>
         </tr>
       </tbody>

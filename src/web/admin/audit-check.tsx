@@ -1,6 +1,7 @@
 /** Looks whether the newest entries are as they were written, and says what was looked at. */
 import { useState } from 'react';
 import type { Answer as CallAnswer } from '#api/contract/calls.ts';
+import { formatCount } from '#platform/money.ts';
 import { explain } from '../account/faults.ts';
 import { askShop } from '../api.ts';
 import { Button } from '../ui/button.tsx';
@@ -41,7 +42,7 @@ function Outcome({ check: { all, count, broken } }: { check: Check }) {
   const { audit: words } = useWords();
   if (!broken) {
     const text = all ? words.whole : words.wholePart;
-    return <p className="text-pine">{fill(text, { count: count.toLocaleString('en-US') })}</p>;
+    return <p className="text-pine">{fill(text, { count: formatCount(count) })}</p>;
   }
   return (
     <div className="grid gap-1 text-oxblood">

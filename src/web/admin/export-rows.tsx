@@ -1,5 +1,6 @@
 /** A list as a file for a spreadsheet: all that its filters let through, not only the page seen. */
 import { useEffect, useRef, useState } from 'react';
+import { formatCount } from '#platform/money.ts';
 import { readThrown } from '../account/load-page.ts';
 import { Button } from '../ui/button.tsx';
 import { toCsv } from '../ui/csv.ts';
@@ -51,7 +52,9 @@ export function ExportRows<Row>({ name, columns, read }: ExportRowsProps<Row>) {
     const heads = columns.map(({ head }) => head);
     const cells = rows.map((row) => columns.map(({ of }) => of(row)));
     save(file, toCsv([heads, ...cells]));
-    notify({ text: fill(isCut ? words.cut : words.done, { file, count: say(rows.length) }) });
+    notify({
+      text: fill(isCut ? words.cut : words.done, { file, count: formatCount(rows.length) }),
+    });
   }
 
   function tell(error: unknown): void {
@@ -69,7 +72,7 @@ export function ExportRows<Row>({ name, columns, read }: ExportRowsProps<Row>) {
   return (
     <span className="flex items-center gap-2">
       <span role="status" className="figures text-small text-graphite">
-        {fill(words.reading, { count: say(count) })}
+        {fill(words.reading, { count: formatCount(count) })}
       </span>
       <Button look="outline" onClick={halt}>
         {words.stop}
@@ -77,8 +80,6 @@ export function ExportRows<Row>({ name, columns, read }: ExportRowsProps<Row>) {
     </span>
   );
 }
-
-const say = (count: number) => count.toLocaleString('en-US');
 
 /** The day here, as 2026-11-20. */
 function today(): string {

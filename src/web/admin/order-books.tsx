@@ -1,4 +1,5 @@
 /** The books of one order, a tab each: money, units, steps, letters, problems. */
+import { formatChange } from '#platform/money.ts';
 import { dollars } from '../account/amounts.ts';
 import { formatClock, formatDay } from '../account/moments.ts';
 import { Price } from '../ui/price.tsx';
@@ -47,8 +48,8 @@ function Units({ told }: Told) {
       {({ ordinal, kind, onHandChange, heldChange, reason, actor, at }) => (
         <Line key={ordinal} text={kind === 'held' ? movements.heldFor : movements[kind]}>
           <span className="figures block">
-            {fill(movements.onHand, { count: signed.format(onHandChange) })},{' '}
-            {fill(movements.held, { count: signed.format(heldChange) })}
+            {fill(movements.onHand, { count: formatChange(onHandChange) })},{' '}
+            {fill(movements.held, { count: formatChange(heldChange) })}
           </span>
           <span className="block text-graphite">{reason}</span>
           <Acted actor={actor} at={at} />
@@ -111,8 +112,6 @@ function Problems({ told }: Told) {
     </List>
   );
 }
-
-const signed = new Intl.NumberFormat('en-US', { signDisplay: 'exceptZero' });
 
 function Money({ ledger }: { ledger: Explanation['ledger'] }) {
   const { explained: words, accounts, ledgerTold } = useWords();

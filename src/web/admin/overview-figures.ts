@@ -8,24 +8,26 @@ export type Overview = Answer<'getOverview'>;
 export type OrdersOverview = NonNullable<Overview['orders']>;
 export type SalesOfDay = OrdersOverview['days'][number];
 
-// A day of the shop is one of UTC, wherever it is looked at.
-const shortDay = new Intl.DateTimeFormat('en-US', {
-  ...{ month: 'short', day: 'numeric', timeZone: 'UTC' },
-});
-const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' });
-const compact = new Intl.NumberFormat('en-US', {
-  ...{ style: 'currency', currency: 'USD', notation: 'compact' },
-  ...{ minimumFractionDigits: 0, maximumFractionDigits: 1 },
-});
+// `Intl` is slow to begin, and customers' pages bring this module along: it is asked where a figure
+// is drawn. A day of the shop is one of UTC, wherever it is looked at.
+const shortDay = { month: 'short', day: 'numeric', timeZone: 'UTC' } as const;
+const weekday = { weekday: 'long', timeZone: 'UTC' } as const;
+const compact = {
+  style: 'currency',
+  currency: 'USD',
+  notation: 'compact',
+  minimumFractionDigits: 0,
+  maximumFractionDigits: 1,
+} as const;
 
 /** 'Mar 2' */
 export function formatDayOf(day: string): string {
-  return shortDay.format(new Date(day));
+  return new Intl.DateTimeFormat('en-US', shortDay).format(new Date(day));
 }
 
 /** 'Monday' */
 export function weekdayOf(iso: string): string {
-  return weekday.format(new Date(iso));
+  return new Intl.DateTimeFormat('en-US', weekday).format(new Date(iso));
 }
 
 /** '−$12.50': a day on which more went back than came in. */
@@ -35,7 +37,7 @@ export function signedDollars(amount: number): string {
 
 /** '$1.2K', for the edge of a chart. */
 export function compactDollars(amount: number): string {
-  return compact.format(amount).replace('-', '−');
+  return new Intl.NumberFormat('en-US', compact).format(amount).replace('-', '−');
 }
 
 /** How an amount stands to the one of a week ago, in words. */

@@ -1,5 +1,6 @@
 /** Books units that came in, or sets a wrong count right; the reason is kept. */
 import { useForm } from 'react-hook-form';
+import { formatCount } from '#platform/money.ts';
 import { z, zodResolver } from '../form-schema.ts';
 import { stockChangeBody } from '#api/contract/bodies.ts';
 import { showProblem, useFaults } from '../account/faults.ts';
@@ -103,5 +104,5 @@ export function StockForm({ tool, onBooked }: { tool: WireTool; onBooked: () => 
 }
 
 function countOf({ quantity2 }: WireTool): string {
-  return quantity2.toLocaleString('en-US');
+  return formatCount(quantity2);
 }

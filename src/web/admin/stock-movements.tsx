@@ -1,6 +1,7 @@
 /** A tool's stock explained: every movement with its rule, its person and its balance. */
 import { Link } from 'react-router';
 import type { Answer } from '#api/contract/calls.ts';
+import { formatChange, formatCount } from '#platform/money.ts';
 import type { ListPage } from '../account/load-page.ts';
 import { formatClock, formatDay } from '../account/moments.ts';
 import { EmailText } from '../ui/email-text.tsx';
@@ -96,7 +97,7 @@ function Counts({ words, onHand, held, signed = false }: CountsProps) {
   const say = (text: string, count: number) =>
     (count !== 0 || !signed) && (
       <span className="block whitespace-nowrap">
-        {fill(text, { count: signed ? change.format(count) : count.toLocaleString('en-US') })}
+        {fill(text, { count: signed ? formatChange(count) : formatCount(count) })}
       </span>
     );
   return (
@@ -106,5 +107,3 @@ function Counts({ words, onHand, held, signed = false }: CountsProps) {
     </span>
   );
 }
-
-const change = new Intl.NumberFormat('en-US', { signDisplay: 'exceptZero' });

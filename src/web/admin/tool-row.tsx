@@ -1,6 +1,7 @@
 /** A tool as a row of 'Manage Product'. */
 import { Link } from 'react-router';
 import { stockLevel, type StockLevel } from '#modules/catalogue/stock-level.ts';
+import { formatCount } from '#platform/money.ts';
 import { dollars } from '../account/amounts.ts';
 import type { WireTool } from '../api.ts';
 import { Badge, type BadgeTone } from '../ui/badge.tsx';
@@ -43,10 +44,10 @@ export function ToolRow({ tool, choice, onDelete }: ToolRowProps) {
         <span className="figures">{dollars(tool.price)}</span>
       </Cell>
       <Cell column="minimum" head={words.minimum}>
-        <span className="figures">{tool.quantity1.toLocaleString('en-US')}</span>
+        <span className="figures">{formatCount(tool.quantity1)}</span>
       </Cell>
       <Cell column="available" head={words.available}>
-        <span className="figures">{tool.quantity2.toLocaleString('en-US')}</span>
+        <span className="figures">{formatCount(tool.quantity2)}</span>
       </Cell>
       <Cell column="action">
         <div className="flex gap-2">

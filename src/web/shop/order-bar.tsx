@@ -5,7 +5,7 @@
  */
 import { useEffect, useState } from 'react';
 import type { Tool } from '#modules/catalogue/tool.ts';
-import { formatDollars, multiplyMinor } from '#platform/money.ts';
+import { formatCount, formatDollars, multiplyMinor } from '#platform/money.ts';
 import { buttonLook } from '../ui/button.tsx';
 import { fill } from '../wording/fill.ts';
 import { useWords } from '../words.ts';
@@ -35,7 +35,7 @@ export function OrderBar({ tool, quantity, form, sheet }: OrderBarProps) {
         <span className="block text-fine text-graphite">
           {quantity === undefined
             ? toolWords.price
-            : fill(words.totalFor, { quantity: quantity.toLocaleString('en-US') })}
+            : fill(words.totalFor, { quantity: formatCount(quantity) })}
         </span>
         <span className="text-1 font-semibold">
           {quantity === undefined
@@ -46,7 +46,7 @@ export function OrderBar({ tool, quantity, form, sheet }: OrderBarProps) {
       <a
         href="#order"
         onClick={(event) => {
-          if (sheet.raise()) event.preventDefault();
+          if (sheet.raise(event.currentTarget)) event.preventDefault();
         }}
         className={buttonLook()}
       >

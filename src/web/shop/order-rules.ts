@@ -1,4 +1,5 @@
 /** When an order may be submitted; the same rules stand behind the API. */
+import { formatCount } from '#platform/money.ts';
 import type { Wording } from '../wording/specified.ts';
 import { fill } from '../wording/fill.ts';
 
@@ -30,8 +31,8 @@ export function shortageTold(
   if (canBeOrdered({ minimumOrder, available })) return undefined;
   if (available <= 0) return words.noneLeft;
   return fill(words.notEnough, {
-    left: available.toLocaleString('en-US'),
-    min: minimumOrder.toLocaleString('en-US'),
+    left: formatCount(available),
+    min: formatCount(minimumOrder),
   });
 }
 
@@ -45,7 +46,7 @@ export function readinessTold(
   { minimumOrder: min, available }: Bounds,
   words: Wording['purchase'],
 ): string {
-  const counts = { min: min.toLocaleString('en-US'), available: available.toLocaleString('en-US') };
+  const counts = { min: formatCount(min), available: formatCount(available) };
   return fill(words[readinessOf(min, available)], counts);
 }
 

@@ -6,11 +6,9 @@ import { useWords } from '../words.ts';
 import { Lead, PageHead } from './page-head.tsx';
 import { Prose } from './prose.tsx';
 
-const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-
 export function Paper({ title, paper }: { title: string; paper: Content }) {
   const words = useWords().paper;
-  const since = fill(words.since, { day: days.format(new Date(paper.since)) });
+  const since = fill(words.since, { day: longDay(paper.since) });
   return (
     <div className="page pt-12 pb-24">
       <PageHead label={since} title={title}>
@@ -40,3 +38,9 @@ export function Paper({ title, paper }: { title: string; paper: Content }) {
 }
 
 const row = 'grid gap-x-12 gap-y-3 border-t border-line py-7 md:grid-cols-[1fr_2fr]';
+
+/** 'November 20, 2026'. `Intl` is slow to begin: pages that show no such day do without it. */
+function longDay(day: string): string {
+  const style = { dateStyle: 'long', timeZone: 'UTC' } as const;
+  return new Intl.DateTimeFormat('en-US', style).format(new Date(day));
+}

@@ -1,6 +1,7 @@
 /** How many: typed or stepped, within the tool's bounds. */
 import type { UseFormReturn } from 'react-hook-form';
 import type { Tool } from '#modules/catalogue/tool.ts';
+import { formatCount } from '#platform/money.ts';
 import { FieldError, FieldHint, tied } from '../ui/field.tsx';
 import { Stepper } from '../ui/stepper.tsx';
 import { fill } from '../wording/fill.ts';
@@ -19,7 +20,7 @@ interface QuantityFieldProps {
 export function QuantityField({ form, tool, fault, disabled }: QuantityFieldProps) {
   const { order: words } = useWords();
   const { minimumOrder: min, available: max } = tool;
-  const bounds = { min: min.toLocaleString('en-US'), max: max.toLocaleString('en-US') };
+  const bounds = { min: formatCount(min), max: formatCount(max) };
   const hint = disabled ? undefined : fill(words.quantityHint, bounds);
   const frame = { id: 'quantity', hint, error: fault };
 

@@ -1,5 +1,5 @@
 /** One tool in the catalogue; the whole card leads to it. */
-import { formatDollars } from '#platform/money.ts';
+import { formatCount, formatDollars } from '#platform/money.ts';
 import { Stars } from '../ui/stars.tsx';
 import { ToolPicture } from '../ui/tool-picture.tsx';
 import { fill } from '../wording/fill.ts';
@@ -60,7 +60,7 @@ function CardFact({ name, value }: { name: string; value: number }) {
   return (
     <div className="flex justify-between gap-2 border-b border-line pb-1">
       <dt className="text-graphite">{name}</dt>
-      <dd className="font-semibold">{value.toLocaleString('en-US')}</dd>
+      <dd className="font-semibold">{formatCount(value)}</dd>
     </div>
   );
 }

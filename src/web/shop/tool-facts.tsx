@@ -1,6 +1,6 @@
 /** What a tool is: name, price and story, what is left of it, and its specification. */
 import type { Fact, Tool } from '#modules/catalogue/tool.ts';
-import { formatDollars } from '#platform/money.ts';
+import { formatCount, formatDollars } from '#platform/money.ts';
 import { Stars } from '../ui/stars.tsx';
 import { useWords } from '../words.ts';
 import { canBeOrdered, readinessTold } from './order-rules.ts';
@@ -36,7 +36,7 @@ function Count({ name, value, low = false }: { name: string; value: number; low?
     <div className="grid gap-1 py-3 not-first:border-l not-first:border-line not-first:pl-5">
       <dt className="text-fine text-graphite">{name}</dt>
       <dd className={`font-display text-3 leading-none ${low ? 'text-oxblood' : ''}`}>
-        {value.toLocaleString('en-US')}
+        {formatCount(value)}
       </dd>
     </div>
   );
