@@ -32,6 +32,8 @@ test.describe('on a telephone', () => {
     await comeAs('Max');
     const { _id, price, quantity1 } = await findTool(brush);
     await page.goto(`/tools/${_id}`);
+    // Before its script is there the link leads down to the form.
+    await expect(page.locator('html[data-ready]')).toBeAttached();
     const way = page.getByRole('link', { name: 'Order', exact: true });
     await expect(way).toBeInViewport();
     await expect(page.getByText(`Total for ${quantity1}`, { exact: true })).toBeVisible();
