@@ -1,31 +1,16 @@
 /** 'Please Place Order': who, phone, how many, what it comes to. */
 import { useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import type { Tool } from '#modules/catalogue/tool.ts';
-import { toDollars } from '#platform/money.ts';
-import {
-  askShop,
-  unreachable,
-  withJson,
-  type Answer,
-  type Problem,
-  type WireOrder,
-} from '../api.ts';
+import type { WireOrder } from '../api.ts';
 import type { Session } from '../identity/session.ts';
 import { Button } from '../ui/button.tsx';
 import { FormError, TextField } from '../ui/field.tsx';
-import { notify } from '../ui/notify.ts';
-import { fill } from '../wording/fill.ts';
-import type { Wording } from '../wording/specified.ts';
+import { useTyped } from '../ui/use-typed.ts';
 import { useWords } from '../words.ts';
 import { phoneFault, quantityFault, readQuantity, shortageTold } from './order-rules.ts';
 import { OrderTotal } from './order-total.tsx';
 import { QuantityField } from './quantity-field.tsx';
-
-export interface OrderFields {
-  phone: string;
-  quantity: string;
-}
+import { useSending } from './send-order.ts';
 
 interface OrderFormProps {
   tool: Tool;
@@ -37,42 +22,23 @@ interface OrderFormProps {
 
 export function OrderForm({ tool, session, onPlaced, onQuantity }: OrderFormProps) {
   const { order: words, purchase, failure } = useWords();
-  // One key for as long as the form is there: however often it is sent, it is one order.
-  const [key] = useState(() => newKey());
-  const form = useForm<OrderFields>({
-    mode: 'onTouched',
-    defaultValues: { phone: '', quantity: String(tool.minimumOrder) },
-  });
-  const { errors, isSubmitting } = form.formState;
-  const typed = form.watch('quantity');
+  const phone = usePhone();
+  const quantity = useTyped(String(tool.minimumOrder));
+  const { isSending, refusal, send } = useSending({ tool, session, onPlaced });
   const shortage = shortageTold(tool, purchase);
-  const fault = shortage === undefined ? quantityFault(typed, tool, words) : undefined;
+  const fault = shortage === undefined ? quantityFault(quantity.text, tool, words) : undefined;
   const isWrong = shortage !== undefined || fault !== undefined;
-  const wanted = isWrong ? undefined : readQuantity(typed);
+  const wanted = isWrong ? undefined : readQuantity(quantity.text);
   useEffect(() => onQuantity(wanted), [onQuantity, wanted]);
 
-  async function submit({ phone, quantity }: OrderFields): Promise<void> {
-    if (!session) return;
-    const sent = { phone, quantity: readQuantity(quantity) ?? tool.minimumOrder };
-    const answer = await placeOrder(tool, session, sent, key);
-    if (answer.ok) {
-      notify({ text: fill(words.placed, { number: answer.value.order.number }) });
-      onPlaced(answer.value.order);
-      return;
-    }
-    for (const { path, message } of answer.problem.errors ?? []) {
-      if (path === 'phone') form.setError('phone', { message });
-    }
-    form.setError('root', { message: explain(answer.problem, words, failure) });
+  function submit(event: React.SubmitEvent): void {
+    event.preventDefault();
+    if (!phone.check() || wanted === undefined) return;
+    void send({ phone: phone.number, quantity: wanted });
   }
 
   return (
-    <form
-      noValidate
-      onSubmit={form.handleSubmit(submit)}
-      className="mt-5 grid gap-5"
-      data-needs-script
-    >
+    <form noValidate onSubmit={submit} className="mt-5 grid gap-5" data-needs-script>
       <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-1">
         <TextField label={words.name} value={session?.name ?? ''} disabled readOnly />
         <TextField label={words.email} value={session?.email ?? ''} disabled readOnly />
@@ -85,26 +51,46 @@ export function OrderForm({ tool, session, onPlaced, onQuantity }: OrderFormProp
         maxLength={40}
         required
         disabled={shortage !== undefined}
-        error={errors.phone?.message}
-        {...form.register('phone', { validate: (phone) => phoneFault(phone, words) ?? true })}
+        error={refusal.phone?.number === phone.number ? refusal.phone.fault : phone.fault}
+        {...phone.input}
       />
-      <QuantityField form={form} tool={tool} fault={fault} disabled={shortage !== undefined} />
+      <QuantityField tool={tool} typed={quantity} fault={fault} disabled={shortage !== undefined} />
       {shortage === undefined ? (
         <OrderTotal tool={tool} quantity={wanted} />
       ) : (
         <Shortage id="shortage" told={shortage} />
       )}
-      <FormError error={errors.root?.message} />
+      <FormError error={refusal.whole} />
       <Button
         type="submit"
         disabled={isWrong || !session}
         aria-describedby={shortage && 'shortage'}
-        busy={isSubmitting ? failure.loading : undefined}
+        busy={isSending ? failure.loading : undefined}
       >
         {words.submit}
       </Button>
     </form>
   );
+}
+
+/** Nobody is told what is wrong with a number before they have left the field. */
+function usePhone() {
+  const { order: words } = useWords();
+  const { text, input } = useTyped('');
+  const [wasLeft, setWasLeft] = useState(false);
+  const fault = phoneFault(text, words);
+  return {
+    number: text.trim(),
+    fault: wasLeft ? fault : undefined,
+    input: { ...input, onBlur: () => setWasLeft(true) },
+    /** Whether it is right; where it is not, that is told, and the field has the focus. */
+    check(): boolean {
+      if (fault === undefined) return true;
+      setWasLeft(true);
+      input.ref.current?.focus();
+      return false;
+    },
+  };
 }
 
 /** Nobody did anything wrong, so it is no error: what is so, and whom to ask. */
@@ -119,38 +105,5 @@ function Shortage({ id, told }: { id: string; told: string }) {
         {words.write}
       </a>
     </div>
-  );
-}
-
-type Placed = { order: WireOrder };
-
-function placeOrder(
-  tool: Tool,
-  session: Session,
-  { phone, quantity }: { phone: string; quantity: number },
-  key: string,
-): Promise<Answer<Placed>> {
-  const body = {
-    tool: tool.id,
-    name: tool.name,
-    Name: session.name,
-    email: session.email,
-    phone: phone.trim(),
-    price: toDollars(tool.priceMinor),
-    qurantity: quantity,
-  };
-  return askShop('/purchase', withJson('POST', body, { 'idempotency-key': key }));
-}
-
-function explain(problem: Problem, words: Wording['order'], failure: Wording['failure']): string {
-  if (problem.code === 'price_changed') return words.priceChanged;
-  if (problem.code === unreachable) return failure.offline;
-  return problem.detail || problem.title;
-}
-
-/** `randomUUID` is missing where the shop is reached over plain HTTP by another name. */
-function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join(
-    '-',
   );
 }

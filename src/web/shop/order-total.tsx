@@ -14,15 +14,13 @@ export function OrderTotal({ tool, quantity }: OrderTotalProps) {
   const { order: words } = useWords();
   const total =
     quantity === undefined ? undefined : formatDollars(multiplyMinor(tool.priceMinor, quantity));
+  const [first] = useState(total);
+  const moves = total !== undefined && total !== first;
   return (
     <div className="figures flex flex-wrap items-baseline justify-between gap-2 border-t border-ink pt-4">
       <span className="font-semibold">{words.total}</span>
-      {/* A new key starts the small movement again. */}
-      <output
-        key={total}
-        className={`text-1 ${total === undefined ? '' : 'ticks'}`}
-        aria-live="off"
-      >
+      {/* A new key starts the small movement again; what the page came with does not move. */}
+      <output key={total} className={`text-1 ${moves ? 'ticks' : ''}`} aria-live="off">
         {quantity === undefined || total === undefined
           ? '–'
           : fill(words.sum, { price: formatDollars(tool.priceMinor), quantity, total })}

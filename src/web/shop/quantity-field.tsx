@@ -1,23 +1,22 @@
 /** How many: typed or stepped, within the tool's bounds. */
-import type { UseFormReturn } from 'react-hook-form';
 import type { Tool } from '#modules/catalogue/tool.ts';
 import { formatCount } from '#platform/money.ts';
 import { FieldError, FieldHint, tied } from '../ui/field.tsx';
 import { Stepper } from '../ui/stepper.tsx';
+import type { Typed } from '../ui/use-typed.ts';
 import { fill } from '../wording/fill.ts';
 import { useWords } from '../words.ts';
-import type { OrderFields } from './order-form.tsx';
 import { readQuantity } from './order-rules.ts';
 
 interface QuantityFieldProps {
-  form: UseFormReturn<OrderFields>;
   tool: Tool;
+  typed: Typed;
   fault: string | undefined;
   /** Where no quantity can be ordered. */
   disabled: boolean;
 }
 
-export function QuantityField({ form, tool, fault, disabled }: QuantityFieldProps) {
+export function QuantityField({ tool, typed, fault, disabled }: QuantityFieldProps) {
   const { order: words } = useWords();
   const { minimumOrder: min, available: max } = tool;
   const bounds = { min: formatCount(min), max: formatCount(max) };
@@ -25,9 +24,8 @@ export function QuantityField({ form, tool, fault, disabled }: QuantityFieldProp
   const frame = { id: 'quantity', hint, error: fault };
 
   function step(by: number): void {
-    const quantity = (readQuantity(form.getValues('quantity')) ?? min) + by;
-    const bounded = Math.max(min, Math.min(max, quantity));
-    form.setValue('quantity', String(bounded), { shouldDirty: true });
+    const quantity = (readQuantity(typed.text) ?? min) + by;
+    typed.write(String(Math.max(min, Math.min(max, quantity))));
   }
 
   return (
@@ -37,7 +35,7 @@ export function QuantityField({ form, tool, fault, disabled }: QuantityFieldProp
       </label>
       <Stepper
         {...tied(frame)}
-        {...form.register('quantity')}
+        {...typed.input}
         fewer={words.fewer}
         more={words.more}
         onStep={step}
@@ -45,7 +43,6 @@ export function QuantityField({ form, tool, fault, disabled }: QuantityFieldProp
         max={max}
         required
         disabled={disabled}
-        defaultValue={min}
       />
       <FieldHint id={`${frame.id}-hint`} hint={fault ? undefined : hint} />
       <FieldError id={`${frame.id}-error`} error={fault} />
