@@ -9,7 +9,9 @@ import { legalLinks, mainLinks, moreLinks, type NavLink } from './nav-links.ts';
 export function SiteFooter({ year }: { year: number }) {
   const { footer } = useWords();
   return (
-    <footer className="bg-night text-night-text border-t border-night-line print:hidden">
+    <footer
+      className={`bg-night text-night-text border-t border-night-line print:hidden ${outOfSight}`}
+    >
       <div className="page grid gap-10 py-14 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1.4fr]">
         <div className="grid content-start gap-4">
           <Wordmark />
@@ -29,6 +31,12 @@ export function SiteFooter({ year }: { year: number }) {
     </footer>
   );
 }
+
+// Laid out when somebody comes near it. Until then its place is as high as it is, so that the way
+// back to a place far down the page still leads there.
+const outOfSight =
+  '[content-visibility:auto] [contain-intrinsic-block-size:auto_82rem] ' +
+  'sm:[contain-intrinsic-block-size:auto_50rem] lg:[contain-intrinsic-block-size:auto_29rem]';
 
 function LinkList({ title, links }: { title: string; links: readonly NavLink[] }) {
   const { nav } = useWords();

@@ -97,6 +97,9 @@ async function standStill(): Promise<void> {
     else each.finish();
   }
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync('* { caret-color: transparent !important }');
+  // What is laid out only when somebody comes near it is in the picture as well.
+  sheet.replaceSync(
+    '* { caret-color: transparent !important; content-visibility: visible !important }',
+  );
   document.adoptedStyleSheets = [sheet];
 }
