@@ -25,6 +25,12 @@ const painted =
   'await new Promise((go)=>{if(document.hidden)return go();setTimeout(go,3000);' +
   'new PerformanceObserver(go).observe({type:"paint",buffered:true})});';
 
+// Where it can be asked, the browser attends to what else is waiting: a finger, a frame.
+const rest = 'await globalThis.scheduler?.yield?.();';
+
+// React Router looks there in its first and longest turn; whoever looks first waits for the disk.
+const look = `try{sessionStorage.length}catch{}${rest}`;
+
 /** The same document with its scripts after its first frame. */
 export function paintFirst(html: string): string {
   if (!startScript.test(html)) return html;
@@ -43,13 +49,13 @@ function startLater(code: string, modules: readonly string[]): string {
     modules.filter((href) => href.startsWith(`/assets/${name}-`)),
   );
   const first = shared.map((href) => `await import(${JSON.stringify(href)});`).join('');
-  return `<script type="module">${painted}${fetchAll(modules)}${first}${later}</script>`;
+  return `<script type="module">${painted}${fetchAll(modules)}${look}${first}${later}</script>`;
 }
 
 /** Without this each module would be asked for by the one before it. */
 function fetchAll(modules: readonly string[]): string {
   return (
-    `for(const href of ${JSON.stringify(modules)})document.head.append(` +
-    'Object.assign(document.createElement("link"),{rel:"modulepreload",href}));'
+    `for(const href of ${JSON.stringify(modules)}){document.head.append(` +
+    `Object.assign(document.createElement("link"),{rel:"modulepreload",href}));${rest}}`
   );
 }
