@@ -99,6 +99,14 @@ test('refused or not reached, it can be sent again, as the same order', async ()
   expect(keys).toHaveLength(3);
 });
 
+test('lost on the way back and changed since: it is told of, not sent as another', async () => {
+  answerWith(refuse({ code: 'key_reused', detail: 'Use a new Idempotency-Key for a new order.' }));
+  await type('Phone', '+44 20 7946 0958');
+  await press(submit());
+  expect(saidToAll()).toContain('has reached us already');
+  expect(onPlaced).not.toHaveBeenCalled();
+});
+
 test('while it is on its way it cannot be sent again', async () => {
   const asked = answerWith(never);
   await type('Phone', '+44 20 7946 0958');

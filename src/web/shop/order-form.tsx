@@ -1,5 +1,6 @@
 /** 'Please Place Order': who, phone, how many, what it comes to. */
 import { useEffect, useState } from 'react';
+import { useRevalidator } from 'react-router';
 import type { Tool } from '#modules/catalogue/tool.ts';
 import type { WireOrder } from '../api.ts';
 import type { Session } from '../identity/session.ts';
@@ -10,7 +11,7 @@ import { useWords } from '../words.ts';
 import { phoneFault, quantityFault, readQuantity, shortageTold } from './order-rules.ts';
 import { OrderTotal } from './order-total.tsx';
 import { QuantityField } from './quantity-field.tsx';
-import { useSending } from './send-order.ts';
+import { useSending, type Refusal } from './send-order.ts';
 
 interface OrderFormProps {
   tool: Tool;
@@ -60,7 +61,7 @@ export function OrderForm({ tool, session, onPlaced, onQuantity }: OrderFormProp
       ) : (
         <Shortage id="shortage" told={shortage} />
       )}
-      <FormError error={refusal.whole} />
+      <Refused {...refusal} />
       <Button
         type="submit"
         disabled={isWrong || !session}
@@ -91,6 +92,30 @@ function usePhone() {
       return false;
     },
   };
+}
+
+/** What the shop said against the order, and the way to the price as it is now. */
+function Refused({ whole, isPriceOld = false }: Refusal) {
+  const { order: words, failure } = useWords();
+  const { revalidate, state } = useRevalidator();
+  return (
+    <>
+      <FormError error={whole} />
+      {isPriceOld && (
+        <Button
+          look="outline"
+          busy={state === 'loading' ? failure.loading : undefined}
+          onClick={({ currentTarget }) => {
+            // The button goes, the reader stays.
+            currentTarget.closest<HTMLElement>('#order')?.focus();
+            void revalidate();
+          }}
+        >
+          {words.reload}
+        </Button>
+      )}
+    </>
+  );
 }
 
 /** Nobody did anything wrong, so it is no error: what is so, and whom to ask. */

@@ -16,9 +16,11 @@ import { fill } from '../wording/fill.ts';
 import type { Wording } from '../wording/specified.ts';
 import { useWords } from '../words.ts';
 
-interface Refusal {
+export interface Refusal {
   /** What was said to the whole order. */
   whole?: string;
+  /** The page shows a price that is no longer so. */
+  isPriceOld?: boolean;
   /** What was said of a phone number; of another one it need not be true. */
   phone?: { number: string; fault: string } | undefined;
 }
@@ -39,11 +41,11 @@ export function useSending({ tool, session, onPlaced }: SendingOptions) {
   const { order: words, failure } = useWords();
   const [key] = useState(() => newKey());
   const [isSending, setSending] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal>({});
+  const [refused, setRefused] = useState<{ tool: Tool; refusal: Refusal }>();
 
   async function send(sent: Sent): Promise<void> {
     if (!session) return;
-    setRefusal({});
+    setRefused(undefined);
     setSending(true);
     const answer = await placeOrder(tool, session, sent, key);
     setSending(false);
@@ -55,10 +57,13 @@ export function useSending({ tool, session, onPlaced }: SendingOptions) {
     const { problem } = answer;
     const fault = problem.errors?.find(({ path }) => path === 'phone')?.message;
     const phone = fault === undefined ? undefined : { number: sent.phone, fault };
-    setRefusal({ phone, whole: explain(problem, words, failure) });
+    const whole = explain(problem, words, failure);
+    const isPriceOld = problem.code === 'price_changed';
+    setRefused({ tool, refusal: { phone, whole, isPriceOld } });
   }
 
-  return { isSending, refusal, send };
+  // What was said of the tool as the page showed it says nothing of the tool as it is now.
+  return { isSending, refusal: refused?.tool === tool ? refused.refusal : {}, send };
 }
 
 type Placed = { order: WireOrder };
@@ -83,6 +88,7 @@ function placeOrder(
 
 function explain(problem: Problem, words: Wording['order'], failure: Wording['failure']): string {
   if (problem.code === 'price_changed') return words.priceChanged;
+  if (problem.code === 'key_reused') return words.alreadySent;
   if (problem.code === unreachable) return failure.offline;
   return problem.detail || problem.title;
 }

@@ -86,6 +86,33 @@ test('an order that was placed says its number and how long its tools are held',
   await closePage();
 });
 
+test('a price that has changed since is loaded, and what was typed stays', async () => {
+  let tool = brush;
+  const data = {
+    picture,
+    views,
+    get tool() {
+      return tool;
+    },
+  };
+  await openPage({ Component: ToolPage, data });
+  const problem = { type: 'about:blank', title: '', detail: '', code: 'price_changed' };
+  const asked = answerWith(() => Response.json(problem, { status: 409 }));
+  await type('Phone', '+44 20 7946 0958');
+  await type('Quantity', '20');
+  await press(one('main form button', 'Submit'));
+  expect(saidBy(one('main form [role="alert"]'))).toContain('The price has changed');
+  tool = { ...brush, priceMinor: 2100 };
+  await press(one('main form button', 'Load the new price'));
+  await vi.waitFor(() => expect(saidBy(one('main form output'))).toBe('$21.00 × 20 = $420.00'));
+  expect(all('main form button', 'Load the new price')).toEqual([]);
+  expect(saidBy(one('main form [role="alert"]'))).toBe('');
+  expect(document.activeElement).toBe(one('#order'));
+  expect(field('Phone').value).toBe('+44 20 7946 0958');
+  await press(one('main form button', 'Submit'));
+  expect(asked.at(-1)).toContain('"price":21');
+});
+
 test('a new total is announced once the typing rests, and not before', async () => {
   const told = one('main form [role="status"]');
   for (const quantity of ['1', '12', '120']) await type('Quantity', quantity);

@@ -72,6 +72,7 @@ export const specified = {
     pay: 'Pay now',
     again: 'Order more',
     see: 'See my orders',
+    alreadySent: 'An order from this page has reached us already. Look among your orders.',
     priceChanged: 'The price has changed since you opened this page. Look again before you order.',
     reload: 'Load the new price',
   },
