@@ -28,7 +28,8 @@ const router = /node_modules\/(?:react-router|cookie-es|@remix-run)\//;
 const formRules = new RegExp(
   String.raw`node_modules/(?:zod|@hookform)/|src/web/(?:form-schema|account/new-password)`,
 );
-const everywhere = /src\/(?:web\/(?!account|admin|ui\/(?:tabs|table|list))|platform\/money)/;
+const everywhere =
+  /src\/(?:web\/(?!account|admin|ui\/(?:tabs|table|list))|platform\/(?:money|figures))/;
 // The page that shows the parts, and the library of the tabs, are for a few screens only.
 const ofTheDesk = /src\/web\/(?:account|admin(?!\/ui-parts)|ui\/(?:table|list))/;
 

@@ -4,6 +4,8 @@
  * dollars, as the specification has it, and 19.99 survives the way there and back exactly.
  */
 
+import { formatCount } from './figures.ts';
+
 /** The processor's bounds for one charge in US dollars, in cents. */
 export const chargeBoundsMinor = { min: 50, max: 99_999_999 } as const;
 
@@ -38,19 +40,6 @@ export function formatDollars(minor: number): string {
   const whole = formatCount(Math.trunc(minor / minorPerMajor));
   const cents = String(minor % minorPerMajor).padStart(2, '0');
   return `$${whole}.${cents}`;
-}
-
-/**
- * A whole number as a person reads it: 12345 → '12,345'. By hand, as `Intl` takes a browser some
- * thirty milliseconds when it is first asked for.
- */
-export function formatCount(count: number): string {
-  return String(count).replaceAll(/\B(?=(\d{3})+$)/g, ',');
-}
-
-/** A change of a count, with its sign: 12 → '+12', -1200 → '-1,200', 0 → '0'. */
-export function formatChange(change: number): string {
-  return `${change > 0 ? '+' : ''}${formatCount(change)}`;
 }
 
 /** Unit price times quantity, in cents. Throws a RangeError past what a number holds exactly. */

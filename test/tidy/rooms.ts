@@ -10,7 +10,7 @@ const rooms = [
   { name: 'face', path: /^src\/modules\/([\w-]+)\/\1\.ts$/ },
   { name: 'inside', path: /^src\/modules\// },
   { name: 'database', path: /^src\/platform\/database\// },
-  { name: 'money', path: /^src\/platform\/money\.ts$/ },
+  { name: 'money', path: /^src\/platform\/(?:money|figures)\.ts$/ },
   { name: 'platform', path: /^src\/platform\// },
   { name: 'contract', path: /^src\/api\/contract\// },
   { name: 'api', path: /^src\/api\// },

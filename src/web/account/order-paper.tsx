@@ -1,5 +1,5 @@
 /** What an order's page has on paper alone: whose paper it is, its lines, and where it goes. */
-import { formatCount } from '#platform/money.ts';
+import { formatCount } from '#platform/figures.ts';
 import type { WireOrder } from '../api.ts';
 import { company } from '../content/company.ts';
 import { Wordmark } from '../ui/wordmark.tsx';

@@ -1,7 +1,7 @@
 /** Looks whether the newest entries are as they were written, and says what was looked at. */
 import { useState } from 'react';
 import type { Answer as CallAnswer } from '#api/contract/calls.ts';
-import { formatCount } from '#platform/money.ts';
+import { formatCount } from '#platform/figures.ts';
 import { explain } from '../account/faults.ts';
 import { askShop } from '../api.ts';
 import { Button } from '../ui/button.tsx';

@@ -1,6 +1,6 @@
 /** A list as a file for a spreadsheet: all that its filters let through, not only the page seen. */
 import { useEffect, useRef, useState } from 'react';
-import { formatCount } from '#platform/money.ts';
+import { formatCount } from '#platform/figures.ts';
 import { readThrown } from '../account/load-page.ts';
 import { Button } from '../ui/button.tsx';
 import { toCsv } from '../ui/csv.ts';

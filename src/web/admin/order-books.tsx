@@ -1,5 +1,5 @@
 /** The books of one order, a tab each: money, units, steps, letters, problems. */
-import { formatChange } from '#platform/money.ts';
+import { formatChange } from '#platform/figures.ts';
 import { dollars } from '../account/amounts.ts';
 import { formatClock, formatDay } from '../account/moments.ts';
 import { Price } from '../ui/price.tsx';

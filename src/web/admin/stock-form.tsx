@@ -1,6 +1,6 @@
 /** Books units that came in, or sets a wrong count right; the reason is kept. */
 import { useForm } from 'react-hook-form';
-import { formatCount } from '#platform/money.ts';
+import { formatCount } from '#platform/figures.ts';
 import { z, zodResolver } from '../form-schema.ts';
 import { stockChangeBody } from '#api/contract/bodies.ts';
 import { showProblem, useFaults } from '../account/faults.ts';

@@ -1,7 +1,7 @@
 /** A tool's stock explained: every movement with its rule, its person and its balance. */
 import { Link } from 'react-router';
 import type { Answer } from '#api/contract/calls.ts';
-import { formatChange, formatCount } from '#platform/money.ts';
+import { formatChange, formatCount } from '#platform/figures.ts';
 import type { ListPage } from '../account/load-page.ts';
 import { formatClock, formatDay } from '../account/moments.ts';
 import { EmailText } from '../ui/email-text.tsx';

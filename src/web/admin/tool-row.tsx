@@ -1,7 +1,7 @@
 /** A tool as a row of 'Manage Product'. */
 import { Link } from 'react-router';
 import { stockLevel, type StockLevel } from '#modules/catalogue/stock-level.ts';
-import { formatCount } from '#platform/money.ts';
+import { formatCount } from '#platform/figures.ts';
 import { dollars } from '../account/amounts.ts';
 import type { WireTool } from '../api.ts';
 import { Badge, type BadgeTone } from '../ui/badge.tsx';

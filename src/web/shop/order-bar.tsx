@@ -5,7 +5,8 @@
  */
 import { useEffect, useState } from 'react';
 import type { Tool } from '#modules/catalogue/tool.ts';
-import { formatCount, formatDollars, multiplyMinor } from '#platform/money.ts';
+import { formatCount } from '#platform/figures.ts';
+import { formatDollars, multiplyMinor } from '#platform/money.ts';
 import { buttonLook } from '../ui/button.tsx';
 import { fill } from '../wording/fill.ts';
 import { useWords } from '../words.ts';

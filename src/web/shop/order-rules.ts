@@ -1,5 +1,5 @@
 /** When an order may be submitted; the same rules stand behind the API. */
-import { formatCount } from '#platform/money.ts';
+import { formatCount } from '#platform/figures.ts';
 import type { Wording } from '../wording/specified.ts';
 import { fill } from '../wording/fill.ts';
 

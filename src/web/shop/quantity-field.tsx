@@ -1,6 +1,6 @@
 /** How many: typed or stepped, within the tool's bounds. */
 import type { Tool } from '#modules/catalogue/tool.ts';
-import { formatCount } from '#platform/money.ts';
+import { formatCount } from '#platform/figures.ts';
 import { FieldError, FieldHint, tied } from '../ui/field.tsx';
 import { Stepper } from '../ui/stepper.tsx';
 import type { Typed } from '../ui/use-typed.ts';

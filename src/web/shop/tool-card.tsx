@@ -1,5 +1,6 @@
 /** One tool in the catalogue; the whole card leads to it. */
-import { formatCount, formatDollars } from '#platform/money.ts';
+import { formatCount } from '#platform/figures.ts';
+import { formatDollars } from '#platform/money.ts';
 import { Stars } from '../ui/stars.tsx';
 import { ToolPicture } from '../ui/tool-picture.tsx';
 import { fill } from '../wording/fill.ts';

@@ -1,6 +1,7 @@
 /** What a tool is: name, price and story, what is left of it, and its specification. */
 import type { Fact, Tool } from '#modules/catalogue/tool.ts';
-import { formatCount, formatDollars } from '#platform/money.ts';
+import { formatCount } from '#platform/figures.ts';
+import { formatDollars } from '#platform/money.ts';
 import { Stars } from '../ui/stars.tsx';
 import { useWords } from '../words.ts';
 import { canBeOrdered, readinessTold } from './order-rules.ts';
