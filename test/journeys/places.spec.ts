@@ -48,7 +48,14 @@ test('so is a page of the shop, by the browser itself', async ({ page, comeAs })
   await expect.poll(() => scrolled(page)).toBe(place);
 });
 
-test('the foot of a page is found again as well', async ({ page }) => {
+test('the foot of a page is found again as well, at every width', async ({ page }) => {
+  for (const width of [360, 800, 1280]) {
+    await page.setViewportSize({ width, height: 480 });
+    await expectFootFoundAgain(page);
+  }
+});
+
+async function expectFootFoundAgain(page: Page): Promise<void> {
   await page.goto('/team');
   const foot = page.getByRole('contentinfo');
   await expect(async () => {
@@ -62,4 +69,4 @@ test('the foot of a page is found again as well', async ({ page }) => {
   await expect.poll(() => scrolled(page)).toBe(before);
   await page.reload();
   await expect.poll(() => scrolled(page)).toBe(before);
-});
+}

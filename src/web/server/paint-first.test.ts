@@ -34,6 +34,53 @@ test('what pages share is started a file at a time, each after what it imports',
   ]);
 });
 
+test('it starts where storage is refused and nobody can be let go first', async () => {
+  const link = '<link rel="modulepreload" href="/assets/react-2.js"/>';
+  const [, code = ''] =
+    /<script type="module">([\s\S]*)<\/script>/.exec(paintFirst(link + html)) ?? [];
+  const done: string[] = [];
+  const refused = {
+    get length(): number {
+      throw new Error('refused');
+    },
+  };
+  await run(code, {
+    document: {
+      hidden: true,
+      createElement: () => ({}),
+      head: { append: ({ href }: { href: string }) => done.push(`asked for ${href}`) },
+    },
+    globalThis: {},
+    window: {},
+    sessionStorage: refused,
+    start: async (href: string) => void done.push(`started ${href}`),
+  });
+  expect(done).toEqual([
+    'asked for /assets/react-2.js',
+    'asked for /assets/a.js',
+    'started /assets/react-2.js',
+    'started /assets/manifest-1.js',
+    'started /assets/root-2.js',
+    'started /assets/page-3.js',
+    'started /assets/entry-4.js',
+  ]);
+});
+
+test('between two links, and after the look into storage, the browser may go first', () => {
+  const told = paintFirst(html);
+  const rest = 'await globalThis.scheduler?.yield?.();';
+  expect(told).toContain(`rel:"modulepreload",href}));${rest}}`);
+  expect(told.indexOf(`try{sessionStorage.length}catch{}${rest}`)).toBeGreaterThan(0);
+  expect(told.indexOf('sessionStorage')).toBeLessThan(told.indexOf('await import('));
+});
+
+/** Runs a module's text with these names for what is the browser's; `start` stands for `import`. */
+async function run(code: string, names: Record<string, unknown>): Promise<void> {
+  const body = `return (async () => {${code.replaceAll(/\bimport\(/g, 'start(')}})()`;
+  // oxlint-disable-next-line no-implied-eval, no-new-func -- that is what is to be seen
+  await new Function(...Object.keys(names), body)(...Object.values(names));
+}
+
 test('a page without scripts stays as it is', () => {
   expect(paintFirst('<main>hello</main>')).toBe('<main>hello</main>');
 });

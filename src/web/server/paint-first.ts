@@ -2,8 +2,8 @@
  * Text, type and picture first, then what makes the page answer. React Router asks for its
  * modules together with everything else and starts them when they are there: on a slow line they
  * take the picture's place, on a small phone they run before anything was shown. Here they are
- * asked for, all at once, when the first frame has been presented. React puts up with the missing
- * `modulepreload` links: it adds what it does not find in the head.
+ * asked for, one right after the other, when the first frame has been presented. React puts up
+ * with the missing `modulepreload` links: it adds what it does not find in the head.
  *
  * What pages share is started a file at a time: all of it at once keeps a small phone from
  * answering to a finger for as long as it takes.

@@ -43,6 +43,17 @@ const saidToAll = () => saidBy(one('main form [role="alert"]'));
 const leave = (label: string) =>
   act(async () => field(label).dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
 
+/** The keys of the orders that are sent from now on. */
+function listenForKeys(): string[] {
+  const keys: string[] = [];
+  const { fetch } = globalThis;
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    keys.push(new Headers(init.headers).get('idempotency-key') ?? 'none');
+    return fetch(path, init);
+  });
+  return keys;
+}
+
 const refuse = (problem: object) => () =>
   Response.json({ type: 'about:blank', title: '', detail: '', ...problem }, { status: 422 });
 
@@ -78,14 +89,9 @@ test('what the shop says of a number stands at the field, until it is another', 
 });
 
 test('refused or not reached, it can be sent again, as the same order', async () => {
-  const keys: (string | null)[] = [];
   const answers = [refuse({ code: 'price_changed' }), () => Promise.reject(new Error('no line'))];
   answerWith(() => (answers.shift() ?? (() => ({ order: unpaidOrder })))());
-  const { fetch } = globalThis;
-  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
-    keys.push(new Headers(init.headers).get('idempotency-key'));
-    return fetch(path, init);
-  });
+  const keys = listenForKeys();
   await type('Phone', ' +44 20 7946 0958 ');
   await press(submit());
   expect(saidToAll()).toContain('price');
@@ -99,11 +105,21 @@ test('refused or not reached, it can be sent again, as the same order', async ()
   expect(keys).toHaveLength(3);
 });
 
-test('lost on the way back and changed since: it is told of, not sent as another', async () => {
-  answerWith(refuse({ code: 'key_reused', detail: 'Use a new Idempotency-Key for a new order.' }));
+test('lost on the way back and changed since, it is not sent as another', async () => {
+  const answers = [
+    () => Promise.reject(new Error('no line')),
+    refuse({ code: 'key_reused', detail: 'Use a new Idempotency-Key for a new order.' }),
+  ];
+  answerWith(() => answers.shift()?.());
+  const keys = listenForKeys();
   await type('Phone', '+44 20 7946 0958');
   await press(submit());
+  await type('Quantity', '20');
+  await type('Phone', '+44 20 7946 0959');
+  await press(submit());
+  expect(keys).toEqual([keys[0], keys[0]]);
   expect(saidToAll()).toContain('has reached us already');
+  expect(one('main form a', 'See my orders').getAttribute('href')).toBe('/dashboard/order');
   expect(onPlaced).not.toHaveBeenCalled();
 });
 

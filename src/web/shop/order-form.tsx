@@ -1,17 +1,16 @@
 /** 'Please Place Order': who, phone, how many, what it comes to. */
 import { useEffect, useState } from 'react';
-import { useRevalidator } from 'react-router';
 import type { Tool } from '#modules/catalogue/tool.ts';
 import type { WireOrder } from '../api.ts';
 import type { Session } from '../identity/session.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, buttonLook } from '../ui/button.tsx';
 import { FormError, TextField } from '../ui/field.tsx';
 import { useTyped } from '../ui/use-typed.ts';
 import { useWords } from '../words.ts';
 import { phoneFault, quantityFault, readQuantity, shortageTold } from './order-rules.ts';
 import { OrderTotal } from './order-total.tsx';
 import { QuantityField } from './quantity-field.tsx';
-import { useSending, type Refusal } from './send-order.ts';
+import { keyReused, priceChanged, useSending, type Refusal } from './send-order.ts';
 
 interface OrderFormProps {
   tool: Tool;
@@ -25,7 +24,7 @@ export function OrderForm({ tool, session, onPlaced, onQuantity }: OrderFormProp
   const { order: words, purchase, failure } = useWords();
   const phone = usePhone();
   const quantity = useTyped(String(tool.minimumOrder));
-  const { isSending, refusal, send } = useSending({ tool, session, onPlaced });
+  const { doing, refusal, send, loadPrice } = useSending({ tool, session, onPlaced });
   const shortage = shortageTold(tool, purchase);
   const fault = shortage === undefined ? quantityFault(quantity.text, tool, words) : undefined;
   const isWrong = shortage !== undefined || fault !== undefined;
@@ -47,12 +46,13 @@ export function OrderForm({ tool, session, onPlaced, onQuantity }: OrderFormProp
       <TextField
         label={words.phone}
         hint={words.phoneHint}
+        name="phone"
         type="tel"
         autoComplete="tel"
         maxLength={40}
         required
         disabled={shortage !== undefined}
-        error={refusal.phone?.number === phone.number ? refusal.phone.fault : phone.fault}
+        error={refusal?.phone?.number === phone.number ? refusal.phone.fault : phone.fault}
         {...phone.input}
       />
       <QuantityField tool={tool} typed={quantity} fault={fault} disabled={shortage !== undefined} />
@@ -61,12 +61,12 @@ export function OrderForm({ tool, session, onPlaced, onQuantity }: OrderFormProp
       ) : (
         <Shortage id="shortage" told={shortage} />
       )}
-      <Refused {...refusal} />
+      <Refused refusal={refusal} isLoading={doing === 'loading'} onLoad={() => void loadPrice()} />
       <Button
         type="submit"
-        disabled={isWrong || !session}
+        disabled={isWrong || !session || doing !== undefined}
         aria-describedby={shortage && 'shortage'}
-        busy={isSending ? failure.loading : undefined}
+        busy={doing === 'sending' ? failure.loading : undefined}
       >
         {words.submit}
       </Button>
@@ -94,25 +94,36 @@ function usePhone() {
   };
 }
 
-/** What the shop said against the order, and the way to the price as it is now. */
-function Refused({ whole, isPriceOld = false }: Refusal) {
+interface RefusedProps {
+  refusal: Refusal | undefined;
+  isLoading: boolean;
+  /** Asked for the price as it is now. */
+  onLoad: () => void;
+}
+
+/** What the shop said against the order, and the way on from there. */
+function Refused({ refusal, isLoading, onLoad }: RefusedProps) {
   const { order: words, failure } = useWords();
-  const { revalidate, state } = useRevalidator();
   return (
     <>
-      <FormError error={whole} />
-      {isPriceOld && (
+      <FormError error={refusal?.whole} />
+      {refusal?.code === priceChanged && (
         <Button
           look="outline"
-          busy={state === 'loading' ? failure.loading : undefined}
+          busy={isLoading ? failure.loading : undefined}
           onClick={({ currentTarget }) => {
             // The button goes, the reader stays.
             currentTarget.closest<HTMLElement>('#order')?.focus();
-            void revalidate();
+            onLoad();
           }}
         >
           {words.reload}
         </Button>
+      )}
+      {refusal?.code === keyReused && (
+        <a href="/dashboard/order" className={buttonLook('outline')}>
+          {words.see}
+        </a>
       )}
     </>
   );

@@ -14,8 +14,9 @@ export function OrderTotal({ tool, quantity }: OrderTotalProps) {
   const { order: words } = useWords();
   const total =
     quantity === undefined ? undefined : formatDollars(multiplyMinor(tool.priceMinor, quantity));
-  const [first] = useState(total);
-  const moves = total !== undefined && total !== first;
+  const [first, setFirst] = useState(total);
+  if (first !== undefined && total !== first) setFirst(undefined);
+  const moves = total !== undefined && first === undefined;
   return (
     <div className="figures flex flex-wrap items-baseline justify-between gap-2 border-t border-ink pt-4">
       <span className="font-semibold">{words.total}</span>

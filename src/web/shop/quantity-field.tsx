@@ -36,6 +36,7 @@ export function QuantityField({ tool, typed, fault, disabled }: QuantityFieldPro
       <Stepper
         {...tied(frame)}
         {...typed.input}
+        name="quantity"
         fewer={words.fewer}
         more={words.more}
         onStep={step}

@@ -1,5 +1,6 @@
 /** An order on its way to the shop, and what the shop said against it. */
 import { useState } from 'react';
+import { useRevalidator } from 'react-router';
 import type { Tool } from '#modules/catalogue/tool.ts';
 import { toDollars } from '#platform/money.ts';
 import {
@@ -17,13 +18,17 @@ import type { Wording } from '../wording/specified.ts';
 import { useWords } from '../words.ts';
 
 export interface Refusal {
+  code: string;
   /** What was said to the whole order. */
-  whole?: string;
-  /** The page shows a price that is no longer so. */
-  isPriceOld?: boolean;
+  whole: string;
   /** What was said of a phone number; of another one it need not be true. */
   phone?: { number: string; fault: string } | undefined;
 }
+
+/** The page shows a price that is no longer so. */
+export const priceChanged = 'price_changed';
+/** It has been placed, and was not the same then. */
+export const keyReused = 'key_reused';
 
 interface Sent {
   phone: string;
@@ -39,16 +44,17 @@ interface SendingOptions {
 /** Sends an order; it stays the same one however often it is sent, for as long as the form is. */
 export function useSending({ tool, session, onPlaced }: SendingOptions) {
   const { order: words, failure } = useWords();
+  const { revalidate } = useRevalidator();
   const [key] = useState(() => newKey());
-  const [isSending, setSending] = useState(false);
-  const [refused, setRefused] = useState<{ tool: Tool; refusal: Refusal }>();
+  const [doing, setDoing] = useState<'sending' | 'loading'>();
+  const [refused, setRefused] = useState<Refusal & { tool: Tool }>();
 
   async function send(sent: Sent): Promise<void> {
     if (!session) return;
     setRefused(undefined);
-    setSending(true);
+    setDoing('sending');
     const answer = await placeOrder(tool, session, sent, key);
-    setSending(false);
+    setDoing(undefined);
     if (answer.ok) {
       notify({ text: fill(words.placed, { number: answer.value.order.number }) });
       onPlaced(answer.value.order);
@@ -57,13 +63,21 @@ export function useSending({ tool, session, onPlaced }: SendingOptions) {
     const { problem } = answer;
     const fault = problem.errors?.find(({ path }) => path === 'phone')?.message;
     const phone = fault === undefined ? undefined : { number: sent.phone, fault };
-    const whole = explain(problem, words, failure);
-    const isPriceOld = problem.code === 'price_changed';
-    setRefused({ tool, refusal: { phone, whole, isPriceOld } });
+    setRefused({ tool, code: problem.code, whole: explain(problem, words, failure), phone });
   }
 
-  // What was said of the tool as the page showed it says nothing of the tool as it is now.
-  return { isSending, refusal: refused?.tool === tool ? refused.refusal : {}, send };
+  /** The page with the price as it is now. */
+  async function loadPrice(): Promise<void> {
+    setDoing('loading');
+    // Asked for first: a page that cannot be loaded anew would be gone, with what was typed.
+    const answer = await askShop(`/tools/${tool.id}`);
+    if (answer.ok) await revalidate();
+    else setRefused({ tool, code: priceChanged, whole: explain(answer.problem, words, failure) });
+    setDoing(undefined);
+  }
+
+  const isOver = refused?.code === priceChanged && refused.tool !== tool;
+  return { doing, refusal: isOver ? undefined : refused, send, loadPrice };
 }
 
 type Placed = { order: WireOrder };
@@ -87,8 +101,8 @@ function placeOrder(
 }
 
 function explain(problem: Problem, words: Wording['order'], failure: Wording['failure']): string {
-  if (problem.code === 'price_changed') return words.priceChanged;
-  if (problem.code === 'key_reused') return words.alreadySent;
+  if (problem.code === priceChanged) return words.priceChanged;
+  if (problem.code === keyReused) return words.alreadySent;
   if (problem.code === unreachable) return failure.offline;
   return problem.detail || problem.title;
 }

@@ -5,6 +5,7 @@ import {
   answerWith,
   closePage,
   field,
+  never,
   one,
   openPage,
   press,
@@ -86,7 +87,10 @@ test('an order that was placed says its number and how long its tools are held',
   await closePage();
 });
 
-test('a price that has changed since is loaded, and what was typed stays', async () => {
+const isOld = () => Response.json({ code: 'price_changed' }, { status: 409 });
+
+/** The page of a tool whose price changes as it is told, with an order sent at the old one. */
+async function orderAtOldPrice() {
   let tool = brush;
   const data = {
     picture,
@@ -96,13 +100,18 @@ test('a price that has changed since is loaded, and what was typed stays', async
     },
   };
   await openPage({ Component: ToolPage, data });
-  const problem = { type: 'about:blank', title: '', detail: '', code: 'price_changed' };
-  const asked = answerWith(() => Response.json(problem, { status: 409 }));
+  const asked = answerWith(isOld);
   await type('Phone', '+44 20 7946 0958');
   await type('Quantity', '20');
   await press(one('main form button', 'Submit'));
   expect(saidBy(one('main form [role="alert"]'))).toContain('The price has changed');
   tool = { ...brush, priceMinor: 2100 };
+  return asked;
+}
+
+test('a price that has changed since is loaded, and what was typed stays', async () => {
+  await orderAtOldPrice();
+  const asked = answerWith((what) => (what.startsWith('GET') ? {} : isOld()));
   await press(one('main form button', 'Load the new price'));
   await vi.waitFor(() => expect(saidBy(one('main form output'))).toBe('$21.00 × 20 = $420.00'));
   expect(all('main form button', 'Load the new price')).toEqual([]);
@@ -111,6 +120,33 @@ test('a price that has changed since is loaded, and what was typed stays', async
   expect(field('Phone').value).toBe('+44 20 7946 0958');
   await press(one('main form button', 'Submit'));
   expect(asked.at(-1)).toContain('"price":21');
+});
+
+test('a price that cannot be loaded now costs nothing that was typed', async () => {
+  await orderAtOldPrice();
+  answerWith(() => Promise.reject(new Error('no line')));
+  await press(one('main form button', 'Load the new price'));
+  expect(saidBy(one('main form [role="alert"]'))).toContain('connection');
+  expect(saidBy(one('main form output'))).toBe('$19.99 × 20 = $399.80');
+  expect(field('Phone').value).toBe('+44 20 7946 0958');
+  expect(one('main form button', 'Load the new price').hasAttribute('disabled')).toBe(false);
+});
+
+test('while the new price is on its way nothing is sent', async () => {
+  await orderAtOldPrice();
+  const asked = answerWith(never);
+  await press(one('main form button', 'Load the new price'));
+  await press(one('main form button', 'Submit'));
+  expect(asked).toHaveLength(1);
+});
+
+test('the sum moves once it is another, and on its way back', async () => {
+  const isMoving = () => one('main form output').className.includes('ticks');
+  expect(isMoving()).toBe(false);
+  await type('Quantity', '13');
+  expect(isMoving()).toBe(true);
+  await type('Quantity', '12');
+  expect(isMoving()).toBe(true);
 });
 
 test('a new total is announced once the typing rests, and not before', async () => {

@@ -1,6 +1,6 @@
 /**
- * What is typed into a field, for a form of a few fields on a page that has to answer soon: to
- * start a library of forms takes a small phone as long as all else that the purchase page does.
+ * What is typed into a field, for a form of a few fields on a page that has to answer soon. The
+ * library of forms that the other pages have was 35 KB and 20 ms of the purchase page's start.
  */
 import { useEffect, useRef, useState } from 'react';
 
@@ -8,27 +8,32 @@ export interface Typed {
   text: string;
   /** Writes into the field. */
   write: (text: string) => void;
-  /** For the `<input>`. */
+  /** For the `<input>`, which keeps its own value. */
   input: {
     ref: React.RefObject<HTMLInputElement | null>;
-    value: string;
+    defaultValue: string;
     onChange: (event: React.ChangeEvent<HTMLInputElement>) => void;
   };
 }
 
 /**
- * `initial` is what stands there first. What was typed before the page's script was there, or was
+ * `first` is what stands there at first. What was typed before the page's script was there, or was
  * put back by the browser, is taken over: it is seen, so it has to count.
  */
-export function useTyped(initial: string): Typed {
-  const [text, write] = useState(initial);
+export function useTyped(first: string): Typed {
+  const [defaultValue] = useState(first);
+  const [text, setText] = useState(first);
   const ref = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (ref.current) write(ref.current.value);
+    if (ref.current) setText(ref.current.value);
   }, []);
+  function write(to: string): void {
+    setText(to);
+    if (ref.current) ref.current.value = to;
+  }
   return {
     text,
     write,
-    input: { ref, value: text, onChange: ({ target }) => write(target.value) },
+    input: { ref, defaultValue, onChange: ({ target }) => setText(target.value) },
   };
 }

@@ -206,7 +206,6 @@ export const specified = {
     minimum: 'Order Quantity',
     available: 'Available Quantity',
     remove: 'Delete',
-    removeNamed: 'Delete {name}',
     removed: 'Delete succesfully',
     sure: 'Delete {name}?',
     sureText: 'It leaves the shop at once. Orders that were placed keep it.',
