@@ -12,3 +12,17 @@ export function formatCount(count: number): string {
 export function formatChange(change: number): string {
   return `${change > 0 ? '+' : ''}${formatCount(change)}`;
 }
+
+/** Digits, with an exponent or a decimal point as a number field lets them be typed. */
+const typedNumber = /^\d+(?:\.\d*)?(?:e\+?\d{1,3})?$/i;
+
+/**
+ * A whole number, zero or more, as a person typed it: '12', ' 20 ', '1e2'. However large: whoever
+ * asks bounds it. Undefined for whatever else was typed.
+ */
+export function readCount(typed: string): number | undefined {
+  const text = typed.trim();
+  if (!typedNumber.test(text)) return undefined;
+  const count = Math.min(Number(text), Number.MAX_SAFE_INTEGER);
+  return Number.isInteger(count) ? count : undefined;
+}

@@ -5,6 +5,7 @@
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Session } from '#platform/database/database.ts';
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts';
+import { formatCount } from '#platform/figures.ts';
 import { writeAudit } from '#modules/audit/audit.ts';
 import { writeMail, type MailKind } from '#modules/mails/mails.ts';
 import { lockOrder, moveFulfilment } from '#modules/orders/orders.ts';
@@ -174,7 +175,7 @@ async function tell(tx: Transaction, order: Order, { to, shipment }: Step, at: D
       name: order.customerName,
       number: String(order.number),
       tool: order.toolName,
-      quantity: String(order.quantity),
+      quantity: formatCount(order.quantity),
       ...(shipment && { carrier: shipment.carrier, trackingNumber: shipment.trackingNumber }),
     },
   };

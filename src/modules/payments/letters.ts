@@ -1,4 +1,5 @@
 /** The letters about money; each is written in the transaction of what it tells of. */
+import { formatCount } from '#platform/figures.ts';
 import { formatDollars } from '#platform/money.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { writeMail } from '#modules/mails/mails.ts';
@@ -46,7 +47,7 @@ function factsOf(order: Order): Record<string, string> {
   return {
     orderNumber: String(order.number),
     tool: order.toolName,
-    quantity: String(order.quantity),
+    quantity: formatCount(order.quantity),
     total: formatDollars(order.totalMinor),
     transaction: order.transaction ?? '',
     link: `/dashboard/order/${order.id}`,

@@ -1,4 +1,5 @@
 /** Amounts from the wire, as people read them. */
+import { formatCount } from '#platform/figures.ts';
 import { formatDollars, parseDollars } from '#platform/money.ts';
 import type { WireOrder } from '../api.ts';
 import { fill } from '../wording/fill.ts';
@@ -20,5 +21,9 @@ export function typedDollars(amount: number): string {
 
 /** 'price × quantity = total' of an order, or a part of it. */
 export function orderSum(text: string, { price, qurantity, total }: WireOrder): string {
-  return fill(text, { price: dollars(price), quantity: qurantity, total: dollars(total) });
+  return fill(text, {
+    price: dollars(price),
+    quantity: formatCount(qurantity),
+    total: dollars(total),
+  });
 }

@@ -1,6 +1,7 @@
 /** 'MY Order': what the signed-in customer has ordered, to pay or to cancel. */
 import { Link, useLoaderData } from 'react-router';
 import { listedStatuses } from '#modules/orders/payment-states.ts';
+import { formatCount } from '#platform/figures.ts';
 import { orderColumns } from '../admin/csv-columns.ts';
 import { ExportRows } from '../admin/export-rows.tsx';
 import { NothingFound } from '../admin/list-search.tsx';
@@ -116,7 +117,7 @@ function OrderRow({ order, onCancel }: { order: WireOrder; onCancel: () => void 
         <EmailText email={order.email} />
       </Cell>
       <Cell column="quantity" head={words.quantity} more={orderSum(words.sum, order)}>
-        <span className="figures font-semibold">{order.qurantity}</span>
+        <span className="figures font-semibold">{formatCount(order.qurantity)}</span>
       </Cell>
       <Cell column="phone" head={words.phone}>
         <span className="sm:whitespace-nowrap">{order.phone}</span>

@@ -22,7 +22,8 @@ import { OrderForm } from './order-form.tsx';
 const session = { email: 'ada@example.com', name: 'Ada' };
 const onPlaced = vi.fn<(order: WireOrder) => void>();
 const onQuantity = vi.fn<(quantity: number | undefined) => void>();
-const form = <OrderForm tool={brush} {...{ session, onPlaced, onQuantity }} />;
+const onShortage = vi.fn<() => void>();
+const form = <OrderForm tool={brush} {...{ session, onPlaced, onShortage, onQuantity }} />;
 
 beforeEach(() => {
   localStorage.setItem('token', 'sht_1');

@@ -1,13 +1,14 @@
 /** 'Please Place Order': who, phone, how many, what it comes to. */
 import { useEffect, useState } from 'react';
 import type { Tool } from '#modules/catalogue/tool.ts';
+import { readCount } from '#platform/figures.ts';
 import type { WireOrder } from '../api.ts';
 import type { Session } from '../identity/session.ts';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { FormError, TextField } from '../ui/field.tsx';
 import { useTyped } from '../ui/use-typed.ts';
 import { useWords } from '../words.ts';
-import { phoneFault, quantityFault, readQuantity, shortageTold } from './order-rules.ts';
+import { phoneFault, quantityFault, shortageTold } from './order-rules.ts';
 import { OrderTotal } from './order-total.tsx';
 import { QuantityField } from './quantity-field.tsx';
 import { keyReused, priceChanged, useSending, type Refusal } from './send-order.ts';
@@ -16,19 +17,21 @@ interface OrderFormProps {
   tool: Tool;
   session: Session | undefined;
   onPlaced: (order: WireOrder) => void;
+  /** The shop has fewer left than the page says. */
+  onShortage: () => void;
   /** Told how many are wanted, undefined while that is no right number. */
   onQuantity: (quantity: number | undefined) => void;
 }
 
-export function OrderForm({ tool, session, onPlaced, onQuantity }: OrderFormProps) {
+export function OrderForm({ tool, session, onPlaced, onShortage, onQuantity }: OrderFormProps) {
   const { order: words, purchase, failure } = useWords();
   const phone = usePhone();
   const quantity = useTyped(String(tool.minimumOrder));
-  const { doing, refusal, send, loadPrice } = useSending({ tool, session, onPlaced });
+  const { doing, refusal, send, loadPrice } = useSending({ tool, session, onPlaced, onShortage });
   const shortage = shortageTold(tool, purchase);
   const fault = shortage === undefined ? quantityFault(quantity.text, tool, words) : undefined;
   const isWrong = shortage !== undefined || fault !== undefined;
-  const wanted = isWrong ? undefined : readQuantity(quantity.text);
+  const wanted = isWrong ? undefined : readCount(quantity.text);
   useEffect(() => onQuantity(wanted), [onQuantity, wanted]);
 
   function submit(event: React.SubmitEvent): void {

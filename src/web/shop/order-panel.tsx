@@ -14,7 +14,13 @@ import { OrderPlaced } from './order-placed.tsx';
 import { canBeOrdered } from './order-rules.ts';
 import { useOrderSheet } from './order-sheet.ts';
 
-export function OrderPanel({ tool }: { tool: Tool }) {
+interface OrderPanelProps {
+  tool: Tool;
+  /** Told when another number may be left than was: after an order, and after a refusal. */
+  onChanged: () => void;
+}
+
+export function OrderPanel({ tool, onChanged }: OrderPanelProps) {
   const { order: words, tool: toolWords } = useWords();
   const known = useGuard();
   const [placed, setPlaced] = useState<WireOrder>();
@@ -22,6 +28,12 @@ export function OrderPanel({ tool }: { tool: Tool }) {
   const place = useRef<HTMLElement>(null);
   const sheet = useOrderSheet(place);
   const session = known.state === 'in' ? known.session : undefined;
+
+  function takeOrder(order: WireOrder): void {
+    setPlaced(order);
+    onChanged();
+  }
+
   return (
     <>
       {canBeOrdered(tool) && !placed && <OrderBar {...{ tool, quantity, sheet }} form={place} />}
@@ -44,7 +56,8 @@ export function OrderPanel({ tool }: { tool: Tool }) {
               <OrderForm
                 tool={tool}
                 session={session}
-                onPlaced={setPlaced}
+                onPlaced={takeOrder}
+                onShortage={onChanged}
                 onQuantity={setQuantity}
               />
             </>

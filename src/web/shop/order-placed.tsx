@@ -1,5 +1,6 @@
 /** After an order: its number, what was set aside and until when, its cost, the way to pay. */
 import { useEffect, useRef } from 'react';
+import { formatCount } from '#platform/figures.ts';
 import { formatDollars, parseDollars } from '#platform/money.ts';
 import { HoldCountdown } from '../account/hold-countdown.tsx';
 import type { WireOrder } from '../api.ts';
@@ -23,7 +24,11 @@ export function OrderPlaced({ order, onAgain }: { order: WireOrder; onAgain: () 
       </header>
       <div>
         <p className="text-graphite">
-          {fill(words.placedText, { quantity: order.qurantity, name: order.name, total })}
+          {fill(words.placedText, {
+            quantity: formatCount(order.qurantity),
+            name: order.name,
+            total,
+          })}
         </p>
         {order.holdExpiresAt && <HoldCountdown until={order.holdExpiresAt} />}
       </div>

@@ -5,19 +5,22 @@ import { phoneFault, quantityFault, readinessTold, shortageTold } from './order-
 const bounds = { minimumOrder: 12, available: 340 };
 const words = specified.order;
 
-test.each(['12', '13', '340', ' 20 '])('%s is within the bounds, which count', (typed) => {
-  expect(quantityFault(typed, bounds, words)).toBeUndefined();
-});
+test.each(['12', '13', '340', ' 20 ', '1e2', '12.0'])(
+  '%s is within the bounds, which count',
+  (typed) => {
+    expect(quantityFault(typed, bounds, words)).toBeUndefined();
+  },
+);
 
-test.each(['', '11', '0', '-20', '12.5', '1e2', 'twelve'])(
+test.each(['', '11', '0', '-20', '12.5', '1e-2', 'twelve'])(
   "'%s' gets the minimum's text",
   (typed) => {
     expect(quantityFault(typed, bounds, words)).toBe('order quantity must be more than 12');
   },
 );
 
-test('more than is available gets the text of that', () => {
-  const fault = quantityFault('341', bounds, words);
+test.each(['341', '12345678901', '9'.repeat(400), '1e9'])('%s, more than is available', (typed) => {
+  const fault = quantityFault(typed, bounds, words);
   expect(fault).toBe('order quantity must be less than 340');
 });
 
@@ -29,6 +32,12 @@ test.each([
   [12, 12, undefined],
 ])('from %i up with %i left, no quantity is right: %s', (minimumOrder, available, told) => {
   expect(shortageTold({ minimumOrder, available }, specified.purchase)).toBe(told);
+});
+
+test('bounds of a thousand and more are written as everywhere', () => {
+  const many = { minimumOrder: 1200, available: 2400 };
+  expect(quantityFault('1', many, words)).toBe('order quantity must be more than 1,200');
+  expect(quantityFault('9999', many, words)).toBe('order quantity must be less than 2,400');
 });
 
 test('a phone number has to be there and to look like one', () => {

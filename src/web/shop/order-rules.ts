@@ -1,5 +1,5 @@
 /** When an order may be submitted; the same rules stand behind the API. */
-import { formatCount } from '#platform/figures.ts';
+import { formatCount, readCount } from '#platform/figures.ts';
 import type { Wording } from '../wording/specified.ts';
 import { fill } from '../wording/fill.ts';
 
@@ -8,19 +8,17 @@ export interface Bounds {
   available: number;
 }
 
-const digits = /^\d{1,10}$/;
-
 /** What is wrong with a typed quantity, in the words of the shop; undefined when it is right. */
 export function quantityFault(
   typed: string,
   { minimumOrder, available }: Bounds,
   words: Wording['order'],
 ): string | undefined {
-  const quantity = readQuantity(typed);
+  const quantity = readCount(typed);
   if (quantity === undefined || quantity < minimumOrder) {
-    return fill(words.tooFew, { min: minimumOrder });
+    return fill(words.tooFew, { min: formatCount(minimumOrder) });
   }
-  return quantity > available ? fill(words.tooMany, { max: available }) : undefined;
+  return quantity > available ? fill(words.tooMany, { max: formatCount(available) }) : undefined;
 }
 
 /** Why no quantity at all can be ordered; undefined when one can. */
@@ -55,12 +53,6 @@ function readinessOf(min: number, available: number): keyof Wording['purchase'] 
   if (available < min) return available === 1 ? 'tooFewOne' : 'tooFew';
   if (available === min) return min === 1 ? 'lastOne' : 'lastOrder';
   return min === 1 ? 'readyFromOne' : 'ready';
-}
-
-/** A whole number that is not negative, or undefined for whatever else was typed. */
-export function readQuantity(typed: string): number | undefined {
-  const text = typed.trim();
-  return digits.test(text) ? Number(text) : undefined;
 }
 
 const phone = /^[+\d][\d\s().\-/]{2,39}$/;

@@ -1,6 +1,7 @@
 /** 'price × quantity = total', as far as there is a quantity; told aloud when the typing rests. */
 import { useEffect, useRef, useState } from 'react';
 import type { Tool } from '#modules/catalogue/tool.ts';
+import { formatCount } from '#platform/figures.ts';
 import { formatDollars, multiplyMinor } from '#platform/money.ts';
 import { fill } from '../wording/fill.ts';
 import { useWords } from '../words.ts';
@@ -24,7 +25,11 @@ export function OrderTotal({ tool, quantity }: OrderTotalProps) {
       <output key={total} className={`text-1 ${moves ? 'ticks' : ''}`} aria-live="off">
         {quantity === undefined || total === undefined
           ? '–'
-          : fill(words.sum, { price: formatDollars(tool.priceMinor), quantity, total })}
+          : fill(words.sum, {
+              price: formatDollars(tool.priceMinor),
+              quantity: formatCount(quantity),
+              total,
+            })}
       </output>
       <Announced total={total} />
     </div>

@@ -1,12 +1,11 @@
 /** How many: typed or stepped, within the tool's bounds. */
 import type { Tool } from '#modules/catalogue/tool.ts';
-import { formatCount } from '#platform/figures.ts';
+import { formatCount, readCount } from '#platform/figures.ts';
 import { FieldError, FieldHint, tied } from '../ui/field.tsx';
 import { Stepper } from '../ui/stepper.tsx';
 import type { Typed } from '../ui/use-typed.ts';
 import { fill } from '../wording/fill.ts';
 import { useWords } from '../words.ts';
-import { readQuantity } from './order-rules.ts';
 
 interface QuantityFieldProps {
   tool: Tool;
@@ -24,7 +23,7 @@ export function QuantityField({ tool, typed, fault, disabled }: QuantityFieldPro
   const frame = { id: 'quantity', hint, error: fault };
 
   function step(by: number): void {
-    const quantity = (readQuantity(typed.text) ?? min) + by;
+    const quantity = (readCount(typed.text) ?? min) + by;
     typed.write(String(Math.max(min, Math.min(max, quantity))));
   }
 

@@ -27,6 +27,8 @@ export interface Refusal {
 
 /** The page shows a price that is no longer so. */
 export const priceChanged = 'price_changed';
+/** Somebody else took what the page still says is left. */
+const shortage = 'out_of_stock';
 /** It has been placed, and was not the same then. */
 export const keyReused = 'key_reused';
 
@@ -39,10 +41,12 @@ interface SendingOptions {
   tool: Tool;
   session: Session | undefined;
   onPlaced: (order: WireOrder) => void;
+  /** The shop has fewer left than the page says. */
+  onShortage: () => void;
 }
 
 /** Sends an order; it stays the same one however often it is sent, for as long as the form is. */
-export function useSending({ tool, session, onPlaced }: SendingOptions) {
+export function useSending({ tool, session, onPlaced, onShortage }: SendingOptions) {
   const { order: words, failure } = useWords();
   const { revalidate } = useRevalidator();
   const [key] = useState(() => newKey());
@@ -61,6 +65,7 @@ export function useSending({ tool, session, onPlaced }: SendingOptions) {
       return;
     }
     const { problem } = answer;
+    if (problem.code === shortage) onShortage();
     const fault = problem.errors?.find(({ path }) => path === 'phone')?.message;
     const phone = fault === undefined ? undefined : { number: sent.phone, fault };
     setRefused({ tool, code: problem.code, whole: explain(problem, words, failure), phone });

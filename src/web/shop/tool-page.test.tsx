@@ -87,6 +87,32 @@ test('an order that was placed says its number and how long its tools are held',
   await closePage();
 });
 
+/** The shop's own calls: an order is answered by `order`, and `left` are left of the tool. */
+const answerOrder = (order: () => unknown, left: number) =>
+  answerWith((what) => (what.startsWith('GET') ? { quantity2: left } : order()));
+
+test('after an order the page says how many are left now, and that is the most', async () => {
+  const placed = () => ({ acknowledged: true, insertedId: '1', order: unpaidOrder });
+  answerOrder(placed, 28);
+  await type('Phone', '+44 20 7946 0958');
+  await press(one('main form button', 'Submit'));
+  await vi.waitFor(() => expect(saidBy(one('main header'))).toContain('28 ready now.'));
+  await press(one('main #order button', 'Order more'));
+  expect(saidBy(one('main form'))).toContain('From 12 to 28.');
+  await type('Quantity', '29');
+  expect(saidBy(one('main form'))).toContain('order quantity must be less than 28');
+});
+
+test('what somebody else took meanwhile is gone from the page once the shop refused', async () => {
+  const refused = () => Response.json({ code: 'out_of_stock', detail: 'x' }, { status: 409 });
+  answerOrder(refused, 15);
+  await type('Phone', '+44 20 7946 0958');
+  await type('Quantity', '20');
+  await press(one('main form button', 'Submit'));
+  await vi.waitFor(() => expect(saidBy(one('main header'))).toContain('15 ready now.'));
+  expect(saidBy(one('main form'))).toContain('order quantity must be less than 15');
+});
+
 const isOld = () => Response.json({ code: 'price_changed' }, { status: 409 });
 
 /** The page of a tool whose price changes as it is told, with an order sent at the old one. */

@@ -10,6 +10,7 @@ import { useWords } from '../words.ts';
 import { OrderPanel } from './order-panel.tsx';
 import { FactsTable, ToolHead } from './tool-facts.tsx';
 import { ToolStage, ToolViews } from './tool-stage.tsx';
+import { useAvailability } from './use-availability.ts';
 
 export const handle: PageHandle = { storyFont: true };
 
@@ -36,7 +37,8 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 }
 
 export default function ToolPage() {
-  const { tool, picture, views } = useLoaderData<typeof loader>();
+  const { tool: loaded, picture, views } = useLoaderData<typeof loader>();
+  const { tool, refresh } = useAvailability(loaded);
   const words = useWords().tool;
   return (
     <div className="page pt-4 pb-20">
@@ -50,7 +52,7 @@ export default function ToolPage() {
         <ToolStage tool={tool} picture={picture} />
         <div className="contents lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:flex lg:flex-col lg:gap-8">
           <ToolHead tool={tool} />
-          <OrderPanel tool={tool} />
+          <OrderPanel tool={tool} onChanged={refresh} />
         </div>
         <div className="grid content-start gap-12 lg:col-start-1 lg:row-start-2 lg:pt-4">
           <FactsTable facts={tool.facts} title={words.facts} />
