@@ -2,7 +2,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls, type CallName } from '#api/contract/calls.ts';
 import { refusals } from '#api/contract/refusals.ts';
-import { openGround, orderOf, type Ground, type Reply, type Wire } from './fuzzing/ground.ts';
+import {
+  nobodysId,
+  openGround,
+  orderOf,
+  type Ground,
+  type Reply,
+  type Wire,
+} from './fuzzing/ground.ts';
 import { provokedRefusals } from './fuzzing/provoked-refusals.ts';
 import { soundCalls } from './fuzzing/sound-calls.ts';
 
@@ -151,18 +158,26 @@ describe('a wrong request', () => {
   const wrongInputs: [string, CallName, Wire, string][] = [
     ['no e-mail', 'checkAdmin', { params: { email: 'anna' } }, 'email'],
     ['no e-mail', 'makeAdmin', { params: { email: 'x@' } }, 'email'],
-    ['no id', 'getTool', { params: { id: 'brush' } }, 'id'],
-    ['no id', 'deleteTool', { params: { id: '7' } }, 'id'],
     ['no e-mail', 'listOrders', {}, 'email'],
     ['a name missing', 'addTool', changed('addTool', { name: undefined }), 'name'],
     ['a minimum missing', 'addTool', changed('addTool', { quantity1: undefined }), 'quantity1'],
     ['a quantity in words', 'addTool', changed('addTool', { quantity2: 'many' }), 'quantity2'],
     ['a quantity too large', 'addTool', changed('addTool', { quantity1: 1e9 + 1 }), 'quantity1'],
     ['no phone', 'placeOrder', changed('placeOrder', { phone: undefined }), 'phone'],
-    ['half a piece', 'placeOrder', changed('placeOrder', { qurantity: 1.5 }), 'qurantity'],
-    ['fewer than none', 'placeOrder', changed('placeOrder', { qurantity: -1 }), 'qurantity'],
     ['no name', 'addReview', { body: { rating: 5 } }, 'name'],
     ['a name of 21 letters', 'addReview', { body: { name: 'x'.repeat(21), rating: 5 } }, 'name'],
+    [
+      'a picture in the clear',
+      'addTool',
+      changed('addTool', { img: 'http://pictures.example/brush.jpg' }),
+      'img',
+    ],
+    [
+      'a picture in the clear',
+      'addReview',
+      { body: { name: 'Ada', rating: 5, image: 'http://pictures.example/ada.jpg' } },
+      'image',
+    ],
     ['six stars', 'addReview', { body: { name: 'Ada', rating: 6 } }, 'rating'],
     ['no star', 'addReview', { body: { name: 'Ada', rating: 0 } }, 'rating'],
     ['no adress', 'saveProfile', { body: {} }, 'adress'],
@@ -183,6 +198,32 @@ describe('a wrong request', () => {
   }
 });
 
+describe('an id that the shop never made', () => {
+  const byId = Object.keys(calls)
+    .map(named)
+    .filter((name) => calls[name].path.includes('{id}'));
+
+  test.each(byId)('is unknown to %s, whatever it looks like', async (name) => {
+    for (const id of ['brush', '7', "1' or 1=1", nobodysId.toUpperCase()]) {
+      const wire = await soundCalls[name](ground);
+      const answer = await ground.send(name, {
+        ...wire,
+        params: { id },
+        token: ground.tokens.mira,
+      });
+      expect([id, answer.status]).toEqual([id, 404]);
+    }
+  });
+
+  test('is unknown where it is named in the body, too', async () => {
+    const token = ground.tokens.anna;
+    const placed = await ground.send('placeOrder', { token, body: orderOf('brush') });
+    expect(placed).toMatchObject({ status: 404, body: { code: 'tool_unknown' } });
+    const begun = await ground.send('startPayment', { token, body: { order: 'mine' } });
+    expect(begun).toMatchObject({ status: 404, body: { code: 'order_unknown' } });
+  });
+});
+
 describe('an order', () => {
   const place = (more: object): Promise<Reply> => {
     const body = { ...orderOf(ground.tools.scarce), ...more };
@@ -191,7 +232,16 @@ describe('an order', () => {
 
   test.each([
     [2, 'order quantity must be more than 3'],
+    [1.5, 'order quantity must be more than 3'],
+    [-4, 'order quantity must be more than 3'],
+    ['4.5', 'order quantity must be more than 3'],
+    ['four', 'order quantity must be more than 3'],
+    ['', 'order quantity must be more than 3'],
+    [null, 'order quantity must be more than 3'],
     [6, 'order quantity must be less than 5'],
+    ['1e2', 'order quantity must be less than 5'],
+    [12_345_678_901, 'order quantity must be less than 5'],
+    ['12345678901', 'order quantity must be less than 5'],
   ])('of %s, outside of its bounds: the message says so', async (qurantity, message) => {
     const { body } = await place({ qurantity });
     expect(body['detail']).toBe(message);

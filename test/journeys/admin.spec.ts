@@ -140,7 +140,7 @@ test('a customer finds no admin page open, and none of its data', async ({
   await expect(menu.getByRole('link')).toHaveText(['MyProfile', 'My order', 'Review']);
   for (const path of ['/dashboard/manage', '/dashboard/manageorder', '/dashboard/allorder']) {
     await page.goto(path);
-    await expect(page.getByText('This page needs the role')).toBeVisible();
+    await expect(page.getByText('This page needs an admin account')).toBeVisible();
     await expect(page.getByText(mona.email).first()).toBeVisible();
     await expect(page.getByRole('table')).toBeHidden();
     await expect(page.getByRole('main').getByRole('textbox')).toBeHidden();

@@ -241,7 +241,7 @@ test('what is for staff only shows nothing to a customer', async ({ page, comeAs
   const { _id } = await findTool(roller);
   for (const path of ['inbox', 'reviews', `manageorder/${_id}`]) {
     await page.goto(`/dashboard/${path}`);
-    await expect(page.getByText('This page needs the role')).toBeVisible();
+    await expect(page.getByText('This page needs an admin account')).toBeVisible();
     await expect(page.getByRole('main').getByRole('article')).toBeHidden();
   }
 });

@@ -11,7 +11,7 @@ import { register } from './support/person.ts';
 import { expectWell } from './support/soundness.ts';
 
 const knife = 'Putty knife, 38 mm';
-const needsAdmin = 'This page needs the role';
+const needsAdmin = 'This page needs an admin account';
 const nobodysId = '01a1fb34-76e3-7bab-acd8-000000000000';
 
 interface Visit {

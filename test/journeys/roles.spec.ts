@@ -44,7 +44,7 @@ test('an admin makes somebody staff for orders, who sees that and no more', asyn
   await expect(theirs).toHaveURL(`/dashboard/order/${order._id}`);
   await expect(theirs.getByRole('heading', { name: 'Take it further' })).toBeVisible();
   await theirs.goto('/dashboard/manageorder');
-  await expect(theirs.getByText('This page needs the role “catalogue” or “admin”')).toBeVisible();
+  await expect(theirs.getByText('This page needs an admin account')).toBeVisible();
   await theirs.goto('/dashboard/users');
   await expect(theirs).toHaveURL('/login?needs=admin');
 });
@@ -151,7 +151,7 @@ function refusalAt(path: string): Seen {
 
 async function seen(page: Page, heading: string): Promise<Seen | undefined> {
   if (page.url().endsWith('/login?needs=admin')) return 'login';
-  const needs = page.getByRole('heading', { name: /This page (needs the role|is for staff)/ });
+  const needs = page.getByRole('heading', { name: /This page needs an admin account/ });
   if (await needs.isVisible()) return 'needs';
   const title = page.getByRole('main').getByRole('heading', { name: heading, level: 2 });
   return (await title.isVisible()) ? 'page' : undefined;

@@ -9,6 +9,7 @@ import {
   longText,
   longestTyped,
   message,
+  orderQuantity,
   personName,
   phone,
   price,
@@ -90,7 +91,7 @@ export const purchaseBody = z.object({
   email: email.optional(),
   phone,
   price,
-  qurantity: quantity,
+  qurantity: orderQuantity,
 });
 
 export const paymentHintBody = z.object({

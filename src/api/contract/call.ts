@@ -1,7 +1,7 @@
 /** What a call of the contract says of itself, and the rules of who may make it. */
 import { z } from 'zod';
 import type { Permission } from '#modules/identity/permissions.ts';
-import { email, id, text, wholeNumber } from './fields.ts';
+import { email, id, text, uuid, wholeNumber } from './fields.ts';
 import type { RefusalCode } from './refusals.ts';
 
 /** Who may make a call; enforced in one place, before the call's own code runs. */
@@ -59,6 +59,6 @@ export const byId = z.object({ id });
 /** A list's page; without any of these the whole list, as specified. */
 export const pageQuery = z.object({
   limit: wholeNumber.pipe(z.int().min(1).max(200)).optional(),
-  cursor: id.optional().describe('the next-cursor of the page before'),
+  cursor: uuid.optional().describe('the next-cursor of the page before'),
   q: text(100).optional().describe('what to look for'),
 });

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { listedStatuses } from '#modules/orders/payment-states.ts';
 import { pageQuery } from './call.ts';
-import { id, text } from './fields.ts';
+import { text, uuid } from './fields.ts';
 
 const longestCursor = 4000;
 const longestValue = 400;
@@ -25,7 +25,7 @@ export function sortedCursor(sort: string, { id: last, after }: SortedCursor): s
 /** What a cursor of a sorted page says; undefined when it is none. */
 export function readSortedCursor(cursor: string): (SortedCursor & { sort: string }) | undefined {
   const [, sort, last, value] = cursorShape.exec(cursor) ?? [];
-  if (sort === undefined || value === undefined || !id.safeParse(last).success) return undefined;
+  if (sort === undefined || value === undefined || !uuid.safeParse(last).success) return undefined;
   try {
     return { sort, id: last ?? '', after: decodeURIComponent(value) };
   } catch {
@@ -39,7 +39,7 @@ const anotherOrder = 'belongs to a list in another order; leave it out to begin 
 function fitsSort(texts: readonly string[]) {
   return ({ sort, cursor }: Asked, context: z.RefinementCtx<Asked>): void => {
     if (cursor === undefined) return;
-    const fits = sort === undefined ? id.safeParse(cursor).success : isOf(sort, cursor, texts);
+    const fits = sort === undefined ? uuid.safeParse(cursor).success : isOf(sort, cursor, texts);
     if (!fits) context.addIssue({ code: 'custom', path: ['cursor'], message: anotherOrder });
   };
 }
@@ -57,7 +57,7 @@ function isOf(sort: string, cursor: string, texts: readonly string[]): boolean {
 }
 
 const cursor = z
-  .union([id, z.string().max(longestCursor).regex(cursorShape)])
+  .union([uuid, z.string().max(longestCursor).regex(cursorShape)])
   .optional()
   .describe('the next-cursor of the page before, in the same order');
 

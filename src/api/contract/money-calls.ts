@@ -13,7 +13,10 @@ const booksQuery = z.object({
   cursor: wholeNumber.optional().describe('the next-cursor of the page before'),
 });
 
-const byProblem = z.object({ id: z.string().regex(/^\d{1,15}$/, 'must be a number') });
+/** Opaque like every other id; problems are counted from 1. */
+const byProblem = z.object({
+  id: z.string().transform((sent) => (/^\d{1,15}$/.test(sent) ? sent : '0')),
+});
 
 export const refundBody = z.object({
   amount: price
@@ -41,6 +44,7 @@ export const moneyCalls = {
     params: byId,
     query: booksQuery,
     answer: z.array(books.movement),
+    refusals: ['tool_unknown'],
   },
   explainOrder: {
     ...plain,

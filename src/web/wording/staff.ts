@@ -1,11 +1,12 @@
 /** Texts about roles and of the audit log; a part of the `specified` catalogue. */
 export const staffTexts = {
   needs: {
-    catalogue: 'This page needs the role “catalogue” or “admin”',
-    orders: 'This page needs the role “orders” or “admin”',
-    users: 'This page needs the role “users” or “admin”',
-    everything: 'This page needs the role “admin”',
-    staff: 'This page is for staff',
+    title: 'This page needs an admin account',
+    catalogue: 'The role “catalogue” is enough for it.',
+    orders: 'The role “orders” is enough for it.',
+    users: 'The role “users” is enough for it.',
+    everything: '',
+    staff: 'Any role of staff is enough for it.',
     text: 'You are signed in as {email}, and your role is “{role}”. An admin can change that.',
     back: 'Back to the dashboard',
   },

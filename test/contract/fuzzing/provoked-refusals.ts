@@ -131,6 +131,7 @@ export const provokedRefusals: Provoked = {
     },
   },
   getTool: { tool_unknown: onOther() },
+  listMovements: { tool_unknown: onOther() },
   deleteTool: { tool_unknown: onOther() },
   changeTool: { tool_unknown: onOther({ price: 1 }) },
   changeStock: {
