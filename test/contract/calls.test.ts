@@ -2,14 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls, type CallName } from '#api/contract/calls.ts';
 import { refusals } from '#api/contract/refusals.ts';
-import {
-  nobodysId,
-  openGround,
-  orderOf,
-  type Ground,
-  type Reply,
-  type Wire,
-} from './fuzzing/ground.ts';
+import { openGround, orderOf, type Ground, type Reply, type Wire } from './fuzzing/ground.ts';
 import { provokedRefusals } from './fuzzing/provoked-refusals.ts';
 import { soundCalls } from './fuzzing/sound-calls.ts';
 
@@ -196,32 +189,6 @@ describe('a wrong request', () => {
     const tool = { name: 'Filbert', price: 8.45, quantity1: 6, quantity2: 90 };
     return { body: { ...(name === 'addTool' ? tool : order), ...change } };
   }
-});
-
-describe('an id that the shop never made', () => {
-  const byId = Object.keys(calls)
-    .map(named)
-    .filter((name) => calls[name].path.includes('{id}'));
-
-  test.each(byId)('is unknown to %s, whatever it looks like', async (name) => {
-    for (const id of ['brush', '7', "1' or 1=1", nobodysId.toUpperCase()]) {
-      const wire = await soundCalls[name](ground);
-      const answer = await ground.send(name, {
-        ...wire,
-        params: { id },
-        token: ground.tokens.mira,
-      });
-      expect([id, answer.status]).toEqual([id, 404]);
-    }
-  });
-
-  test('is unknown where it is named in the body, too', async () => {
-    const token = ground.tokens.anna;
-    const placed = await ground.send('placeOrder', { token, body: orderOf('brush') });
-    expect(placed).toMatchObject({ status: 404, body: { code: 'tool_unknown' } });
-    const begun = await ground.send('startPayment', { token, body: { order: 'mine' } });
-    expect(begun).toMatchObject({ status: 404, body: { code: 'order_unknown' } });
-  });
 });
 
 describe('an order', () => {

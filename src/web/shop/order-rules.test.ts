@@ -19,10 +19,13 @@ test.each(['', '11', '0', '-20', '12.5', '1e-2', 'twelve'])(
   },
 );
 
-test.each(['341', '12345678901', '9'.repeat(400), '1e9'])('%s, more than is available', (typed) => {
-  const fault = quantityFault(typed, bounds, words);
-  expect(fault).toBe('order quantity must be less than 340');
-});
+test.each(['341', '12345678901', '9'.repeat(400), '1e9'])(
+  'more than is available gets the text of that',
+  (typed) => {
+    const fault = quantityFault(typed, bounds, words);
+    expect(fault).toBe('order quantity must be less than 340');
+  },
+);
 
 test.each([
   [12, 11, 'Only 11 left, and the smallest order is 12. We are making more.'],
