@@ -113,6 +113,7 @@ export async function openShop(
         settings: {
           ...{ ...server, adminEmails, dataDir: data.folder, firebase: chosen.firebase },
           ...{ requireSecondFactor, shopName: company.name },
+          passwordWords: company.passwordWords,
           limits: { perPeer: server.triesPerAddress },
         },
         sources: elsewhere.sources,

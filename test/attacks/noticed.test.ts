@@ -58,7 +58,7 @@ describe('what stands in the log', () => {
   });
 
   test('is who has to wait, also after guesses at the password of a session', async () => {
-    const body = { currentPassword: 'not hers', newPassword: 'bristles' };
+    const body = { currentPassword: 'not hers', newPassword: 'goat hair' };
     const guess = () => ada.send('POST /auth/change-password', { body });
     // The wait doubles, so that it outgrows a guess, however long that takes here.
     const lines = await linesOf(async () => {

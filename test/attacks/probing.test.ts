@@ -66,7 +66,7 @@ describe('nobody learns who has an account', () => {
       const body = {
         name: ' Eve \n Smith ',
         email,
-        password: 'ferrule',
+        password: 'goat hair',
         image: 'https://x.example',
       };
       return world.visitor().post('/sign-up/email', body);
@@ -83,7 +83,7 @@ describe('nobody learns who has an account', () => {
     ['no name', { name: undefined }, 400],
   ])('by registering with %s: it is refused before anybody looks', async (_, more, status) => {
     const [known, unknown] = await pair((email) => {
-      const body = { name: 'Eve', email, password: 'ferrule', ...more };
+      const body = { name: 'Eve', email, password: 'goat hair', ...more };
       return world.visitor().post('/sign-up/email', body);
     });
     expect(known).toEqual(unknown);
@@ -102,7 +102,7 @@ describe('nobody learns who has an account', () => {
     const answers = [];
     for (const token of ['x'.repeat(24), 'y'.repeat(24), '']) {
       answers.push(
-        (await seen(world.visitor().post('/reset-password', { token, newPassword: 'ferrule' })))
+        (await seen(world.visitor().post('/reset-password', { token, newPassword: 'goat hair' })))
           .status,
       );
     }
@@ -112,12 +112,12 @@ describe('nobody learns who has an account', () => {
 });
 
 test('the owner of an address is told in a letter, and keeps account and password', async () => {
-  const taken = { name: 'Eve', email: 'KNOWN@example.com', password: 'ferrule' };
+  const taken = { name: 'Eve', email: 'KNOWN@example.com', password: 'goat hair' };
   await world.visitor().post('/sign-up/email', taken);
   const text = "select recipient, contents from mail where kind = 'address_taken'";
   const { rows } = await world.db.query<{ recipient: string; contents: object }>({ text });
   expect(rows).toEqual([{ recipient: 'known@example.com', contents: {} }]);
-  expect((await world.visitor().signIn('known@example.com', 'ferrule')).status).toBe(401);
+  expect((await world.visitor().signIn('known@example.com', 'goat hair')).status).toBe(401);
   expect((await world.visitor().signIn('known@example.com')).status).toBe(200);
 });
 

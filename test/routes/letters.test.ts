@@ -26,7 +26,7 @@ async function ask(shop: TestShop, path: string, body: object): Promise<Response
   });
 }
 
-const ada = { name: 'Ada', email: 'ada@people.example', password: 'bristle' };
+const ada = { name: 'Ada', email: 'ada@people.example', password: 'goat hair' };
 
 describe('with a mail server', () => {
   let server: MailServer;

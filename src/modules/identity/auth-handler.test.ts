@@ -19,7 +19,7 @@ describe('what the provider says', () => {
   test('of a second registration with the same address is what it says of the first', async () => {
     const account = { name: 'Ada', email: 'ada@example.com', password: 'bristle' };
     const fresh = await world.visitor().post('/sign-up/email', account);
-    const again = { ...account, email: 'ADA@example.com', password: 'ferrule' };
+    const again = { ...account, email: 'ADA@example.com', password: 'goat hair' };
     const taken = await world.visitor().post('/sign-up/email', again);
     expect([taken.status, taken.body]).toEqual([200, { ok: true }]);
     expect([taken.status, taken.body]).toEqual([fresh.status, fresh.body]);
@@ -28,7 +28,7 @@ describe('what the provider says', () => {
     const text = "select recipient from mail where kind = 'address_taken'";
     const { rows } = await world.db.query<{ recipient: string }>({ text });
     expect(rows).toEqual([{ recipient: 'ada@example.com' }]);
-    expect((await world.visitor().signIn('ada@example.com', 'ferrule')).status).toBe(401);
+    expect((await world.visitor().signIn('ada@example.com', 'goat hair')).status).toBe(401);
     expect((await world.visitor().signIn('ada@example.com', 'bristle')).status).toBe(200);
   });
 
@@ -71,7 +71,7 @@ describe('the link of a reset', () => {
 
     await visitor.post('/request-password-reset', { email: 'ada@example.com' });
     const token = await world.tokenFor('ada@example.com', 'reset_password');
-    const reset = { token, newPassword: 'ferrule' };
+    const reset = { token, newPassword: 'goat hair' };
     expect((await world.visitor().post('/reset-password', reset)).status).toBe(200);
     expect((await world.visitor().post('/reset-password', reset)).status).toBe(400);
 
@@ -79,7 +79,7 @@ describe('the link of a reset', () => {
     expect(await visitor.credential()).toBeUndefined();
     expect((await world.visitor().signIn('ada@example.com', 'bristle')).status).toBe(401);
     const after = world.visitor();
-    expect((await after.signIn('ada@example.com', 'ferrule')).status).toBe(200);
+    expect((await after.signIn('ada@example.com', 'goat hair')).status).toBe(200);
     const claims = (await after.credential())?.split('.')[1] ?? '';
     expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({
       email_verified: true,
@@ -100,7 +100,7 @@ test('changing the password ends the tokens that are out', async () => {
   const credential = await visitor.credential();
   const request = { credential, email: 'ada@example.com', browser: false };
   const exchanged = await exchangeCredential(world.identity, request);
-  const change = { currentPassword: 'bristle', newPassword: 'ferrule' };
+  const change = { currentPassword: 'bristle', newPassword: 'goat hair' };
   expect((await visitor.post('/change-password', change)).status).toBe(200);
   const sent = { token: exchanged.ok ? exchanged.token : '' };
   expect(await findCaller(world.identity, sent)).toBeUndefined();

@@ -14,6 +14,28 @@ const refusals = {
   TOO_MANY_PASSKEYS: ['BAD_REQUEST', 'There are 20 passkeys. Remove one first.'],
   LINK_OVER: ['BAD_REQUEST', 'That link is over. Ask for a new letter.'],
   LINK_WRONG: ['BAD_REQUEST', 'That link is not right. Open it from the newest letter.'],
+  PASSWORD_TOO_SHORT: ['BAD_REQUEST', 'Password too short'],
+  PASSWORD_TOO_LONG: ['BAD_REQUEST', 'Password too long: 128 letters are the most.'],
+  PASSWORD_TOO_SHORT_FOR_STAFF: [
+    'BAD_REQUEST',
+    'You work in the shop, so your password needs at least 12 letters. Three words are enough.',
+  ],
+  PASSWORD_COMMON: [
+    'BAD_REQUEST',
+    'This password is among the most common and guessed first. Three unrelated words are better.',
+  ],
+  PASSWORD_REPEATS: [
+    'BAD_REQUEST',
+    'This password repeats a letter or two, and is guessed soon. Use more different ones.',
+  ],
+  PASSWORD_OF_SHOP: [
+    'BAD_REQUEST',
+    'This password is made of words of this shop, and guessed first. Add words of your own.',
+  ],
+  PASSWORD_OF_OWNER: [
+    'BAD_REQUEST',
+    'This password is made of your name or your email, and guessed first. Add other words.',
+  ],
   LINK_OF_ANOTHER: ['BAD_REQUEST', 'That link is for another account. Sign in with that one.'],
 } as const;
 

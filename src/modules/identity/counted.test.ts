@@ -37,7 +37,7 @@ describe('the owner of a session', () => {
     const thief = await signedIn();
     const statuses: number[] = [];
     for (let guesses = 0; guesses < 8; guesses += 1) {
-      const body = { currentPassword: `guess ${guesses}`, newPassword: 'ferrule' };
+      const body = { currentPassword: `guess ${guesses}`, newPassword: 'goat hair' };
       const named = { ...body, email: `nobody-${guesses}@example.com` };
       statuses.push((await thief.post('/change-password', named)).status);
     }
@@ -50,7 +50,7 @@ describe('the owner of a session', () => {
     const statuses: number[] = [];
     for (let guesses = 0; guesses < 8; guesses += 1) {
       const cookie = `__Host-shop.session_token=${guesses}; ${held}`;
-      const body = { currentPassword: `guess ${guesses}`, newPassword: 'ferrule' };
+      const body = { currentPassword: `guess ${guesses}`, newPassword: 'goat hair' };
       statuses.push((await world.visitor().post('/change-password', body, { cookie })).status);
     }
     expectFew(statuses, 400);

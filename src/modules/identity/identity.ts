@@ -89,6 +89,8 @@ export interface IdentitySettings {
   adminEmails: readonly string[];
   /** What apps with codes and keepers of passkeys call the shop. */
   shopName: string;
+  /** What the shop sells and is known for, in single words: no password is made of them alone. */
+  passwordWords?: readonly string[] | undefined;
   /** Whose permissions take a second factor at their sign-in. */
   requireSecondFactor?: 'none' | 'staff' | undefined;
   /** Where `first-admin.json` is kept. */

@@ -20,7 +20,7 @@ const ada = 'ada@example.com';
 
 const askReset = (email = ada) => world.visitor().post('/request-password-reset', { email });
 const resetToken = () => world.tokenFor(ada, 'reset_password');
-const setPassword = (token: string, newPassword = 'ferrule') =>
+const setPassword = (token: string, newPassword = 'goat hair') =>
   world.visitor().post('/reset-password', { token, newPassword });
 const signsIn = async (password: string) =>
   (await world.visitor().signIn(ada, password)).status === 200;
@@ -154,7 +154,7 @@ test('a reset signs everybody out, proves the mailbox, and is told and written d
   expect(await thief.credential()).toBeUndefined();
   expect(await signsIn('bristle')).toBe(false);
   const owner = world.visitor();
-  await owner.signIn(ada, 'ferrule');
+  await owner.signIn(ada, 'goat hair');
   expect(await claimsOf(owner)).toMatchObject({ email_verified: true });
   expect(await tokenOf(owner)).toMatch(/^sht_/);
   expect(await kindsTo(ada)).toEqual(['verify_email', 'reset_password', 'password_changed']);
@@ -193,7 +193,11 @@ test('a password that is changed signs out everybody else, is told and written d
   await askReset();
   const older = await resetToken();
 
-  const change = { currentPassword: 'bristle', newPassword: 'ferrule', revokeOtherSessions: true };
+  const change = {
+    currentPassword: 'bristle',
+    newPassword: 'goat hair',
+    revokeOtherSessions: true,
+  };
   expect((await owner.post('/change-password', change)).status).toBe(200);
 
   for (const token of [own, stolen]) {
@@ -209,7 +213,11 @@ test('a password that is changed signs out everybody else, is told and written d
 test('a wrong current password changes nothing and tells nobody', async () => {
   const owner = await register();
   const token = await tokenOf(owner);
-  const change = { currentPassword: 'guessed', newPassword: 'ferrule', revokeOtherSessions: true };
+  const change = {
+    currentPassword: 'guessed',
+    newPassword: 'goat hair',
+    revokeOtherSessions: true,
+  };
   expect((await owner.post('/change-password', change)).status).toBe(400);
   expect(await findCaller(world.identity, { token })).toBeDefined();
   expect(await kindsTo(ada)).toEqual(['verify_email']);

@@ -42,6 +42,8 @@ export interface ProviderDeps {
     publicOrigin: string;
     /** What an app with codes and a keeper of passkeys call the shop. */
     shopName: string;
+    /** What the shop sells and is known for, in single words: no password is made of them alone. */
+    passwordWords?: readonly string[] | undefined;
   };
   /** Called after the subject has changed its password. */
   onPasswordChange(subject: string): Promise<void>;

@@ -19,6 +19,7 @@ import { authRefusal, countGuess } from './auth-refusals.ts';
 import { forgiveTries } from './limits.ts';
 import { isCodeCall, lookAtCode, notePassed } from './provider-codes.ts';
 import { peerHeader, type ProviderDeps } from './provider-deps.ts';
+import { lookAtChangedPassword, lookAtOpenPassword } from './provider-passwords.ts';
 import { signInOf, type Held } from './provider-sessions.ts';
 import { noteChange, readSafety, type SecondFactorChange } from './second-factor.ts';
 
@@ -102,6 +103,7 @@ function withWords({ clock }: ProviderDeps) {
 /** Before a call: what it answers instead, or nothing when it may go on. */
 async function lookAhead(deps: ProviderDeps, ctx: GenericEndpointContext) {
   if (isCodeCall(ctx.path)) return lookAtCode(deps, ctx);
+  await lookAtOpenPassword(deps, ctx);
   if (open.some((path) => path.test(ctx.path))) return undefined;
   const held = await getSessionFromCtx(ctx);
   // The call itself refuses who is signed out.
@@ -109,6 +111,7 @@ async function lookAhead(deps: ProviderDeps, ctx: GenericEndpointContext) {
   const owes =
     held.user['twoFactorEnabled'] === true && !hasSecondFactor(wordsOf(held.session['amr']));
   if (owes) throw authRefusal('SECOND_FACTOR_NEEDED');
+  await lookAtChangedPassword(deps, ctx, held);
   const call = counted.get(ctx.path);
   if (call) await countGuess(deps.limiter, { call, subject: held.user.id });
   if (aboutWaysIn.has(ctx.path)) await askWho(deps, ctx.path, held);

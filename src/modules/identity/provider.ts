@@ -12,6 +12,7 @@ import { linkLifeMs } from '#modules/mails/mails.ts';
 import { wordsOf } from './amr.ts';
 import { builtin, tidyName } from './credentials.ts';
 import { resetIdentifier } from './mailbox.ts';
+import { passwordLength } from './password-rules.ts';
 import { basePath, peerHeader, type ProviderDeps } from './provider-deps.ts';
 import { mailboxPlugin, sendVerification } from './provider-mailbox.ts';
 import { openElsewhere, type Elsewhere, type Vouched } from './provider-oidc.ts';
@@ -110,7 +111,9 @@ function providerOptions(deps: ProviderDeps) {
       autoSignIn: false,
       onExistingUserSignUp: ({ user }) => deps.onTakenAddress(user.email),
       ...(deps.passwords && { password: deps.passwords }),
-      minPasswordLength: 6,
+      // In units of a string, of which a letter may have many: the guard counts letters.
+      minPasswordLength: passwordLength.customer,
+      maxPasswordLength: passwordLength.longest * 16,
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: linkLifeMs / secondMs,
       sendResetPassword: ({ user: { id: subject, email }, token }) =>

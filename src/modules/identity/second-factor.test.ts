@@ -119,7 +119,7 @@ describe('signing in', () => {
 
   test('once is enough: a new password does not ask for the code again', async () => {
     const { visitor } = await world.switchedOn();
-    const body = { currentPassword: password, newPassword: 'ferrule', revokeOtherSessions: true };
+    const body = { currentPassword: password, newPassword: 'goat hair', revokeOtherSessions: true };
     expect((await visitor.post('/change-password', body)).status).toBe(200);
     const caller = await findCaller(world.identity, { token: await world.enter(visitor) });
     expect(caller?.secondFactor).toBe(true);

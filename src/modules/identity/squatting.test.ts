@@ -111,11 +111,11 @@ describe('whoever registered with somebody elses address', () => {
     const owner = oidc.world.visitor();
     await oidc.goThrough(owner, typed(email));
     await oidc.tokenOf(owner, email);
-    const body = { token: reset, newPassword: 'ferrule' };
+    const body = { token: reset, newPassword: 'goat hair' };
     expect((await oidc.world.visitor().post('/reset-password', body)).status).not.toBe(200);
     await oidc.world.visitor().register(email, 'another');
     expect((await oidc.world.visitor().signIn(email, 'another')).status).toBe(401);
-    expect((await oidc.world.visitor().signIn(email, 'ferrule')).status).toBe(401);
+    expect((await oidc.world.visitor().signIn(email, 'goat hair')).status).toBe(401);
   });
 
   test('in the very moment in which the owner comes gets no token that lasts', async () => {

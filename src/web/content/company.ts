@@ -17,5 +17,7 @@ export const company = {
   email: 'bench@ferrule.example',
   phone: '+1 (207) 555-0142',
   phoneLink: '+12075550142',
+  /** What everybody would guess first as a password here: no password is made of them alone. */
+  passwordWords: ['brush', 'paint', 'painter', 'bristle', 'roller', 'scraper', 'handle', 'tools'],
   copyright: `© ${since}–{year} ${name.replace(/\.?$/, '.')} All rights reserved.`,
 } as const satisfies Company;

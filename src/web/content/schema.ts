@@ -36,6 +36,7 @@ export const companySchema = z.strictObject({
   email: z.email('must be an email address'),
   phone: text,
   phoneLink: z.string().regex(/^\+\d{6,15}$/, 'must be + and digits only'),
+  passwordWords: z.array(slug.min(4, 'must be words of four letters and more')).readonly(),
   copyright: z.string().includes('{year}', { error: 'must have {year} in it' }),
 });
 
