@@ -15,7 +15,7 @@ import { createPageCache, type PageCache } from '#platform/page-cache/page-cache
 import { standingHeaders } from '#platform/page-cache/security-headers.ts';
 import { openStaticFiles } from '#platform/page-cache/static-files.ts';
 import type { HeaderList } from '#platform/page-cache/stored-answer.ts';
-import { toolsQuery } from '#api/contract/list-queries.ts';
+import { cachedParameters } from '#api/contract/cached-lists.ts';
 import { listTools, findTool } from '#modules/catalogue/catalogue.ts';
 import {
   ensureFirstAdmin,
@@ -187,8 +187,7 @@ async function openApp(opening: AppOpening): Promise<FastifyInstance> {
   const { config, log, clock, shopDb, card, chosen, identity, payments, notices } = opening;
   const { db, announcements } = shopDb;
   const standing = standingHeaders(config.server.publicOrigin);
-  // Whatever tells one list of tools from another; all other parameters are as if not there.
-  const cache = createPageCache({ standing, allowedParameters: Object.keys(toolsQuery.shape) });
+  const cache = createPageCache({ standing, allowedParameters: cachedParameters });
   announcements.on('catalogue', () => cache.invalidate('catalogue'));
   announcements.on('stock', () => cache.invalidate('catalogue'));
   announcements.on('orders', () => notices.tell('orders'));

@@ -1,13 +1,17 @@
 /** One key for all spellings of an address, so that nobody can fill the cache with variants. */
 
+/** The query parameters that make another answer, by path; a path that is not there has none. */
+export type AllowedParameters = ReadonlyMap<string, readonly string[]>;
+
 /**
- * The path without doubled or trailing slashes, and the allowed parameters in their given order.
- * Unknown parameters, repeated ones and the fragment do not count.
+ * The path without doubled or trailing slashes, and the parameters that its path allows in their
+ * given order. All other parameters, repeated ones and the fragment do not count.
  */
-export function keyOf(url: string, allowed: readonly string[]): string {
+export function keyOf(url: string, allowedByPath: AllowedParameters): string {
   const mark = url.indexOf('?');
   const path = normalisePath(mark === -1 ? url : url.slice(0, mark));
-  if (mark === -1 || allowed.length === 0) return path;
+  const allowed = mark === -1 ? undefined : allowedByPath.get(path);
+  if (!allowed) return path;
   const given = new URLSearchParams(url.slice(mark + 1));
   const kept = allowed.flatMap((name) => {
     const value = given.get(name);

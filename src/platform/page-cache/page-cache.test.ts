@@ -184,7 +184,7 @@ describe('the bound', () => {
 
 describe('over HTTP', () => {
   async function openPage(body: string) {
-    const cache = createPageCache({ allowedParameters: ['kind'] });
+    const cache = createPageCache({ allowedParameters: new Map([['/', ['kind']]]) });
     await cache.remember({
       key: '/',
       tags: [],

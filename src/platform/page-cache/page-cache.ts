@@ -10,7 +10,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { answerWith } from './answer.ts';
 import { createKeptAnswers, type KeptAnswers } from './kept-answers.ts';
-import { keyOf } from './key.ts';
+import { keyOf, type AllowedParameters } from './key.ts';
 import { withStanding } from './security-headers.ts';
 import { storeAnswer, type HeaderList, type StoredAnswer } from './stored-answer.ts';
 
@@ -52,8 +52,8 @@ export interface PageCacheOptions {
   maxBytes?: number;
   /** Sent with every answer that has no other word for them. */
   standing?: HeaderList;
-  /** Query parameters that make another page; all others are ignored. */
-  allowedParameters?: readonly string[];
+  /** Query parameters that make another answer, by path; all others are ignored. */
+  allowedParameters?: AllowedParameters;
 }
 
 interface Flight {
@@ -67,7 +67,7 @@ const defaultMaxBytes = 32 * 1024 * 1024;
 /** An empty cache. */
 export function createPageCache({
   maxBytes = defaultMaxBytes,
-  allowedParameters = [],
+  allowedParameters = new Map(),
   standing = [],
 }: PageCacheOptions = {}): PageCache {
   const kept = createKeptAnswers(maxBytes);

@@ -1,4 +1,7 @@
-/** Which pages there are for the cache, and what each is made of. */
+/**
+ * Which pages there are for the cache, and what each is made of. None reads a query parameter on
+ * the server: what stands in the address is for the browser, and makes no other document.
+ */
 
 export interface CachedPage {
   key: string;
@@ -33,10 +36,9 @@ const notFoundKey = '/404';
 
 /** Every unknown address is the same page, kept once, however many are tried. */
 export function describePage(key: string): CachedPage {
-  const [path = key] = key.split('?');
-  const [, shared] = forAnyId.exec(path) ?? [];
+  const [, shared] = forAnyId.exec(key) ?? [];
   if (shared !== undefined) return page(`${shared}any`);
-  const known = pages.find(({ pattern }) => pattern.test(path));
+  const known = pages.find(({ pattern }) => pattern.test(key));
   if (known) return page(key, known.tags);
   return { ...page(notFoundKey), keptStatuses: [404] };
 }

@@ -1,7 +1,8 @@
 import { createServer, type Server } from 'node:http';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { createPageCache } from '#platform/page-cache/page-cache.ts';
 import { standingHeaders } from '#platform/page-cache/security-headers.ts';
+import { cachedParameters } from '#api/contract/cached-lists.ts';
 import { createFront, type FrontParts } from './front.ts';
 
 const servers: Server[] = [];
@@ -10,15 +11,18 @@ afterEach(() => servers.splice(0).forEach((server) => server.close()));
 /** The front over pages that only tell what they were asked for. */
 async function open(policies: Pick<FrontParts, 'policy' | 'signInPolicy'> = {}) {
   const asked: string[] = [];
-  const cache = createPageCache({ standing: standingHeaders('http://shop.example') });
+  const searches: string[] = [];
+  const standing = standingHeaders('http://shop.example');
+  const cache = createPageCache({ standing, allowedParameters: cachedParameters });
   const front = createFront({
     ...policies,
     cache,
     origin: 'http://shop.example',
     files: { tryServe: () => false },
     pages: async ({ url }) => {
-      const { pathname } = new URL(url);
+      const { pathname, search } = new URL(url);
       asked.push(pathname);
+      searches.push(search);
       const status = pathname === '/404' ? 404 : 200;
       const headers = { 'content-type': 'text/html; charset=utf-8' };
       return new Response(`<script>x()</script>${pathname}`, { status, headers });
@@ -33,7 +37,7 @@ async function open(policies: Pick<FrontParts, 'policy' | 'signInPolicy'> = {}) 
   const origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
   const get = (path: string, method = 'GET') =>
     fetch(origin + path, { method, redirect: 'manual' });
-  return { get, asked, cache };
+  return { get, asked, searches, cache };
 }
 
 test('a page is rendered once, with the policy of its own scripts', async () => {
@@ -115,4 +119,52 @@ test('with no provider elsewhere the page to sign in is like all others', async 
   const { headers } = await get('/login');
   expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
   expect(headers.get('content-security-policy')).toMatch(/trusted-types 'none'$/);
+});
+
+describe('parameters that a page does not read', () => {
+  const ofLists = ['q', 'limit', 'cursor', 'kind', 'stock', 'sort', 'anything'];
+
+  test('make no other page: one copy serves them all', async () => {
+    const { get, asked, searches, cache } = await open();
+    for (const name of ofLists) {
+      for (const path of ['/', '/team', '/tools/a', '/dashboard/users']) {
+        await get(`${path}?${name}=${Math.random()}`);
+      }
+    }
+    expect(asked).toEqual(['/', '/team', '/tools/a', '/dashboard/users']);
+    expect(searches.join('')).toBe('');
+    expect(cache.size().entries).toBe(4);
+  });
+
+  test.each(ofLists)('leave the headers of a secret address as they are: %s', async (name) => {
+    const { get } = await open();
+    for (const path of ['/reset-password', '/verify-email']) {
+      for (const query of [`${name}=1&token=secret`, `token=secret&${name}=1`]) {
+        const { headers } = await get(`${path}?${query}`);
+        expect(headers.get('cache-control')).toBe('no-store');
+        expect(headers.get('referrer-policy')).toBe('no-referrer');
+      }
+    }
+  });
+
+  test('leave a page that has moved where it is', async () => {
+    const { get } = await open();
+    const { status, headers } = await get('/gallery?q=1');
+    expect([status, headers.get('location')]).toEqual([308, '/gallary']);
+  });
+
+  test('are no way to have a page drawn as data', async () => {
+    const { get, asked } = await open();
+    for (const query of ['q=.data', 'x.data', 'a=/team.data']) {
+      const { headers } = await get(`/?${query}`);
+      expect(headers.get('content-security-policy')).toContain("'sha256-");
+    }
+    expect(asked).toEqual(['/']);
+  });
+
+  test('do not reach what a page is made of', async () => {
+    const { get, searches } = await open();
+    await get('/team.data?q=1&_routes=root&sort=2');
+    expect(searches).toEqual(['?_routes=root']);
+  });
 });

@@ -31,7 +31,7 @@ export interface Front {
 // Clean names beside the specified ones.
 const moved: ReadonlyMap<string, string> = new Map([['/gallery', '/gallary']]);
 
-const signInPage = /^\/(?:login|signup)(?:\?|$)/;
+const signInPage = /^\/(?:login|signup)$/;
 
 const publicAddress = [['cache-control', 'public, max-age=0, must-revalidate']] as const;
 /** Neither kept by the browser nor told to wherever the page leads. */
@@ -49,8 +49,10 @@ export function createFront({ pages, cache, files, origin, ...policies }: FrontP
     async serve(request, response) {
       const { method = 'GET', url = '/' } = request;
       if (method !== 'GET' && method !== 'HEAD') return refuseMethod(response);
-      if (isDataRequest(url)) return sendAsItIs(await pages(toRequest(origin, url)), response);
       const key = cache.keyOf(url);
+      if (key.endsWith('.data')) {
+        return sendAsItIs(await pages(toRequest(origin, key + routesIn(url))), response);
+      }
       const target = moved.get(key);
       if (target !== undefined) return sendOn(target, response);
       const page = describePage(key);
@@ -76,13 +78,16 @@ function policyFor(
   return signInPage.test(key) ? signInPolicy : policy;
 }
 
-/** What React Router fetches when it changes page without a document. */
-function isDataRequest(url: string): boolean {
-  return /\.data(?:\?|$)/.test(url);
+/** Which routes' data React Router asks for; the pages themselves read no parameter here. */
+function routesIn(url: string): string {
+  const [, query] = url.split('?', 2);
+  const routes = new URLSearchParams(query).get('_routes');
+  return routes === null ? '' : `?${new URLSearchParams({ _routes: routes })}`;
 }
 
-function toRequest(origin: string, url: string): Request {
-  return new Request(new URL(url, origin));
+/** Joined and not resolved: a path may look like another host, as '//[' does. */
+function toRequest(origin: string, path: string): Request {
+  return new Request(origin + path);
 }
 
 async function toRendering(response: Response): Promise<Rendering> {
