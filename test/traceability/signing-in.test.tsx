@@ -179,4 +179,18 @@ describe('the registration page', () => {
     await fill('bristle', 'bristle');
     expect(red('User already exists')).toBe(true);
   });
+
+  test('a password that the shop refuses is said beside its field, and why', async () => {
+    const refusal = { code: 'PASSWORD_COMMON', message: 'This password is among the most common' };
+    answerWith(() => Response.json(refusal, { status: 400 }));
+    await fill('iloveyou', 'iloveyou');
+    expect(errorOf('Password')).toBe(refusal.message);
+  });
+
+  test('tells while it is typed how strong the password is', async () => {
+    await type('Password', 'iloveyou');
+    expect(one('main form [aria-live]', 'Weak')).toBeTruthy();
+    await type('Password', 'goat hair and ox hair');
+    expect(one('main form [aria-live]', 'Strong')).toBeTruthy();
+  });
 });

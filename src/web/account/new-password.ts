@@ -1,15 +1,26 @@
 /** The rules of a new password, wherever one is chosen: long enough, and typed twice the same. */
 import { z } from '../form-schema.ts';
+import { IdentityError } from '../identity/adapter.ts';
 import type { Wording } from '../wording/specified.ts';
 
-export const shortestPassword = 6;
+const shortestPassword = 6;
+
+/** Long enough for the specification, counted as the server does: in letters, however spelt. */
+export function chosenPassword(tooShort: string) {
+  return z.string().refine((typed) => Array.from(typed).length >= shortestPassword, tooShort);
+}
+
+/** Whether the refusal is about the new password, and belongs beside its field. */
+export function isAboutPassword(error: unknown): boolean {
+  return error instanceof IdentityError && error.code.startsWith('PASSWORD_');
+}
 
 type Words = Pick<Wording['signup'], 'tooShort' | 'confirmNeeded' | 'mismatch'>;
 
 /** The two fields of a schema. */
 export function newPassword({ tooShort, confirmNeeded }: Words) {
   return {
-    password: z.string().min(shortestPassword, tooShort),
+    password: chosenPassword(tooShort),
     confirm: z.string().min(1, confirmNeeded),
   };
 }

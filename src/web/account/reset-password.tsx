@@ -1,6 +1,6 @@
 /** Where the link of a letter leads: a new password, or the way to another letter. */
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { useLoaderData } from 'react-router';
 import { imagery } from '../content/imagery.ts';
 import { z, zodResolver } from '../form-schema.ts';
@@ -16,10 +16,11 @@ import { CalmColumn } from './calm-column.tsx';
 import { LetterState, OtherWay } from './letter-state.tsx';
 import { useLinkToken } from './link-token.ts';
 import { messageOf } from './message-of.ts';
-import { newPassword, sameTwice } from './new-password.ts';
+import { isAboutPassword, newPassword, sameTwice } from './new-password.ts';
 import { PasswordField } from './password-field.tsx';
 import { ResetRequest } from './reset-request.tsx';
 import { screenTitle } from './screen-title.ts';
+import { StrengthMeter } from './strength-meter.tsx';
 
 export const meta = screenTitle((words) => words.resetPassword.title);
 
@@ -85,19 +86,25 @@ function NewPasswordForm({ token, onEnd }: FormProps) {
       onEnd('done');
     } catch (error) {
       if (isOver(error)) onEnd('over');
-      else form.setError('root', { message: messageOf(error) });
+      else {
+        const field = isAboutPassword(error) ? 'password' : 'root';
+        form.setError(field, { message: messageOf(error) }, { shouldFocus: true });
+      }
     }
   }
 
   return (
     <form noValidate onSubmit={form.handleSubmit(submit)} className="grid gap-5">
-      <PasswordField
-        label={signup.password}
-        hint={signup.passwordHint}
-        autoComplete="new-password"
-        error={errors.password?.message}
-        {...form.register('password')}
-      />
+      <div className="grid gap-2">
+        <PasswordField
+          label={signup.password}
+          hint={signup.passwordHint}
+          autoComplete="new-password"
+          error={errors.password?.message}
+          {...form.register('password')}
+        />
+        <StrengthMeter password={useWatch({ control: form.control, name: 'password' })} />
+      </div>
       <PasswordField
         label={signup.confirm}
         autoComplete="new-password"

@@ -1,5 +1,5 @@
 /** 'Please Register': an account, signed in at once, and on to the shop. */
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { useLoaderData, type MetaFunction } from 'react-router';
 import { email, personName } from '#api/contract/fields.ts';
 import { imagery } from '../content/imagery.ts';
@@ -15,8 +15,9 @@ import type { Wording } from '../wording/specified.ts';
 import { useWords } from '../words.ts';
 import { CalmColumn } from './calm-column.tsx';
 import { messageOf } from './message-of.ts';
-import { newPassword, sameTwice } from './new-password.ts';
+import { isAboutPassword, newPassword, sameTwice } from './new-password.ts';
 import { PasswordField } from './password-field.tsx';
+import { StrengthMeter } from './strength-meter.tsx';
 
 export const meta: MetaFunction = () =>
   pageMeta({ title: 'Register', description: 'An account keeps your orders in one place.' });
@@ -45,7 +46,8 @@ export default function Signup() {
       await signInToShop();
       location.assign('/');
     } catch (error) {
-      form.setError('root', { message: messageOf(error) });
+      const field = isAboutPassword(error) ? 'password' : 'root';
+      form.setError(field, { message: messageOf(error) }, { shouldFocus: true });
     }
   }
 
@@ -76,13 +78,16 @@ export default function Signup() {
           error={errors.email?.message}
           {...form.register('email')}
         />
-        <PasswordField
-          label={words.password}
-          hint={words.passwordHint}
-          autoComplete="new-password"
-          error={errors.password?.message}
-          {...form.register('password')}
-        />
+        <div className="grid gap-2">
+          <PasswordField
+            label={words.password}
+            hint={words.passwordHint}
+            autoComplete="new-password"
+            error={errors.password?.message}
+            {...form.register('password')}
+          />
+          <StrengthMeter password={useWatch({ control: form.control, name: 'password' })} />
+        </div>
         <PasswordField
           label={words.confirm}
           autoComplete="new-password"

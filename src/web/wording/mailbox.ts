@@ -89,6 +89,13 @@ export const mailboxTexts = {
     again: 'Send the letter again',
     sent: 'A letter is on its way to {email}',
   },
+  passwordStrength: {
+    none: 'Three words of your own make a strong one.',
+    weak: 'Weak: somebody who tries would guess it.',
+    fair: 'Fair: another word makes it much harder to guess.',
+    good: 'Good: hard to guess.',
+    strong: 'Strong: nobody will guess it.',
+  },
   passwordSection: {
     title: 'Password',
     lead: 'When it changes, every other device is signed out, and we write to you.',

@@ -1,5 +1,5 @@
 /** A new password for whoever knows the old one; everybody else is signed out by it. */
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { z, zodResolver } from '../../form-schema.ts';
 import { IdentityError } from '../../identity/adapter.ts';
 import { identity, signInToShop } from '../../identity/session.ts';
@@ -10,8 +10,9 @@ import { fill } from '../../wording/fill.ts';
 import type { Wording } from '../../wording/specified.ts';
 import { useWords } from '../../words.ts';
 import { messageOf } from '../message-of.ts';
-import { shortestPassword } from '../new-password.ts';
+import { chosenPassword, isAboutPassword } from '../new-password.ts';
 import { PasswordField } from '../password-field.tsx';
+import { StrengthMeter } from '../strength-meter.tsx';
 import { Section } from './section.tsx';
 
 interface Fields {
@@ -50,6 +51,9 @@ function ChangeForm({ change }: { change: (current: string, next: string) => Pro
       if (code === 'INVALID_PASSWORD') {
         return form.setError('current', { message: words.currentWrong }, { shouldFocus: true });
       }
+      if (isAboutPassword(error)) {
+        return form.setError('next', { message: messageOf(error) }, { shouldFocus: true });
+      }
       const none = code === 'CREDENTIAL_ACCOUNT_NOT_FOUND';
       const message = none ? fill(words.none, { forgot: login.forgot }) : messageOf(error);
       form.setError('root', { message });
@@ -64,13 +68,16 @@ function ChangeForm({ change }: { change: (current: string, next: string) => Pro
         error={errors.current?.message}
         {...form.register('current')}
       />
-      <PasswordField
-        label={words.next}
-        hint={words.nextHint}
-        autoComplete="new-password"
-        error={errors.next?.message}
-        {...form.register('next')}
-      />
+      <div className="grid content-start gap-2">
+        <PasswordField
+          label={words.next}
+          hint={words.nextHint}
+          autoComplete="new-password"
+          error={errors.next?.message}
+          {...form.register('next')}
+        />
+        <StrengthMeter password={useWatch({ control: form.control, name: 'next' })} />
+      </div>
       <div className="grid justify-items-start gap-4 sm:col-span-2">
         <FormError error={errors.root?.message} />
         <Button type="submit" look="outline" busy={isSubmitting ? words.working : undefined}>
@@ -85,7 +92,7 @@ function changeSchema(words: Wording['passwordSection'], { tooShort }: Wording['
   return z
     .object({
       current: z.string().min(1, words.currentNeeded),
-      next: z.string().min(shortestPassword, tooShort),
+      next: chosenPassword(tooShort),
     })
     .refine(({ current, next }) => current === '' || current !== next, {
       path: ['next'],
