@@ -16,7 +16,7 @@ import type { Log } from '#platform/log.ts';
 import { bodyOfEvent, startAgenda } from './agenda.ts';
 import { openBooks } from './books/books.ts';
 import { openBrowserSide } from './browser/browser-side.ts';
-import { planWithFaults, seededDice, type Faults } from './control/faults.ts';
+import { planFee, planWithFaults, seededDice, type Faults } from './control/faults.ts';
 import { assertSandboxKeys, type SandboxKeys } from './keys.ts';
 import { leaseMs } from './resources/events.ts';
 import { startDeliveries, type WebhookTarget } from './webhooks/deliveries.ts';
@@ -61,6 +61,7 @@ const usualDurations: Durations = {
   refundFailureMs: 5000,
   disputeMs: 2000,
   disputeDecisionMs: 2000,
+  feeMs: 60_000,
 };
 const closeGraceMs = 1000;
 
@@ -145,6 +146,7 @@ function settingsFor(
       if (!shop.webhook || (wanted && !wanted.includes(type))) return [];
       return planWithFaults(chance.faults, chance.dice);
     },
+    feeDelayMs: () => planFee(chance.faults, chance.dice),
     faults: () => chance.faults,
     switchFaults: (faults) => {
       chance.faults = faults;

@@ -15,7 +15,11 @@ export interface TestCard {
   /** The bank takes its time, then says this. */
   processing?: 'succeeds' | 'fails';
   disputed?: 'fraudulent' | 'product_not_received';
+  /** What the holder's bank begins with; a whole dispute unless told otherwise. */
+  disputedAs?: 'inquiry' | 'part';
   refundFails?: true;
+  /** What the charge cost is known only a while after it was made. */
+  feeLate?: true;
 }
 
 export const testCards = {
@@ -101,13 +105,21 @@ export const testCards = {
     token: 'createDisputeProductNotReceived',
     disputed: 'product_not_received',
   },
+  inquired: {
+    number: '4000000000001976',
+    brand: 'visa',
+    token: 'createDisputeInquiry',
+    disputed: 'fraudulent',
+    disputedAs: 'inquiry',
+  },
   refundFails: {
     number: '4000000000005126',
     brand: 'visa',
     token: 'refundFail',
     refundFails: true,
   },
-  // Ours: the real test mode has no card that stays in processing.
+  // Ours: the real test mode has no card that stays in processing, none that disputes a part of
+  // a charge, and none whose fee can be relied upon to be late.
   processingSucceeds: {
     number: '4000000000990012',
     brand: 'visa',
@@ -119,6 +131,19 @@ export const testCards = {
     brand: 'visa',
     token: 'sandboxProcessingFails',
     processing: 'fails',
+  },
+  partlyDisputed: {
+    number: '4000000000990038',
+    brand: 'visa',
+    token: 'sandboxPartDispute',
+    disputed: 'product_not_received',
+    disputedAs: 'part',
+  },
+  feeLate: {
+    number: '4000000000990046',
+    brand: 'visa',
+    token: 'sandboxFeeLate',
+    feeLate: true,
   },
 } as const satisfies Record<string, TestCard>;
 

@@ -57,9 +57,12 @@ const outcomes = {
   authenticatedThenDeclined: { claim: 'is declined after the bank’s question', refused },
   disputed: { claim: 'pays, and is disputed', later: 'disputed' },
   notReceived: { claim: 'pays, and is disputed', later: 'disputed' },
+  inquired: { claim: 'pays, and is asked about' },
   refundFails: { claim: 'pays at once' },
   processingSucceeds: { claim: 'pays after a while', later: 'paid' },
   processingFails: { claim: 'is refused after a while', later: 'unpaid' },
+  partlyDisputed: { claim: 'pays, and is disputed in part', later: 'disputed' },
+  feeLate: { claim: 'pays at once' },
 } as const satisfies Record<keyof typeof testCards, Outcome>;
 
 const table: readonly [string, Outcome][] = Object.entries(outcomes);

@@ -1,7 +1,7 @@
 /** Calls of the sandbox alone, for tests and the desk: faults, disputes by hand, sending again. */
-import { disputeByHand } from '../resources/disputes.ts';
+import { beginnings, disputeByHand } from '../resources/disputing.ts';
 import { resendEvent } from '../resources/events.ts';
-import { only, textField } from '../wire/fields.ts';
+import { only, optionalWhole, optionalWord, textField } from '../wire/fields.ts';
 import { answer, type Answer, type Call } from '../wire/work.ts';
 import { readFaults } from './faults.ts';
 
@@ -16,8 +16,11 @@ export function switchFaults(call: Call): Answer {
 }
 
 export function disputeByHandCall(call: Call): Answer {
-  only(call.form, ['charge']);
-  return disputeByHand(call, textField(call.form, 'charge'));
+  only(call.form, ['charge', 'amount', 'as']);
+  return disputeByHand(call, textField(call.form, 'charge'), {
+    amount: optionalWhole(call.form, 'amount'),
+    as: optionalWord(call.form, 'as', beginnings),
+  });
 }
 
 export function resendCall(call: Call): Answer {

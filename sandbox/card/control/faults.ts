@@ -26,6 +26,16 @@ export interface Faults {
     throttle?: number | undefined;
     /** Done, and then the connection is cut instead of answered. */
     loseReply?: number | undefined;
+    /** Taken in, and neither done nor answered until this is switched off. */
+    silent?: number | undefined;
+    /** Done at once, and not answered until this is switched off. */
+    silentReply?: number | undefined;
+    delayMs?: Span | undefined;
+  };
+  fees?: {
+    /** What a charge cost is not known at once. */
+    late?: number | undefined;
+    /** How long it is not; a minute unless told otherwise. */
     delayMs?: Span | undefined;
   };
 }
@@ -50,20 +60,31 @@ export function planWithFaults({ webhooks = {} }: Faults, dice: Dice): PlannedDe
   return Array.from({ length: copies }, () => ({ lost, delayMs: within(delayMs, dice) }));
 }
 
+/** How long the next charge's fee stays unknown; undefined when it is known at once. */
+export function planFee({ fees = {} }: Faults, dice: Dice): number | undefined {
+  const { late = 0, delayMs = [minuteMs, minuteMs] } = fees;
+  return late > 0 && dice() < late ? within(delayMs, dice) : undefined;
+}
+
+const minuteMs = 60_000;
+
 export interface RequestFate {
   delayMs: number;
   before?: 'fail' | 'throttle';
   losesReply: boolean;
+  silence?: 'silent' | 'silentReply';
 }
 
 export function fateOfRequest({ requests }: Faults, dice: Dice): RequestFate | undefined {
   if (!requests) return undefined;
-  const { fail = 0, throttle = 0, loseReply = 0, delayMs } = requests;
+  const { fail = 0, throttle = 0, loseReply = 0, silent = 0, silentReply = 0 } = requests;
   const before = dice() < fail ? 'fail' : dice() < throttle ? 'throttle' : undefined;
   return {
-    delayMs: within(delayMs, dice),
+    delayMs: within(requests.delayMs, dice),
     ...(before && { before }),
     losesReply: dice() < loseReply,
+    ...(silent > 0 && dice() < silent && { silence: 'silent' }),
+    ...(silentReply > 0 && dice() < silentReply && { silence: 'silentReply' }),
   };
 }
 
@@ -75,11 +96,13 @@ function within(span: Span | undefined, dice: Dice): number {
 
 /** `webhooks[lose]=0.2&requests[delayMs]=0-50`: all that is not named is switched off. */
 export function readFaults(form: FormFields): Faults {
-  only(form, ['seed', 'webhooks', 'requests']);
+  only(form, ['seed', 'webhooks', 'requests', 'fees']);
   const webhooks = optionalFields(form, 'webhooks') ?? {};
   const requests = optionalFields(form, 'requests') ?? {};
+  const fees = optionalFields(form, 'fees') ?? {};
   only(webhooks, ['lose', 'duplicate', 'delayMs'], 'webhooks');
-  only(requests, ['fail', 'throttle', 'loseReply', 'delayMs'], 'requests');
+  only(requests, ['fail', 'throttle', 'loseReply', 'silent', 'silentReply', 'delayMs'], 'requests');
+  only(fees, ['late', 'delayMs'], 'fees');
   return {
     seed: chance(form, 'seed', Number.MAX_SAFE_INTEGER),
     webhooks: {
@@ -91,8 +114,11 @@ export function readFaults(form: FormFields): Faults {
       fail: chance(requests, 'fail'),
       throttle: chance(requests, 'throttle'),
       loseReply: chance(requests, 'loseReply'),
+      silent: chance(requests, 'silent'),
+      silentReply: chance(requests, 'silentReply'),
       delayMs: spanField(requests),
     },
+    fees: { late: chance(fees, 'late'), delayMs: spanField(fees) },
   };
 }
 
@@ -107,7 +133,7 @@ function chance(form: FormFields, name: string, max = 1): number | undefined {
 function spanField(form: FormFields): Span | undefined {
   const sent = optionalText(form, 'delayMs');
   if (sent === null) return undefined;
-  const [, from, to] = /^(\d{1,7})-(\d{1,7})$/.exec(sent) ?? [];
+  const [, from, to] = /^(\d{1,9})-(\d{1,9})$/.exec(sent) ?? [];
   if (from !== undefined && to !== undefined) return [Number(from), Number(to)];
   throw invalid('delayMs must be two numbers, as in 0-500', { param: 'delayMs' });
 }

@@ -4,6 +4,14 @@ import { formatDollars } from '#platform/money.ts';
 import { html, type Markup } from '../../markup.ts';
 import type { Faults } from '../control/faults.ts';
 import type { Delivery, Story, ToldEvent } from './desk-data.ts';
+import {
+  drawButton,
+  drawCharge,
+  drawDispute,
+  drawRefund,
+  moment,
+  spoken,
+} from './desk-sections.ts';
 
 interface PaymentList {
   payments: readonly Stripe.PaymentIntent[];
@@ -55,57 +63,13 @@ export function drawStory({ intent, charges, refunds, disputes, events }: Story)
             : ''
         }
       </dl>
-      ${charges.map((charge) => drawCharge(charge, disputes))} ${refunds.map(drawRefund)}
-      ${disputes.map(drawDispute)}
+      ${charges.map(drawCharge)} ${refunds.map(drawRefund)} ${disputes.map(drawDispute)}
       <h2>Events</h2>
       <p>What the shop was told, and whether it took it. Each can be sent again.</p>
       <ul class="events">
         ${events.map((event) => drawEvent(event, intent.id))}
       </ul>`,
   );
-}
-
-function drawCharge(charge: Stripe.Charge, disputes: readonly Stripe.Dispute[]): Markup {
-  const card = charge.payment_method_details?.card;
-  const told = charge.failure_message ?? (charge.refunded ? 'refunded' : '');
-  const open =
-    charge.status === 'succeeded' && !charge.refunded && disputes.length === 0
-      ? drawButton({ what: 'dispute', id: charge.id, back: idOf(charge.payment_intent) }, [
-          'Open a dispute',
-        ])
-      : '';
-  return html`<section>
-    <h2>Charge <span class="state">${spoken(charge.status)}</span></h2>
-    <p>
-      ${formatDollars(charge.amount)}, card ending in
-      ${card?.last4 ?? '?'}${told ? `: ${told}` : ''}
-    </p>
-    ${open}
-  </section>`;
-}
-
-function drawRefund(refund: Stripe.Refund): Markup {
-  return html`<section>
-    <h2>Refund <span class="state">${spoken(refund.status ?? '')}</span></h2>
-    <p>${formatDollars(refund.amount)} on ${moment(refund.created)}</p>
-  </section>`;
-}
-
-function drawDispute(dispute: Stripe.Dispute): Markup {
-  const isOpen = dispute.status === 'needs_response' || dispute.status === 'under_review';
-  const back = idOf(dispute.payment_intent);
-  return html`<section>
-    <h2>Dispute <span class="state">${spoken(dispute.status)}</span></h2>
-    <p>${formatDollars(dispute.amount)}, ${spoken(dispute.reason)}</p>
-    ${
-      isOpen
-        ? html`<div class="actions">
-            ${drawButton({ what: 'win', id: dispute.id, back }, ['The shop wins'])}
-            ${drawButton({ what: 'lose', id: dispute.id, back }, ['The card’s holder wins'])}
-          </div>`
-        : ''
-    }
-  </section>`;
 }
 
 function drawEvent({ id, type, created, deliveries }: ToldEvent, back: string): Markup {
@@ -129,38 +93,34 @@ function deliveryTold({ state, attempts, lastAnswer }: Delivery): string {
   return `${state} after ${tries}${lastAnswer === null ? '' : `, last answer ${lastAnswer}`}`;
 }
 
-/** A button that does one thing; the second text is for screen readers only. */
-function drawButton(
-  fields: { what: string; id: string; back: string },
-  [label, more = '']: readonly [string, string?],
-): Markup {
-  return html`<form method="post" action="/sandbox-card/desk/do">
-    ${Object.entries(fields).map(
-      ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
-    )}
-    <button>${label}<span class="unseen">${more}</span></button>
-  </form>`;
-}
-
-function drawFaults({ webhooks = {}, requests = {} }: Faults): Markup {
-  const span = webhooks.delayMs;
+function drawFaults({ webhooks = {}, requests = {}, fees = {} }: Faults): Markup {
   return html`<section>
     <h2>Faults on order</h2>
     <p>
-      What a hostile network does, from now on. Chances are between 0 and 1; empty is never. A delay
-      is written as 0-5000 (milliseconds); each event waits for a time of its own, which also puts
-      them out of order.
+      What a hostile network and a busy processor do, from now on. Chances are between 0 and 1;
+      empty is never. A delay is written as 0-5000 (milliseconds); each event waits for a time of
+      its own, which also puts them out of order. Requests that are not answered wait until that is
+      switched off.
     </p>
     <form method="post" action="/sandbox-card/desk/do" class="faults">
       <input type="hidden" name="what" value="faults" />
       ${drawField('webhooks[lose]', 'Events lost', webhooks.lose)}
       ${drawField('webhooks[duplicate]', 'Events sent twice', webhooks.duplicate)}
-      ${drawField('webhooks[delayMs]', 'Events delayed', span && `${span[0]}-${span[1]}`)}
+      ${drawField('webhooks[delayMs]', 'Events delayed', spanOf(webhooks.delayMs))}
       ${drawField('requests[fail]', 'Requests answered 500', requests.fail)}
       ${drawField('requests[loseReply]', 'Answers lost', requests.loseReply)}
+      ${drawField('requests[delayMs]', 'Requests delayed', spanOf(requests.delayMs))}
+      ${drawField('requests[silent]', 'Requests neither done nor answered', requests.silent)}
+      ${drawField('requests[silentReply]', 'Requests done, not answered', requests.silentReply)}
+      ${drawField('fees[late]', 'Fees not known at once', fees.late)}
+      ${drawField('fees[delayMs]', 'Fees known after', spanOf(fees.delayMs))}
       <button>Switch</button>
     </form>
   </section>`;
+}
+
+function spanOf(span: readonly [number, number] | undefined): string | undefined {
+  return span && `${span[0]}-${span[1]}`;
 }
 
 function drawField(name: string, label: string, value: number | string | undefined): Markup {
@@ -206,16 +166,4 @@ function drawPage(title: string, body: Markup): string {
       </body>
     </html> `;
   return page.markup;
-}
-
-function spoken(word: string): string {
-  return word.replaceAll('_', ' ');
-}
-
-function moment(seconds: number): string {
-  return `${new Date(seconds * 1000).toISOString().replace('T', ' ').slice(0, 19)} UTC`;
-}
-
-function idOf(named: string | { id: string } | null): string {
-  return typeof named === 'string' ? named : (named?.id ?? '');
 }

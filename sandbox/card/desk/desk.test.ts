@@ -63,6 +63,37 @@ test.each([
   expect((await find())?.status).toBe(status);
 });
 
+test.each([
+  ['inquiry', { status: 'warning_needs_response', amount: 1999 }],
+  ['block', { status: 'prevented', balance_transactions: [] }],
+  ['resolution', { status: 'prevented', amount: 1999 }],
+  ['dispute-part', { status: 'needs_response', amount: 1000 }],
+])('%s is a button of a charge', async (what, dispute) => {
+  const intent = await pay();
+  await press({ what, id: chargeOf(intent), back: intent.id });
+  const { data } = await opened.stripe.disputes.list({ payment_intent: intent.id });
+  expect(data).toMatchObject([dispute]);
+  expect((await open(pageOf(intent))).text).toContain('Refund it by hand');
+});
+
+test('an inquiry becomes a dispute by its button', async () => {
+  const intent = await pay();
+  await press({ what: 'inquiry', id: chargeOf(intent), back: intent.id });
+  const { data } = await opened.stripe.disputes.list({ payment_intent: intent.id });
+  await press({ what: 'escalate', id: data[0]?.id ?? '', back: intent.id });
+  expect((await open(pageOf(intent))).text).toContain('The shop wins');
+});
+
+test('a refund is made by hand, and the bank sends it back', async () => {
+  const intent = await pay();
+  await press({ what: 'refund-part', id: chargeOf(intent), back: intent.id });
+  const { data } = await opened.stripe.refunds.list({ payment_intent: intent.id });
+  expect(data).toMatchObject([{ amount: 1000, status: 'succeeded' }]);
+  expect((await open(pageOf(intent))).text).toContain('The bank sends it back');
+  await press({ what: 'fail-refund', id: data[0]?.id ?? '', back: intent.id });
+  expect((await open(pageOf(intent))).text).toContain('failed: unknown');
+});
+
 test('faults are switched by its form, and what cannot be is said', async () => {
   await press({ what: 'faults', 'webhooks[lose]': '1', 'requests[fail]': '' });
   await pay();

@@ -54,12 +54,28 @@ export async function serveDesk(
 const notThisWay = drawRefusal('A page is asked for, or a form of one sent.');
 
 /** What each button does, as a call of the wire; `id` is a path's part and nothing else. */
-function callFor(what: string | null, id: string, form: URLSearchParams) {
+function callFor(desk: CallDesk, what: string | null, id: string, form: URLSearchParams) {
   switch (what) {
     case 'resend':
       return { path: `/v1/sandbox_events/${id}/resend`, form: {} };
     case 'dispute':
       return { path: '/v1/sandbox_disputes', form: { charge: id } };
+    case 'inquiry':
+    case 'block':
+    case 'resolution':
+      return { path: '/v1/sandbox_disputes', form: { charge: id, as: what } };
+    case 'dispute-part':
+      return { path: '/v1/sandbox_disputes', form: { charge: id, amount: halfOf(desk, id) } };
+    case 'refund':
+      return { path: '/v1/refunds', form: { charge: id } };
+    case 'refund-part':
+      return { path: '/v1/refunds', form: { charge: id, amount: halfOf(desk, id) } };
+    case 'fail-refund':
+      return { path: `/v1/sandbox_refunds/${id}/fail`, form: {} };
+    case 'escalate':
+      return { path: `/v1/sandbox_disputes/${id}/escalate`, form: {} };
+    case 'tell-fee':
+      return { path: `/v1/sandbox_charges/${id}/tell_fee`, form: {} };
     case 'win':
       return {
         path: `/v1/disputes/${id}`,
@@ -72,6 +88,13 @@ function callFor(what: string | null, id: string, form: URLSearchParams) {
     default:
       return undefined;
   }
+}
+
+/** Half of a charge in cents; whatever is wrong with that, the call itself says. */
+function halfOf(desk: CallDesk, id: string): string {
+  const asked = callAsServer(desk, 'GET', `/v1/charges/${id}`);
+  const { amount = 0 }: { amount?: number } = JSON.parse(asked.body);
+  return String(Math.ceil(amount / 2));
 }
 
 function faultsIn(form: URLSearchParams): Record<string, string> {
@@ -87,7 +110,7 @@ async function act(
 ): Promise<void> {
   const form = await readForm(request);
   const id = /^\w{1,64}$/.exec(form.get('id') ?? '')?.[0] ?? '-';
-  const call = path === `${inside}do` ? callFor(form.get('what'), id, form) : undefined;
+  const call = path === `${inside}do` ? callFor(desk, form.get('what'), id, form) : undefined;
   if (!call) return show(response, 404, drawRefusal('Nothing is here.'));
   const done = callAsServer(desk, 'POST', call.path, call.form);
   if (done.status !== 200) {

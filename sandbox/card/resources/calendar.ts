@@ -3,7 +3,9 @@ import { text, whole } from '../books/columns.ts';
 import type { Work } from '../wire/work.ts';
 import { getCharge } from './charges.ts';
 import { hearFromBank } from './confirm.ts';
-import { decideDispute, openDispute } from './disputes.ts';
+import { decideDispute } from './disputes.ts';
+import { disputeByItself } from './disputing.ts';
+import { tellFee } from './fees.ts';
 import { getIntent } from './intents.ts';
 import { failRefund } from './refunds.ts';
 
@@ -28,9 +30,11 @@ function keep(work: Work, task: string, subject: string): void {
     case 'fail_refund':
       return failRefund(work, subject);
     case 'open_dispute':
-      return openDispute(work, getCharge(work, subject));
+      return disputeByItself(work, getCharge(work, subject));
     case 'decide_dispute':
       return decideDispute(work, subject);
+    case 'tell_fee':
+      return tellFee(work, subject);
     default:
       throw new Error(`the books hold the unknown appointment ${task}`);
   }

@@ -73,7 +73,7 @@ export function saveCharge(work: Work, before: Charge, change: Partial<Charge>):
 }
 
 /** Puts the money of a charge that succeeds on the merchant's balance. */
-export function bookCharge(work: Work, charge: Charge): string {
+export function bookCharge(work: Work, charge: Charge, created = nowSeconds(work)): string {
   return recordMovement(work, {
     type: 'charge',
     reportingCategory: 'charge',
@@ -82,6 +82,7 @@ export function bookCharge(work: Work, charge: Charge): string {
     currency: charge.currency,
     source: charge.id,
     description: charge.terms.description,
+    created,
   });
 }
 

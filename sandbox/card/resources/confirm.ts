@@ -8,15 +8,9 @@ import { only, optionalFields, optionalText, optionalTruth } from '../wire/field
 import { invalid } from '../wire/refusal.ts';
 import { answer, type Answer, type Call, type Work } from '../wire/work.ts';
 import { makeAppointment } from './appointments.ts';
-import {
-  bookCharge,
-  chargeView,
-  getCharge,
-  insertCharge,
-  newCharge,
-  saveCharge,
-} from './charges.ts';
+import { chargeView, getCharge, insertCharge, newCharge, saveCharge } from './charges.ts';
 import { recordEvent } from './events.ts';
+import { bookOrPutOff } from './fees.ts';
 import { declineFailure, failureError } from './failures.ts';
 import { browserView, intentView, saveIntent, type Intent } from './intents.ts';
 import {
@@ -96,7 +90,7 @@ function takeMoney(
   useMethod(call, method, intent.id);
   if (card.processing) return waitForBank(call, intent, { method, authenticated });
   const charge = newCharge(call, intent, { method, authenticated, status: 'succeeded' });
-  const booked = { ...charge, balanceTransaction: bookCharge(call, charge) };
+  const booked = bookOrPutOff(call, charge);
   insertCharge(call, booked);
   const paid = settle(call, intent, booked.id);
   recordEvent(call, 'charge.succeeded', chargeView(call, booked, method));
@@ -168,8 +162,8 @@ export function hearFromBank(work: Work, intent: Intent): void {
     recordEvent(work, 'payment_intent.payment_failed', intentView(work, refused));
     return;
   }
-  const balanceTransaction = bookCharge(work, charge);
-  const paidCharge = saveCharge(work, charge, { status: 'succeeded', balanceTransaction });
+  const booked = bookOrPutOff(work, charge);
+  const paidCharge = saveCharge(work, booked, { status: 'succeeded' });
   recordEvent(work, 'charge.succeeded', chargeView(work, paidCharge));
   const paid = settle(work, intent, charge.id);
   recordEvent(work, 'payment_intent.succeeded', intentView(work, paid));

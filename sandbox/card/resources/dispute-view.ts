@@ -1,7 +1,22 @@
 /** A dispute as the wire shows it. */
 import type { Stripe } from 'stripe';
+import { text, whole, type Row } from '../books/columns.ts';
 import { nowSeconds, type Work } from '../wire/work.ts';
 import { movementsOf } from './ledger.ts';
+
+/** The first three are an inquiry: a bank that only asks, and no money moves. */
+export const disputeStatuses = [
+  'warning_needs_response',
+  'warning_under_review',
+  'warning_closed',
+  'needs_response',
+  'under_review',
+  'won',
+  'lost',
+  'prevented',
+] as const;
+
+export type DisputeStatus = (typeof disputeStatuses)[number];
 
 export interface Dispute {
   id: string;
@@ -10,7 +25,7 @@ export interface Dispute {
   intent: string;
   amount: number;
   currency: string;
-  status: 'lost' | 'needs_response' | 'under_review' | 'won';
+  status: DisputeStatus;
   reason: string;
   evidence: Partial<Record<string, string>>;
   dueBy: number;
@@ -25,11 +40,12 @@ const networkReasons: Readonly<Record<string, string>> = {
 
 export function disputeView(work: Work, dispute: Dispute): Stripe.Dispute {
   const networkReason = networkReasons[dispute.reason] ?? '13.7';
+  const movements = movementsOf(work, dispute.id);
   return {
     id: dispute.id,
     object: 'dispute',
     amount: dispute.amount,
-    balance_transactions: movementsOf(work, dispute.id),
+    balance_transactions: movements,
     charge: dispute.charge,
     created: dispute.created,
     currency: dispute.currency,
@@ -44,7 +60,7 @@ export function disputeView(work: Work, dispute: Dispute): Stripe.Dispute {
       submission_method: dispute.submissionCount > 0 ? 'manual' : 'not_submitted',
     },
     intended_submission_method: null,
-    is_charge_refundable: dispute.status === 'won',
+    is_charge_refundable: isChargeRefundable(work, dispute.charge),
     livemode: false,
     metadata: dispute.metadata,
     network_reason_code: networkReason,
@@ -52,7 +68,7 @@ export function disputeView(work: Work, dispute: Dispute): Stripe.Dispute {
     payment_method_details: {
       card: {
         brand: 'visa',
-        case_type: 'chargeback',
+        case_type: caseType(dispute.status, movements.length > 0),
         network: 'visa',
         network_reason_code: networkReason,
       },
@@ -61,6 +77,27 @@ export function disputeView(work: Work, dispute: Dispute): Stripe.Dispute {
     reason: dispute.reason,
     status: dispute.status,
   };
+}
+
+function caseType(status: DisputeStatus, hasMoved: boolean) {
+  if (status.startsWith('warning_')) return 'inquiry';
+  if (status !== 'prevented') return 'chargeback';
+  return hasMoved ? 'resolution' : 'block';
+}
+
+/** Whether anything of the charge has neither gone back nor been taken by its disputes. */
+function isChargeRefundable(work: Work, id: string): boolean {
+  const row = work.sql.get`
+    select amount - amount_refunded as kept from charge where id = ${id}`;
+  return row !== undefined && whole(row, 'kept') > heldByDisputes(work, id);
+}
+
+/** What disputes have taken of a charge and not given back, in cents. */
+export function heldByDisputes(work: Work, charge: string): number {
+  const row = work.sql.get`
+    select coalesce(-sum(b.amount), 0) as held
+    from dispute d join balance_transaction b on b.source = d.id where d.charge = ${charge}`;
+  return row ? whole(row, 'held') : 0;
 }
 
 function evidenceView({ evidence }: Dispute): Stripe.Dispute.Evidence {
@@ -118,3 +155,26 @@ export const evidenceFields = [
   'shipping_tracking_number',
   'uncategorized_text',
 ];
+
+export function disputeOf(row: Row): Dispute {
+  return {
+    id: text(row, 'id'),
+    created: whole(row, 'created'),
+    charge: text(row, 'charge'),
+    intent: text(row, 'payment_intent'),
+    amount: whole(row, 'amount'),
+    currency: text(row, 'currency'),
+    status: statusOf(text(row, 'status')),
+    reason: text(row, 'reason'),
+    evidence: JSON.parse(text(row, 'evidence')),
+    dueBy: whole(row, 'due_by'),
+    submissionCount: whole(row, 'submission_count'),
+    metadata: JSON.parse(text(row, 'metadata')),
+  };
+}
+
+function statusOf(word: string): DisputeStatus {
+  const status = disputeStatuses.find((one) => one === word);
+  if (!status) throw new Error(`the books hold the unknown dispute status ${word}`);
+  return status;
+}

@@ -1,8 +1,5 @@
 /** Disputes: a holder takes the money back; the merchant answers, gives in, wins or loses. */
 import type { Stripe } from 'stripe';
-import { text, whole, type Row } from '../books/columns.ts';
-import { newId } from '../ids.ts';
-import { getTestCard, type TestCard } from '../test-cards.ts';
 import {
   mergedMetadata,
   only,
@@ -14,47 +11,17 @@ import { listPage, pagingFields } from '../wire/lists.ts';
 import { invalid, notFound } from '../wire/refusal.ts';
 import { answer, nowSeconds, type Answer, type Call, type Work } from '../wire/work.ts';
 import { makeAppointment } from './appointments.ts';
-import { getCharge, saveCharge, type Charge } from './charges.ts';
-import { disputeView, evidenceFields, type Dispute } from './dispute-view.ts';
+import { getCharge } from './charges.ts';
+import { disputeOf, disputeView, evidenceFields, type Dispute } from './dispute-view.ts';
+import { answerSeconds, bookDispute, disputable } from './disputing.ts';
 import { recordEvent } from './events.ts';
-import { disputeFeeMinor, recordMovement } from './ledger.ts';
-import { getMethod } from './payment-methods.ts';
 
-const answerSeconds = 9 * 24 * 60 * 60;
-/** The words that decide a dispute, as in the real test mode. */
-const verdictWords = { winning_evidence: 'won', losing_evidence: 'lost' } as const;
-
-/** Takes what is left of the charge from the merchant's balance, and a fee. */
-export function openDispute(work: Work, charge: Charge): void {
-  const amount = charge.amount - charge.amountRefunded;
-  if (charge.status !== 'succeeded' || charge.disputed || amount === 0) return;
-  const card: TestCard = getTestCard(getMethod(work, charge.method).testCard);
-  const created = nowSeconds(work);
-  const dispute: Dispute = {
-    id: newId('du'),
-    created,
-    charge: charge.id,
-    intent: charge.intent,
-    amount,
-    currency: charge.currency,
-    status: 'needs_response',
-    reason: card.disputed ?? 'general',
-    evidence: {},
-    dueBy: created + answerSeconds,
-    submissionCount: 0,
-    metadata: {},
-  };
-  work.sql.run`
-    insert into dispute (id, created, charge, payment_intent, amount, currency, status, reason,
-      evidence, due_by, metadata)
-    values (${dispute.id}, ${created}, ${dispute.charge}, ${dispute.intent}, ${amount},
-      ${dispute.currency}, ${dispute.status}, ${dispute.reason}, '{}', ${dispute.dueBy}, '{}')`;
-  bookDispute(work, dispute, -amount);
-  saveCharge(work, charge, { disputed: true });
-  const view = disputeView(work, dispute);
-  recordEvent(work, 'charge.dispute.created', view);
-  recordEvent(work, 'charge.dispute.funds_withdrawn', view);
-}
+/** The words that decide a dispute or an inquiry, as in the real test mode. */
+const verdictWords = {
+  winning_evidence: 'won',
+  losing_evidence: 'lost',
+  escalate_inquiry_evidence: 'escalated',
+} as const;
 
 export function updateDispute(call: Call): Answer {
   only(call.form, ['evidence', 'metadata', 'submit']);
@@ -65,7 +32,7 @@ export function updateDispute(call: Call): Answer {
     evidence: { ...before.evidence, ...sent },
     metadata: mergedMetadata(call.form, before.metadata),
     ...(isSubmitted && {
-      status: 'under_review',
+      status: isInquiry(before) ? 'warning_under_review' : 'under_review',
       submissionCount: before.submissionCount + 1,
     }),
   });
@@ -75,20 +42,29 @@ export function updateDispute(call: Call): Answer {
   return answer(view);
 }
 
-/** The merchant gives in. */
+/** The merchant gives in; an inquiry just ends. */
 export function closeDispute(call: Call): Answer {
   only(call.form, []);
-  return answer(endDispute(call, getOpenDispute(call, call.id), 'lost'));
+  const dispute = getOpenDispute(call, call.id);
+  return answer(endDispute(call, dispute, isInquiry(dispute) ? 'warning_closed' : 'lost'));
 }
 
 /** The bank's verdict on submitted evidence, when it is due. */
 export function decideDispute(work: Work, id: string): void {
   const dispute = getDispute(work, id);
   const verdict = verdictOf(dispute);
-  if (verdict && dispute.status === 'under_review') endDispute(work, dispute, verdict);
+  if (!verdict || !dispute.status.endsWith('under_review')) return;
+  if (!isInquiry(dispute)) {
+    endDispute(work, dispute, verdict === 'escalated' ? 'lost' : verdict);
+  } else if (verdict === 'escalated') escalate(work, dispute);
+  else endDispute(work, dispute, 'warning_closed');
 }
 
-function endDispute(work: Work, before: Dispute, status: 'lost' | 'won'): Stripe.Dispute {
+function endDispute(
+  work: Work,
+  before: Dispute,
+  status: 'lost' | 'warning_closed' | 'won',
+): Stripe.Dispute {
   const ended = saveDispute(work, before, { status });
   if (status === 'won') bookDispute(work, ended, ended.amount);
   const view = disputeView(work, ended);
@@ -97,20 +73,37 @@ function endDispute(work: Work, before: Dispute, status: 'lost' | 'won'): Stripe
   return view;
 }
 
-/** The fee of a dispute is not given back, whoever wins. */
-function bookDispute(work: Work, dispute: Dispute, amount: number): void {
-  const withdrawn = amount < 0;
-  recordMovement(work, {
-    type: 'adjustment',
-    reportingCategory: withdrawn ? 'dispute' : 'dispute_reversal',
-    amount,
-    fee: withdrawn ? disputeFeeMinor : 0,
-    currency: dispute.currency,
-    source: dispute.id,
-    description: withdrawn
-      ? `Chargeback withdrawal for ${dispute.charge}`
-      : `Chargeback reversal for ${dispute.charge}`,
-  });
+/** The inquiry becomes a dispute under the same id: only now is money taken. */
+function escalate(work: Work, before: Dispute): Stripe.Dispute {
+  const amount = Math.min(before.amount, disputable(work, getCharge(work, before.charge)));
+  if (amount === 0) return endDispute(work, before, 'warning_closed');
+  const dueBy = nowSeconds(work) + answerSeconds;
+  const opened = saveDispute(work, before, { status: 'needs_response', amount, dueBy });
+  bookDispute(work, opened, -amount);
+  const view = disputeView(work, opened);
+  recordEvent(work, 'charge.dispute.updated', view, { status: before.status });
+  recordEvent(work, 'charge.dispute.funds_withdrawn', view);
+  return view;
+}
+
+/** The bank is not content with what it was told, and disputes what it asked about. */
+export function escalateByHand(call: Call): Answer {
+  only(call.form, []);
+  const dispute = getOpenDispute(call, call.id);
+  if (isInquiry(dispute)) return answer(escalate(call, dispute));
+  throw invalid('This dispute is no inquiry any more.', { param: 'dispute' });
+}
+
+/** Nothing is left to ask about once all of the charge went back. */
+export function closeInquiriesOf(work: Work, charge: string): void {
+  const rows = work.sql.all`
+    select * from dispute where charge = ${charge}
+      and status in ('warning_needs_response', 'warning_under_review')`;
+  for (const row of rows) endDispute(work, disputeOf(row), 'warning_closed');
+}
+
+function isInquiry({ status }: Dispute): boolean {
+  return status === 'warning_needs_response' || status === 'warning_under_review';
 }
 
 export function retrieveDispute(call: Call): Answer {
@@ -134,30 +127,17 @@ export function listDisputes(call: Call): Answer {
   );
 }
 
-/** Opens a dispute by hand: what the holder of an ordinary card may do as well. */
-export function disputeByHand(call: Call, chargeId: string): Answer {
-  const charge = getCharge(call, chargeId, 'charge');
-  openDispute(call, charge);
-  const row = call.sql.get`select * from dispute where charge = ${charge.id}`;
-  if (!row) throw invalid(`Charge ${charge.id} holds no money that could be disputed.`);
-  return answer(disputeView(call, disputeOf(row)));
-}
-
-/** While money is withdrawn, or lost, nothing can be refunded; after a win it can. */
-export function blocksRefunds(work: Work, charge: string): boolean {
-  const row = work.sql.get`select 1 from dispute where charge = ${charge} and status <> 'won'`;
-  return row !== undefined;
-}
-
 export function getDisputeView(work: Work, id: string): Stripe.Dispute {
   return disputeView(work, getDispute(work, id));
 }
 
-function verdictOf({ evidence }: Dispute): 'lost' | 'won' | undefined {
+function verdictOf({
+  evidence,
+}: Dispute): (typeof verdictWords)[keyof typeof verdictWords] | undefined {
   const words = evidence['uncategorized_text'] ?? '';
-  return words === 'winning_evidence' || words === 'losing_evidence'
-    ? verdictWords[words]
-    : undefined;
+  const known: Readonly<Record<string, (typeof verdictWords)[keyof typeof verdictWords]>> =
+    verdictWords;
+  return known[words];
 }
 
 function readEvidence(call: Call): Record<string, string> | null {
@@ -170,7 +150,9 @@ function readEvidence(call: Call): Record<string, string> | null {
 
 function getOpenDispute(work: Work, id: string): Dispute {
   const dispute = getDispute(work, id);
-  if (dispute.status === 'needs_response' || dispute.status === 'under_review') return dispute;
+  if (dispute.status.endsWith('needs_response') || dispute.status.endsWith('under_review')) {
+    return dispute;
+  }
   throw invalid('This dispute is already closed.', { param: 'dispute' });
 }
 
@@ -184,33 +166,9 @@ function saveDispute(work: Work, before: Dispute, change: Partial<Dispute>): Dis
   const dispute = { ...before, ...change };
   work.sql.run`
     update dispute set status = ${dispute.status}, evidence = ${JSON.stringify(dispute.evidence)},
-      submission_count = ${dispute.submissionCount},
+      submission_count = ${dispute.submissionCount}, amount = ${dispute.amount},
+      due_by = ${dispute.dueBy},
       metadata = ${JSON.stringify(dispute.metadata)}
     where id = ${dispute.id}`;
   return dispute;
-}
-
-function disputeOf(row: Row): Dispute {
-  return {
-    id: text(row, 'id'),
-    created: whole(row, 'created'),
-    charge: text(row, 'charge'),
-    intent: text(row, 'payment_intent'),
-    amount: whole(row, 'amount'),
-    currency: text(row, 'currency'),
-    status: statusOf(text(row, 'status')),
-    reason: text(row, 'reason'),
-    evidence: JSON.parse(text(row, 'evidence')),
-    dueBy: whole(row, 'due_by'),
-    submissionCount: whole(row, 'submission_count'),
-    metadata: JSON.parse(text(row, 'metadata')),
-  };
-}
-
-const statuses = ['needs_response', 'under_review', 'won', 'lost'] as const;
-
-function statusOf(word: string): Dispute['status'] {
-  const status = statuses.find((one) => one === word);
-  if (!status) throw new Error(`the books hold the unknown dispute status ${word}`);
-  return status;
 }

@@ -15,6 +15,8 @@ export interface Movement {
   currency: string;
   source: string;
   description: string | null;
+  /** Seconds; now unless told otherwise. */
+  created?: number;
 }
 
 const settlementSeconds = 2 * 24 * 60 * 60;
@@ -29,7 +31,7 @@ export function feeOfCharge(amountMinor: number): number {
 /** Writes the movement down and answers its id. */
 export function recordMovement(work: Work, movement: Movement): string {
   const id = newId('txn');
-  const created = nowSeconds(work);
+  const { created = nowSeconds(work) } = movement;
   work.sql.run`
     insert into balance_transaction (id, created, available_on, amount, fee, currency, type,
       reporting_category, source, description)

@@ -10,7 +10,8 @@ import { invalid, notFound } from '../wire/refusal.ts';
 import { answer, nowSeconds, type Answer, type Call, type Work } from '../wire/work.ts';
 import { makeAppointment } from './appointments.ts';
 import { chargeView, findPaidCharge, getCharge, saveCharge, type Charge } from './charges.ts';
-import { blocksRefunds } from './disputes.ts';
+import { heldByDisputes } from './dispute-view.ts';
+import { closeInquiriesOf } from './disputes.ts';
 import { recordEvent } from './events.ts';
 import { getIntent } from './intents.ts';
 import { recordMovement } from './ledger.ts';
@@ -62,13 +63,36 @@ export function createRefund(call: Call): Answer {
     refunded: false,
   });
   recordEvent(call, 'refund.created', refundView(refund));
+  if (refunded.amountRefunded === charge.amount) closeInquiriesOf(call, charge.id);
   const card: TestCard = getTestCard(getMethod(call, charge.method).testCard);
   if (card.refundFails) makeAppointment(call, 'fail_refund', refund.id);
   return answer(refundView(refund));
 }
 
+const failureReasons = [
+  'declined',
+  'expired_or_canceled_card',
+  'insufficient_funds',
+  'lost_or_stolen_card',
+  'unknown',
+] as const;
+
+/** The bank of the holder sends the money back, however late. */
+export function failRefundByHand(call: Call): Answer {
+  only(call.form, ['reason']);
+  const reason = optionalWord(call.form, 'reason', failureReasons) ?? 'unknown';
+  const refund = getRefund(call, call.id);
+  if (refund.status === 'failed') throw invalid(`Refund ${refund.id} has failed already.`);
+  failRefund(call, refund.id, reason);
+  return answer(getRefundView(call, refund.id));
+}
+
 /** The money comes back to the merchant, and the charge is unrefunded by as much. */
-export function failRefund(work: Work, id: string): void {
+export function failRefund(
+  work: Work,
+  id: string,
+  reason: (typeof failureReasons)[number] = 'expired_or_canceled_card',
+): void {
   const refund = getRefund(work, id);
   if (refund.status !== 'succeeded') return;
   const charge = getCharge(work, refund.charge);
@@ -76,7 +100,7 @@ export function failRefund(work: Work, id: string): void {
   const failed: Refund = {
     ...refund,
     status: 'failed',
-    failureReason: 'expired_or_canceled_card',
+    failureReason: reason,
     failureBalanceTransaction: movement,
   };
   work.sql.run`
@@ -145,12 +169,13 @@ function refundableAmount(call: Call, charge: Charge): number {
   if (charge.status !== 'succeeded') {
     throw invalid(`Charge ${charge.id} has not succeeded, so it cannot be refunded.`);
   }
-  if (blocksRefunds(call, charge.id)) {
+  const held = heldByDisputes(call, charge.id);
+  const left = Math.max(charge.amount - charge.amountRefunded - held, 0);
+  if (held > 0 && left === 0) {
     throw invalid(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
       code: 'charge_disputed',
     });
   }
-  const left = charge.amount - charge.amountRefunded;
   if (left === 0) {
     throw invalid(`Charge ${charge.id} has already been refunded.`, {
       code: 'charge_already_refunded',

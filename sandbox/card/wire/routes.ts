@@ -3,11 +3,13 @@ import { disputeByHandCall, resendCall, showFaults, switchFaults } from '../cont
 import { listCharges, retrieveCharge } from '../resources/charges.ts';
 import {
   closeDispute,
+  escalateByHand,
   listDisputes,
   retrieveDispute,
   updateDispute,
 } from '../resources/disputes.ts';
 import { listEvents, retrieveEvent } from '../resources/events.ts';
+import { tellFeeByHand } from '../resources/fees.ts';
 import {
   answerChallenge,
   cancelIntent,
@@ -19,7 +21,13 @@ import {
 } from '../resources/intent-calls.ts';
 import { listMovements, retrieveBalance, retrieveMovement } from '../resources/ledger.ts';
 import { createMethod, listMethods, retrieveMethod } from '../resources/payment-methods.ts';
-import { createRefund, listRefunds, retrieveRefund, updateRefund } from '../resources/refunds.ts';
+import {
+  createRefund,
+  failRefundByHand,
+  listRefunds,
+  retrieveRefund,
+  updateRefund,
+} from '../resources/refunds.ts';
 import type { Answer, Call } from './work.ts';
 
 export interface Route {
@@ -58,6 +66,9 @@ const routes: Readonly<Record<string, Route>> = {
   'GET /v1/sandbox_faults': { run: showFaults },
   'POST /v1/sandbox_faults': { run: switchFaults },
   'POST /v1/sandbox_disputes': { run: disputeByHandCall },
+  'POST /v1/sandbox_disputes/:id/escalate': { run: escalateByHand },
+  'POST /v1/sandbox_refunds/:id/fail': { run: failRefundByHand },
+  'POST /v1/sandbox_charges/:id/tell_fee': { run: tellFeeByHand },
   'POST /v1/sandbox_events/:id/resend': { run: resendCall },
 };
 

@@ -72,6 +72,7 @@ async function serveCall(
   if (fate && fate.delayMs > 0) await pause(fate.delayMs);
   if (fate?.before === 'fail') return sendJson(response, 500, apiError('A fault on order.'));
   if (fate?.before === 'throttle') return sendJson(response, 429, tooMany);
+  if (fate?.silence === 'silent' && !(await untilSpoken(parts, 'silent', response))) return;
   const { method = '', headers } = request;
   const reply = takeCall(parts.desk, {
     method,
@@ -80,8 +81,24 @@ async function serveCall(
     authorization: headers.authorization,
     idempotencyKey: single(headers['idempotency-key']),
   });
+  if (fate?.silence === 'silentReply' && !(await untilSpoken(parts, 'silentReply', response))) {
+    return;
+  }
   if (fate?.losesReply) request.socket.destroy();
   else send(response, reply);
+}
+
+const silenceMs = 25;
+
+/** Waits until this silence is switched off; answers whether the caller is still there. */
+async function untilSpoken(
+  { faults }: ServerParts,
+  silence: 'silent' | 'silentReply',
+  response: ServerResponse,
+): Promise<boolean> {
+  const isGone = () => response.socket?.destroyed ?? true;
+  while (!isGone() && (faults().requests?.[silence] ?? 0) > 0) await pause(silenceMs);
+  return !isGone();
 }
 
 const tooMany = {

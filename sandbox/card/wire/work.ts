@@ -15,6 +15,8 @@ export interface Durations {
   disputeMs: number;
   /** How long the bank thinks about submitted evidence. */
   disputeDecisionMs: number;
+  /** When the fee of a charge is known that was not known at once. */
+  feeMs: number;
 }
 
 export interface Settings {
@@ -24,6 +26,8 @@ export interface Settings {
   /** Where the shop's visitors reach `/sandbox-card`, for challenges outside the shop's page. */
   shopOrigin(): string | undefined;
   planDeliveries(eventType: string): PlannedDelivery[];
+  /** How long the fee of the next charge stays unknown; undefined when it is known at once. */
+  feeDelayMs(): number | undefined;
   faults(): Faults;
   switchFaults(faults: Faults): void;
 }
