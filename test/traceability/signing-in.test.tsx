@@ -4,6 +4,7 @@ import Login from '#web/account/login.tsx';
 import Signup from '#web/account/signup.tsx';
 import { imagery } from '#web/content/imagery.ts';
 import {
+  all,
   answerWith,
   field,
   labels,
@@ -104,6 +105,22 @@ describe('the login page', () => {
     await type('Email', 'ada@example.com');
     await press(one('main button', 'Forget password'));
     expect(red('Too many letters')).toBe(true);
+  });
+
+  test('shows one message at a time: that of the way used last', async () => {
+    const told = () => all('main [role="alert"], main [aria-live]').map(saidBy).filter(Boolean);
+    answerWith((what) => wrong(what.includes('social') ? 'Google is not set up' : 'Not right'));
+    await type('Email', 'ada@example.com');
+    await type('Password', 'bristle');
+    await press(one('main form button[type="submit"]'));
+    expect(told()).toEqual(['Not right']);
+    await press(one('main button', 'Continue With Google'));
+    expect(told()).toEqual(['Google is not set up']);
+    await type('Email', '');
+    await press(one('main button', 'Forget password'));
+    expect(told()).toEqual(['Please Enter Your Email']);
+    await press(one('main form button[type="submit"]'));
+    expect(told()).toEqual(['Please type your email']);
   });
 
   test("shows the provider's refusal of Google in red under its button", async () => {

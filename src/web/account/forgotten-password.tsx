@@ -6,14 +6,20 @@ import { FormError } from '../ui/field.tsx';
 import { notify } from '../ui/notify.ts';
 import { useWords } from '../words.ts';
 import { messageOf } from './message-of.ts';
+import type { Floor } from './use-floor.ts';
 
-export function ForgottenPassword({ readEmail }: { readEmail: () => string }) {
+interface ForgottenPasswordProps extends Floor {
+  readEmail: () => string;
+}
+
+export function ForgottenPassword({ readEmail, mayTell, onUsed }: ForgottenPasswordProps) {
   const { login: words, failure } = useWords();
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
 
   async function send(): Promise<void> {
     const email = readEmail().trim();
+    onUsed?.();
     setError(undefined);
     if (email === '') return setError(words.forgotNeedsEmail);
     setBusy(true);
@@ -37,7 +43,7 @@ export function ForgottenPassword({ readEmail }: { readEmail: () => string }) {
       >
         {words.forgot}
       </Button>
-      <FormError error={error} />
+      <FormError error={mayTell ? error : undefined} />
     </div>
   );
 }

@@ -3,18 +3,24 @@ import { Button } from '../ui/button.tsx';
 import { FormError } from '../ui/field.tsx';
 import { fill } from '../wording/fill.ts';
 import { useWords } from '../words.ts';
+import type { Floor } from './use-floor.ts';
 import { useSignInElsewhere } from './use-sign-in-elsewhere.ts';
 
-interface GoogleSignInProps {
+interface GoogleSignInProps extends Floor {
   /** What the further issuer is called; nothing where there is none. */
   furtherName?: string | undefined;
   /** They are known now, and a second factor is still to come. */
   onOwed?: () => void;
 }
 
-export function GoogleSignIn({ furtherName = '', onOwed }: GoogleSignInProps) {
+export function GoogleSignIn({
+  furtherName = '',
+  onOwed,
+  mayTell = true,
+  onUsed,
+}: GoogleSignInProps) {
   const { login: words, elsewhere } = useWords();
-  const { busy, said, go } = useSignInElsewhere({ furtherName, onOwed });
+  const { busy, said, go } = useSignInElsewhere({ furtherName, onOwed, onUsed });
   const busyWith = (id: typeof busy) => (busy === id ? words.working : undefined);
   return (
     <div className="grid gap-2">
@@ -41,9 +47,9 @@ export function GoogleSignIn({ furtherName = '', onOwed }: GoogleSignInProps) {
           {fill(elsewhere.further, { name: furtherName })}
         </Button>
       )}
-      <FormError error={said?.isFault ? said.text : undefined} />
+      <FormError error={mayTell && said?.isFault ? said.text : undefined} />
       <p role="status" className="text-small text-graphite empty:hidden">
-        {said?.isFault === false && said.text}
+        {mayTell && said?.isFault === false && said.text}
       </p>
     </div>
   );

@@ -21,6 +21,7 @@ import { messageOf } from './message-of.ts';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
 import { PasswordField } from './password-field.tsx';
 import { SecondStep } from './second-step.tsx';
+import { useFloor } from './use-floor.ts';
 
 export const meta: MetaFunction = () =>
   pageMeta({ title: 'Login', description: 'Sign in to order brushes and see your orders.' });
@@ -47,6 +48,7 @@ export default function Login() {
     resolver: zodResolver(loginSchema(words)),
     defaultValues: { email: '', password: '' },
   });
+  const floor = useFloor(() => form.clearErrors());
   const { errors, isSubmitting, isSubmitSuccessful } = form.formState;
 
   async function submit(fields: LoginFields): Promise<void> {
@@ -64,6 +66,7 @@ export default function Login() {
     setOwes(false);
   }
 
+  const { mayTell } = floor.of('form');
   const busy = isSubmitting || (isSubmitSuccessful && !errors.root);
   return (
     <CalmColumn title={words.title} lead={words.lead} picture={picture}>
@@ -78,7 +81,10 @@ export default function Login() {
         method="post"
         data-by-script
         data-needs-script
-        onSubmit={form.handleSubmit(submit)}
+        onSubmit={(event) => {
+          floor.take('form');
+          void form.handleSubmit(submit)(event);
+        }}
         className="grid gap-5"
       >
         <TextField
@@ -95,15 +101,19 @@ export default function Login() {
           error={errors.password?.message}
           {...form.register('password')}
         />
-        <FormError error={errors.root?.message} />
+        <FormError error={mayTell ? errors.root?.message : undefined} />
         <Button type="submit" busy={busy ? words.working : undefined}>
           {words.submit}
         </Button>
       </form>
       <div hidden={owes} data-needs-script className="grid gap-6">
-        <ForgottenPassword readEmail={() => form.getValues('email')} />
-        <GoogleSignIn furtherName={furtherName} onOwed={() => setOwes(true)} />
-        <PasskeySignIn offered={hasPasskeys} onSignedIn={enter} />
+        <ForgottenPassword readEmail={() => form.getValues('email')} {...floor.of('forgotten')} />
+        <GoogleSignIn
+          furtherName={furtherName}
+          onOwed={() => setOwes(true)}
+          {...floor.of('elsewhere')}
+        />
+        <PasskeySignIn offered={hasPasskeys} onSignedIn={enter} {...floor.of('passkey')} />
       </div>
       <p className="border-t border-line pt-5">
         {words.create}{' '}

@@ -7,8 +7,9 @@ import { FormError } from '../ui/field.tsx';
 import { useWords } from '../words.ts';
 import { messageOf } from './message-of.ts';
 import { OpenByName } from './open-by-name.tsx';
+import type { Floor } from './use-floor.ts';
 
-interface PasskeySignInProps {
+interface PasskeySignInProps extends Floor {
   /** Known to the server: whether the shop's own accounts, which have passkeys, are in use. */
   offered: boolean;
   /** Goes on to the shop, and leaves this page. */
@@ -16,12 +17,12 @@ interface PasskeySignInProps {
 }
 
 /** Shown before the browser is asked, so that nothing moves under a hand on its way to a press. */
-export function PasskeySignIn({ offered, onSignedIn }: PasskeySignInProps) {
+export function PasskeySignIn({ offered, ...button }: PasskeySignInProps) {
   const { passkeys } = identity;
   const whyNot = useWhyNot(passkeys);
   if (!offered || !passkeys || whyNot === 'unsupported') return null;
   if (whyNot === 'needs_name') return <OpenByName />;
-  return <PasskeyButton passkeys={passkeys} onSignedIn={onSignedIn} />;
+  return <PasskeyButton passkeys={passkeys} {...button} />;
 }
 
 /** What a browser can do, the server does not know: 'unknown' until the page runs. */
@@ -35,17 +36,18 @@ export function useWhyNot(passkeys: Passkeys | undefined) {
 
 const neverChanges = () => () => undefined;
 
-interface PasskeyButtonProps {
+interface PasskeyButtonProps extends Floor {
   passkeys: Passkeys;
   onSignedIn: () => Promise<void>;
 }
 
-function PasskeyButton({ passkeys, onSignedIn }: PasskeyButtonProps) {
+function PasskeyButton({ passkeys, onSignedIn, mayTell, onUsed }: PasskeyButtonProps) {
   const { passkeys: words } = useWords();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
 
   async function go(): Promise<void> {
+    onUsed?.();
     setError(undefined);
     setBusy(true);
     try {
@@ -67,7 +69,7 @@ function PasskeyButton({ passkeys, onSignedIn }: PasskeyButtonProps) {
       >
         {words.signIn}
       </Button>
-      <FormError error={error} />
+      <FormError error={mayTell ? error : undefined} />
     </div>
   );
 }

@@ -20,6 +20,8 @@ interface Options {
   furtherName: string;
   /** They are known now, and a second factor is still to come. */
   onOwed: (() => void) | undefined;
+  /** Called when somebody goes this way, or comes back from there. */
+  onUsed: (() => void) | undefined;
 }
 
 export interface SignInElsewhere {
@@ -29,12 +31,13 @@ export interface SignInElsewhere {
   go(to: IssuerId): void;
 }
 
-export function useSignInElsewhere({ furtherName, onOwed }: Options): SignInElsewhere {
+export function useSignInElsewhere({ furtherName, onOwed, onUsed }: Options): SignInElsewhere {
   const { elsewhere: words } = useWords();
   const [busy, setBusy] = useState<IssuerId>();
   const [said, setSaid] = useState<Said>();
 
   async function enter(by: IssuerId, leave: () => Promise<GoogleSignInEnd>): Promise<void> {
+    onUsed?.();
     setSaid(undefined);
     setBusy(by);
     try {
@@ -53,6 +56,7 @@ export function useSignInElsewhere({ furtherName, onOwed }: Options): SignInElse
 
   const comeBack = useEffectEvent(({ by, refusal }: Return) => {
     if (refusal === undefined) return void enter(by, async () => 'done');
+    onUsed?.();
     const name = by === 'google' ? words.google : furtherName;
     const isFault = refusal !== cancelled;
     setSaid({ isFault, text: fill(words[kindOf(refusal)], { name }) });
