@@ -14,6 +14,7 @@ import { dollars } from './amounts.ts';
 import { cardFonts, useCardLook } from './card-look.ts';
 import { HoldCountdown } from './hold-countdown.tsx';
 import { payByCard, type PaymentOutcome } from './pay-by-card.ts';
+import { usePaymentWords } from './payment-words.ts';
 import { openStripe } from './stripe-script.ts';
 
 interface PayFormProps {
@@ -27,7 +28,7 @@ interface PayFormProps {
 
 export function PayForm({ settings, ...card }: PayFormProps) {
   const { order } = card;
-  const { payment: words } = useWords();
+  const words = usePaymentWords(order);
   const opened = useStripeOnce(settings);
   if (opened === 'failed') {
     return <FailedState text={words.unavailable} onRetry={() => location.reload()} />;

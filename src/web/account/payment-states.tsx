@@ -7,53 +7,55 @@ import { Spinner } from '../ui/spinner.tsx';
 import { fill } from '../wording/fill.ts';
 import { useWords } from '../words.ts';
 import { dollars } from './amounts.ts';
+import { useIsForCustomer, usePaymentWords } from './payment-words.ts';
 
 /** Whether it was just now or last week: the order is paid. */
 export function Paid({ order }: { order: WireOrder }) {
-  const { payment: words } = useWords();
+  const words = usePaymentWords(order);
   return (
     <Said tone="good" title={words.success}>
-      <p>{fill(words.successText, { total: dollars(order.total) })}</p>
+      <p>{fill(words.successText, { total: dollars(order.total), name: order.Name })}</p>
       <p className="text-small">
         {words.transaction} <span className="font-semibold break-all">{order.transaction}</span>
       </p>
       <p className="text-small">{words.nextPaid}</p>
-      <ToOrders />
+      <WayOn order={order} />
     </Said>
   );
 }
 
-export function BeingProcessed() {
-  const { payment: words } = useWords();
+export function BeingProcessed({ order }: { order: WireOrder }) {
+  const words = usePaymentWords(order);
   return (
     <Said tone="waiting" title={words.processing}>
       <p className="flex items-center gap-3">
         <Spinner label={words.processing} />
         {words.processingText}
       </p>
-      <ToOrders />
+      <WayOn order={order} />
     </Said>
   );
 }
 
 /** The order ended before it was paid, or after: why is said in its own words. */
 export function NotPayable({ order }: { order: WireOrder }) {
-  const { payment: words, paymentEnded } = useWords();
+  const { paymentEnded } = useWords();
+  const words = usePaymentWords(order);
   const told: Readonly<Record<string, string>> = paymentEnded;
   return (
     <Said tone="plain" title={words.gone}>
       <p>{told[order.status] ?? words.goneText}</p>
-      <ToOrders />
+      <WayOn order={order} />
     </Said>
   );
 }
 
 export function MissingOrder() {
-  const { payment: words } = useWords();
+  const words = usePaymentWords();
   return (
     <Said tone="plain" title={words.missing}>
       <p>{words.missingText}</p>
-      <ToOrders />
+      <WayOn />
     </Said>
   );
 }
@@ -87,11 +89,18 @@ function Said({ tone, title, children }: SaidProps) {
   );
 }
 
-function ToOrders() {
-  const { payment: words } = useWords();
+/** Customers go back to their orders, staff to the order that they paid for somebody. */
+function WayOn({ order }: { order?: WireOrder }) {
+  const isForCustomer = useIsForCustomer(order);
+  const { payment, paymentByStaff } = useWords();
+  const own = { to: '/dashboard/order', text: payment.orders };
+  const theirs = order
+    ? { to: `/dashboard/order/${order._id}`, text: paymentByStaff.order }
+    : { to: '/dashboard/manage', text: paymentByStaff.orders };
+  const { to, text } = isForCustomer ? theirs : own;
   return (
-    <Link to="/dashboard/order" className={buttonLook('outline', 'bg-card')}>
-      {words.orders}
+    <Link to={to} className={buttonLook('outline', 'bg-card')}>
+      {text}
     </Link>
   );
 }

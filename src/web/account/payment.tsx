@@ -9,6 +9,7 @@ import {
 import { askShop, type WireOrder } from '../api.ts';
 import type { PageHandle } from '../page-handle.ts';
 import type { PaymentSettings } from '../shop-data.ts';
+import { fill } from '../wording/fill.ts';
 import { useWords } from '../words.ts';
 import { requireSession } from './guard.ts';
 import { loadFromShop, readError } from './load.ts';
@@ -16,9 +17,16 @@ import type { PaymentOutcome } from './pay-by-card.ts';
 import { PayForm } from './pay-form.tsx';
 import { BeingProcessed, MissingOrder, NotPayable, Paid } from './payment-states.tsx';
 import { PaymentSummary } from './payment-summary.tsx';
+import { screenTitle } from './screen-title.ts';
 import { LoadFailure, Titled } from './titled.tsx';
 
 export const handle: PageHandle = { cardScript: true };
+
+export const meta = screenTitle<typeof clientLoader>(({ payment }, loaded) =>
+  loaded
+    ? `${payment.title}: ${fill(payment.order, { number: loaded.order.number })}`
+    : payment.title,
+);
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   await requireSession();
@@ -61,7 +69,7 @@ function CurrentState({ order, settings, before }: CurrentStateProps) {
   useForgotten(outcome, setOutcome);
   if (order.status === 'disputed') return <NotPayable order={order} />;
   if (order.paid) return <Paid order={order} />;
-  if (order.status === 'processing' || outcome?.accepted) return <BeingProcessed />;
+  if (order.status === 'processing' || outcome?.accepted) return <BeingProcessed order={order} />;
   if (order.status !== 'unpaid') return <NotPayable order={order} />;
   const settle = (settled: PaymentOutcome) => {
     setOutcome(settled);

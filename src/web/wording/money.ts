@@ -14,6 +14,19 @@ export const moneyTexts = {
     refunded: 'The payment went back to the card it came from. It can take a few days to show.',
     disputed: 'The bank of the card looks into this payment. Write to us if that surprises you.',
   },
+  /** What staff read who pay for a customer. */
+  paymentByStaff: {
+    nextText:
+      'The tools stay set aside while you pay. The customer gets a receipt by email, and the order ' +
+      'moves on to packing.',
+    successText: 'The payment of {total} for the order of {name} went through.',
+    nextPaid: 'The customer gets a receipt by email. The order is ready to be made or packed.',
+    processingText: 'This can take a minute. You may close this page; the order shows how it went.',
+    goneText: 'It was cancelled, or its time to pay ran out. The tools are back on the shelf.',
+    missingText: 'Look for it in the list of orders.',
+    order: 'Back to the order',
+    orders: 'All orders',
+  },
   orderMoney: {
     title: 'Money',
     refund: 'Give money back',
