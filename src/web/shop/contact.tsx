@@ -24,9 +24,14 @@ export function Contact() {
 }
 
 function ContactForm() {
-  const { contact } = useWords();
+  const { contact, failure } = useWords();
   return (
-    <form method="post" action="/api/contact" className="grid content-start gap-5 sm:grid-cols-2">
+    <form
+      method="post"
+      action="/api/contact"
+      data-contact
+      className="grid content-start gap-5 sm:grid-cols-2"
+    >
       <TextField label={contact.name} name="name" autoComplete="name" maxLength={120} required />
       <TextField
         label={contact.email}
@@ -40,9 +45,14 @@ function ContactForm() {
         label={contact.message}
         name="message"
         rows={6}
-        maxLength={5000}
+        maxLength={4000}
         required
         className="sm:col-span-2"
+      />
+      <p
+        role="alert"
+        data-offline={failure.offline}
+        className="text-small font-semibold text-oxblood empty:hidden sm:col-span-2"
       />
       <Button type="submit" className="justify-self-start sm:col-span-2">
         {contact.send}

@@ -16,12 +16,21 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   pageMeta({ ...loaderData, description: galleryPage.lead, path: '/gallary' });
 
 export default function Gallery() {
-  const { nav } = useWords();
+  const { nav, contact } = useWords();
   return (
     <div className="page pt-12 pb-24">
       <PageHead label={nav.gallery} title={galleryPage.title}>
         <Lead>{galleryPage.lead}</Lead>
       </PageHead>
+      <p
+        hidden
+        data-arrived
+        tabIndex={-1}
+        role="status"
+        className="mt-8 rounded-plain border-l-4 border-pine bg-pine-wash p-4 text-pine outline-none"
+      >
+        {contact.arrived}
+      </p>
       <ul className="mt-12 grid gap-x-6 gap-y-10 md:grid-cols-12">
         {scenes.map((scene, index) => (
           <li key={scene.picture} className={isUpright(index) ? 'md:col-span-5' : 'md:col-span-7'}>

@@ -21,7 +21,8 @@ const named = () => {
 
 /** What the browser tells a page that is left for that address. */
 function leaveFor(url: string, finished?: Promise<void>): void {
-  const viewTransition = finished ? { finished, skipTransition } : null;
+  const skipped = () => Promise.reject(new DOMException('Transition was skipped', 'AbortError'));
+  const viewTransition = finished ? { finished, ready: skipped(), skipTransition } : null;
   const activation = { entry: { url } };
   window.dispatchEvent(Object.assign(new Event('pageswap'), { activation, viewTransition }));
 }

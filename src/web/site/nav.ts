@@ -75,6 +75,8 @@ function openMenus() {
 /** From a card to the tool's page, and back: between the two documents it is one picture. */
 function carryPicture(event: PageSwapEvent | PageRevealEvent): void {
   const { viewTransition } = event;
+  // One that is skipped, by us, by the browser or by the next page, is no error.
+  viewTransition?.ready.catch(() => undefined);
   const way = 'activation' in event ? event.activation?.entry : entryBefore();
   if (!viewTransition || !way?.url) return;
   const { pathname } = new URL(way.url);

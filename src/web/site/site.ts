@@ -1,4 +1,5 @@
 /** All the script of a page without React: the navigation's manners and prefetching. */
+import { installContactForm } from './contact-form.ts';
 import { installNav } from './nav.ts';
 import { installPrefetch } from './prefetch.ts';
 
@@ -7,3 +8,4 @@ installNav({
   signOut: async () => (await import('../identity/session.ts')).signOut(),
 });
 installPrefetch();
+installContactForm();
