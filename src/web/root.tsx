@@ -10,6 +10,7 @@ import {
   useRouteLoaderData,
   type LinksFunction,
   type LoaderFunctionArgs,
+  type MetaFunction,
 } from 'react-router';
 import paletteText from './content/palette.css?raw';
 import { colourOf, readPalette, type Colour } from './content/palette.ts';
@@ -23,12 +24,14 @@ import { SiteFooter } from './shop/site-footer.tsx';
 import { SiteNav } from './shop/site-nav.tsx';
 import { installNav } from './site/nav.ts';
 import { followTheme, systemAsks, themes } from './theme.ts';
+import { pageMeta } from './title.ts';
 import stylesheet from './ui/app.css?url';
 import sans from './ui/fonts/instrument-sans.woff2?url';
 import display from './ui/fonts/newsreader-display.woff2?url';
 import story from './ui/fonts/newsreader-text.woff2?url';
 import { Notices } from './ui/notices.tsx';
 import { StarShapes } from './ui/stars.tsx';
+import { specified } from './wording/specified.ts';
 import { catalogues } from './wording/wording.ts';
 
 export const links: LinksFunction = () => [
@@ -49,6 +52,22 @@ export function loader({ context }: LoaderFunctionArgs) {
   const paper = colourOf(readPalette(paletteText), 'paper');
   const year = new Date().getFullYear();
   return { words, payment, hostedIdentity, origin, siteScript, year, paper };
+}
+
+/**
+ * The title of what has none of its own: a page whose loading failed is shown by this route, and
+ * the route's own is not asked.
+ */
+export const meta: MetaFunction<typeof loader> = ({ loaderData, error, location }) => {
+  const { notFound, failure } = loaderData?.words ?? specified;
+  if (error === undefined) return pageMeta({});
+  if (!isMissing(error)) return pageMeta({ title: failure.title, hidden: true });
+  const isTool = location.pathname.startsWith('/tools/');
+  return pageMeta({ title: isTool ? notFound.unknownTool : notFound.title, hidden: true });
+};
+
+function isMissing(error: unknown): boolean {
+  return isRouteErrorResponse(error) && error.status === 404;
 }
 
 /** None of it changes while a page is open. */
@@ -119,8 +138,7 @@ function sendWhatWaits(): void {
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {
-  const missing = isRouteErrorResponse(error) && error.status === 404;
-  return <Frame footer>{missing ? <NotFound /> : <Failure />}</Frame>;
+  return <Frame footer>{isMissing(error) ? <NotFound /> : <Failure />}</Frame>;
 }
 
 function Frame({ footer, children }: { footer: boolean; children: React.ReactNode }) {

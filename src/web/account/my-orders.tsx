@@ -23,8 +23,11 @@ import { loadFromShop } from './load.ts';
 import { formatClock, formatDay } from './moments.ts';
 import { OrderStatus, statusWord } from './order-status.tsx';
 import { isPayable } from './order-story.ts';
+import { screenTitle } from './screen-title.ts';
 import { Titled, TitledFailure } from './titled.tsx';
 import { useCancelling } from './use-cancelling.ts';
+
+export const meta = screenTitle((words) => words.myOrder.title);
 
 export async function clientLoader() {
   const { email } = await requireSession();

@@ -23,7 +23,11 @@ import { screenTitle } from './screen-title.ts';
 
 export type OrderHistory = Answer<'getOrderHistory'>;
 
-export const meta = screenTitle((words) => nameless(words.orderPage.title));
+export const meta = screenTitle<typeof clientLoader>((words, loaded) =>
+  loaded
+    ? fill(words.orderPage.title, { number: loaded.order.number })
+    : nameless(words.orderPage.title),
+);
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   const session = await requireSession();

@@ -5,6 +5,7 @@ import { useLoaderData } from 'react-router';
 import { PictureField } from '../account/picture-field.tsx';
 import { askShop, unreachable, withJson, type Problem, type WireTool } from '../api.ts';
 import { loadFromShop } from '../account/load.ts';
+import { screenTitle } from '../account/screen-title.ts';
 import { zodResolver } from '../form-schema.ts';
 import { Button } from '../ui/button.tsx';
 import { FormError, TextArea, TextField } from '../ui/field.tsx';
@@ -13,6 +14,8 @@ import { fill } from '../wording/fill.ts';
 import { useWords } from '../words.ts';
 import { addToolSchema, toToolBody, type AddToolFields } from './add-tool-schema.ts';
 import { requirePermission } from './require-permission.ts';
+
+export const meta = screenTitle((words) => words.addTool.title);
 
 export async function clientLoader() {
   const [session, tools] = await Promise.all([

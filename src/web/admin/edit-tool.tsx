@@ -20,7 +20,9 @@ import { StockMovements, type WireMovement } from './stock-movements.tsx';
 import { ToolForm } from './tool-form.tsx';
 import { screenTitle } from '../account/screen-title.ts';
 
-export const meta = screenTitle((words) => words.toolPage.title);
+export const meta = screenTitle<typeof clientLoader>((words, loaded) =>
+  loaded ? `${words.toolPage.title}: ${loaded.tool.name}` : words.toolPage.title,
+);
 
 export async function clientLoader({ params, request }: ClientLoaderFunctionArgs) {
   await requirePermission('catalogue');

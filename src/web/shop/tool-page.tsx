@@ -26,7 +26,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
           alt: loaderData.picture?.alt ?? loaderData.tool.name,
         },
       })
-    : pageMeta({ title: 'Ooop!', hidden: true });
+    : [];
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const known = toolId.safeParse(params['id']);

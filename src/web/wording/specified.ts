@@ -120,6 +120,7 @@ export const specified = {
   notFound: {
     code: '404',
     title: 'Ooop!',
+    unknownTool: 'We do not know this tool',
     text: 'There is nothing at this address. It may have been moved, or painted over.',
     home: 'Back to the shop',
   },
@@ -276,6 +277,7 @@ export const specified = {
     email: 'Email',
     message: 'Message',
     send: 'Send',
+    arrived: 'Your message arrived. We answer by email.',
     location: 'Location',
     emailUs: 'Email',
     phone: 'Phone',
