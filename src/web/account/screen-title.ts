@@ -7,8 +7,8 @@ import { specified, type Wording } from '../wording/specified.ts';
 type Roots = { root: typeof rootLoader };
 
 /**
- * A route's `meta`: `screenTitle((words) => words.users.title)`. What the screen has loaded may name
- * it more closely; it is not there when loading failed.
+ * A route's `meta`: `screenTitle((words) => words.users.title)`. What the screen has loaded may
+ * name it more closely; it is not there when loading failed.
  */
 export function screenTitle<Loader>(
   titleIn: (words: Wording, loaded: MetaArgs<Loader>['loaderData']) => string,

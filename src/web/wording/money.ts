@@ -17,8 +17,8 @@ export const moneyTexts = {
   /** What staff read who pay for a customer. */
   paymentByStaff: {
     nextText:
-      'The tools stay set aside while you pay. The customer gets a receipt by email, and the order ' +
-      'moves on to packing.',
+      'The tools stay set aside while you pay. The customer gets a receipt by email, and the ' +
+      'order moves on to packing.',
     successText: 'The payment of {total} for the order of {name} went through.',
     nextPaid: 'The customer gets a receipt by email. The order is ready to be made or packed.',
     processingText: 'This can take a minute. You may close this page; the order shows how it went.',

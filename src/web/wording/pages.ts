@@ -26,6 +26,15 @@ export const pageTexts = {
     },
     send: 'Send Message',
   },
+  failure: {
+    title: 'Something is broken here',
+    text: 'It is our fault, not yours. Try again in a moment.',
+    retry: 'Retry',
+    offline: 'We could not reach the shop. Check your connection and try again.',
+    busy: 'The shop is busy. Try again in a moment.',
+    loading: 'Loading',
+  },
+  notices: { region: 'Notifications', close: 'Close', undo: 'Undo' },
   blog: { contents: 'The questions' },
   paper: { since: 'In force since {day}', contact: 'A question about this?' },
 } as const;

@@ -124,15 +124,6 @@ export const specified = {
     text: 'There is nothing at this address. It may have been moved, or painted over.',
     home: 'Back to the shop',
   },
-  failure: {
-    title: 'Something is broken here',
-    text: 'It is our fault, not yours. Try again in a moment.',
-    retry: 'Retry',
-    offline: 'We could not reach the shop. Check your connection and try again.',
-    busy: 'The shop is busy. Try again in a moment.',
-    loading: 'Loading',
-  },
-  notices: { region: 'Notifications', close: 'Close', undo: 'Undo' },
   dashboard: {
     title: 'Welcome to my Dashboard',
     open: 'Open drawer',
