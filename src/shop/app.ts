@@ -11,6 +11,7 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify';
 import type { Log } from '#platform/log.ts';
+import { clientLeft } from '#platform/http/client-left.ts';
 import type { Forwarder } from '#platform/http/forward.ts';
 import type { PageCache } from '#platform/page-cache/page-cache.ts';
 import type { HeaderList } from '#platform/page-cache/stored-answer.ts';
@@ -164,6 +165,7 @@ function addRaw(
       try {
         await answer(request, reply);
       } catch (error) {
+        if (clientLeft(request.raw)) return void reply.raw.destroy();
         request.log.error({ err: error }, 'a request failed');
         endBroken(reply.raw);
       }

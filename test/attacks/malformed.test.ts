@@ -3,9 +3,9 @@
  * and characters that mean something to whoever is careless. Nothing of it is an error of ours
  * (no 5xx), nothing of it gets further than its refusal, and the next request is served.
  */
-import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser, type Browser } from '#test/support/browser.ts';
+import { sendRaw as sendRawTo, statusesOf } from '#test/support/raw.ts';
 import { openTestShop, type TestShop } from '#test/support/shop.ts';
 
 let shop: TestShop;
@@ -21,19 +21,7 @@ afterAll(() => shop.close());
 // Nobody is shut out by what the last test tried.
 afterEach(() => shop.db.query({ text: 'delete from peer_tries; delete from email_tries' }));
 
-/** Bytes as they are, and all that comes back until the other side closes. */
-function sendRaw(text: string): Promise<string> {
-  const { hostname, port } = new URL(shop.url);
-  return new Promise((resolve, reject) => {
-    const socket = connect(Number(port), hostname, () => socket.write(text));
-    let answer = '';
-    socket.setEncoding('latin1').on('data', (part: string) => (answer += part));
-    // Whoever is refused in the middle of a sentence may find the line cut.
-    socket.on('close', () => resolve(answer)).on('error', () => resolve(answer));
-    socket.on('connectionAttemptFailed', () => reject(new Error('the shop is gone')));
-    socket.setTimeout(3000, () => socket.destroy());
-  });
-}
+const sendRaw = (text: string) => sendRawTo(shop.url, text);
 
 function request(method: string, path: string, headers: readonly string[], body = ''): string {
   const lines = [`${method} ${path} HTTP/1.1`, 'Host: 127.0.0.1', 'Connection: close', ...headers];
@@ -41,8 +29,6 @@ function request(method: string, path: string, headers: readonly string[], body 
 }
 
 const isRefused = (status: number) => status >= 400 && status < 500;
-const statusesOf = (answer: string) =>
-  [...answer.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
 
 describe('a token', () => {
   test.each([

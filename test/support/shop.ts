@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { systemClock, type Clock } from '#platform/clock.ts';
 import { loadConfig } from '#platform/config.ts';
-import { createLog } from '#platform/log.ts';
+import { createLog, type Log } from '#platform/log.ts';
 import type { Faults } from '#sandbox/card/control/faults.ts';
 import { loadSandboxKeys } from '#sandbox/card/keys.ts';
 import { startSandboxCard, type SandboxCard } from '#sandbox/card/sandbox-card.ts';
@@ -56,11 +56,14 @@ export interface TestShopOptions {
   settings?: Record<string, string>;
   /** With the pages that were built. */
   pages?: boolean;
+  /** Where the shop writes about itself; nowhere unless told. */
+  log?: Log;
 }
 
 /** Opens a shop with the tests' world in it. */
 export async function openTestShop(options: TestShopOptions = {}): Promise<TestShop> {
   const { clock = systemClock, faults = {}, settings = {}, pages = false } = options;
+  const { log = createLog('silent') } = options;
   const dataDir = await mkdtemp(join(tmpdir(), 'ferrule-shop-'));
   const db = await openTestDatabase();
   const world = await makeWorld(db, clock);
@@ -83,7 +86,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
   });
   const openFront = () => Promise.resolve(undefined);
   const opening = { clock, passwords: quickPasswords, ...(!pages && { openFront }) };
-  const open = () => openShop(config, createLog('silent'), opening);
+  const open = () => openShop(config, log, opening);
   const shop = await open();
   const url = (shop.url ?? '').replace('localhost', '127.0.0.1');
   const webhook = { url: `${url}/api/webhooks/stripe`, secret: keys.webhook };

@@ -1,6 +1,7 @@
 /** The HTTP server: the wire under /v1, and everything for browsers under /sandbox-card. */
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import { clientLeft } from '#platform/http/client-left.ts';
 import type { BrowserSide } from '../browser/browser-side.ts';
 import { fateOfRequest, type Dice, type Faults } from '../control/faults.ts';
 import { isDeskPath } from '../desk/desk-path.ts';
@@ -27,6 +28,7 @@ const keepAliveMs = 75_000;
 export function createServer(parts: ServerParts): http.Server {
   const server = http.createServer({ keepAliveTimeout: keepAliveMs }, (request, response) => {
     serve(parts, request, response).catch((error: unknown) => {
+      if (clientLeft(request)) return void response.destroy();
       parts.onFault(error);
       if (response.headersSent) response.destroy();
       else

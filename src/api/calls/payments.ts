@@ -53,6 +53,7 @@ export function addWebhook(app: FastifyInstance, deps: ApiDeps): void {
       const bad = refuse('bad_signature', 'Sign the raw body with the webhook secret.');
       if (!Buffer.isBuffer(body) || typeof signature !== 'string') return bad;
       const outcome = await receiveEvent(deps.payments, body, signature);
+      if (outcome === 'not_an_event') return refuse('bad_json', 'Send an event of the processor.');
       return outcome === 'bad_signature' ? bad : { received: true };
     });
   });

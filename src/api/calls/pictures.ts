@@ -23,7 +23,8 @@ export function addPictureCall(app: FastifyInstance, deps: ApiDeps): void {
       (_request, body, done) => done(null, body),
     );
     routesOn(scope, deps).forCaller(calls.keepPicture, async ({ body, caller }) => {
-      if (!Buffer.isBuffer(body)) return refuse('not_a_picture', details.not_a_picture);
+      if (!Buffer.isBuffer(body) || body.length === 0)
+        return refuse('not_a_picture', details.not_a_picture);
       const kept = await keepPicture(deps, body, caller.userId);
       if (!kept.ok) return refuse(kept.reason, details[kept.reason]);
       const { img, width, height } = kept;

@@ -1,5 +1,6 @@
 /** Errors as RFC 9457 problem details, and the one handler that turns faults into them. */
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import { clientLeft } from '#platform/http/client-left.ts';
 import { refusals, refuse, type Refusal, type RefusalCode } from '#api/contract/refusals.ts';
 import { ProcessorUnavailable } from '#modules/payments/payments.ts';
 
@@ -31,6 +32,8 @@ const fastifyCodes: Readonly<Record<string, [RefusalCode, string]>> = {
 /** What is thrown below this instance becomes a problem; a fault of ours says nothing more. */
 export function installProblems(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
+    // Nobody is there to be answered, and nothing is wrong here.
+    if (clientLeft(request.raw)) return reply.code(400).send();
     const known = fastifyCodes[error.code];
     if (known) return sendProblem(reply, refuse(...known));
     if (error instanceof ProcessorUnavailable) {

@@ -4,6 +4,7 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as passed } from 'node:timers/promises';
+import { clientLeft } from '#platform/http/client-left.ts';
 import type { Log } from '#platform/log.ts';
 import { noteRefused, withoutSessionToken } from './auth-answer.ts';
 import { fieldIn, readBody, textIn } from './auth-request.ts';
@@ -99,6 +100,7 @@ export async function answerAuth(
   try {
     await send(await answer(deps, request), reply);
   } catch (error) {
+    if (clientLeft(request)) return void reply.destroy();
     deps.log.error({ err: error }, 'the identity provider could not answer');
     if (reply.headersSent) reply.destroy();
     else await send(refusal(500, 'Something went wrong. Try again.'), reply);

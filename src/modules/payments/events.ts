@@ -2,7 +2,7 @@
 import { readAndApply } from './apply.ts';
 import type { PaymentDeps } from './deps.ts';
 import { readDispute } from './disputes.ts';
-import type { ProcessorEvent } from './processor-words.ts';
+import type { ProcessorEvent, WebhookFault } from './processor-words.ts';
 import type { AttemptState } from './queries/attempts.ts';
 import { insertEvent, selectKnown } from './queries/events.ts';
 import { readRefund } from './read-refund.ts';
@@ -21,7 +21,12 @@ export const handledEvents = [
   'charge.dispute.closed',
 ] as const;
 
-export type EventOutcome = 'applied' | 'ignored' | 'repeated' | 'bad_signature';
+export type EventOutcome = 'applied' | 'ignored' | 'repeated' | WebhookFault;
+
+const complaints: Readonly<Record<WebhookFault, string>> = {
+  bad_signature: 'a webhook came whose signature is not right, or not of this time',
+  not_an_event: 'a webhook came that is signed rightly, but is no event',
+};
 
 /**
  * A webhook: the raw bytes and their signature. Throws when it cannot be applied now, so that
@@ -33,9 +38,9 @@ export async function receiveEvent(
   signature: string,
 ): Promise<EventOutcome> {
   const event = await deps.processor.readEvent(body, signature, deps.clock.now());
-  if (event) return takeEvent(deps, event);
-  deps.log.warn('a webhook came whose signature is not right, or not of this time');
-  return 'bad_signature';
+  if (typeof event !== 'string') return takeEvent(deps, event);
+  deps.log.warn(complaints[event]);
+  return event;
 }
 
 /** Applies an event once, however it came here. */

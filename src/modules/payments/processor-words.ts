@@ -95,8 +95,11 @@ export interface Processor {
     wanted: { from: Date; to: Date } | { source: string },
   ): Promise<ProcessorMovement[]>;
   /**
-   * The event in a webhook's raw body; undefined when its signature is not the processor's or,
-   * at `at`, more than five minutes old.
+   * The event in a webhook's raw body; 'bad_signature' when its signature is not the processor's
+   * or more than five minutes from `at`, before or after.
    */
-  readEvent(body: Buffer, signature: string, at: Date): Promise<ProcessorEvent | undefined>;
+  readEvent(body: Buffer, signature: string, at: Date): Promise<ProcessorEvent | WebhookFault>;
 }
+
+/** Why a webhook is not looked at: not from the processor, or signed by it but no event. */
+export type WebhookFault = 'bad_signature' | 'not_an_event';

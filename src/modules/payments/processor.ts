@@ -7,6 +7,7 @@
  */
 import { Agent } from 'node:http';
 import type Stripe from 'stripe';
+import { readWebhook, textOf, toEvent } from './read-webhook.ts';
 import type {
   Charge,
   Intent,
@@ -47,7 +48,7 @@ export function openProcessor(settings: ProcessorSettings): Processor {
     listUndelivered: (since, types) => ask((stripe) => listUndelivered(stripe, since, types)),
     listMovements: (wanted) => ask((stripe) => listMovements(stripe, wanted)),
     readEvent: (body, signature, at) =>
-      ask((stripe) => readEvent(stripe, { body, signature, at, secret })),
+      ask((stripe) => readWebhook(stripe, { body, signature, at, secret })),
   };
 }
 
@@ -133,7 +134,8 @@ async function listUndelivered(
 ): Promise<ProcessorEvent[]> {
   const created = { gte: toSeconds(since) };
   const wanted = { delivery_success: false, created, types: [...types], limit: pageLimit };
-  return collect(events.list(wanted), ({ id, type, data }) => toEvent({ id, type, data }));
+  const listed = await collect(events.list(wanted), toEvent);
+  return listed.filter((event) => event !== 'not_an_event');
 }
 
 async function listMovements(
@@ -155,45 +157,6 @@ async function collect<Item, Value>(
   const all: Value[] = [];
   for await (const item of items) all.push(view(item));
   return all;
-}
-
-interface SignedBody {
-  body: Buffer;
-  signature: string;
-  at: Date;
-  secret: string;
-}
-
-async function readEvent(
-  { webhooks }: Stripe,
-  { body, signature, at, secret }: SignedBody,
-): Promise<ProcessorEvent | undefined> {
-  const [tolerance, crypto] = [undefined, undefined];
-  const moment = at.getTime();
-  try {
-    return toEvent(
-      await webhooks.constructEventAsync(body, signature, secret, tolerance, crypto, moment),
-    );
-  } catch (error) {
-    if (typeOf(error) === 'StripeSignatureVerificationError') return undefined;
-    throw error;
-  }
-}
-
-function toEvent({ id, type, data }: { id: string; type: string; data: { object: object } }) {
-  const { object } = data;
-  return { id, type, objectId: textOf(object, 'id') ?? '', intentId: intentOf(object) };
-}
-
-/** A payment names itself; a charge, refund or dispute names the payment it belongs to. */
-function intentOf(object: object): string | undefined {
-  const key = textOf(object, 'object') === 'payment_intent' ? 'id' : 'payment_intent';
-  return textOf(object, key);
-}
-
-function textOf(object: object, key: string): string | undefined {
-  const value: unknown = Reflect.get(object, key);
-  return typeof value === 'string' ? value : undefined;
 }
 
 function toIntent(intent: Stripe.PaymentIntent): Intent {
