@@ -1,10 +1,8 @@
 /** What an instance of the shop does beside answering: jobs, and the rounds of each minute. */
-import { hourMs } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import { moveWitness } from '#modules/audit/audit.ts';
 import { forgetOver, type Identity } from '#modules/identity/identity.ts';
-import { forgetOldRequests } from '#modules/orders/orders.ts';
 import { handlePaymentJobs, type PaymentDeps } from '#modules/payments/payments.ts';
 import { eraseWhatCameAfter } from '#modules/privacy/privacy.ts';
 import type { Letters } from './letters.ts';
@@ -22,16 +20,12 @@ export async function work(
   { jobs, payments, identity, letters }: Workers,
 ): Promise<void> {
   const { jobs: handlers, everyMinute } = handlePaymentJobs(payments);
-  const tidyUp = async () => {
-    await forgetOver(identity);
-    await forgetOldRequests(payments.db, new Date(payments.clock.now().getTime() - 24 * hourMs));
-  };
   const witnessAudit = async () => {
     const { broken } = await moveWitness(payments.db, data.auditWitness);
     if (broken) payments.log.error(broken, 'the audit log is not as it was written');
   };
   const rounds = {
-    'tidy-up': tidyUp,
+    'tidy-up': () => forgetOver(identity),
     'erase-again': () => eraseWhatCameAfter({ ...payments, identity, payments }),
     'witness-audit': witnessAudit,
     'send-letters': () => letters.round(),

@@ -96,7 +96,10 @@ export const shopCalls = {
     path: '/purchase',
     access: 'signed_in',
     summary: 'Places an order and holds its units.',
-    headers: { 'idempotency-key': 'Makes a repeated request the same request.' },
+    headers: {
+      'idempotency-key':
+        'Makes a repeated request the same request, as long as its order is there.',
+    },
     body: bodies.purchaseBody,
     answer: answers.inserted.extend({ order: answers.order }),
     refusals: [

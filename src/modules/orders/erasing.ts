@@ -5,7 +5,6 @@ import type { Transaction } from '#platform/database/transaction.ts';
 import type { Order } from './order.ts';
 import {
   anonymiseOrders,
-  deleteRequestsOfUser,
   maskReasons,
   selectChangesOfUser,
   selectOrdersOfUser,
@@ -44,5 +43,4 @@ export async function eraseFromOrders(
 ): Promise<void> {
   await anonymiseOrders.count(tx, userId, name, email);
   await maskReasons.count(tx, userId, wordsPattern(words), name);
-  await deleteRequestsOfUser.count(tx, userId);
 }

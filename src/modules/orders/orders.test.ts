@@ -37,14 +37,13 @@ beforeEach(async () => {
 
 const phone = '+44 20 7946 0958';
 
-function order(tool: string, quantity: number, more: { key?: string; price?: number } = {}) {
+function order(tool: string, quantity: number, more: { price?: number } = {}) {
   return placeOrder(deps, {
     customer: world.anna,
     tool: { id: tool },
     quantity,
     phone,
     seenPriceMinor: more.price ?? 1999,
-    ...(more.key !== undefined && { key: more.key }),
   });
 }
 
@@ -143,37 +142,6 @@ describe('placing an order', () => {
     expect(await order(world.hundred, 1, { price: 49 })).toMatchObject({
       reason: 'total_out_of_bounds',
     });
-  });
-});
-
-describe('the same request again', () => {
-  test('ten at once with one key make one order', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, () => order(world.lastFive, 1, { key: 'double click' })),
-    );
-    const ids = answers.map((answer) => (answer.ok ? answer.order.id : answer.reason));
-    expect(new Set(ids).size).toBe(1);
-    expect(await stockOf(db, world.lastFive)).toEqual({ on_hand: 5, held: 1 });
-  });
-
-  test('the same key with other contents is refused', async () => {
-    await order(world.lastFive, 1, { key: 'k' });
-    expect(await order(world.lastFive, 2, { key: 'k' })).toEqual({
-      ok: false,
-      reason: 'key_reused',
-    });
-  });
-
-  test('a refused request leaves its key free', async () => {
-    expect((await order(world.lastFive, 6, { key: 'k' })).ok).toBe(false);
-    expect((await order(world.lastFive, 5, { key: 'k' })).ok).toBe(true);
-  });
-
-  test("another customer's key is another key", async () => {
-    await order(world.lastFive, 1, { key: 'k' });
-    world = { ...world, anna: world.ben };
-    expect((await order(world.lastFive, 1, { key: 'k' })).ok).toBe(true);
-    expect(await stockOf(db, world.lastFive)).toEqual({ on_hand: 5, held: 2 });
   });
 });
 

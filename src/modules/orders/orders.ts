@@ -41,7 +41,6 @@ import {
   selectPayable,
 } from './queries/orders.ts';
 import { selectAllOrders, sortedOrders } from './queries/list.ts';
-import { deleteOldRequests } from './queries/requests.ts';
 import { toChange, type OrderChange } from './to-change.ts';
 import { toOrder } from './to-order.ts';
 
@@ -180,11 +179,6 @@ export async function listChanges(session: Session, order: string): Promise<Orde
 export async function extendHold(tx: Transaction, order: Order, until: Date): Promise<void> {
   const { id, holdExpiresAt } = order;
   if (holdExpiresAt && holdExpiresAt < until) await extendHoldRow.count(tx, id, until);
-}
-
-/** Forgets the keys of requests made before `before`. */
-export function forgetOldRequests(session: Session, before: Date): Promise<number> {
-  return deleteOldRequests.count(session, before);
 }
 
 async function moveUnits(

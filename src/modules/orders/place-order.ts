@@ -12,8 +12,8 @@ import { findTool, findToolsNamed } from '#modules/catalogue/catalogue.ts';
 import type { Tool } from '#modules/catalogue/tool.ts';
 import { holdForOrder } from '#modules/inventory/inventory.ts';
 import type { Order } from './order.ts';
-import { insertOrder, selectOrder } from './queries/orders.ts';
-import { claimRequest, selectRequest } from './queries/requests.ts';
+import { insertOrder } from './queries/orders.ts';
+import { selectRequested } from './queries/requests.ts';
 import { toOrder } from './to-order.ts';
 
 export interface OrderingDeps {
@@ -48,28 +48,29 @@ export type PlacingRefusal =
 
 /**
  * Places an order and holds its units, or says why not and changes nothing. With a key, a
- * repetition answers the first one's order; the same key with other contents is refused.
+ * repetition answers the first one's order for as long as that is there; the same key with other
+ * contents is refused.
  */
 export function placeOrder(deps: OrderingDeps, request: OrderRequest): Promise<Placed> {
   return inTransactionOrRollback(deps.db, async (tx): Promise<Placed> => {
-    const order = crypto.randomUUID();
-    const at = deps.clock.now();
-    const earlier = await findEarlier(tx, request, order, at);
+    const earlier = await findEarlier(tx, request);
     if (earlier) return earlier;
-    const tool = await findOrderedTool(tx, request);
-    if (!tool.ok) throw new Rollback<Placed>(tool);
-    const refusal = refuse(tool.tool, request);
-    if (refusal) throw new Rollback<Placed>({ ok: false, ...refusal });
-    return write(tx, deps, request, { id: order, tool: tool.tool, at });
+    const chosen = await chooseTool(tx, request);
+    if (chosen.ok) return write(tx, deps, request, chosen.tool);
+    // The same request may have gone through meanwhile, and be why there is too little left.
+    throw new Rollback((await findEarlier(tx, request)) ?? chosen);
   });
 }
 
 async function write(
   tx: Transaction,
   deps: OrderingDeps,
-  { customer, phone, quantity }: OrderRequest,
-  { id, tool, at }: { id: string; tool: Tool; at: Date },
+  request: OrderRequest,
+  tool: Tool,
 ): Promise<Placed> {
+  const { customer, phone, quantity, key } = request;
+  const id = crypto.randomUUID();
+  const at = deps.clock.now();
   const row = await insertOrder.first(
     tx,
     id,
@@ -84,8 +85,10 @@ async function write(
     multiplyMinor(tool.priceMinor, quantity),
     later(at, deps.holdMinutes * minuteMs),
     at,
+    key ?? null,
+    key === undefined ? null : fingerprint(request),
   );
-  if (!row) throw new Error('an order was inserted without a row');
+  if (!row) return getEarlier(tx, request);
   // Last, so that a tool that everybody wants is locked for one commit and no longer.
   const change = { tool: tool.id, order: id, quantity, actor: customer.id, at };
   const held = await holdForOrder(tx, { ...change, reason: 'order placed' });
@@ -109,9 +112,14 @@ function refuse(
   return undefined;
 }
 
-type OrderedTool =
-  | { ok: true; tool: Tool }
-  | { ok: false; reason: 'tool_unknown' | 'tool_ambiguous' };
+type OrderedTool = { ok: true; tool: Tool } | ({ ok: false } & PlacingRefusal);
+
+/** The tool that is asked for, where it can be had like this. */
+async function chooseTool(tx: Transaction, request: OrderRequest): Promise<OrderedTool> {
+  const named = await findOrderedTool(tx, request);
+  const refusal = named.ok && refuse(named.tool, request);
+  return refusal ? { ok: false, ...refusal } : named;
+}
 
 async function findOrderedTool(tx: Transaction, request: OrderRequest): Promise<OrderedTool> {
   if ('id' in request.tool) {
@@ -123,22 +131,20 @@ async function findOrderedTool(tx: Transaction, request: OrderRequest): Promise<
   return tool ? { ok: true, tool } : { ok: false, reason: 'tool_unknown' };
 }
 
-async function findEarlier(
-  tx: Transaction,
-  request: OrderRequest,
-  order: string,
-  at: Date,
-): Promise<Placed | undefined> {
+async function findEarlier(tx: Transaction, request: OrderRequest): Promise<Placed | undefined> {
   const { key, customer } = request;
   if (key === undefined) return undefined;
-  const hash = fingerprint(request);
-  if (await claimRequest.count(tx, customer.id, key, hash, order, at)) return undefined;
-  const earlier = await selectRequest.first(tx, customer.id, key);
-  if (!earlier) throw new Error('a request was claimed and is not there');
-  if (!earlier.request_hash.equals(hash)) return { ok: false, reason: 'key_reused' };
-  const row = await selectOrder.first(tx, earlier.order_id);
-  if (!row) throw new Error(`order ${earlier.order_id} of a request is not there`);
-  return { ok: true, order: toOrder(row) };
+  const row = await selectRequested.first(tx, customer.id, key);
+  if (!row) return undefined;
+  const isSame = row.request_hash.equals(fingerprint(request));
+  return isSame ? { ok: true, order: toOrder(row) } : { ok: false, reason: 'key_reused' };
+}
+
+/** Of the request that came first with this key, and was waited for. */
+async function getEarlier(tx: Transaction, request: OrderRequest): Promise<Placed> {
+  const earlier = await findEarlier(tx, request);
+  if (!earlier) throw new Error('an order was inserted without a row');
+  return earlier;
 }
 
 function fingerprint({ tool, quantity, phone, seenPriceMinor }: OrderRequest): Buffer {

@@ -13,15 +13,12 @@ where order_id in (select id from orders where user_id = $1) order by id`);
 
 /** user, name of nobody, e-mail of nobody */
 export const anonymiseOrders = statement<[string, string, string], Record<string, never>>(`
-update orders set customer_name = $2, user_email = $3, phone = ''
-where user_id = $1 and (customer_name <> $2 or user_email <> $3 or phone <> '')`);
+update orders set customer_name = $2, user_email = $3, phone = '', request_key = null,
+  request_hash = null
+where user_id = $1 and (customer_name <> $2 or user_email <> $3 or phone <> ''
+  or request_key is not null)`);
 
 /** user, words to take out, what stands in their place */
 export const maskReasons = statement<[string, string, string], Record<string, never>>(`
 update order_change set reason = regexp_replace(reason, $2, $3, 'gi')
 where order_id in (select id from orders where user_id = $1) and reason ~* $2`);
-
-/** user */
-export const deleteRequestsOfUser = statement<[string], Record<string, never>>(
-  'delete from order_request where user_id = $1',
-);

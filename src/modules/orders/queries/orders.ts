@@ -40,6 +40,8 @@ export interface NewOrderRow {
   totalMinor: number;
   holdExpiresAt: Date;
   placedAt: Date;
+  requestKey: string | null;
+  requestHash: Buffer | null;
 }
 
 type OrderValues = [
@@ -55,19 +57,26 @@ type OrderValues = [
   number,
   Date,
   Date,
+  string | null,
+  Buffer | null,
 ];
 
-/** In the order of `NewOrderRow`; the order and its first change in one statement. */
+/**
+ * In the order of `NewOrderRow`; the order and its first change in one statement. Waits for
+ * another one of the same user and key that is still under way, and answers no row when that one
+ * has gone through.
+ */
 export const insertOrder = statement<OrderValues, OrderRow>(`
 with placed as (
   insert into orders (id, user_id, user_email, customer_name, phone, tool_id, tool_name,
-    unit_price_minor, quantity, total_minor, hold_expires_at, placed_at, payment_state,
-    fulfilment_state)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'unpaid', 'new')
+    unit_price_minor, quantity, total_minor, hold_expires_at, placed_at, request_key,
+    request_hash, payment_state, fulfilment_state)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, 'unpaid', 'new')
+  on conflict (user_id, request_key) where request_key is not null do nothing
   returning ${orderColumns}
 ), changed as (
   insert into order_change (order_id, machine, from_state, to_state, actor, reason, at)
-  values ($1, 'payment', null, 'unpaid', $2, 'order placed', $12)
+  select id, 'payment', null, 'unpaid', user_id, 'order placed', placed_at from placed
 )
 select * from placed`);
 
