@@ -95,6 +95,25 @@ describe('a credential', () => {
     expect((await put(browser, email, await browser.credential())).status).toBe(200);
   });
 
+  test('that was made in a browser opens nothing elsewhere, whatever is said there', async () => {
+    const { email, browser } = await signedIn('carried.off');
+    const credential = await browser.credential();
+    const neighbour = await signedIn('neighbour');
+    const thieves = [
+      openBrowser(shop.url, { 'sec-fetch-site': '' }),
+      openBrowser(shop.url, { 'sec-fetch-site': '', origin: '' }),
+      openBrowser(shop.url),
+      neighbour.browser,
+    ];
+    for (const thief of thieves) {
+      const answer = await put(thief, email, credential);
+      expect([answer.status, answer.body['code']]).toEqual([403, 'credential_bound']);
+    }
+    const answer = await put(browser, email, credential);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.getSetCookie().join()).toContain('shop_bind=');
+  });
+
   test('is good for its own e-mail only, and for no call but the exchange', async () => {
     const { email, browser } = await signedIn('narrow');
     const { email: other } = shop.world.mira;

@@ -11,6 +11,7 @@ import {
   isAdmin,
   listUsers,
   peerOfRequest,
+  providerSessionIn,
   readCookie,
   revokeToken,
   takeSecondFactorAway,
@@ -23,6 +24,7 @@ const details = {
   credential_missing: 'Send the credential as Authorization: Bearer.',
   credential_invalid: 'Get a fresh credential from the identity provider.',
   credential_used: 'Get a fresh credential: each one can be exchanged once.',
+  credential_bound: 'Exchange it in the browser that signed in, whose cookies go with it.',
   other_email: 'Exchange it for its own email.',
   email_taken: 'Sign in the way you did when you first came here.',
   second_factor_needed: 'Sign in again, with the code of your second factor.',
@@ -40,6 +42,7 @@ export function addUserCalls(routes: Routes, deps: ApiDeps): void {
       email: params.email,
       // Only a browser says so, and no script can: its token is bound to its cookie.
       browser: request.headers['sec-fetch-site'] === 'same-origin',
+      session: providerSessionIn(request.headers.cookie, secureCookies),
       from: {
         peer,
         userAgent: request.headers['user-agent'] ?? '',

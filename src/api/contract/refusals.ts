@@ -10,6 +10,7 @@ export const refusals = {
   credential_missing: [401, 'The credential of the identity provider is missing'],
   credential_invalid: [401, 'The credential of the identity provider is not valid'],
   credential_used: [401, 'The credential of the identity provider was used before'],
+  credential_bound: [403, 'The credential belongs to the browser that it was made in'],
   other_email: [403, 'The credential belongs to another email'],
   email_taken: [409, 'Another account has this email'],
   second_factor_needed: [403, 'The second factor of this account is still to be passed'],

@@ -21,6 +21,7 @@ export const shopCalls = {
       'credential_missing',
       'credential_invalid',
       'credential_used',
+      'credential_bound',
       'other_email',
       'email_taken',
       'sign_in_ended',
@@ -33,7 +34,8 @@ export const shopCalls = {
     method: 'DELETE',
     path: '/token',
     access: 'signed_in',
-    summary: 'Signs out: the token that the call carries is void from now on.',
+    summary:
+      'Signs out: the token of the call, and all others of its sign-in, are void from now on.',
     answer: answers.acknowledged,
   },
   whoAmI: {

@@ -1,4 +1,5 @@
 /** A provider's credential for the shop's token; the only way in. */
+import { timingSafeEqual } from 'node:crypto';
 import { DatabaseError } from 'pg';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -9,8 +10,9 @@ import { meetDevice, type SignInFrom } from './devices.ts';
 import { insertUsedCredential } from './queries/tokens.ts';
 import { upsertUser } from './queries/users.ts';
 import { owesSecondFactor } from './second-factor.ts';
+import { sha256 } from './secrets.ts';
 import { endTokensOfOtherRole, noteSignIn } from './roles.ts';
-import { isEnded } from './sign-ins.ts';
+import { lookAtSignIn } from './sign-ins.ts';
 import { noteTakeOver, takeOverAddress, type ForgetSaved } from './take-over.ts';
 import { mintToken, type IssuedToken } from './tokens.ts';
 
@@ -21,6 +23,8 @@ export interface ExchangeRequest {
   email: string;
   /** Whether a page of the shop makes the call (Sec-Fetch-Site: same-origin). */
   browser: boolean;
+  /** What the provider's cookie of the caller names its session by, when one was sent. */
+  session?: string | undefined;
   /** Where the call comes from; undefined when no call is behind it. */
   from?: SignInFrom;
 }
@@ -35,6 +39,8 @@ export type ExchangeRefusal =
   /** Not a known issuer's word for this shop, forged, or older than five minutes. */
   | 'credential_invalid'
   | 'credential_used'
+  /** Made in a browser, and sent by somebody who is not that browser. */
+  | 'credential_bound'
   /** The identity provider's keys cannot be had now; nothing is said about the credential. */
   | 'issuer_unreachable'
   | 'other_email'
@@ -77,7 +83,7 @@ export async function exchange<Stopped>(
 function admit(
   { db, clock, settings, forgetSaved }: ExchangeDeps,
   proof: Proof,
-  { browser, from }: Pick<ExchangeRequest, 'browser' | 'from'>,
+  { browser: saysBrowser, from, session }: Omit<ExchangeRequest, 'credential' | 'email'>,
 ) {
   const at = clock.now();
   const { issuer, subject, email, emailVerified, displayName, providerSession } = proof;
@@ -91,8 +97,13 @@ function admit(
     const row = [issuer, subject, email, emailVerified, displayName, role, at] as const;
     const user = await upsertUser.first(tx, ...row);
     if (!user) throw new Error('a user was stored without a row');
-    const ended = await isEnded(tx, { userId: user.id, proof, at });
-    if (ended) throw new Rollback<Exchanged>(refuse('sign_in_ended'));
+    const signIn = await lookAtSignIn(tx, { userId: user.id, proof, at });
+    if (signIn === 'ended') throw new Rollback<Exchanged>(refuse('sign_in_ended'));
+    const isBrowsers = signIn !== 'free';
+    if (isBrowsers && !isSame(signIn.cookie, session)) {
+      throw new Rollback<Exchanged>(refuse('credential_bound'));
+    }
+    const browser = saysBrowser || isBrowsers;
     const owes = await owesSecondFactor(tx, proof);
     if (owes) throw new Rollback<Exchanged>(refuse('second_factor_needed'));
     const met = await meetDevice(tx, { user, from, browser, providerSession, at });
@@ -110,6 +121,10 @@ function admit(
 
 function refuse(reason: ExchangeRefusal): { ok: false; reason: ExchangeRefusal } {
   return { ok: false, reason };
+}
+
+function isSame(wanted: string, sent = ''): boolean {
+  return timingSafeEqual(sha256(wanted), sha256(sent));
 }
 
 function isAddressTaken(error: unknown): boolean {

@@ -57,7 +57,7 @@ import {
 
 export { countAccounts } from './account-count.ts';
 export { waitingText } from './limits.ts';
-export { cookieLine, readCookie } from './shop-cookies.ts';
+export { cookieLine, providerSessionIn, readCookie } from './shop-cookies.ts';
 export { takeAway as takeSecondFactorAway } from './second-factor.ts';
 
 export {
@@ -232,7 +232,7 @@ export async function findCaller(
   return caller && holdBack(identity.settings, caller);
 }
 
-/** Ends a token at once; whether there was one. */
+/** Ends a token at once, and all others of the same sign-in; whether there was one. */
 export function revokeToken({ db }: Identity, token: string): Promise<boolean> {
   return deleteTokenRow(db, token);
 }

@@ -21,6 +21,7 @@ import { isCodeCall, lookAtCode, notePassed } from './provider-codes.ts';
 import { peerHeader, type ProviderDeps } from './provider-deps.ts';
 import { lookAtChangedPassword, lookAtOpenPassword } from './provider-passwords.ts';
 import { signInOf, type Held } from './provider-sessions.ts';
+import { endSignInOf } from './sign-ins.ts';
 import { noteChange, readSafety, type SecondFactorChange } from './second-factor.ts';
 
 const provedForMs = 10 * minuteMs;
@@ -87,6 +88,8 @@ const schema = {
       amr: { type: 'string', required: false, input: false },
       // when its holder last showed who they are
       provedAt: { type: 'date', required: false, input: false },
+      // whether a browser made it: then its credentials are good together with its cookie only
+      browser: { type: 'boolean', required: false, input: false },
     },
   },
   passkey: { fields: { lastUsedAt: { type: 'date', required: false, input: false } } },
@@ -96,13 +99,17 @@ function withWords({ clock }: ProviderDeps) {
   return async (_session: unknown, ctx: GenericEndpointContext | null) => {
     const before = wordsOf(ctx?.context.session?.session['amr']);
     const words = wordsOfNew(ctx?.path ?? '', before);
-    return { data: { amr: words.join(' '), provedAt: words.length > 0 ? clock.now() : null } };
+    const provedAt = words.length > 0 ? clock.now() : null;
+    // Every browser says so, and no script in one can leave it out.
+    const browser = ctx?.headers?.has('sec-fetch-site') ?? false;
+    return { data: { amr: words.join(' '), provedAt, browser } };
   };
 }
 
 /** Before a call: what it answers instead, or nothing when it may go on. */
 async function lookAhead(deps: ProviderDeps, ctx: GenericEndpointContext) {
   if (isCodeCall(ctx.path)) return lookAtCode(deps, ctx);
+  if (ctx.path === '/sign-out') await endHeldSignIn(deps, await getSessionFromCtx(ctx));
   await lookAtOpenPassword(deps, ctx);
   if (open.some((path) => path.test(ctx.path))) return undefined;
   const held = await getSessionFromCtx(ctx);
@@ -116,6 +123,12 @@ async function lookAhead(deps: ProviderDeps, ctx: GenericEndpointContext) {
   if (call) await countGuess(deps.limiter, { call, subject: held.user.id });
   if (aboutWaysIn.has(ctx.path)) await askWho(deps, ctx.path, held);
   return undefined;
+}
+
+/** Its tokens first, which the call itself knows nothing of; it clears the cookies afterwards. */
+async function endHeldSignIn(deps: ProviderDeps, held: Held | null): Promise<void> {
+  if (!held) return;
+  await endSignInOf(deps, { subject: held.user.id, providerSession: held.session.id });
 }
 
 async function askWho(deps: ProviderDeps, path: string, held: Held): Promise<void> {

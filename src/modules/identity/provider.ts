@@ -18,7 +18,7 @@ import { mailboxPlugin, sendVerification } from './provider-mailbox.ts';
 import { openElsewhere, type Elsewhere, type Vouched } from './provider-oidc.ts';
 import { secondFactorPlugins } from './provider-second-factor.ts';
 import { takeSecondFactorsAway } from './queries/second-factor.ts';
-import { deviceCookieIn } from './shop-cookies.ts';
+import { deviceCookieIn, providerPrefix } from './shop-cookies.ts';
 import { trustedOrigins } from './trusted-origins.ts';
 
 export interface Provider {
@@ -98,6 +98,7 @@ async function makeRoom(
 
 function providerOptions(deps: ProviderDeps) {
   const { db, secret, settings, onPasswordReset, writeResetLetter } = deps;
+  const isSecure = settings.publicOrigin.startsWith('https:');
   return {
     baseURL: settings.publicOrigin,
     basePath,
@@ -135,7 +136,10 @@ function providerOptions(deps: ProviderDeps) {
     // The shop counts tries itself, before they come here.
     rateLimit: { enabled: false },
     advanced: {
-      cookiePrefix: 'shop',
+      cookiePrefix: providerPrefix(isSecure),
+      // The library knows the prefix '__Secure-' only: the name above has a stricter one.
+      useSecureCookies: false,
+      defaultCookieAttributes: { secure: isSecure },
       ipAddress: { ipAddressHeaders: [peerHeader] },
       // Said aloud, because both are off by themselves when NODE_ENV is 'test'.
       disableOriginCheck: false,

@@ -38,7 +38,8 @@ test('the marker names the versions that are installed', async () => {
     versionOf(import.meta.resolve('better-auth')),
     versionOf(import.meta.resolve('@better-auth/passkey')),
   ]);
-  expect(providerSchema).toBe(`better-auth ${provider}: jwt, second factor, passkey ${passkey}`);
+  const plugins = `jwt, second factor, passkey ${passkey}, browsers`;
+  expect(providerSchema).toBe(`better-auth ${provider}: ${plugins}`);
 });
 
 async function versionOf(entry: string): Promise<string> {

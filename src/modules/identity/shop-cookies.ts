@@ -25,9 +25,7 @@ export function readCookie(
   name: ShopCookie,
   secure: boolean,
 ): string | undefined {
-  const start = `${nameOf(name, secure)}=`;
-  const pairs = (header ?? '').split(';').map((pair) => pair.trim());
-  return pairs.find((pair) => pair.startsWith(start))?.slice(start.length);
+  return valueIn(header, nameOf(name, secure));
 }
 
 /** By which the shop knows a browser again. */
@@ -36,6 +34,24 @@ export function deviceCookieIn(
   { publicOrigin }: { publicOrigin: string },
 ): string | undefined {
   return readCookie(header, 'shop_device', publicOrigin.startsWith('https:'));
+}
+
+/** How the provider's cookies begin; over TLS no neighbour below the same domain can set them. */
+export function providerPrefix(secure: boolean): string {
+  return `${secure ? hostOnly : ''}shop`;
+}
+
+/** What the provider's cookie names its session by; its signature is left for the provider. */
+export function providerSessionIn(
+  header: string | null | undefined,
+  secure: boolean,
+): string | undefined {
+  return valueIn(header, `${providerPrefix(secure)}.session_token`)?.split(/\.|%2E/i)[0];
+}
+
+function valueIn(header: string | null | undefined, name: string): string | undefined {
+  const pairs = (header ?? '').split(';').map((pair) => pair.trim());
+  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
 }
 
 function nameOf(name: ShopCookie, secure: boolean): string {

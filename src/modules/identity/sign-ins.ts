@@ -3,8 +3,8 @@
  * back in a moment: the provider's session outlives it and is good for the next credential.
  */
 import { hourMs, later } from '#platform/clock.ts';
-import type { Session } from '#platform/database/database.ts';
-import type { Transaction } from '#platform/database/transaction.ts';
+import type { Database, Session } from '#platform/database/database.ts';
+import { inTransaction, type Transaction } from '#platform/database/transaction.ts';
 import { builtin, type Proof } from './credentials.ts';
 import { isErasedSince } from './queries/accounts.ts';
 import {
@@ -15,7 +15,10 @@ import {
   isSignInEnded,
   lockProviderSession,
   selectAccount,
+  type ProviderSessionRow,
 } from './queries/sign-ins.ts';
+import { deleteTokensOfSignIn } from './queries/tokens.ts';
+import { lockUser, selectUserOfSubject } from './queries/users.ts';
 import { sha256 } from './secrets.ts';
 
 /** A sign-in at the provider, as a token or a credential remembers it. */
@@ -28,20 +31,29 @@ export interface SignIn {
 const longestSignInMs = 30 * 24 * hourMs;
 
 /**
- * Whether the credential's sign-in has been ended, or is too old to go on. One at the builtin
- * provider cannot be ended from now on until this transaction is over, so that no token slips
- * through.
+ * What is known here of the credential's sign-in: 'ended' or too old to go on; 'free'; or of a
+ * browser, whose session's cookie goes with its credentials. One at the builtin provider cannot
+ * be ended from now on until this transaction is over, so that no token slips through.
  */
-export async function isEnded(
+export async function lookAtSignIn(
   tx: Transaction,
   { userId, proof, at }: { userId: string; proof: Proof; at: Date },
-): Promise<boolean> {
+): Promise<'ended' | 'free' | { cookie: string }> {
   const { issuer, subject, providerSession, signedInAt } = proof;
+  let session: ProviderSessionRow | undefined;
   if (issuer === builtin.issuer && providerSession !== undefined) {
-    const alive = await lockProviderSession.first(tx, providerSession, subject, at);
-    if (!alive) return true;
+    session = await lockProviderSession.first(tx, providerSession, subject, at);
+    if (!session) return 'ended';
   }
-  if (!signedInAt) return false;
+  const ended = signedInAt && (await isEndedSince(tx, { userId, proof, signedInAt, at }));
+  if (ended) return 'ended';
+  return session?.browser ? { cookie: session.token } : 'free';
+}
+
+async function isEndedSince(
+  tx: Transaction,
+  { userId, proof, signedInAt, at }: { userId: string; proof: Proof; signedInAt: Date; at: Date },
+): Promise<boolean> {
   if (signedInAt <= later(at, -longestSignInMs)) return true;
   const erased = await isErasedSince.first(tx, subjectHash(proof), signedInAt);
   if (erased?.erased) return true;
@@ -61,6 +73,20 @@ export async function endSignIn(
   if (subject !== undefined && providerSession !== undefined) {
     await deleteProviderSession.count(tx, subject, providerSession);
   } else if (signedInAt) await insertEndedSignIn.count(tx, userId, signedInAt);
+}
+
+/** Ends a session at the builtin provider, and every token that came from it. */
+export function endSignInOf(
+  { db }: { db: Database },
+  { subject, providerSession }: { subject: string; providerSession: string },
+): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const user = await selectUserOfSubject.first(tx, builtin.issuer, subject);
+    // First of all, as an exchange does: its token is made before, and goes, or is refused.
+    if (user) await lockUser.first(tx, user.id);
+    await deleteProviderSession.count(tx, subject, providerSession);
+    if (user) await deleteTokensOfSignIn.count(tx, user.id, providerSession);
+  });
 }
 
 /** Ends all sign-ins until now but `kept`. */

@@ -89,6 +89,13 @@ export const provokedRefusals: Provoked = {
       await send('exchangeCredential', wire);
       return wire;
     },
+    credential_bound: async ({ shop }) => {
+      const { email, credential } = await register(shop, { name: 'Bo', email: someEmail() });
+      const text = `update identity.session set browser = true
+        from identity."user" u where u.id = "userId" and u.email = $1`;
+      await shop.db.query({ text, values: [email] });
+      return { params: { email }, token: await credential(), body: {} };
+    },
     other_email: async ({ credential }) => {
       return { params: { email: someEmail() }, token: await credential(), body: {} };
     },

@@ -1,8 +1,15 @@
 import { statement } from '#platform/database/statement.ts';
 
+export interface ProviderSessionRow {
+  /** What its cookie carries before the dot. */
+  token: string;
+  /** Null in one of an older shop. */
+  browser: boolean | null;
+}
+
 /** session at the builtin provider, subject, moment; it cannot be ended until we have committed */
-export const lockProviderSession = statement<[string, string, Date], { id: string }>(`
-select id from identity.session where id = $1 and "userId" = $2 and "expiresAt" > $3
+export const lockProviderSession = statement<[string, string, Date], ProviderSessionRow>(`
+select token, browser from identity.session where id = $1 and "userId" = $2 and "expiresAt" > $3
 for key share`);
 
 /** subject, session */

@@ -41,9 +41,17 @@ export const deleteOlderOfDevice = statement<[string, Buffer, Buffer], Record<st
   'delete from shop_token where user_id = $1 and hash <> $2 and device_hash = $3',
 );
 
-/** token's hash */
-export const deleteToken = statement<[Buffer], Record<string, never>>(
-  'delete from shop_token where hash = $1',
+/** token's hash; with it goes whatever else came from the same sign-in at the provider */
+export const deleteToken = statement<[Buffer], Record<string, never>>(`
+delete from shop_token t using shop_token held
+where held.hash = $1 and t.user_id = held.user_id and (t.hash = held.hash
+  or t.provider_session = held.provider_session
+  or held.provider_session is null and t.provider_session is null
+    and t.signed_in_at = held.signed_in_at)`);
+
+/** user, session at the provider */
+export const deleteTokensOfSignIn = statement<[string, string], Record<string, never>>(
+  'delete from shop_token where user_id = $1 and provider_session = $2',
 );
 
 /** user */

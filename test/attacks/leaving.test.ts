@@ -1,0 +1,50 @@
+/** Attack: go on with what somebody was signed in with after they have signed out. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openBrowser, type Browser } from '#test/support/browser.ts';
+import { openTestShop, type TestShop } from '#test/support/shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+const profile = (browser: Browser, token: string) =>
+  browser.send('GET /api/profile', { headers: { authorization: `Bearer ${token}` } });
+
+describe('signing out ends every token of that sign-in', () => {
+  /** A program, which keeps cookies as a browser does and gets tokens without a companion. */
+  async function programOf(name: string) {
+    const email = `${name}@example.com`;
+    const program = openBrowser(shop.url, { 'sec-fetch-site': '' });
+    await program.register(email);
+    const tokens = [await program.exchange(email), await program.exchange(email)];
+    const other = openBrowser(shop.url, { 'sec-fetch-site': '' });
+    await other.signIn(email);
+    return { email, program, tokens, elsewhere: await other.exchange(email) };
+  }
+  const opens = async (token: string) =>
+    (await profile(openBrowser(shop.url), token)).status === 200;
+
+  test.each([
+    ['at the provider', 'POST /auth/sign-out'],
+    ['of the shop', 'DELETE /api/token'],
+  ])('%s: %s', async (where, leaving) => {
+    const { email, program, tokens, elsewhere } = await programOf(where.replaceAll(' ', '.'));
+    const headers = { authorization: `Bearer ${tokens[0]}` };
+    const credential = await program.credential();
+    const left = await program.send(
+      leaving,
+      leaving.startsWith('POST') ? { body: {} } : { headers },
+    );
+    expect(left.status).toBe(200);
+    for (const token of tokens) expect(await opens(token)).toBe(false);
+    // The other sign-in goes on; a credential that was made before opens nothing any more.
+    expect(await opens(elsewhere)).toBe(true);
+    if (leaving === 'DELETE /api/token') return;
+    const late = await program.send(`PUT /api/user/${email}`, {
+      ...{ headers: { authorization: `Bearer ${credential}` }, body: { email } },
+    });
+    expect(late.body['code']).toBe('sign_in_ended');
+  });
+});
