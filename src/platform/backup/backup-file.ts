@@ -4,9 +4,9 @@
  */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
 import { z } from 'zod';
+import { splitLines } from './split-lines.ts';
 
 const format = 'ferrule-backup-1';
 
@@ -16,7 +16,6 @@ const head = z.object({
   migrations: z.array(z.string()),
 });
 const tableLine = z.object({ table: z.string() });
-const rowLine = z.object({ row: z.record(z.string(), z.unknown()) });
 const endLine = z.object({ rows: z.int(), sha256: z.string() });
 
 export type BackupHead = Omit<z.infer<typeof head>, 'format'>;
@@ -27,23 +26,26 @@ export class BackupError extends Error {}
 export type BackupPart =
   | { kind: 'head'; head: BackupHead }
   | { kind: 'table'; table: string }
-  | { kind: 'row'; row: Record<string, unknown> };
+  /** The row's JSON as PostgreSQL wrote it; numbers keep every digit. */
+  | { kind: 'row'; json: string };
+
+const rowBegins = '{"row":';
 
 /** The lines of a backup, and the last one that vouches for them. */
 export function createLines() {
   const hash = createHash('sha256');
   let rows = 0;
-  const line = (value: object): string => {
-    const text = `${JSON.stringify(value)}\n`;
-    hash.update(text);
-    return text;
+  const line = (text: string): string => {
+    hash.update(text).update('\n');
+    return `${text}\n`;
   };
   return {
-    head: (given: BackupHead) => line({ format, ...given }),
-    table: (table: string) => line({ table }),
-    row: (row: object) => {
+    head: (given: BackupHead) => line(JSON.stringify({ format, ...given })),
+    table: (table: string) => line(JSON.stringify({ table })),
+    /** `json`: the row as an object of JSON, on one line. */
+    row: (json: string) => {
       rows += 1;
-      return line({ row });
+      return line(`${rowBegins}${json}}`);
     },
     end: () => `${JSON.stringify({ rows, sha256: hash.digest('hex') })}\n`,
   };
@@ -56,6 +58,12 @@ export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
   let ended = false;
   for await (const text of linesOf(file)) {
     if (ended) throw new BackupError(`${file} goes on after its end.`);
+    if (text.startsWith(rowBegins)) {
+      hash.update(text).update('\n');
+      rows += 1;
+      yield { kind: 'row', json: text.slice(rowBegins.length, -1) };
+      continue;
+    }
     const value: unknown = parseLine(file, text);
     const end = endLine.safeParse(value);
     if (end.success) {
@@ -63,10 +71,8 @@ export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
       if (!ended) throw new BackupError(`${file} was changed after it was written.`);
       continue;
     }
-    hash.update(`${text}\n`);
-    const part = toPart(file, value);
-    if (part.kind === 'row') rows += 1;
-    yield part;
+    hash.update(text).update('\n');
+    yield toPart(file, value);
   }
   if (!ended) throw new BackupError(`${file} is cut off: it has no end.`);
 }
@@ -76,7 +82,7 @@ async function* linesOf(file: string): AsyncGenerator<string> {
   const plain = source.pipe(createGunzip());
   source.on('error', (error) => plain.destroy(error));
   try {
-    yield* createInterface({ input: plain, crlfDelay: Infinity });
+    yield* splitLines(plain);
     if (plain.errored) throw plain.errored;
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
@@ -93,8 +99,6 @@ function parseLine(file: string, text: string): unknown {
 }
 
 function toPart(file: string, value: unknown): BackupPart {
-  const row = rowLine.safeParse(value);
-  if (row.success) return { kind: 'row', row: row.data.row };
   const table = tableLine.safeParse(value);
   if (table.success) return { kind: 'table', table: table.data.table };
   const first = head.safeParse(value);

@@ -21,6 +21,8 @@ export interface BackupSummary {
 }
 
 const rowsAtOnce = 500;
+/** Read and written at once: rows can have megabytes each, and the shop goes on meanwhile. */
+const lettersAtOnce = 256 * 1024;
 
 /** Writes a backup and reads it back; the file has its name only when it is whole. */
 export async function takeBackup(db: Database, file: string, at: Date): Promise<BackupSummary> {
@@ -116,21 +118,32 @@ async function writeDraft(db: Database, draft: string, at: Date): Promise<Map<st
 async function writeRows(
   client: pg.PoolClient,
   table: string,
-  write: (rows: object[]) => Promise<void>,
+  write: (rows: string[]) => Promise<void>,
 ): Promise<number> {
   let count = 0;
   await client.query(
-    `declare backup_rows no scroll cursor for select to_jsonb(t) as row from ${table} t`,
+    `declare backup_rows no scroll cursor for select to_jsonb(t)::text as row from ${table} t`,
   );
-  for (;;) {
-    const text = `fetch ${rowsAtOnce} from backup_rows`;
-    const { rows } = await client.query<{ row: object }>(text);
+  for (let next = 1; ;) {
+    const { rows } = await client.query<{ row: string }>(`fetch ${next} from backup_rows`);
     if (rows.length === 0) break;
     count += rows.length;
-    await write(rows.map(({ row }) => row));
+    const texts = rows.map(({ row }) => row);
+    await write(texts);
+    next = howManyNext(next, lettersOf(texts));
   }
   await client.query('close backup_rows');
   return count;
+}
+
+/** As many as were not too much the last time; at most twice as many. */
+function howManyNext(rows: number, letters: number): number {
+  const fitting = Math.floor((rows * lettersAtOnce) / Math.max(1, letters));
+  return Math.max(1, Math.min(fitting, 2 * rows, rowsAtOnce));
+}
+
+function lettersOf(texts: readonly string[]): number {
+  return texts.reduce((sum, { length }) => sum + length, 0);
 }
 
 async function checkFits(
@@ -153,27 +166,32 @@ async function checkFits(
 
 async function fill(tx: Transaction, file: string): Promise<void> {
   let table = '';
-  let waiting: object[] = [];
+  let waiting: string[] = [];
+  let letters = 0;
   const flush = async () => {
     if (waiting.length > 0) await insert(tx, table, waiting);
     waiting = [];
+    letters = 0;
   };
   for await (const part of readBackup(file)) {
     if (part.kind === 'table') {
       await flush();
       table = part.table;
     }
-    if (part.kind === 'row') waiting.push(part.row);
-    if (waiting.length === rowsAtOnce) await flush();
+    if (part.kind === 'row') {
+      waiting.push(part.json);
+      letters += part.json.length;
+    }
+    if (waiting.length === rowsAtOnce || letters > lettersAtOnce) await flush();
   }
   await flush();
 }
 
-async function insert(tx: Transaction, table: string, rows: readonly object[]): Promise<void> {
+async function insert(tx: Transaction, table: string, rows: readonly string[]): Promise<void> {
   await tx.query({
     text: `insert into ${table} overriding system value
       select * from jsonb_populate_recordset(null::${table}, $1::jsonb)`,
-    values: [JSON.stringify(rows)],
+    values: [`[${rows.join(',')}]`],
   });
 }
 
