@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { countRows, restoreBackup, takeBackup } from '#platform/backup/backup.ts';
 import { BackupError } from '#platform/backup/backup-file.ts';
@@ -6,6 +5,7 @@ import { loadConfig } from '#platform/config.ts';
 import type { Config } from '#platform/config.ts';
 import { findRunningDatabase } from '#platform/embedded-postgres/embedded-postgres.ts';
 import { readDotEnv } from '#platform/dot-env.ts';
+import { closeFolder } from '#platform/private-folder.ts';
 import { noteRestore, WitnessError } from '#modules/audit/audit.ts';
 import { forPeople, withShopDatabase } from './shop-database.ts';
 
@@ -46,7 +46,7 @@ export function restore(root: string, args: readonly string[]): Promise<void> {
 
 function makeFolder({ data }: Config): string {
   const folder = join(data.folder, 'backups');
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  closeFolder(folder);
   return folder;
 }
 

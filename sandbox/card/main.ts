@@ -22,7 +22,7 @@ async function run(env: NodeJS.ProcessEnv): Promise<void> {
   const usualFile = join(env['SHOP_DATA'] ?? '.data', 'sandbox-card.sqlite');
   const dataFile = env['SANDBOX_CARD_DATA'] ?? usualFile;
   const folder = dirname(dataFile);
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   const keys = loadSandboxKeys(env['SANDBOX_CARD_KEYS'] ?? join(folder, 'sandbox-card-keys.json'));
   const webhookUrl = env['SANDBOX_CARD_WEBHOOK_URL'];
   const origins = env['SANDBOX_CARD_SHOP_ORIGINS'] ?? 'http://127.0.0.1:3000';

@@ -1,5 +1,4 @@
 /** The whole shop, from its settings: opened in order, closed in the opposite one. */
-import { mkdir } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -16,6 +15,7 @@ import { standingHeaders } from '#platform/page-cache/security-headers.ts';
 import { openStaticFiles } from '#platform/page-cache/static-files.ts';
 import type { HeaderList } from '#platform/page-cache/stored-answer.ts';
 import { cachedParameters } from '#api/contract/cached-lists.ts';
+import { closeFolder } from '#platform/private-folder.ts';
 import { listTools, findTool } from '#modules/catalogue/catalogue.ts';
 import {
   ensureFirstAdmin,
@@ -99,7 +99,7 @@ export async function openShop(
       data,
       identity: { adminEmails, requireSecondFactor },
     } = config;
-    await mkdir(data.folder, { recursive: true, mode: 0o700 });
+    closeFolder(data.folder);
     const listensAt = addressOf(server);
     const origin = server.publicOrigin;
     const chosen = chooseIdentity(config.identity);

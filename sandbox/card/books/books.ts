@@ -7,8 +7,9 @@
  * because the operating system holds the pages. Only a power cut may lose the last commits, and
  * then whole ones. `full` would wait for the disk in every request, on the shop's event loop.
  */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { DatabaseSync, type SQLTagStore, type StatementSync } from 'node:sqlite';
+import { closeFile } from '#platform/private-folder.ts';
 
 export interface Books {
   sql: SQLTagStore;
@@ -25,6 +26,10 @@ const pagesBeforeCheckpoint = 2000;
 
 /** Opens the books, or starts new ones. Throws when the file is of another version. */
 export function openBooks(dataFile: string): Books {
+  // Beside it SQLite makes its other files with the same permissions.
+  for (const end of ['', '-wal', '-shm']) {
+    if (end === '' || existsSync(dataFile + end)) closeFile(dataFile + end);
+  }
   const database = new DatabaseSync(dataFile, { timeout: 5000 });
   database.exec(`pragma journal_mode = wal; pragma synchronous = normal;
     pragma wal_autocheckpoint = ${pagesBeforeCheckpoint}`);

@@ -21,7 +21,7 @@ export async function readWitness(path: string): Promise<Link | undefined> {
 
 /** Keeps it whole or not at all, for its owner's eyes only. */
 export async function writeWitness(path: string, { id, hash }: Link): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const draft = `${path}.${process.pid}.draft`;
   await rm(draft, { force: true });
   const file = await open(draft, 'wx', 0o600);

@@ -25,7 +25,7 @@ export async function readSignIn(path: string): Promise<SignIn | undefined> {
 /** Keeps it whole or not at all, on the disk when this returns, for its owner's eyes only. */
 export async function writeSignIn(path: string, signIn: SignIn): Promise<void> {
   const folder = join(path, '..');
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   const draft = `${path}.${process.pid}.draft`;
   await rm(draft, { force: true });
   const file = await open(draft, 'wx', 0o600);

@@ -1,0 +1,65 @@
+/** What the shop keeps on disk is for its own account, whatever the umask and the folder were. */
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { takeBackup } from '#platform/backup/backup.ts';
+import { loadConfig } from '#platform/config.ts';
+import { createLog } from '#platform/log.ts';
+import { closeFolder } from '#platform/private-folder.ts';
+import { moveWitness } from '#modules/audit/audit.ts';
+import { openTestDatabase, urlOf, type TestDatabase } from '#test/support/database.ts';
+import { quickPasswords } from '#test/support/passwords.ts';
+import { openShop, type Shop } from '../../src/shop/open-shop.ts';
+
+let folder: string;
+let db: TestDatabase;
+let shop: Shop;
+let umaskBefore: number;
+
+beforeAll(async () => {
+  umaskBefore = process.umask(0);
+  folder = await mkdtemp(join(tmpdir(), 'ferrule-files-'));
+  await chmod(folder, 0o755);
+  db = await openTestDatabase();
+  const config = loadConfig({ PORT: '0', SHOP_DATA: folder, DATABASE_URL: urlOf(db.connection) });
+  const openFront = () => Promise.resolve(undefined);
+  shop = await openShop(config, createLog('silent'), { openFront, passwords: quickPasswords });
+  await moveWitness(db, config.data.auditWitness);
+  await takeBackup(db, join(config.data.folder, 'shop.backup'), new Date());
+});
+afterAll(async () => {
+  await shop.close();
+  await db.close();
+  await rm(folder, { recursive: true, force: true });
+  process.umask(umaskBefore);
+});
+
+const modeOf = async (path: string) => (await stat(path)).mode & 0o777;
+
+test('with no umask, in a folder that everybody could look into', async () => {
+  const files = await readdir(folder);
+  const kept = ['first-admin.json', 'audit-witness.json', 'sandbox-card-keys.json', 'shop.backup'];
+  const books = ['sandbox-card.sqlite', 'sandbox-card.sqlite-wal', 'sandbox-card.sqlite-shm'];
+  expect(files).toEqual(expect.arrayContaining([...kept, ...books]));
+  for (const file of files) {
+    expect({ file, mode: await modeOf(join(folder, file)) }).toEqual({ file, mode: 0o600 });
+  }
+  expect(await modeOf(folder)).toBe(0o700);
+});
+
+test("a folder with somebody else's files in it is left as it is", async () => {
+  const home = join(folder, 'home');
+  await mkdir(home);
+  await chmod(home, 0o755);
+  await writeFile(join(home, 'letter.txt'), 'dear');
+  closeFolder(home);
+  expect(await modeOf(home)).toBe(0o755);
+  await writeFile(join(home, 'first-admin.json'), '{}');
+  closeFolder(home);
+  expect(await modeOf(home)).toBe(0o700);
+  await chmod(home, 0o1777);
+  closeFolder(home);
+  expect(await modeOf(home)).toBe(0o777);
+  await rm(home, { recursive: true });
+});
