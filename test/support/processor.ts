@@ -15,11 +15,18 @@ export async function chargeOf(shop: TestShop, intent: string): Promise<string> 
   return charge;
 }
 
-/** The card holder's bank takes the money back. Answers the dispute's id. */
-export async function dispute(shop: TestShop, intent: string): Promise<string> {
+/**
+ * The card holder's bank takes the money back, or a part of it (cents), or begins in another way.
+ * Answers the dispute's id.
+ */
+export async function dispute(
+  shop: TestShop,
+  intent: string,
+  told: { amount?: string; as?: 'inquiry' | 'block' | 'resolution' } = {},
+): Promise<string> {
   const desk = deskOf(shop);
   const charge = await chargeOf(shop, intent);
-  await desk.rawRequest('POST', '/v1/sandbox_disputes', { charge });
+  await desk.rawRequest('POST', '/v1/sandbox_disputes', { charge, ...told });
   const { data } = await desk.disputes.list({ payment_intent: intent });
   const [opened] = data;
   if (!opened) throw new Error(`${intent} is not disputed`);

@@ -1,6 +1,8 @@
 /**
- * Disputes: a card holder's bank takes the money back, and decides later whose it is. The order
- * is disputed until then and nothing can be refunded; won it is as before, lost it is refunded.
+ * Disputes: a card holder's bank takes the money back, all or a part, and decides later whose it
+ * is. The order is disputed until then and nothing can be refunded; won it is as before, lost it
+ * is refunded. An inquiry only asks: staff are told, and nothing else changes. What counts is the
+ * money that the processor says has moved, not the words for it.
  */
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts';
 import { lockOrder, movePayment } from '#modules/orders/orders.ts';
@@ -11,7 +13,7 @@ import { writeMoney } from './ledger.ts';
 import { reportProblem, settleProblem } from './problems.ts';
 import type { ProcessorDispute } from './processor-words.ts';
 import { selectAttemptOfIntent } from './queries/attempts.ts';
-import { insertDispute, moveDispute, selectDispute } from './queries/disputes.ts';
+import { insertDispute, moveDispute, selectDispute, type DisputeRow } from './queries/disputes.ts';
 import { moveRefundsOf } from './queries/refunds.ts';
 import { settleState } from './refunds.ts';
 
@@ -26,7 +28,12 @@ export async function readDispute(deps: PaymentDeps, id: string): Promise<boolea
   return inTransaction(deps.db, (tx) => applyDispute(tx, deps, dispute, intent));
 }
 
-type Case = { dispute: ProcessorDispute; intent: string; order: Order; at: Date };
+interface Case {
+  dispute: ProcessorDispute;
+  intent: string;
+  order: Order;
+  at: Date;
+}
 
 async function applyDispute(
   tx: Transaction,
@@ -39,25 +46,49 @@ async function applyDispute(
   const order = attempt && (await lockOrder(tx, attempt.order_id));
   if (!order) return false;
   const given = { dispute, intent, order, at };
-  const known = await selectDispute.first(tx, dispute.id);
-  const opened = known ? order : await open(tx, given);
-  const isOver = known?.closed_at;
-  if (isOver) return true;
-  const outcome =
-    dispute.status === 'won' || dispute.status === 'lost' ? dispute.status : undefined;
-  await moveDispute.count(tx, dispute.id, dispute.status, outcome ? at : null);
-  if (outcome) await close(tx, deps, { ...given, order: opened }, outcome);
+  const known = await findOrInsert(tx, given);
+  if (known.closed_at) return true;
+  const isNews = known.taken_minor === 0 && dispute.takenMinor > 0;
+  const taken = Math.max(known.taken_minor, dispute.takenMinor);
+  const returned = isOver(dispute) ? returnedOf(dispute, taken) : 0;
+  const { id, status, amountMinor, dueBy = null } = dispute;
+  const closedAt = isOver(dispute) ? at : null;
+  await moveDispute.count(tx, id, status, amountMinor, dueBy, closedAt, taken, returned);
+  const opened = isNews ? await take(tx, given) : order;
+  if (isOver(dispute)) await close(tx, deps, { ...given, order: opened }, { taken, returned });
+  else await askForAnswer(tx, given);
   return true;
 }
 
-async function open(tx: Transaction, given: Case): Promise<Order> {
+async function findOrInsert(tx: Transaction, given: Case): Promise<DisputeRow> {
   const { dispute, intent, order, at } = given;
-  const { id, amountMinor, feeMinor, reason, status, dueBy = null } = dispute;
-  await insertDispute.count(tx, id, order.id, intent, amountMinor, reason, status, dueBy, at);
-  const due = dueBy ? `, to be answered by ${dueBy.toISOString().slice(0, 10)}` : '';
-  const detail = `${id}: ${reason}${due}`;
-  const problem = { kind: 'dispute_opened', about: id, order: order.id, intent, detail } as const;
-  await reportProblem(tx, problem, at);
+  const { id, amountMinor, reason, status, dueBy = null } = dispute;
+  const known = await selectDispute.first(tx, id);
+  if (known) return known;
+  const about = [amountMinor, reason, status, dueBy] as const;
+  const row = await insertDispute.first(tx, id, order.id, intent, ...about, at);
+  if (!row) throw new Error(`dispute ${id} was not written`);
+  return row;
+}
+
+const endings: readonly string[] = ['won', 'lost', 'warning_closed', 'prevented'];
+
+function isOver({ status }: ProcessorDispute): boolean {
+  return endings.includes(status);
+}
+
+/**
+ * What comes back of what was taken. Won it is all, whether or not the processor has booked it;
+ * lost it may be a part ('partially won' at the processor), told by what moved.
+ */
+function returnedOf({ status, returnedMinor }: ProcessorDispute, taken: number): number {
+  return status === 'won' || status === 'warning_closed' ? taken : Math.min(returnedMinor, taken);
+}
+
+/** The bank has the money: only now is the payment disputed. */
+async function take(tx: Transaction, given: Case): Promise<Order> {
+  const { dispute, intent, order, at } = given;
+  const { takenMinor: amountMinor, feeMinor, reason } = dispute;
   const fee = { kind: 'dispute_fee', amountMinor: feeMinor } as const;
   await writeMoney(tx, moneyOf(given), { kind: 'dispute_opened', amountMinor }, fee);
   const isPaid = order.paymentState === 'paid' || order.paymentState === 'partly_refunded';
@@ -66,40 +97,62 @@ async function open(tx: Transaction, given: Case): Promise<Order> {
   return movePayment(tx, order, moved);
 }
 
+/** Tells staff, once as an inquiry and once as the dispute that it may become. */
+async function askForAnswer(tx: Transaction, given: Case): Promise<void> {
+  const { dispute, intent, order, at } = given;
+  const { id, reason, status, dueBy } = dispute;
+  const due = dueBy ? `, to be answered by ${dueBy.toISOString().slice(0, 10)}` : '';
+  const about = { about: id, order: order.id, intent, detail: `${id}: ${reason}${due}` };
+  if (status.startsWith('warning_')) {
+    return reportProblem(tx, { kind: 'dispute_inquiry', ...about }, at);
+  }
+  await reportProblem(tx, { kind: 'dispute_opened', ...about }, at);
+  await endProblem(tx, given, 'dispute_inquiry', 'became a dispute');
+}
+
 async function close(
   tx: Transaction,
   { jobs }: PaymentDeps,
   given: Case,
-  outcome: 'won' | 'lost',
+  { taken, returned }: { taken: number; returned: number },
 ): Promise<void> {
   const { dispute, intent, order, at } = given;
-  const { id, amountMinor } = dispute;
-  const isWon = outcome === 'won';
-  await writeMoney(tx, moneyOf(given), { kind: `dispute_${outcome}`, amountMinor });
-  const about = { kind: 'dispute_opened', about: id } as const;
-  await settleProblem(tx, about, { by: byProcessor, how: outcome, at });
-  if (!isWon) {
-    const detail = `${id}: the bank gave the money to the card holder`;
-    await reportProblem(
-      tx,
-      { kind: 'dispute_lost', about: id, order: order.id, intent, detail },
-      at,
-    );
-  }
+  const lostMinor = taken - returned;
+  await endProblem(tx, given, 'dispute_inquiry', dispute.status);
+  await endProblem(tx, given, 'dispute_opened', dispute.status);
+  if (taken === 0) return;
+  await writeMoney(
+    tx,
+    moneyOf(given),
+    { kind: 'dispute_won', amountMinor: returned },
+    { kind: 'dispute_lost', amountMinor: lostMinor },
+  );
+  if (lostMinor > 0) await reportLoss(tx, given);
   if (order.paymentState === 'disputed') {
-    const reason = isWon ? 'the dispute was won' : 'the dispute was lost';
-    await settleState(tx, order, { reason, at, lostMinor: isWon ? 0 : amountMinor });
+    const reason = lostMinor === 0 ? 'the dispute was won' : 'the dispute was lost';
+    await settleState(tx, order, { reason, at, lostMinor });
   }
   // What was to go back while the bank thought about it: now it can, or is gone already.
-  for (const refund of await moveRefundsOf.all(
-    tx,
-    intent,
-    'parked',
-    isWon ? 'asked' : 'failed',
-    at,
-  )) {
-    if (isWon) await jobs.enqueue(tx, paymentJobs.refund, { refund: refund.id });
+  const to = lostMinor === 0 ? 'asked' : 'failed';
+  for (const refund of await moveRefundsOf.all(tx, intent, 'parked', to, at)) {
+    if (to === 'asked') await jobs.enqueue(tx, paymentJobs.refund, { refund: refund.id });
   }
+}
+
+async function reportLoss(tx: Transaction, { dispute, intent, order, at }: Case): Promise<void> {
+  const { id } = dispute;
+  const detail = `${id}: the bank gave the money to the card holder`;
+  const problem = { kind: 'dispute_lost', about: id, order: order.id, intent, detail } as const;
+  await reportProblem(tx, problem, at);
+}
+
+async function endProblem(
+  tx: Transaction,
+  { dispute: { id }, at }: Case,
+  kind: 'dispute_inquiry' | 'dispute_opened',
+  how: string,
+): Promise<void> {
+  await settleProblem(tx, { kind, about: id }, { by: byProcessor, how, at });
 }
 
 function moneyOf({ dispute, order, at }: Case) {

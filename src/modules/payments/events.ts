@@ -19,6 +19,9 @@ export const handledEvents = [
   'charge.dispute.created',
   'charge.dispute.updated',
   'charge.dispute.closed',
+  // The money may move a moment after the dispute was told of.
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
 ] as const;
 
 export type EventOutcome = 'applied' | 'ignored' | 'repeated' | WebhookFault;

@@ -43,11 +43,20 @@ export type RefundAnswer =
 export interface ProcessorDispute {
   id: string;
   intent: string | undefined;
+  /** What it is about; what it took and gave back is what moved. */
   amountMinor: number;
+  takenMinor: number;
+  returnedMinor: number;
   feeMinor: number;
+  /** When the money was taken, and when it came back. */
+  takenAt: Date | undefined;
+  returnedAt: Date | undefined;
   currency: string;
   reason: string;
-  /** The processor's own word; 'won' and 'lost' end it. */
+  /**
+   * The processor's own word. Those that begin with 'warning_' are an inquiry, which takes no
+   * money; 'won', 'lost', 'warning_closed' and 'prevented' end it.
+   */
   status: string;
   dueBy: Date | undefined;
 }

@@ -193,12 +193,25 @@ function toRefund(refunded: Stripe.Refund): ProcessorRefund {
 function toDispute(dispute: Stripe.Dispute): ProcessorDispute {
   const { id, amount, currency, reason, status, payment_intent: intent } = dispute;
   const due = dispute.evidence_details.due_by;
-  const fees = dispute.balance_transactions.reduce((sum, { fee }) => sum + fee, 0);
+  const moved = dispute.balance_transactions;
+  const [taken, returned] = [
+    moved.filter((one) => one.amount < 0),
+    moved.filter((one) => one.amount > 0),
+  ];
   return {
-    ...{ id, currency, reason, status, amountMinor: amount, feeMinor: fees },
+    ...{ id, currency, reason, status, amountMinor: amount },
+    takenMinor: taken.reduce((sum, one) => sum - one.amount, 0),
+    returnedMinor: returned.reduce((sum, one) => sum + one.amount, 0),
+    feeMinor: moved.reduce((sum, { fee }) => sum + fee, 0),
+    takenAt: momentOf(taken[0]?.created),
+    returnedAt: momentOf(returned[0]?.created),
     intent: idOf(intent),
-    dueBy: due ? new Date(due * millisecondsInSecond) : undefined,
+    dueBy: momentOf(due),
   };
+}
+
+function momentOf(seconds: number | null | undefined): Date | undefined {
+  return seconds ? new Date(seconds * millisecondsInSecond) : undefined;
 }
 
 const movementKinds: Readonly<Record<string, ProcessorMovement['kind']>> = {

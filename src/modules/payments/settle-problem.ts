@@ -7,7 +7,12 @@ import { readDispute } from './disputes.ts';
 import { retries, type Problem } from './problem.ts';
 import { toProblem } from './problems.ts';
 import { ProcessorUnavailable } from './processor.ts';
-import { resolveProblemRow, selectProblem, type ProblemRow } from './queries/problems.ts';
+import {
+  resolveProblemRow,
+  selectProblem,
+  selectProblemOfKey,
+  type ProblemRow,
+} from './queries/problems.ts';
 import { selectRefund } from './queries/refunds.ts';
 import { readRefund } from './read-refund.ts';
 import { refundOrder } from './refund-order.ts';
@@ -74,7 +79,8 @@ async function retry(
       return (await readRefund(deps, about)) ? 'read again' : stays;
     case 'read_dispute':
       await readDispute(deps, about);
-      return stays;
+      // It may have ended meanwhile, and its problem with it.
+      return (await selectProblemOfKey.first(deps.db, key))?.resolved_at ? 'read again' : stays;
     case 'compare_again': {
       const day = new Date(`${about.slice(0, 'yyyy-mm-dd'.length)}T00:00:00Z`);
       return (await compareDay(deps, day)) === 0 ? 'the day was compared again' : stays;

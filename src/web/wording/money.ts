@@ -149,6 +149,7 @@ export const moneyTexts = {
     refund_failed: 'A refund that did not go through',
     refund_refused: 'A refund that was refused',
     unknown_refund: 'A refund made at the processor, beside the shop’s own',
+    dispute_inquiry: 'A bank asks about a payment',
     dispute_opened: 'A disputed payment',
     dispute_lost: 'A dispute that was lost',
     statement_differs: 'The processor’s statement says something else',
@@ -170,6 +171,9 @@ export const moneyTexts = {
     unknown_refund:
       'Somebody gave money back at the card processor that the shop had promised already. Look ' +
       'at both, and close this with a note about which of them is right.',
+    dispute_inquiry:
+      'No money has moved. Answer it at the card processor before its date, or refund the order: ' +
+      'either may keep it from becoming a dispute. It goes away when the bank asks no more.',
     dispute_opened:
       'Answer it at the card processor before its date: with the address, the parcel number and ' +
       'what the customer wrote. Nothing can be refunded until the bank has decided.',

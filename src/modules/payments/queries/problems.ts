@@ -40,6 +40,8 @@ export const selectProblemsOfOrder = statement<[string], ProblemRow>(
 
 export const selectProblem = statement<[number], ProblemRow>(`${withOrder} where p.id = $1`);
 
+export const selectProblemOfKey = statement<[string], ProblemRow>(`${withOrder} where p.key = $1`);
+
 /** key, moment, by whom, what was done; nothing when it was resolved before */
 export const resolveProblemRow = statement<[string, Date, string, string], Record<string, never>>(`
 update payment_problem set resolved_at = $2, resolved_by = $3, resolution = $4
