@@ -141,6 +141,28 @@ test('Send Message leads to the gallery of four', async ({ page }) => {
   await expect(page.getByRole('main').getByRole('img')).toHaveCount(4);
 });
 
+test('a message that was sent leads to the gallery, which says that it arrived', async ({
+  page,
+}) => {
+  await page.goto('/#contact');
+  await expect(page.locator('html[data-nav]')).toBeAttached();
+  const form = page.locator('form[data-contact]');
+  await form.getByLabel('Name').fill('Ada');
+  await form.getByLabel('Email').fill('ada@people.example');
+  await form.getByLabel('Message').fill('Do you make a 45 mm?');
+  await form.getByRole('button', { name: 'Send' }).click();
+  await expect(page).toHaveURL('/gallary');
+  await expect(page.getByText('Your message arrived.')).toBeFocused();
+  await page.reload();
+  await expect(page.getByText('Your message arrived.')).toBeHidden();
+});
+
+test('an unknown tool has a title of its own', async ({ page, complaints }) => {
+  complaints.expect(/404/);
+  await page.goto('/tools/brush');
+  await expect(page).toHaveTitle(/^We do not know this tool/);
+});
+
 test('the blog has one picture, of prototypes, and its questions lead to the answers', async ({
   page,
 }) => {

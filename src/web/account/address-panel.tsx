@@ -55,7 +55,7 @@ function Written({ address }: { address: Address | null }) {
   if (!address) return <p className="text-graphite">{words.none}</p>;
   const { recipient, street, city, postcode, country } = address;
   return (
-    <address className="grid break-words not-italic">
+    <address className="grid not-italic">
       {[recipient, street, `${postcode} ${city}`, country].map((line) => (
         <span key={line}>{line}</span>
       ))}

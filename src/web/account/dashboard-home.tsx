@@ -90,8 +90,7 @@ function Standing({ told }: { told: Told | undefined }) {
   }
 }
 
-const tile =
-  'flex min-w-0 items-end rounded-plain border border-line bg-card break-words hover:border-ink';
+const tile = 'flex min-w-0 items-end rounded-plain border border-line bg-card hover:border-ink';
 const large = 'min-h-20 p-4 font-display text-2 sm:min-h-24 sm:p-5';
 const compact = 'min-h-11 px-4 py-2.5 font-semibold';
 

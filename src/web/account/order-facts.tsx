@@ -34,7 +34,7 @@ export function OrderFacts({ order, shipment, address, staff }: OrderFactsProps)
       <Fact label={words.placed}>{formatDay(order.placedAt)}</Fact>
       <Fact label={words.customer}>
         {order.Name}
-        <span className="block text-small break-words text-graphite">{order.email}</span>
+        <span className="block text-small text-graphite">{order.email}</span>
       </Fact>
       <Fact label={words.phone}>{order.phone}</Fact>
       <OrderAddress address={address} />
@@ -140,7 +140,7 @@ function Fact({ label, wide = false, onScreen = false, children }: FactProps) {
   return (
     <div className={`grid content-start gap-1 py-3 ${look}`}>
       <dt className="text-fine text-graphite">{label}</dt>
-      <dd className="min-w-0 break-words">{children}</dd>
+      <dd className="min-w-0">{children}</dd>
     </div>
   );
 }

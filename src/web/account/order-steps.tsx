@@ -25,7 +25,7 @@ export function OrderSteps({ changes }: { changes: readonly Change[] }) {
             <span>
               <OrderStatus status={change.to} />
             </span>
-            <span className="min-w-0 break-words">{change.reason}</span>
+            <span className="min-w-0">{change.reason}</span>
           </li>
         ))}
       </ol>

@@ -58,7 +58,7 @@ function LatestOrder({ order }: { order: WireOrder }) {
           </span>
           <OrderStatus status={order.status} />
         </p>
-        <h3 className="mt-2 text-2 break-words">{order.name}</h3>
+        <h3 className="mt-2 text-2">{order.name}</h3>
         <p className="mt-1 text-small text-graphite">{stateOf(order, words)}</p>
       </div>
       <Next order={order} />

@@ -19,7 +19,7 @@ export function Acted({ actor, at }: { actor: WireActor; at: string }) {
   const { explained: words } = useWords();
   const who = nameOf(actor, words);
   return (
-    <time dateTime={at} className="figures block text-fine break-words text-graphite">
+    <time dateTime={at} className="figures block text-fine text-graphite">
       {fill(words.by, { who, day: formatDay(at), clock: formatClock(at) })}
     </time>
   );

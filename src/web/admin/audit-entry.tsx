@@ -22,7 +22,7 @@ export function AuditEntryItem({ entry }: { entry: WireAuditEntry }) {
   };
   return (
     <li className="grid gap-1 border-b border-line py-3.5">
-      <p className="break-words">{fillNodes(sentences[action], values)}</p>
+      <p>{fillNodes(sentences[action], values)}</p>
       {action === 'tool.changed' && <Differences detail={detail} />}
       <p className="flex flex-wrap gap-x-3 text-fine text-graphite">
         <time dateTime={at}>
@@ -87,7 +87,7 @@ function Differences({ detail }: { detail: Readonly<Record<string, string>> }) {
       {Object.entries(detail).map(([field, text]) => (
         <div key={field} className="flex flex-wrap gap-x-1.5">
           <dt className="text-graphite">{names[field] ?? field}</dt>
-          <dd className="figures break-words">{readable(field, text)}</dd>
+          <dd className="figures">{readable(field, text)}</dd>
         </div>
       ))}
     </dl>

@@ -61,13 +61,13 @@ function MessageCard({ message: { name, email, message, receivedAt } }: { messag
   return (
     <article className="grid gap-3 rounded-plain border border-line bg-card p-5">
       <header className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <h3 className="font-plain text-body font-semibold break-words">{name}</h3>
+        <h3 className="font-plain text-body font-semibold">{name}</h3>
         <time dateTime={receivedAt} className="figures text-fine text-graphite">
           {formatDay(receivedAt)}, {formatClock(receivedAt)}
         </time>
         <p className="basis-full text-small break-all text-graphite">{email}</p>
       </header>
-      <p className="max-w-[66ch] break-words whitespace-pre-line">{message}</p>
+      <p className="max-w-[66ch] whitespace-pre-line">{message}</p>
       <a
         href={replyTo(email, fill(words.subject, { company: company.name }))}
         className={buttonLook('outline', 'justify-self-start')}

@@ -87,7 +87,7 @@ function LetterRow({ letter }: { letter: Unsent }) {
         {fill(words.written, written)}
         {tries > 0 && <> · {fill(words.tries, { count: tries })}</>}
       </p>
-      {lastError && <p className="font-code text-fine break-words text-graphite">{lastError}</p>}
+      {lastError && <p className="font-code text-fine text-graphite">{lastError}</p>}
     </article>
   );
 }

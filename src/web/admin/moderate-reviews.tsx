@@ -60,10 +60,10 @@ function ReviewCard({ review, onHide }: { review: Review; onHide: () => void }) 
   return (
     <article className="dense grid gap-3 rounded-plain border border-line bg-card p-5">
       <header className="flex flex-wrap items-center justify-between gap-3">
-        <h3 className="font-plain text-body font-semibold break-words">{name}</h3>
+        <h3 className="font-plain text-body font-semibold">{name}</h3>
         <Stars rating={rating} />
       </header>
-      <p className="max-w-[66ch] break-words whitespace-pre-line">{review.review}</p>
+      <p className="max-w-[66ch] whitespace-pre-line">{review.review}</p>
       <div className="flex flex-wrap items-center gap-4">
         <Button look="danger" onClick={onHide}>
           {words.hide}

@@ -197,7 +197,7 @@ function List<Item>({ title, rows, children }: ListProps<Item>) {
 
 function Line({ text, children }: { text: string; children: React.ReactNode }) {
   return (
-    <li className="border-l-2 border-line pl-3 text-small break-words">
+    <li className="border-l-2 border-line pl-3 text-small">
       <span className="font-semibold">{text}</span>
       {children}
     </li>

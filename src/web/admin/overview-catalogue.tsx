@@ -52,7 +52,7 @@ function LowToolRow({ tool }: { tool: LowTool }) {
     <>
       <Link
         to={`/dashboard/manageorder/${_id}`}
-        className="link inline-flex min-h-11 items-center font-semibold break-words"
+        className="link inline-flex min-h-11 items-center font-semibold"
       >
         {name}
       </Link>
@@ -85,10 +85,10 @@ function LatestReviews({ reviews }: { reviews: CatalogueOverview['reviews'] }) {
           {reviews.map(({ _id, name, review, rating }) => (
             <li key={_id} className="grid gap-1 border-b border-line py-3">
               <p className="flex flex-wrap items-center justify-between gap-x-4">
-                <span className="min-w-0 font-semibold break-words">{name}</span>
+                <span className="min-w-0 font-semibold">{name}</span>
                 <Stars rating={rating} />
               </p>
-              <p className="line-clamp-3 text-small break-words">{review}</p>
+              <p className="line-clamp-3 text-small">{review}</p>
             </li>
           ))}
         </ul>

@@ -60,12 +60,12 @@ function ProblemCard({ problem }: { problem: WireProblem }) {
   return (
     <article className="grid gap-3 rounded-plain border border-line bg-card p-5">
       <header className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <h3 className="font-plain text-body font-semibold break-words">{problemTold[kind]}</h3>
+        <h3 className="font-plain text-body font-semibold">{problemTold[kind]}</h3>
         <time dateTime={at} className="figures text-fine text-graphite">
           {formatDay(at)}, {formatClock(at)}
         </time>
       </header>
-      <p className="text-small break-words">{detail}</p>
+      <p className="text-small">{detail}</p>
       {order && (
         <Link
           to={`/dashboard/order/${order._id}`}

@@ -53,7 +53,7 @@ function Sample({ code, about }: { code: readonly string[]; about: string }) {
   return (
     <figure className="grid min-w-0 gap-2">
       <Caption text={about} />
-      <pre className="rounded-plain border border-line bg-card p-3 font-code text-fine leading-relaxed break-words whitespace-pre-wrap sm:p-5 sm:text-small">
+      <pre className="rounded-plain border border-line bg-card p-3 font-code text-fine leading-relaxed whitespace-pre-wrap sm:p-5 sm:text-small">
         <code className="[font:inherit]">{code.join('\n')}</code>
       </pre>
     </figure>

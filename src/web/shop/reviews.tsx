@@ -32,9 +32,7 @@ function Quotation({ review }: { review: Review }) {
   return (
     <figure className="flex flex-col gap-4 border-t border-ink pt-5">
       <Stars rating={review.rating} />
-      <blockquote className="quoted font-story text-1 leading-normal break-words">
-        {review.review}
-      </blockquote>
+      <blockquote className="quoted font-story text-1 leading-normal">{review.review}</blockquote>
       <figcaption className="mt-auto flex items-center gap-3 text-small font-semibold">
         <Portrait review={review} />
         {review.name}

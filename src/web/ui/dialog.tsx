@@ -21,7 +21,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
       className="sheet rounded-plain border border-line bg-card p-6 shadow-high"
     >
       <div className="grid gap-4">
-        <h2 className="text-2 break-words">{title}</h2>
+        <h2 className="text-2">{title}</h2>
         {children}
       </div>
     </dialog>

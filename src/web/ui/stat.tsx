@@ -31,7 +31,7 @@ export function Stat({ label, value, more, to }: StatProps) {
           </Link>
         )}
       </dt>
-      <dd className="figures font-display text-4 leading-none break-words">{value}</dd>
+      <dd className="figures font-display text-4 leading-none">{value}</dd>
       {more !== undefined && <dd className="text-fine text-graphite">{more}</dd>}
     </div>
   );

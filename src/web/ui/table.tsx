@@ -215,7 +215,7 @@ export function Cell({ column, head, more, children }: CellProps) {
           {head}
         </span>
       )}
-      <div className="min-w-0 break-words">
+      <div className="min-w-0">
         {children}
         {more !== undefined && <div className="mt-0.5 text-fine text-graphite">{more}</div>}
       </div>

@@ -26,7 +26,7 @@ export function PasskeyRow({ passkey, hasPassword, onRename, onRemove }: Passkey
     <li className="grid gap-3 py-3">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <div className="min-w-0">
-          <p className="font-semibold break-words">{name}</p>
+          <p className="font-semibold">{name}</p>
           <p className="text-fine text-graphite">{useLives(passkey)}</p>
         </div>
         <div className="flex gap-4">

@@ -36,7 +36,7 @@ export function SetUpForm({ setUp, onCode, onCancel }: SetUpFormProps) {
         <div className="text-small">
           <p className="font-semibold">{words.scan}</p>
           <p className="mt-1 text-graphite">{words.scanHint}</p>
-          <p className="mt-1 break-words tabular-nums select-all">{setUp.key}</p>
+          <p className="mt-1 tabular-nums select-all">{setUp.key}</p>
         </div>
         <TextField
           label={words.codeAfter}

@@ -127,7 +127,7 @@ function Swatch({ colour, ground }: { colour: string; ground: string }) {
 
 function Declared({ name, tokens }: { name: string; tokens: Told }) {
   return (
-    <span className="min-w-0 text-fine break-words text-graphite">
+    <span className="min-w-0 text-fine text-graphite">
       <span className="font-semibold text-ink">{bare(name)}</span> {tokens.get(name)}
     </span>
   );
