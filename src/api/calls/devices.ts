@@ -7,6 +7,7 @@ import {
   signOutDevice,
   signOutDevices,
   signOutUser,
+  waitingText,
 } from '#modules/identity/identity.ts';
 import { deviceOnTheWire } from './account-on-the-wire.ts';
 
@@ -28,9 +29,17 @@ export function addDeviceCalls(routes: Routes, { identity }: ApiDeps): void {
     return { acknowledged: true, deletedCount: await signOutDevices(identity, { caller, keep }) };
   });
 
-  routes.forCaller(calls.signOutUser, async ({ caller, params }) => {
-    const deletedCount = await signOutUser(identity, { email: params.email, by: caller });
-    if (deletedCount === undefined) return refuse('user_unknown', 'Look for it among the users.');
-    return { acknowledged: true, deletedCount };
+  routes.forCaller(calls.signOutUser, async ({ caller, params, reply }) => {
+    const out = await signOutUser(identity, { email: params.email, by: caller });
+    if (out.ok) return { acknowledged: true, deletedCount: out.ended };
+    switch (out.reason) {
+      case 'user_unknown':
+        return refuse(out.reason, 'Look for it among the users.');
+      case 'admin_only':
+        return refuse(out.reason, 'An admin signs another one out.');
+      case 'too_many_tries':
+        reply.header('retry-after', out.retryAfterSeconds);
+        return refuse(out.reason, waitingText(out.retryAfterSeconds));
+    }
   });
 }

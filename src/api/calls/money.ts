@@ -105,6 +105,7 @@ function explainRefund(refusal: Exclude<Refunded, { ok: true }>): Refusal {
 
 const records = {
   order_unknown: 'Look for it in the list of orders.',
+  own_order: 'Ask a colleague to look at the payment and to record it.',
   already_paid: 'Nothing more is due for it.',
   already_closed: 'It was cancelled; place it again.',
   payment_processing: 'Wait until the bank has answered.',

@@ -101,10 +101,12 @@ export const accountCalls = {
     method: 'DELETE',
     path: '/user/{email}/tokens',
     access: 'users',
-    summary: 'Signs all devices of an account out, at the identity provider too.',
+    summary:
+      'Signs all devices of an account out, at the identity provider too. Of an admin only an ' +
+      'admin does; again and again nobody.',
     params: byEmail,
     answer: howMany,
-    refusals: ['user_unknown'],
+    refusals: ['user_unknown', 'admin_only', 'too_many_tries'],
   },
   exportMyData: {
     ...plain,

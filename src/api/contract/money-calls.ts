@@ -79,6 +79,7 @@ export const moneyCalls = {
     answer: answers.order,
     refusals: [
       'order_unknown',
+      'own_order',
       'already_paid',
       'already_closed',
       'payment_processing',

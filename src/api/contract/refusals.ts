@@ -45,6 +45,7 @@ export const refusals = {
   already_shipped: [409, 'The order is on its way already'],
   disputed: [409, 'The payment is disputed'],
   too_much: [409, 'That is more than is left of the payment'],
+  own_order: [403, 'Nobody records a payment for an order of their own'],
   reference_used: [409, 'Another order was paid with that reference'],
   problem_unknown: [404, 'There is no such problem'],
   problem_settled: [409, 'The problem was settled before'],

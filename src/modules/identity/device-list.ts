@@ -4,7 +4,10 @@ import type { Database } from '#platform/database/database.ts';
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts';
 import { writeAudit } from '#modules/audit/audit.ts';
 import type { Actor } from '#modules/audit/entry.ts';
+import type { Role } from './caller.ts';
 import { foldEmail } from './credentials.ts';
+import { takeTry, type LimiterDeps } from './limits.ts';
+import { may } from './permissions.ts';
 import {
   deleteDevice,
   deleteDevicesBut,
@@ -87,18 +90,31 @@ export function signOutDevices(
   });
 }
 
-/** The same for somebody else's account, by staff; undefined when there is no such account. */
-export function signOutUser(
-  { db, clock }: DeviceDeps,
-  { email, by }: { email: string; by: Actor },
-): Promise<number | undefined> {
-  return inTransaction(db, async (tx) => {
+export type UserSignedOut =
+  | { ok: true; ended: number }
+  | { ok: false; reason: 'user_unknown' | 'admin_only' }
+  | { ok: false; reason: 'too_many_tries'; retryAfterSeconds: number };
+
+/**
+ * The same for somebody else's account, by staff. An admin's is an admin's to end, and nobody
+ * can keep a colleague out by ending theirs again and again.
+ */
+export async function signOutUser(
+  { db, clock, limiter }: DeviceDeps & { limiter: LimiterDeps },
+  { email, by }: { email: string; by: Actor & { role: Role } },
+): Promise<UserSignedOut> {
+  const subject = `${by.userId} ${foldEmail(email)}`;
+  const taken = await takeTry(limiter, { call: 'sign_out_user', subject });
+  if (!taken.ok) return { ...taken, reason: 'too_many_tries' };
+  return inTransaction(db, async (tx): Promise<UserSignedOut> => {
     const user = await lockUserOfEmail.first(tx, foldEmail(email));
-    if (!user) return undefined;
+    if (!user) return { ok: false, reason: 'user_unknown' };
+    const isAdmins = may(user.role, 'everything');
+    if (isAdmins && !may(by.role, 'everything')) return { ok: false, reason: 'admin_only' };
     const at = clock.now();
     const ended = await endAll(tx, { userId: user.id, keep: undefined, at });
     await noteEnd(tx, by, user.id, at);
-    return ended;
+    return { ok: true, ended };
   });
 }
 

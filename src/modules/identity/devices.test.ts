@@ -184,12 +184,41 @@ describe('signing out everywhere', () => {
   test('can be done by staff for an account, by its address, in any case', async () => {
     const visitor = await registered();
     const lost = await exchange(visitor);
-    const by = { userId: crypto.randomUUID() };
-    expect(await signOutUser(world.identity, { email: 'ADA@example.com', by })).toBe(1);
+    const by = { userId: crypto.randomUUID(), role: 'users' } as const;
+    const out = await signOutUser(world.identity, { email: 'ADA@example.com', by });
+    expect(out).toEqual({ ok: true, ended: 1 });
     expect(await callerOf(lost)).toBeUndefined();
     expect(await visitor.credential()).toBeUndefined();
-    expect(await signOutUser(world.identity, { email: 'no@example.com', by })).toBeUndefined();
+    const unknown = await signOutUser(world.identity, { email: 'no@example.com', by });
+    expect(unknown).toEqual({ ok: false, reason: 'user_unknown' });
     await exchange(await signedIn());
+  });
+
+  test('of an admin is for an admin to do', async () => {
+    const visitor = await registered();
+    const held = await exchange(visitor);
+    await world.db.query({ text: "update app_user set role = 'admin'" });
+    const ask = (role: 'users' | 'admin') =>
+      signOutUser(world.identity, {
+        ...{ email: 'ada@example.com', by: { userId: crypto.randomUUID(), role } },
+      });
+    expect(await ask('users')).toEqual({ ok: false, reason: 'admin_only' });
+    expect(await callerOf(held)).toBeDefined();
+    expect(await ask('admin')).toEqual({ ok: true, ended: 1 });
+  });
+
+  test('again and again is held off, for the account that is meant alone', async () => {
+    const limiter = { ...world.identity.limiter, limits: { perPeer: 1000, perEmail: 5 } };
+    const by = { userId: crypto.randomUUID(), role: 'users' } as const;
+    const ask = async (email: string) => {
+      const out = await signOutUser({ ...world.identity, limiter }, { email, by });
+      return out.ok ? 'ended' : out.reason;
+    };
+    const answers = [];
+    for (let tries = 0; tries < 6; tries += 1) answers.push(await ask('again@example.com'));
+    expect(answers.slice(0, 5)).not.toContain('too_many_tries');
+    expect(answers[5]).toBe('too_many_tries');
+    expect(await ask('another@example.com')).toBe('user_unknown');
   });
 });
 

@@ -29,6 +29,7 @@ export type TriedCall =
   | 'passkey_question'
   | 'password'
   | 'elsewhere'
+  | 'sign_out_user'
   | 'exchange';
 
 export interface Limits {

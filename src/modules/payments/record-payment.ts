@@ -1,7 +1,7 @@
 /** A payment that was taken elsewhere: by transfer, over the counter. Staff say so, with proof. */
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts';
 import { writeAudit } from '#modules/audit/audit.ts';
-import { lockOrder, movePayment } from '#modules/orders/orders.ts';
+import { findOrder, lockOrder, movePayment } from '#modules/orders/orders.ts';
 import type { Order } from '#modules/orders/order.ts';
 import { applyIntent } from './apply.ts';
 import type { PaymentDeps } from './deps.ts';
@@ -23,6 +23,8 @@ export type Recorded =
       ok: false;
       reason:
         | 'order_unknown'
+        /** Whoever says that it was paid must not be who has the goods from it. */
+        | 'own_order'
         | 'already_paid'
         | 'already_closed'
         | 'payment_processing'
@@ -35,6 +37,8 @@ export type Recorded =
  * way is called off first; one that still arrives is given back by itself.
  */
 export async function recordPayment(deps: PaymentDeps, paid: PaymentElsewhere): Promise<Recorded> {
+  const asked = await findOrder(deps.db, paid.order);
+  if (asked?.userId === paid.actor.userId) return { ok: false, reason: 'own_order' };
   try {
     await callOffCard(deps, paid.order);
   } catch (error) {

@@ -13,3 +13,8 @@ export function loadMe(): Promise<Answer<'whoAmI'>> {
 export function useRole(): Role {
   return useRouteLoaderData<typeof clientLoader>('account/dashboard')?.role ?? 'customer';
 }
+
+/** The address of whoever is signed in, in the dashboard. */
+export function useOwnEmail(): string | undefined {
+  return useRouteLoaderData<typeof clientLoader>('account/dashboard')?.session.email;
+}

@@ -1,6 +1,7 @@
 /** For staff: gives money back, or records a payment taken elsewhere. What cannot be says why. */
 import { useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { useOwnEmail } from '../account/me.ts';
 import { paymentStateOf } from '../account/order-story.ts';
 import type { WireOrder } from '../api.ts';
 import { Button } from '../ui/button.tsx';
@@ -15,6 +16,8 @@ export function OrderMoney({ order }: { order: WireOrder }) {
   const [open, setOpen] = useState<'refund' | 'record'>();
   const state = paymentStateOf(order);
   const canRefund = state === 'paid' || state === 'partly_refunded';
+  const isOwn = order.email === useOwnEmail();
+  const notRecorded = state === 'unpaid' ? undefined : words.recordOff;
   const notRefunded = state === 'disputed' ? words.disputedOff : words.refundOff;
 
   function done(text: string): void {
@@ -40,7 +43,7 @@ export function OrderMoney({ order }: { order: WireOrder }) {
         />
         <Deed
           label={words.record}
-          obstacle={state === 'unpaid' ? undefined : words.recordOff}
+          obstacle={isOwn ? words.recordOwn : notRecorded}
           onGo={() => setOpen('record')}
         />
       </div>

@@ -33,6 +33,7 @@ export const moneyTexts = {
     refundOff: 'There is no payment that could go back.',
     disputedOff: 'The bank decides about this payment first.',
     record: 'Record a payment',
+    recordOwn: 'This order is your own: a colleague records its payment.',
     recordOff: 'Only an unpaid order can be paid elsewhere.',
     refundTitle: 'Give money back for order {number}?',
     refundText: 'It goes to the card or the till it came from. The customer gets a letter.',

@@ -1,6 +1,6 @@
 /** The refusals of the calls about money, each provoked. */
 import { intentOf } from '#test/support/buyer.ts';
-import { nobodysId, type Ground, type Wire } from './ground.ts';
+import { nobodysId, orderOf, type Ground, type Wire } from './ground.ts';
 import { problemIn } from './problems.ts';
 
 type Provoke = (ground: Ground) => Promise<Wire>;
@@ -81,6 +81,11 @@ export const booksRefusals = {
   },
   recordPayment: {
     order_unknown: onNobodys({ reference }),
+    own_order: async (ground: Ground) => {
+      const { send, tokens, tools } = ground;
+      const placed = await send('placeOrder', { token: tokens.mira, body: orderOf(tools.plenty) });
+      return asMira({ id: String(placed.body['insertedId']) }, { reference })(ground);
+    },
     already_paid: onPaid({ reference }),
     already_closed: async (ground: Ground) =>
       asMira({ id: await cancelled(ground) }, { reference })(ground),

@@ -3,6 +3,7 @@ import type { calls, CallName } from '#api/contract/calls.ts';
 import type { RefusalCode } from '#api/contract/refusals.ts';
 import { register } from '#test/support/account.ts';
 import { intentOf } from '#test/support/buyer.ts';
+import { addPerson } from '#test/support/world.ts';
 import { nobodysId, orderOf, type Ground, type Wire } from './ground.ts';
 import { booksRefusals } from './books-refusals.ts';
 import { pictureOf } from './picture.ts';
@@ -128,6 +129,15 @@ export const provokedRefusals: Provoked = {
   },
   signOutDevice: { device_unknown: onOther() },
   signOutUser: {
+    admin_only: async ({ shop }) => {
+      const odo = await addPerson(shop.db, `Odo ${crypto.randomUUID()}`, 'users');
+      return { token: await shop.tokenOf(odo), params: { email: shop.world.mira.email } };
+    },
+    too_many_tries: async ({ tokens, send }) => {
+      const wire = { token: tokens.mira, params: { email: someEmail() } };
+      for (let tries = 0; tries < 5; tries += 1) await send('signOutUser', wire);
+      return wire;
+    },
     user_unknown: async ({ tokens }) => ({ token: tokens.mira, params: { email: someEmail() } }),
   },
   eraseAccount: {

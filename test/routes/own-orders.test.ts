@@ -1,0 +1,23 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buyerIn } from '#test/support/buyer.ts';
+import { openTestShop, type TestShop } from '#test/support/shop.ts';
+import { addPerson } from '#test/support/world.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+test('nobody of the staff records a payment for an order of their own', async () => {
+  const odile = await addPerson(shop.db, 'Odile', 'orders');
+  const own = await (await buyerIn(shop, odile)).placeOrder();
+  const record = (token: string, reference: string) =>
+    shop.call(`POST /purchaseadmin/${own}/payment`, { token, body: { reference } });
+  const answer = await record(await shop.tokenOf(odile), 'goods for nothing');
+  expect(answer).toMatchObject({ status: 403, body: { code: 'own_order' } });
+  expect(answer.body['detail']).toContain('colleague');
+  expect(await shop.orderNow(own)).toMatchObject({ paid: false });
+  const byColleague = await record(await shop.tokenOf(shop.world.mira), 'transfer 4713');
+  expect(byColleague).toMatchObject({ status: 200, body: { paid: true } });
+});
