@@ -43,11 +43,13 @@ export async function openJobs(db: Database, log: Log, names: readonly string[])
       await boss.send(name, data, { db: throughSession(session) });
     },
     async work({ jobs, everyMinute }) {
-      for (const [name, handle] of Object.entries(jobs)) await workOn(boss, log, name, handle);
+      for (const [name, handle] of Object.entries(jobs)) {
+        await workOn(boss, log, { name, everySeconds: 2 }, handle);
+      }
       for (const [name, handle] of Object.entries(everyMinute)) {
         await boss.createQueue(name, queueOptions);
         await boss.schedule(name, '* * * * *');
-        await workOn(boss, log, name, handle);
+        await workOn(boss, log, { name, everySeconds: 5 }, handle);
       }
     },
     close: () => boss.stop({ graceful: true, timeout: 5000 }),
@@ -57,10 +59,10 @@ export async function openJobs(db: Database, log: Log, names: readonly string[])
 async function workOn(
   boss: PgBoss,
   log: Log,
-  name: string,
+  { name, everySeconds: pollingIntervalSeconds }: { name: string; everySeconds: number },
   handle: (data: JobData) => Promise<void>,
 ): Promise<void> {
-  await boss.work<JobData>(name, { pollingIntervalSeconds: 2 }, async ([job]) => {
+  await boss.work<JobData>(name, { pollingIntervalSeconds }, async ([job]) => {
     if (!job) return;
     try {
       await handle(job.data);

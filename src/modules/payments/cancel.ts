@@ -4,7 +4,7 @@
  */
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts';
 import { writeAudit } from '#modules/audit/audit.ts';
-import { findOrder, listOverdueOrders, lockOrder, movePayment } from '#modules/orders/orders.ts';
+import { findOrder, lockOrder, movePayment } from '#modules/orders/orders.ts';
 import type { CancelCause, Order } from '#modules/orders/order.ts';
 import { applyIntent } from './apply.ts';
 import { byShop, paymentJobs, type PaymentDeps } from './deps.ts';
@@ -40,14 +40,10 @@ export async function cancelOrder(deps: PaymentDeps, request: CancelRequest): Pr
   return { ok: true, order: (await findOrder(deps.db, request.order)) ?? decided.order };
 }
 
-/** Ends the holds that ran out; answers how many orders it looked at. */
-export async function expireHolds(deps: PaymentDeps, limit = 100): Promise<number> {
-  const overdue = await listOverdueOrders(deps.db, deps.clock.now(), limit);
-  for (const id of overdue) {
-    const order = await inTransaction(deps.db, (tx) => expire(tx, deps, id));
-    if (order?.paymentState === 'cancelling') await tryCallOff(deps, id);
-  }
-  return overdue.length;
+/** Ends an order's reservation that ran out. */
+export async function expireHold(deps: PaymentDeps, id: string): Promise<void> {
+  const order = await inTransaction(deps.db, (tx) => expire(tx, deps, id));
+  if (order?.paymentState === 'cancelling') await tryCallOff(deps, id);
 }
 
 /**

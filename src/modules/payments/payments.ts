@@ -14,7 +14,7 @@ import { callOff } from './cancel.ts';
 import { paymentJobs, type PaymentDeps } from './deps.ts';
 import { selectAttemptOfIntent } from './queries/attempts.ts';
 import { sendRefund } from './refunds.ts';
-import { reconcile } from './rounds.ts';
+import { minutelyWork } from './rounds.ts';
 
 export { cancelOrder, type Cancelled, type CancelRequest } from './cancel.ts';
 export { paymentJobs, type PaymentDeps } from './deps.ts';
@@ -65,6 +65,6 @@ export function handlePaymentJobs(deps: PaymentDeps) {
       [paymentJobs.callOff]: ({ order = '' }) => callOff(deps, order),
       [paymentJobs.refund]: ({ refund = '' }) => sendRefund(deps, refund),
     },
-    everyMinute: { 'payment-reconcile': () => reconcile(deps) },
+    everyMinute: minutelyWork(deps),
   };
 }

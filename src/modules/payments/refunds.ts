@@ -16,7 +16,6 @@ import {
   insertRefund,
   selectRefund,
   selectRefundAtProcessor,
-  selectUnsettledRefunds,
   settleRefundRow,
   sumRefunds,
   type RefundRow,
@@ -51,11 +50,6 @@ export async function sendRefund(deps: PaymentDeps, id: string): Promise<void> {
   if (refund?.state !== 'asked') return;
   const result = await askProcessor(deps, refund);
   await inTransaction(deps.db, (tx) => settleRefund(tx, deps, refund, result));
-}
-
-/** Asks again about refunds that were not settled at once. */
-export async function chaseRefunds(deps: PaymentDeps, limit = 50): Promise<void> {
-  for (const { id } of await selectUnsettledRefunds.all(deps.db, limit)) await sendRefund(deps, id);
 }
 
 /** What became of a refund: the processor's word, or why there is none. */

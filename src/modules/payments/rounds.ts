@@ -1,22 +1,25 @@
 /**
  * What a lost webhook would have done, done without it. Each minute: everything that is not
- * settled is read back, all of it, so that a success shows within three minutes. Each day: what
- * the processor could not deliver, payments that nobody here knows, and the day's statement.
+ * settled is read back, all of it, so that a success shows within three minutes, also when the
+ * processor is slow and there is much else to do. Each day: what the processor could not deliver,
+ * payments that nobody here knows, and the day's statement.
  *
  * Rounds may run on many instances at once: attempts are claimed with `skip locked`, daily rounds
  * by a row, and whatever is done twice comes to the same end under the order's lock.
  */
 import { hourMs, later, minuteMs } from '#platform/clock.ts';
-import { findOrder, listCancellingOrders } from '#modules/orders/orders.ts';
+import { severalAtOnce } from '#platform/several-at-once.ts';
+import { findOrder, listCancellingOrders, listOverdueOrders } from '#modules/orders/orders.ts';
 import { isAwaitingPayment } from '#modules/orders/payment-states.ts';
 import { applyIntent, readAndApply } from './apply.ts';
-import { callOff, expireHolds } from './cancel.ts';
+import { callOff, expireHold } from './cancel.ts';
 import type { PaymentDeps } from './deps.ts';
 import { handledEvents, takeEvent } from './events.ts';
 import { ProcessorUnavailable } from './processor.ts';
 import { claimUnsettled, selectAttemptOfIntent, type AttemptRow } from './queries/attempts.ts';
 import { claimRound, reopenRound } from './queries/events.ts';
-import { chaseRefunds } from './refunds.ts';
+import { selectUnsettledRefunds } from './queries/refunds.ts';
+import { sendRefund } from './refunds.ts';
 import { findIntentOf } from './start-payment.ts';
 import { compareDays } from './statement.ts';
 
@@ -25,42 +28,70 @@ const dayMs = 24 * hourMs;
 const eventLifeMs = 30 * dayMs;
 const sweptMs = 3 * dayMs;
 
-/** The round of each minute, and what of the day's is due. */
-export async function reconcile(deps: PaymentDeps, limit = 100): Promise<void> {
-  const now = deps.clock.now();
-  await expireHolds(deps, limit);
-  await each(deps, () => takeUndelivered(deps, later(now, -hourMs)));
-  await settleAttempts(deps, now, limit);
-  for (const order of await listCancellingOrders(deps.db, limit)) {
-    await each(deps, () => callOff(deps, order));
-  }
-  await each(deps, () => chaseRefunds(deps));
-  await daily(deps, 'sweep', () => sweep(deps));
-  await each(deps, () => compareDays(deps));
+/** How many of a kind are asked about at once; payments first of all. */
+const paymentsAtOnce = 16;
+const othersAtOnce = 4;
+
+/** What is done each minute, by the names of its jobs: no part of it waits for another. */
+export function minutelyWork(deps: PaymentDeps, limit = 100) {
+  return {
+    'payment-reconcile': () => settleAttempts(deps, limit),
+    'payment-endings': () => endWhatIsOver(deps, limit),
+    'payment-events': () => takeMissedEvents(deps),
+    'payment-refunds': () => askForRefundsAgain(deps, limit),
+    'payment-days': () => lookAfterDays(deps),
+  };
 }
 
-/** Looks at every attempt that rested for a minute; stops early when nobody answers. */
-async function settleAttempts(deps: PaymentDeps, now: Date, limit: number): Promise<void> {
+/** All of it once: what the first parts bring about, the later ones carry on. */
+export async function reconcile(deps: PaymentDeps, limit = 100): Promise<void> {
+  const work = minutelyWork(deps, limit);
+  const begun = [work['payment-reconcile'](), work['payment-endings'](), work['payment-events']()];
+  await Promise.all(begun);
+  await work['payment-refunds']();
+  await work['payment-days']();
+}
+
+/**
+ * Looks at every attempt that rested for a minute, or whose last look is in the future because it
+ * was another clock's; stops early when nobody answers.
+ */
+async function settleAttempts(deps: PaymentDeps, limit: number): Promise<void> {
+  const now = deps.clock.now();
+  const seen = new Set<string>();
   for (let isFull = true; isFull;) {
     const claimed = await claimUnsettled.all(deps.db, later(now, -minuteMs), limit, now);
-    const done = await inPairs(claimed, (attempt) =>
+    // Two whose clocks are apart would otherwise hand each other the same ones for ever.
+    const fresh = claimed.filter(({ id }) => !seen.has(id));
+    fresh.forEach(({ id }) => seen.add(id));
+    const done = await severalAtOnce(paymentsAtOnce, fresh, (attempt) =>
       each(deps, () => reconcileAttempt(deps, attempt)),
     );
     isFull = claimed.length === limit && done.some((went) => went);
   }
 }
 
-const atOnce = 4;
+/** Reservations that ran out, and payments that are still to be called off. */
+async function endWhatIsOver(deps: PaymentDeps, limit: number): Promise<void> {
+  const overdue = await listOverdueOrders(deps.db, deps.clock.now(), limit);
+  await severalAtOnce(othersAtOnce, overdue, (order) => each(deps, () => expireHold(deps, order)));
+  const cancelling = await listCancellingOrders(deps.db, limit);
+  await severalAtOnce(othersAtOnce, cancelling, (order) => each(deps, () => callOff(deps, order)));
+}
 
-async function inPairs<Item, Value>(
-  items: readonly Item[],
-  work: (item: Item) => Promise<Value>,
-): Promise<Value[]> {
-  const values: Value[] = [];
-  for (let from = 0; from < items.length; from += atOnce) {
-    values.push(...(await Promise.all(items.slice(from, from + atOnce).map(work))));
-  }
-  return values;
+async function takeMissedEvents(deps: PaymentDeps): Promise<void> {
+  await each(deps, () => takeUndelivered(deps, later(deps.clock.now(), -hourMs)));
+}
+
+/** Refunds that were not settled at once. */
+async function askForRefundsAgain(deps: PaymentDeps, limit: number): Promise<void> {
+  const unsettled = await selectUnsettledRefunds.all(deps.db, limit);
+  await severalAtOnce(othersAtOnce, unsettled, ({ id }) => each(deps, () => sendRefund(deps, id)));
+}
+
+async function lookAfterDays(deps: PaymentDeps): Promise<void> {
+  await daily(deps, 'sweep', () => sweep(deps));
+  await each(deps, () => compareDays(deps));
 }
 
 async function reconcileAttempt(deps: PaymentDeps, attempt: AttemptRow): Promise<void> {
@@ -78,10 +109,13 @@ async function reconcileAttempt(deps: PaymentDeps, attempt: AttemptRow): Promise
   await applyIntent(deps, await deps.processor.cancelIntent(intent), readAt);
 }
 
-/** Events whose webhooks did not arrive, the oldest first. */
+/** Events whose webhooks did not arrive; those of one payment after each other, oldest first. */
 async function takeUndelivered(deps: PaymentDeps, since: Date): Promise<void> {
-  const events = await deps.processor.listUndelivered(since, handledEvents);
-  for (const event of events.toReversed()) await each(deps, () => takeEvent(deps, event));
+  const events = (await deps.processor.listUndelivered(since, handledEvents)).toReversed();
+  const byPayment = Map.groupBy(events, ({ intentId, objectId }) => intentId ?? objectId);
+  await severalAtOnce(othersAtOnce, [...byPayment.values()], async (ofOne) => {
+    for (const event of ofOne) await each(deps, () => takeEvent(deps, event));
+  });
 }
 
 /** The processor's own list of payments against the shop's attempts. */

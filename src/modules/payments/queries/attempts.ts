@@ -75,9 +75,12 @@ export const selectCreatingAttempt = statement<[string], AttemptRow>(
   `select ${columns} from payment_attempt where order_id = $1 and state = 'creating'`,
 );
 
-/** untouched since, at most this many; the ones found are touched, so that the next come next */
+/**
+ * Untouched since, at most this many, now; the ones found are touched, so that the next come
+ * next. One that was touched in the future was so by another clock.
+ */
 export const claimUnsettled = statement<[Date, number, Date], AttemptRow>(`
 update payment_attempt set updated_at = $3 where id in (
-  select id from payment_attempt where ${live} and updated_at <= $1
+  select id from payment_attempt where ${live} and (updated_at <= $1 or updated_at > $3)
   order by updated_at limit $2 for update skip locked)
 returning ${columns}`);
