@@ -139,10 +139,16 @@ describe('a refund', () => {
   test('fails days later, for a reason, and the money is back', async () => {
     const intent = await pay('pm_card_visa');
     const refund = await opened.stripe.refunds.create({ payment_intent: intent.id, amount: 900 });
+    const expand = ['failure_balance_transaction'];
+    const before = await opened.stripe.refunds.retrieve(refund.id, { expand });
+    expect(before.failure_balance_transaction).toBeUndefined();
     clock.move(9 * 24 * 60 * 60 * 1000);
     await control(`/v1/sandbox_refunds/${refund.id}/fail`, { reason: 'lost_or_stolen_card' });
-    const failed = await opened.stripe.refunds.retrieve(refund.id);
-    expect(failed).toMatchObject({ status: 'failed', failure_reason: 'lost_or_stolen_card' });
+    const failed = await opened.stripe.refunds.retrieve(refund.id, { expand });
+    expect(failed).toMatchObject({
+      ...{ status: 'failed', failure_reason: 'lost_or_stolen_card' },
+      failure_balance_transaction: { created: refund.created + 9 * 24 * 60 * 60 },
+    });
     expect(findingsIn(failed)).toEqual([]);
     const { data } = await opened.stripe.balanceTransactions.list({ source: refund.id });
     expect(data.map(({ amount }) => amount)).toEqual([900, -900]);

@@ -177,9 +177,9 @@ describe('the day’s statement', () => {
     await shop.db.query({ text: 'delete from payment_problem' });
     const { order } = await paidOrder();
     await shop.db.query({
-      text: `insert into ledger_transaction (kind, object_id, order_id, actor, reason, at, currency,
-          to_account, from_account, amount_minor)
-        values ('refund', 're_unheard_of', $1, 'x', 'x', $2, 'usd',
+      text: `insert into ledger_transaction (kind, object_id, order_id, actor, reason, at,
+          happened_at, currency, to_account, from_account, amount_minor)
+        values ('refund', 're_unheard_of', $1, 'x', 'x', $2, $2, 'usd',
           'sales', 'processor_balance', 500)`,
       values: [order, clock.now()],
     });

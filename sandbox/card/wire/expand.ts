@@ -6,6 +6,8 @@ import type { Work } from './work.ts';
 export type Loaders = Readonly<Record<string, (work: Work, id: string) => object>>;
 
 const depthLimit = 4;
+/** Fields that a thing has only once there is something to tell. */
+const laterFields: ReadonlySet<string> = new Set(['failure_balance_transaction']);
 
 /** Changes `body`, which must be fresh. Refuses a path that cannot be expanded. */
 export function expandPaths(work: Work, loaders: Loaders, body: object, paths: string[]): void {
@@ -31,6 +33,7 @@ function expandSteps(
     for (const item of target) expandSteps(work, loaders, item, steps, path);
     return;
   }
+  if (isRecord(target) && !Object.hasOwn(target, head) && laterFields.has(head)) return;
   if (!isRecord(target) || !Object.hasOwn(target, head)) {
     throw invalid(`This property cannot be expanded (${path}).`, { param: 'expand' });
   }

@@ -82,9 +82,10 @@ export function explanationOnTheWire(
 }
 
 function ledgerOnTheWire(row: MoneyStory['ledger'][number], nameOf: NameActor) {
-  const { kind, object, actor, reason, at, entries } = row;
+  const { kind, object, actor, reason, happenedAt, writtenAt, entries } = row;
   return {
-    ...{ kind, object, reason, actor: nameOf(actor), at: at.toISOString() },
+    ...{ kind, object, reason, actor: nameOf(actor) },
+    ...{ at: happenedAt.toISOString(), writtenAt: writtenAt.toISOString() },
     entries: entries.map(({ account, amountMinor, currency }) => {
       return { account, amount: toSignedDollars(amountMinor), currency };
     }),

@@ -59,7 +59,8 @@ export const explanation = z.object({
       object: z.string().describe("the processor's object that moved the money"),
       actor,
       reason: z.string(),
-      at,
+      at: at.describe('when the money moved'),
+      writtenAt: at.describe('when the shop wrote it down'),
       entries: z.array(
         z.object({
           account: z.enum(accounts),

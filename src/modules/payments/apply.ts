@@ -2,6 +2,7 @@
  * Applies a payment that was read back from the processor to its order, under the order's lock.
  * The webhook, the browser's hint and the reconciler all end here, in any order and any number.
  */
+import { later, minuteMs } from '#platform/clock.ts';
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts';
 import { lockOrder, movePayment } from '#modules/orders/orders.ts';
 import type { Order } from '#modules/orders/order.ts';
@@ -162,9 +163,13 @@ async function capture(
   { reason, owedBack }: { reason: string; owedBack: boolean },
 ): Promise<void> {
   const { charge, receivedMinor: amountMinor, currency } = intent;
-  await captureAttempt.count(tx, attempt.id, at, amountMinor, charge?.id ?? null);
+  const isFeeKnown = !charge || charge.feeMinor !== undefined;
+  const feeDueAt = isFeeKnown ? null : later(at, minuteMs);
+  await captureAttempt.count(tx, attempt.id, at, amountMinor, charge?.id ?? null, feeDueAt);
   const object = charge?.id ?? intent.id;
-  const money = { object, order: order.id, currency, actor: byProcessor, reason, at };
+  const happenedAt = charge?.at;
+  const by = { actor: byProcessor, reason, at, happenedAt };
+  const money = { ...by, object, order: order.id, currency };
   const fee = { kind: 'fee', amountMinor: charge?.feeMinor ?? 0 } as const;
   await writeMoney(tx, money, { kind: 'charge', amountMinor, owedBack }, fee);
 }

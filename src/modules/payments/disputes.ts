@@ -90,7 +90,8 @@ async function take(tx: Transaction, given: Case): Promise<Order> {
   const { dispute, intent, order, at } = given;
   const { takenMinor: amountMinor, feeMinor, reason } = dispute;
   const fee = { kind: 'dispute_fee', amountMinor: feeMinor } as const;
-  await writeMoney(tx, moneyOf(given), { kind: 'dispute_opened', amountMinor }, fee);
+  const cause = { ...moneyOf(given), happenedAt: dispute.takenAt };
+  await writeMoney(tx, cause, { kind: 'dispute_opened', amountMinor }, fee);
   const isPaid = order.paymentState === 'paid' || order.paymentState === 'partly_refunded';
   if (order.transaction !== intent || !isPaid) return order;
   const moved = { to: 'disputed', actor: byProcessor, reason: `disputed: ${reason}`, at } as const;
@@ -123,7 +124,7 @@ async function close(
   if (taken === 0) return;
   await writeMoney(
     tx,
-    moneyOf(given),
+    { ...moneyOf(given), happenedAt: dispute.returnedAt },
     { kind: 'dispute_won', amountMinor: returned },
     { kind: 'dispute_lost', amountMinor: lostMinor },
   );

@@ -2,6 +2,7 @@
 import { readAndApply } from './apply.ts';
 import type { PaymentDeps } from './deps.ts';
 import { readDispute } from './disputes.ts';
+import { readFee } from './fees.ts';
 import type { ProcessorEvent, WebhookFault } from './processor-words.ts';
 import type { AttemptState } from './queries/attempts.ts';
 import { insertEvent, selectKnown } from './queries/events.ts';
@@ -13,6 +14,8 @@ export const handledEvents = [
   'payment_intent.processing',
   'payment_intent.payment_failed',
   'payment_intent.canceled',
+  // What the charge cost is known.
+  'charge.updated',
   'refund.created',
   'refund.updated',
   'refund.failed',
@@ -66,6 +69,7 @@ async function applyEvent(
   if (type.startsWith('refund.')) return outcomeOf(await readRefund(deps, objectId));
   if (type.startsWith('charge.dispute.')) return outcomeOf(await readDispute(deps, objectId));
   if (!intentId) return 'ignored';
+  if (type === 'charge.updated') return outcomeOf(await readFee(deps, intentId));
   // A payment that succeeded stays so: there is nothing more to learn from its own events.
   if (attempt === 'succeeded') return 'repeated';
   const read = await readAndApply(deps, intentId);

@@ -18,6 +18,8 @@ export interface MoneyCause {
   actor: string;
   reason: string;
   at: Date;
+  /** When the money moved, by the processor's clock; `at` unless told otherwise. */
+  happenedAt?: Date | undefined;
 }
 
 export interface MoneyMove {
@@ -30,7 +32,7 @@ export interface MoneyMove {
 /** Writes movements of money; a second time it does nothing. Nothing moved is not written. */
 export async function writeMoney(
   tx: Transaction,
-  { object, order, currency, actor, reason, at }: MoneyCause,
+  { object, order, currency, actor, reason, at, happenedAt = at }: MoneyCause,
   ...moves: [MoneyMove, ...MoneyMove[]]
 ): Promise<void> {
   const moved = moves.filter(({ amountMinor }) => amountMinor !== 0);
@@ -43,6 +45,7 @@ export async function writeMoney(
     accounts.map(({ to }) => to),
     accounts.map(({ from }) => from),
     moved.map(({ amountMinor }) => amountMinor),
+    happenedAt,
   );
 }
 
@@ -57,7 +60,9 @@ export interface LedgerTransaction {
   object: string;
   actor: string;
   reason: string;
-  at: Date;
+  /** When the money moved, and when the shop wrote it down. */
+  happenedAt: Date;
+  writtenAt: Date;
   entries: { account: Account; amountMinor: number; currency: string }[];
 }
 
@@ -67,9 +72,9 @@ export async function listLedgerOf(session: Session, order: string): Promise<Led
 }
 
 function toLedgerTransaction(row: LedgerRow): LedgerTransaction {
-  const { kind, object_id: object, actor, reason, at, amount_minor: minor, currency } = row;
+  const { kind, object_id: object, actor, reason, amount_minor: minor, currency } = row;
   return {
-    ...{ kind, object, actor, reason, at },
+    ...{ kind, object, actor, reason, happenedAt: row.happened_at, writtenAt: row.at },
     entries: [
       { account: row.to_account, amountMinor: minor, currency },
       { account: row.from_account, amountMinor: -minor, currency },

@@ -5,6 +5,8 @@ import type Stripe from 'stripe';
 export interface Charge {
   id: string;
   feeMinor: number | undefined;
+  /** When the money moved. */
+  at: Date;
 }
 
 /** A payment as read back from the processor. */
@@ -33,6 +35,8 @@ export interface ProcessorRefund {
   state: 'asked' | 'succeeded' | 'failed';
   amountMinor: number;
   intent: string | undefined;
+  /** When the money went, or came back when it failed. */
+  at: Date;
 }
 
 export type RefundAnswer =
@@ -68,6 +72,7 @@ export interface ProcessorMovement {
   source: string;
   amountMinor: number;
   feeMinor: number;
+  at: Date;
 }
 
 export interface NewIntent {

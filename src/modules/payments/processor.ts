@@ -42,7 +42,8 @@ export function openProcessor(settings: ProcessorSettings): Processor {
     cancelIntent: (id) => ask((stripe) => cancelIntent(stripe, id)),
     listIntents: (span) => ask((stripe) => listIntents(stripe, span)),
     refund: (asked) => ask((stripe) => refund(stripe, asked)),
-    retrieveRefund: (id) => ask(async ({ refunds }) => toRefund(await refunds.retrieve(id))),
+    retrieveRefund: (id) =>
+      ask(async ({ refunds }) => toRefund(await refunds.retrieve(id, withFailure))),
     listRefunds: (intent) => ask((stripe) => listRefunds(stripe, intent)),
     retrieveDispute: (id) => ask(async ({ disputes }) => toDispute(await disputes.retrieve(id))),
     listUndelivered: (since, types) => ask((stripe) => listUndelivered(stripe, since, types)),
@@ -65,6 +66,8 @@ async function loadSdk({ secretKey, host }: ProcessorSettings): Promise<Stripe> 
 
 /** The charge and its fee come with the payment, so that one reading fills the ledger. */
 const withCharge = { expand: ['latest_charge.balance_transaction'] };
+/** When a refund failed stands in its own movement of money. */
+const withFailure = { expand: ['failure_balance_transaction'] };
 const pageLimit = 100;
 
 async function createIntent(stripe: Stripe, asked: NewIntent): Promise<Intent> {
@@ -175,18 +178,21 @@ function toIntent(intent: Stripe.PaymentIntent): Intent {
 function toCharge(charge: Stripe.PaymentIntent['latest_charge']): Charge | undefined {
   if (charge === null || typeof charge === 'string') return undefined;
   const { id, balance_transaction: moved } = charge;
-  const fee = moved !== null && typeof moved === 'object' ? moved.fee : undefined;
-  return { id, feeMinor: fee };
+  const isKnown = moved !== null && typeof moved === 'object';
+  const at = toDate(isKnown ? moved.created : charge.created);
+  return { id, at, feeMinor: isKnown ? moved.fee : undefined };
 }
 
 function toRefund(refunded: Stripe.Refund): ProcessorRefund {
   const { id, status, amount, payment_intent: intent } = refunded;
+  const back = refunded.failure_balance_transaction;
   const failed = status === 'failed' || status === 'canceled';
   return {
     id,
     state: status === 'succeeded' ? 'succeeded' : failed ? 'failed' : 'asked',
     amountMinor: amount,
     intent: idOf(intent),
+    at: toDate(typeof back === 'object' ? back.created : refunded.created),
   };
 }
 
@@ -203,15 +209,15 @@ function toDispute(dispute: Stripe.Dispute): ProcessorDispute {
     takenMinor: taken.reduce((sum, one) => sum - one.amount, 0),
     returnedMinor: returned.reduce((sum, one) => sum + one.amount, 0),
     feeMinor: moved.reduce((sum, { fee }) => sum + fee, 0),
-    takenAt: momentOf(taken[0]?.created),
-    returnedAt: momentOf(returned[0]?.created),
+    takenAt: taken[0] && toDate(taken[0].created),
+    returnedAt: returned[0] && toDate(returned[0].created),
     intent: idOf(intent),
-    dueBy: momentOf(due),
+    dueBy: due ? toDate(due) : undefined,
   };
 }
 
-function momentOf(seconds: number | null | undefined): Date | undefined {
-  return seconds ? new Date(seconds * millisecondsInSecond) : undefined;
+function toDate(seconds: number): Date {
+  return new Date(seconds * millisecondsInSecond);
 }
 
 const movementKinds: Readonly<Record<string, ProcessorMovement['kind']>> = {
@@ -227,7 +233,8 @@ function toMovement(moved: Stripe.BalanceTransaction): ProcessorMovement | undef
   const kind = movementKinds[moved.reporting_category];
   const source = idOf(moved.source);
   if (!kind || !source) return undefined;
-  return { kind, source, amountMinor: moved.amount, feeMinor: moved.fee };
+  const at = toDate(moved.created);
+  return { kind, source, amountMinor: moved.amount, feeMinor: moved.fee, at };
 }
 
 function idOf(thing: string | { id: string } | null): string | undefined {

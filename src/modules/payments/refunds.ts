@@ -58,6 +58,8 @@ export interface RefundResult {
   state: RefundState;
   /** Why the processor refuses it. */
   refused?: string;
+  /** When the money went, or came back, by the processor's clock. */
+  at?: Date;
 }
 
 async function askProcessor(deps: PaymentDeps, refund: RefundRow): Promise<RefundResult> {
@@ -100,7 +102,7 @@ export async function settleRefund(
   tx: Transaction,
   deps: PaymentDeps,
   { id, state: from }: RefundRow,
-  { id: processorId, state: to, refused }: RefundResult,
+  { id: processorId, state: to, refused, at: happenedAt }: RefundResult,
 ): Promise<void> {
   const at = deps.clock.now();
   const refund = await selectRefund.first(tx, id);
@@ -108,7 +110,8 @@ export async function settleRefund(
   if (!order) throw new Error(`refund ${id} or its order is not there`);
   const settled = await settleRefundRow.count(tx, id, from, to, processorId ?? null, at);
   if (settled === 0 || from === to) return;
-  const facts = { refund, order, at, object: processorId ?? refund.processor_refund_id ?? id };
+  const object = processorId ?? refund.processor_refund_id ?? id;
+  const facts = { refund, order, at, happenedAt, object };
   if (to === 'succeeded') await madeRefund(tx, facts);
   if (to === 'failed') await failedRefund(tx, { ...facts, wasMade: from === 'succeeded', refused });
 }
@@ -118,6 +121,7 @@ interface Facts {
   order: Order;
   object: string;
   at: Date;
+  happenedAt: Date | undefined;
 }
 
 async function madeRefund(tx: Transaction, given: Facts): Promise<void> {
@@ -148,15 +152,15 @@ async function failedRefund(
 
 async function writeRefund(
   tx: Transaction,
-  { refund, order, object, at }: Facts,
+  { refund, order, object, at, happenedAt }: Facts,
   kind: 'refund' | 'refunded_elsewhere' | 'refund_failed',
 ): Promise<void> {
   const { amount_minor: amountMinor, intent_id: intent, asked_by: actor } = refund;
   // Why is said in the refund's own row: those may be words about a person, and this stays.
   const reason = 'money given back';
-  const cause = { object, order: order.id, currency: order.currency, actor, reason, at };
+  const cause = { object, order: order.id, currency: order.currency, actor, reason };
   const owedBack = order.transaction !== intent;
-  await writeMoney(tx, cause, { kind, amountMinor, owedBack });
+  await writeMoney(tx, { ...cause, at, happenedAt }, { kind, amountMinor, owedBack });
 }
 
 /** Only what the order was paid with changes it, and a dispute that is open is decided first. */

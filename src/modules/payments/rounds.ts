@@ -15,6 +15,7 @@ import { applyIntent, readAndApply } from './apply.ts';
 import { callOff, expireHold } from './cancel.ts';
 import type { PaymentDeps } from './deps.ts';
 import { handledEvents, takeEvent } from './events.ts';
+import { readFees } from './fees.ts';
 import { ProcessorUnavailable } from './processor.ts';
 import { claimUnsettled, selectAttemptOfIntent, type AttemptRow } from './queries/attempts.ts';
 import { claimRound, reopenRound } from './queries/events.ts';
@@ -90,6 +91,8 @@ async function askForRefundsAgain(deps: PaymentDeps, limit: number): Promise<voi
 }
 
 async function lookAfterDays(deps: PaymentDeps): Promise<void> {
+  // First, so that the statement finds the fees of its day.
+  await each(deps, () => readFees(deps));
   await daily(deps, 'sweep', () => sweep(deps));
   await each(deps, () => compareDays(deps));
 }

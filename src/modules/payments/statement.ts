@@ -90,12 +90,12 @@ async function readMissing(deps: PaymentDeps, lines: readonly ProcessorMovement[
 /** The processor knows what a charge cost only a moment after it was made. */
 async function writeFee(deps: PaymentDeps, line: ProcessorMovement, charge: LedgerRow) {
   const { source: object, feeMinor: amountMinor } = line;
-  const currency = charge.currency;
+  const { currency, happened_at: happenedAt } = charge;
   const at = deps.clock.now();
   const by = { actor: byProcessor, reason: 'read from the statement', at };
   const order = charge.order_id ?? undefined;
   await inTransaction(deps.db, (tx) =>
-    writeMoney(tx, { ...by, object, order, currency }, { kind: 'fee', amountMinor }),
+    writeMoney(tx, { ...by, object, order, currency, happenedAt }, { kind: 'fee', amountMinor }),
   );
 }
 

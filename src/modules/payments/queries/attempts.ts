@@ -57,13 +57,13 @@ export const moveAttempt = statement<[string, AttemptState, Date], Record<string
   'update payment_attempt set state = $2, updated_at = $3 where id = $1',
 );
 
-/** attempt, moment, what was captured, charge */
+/** attempt, moment, what was captured, charge, when to ask for its fee unless that is known */
 export const captureAttempt = statement<
-  [string, Date, number, string | null],
+  [string, Date, number, string | null, Date | null],
   Record<string, never>
 >(`
 update payment_attempt set state = 'succeeded', updated_at = $2, captured_minor = $3,
-  charge_id = $4
+  charge_id = $4, fee_due_at = $5
 where id = $1`);
 
 export const selectAttemptOfIntent = statement<[string], AttemptRow>(
@@ -73,6 +73,18 @@ export const selectAttemptOfIntent = statement<[string], AttemptRow>(
 /** The attempt whose answer from the processor was never stored. */
 export const selectCreatingAttempt = statement<[string], AttemptRow>(
   `select ${columns} from payment_attempt where order_id = $1 and state = 'creating'`,
+);
+
+/** now, at most this many, when to ask again; the charges whose fee is not known */
+export const claimFeesUnknown = statement<[Date, number, Date], { intent_id: string }>(`
+update payment_attempt set fee_due_at = $3 where id in (
+  select id from payment_attempt where fee_due_at <= $1
+  order by fee_due_at limit $2 for update skip locked)
+returning intent_id`);
+
+/** intent; the fee of its charge is known from now on */
+export const settleFee = statement<[string], Record<string, never>>(
+  'update payment_attempt set fee_due_at = null where intent_id = $1',
 );
 
 /**

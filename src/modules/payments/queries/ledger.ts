@@ -3,18 +3,20 @@ import type { Account, LedgerKind } from '../ledger-words.ts';
 
 /**
  * object, order, actor, reason, moment, currency; then of each movement its kind, the account
- * that gains, the one that gives, and the amount. A kind that the object has already is left out.
+ * that gains, the one that gives, and the amount; then when they happened. A kind that the object
+ * has already is left out.
  */
 export const insertMoney = statement<
   [
     ...[object: string, order: string | null, actor: string, reason: string, at: Date],
     ...[currency: string, kinds: LedgerKind[], to: Account[], from: Account[], minor: number[]],
+    ...[happenedAt: Date],
   ],
   Record<string, never>
 >(`
 insert into ledger_transaction (kind, object_id, order_id, actor, reason, at, currency,
-  to_account, from_account, amount_minor)
-select kind, $1, $2::uuid, $3, $4, $5::timestamptz, $6, gains, gives, amount
+  to_account, from_account, amount_minor, happened_at)
+select kind, $1, $2::uuid, $3, $4, $5::timestamptz, $6, gains, gives, amount, $11::timestamptz
 from unnest($7::text[], $8::text[], $9::text[], $10::bigint[]) as moved (kind, gains, gives, amount)
 on conflict (object_id, kind) do nothing`);
 
@@ -24,7 +26,9 @@ export interface LedgerRow {
   order_id: string | null;
   actor: string;
   reason: string;
+  /** When the shop wrote it down, and when the money moved. */
   at: Date;
+  happened_at: Date;
   to_account: Account;
   from_account: Account;
   amount_minor: number;
@@ -32,12 +36,17 @@ export interface LedgerRow {
 }
 
 const ledger = `
-select kind, object_id, order_id, actor, reason, at, to_account, from_account, amount_minor,
-  currency
+select kind, object_id, order_id, actor, reason, at, happened_at, to_account, from_account,
+  amount_minor, currency
 from ledger_transaction`;
 
 export const selectLedgerOfOrder = statement<[string], LedgerRow>(
-  `${ledger} where order_id = $1 order by id`,
+  `${ledger} where order_id = $1 order by happened_at, id`,
+);
+
+/** The charge of a payment as it was booked, by the charge's id. */
+export const selectChargeBooked = statement<[string], LedgerRow>(
+  `${ledger} where object_id = $1 and kind = 'charge'`,
 );
 
 /** objects; everything that the ledger has of them */
@@ -47,11 +56,11 @@ export const selectLedgerOfObjects = statement<[string[]], LedgerRow>(
 
 /** from, to; what moved money at the processor */
 export const selectLedgerOfSpan = statement<[Date, Date], LedgerRow>(`
-${ledger} where at >= $1 and at < $2
+${ledger} where happened_at >= $1 and happened_at < $2
   and kind not in ('taken_elsewhere', 'refunded_elsewhere') order by id`);
 
 export const selectFirstLedger = statement<[], { at: Date | null }>(
-  'select min(at) as at from ledger_transaction',
+  'select min(happened_at) as at from ledger_transaction',
 );
 
 export interface StatementRow {
