@@ -14,7 +14,7 @@ export const paymentTransitions = {
   partly_refunded: ['paid', 'refunded', 'disputed'],
   // Won: as before. Lost: the card holder has the money.
   disputed: ['paid', 'partly_refunded', 'refunded'],
-  refunded: ['paid', 'partly_refunded'],
+  refunded: ['paid', 'partly_refunded', 'disputed'],
   expired: [],
   cancelled: [],
 } as const satisfies Record<string, readonly string[]>;

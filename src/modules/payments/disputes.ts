@@ -5,7 +5,7 @@
  * money that the processor says has moved, not the words for it.
  */
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts';
-import { lockOrder, movePayment } from '#modules/orders/orders.ts';
+import { lockOrder } from '#modules/orders/orders.ts';
 import type { Order } from '#modules/orders/order.ts';
 import { readAndApply } from './apply.ts';
 import { byProcessor, paymentJobs, type PaymentDeps } from './deps.ts';
@@ -92,10 +92,8 @@ async function take(tx: Transaction, given: Case): Promise<Order> {
   const fee = { kind: 'dispute_fee', amountMinor: feeMinor } as const;
   const cause = { ...moneyOf(given), happenedAt: dispute.takenAt };
   await writeMoney(tx, cause, { kind: 'dispute_opened', amountMinor }, fee);
-  const isPaid = order.paymentState === 'paid' || order.paymentState === 'partly_refunded';
-  if (order.transaction !== intent || !isPaid) return order;
-  const moved = { to: 'disputed', actor: byProcessor, reason: `disputed: ${reason}`, at } as const;
-  return movePayment(tx, order, moved);
+  if (order.transaction !== intent) return order;
+  return settleState(tx, order, { reason: `disputed: ${reason}`, at });
 }
 
 /** Tells staff, once as an inquiry and once as the dispute that it may become. */
@@ -129,9 +127,9 @@ async function close(
     { kind: 'dispute_lost', amountMinor: lostMinor },
   );
   if (lostMinor > 0) await reportLoss(tx, given);
-  if (order.paymentState === 'disputed') {
+  if (order.transaction === intent) {
     const reason = lostMinor === 0 ? 'the dispute was won' : 'the dispute was lost';
-    await settleState(tx, order, { reason, at, lostMinor });
+    await settleState(tx, order, { reason, at });
   }
   // What was to go back while the bank thought about it: now it can, or is gone already.
   const to = lostMinor === 0 ? 'asked' : 'failed';

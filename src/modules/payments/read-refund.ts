@@ -6,13 +6,9 @@ import { byProcessor, type PaymentDeps } from './deps.ts';
 import { reportProblem } from './problems.ts';
 import type { ProcessorRefund } from './processor-words.ts';
 import { selectAttemptOfIntent } from './queries/attempts.ts';
-import {
-  insertRefund,
-  selectAskedRefundsOf,
-  selectRefundAtProcessor,
-  sumRefunds,
-} from './queries/refunds.ts';
-import { sendRefund, settleRefund } from './refunds.ts';
+import { insertRefund, selectAskedRefundsOf, selectRefundAtProcessor } from './queries/refunds.ts';
+import { getMoved, sendRefund, settleRefund } from './refunds.ts';
+import { settle } from './settlement.ts';
 
 /** Reads a refund back and applies it; answers whether it is one of the shop's payments. */
 export async function readRefund(deps: PaymentDeps, id: string): Promise<boolean> {
@@ -42,8 +38,8 @@ async function adopt(deps: PaymentDeps, made: ProcessorRefund, intent: string): 
     const attempt = await selectAttemptOfIntent.first(tx, intent);
     const order = attempt && (await lockOrder(tx, attempt.order_id));
     if (!order || made.state === 'failed') return false;
-    const { promised = 0 } = (await sumRefunds.first(tx, intent)) ?? {};
-    if (promised + made.amountMinor > attempt.captured_minor) {
+    const moved = await getMoved(tx, intent);
+    if (settle({ ...moved, refunds: [...moved.refunds, made] }).excessMinor > 0) {
       await reportForeign(tx, deps, made, order.id);
       return true;
     }

@@ -7,16 +7,15 @@ import type { Order } from '#modules/orders/order.ts';
 import type { PaymentState } from '#modules/orders/payment-states.ts';
 import type { PaymentDeps } from './deps.ts';
 import { ProcessorUnavailable } from './processor.ts';
-import { selectAttemptOfIntent } from './queries/attempts.ts';
 import {
   insertRefund,
   selectRefund,
   selectRefundByKey,
-  sumRefunds,
   type RefundRow,
   type RefundState,
 } from './queries/refunds.ts';
-import { askRefund, sendRefund, settleRefund } from './refunds.ts';
+import { askRefund, getMoved, sendRefund, settleRefund } from './refunds.ts';
+import { settle } from './settlement.ts';
 
 export interface RefundRequest {
   order: string;
@@ -92,11 +91,11 @@ function refuse({ paymentState: state }: Order): Refusal | undefined {
 
 /** What of a locked order's payment may still go back. */
 export async function countLeft(tx: Transaction, { id, transaction }: Order) {
-  const attempt = transaction && (await selectAttemptOfIntent.first(tx, transaction));
-  if (!transaction || !attempt) throw new Error(`order ${id} is paid with nothing`);
-  const { promised = 0, count = 0 } = (await sumRefunds.first(tx, transaction)) ?? {};
-  const minor = attempt.captured_minor - promised;
-  return { minor, intent: transaction, next: count + 1, elsewhere: attempt.taken_elsewhere };
+  if (!transaction) throw new Error(`order ${id} is paid with nothing`);
+  const moved = await getMoved(tx, transaction);
+  const { refundableMinor: minor } = settle(moved);
+  const { isTakenElsewhere: elsewhere, refunds } = moved;
+  return { minor, intent: transaction, next: refunds.length + 1, elsewhere };
 }
 
 /** Money that the processor never had is handed back by a person: the row says that it was. */

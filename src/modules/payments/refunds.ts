@@ -3,6 +3,7 @@
  * asked afterwards by a job, under the row's own key, so that asking twice gives back once. What
  * the processor says later counts: a refund can still fail days after it was called made.
  */
+import type { Session } from '#platform/database/database.ts';
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts';
 import { lockOrder, movePayment } from '#modules/orders/orders.ts';
 import type { Order } from '#modules/orders/order.ts';
@@ -17,10 +18,11 @@ import {
   selectRefund,
   selectRefundAtProcessor,
   settleRefundRow,
-  sumRefunds,
   type RefundRow,
   type RefundState,
 } from './queries/refunds.ts';
+import { selectMoved, type MovedRow } from './queries/settlement.ts';
+import { settle, type MovedMoney } from './settlement.ts';
 
 export interface AskedRefund {
   order: string;
@@ -163,21 +165,30 @@ async function writeRefund(
   await writeMoney(tx, { ...cause, at, happenedAt }, { kind, amountMinor, owedBack });
 }
 
-/** Only what the order was paid with changes it, and a dispute that is open is decided first. */
+/** Only what the order was paid with changes it. */
 function settles(order: Order, refund: RefundRow): boolean {
-  return order.transaction === refund.intent_id && order.paymentState !== 'disputed';
+  return order.transaction === refund.intent_id;
 }
 
-/** Brings a paid order to the state that its refunds, and what a dispute took, amount to. */
+/** Brings a paid order to the state that its refunds and disputes amount to. */
 export async function settleState(
   tx: Transaction,
   order: Order,
-  { reason, at, lostMinor = 0 }: { reason: string; at: Date; lostMinor?: number },
+  { reason, at }: { reason: string; at: Date },
 ): Promise<Order> {
   if (!order.transaction) return order;
-  const { gone = 0 } = (await sumRefunds.first(tx, order.transaction)) ?? {};
-  const back = gone + lostMinor;
-  const to = back === 0 ? 'paid' : back >= order.totalMinor ? 'refunded' : 'partly_refunded';
+  const { state: to } = settle(await getMoved(tx, order.transaction));
   if (order.paymentState === to) return order;
   return movePayment(tx, order, { to, actor: byProcessor, reason, at });
+}
+
+/** All that moved of a payment, for `settle` to sum up. Throws for a payment that is not there. */
+export async function getMoved(
+  session: Session,
+  intent: string,
+): Promise<MovedMoney & { isTakenElsewhere: boolean }> {
+  const row: MovedRow | undefined = await selectMoved.first(session, intent);
+  if (!row) throw new Error(`payment ${intent} is not there`);
+  const { captured_minor: capturedMinor, taken_elsewhere: isTakenElsewhere } = row;
+  return { capturedMinor, isTakenElsewhere, refunds: row.refunds, disputes: row.disputes };
 }

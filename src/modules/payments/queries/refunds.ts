@@ -71,10 +71,3 @@ export const moveRefundsOf = statement<[string, RefundState, RefundState, Date],
 update refund set state = $3, tries = tries + 1,
   settled_at = case when $3 = 'failed' then $4::timestamptz end
 where intent_id = $1 and state = $2 returning id`);
-
-/** What of a payment has gone back, and what is on its way or gone, and how many there were. */
-export const sumRefunds = statement<[string], { gone: number; promised: number; count: number }>(`
-select coalesce(sum(amount_minor) filter (where state = 'succeeded'), 0)::bigint as gone,
-  coalesce(sum(amount_minor) filter (where state <> 'failed'), 0)::bigint as promised,
-  count(*) as count
-from refund where intent_id = $1`);
