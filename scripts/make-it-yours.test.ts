@@ -33,6 +33,7 @@ const newCompany = {
   email: 'hello@quill.example',
   phone: '+31 71 555 0199',
   phoneLink: '+31715550199',
+  passwordWords: ['quill', 'grain'],
   copyright: '© 1974–{year} Quill & Daughters.',
 };
 const newHero = { ...hero, title: 'Oak, where there was pine.', text: 'Grain by hand.' };

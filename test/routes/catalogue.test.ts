@@ -46,7 +46,7 @@ describe('tools', () => {
 
   test.each([
     ['an unknown one', 'GET /tools/01890000-0000-7000-8000-000000000000', 404, 'tool_unknown'],
-    ['no id at all', 'GET /tools/brush', 422, 'bad_input'],
+    ['no id at all', 'GET /tools/brush', 404, 'tool_unknown'],
     ['no such call', 'GET /brushes', 404, 'not_found'],
   ])('%s', async (_, what, status, code) => {
     expect(await shop.call(what)).toMatchObject({ status, body: { code } });

@@ -28,7 +28,7 @@ function NeedsPermission() {
   const told = { email: known?.session.email ?? '', role: roles[useRole()] };
   const permission = permissionOfPage(pathname) ?? 'everything';
   return (
-    <StatePanel title={words.title} text={`${words[permission]} ${fill(words.text, told)}`.trim()}>
+    <StatePanel title={words.title} text={`${words[permission]} ${fill(words.text, told)}`}>
       <Link to="/dashboard" className={buttonLook('outline')}>
         {words.back}
       </Link>

@@ -5,7 +5,7 @@ export const staffTexts = {
     catalogue: 'The role “catalogue” is enough for it.',
     orders: 'The role “orders” is enough for it.',
     users: 'The role “users” is enough for it.',
-    everything: '',
+    everything: 'Only the role “admin” is enough for it.',
     staff: 'Any role of staff is enough for it.',
     text: 'You are signed in as {email}, and your role is “{role}”. An admin can change that.',
     back: 'Back to the dashboard',
