@@ -85,7 +85,7 @@ const problemReference = { $ref: '#/components/schemas/Problem' };
 const statusOf = (code: RefusalCode) => refusals[code][0];
 
 /** Where it is required of staff. */
-const staff = ['second_factor_required'] as const;
+const staff = ['second_factor_required', 'password_change_required'] as const;
 
 const accessRefusals = {
   anyone: [],

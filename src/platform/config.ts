@@ -97,7 +97,7 @@ const schema = z.object({
   WORKER: oneOf(['inline', 'off', 'only']).default('inline'),
   LOG_LEVEL: oneOf(logLevels).default('warn'),
   IDENTITY: oneOf(['builtin', 'firebase']).default('builtin'),
-  REQUIRE_SECOND_FACTOR: oneOf(['none', 'staff']).default('none'),
+  REQUIRE_SECOND_FACTOR: oneOf(['none', 'staff', 'second_sign_in']).optional(),
   FIREBASE_API_KEY: z
     .string()
     .regex(/^[\w-]+$/, 'must be a key of letters and digits')

@@ -5,7 +5,7 @@ export type IdentitySettings = {
   /** Whoever proves to own one of these addresses is an admin. */
   adminEmails: readonly string[];
   /** Whose permissions take a second factor at their sign-in. */
-  requireSecondFactor: 'none' | 'staff';
+  requireSecondFactor: 'none' | 'staff' | 'second_sign_in';
 } & ({ provider: 'builtin' } | { provider: 'firebase'; firebase: FirebaseProject });
 
 /** All of it is public: every browser that signs in is told. */
@@ -21,7 +21,7 @@ export type FirebaseProject = {
 type Given = {
   IDENTITY: 'builtin' | 'firebase';
   ADMIN_EMAILS: readonly string[];
-  REQUIRE_SECOND_FACTOR: 'none' | 'staff';
+  REQUIRE_SECOND_FACTOR?: 'none' | 'staff' | 'second_sign_in' | undefined;
   FIREBASE_API_KEY?: string | undefined;
   FIREBASE_PROJECT_ID?: string | undefined;
   FIREBASE_AUTH_DOMAIN?: string | undefined;
@@ -49,10 +49,16 @@ export function identity(
   if (faults.length > 0) return { ok: false, faults };
   const everywhere = {
     adminEmails: given.ADMIN_EMAILS,
-    requireSecondFactor: given.REQUIRE_SECOND_FACTOR,
+    requireSecondFactor: given.REQUIRE_SECOND_FACTOR ?? usualRule(isFirebase, shown),
   };
   if (!isFirebase) return { ok: true, identity: { ...everywhere, provider: 'builtin' } };
   return { ok: true, identity: { ...everywhere, provider: 'firebase', firebase: firebase(given) } };
+}
+
+/** Where others can reach the shop, its staff set one up when they first come. */
+function usualRule(isFirebase: boolean, shown: Shown) {
+  // A hosted provider has second factors of its own, or none: the shop cannot set one up there.
+  return isFirebase || shown.publicOriginIsLoopback ? 'none' : 'second_sign_in';
 }
 
 function firebase(given: Given): FirebaseProject {

@@ -88,7 +88,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
   const opening = { clock, passwords: quickPasswords, ...(!pages && { openFront }) };
   const open = () => openShop(config, log, opening);
   const shop = await open();
-  const url = (shop.url ?? '').replace('localhost', '127.0.0.1');
+  const url = listeningAt(shop);
   const webhook = { url: `${url}/api/webhooks/stripe`, secret: keys.webhook };
   sandbox.setShop({ webhook, origins: [url] });
   const seconds: Shop[] = [];
@@ -115,6 +115,12 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Where it answers on this machine, whatever its public origin is. */
+function listeningAt({ app }: Shop): string {
+  const address = app?.server.address();
+  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
 }
 
 /** One call of the contract by method and path. */

@@ -91,10 +91,13 @@ export function addUserCalls(routes: Routes, deps: ApiDeps): void {
   );
 
   routes.forCaller(calls.whoAmI, async ({ caller }) => {
-    const { email, displayName: name, role, heldBack, secondFactor } = caller;
+    const { email, displayName: name, role, heldBack, owes, secondFactor } = caller;
     const permissions = [...permissionsOf(role)];
-    const secondFactorRequired = heldBack !== undefined;
-    return { email, name, role: heldBack ?? role, permissions, secondFactor, secondFactorRequired };
+    const secondFactorRequired = owes === 'second_factor';
+    const advised = caller.passwordDue ? 'advised' : 'no';
+    const passwordChange = owes === 'password' ? 'required' : advised;
+    const staff = { permissions, secondFactor, secondFactorRequired, passwordChange } as const;
+    return { email, name, role: heldBack ?? role, ...staff };
   });
 }
 

@@ -93,6 +93,9 @@ export const me = z.object({
   secondFactorRequired: z
     .boolean()
     .describe('whether the role gives nothing until a second factor is set up and passed'),
+  passwordChange: z
+    .enum(['no', 'advised', 'required'])
+    .describe('whether staff should choose another password; required: before they work here'),
 });
 
 export const profile = z.object({

@@ -15,6 +15,7 @@ export const refusals = {
   email_taken: [409, 'Another account has this email'],
   second_factor_needed: [403, 'The second factor of this account is still to be passed'],
   second_factor_required: [403, 'Staff work here with a second factor only'],
+  password_change_required: [403, 'Staff work here with a new password only'],
   sign_in_ended: [401, 'This sign-in is over'],
   too_many_tries: [429, 'Too many tries'],
   not_allowed: [403, 'This is not yours to see or do'],

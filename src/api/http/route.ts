@@ -140,17 +140,19 @@ async function admitCaller(
   return away(refuseWithout(caller, permissionFor[access]));
 }
 
-function refuseOutsider({ heldBack }: Caller): Refusal {
-  if (heldBack !== undefined) return refuse('second_factor_required', afterSecondFactor);
+function refuseOutsider({ heldBack, owes }: Caller): Refusal {
+  if (heldBack !== undefined) return refuseUntil(owes);
   return refuse('permission_missing', 'It is for staff; an admin can give you a part in it.');
 }
 
-const afterSecondFactor = 'Set one up under MyProfile, then come back.';
+function refuseUntil(owes: Caller['owes']): Refusal {
+  return owes === 'password'
+    ? refuse('password_change_required', 'Choose one under MyProfile, then come back.')
+    : refuse('second_factor_required', 'Set one up under MyProfile, then come back.');
+}
 
 function refuseWithout(caller: Caller, permission: Permission): Refusal {
-  if (isHeldBack(caller, permission)) {
-    return refuse('second_factor_required', afterSecondFactor);
-  }
+  if (isHeldBack(caller, permission)) return refuseUntil(caller.owes);
   if (permission === 'everything') return refuse('admin_only', 'Sign in with an admin account.');
   const detail = `It takes the permission “${permission}”; an admin can give it to you.`;
   return refuse('permission_missing', detail);

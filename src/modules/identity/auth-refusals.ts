@@ -36,6 +36,10 @@ const refusals = {
     'BAD_REQUEST',
     'This password is made of your name or your email, and guessed first. Add other words.',
   ],
+  FIRST_PASSWORD_OVER: [
+    'FORBIDDEN',
+    'This first password is over. Start the shop again: it makes a new one and shows it.',
+  ],
   LINK_OF_ANOTHER: ['BAD_REQUEST', 'That link is for another account. Sign in with that one.'],
 } as const;
 

@@ -10,6 +10,9 @@ export interface User {
   role: Role;
 }
 
+/** What staff do before they work: change their password, or pass a second factor. */
+export type Duty = 'password' | 'second_factor';
+
 /** The user behind a token, as the database has them at this moment. */
 export interface Caller {
   userId: string;
@@ -22,6 +25,9 @@ export interface Caller {
   peer: string;
   /** Whether they signed in with more than a password. */
   secondFactor: boolean;
-  /** The role they have and may not use, for want of a second factor; `role` is 'customer' then. */
+  /** The role they have and may not use before they do what they owe; `role` is 'customer' then. */
   heldBack?: Role | undefined;
+  owes?: Duty | undefined;
+  /** Whether they work here and should have another password, be it that they must or not. */
+  passwordDue?: boolean | undefined;
 }

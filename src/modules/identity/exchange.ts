@@ -7,6 +7,7 @@ import { inTransactionOrRollback, Rollback } from '#platform/database/transactio
 import type { Role, User } from './caller.ts';
 import { foldEmail, verifyCredential, type Issuers, type Proof } from './credentials.ts';
 import { meetDevice, type SignInFrom } from './devices.ts';
+import { countStaffSignIn } from './duties.ts';
 import { insertUsedCredential } from './queries/tokens.ts';
 import { upsertUser } from './queries/users.ts';
 import { owesSecondFactor } from './second-factor.ts';
@@ -110,6 +111,7 @@ function admit(
     const { device, cookie } = met;
     const note = { user, peer: from?.peer, method: proof.method, at };
     await endTokensOfOtherRole(tx, note);
+    await countStaffSignIn(tx, user, proof);
     const issued = await mintToken(tx, { userId: user.id, browser, at, device, signIn: proof });
     if (takenOver) await noteTakeOver(tx, takenOver, proof, at);
     await noteSignIn(tx, note);

@@ -1,3 +1,4 @@
+import { hourMs } from '#platform/clock.ts';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -146,6 +147,28 @@ describe('the kept sign-in is forgotten', () => {
       newPassword: 'goat hair and ox hair',
     });
     expect((await readKept()).email).toBe('admin@shop.example');
+  });
+});
+
+describe('where others can reach the shop', () => {
+  const inPublic = async () => {
+    const settings = { ...world.deps.settings, publicOrigin: 'https://shop.example' };
+    return openIdentity({ ...world.deps, settings });
+  };
+  const weekMs = 7 * 24 * hourMs;
+
+  test('a first password that nobody changed for a week is renewed by the next start', async () => {
+    const made = await ensureFirstAdmin(world.identity);
+    if (made.state !== 'made') throw new Error(made.state);
+    const identity = await inPublic();
+    expect((await ensureFirstAdmin(identity)).state).toBe('kept');
+    world.clock.advance(weekMs);
+    expect((await ensureFirstAdmin(world.identity)).state).toBe('kept');
+    const renewed = await ensureFirstAdmin(identity);
+    expect(renewed).toMatchObject({ state: 'made', email: made.email });
+    expect((await readKept()).password).not.toBe(made.password);
+    expect((await world.visitor().signIn(made.email, made.password)).status).toBe(401);
+    expect((await ensureFirstAdmin(identity)).state).toBe('kept');
   });
 });
 

@@ -5,14 +5,17 @@
  * is on the disk before an account has it, and the user becomes an admin last. Until then every
  * start finds no admin and repeats all of it with the sign-in from the disk.
  */
-import { inTransaction } from '#platform/database/transaction.ts';
+import { inTransaction, type Transaction } from '#platform/database/transaction.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
+import { isLoopback } from '#platform/setting-kinds.ts';
 import { writeAudit } from '#modules/audit/audit.ts';
 import { builtin } from './credentials.ts';
+import { isOver } from './duties.ts';
 import { firebaseIssuer } from './firebase-issuer.ts';
 import { firstAdminPath, readSignIn, writeSignIn, type SignIn } from './first-admin-file.ts';
 import type { Provider } from './provider.ts';
+import { selectPasswordDue, setPasswordDue } from './queries/duties.ts';
 import { lockIdentity, locks } from './queries/settings.ts';
 import { deleteTokensOfUser } from './queries/tokens.ts';
 import { isThereAnAdmin, isThereAnAdminOf, upsertFirstAdmin } from './queries/users.ts';
@@ -34,6 +37,7 @@ export interface FirstAdminDeps {
   settings: {
     adminEmails: readonly string[];
     dataDir: string;
+    publicOrigin: string;
     firebase?: { projectId: string } | undefined;
   };
 }
@@ -46,23 +50,26 @@ export async function makeFirstAdmin(deps: FirstAdminDeps): Promise<FirstAdmin> 
   const file = firstAdminPath(deps.settings.dataDir);
   const { firebase } = deps.settings;
   if (firebase) return awaitAdmin(deps, firebaseIssuer(firebase.projectId));
-  if ((await isThereAnAdmin.first(deps.db))?.there) return findKept(file);
+  if ((await isThereAnAdmin.first(deps.db))?.there) return findKept(deps, file);
   return inTransaction(deps.db, async (tx) => {
     // Of several instances that start at once, one makes the admin.
     await lockIdentity.first(tx, locks.firstAdmin);
-    if ((await isThereAnAdmin.first(tx))?.there) return findKept(file);
-    const signIn = await keepSignIn(file, deps.settings.adminEmails[0] ?? fallbackEmail);
-    const provider = await deps.provider();
-    const subject = await provider.makeAccount({ ...signIn, name: displayName });
-    const at = deps.clock.now();
-    const args = [builtin.issuer, subject, signIn.email, displayName, at] as const;
-    const user = await upsertFirstAdmin.first(tx, ...args);
-    if (!user) throw new Error('the first admin was stored without a row');
-    await deleteTokensOfUser.count(tx, user.id);
-    const object = `user:${user.id}`;
-    await writeAudit(tx, { actor: 'shop', action: 'first_admin.made', object }, at);
-    return { state: 'made', file, ...signIn };
+    if ((await isThereAnAdmin.first(tx))?.there) return findKept(deps, file);
+    return make(tx, deps, await keepSignIn(file, deps.settings.adminEmails[0] ?? fallbackEmail));
   });
+}
+
+async function make(tx: Transaction, deps: FirstAdminDeps, signIn: SignIn): Promise<FirstAdmin> {
+  const provider = await deps.provider();
+  const subject = await provider.makeAccount({ ...signIn, name: displayName });
+  const at = deps.clock.now();
+  const args = [builtin.issuer, subject, signIn.email, displayName, at] as const;
+  const user = await upsertFirstAdmin.first(tx, ...args);
+  if (!user) throw new Error('the first admin was stored without a row');
+  await deleteTokensOfUser.count(tx, user.id);
+  const object = `user:${user.id}`;
+  await writeAudit(tx, { actor: 'shop', action: 'first_admin.made', object }, at);
+  return { state: 'made', file: firstAdminPath(deps.settings.dataDir), ...signIn };
 }
 
 /** An account at a hosted provider cannot be made from here, nor a password be given to it. */
@@ -72,13 +79,29 @@ async function awaitAdmin({ db, settings }: FirstAdminDeps, issuer: string): Pro
   return { state: 'awaited', emails: settings.adminEmails };
 }
 
-async function findKept(file: string): Promise<FirstAdmin> {
-  return (await readSignIn(file)) ? { state: 'kept', file } : { state: 'none' };
+/** One that nobody has changed is kept for a week where others can reach the shop, then renewed. */
+async function findKept(deps: FirstAdminDeps, file: string): Promise<FirstAdmin> {
+  const { db, clock, settings } = deps;
+  const kept = await readSignIn(file);
+  if (!kept) return { state: 'none' };
+  // A shop of before did not say of it that it is to be changed.
+  await setPasswordDue.count(db, builtin.issuer, kept.email, 'first', clock.now());
+  const due = await selectPasswordDue.first(db, builtin.issuer, kept.email);
+  const { password_due: why, password_due_since: since } = due ?? {};
+  const isUp = why === 'first' && since && isOver(since, clock.now());
+  if (!isUp || isLoopback(settings.publicOrigin)) return { state: 'kept', file };
+  return inTransaction(db, async (tx) => {
+    await lockIdentity.first(tx, locks.firstAdmin);
+    return make(tx, deps, await writeNew(file, kept.email));
+  });
 }
 
 async function keepSignIn(file: string, email: string): Promise<SignIn> {
   const kept = await readSignIn(file);
-  if (kept?.email === email) return kept;
+  return kept?.email === email ? kept : writeNew(file, email);
+}
+
+async function writeNew(file: string, email: string): Promise<SignIn> {
   const signIn = { email, password: readablePassword() };
   await writeSignIn(file, signIn);
   return signIn;

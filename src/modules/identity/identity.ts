@@ -19,6 +19,7 @@ import { builtinIssuers, foldEmail, type Issuers } from './credentials.ts';
 import { firebaseIssuers, type FirebaseSettings } from './firebase-issuer.ts';
 import type { ExchangeRequest } from './exchange.ts';
 import { makeFirstAdmin, type FirstAdmin } from './first-admin.ts';
+import { holdBack, type SecondFactorRule } from './duties.ts';
 import type { Gate } from './gate.ts';
 import { exchangeWithinLimits, type ExchangedWithinLimits } from './limited-exchange.ts';
 import {
@@ -43,7 +44,6 @@ import type { Provider } from './provider.ts';
 import { deleteOverSessions, deleteOverVerifications } from './queries/settings.ts';
 import { deleteOverCredentials, deleteOverTokens } from './queries/tokens.ts';
 import { selectEmails, selectRole, selectUserId } from './queries/users.ts';
-import { holdBack } from './second-factor.ts';
 import { prepareSchema } from './schema.ts';
 import { noteRemoved, type ForgetSaved } from './take-over.ts';
 import {
@@ -92,7 +92,7 @@ export interface IdentitySettings {
   /** What the shop sells and is known for, in single words: no password is made of them alone. */
   passwordWords?: readonly string[] | undefined;
   /** Whose permissions take a second factor at their sign-in. */
-  requireSecondFactor?: 'none' | 'staff' | undefined;
+  requireSecondFactor?: SecondFactorRule | undefined;
   /** Where `first-admin.json` is kept. */
   dataDir: string;
   /** How many proxies in front of the shop append to X-Forwarded-For; none is 0. */
@@ -228,8 +228,8 @@ export async function findCaller(
   identity: Pick<Identity, 'db' | 'clock' | 'settings'>,
   sent: Sent,
 ): Promise<Caller | undefined> {
-  const caller = await findTokenCaller(identity, sent);
-  return caller && holdBack(identity.settings, caller);
+  const found = await findTokenCaller(identity, sent);
+  return found && holdBack(identity.settings, found.caller, found.facts);
 }
 
 /** Ends a token at once, and all others of the same sign-in; whether there was one. */

@@ -10,6 +10,7 @@ import type { AuditAction } from '#modules/audit/entry.ts';
 import { writeMail } from '#modules/mails/mails.ts';
 import { builtin } from './credentials.ts';
 import { firstAdminPath, forgetSignIn } from './first-admin-file.ts';
+import { clearPasswordDue } from './queries/duties.ts';
 import { deleteKnownDevices } from './queries/devices.ts';
 import { deleteOlderResets, deleteResets } from './queries/mailbox.ts';
 import { markEmailVerified } from './queries/settings.ts';
@@ -121,6 +122,7 @@ async function changeWithWord(
     if (found) {
       await endSignIns(tx, { userId: found.id, kept: undefined, at });
       await deleteTokensOfUser.count(tx, found.id);
+      await clearPasswordDue.count(tx, found.id);
     }
     const to = found?.email ?? email;
     const contents = { change: said };

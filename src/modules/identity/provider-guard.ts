@@ -19,7 +19,7 @@ import { authRefusal, countGuess } from './auth-refusals.ts';
 import { forgiveTries } from './limits.ts';
 import { isCodeCall, lookAtCode, notePassed } from './provider-codes.ts';
 import { peerHeader, type ProviderDeps } from './provider-deps.ts';
-import { lookAtChangedPassword, lookAtOpenPassword } from './provider-passwords.ts';
+import { lookAtChangedPassword, lookAtOpenPassword, notePassword } from './provider-passwords.ts';
 import { signInOf, type Held } from './provider-sessions.ts';
 import { endSignInOf } from './sign-ins.ts';
 import { noteChange, readSafety, type SecondFactorChange } from './second-factor.ts';
@@ -146,6 +146,7 @@ async function askWho(deps: ProviderDeps, path: string, held: Held): Promise<voi
 /** After a call that was done: what it changed is told, written down, and ends other sign-ins. */
 async function note(deps: ProviderDeps, ctx: GenericEndpointContext): Promise<void> {
   if (isCodeCall(ctx.path)) return notePassed(deps, ctx);
+  await notePassword(deps, ctx);
   const held = ctx.context.newSession ?? ctx.context.session;
   if (!held) return;
   const subject = held.user.id;

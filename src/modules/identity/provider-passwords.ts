@@ -3,6 +3,7 @@ import type { GenericEndpointContext } from 'better-auth';
 import { fieldIn, textIn } from './auth-request.ts';
 import { authRefusal } from './auth-refusals.ts';
 import { builtin } from './credentials.ts';
+import { judgeSignIn } from './duties.ts';
 import { findPasswordFault, type PasswordOwner } from './password-rules.ts';
 import type { ProviderDeps } from './provider-deps.ts';
 import type { Held } from './provider-sessions.ts';
@@ -34,6 +35,17 @@ export async function lookAtChangedPassword(
 ): Promise<void> {
   if (ctx.path !== '/change-password') return;
   await look(deps, fieldIn(ctx.body, 'newPassword'), await ownerOf(deps, user));
+}
+
+/** After a right password: what staff owe is kept, and a first one that is over lets nobody in. */
+export async function notePassword(deps: ProviderDeps, ctx: GenericEndpointContext): Promise<void> {
+  if (ctx.path !== '/sign-in/email') return;
+  const [email = '', password] = [textIn(ctx.body, 'email'), fieldIn(ctx.body, 'password')];
+  if (typeof password !== 'string') return;
+  if ((await judgeSignIn(deps, { email, password })) === 'fine') return;
+  const { newSession, internalAdapter } = ctx.context;
+  if (newSession) await internalAdapter.deleteSession(newSession.session.token);
+  throw authRefusal('FIRST_PASSWORD_OVER');
 }
 
 async function look(deps: ProviderDeps, password: unknown, owner: PasswordOwner): Promise<void> {

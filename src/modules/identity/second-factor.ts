@@ -8,9 +8,7 @@ import { inTransaction, type Transaction } from '#platform/database/transaction.
 import { writeAudit } from '#modules/audit/audit.ts';
 import type { Actor, AuditAction } from '#modules/audit/entry.ts';
 import { writeMail } from '#modules/mails/mails.ts';
-import type { Caller } from './caller.ts';
 import { builtin, foldEmail, type Proof } from './credentials.ts';
-import { isStaff } from './permissions.ts';
 import { selectIsOn, selectSafety, takeSecondFactorsAway } from './queries/second-factor.ts';
 import { deleteProviderSessionsBut, selectAccount } from './queries/sign-ins.ts';
 import { deleteTokensOfUser } from './queries/tokens.ts';
@@ -89,18 +87,6 @@ export async function owesSecondFactor(
 ): Promise<boolean> {
   if (secondFactor || issuer !== builtin.issuer) return false;
   return (await selectIsOn.first(session, subject))?.is_on === true;
-}
-
-/**
- * The caller as the shop takes them: staff who must have a second factor and signed in without
- * one are customers until they do, and told so.
- */
-export function holdBack(
-  { requireSecondFactor }: { requireSecondFactor?: 'none' | 'staff' | undefined },
-  caller: Caller,
-): Caller {
-  const lacks = requireSecondFactor === 'staff' && isStaff(caller.role) && !caller.secondFactor;
-  return lacks ? { ...caller, role: 'customer', heldBack: caller.role } : caller;
 }
 
 interface Note {

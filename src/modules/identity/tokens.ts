@@ -11,6 +11,7 @@ import type { Transaction } from '#platform/database/transaction.ts';
 import type { Caller } from './caller.ts';
 import type { Proof } from './credentials.ts';
 import { nowhere, type Device } from './devices.ts';
+import type { SignInFacts } from './duties.ts';
 import {
   deleteOlderOfDevice,
   deleteOldestTokens,
@@ -84,7 +85,7 @@ export interface Sent {
 export async function findTokenCaller(
   { db, clock }: { db: Database; clock: Clock },
   { token, bind, peer = '' }: Sent,
-): Promise<Caller | undefined> {
+): Promise<{ caller: Caller; facts: SignInFacts } | undefined> {
   if (!wellFormed.test(token)) return undefined;
   const now = clock.now();
   const hash = sha256(token);
@@ -93,7 +94,14 @@ export async function findTokenCaller(
   if (row.last_used_at <= later(now, -tokenLife.touchMs)) await touchToken.count(db, hash, now);
   const { id: userId, email, display_name: displayName, role } = row;
   const [tokenId, secondFactor] = [row.token_id, row.second_factor];
-  return { userId, email, displayName, role, tokenId, peer, secondFactor };
+  return {
+    caller: { userId, email, displayName, role, tokenId, peer, secondFactor },
+    facts: {
+      passwordDue: row.password_due,
+      signedInAt: row.signed_in_at,
+      firstStaffSignIn: row.first_staff_sign_in,
+    },
+  };
 }
 
 /** See `revokeToken` of the face. */

@@ -14,13 +14,14 @@ import { requireSession } from './guard.ts';
 import { loadFromShop } from './load.ts';
 import { readThrown } from './load-page.ts';
 import { loadMe, useRole } from './me.ts';
-import { NeedsSecondFactor } from './needs-second-factor.tsx';
+import { dutyOf, HeldBack } from './needs-second-factor.tsx';
 import { LatestOrders, LatestSkeleton } from './overview-orders.tsx';
+import { StaffAdvice } from './staff-advice.tsx';
 import { LoadFailure } from './titled.tsx';
 import { useFreshEvery } from './use-fresh-every.ts';
 
 type Told =
-  | { state: 'staff'; overview: Answer<'getOverview'> }
+  | { state: 'staff'; me: Answer<'whoAmI'>; overview: Answer<'getOverview'> }
   | { state: 'customer'; orders: WireOrder[] }
   | { state: 'held back' }
   | { state: 'failed'; failure: ReturnType<typeof readThrown> };
@@ -33,9 +34,9 @@ export async function clientLoader() {
 
 async function look(email: string): Promise<Told> {
   try {
-    const { role, secondFactorRequired } = await loadMe();
-    if (secondFactorRequired) return { state: 'held back' };
-    if (isStaff(role)) return { state: 'staff', overview: await loadFromShop('/overview') };
+    const me = await loadMe();
+    if (dutyOf(me)) return { state: 'held back' };
+    if (isStaff(me.role)) return { state: 'staff', me, overview: await loadFromShop('/overview') };
     const path = `/purchase?email=${encodeURIComponent(email)}`;
     return { state: 'customer', orders: await loadFromShop(path) };
   } catch (error) {
@@ -80,11 +81,16 @@ function Standing({ told }: { told: Told | undefined }) {
   if (told === undefined) return isStaff(role) ? <StaffSkeleton role={role} /> : <LatestSkeleton />;
   switch (told.state) {
     case 'staff':
-      return <StaffOverview overview={told.overview} />;
+      return (
+        <div className="grid gap-8">
+          <StaffAdvice me={told.me} />
+          <StaffOverview overview={told.overview} />
+        </div>
+      );
     case 'customer':
       return <LatestOrders orders={told.orders} />;
     case 'held back':
-      return <NeedsSecondFactor />;
+      return <HeldBack />;
     case 'failed':
       return <LoadFailure failure={told.failure} />;
   }

@@ -23,7 +23,7 @@ import { DashboardMenu } from './dashboard-menu.tsx';
 import { requireSession, useGuard } from './guard.ts';
 import { readError } from './load.ts';
 import { loadMe } from './me.ts';
-import { NeedsSecondFactor } from './needs-second-factor.tsx';
+import { dutyOf, HeldBack } from './needs-second-factor.tsx';
 import { LoadFailure } from './titled.tsx';
 
 export const handle: PageHandle = { footer: false, keepsPlaces: true };
@@ -32,15 +32,15 @@ export const meta: MetaFunction = () => pageMeta({ title: 'Dashboard', hidden: t
 
 export async function clientLoader() {
   const session = await requireSession();
-  const { role, secondFactorRequired } = await loadMe();
-  return { session, role, secondFactorRequired };
+  const me = await loadMe();
+  return { session, role: me.role, owes: dutyOf(me) };
 }
 
 /** Who is signed in does not change while the dashboard is open; a new sign-in is a new page. */
 export const shouldRevalidate = () => false;
 
 export default function Dashboard() {
-  const { session, role, secondFactorRequired } = useLoaderData<typeof clientLoader>();
+  const { session, role, owes } = useLoaderData<typeof clientLoader>();
   const isOfStaff = permissionOfPage(useLocation().pathname) !== undefined;
   const waiting = useNavigation().state !== 'idle';
   // Whoever signs out in another tab leaves nothing open in this one.
@@ -55,8 +55,8 @@ export default function Dashboard() {
         aria-busy={waiting}
         className={`min-w-0 transition-opacity ${waiting ? 'opacity-60' : ''}`}
       >
-        {secondFactorRequired && isOfStaff ? <NeedsSecondFactor /> : <Outlet />}
-        {may(role, 'orders') && !secondFactorRequired && <OrderNews />}
+        {owes && isOfStaff ? <HeldBack /> : <Outlet />}
+        {may(role, 'orders') && !owes && <OrderNews />}
       </div>
     </Frame>
   );

@@ -86,6 +86,19 @@ export const wayInTexts = {
     cancel: 'Cancel',
     working: 'One moment',
   },
+  staffPassword: {
+    title: 'Choose a password of your own to work here',
+    text:
+      'The one you have was made by the shop, or is shorter than 12 characters. Change it under ' +
+      'MyProfile; then this page opens.',
+    link: 'Go to MyProfile',
+  },
+  staffAdvice: {
+    label: 'Before others can reach this shop',
+    password: 'Choose a password of your own, with 12 characters or more.',
+    secondFactor: 'Set up a second factor.',
+    link: 'Do it under MyProfile',
+  },
   staffSecondFactor: {
     title: 'Set up a second factor to work here',
     text:

@@ -28,10 +28,12 @@ returning ${columns}, old.role as role_before`);
 
 /** issuer, subject, e-mail, display name, moment; whoever had the address loses it */
 export const upsertFirstAdmin = statement<[string, string, string, string, Date], UserRow>(`
-insert into app_user (issuer, subject, email, email_verified, display_name, role, created_at)
-values ($1, $2, $3, true, $4, 'admin', $5)
+insert into app_user (issuer, subject, email, email_verified, display_name, role, created_at,
+  password_due, password_due_since)
+values ($1, $2, $3, true, $4, 'admin', $5, 'first', $5)
 on conflict (email) do update set issuer = excluded.issuer, subject = excluded.subject,
-  email_verified = true, role = 'admin'
+  email_verified = true, role = 'admin', password_due = 'first', password_due_since = $5,
+  first_staff_sign_in = null
 returning ${columns}`);
 
 /** id */
