@@ -59,14 +59,15 @@ async function countWebhooks(db: Database): Promise<number> {
   return (await one(db, text)).count;
 }
 
-/** Units began at `stock`; each paid order took its own, each unpaid one holds them. */
+/** Units began at `stock`; each order that is paid or waits for it holds its own. */
 async function countWrongStock(db: Database, { tools }: Setting): Promise<number> {
   const text = `
     select count(*) as count from unnest($1::uuid[], $2::int[]) as given (tool_id, units)
     join stock using (tool_id)
     cross join lateral (
-      select coalesce(sum(quantity) filter (where payment_state = 'paid'), 0) as sold,
-        coalesce(sum(quantity) filter (where payment_state = 'unpaid'), 0) as waiting
+      select coalesce(sum(handed_over), 0) as sold,
+        coalesce(sum(quantity) filter (
+          where payment_state in ('unpaid', 'paid') and handed_over is null), 0) as waiting
       from orders where orders.tool_id = stock.tool_id
     ) as ordered
     where on_hand <> units - sold or held <> waiting`;

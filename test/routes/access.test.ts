@@ -42,6 +42,11 @@ const matrix = {
     ...([401, 403, 403, 403] as const),
     ...(['input', 403, 'input'] as const),
   ]),
+  reserveAgain: row('/purchaseadmin/{unknown}/reservation', [401, 403, 403, 403, 404, 403, 404]),
+  decideUnits: row('/purchaseadmin/{unknown}/units', [
+    ...([401, 403, 403, 403] as const),
+    ...(['input', 403, 'input'] as const),
+  ]),
   addReview: row('/reviews', [401, 'input', 'input', 'input', 'input', 'input', 'input']),
   listReviews: row('/reviews', ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok']),
   hideReview: row('/reviews/{unknown}', [401, 403, 403, 404, 403, 403, 404]),

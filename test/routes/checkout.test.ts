@@ -21,7 +21,7 @@ beforeEach(() => shop.sandbox.settle());
 
 const declined = '4000000000000002';
 describe('a sale', () => {
-  test('order → intent → card → paid, and the brushes are sold', async () => {
+  test('order → intent → card → paid, and the brushes stay reserved', async () => {
     const before = await stockOf(shop.db, shop.world.flatBrush);
     const order = await anna.placeOrder();
     expect(await shop.orderNow(order)).toMatchObject({
@@ -40,8 +40,8 @@ describe('a sale', () => {
     expect(paid.status).toBe(200);
     expect(paid.body).toMatchObject({ paid: true, transaction: intentOf(secret), status: 'paid' });
     expect(await stockOf(shop.db, shop.world.flatBrush)).toEqual({
-      on_hand: (before?.on_hand ?? 0) - 12,
-      held: before?.held,
+      on_hand: before?.on_hand,
+      held: (before?.held ?? 0) + 12,
     });
   });
 

@@ -44,16 +44,23 @@ async function untilStatement(): Promise<void> {
 describe('an order is explained', () => {
   test('to the cent and the unit, each with its rule, who it was, and when', async () => {
     const { order, intent } = await paidOrder();
+    const sent = { to: 'shipped', carrier: 'Royal Mail', trackingNumber: 'RM 1' };
+    await asMira(`POST /purchaseadmin/${order}/fulfilment`, sent);
     const refund = { amount: 39.88, reason: 'a bristle came out' };
     await asMira(`POST /purchaseadmin/${order}/refunds`, refund);
     const { status, body } = await asMira(`GET /purchaseadmin/${order}/explanation`);
     expect(status).toBe(200);
     const at = clock.now().toISOString();
     expect(body).toMatchObject({
-      changes: [{ to: 'unpaid' }, { to: 'paid', reason: 'the payment succeeded' }, { at }],
+      changes: [
+        { to: 'unpaid' },
+        { to: 'paid', reason: 'the payment succeeded' },
+        { to: 'shipped' },
+        { at },
+      ],
       movements: [
         { kind: 'held', heldChange: 12, actor: { email: 'anna@people.example' } },
-        { kind: 'sold', onHandChange: -12, actor: { id: 'processor', email: null } },
+        { kind: 'sold', onHandChange: -12, actor: { email: 'mira@people.example' } },
       ],
       ledger: [
         { kind: 'charge', entries: [{ account: 'processor_balance', amount: 239.88 }, anyEntry] },

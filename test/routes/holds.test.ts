@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { minuteMs } from '#platform/clock.ts';
+import { auditStock } from '#modules/orders/orders.ts';
 import { reconcile } from '#modules/payments/payments.ts';
 import type { Faults } from '#sandbox/card/control/faults.ts';
 import { openTestShop, type TestShop } from '#test/support/shop.ts';
-import { stillClock, stockOf, type Balance } from '#test/support/world.ts';
+import { reservedFor, stillClock, stockOf, type Balance } from '#test/support/world.ts';
 
 const clock = stillClock();
 const faults: Faults = {};
@@ -100,8 +101,8 @@ describe('a hold that runs out', () => {
     await run();
     expect(await statusOf(order)).toBe('paid');
     expect(await stockOf(shop.db, shop.world.hundred)).toEqual({
-      on_hand: (before?.on_hand ?? 0) - 3,
-      held: before?.held,
+      on_hand: before?.on_hand,
+      held: (before?.held ?? 0) + 3,
     });
   });
 });
@@ -200,8 +201,7 @@ test('two instances reconcile at once: nothing happens twice', async () => {
   await run();
   const statuses = await Promise.all(orders.map(statusOf));
   expect(statuses).toEqual(orders.map((_, index) => (index % 2 === 0 ? 'paid' : 'expired')));
-  expect(await stockOf(shop.db, shop.world.hundred)).toEqual({
-    on_hand: (before?.on_hand ?? 0) - 12,
-    held: 0,
-  });
+  // Those that are paid keep theirs, and those that have expired have none.
+  expect(await reservedFor(shop.db, ...orders)).toBe(12);
+  expect(await auditStock(shop.db)).toEqual([]);
 });

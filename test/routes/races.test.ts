@@ -199,7 +199,7 @@ describe('what changes between the order and the payment', () => {
     expect((await shop.pay(secret)).body['amount']).toBe(23_988);
   });
 
-  test('the tool is taken off sale: the order is paid, and its units are sold', async () => {
+  test('the tool is taken off sale: the order is paid, and its units stay reserved', async () => {
     const body = purchaseOf(shop.world.lastFive, { qurantity: 1 });
     const placed = await shop.call('POST /purchase', { token: anna.token, body });
     const order = String(placed.body['insertedId']);
@@ -207,7 +207,7 @@ describe('what changes between the order and the payment', () => {
     const secret = String((await begin(anna.token, order)).body['clientSecret']);
     await shop.pay(secret);
     expect((await anna.confirm(order, intentOf(secret))).body['paid']).toBe(true);
-    expect(await stockOf(shop.db, shop.world.lastFive)).toEqual({ on_hand: 4, held: 0 });
+    expect(await stockOf(shop.db, shop.world.lastFive)).toEqual({ on_hand: 5, held: 1 });
   });
 });
 

@@ -127,29 +127,32 @@ async function ledgerFaults(db: Database, { movements }: Books): Promise<string[
   ];
 }
 
-async function stockFaults(db: Database): Promise<string[]> {
-  const { rows: stock } = await db.query<{ tool_id: string; on_hand: number; held: number }>({
-    text: 'select tool_id, on_hand, held from stock',
-  });
-  const known = await listWithoutUnits(db);
-  return [
-    ...(await auditStock(db)).filter((told) => !known.some((order) => told.startsWith(order))),
-    ...stock.flatMap(({ tool_id: tool, on_hand: onHand, held }) =>
-      held === 0 && onHand >= 0 ? [] : [`tool ${tool} ends with ${onHand} on hand, ${held} held`],
-    ),
-  ];
-}
-
 /**
- * A refund bounced after its units were sold to somebody else: the order is paid again and has
- * none. That is not mended by itself; it has to stand among the problems of staff.
+ * The stock's own audit: on hand is what came in, less what was handed over, and reserved is the
+ * sum of the orders' own. A paid order without units must stand before staff, and no other.
  */
-async function listWithoutUnits(db: Database): Promise<string[]> {
-  const { rows } = await db.query<{ number: number }>({
-    text: `select distinct o.number from orders o join payment_problem p on p.order_id = o.id
-      where p.kind = 'refund_failed' and p.resolved_at is null and o.payment_state = 'paid'`,
+async function stockFaults(db: Database): Promise<string[]> {
+  const { rows } = await db.query<{ number: number; lacks: boolean; is_told: boolean }>({
+    text: `select number, is_told, lacks from (
+        select number, exists (select from payment_problem p where p.order_id = o.id
+            and p.kind = 'units_gone' and p.resolved_at is null) as is_told,
+          payment_state in ('paid', 'partly_refunded', 'disputed') and o.handed_over is null
+            and coalesce(reserved, 0) < o.quantity as lacks
+        from orders o left join reservation r on r.order_id = o.id) as told
+      where is_told or lacks`,
   });
-  return rows.map(({ number }) => `order ${number} of tool `);
+  const told = rows.filter(({ is_told, lacks }) => is_told && lacks);
+  const known = told.map(({ number }) => `order ${number} of tool `);
+  return [
+    ...(await auditStock(db)).filter((fault) => !known.some((order) => fault.startsWith(order))),
+    ...rows
+      .filter(({ is_told, lacks }) => is_told !== lacks)
+      .map(({ number, lacks }) =>
+        lacks
+          ? `order ${number} is paid without units, and staff do not see it`
+          : `order ${number} has its units, and staff are told otherwise`,
+      ),
+  ];
 }
 
 /** Nothing is half done. */

@@ -22,6 +22,7 @@ const doings: readonly (readonly [share: number, doing: (clerk: Clerk) => Promis
   [2, correctSomeStock],
   [1, replaceSomeTool],
   [3, moveSomeOrderOn],
+  [3, shipSomeOrder],
 ];
 
 /** Works until told to stop. */
@@ -109,6 +110,16 @@ async function moveSomeOrderOn({ scene, dice, network, token }: Clerk): Promise<
   if (order === undefined) return;
   const body = { to: 'in_production' };
   await network.insist(`POST /purchaseadmin/${order}/fulfilment`, { token, body });
+}
+
+/** Out of the house, or told why not: its money may be asked back, its units may be gone. */
+async function shipSomeOrder({ scene, dice, network, token }: Clerk): Promise<void> {
+  const where = "payment_state <> 'unpaid' and fulfilment_state in ('new', 'in_production')";
+  const order = await someOrder(scene, dice, where);
+  if (order === undefined) return;
+  const body = { to: 'shipped', carrier: 'Royal Mail', trackingNumber: 'RM 42' };
+  const answer = await network.insist(`POST /purchaseadmin/${order}/fulfilment`, { token, body });
+  count(scene.saw, `shipping answered ${answer?.status ?? 'nothing'}`);
 }
 
 async function someOrder({ db }: Scene, dice: Dice, where: string): Promise<string | undefined> {

@@ -17,8 +17,17 @@ export interface TestDatabase extends Database {
 }
 
 /** A database of its own for the calling test file; `close` drops it. */
-export async function openTestDatabase(options: { max?: number } = {}): Promise<TestDatabase> {
-  const { connection, template } = inject('testDatabase');
+export function openTestDatabase(options: { max?: number } = {}): Promise<TestDatabase> {
+  return openCopy(inject('testDatabase').template, options);
+}
+
+/** One without any table, for tests of the migrations themselves. */
+export function openEmptyDatabase(options: { max?: number } = {}): Promise<TestDatabase> {
+  return openCopy('template0', options);
+}
+
+async function openCopy(template: string, options: { max?: number }): Promise<TestDatabase> {
+  const { connection } = inject('testDatabase');
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`;
   await asAdmin(connection, `create database ${name} template ${template} strategy file_copy`);
   const db = openDatabase({ ...connection, database: name }, options);

@@ -80,6 +80,13 @@ export async function stockOf(db: Database, tool: string): Promise<Balance | und
   return (await db.query<{ on_hand: number; held: number }>({ text, values: [tool] })).rows[0];
 }
 
+/** How many units are reserved for these orders. */
+export async function reservedFor(db: Database, ...orders: string[]): Promise<number> {
+  const text =
+    'select coalesce(sum(reserved), 0)::int as units from reservation where order_id = any($1)';
+  return (await db.query<{ units: number }>({ text, values: [orders] })).rows[0]?.units ?? 0;
+}
+
 /** A clock that stands still until it is moved. */
 export function stillClock(start = new Date('2026-03-02T09:00:00Z')) {
   let at = start;

@@ -24,7 +24,7 @@ export function historyOnTheWire({
   changes,
   address,
   shipment,
-}: Pick<OrderRecord, 'changes' | 'address' | 'shipment'>): Answer<'getOrderHistory'> {
+}: Pick<OrderRecord, 'changes' | 'address' | 'shipment'>): WireRecord['orders'][number]['history'] {
   return {
     changes: changes.map(changeOnTheWire),
     address: address ?? null,

@@ -1,6 +1,7 @@
 /** What the calls answer. Keys are spelt as the specification has them. */
 import { z } from 'zod';
 import { permissions, roles } from '#modules/identity/permissions.ts';
+import { fulfilmentStops } from '#modules/orders/payment-states.ts';
 
 export const tool = z.object({
   _id: z.string(),
@@ -59,6 +60,12 @@ export const orderHistory = z.object({
   shipment: z
     .object({ carrier: z.string(), trackingNumber: z.string(), shippedAt: z.iso.datetime() })
     .nullable(),
+});
+
+/** The same on the order's own page, with what staff have to decide. */
+export const orderProgress = orderHistory.extend({
+  stop: z.enum(fulfilmentStops).nullable().describe('what keeps it from being made or shipped'),
+  undecided: z.int().describe('units of a refunded order of which nobody has said where they are'),
 });
 
 export const message = z.object({

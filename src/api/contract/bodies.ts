@@ -81,6 +81,15 @@ export const fulfilmentBody = z.object({
   to: z.enum(['in_production', 'shipped', 'delivered']),
   carrier: required(80).optional(),
   trackingNumber: required(80).optional(),
+  anyway: required(500)
+    .optional()
+    .describe('why it is shipped though its money is asked back or disputed'),
+});
+
+/** What became of units whose order was refunded after work on it had begun. */
+export const unitsBody = z.object({
+  to: z.enum(['shelf', 'written_off']),
+  units: z.int().min(1).max(1_000_000_000),
 });
 
 export const purchaseBody = z.object({

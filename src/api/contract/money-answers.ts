@@ -12,7 +12,7 @@ const actor = z.object({
 
 export const movement = z.object({
   ordinal: z.int().describe("a tool's movements are numbered from 1"),
-  kind: z.enum(['received', 'held', 'released', 'sold', 'returned', 'corrected']),
+  kind: z.enum(['received', 'held', 'released', 'sold', 'returned', 'written_off', 'corrected']),
   onHandChange: z.int(),
   heldChange: z.int(),
   onHand: z.int().describe('on hand afterwards'),

@@ -142,7 +142,7 @@ export const shopCalls = {
     access: 'own_order_or_orders',
     summary: 'How an order went: its steps, its address, its shipment.',
     params: byId,
-    answer: answers.orderHistory,
+    answer: answers.orderProgress,
   },
   saveAddress: {
     ...plain,
@@ -152,7 +152,7 @@ export const shopCalls = {
     summary: 'Says where an order goes; possible until it is shipped.',
     params: byId,
     body: bodies.addressBody,
-    answer: answers.orderHistory,
+    answer: answers.orderProgress,
     refusals: ['already_shipped'],
   },
   addReview: {

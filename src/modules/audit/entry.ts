@@ -25,6 +25,8 @@ export const auditActions = [
   'order.cancelled',
   'order.advanced',
   'order.refunded',
+  'order.reserved',
+  'order.units_ended',
   'payment.recorded',
   'problem.settled',
   'review.hidden',

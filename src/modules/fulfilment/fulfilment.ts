@@ -1,6 +1,7 @@
 /**
  * Fulfilment: a paid order's way to its customer. Where it goes, how far it has come, with whom
- * it travels; each step is a row of the order's history and a letter to the customer.
+ * it travels; each step is a row of the order's history and a letter to the customer. Goods leave
+ * out of the units that are reserved for the order, and not while its money is on its way back.
  */
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Session } from '#platform/database/database.ts';
@@ -10,7 +11,13 @@ import { writeAudit } from '#modules/audit/audit.ts';
 import { writeMail, type MailKind } from '#modules/mails/mails.ts';
 import { lockOrder, moveFulfilment } from '#modules/orders/orders.ts';
 import type { Order } from '#modules/orders/order.ts';
-import { canMoveFulfilment, isPaid, type FulfilmentState } from '#modules/orders/payment-states.ts';
+import {
+  canMoveFulfilment,
+  isPaid,
+  type FulfilmentState,
+  type FulfilmentStop,
+} from '#modules/orders/payment-states.ts';
+import { findStop } from '#modules/payments/payments.ts';
 import {
   deleteAddresses,
   insertShipment,
@@ -20,6 +27,8 @@ import {
   selectShipments,
   upsertAddress,
 } from './queries/fulfilment.ts';
+
+export { countUndecidedUnits, decideUnits, type UnitsDecided } from './returns.ts';
 
 export interface FulfilmentDeps {
   db: Database;
@@ -47,11 +56,14 @@ export interface Step {
   peer?: string;
   /** With 'shipped': with whom, under which number. */
   shipment?: Shipment;
+  /** With 'shipped': why it goes though its money is asked back or disputed. */
+  anyway?: string;
 }
 
 export type Advanced =
   | { ok: true; order: Order }
   | { ok: false; reason: 'order_unknown' | 'not_paid' | 'shipment_missing' }
+  | { ok: false; reason: FulfilmentStop }
   | { ok: false; reason: 'step_not_possible'; from: FulfilmentState };
 
 const letters = {
@@ -65,7 +77,8 @@ export function advanceOrder({ db, clock }: FulfilmentDeps, step: Step): Promise
   return inTransaction(db, async (tx): Promise<Advanced> => {
     const order = await lockOrder(tx, step.order);
     if (!order) return { ok: false, reason: 'order_unknown' };
-    const refusal = refuse(order, step);
+    const stop = await findStop(tx, order);
+    const refusal = refuse(order, step, stop);
     if (refusal) return refusal;
     const at = clock.now();
     const { to, actor, shipment } = step;
@@ -75,7 +88,7 @@ export function advanceOrder({ db, clock }: FulfilmentDeps, step: Step): Promise
     }
     const moved = await moveFulfilment(tx, order, { to, actor, reason: reasonOf(step), at });
     await tell(tx, moved, step, at);
-    await note(tx, order, step, at);
+    await note(tx, order, { ...step, stop }, at);
     return { ok: true, order: moved };
   });
 }
@@ -141,29 +154,39 @@ export async function forgetAddresses(tx: Transaction, orders: readonly string[]
   await deleteAddresses.count(tx, orders);
 }
 
-function refuse(order: Order, { to, shipment }: Step): Exclude<Advanced, { ok: true }> | undefined {
+function refuse(
+  order: Order,
+  { to, shipment, anyway }: Step,
+  stop: FulfilmentStop | undefined,
+): Exclude<Advanced, { ok: true }> | undefined {
   if (!isPaid(order.paymentState)) return { ok: false, reason: 'not_paid' };
   const from = order.fulfilmentState;
   if (!canMoveFulfilment(from, to)) return { ok: false, reason: 'step_not_possible', from };
   if ((to === 'shipped') !== (shipment !== undefined)) {
     return { ok: false, reason: 'shipment_missing' };
   }
-  return undefined;
+  // What is not there cannot be shipped by anybody's word.
+  const isOverruled = to === 'shipped' && anyway !== undefined && stop !== 'units_gone';
+  return stop && !isOverruled ? { ok: false, reason: stop } : undefined;
 }
 
-function reasonOf({ to, shipment }: Step): string {
-  if (shipment) return `sent with ${shipment.carrier}, ${shipment.trackingNumber}`;
+function reasonOf({ to, shipment, anyway }: Step): string {
+  const sent = shipment && `sent with ${shipment.carrier}, ${shipment.trackingNumber}`;
+  if (sent) return anyway === undefined ? sent : `${sent}; shipped anyway: ${anyway}`;
   return to === 'delivered' ? 'arrived at the customer' : 'on the bench';
 }
 
-function note(tx: Transaction, { id, fulfilmentState: from }: Order, step: Step, at: Date) {
-  const { to, actor, peer = '' } = step;
+interface Noted extends Step {
+  /** What would have kept it. */
+  stop: FulfilmentStop | undefined;
+}
+
+// Why staff shipped all the same stands in the order's history: the log keeps nobody's words.
+function note(tx: Transaction, { id, fulfilmentState: from }: Order, step: Noted, at: Date) {
+  const { to, actor, stop, peer = '' } = step;
+  const detail = { from, to, ...(stop && { anyway: stop }) };
   const object = `order:${id}`;
-  return writeAudit(
-    tx,
-    { actor, action: 'order.advanced', object, detail: { from, to }, peer },
-    at,
-  );
+  return writeAudit(tx, { actor, action: 'order.advanced', object, detail, peer }, at);
 }
 
 async function tell(tx: Transaction, order: Order, { to, shipment }: Step, at: Date) {

@@ -1,7 +1,8 @@
 /**
- * Inventory owns the stock: units on hand, and of these the units held for orders that are not
- * yet paid. What can be ordered is on hand less held; it never falls below zero, because a hold
- * is one conditional update and the table's check constraint stands behind it.
+ * Inventory owns the stock: units on hand, and of these the units held for orders until their
+ * parcels are handed over. What can be ordered is on hand less held; it never falls below zero,
+ * because a hold is one conditional update and the table's check constraint stands behind it.
+ * What is held is the sum of the orders' reservations (`reservations.ts`).
  *
  * Every change of the balance is a movement row in the same statement: who, why, which order. A
  * movement begins where stock stood and stock stands where its last movement ended: a foreign key
@@ -16,7 +17,6 @@ import {
   selectMovements,
   selectMovementsOfOrder,
   selectStockFaults,
-  selectUnitsOut,
   type MovementRow,
 } from './queries/movements.ts';
 import { holdStock, lockStock, moveStock, openStock, selectAvailable } from './queries/stock.ts';
@@ -36,6 +36,18 @@ export interface OrderStockChange extends StockChange {
   order: string;
 }
 
+export {
+  countUndecided,
+  endUnits,
+  handOverUnits,
+  listReservations,
+  releaseUnits,
+  reserveUnits,
+  type Reservation,
+  type UnitsCause,
+  type UnitsEnd,
+} from './reservations.ts';
+
 export type Held = { ok: true } | { ok: false; available: number };
 
 /** Opens the stock of a new tool with what the maker has received so far. */
@@ -52,38 +64,6 @@ export async function holdForOrder(tx: Transaction, change: OrderStockChange): P
   if (held) tx.announce('stock');
   if (held) return { ok: true };
   return { ok: false, available: await countAvailable(tx, tool) };
-}
-
-/** Gives an order's held units back to everybody. */
-export async function releaseHold(tx: Transaction, change: OrderStockChange): Promise<void> {
-  await move(tx, 'released', { ...change, onHand: 0, held: -change.quantity });
-}
-
-/** Takes an order's held units out of the house: they are sold. */
-export async function sellHeld(tx: Transaction, change: OrderStockChange): Promise<void> {
-  await move(tx, 'sold', { ...change, onHand: -change.quantity, held: -change.quantity });
-}
-
-/** Puts units of a sold order back on the shelf. */
-export async function returnSold(tx: Transaction, change: OrderStockChange): Promise<void> {
-  await move(tx, 'returned', { ...change, onHand: change.quantity, held: 0 });
-}
-
-/**
- * Takes units of an order out again that had been put back; answers whether enough were free.
- * What is not free stays on the shelf.
- */
-export async function sellAgain(tx: Transaction, change: OrderStockChange): Promise<boolean> {
-  const { tool, quantity } = change;
-  const balance = await lockStock.first(tx, tool);
-  if (!balance || balance.on_hand - balance.held < quantity) return false;
-  await move(tx, 'sold', { ...change, onHand: -quantity, held: 0 });
-  return true;
-}
-
-/** Units that have left the house for an order and are not back. */
-export async function countUnitsOut(tx: Transaction, order: string): Promise<number> {
-  return (await selectUnitsOut.first(tx, order))?.units ?? 0;
 }
 
 export type Booked =
@@ -171,14 +151,13 @@ function toMovement(row: MovementRow): Movement {
 }
 
 interface Balance extends StockChange {
-  order?: string;
   onHand: number;
   held: number;
 }
 
 async function move(tx: Transaction, kind: MovementKind, change: Balance): Promise<void> {
-  const { tool, onHand, held, order = null, actor, reason, at } = change;
-  const moved = await moveStock.first(tx, tool, onHand, held, order, kind, actor, reason, at);
+  const { tool, onHand, held, actor, reason, at } = change;
+  const moved = await moveStock.first(tx, tool, onHand, held, null, kind, actor, reason, at);
   if (!moved) throw new Error(`no stock is kept of tool ${tool}`);
   if (onHand !== held) tx.announce('stock');
 }

@@ -1,6 +1,14 @@
 /** A movement of stock as it stands in the ledger; plain types, shared with the pages. */
 
-export type MovementKind = 'received' | 'held' | 'released' | 'sold' | 'returned' | 'corrected';
+/** Sold is what was handed over; written off is what was reserved and is no more. */
+export type MovementKind =
+  | 'received'
+  | 'held'
+  | 'released'
+  | 'sold'
+  | 'returned'
+  | 'written_off'
+  | 'corrected';
 
 export interface Movement {
   tool: string;

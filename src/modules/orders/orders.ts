@@ -10,19 +10,11 @@ import type { Session } from '#platform/database/database.ts';
 import { pageValues, toPage, type Page, type PageRequest } from '#platform/database/page.ts';
 import type { SortOf } from '#platform/database/sorted.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
-import {
-  countUnitsOut,
-  releaseHold,
-  returnSold,
-  sellAgain,
-  sellHeld,
-  type OrderStockChange,
-} from '#modules/inventory/inventory.ts';
+import { handOverUnits, releaseUnits, reserveUnits } from '#modules/inventory/inventory.ts';
 import type { CancelCause, Order } from './order.ts';
 import {
   canMoveFulfilment,
   canMovePayment,
-  isPaid,
   stockEffects,
   type FulfilmentState,
   type PaymentState,
@@ -157,7 +149,10 @@ export async function movePayment(
   return toOrder(row);
 }
 
-/** Moves a locked order to another fulfilment state. Throws where the table does not allow it. */
+/**
+ * Moves a locked order to another fulfilment state; shipping it books its units out of its
+ * reservation. Throws where the table does not allow it.
+ */
 export async function moveFulfilment(
   tx: Transaction,
   order: Order,
@@ -167,6 +162,8 @@ export async function moveFulfilment(
   if (!canMoveFulfilment(from, to)) throw new Error(`order ${order.id}: ${from} → ${to}`);
   const row = await moveFulfilmentRow.first(tx, order.id, from, to, actor, reason, at);
   if (!row) throw new Error(`order ${order.id} was moved without its lock`);
+  const cause = { order: order.id, actor, reason: 'parcel handed over', at };
+  if (to === 'shipped') await handOverUnits(tx, cause);
   return toOrder(row);
 }
 
@@ -186,30 +183,13 @@ async function moveUnits(
   order: Order,
   { to, actor, at }: PaymentMove,
 ): Promise<void> {
-  const effects: Partial<Record<PaymentState, 'sell' | 'release' | 'return'>> = stockEffects;
-  const { id, toolId: tool, quantity, paymentState: from, fulfilmentState } = order;
+  const effects: Partial<Record<PaymentState, 'release' | 'release_new'>> = stockEffects;
+  const { id, paymentState: from, fulfilmentState } = order;
   // Not the move's own reason: that may be somebody's words, and a movement stays for ever.
-  const change = { tool, order: id, quantity, actor, reason: `order ${to.replace('_', ' ')}`, at };
-  if (from === 'refunded') return takeBack(tx, change);
-  switch (effects[to]) {
-    // Back from a dispute or a refund: the units were sold when the order was first paid.
-    case 'sell':
-      return isPaid(from) ? undefined : sellHeld(tx, change);
-    case 'release':
-      return releaseHold(tx, change);
-    // What has been made up or sent does not go back on the shelf by itself.
-    case 'return':
-      if (fulfilmentState !== 'new' || (await countUnitsOut(tx, id)) === 0) return undefined;
-      return returnSold(tx, change);
-    case undefined:
-      return undefined;
-  }
-}
-
-/**
- * The refund did not go through after all. Units that were put back are taken again if they are
- * still free; when they are not, the order is paid without units, which the audit tells.
- */
-async function takeBack(tx: Transaction, change: OrderStockChange): Promise<void> {
-  if ((await countUnitsOut(tx, change.order)) === 0) await sellAgain(tx, change);
+  const cause = { order: id, actor, reason: `order ${to.replace('_', ' ')}`, at };
+  // The refund did not go through after all. Where the units are gone meanwhile, staff decide.
+  if (from === 'refunded') await reserveUnits(tx, cause);
+  // What has been made up or sent does not go back on the shelf by itself.
+  const released = effects[to] === 'release' || (effects[to] && fulfilmentState === 'new');
+  if (released) await releaseUnits(tx, cause);
 }

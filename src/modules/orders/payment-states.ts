@@ -30,13 +30,15 @@ export const fulfilmentTransitions = {
 export type PaymentState = keyof typeof paymentTransitions;
 export type FulfilmentState = keyof typeof fulfilmentTransitions;
 
-/** What a change of payment state does to the order's units. */
+/**
+ * What a change of payment state does to the order's units. Paying does nothing to them: they
+ * stay reserved until the parcel is handed over.
+ */
 export const stockEffects = {
-  paid: 'sell',
   cancelled: 'release',
   expired: 'release',
-  refunded: 'return',
-} as const satisfies Partial<Record<PaymentState, 'sell' | 'release' | 'return'>>;
+  refunded: 'release_new',
+} as const satisfies Partial<Record<PaymentState, 'release' | 'release_new'>>;
 
 /** Whether an order may go from one payment state to the other. */
 export function canMovePayment(from: PaymentState, to: PaymentState): boolean {
@@ -61,6 +63,11 @@ export function isPaid(state: PaymentState): boolean {
 export function isAwaitingPayment(state: PaymentState): boolean {
   return state === 'unpaid' || state === 'processing';
 }
+
+/** What can keep a paid order from going on; staff may ship all the same but for the first. */
+export const fulfilmentStops = ['units_gone', 'disputed', 'refund_under_way'] as const;
+
+export type FulfilmentStop = (typeof fulfilmentStops)[number];
 
 /** What the derived status of a listed order can be, from waiting for money to over. */
 export const listedStatuses = [

@@ -33,7 +33,10 @@ export { refundOrder, type Refunded } from './refund-order.ts';
 export { reconcile } from './rounds.ts';
 export { listSalesByDay, totalOf, type Sales, type SalesOfDay } from './sales.ts';
 export { settleByHand, type Settled } from './settle-problem.ts';
+export { findStop } from './stops.ts';
 export { startPayment, type Started } from './start-payment.ts';
+
+export { reserveAgain, type ReservedAgain } from './units-gone.ts';
 
 export type Confirmed =
   | { ok: true; order: Order }

@@ -9,6 +9,7 @@ export const problemKinds = [
   'dispute_opened',
   'dispute_lost',
   'statement_differs',
+  'units_gone',
 ] as const;
 
 export type ProblemKind = (typeof problemKinds)[number];
@@ -24,6 +25,7 @@ export const retries = {
   dispute_opened: 'read_dispute',
   dispute_lost: 'none',
   statement_differs: 'compare_again',
+  units_gone: 'reserve_again',
 } as const satisfies Record<ProblemKind, string>;
 
 export interface Problem {

@@ -23,6 +23,7 @@ import {
 } from './queries/refunds.ts';
 import { selectMoved, type MovedRow } from './queries/settlement.ts';
 import { settle, type MovedMoney } from './settlement.ts';
+import { followUnits } from './units-gone.ts';
 
 export interface AskedRefund {
   order: string;
@@ -179,7 +180,9 @@ export async function settleState(
   if (!order.transaction) return order;
   const { state: to } = settle(await getMoved(tx, order.transaction));
   if (order.paymentState === to) return order;
-  return movePayment(tx, order, { to, actor: byProcessor, reason, at });
+  const moved = await movePayment(tx, order, { to, actor: byProcessor, reason, at });
+  await followUnits(tx, moved, at);
+  return moved;
 }
 
 /** All that moved of a payment, for `settle` to sum up. Throws for a payment that is not there. */

@@ -17,6 +17,7 @@ import { selectRefund } from './queries/refunds.ts';
 import { readRefund } from './read-refund.ts';
 import { refundOrder } from './refund-order.ts';
 import { compareDay } from './statement.ts';
+import { reserveAgain } from './units-gone.ts';
 
 export interface ProblemRequest {
   problem: number;
@@ -63,7 +64,7 @@ async function tryAgain(
 
 async function retry(
   deps: PaymentDeps,
-  { kind, key, intent_id: intent, detail }: ProblemRow,
+  { kind, key, intent_id: intent, detail, order_id: order }: ProblemRow,
   { actor }: ProblemRequest,
 ): Promise<string | NotSettled> {
   const about = key.slice(kind.length + 1);
@@ -84,6 +85,10 @@ async function retry(
     case 'compare_again': {
       const day = new Date(`${about.slice(0, 'yyyy-mm-dd'.length)}T00:00:00Z`);
       return (await compareDay(deps, day)) === 0 ? 'the day was compared again' : stays;
+    }
+    case 'reserve_again': {
+      const reserved = order ? await reserveAgain(deps, { order, actor }) : undefined;
+      return reserved?.ok ? 'its units were reserved again' : stays;
     }
     case 'refund_again':
       return refundAgain(deps, about, actor);

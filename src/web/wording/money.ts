@@ -122,6 +122,7 @@ export const moneyTexts = {
     released: 'Hold given back',
     sold: 'Sold',
     returned: 'Put back',
+    written_off: 'Written off',
     corrected: 'Count set right',
   },
   problems: {
@@ -154,6 +155,7 @@ export const moneyTexts = {
     dispute_opened: 'A disputed payment',
     dispute_lost: 'A dispute that was lost',
     statement_differs: 'The processor’s statement says something else',
+    units_gone: 'Paid, and its units are gone',
   },
   problemAdvice: {
     unknown_payment:
@@ -181,6 +183,9 @@ export const moneyTexts = {
     dispute_lost:
       'The bank gave the money to the card holder. Do not send what was not sent; close this ' +
       'with a note.',
+    units_gone:
+      'A refund failed after its units had gone to somebody else. It cannot be shipped: receive ' +
+      'stock and reserve it for this order, or give the money back on the order’s own page.',
     statement_differs:
       'Compare again: what was missing may be there by now. If it still differs, look the object ' +
       'up at the card processor and close this with a note about what it was.',

@@ -6,6 +6,7 @@ import { intentOf } from '#test/support/buyer.ts';
 import { addPerson } from '#test/support/world.ts';
 import { nobodysId, orderOf, type Ground, type Wire } from './ground.ts';
 import { booksRefusals } from './books-refusals.ts';
+import { handingOverRefusals } from './handing-over-refusals.ts';
 import { pictureOf } from './picture.ts';
 import { refusedErasing } from './refused-erasing.ts';
 import { address, newcomer } from './sound-calls.ts';
@@ -258,21 +259,7 @@ export const provokedRefusals: Provoked = {
       return { token: ground.tokens.mira, params: { id: await processing(ground) } };
     },
   },
-  advanceOrder: {
-    order_unknown: onOther({ to: 'in_production' }),
-    not_paid: async ({ tokens, order }) => {
-      const body = { to: 'in_production' };
-      return { token: tokens.mira, params: { id: await order() }, body };
-    },
-    step_not_possible: async (ground) => {
-      const { order } = await ground.paidOrder();
-      return { token: ground.tokens.mira, params: { id: order }, body: { to: 'delivered' } };
-    },
-    shipment_missing: async (ground) => {
-      const { order } = await ground.paidOrder();
-      return { token: ground.tokens.mira, params: { id: order }, body: { to: 'shipped' } };
-    },
-  },
   hideReview: { review_unknown: onOther() },
   ...booksRefusals,
+  ...handingOverRefusals,
 };

@@ -118,6 +118,17 @@ export const soundCalls: Record<CallName, Sound> = {
     const { order } = await paidOrder();
     return { token: tokens.mira, params: { id: order }, body: { to: 'in_production' } };
   },
+  reserveAgain: async ({ tokens, paidOrder }) => {
+    return { token: tokens.mira, params: { id: (await paidOrder()).order } };
+  },
+  decideUnits: async (ground) => {
+    const { tokens, paidOrder, send } = ground;
+    const params = { id: (await paidOrder()).order };
+    const made = { token: tokens.mira, params };
+    await send('advanceOrder', { ...made, body: { to: 'in_production' } });
+    await send('refundOrder', { ...made, body: { reason: 'changed their mind' } });
+    return { ...made, body: { to: 'shelf', units: 1 } };
+  },
   addReview: async ({ tokens }) => {
     return { token: tokens.anna, body: { name: 'Anna', review: 'Honest brushes.', rating: 5 } };
   },

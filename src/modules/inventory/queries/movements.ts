@@ -29,10 +29,6 @@ export const selectMovementsOfOrder = statement<[string], MovementRow>(
   `select ${columns} from stock_movement where order_id = $1 order by id`,
 );
 
-/** order; units that have left the house for it and are not back */
-export const selectUnitsOut = statement<[string], { units: number }>(`
-select -coalesce(sum(on_hand_change), 0)::int as units from stock_movement where order_id = $1`);
-
 export interface StockFaultRow {
   tool_id: string;
   on_hand: number;

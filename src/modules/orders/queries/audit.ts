@@ -11,40 +11,66 @@ export interface UnitsFaultRow {
   held_due: number;
   sold: number;
   sold_due: number;
+  /** What its reservation says. */
+  reserved: number;
+  out: number;
 }
 
-/** What each order's state says of its units against what the movements say. */
+/**
+ * What each order's state says of its units against its movements and its reservation. Held
+ * twice over where it may be either: what was refunded while it was made waits for staff.
+ */
 export const selectUnitsFaults = statement<[], UnitsFaultRow>(`
 with due as (
-  select id, number, tool_id, payment_state, fulfilment_state,
-    case when payment_state in ('unpaid', 'processing', 'cancelling') then quantity else 0 end
-      as held_due,
-    case when payment_state in ('paid', 'partly_refunded', 'disputed') then quantity
-      when payment_state = 'refunded' and fulfilment_state <> 'new' then quantity else 0 end
-      as sold_due
+  select id, number, tool_id, payment_state, fulfilment_state, handed_over,
+    case when handed_over is null
+        and payment_state in ('unpaid', 'processing', 'cancelling', 'paid', 'partly_refunded',
+          'disputed') then quantity else 0 end as held_due,
+    case when payment_state = 'refunded' and fulfilment_state = 'in_production' then quantity
+      else 0 end as held_besides,
+    coalesce(handed_over, 0) as sold_due
   from orders
 ), moved as (
-  select order_id, tool_id, sum(held_change)::int as held, -sum(on_hand_change)::int as sold
+  select order_id, tool_id, sum(held_change)::int as held,
+    -coalesce(sum(on_hand_change) filter (where kind <> 'written_off'), 0)::int as sold
   from stock_movement where order_id is not null group by order_id, tool_id
+), compared as (
+  select due.id, number, coalesce(due.tool_id, moved.tool_id, r.tool_id) as tool_id, payment_state,
+    fulfilment_state, coalesce(held, 0) as held, coalesce(held_due, 0) as held_due,
+    coalesce(held_besides, 0) as held_besides, coalesce(sold, 0) as sold,
+    coalesce(sold_due, 0) - coalesce(restocked, 0) as sold_due, coalesce(reserved, 0) as reserved,
+    coalesce(r.handed_over, 0) - coalesce(restocked, 0) as out
+  from due full join moved on moved.order_id = due.id and moved.tool_id = due.tool_id
+  full join reservation r on r.order_id = coalesce(due.id, moved.order_id)
+    and r.tool_id = coalesce(due.tool_id, moved.tool_id)
 )
-select due.id, number, coalesce(due.tool_id, moved.tool_id) as tool_id, payment_state,
-  fulfilment_state, coalesce(held, 0) as held, coalesce(held_due, 0) as held_due,
-  coalesce(sold, 0) as sold, coalesce(sold_due, 0) as sold_due
-from due full join moved on moved.order_id = due.id and moved.tool_id = due.tool_id
-where coalesce(held, 0) <> coalesce(held_due, 0) or coalesce(sold, 0) <> coalesce(sold_due, 0)
+select * from compared
+where held not between held_due and held_due + held_besides or sold <> sold_due
+  or reserved <> held or out <> sold
 order by number`);
 
-export interface HeldFaultRow {
+export interface ToolFaultRow {
   tool_id: string;
+  on_hand: number;
+  on_hand_due: number;
   held: number;
   held_due: number;
 }
 
-/** Tools that hold other units than their open orders ask for. */
-export const selectHeldFaults = statement<[], HeldFaultRow>(`
-select tool_id, held, coalesce(due, 0)::int as held_due
-from stock left join (
-  select tool_id, sum(quantity) as due from orders
-  where payment_state in ('unpaid', 'processing', 'cancelling') group by tool_id
-) open using (tool_id)
-where held <> coalesce(due, 0) order by tool_id`);
+/**
+ * Tools of which other units are held than their orders have reserved, or others on hand than
+ * came in, less those handed over or written off, and those of them that came back.
+ */
+export const selectToolFaults = statement<[], ToolFaultRow>(`
+select * from (
+  select s.tool_id, on_hand, (coalesce(came, 0) - coalesce(out, 0))::int as on_hand_due, held,
+    coalesce(reserved, 0)::int as held_due
+  from stock s left join (
+    select tool_id, sum(on_hand_change) as came from stock_movement
+    where order_id is null or kind = 'written_off' group by tool_id
+  ) m using (tool_id) left join (
+    select tool_id, sum(reserved) as reserved, sum(handed_over - restocked) as out
+    from reservation group by tool_id
+  ) r using (tool_id)
+) compared
+where on_hand <> on_hand_due or held <> held_due order by tool_id`);

@@ -128,7 +128,9 @@ export const moveFulfilmentRow = statement<
   OrderRow
 >(`
 with moved as (
-  update orders set fulfilment_state = $3 where id = $1 and fulfilment_state = $2
+  update orders set fulfilment_state = $3,
+    handed_over = case when $3 in ('shipped', 'delivered') then quantity end
+  where id = $1 and fulfilment_state = $2
   returning ${orderColumns}
 ), changed as (
   insert into order_change (order_id, machine, from_state, to_state, actor, reason, at)

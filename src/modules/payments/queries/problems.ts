@@ -47,6 +47,14 @@ export const resolveProblemRow = statement<[string, Date, string, string], Recor
 update payment_problem set resolved_at = $2, resolved_by = $3, resolution = $4
 where key = $1 and resolved_at is null`);
 
+/** order, kind, moment, by whom, what was done; those that are open */
+export const resolveProblemsOfOrder = statement<
+  [string, ProblemKind, Date, string, string],
+  Record<string, never>
+>(`
+update payment_problem set resolved_at = $3, resolved_by = $4, resolution = $5
+where order_id = $1 and kind = $2 and resolved_at is null`);
+
 /** How many are open, and how many of these are disputes */
 export const countOpenProblems = statement<[], { open: number; disputes: number }>(`
 select count(*) as open, count(*) filter (where kind = 'dispute_opened') as disputes

@@ -1,0 +1,67 @@
+/**
+ * The units of an order that is refunded after work on it had begun. Nobody guesses where they
+ * are: staff say how many are on the shelf again and how many are gone for good, each unit once.
+ */
+import { inTransaction } from '#platform/database/transaction.ts';
+import type { Session } from '#platform/database/database.ts';
+import { writeAudit } from '#modules/audit/audit.ts';
+import {
+  countUndecided,
+  endUnits,
+  listReservations,
+  type Reservation,
+  type UnitsEnd,
+} from '#modules/inventory/inventory.ts';
+import { lockOrder } from '#modules/orders/orders.ts';
+import type { Order } from '#modules/orders/order.ts';
+import type { FulfilmentDeps } from './fulfilment.ts';
+
+export interface UnitsDecision {
+  order: string;
+  to: UnitsEnd;
+  units: number;
+  actor: { userId: string; peer: string };
+}
+
+export type UnitsDecided =
+  | { ok: true; order: Order }
+  | { ok: false; reason: 'order_unknown' | 'not_refunded' }
+  | { ok: false; reason: 'units_decided'; undecided: number };
+
+/** Puts units of a refunded order back on the shelf, or writes them off; or says why not. */
+export function decideUnits(
+  { db, clock }: FulfilmentDeps,
+  { order: id, to, units, actor }: UnitsDecision,
+): Promise<UnitsDecided> {
+  return inTransaction(db, async (tx): Promise<UnitsDecided> => {
+    const order = await lockOrder(tx, id);
+    if (!order) return { ok: false, reason: 'order_unknown' };
+    if (order.paymentState !== 'refunded') return { ok: false, reason: 'not_refunded' };
+    const reservations = await listReservations(tx, id);
+    const undecided = sumUndecided(reservations);
+    if (units > undecided) return { ok: false, reason: 'units_decided', undecided };
+    const at = clock.now();
+    const reason = to === 'shelf' ? 'put back after a refund' : 'written off after a refund';
+    let left = units;
+    for (const reservation of reservations) {
+      const some = Math.min(left, countUndecided(reservation));
+      const cause = { order: id, actor: actor.userId, reason, at };
+      if (some > 0) await endUnits(tx, reservation, { ...cause, to, units: some });
+      left -= some;
+    }
+    const entry = { actor: actor.userId, action: 'order.units_ended', peer: actor.peer } as const;
+    const detail = { units: String(units), to };
+    await writeAudit(tx, { ...entry, object: `order:${id}`, detail }, at);
+    return { ok: true, order };
+  });
+}
+
+/** Units of a refunded order of which nobody has said what became of them. */
+export async function countUndecidedUnits(session: Session, order: Order): Promise<number> {
+  if (order.paymentState !== 'refunded') return 0;
+  return sumUndecided(await listReservations(session, order.id));
+}
+
+function sumUndecided(reservations: readonly Reservation[]): number {
+  return reservations.reduce((sum, reservation) => sum + countUndecided(reservation), 0);
+}

@@ -1,0 +1,71 @@
+/**
+ * An order that is paid again, because its refund failed, reserves its units again. When somebody
+ * else has them by then it is an exception: it cannot be shipped before staff have decided, and
+ * they reserve units that have come in, refund it once more, or cancel it.
+ */
+import { inTransaction, type Transaction } from '#platform/database/transaction.ts';
+import type { Session } from '#platform/database/database.ts';
+import { writeAudit } from '#modules/audit/audit.ts';
+import { listReservations, reserveUnits } from '#modules/inventory/inventory.ts';
+import { lockOrder } from '#modules/orders/orders.ts';
+import type { Order } from '#modules/orders/order.ts';
+import { isPaid } from '#modules/orders/payment-states.ts';
+import { byProcessor, type PaymentDeps } from './deps.ts';
+import { reportProblem } from './problems.ts';
+import { resolveProblemsOfOrder } from './queries/problems.ts';
+
+/** How many units a paid order that is not shipped lacks. */
+export async function countMissing(session: Session, order: Order): Promise<number> {
+  const { paymentState, fulfilmentState, id } = order;
+  const isShipped = fulfilmentState === 'shipped' || fulfilmentState === 'delivered';
+  if (isShipped || !isPaid(paymentState)) return 0;
+  const reservations = await listReservations(session, id);
+  return reservations.reduce((sum, { ordered, reserved }) => sum + ordered - reserved, 0);
+}
+
+/** Tells staff of an order that is paid again without units, and that one is over. */
+export async function followUnits(tx: Transaction, order: Order, at: Date): Promise<void> {
+  const { id, quantity } = order;
+  if (order.paymentState === 'refunded') {
+    await resolveProblemsOfOrder.count(tx, id, 'units_gone', at, byProcessor, 'refunded');
+  }
+  const missing = await countMissing(tx, order);
+  if (missing === 0) return;
+  const detail = `${missing} of ${quantity} units are not there: others have them by now`;
+  // It can happen to an order more than once, each time with an exception of its own.
+  const about = `${id}:${crypto.randomUUID()}`;
+  await reportProblem(tx, { kind: 'units_gone', about, order: id, detail }, at);
+}
+
+export interface ReservingAgain {
+  order: string;
+  actor: { userId: string; peer: string };
+}
+
+export type ReservedAgain =
+  | { ok: true; order: Order }
+  | { ok: false; reason: 'order_unknown' | 'not_paid' }
+  | { ok: false; reason: 'units_missing'; missing: number };
+
+/** Reserves what a paid order lacks, as far as that is there now: all of it or nothing. */
+export function reserveAgain(
+  { db, clock }: PaymentDeps,
+  { order: id, actor }: ReservingAgain,
+): Promise<ReservedAgain> {
+  return inTransaction(db, async (tx): Promise<ReservedAgain> => {
+    const order = await lockOrder(tx, id);
+    if (!order) return { ok: false, reason: 'order_unknown' };
+    if (!isPaid(order.paymentState)) return { ok: false, reason: 'not_paid' };
+    const missing = await countMissing(tx, order);
+    if (missing === 0) return { ok: true, order };
+    const at = clock.now();
+    const cause = { order: id, actor: actor.userId, reason: 'reserved again by staff', at };
+    if (!(await reserveUnits(tx, cause))) return { ok: false, reason: 'units_missing', missing };
+    const how = 'its units were reserved again';
+    await resolveProblemsOfOrder.count(tx, id, 'units_gone', at, actor.userId, how);
+    const entry = { actor: actor.userId, action: 'order.reserved', peer: actor.peer } as const;
+    const detail = { units: String(missing) };
+    await writeAudit(tx, { ...entry, object: `order:${id}`, detail }, at);
+    return { ok: true, order };
+  });
+}
