@@ -50,6 +50,8 @@ const newTeam = {
 let shop: string;
 let palette: string;
 let pages: Pages;
+let failing: Pages;
+const failures: unknown[] = [];
 /** Every style, script and icon that is served, as one text. */
 let served: string;
 
@@ -68,6 +70,11 @@ beforeAll(async () => {
   if (code !== 0) throw new Error(output);
   const { build, siteScript } = await loadBuild(join(shop, 'build'));
   pages = createPages({ build, data, settings: { origin, siteScript } });
+  failing = createPages({
+    build,
+    data: { ...data, listTools: () => Promise.reject(new Error('the database is gone')) },
+    settings: { origin, siteScript, onFailure: (error) => void failures.push(error) },
+  });
   served = await readServed(join(shop, 'build/client'));
 }, 90_000);
 
@@ -175,6 +182,13 @@ test('the icons have the sizes that are promised', async () => {
     const { width, height } = await sharp(picture).metadata();
     expect([width, height]).toEqual(size);
   }
+});
+
+test('a page that could not be drawn is told to the log, not to visitors', async () => {
+  const answer = await failing(new Request(`${origin}/`));
+  expect(answer.status).toBe(500);
+  expect(await answer.text()).not.toContain('the database is gone');
+  expect(failures.map(String)).toEqual(['Error: the database is gone']);
 });
 
 test('a letter comes from the new shop, in its colours', async () => {

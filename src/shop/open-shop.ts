@@ -69,6 +69,7 @@ export interface OpeningOptions {
 
 export interface FrontParts {
   config: Config;
+  log: Log;
   cache: PageCache;
   data: ShopData;
   origin: string;
@@ -207,7 +208,7 @@ async function openApp(opening: AppOpening): Promise<FastifyInstance> {
   const peerOf = (request: IncomingMessage) => peerOfRequest(identity, request);
   return createApp({
     ...{ log, standing, cache },
-    front: await opening.openFront({ config, cache, data, origin, standing, ...policies }),
+    front: await opening.openFront({ config, log, cache, data, origin, standing, ...policies }),
     publicSettings: toPublic(data),
     forwardSandboxCard: card.forward && openSandboxCardDoor(card.forward, peerOf),
     sandboxMail: sandboxMailOf(config, db, peerOf),
@@ -249,9 +250,11 @@ const root = join(import.meta.dirname, '../..');
 
 /** The pages that were built, and the files beside them. */
 async function openBuiltFront(parts: FrontParts): Promise<Front> {
-  const { cache, data, origin, policy, signInPolicy } = parts;
+  const { cache, data, log, origin, policy, signInPolicy } = parts;
   const { build, siteScript } = await loadBuild(join(root, 'build'));
-  const pages = createPages({ build, data, settings: { origin, siteScript } });
+  const onFailure = (error: unknown) =>
+    log.error({ part: 'pages', err: error }, 'a page could not be drawn');
+  const pages = createPages({ build, data, settings: { origin, siteScript, onFailure } });
   const folders = [join(root, 'build/client'), join(root, 'public')];
   const files = openStaticFiles(folders, { standing: parts.standing });
   return createFront({ pages, cache, files, origin, policy, signInPolicy });

@@ -6,8 +6,9 @@
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
-import { ServerRouter, type EntryContext } from 'react-router';
+import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router';
 import { paintFirst } from './server/paint-first.ts';
+import { siteContext } from './shop-data.ts';
 
 export { createRequestHandler, RouterContextProvider } from 'react-router';
 export { shopDataContext, siteContext } from './shop-data.ts';
@@ -18,8 +19,10 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
+  loadContext: Readonly<RouterContextProvider>,
 ): Promise<Response> {
-  const { html, failed } = await renderWhole(<ServerRouter context={context} url={request.url} />);
+  const page = <ServerRouter context={context} url={request.url} />;
+  const { html, failed } = await renderWhole(page, (error) => report(loadContext, error));
   headers.set('content-type', 'text/html; charset=utf-8');
   return new Response(import.meta.env.PROD ? paintFirst(html) : html, {
     status: failed ? 500 : status,
@@ -28,11 +31,22 @@ export default async function handleRequest(
 }
 
 /** React Router has already answered what loaders throw; here arrive faults of rendering. */
-export function handleError(error: unknown, { request }: { request: Request }): void {
-  if (!request.signal.aborted) console.error(error);
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+): void {
+  if (!request.signal.aborted) report(context, error);
 }
 
-function renderWhole(page: React.ReactElement): Promise<{ html: string; failed: boolean }> {
+function report(context: Readonly<RouterContextProvider>, error: unknown): void {
+  const { onFailure = console.error } = context.get(siteContext);
+  onFailure(error);
+}
+
+function renderWhole(
+  page: React.ReactElement,
+  onFailure: (error: unknown) => void,
+): Promise<{ html: string; failed: boolean }> {
   return new Promise((resolve, reject) => {
     let failed = false;
     const stream = renderToPipeableStream(page, {
@@ -44,7 +58,7 @@ function renderWhole(page: React.ReactElement): Promise<{ html: string; failed: 
       onShellError: reject,
       onError(error) {
         failed = true;
-        console.error(error);
+        onFailure(error);
       },
       progressiveChunkSize: Number.POSITIVE_INFINITY,
     });

@@ -39,6 +39,8 @@ export interface SiteSettings {
   origin: string;
   /** Where the small module of the pages without React lies. */
   siteScript: string;
+  /** Takes what failed while a page was drawn; to standard error where nobody listens. */
+  onFailure?: (error: unknown) => void;
 }
 
 export const shopDataContext = createContext<ShopData>();

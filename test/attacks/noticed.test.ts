@@ -69,6 +69,14 @@ describe('what stands in the log', () => {
     await expect.poll(last).toMatchObject({ path: '/change-password', status: 429 });
   });
 
+  test('is input that a call does not take: which fields, and never what stood there', async () => {
+    const body = { name: 'Ada', email: 'nobody', message: '<script>' };
+    const lines = await linesOf(() => ada.send('POST /api/contact', { body }));
+    const call = 'POST /api/contact';
+    expect(lines).toMatchObject([{ ...from, call, code: 'bad_input', fields: ['email'] }]);
+    expect(shop.output()).not.toContain('<script>');
+  });
+
   test('is a request of a foreign page', async () => {
     const foreign = openBrowser(shop.url, { origin: 'https://evil.example' });
     const lines = await linesOf(() => foreign.signIn(email));

@@ -43,7 +43,7 @@ export function routesOn(app: FastifyInstance, deps: ApiDeps) {
       call: Guarded<P, Q, B, R, 'anyone' | 'credential' | 'processor'>,
       run: Run<Given<P, Q, B>, R>,
     ): void {
-      add(app, call, async () => ({}), run);
+      add({ app, deps }, call, async () => ({}), run);
     },
 
     /** For calls of somebody who is signed in and, where the rule says so, is meant. */
@@ -51,7 +51,7 @@ export function routesOn(app: FastifyInstance, deps: ApiDeps) {
       call: Guarded<P, Q, B, R, CallerAccess>,
       run: Run<Given<P, Q, B> & { caller: Caller }, R>,
     ): void {
-      add(app, call, (named) => admitCaller(deps, call.access, named), run);
+      add({ app, deps }, call, (named) => admitCaller(deps, call.access, named), run);
     },
 
     /** For calls on one order, whose owner or staff who look after orders call. */
@@ -59,7 +59,7 @@ export function routesOn(app: FastifyInstance, deps: ApiDeps) {
       call: Guarded<P, Q, B, R, 'own_order_or_orders'>,
       run: Run<Given<P, Q, B> & { caller: Caller; order: Order }, R>,
     ): void {
-      add(app, call, (named) => admitToOrder(deps, named), run);
+      add({ app, deps }, call, (named) => admitToOrder(deps, named), run);
     },
   };
 }
@@ -73,7 +73,7 @@ interface Named {
 
 /** Who may is decided before the body is looked at, so that nobody else learns what it takes. */
 function add<P, Q, B, R, Admitted extends object>(
-  app: FastifyInstance,
+  { app, deps }: { app: FastifyInstance; deps: ApiDeps },
   call: Call<P, Q, B, R>,
   admit: (named: Named) => Promise<Admitted | Refusal>,
   run: Run<Given<P, Q, B> & Admitted, R>,
@@ -84,7 +84,9 @@ function add<P, Q, B, R, Admitted extends object>(
     const admitted = await admit({ params: params.value, query: query.value, request });
     if (isRefusal(admitted)) return admitted;
     const body = parse(call.body, request.body);
-    if (!params.ok || !query.ok || !body.ok) return badInput([params, query, body]);
+    if (!params.ok || !query.ok || !body.ok) {
+      return noteBadInput(deps, request, badInput([params, query, body]));
+    }
     const given = { params: params.value, query: query.value, body: body.value };
     return run({ ...given, request, reply, ...admitted });
   };
@@ -118,6 +120,16 @@ function badInput(parts: readonly Parsed<unknown>[]): Refusal {
   const faults = parts.flatMap((part) => (part.ok ? [] : part.faults));
   const listed = faults.map(({ path, message }) => (path ? `${path}: ${message}` : message));
   return refuse('bad_input', listed.join('; '), faults);
+}
+
+/** Which fields were wrong, and never what stood in them. */
+function noteBadInput({ identity }: ApiDeps, request: FastifyRequest, refusal: Refusal): Refusal {
+  const { log, method, routeOptions } = request;
+  const peer = peerOfRequest(identity, request.raw);
+  const fields = [...new Set(refusal.errors?.map(({ path }) => path))].slice(0, 10);
+  const call = `${method} ${routeOptions.url}`;
+  log.warn({ part: 'api', call, peer, code: refusal.refused, fields }, 'a call was refused');
+  return refusal;
 }
 
 async function admitCaller(
