@@ -31,6 +31,7 @@ test('with nothing set the shop runs on this machine alone, with sandbox payment
       uploads: join(folder, 'uploads'),
     },
     database: { kind: 'embedded', folder: join(folder, 'postgres') },
+    databaseLimits: { lockMs: 3000, statementMs: 30_000 },
     identity: { provider: 'builtin', adminEmails: [], requireSecondFactor: 'none' },
     oidc: { google: { kind: 'sandbox' }, further: undefined },
     payments: { kind: 'sandbox', url: undefined },

@@ -54,6 +54,8 @@ export type Config = {
     uploads: string;
   };
   database: { kind: 'embedded'; folder: string } | { kind: 'external'; url: string };
+  /** How long a statement waits for a lock, and how long it takes at most. */
+  databaseLimits: { lockMs: number; statementMs: number };
   identity: IdentitySettings;
   oidc: OidcSettings;
   payments: PaymentSettings;
@@ -76,6 +78,8 @@ const schema = z.object({
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' })
     .optional(),
+  DATABASE_LOCK_TIMEOUT_MS: wholeNumber({ from: 100, to: 60_000 }).default(3000),
+  DATABASE_STATEMENT_TIMEOUT_MS: wholeNumber({ from: 1000, to: 600_000 }).default(30_000),
   PUBLIC_ORIGIN: origin().optional(),
   ADMIN_EMAILS: emails().default([]),
   STRIPE_SECRET_KEY: z
@@ -205,6 +209,10 @@ function everythingElse(settings: Settings): Omit<Config, Decided> {
       settings.DATABASE_URL === undefined
         ? { kind: 'embedded', folder: join(folder, 'postgres') }
         : { kind: 'external', url: settings.DATABASE_URL },
+    databaseLimits: {
+      lockMs: settings.DATABASE_LOCK_TIMEOUT_MS,
+      statementMs: settings.DATABASE_STATEMENT_TIMEOUT_MS,
+    },
     orders: { holdMinutes: settings.HOLD_MINUTES },
     jobs: { worker: settings.WORKER },
     wording: settings.WORDING,

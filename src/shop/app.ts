@@ -10,6 +10,7 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
+import { troubleOf } from '#platform/database/trouble.ts';
 import type { Log } from '#platform/log.ts';
 import { clientLeft } from '#platform/http/client-left.ts';
 import type { Forwarder } from '#platform/http/forward.ts';
@@ -167,15 +168,17 @@ function addRaw(
       } catch (error) {
         if (clientLeft(request.raw)) return void reply.raw.destroy();
         request.log.error({ err: error }, 'a request failed');
-        endBroken(reply.raw);
+        endBroken(reply.raw, troubleOf(error) !== undefined);
       }
     });
   });
 }
 
 /** Once the framework's reply is set aside, nobody else would end it. */
-function endBroken(response: ServerResponse): void {
+function endBroken(response: ServerResponse, mayTryAgain: boolean): void {
   if (response.headersSent) return void response.destroy();
-  response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' });
+  response.setHeader('content-type', 'text/plain; charset=utf-8');
+  if (mayTryAgain) response.setHeader('retry-after', '5');
+  response.writeHead(mayTryAgain ? 503 : 500);
   response.end('Something went wrong on our side. Please try again.\n');
 }

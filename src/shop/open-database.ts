@@ -31,10 +31,9 @@ export async function openShopDatabase(
 ): Promise<ShopDatabase> {
   const { connection, stop, exited = never } = await findServer(config, log);
   let closing = false;
-  const db = openDatabase(connection);
+  const db = openDatabase(connection, config.databaseLimits);
   try {
-    const applied = await migrate(db, migrations);
-    if (applied.length > 0) log.info({ applied }, 'the database was migrated');
+    await migrateUnlimited(connection, log);
     if (await fillEmptyShop(db, clock)) log.info('the empty shop was filled with the catalogue');
     const announcements = await openAnnouncements(db, log);
     const close = async () => {
@@ -49,6 +48,17 @@ export async function openShopDatabase(
     await db.close();
     await stop();
     throw error;
+  }
+}
+
+/** A migration takes as long as it takes, and waits for what others have begun. */
+async function migrateUnlimited(connection: Connection, log: Log): Promise<void> {
+  const db = openDatabase(connection, { max: 1 });
+  try {
+    const applied = await migrate(db, migrations);
+    if (applied.length > 0) log.info({ applied }, 'the database was migrated');
+  } finally {
+    await db.close();
   }
 }
 

@@ -42,6 +42,7 @@ import { openOidcSources, type OidcSources } from './oidc-sources.ts';
 import { openShopDatabase, type ShopDatabase } from './open-database.ts';
 import { openSandboxCardDoor } from './sandbox-card.ts';
 import { openSandboxMail, type SandboxMail } from './sandbox-mail.ts';
+import { orUnavailable } from './page-data.ts';
 import type { PeerOf } from './this-machine.ts';
 import { work } from './work.ts';
 
@@ -194,9 +195,11 @@ async function openApp(opening: AppOpening): Promise<FastifyInstance> {
   announcements.on('orders', () => notices.tell('orders'));
   announcements.on('reviews', () => cache.invalidate('reviews'));
   const data: ShopData = {
-    listTools: async () => (await listTools(db)).items,
-    findTool: (id) => findTool(db, id),
-    listReviews: async () => (await listReviews(db, { limit: reviewsOnPages })).items,
+    listTools: orUnavailable(log, async () => (await listTools(db)).items),
+    findTool: orUnavailable(log, (id: string) => findTool(db, id)),
+    listReviews: orUnavailable(log, async () => {
+      return (await listReviews(db, { limit: reviewsOnPages })).items;
+    }),
     wording: config.wording,
     payment: card.settings,
     hostedIdentity: chosen.hostedIdentity,

@@ -66,6 +66,7 @@ export const refusals = {
   orders_open: [409, 'An order is not finished yet'],
   last_admin: [409, 'The last admin cannot be removed'],
   bad_signature: [400, "The signature is not the processor's"],
+  too_busy: [503, 'The shop has too much to do right now'],
   unavailable: [503, 'The shop cannot do this right now'],
   internal: [500, 'Something went wrong on our side'],
 } as const satisfies Record<string, readonly [number, string]>;

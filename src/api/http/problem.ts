@@ -1,6 +1,7 @@
 /** Errors as RFC 9457 problem details, and the one handler that turns faults into them. */
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { clientLeft } from '#platform/http/client-left.ts';
+import { troubleOf, type DatabaseTrouble } from '#platform/database/trouble.ts';
 import { refusals, refuse, type Refusal, type RefusalCode } from '#api/contract/refusals.ts';
 import { ProcessorUnavailable } from '#modules/payments/payments.ts';
 
@@ -43,21 +44,22 @@ export function installProblems(app: FastifyInstance): void {
     if (error.code?.startsWith('FST_') && error.statusCode === 400) {
       return sendProblem(reply, refuse('bad_json', error.message));
     }
-    request.log.error({ err: error }, 'a request failed');
-    const unavailable = isOutage(error);
-    return sendProblem(
-      reply,
-      unavailable
-        ? refuse('unavailable', 'The database is out of reach; please try again.')
-        : refuse('internal', 'Nothing was changed by this request; please try again.'),
-    );
+    const trouble = troubleOf(error);
+    if (trouble === 'busy') request.log.warn({ err: error }, 'a request found no time');
+    else request.log.error({ err: error }, 'a request failed');
+    return sendProblem(reply, trouble ? troubles[trouble] : internal);
   });
   app.setNotFoundHandler((request, reply) =>
     sendProblem(reply, refuse('not_found', `${request.method} ${request.url.split('?')[0]}`)),
   );
 }
 
-/** PostgreSQL's classes 08 (connection) and 57P (shutdown), and a socket that is not there. */
-function isOutage(error: FastifyError): boolean {
-  return /^(08|57P|ECONN|ENOENT|EPIPE)/.test(error.code ?? '') || /terminated/.test(error.message);
-}
+const internal = refuse('internal', 'Nothing was changed by this request; please try again.');
+
+const troubles: Readonly<Record<DatabaseTrouble, Refusal>> = {
+  busy: refuse(
+    'too_busy',
+    'Too many want the same at this moment, and nothing was changed. Please try again.',
+  ),
+  unreachable: refuse('unavailable', 'The database is out of reach; please try again.'),
+};

@@ -5,6 +5,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as passed } from 'node:timers/promises';
 import { clientLeft } from '#platform/http/client-left.ts';
+import { troubleOf } from '#platform/database/trouble.ts';
 import type { Log } from '#platform/log.ts';
 import { noteRefused, withoutSessionToken } from './auth-answer.ts';
 import { fieldIn, readBody, textIn } from './auth-request.ts';
@@ -103,7 +104,7 @@ export async function answerAuth(
     if (clientLeft(request)) return void reply.destroy();
     deps.log.error({ err: error }, 'the identity provider could not answer');
     if (reply.headersSent) reply.destroy();
-    else await send(refusal(500, 'Something went wrong. Try again.'), reply);
+    else await send(failed(error), reply);
   }
 }
 
@@ -187,6 +188,11 @@ async function forgiveOwner(limiter: LimiterDeps, attempt: Try, response: Respon
     .catch(() => undefined);
   const subject = textIn(fieldIn(body, 'user'), 'email');
   if (subject) await forgiveTries(limiter, { ...attempt, call: 'sign_in', subject });
+}
+
+function failed(error: unknown): Response {
+  const message = 'Something went wrong. Try again.';
+  return troubleOf(error) ? refusal(503, message, { 'retry-after': '5' }) : refusal(500, message);
 }
 
 function tooManyTries(seconds: number): Response {

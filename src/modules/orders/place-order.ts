@@ -1,7 +1,9 @@
 /** How an order comes to be: everything the customer may be refused for is decided here. */
 import { createHash } from 'node:crypto';
-import { later, minuteMs, type Clock } from '#platform/clock.ts';
+import { later, minuteMs, secondMs, type Clock } from '#platform/clock.ts';
+import { createKeyedLimiter } from '#platform/concurrency-limiter.ts';
 import type { Database } from '#platform/database/database.ts';
+import { DatabaseBusy, troubleOf } from '#platform/database/trouble.ts';
 import {
   inTransactionOrRollback,
   Rollback,
@@ -49,9 +51,27 @@ export type PlacingRefusal =
 /**
  * Places an order and holds its units, or says why not and changes nothing. With a key, a
  * repetition answers the first one's order for as long as that is there; the same key with other
- * contents is refused.
+ * contents is refused. Throws `DatabaseBusy` when too many wait for the same tool.
  */
-export function placeOrder(deps: OrderingDeps, request: OrderRequest): Promise<Placed> {
+export async function placeOrder(deps: OrderingDeps, request: OrderRequest): Promise<Placed> {
+  const tool = 'id' in request.tool ? request.tool.id : `name:${request.tool.name}`;
+  const leave = await ordering.enter(tool);
+  if (!leave) throw new DatabaseBusy('too many orders of one tool wait');
+  try {
+    return await placeNow(deps, request);
+  } catch (error) {
+    // Its row is stuck: whoever waits behind this one would wait as long and in vain.
+    if (troubleOf(error) === 'busy') ordering.turnAway(tool);
+    throw error;
+  } finally {
+    leave();
+  }
+}
+
+/** All orders of a tool end at its one row, so that more at once would only hold connections. */
+const ordering = createKeyedLimiter({ running: 4, waiting: 500, waitMs: 10 * secondMs });
+
+function placeNow(deps: OrderingDeps, request: OrderRequest): Promise<Placed> {
   return inTransactionOrRollback(deps.db, async (tx): Promise<Placed> => {
     const earlier = await findEarlier(tx, request);
     if (earlier) return earlier;

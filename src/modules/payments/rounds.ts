@@ -8,6 +8,7 @@
  * by a row, and whatever is done twice comes to the same end under the order's lock.
  */
 import { hourMs, later, minuteMs } from '#platform/clock.ts';
+import { troubleOf } from '#platform/database/trouble.ts';
 import { severalAtOnce } from '#platform/several-at-once.ts';
 import { findOrder, listCancellingOrders, listOverdueOrders } from '#modules/orders/orders.ts';
 import { isAwaitingPayment } from '#modules/orders/payment-states.ts';
@@ -152,7 +153,7 @@ async function each(deps: PaymentDeps, work: () => Promise<unknown>): Promise<bo
     await work();
     return true;
   } catch (error) {
-    const isOutage = error instanceof ProcessorUnavailable;
+    const isOutage = error instanceof ProcessorUnavailable || troubleOf(error) !== undefined;
     const said = 'a payment could not be reconciled, trying again in a minute';
     if (isOutage) deps.log.warn({ err: error }, said);
     else deps.log.error({ err: error }, said);

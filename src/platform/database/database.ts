@@ -7,6 +7,7 @@
  */
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { createConcurrencyLimiter, type ConcurrencyLimiter } from '../concurrency-limiter.ts';
 
 /** What a query runs on: the pool, or the one connection of a transaction. */
 export interface Session {
@@ -21,6 +22,8 @@ export interface Database extends Session {
   /** Set once, by `openAnnouncements`; without it nobody is told. */
   announcer: { announce(topic: Topic): void } | undefined;
   readonly kysely: Kysely<unknown>;
+  /** How many transactions run at once: fewer than there are connections, so that some read. */
+  readonly transactions: ConcurrencyLimiter;
   readonly connection: pg.PoolConfig;
   close(): Promise<void>;
 }
@@ -36,14 +39,32 @@ pg.types.setTypeParser(int8TypeId, (text) => {
   return value;
 });
 
-/** Opens a pool of at most `max` connections; nothing is connected before the first query. */
-export function openDatabase(connection: Connection, { max = 16 } = {}): Database {
+export interface DatabaseOptions {
+  /** The most connections. */
+  max?: number;
+  /** How long a statement waits for a lock, and how long it takes, at most; 0 for ever. */
+  lockMs?: number;
+  statementMs?: number;
+}
+
+/** Connections that no transaction takes: while all of those wait, pages and lists are read. */
+const keptForReading = 4;
+const waitForConnectionMs = 10_000;
+const mostWaiting = 1000;
+
+/** Opens a pool of connections; nothing is connected before the first query. */
+export function openDatabase(
+  connection: Connection,
+  { max = 16, lockMs = 0, statementMs = 0 }: DatabaseOptions = {},
+): Database {
   const pool = new pg.Pool({
     ...connection,
     max,
     idleTimeoutMillis: 30_000,
     // Rather a clear 503 than a caller who waits for ever.
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: waitForConnectionMs,
+    lock_timeout: lockMs,
+    statement_timeout: statementMs,
     idle_in_transaction_session_timeout: 60_000,
   });
   // One that breaks fails the query it is at, and is replaced at its next use. It tells it as an
@@ -55,6 +76,10 @@ export function openDatabase(connection: Connection, { max = 16 } = {}): Databas
     pool,
     announcer: undefined,
     kysely,
+    transactions: createConcurrencyLimiter({
+      running: max > 2 * keptForReading ? max - keptForReading : max,
+      ...{ waiting: mostWaiting, waitMs: waitForConnectionMs },
+    }),
     connection,
     query: (query) => pool.query(query),
     close: () => kysely.destroy(),

@@ -4,6 +4,7 @@
  */
 import type pg from 'pg';
 import type { Database, Session, Topic } from './database.ts';
+import { DatabaseBusy } from './trouble.ts';
 
 export interface Transaction extends Session {
   /** Tells every process that something changed, once this transaction has committed. */
@@ -19,8 +20,20 @@ export class Rollback<Value> extends Error {
   }
 }
 
-/** Runs `work` in one transaction; whatever it throws undoes it and is thrown on. */
+/**
+ * Runs `work` in one transaction; whatever it throws undoes it and is thrown on. Throws
+ * `DatabaseBusy` when there is no place for another transaction in time.
+ */
 export async function inTransaction<Value>(
+  db: Database,
+  work: (tx: Transaction) => Promise<Value>,
+): Promise<Value> {
+  const leave = await db.transactions.enter();
+  if (!leave) throw new DatabaseBusy('no place for another transaction');
+  return runTransaction(db, work).finally(leave);
+}
+
+async function runTransaction<Value>(
   db: Database,
   work: (tx: Transaction) => Promise<Value>,
 ): Promise<Value> {

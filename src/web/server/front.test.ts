@@ -23,7 +23,7 @@ async function open(policies: Pick<FrontParts, 'policy' | 'signInPolicy'> = {}) 
       const { pathname, search } = new URL(url);
       asked.push(pathname);
       searches.push(search);
-      const status = pathname === '/404' ? 404 : 200;
+      const status = { '/404': 404, '/terms': 503 }[pathname] ?? 200;
       const headers = { 'content-type': 'text/html; charset=utf-8' };
       return new Response(`<script>x()</script>${pathname}`, { status, headers });
     },
@@ -48,6 +48,14 @@ test('a page is rendered once, with the policy of its own scripts', async () => 
   expect(first.headers.get('content-security-policy')).toContain("'sha256-");
   expect(first.headers.get('x-content-type-options')).toBe('nosniff');
   expect(first.headers.get('cache-control')).toContain('must-revalidate');
+});
+
+test('a page that the shop has no time for is to be asked for again, and not kept', async () => {
+  const { get, asked } = await open();
+  const first = await get('/terms');
+  expect([first.status, first.headers.get('retry-after')]).toEqual([503, '5']);
+  await get('/terms');
+  expect(asked).toEqual(['/terms', '/terms']);
 });
 
 test('a change of the catalogue draws home and tools anew, and nothing else', async () => {

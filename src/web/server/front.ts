@@ -85,6 +85,8 @@ function routesIn(url: string): string {
   return routes === null ? '' : `?${new URLSearchParams({ _routes: routes })}`;
 }
 
+const unavailable = 503;
+
 /** Joined and not resolved: a path may look like another host, as '//[' does. */
 function toRequest(origin: string, path: string): Request {
   return new Request(origin + path);
@@ -96,7 +98,10 @@ async function toRendering(response: Response): Promise<Rendering> {
     status: response.status,
     type: response.headers.get('content-type') ?? 'text/html; charset=utf-8',
     body: await response.text(),
-    headers: location === null ? [] : [['location', location]],
+    headers: [
+      ...(location === null ? [] : [['location', location] as const]),
+      ...(response.status === unavailable ? [['retry-after', '5'] as const] : []),
+    ],
   };
 }
 

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { secondMs } from '#platform/clock.ts';
+import type { Faults } from '#sandbox/card/control/faults.ts';
+import { buyerIn, intentOf, purchaseOf, type Buyer } from '#test/support/buyer.ts';
+import { sendEvent } from '#test/support/processor.ts';
+import { openTestShop, type Answer, type TestShop } from '#test/support/shop.ts';
+import { addPerson } from '#test/support/world.ts';
+
+const lockMs = 600;
+const faults: Faults = {};
+let shop: TestShop;
+let anna: Buyer;
+
+beforeAll(async () => {
+  const settings = { DATABASE_LOCK_TIMEOUT_MS: String(lockMs) };
+  shop = await openTestShop({ settings, faults });
+  anna = await buyerIn(shop, shop.world.anna);
+});
+afterAll(() => shop.close());
+
+/** Locks rows from outside, as a stuck session does, until it is let go. */
+async function lockRows(text: string, values: unknown[]): Promise<() => Promise<void>> {
+  const client = await shop.db.pool.connect();
+  await client.query('begin');
+  await client.query(text, values);
+  return async () => {
+    await client.query('rollback');
+    client.release();
+  };
+}
+
+const lockTool = (tool: string) =>
+  lockRows('select 1 from stock where tool_id = $1 for update', [tool]);
+
+async function timed(asked: Promise<Answer>): Promise<Answer & { ms: number }> {
+  const before = performance.now();
+  const answer = await asked;
+  return { ...answer, ms: performance.now() - before };
+}
+
+async function buyers(count: number, name: string): Promise<string[]> {
+  const names = Array.from({ length: count }, (_, index) => `${name}${index}`);
+  const people = await Promise.all(names.map((each) => addPerson(shop.db, each, 'customer')));
+  return Promise.all(people.map(shop.tokenOf));
+}
+
+const order = (token: string, tool: string) =>
+  shop.call('POST /purchase', { token, body: purchaseOf(tool, { qurantity: 1 }) });
+
+const me = () => timed(shop.call('GET /me', { token: anna.token }));
+
+describe('while the row of one tool is locked', () => {
+  test('40 orders of it are turned away in time, and everybody else is served', async () => {
+    const tokens = await buyers(40, 'Waits');
+    const unlock = await lockTool(shop.world.hundred);
+    const waiting = tokens.map((token) => timed(order(token, shop.world.hundred)));
+    for (let time = 0; time < 5; time += 1) {
+      const { status, ms } = await me();
+      expect(status).toBe(200);
+      expect(ms).toBeLessThan(secondMs);
+    }
+    const other = await timed(order(anna.token, shop.world.lastFive));
+    expect(other.status).toBe(200);
+    for (const { status, headers, body, ms } of await Promise.all(waiting)) {
+      expect({ status, code: body['code'] }).toEqual({ status: 503, code: 'too_busy' });
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(ms).toBeLessThan(10 * secondMs);
+    }
+    await unlock();
+    expect((await order(anna.token, shop.world.hundred)).status).toBe(200);
+  });
+
+  test('the last to come are turned away at once, and not one by one', async () => {
+    const tokens = await buyers(120, 'Queues');
+    const unlock = await lockTool(shop.world.hundred);
+    const answers = await Promise.all(
+      tokens.map((token) => timed(order(token, shop.world.hundred))),
+    );
+    await unlock();
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
+    expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(10 * secondMs);
+  });
+});
+
+describe('while many rows are locked', () => {
+  test('a connection is left to read with, and what waits is told to come again', async () => {
+    const orders: string[] = [];
+    for (let index = 0; index < 20; index += 1) orders.push(await anna.placeOrder());
+    const unlock = await lockRows('select 1 from orders where id = any($1::uuid[]) for update', [
+      orders,
+    ]);
+    const cancelled = orders.map((id) =>
+      timed(shop.call(`DELETE /purchase/${id}`, { token: anna.token })),
+    );
+    const { status, ms } = await me();
+    expect(status).toBe(200);
+    expect(ms).toBeLessThan(secondMs);
+    for (const answer of await Promise.all(cancelled)) {
+      expect(answer).toMatchObject({ status: 503, body: { code: 'too_busy' } });
+    }
+    await unlock();
+    const again = await shop.call(`DELETE /purchase/${orders[0]}`, { token: anna.token });
+    expect(again.status).toBe(200);
+  });
+
+  test('a webhook is answered 503, and counts when it comes again', async () => {
+    const id = await anna.placeOrder();
+    const secret = await anna.beginPayment(id);
+    const unlock = await lockRows('select 1 from orders where id = $1 for update', [id]);
+    faults.webhooks = { lose: 1 };
+    await shop.pay(secret);
+    const tell = () => sendEvent(shop, 'payment_intent.succeeded', intentOf(secret));
+    expect((await tell()).status).toBe(503);
+    await unlock();
+    expect((await tell()).status).toBe(200);
+    expect(await shop.orderNow(id)).toMatchObject({ paid: true });
+  });
+});
+
+test('a pool without a free connection is an outage, not a fault', async () => {
+  const { pool } = shop.shop.payments.db;
+  const { connectionTimeoutMillis } = pool.options;
+  pool.options.connectionTimeoutMillis = 200;
+  const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+  const answer = await shop.call('GET /me', { token: anna.token });
+  const ready = await fetch(`${shop.url}/readyz`);
+  taken.forEach((client) => client.release());
+  pool.options.connectionTimeoutMillis = connectionTimeoutMillis;
+  expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(ready.status).toBe(503);
+});
