@@ -19,6 +19,7 @@ test('with nothing set the shop runs on this machine alone, with sandbox payment
       publicOrigin: 'http://localhost:3000',
       publicOriginIsDerived: true,
       publicOriginIsLoopback: true,
+      hstsSubdomains: true,
       trustedProxyHops: 0,
       triesPerAddress: 30,
       apiAllowedOrigins: [],

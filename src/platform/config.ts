@@ -38,6 +38,8 @@ export type Config = {
     /** Derived from the port because no PUBLIC_ORIGIN is set. */
     publicOriginIsDerived: boolean;
     publicOriginIsLoopback: boolean;
+    /** Whether browsers are to insist on TLS for the names below the shop's as well. */
+    hstsSubdomains: boolean;
     /** Reverse proxies in front, whose forwarding headers are believed. */
     trustedProxyHops: number;
     /** Sign-ins, registrations and the like from one address in ten minutes, each. */
@@ -125,6 +127,7 @@ const schema = z.object({
   OIDC_CLIENT_SECRET: z.string().optional(),
   OIDC_NAME: z.string().max(40, 'must have at most 40 letters').optional(),
   WORDING: oneOf(['specified', 'polished']).default('specified'),
+  HSTS_SUBDOMAINS: yesOrNo().default(true),
   TRUSTED_PROXY_HOPS: wholeNumber({ from: 0, to: 10 }).default(0),
   TRIES_PER_ADDRESS: wholeNumber({ from: 1, to: 1_000_000 }).default(30),
   API_ALLOWED_ORIGINS: origins().default([]),
@@ -187,6 +190,7 @@ function serverSettings(settings: Settings): Config['server'] {
     publicOrigin,
     publicOriginIsDerived: settings.PUBLIC_ORIGIN === undefined,
     publicOriginIsLoopback: isLoopback(publicOrigin),
+    hstsSubdomains: settings.HSTS_SUBDOMAINS,
     trustedProxyHops: settings.TRUSTED_PROXY_HOPS,
     triesPerAddress: settings.TRIES_PER_ADDRESS,
     apiAllowedOrigins: settings.API_ALLOWED_ORIGINS,

@@ -188,7 +188,7 @@ interface AppOpening {
 async function openApp(opening: AppOpening): Promise<FastifyInstance> {
   const { config, log, clock, shopDb, card, chosen, identity, payments, notices } = opening;
   const { db, announcements } = shopDb;
-  const standing = standingHeaders(config.server.publicOrigin);
+  const standing = standingHeaders(config.server.publicOrigin, config.server.hstsSubdomains);
   const cache = createPageCache({ standing, allowedParameters: cachedParameters });
   announcements.on('catalogue', () => cache.invalidate('catalogue'));
   announcements.on('stock', () => cache.invalidate('catalogue'));

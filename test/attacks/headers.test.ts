@@ -160,7 +160,10 @@ test('over TLS browsers are told to come back over TLS only, and cookies say so 
   const paths = ['/', '/login', '/api/tools', '/api/profile', '/auth/get-session', '/nowhere'];
   for (const path of [...paths, `/assets/${asset()}`, '/healthz']) {
     const { headers } = await fetch(secure.url + path);
-    expect([path, headers.get('strict-transport-security')]).toEqual([path, 'max-age=31536000']);
+    expect([path, headers.get('strict-transport-security')]).toEqual([
+      path,
+      'max-age=31536000; includeSubDomains',
+    ]);
   }
   const browser = openBrowser(secure.url, { origin: publicOrigin });
   const signedIn = await browser.register('ada@example.com');

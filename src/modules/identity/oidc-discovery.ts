@@ -21,7 +21,8 @@ export async function discover(issuer: string): Promise<DiscoveredIssuer> {
   if (!response.ok) throw new Error(`${discoveryUrl} answers ${response.status}`);
   const said: unknown = await response.json();
   const itself = textIn(said, 'issuer');
-  if (itself?.replace(/\/$/, '') !== plain) {
+  // To the letter, as OpenID Connect Discovery has it: a slash more is another name.
+  if (itself !== issuer) {
     throw new Error(`${discoveryUrl} speaks for ${itself ?? 'nobody'}`);
   }
   return {

@@ -75,6 +75,15 @@ describe('an issuer', () => {
     await shop.close();
   });
 
+  test('is not believed when it names itself with a slash more', async () => {
+    const stub = await openIssuerStandIn();
+    stub.state.discovery = { issuer: `${stub.issuer}/` };
+    const shop = await openGuild(stub);
+    expect((await begin(shop)).status).toBe(503);
+    await stub.close();
+    await shop.close();
+  });
+
   test('may change its keys', async () => {
     expect(await oidc.goThroughGuild(oidc.world.visitor())).toBe('/login?by=oidc');
     await oidc.guild.rotateKeys();

@@ -61,11 +61,13 @@ export interface ProviderDeps {
   sources: readonly OidcSource[];
   /** Called when an account was removed for the sake of the owner of its address. */
   onRemoved(removed: { subject: string; email: string; by: string }): Promise<void>;
-  /** Hashes and checks passwords in the place of the provider's own scrypt. */
+  /** Hashes and checks passwords in the place of the shop's own Argon2id. */
   passwords?: PasswordHasher | undefined;
 }
 
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
   verify(data: { hash: string; password: string }): Promise<boolean>;
+  /** Whether it was made by another measure, and is to be made anew. */
+  isOld?(hash: string): boolean;
 }

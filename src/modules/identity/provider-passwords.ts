@@ -2,11 +2,13 @@
 import type { GenericEndpointContext } from 'better-auth';
 import { fieldIn, textIn } from './auth-request.ts';
 import { authRefusal } from './auth-refusals.ts';
-import { builtin } from './credentials.ts';
+import { builtin, foldEmail } from './credentials.ts';
 import { judgeSignIn } from './duties.ts';
+import { argonPasswords } from './password-hashes.ts';
 import { findPasswordFault, type PasswordOwner } from './password-rules.ts';
 import type { ProviderDeps } from './provider-deps.ts';
 import type { Held } from './provider-sessions.ts';
+import { renewPasswordHash } from './queries/duties.ts';
 import { selectUserOfSubject } from './queries/users.ts';
 
 type Account = Pick<Held['user'], 'id' | 'email' | 'name'>;
@@ -42,10 +44,26 @@ export async function notePassword(deps: ProviderDeps, ctx: GenericEndpointConte
   if (ctx.path !== '/sign-in/email') return;
   const [email = '', password] = [textIn(ctx.body, 'email'), fieldIn(ctx.body, 'password')];
   if (typeof password !== 'string') return;
+  await renewHash(deps, ctx, { email, password });
   if ((await judgeSignIn(deps, { email, password })) === 'fine') return;
   const { newSession, internalAdapter } = ctx.context;
   if (newSession) await internalAdapter.deleteSession(newSession.session.token);
   throw authRefusal('FIRST_PASSWORD_OVER');
+}
+
+/** The one moment in which the password is there to be hashed as it is done today. */
+async function renewHash(
+  { db, passwords = argonPasswords }: ProviderDeps,
+  ctx: GenericEndpointContext,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
+  const found = await ctx.context.internalAdapter.findUserByEmail(foldEmail(email), {
+    includeAccounts: true,
+  });
+  const hash = found?.accounts.find(({ providerId }) => providerId === 'credential')?.password;
+  if (!found || !hash || !passwords.isOld?.(hash)) return;
+  // Not by the provider, which would tell the mailbox of a change that is none.
+  await renewPasswordHash.count(db, found.user.id, hash, await passwords.hash(password));
 }
 
 async function look(deps: ProviderDeps, password: unknown, owner: PasswordOwner): Promise<void> {

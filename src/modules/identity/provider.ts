@@ -12,6 +12,7 @@ import { linkLifeMs } from '#modules/mails/mails.ts';
 import { wordsOf } from './amr.ts';
 import { builtin, tidyName } from './credentials.ts';
 import { resetIdentifier } from './mailbox.ts';
+import { argonPasswords } from './password-hashes.ts';
 import { passwordLength } from './password-rules.ts';
 import { basePath, peerHeader, type ProviderDeps } from './provider-deps.ts';
 import { mailboxPlugin, sendVerification } from './provider-mailbox.ts';
@@ -111,7 +112,7 @@ function providerOptions(deps: ProviderDeps) {
       // A session would tell a new address from one that has an account: the page signs in next.
       autoSignIn: false,
       onExistingUserSignUp: ({ user }) => deps.onTakenAddress(user.email),
-      ...(deps.passwords && { password: deps.passwords }),
+      password: deps.passwords ?? argonPasswords,
       // In units of a string, of which a letter may have many: the guard counts letters.
       minPasswordLength: passwordLength.customer,
       maxPasswordLength: passwordLength.longest * 16,

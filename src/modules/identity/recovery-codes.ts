@@ -6,10 +6,10 @@ import { createHmac } from 'node:crypto';
 import { readableGroups } from './secrets.ts';
 
 const codes = 10;
-const groups = 3;
+const groups = 6;
 const mark = 'hmac:';
 
-/** New codes: three groups of five, 74 bits each. */
+/** New codes: six groups of five, 148 bits each. */
 export function makeRecoveryCodes(): string[] {
   return Array.from({ length: codes }, () => readableGroups(groups));
 }

@@ -11,10 +11,10 @@ export function sha256(text: string): Buffer {
 
 // Without the letters and digits that are mistaken for each other when read aloud or copied.
 const readable = 'abcdefghjkmnpqrstuvwxyz23456789';
-const passwordGroups = 5;
+const passwordGroups = 6;
 const groupLength = 5;
 
-/** A random password for a person to type: five groups of five, 123 bits. */
+/** A random password for a person to type: six groups of five, 148 bits. */
 export function readablePassword(): string {
   return readableGroups(passwordGroups);
 }

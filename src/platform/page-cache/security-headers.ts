@@ -20,9 +20,13 @@ const permissions = [
 
 const yearSeconds = 365 * 24 * 3600;
 
-/** For every answer. `publicOrigin` decides whether browsers are to insist on TLS. */
-export function standingHeaders(publicOrigin: string): HeaderList {
+/**
+ * For every answer. `publicOrigin` decides whether browsers are to insist on TLS; of the names
+ * below it as well, unless the settings spare them.
+ */
+export function standingHeaders(publicOrigin: string, hstsSubdomains = true): HeaderList {
   const isSecure = publicOrigin.startsWith('https:');
+  const hsts = `max-age=${yearSeconds}${hstsSubdomains ? '; includeSubDomains' : ''}`;
   return [
     ['x-content-type-options', 'nosniff'],
     ['referrer-policy', 'strict-origin-when-cross-origin'],
@@ -33,7 +37,7 @@ export function standingHeaders(publicOrigin: string): HeaderList {
       'content-security-policy',
       "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
     ],
-    ...(isSecure ? [['strict-transport-security', `max-age=${yearSeconds}`] as const] : []),
+    ...(isSecure ? [['strict-transport-security', hsts] as const] : []),
   ];
 }
 

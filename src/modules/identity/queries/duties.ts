@@ -28,3 +28,8 @@ where id = $1 and password_due is not null`);
 export const noteStaffSignIn = statement<[string, Date], Record<string, never>>(`
 update app_user set first_staff_sign_in = $2
 where id = $1 and first_staff_sign_in is null and role <> 'customer'`);
+
+/** subject, hash as it was, hash as it is to be */
+export const renewPasswordHash = statement<[string, string, string], Record<string, never>>(`
+update identity.account set password = $3
+where "userId" = $1 and "providerId" = 'credential' and password = $2`);
