@@ -5,6 +5,7 @@ import { may } from '#modules/identity/permissions.ts';
 import { AdvanceOrder } from '../admin/advance-order.tsx';
 import { OrderExplained } from '../admin/order-explained.tsx';
 import { OrderMoney } from '../admin/order-money.tsx';
+import { OrderUnits } from '../admin/order-units.tsx';
 import type { WireOrder } from '../api.ts';
 import type { Session } from '../identity/session.ts';
 import { Button } from '../ui/button.tsx';
@@ -83,7 +84,16 @@ export default function OrderPage() {
           staff={staff}
         />
         <div className="grid gap-5 print:hidden">
-          {staff && <AdvanceOrder order={order} hasAddress={history.address !== null} />}
+          {staff && (
+            <AdvanceOrder order={order} hasAddress={history.address !== null} stop={history.stop} />
+          )}
+          {staff && history.undecided > 0 && (
+            <OrderUnits
+              key={`${order._id} ${history.undecided}`}
+              order={order}
+              undecided={history.undecided}
+            />
+          )}
           {staff && <OrderMoney order={order} />}
           <AddressPanel
             key={order._id}

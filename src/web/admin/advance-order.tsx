@@ -1,6 +1,7 @@
 /** For staff: takes an order one step further. What cannot be done says why. */
 import { useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import type { FulfilmentStop } from '#modules/orders/payment-states.ts';
 import { explain } from '../account/faults.ts';
 import { askShop, withJson, type WireOrder } from '../api.ts';
 import { Button } from '../ui/button.tsx';
@@ -8,20 +9,23 @@ import { notify } from '../ui/notify.ts';
 import { fill } from '../wording/fill.ts';
 import { useWords } from '../words.ts';
 import { obstacleTo, sharedObstacle, steps, type Step } from './advance-steps.ts';
+import { OrderStop } from './order-stop.tsx';
 import { ShipDialog } from './ship-dialog.tsx';
 
 interface AdvanceOrderProps {
   order: WireOrder;
   hasAddress: boolean;
+  /** What keeps a paid order here. */
+  stop: FulfilmentStop | null;
 }
 
-export function AdvanceOrder({ order, hasAddress }: AdvanceOrderProps) {
+export function AdvanceOrder({ order, hasAddress, stop }: AdvanceOrderProps) {
   const { advance: words, fulfilmentStep, failure } = useWords();
   const { revalidate } = useRevalidator();
-  const [shipping, setShipping] = useState(false);
+  const [shipping, setShipping] = useState<'now' | 'anyway'>();
   const [busy, setBusy] = useState<Step>();
   const allReason = useId();
-  const shared = sharedObstacle(order);
+  const shared = sharedObstacle(order, stop);
 
   async function take(to: Step): Promise<void> {
     setBusy(to);
@@ -41,7 +45,7 @@ export function AdvanceOrder({ order, hasAddress }: AdvanceOrderProps) {
   }
 
   function shipped(): void {
-    setShipping(false);
+    setShipping(undefined);
     tell('shipped');
     void revalidate();
   }
@@ -67,17 +71,20 @@ export function AdvanceOrder({ order, hasAddress }: AdvanceOrderProps) {
             key={step}
             step={step}
             order={order}
+            stop={stop}
             busy={busy}
             told={shared && allReason}
-            onTake={() => (step === 'shipped' ? setShipping(true) : void take(step))}
+            onTake={() => (step === 'shipped' ? setShipping('now') : void take(step))}
           />
         ))}
       </ul>
+      {stop && <OrderStop order={order} stop={stop} onShipAnyway={() => setShipping('anyway')} />}
       {shipping && (
         <ShipDialog
           order={order}
           hasAddress={hasAddress}
-          onKeep={() => setShipping(false)}
+          anyway={shipping === 'anyway'}
+          onKeep={() => setShipping(undefined)}
           onShipped={shipped}
         />
       )}
@@ -88,6 +95,7 @@ export function AdvanceOrder({ order, hasAddress }: AdvanceOrderProps) {
 interface StepButtonProps {
   step: Step;
   order: WireOrder;
+  stop: FulfilmentStop | null;
   busy: Step | undefined;
   /** Where the reason stands already, when it is that of every step. */
   told: string | undefined;
@@ -95,10 +103,10 @@ interface StepButtonProps {
 }
 
 /** A forbidden step stays reachable by keyboard, so that its reason can be heard. */
-function StepButton({ step, order, busy, told, onTake }: StepButtonProps) {
+function StepButton({ step, order, stop, busy, told, onTake }: StepButtonProps) {
   const { advance: words, failure } = useWords();
   const reason = useId();
-  const obstacle = obstacleTo(step, order);
+  const obstacle = obstacleTo(step, order, stop);
   return (
     <li className="grid content-start justify-items-start gap-1.5">
       <Button

@@ -22,3 +22,14 @@ test.each([
 ])('an order that is %s, paid: %s, has one reason for every step: %s', (fulfilment, paid, told) => {
   expect(sharedObstacle({ paid, fulfilment })).toBe(told);
 });
+
+test.each([
+  ['new', [undefined, undefined, 'notBefore'], null],
+  ['new', ['disputed', 'disputed', 'notBefore'], 'disputed'],
+  ['in_production', ['done', 'refund_under_way', 'notBefore'], 'refund_under_way'],
+  ['shipped', ['done', 'done', undefined], 'disputed'],
+] as const)('an order that is %s and stopped: %s', (fulfilment, obstacles, stop) => {
+  expect(steps.map((step) => obstacleTo(step, { paid: true, fulfilment }, stop))).toEqual(
+    obstacles,
+  );
+});

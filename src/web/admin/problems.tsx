@@ -104,7 +104,7 @@ function Settled({ settled }: { settled: NonNullable<WireProblem['settled']> }) 
   );
 }
 
-function Deeds({ problem: { _id, kind, canRetry } }: { problem: WireProblem }) {
+function Deeds({ problem: { _id, kind, order, canRetry } }: { problem: WireProblem }) {
   const { problems: words, problemTold, failure } = useWords();
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
@@ -130,9 +130,17 @@ function Deeds({ problem: { _id, kind, canRetry } }: { problem: WireProblem }) {
     <div className="flex flex-wrap gap-3">
       {canRetry && (
         <Button busy={busy ? failure.loading : undefined} onClick={() => void retry()}>
-          {words.retry}
+          {kind === 'units_gone' ? words.reserve : words.retry}
           {named}
         </Button>
+      )}
+      {kind === 'units_gone' && order && (
+        <Link
+          to={`/dashboard/order/${order._id}`}
+          className="link inline-flex min-h-11 items-center text-small"
+        >
+          {words.decide}
+        </Link>
       )}
       <Button look="outline" disabled={busy} onClick={() => setAsking(true)}>
         {words.settle}

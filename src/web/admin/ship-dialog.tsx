@@ -5,30 +5,33 @@ import { fulfilmentBody } from '#api/contract/bodies.ts';
 import { showProblem, useFaults } from '../account/faults.ts';
 import { askShop, withJson, type WireOrder } from '../api.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { FormError, TextField } from '../ui/field.tsx';
+import { FormError, TextArea, TextField } from '../ui/field.tsx';
 import { fill } from '../wording/fill.ts';
 import { useWords } from '../words.ts';
 
 /** As the API takes it; to ship, both are needed. */
 const schema = fulfilmentBody.pick({ carrier: true, trackingNumber: true }).required();
+const anywaySchema = schema.extend(fulfilmentBody.pick({ anyway: true }).required().shape);
 
-type Fields = z.output<typeof schema>;
+type Fields = z.output<typeof schema> & { anyway?: string };
 
 const fields = ['carrier', 'trackingNumber'] as const;
 
 interface ShipDialogProps {
   order: WireOrder;
   hasAddress: boolean;
+  /** Though something keeps it here: then staff say why. */
+  anyway: boolean;
   onKeep: () => void;
   onShipped: () => void;
 }
 
-export function ShipDialog({ order, hasAddress, onKeep, onShipped }: ShipDialogProps) {
-  const { advance: words, failure } = useWords();
+export function ShipDialog({ order, hasAddress, anyway, onKeep, onShipped }: ShipDialogProps) {
+  const { advance: words, orderUnits, failure } = useWords();
   const say = useFaults();
   const form = useForm<Fields>({
-    resolver: zodResolver(schema),
-    defaultValues: { carrier: '', trackingNumber: '' },
+    resolver: zodResolver(anyway ? anywaySchema : schema),
+    defaultValues: { carrier: '', trackingNumber: '', ...(anyway && { anyway: '' }) },
   });
   const { errors, isSubmitting } = form.formState;
 
@@ -68,6 +71,17 @@ export function ShipDialog({ order, hasAddress, onKeep, onShipped }: ShipDialogP
             {...form.register(field)}
           />
         ))}
+        {anyway && (
+          <TextArea
+            label={orderUnits.why}
+            hint={orderUnits.whyHint}
+            rows={3}
+            maxLength={500}
+            required
+            error={say(errors.anyway)}
+            {...form.register('anyway')}
+          />
+        )}
         <FormError error={errors.root?.message} />
         <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
       </form>

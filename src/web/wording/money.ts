@@ -58,6 +58,28 @@ export const moneyTexts = {
     recordGo: 'It is paid',
     recorded: 'Order {number} is paid',
   },
+  orderUnits: {
+    title: 'Where are its units?',
+    lead: 'The order is refunded. Of {units} units nobody has said yet what became of them.',
+    units: 'Units',
+    unitsWrong: 'Please enter a number from 1 to {most}',
+    shelf: 'Put {units} back on the shelf',
+    written_off: 'Written off: {units}',
+    ended: { shelf: '{units} back on the shelf', written_off: '{units} written off' },
+    stopText: {
+      units_gone:
+        'This order was refunded, the refund failed, and its units had been sold to others by ' +
+        'then. Receive stock and reserve it for this order, or give its money back.',
+      disputed: 'The payment is disputed. Wait for the bank to decide before anything is sent.',
+      refund_under_way: 'All of the money is on its way back. Nothing should be sent.',
+    },
+    shipAnyway: 'Ship anyway',
+    reserve: 'Reserve units',
+    reserved: 'The units of order {number} are reserved',
+    receive: 'Receive stock',
+    why: 'Why it is shipped all the same',
+    whyHint: 'Kept in the order’s history.',
+  },
   explained: {
     title: 'Explain this order',
     lead: 'Every cent and every unit, with who it was and why.',
@@ -135,6 +157,8 @@ export const moneyTexts = {
     order: 'Order {number}',
     transaction: 'transaction id:',
     retry: 'Try again',
+    reserve: 'Reserve units',
+    decide: 'Receive stock, refund or cancel',
     settle: 'Settle by hand',
     settleTitle: 'What did you do about it?',
     settleText: 'The problem is closed with your note, which stays in the books.',
