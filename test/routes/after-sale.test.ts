@@ -1,11 +1,12 @@
 /** What happens to money after a sale: refunds and disputes of one payment, in any order. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { secondMs } from '#platform/clock.ts';
+import { hourMs, minuteMs, secondMs } from '#platform/clock.ts';
 import { reconcile } from '#modules/payments/payments.ts';
+import { sendRefund } from '#modules/payments/ask-refund.ts';
 import type { Faults } from '#sandbox/card/control/faults.ts';
-import { accountsOf } from '#test/support/books.ts';
+import { accountsOf, problemsOf } from '#test/support/books.ts';
 import { buyerIn, intentOf, type Buyer } from '#test/support/buyer.ts';
-import { deskOf, dispute } from '#test/support/processor.ts';
+import { deskOf, dispute, moneyKept } from '#test/support/processor.ts';
 import { openTestShop, type TestShop } from '#test/support/shop.ts';
 import { stillClock } from '#test/support/world.ts';
 
@@ -96,5 +97,178 @@ describe('a lost dispute', () => {
     expect(await shop.orderNow(order)).toMatchObject({ status: 'disputed' });
     await decide(opened, 'losing_evidence');
     expect(await shop.orderNow(order)).toMatchObject({ status: 'partly_refunded' });
+  });
+});
+
+const round = () => reconcile(shop.shop.payments);
+
+/** The clock goes on by hours, and no sign-in lasts so long. */
+async function sleepFor(ms: number): Promise<void> {
+  clock.advance(ms);
+  mira = await shop.tokenOf(shop.world.mira);
+}
+
+/** The processor as it is when no webhook was ever set up there. */
+const deaf = () => ({
+  ...shop.shop.payments,
+  processor: { ...shop.shop.payments.processor, listUndelivered: async () => [] },
+});
+
+async function refundsAt(intent: string) {
+  return (await deskOf(shop).refunds.list({ payment_intent: intent })).data;
+}
+
+async function statesOf(order: string): Promise<string[]> {
+  const { rows } = await shop.db.query<{ told: string }>({
+    text: `select state || ' ' || amount_minor as told from refund where order_id = $1
+      order by asked_at, id`,
+    values: [order],
+  });
+  return rows.map(({ told }) => told);
+}
+
+test('a refund of which nothing is heard is asked for again under its key', async () => {
+  const { order, intent } = await paidOrder();
+  faults.webhooks = { lose: 1 };
+  faults.requests = { loseReply: 1 };
+  expect((await refund(order, 30)).body).toMatchObject({ refund: { state: 'asked' } });
+  faults.requests = {};
+  await reconcile(deaf());
+  expect(await refundsAt(intent)).toHaveLength(1);
+  expect(await statesOf(order)).toEqual(['succeeded 3000']);
+});
+
+describe('a refund whose answer was lost a day ago', () => {
+  /** As if both were down from the moment in which the processor had made it. */
+  async function lostRefund(made: boolean) {
+    const { order, intent } = await paidOrder();
+    faults.webhooks = { lose: 1 };
+    faults.requests = made ? { loseReply: 1 } : { fail: 1 };
+    expect((await refund(order, 30)).body).toMatchObject({ refund: { state: 'asked' } });
+    faults.requests = {};
+    expect(await refundsAt(intent)).toHaveLength(made ? 1 : 0);
+    await sleepFor(27 * hourMs);
+    return { order, intent };
+  }
+
+  test('was made: it is found by its name, and not made again', async () => {
+    const { order, intent } = await lostRefund(true);
+    // One by hand, of the same amount, is another.
+    await deskOf(shop).refunds.create({ payment_intent: intent, amount: 3000 });
+    await reconcile(deaf());
+    await sleepFor(11 * minuteMs);
+    await reconcile(deaf());
+    expect(await refundsAt(intent)).toHaveLength(2);
+    expect(await statesOf(order)).toContain('succeeded 3000');
+    expect(await moneyKept(shop, intent)).toBe(total - 6000);
+  });
+
+  test('was never made: it is made once, under a key that nobody else can send', async () => {
+    const { order, intent } = await lostRefund(false);
+    const second = await shop.openSecond();
+    await Promise.all([reconcile(deaf()), reconcile({ ...deaf(), ...pick(second.payments) })]);
+    expect(await refundsAt(intent)).toHaveLength(0);
+    await sleepFor(11 * minuteMs);
+    await Promise.all([reconcile(deaf()), reconcile({ ...deaf(), ...pick(second.payments) })]);
+    await round();
+    expect(await refundsAt(intent)).toHaveLength(1);
+    expect(await statesOf(order)).toEqual(['succeeded 3000']);
+  });
+
+  const pick = ({ db, jobs }: TestShop['shop']['payments']) => ({ db, jobs });
+
+  test('is not sent by a process that was stopped while it was about to', async () => {
+    const { order, intent } = await paidOrder();
+    faults.requests = { fail: 1 };
+    await refund(order, 30);
+    faults.requests = {};
+    const payments = shop.shop.payments;
+    let isStopped = true;
+    // The clock goes on between what it read and what it would send.
+    const stopped = {
+      ...clock,
+      now: () => {
+        const at = clock.now();
+        if (isStopped) clock.advance(20 * hourMs);
+        isStopped = false;
+        return at;
+      },
+    };
+    const { rows } = await shop.db.query<{ id: string }>({
+      text: 'select id from refund where order_id = $1',
+      values: [order],
+    });
+    await expect(sendRefund({ ...payments, clock: stopped }, rows[0]?.id ?? '')).rejects.toThrow(
+      'too long ago',
+    );
+    expect(await refundsAt(intent)).toHaveLength(0);
+  });
+});
+
+describe('a refund that waits for the end of a dispute', () => {
+  /** The shop has not heard of the disputes when the processor refuses the refund for them. */
+  async function parkedRefund(amount: number, ...parts: string[]) {
+    const { order, intent } = await paidOrder();
+    faults.webhooks = { lose: 1 };
+    const opened: string[] = [];
+    for (const part of parts) opened.push(await dispute(shop, intent, { amount: part }));
+    expect((await refund(order, amount)).body).toMatchObject({ refund: { state: 'parked' } });
+    return { order, intent, opened };
+  }
+
+  test('of which the shop never hears is asked for again by itself', async () => {
+    const { order, opened } = await parkedRefund(30, String(total));
+    await decide(opened[0] ?? '', 'winning_evidence');
+    await reconcile(deaf());
+    expect(await statesOf(order)).toEqual(['parked 3000']);
+    await sleepFor(11 * minuteMs);
+    await reconcile(deaf());
+    await reconcile(deaf());
+    expect(await statesOf(order)).toEqual(['succeeded 3000']);
+  });
+
+  test('goes as far as the bank has left money, and staff see the rest', async () => {
+    const { order, intent, opened } = await parkedRefund(100, '18000', '5988');
+    faults.webhooks = {};
+    await round();
+    await decide(opened[0] ?? '', 'losing_evidence');
+    expect(await statesOf(order)).toEqual(['parked 10000']);
+    await decide(opened[1] ?? '', 'winning_evidence');
+    await round();
+    expect(await statesOf(order)).toEqual(['failed 10000', 'succeeded 5988']);
+    expect(await problemsOf(shop, order)).toEqual(['dispute_lost', 'refund_refused']);
+    expect(await moneyKept(shop, intent)).toBe(18_000);
+    expect(await shop.orderNow(order)).toMatchObject({ status: 'refunded' });
+  });
+
+  test('has failed, for staff to see, when the bank took all', async () => {
+    const { order, opened } = await parkedRefund(100, String(total));
+    faults.webhooks = {};
+    await round();
+    await decide(opened[0] ?? '', 'losing_evidence');
+    expect(await statesOf(order)).toEqual(['failed 10000']);
+    expect(await problemsOf(shop, order)).toEqual(['dispute_lost', 'refund_refused']);
+  });
+});
+
+describe('a refund by hand that failed before the shop heard of it', () => {
+  test('has both its lines in the ledger, and the statement agrees', async () => {
+    const { order, intent } = await paidOrder();
+    const before = await accountsOf(shop, order);
+    faults.webhooks = { lose: 1 };
+    const { id } = await deskOf(shop).refunds.create({ payment_intent: intent, amount: 3000 });
+    await deskOf(shop).rawRequest('POST', `/v1/sandbox_refunds/${id}/fail`);
+    await shop.sandbox.settle();
+    faults.webhooks = {};
+    await sleepFor(27 * hourMs);
+    await round();
+    expect(await accountsOf(shop, order)).toEqual(before);
+    expect(await problemsOf(shop, order)).toEqual(['refund_failed']);
+    const { rows } = await shop.db.query<{ kind: string }>({
+      text: 'select kind from ledger_transaction where object_id = $1 order by id',
+      values: [id],
+    });
+    expect(rows.map(({ kind }) => kind)).toEqual(['refund', 'refund_failed']);
+    expect(await problemsOf(shop)).not.toContain('statement_differs');
   });
 });

@@ -8,13 +8,13 @@ import { inTransaction, type Transaction } from '#platform/database/transaction.
 import { lockOrder } from '#modules/orders/orders.ts';
 import type { Order } from '#modules/orders/order.ts';
 import { readAndApply } from './apply.ts';
-import { byProcessor, paymentJobs, type PaymentDeps } from './deps.ts';
+import { byProcessor, type PaymentDeps } from './deps.ts';
 import { writeMoney } from './ledger.ts';
+import { endParking } from './parked.ts';
 import { reportProblem, settleProblem } from './problems.ts';
 import type { ProcessorDispute } from './processor-words.ts';
 import { selectAttemptOfIntent } from './queries/attempts.ts';
 import { insertDispute, moveDispute, selectDispute, type DisputeRow } from './queries/disputes.ts';
-import { moveRefundsOf } from './queries/refunds.ts';
 import { settleState } from './refunds.ts';
 
 /** Reads a dispute back and applies it; answers whether it is about one of the shop's payments. */
@@ -111,7 +111,7 @@ async function askForAnswer(tx: Transaction, given: Case): Promise<void> {
 
 async function close(
   tx: Transaction,
-  { jobs }: PaymentDeps,
+  deps: PaymentDeps,
   given: Case,
   { taken, returned }: { taken: number; returned: number },
 ): Promise<void> {
@@ -131,11 +131,7 @@ async function close(
     const reason = lostMinor === 0 ? 'the dispute was won' : 'the dispute was lost';
     await settleState(tx, order, { reason, at });
   }
-  // What was to go back while the bank thought about it: now it can, or is gone already.
-  const to = lostMinor === 0 ? 'asked' : 'failed';
-  for (const refund of await moveRefundsOf.all(tx, intent, 'parked', to, at)) {
-    if (to === 'asked') await jobs.enqueue(tx, paymentJobs.refund, { refund: refund.id });
-  }
+  await endParking(tx, deps, { order, intent });
 }
 
 async function reportLoss(tx: Transaction, { dispute, intent, order, at }: Case): Promise<void> {

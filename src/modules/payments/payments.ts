@@ -13,7 +13,7 @@ import { readAndApply } from './apply.ts';
 import { callOff } from './cancel.ts';
 import { paymentJobs, type PaymentDeps } from './deps.ts';
 import { selectAttemptOfIntent } from './queries/attempts.ts';
-import { sendRefund } from './refunds.ts';
+import { sendRefund } from './ask-refund.ts';
 import { minutelyWork } from './rounds.ts';
 
 export { cancelOrder, type Cancelled, type CancelRequest } from './cancel.ts';

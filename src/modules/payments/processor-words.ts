@@ -35,13 +35,18 @@ export interface ProcessorRefund {
   state: 'asked' | 'succeeded' | 'failed';
   amountMinor: number;
   intent: string | undefined;
+  /** The shop's own name for it; what was made by hand has none. */
+  refund: string | undefined;
+  /** Failed after money had gone: two lines of the statement. */
+  cameBack: boolean;
+  madeAt: Date;
   /** When the money went, or came back when it failed. */
   at: Date;
 }
 
 export type RefundAnswer =
   | { ok: true; refund: ProcessorRefund }
-  | { ok: false; reason: 'already_refunded' | 'disputed' }
+  | { ok: false; reason: 'already_refunded' | 'disputed' | 'key_reused' }
   | { ok: false; reason: 'refused'; detail: string };
 
 export interface ProcessorDispute {
@@ -86,6 +91,8 @@ export interface NewIntent {
 }
 
 export interface NewRefund {
+  /** The shop's own name for it, by which it is found again. */
+  refund: string;
   intent: string;
   amountMinor: number;
   key: string;

@@ -110,17 +110,19 @@ async function listIntents(stripe: Stripe, { from, to }: { from: Date; to: Date 
 }
 
 async function refund(stripe: Stripe, asked: NewRefund): Promise<RefundAnswer> {
-  const { intent, amountMinor, key } = asked;
+  const { refund: name, intent, amountMinor, key } = asked;
   try {
     const made = await stripe.refunds.create(
-      { payment_intent: intent, amount: amountMinor },
-      { idempotencyKey: key },
+      { payment_intent: intent, amount: amountMinor, metadata: { refund: name } },
+      // A machine that slept would send the same key again a day later, without looking first.
+      { idempotencyKey: key, maxNetworkRetries: 0 },
     );
     return { ok: true, refund: toRefund(made) };
   } catch (error) {
     const code = codeOf(error);
     if (code === 'charge_already_refunded') return { ok: false, reason: 'already_refunded' };
     if (code === 'charge_disputed') return { ok: false, reason: 'disputed' };
+    if (typeOf(error) === 'StripeIdempotencyError') return { ok: false, reason: 'key_reused' };
     if (typeOf(error) !== 'StripeInvalidRequestError') throw error;
     return { ok: false, reason: 'refused', detail: String(error).slice(0, 500) };
   }
@@ -192,6 +194,9 @@ function toRefund(refunded: Stripe.Refund): ProcessorRefund {
     state: status === 'succeeded' ? 'succeeded' : failed ? 'failed' : 'asked',
     amountMinor: amount,
     intent: idOf(intent),
+    refund: refunded.metadata?.['refund'],
+    cameBack: failed && Boolean(back && refunded.balance_transaction),
+    madeAt: toDate(refunded.created),
     at: toDate(typeof back === 'object' ? back.created : refunded.created),
   };
 }

@@ -2,34 +2,51 @@
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts';
 import { lockOrder } from '#modules/orders/orders.ts';
 import { readAndApply } from './apply.ts';
+import { sendRefund } from './ask-refund.ts';
 import { byProcessor, type PaymentDeps } from './deps.ts';
 import { reportProblem } from './problems.ts';
 import type { ProcessorRefund } from './processor-words.ts';
 import { selectAttemptOfIntent } from './queries/attempts.ts';
-import { insertRefund, selectAskedRefundsOf, selectRefundAtProcessor } from './queries/refunds.ts';
-import { getMoved, sendRefund, settleRefund } from './refunds.ts';
+import {
+  insertFailedRefund,
+  insertRefund,
+  selectAskedRefundsOf,
+  selectRefundAtProcessor,
+  selectRefundsOfPayment,
+  type RefundRow,
+} from './queries/refunds.ts';
+import { getMoved, settleRefund, tellFailed } from './refunds.ts';
 import { settle } from './settlement.ts';
 
 /** Reads a refund back and applies it; answers whether it is one of the shop's payments. */
 export async function readRefund(deps: PaymentDeps, id: string): Promise<boolean> {
   const made = await deps.processor.retrieveRefund(id);
-  if (!made.intent) return false;
-  if (!(await selectRefundAtProcessor.first(deps.db, id))) {
-    // The answer to one of the shop's own may be lost: asked again, it says its id.
-    for (const asked of await selectAskedRefundsOf.all(deps.db, made.intent)) {
-      await sendRefund(deps, asked.id);
-    }
-  }
-  const row = await selectRefundAtProcessor.first(deps.db, id);
+  const { intent } = made;
+  if (!intent) return false;
+  const row = (await selectRefundAtProcessor.first(deps.db, id)) ?? (await findOwn(deps, made));
   if (!row) {
     // Its payment may not have been heard of yet.
-    const attempt = await selectAttemptOfIntent.first(deps.db, made.intent);
-    if (attempt?.state !== 'succeeded') await readAndApply(deps, made.intent);
-    return adopt(deps, made, made.intent);
+    const attempt = await selectAttemptOfIntent.first(deps.db, intent);
+    if (attempt?.state !== 'succeeded') await readAndApply(deps, intent);
+    return adopt(deps, made, intent);
   }
   const isNews = row.state === 'asked' || (row.state === 'succeeded' && made.state === 'failed');
   if (isNews) await inTransaction(deps.db, (tx) => settleRefund(tx, deps, row, made));
   return true;
+}
+
+/** One of the shop's own, whose answer was lost: it says its name, or it is asked for again. */
+async function findOwn(
+  { db, ...deps }: PaymentDeps,
+  { id, refund, intent = '' }: ProcessorRefund,
+): Promise<RefundRow | undefined> {
+  const named = (await selectRefundsOfPayment.all(db, intent)).find((row) => row.id === refund);
+  if (named) return named.processor_refund_id ? undefined : named;
+  if (refund !== undefined) return undefined;
+  for (const asked of await selectAskedRefundsOf.all(db, intent)) {
+    await sendRefund({ db, ...deps }, asked.id);
+  }
+  return selectRefundAtProcessor.first(db, id);
 }
 
 /** A refund that was made at the processor by hand becomes one of the shop's. */
@@ -37,24 +54,21 @@ async function adopt(deps: PaymentDeps, made: ProcessorRefund, intent: string): 
   return inTransaction(deps.db, async (tx) => {
     const attempt = await selectAttemptOfIntent.first(tx, intent);
     const order = attempt && (await lockOrder(tx, attempt.order_id));
-    if (!order || made.state === 'failed') return false;
+    if (!order) return false;
+    const { id, amountMinor, state } = made;
+    const [at, reason] = [deps.clock.now(), 'made at the processor'];
+    const about = [order.id, intent, amountMinor, `processor:${id}`, reason, byProcessor] as const;
+    if (state === 'failed') {
+      const row = await insertFailedRefund.first(tx, ...about, at, id);
+      if (row) await tellFailed(tx, deps, { refund: row, order, made });
+      return true;
+    }
     const moved = await getMoved(tx, intent);
     if (settle({ ...moved, refunds: [...moved.refunds, made] }).excessMinor > 0) {
       await reportForeign(tx, deps, made, order.id);
       return true;
     }
-    const [key, reason, at] = [`processor:${made.id}`, 'made at the processor', deps.clock.now()];
-    const { amountMinor } = made;
-    const row = await insertRefund.first(
-      tx,
-      order.id,
-      intent,
-      amountMinor,
-      key,
-      reason,
-      byProcessor,
-      at,
-    );
+    const row = await insertRefund.first(tx, ...about, at);
     if (row) await settleRefund(tx, deps, row, made);
     return true;
   });

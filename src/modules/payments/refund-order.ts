@@ -14,7 +14,8 @@ import {
   type RefundRow,
   type RefundState,
 } from './queries/refunds.ts';
-import { askRefund, getMoved, sendRefund, settleRefund } from './refunds.ts';
+import { sendRefund } from './ask-refund.ts';
+import { askRefund, getMoved, settleRefund } from './refunds.ts';
 import { settle } from './settlement.ts';
 
 export interface RefundRequest {

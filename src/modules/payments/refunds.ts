@@ -4,19 +4,17 @@
  * the processor says later counts: a refund can still fail days after it was called made.
  */
 import type { Session } from '#platform/database/database.ts';
-import { inTransaction, type Transaction } from '#platform/database/transaction.ts';
+import type { Transaction } from '#platform/database/transaction.ts';
 import { lockOrder, movePayment } from '#modules/orders/orders.ts';
 import type { Order } from '#modules/orders/order.ts';
 import { byProcessor, paymentJobs, type PaymentDeps } from './deps.ts';
 import { writeMoney } from './ledger.ts';
 import { writeRefundFailed, writeRefundMade } from './letters.ts';
 import { reportProblem } from './problems.ts';
-import type { ProcessorRefund } from './processor-words.ts';
 import { selectAttemptOfIntent } from './queries/attempts.ts';
 import {
   insertRefund,
   selectRefund,
-  selectRefundAtProcessor,
   settleRefundRow,
   type RefundRow,
   type RefundState,
@@ -47,14 +45,6 @@ export async function askRefund(
   return row;
 }
 
-/** Job: asks the processor for a decided refund and writes down what came of it. */
-export async function sendRefund(deps: PaymentDeps, id: string): Promise<void> {
-  const refund = await selectRefund.first(deps.db, id);
-  if (refund?.state !== 'asked') return;
-  const result = await askProcessor(deps, refund);
-  await inTransaction(deps.db, (tx) => settleRefund(tx, deps, refund, result));
-}
-
 /** What became of a refund: the processor's word, or why there is none. */
 export interface RefundResult {
   id: string | undefined;
@@ -63,41 +53,9 @@ export interface RefundResult {
   refused?: string;
   /** When the money went, or came back, by the processor's clock. */
   at?: Date;
-}
-
-async function askProcessor(deps: PaymentDeps, refund: RefundRow): Promise<RefundResult> {
-  const { processor } = deps;
-  const { processor_refund_id: known, intent_id: intent, amount_minor: amountMinor } = refund;
-  if (known) return processor.retrieveRefund(known);
-  const key = refund.tries === 1 ? refund.key : `${refund.key}:${refund.tries}`;
-  const answer = await processor.refund({ intent, amountMinor, key });
-  if (answer.ok) return answer.refund;
-  switch (answer.reason) {
-    case 'disputed':
-      return { id: undefined, state: 'parked' };
-    case 'already_refunded':
-      return (await findMadeElsewhere(deps, refund)) ?? nothingLeft;
-    case 'refused':
-      return { id: undefined, state: 'failed', refused: answer.detail };
-  }
-}
-
-const nothingLeft = {
-  id: undefined,
-  state: 'failed',
-  refused: 'all of the payment has gone back already',
-} as const;
-
-/** Given back by other means: there is nothing left to do but to know which refund it was. */
-async function findMadeElsewhere(
-  { db, processor }: PaymentDeps,
-  { intent_id: intent, amount_minor: amountMinor }: RefundRow,
-): Promise<ProcessorRefund | undefined> {
-  for (const made of await processor.listRefunds(intent)) {
-    const fits = made.amountMinor === amountMinor && made.state !== 'failed';
-    if (fits && !(await selectRefundAtProcessor.first(db, made.id))) return made;
-  }
-  return undefined;
+  /** It failed after the money had gone, and when it had. */
+  cameBack?: boolean;
+  madeAt?: Date;
 }
 
 /** Writes down what became of a refund, whatever was known of it before. */
@@ -105,8 +63,9 @@ export async function settleRefund(
   tx: Transaction,
   deps: PaymentDeps,
   { id, state: from }: RefundRow,
-  { id: processorId, state: to, refused, at: happenedAt }: RefundResult,
+  result: RefundResult,
 ): Promise<void> {
+  const { id: processorId, state: to, at: happenedAt } = result;
   const at = deps.clock.now();
   const refund = await selectRefund.first(tx, id);
   const order = refund && (await lockOrder(tx, refund.order_id));
@@ -116,7 +75,18 @@ export async function settleRefund(
   const object = processorId ?? refund.processor_refund_id ?? id;
   const facts = { refund, order, at, happenedAt, object };
   if (to === 'succeeded') await madeRefund(tx, facts);
-  if (to === 'failed') await failedRefund(tx, { ...facts, wasMade: from === 'succeeded', refused });
+  if (to === 'failed') await failedRefund(tx, { ...facts, wasMade: from === 'succeeded' }, result);
+}
+
+/** One of which the shop hears only now that it has failed already. */
+export async function tellFailed(
+  tx: Transaction,
+  { clock }: PaymentDeps,
+  { refund, order, made }: { refund: RefundRow; order: Order; made: RefundResult },
+): Promise<void> {
+  const object = made.id ?? refund.id;
+  const facts = { refund, order, object, at: clock.now(), happenedAt: made.at };
+  await failedRefund(tx, { ...facts, wasMade: false }, made);
 }
 
 interface Facts {
@@ -138,11 +108,14 @@ async function madeRefund(tx: Transaction, given: Facts): Promise<void> {
 
 async function failedRefund(
   tx: Transaction,
-  given: Facts & { wasMade: boolean; refused: string | undefined },
+  given: Facts & { wasMade: boolean },
+  { refused, cameBack = false, madeAt }: RefundResult,
 ): Promise<void> {
-  const { refund, order, object, at, wasMade, refused } = given;
+  const { refund, order, object, at, wasMade } = given;
   const { amount_minor: amountMinor, intent_id: intent } = refund;
-  if (wasMade) {
+  // Gone and come back before the shop heard of either: two lines, as the processor has them.
+  if (!wasMade && cameBack) await writeRefund(tx, { ...given, happenedAt: madeAt }, 'refund');
+  if (wasMade || cameBack) {
     await writeRefund(tx, given, 'refund_failed');
     const reason = 'the refund did not go through after all';
     if (settles(order, refund)) await settleState(tx, order, { reason, at });

@@ -21,7 +21,8 @@ import { ProcessorUnavailable } from './processor.ts';
 import { claimUnsettled, selectAttemptOfIntent, type AttemptRow } from './queries/attempts.ts';
 import { claimRound, reopenRound } from './queries/events.ts';
 import { selectUnsettledRefunds } from './queries/refunds.ts';
-import { sendRefund } from './refunds.ts';
+import { sendRefund } from './ask-refund.ts';
+import { parkedRestMs } from './parked.ts';
 import { findIntentOf } from './start-payment.ts';
 import { compareDays } from './statement.ts';
 
@@ -87,7 +88,8 @@ async function takeMissedEvents(deps: PaymentDeps): Promise<void> {
 
 /** Refunds that were not settled at once. */
 async function askForRefundsAgain(deps: PaymentDeps, limit: number): Promise<void> {
-  const unsettled = await selectUnsettledRefunds.all(deps.db, limit);
+  const rested = later(deps.clock.now(), -parkedRestMs);
+  const unsettled = await selectUnsettledRefunds.all(deps.db, limit, rested);
   await severalAtOnce(othersAtOnce, unsettled, ({ id }) => each(deps, () => sendRefund(deps, id)));
 }
 

@@ -4,6 +4,7 @@ import { inTransaction, type Transaction } from '#platform/database/transaction.
 import { extendHold, lockOrder } from '#modules/orders/orders.ts';
 import type { Order } from '#modules/orders/order.ts';
 import type { PaymentDeps } from './deps.ts';
+import { isForgotten, keyLifeMs } from './keys.ts';
 import { ProcessorUnavailable } from './processor.ts';
 import type { Intent } from './processor-words.ts';
 import {
@@ -22,9 +23,6 @@ export type Started =
 
 /** Somebody who begins to pay keeps the units at least this long. */
 const payingMs = 15 * minuteMs;
-
-/** The processor remembers a key for a day; an older one could make a second payment. */
-const keyLifeMs = 23 * hourMs;
 
 /** The client secret with which the browser confirms the order's one payment. */
 export async function startPayment(deps: PaymentDeps, orderId: string): Promise<Started> {
@@ -49,7 +47,8 @@ async function beginUnforgotten(deps: PaymentDeps, orderId: string): Promise<Beg
   const begun = await run();
   if (!begun.ok) return begun;
   const { order, attempt } = begun;
-  if (attempt.state !== 'creating' || !isForgotten(attempt, deps.clock.now())) return begun;
+  if (attempt.state !== 'creating' || !isForgotten(attempt.created_at, deps.clock.now()))
+    return begun;
   await findIntentOf(deps, order, attempt);
   return run();
 }
@@ -64,7 +63,7 @@ export async function findIntentOf(
   attempt: AttemptRow,
 ): Promise<string | undefined> {
   if (attempt.intent_id) return attempt.intent_id;
-  if (!isForgotten(attempt, deps.clock.now())) {
+  if (!isForgotten(attempt.created_at, deps.clock.now())) {
     return (await createAtProcessor(deps, order, attempt)).id;
   }
   const lost = await findLost(deps, attempt);
@@ -72,10 +71,6 @@ export async function findIntentOf(
   if (lost) await openAttempt.count(deps.db, attempt.id, lost.id, lost.clientSecret ?? null, at);
   else await moveAttempt.count(deps.db, attempt.id, 'dead', at);
   return lost?.id;
-}
-
-function isForgotten({ created_at: since }: AttemptRow, at: Date): boolean {
-  return later(since, keyLifeMs) <= at;
 }
 
 /** By the order that it names: one that no attempt knows. */

@@ -12,6 +12,9 @@ export interface RefundRow {
   tries: number;
   reason: string;
   state: RefundState;
+  /** Since when its present key may have been sent; and when it was given up as too old. */
+  key_at: Date;
+  key_dropped_at: Date | null;
   processor_refund_id: string | null;
   asked_by: string;
   asked_at: Date;
@@ -19,15 +22,16 @@ export interface RefundRow {
 }
 
 const columns = `id, order_id, intent_id, amount_minor, key, tries, reason, state,
-  processor_refund_id, asked_by, asked_at, settled_at`;
+  key_at, key_dropped_at, processor_refund_id, asked_by, asked_at, settled_at`;
 
 /** order, intent, amount, key, reason, asked by, moment; no row when the key is known */
 export const insertRefund = statement<
   [string, string, number, string, string, string, Date],
   RefundRow
 >(`
-insert into refund (order_id, intent_id, amount_minor, key, reason, state, asked_by, asked_at)
-values ($1, $2, $3, $4, $5, 'asked', $6, $7)
+insert into refund (order_id, intent_id, amount_minor, key, reason, state, asked_by, asked_at,
+  key_at)
+values ($1, $2, $3, $4, $5, 'asked', $6, $7, $7)
 on conflict (key) do nothing returning ${columns}`);
 
 export const selectRefund = statement<[string], RefundRow>(
@@ -43,14 +47,24 @@ export const selectRefundAtProcessor = statement<[string], RefundRow>(
   `select ${columns} from refund where processor_refund_id = $1`,
 );
 
+export const selectRefundsOfPayment = statement<[string], RefundRow>(
+  `select ${columns} from refund where intent_id = $1 order by asked_at, id`,
+);
+
 export const selectRefundsOfOrder = statement<[string], RefundRow>(
   `select ${columns} from refund where order_id = $1 order by asked_at, id`,
 );
 
-/** Those the processor answered as not yet settled, to be asked about again. */
-export const selectUnsettledRefunds = statement<[number], { id: string }>(
-  "select id from refund where state = 'asked' order by asked_at limit $1",
-);
+/**
+ * at most this many, rested since; to be asked about again: what has no end yet, and what waits
+ * for the end of a dispute that the shop knows nothing of, or that is over
+ */
+export const selectUnsettledRefunds = statement<[number, Date], { id: string }>(`
+select id from refund r
+where state = 'asked' or (state = 'parked' and key_at <= $2 and not exists (
+  select from dispute d where d.intent_id = r.intent_id and closed_at is null
+    and taken_minor > returned_minor))
+order by asked_at limit $1`);
 
 /** intent */
 export const selectAskedRefundsOf = statement<[string], { id: string }>(
@@ -63,11 +77,42 @@ export const settleRefundRow = statement<
   Record<string, never>
 >(`
 update refund set state = $3, processor_refund_id = coalesce($4, processor_refund_id),
-  settled_at = case when $3 in ('asked', 'parked') then null else $5::timestamptz end
+  settled_at = case when $3 in ('asked', 'parked') then null else $5::timestamptz end,
+  key_at = case when $3 = 'parked' then $5::timestamptz else key_at end
 where id = $1 and state = $2`);
 
-/** intent, from, to; answers those that were moved */
-export const moveRefundsOf = statement<[string, RefundState, RefundState, Date], { id: string }>(`
-update refund set state = $3, tries = tries + 1,
-  settled_at = case when $3 = 'failed' then $4::timestamptz end
-where intent_id = $1 and state = $2 returning id`);
+/** intent; those that wait for the end of a dispute */
+export const selectParkedOf = statement<[string], RefundRow>(
+  `select ${columns} from refund where intent_id = $1 and state = 'parked' order by asked_at, id`,
+);
+
+/** refund, moment; asked for under another key, since the refusal is remembered under the old */
+export const unparkRefund = statement<[string, Date], Record<string, never>>(`
+update refund set state = 'asked', tries = tries + 1, key_at = $2, key_dropped_at = null
+where id = $1 and state = 'parked'`);
+
+/** refund, moment */
+export const failParked = statement<[string, Date], Record<string, never>>(
+  "update refund set state = 'failed', settled_at = $2 where id = $1 and state = 'parked'",
+);
+
+/** refund, the try whose key is given up, moment */
+export const dropRefundKey = statement<[string, number, Date], Record<string, never>>(`
+update refund set key_dropped_at = $3 where id = $1 and tries = $2 and key_dropped_at is null`);
+
+/** refund, the try whose key was given up, moment; no row when somebody else was first */
+export const renewRefundKey = statement<[string, number, Date], RefundRow>(`
+update refund set tries = tries + 1, key_at = $3, key_dropped_at = null
+where id = $1 and tries = $2 and key_dropped_at is not null and state = 'asked'
+  and processor_refund_id is null
+returning ${columns}`);
+
+/** order, intent, amount, key, reason, asked by, moment, the processor's id; one that failed */
+export const insertFailedRefund = statement<
+  [string, string, number, string, string, string, Date, string],
+  RefundRow
+>(`
+insert into refund (order_id, intent_id, amount_minor, key, reason, state, asked_by, asked_at,
+  key_at, settled_at, processor_refund_id)
+values ($1, $2, $3, $4, $5, 'failed', $6, $7, $7, $7, $8)
+on conflict (key) do nothing returning ${columns}`);
