@@ -50,7 +50,7 @@ test('everything can be set', () => {
     PORT: '0',
     HOST: '0.0.0.0',
     SHOP_DATA: '/srv/shop',
-    DATABASE_URL: 'postgresql://shop:secret@db.example/shop',
+    DATABASE_URL: 'postgresql://shop:secret@db.example/shop?sslmode=verify-full',
     PUBLIC_ORIGIN: 'https://Brushes.example/',
     ADMIN_EMAILS: 'Mira@shop.example, jo@shop.example,mira@shop.example',
     WORKER: 'only',
@@ -73,7 +73,7 @@ test('everything can be set', () => {
   });
   expect(config.database).toEqual({
     kind: 'external',
-    url: 'postgresql://shop:secret@db.example/shop',
+    url: 'postgresql://shop:secret@db.example/shop?sslmode=verify-full',
   });
   expect(config.identity.adminEmails).toEqual(['mira@shop.example', 'jo@shop.example']);
   expect(config.payments).toEqual({

@@ -8,6 +8,7 @@ import { parseEnv } from 'node:util';
 
 import { z } from 'zod';
 
+import { databaseFaults } from './database-settings.ts';
 import { identity } from './identity-settings.ts';
 import type { IdentitySettings } from './identity-settings.ts';
 import { mail } from './mail-settings.ts';
@@ -16,6 +17,7 @@ import { oidc } from './oidc-settings.ts';
 import type { OidcSettings } from './oidc-settings.ts';
 import { payments } from './payment-settings.ts';
 import type { PaymentSettings } from './payment-settings.ts';
+import { readSecretFiles } from './secret-files.ts';
 import {
   emails,
   isLoopback,
@@ -157,7 +159,10 @@ export class ConfigError extends Error {
  * @throws ConfigError with every fault
  */
 export function loadConfig(env: NodeJS.ProcessEnv, dotEnvText = ''): Config {
-  const values = { ...given(parseEnv(dotEnvText)), ...given(env) };
+  const typed = { ...parseEnv(dotEnvText), ...env };
+  const files = readSecretFiles(typed);
+  if (files.faults.length > 0) throw new ConfigError(files.faults);
+  const values = { ...given(parseEnv(dotEnvText)), ...given(env), ...files.secrets };
   const parsed = schema.safeParse(values);
   if (!parsed.success) {
     throw new ConfigError(allFaults(values, parsed.error.issues, isProduction(env)));
@@ -167,12 +172,13 @@ export function loadConfig(env: NodeJS.ProcessEnv, dotEnvText = ''): Config {
   const known = identity(parsed.data, { ...server, isProduction: isProduction(env) });
   const posted = mail(parsed.data, server);
   const elsewhere = oidc(parsed.data, server);
-  if (paid.ok && known.ok && posted.ok && elsewhere.ok) {
+  const inTheClear = databaseFaults(parsed.data, server);
+  if (paid.ok && known.ok && posted.ok && elsewhere.ok && inTheClear.length === 0) {
     const people = { identity: known.identity, oidc: elsewhere.oidc };
     const chosen = { ...people, payments: paid.payments, mail: posted.mail };
     return { ...everythingElse(parsed.data), server, ...chosen };
   }
-  throw new ConfigError([known, elsewhere, paid, posted].flatMap(faultsOf));
+  throw new ConfigError([...inTheClear, ...[known, elsewhere, paid, posted].flatMap(faultsOf)]);
 }
 
 /** The settings once the system has chosen the port; a set PUBLIC_ORIGIN stays. */
@@ -255,7 +261,7 @@ function allFaults(values: Record<string, string>, issues: Issue[], production: 
   const server = serverSettings(settings);
   const known = identity(settings, { ...server, isProduction: production });
   const others = [oidc(settings, server), payments(settings, server), mail(settings, server)];
-  const between = [known, ...others].flatMap(faultsOf);
+  const between = [...databaseFaults(settings, server), ...[known, ...others].flatMap(faultsOf)];
   return [
     ...issues.map(({ path, message }) => `${String(path[0])} ${message}`),
     ...between.filter((fault) => !wrong.some((name) => fault.includes(name))),

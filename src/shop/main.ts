@@ -25,13 +25,17 @@ async function run(dev: boolean): Promise<void> {
   const shop = await openShop(config, log, openFront && { openFront });
   stopWhenTold(shop);
   stopWithoutDatabase(shop);
-  introduce(shop, config.data.folder);
+  // What is printed in public ends up in a log; who sits at a terminal reads it there.
+  const isPrivate = config.server.publicOriginIsLoopback || process.stdout.isTTY;
+  introduce(shop, config.data.folder, isPrivate);
 }
 
-function introduce({ url, firstAdmin, mail }: Shop, data: string): void {
+function introduce({ url, firstAdmin, mail }: Shop, data: string, isPrivate: boolean): void {
   const lines = url ? [`The shop is open at ${url}`] : ['Working on the jobs of the shop'];
   lines.push(`  Data    ${data}`);
-  if (firstAdmin.state === 'made') {
+  if (firstAdmin.state === 'made' && !isPrivate) {
+    lines.push(`  Admin   ${firstAdmin.email}   password in ${firstAdmin.file}, for a week`);
+  } else if (firstAdmin.state === 'made') {
     lines.push(`  Admin   ${firstAdmin.email}   password ${firstAdmin.password}`);
     lines.push(`          (shown once; kept in ${firstAdmin.file} until it is changed)`);
   }

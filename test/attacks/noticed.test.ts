@@ -57,6 +57,17 @@ describe('what stands in the log', () => {
     expect(lines).toMatchObject([{ ...from, path: '/sign-in/email', status: 401 }]);
   });
 
+  test('is at which account, by a mark that leads nobody to it', async () => {
+    const markAt = async (address: string) => {
+      const lines = await linesOf(() => openBrowser(shop.url).signIn(address, 'not hers'));
+      return lines[0]?.['account'];
+    };
+    const mark = await markAt('mark@example.com');
+    expect(mark).toMatch(/^[\w-]{12}$/);
+    expect(await markAt('MARK@example.com')).toBe(mark);
+    expect(await markAt('remark@example.com')).not.toBe(mark);
+  });
+
   test('is who has to wait, also after guesses at the password of a session', async () => {
     const body = { currentPassword: 'not hers', newPassword: 'goat hair' };
     const guess = () => ada.send('POST /auth/change-password', { body });

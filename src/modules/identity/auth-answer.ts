@@ -2,16 +2,35 @@
  * What the provider answers, on its way out: who was turned away is written down, and what opens
  * a session stands nowhere but in its cookie.
  */
+import { createHmac } from 'node:crypto';
 import type { Log } from '#platform/log.ts';
+import { foldEmail } from './credentials.ts';
 
-/** A refusal for the shop's log: when, from where and to what, but never whose account it was. */
-export function noteRefused(
-  log: Log,
-  { path, peer, status }: { path: string; peer: string; status: number },
-): void {
+interface RefusedCall {
+  path: string;
+  peer: string;
+  status: number;
+  /** See `accountMark`; undefined where the call names none. */
+  account: string | undefined;
+}
+
+/** What stands for an e-mail in the log, keyed, so that nobody can try addresses on it. */
+export function accountMark(secret: string, email: string): string {
+  const mac = createHmac('sha256', secret).update(`in the log: ${foldEmail(email)}`);
+  return mac.digest('base64url').slice(0, 12);
+}
+
+/**
+ * A refusal for the shop's log: when, from where, to what, and at which account by a mark, which
+ * is the same for the same address and leads nobody to it.
+ */
+export function noteRefused(log: Log, { path, peer, status, account }: RefusedCall): void {
   // To be nobody is an answer, and a page asks it each time that it is opened.
   if (status < 400 || status >= 500 || path === '/token') return;
-  log.warn({ part: 'auth', path, peer, status }, 'a sign-in, or a change of one, was refused');
+  log.warn(
+    { part: 'auth', path, peer, status, account },
+    'a sign-in, or a change of one, was refused',
+  );
 }
 
 /** The same answer without any `token`: a script that gets in is not to read one there. */

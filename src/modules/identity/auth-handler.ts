@@ -7,7 +7,7 @@ import { setTimeout as passed } from 'node:timers/promises';
 import { clientLeft } from '#platform/http/client-left.ts';
 import { troubleOf } from '#platform/database/trouble.ts';
 import type { Log } from '#platform/log.ts';
-import { noteRefused, withoutSessionToken } from './auth-answer.ts';
+import { accountMark, noteRefused, withoutSessionToken } from './auth-answer.ts';
 import { fieldIn, readBody, textIn } from './auth-request.ts';
 import { createGate, type Gate } from './gate.ts';
 import {
@@ -122,7 +122,9 @@ async function answer(deps: AuthHandlerDeps, request: IncomingMessage): Promise<
   const response = await run(deps, call, request, { url, body: read.body });
   if (call.even?.whenDone || response.status === 401) await evenly;
   const peer = peerOf(request, deps.settings.trustedProxyHops);
-  noteRefused(deps.log, { path, peer, status: response.status });
+  const email = textIn(read.body, 'email');
+  const account = email && accountMark(deps.limiter.secret, email);
+  noteRefused(deps.log, { path, peer, status: response.status, account });
   if (path === '/token') return calmly(response);
   return call.tries === 'sign_up' ? silently(response) : withoutSessionToken(response);
 }
