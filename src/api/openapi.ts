@@ -4,6 +4,7 @@ import { escapeHtml } from '#platform/escape-html.ts';
 import { accessRules, type Call } from './contract/call.ts';
 import { calls } from './contract/calls.ts';
 import * as answers from './contract/answers.ts';
+import { limitInWords, openOrders, rateLimits } from '#modules/rate-limits/limits.ts';
 import { refusals, type RefusalCode } from './contract/refusals.ts';
 
 type AnyCall = Call<unknown, unknown, unknown, unknown>;
@@ -35,7 +36,7 @@ function describeCall(operationId: string, call: AnyCall): object {
   return {
     operationId,
     summary: call.summary,
-    description: `Who may: ${accessRules[call.access]}`,
+    description: [`Who may: ${accessRules[call.access]}`, limitOf(call)].join(' ').trim(),
     ...(!open && { security: [{ token: [] }] }),
     parameters: describeParameters(call),
     ...(takesBody(call) && { requestBody: { content: json(body) } }),
@@ -45,6 +46,18 @@ function describeCall(operationId: string, call: AnyCall): object {
     },
   };
 }
+
+/** How often the call may be made, where that is bounded. */
+function limitOf({ limit, limitInside = limit }: AnyCall): string {
+  if (limitInside === undefined) return '';
+  const rate = `Limits: ${limitInWords(rateLimits[limitInside])}.`;
+  return limitInside === 'orders' ? `${rate} ${openOrdersInWords}` : rate;
+}
+
+const openOrdersInWords =
+  `At most ${openOrders.confirmed} orders of an account wait for their payment at once, ` +
+  `${openOrders.unconfirmed} while its email is not confirmed; those after the first take no ` +
+  `more than one in ${openOrders.laterShareOf} of a tool's units on hand together.`;
 
 function describeParameters(call: AnyCall): object[] {
   return [
@@ -106,7 +119,9 @@ const accessRefusals = {
 export function refusalsOf(call: AnyCall): RefusalCode[] {
   const own = call.refusals ?? [];
   const input: RefusalCode[] = takesBody(call) ? ['bad_json', 'too_large', 'unsupported_type'] : [];
-  return [...new Set([...own, ...accessRefusals[call.access], 'bad_input' as const, ...input])];
+  const limited: RefusalCode[] = limitOf(call) === '' ? [] : ['too_many_requests'];
+  const common = [...accessRefusals[call.access], ...limited, 'bad_input' as const, ...input];
+  return [...new Set([...own, ...common])];
 }
 
 function takesBody({ method, body }: AnyCall): boolean {
@@ -135,7 +150,9 @@ export function readableApi(): string {
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>The shop's calls</title>
 <link rel="stylesheet" href="/api/docs.css"></head><body><main><h1>The shop's calls</h1>
 <p>All below <code>/api</code>. Machines read <a href="/api/openapi.json">openapi.json</a>.
-Prices are dollars. A token goes into <code>Authorization: Bearer</code>.</p>
+Prices are dollars. A token goes into <code>Authorization: Bearer</code>. Limits are counted over
+any hour or day; what is more is answered 429 with <code>Retry-After</code>. Staff are not counted,
+and the shop's settings may raise a limit (<code>LIMITS</code>).</p>
 ${sections}
 <h2>Refusals</h2><p>RFC 9457 problem details with one of these codes.</p>
 <table><thead><tr><th>Code<th>Status<th>Meaning</thead><tbody>${codes}</tbody></table>
@@ -158,7 +175,7 @@ function callSection(call: AnyCall): string {
     : '';
   const refused = refusalsOf(call).map((code) => `<a href="#${code}">${code}</a>`);
   return `<section><h2><code>${call.method} ${call.path}</code></h2>
-<p>${call.summary} <em>${accessRules[call.access]}</em></p>${takes}
+<p>${call.summary} <em>${accessRules[call.access]}</em> ${limitOf(call)}</p>${takes}
 <p>Answers</p><pre>${show(schemaOf(call.answer, 'output'))}</pre>
 <p>Refusals: ${refused.join(', ')}</p></section>`;
 }

@@ -38,6 +38,7 @@ test('with nothing set the shop runs on this machine alone, with sandbox payment
     payments: { kind: 'sandbox', url: undefined },
     mail: { kind: 'sandbox' },
     orders: { holdMinutes: 30 },
+    limits: {},
     jobs: { worker: 'inline' },
     wording: 'specified',
     logLevel: 'warn',

@@ -22,6 +22,7 @@ import {
   emails,
   isLoopback,
   issuer,
+  numbersByName,
   oneOf,
   origin,
   origins,
@@ -65,6 +66,8 @@ export type Config = {
   payments: PaymentSettings;
   mail: MailSettings;
   orders: { holdMinutes: number };
+  /** How much one account or network may do, by the limit's name, where it is not the usual. */
+  limits: Readonly<Record<string, number>>;
   /** Where background jobs run: with the shop, nowhere here, or nothing but they. */
   jobs: { worker: 'inline' | 'off' | 'only' };
   wording: 'specified' | 'polished';
@@ -134,6 +137,7 @@ const schema = z.object({
   TRIES_PER_ADDRESS: wholeNumber({ from: 1, to: 1_000_000 }).default(30),
   API_ALLOWED_ORIGINS: origins().default([]),
   HOLD_MINUTES: wholeNumber({ from: 1, to: 1440 }).default(30),
+  LIMITS: numbersByName().default({}),
 });
 
 type Settings = z.output<typeof schema>;
@@ -224,6 +228,7 @@ function everythingElse(settings: Settings): Omit<Config, Decided> {
       statementMs: settings.DATABASE_STATEMENT_TIMEOUT_MS,
     },
     orders: { holdMinutes: settings.HOLD_MINUTES },
+    limits: settings.LIMITS,
     jobs: { worker: settings.WORKER },
     wording: settings.WORDING,
     logLevel: settings.LOG_LEVEL,

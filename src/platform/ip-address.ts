@@ -39,3 +39,9 @@ function withoutMapping(address: string): string {
 function compressed(address: string): string {
   return new URL(`http://[${address}]`).hostname.slice(1, -1);
 }
+
+/** What counts as one caller: an IPv4 address, or the /64 that an IPv6 household is given. */
+export function networkOf(peer: string): string {
+  if (isIP(peer) !== 6) return peer;
+  return `${groupsOf(peer).slice(0, 4).join(':')}::/64`;
+}

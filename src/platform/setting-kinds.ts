@@ -36,6 +36,18 @@ export function origin() {
   });
 }
 
+/** Numbers by name, separated by commas: `orders=60, reviews=20`. */
+export function numbersByName() {
+  return commaList().transform((texts, context) => {
+    const pairs = texts.map((text) => /^([a-z_]+) ?= ?(\d{1,9})$/.exec(text));
+    const wrong = texts.filter((_, index) => !pairs[index]);
+    for (const text of wrong) {
+      context.addIssue({ code: 'custom', message: `has "${text}", which is no name=number` });
+    }
+    return Object.fromEntries(pairs.map((pair) => [pair?.[1] ?? '', Number(pair?.[2])]));
+  });
+}
+
 /** Origins separated by commas. */
 export function origins() {
   return commaList().pipe(z.array(origin()));

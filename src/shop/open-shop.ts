@@ -28,6 +28,7 @@ import {
 import type { FirstAdmin } from '#modules/identity/first-admin.ts';
 import type { PasswordHasher } from '#modules/identity/provider-deps.ts';
 import { paymentJobs, type PaymentDeps } from '#modules/payments/payments.ts';
+import type { RateLimiter } from '#modules/rate-limits/rate-limits.ts';
 import { eraseProfile } from '#modules/profiles/profiles.ts';
 import { listReviews } from '#modules/reviews/reviews.ts';
 import { company } from '#web/content/company.ts';
@@ -43,6 +44,7 @@ import { openShopDatabase, type ShopDatabase } from './open-database.ts';
 import { openSandboxCardDoor } from './sandbox-card.ts';
 import { openSandboxMail, type SandboxMail } from './sandbox-mail.ts';
 import { orUnavailable } from './page-data.ts';
+import { openRateLimiter } from './rate-limiter.ts';
 import type { PeerOf } from './this-machine.ts';
 import { work } from './work.ts';
 
@@ -124,6 +126,7 @@ export async function openShop(
       openJobs(db, log, Object.values(paymentJobs)).then(keep),
     ]);
     const payments = { db, clock, log, processor: card.processor, jobs };
+    const limiter = openRateLimiter(config, { db, clock, secret: identity.limiter.secret });
     const letters = keep(openLetters(config, { ...shopDb, clock, log }));
     const firstAdmin = await ensureFirstAdmin(identity);
     if (config.jobs.worker !== 'off') await work(config, { jobs, payments, identity, letters });
@@ -131,7 +134,8 @@ export async function openShop(
     const inside = { firstAdmin, mail, payments, identity, databaseLost: shopDb.lost, close };
     if (config.jobs.worker === 'only') return { ...inside, url: undefined, app: undefined };
     const outside = { card, chosen, elsewhere };
-    const parts = { config, log, clock, shopDb, ...outside, identity, payments, openFront };
+    const inner = { identity, payments, limiter, openFront };
+    const parts = { config, log, clock, shopDb, ...outside, ...inner };
     const notices = openEventStream();
     const app = keep(await openApp({ ...parts, notices }));
     // Closed before the server, which would wait for its listeners.
@@ -181,6 +185,7 @@ interface AppOpening {
   elsewhere: OidcSources;
   identity: Identity;
   payments: PaymentDeps;
+  limiter: RateLimiter;
   notices: EventStream;
   openFront: NonNullable<OpeningOptions['openFront']>;
 }
@@ -223,6 +228,7 @@ async function openApp(opening: AppOpening): Promise<FastifyInstance> {
       clock,
       identity,
       payments,
+      limiter: opening.limiter,
       cache,
       notices,
       post: config.mail.kind,

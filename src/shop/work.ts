@@ -5,6 +5,7 @@ import { moveWitness } from '#modules/audit/audit.ts';
 import { forgetOver, type Identity } from '#modules/identity/identity.ts';
 import { handlePaymentJobs, type PaymentDeps } from '#modules/payments/payments.ts';
 import { eraseWhatCameAfter } from '#modules/privacy/privacy.ts';
+import { forgetOldRates } from '#modules/rate-limits/rate-limits.ts';
 import type { Letters } from './letters.ts';
 
 interface Workers {
@@ -24,8 +25,12 @@ export async function work(
     const { broken } = await moveWitness(payments.db, data.auditWitness);
     if (broken) payments.log.error(broken, 'the audit log is not as it was written');
   };
+  const tidyUp = async () => {
+    await forgetOver(identity);
+    await forgetOldRates(payments);
+  };
   const rounds = {
-    'tidy-up': () => forgetOver(identity),
+    'tidy-up': tidyUp,
     'erase-again': () => eraseWhatCameAfter({ ...payments, identity, payments }),
     'witness-audit': witnessAudit,
     'send-letters': () => letters.round(),

@@ -24,14 +24,14 @@ beforeEach(async () => {
   before = await stockOf(shop.db, shop.world.hundred);
 });
 
-async function placeOrder(): Promise<string> {
+async function placeOrder(token = anna): Promise<string> {
   const tool = shop.world.hundred;
   const body = { tool, name: 'x', phone: '+44 20 7946', price: 19.99, qurantity: 3 };
-  return String((await shop.call('POST /purchase', { token: anna, body })).body['insertedId']);
+  return String((await shop.call('POST /purchase', { token, body })).body['insertedId']);
 }
 
-async function beginPayment(order: string): Promise<string> {
-  const answer = await shop.call('POST /create-payment-intent', { token: anna, body: { order } });
+async function beginPayment(order: string, token = anna): Promise<string> {
+  const answer = await shop.call('POST /create-payment-intent', { token, body: { order } });
   return String(answer.body['clientSecret']);
 }
 
@@ -190,10 +190,12 @@ describe('the bank takes its time', () => {
 
 test('two instances reconcile at once: nothing happens twice', async () => {
   const second = await shop.openSecond();
-  const orders = await Promise.all(Array.from({ length: 8 }, placeOrder));
+  const ben = await shop.tokenOf(shop.world.ben);
+  const buyers = Array.from({ length: 8 }, (_, index) => (index < 4 ? anna : ben));
+  const orders = await Promise.all(buyers.map((token) => placeOrder(token)));
   faults.webhooks = { lose: 1 };
   for (const [index, order] of orders.entries()) {
-    const secret = await beginPayment(order);
+    const secret = await beginPayment(order, buyers[index]);
     if (index % 2 === 0) await shop.pay(secret);
   }
   clock.advance(31 * minuteMs);

@@ -7,10 +7,13 @@ import { accountsOf, lettersOf, problemsOf } from '#test/support/books.ts';
 import { buyerIn, changesOf, intentOf, type Buyer } from '#test/support/buyer.ts';
 import { deskOf, moneyKept } from '#test/support/processor.ts';
 import { openTestShop, type TestShop } from '#test/support/shop.ts';
-import { reservedFor, stillClock } from '#test/support/world.ts';
+import { addPerson, reservedFor, stillClock, type Person } from '#test/support/world.ts';
 
 let shop: TestShop;
 let anna: Buyer;
+/** Anew for each test: orders of others still wait, and an account has only so many. */
+let person: Person;
+let people = 0;
 const clock = stillClock(new Date());
 const faults: Faults = {};
 
@@ -22,8 +25,9 @@ beforeEach(async () => {
   faults.requests = {};
   faults.webhooks = {};
   await shop.sandbox.settle();
-  // The clock goes on by days, and no sign-in lasts so long.
-  anna = await buyerIn(shop, shop.world.anna);
+  people += 1;
+  person = await addPerson(shop.db, `Anna${people}`, 'customer');
+  anna = await buyerIn(shop, person);
   await shop.db.query({ text: 'delete from payment_problem' });
 });
 
@@ -52,9 +56,10 @@ describe('with every webhook and every hint lost', () => {
     await round();
     faults.webhooks = { lose: 1 };
     const orders: string[] = [];
-    for (let index = 0; index < 9; index += 1) {
-      const order = await anna.placeOrder();
-      await shop.pay(await anna.beginPayment(order));
+    const ben = await buyerIn(shop, shop.world.ben);
+    for (const buyer of [anna, ben, anna, ben, anna, ben, anna, ben, anna]) {
+      const order = await buyer.placeOrder();
+      await shop.pay(await buyer.beginPayment(order));
       orders.push(order);
     }
     clock.advance(2 * minuteMs);
@@ -99,7 +104,7 @@ describe('an answer that was lost', () => {
     const order = await orderWithLostAnswer();
     await keepHold(order);
     clock.advance(25 * hourMs);
-    anna = await buyerIn(shop, shop.world.anna);
+    anna = await buyerIn(shop, person);
     const secret = await anna.beginPayment(order);
     expect(await intentsOf(order)).toHaveLength(1);
     expect((await intentsOf(order))[0]?.id).toBe(intentOf(secret));
@@ -113,7 +118,7 @@ describe('an answer that was lost', () => {
     faults.requests = {};
     await keepHold(order);
     clock.advance(25 * hourMs);
-    anna = await buyerIn(shop, shop.world.anna);
+    anna = await buyerIn(shop, person);
     await anna.beginPayment(order);
     const { rows } = await shop.db.query({
       text: 'select ordinal, state from payment_attempt where order_id = $1 order by ordinal',

@@ -48,9 +48,10 @@ const badNetwork = { losesRequest: 0.04, losesAnswer: 0.06 };
 export async function visit(scene: Scene, index: number): Promise<void> {
   const dice = seededDice(scene.seed * 100_003 + index);
   const person = await addPerson(scene.db, `Customer${index}`, 'customer');
+  const from = `10.1.${index >> 8}.${index & 255}`;
   const customer: Customer = {
     ...{ scene, dice },
-    network: openNetwork(() => basesOf(scene.shops), dice, badNetwork),
+    network: openNetwork(() => basesOf(scene.shops), dice, { ...badNetwork, from }),
     // Tokens die by the simulated clock, which runs fast.
     token: async () => (await issueToken(scene.identity, { userId: person.id })).token,
   };

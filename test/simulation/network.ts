@@ -16,15 +16,23 @@ export interface Chances {
 
 const tries = 6;
 
-/** `bases` are the instances, such as http://127.0.0.1:3000/api. */
-export function openNetwork(bases: () => readonly string[], dice: Dice, chances: Chances): Network {
+/**
+ * `bases` are the instances, such as http://127.0.0.1:3000/api; `from` is the address that the
+ * proxy in front of them sees.
+ */
+export function openNetwork(
+  bases: () => readonly string[],
+  dice: Dice,
+  { from, ...chances }: Chances & { from: string },
+): Network {
   const once = async (what: string, sent?: Sent): Promise<Answer | undefined> => {
     const all = bases();
     const base = all[Math.floor(dice() * all.length)] ?? '';
     const [losesRequest, losesAnswer] = [dice(), dice()];
     if (losesRequest < chances.losesRequest) return undefined;
     try {
-      const answer = await call(base, what, sent);
+      const headers = { ...sent?.headers, 'x-forwarded-for': from };
+      const answer = await call(base, what, { ...sent, headers });
       return losesAnswer < chances.losesAnswer ? undefined : answer;
     } catch {
       // Nobody listens, or it died over the request.

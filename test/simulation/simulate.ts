@@ -163,6 +163,7 @@ async function setScene(db: Database, { folder, seed, url, children }: Setting):
       DATABASE_URL: url,
       SANDBOX_CARD_URL: processor.url,
       HOLD_MINUTES: String(holdMinutes),
+      TRUSTED_PROXY_HOPS: '1',
       SIMULATED_SKEW_MS: String(skewMs),
     };
     return keep(await startChild('shop', () => ({ ...hour(), ...ofShop })));

@@ -32,7 +32,10 @@ export async function workAsStaff(
   { number, isOver }: { number: number; isOver: () => boolean },
 ): Promise<void> {
   const dice = seededDice(scene.seed * 7919 + number);
-  const network = openNetwork(() => basesOf(scene.shops), dice, officeNetwork);
+  const network = openNetwork(() => basesOf(scene.shops), dice, {
+    ...officeNetwork,
+    from: '10.0.0.1',
+  });
   while (!isOver()) {
     const { token } = await issueToken(scene.identity, { userId: admin.id });
     const turn = Math.floor(dice() * doings.reduce((sum, [share]) => sum + share, 0));

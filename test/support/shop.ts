@@ -11,6 +11,7 @@ import { createLog, type Log } from '#platform/log.ts';
 import type { Faults } from '#sandbox/card/control/faults.ts';
 import { loadSandboxKeys } from '#sandbox/card/keys.ts';
 import { startSandboxCard, type SandboxCard } from '#sandbox/card/sandbox-card.ts';
+import { limitDefaults } from '#modules/rate-limits/limits.ts';
 import { issueToken } from '#modules/identity/identity.ts';
 import { openShop, type Shop } from '../../src/shop/open-shop.ts';
 import { quickPasswords } from './passwords.ts';
@@ -60,6 +61,11 @@ export interface TestShopOptions {
   log?: Log;
 }
 
+/** Everybody in a test has one address, as an office has; their accounts are bounded as usual. */
+const oneNetwork = Object.keys(limitDefaults)
+  .filter((name) => name.endsWith('_network'))
+  .map((name) => `${name}=100000`);
+
 /** Opens a shop with the tests' world in it. */
 export async function openTestShop(options: TestShopOptions = {}): Promise<TestShop> {
   const { clock = systemClock, faults = {}, settings = {}, pages = false } = options;
@@ -83,6 +89,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     WORKER: 'off',
     TRIES_PER_ADDRESS: '1000000',
     ...settings,
+    LIMITS: [...oneNetwork, settings['LIMITS'] ?? ''].filter((limit) => limit !== '').join(),
   });
   const openFront = () => Promise.resolve(undefined);
   const opening = { clock, passwords: quickPasswords, ...(!pages && { openFront }) };

@@ -63,6 +63,7 @@ export const permissions: Readonly<Record<RoomName, Permission>> = {
 /** Lower ones first: a module imports those before it, never those after it. */
 export const moduleOrder = [
   'audit',
+  'rate-limits',
   'mails',
   'inventory',
   'catalogue',
@@ -86,6 +87,7 @@ export const sharedRules = [
   'src/modules/orders/payment-states.ts',
   'src/modules/payments/ledger-words.ts',
   'src/modules/payments/problem.ts',
+  'src/modules/rate-limits/limits.ts',
 ];
 
 /** Folders beside `src` that have an alias of their own. */

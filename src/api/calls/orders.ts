@@ -1,10 +1,14 @@
+import { formatCount } from '#platform/figures.ts';
 import { formatDollars, parseDollars } from '#platform/money.ts';
 import { calls } from '#api/contract/calls.ts';
-import { refuse, type Refusal } from '#api/contract/refusals.ts';
+import { refuse, refuseForNow, type Refusal } from '#api/contract/refusals.ts';
 import type { ApiDeps } from '#api/http/deps.ts';
 import { readKey } from '#api/http/idempotency-key.ts';
 import { pageOf, sendPage } from '#api/http/paged.ts';
+import { overRate } from '#api/http/over-limit.ts';
 import type { Routes } from '#api/http/route.ts';
+import type { Caller } from '#modules/identity/caller.ts';
+import { isStaff } from '#modules/identity/permissions.ts';
 import {
   findOrder,
   listAllOrders,
@@ -13,6 +17,7 @@ import {
   type PlacingRefusal,
 } from '#modules/orders/orders.ts';
 import { cancelOrder, type Cancelled } from '#modules/payments/payments.ts';
+import { spanInWords } from '#modules/rate-limits/rate-limits.ts';
 import { orderOnTheWire } from './on-the-wire.ts';
 
 export function addOrderCalls(routes: Routes, deps: ApiDeps): void {
@@ -45,6 +50,7 @@ export function addOrderCalls(routes: Routes, deps: ApiDeps): void {
         phone: body.phone,
         seenPriceMinor: parseDollars(body.price) ?? 0,
         ...(key !== undefined && { key }),
+        bounds: boundsOf(deps, caller),
       },
     );
     if (!placed.ok) return explain(placed);
@@ -84,6 +90,11 @@ export function addOrderCalls(routes: Routes, deps: ApiDeps): void {
   });
 }
 
+/** Staff order for customers on the phone, as many as those want. */
+function boundsOf({ limiter }: ApiDeps, { role, peer, emailVerified }: Caller) {
+  return isStaff(role) ? undefined : { limiter, peer, emailVerified };
+}
+
 const closings = {
   already_paid: 'A paid order is refunded by the shop; write to us.',
   already_closed: 'There is nothing left to cancel.',
@@ -118,7 +129,29 @@ function explain(refusal: PlacingRefusal): Refusal {
       const total = formatDollars(refusal.totalMinor);
       return refuse('total_out_of_bounds', `${total}; from $0.50 to $999,999.99 can be charged.`);
     }
+    case 'too_many_requests':
+      return overRate(refusal.exceeded);
+    case 'too_many_open_orders':
+    case 'share_of_stock':
+      return explainWaiting(refusal);
     case 'key_reused':
       return refuse('key_reused', 'Use a new Idempotency-Key for a new order.');
   }
+}
+
+function explainWaiting(
+  refusal: Extract<PlacingRefusal, { reason: 'too_many_open_orders' | 'share_of_stock' }>,
+): Refusal {
+  const { reason, retryAfterSeconds } = refusal;
+  const again = `Pay for one or cancel one, or try again in ${spanInWords(retryAfterSeconds)}.`;
+  if (reason === 'share_of_stock') {
+    const left = refusal.left === 0 ? 'none' : `at most ${formatCount(refusal.left)}`;
+    const whose = 'While another of your orders waits for its payment';
+    const detail = `${whose}, ${left} of this tool can be ordered. ${again}`;
+    return refuseForNow(reason, detail, retryAfterSeconds);
+  }
+  const { open, unconfirmed } = refusal;
+  const until = unconfirmed ? ', and more once your email is confirmed' : '';
+  const detail = `At most ${open} orders can wait for their payment at once${until}. ${again}`;
+  return refuseForNow(reason, detail, retryAfterSeconds);
 }

@@ -112,6 +112,7 @@ export const accountCalls = {
     ...plain,
     method: 'GET',
     path: '/my-data',
+    limit: 'exports',
     access: 'signed_in',
     summary: 'Everything the shop knows of the caller, as a file to keep.',
     answer: customerRecord,

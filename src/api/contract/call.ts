@@ -1,5 +1,6 @@
 /** What a call of the contract says of itself, and the rules of who may make it. */
 import { z } from 'zod';
+import type { RateLimitName } from '#modules/rate-limits/limits.ts';
 import type { Permission } from '#modules/identity/permissions.ts';
 import { email, id, text, uuid, wholeNumber } from './fields.ts';
 import type { RefusalCode } from './refusals.ts';
@@ -45,6 +46,10 @@ export interface Call<Params, Query, Body, Reply> {
   body: z.ZodType<Body>;
   answer: z.ZodType<Reply>;
   headers?: Readonly<Record<string, string>>;
+  /** How often it may be made; counted before it runs. Staff are not counted. */
+  limit?: RateLimitName;
+  /** The same, counted where it is done. */
+  limitInside?: RateLimitName;
   /** Codes of its refusals beside the common ones. */
   refusals?: readonly RefusalCode[];
 }

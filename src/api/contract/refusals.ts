@@ -18,6 +18,9 @@ export const refusals = {
   password_change_required: [403, 'Staff work here with a new password only'],
   sign_in_ended: [401, 'This sign-in is over'],
   too_many_tries: [429, 'Too many tries'],
+  too_many_requests: [429, 'That is more than the shop takes in a while'],
+  too_many_open_orders: [429, 'Too many of your orders wait for their payment'],
+  share_of_stock: [429, 'Orders that wait for their payment may not take that many'],
   not_allowed: [403, 'This is not yours to see or do'],
   permission_missing: [403, 'Your account may not do this'],
   admin_only: [403, 'This needs an admin account'],
@@ -84,6 +87,8 @@ export interface Refusal {
   refused: RefusalCode;
   detail: string;
   errors?: readonly FieldError[];
+  /** When it may be asked again; sent as `Retry-After`. */
+  retryAfterSeconds?: number;
 }
 
 export function refuse(
@@ -92,4 +97,13 @@ export function refuse(
   errors?: readonly FieldError[],
 ): Refusal {
   return errors ? { refused, detail, errors } : { refused, detail };
+}
+
+/** The same, of what may be asked again later. */
+export function refuseForNow(
+  refused: RefusalCode,
+  detail: string,
+  retryAfterSeconds: number,
+): Refusal {
+  return { refused, detail, retryAfterSeconds };
 }

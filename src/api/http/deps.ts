@@ -4,6 +4,7 @@ import type { EventStream } from '#platform/http/event-stream.ts';
 import type { PageCache } from '#platform/page-cache/page-cache.ts';
 import type { Identity } from '#modules/identity/identity.ts';
 import type { PaymentDeps } from '#modules/payments/payments.ts';
+import type { RateLimiter } from '#modules/rate-limits/rate-limits.ts';
 
 /** What the calls need, made once in the composition root. */
 export interface ApiDeps {
@@ -11,6 +12,8 @@ export interface ApiDeps {
   clock: Clock;
   identity: Identity;
   payments: PaymentDeps;
+  /** Counts what costs something or stays. */
+  limiter: RateLimiter;
   /** Live word to the open dashboards of staff. */
   notices: EventStream;
   /** The file outside of the database that has seen the audit log. */

@@ -9,8 +9,9 @@ import { ProcessorUnavailable } from '#modules/payments/payments.ts';
 export function sendProblem(reply: FastifyReply, refusal: Refusal): FastifyReply {
   const [status, title] = refusals[refusal.refused];
   if (status === 401) reply.header('www-authenticate', 'Bearer');
-  if (status === 503) reply.header('retry-after', '5');
-  const { refused: code, detail, errors } = refusal;
+  const { refused: code, detail, errors, retryAfterSeconds } = refusal;
+  const waitSeconds = status === 503 ? 5 : retryAfterSeconds;
+  if (waitSeconds !== undefined) reply.header('retry-after', String(waitSeconds));
   const problem = { type: `/api/docs#${code}`, title, status, detail, code, errors };
   return reply
     .code(status)

@@ -13,6 +13,7 @@ import { findOrder } from '#modules/orders/orders.ts';
 import type { Order } from '#modules/orders/order.ts';
 import type { ApiDeps } from './deps.ts';
 import { sent, type Sent } from './kept.ts';
+import { refuseOverLimit } from './over-limit.ts';
 import { sendProblem } from './problem.ts';
 import { readToken } from './token.ts';
 
@@ -72,7 +73,7 @@ interface Named {
 }
 
 /** Who may is decided before the body is looked at, so that nobody else learns what it takes. */
-function add<P, Q, B, R, Admitted extends object>(
+function add<P, Q, B, R, Admitted extends { caller?: Caller }>(
   { app, deps }: { app: FastifyInstance; deps: ApiDeps },
   call: Call<P, Q, B, R>,
   admit: (named: Named) => Promise<Admitted | Refusal>,
@@ -87,6 +88,9 @@ function add<P, Q, B, R, Admitted extends object>(
     if (!params.ok || !query.ok || !body.ok) {
       return noteBadInput(deps, request, badInput([params, query, body]));
     }
+    const caller = admitted.caller ?? (call.limit && (await findSignedIn(deps, request)));
+    const over = await refuseOverLimit(deps, call, { caller, request });
+    if (over) return over;
     const given = { params: params.value, query: query.value, body: body.value };
     return run({ ...given, request, reply, ...admitted });
   };
@@ -210,6 +214,12 @@ async function callerOf(
   const peer = peerOfRequest(identity, request.raw);
   const caller = await findCaller(identity, { token, bind, peer });
   return caller ?? refuse('token_expired', 'Exchange a fresh credential for a new token.');
+}
+
+/** Whoever is signed in at a call that everybody may make. */
+async function findSignedIn(deps: ApiDeps, request: FastifyRequest): Promise<Caller | undefined> {
+  const caller = await callerOf(deps, request);
+  return isRefusal(caller) ? undefined : caller;
 }
 
 function textNamed(values: unknown, name: string): string | undefined {

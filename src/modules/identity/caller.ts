@@ -18,6 +18,8 @@ export interface Caller {
   userId: string;
   email: string;
   displayName: string;
+  /** Whether they have shown that the email is theirs. */
+  emailVerified: boolean;
   role: Role;
   /** What the list of devices calls the token. */
   tokenId: string;

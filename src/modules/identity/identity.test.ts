@@ -37,6 +37,7 @@ describe('from registration to a call', () => {
     expect(await findCaller(world.identity, { token })).toEqual({
       userId: exchanged.ok ? exchanged.user.id : '',
       email: 'ada@example.com',
+      emailVerified: false,
       displayName: 'Ada Lindqvist',
       role: 'customer',
       tokenId: expect.stringMatching(/^[0-9a-f-]{36}$/),

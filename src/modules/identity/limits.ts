@@ -8,8 +8,8 @@
 import { createHmac } from 'node:crypto';
 import { later, minuteMs, secondMs, type Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
+import { networkOf } from '#platform/ip-address.ts';
 import { foldEmail } from './credentials.ts';
-import { networkOf } from './peer.ts';
 import {
   deleteOverEmailTries,
   deleteOverPeerTries,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { networkOf, peerOf } from './peer.ts';
+import { networkOf } from '#platform/ip-address.ts';
+import { peerOf } from './peer.ts';
 
 const direct = '10.0.0.9';
 const peer = (hops: number, forwarded: string | undefined, remoteAddress = direct) => {

@@ -1,6 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { isIP } from 'node:net';
-import { groupsOf, plainAddress } from '#platform/ip-address.ts';
+import { plainAddress } from '#platform/ip-address.ts';
 
 interface Received {
   headers: IncomingHttpHeaders;
@@ -19,10 +18,4 @@ export function peerOf({ headers, socket }: Received, trustedHops: number): stri
   if (trustedHops === 0) return direct;
   const entries = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',');
   return plainAddress(entries.at(-trustedHops) ?? entries[0] ?? '') ?? direct;
-}
-
-/** What counts as one caller: an IPv4 address, or the /64 that an IPv6 household is given. */
-export function networkOf(peer: string): string {
-  if (isIP(peer) !== 6) return peer;
-  return `${groupsOf(peer).slice(0, 4).join(':')}::/64`;
 }

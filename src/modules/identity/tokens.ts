@@ -94,8 +94,9 @@ export async function findTokenCaller(
   if (row.last_used_at <= later(now, -tokenLife.touchMs)) await touchToken.count(db, hash, now);
   const { id: userId, email, display_name: displayName, role } = row;
   const [tokenId, secondFactor] = [row.token_id, row.second_factor];
+  const emailVerified = row.email_verified;
   return {
-    caller: { userId, email, displayName, role, tokenId, peer, secondFactor },
+    caller: { userId, email, displayName, emailVerified, role, tokenId, peer, secondFactor },
     facts: {
       passwordDue: row.password_due,
       signedInAt: row.signed_in_at,

@@ -48,7 +48,20 @@ export {
   type UnitsEnd,
 } from './reservations.ts';
 
-export type Held = { ok: true } | { ok: false; available: number };
+export type Held =
+  | { ok: true }
+  /** Fewer are free than are asked for. */
+  | { ok: false; available: number }
+  /** Of the part that others of the same orders have taken from, so many are left. */
+  | { ok: false; leftOfShare: number };
+
+/** Units of several orders that may only have a part of what is on hand together. */
+export interface SharedPart {
+  /** Those of earlier orders. */
+  taken: number;
+  /** The part: one in so many. */
+  of: number;
+}
 
 /** Opens the stock of a new tool with what the maker has received so far. */
 export async function openToolStock(tx: Transaction, change: StockChange): Promise<void> {
@@ -58,12 +71,22 @@ export async function openToolStock(tx: Transaction, change: StockChange): Promi
 }
 
 /** Sets units aside for an order, or says how many are left when that is too few. */
-export async function holdForOrder(tx: Transaction, change: OrderStockChange): Promise<Held> {
+export async function holdForOrder(
+  tx: Transaction,
+  { part, ...change }: OrderStockChange & { part?: SharedPart | undefined },
+): Promise<Held> {
   const { tool, quantity, order, actor, reason, at } = change;
-  const held = await holdStock.first(tx, tool, 0, quantity, order, 'held', actor, reason, at);
+  const share: [number | null, number] = part ? [part.taken + quantity, part.of] : [null, 1];
+  const held = await holdStock.first(
+    tx,
+    ...([tool, 0, quantity, order, 'held', actor, reason, at] as const),
+    ...share,
+  );
   if (held) tx.announce('stock');
   if (held) return { ok: true };
-  return { ok: false, available: await countAvailable(tx, tool) };
+  const { available = 0, on_hand: onHand = 0 } = (await selectAvailable.first(tx, tool)) ?? {};
+  if (!part || quantity > available) return { ok: false, available };
+  return { ok: false, leftOfShare: Math.max(0, Math.floor(onHand / part.of) - part.taken) };
 }
 
 export type Booked =

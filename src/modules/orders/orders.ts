@@ -172,10 +172,14 @@ export async function listChanges(session: Session, order: string): Promise<Orde
   return (await selectChanges.all(session, order)).map(toChange);
 }
 
-/** Keeps a locked order's units at least until `until`. */
-export async function extendHold(tx: Transaction, order: Order, until: Date): Promise<void> {
+/** Keeps a locked order's units until `until`, where that is later; once, and never again. */
+export async function extendHold(
+  tx: Transaction,
+  order: Order,
+  { until, at }: { until: Date; at: Date },
+): Promise<void> {
   const { id, holdExpiresAt } = order;
-  if (holdExpiresAt && holdExpiresAt < until) await extendHoldRow.count(tx, id, until);
+  if (holdExpiresAt && holdExpiresAt < until) await extendHoldRow.count(tx, id, until, at);
 }
 
 async function moveUnits(

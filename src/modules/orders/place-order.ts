@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { later, minuteMs, secondMs, type Clock } from '#platform/clock.ts';
 import { createKeyedLimiter } from '#platform/concurrency-limiter.ts';
-import type { Database } from '#platform/database/database.ts';
+import type { Database, Session } from '#platform/database/database.ts';
 import { DatabaseBusy, troubleOf } from '#platform/database/trouble.ts';
 import {
   inTransactionOrRollback,
@@ -12,9 +12,19 @@ import {
 import { chargeBoundsMinor, multiplyMinor } from '#platform/money.ts';
 import { findTool, findToolsNamed } from '#modules/catalogue/catalogue.ts';
 import type { Tool } from '#modules/catalogue/tool.ts';
-import { holdForOrder } from '#modules/inventory/inventory.ts';
+import { holdForOrder, type Held } from '#modules/inventory/inventory.ts';
 import type { Order } from './order.ts';
-import { insertOrder } from './queries/orders.ts';
+import {
+  boundsFor,
+  explainBound,
+  giveBackToNetwork,
+  partFor,
+  shareReached,
+  takeOfNetwork,
+  type BoundReached,
+  type OrderBounds,
+} from './order-bounds.ts';
+import { insertOrder, type StandingRow } from './queries/orders.ts';
 import { selectRequested } from './queries/requests.ts';
 import { toOrder } from './to-order.ts';
 
@@ -35,6 +45,8 @@ export interface OrderRequest {
   seenPriceMinor: number;
   /** Makes a repeated request the same request. */
   key?: string;
+  /** Within which limits the customer orders; without them, without any. */
+  bounds?: OrderBounds | undefined;
 }
 
 export type Placed = { ok: true; order: Order } | ({ ok: false } & PlacingRefusal);
@@ -46,7 +58,8 @@ export type PlacingRefusal =
   | { reason: 'below_minimum'; minimum: number }
   | { reason: 'out_of_stock'; available: number }
   | { reason: 'total_out_of_bounds'; totalMinor: number }
-  | { reason: 'key_reused' };
+  | { reason: 'key_reused' }
+  | BoundReached;
 
 /**
  * Places an order and holds its units, or says why not and changes nothing. With a key, a
@@ -58,7 +71,7 @@ export async function placeOrder(deps: OrderingDeps, request: OrderRequest): Pro
   const leave = await ordering.enter(tool);
   if (!leave) throw new DatabaseBusy('too many orders of one tool wait');
   try {
-    return await placeNow(deps, request);
+    return await placeCounted(deps, request);
   } catch (error) {
     // Its row is stuck: whoever waits behind this one would wait as long and in vain.
     if (troubleOf(error) === 'busy') ordering.turnAway(tool);
@@ -70,6 +83,19 @@ export async function placeOrder(deps: OrderingDeps, request: OrderRequest): Pro
 
 /** All orders of a tool end at its one row, so that more at once would only hold connections. */
 const ordering = createKeyedLimiter({ running: 4, waiting: 500, waitMs: 10 * secondMs });
+
+/** Within what the customer's network may order; what comes to nothing does not count. */
+async function placeCounted(deps: OrderingDeps, request: OrderRequest): Promise<Placed> {
+  const reached = await takeOfNetwork(request.bounds);
+  if (reached) return (await findEarlier(deps.db, request)) ?? { ok: false, ...reached };
+  let placed: Placed | undefined;
+  try {
+    placed = await placeNow(deps, request);
+  } finally {
+    if (!placed?.ok) await giveBackToNetwork(request.bounds);
+  }
+  return placed;
+}
 
 function placeNow(deps: OrderingDeps, request: OrderRequest): Promise<Placed> {
   return inTransactionOrRollback(deps.db, async (tx): Promise<Placed> => {
@@ -88,7 +114,7 @@ async function write(
   request: OrderRequest,
   tool: Tool,
 ): Promise<Placed> {
-  const { customer, phone, quantity, key } = request;
+  const { customer, phone, quantity, key, bounds } = request;
   const id = crypto.randomUUID();
   const at = deps.clock.now();
   const row = await insertOrder.first(
@@ -107,14 +133,28 @@ async function write(
     at,
     key ?? null,
     key === undefined ? null : fingerprint(request),
+    ...boundsFor(bounds, at),
   );
-  if (!row) return getEarlier(tx, request);
+  if (!row) throw new Error('an order was placed without a row');
+  const reached = explainBound(bounds, row, at);
+  if (reached) throw new Rollback((await findEarlier(tx, request)) ?? { ok: false, ...reached });
+  if (row.id === null) return getEarlier(tx, request);
   // Last, so that a tool that everybody wants is locked for one commit and no longer.
   const change = { tool: tool.id, order: id, quantity, actor: customer.id, at };
-  const held = await holdForOrder(tx, { ...change, reason: 'order placed' });
-  if (!held.ok) throw new Rollback<Placed>({ ...held, reason: 'out_of_stock' });
+  const part = partFor(bounds, row);
+  const held = await holdForOrder(tx, { ...change, part, reason: 'order placed' });
+  if (!held.ok) throw new Rollback<Placed>({ ok: false, ...refuseHold(held, row, at) });
   tx.announce('orders');
   return { ok: true, order: toOrder(row) };
+}
+
+function refuseHold(
+  held: Exclude<Held, { ok: true }>,
+  standing: StandingRow,
+  at: Date,
+): PlacingRefusal {
+  if ('available' in held) return { reason: 'out_of_stock', available: held.available };
+  return shareReached(held.leftOfShare, standing, at);
 }
 
 function refuse(
@@ -151,7 +191,7 @@ async function findOrderedTool(tx: Transaction, request: OrderRequest): Promise<
   return tool ? { ok: true, tool } : { ok: false, reason: 'tool_unknown' };
 }
 
-async function findEarlier(tx: Transaction, request: OrderRequest): Promise<Placed | undefined> {
+async function findEarlier(tx: Session, request: OrderRequest): Promise<Placed | undefined> {
   const { key, customer } = request;
   if (key === undefined) return undefined;
   const row = await selectRequested.first(tx, customer.id, key);

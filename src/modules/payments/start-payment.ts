@@ -115,7 +115,7 @@ async function begin(tx: Transaction, deps: PaymentDeps, orderId: string): Promi
   const { paymentState: state } = order;
   if (state !== 'unpaid') return { ok: false, reason: 'not_payable', state };
   const at = deps.clock.now();
-  await extendHold(tx, order, later(at, payingMs));
+  await extendHold(tx, order, { until: later(at, payingMs), at });
   const attempt = await selectLiveAttempt.first(tx, order.id);
   if (attempt) return { ok: true, order, attempt };
   const made = await insertAttempt.first(tx, order.id, order.totalMinor, order.currency, at);

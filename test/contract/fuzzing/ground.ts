@@ -2,6 +2,7 @@
 import { generateKeyPair, SignJWT } from 'jose';
 import { calls, type CallName } from '#api/contract/calls.ts';
 import type { Faults } from '#sandbox/card/control/faults.ts';
+import { limitDefaults } from '#modules/rate-limits/limits.ts';
 import { intentOf } from '#test/support/buyer.ts';
 import { openTestShop, type TestShop } from '#test/support/shop.ts';
 import { addPerson, type Person } from '#test/support/world.ts';
@@ -48,9 +49,15 @@ export interface Ground {
 export const priceOfPlenty = 19.99;
 export const nobodysId = '01890000-0000-7000-8000-000000000000';
 
+/** Calls come by the thousand here, from two customers whose traces the next ones meet. */
+const thousandsOfCalls = Object.keys(limitDefaults)
+  .filter((name) => !/network|unconfirmed/.test(name))
+  .map((name) => `${name}=100000`)
+  .join();
+
 export async function openGround(): Promise<Ground> {
   const faults: Faults = {};
-  const shop = await openTestShop({ faults });
+  const shop = await openTestShop({ faults, settings: { LIMITS: thousandsOfCalls } });
   const { anna, ben, mira } = shop.world;
   const tokens = {
     anna: await shop.tokenOf(anna),

@@ -2,6 +2,7 @@
 import { soundCalls } from './sound-calls.ts';
 import { nobodysId, orderOf, type Ground, type Wire } from './ground.ts';
 import { intentOf } from '#test/support/buyer.ts';
+import { addPerson } from '#test/support/world.ts';
 
 const making = { to: 'in_production' };
 const decision = { to: 'shelf', units: 1 };
@@ -42,13 +43,16 @@ async function unitsGone(ground: Ground): Promise<string> {
   const sold = { name: 'The only one', price: 19.99, quantity1: 1, quantity2: 1 };
   const added = await send('addTool', { token: tokens.mira, body: sold });
   const tool = String(added.body['insertedId']);
-  const placed = await send('placeOrder', { token: tokens.anna, body: orderOf(tool) });
+  // Nobody's second order takes the last unit before the first is paid.
+  const kim = await addPerson(shop.db, `Kim${crypto.randomUUID()}`, 'customer');
+  const token = await shop.tokenOf(kim);
+  const placed = await send('placeOrder', { token, body: orderOf(tool) });
   const order = String(placed.body['insertedId']);
-  const begun = await send('startPayment', { token: tokens.anna, body: { order } });
+  const begun = await send('startPayment', { token, body: { order } });
   const secret = String(begun.body['clientSecret']);
   await shop.pay(secret);
   const body = { transaction: intentOf(secret) };
-  await send('confirmPayment', { token: tokens.anna, params: { id: order }, body });
+  await send('confirmPayment', { token, params: { id: order }, body });
   await send('refundOrder', asMira(ground, order, { reason: 'changed their mind' }));
   const gone = { kind: 'corrected', change: -1, reason: 'it fell into the varnish' };
   await send('changeStock', asMira(ground, tool, gone));

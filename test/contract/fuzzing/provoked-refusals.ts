@@ -10,6 +10,7 @@ import { handingOverRefusals } from './handing-over-refusals.ts';
 import { pictureOf } from './picture.ts';
 import { refusedErasing } from './refused-erasing.ts';
 import { address, newcomer } from './sound-calls.ts';
+import { stranger } from './stranger.ts';
 
 type Provoke = (ground: Ground) => Promise<Wire>;
 
@@ -182,6 +183,13 @@ export const provokedRefusals: Provoked = {
     out_of_stock: async (ground) => ordering({ tool: ground.tools.scarce, qurantity: 6 })(ground),
     total_out_of_bounds: async (ground) =>
       ordering({ tool: ground.tools.penny, price: 0.01 })(ground),
+    too_many_open_orders: async (ground) => {
+      return { token: await stranger(ground, 3), body: orderOf(ground.tools.plenty) };
+    },
+    share_of_stock: async (ground) => {
+      const body = { ...orderOf(ground.tools.scarce), qurantity: 3 };
+      return { token: await stranger(ground, 1), body };
+    },
     key_reused: async (ground) => {
       const headers = { 'idempotency-key': crypto.randomUUID() };
       const wire = await ordering({})(ground);

@@ -23,35 +23,49 @@ export interface Market {
 const declined = '4000000000000002';
 const pauseMs = 40;
 
-/** Buys until all is over. */
-export async function buyAgainAndAgain(market: Market, token: string, dice: Dice): Promise<void> {
-  while (!market.isOver()) await buyOnce(market, token, dice);
+/** Somebody with an account, and the address that they are at. */
+export interface Account {
+  token: string;
+  from: string;
 }
 
-async function buyOnce(market: Market, token: string, dice: Dice): Promise<void> {
-  const order = await placeOrder(market, token);
+/** Buys until all is over, each time for the next account: one may order only so much. */
+export async function buyAgainAndAgain(
+  market: Market,
+  accounts: readonly Account[],
+  dice: Dice,
+): Promise<void> {
+  for (let turn = 0; !market.isOver(); turn += 1) {
+    const account = accounts[turn % accounts.length];
+    if (account) await buyOnce(market, account, dice);
+  }
+}
+
+async function buyOnce(market: Market, account: Account, dice: Dice): Promise<void> {
+  const order = await placeOrder(market, account);
   if (order === undefined) return;
   const plan = dice();
   if (plan < 0.1) return;
   if (plan < 0.2) {
-    await insist(market, `DELETE /purchase/${order}`, { token });
+    await insist(market, `DELETE /purchase/${order}`, asOf(account));
     return;
   }
-  const secret = await beginPayment(market, token, order);
+  const secret = await beginPayment(market, account, order);
   if (secret === undefined) return;
   if (plan < 0.3) await payCard(market, secret, declined);
   await payCard(market, secret);
-  await confirm(market, token, { order, secret });
+  await confirm(market, account, { order, secret });
   if (plan > 0.9) await giveBack(market, order);
 }
 
 /** Under one key, however often it is said: it must become one order. */
-async function placeOrder(market: Market, token: string): Promise<string | undefined> {
+async function placeOrder(market: Market, account: Account): Promise<string | undefined> {
   const { saw, tool } = market;
   const { _id, price, quantity1: qurantity } = tool;
   const body = { tool: _id, name: 'x', phone: '+44 20 7946 0123', price, qurantity };
   const key = crypto.randomUUID();
-  const sent = { token, body, headers: { 'idempotency-key': key } };
+  const { token, headers } = asOf(account);
+  const sent = { token, body, headers: { ...headers, 'idempotency-key': key } };
   const answer = await insist(market, 'POST /purchase', sent);
   if (answer?.status !== 200) return undefined;
   const order = String(answer.body['insertedId']);
@@ -61,8 +75,8 @@ async function placeOrder(market: Market, token: string): Promise<string | undef
   return order;
 }
 
-async function beginPayment(market: Market, token: string, order: string) {
-  const sent = { token, body: { order } };
+async function beginPayment(market: Market, account: Account, order: string) {
+  const sent = { ...asOf(account), body: { order } };
   const answer = await insist(market, 'POST /create-payment-intent', sent);
   return answer?.status === 200 ? String(answer.body['clientSecret']) : undefined;
 }
@@ -78,9 +92,9 @@ interface Told {
   secret: string;
 }
 
-async function confirm(market: Market, token: string, { order, secret }: Told): Promise<void> {
+async function confirm(market: Market, account: Account, { order, secret }: Told): Promise<void> {
   const [transaction] = secret.split('_secret_');
-  const sent = { token, body: { appointment: order, transaction } };
+  const sent = { ...asOf(account), body: { appointment: order, transaction } };
   const answer = await insist(market, `PATCH /purchase/${order}`, sent);
   if (answer?.body['paid'] !== true) return;
   market.saw.shownPaid.add(order);
@@ -94,6 +108,10 @@ async function giveBack(market: Market, order: string): Promise<void> {
   if (answer?.status !== 200) return;
   market.refunded.add(order);
   count(market.saw, 'orders refunded');
+}
+
+function asOf({ token, from }: Account) {
+  return { token, headers: { 'x-forwarded-for': from } };
 }
 
 function insist(market: Market, what: string, sent: Sent): Promise<Answer | undefined> {

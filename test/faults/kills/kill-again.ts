@@ -20,7 +20,7 @@ import { findViolations } from '#test/simulation/invariants.ts';
 import { newWitnesses } from '#test/simulation/scene.ts';
 import { call } from '#test/support/shop.ts';
 import { addPerson } from '#test/support/world.ts';
-import { buyAgainAndAgain, type Market } from './buyers.ts';
+import { buyAgainAndAgain, type Account, type Market } from './buyers.ts';
 import { killKinds, startVictims, type KillKind, type Victims } from './victims.ts';
 
 export interface KillOptions {
@@ -63,11 +63,13 @@ async function play(victims: Victims, dataDir: string, options: KillOptions): Pr
   const { seed, buyers = 6 } = options;
   let over = false;
   const keys = loadSandboxKeys(join(dataDir, 'sandbox-card-keys.json'));
-  const { tokens, market } = await openMarket(victims, { dataDir, keys, buyers });
+  const each = 1 + options.kills;
+  const { accounts, market } = await openMarket(victims, { dataDir, keys, count: buyers * each });
   market.isOver = () => over;
-  const buying = tokens.map((token, number) =>
-    buyAgainAndAgain(market, token, seededDice(seed * 7919 + number)),
-  );
+  const buying = Array.from({ length: buyers }, (_, number) => {
+    const own = accounts.slice(number * each, (number + 1) * each);
+    return buyAgainAndAgain(market, own, seededDice(seed * 7919 + number));
+  });
   const violations: string[] = [];
   const kills = await killEach(victims, options, async () => {
     violations.push(...(await victims.withDatabase((db) => findLost(db, market))));
@@ -105,11 +107,12 @@ async function killEach(
 interface Opening {
   dataDir: string;
   keys: SandboxKeyFile;
-  buyers: number;
+  /** Of accounts that buy. */
+  count: number;
 }
 
-async function openMarket(victims: Victims, { dataDir, keys, buyers }: Opening) {
-  const { tool, staff, tokens } = await victims.withDatabase(async (db) => {
+async function openMarket(victims: Victims, { dataDir, keys, count }: Opening) {
+  const { tool, staff, accounts } = await victims.withDatabase(async (db) => {
     const settings = { publicOrigin: victims.shopUrl, shopName: 'Shop', adminEmails: [], dataDir };
     const identity = await openIdentity({
       ...{ db, clock: systemClock, log, settings: { ...settings, trustedProxyHops: 0 } },
@@ -118,11 +121,14 @@ async function openMarket(victims: Victims, { dataDir, keys, buyers }: Opening) 
       const { id } = await addPerson(db, name, role);
       return (await issueToken(identity, { userId: id })).token;
     };
-    const names = Array.from({ length: buyers }, (_, number) => `Buyer${number}`);
+    const accountOf = async (number: number): Promise<Account> => {
+      const from = `10.2.${number >> 8}.${number & 255}`;
+      return { token: await tokenOf(`Buyer${number}`, 'customer'), from };
+    };
     return {
       tool: await stockUp(db),
       staff: await tokenOf('Mira', 'admin'),
-      tokens: await Promise.all(names.map((name) => tokenOf(name, 'customer'))),
+      accounts: await Promise.all(Array.from({ length: count }, (_, number) => accountOf(number))),
     };
   });
   const { body } = await call(`${victims.shopUrl}/api`, `GET /tools/${tool}`);
@@ -131,7 +137,7 @@ async function openMarket(victims: Victims, { dataDir, keys, buyers }: Opening) 
     ...{ victims, keys, staff, tool: shown, saw: newWitnesses(), refunded: new Set() },
     isOver: () => false,
   };
-  return { tokens, market };
+  return { accounts, market };
 }
 
 function stockUp(db: Database): Promise<string> {

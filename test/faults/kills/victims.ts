@@ -68,7 +68,7 @@ async function start(dataDir: string): Promise<Running> {
   const spawnShop = () =>
     startProgram('server.ts', 'The shop is open at', {
       ...{ NODE_ENV: 'production', LOG_LEVEL: 'warn', SHOP_DATA: dataDir },
-      ...{ PORT: ports.shop, SANDBOX_CARD_URL: processorUrl },
+      ...{ TRUSTED_PROXY_HOPS: '1', PORT: ports.shop, SANDBOX_CARD_URL: processorUrl },
     });
   const spawnProcessor = () =>
     startProgram('sandbox/card/main.ts', 'Sandbox card processor:', {

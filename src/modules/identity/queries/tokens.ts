@@ -3,6 +3,7 @@ import type { PasswordDue } from './duties.ts';
 import type { UserRow } from './users.ts';
 
 export interface CallerRow extends UserRow {
+  email_verified: boolean;
   token_id: string;
   second_factor: boolean;
   bind_hash: Buffer | null;
@@ -14,8 +15,8 @@ export interface CallerRow extends UserRow {
 
 /** token's hash, moment, moment since which it must have been used */
 export const selectCaller = statement<[Buffer, Date, Date], CallerRow>(`
-select u.id, u.email, u.display_name, u.role, t.id as token_id, t.second_factor, t.bind_hash,
-  t.last_used_at, t.signed_in_at, u.password_due, u.first_staff_sign_in
+select u.id, u.email, u.email_verified, u.display_name, u.role, t.id as token_id, t.second_factor,
+  t.bind_hash, t.last_used_at, t.signed_in_at, u.password_due, u.first_staff_sign_in
 from shop_token t join app_user u on u.id = t.user_id
 where t.hash = $1 and t.expires_at > $2 and t.last_used_at > $3`);
 

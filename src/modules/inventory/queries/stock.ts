@@ -26,9 +26,15 @@ select on_hand - held as available from moved`;
 /** tool, change of on hand, change of held, order, kind, actor, reason, moment */
 type Movement = [string, number, number, string | null, string, string, string, Date];
 
-/** One conditional update and its movement row; no row when fewer than asked for are free. */
-export const holdStock = statement<Movement, { available: number }>(
-  moving('and on_hand - held >= $3'),
+/** units that share a part of what is on hand, one in how many; or null for whom there is none */
+type Share = [number | null, number];
+
+/**
+ * One conditional update and its movement row; no row when fewer than asked for are free, or when
+ * the units that share a part are more than that.
+ */
+export const holdStock = statement<[...Movement, ...Share], { available: number }>(
+  moving('and on_hand - held >= $3 and ($9::bigint is null or $9 <= on_hand / $10::integer)'),
 );
 
 /** The same without a condition of its own: the table's check constraint has the last word. */
@@ -38,6 +44,6 @@ export const lockStock = statement<[string], { on_hand: number; held: number }>(
   'select on_hand, held from stock where tool_id = $1 for update',
 );
 
-export const selectAvailable = statement<[string], { available: number }>(
-  'select on_hand - held as available from stock where tool_id = $1',
+export const selectAvailable = statement<[string], { available: number; on_hand: number }>(
+  'select on_hand - held as available, on_hand from stock where tool_id = $1',
 );

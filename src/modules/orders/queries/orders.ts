@@ -61,24 +61,43 @@ type OrderValues = [
   Buffer | null,
 ];
 
+/** since when the account's orders are counted, most of them, most that wait for a payment */
+type OrderBoundValues = [Date, number, number];
+
+/** What the account had ordered before; see `orders_of_account`. */
+export interface StandingRow {
+  waiting: number;
+  waiting_until: Date | null;
+  later_units: number;
+  most_placed_at: Date | null;
+}
+
 /**
  * In the order of `NewOrderRow`; the order and its first change in one statement. Waits for
- * another one of the same user and key that is still under way, and answers no row when that one
- * has gone through.
+ * another one of the same user that is still under way. Answers no order when one with the same
+ * key has gone through, or when the user has ordered as much as the bounds let them.
  */
-export const insertOrder = statement<OrderValues, OrderRow>(`
-with placed as (
+export const insertOrder = statement<
+  [...OrderValues, ...OrderBoundValues],
+  StandingRow & (OrderRow | { id: null })
+>(`
+with standing as materialized (
+  select waiting, waiting_until, later_units, most_placed_at
+  from orders_of_account($2::uuid, $6::uuid, $15::timestamptz, $16::integer)
+), placed as (
   insert into orders (id, user_id, user_email, customer_name, phone, tool_id, tool_name,
     unit_price_minor, quantity, total_minor, hold_expires_at, placed_at, request_key,
     request_hash, payment_state, fulfilment_state)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, 'unpaid', 'new')
+  select $1::uuid, $2, $3, $4, $5, $6, $7, $8::bigint, $9::integer, $10::bigint,
+    $11::timestamptz, $12::timestamptz, $13, $14::bytea, 'unpaid', 'new'
+  from standing where waiting < $17::integer and most_placed_at is null
   on conflict (user_id, request_key) where request_key is not null do nothing
   returning ${orderColumns}
 ), changed as (
   insert into order_change (order_id, machine, from_state, to_state, actor, reason, at)
   select id, 'payment', null, 'unpaid', user_id, 'order placed', placed_at from placed
 )
-select * from placed`);
+select placed.*, standing.* from standing left join placed on true`);
 
 export const selectOrder = statement<[string], OrderRow>(
   `select ${orderColumns} from orders where id = $1`,
@@ -151,10 +170,10 @@ export const selectChanges = statement<[string], ChangeRow>(`
 select machine, from_state, to_state, actor, reason, at from order_change
 where order_id = $1 order by id`);
 
-/** order, moment at which the hold ends */
-export const extendHoldRow = statement<[string, Date], Record<string, never>>(
-  'update orders set hold_expires_at = $2 where id = $1',
-);
+/** order, moment at which the hold ends, moment; touches no row when it was extended before */
+export const extendHoldRow = statement<[string, Date, Date], Record<string, never>>(`
+update orders set hold_expires_at = $2, hold_extended_at = $3
+where id = $1 and hold_extended_at is null`);
 
 /** moment, at most this many */
 export const selectOverdue = statement<[Date, number], { id: string }>(`
