@@ -34,7 +34,7 @@ test('the stock is audited beside a running shop and without it, and a fault fai
   const settings = { fsync: 'off' };
   const log = createLog('silent');
   const postgres = await startEmbeddedPostgres({ dataDir: database.folder, log, settings });
-  const db = openDatabase(postgres.connection, { max: 2 });
+  const db = openDatabase(postgres.owner, { max: 2 });
   await migrate(db, join(root, 'db/migrations'));
   const { lastFive } = await makeWorld(db);
   expect(await audit()).toMatchObject({ code: 0 });

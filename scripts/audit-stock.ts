@@ -7,10 +7,10 @@ import { forPeople, withShopDatabase } from './shop-database.ts';
  * `npm run audit:stock`: adds every movement up again and holds it against stock and orders. Says
  * what differs, and fails when something does.
  */
-export function auditShopStock(root: string): Promise<void> {
+export function auditShopStock(_root: string): Promise<void> {
   return forPeople([], async () => {
     const config = loadConfig(process.env, readDotEnv());
-    await withShopDatabase(config, root, async (db) => {
+    await withShopDatabase(config, async (db) => {
       const faults = await auditStock(db);
       faults.forEach((fault) => console.error(fault));
       if (faults.length > 0) process.exitCode = 1;

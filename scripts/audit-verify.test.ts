@@ -36,11 +36,11 @@ async function told(): Promise<string> {
 
 /** With the embedded database at work, as it is while the shop runs. */
 async function whileRunning(work: (db: Database) => Promise<void>): Promise<void> {
-  const { connection, stop } = await startEmbeddedPostgres({
+  const { owner, stop } = await startEmbeddedPostgres({
     dataDir: join(folder, 'postgres'),
     log: console,
   });
-  const db = openDatabase(connection, { max: 2 });
+  const db = openDatabase(owner, { max: 2 });
   try {
     await work(db);
   } finally {

@@ -11,10 +11,10 @@ const faults = {
 } as const;
 
 /** `npm run audit:verify`: computes the whole audit log again; fails at the first broken entry. */
-export function verify(root: string): Promise<void> {
+export function verify(_root: string): Promise<void> {
   return forPeople([WitnessError], async () => {
     const config = loadConfig(process.env, readDotEnv());
-    await withShopDatabase(config, root, async (db) => {
+    await withShopDatabase(config, async (db) => {
       const walked = await verifyAudit(db, config.data.auditWitness);
       tell(walked, config.data.auditWitness);
       if (walked.broken) process.exitCode = 1;

@@ -10,12 +10,12 @@ import { noteRestore, WitnessError } from '#modules/audit/audit.ts';
 import { forPeople, withShopDatabase } from './shop-database.ts';
 
 /** `npm run backup [-- FILE]`: writes everything into one file and reads it back. */
-export function backup(root: string, [file]: readonly string[]): Promise<void> {
+export function backup(_root: string, [file]: readonly string[]): Promise<void> {
   return forPeople([BackupError], async () => {
     const config = loadConfig(process.env, readDotEnv());
     const at = new Date();
     const target = file ?? join(makeFolder(config), `shop-${stamp(at)}.backup`);
-    await withShopDatabase(config, root, async (db) => {
+    await withShopDatabase(config, async (db) => {
       const { tables } = await takeBackup(db, target, at);
       console.log(`${target}\n  written and read back: ${tell(tables)}`);
     });
@@ -23,7 +23,7 @@ export function backup(root: string, [file]: readonly string[]): Promise<void> {
 }
 
 /** `npm run restore -- FILE --replace`: puts a backup in the place of everything that is there. */
-export function restore(root: string, args: readonly string[]): Promise<void> {
+export function restore(_root: string, args: readonly string[]): Promise<void> {
   return forPeople([BackupError, WitnessError], async () => {
     const [file] = args.filter((argument) => !argument.startsWith('--'));
     if (!file) throw new BackupError('Say which file: npm run restore -- FILE --replace');
@@ -36,7 +36,7 @@ export function restore(root: string, args: readonly string[]): Promise<void> {
     if (config.database.kind === 'embedded' && findRunningDatabase(config.database.folder)) {
       throw new BackupError('The shop is running. Stop it first.');
     }
-    await withShopDatabase(config, root, async (db) => {
+    await withShopDatabase(config, async (db) => {
       await restoreBackup(db, file);
       await noteRestore(db, { witness: config.data.auditWitness, takenAt, at: new Date() });
       console.log('  restored.');

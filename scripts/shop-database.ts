@@ -1,25 +1,28 @@
 /** The shop's database for a command, whether the shop runs or not. */
-import { join } from 'node:path';
 import { ConfigError } from '#platform/config.ts';
 import type { Config } from '#platform/config.ts';
 import { openDatabase, type Connection, type Database } from '#platform/database/database.ts';
-import { migrate } from '#platform/database/migrate.ts';
+import { roleOf } from '#platform/database/grants.ts';
 import {
   findRunningDatabase,
+  findRunningOwner,
   startEmbeddedPostgres,
 } from '#platform/embedded-postgres/embedded-postgres.ts';
 import { EmbeddedPostgresError } from '#platform/embedded-postgres/errors.ts';
+import { prepareTables } from '../src/shop/open-database.ts';
 
-/** The database that is given, the running shop's, or the embedded one for as long as it takes. */
+/**
+ * The database that is given, the running shop's, or the embedded one for as long as it takes, as
+ * the role that owns the tables.
+ */
 export async function withShopDatabase(
   { database }: Config,
-  root: string,
   work: (db: Database) => Promise<void>,
 ): Promise<void> {
-  const { connection, stop } = await reach(database);
-  const db = openDatabase(connection, { max: 2 });
+  const { connection, owner, stop } = await reach(database);
+  const db = openDatabase(owner, { max: 2 });
   try {
-    await migrate(db, join(root, 'db/migrations'));
+    await prepareTables(owner, { role: await roleOfConnection(connection) });
     await work(db);
   } finally {
     await db.close();
@@ -27,15 +30,27 @@ export async function withShopDatabase(
   }
 }
 
-type Reached = { connection: Connection; stop: () => Promise<void> };
+async function roleOfConnection(connection: Connection): Promise<string> {
+  const db = openDatabase(connection, { max: 1 });
+  try {
+    return await roleOf(db);
+  } finally {
+    await db.close();
+  }
+}
+
+type Reached = { connection: Connection; owner: Connection; stop: () => Promise<void> };
 
 function reach(database: Config['database']): Promise<Reached> {
   const stop = () => Promise.resolve();
   if (database.kind === 'external') {
-    return Promise.resolve({ connection: { connectionString: database.url }, stop });
+    const { url, ownerUrl = url } = database;
+    const owner = { connectionString: ownerUrl };
+    return Promise.resolve({ connection: { connectionString: url }, owner, stop });
   }
   const connection = findRunningDatabase(database.folder);
-  if (connection) return Promise.resolve({ connection, stop });
+  const owner = findRunningOwner(database.folder);
+  if (connection && owner) return Promise.resolve({ connection, owner, stop });
   return startEmbeddedPostgres({ dataDir: database.folder, log: console });
 }
 

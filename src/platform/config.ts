@@ -26,6 +26,7 @@ import {
   oneOf,
   origin,
   origins,
+  postgresUrl,
   sender,
   wholeNumber,
   yesOrNo,
@@ -58,7 +59,10 @@ export type Config = {
     sandboxCardBooks: string;
     uploads: string;
   };
-  database: { kind: 'embedded'; folder: string } | { kind: 'external'; url: string };
+  database:
+    | { kind: 'embedded'; folder: string }
+    /** `ownerUrl`: as the role that owns the tables, when that is another. */
+    | { kind: 'external'; url: string; ownerUrl: string | undefined };
   /** How long a statement waits for a lock, and how long it takes at most. */
   databaseLimits: { lockMs: number; statementMs: number };
   identity: IdentitySettings;
@@ -82,9 +86,8 @@ const schema = z.object({
   PORT: wholeNumber({ from: 0, to: 65_535 }).default(3000),
   HOST: z.string().default('127.0.0.1'),
   SHOP_DATA: z.string().default('.data'),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' })
-    .optional(),
+  DATABASE_URL: postgresUrl().optional(),
+  DATABASE_OWNER_URL: postgresUrl().optional(),
   DATABASE_LOCK_TIMEOUT_MS: wholeNumber({ from: 100, to: 60_000 }).default(3000),
   DATABASE_STATEMENT_TIMEOUT_MS: wholeNumber({ from: 1000, to: 600_000 }).default(30_000),
   PUBLIC_ORIGIN: origin().optional(),
@@ -222,7 +225,11 @@ function everythingElse(settings: Settings): Omit<Config, Decided> {
     database:
       settings.DATABASE_URL === undefined
         ? { kind: 'embedded', folder: join(folder, 'postgres') }
-        : { kind: 'external', url: settings.DATABASE_URL },
+        : {
+            kind: 'external',
+            url: settings.DATABASE_URL,
+            ownerUrl: settings.DATABASE_OWNER_URL,
+          },
     databaseLimits: {
       lockMs: settings.DATABASE_LOCK_TIMEOUT_MS,
       statementMs: settings.DATABASE_STATEMENT_TIMEOUT_MS,

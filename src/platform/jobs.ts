@@ -4,6 +4,7 @@
  *
  * pg-boss keeps the queues. It polls, so that no NOTIFY stands in the way of a commit.
  */
+import { setTimeout as pause } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
 import type { Database, Session } from './database/database.ts';
 import type { Log } from './log.ts';
@@ -30,11 +31,39 @@ export interface Jobs extends JobQueue {
 }
 
 const schema = 'jobs';
+const pollMs = 50;
 const queueOptions = { retryLimit: 20, retryDelay: 2, retryBackoff: true, retryDelayMax: 600 };
 
-/** Opens the queues; `names` are made when they are missing. */
+/**
+ * Makes the queue's tables, or brings them to this version, as their owner. Indexes that the
+ * queue would build later are built before this returns.
+ */
+export async function prepareJobs(owner: Database): Promise<void> {
+  const only = { migrate: true, schedule: false, supervise: false };
+  const boss = new PgBoss({ schema, db: throughSession(owner), ...only });
+  let failure: unknown;
+  boss.on('error', (error) => (failure = error));
+  await boss.start();
+  try {
+    while (await hasIndexesToBuild(owner)) {
+      if (failure !== undefined) throw failure;
+      await pause(pollMs);
+    }
+  } finally {
+    await boss.stop({ graceful: false });
+  }
+}
+
+async function hasIndexesToBuild(owner: Database): Promise<boolean> {
+  const text = `select 1 from ${schema}.bam where status in ('pending', 'in_progress') limit 1`;
+  return (await owner.query({ text })).rows.length > 0;
+}
+
+/** Opens the queues; `names` are made when they are missing, and their tables must be there. */
 export async function openJobs(db: Database, log: Log, names: readonly string[]): Promise<Jobs> {
-  const boss = new PgBoss({ schema, db: throughSession(db), schedule: true, supervise: true });
+  // Its tables are their owner's: see `prepareJobs`.
+  const runs = { migrate: false, schedule: true, supervise: true };
+  const boss = new PgBoss({ schema, db: throughSession(db), ...runs });
   boss.on('error', (error) => log.error({ err: error }, 'the job queue has a problem'));
   await boss.start();
   for (const name of names) await boss.createQueue(name, queueOptions);

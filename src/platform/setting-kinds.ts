@@ -10,6 +10,10 @@ export function wholeNumber({ from, to }: { from: number; to: number }) {
     .refine((value) => value >= from && value <= to, error);
 }
 
+export function postgresUrl() {
+  return z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' });
+}
+
 export function yesOrNo() {
   return z.stringbool({
     truthy: ['1', 'true', 'yes', 'on'],

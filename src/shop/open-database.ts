@@ -3,6 +3,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import { openAnnouncements, type Announcements } from '#platform/database/announcements.ts';
 import { openDatabase, type Connection, type Database } from '#platform/database/database.ts';
+import { grantToShop, ownsTables, roleOf } from '#platform/database/grants.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import type { Log } from '#platform/log.ts';
 import { fillEmptyShop } from '#db/seed/fill.ts';
@@ -23,17 +24,22 @@ const never = new Promise<never>(() => undefined);
 
 const migrations = join(import.meta.dirname, '../../db/migrations');
 
-/** The shop's database, migrated and filled: the one that is given, else the embedded one. */
+/**
+ * The shop's database, migrated and filled: the one that is given, else the embedded one. What
+ * `prepare` makes belongs to the tables' owner as they do.
+ */
 export async function openShopDatabase(
   config: Config,
-  clock: Clock,
-  log: Log,
+  { clock, log, prepare }: { clock: Clock; log: Log; prepare: Prepare },
 ): Promise<ShopDatabase> {
-  const { connection, stop, exited = never } = await findServer(config, log);
+  const { connection, owner, stop, exited = never } = await findServer(config, log);
   let closing = false;
   const db = openDatabase(connection, config.databaseLimits);
   try {
-    await migrateUnlimited(connection, log);
+    const role = await roleOf(db);
+    const applied = await prepareTables(owner, { role, prepare });
+    if (applied.length > 0) log.info({ applied }, 'the database was migrated');
+    if (await ownsTables(db)) log.warn(oneRole);
     if (await fillEmptyShop(db, clock)) log.info('the empty shop was filled with the catalogue');
     const announcements = await openAnnouncements(db, log);
     const close = async () => {
@@ -51,19 +57,36 @@ export async function openShopDatabase(
   }
 }
 
-/** A migration takes as long as it takes, and waits for what others have begun. */
-async function migrateUnlimited(connection: Connection, log: Log): Promise<void> {
-  const db = openDatabase(connection, { max: 1 });
+/** Makes what modules keep in schemas of their own. */
+export type Prepare = (owner: Database) => Promise<unknown>;
+
+const oneRole =
+  'the role of DATABASE_URL owns the tables and can change them: ' +
+  'set DATABASE_OWNER_URL to another role that owns them';
+
+/**
+ * As the tables' owner: migrates them, and grants the shop's role what it does. It takes as long
+ * as it takes, and waits for what others have begun.
+ */
+export async function prepareTables(
+  connection: Connection,
+  { role, prepare }: { role: string; prepare?: Prepare },
+): Promise<string[]> {
+  const owner = openDatabase(connection, { max: 4 });
   try {
-    const applied = await migrate(db, migrations);
-    if (applied.length > 0) log.info({ applied }, 'the database was migrated');
+    const applied = await migrate(owner, migrations);
+    await prepare?.(owner);
+    await grantToShop(owner, role);
+    return applied;
   } finally {
-    await db.close();
+    await owner.close();
   }
 }
 
 interface Server {
   connection: Connection;
+  /** As the role that owns the tables; the same where there is one role only. */
+  owner: Connection;
   stop: () => Promise<void>;
   /** Settles when an embedded server ends, whoever ended it. */
   exited?: Promise<unknown>;
@@ -72,13 +95,16 @@ interface Server {
 /** A process that only works on jobs is a guest at the shop's own embedded server. */
 async function findServer({ database, jobs }: Config, log: Log): Promise<Server> {
   if (database.kind === 'external') {
-    return { connection: { connectionString: database.url }, stop: () => Promise.resolve() };
+    const { url, ownerUrl = url } = database;
+    const owner = { connectionString: ownerUrl };
+    return { connection: { connectionString: url }, owner, stop: () => Promise.resolve() };
   }
   const embedded = await import('#platform/embedded-postgres/embedded-postgres.ts');
-  const { findRunningDatabase, startEmbeddedPostgres } = embedded;
+  const { findRunningDatabase, findRunningOwner, startEmbeddedPostgres } = embedded;
   if (jobs.worker !== 'only') return startEmbeddedPostgres({ dataDir: database.folder, log });
   const connection = findRunningDatabase(database.folder);
-  if (connection) return { connection, stop: () => Promise.resolve() };
+  const owner = findRunningOwner(database.folder);
+  if (connection && owner) return { connection, owner, stop: () => Promise.resolve() };
   throw new NoDatabaseError(
     `WORKER=only finds no running shop on ${database.folder}: start the shop first.`,
   );

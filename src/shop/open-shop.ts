@@ -7,7 +7,7 @@ import { systemClock, type Clock } from '#platform/clock.ts';
 import { withBoundPort, type Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/database.ts';
 import { openEventStream, type EventStream } from '#platform/http/event-stream.ts';
-import { openJobs } from '#platform/jobs.ts';
+import { openJobs, prepareJobs } from '#platform/jobs.ts';
 import type { Log } from '#platform/log.ts';
 import { bothOf, type PolicyExtras } from '#platform/page-cache/content-security-policy.ts';
 import { createPageCache, type PageCache } from '#platform/page-cache/page-cache.ts';
@@ -24,6 +24,7 @@ import {
   peerOfRequest,
   warmUpProvider,
   type Identity,
+  type IdentityDeps,
 } from '#modules/identity/identity.ts';
 import type { FirstAdmin } from '#modules/identity/first-admin.ts';
 import type { PasswordHasher } from '#modules/identity/provider-deps.ts';
@@ -98,31 +99,20 @@ export async function openShop(
   });
   try {
     const config = await choosePort(settings);
-    const {
-      server,
-      data,
-      identity: { adminEmails, requireSecondFactor },
-    } = config;
+    const { server, data } = config;
     closeFolder(data.folder);
     const listensAt = addressOf(server);
     const origin = server.publicOrigin;
     const chosen = chooseIdentity(config.identity);
-    const shopDb = keep(await openShopDatabase(config, clock, log));
-    const { db } = shopDb;
     const elsewhere = keep(openOidcSources(config));
+    const identityDeps = identityDepsOf(config, { clock, log, passwords, chosen, elsewhere });
+    const prepare = (owner: Database) =>
+      Promise.all([prepareJobs(owner), openIdentity({ ...identityDeps, db: owner })]);
+    const shopDb = keep(await openShopDatabase(config, { clock, log, prepare }));
+    const { db } = shopDb;
     const [card, identity, jobs] = await Promise.all([
       openCardProcessor(config, { origin, listensAt, log }).then(keep),
-      openIdentity({
-        ...{ db, clock, log, passwords },
-        settings: {
-          ...{ ...server, adminEmails, dataDir: data.folder, firebase: chosen.firebase },
-          ...{ requireSecondFactor, shopName: company.name },
-          passwordWords: company.passwordWords,
-          limits: { perPeer: server.triesPerAddress },
-        },
-        sources: elsewhere.sources,
-        forgetSaved: eraseProfile,
-      }),
+      openIdentity({ ...identityDeps, db }),
       openJobs(db, log, Object.values(paymentJobs)).then(keep),
     ]);
     const payments = { db, clock, log, processor: card.processor, jobs };
@@ -149,6 +139,28 @@ export async function openShop(
     await close();
     throw error;
   }
+}
+
+/** All that identity needs but its database. */
+function identityDepsOf(
+  { server, data, identity: { adminEmails, requireSecondFactor } }: Config,
+  parts: Pick<IdentityDeps, 'clock' | 'log' | 'passwords'> & {
+    chosen: ChosenIdentity;
+    elsewhere: OidcSources;
+  },
+): Omit<IdentityDeps, 'db'> {
+  const { clock, log, passwords, chosen, elsewhere } = parts;
+  return {
+    ...{ clock, log, passwords },
+    settings: {
+      ...{ ...server, adminEmails, dataDir: data.folder, firebase: chosen.firebase },
+      ...{ requireSecondFactor, shopName: company.name },
+      passwordWords: company.passwordWords,
+      limits: { perPeer: server.triesPerAddress },
+    },
+    sources: elsewhere.sources,
+    forgetSaved: eraseProfile,
+  };
 }
 
 /** With port 0 a free one is found first: the sandbox must know it before the shop listens. */

@@ -8,7 +8,8 @@ import { openDatabase, type Connection, type Database } from '#platform/database
 
 declare module 'vitest' {
   interface ProvidedContext {
-    testDatabase: { connection: Connection; template: string };
+    /** `connection`: as the tables' owner; `shop`: as the role that a shop runs as. */
+    testDatabase: { connection: Connection; shop: Connection; template: string };
   }
 }
 
@@ -16,7 +17,7 @@ export interface TestDatabase extends Database {
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** A database of its own for the calling test file; `close` drops it. */
+/** A database of its own for the calling test file, as its owner; `close` drops it. */
 export function openTestDatabase(options: { max?: number } = {}): Promise<TestDatabase> {
   return openCopy(inject('testDatabase').template, options);
 }
@@ -36,6 +37,11 @@ async function openCopy(template: string, options: { max?: number }): Promise<Te
     await asAdmin(connection, `drop database ${name} with (force)`);
   };
   return { ...db, close, [Symbol.asyncDispose]: close };
+}
+
+/** The same database as the role that reads and writes rows and owns nothing. */
+export function asShop({ connection }: Database): Connection {
+  return { ...inject('testDatabase').shop, database: connection.database };
 }
 
 async function asAdmin(connection: Connection, command: string): Promise<void> {

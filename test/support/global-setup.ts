@@ -3,7 +3,7 @@ import type { TestProject } from 'vitest/node';
 import { startTemplateServer } from './template-server.ts';
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { connection, template, stop } = await startTemplateServer();
-  project.provide('testDatabase', { connection, template });
+  const { stop, ...server } = await startTemplateServer();
+  project.provide('testDatabase', server);
   return stop;
 }

@@ -15,7 +15,7 @@ import { limitDefaults } from '#modules/rate-limits/limits.ts';
 import { issueToken } from '#modules/identity/identity.ts';
 import { openShop, type Shop } from '../../src/shop/open-shop.ts';
 import { quickPasswords } from './passwords.ts';
-import { openTestDatabase, urlOf, type TestDatabase } from './database.ts';
+import { asShop, openTestDatabase, urlOf, type TestDatabase } from './database.ts';
 import { makeWorld, type Person, type World } from './world.ts';
 
 export interface Answer {
@@ -84,7 +84,8 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
   const config = loadConfig({
     PORT: '0',
     SHOP_DATA: dataDir,
-    DATABASE_URL: urlOf(db.connection),
+    DATABASE_URL: urlOf(asShop(db)),
+    DATABASE_OWNER_URL: urlOf(db.connection),
     SANDBOX_CARD_URL: sandbox.url,
     WORKER: 'off',
     TRIES_PER_ADDRESS: '1000000',

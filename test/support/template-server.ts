@@ -3,13 +3,17 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { openDatabase, type Connection } from '#platform/database/database.ts';
-import { migrate } from '#platform/database/migrate.ts';
+import type { Connection } from '#platform/database/database.ts';
+import { prepareJobs } from '#platform/jobs.ts';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts';
 import { createLog } from '#platform/log.ts';
+import { prepareTables } from '../../src/shop/open-database.ts';
 
 export interface TemplateServer {
+  /** As the role that owns the tables, and makes databases. */
   connection: Connection;
+  /** As the role that a shop runs as. */
+  shop: Connection;
   /** The name of the database to copy. */
   template: string;
   stop(): Promise<void>;
@@ -28,16 +32,15 @@ export async function startTemplateServer(): Promise<TemplateServer> {
       max_connections: '250',
     },
   });
-  const { connection } = postgres;
+  const { connection: shop, owner: connection } = postgres;
   const client = new pg.Client({ ...connection, database: 'postgres' });
   await client.connect();
   await client.query(`create database ${template}`);
   await client.end();
-  const db = openDatabase({ ...connection, database: template });
-  await migrate(db, join(import.meta.dirname, '../../db/migrations'));
-  await db.close();
+  const role = shop.user;
+  await prepareTables({ ...connection, database: template }, { role, prepare: prepareJobs });
   return {
-    connection,
+    ...{ connection, shop },
     template,
     stop: async () => {
       await postgres.stop();

@@ -82,6 +82,10 @@ export function openDatabase(
     }),
     connection,
     query: (query) => pool.query(query),
-    close: () => kysely.destroy(),
+    close: async () => {
+      await kysely.destroy();
+      // Kysely ends only a pool that it has used.
+      if (!pool.ended) await pool.end();
+    },
   };
 }

@@ -11,7 +11,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 
-import { findRunningDatabase, removeDatabase, startEmbeddedPostgres } from './embedded-postgres.ts';
+import {
+  findRunningDatabase,
+  findRunningOwner,
+  removeDatabase,
+  startEmbeddedPostgres,
+} from './embedded-postgres.ts';
 import type { Connection } from './holder.ts';
 
 const isRoot = process.getuid?.() === 0;
@@ -43,7 +48,7 @@ test('an empty folder becomes a durable database of the shop', async () => {
     role: 'shop',
     name: 'shop',
     rolsuper: false,
-    rolcreatedb: true,
+    rolcreatedb: false,
     fsync: 'on',
     checksums: 'on',
     commit: 'on',
@@ -51,8 +56,10 @@ test('an empty folder becomes a durable database of the shop', async () => {
     tcp: '',
     major: 18,
   });
-  await query(database.connection, 'create extension pg_trgm; create table brush (name text)');
-  await query(database.connection, `insert into brush values ('Sash brush')`);
+  const { connection, owner } = database;
+  await expect(query(connection, 'create table brush (name text)')).rejects.toThrow('denied');
+  await query(owner, 'create extension pg_trgm; create table brush (name text)');
+  await query(owner, `insert into brush values ('Sash brush')`);
   await database.stop();
   expect(isRunning(database.pid)).toBe(false);
 });
@@ -63,11 +70,15 @@ test('it is closed to everybody else', async () => {
   expect(mode(connection.host)).toBe(0o700);
   expect(mode(join(shared, 'cluster'))).toBe(0o700);
   expect(mode(join(shared, 'password'))).toBe(0o600);
+  expect(mode(join(shared, 'owner-password'))).toBe(0o600);
   expect(mode(join(shared, 'running.json'))).toBe(0o600);
   await expect(query({ ...connection, password: 'guessed' }, 'select 1')).rejects.toThrow(
     'password authentication failed',
   );
-  await expect(query({ ...connection, user: 'postgres', password: '' }, '')).rejects.toThrow();
+  for (const { password } of [connection, database.owner, { password: '' }]) {
+    const superuser = { ...connection, user: 'postgres', password };
+    await expect(query(superuser, 'select 1')).rejects.toThrow('pg_hba.conf rejects');
+  }
   await database.stop();
 });
 
@@ -87,14 +98,14 @@ test('a second start of the same folder is told who holds it', async () => {
 test('a killed shop takes its database with it, and nothing acknowledged is lost', async () => {
   const shop = runShop(shared);
   const { pid } = await answerOf(shop);
-  const connection = findRunningDatabase(shared);
+  const connection = findRunningOwner(shared);
   if (connection === undefined) throw new Error('the stand-in runs no database');
   await query(connection, `insert into brush values ('Filbert')`);
   shop.kill('SIGKILL');
   await until(() => !isRunning(pid));
 
   const database = await startEmbeddedPostgres({ dataDir: shared, log });
-  const rows = await query(database.connection, 'select name from brush order by name');
+  const rows = await query(database.owner, 'select name from brush order by name');
   expect(rows.map(({ name }) => name)).toEqual(['Filbert', 'Sash brush']);
   await database.stop();
 });
@@ -147,10 +158,12 @@ test('the end of the database is noticed, whoever ended it', async () => {
   await next.stop();
 });
 
-test('a lost password is replaced', async () => {
-  rmSync(join(shared, 'password'));
+test.each(['password', 'owner-password'])('a lost file (%s) is replaced', async (file) => {
+  rmSync(join(shared, file));
   const database = await startEmbeddedPostgres({ dataDir: shared, log });
-  expect(await query(database.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+  for (const connection of [database.connection, database.owner]) {
+    expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+  }
   await database.stop();
 });
 

@@ -12,7 +12,7 @@ import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 
 import { findBinaries } from './binaries.ts';
-import { readyCluster, shopName } from './cluster.ts';
+import { ownerName, readOwnerPassword, readyCluster, shopName } from './cluster.ts';
 import { explainSystemError } from './errors.ts';
 import { holdFolder, isHeld, readRunning } from './holder.ts';
 import type { Connection, Hold } from './holder.ts';
@@ -27,8 +27,10 @@ import type { DatabaseLog, Site } from './site.ts';
 import { makeSocketFolder, removeSocketFolder, socketPort } from './socket-folder.ts';
 
 export type EmbeddedPostgres = {
-  /** For `pg`; the role `shop` owns the database `shop` and may create others. */
+  /** For `pg`, as the role that reads and writes rows. */
   connection: Connection;
+  /** As the role that owns the tables, and may create other databases. */
+  owner: Connection;
   pid: number;
   /** Settles when the server's process ends, whoever ended it. */
   exited: Promise<Exit>;
@@ -77,6 +79,15 @@ export function findRunningDatabase(dataDir: string): Connection | undefined {
   return readRunning(dataDir)?.connection;
 }
 
+/** As `findRunningDatabase`, but as the role that owns the tables. */
+export function findRunningOwner(dataDir: string): Connection | undefined {
+  const connection = findRunningDatabase(dataDir);
+  const password = readOwnerPassword(dataDir);
+  // A shop of an earlier version runs it: its one role owns everything.
+  if (connection === undefined || password === undefined) return connection;
+  return { ...connection, user: ownerName, password };
+}
+
 /**
  * Removes the database of the folder, with all that is in it.
  *
@@ -116,9 +127,10 @@ function describeSite(dataDir: string, options: EmbeddedPostgresOptions): Site {
 async function run(site: Site, hold: Hold): Promise<EmbeddedPostgres> {
   const { connection: left } = hold.leftBehind ?? {};
   if (left !== undefined) removeSocketFolder(left.host, site.dataDir);
-  const password = await readyCluster(site);
-  const address = await chooseAddress(site);
-  const connection = { ...address, user: shopName, database: shopName, password };
+  const passwords = await readyCluster(site);
+  const address = { ...(await chooseAddress(site)), database: shopName };
+  const connection = { ...address, user: shopName, password: passwords.shop };
+  const owner = { ...address, user: ownerName, password: passwords.owner };
   let serverLog: ServerLog | undefined;
   const cleanUp = () => {
     serverLog?.close();
@@ -128,7 +140,7 @@ async function run(site: Site, hold: Hold): Promise<EmbeddedPostgres> {
     hold.announce(connection);
     serverLog = openServerLog(join(site.dataDir, 'postgres.log'));
     const postmaster = await startPostmaster(site, serverLog, listenSettings(address));
-    return running(postmaster, connection, cleanUp);
+    return running(postmaster, { connection, owner }, cleanUp);
   } catch (error) {
     cleanUp();
     throw error;
@@ -137,13 +149,13 @@ async function run(site: Site, hold: Hold): Promise<EmbeddedPostgres> {
 
 function running(
   postmaster: Postmaster,
-  connection: Connection,
+  connections: { connection: Connection; owner: Connection },
   cleanUp: () => void,
 ): EmbeddedPostgres {
   const { pid, exited } = postmaster;
   let stopped: Promise<void> | undefined;
   const stop = () => (stopped ??= postmaster.stop().finally(cleanUp));
-  return { connection, pid, exited, stop };
+  return { ...connections, pid, exited, stop };
 }
 
 function leave(site: Site, hold: Hold, connection: Connection): void {

@@ -1,0 +1,88 @@
+/** What the shop's role is refused, in a database whose tables another role owns. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { asShop, openTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { openDatabase, type Database } from './database.ts';
+import { grantToShop, ownsTables, roleOf } from './grants.ts';
+
+let owner: TestDatabase;
+let shop: Database;
+beforeAll(async () => {
+  owner = await openTestDatabase();
+  shop = openDatabase(asShop(owner), { max: 2 });
+});
+afterAll(async () => {
+  await shop.close();
+  await owner.close();
+});
+
+const books = ['audit_entry', 'audit_head', 'stock_movement', 'ledger_transaction', 'stock'];
+
+describe('the role that the shop runs as is refused', () => {
+  test.each([
+    ...books.flatMap((table) => [
+      `alter table ${table} disable trigger all`,
+      `alter table ${table} disable trigger user`,
+      `alter table ${table} add column note text`,
+      `alter table ${table} rename to gone`,
+      `truncate ${table}`,
+      `truncate ${table} cascade`,
+      `drop table ${table} cascade`,
+      `create trigger quiet before insert on ${table} for each row
+        execute function suppress_redundant_updates_trigger()`,
+    ]),
+    `create or replace function refuse_audit_change() returns trigger language plpgsql
+      as $$ begin return null; end $$`,
+    'drop function refuse_audit_change() cascade',
+    'create table public.mine (a int)',
+    'create table jobs.mine (a int)',
+    'create schema mine',
+    'drop schema public cascade',
+    'alter schema jobs rename to gone',
+    "set session_replication_role = 'replica'",
+    "copy (select 1) to program 'true'",
+    "copy (select 1) to '/tmp/shop'",
+    "copy tool (name) from program 'true'",
+    "select pg_read_file('/etc/passwd')",
+    "select lo_import('/etc/passwd')",
+    'create extension dblink',
+    'create role mallory superuser',
+    'create database mallory',
+    'alter role shop superuser',
+    'alter role shop_owner password null',
+    'set role shop_owner',
+    'set role postgres',
+    'grant shop_owner to shop',
+    "alter system set fsync = 'off'",
+    "insert into shop_migration values ('9999_later', now()::text)",
+    'delete from shop_migration',
+  ])('%s', async (text) => {
+    await expect(shop.query({ text })).rejects.toThrow(
+      /permission denied|must be owner|must have|must be superuser|only roles with/i,
+    );
+  });
+});
+
+test('it is not the owner, and no more than a reader and writer of rows', async () => {
+  expect(await roleOf(shop)).not.toBe(await roleOf(owner));
+  expect(await ownsTables(shop)).toBe(false);
+  expect(await ownsTables(owner)).toBe(true);
+  const text = `select rolsuper, rolcreaterole, rolcreatedb, rolreplication, rolbypassrls,
+    (select count(*) from pg_auth_members where member = r.oid) as memberships
+    from pg_roles r where rolname = current_user`;
+  const { rows } = await shop.query({ text });
+  expect(rows).toEqual([
+    {
+      ...{ rolsuper: false, rolcreaterole: false, rolcreatedb: false, rolreplication: false },
+      ...{ rolbypassrls: false, memberships: 0 },
+    },
+  ]);
+});
+
+test('a table that comes later is the shop’s to write, too', async () => {
+  await owner.query({ text: 'create table later (id int generated always as identity, a int)' });
+  await expect(shop.query({ text: 'insert into later (a) values (1)' })).rejects.toThrow('denied');
+  const role = await roleOf(shop);
+  await Promise.all([grantToShop(owner, role), grantToShop(owner, role)]);
+  await shop.query({ text: 'insert into later (a) values (1)' });
+  await expect(shop.query({ text: 'drop table later' })).rejects.toThrow('must be owner');
+});
