@@ -78,7 +78,7 @@ export const moneyTexts = {
     reserved: 'The units of order {number} are reserved',
     receive: 'Receive stock',
     why: 'Why it is shipped all the same',
-    whyHint: 'Kept in the order’s history.',
+    whyHint: 'Kept in the order’s history, where the customer reads it.',
   },
   explained: {
     title: 'Explain this order',
