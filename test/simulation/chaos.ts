@@ -1,5 +1,5 @@
 /** What a hostile world does to the shop while people buy. Ends by itself, and leaves all up. */
-import { minuteMs } from '#platform/clock.ts';
+import { hourMs, minuteMs } from '#platform/clock.ts';
 import { seededDice, type Dice } from '#sandbox/card/control/faults.ts';
 import { call } from '#test/support/shop.ts';
 import { checkReflected } from './reflected.ts';
@@ -7,9 +7,11 @@ import { basesOf, count, pick, type Scene } from './scene.ts';
 
 const turnMs = 100;
 const outageMs = 700;
+const longestStopMs = 2500;
+const mostDays = 2;
 /** How much of the simulated time passes in a turn: about a minute a second. */
 const turnsInMinute = 10;
-const turnsInStrike = 4;
+const turnsInStrike = 2;
 
 const doings: readonly (readonly [share: number, doing: (scene: Scene, dice: Dice) => unknown])[] =
   [
@@ -19,6 +21,11 @@ const doings: readonly (readonly [share: number, doing: (scene: Scene, dice: Dic
     [6, moveWebhook],
     [3, failProcessor],
     [4, switchFaults],
+    [3, stopSomebody],
+    [2, jumpMinutes],
+    [1, jumpADay],
+    [2, slowProcessor],
+    [2, silenceProcessor],
     [14, () => undefined],
   ];
 
@@ -104,7 +111,61 @@ async function switchFaults(scene: Scene, dice: Dice): Promise<void> {
     'requests[fail]': '0.04',
     'requests[loseReply]': '0.05',
     'requests[delayMs]': '0-20',
+    'fees[late]': '0.3',
+    'fees[delayMs]': '1000-400000',
   });
+}
+
+/** A process that sleeps while time goes on, and wakes in the middle of what it was doing. */
+async function stopSomebody(scene: Scene, dice: Dice): Promise<void> {
+  const someone = pick(dice, [...scene.shops, ...scene.shops, scene.processor]);
+  count(scene.saw, 'processes stopped for a while');
+  someone.stop();
+  scene.clock.advance(dice() * minuteMs);
+  await new Promise((resolve) => setTimeout(resolve, 300 + dice() * longestStopMs));
+  someone.goOn();
+  await tellTime(scene);
+  scene.clock.noteOutage();
+}
+
+async function jumpMinutes(scene: Scene, dice: Dice): Promise<void> {
+  count(scene.saw, 'clocks put forward by minutes');
+  await jump(scene, (1 + dice() * 12) * minuteMs);
+}
+
+/** Answers get lost and the shop goes down; a day later the processor has forgotten all keys. */
+async function jumpADay(scene: Scene, dice: Dice): Promise<void> {
+  if (count(scene.saw, 'clocks put forward by a day') > mostDays) return;
+  await setFaults(scene, { 'requests[loseReply]': '1', 'webhooks[lose]': '1' });
+  await new Promise((resolve) => setTimeout(resolve, outageMs));
+  await Promise.all(scene.shops.map((shop) => shop.killAndRestart()));
+  await jump(scene, (25 + 3 * dice()) * hourMs);
+  await switchFaults(scene, dice);
+  scene.clock.noteOutage();
+}
+
+async function jump(scene: Scene, byMs: number): Promise<void> {
+  scene.clock.advance(byMs);
+  await tellTime(scene);
+  scene.clock.noteOutage();
+}
+
+async function slowProcessor(scene: Scene, dice: Dice): Promise<void> {
+  count(scene.saw, 'times the processor was slow');
+  await setFaults(scene, { 'requests[delayMs]': '800-2500', 'fees[late]': '1' });
+  await new Promise((resolve) => setTimeout(resolve, outageMs * 3));
+  await switchFaults(scene, dice);
+  scene.clock.noteOutage();
+}
+
+/** It takes requests in and says nothing; half of them it does all the same. */
+async function silenceProcessor(scene: Scene, dice: Dice): Promise<void> {
+  count(scene.saw, 'times the processor was silent');
+  await setFaults(scene, { 'requests[silent]': '0.5', 'requests[silentReply]': '0.9' });
+  await new Promise((resolve) => setTimeout(resolve, outageMs * 2));
+  if (dice() < 0.5) await pick(dice, scene.shops).killAndRestart();
+  await switchFaults(scene, dice);
+  scene.clock.noteOutage();
 }
 
 /** For a while the processor answers next to nothing. */

@@ -38,6 +38,9 @@ const plans: readonly (readonly [share: number, plan: Plan])[] = [
   [5, async () => undefined],
   [4, (customer, basket) => payInTwoTabs(customer, basket, 'disputed')],
   [3, (customer, basket) => payInTwoTabs(customer, basket, 'refundFails')],
+  [2, (customer, basket) => payInTwoTabs(customer, basket, 'inquired')],
+  [3, (customer, basket) => payInTwoTabs(customer, basket, 'partlyDisputed')],
+  [2, (customer, basket) => payInTwoTabs(customer, basket, 'feeLate')],
   [3, forge],
 ];
 

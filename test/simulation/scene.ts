@@ -45,8 +45,11 @@ export function newWitnesses(): Witnesses {
   };
 }
 
-export function count({ counts }: Witnesses, what: string): void {
-  counts.set(what, (counts.get(what) ?? 0) + 1);
+/** Notes that it happened once more; answers how often it has. */
+export function count({ counts }: Witnesses, what: string): number {
+  const times = (counts.get(what) ?? 0) + 1;
+  counts.set(what, times);
+  return times;
 }
 
 /** One of them, by the dice. */

@@ -8,7 +8,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { minuteMs } from '#platform/clock.ts';
+import { hourMs, minuteMs } from '#platform/clock.ts';
 import { openDatabase, type Connection, type Database } from '#platform/database/database.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { createLog } from '#platform/log.ts';
@@ -21,7 +21,9 @@ import { freePort } from '#test/support/running-shop.ts';
 import { addPerson } from '#test/support/world.ts';
 import { moveWebhook, passMinute, rage, setFaults, tellTime } from './chaos.ts';
 import { visit } from './customers.ts';
+import { workAtDesk } from './hands.ts';
 import { findViolations } from './invariants.ts';
+import { workLastHour } from './last-hour.ts';
 import { startChild, type Child } from './processes/children.ts';
 import { newWitnesses, type Scene } from './scene.ts';
 import { workAsStaff } from './staff.ts';
@@ -78,11 +80,13 @@ async function play(scene: Scene, customers: number): Promise<Report> {
     workAsStaff(scene, admin, { number, isOver }),
   );
   const weather = rage(scene, isOver);
+  const hands = workAtDesk(scene, { seed: scene.seed, isOver });
   await visitAll(scene, customers);
   const tookMs = performance.now() - before;
   over = true;
-  await Promise.all([...staff, weather]);
+  await Promise.all([...staff, weather, hands]);
   await settle(scene);
+  await workLastHour(scene, admin);
   const all = [...scene.shops, scene.processor];
   return {
     seed: scene.seed,
@@ -116,6 +120,8 @@ async function settle(scene: Scene): Promise<void> {
     await passMinute(scene, true);
     if (minute > holdMinutes && (await isQuiet(scene.db))) break;
   }
+  // The day ends, and is compared with its statement.
+  scene.clock.advance(27 * hourMs);
   // What the processor decides late, a dispute or a refund that bounces, comes in as well.
   for (let minute = 0; minute < 5; minute += 1) {
     scene.clock.advance(minuteMs);

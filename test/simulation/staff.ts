@@ -23,6 +23,8 @@ const doings: readonly (readonly [share: number, doing: (clerk: Clerk) => Promis
   [1, replaceSomeTool],
   [3, moveSomeOrderOn],
   [3, shipSomeOrder],
+  [5, doEverythingAtOnce],
+  [3, settleSomeProblem],
 ];
 
 /** Works until told to stop. */
@@ -123,6 +125,40 @@ async function shipSomeOrder({ scene, dice, network, token }: Clerk): Promise<vo
   const body = { to: 'shipped', carrier: 'Royal Mail', trackingNumber: 'RM 42' };
   const answer = await network.insist(`POST /purchaseadmin/${order}/fulfilment`, { token, body });
   count(scene.saw, `shipping answered ${answer?.status ?? 'nothing'}`);
+}
+
+/** Several clerks on one order in the same moment, each with another mind about it. */
+async function doEverythingAtOnce({ scene, dice, network, token }: Clerk): Promise<void> {
+  const order = await someOrder(scene, dice, "payment_state not in ('cancelled', 'expired')");
+  if (order === undefined) return;
+  scene.saw.touchedByStaff.add(order);
+  const at = `/purchaseadmin/${order}`;
+  const all = [
+    [`POST ${at}/fulfilment`, { to: 'in_production' }],
+    [`POST ${at}/fulfilment`, { to: 'shipped', carrier: 'Post', trackingNumber: 'X1' }],
+    [`DELETE ${at}`, { reason: 'The customer called' }],
+    [`POST ${at}/payment`, { reference: `till ${order}` }],
+    [`POST ${at}/refunds`, { reason: 'A bristle came loose' }],
+    [`POST ${at}/refunds`, { amount: 0.5, reason: 'A bristle came loose' }],
+  ] as const;
+  const chosen = all.filter(() => dice() < 0.6);
+  const answers = await Promise.all(
+    chosen.map(([what, body]) => network.call(what, { token, body })),
+  );
+  for (const answer of answers) {
+    count(scene.saw, `all at once answered ${answer?.status ?? 'nothing'}`);
+  }
+}
+
+/** 'Try again' on one of the problems, whatever it is. */
+async function settleSomeProblem({ scene, dice, network, token }: Clerk): Promise<void> {
+  const { rows } = await scene.db.query<{ id: number }>({
+    text: 'select id from payment_problem where resolved_at is null order by id desc limit 20',
+  });
+  if (rows.length === 0) return;
+  const { id } = pick(dice, rows);
+  const answer = await network.call(`POST /problems/${id}/retry`, { token, body: {} });
+  count(scene.saw, `problems tried again answered ${answer?.status ?? 'nothing'}`);
 }
 
 async function someOrder({ db }: Scene, dice: Dice, where: string): Promise<string | undefined> {

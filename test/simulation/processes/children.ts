@@ -9,6 +9,9 @@ export interface Child {
   ask(what: string, more?: { offsetMs?: number; url?: string }): Promise<void>;
   /** Ends it without warning and starts it again. */
   killAndRestart(): Promise<void>;
+  /** Stops it as it is, as a machine that sleeps does, until it is told to go on. */
+  stop(): void;
+  goOn(): void;
   readonly restarts: number;
   /** How long the slowest start took. */
   readonly slowestStartMs: number;
@@ -47,6 +50,8 @@ export async function startChild(
       asked += 1;
       return ask(running.process, { ...more, id: asked, do: what });
     },
+    stop: () => void running.process.kill('SIGSTOP'),
+    goOn: () => void running.process.kill('SIGCONT'),
     killAndRestart: async () => {
       const gone = once(running.process, 'exit');
       running.process.kill('SIGKILL');
