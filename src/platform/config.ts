@@ -20,6 +20,7 @@ import type { PaymentSettings } from './payment-settings.ts';
 import { readSecretFiles } from './secret-files.ts';
 import {
   emails,
+  hosts,
   isLoopback,
   issuer,
   numbersByName,
@@ -133,6 +134,7 @@ const schema = z.object({
   OIDC_ISSUER: issuer().optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_HOSTS: hosts().default([]),
   OIDC_NAME: z.string().max(40, 'must have at most 40 letters').optional(),
   WORDING: oneOf(['specified', 'polished']).default('specified'),
   HSTS_SUBDOMAINS: yesOrNo().default(true),

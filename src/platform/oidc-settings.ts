@@ -2,7 +2,10 @@
 export type OidcSettings = {
   /** The hosted one, or its sandbox on this machine; undefined: the button says it is neither. */
   google: ({ kind: 'hosted' } & OidcClientKeys) | { kind: 'sandbox' } | undefined;
-  further: ({ issuer: string; name: string } & OidcClientKeys) | undefined;
+  /** `hosts`: where its endpoints may be beside its own. */
+  further:
+    | ({ issuer: string; name: string; hosts?: readonly string[] } & OidcClientKeys)
+    | undefined;
 };
 
 /** What the shop is called at the issuer, and proves it with. */
@@ -16,6 +19,7 @@ type Given = {
   OIDC_CLIENT_ID?: string | undefined;
   OIDC_CLIENT_SECRET?: string | undefined;
   OIDC_NAME?: string | undefined;
+  OIDC_HOSTS: readonly string[];
 };
 
 const googleNames = ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'] as const;
@@ -46,7 +50,8 @@ function further(given: Given): OidcSettings['further'] {
   const { OIDC_ISSUER: issuer, OIDC_NAME: name } = given;
   const { OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = given;
   if (!issuer || !name || !clientId || !clientSecret) return undefined;
-  return { issuer, name, clientId, clientSecret };
+  const { OIDC_HOSTS: hosts } = given;
+  return { issuer, name, clientId, clientSecret, ...(hosts.length > 0 && { hosts }) };
 }
 
 function halfGiven(given: Given): string[] {

@@ -67,6 +67,12 @@ export function issuer() {
   });
 }
 
+/** Hosts separated by commas, each with its port where it has one. */
+export function hosts() {
+  const host = z.string().regex(/^[a-z0-9.-]+(:\d{1,5})?$/, 'has a host that is none');
+  return commaList().pipe(z.array(host));
+}
+
 /** Email addresses separated by commas, in small letters, each once. */
 export function emails() {
   const email = z.email({ error: ({ input }) => `has "${String(input)}", which is no email` });

@@ -12,6 +12,7 @@ export interface OidcSources {
 }
 
 const googleIssuer = 'https://accounts.google.com';
+const googleHosts = ['oauth2.googleapis.com', 'www.googleapis.com', 'openidconnect.googleapis.com'];
 
 /** Asks nobody and starts nothing: the sandbox begins with the first who wants to sign in so. */
 export function openOidcSources({ oidc, server }: Config): OidcSources {
@@ -21,7 +22,7 @@ export function openOidcSources({ oidc, server }: Config): OidcSources {
   const asGoogle = { id: 'google', name: 'Google', asksForAccount: true } as const;
   if (google?.kind === 'hosted') {
     const { clientId, clientSecret } = google;
-    const client = { issuer: googleIssuer, clientId, clientSecret };
+    const client = { issuer: googleIssuer, clientId, clientSecret, hosts: googleHosts };
     sources.push({ ...asGoogle, isFar: true, open: async () => client });
   }
   if (google?.kind === 'sandbox') {

@@ -33,7 +33,10 @@ export function noteRefused(log: Log, { path, peer, status, account }: RefusedCa
   );
 }
 
-/** The same answer without any `token`: a script that gets in is not to read one there. */
+/** What a script that gets in is not to read: what opens a session, and where it was opened. */
+const keptBack: readonly string[] = ['token', 'ipAddress', 'userAgent'];
+
+/** The same answer without it. */
 export async function withoutSessionToken(response: Response): Promise<Response> {
   const { status, headers } = response;
   if (!headers.get('content-type')?.includes('json')) return response;
@@ -41,6 +44,8 @@ export async function withoutSessionToken(response: Response): Promise<Response>
   // Whoever is sent on from here gets no body, whatever it is said to be.
   if (text === '') return response;
   const body: unknown = JSON.parse(text);
-  const kept = JSON.stringify(body, (key, value: unknown) => (key === 'token' ? undefined : value));
+  const kept = JSON.stringify(body, (key, value: unknown) =>
+    keptBack.includes(key) ? undefined : value,
+  );
   return new Response(kept, { status, headers });
 }

@@ -39,6 +39,14 @@ describe('what the provider says', () => {
     expect((await visitor.register('ada@example.com', 'bristl')).status).toBe(200);
   });
 
+  test('of a session is neither what opens it nor where it was opened', async () => {
+    const visitor = world.visitor();
+    await visitor.register('ada@example.com');
+    const { body } = await visitor.get('/get-session');
+    expect(JSON.stringify(body)).toContain('ada@example.com');
+    expect(JSON.stringify(body)).not.toMatch(/"(token|ipAddress|userAgent)"/);
+  });
+
   test('of a wrong password is what it says of an unknown address', async () => {
     await world.visitor().register('ada@example.com');
     const wrong = await world.visitor().signIn('ada@example.com', 'wrong-one');

@@ -12,8 +12,17 @@ export interface DiscoveredIssuer {
 /** Longer than this nobody waits on a button. */
 export const askingMs = 5 * secondMs;
 
-/** Throws when the issuer does not answer, or answers in another one's name. */
-export async function discover(issuer: string): Promise<DiscoveredIssuer> {
+/** What the shop itself asks of an issuer, as its description names them. */
+const askedOf = ['token_endpoint', 'jwks_uri', 'userinfo_endpoint'] as const;
+
+/**
+ * Throws when the issuer does not answer, answers in another one's name, or names endpoints that
+ * are neither on its own host nor on one of `hosts`: nobody else is ever asked.
+ */
+export async function discover(
+  issuer: string,
+  hosts: readonly string[] = [],
+): Promise<DiscoveredIssuer> {
   const plain = issuer.replace(/\/$/, '');
   const discoveryUrl = `${plain}/.well-known/openid-configuration`;
   const signal = AbortSignal.timeout(askingMs);
@@ -25,11 +34,21 @@ export async function discover(issuer: string): Promise<DiscoveredIssuer> {
   if (itself !== issuer) {
     throw new Error(`${discoveryUrl} speaks for ${itself ?? 'nobody'}`);
   }
+  const known = [new URL(issuer).host, ...hosts];
+  for (const name of askedOf) {
+    const url = textIn(said, name);
+    if (url !== undefined && !isOn(known, url)) throw new Error(`${name} is elsewhere: ${url}`);
+  }
   return {
     discoveryUrl,
     userInfoUrl: textIn(said, 'userinfo_endpoint'),
     tokenEndpointAuth: { method: authMethodIn(said) },
   };
+}
+
+function isOn(hosts: readonly string[], url: string): boolean {
+  const parsed = URL.parse(url);
+  return parsed !== null && hosts.includes(parsed.host);
 }
 
 // What an issuer does not say of itself here, it takes in the header.

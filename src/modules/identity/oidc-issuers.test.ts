@@ -64,6 +64,9 @@ describe('an issuer', () => {
 
   test.each([
     ['speaks for another one', { issuer: 'https://evil.example' }],
+    ['asks for codes elsewhere', { token_endpoint: 'https://evil.example/token' }],
+    ['has its keys elsewhere', { jwks_uri: 'https://evil.example/jwks' }],
+    ['asks for claims elsewhere', { userinfo_endpoint: 'http://169.254.169.254/me' }],
     ['has no keys', { jwks_uri: undefined }],
     ['has no endpoint for tokens', { token_endpoint: undefined }],
   ])('is not believed when it %s', async (_, discovery) => {

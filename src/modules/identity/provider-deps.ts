@@ -28,6 +28,8 @@ export interface OidcClient {
   issuer: string;
   clientId: string;
   clientSecret: string;
+  /** Beside the issuer's own, the hosts that its endpoints may be on. */
+  hosts?: readonly string[] | undefined;
 }
 
 /** What the provider is built from. */

@@ -155,7 +155,7 @@ const landing = (id: string) => `/login?by=${id}`;
 async function openInstance(source: OidcSource, origin: string, base: Base): Promise<Instance> {
   const { genericOAuth } = await import('better-auth/plugins/generic-oauth');
   const client = await source.open();
-  const discovered = await discover(client.issuer);
+  const discovered = await discover(client.issuer, client.hosts);
   const options = base.options();
   const elsewhere = genericOAuth({
     config: [issuerConfig(source, { client, discovered, beforeSignIn: base.beforeSignIn })],
