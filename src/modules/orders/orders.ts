@@ -39,7 +39,7 @@ import { toOrder } from './to-order.ts';
 export { eraseFromOrders, listEveryChangeOf, listEveryOrderOf, type Erased } from './erasing.ts';
 export type { OrderChange } from './to-change.ts';
 export { auditStock } from './audit-stock.ts';
-export { findToDo, type ToDo } from './to-do.ts';
+export { findToDo, listStuckOrders, type ToDo } from './to-do.ts';
 export { placeOrder, type OrderingDeps, type Placed, type PlacingRefusal } from './place-order.ts';
 
 /** The order with this id. */

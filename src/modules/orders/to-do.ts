@@ -17,6 +17,15 @@ export interface ToDo {
   stuck: { id: string; number: number }[];
 }
 
+/** Orders that are being cancelled since before a moment, the longest first. */
+export function listStuckOrders(
+  session: Session,
+  before: Date,
+  limit: number,
+): Promise<{ id: string; number: number; at: Date }[]> {
+  return selectStuck.all(session, before, limit);
+}
+
 /** What is to be done about orders at this moment. */
 export async function findToDo(session: Session, at: Date): Promise<ToDo> {
   const counted = await countToMake.first(session);
@@ -24,6 +33,6 @@ export async function findToDo(session: Session, at: Date): Promise<ToDo> {
     paid: counted?.paid ?? 0,
     inProduction: counted?.in_production ?? 0,
     partlyRefunded: counted?.partly_refunded ?? 0,
-    stuck: await selectStuck.all(session, later(at, -stuckMs), stuckShown),
+    stuck: await listStuckOrders(session, later(at, -stuckMs), stuckShown),
   };
 }

@@ -82,6 +82,9 @@ async function decide(
         : { ok: false, reason: 'already_paid' };
     case 'disputed':
       return { ok: false, reason: 'already_paid' };
+    // Asked for before; the processor is asked once more.
+    case 'cancelling':
+      return { ok: true, order };
     default:
       return { ok: false, reason: 'already_closed' };
   }

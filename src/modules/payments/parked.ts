@@ -18,11 +18,15 @@ import { settle } from './settlement.ts';
 export const parkedRestMs = 10 * minuteMs;
 
 /** Asks again for what waits although no bank holds the money, as far as the shop knows. */
-export async function reconsiderParked(deps: PaymentDeps, intent: string): Promise<void> {
+export async function reconsiderParked(
+  deps: PaymentDeps,
+  intent: string,
+  { isAskedFor = false } = {},
+): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const attempt = await selectAttemptOfIntent.first(tx, intent);
     const order = attempt && (await lockOrder(tx, attempt.order_id));
-    if (order) await endParking(tx, deps, { order, intent });
+    if (order) await endParking(tx, deps, { order, intent, isAskedFor });
   });
 }
 
@@ -30,19 +34,21 @@ export async function reconsiderParked(deps: PaymentDeps, intent: string): Promi
 export async function endParking(
   tx: Transaction,
   deps: PaymentDeps,
-  given: { order: Order; intent: string },
+  given: { order: Order; intent: string; isAskedFor?: boolean },
 ): Promise<void> {
   const at = deps.clock.now();
   const parked = await selectParkedOf.all(tx, given.intent);
   const moved = await getMoved(tx, given.intent);
   if (settle(moved).withheldMinor > 0) return;
   const others = moved.refunds.filter(({ state }) => state !== 'parked');
+  const hasRested = (row: RefundRow) =>
+    given.isAskedFor === true || later(row.key_at, parkedRestMs) <= at;
   let { refundableMinor: free } = settle({ ...moved, refunds: others });
   for (const row of parked) {
     const granted = Math.min(row.amount_minor, free);
     free -= granted;
     if (granted < row.amount_minor) await askForRest(tx, deps, { ...given, row, granted });
-    else if (later(row.key_at, parkedRestMs) <= at || moved.disputes.length > 0) {
+    else if (hasRested(row) || moved.disputes.length > 0) {
       await unparkRefund.count(tx, row.id, at);
       await deps.jobs.enqueue(tx, paymentJobs.refund, { refund: row.id });
     }

@@ -10,6 +10,10 @@ export const problemKinds = [
   'dispute_lost',
   'statement_differs',
   'units_gone',
+  'cancel_waiting',
+  'refund_waiting',
+  'payment_waiting',
+  'dispute_waiting',
 ] as const;
 
 export type ProblemKind = (typeof problemKinds)[number];
@@ -26,6 +30,10 @@ export const retries = {
   dispute_lost: 'none',
   statement_differs: 'compare_again',
   units_gone: 'reserve_again',
+  cancel_waiting: 'call_off',
+  refund_waiting: 'send_refund',
+  payment_waiting: 'settle_payment',
+  dispute_waiting: 'read_dispute',
 } as const satisfies Record<ProblemKind, string>;
 
 export interface Problem {

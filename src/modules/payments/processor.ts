@@ -30,6 +30,9 @@ export interface ProcessorSettings {
 
 export class ProcessorUnavailable extends Error {}
 
+/** The key was sent before with something else: nothing can be learned or done under it. */
+export class KeyRefused extends Error {}
+
 /** Opens the processor. The SDK is loaded at the first call, not before the shop listens. */
 export function openProcessor(settings: ProcessorSettings): Processor {
   let loading: Promise<Stripe> | undefined;
@@ -122,7 +125,7 @@ async function refund(stripe: Stripe, asked: NewRefund): Promise<RefundAnswer> {
     const code = codeOf(error);
     if (code === 'charge_already_refunded') return { ok: false, reason: 'already_refunded' };
     if (code === 'charge_disputed') return { ok: false, reason: 'disputed' };
-    if (typeOf(error) === 'StripeIdempotencyError') return { ok: false, reason: 'key_reused' };
+    if (isKeyRefused(error)) return { ok: false, reason: 'key_reused' };
     if (typeOf(error) !== 'StripeInvalidRequestError') throw error;
     return { ok: false, reason: 'refused', detail: String(error).slice(0, 500) };
   }
@@ -252,12 +255,21 @@ function toSeconds(at: Date): number {
   return Math.floor(at.getTime() / millisecondsInSecond);
 }
 
-const outages = ['StripeConnectionError', 'StripeAPIError', 'StripeRateLimitError'];
+const outages = [
+  ...['StripeConnectionError', 'StripeAPIError', 'StripeRateLimitError'],
+  // What is left of it: the first request under the key is still being answered.
+  'StripeIdempotencyError',
+];
+
+function isKeyRefused(error: unknown): boolean {
+  return typeOf(error) === 'StripeIdempotencyError' && codeOf(error) !== 'idempotency_key_in_use';
+}
 
 async function calling<Value>(call: () => Promise<Value>): Promise<Value> {
   try {
     return await call();
   } catch (error) {
+    if (isKeyRefused(error)) throw new KeyRefused('the key is of something else', { cause: error });
     if (!outages.includes(typeOf(error) ?? '')) throw error;
     throw new ProcessorUnavailable('the card processor did not answer', { cause: error });
   }

@@ -25,6 +25,7 @@ import { sendRefund } from './ask-refund.ts';
 import { parkedRestMs } from './parked.ts';
 import { findIntentOf } from './start-payment.ts';
 import { compareDays } from './statement.ts';
+import { tellWaits } from './waits.ts';
 
 const dayMs = 24 * hourMs;
 /** The processor keeps an event for so long, and tries to deliver it for three days. */
@@ -43,6 +44,7 @@ export function minutelyWork(deps: PaymentDeps, limit = 100) {
     'payment-events': () => takeMissedEvents(deps),
     'payment-refunds': () => askForRefundsAgain(deps, limit),
     'payment-days': () => lookAfterDays(deps),
+    'payment-waits': () => tellWaits(deps),
   };
 }
 
@@ -53,6 +55,7 @@ export async function reconcile(deps: PaymentDeps, limit = 100): Promise<void> {
   await Promise.all(begun);
   await work['payment-refunds']();
   await work['payment-days']();
+  await work['payment-waits']();
 }
 
 /**
@@ -100,7 +103,8 @@ async function lookAfterDays(deps: PaymentDeps): Promise<void> {
   await each(deps, () => compareDays(deps));
 }
 
-async function reconcileAttempt(deps: PaymentDeps, attempt: AttemptRow): Promise<void> {
+/** Brings one attempt to what the processor says of it. */
+export async function reconcileAttempt(deps: PaymentDeps, attempt: AttemptRow): Promise<void> {
   const order = await findOrder(deps.db, attempt.order_id);
   if (!order) throw new Error(`order ${attempt.order_id} of an attempt is not there`);
   const intent = await findIntentOf(deps, order, attempt);

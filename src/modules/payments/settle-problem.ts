@@ -2,11 +2,15 @@
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts';
 import { writeAudit } from '#modules/audit/audit.ts';
 import { readAndApply } from './apply.ts';
+import { sendRefund } from './ask-refund.ts';
+import { callOff } from './cancel.ts';
 import type { PaymentDeps } from './deps.ts';
 import { readDispute } from './disputes.ts';
+import { reconsiderParked } from './parked.ts';
 import { retries, type Problem } from './problem.ts';
 import { toProblem } from './problems.ts';
 import { ProcessorUnavailable } from './processor.ts';
+import { selectAttempt } from './queries/attempts.ts';
 import {
   resolveProblemRow,
   selectProblem,
@@ -16,8 +20,10 @@ import {
 import { selectRefund } from './queries/refunds.ts';
 import { readRefund } from './read-refund.ts';
 import { refundOrder } from './refund-order.ts';
+import { reconcileAttempt } from './rounds.ts';
 import { compareDay } from './statement.ts';
 import { reserveAgain } from './units-gone.ts';
+import { tellWaits } from './waits.ts';
 
 export interface ProblemRequest {
   problem: number;
@@ -80,8 +86,18 @@ async function retry(
       return (await readRefund(deps, about)) ? 'read again' : stays;
     case 'read_dispute':
       await readDispute(deps, about);
-      // It may have ended meanwhile, and its problem with it.
-      return (await selectProblemOfKey.first(deps.db, key))?.resolved_at ? 'read again' : stays;
+      return (await hasMoved(deps, key)) ? 'read again' : stays;
+    case 'call_off':
+      await callOff(deps, about);
+      return (await hasMoved(deps, key)) ? 'called off again' : stays;
+    case 'send_refund':
+      await sendWaiting(deps, about);
+      return (await hasMoved(deps, key)) ? 'asked for again' : stays;
+    case 'settle_payment': {
+      const attempt = await selectAttempt.first(deps.db, about);
+      if (attempt) await reconcileAttempt(deps, attempt);
+      return (await hasMoved(deps, key)) ? 'read again' : stays;
+    }
     case 'compare_again': {
       const day = new Date(`${about.slice(0, 'yyyy-mm-dd'.length)}T00:00:00Z`);
       return (await compareDay(deps, day)) === 0 ? 'the day was compared again' : stays;
@@ -93,6 +109,19 @@ async function retry(
     case 'refund_again':
       return refundAgain(deps, about, actor);
   }
+}
+
+/** What was tried may have ended it, and its problem with it. */
+async function hasMoved(deps: PaymentDeps, key: string): Promise<boolean> {
+  await tellWaits(deps);
+  return Boolean((await selectProblemOfKey.first(deps.db, key))?.resolved_at);
+}
+
+/** Somebody asks for it now: one that was refused for a dispute rests no longer. */
+async function sendWaiting(deps: PaymentDeps, refund: string): Promise<void> {
+  const row = await selectRefund.first(deps.db, refund);
+  if (row?.state === 'parked') await reconsiderParked(deps, row.intent_id, { isAskedFor: true });
+  await sendRefund(deps, refund);
 }
 
 /** A new refund under a new key: the old one is over. */

@@ -5,7 +5,7 @@ import { extendHold, lockOrder } from '#modules/orders/orders.ts';
 import type { Order } from '#modules/orders/order.ts';
 import type { PaymentDeps } from './deps.ts';
 import { isForgotten, keyLifeMs } from './keys.ts';
-import { ProcessorUnavailable } from './processor.ts';
+import { KeyRefused, ProcessorUnavailable } from './processor.ts';
 import type { Intent } from './processor-words.ts';
 import {
   insertAttempt,
@@ -66,6 +66,10 @@ export async function findIntentOf(
   if (!isForgotten(attempt.created_at, deps.clock.now())) {
     return (await createAtProcessor(deps, order, attempt)).id;
   }
+  return findOrGiveUp(deps, attempt);
+}
+
+async function findOrGiveUp(deps: PaymentDeps, attempt: AttemptRow): Promise<string | undefined> {
   const lost = await findLost(deps, attempt);
   const at = deps.clock.now();
   if (lost) await openAttempt.count(deps.db, attempt.id, lost.id, lost.clientSecret ?? null, at);
@@ -91,20 +95,28 @@ async function findLost(
  * so a lost answer, a crash or a second tab ends at the same payment.
  */
 async function createAtProcessor(
-  { db, clock, processor }: PaymentDeps,
+  deps: PaymentDeps,
   order: Order,
   attempt: AttemptRow,
 ): Promise<Intent> {
-  const intent = await processor.createIntent({
+  const { db, clock, processor } = deps;
+  const asked = {
     order: order.id,
     amountMinor: attempt.amount_minor,
     currency: attempt.currency,
     email: order.userEmail,
     description: `Order ${order.number}: ${order.quantity} × ${order.toolName}`,
     key: `ord:${order.id}:${attempt.ordinal}`,
-  });
-  await openAttempt.count(db, attempt.id, intent.id, intent.clientSecret ?? null, clock.now());
-  return intent;
+  };
+  try {
+    const intent = await processor.createIntent(asked);
+    await openAttempt.count(db, attempt.id, intent.id, intent.clientSecret ?? null, clock.now());
+    return intent;
+  } catch (error) {
+    if (!(error instanceof KeyRefused)) throw error;
+    await findOrGiveUp(deps, attempt);
+    throw new ProcessorUnavailable('a payment was looked for instead, go on', { cause: error });
+  }
 }
 
 type Begun = { ok: true; order: Order; attempt: AttemptRow } | Exclude<Started, { ok: true }>;

@@ -180,6 +180,10 @@ export const moneyTexts = {
     dispute_lost: 'A dispute that was lost',
     statement_differs: 'The processor’s statement says something else',
     units_gone: 'Paid, and its units are gone',
+    cancel_waiting: 'An order that cannot be cancelled yet',
+    refund_waiting: 'A refund that does not get on',
+    payment_waiting: 'A payment that does not get on',
+    dispute_waiting: 'A dispute without an end',
   },
   problemAdvice: {
     unknown_payment:
@@ -213,5 +217,17 @@ export const moneyTexts = {
     statement_differs:
       'Compare again: what was missing may be there by now. If it still differs, look the object ' +
       'up at the card processor and close this with a note about what it was.',
+    cancel_waiting:
+      'Its tools stay reserved until the card processor has called the payment off. Try again; ' +
+      'if that does not help, find the payment by the order number at the card processor and ' +
+      'cancel it there. The order follows by itself.',
+    refund_waiting:
+      'Try again. If it stays, look at the payment at the card processor: a refund that was made ' +
+      'there is found by itself. Give the money back another way only when it is certain that it ' +
+      'did not go, and close this with a note.',
+    payment_waiting:
+      'Try again. If it stays, look the payment up at the card processor, or cancel the order.',
+    dispute_waiting:
+      'Try again, which reads what the bank has decided. If it has not, ask the card processor.',
   },
 } as const;

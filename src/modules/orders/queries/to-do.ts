@@ -17,8 +17,8 @@ where status in ('paid', 'in_production', 'partly_refunded')
   and fulfilment_state in ('new', 'in_production')`);
 
 /** moment, at most this many; being cancelled since before it, the longest first */
-export const selectStuck = statement<[Date, number], { id: string; number: number }>(`
-select o.id, o.number from orders o cross join lateral (
+export const selectStuck = statement<[Date, number], { id: string; number: number; at: Date }>(`
+select o.id, o.number, last.at from orders o cross join lateral (
   select at from order_change
   where order_id = o.id and machine = 'payment' order by id desc limit 1) last
 where o.payment_state = 'cancelling' and last.at < $1

@@ -26,6 +26,10 @@ export const selectLiveAttempt = statement<[string], AttemptRow>(
   `select ${columns} from payment_attempt where order_id = $1 and ${live}`,
 );
 
+export const selectAttempt = statement<[string], AttemptRow>(
+  `select ${columns} from payment_attempt where id = $1`,
+);
+
 export const selectAttemptsOfOrder = statement<[string], AttemptRow>(
   `select ${columns} from payment_attempt where order_id = $1 order by ordinal`,
 );

@@ -1,0 +1,77 @@
+/**
+ * Nothing waits for ever: what waits longer than it should is an exception that staff see, with
+ * something to try, and goes away by itself when the thing moves.
+ */
+import { hourMs, later, minuteMs } from '#platform/clock.ts';
+import { listStuckOrders } from '#modules/orders/orders.ts';
+import type { PaymentDeps } from './deps.ts';
+import type { ProblemKind } from './problem.ts';
+import { insertWait, resolveWaits, selectWaiting, type WaitingRow } from './queries/waits.ts';
+
+const dayMs = 24 * hourMs;
+
+/** What may wait, for how long, as what staff see it, and in which words. */
+export const waits = {
+  order_cancelling: {
+    ...{ afterMs: 10 * minuteMs, kind: 'cancel_waiting' },
+    told: 'its payment is still to be called off at the processor',
+  },
+  payment_creating: {
+    ...{ afterMs: hourMs, kind: 'payment_waiting' },
+    told: 'the processor has not answered that it was begun',
+  },
+  payment_processing: {
+    ...{ afterMs: 7 * dayMs, kind: 'payment_waiting' },
+    told: 'the bank has not decided',
+  },
+  refund_asked: {
+    ...{ afterMs: hourMs, kind: 'refund_waiting' },
+    told: 'the processor has not answered',
+  },
+  refund_parked: {
+    ...{ afterMs: hourMs, kind: 'refund_waiting' },
+    told: 'the processor refuses it for a dispute, and the shop knows of none that is open',
+  },
+  refund_pending: {
+    ...{ afterMs: 10 * dayMs, kind: 'refund_waiting' },
+    told: 'the processor has it, and has not made it',
+  },
+  dispute_open: {
+    ...{ afterMs: 90 * dayMs, kind: 'dispute_waiting' },
+    told: 'the bank has not decided',
+  },
+} as const satisfies Record<string, { afterMs: number; kind: ProblemKind; told: string }>;
+
+type Wait = keyof typeof waits;
+
+const kinds = [...new Set(Object.values(waits).map(({ kind }) => kind))];
+
+/** Tells staff what waits too long, and takes back what has moved. */
+export async function tellWaits({ db, clock }: PaymentDeps, limit = 500): Promise<void> {
+  const now = clock.now();
+  const names = Object.keys(waits).filter(isWait);
+  const before = names.map((name) => later(now, -waits[name].afterMs));
+  const found = await selectWaiting.all(db, names, before, limit);
+  const stuckSince = later(now, -waits.order_cancelling.afterMs);
+  const cancelling = (await listStuckOrders(db, stuckSince, limit)).map(
+    ({ id, at }): WaitingRow => ({
+      ...{ what: 'order_cancelling', about: id, order_id: id, intent_id: null, since: at },
+    }),
+  );
+  const keys: string[] = [];
+  for (const row of [...cancelling, ...found]) {
+    if (!isWait(row.what)) continue;
+    const { kind, told } = waits[row.what];
+    const key = `${kind}:${row.about}`;
+    keys.push(key);
+    const detail = `since ${row.since.toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length)}Z: ${told}`;
+    await insertWait.count(db, row.order_id, row.intent_id, kind, detail, now, key);
+  }
+  // Of more than were read, some would seem to have moved.
+  const isAll = found.length < limit && cancelling.length < limit;
+  if (isAll) await resolveWaits.count(db, kinds, keys, now, 'it went on');
+}
+
+function isWait(name: string): name is Wait {
+  return Object.hasOwn(waits, name);
+}
