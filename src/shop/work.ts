@@ -1,5 +1,6 @@
 /** What an instance of the shop does beside answering: jobs, and the rounds of each minute. */
 import type { Config } from '#platform/config.ts';
+import { compareClocks } from '#platform/database/compare-clocks.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import { moveWitness } from '#modules/audit/audit.ts';
 import { forgetOver, type Identity } from '#modules/identity/identity.ts';
@@ -34,6 +35,7 @@ export async function work(
     'erase-again': () => eraseWhatCameAfter({ ...payments, identity, payments }),
     'witness-audit': witnessAudit,
     'send-letters': () => letters.round(),
+    'compare-clocks': () => compareClocks(payments.db, payments.clock, payments.log),
   };
   await jobs.work({ jobs: handlers, everyMinute: { ...everyMinute, ...rounds } });
 }
