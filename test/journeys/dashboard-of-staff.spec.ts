@@ -189,6 +189,32 @@ test('an order goes its way, step by step', async ({ page, comeAsAdmin }) => {
   expect(await readOrder(ida, order)).toMatchObject({ status: 'delivered' });
 });
 
+test('units of an order that was refunded are put back or written off', async ({
+  page,
+  comeAsAdmin,
+}) => {
+  test.slow();
+  const ivo = await register('Ivo');
+  const order = await placeOrder(ivo, roller);
+  await payOrder(ivo, order);
+  await comeAsAdmin();
+  await page.goto(`/dashboard/order/${order._id}`);
+  await page.getByRole('button', { name: 'In production', exact: true }).click();
+  await expect(notices(page).getByText('is in production')).toBeVisible();
+  await page.getByRole('button', { name: 'Give money back' }).click();
+  await page.getByRole('dialog').getByLabel('Reason').fill('Changed their mind');
+  await page.getByRole('dialog').getByRole('button', { name: 'Give it back' }).click();
+  const units = page.getByRole('region', { name: 'Where are its units?' });
+  await expect(units).toBeVisible();
+  await expectSound(page);
+  await units.getByLabel('Units').fill('1');
+  await units.getByRole('button', { name: 'Written off: 1' }).click();
+  await expect(notices(page).getByText('1 written off')).toBeVisible();
+  const most = order.qurantity - 1;
+  await units.getByRole('button', { name: `Put ${most} back on the shelf` }).click();
+  await expect(units).toBeHidden();
+});
+
 test('a new order is told in the open dashboard', async ({ page, comeAsAdmin }) => {
   const jan = await register('Jan');
   await comeAsAdmin();
