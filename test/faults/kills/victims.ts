@@ -1,6 +1,7 @@
 /**
  * The shop with its own database, and its processor: processes that are killed without warning,
- * one of them or several, and started again as whoever watches over them would do it.
+ * one of them or several, and started again as whoever watches over them would do it; or stopped,
+ * and going on.
  */
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -27,6 +28,8 @@ export const killKinds = [
   'the processor',
   'one connection of the database',
   'the shop, and again while it starts',
+  'the shop, stopped for a while',
+  'the processor, stopped for a while',
 ] as const;
 
 export type KillKind = (typeof killKinds)[number];
@@ -125,7 +128,18 @@ const ways = {
     await running.shop.end('SIGKILL');
     running.shop = await running.startShop();
   },
+  'the shop, stopped for a while': ({ shop }) => stopForAWhile(shop),
+  'the processor, stopped for a while': ({ processor }) => stopForAWhile(processor),
 } satisfies Record<KillKind, (running: Running, dice: Dice) => Promise<void>>;
+
+const stoppedMs = 2500;
+
+/** As a machine that sleeps: in the middle of what it was doing, and on from there. */
+async function stopForAWhile({ process: child }: Program): Promise<void> {
+  child.kill('SIGSTOP');
+  await pause(stoppedMs);
+  child.kill('SIGCONT');
+}
 
 function killPostmaster({ dataDir }: Running): void {
   const pid = readPostmasterFile(join(dataDir, 'postgres/cluster'))?.pid;
