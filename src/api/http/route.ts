@@ -51,8 +51,9 @@ export function routesOn(app: FastifyInstance, deps: ApiDeps) {
     forCaller<P, Q, B, R>(
       call: Guarded<P, Q, B, R, CallerAccess>,
       run: Run<Given<P, Q, B> & { caller: Caller }, R>,
+      enter?: Enter<{ caller: Caller }>,
     ): void {
-      add({ app, deps }, call, (named) => admitCaller(deps, call.access, named), run);
+      add({ app, deps }, call, (named) => admitCaller(deps, call.access, named), run, enter);
     },
 
     /** For calls on one order, whose owner or staff who look after orders call. */
@@ -72,18 +73,38 @@ interface Named {
   request: FastifyRequest;
 }
 
-/** Who may is decided before the body is looked at, so that nobody else learns what it takes. */
+/** What is decided besides about a caller who may, before the body is read. */
+type Enter<Admitted> = (given: Admitted & { reply: FastifyReply }) => Refusal | undefined;
+
+/** A body may come slowly; after so long it is asked once more who sends it. */
+const admittedForMs = 1000;
+
+/**
+ * Who may is decided before the body is read: nobody else learns what it takes, and of what they
+ * send nothing is kept.
+ */
 function add<P, Q, B, R, Admitted extends { caller?: Caller }>(
   { app, deps }: { app: FastifyInstance; deps: ApiDeps },
   call: Call<P, Q, B, R>,
   admit: (named: Named) => Promise<Admitted | Refusal>,
   run: Run<Given<P, Q, B> & Admitted, R>,
+  enter?: Enter<Admitted>,
 ): void {
+  const coming = new WeakMap<FastifyRequest, Coming<P, Q, Admitted>>();
+  const read = (request: FastifyRequest) => ({
+    params: parse(call.params, request.params),
+    query: parse(call.query, request.query),
+    at: performance.now(),
+  });
+  const ask = (request: FastifyRequest, { params, query }: Asked<P, Q>) =>
+    admit({ params: params.value, query: query.value, request });
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    const params = parse(call.params, request.params);
-    const query = parse(call.query, request.query);
-    const admitted = await admit({ params: params.value, query: query.value, request });
+    const known = coming.get(request);
+    const asked = known ?? read(request);
+    const isFresh = performance.now() - asked.at < admittedForMs;
+    const admitted = known && isFresh ? known.admitted : await ask(request, asked);
     if (isRefusal(admitted)) return admitted;
+    const { params, query } = asked;
     const body = parse(call.body, request.body);
     if (!params.ok || !query.ok || !body.ok) {
       return noteBadInput(deps, request, badInput([params, query, body]));
@@ -97,6 +118,15 @@ function add<P, Q, B, R, Admitted extends { caller?: Caller }>(
   app.route({
     method: call.method,
     url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    onRequest: async (request, reply) => {
+      const asked = read(request);
+      const admitted = await ask(request, asked);
+      if (isRefusal(admitted)) return sendProblem(reply, admitted);
+      const refusal = enter?.({ ...admitted, reply });
+      if (refusal) return sendProblem(reply, refusal);
+      coming.set(request, { ...asked, admitted });
+      return undefined;
+    },
     handler: async (request, reply) => {
       const answered = await answer(request, reply);
       if (answered === sent) return reply;
@@ -104,6 +134,16 @@ function add<P, Q, B, R, Admitted extends { caller?: Caller }>(
       return reply.header('cache-control', 'no-store').send(answered);
     },
   });
+}
+
+interface Asked<Params, Query> {
+  params: Parsed<Params>;
+  query: Parsed<Query>;
+  at: number;
+}
+
+interface Coming<Params, Query, Admitted> extends Asked<Params, Query> {
+  admitted: Admitted;
 }
 
 type Parsed<Value> =

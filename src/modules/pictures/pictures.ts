@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto';
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Session } from '#platform/database/database.ts';
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts';
+import { drawPicture, type DrawFault } from './draw.ts';
 import {
   deleteImagesOf,
   disownImages,
@@ -15,6 +16,8 @@ import {
   selectImagesOf,
 } from './queries/images.ts';
 
+export { createUploadPlaces } from './places.ts';
+
 export interface PictureDeps {
   db: Database;
   clock: Clock;
@@ -22,20 +25,28 @@ export interface PictureDeps {
 
 export type Kept =
   | { ok: true; img: string; width: number; height: number }
-  | { ok: false; reason: 'not_a_picture' | 'too_many_pixels' };
+  | { ok: false; reason: DrawFault };
 
-/** Widths that pages ask for; smaller pictures are not blown up. */
-const widths = [480, 960] as const;
-const largestPixels = 50_000_000;
+export interface Upload {
+  bytes: Buffer;
+  /** What its sender says that it is, such as 'image/png'. */
+  type: string;
+  /** Whose it is. */
+  by: string;
+}
+
 const digestLength = 20;
 const folder = '/uploads/';
 
-/** One at a time: encoding takes a core for about a second. */
+/**
+ * One at a time: encoding takes a core for about a second. Who may wait here has a place among
+ * the uploads under way, so the line is no longer than there are places.
+ */
 let last: Promise<unknown> = Promise.resolve();
 
 /** Keeps a picture and answers the address of its WebP; refuses what is none. */
-export function keepPicture(deps: PictureDeps, bytes: Buffer, by: string): Promise<Kept> {
-  const kept = last.then(() => keep(deps, bytes, by));
+export function keepPicture(deps: PictureDeps, upload: Upload): Promise<Kept> {
+  const kept = last.then(() => keep(deps, upload));
   last = kept.catch(() => undefined);
   return kept;
 }
@@ -68,49 +79,15 @@ export async function erasePicturesOf(
   await disownImages.count(tx, by);
 }
 
-async function keep({ db, clock }: PictureDeps, bytes: Buffer, by: string): Promise<Kept> {
-  const { default: sharp } = await import('sharp');
-  // Only the head is read here, however large the picture says it is.
-  const head = sharp(bytes, { limitInputPixels: false });
-  const size = await head.metadata().catch(() => undefined);
-  if (!size?.width || !size.height) return { ok: false, reason: 'not_a_picture' };
-  if (size.width * size.height > largestPixels) return { ok: false, reason: 'too_many_pixels' };
+async function keep({ db, clock }: PictureDeps, { bytes, type, by }: Upload): Promise<Kept> {
+  const drawn = await drawPicture(bytes, type);
+  if (typeof drawn === 'string') return { ok: false, reason: drawn };
   const digest = createHash('sha256').update(bytes).digest('hex').slice(0, digestLength);
-  const picture = sharp(bytes, { limitInputPixels: largestPixels, animated: false });
-  const upright = picture.rotate();
-  const files = await encodeAll(digest, (width) =>
-    upright.clone().resize({ width, withoutEnlargement: true }),
-  ).catch(() => undefined);
-  if (!files) return { ok: false, reason: 'not_a_picture' };
   await inTransaction(db, async (tx) => {
-    for (const { name, type, data } of files) {
-      await insertImage.count(tx, name, type, data, by, clock.now());
+    for (const file of drawn.files) {
+      const name = `${digest}${file.suffix}`;
+      await insertImage.count(tx, name, file.type, file.data, by, clock.now());
     }
   });
-  const { width, height } = await sharp(files[0]?.data).metadata();
-  return { ok: true, img: `${folder}${digest}.webp`, width, height };
-}
-
-interface Encoded {
-  name: string;
-  type: string;
-  data: Buffer;
-}
-
-interface Encoder {
-  webp(options: { quality: number }): { toBuffer(): Promise<Buffer> };
-  avif(options: { quality: number; effort: number }): { toBuffer(): Promise<Buffer> };
-}
-
-/** The largest WebP comes first, under the picture's plain name. */
-async function encodeAll(digest: string, at: (width: number) => Encoder): Promise<Encoded[]> {
-  const whole = await at(widths[1]).webp({ quality: 80 }).toBuffer();
-  const files: Encoded[] = [{ name: `${digest}.webp`, type: 'image/webp', data: whole }];
-  for (const width of widths) {
-    const webp = await at(width).webp({ quality: 78 }).toBuffer();
-    const avif = await at(width).avif({ quality: 52, effort: 3 }).toBuffer();
-    files.push({ name: `${digest}-${width}.webp`, type: 'image/webp', data: webp });
-    files.push({ name: `${digest}-${width}.avif`, type: 'image/avif', data: avif });
-  }
-  return files;
+  return { ok: true, img: `${folder}${digest}.webp`, width: drawn.width, height: drawn.height };
 }
