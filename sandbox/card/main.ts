@@ -5,7 +5,7 @@
  *   SANDBOX_CARD_HOST, _PORT   where it listens (127.0.0.1, 4242; port 0 is any free one)
  *   SANDBOX_CARD_WEBHOOK_URL   where events go (nowhere)
  *   SANDBOX_CARD_SHOP_ORIGINS  whose pages may call, separated by commas (http://127.0.0.1:3000)
- *   ALLOW_SANDBOX_PAYMENTS     1 lets others than this machine reach it (0)
+ *   SANDBOX_PAYMENTS           public lets others than this machine reach it (here)
  *   SANDBOX_CARD_FAULTS_SEED   the seed of faults that are switched on over the wire (1)
  */
 import { mkdirSync } from 'node:fs';
@@ -32,7 +32,7 @@ async function run(env: NodeJS.ProcessEnv): Promise<void> {
     port: portIn(env['SANDBOX_CARD_PORT']),
     webhook: webhookUrl ? { url: webhookUrl, secret: keys.webhook } : undefined,
     shopOrigins: origins.split(',').map((origin) => origin.trim()),
-    allowPublic: env['ALLOW_SANDBOX_PAYMENTS'] === '1',
+    allowPublic: env['SANDBOX_PAYMENTS'] === 'public',
     faults: { seed: Number(env['SANDBOX_CARD_FAULTS_SEED'] ?? 1) },
   });
   console.log(`Sandbox card processor: ${card.url}`);

@@ -9,7 +9,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { openChooser } from './chooser.ts';
 import { openIssuer, stepCookies } from './issuer.ts';
 
@@ -46,7 +46,10 @@ export async function startSandboxGoogle(options: SandboxGoogleOptions): Promise
   const chooser = openChooser({ url, shops });
   const issuer = await openIssuer({ url, client, redirectUris, nowMs, ...chooser.forIssuer });
   const answerProtocol = issuer.callback();
+  const names = namesOf(url);
   server.on('request', (request, response) => {
+    const fault = faultOf(names, request);
+    if (fault !== undefined) return void response.writeHead(fault).end();
     request.headers.cookie = ownCookies(request.headers.cookie ?? '');
     void chooser.tryAnswer(issuer, request, response).then((answered) => {
       if (!answered) void answerProtocol(request, response);
@@ -65,6 +68,26 @@ export async function startSandboxGoogle(options: SandboxGoogleOptions): Promise
 function ownCookies(sent: string): string {
   const cookies = sent.split(';').map((cookie) => cookie.trim());
   return cookies.filter((cookie) => cookie.startsWith(`${stepCookies}_`)).join('; ');
+}
+
+/** This machine's names: a page whose own name leads here is the same origin as what answers. */
+function namesOf(url: string): ReadonlySet<string> {
+  const { port } = new URL(url);
+  return new Set(['localhost', host, '[::1]'].map((name) => `${name}:${port}`));
+}
+
+/** The status of what is not answered: other names, other ways back than in an address. */
+function faultOf(names: ReadonlySet<string>, request: IncomingMessage): number | undefined {
+  const { method, url = '/', rawHeaders } = request;
+  const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host');
+  if (hosts.length > 1) return 400;
+  if (!names.has(request.headers.host?.toLowerCase() ?? '')) return 421;
+  if (!/^\/(?!\/)/.test(url)) return 400;
+  const [path, query = ''] = url.split('?', 2);
+  if (method === 'POST' && !/^\/(?:token|choose\/[\w-]+)$/.test(path ?? '')) return 405;
+  // In a form's body the code would be there to read for the page that asked.
+  const modes = new URLSearchParams(query).getAll('response_mode');
+  return modes.every((mode) => mode === 'query') && modes.length < 2 ? undefined : 400;
 }
 
 function assertLoopback(redirectUris: readonly string[]): void {

@@ -23,6 +23,7 @@ test('with nothing set the shop runs on this machine alone, with sandbox payment
       trustedProxyHops: 0,
       triesPerAddress: 30,
       apiAllowedOrigins: [],
+      apiHosts: [],
     },
     data: {
       folder,
@@ -35,7 +36,7 @@ test('with nothing set the shop runs on this machine alone, with sandbox payment
     databaseLimits: { lockMs: 3000, statementMs: 30_000 },
     identity: { provider: 'builtin', adminEmails: [], requireSecondFactor: 'none' },
     oidc: { google: { kind: 'sandbox' }, further: undefined },
-    payments: { kind: 'sandbox', url: undefined },
+    payments: { kind: 'sandbox', url: undefined, open: false },
     mail: { kind: 'sandbox' },
     orders: { holdMinutes: 30 },
     limits: {},
@@ -104,7 +105,7 @@ test('all faults are told at once, a line each, without the secrets', () => {
     PUBLIC_ORIGIN: 'http://brushes.example',
     STRIPE_SECRET_KEY: 'whatever-secret',
     LOG_LEVEL: 'loud',
-    ALLOW_SANDBOX_PAYMENTS: 'perhaps',
+    SANDBOX_PAYMENTS: 'perhaps',
     STRIPE_PUBLISHABLE_KEY: 'pk_test_abc',
   };
   const error = faultsOf(env);
@@ -113,7 +114,7 @@ test('all faults are told at once, a line each, without the secrets', () => {
     'PUBLIC_ORIGIN has "http://brushes.example": http:// is for this machine only, use https://',
     'ADMIN_EMAILS has "jo", which is no email',
     'STRIPE_SECRET_KEY must be a key that begins with sk_test_ or sk_live_',
-    'ALLOW_SANDBOX_PAYMENTS must be 1 or 0',
+    'SANDBOX_PAYMENTS must be one of here, public',
     'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent',
     'STRIPE_WEBHOOK_SECRET is missing: Stripe needs all three of its keys',
   ]);
@@ -137,11 +138,11 @@ test('live keys are refused beside the permission for sandbox payments', () => {
     STRIPE_WEBHOOK_SECRET: 'whsec_abc',
   };
   expect(loadConfig(env).payments).toMatchObject({ kind: 'stripe', live: true });
-  expect(faultsOf({ ...env, ALLOW_SANDBOX_PAYMENTS: '1' }).message).toContain('take it out');
+  expect(faultsOf({ ...env, SANDBOX_PAYMENTS: 'public' }).message).toContain('take it out');
 });
 
 test('a demonstration may take sandbox payments in public', () => {
-  const env = { PUBLIC_ORIGIN: 'https://brushes.example', ALLOW_SANDBOX_PAYMENTS: '1' };
+  const env = { PUBLIC_ORIGIN: 'https://brushes.example', SANDBOX_PAYMENTS: 'public' };
   expect(loadConfig(env).payments.kind).toBe('sandbox');
 });
 
@@ -176,3 +177,34 @@ function faultsOf(env: NodeJS.ProcessEnv): ConfigError {
   }
   throw new Error('the settings were accepted');
 }
+
+test.each(['0.0.0.0', '::', '192.168.1.7', 'shop.local'])(
+  'to listen at %s takes the address under which others come',
+  (HOST) => {
+    const hint = `HOST is ${HOST}, where others than this machine reach the shop`;
+    expect(faultsOf({ HOST }).faults[0]).toContain(hint);
+    expect(faultsOf({ ...testKeys, HOST }).message).toContain('set PUBLIC_ORIGIN');
+    const open = { HOST, PUBLIC_ORIGIN: 'http://localhost:3000' };
+    expect(faultsOf(open).message).toContain('or SANDBOX_PAYMENTS=public');
+    const { payments } = loadConfig({ ...open, SANDBOX_PAYMENTS: 'public' });
+    expect(payments).toMatchObject({ kind: 'sandbox', open: true });
+  },
+);
+
+test.each(['127.0.0.1', 'localhost', '::1', '127.0.0.2'])(
+  'to listen at %s takes nothing',
+  (HOST) => {
+    expect(loadConfig({ HOST }).payments).toMatchObject({ kind: 'sandbox', open: false });
+  },
+);
+
+test('the older name of a setting is refused with the one that took its place', () => {
+  const env = { ALLOW_SANDBOX_PAYMENTS: '0' };
+  expect(faultsOf(env).message).toContain('write SANDBOX_PAYMENTS=public in its place');
+  expect(() => loadConfig({}, 'ALLOW_SANDBOX_PAYMENTS=1')).toThrow('SANDBOX_PAYMENTS=public');
+});
+
+test.each(['a b', 'https://api.example', 'api.example/x', '[::1]'])(
+  'no name of a host for the calls is %s',
+  (text) => expect(faultsOf({ API_HOSTS: text }).faults[0]).toMatch(/^API_HOSTS /),
+);

@@ -17,6 +17,7 @@ import { oidc } from './oidc-settings.ts';
 import type { OidcSettings } from './oidc-settings.ts';
 import { payments } from './payment-settings.ts';
 import type { PaymentSettings } from './payment-settings.ts';
+import { hostFaults, retiredFaults } from './reach-settings.ts';
 import { readSecretFiles } from './secret-files.ts';
 import {
   emails,
@@ -51,6 +52,8 @@ export type Config = {
     triesPerAddress: number;
     /** Other origins whose pages may call `/api` (CORS). */
     apiAllowedOrigins: readonly string[];
+    /** Names beside the public origin's under which `/api` answers, and nothing else. */
+    apiHosts: readonly string[];
   };
   /** What the shop keeps on disk, all absolute. */
   data: {
@@ -105,7 +108,7 @@ const schema = z.object({
     .string()
     .regex(/^whsec_\S+$/, 'must be a secret that begins with whsec_')
     .optional(),
-  ALLOW_SANDBOX_PAYMENTS: yesOrNo().default(false),
+  SANDBOX_PAYMENTS: oneOf(['here', 'public']).default('here'),
   SANDBOX_CARD_URL: z.url({ protocol: /^https?$/, error: 'must be an http:// URL' }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// URL' }).optional(),
   MAIL_FROM: sender().optional(),
@@ -141,6 +144,7 @@ const schema = z.object({
   TRUSTED_PROXY_HOPS: wholeNumber({ from: 0, to: 10 }).default(0),
   TRIES_PER_ADDRESS: wholeNumber({ from: 1, to: 1_000_000 }).default(30),
   API_ALLOWED_ORIGINS: origins().default([]),
+  API_HOSTS: hosts().default([]),
   HOLD_MINUTES: wholeNumber({ from: 1, to: 1440 }).default(30),
   LIMITS: numbersByName().default({}),
 });
@@ -170,7 +174,8 @@ export class ConfigError extends Error {
 export function loadConfig(env: NodeJS.ProcessEnv, dotEnvText = ''): Config {
   const typed = { ...parseEnv(dotEnvText), ...env };
   const files = readSecretFiles(typed);
-  if (files.faults.length > 0) throw new ConfigError(files.faults);
+  const unread = [...retiredFaults(typed), ...files.faults];
+  if (unread.length > 0) throw new ConfigError(unread);
   const values = { ...given(parseEnv(dotEnvText)), ...given(env), ...files.secrets };
   const parsed = schema.safeParse(values);
   if (!parsed.success) {
@@ -181,13 +186,13 @@ export function loadConfig(env: NodeJS.ProcessEnv, dotEnvText = ''): Config {
   const known = identity(parsed.data, { ...server, isProduction: isProduction(env) });
   const posted = mail(parsed.data, server);
   const elsewhere = oidc(parsed.data, server);
-  const inTheClear = databaseFaults(parsed.data, server);
-  if (paid.ok && known.ok && posted.ok && elsewhere.ok && inTheClear.length === 0) {
+  const reached = [...hostFaults(parsed.data), ...databaseFaults(parsed.data, server)];
+  if (paid.ok && known.ok && posted.ok && elsewhere.ok && reached.length === 0) {
     const people = { identity: known.identity, oidc: elsewhere.oidc };
     const chosen = { ...people, payments: paid.payments, mail: posted.mail };
     return { ...everythingElse(parsed.data), server, ...chosen };
   }
-  throw new ConfigError([...inTheClear, ...[known, elsewhere, paid, posted].flatMap(faultsOf)]);
+  throw new ConfigError([...reached, ...[known, elsewhere, paid, posted].flatMap(faultsOf)]);
 }
 
 /** The settings once the system has chosen the port; a set PUBLIC_ORIGIN stays. */
@@ -209,6 +214,7 @@ function serverSettings(settings: Settings): Config['server'] {
     trustedProxyHops: settings.TRUSTED_PROXY_HOPS,
     triesPerAddress: settings.TRIES_PER_ADDRESS,
     apiAllowedOrigins: settings.API_ALLOWED_ORIGINS,
+    apiHosts: settings.API_HOSTS,
   };
 }
 
@@ -275,7 +281,8 @@ function allFaults(values: Record<string, string>, issues: Issue[], production: 
   const server = serverSettings(settings);
   const known = identity(settings, { ...server, isProduction: production });
   const others = [oidc(settings, server), payments(settings, server), mail(settings, server)];
-  const between = [...databaseFaults(settings, server), ...[known, ...others].flatMap(faultsOf)];
+  const reached = [...hostFaults(settings), ...databaseFaults(settings, server)];
+  const between = [...reached, ...[known, ...others].flatMap(faultsOf)];
   return [
     ...issues.map(({ path, message }) => `${String(path[0])} ${message}`),
     ...between.filter((fault) => !wrong.some((name) => fault.includes(name))),

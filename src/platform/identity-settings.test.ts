@@ -53,7 +53,7 @@ test.each([
   ],
   [
     'an emulator for the whole world',
-    { ...trial, PUBLIC_ORIGIN: 'https://brushes.example', ALLOW_SANDBOX_PAYMENTS: '1' },
+    { ...trial, PUBLIC_ORIGIN: 'https://brushes.example', SANDBOX_PAYMENTS: 'public' },
     'PUBLIC_ORIGIN is https://brushes.example',
   ],
   ['an emulator in production', { ...trial, NODE_ENV: 'production' }, 'NODE_ENV is production'],

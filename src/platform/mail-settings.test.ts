@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ConfigError, loadConfig } from './config.ts';
 
 const smtp = { SMTP_URL: 'smtp://mail.example:587', MAIL_FROM: 'post@shop.example' };
-const elsewhere = { PUBLIC_ORIGIN: 'https://shop.example', ALLOW_SANDBOX_PAYMENTS: '1' };
+const elsewhere = { PUBLIC_ORIGIN: 'https://shop.example', SANDBOX_PAYMENTS: 'public' };
 
 function faultsOf(env: Record<string, string>): readonly string[] {
   try {

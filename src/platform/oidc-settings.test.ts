@@ -9,7 +9,7 @@ const keycloak = {
   OIDC_CLIENT_SECRET: 'secret',
   OIDC_NAME: 'Painters Guild',
 };
-const open = { PUBLIC_ORIGIN: 'https://shop.example', ALLOW_SANDBOX_PAYMENTS: '1' };
+const open = { PUBLIC_ORIGIN: 'https://shop.example', SANDBOX_PAYMENTS: 'public' };
 
 test('without keys the sandbox stands in for Google on this machine, and nothing elsewhere', () => {
   expect(loadConfig({}).oidc).toEqual({ google: { kind: 'sandbox' }, further: undefined });

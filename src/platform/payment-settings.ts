@@ -1,3 +1,5 @@
+import { isLoopbackHost } from './setting-kinds.ts';
+
 /** Who takes the payments: Stripe when its three keys are set, else the sandbox. */
 export type PaymentSettings =
   | {
@@ -12,17 +14,19 @@ export type PaymentSettings =
       kind: 'sandbox';
       /** Where a sandbox of its own process listens; undefined: it runs in the shop's. */
       url: string | undefined;
+      /** Others than this machine may reach the shop, which says on every page what it is. */
+      open: boolean;
     };
 
 type Given = {
   STRIPE_SECRET_KEY?: string | undefined;
   STRIPE_PUBLISHABLE_KEY?: string | undefined;
   STRIPE_WEBHOOK_SECRET?: string | undefined;
-  ALLOW_SANDBOX_PAYMENTS: boolean;
+  SANDBOX_PAYMENTS: 'here' | 'public';
   SANDBOX_CARD_URL?: string | undefined;
 };
 
-type Shown = { publicOrigin: string; publicOriginIsLoopback: boolean };
+type Shown = { host: string; publicOrigin: string; publicOriginIsLoopback: boolean };
 
 const stripeNames = [
   'STRIPE_SECRET_KEY',
@@ -41,7 +45,7 @@ export function payments(
   const hasKeys = stripeNames.some((name) => given[name] !== undefined);
   const faults = hasKeys ? stripeFaults(given) : sandboxFaults(given, shown);
   if (faults.length > 0) return { ok: false, faults };
-  return { ok: true, payments: hasKeys ? stripe(given) : sandbox(given) };
+  return { ok: true, payments: hasKeys ? stripe(given) : sandbox(given, shown) };
 }
 
 function stripe(given: Given): PaymentSettings {
@@ -50,8 +54,8 @@ function stripe(given: Given): PaymentSettings {
   return { kind: 'stripe', secretKey, publishableKey, webhookSecret, live: isLive(secretKey) };
 }
 
-function sandbox(given: Given): PaymentSettings {
-  return { kind: 'sandbox', url: given.SANDBOX_CARD_URL };
+function sandbox(given: Given, shown: Shown): PaymentSettings {
+  return { kind: 'sandbox', url: given.SANDBOX_CARD_URL, open: isOpen(shown) };
 }
 
 function stripeFaults(given: Given): string[] {
@@ -67,18 +71,25 @@ function stripeFaults(given: Given): string[] {
   if (given.SANDBOX_CARD_URL !== undefined) {
     faults.push("SANDBOX_CARD_URL is set beside Stripe's keys: take the one or the others out");
   }
-  if (given.ALLOW_SANDBOX_PAYMENTS && isLive(secretKey)) {
-    faults.push('ALLOW_SANDBOX_PAYMENTS is set beside live keys of Stripe: take it out');
+  if (given.SANDBOX_PAYMENTS === 'public' && isLive(secretKey)) {
+    faults.push('SANDBOX_PAYMENTS is public beside live keys of Stripe: take it out');
   }
   return faults;
 }
 
-function sandboxFaults(given: Given, { publicOrigin, publicOriginIsLoopback }: Shown): string[] {
-  if (publicOriginIsLoopback || given.ALLOW_SANDBOX_PAYMENTS) return [];
+function sandboxFaults(given: Given, shown: Shown): string[] {
+  if (!isOpen(shown) || given.SANDBOX_PAYMENTS === 'public') return [];
+  const { host, publicOrigin, publicOriginIsLoopback } = shown;
+  const where = publicOriginIsLoopback ? `HOST is ${host}` : `PUBLIC_ORIGIN is ${publicOrigin}`;
   return [
-    `PUBLIC_ORIGIN is ${publicOrigin}, where sandbox payments would sell for nothing: ` +
-      `set ${listed(stripeNames)}, or ALLOW_SANDBOX_PAYMENTS=1 for a demonstration`,
+    `${where}, where sandbox payments would sell for nothing: ` +
+      `set ${listed(stripeNames)}, or SANDBOX_PAYMENTS=public for a demonstration`,
   ];
+}
+
+/** Whether others than this machine can reach the shop, by its address or by its name. */
+function isOpen({ host, publicOriginIsLoopback }: Shown): boolean {
+  return !publicOriginIsLoopback || !isLoopbackHost(host);
 }
 
 function isLive(key: string): boolean {

@@ -100,6 +100,11 @@ export function isLoopback(ofOrigin: string): boolean {
   return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 }
 
+/** Whether listening there is for this machine alone. */
+export function isLoopbackHost(host: string): boolean {
+  return isLoopback(`http://${host.includes(':') ? `[${host}]` : host}`);
+}
+
 function commaList() {
   return z.string().transform((text) =>
     text

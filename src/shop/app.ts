@@ -14,6 +14,7 @@ import { troubleOf } from '#platform/database/trouble.ts';
 import type { Log } from '#platform/log.ts';
 import { clientLeft } from '#platform/http/client-left.ts';
 import type { Forwarder } from '#platform/http/forward.ts';
+import { faultOfHost, type HostFault, type ServedHosts } from '#platform/http/hosts.ts';
 import type { PageCache } from '#platform/page-cache/page-cache.ts';
 import type { HeaderList } from '#platform/page-cache/stored-answer.ts';
 import { addApi, type ApiSettings } from '#api/api.ts';
@@ -30,6 +31,8 @@ export interface AppParts {
   log: Log;
   /** What every answer says that has no other word for it. */
   standing: HeaderList;
+  /** The names that it answers to. */
+  hosts: ServedHosts;
   cache: PageCache;
   api: ApiDeps;
   apiSettings: ApiSettings;
@@ -74,6 +77,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     serverFactory: (handler) =>
       createServer((request, response) => {
+        const fault = faultOfHost(parts.hosts, request);
+        // Not before what came along was parsed: that may be no request, and is answered as one.
+        if (fault) return void setImmediate(turnAway, parts, fault, response);
         request.url = pathOf(request.url);
         if (atTheDoor.tryServe(request, response)) return;
         // What knows better says so: a later word takes the place of these.
@@ -103,7 +109,17 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   return app;
 }
 
-/** Proxies ask for whole addresses; whatever host they name, it is this one. */
+function turnAway({ standing }: AppParts, { status, text }: HostFault, response: ServerResponse) {
+  response.writeHead(status, [
+    ...standing.flat(),
+    ...['content-type', 'text/plain; charset=utf-8', 'cache-control', 'no-store'],
+    // Whatever follows on that line was not meant for here either.
+    ...['connection', 'close'],
+  ]);
+  response.end(text);
+}
+
+/** Proxies ask for whole addresses, whose host was looked at before. */
 function pathOf(url = '/'): string {
   return url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?#]*/i, '') || '/';
 }

@@ -8,6 +8,7 @@ import { withBoundPort, type Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/database.ts';
 import { openEventStream, type EventStream } from '#platform/http/event-stream.ts';
 import { openJobs, prepareJobs } from '#platform/jobs.ts';
+import { servedHosts } from '#platform/http/hosts.ts';
 import type { Log } from '#platform/log.ts';
 import { bothOf, type PolicyExtras } from '#platform/page-cache/content-security-policy.ts';
 import { createPageCache, type PageCache } from '#platform/page-cache/page-cache.ts';
@@ -219,6 +220,7 @@ async function openApp(opening: AppOpening): Promise<FastifyInstance> {
     }),
     wording: config.wording,
     payment: card.settings,
+    playMoney: config.payments.kind === 'sandbox' && config.payments.open,
     hostedIdentity: chosen.hostedIdentity,
     furtherSignIn: opening.elsewhere.furtherName,
   };
@@ -227,7 +229,7 @@ async function openApp(opening: AppOpening): Promise<FastifyInstance> {
   const policies = { policy, signInPolicy: bothOf(policy, chosen.signInPolicy) };
   const peerOf = (request: IncomingMessage) => peerOfRequest(identity, request);
   return createApp({
-    ...{ log, standing, cache },
+    ...{ log, standing, cache, hosts: servedHosts(config.server) },
     front: await opening.openFront({ config, log, cache, data, origin, standing, ...policies }),
     publicSettings: toPublic(data),
     forwardSandboxCard: card.forward && openSandboxCardDoor(card.forward, peerOf),

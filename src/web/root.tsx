@@ -20,6 +20,7 @@ import { usePageHandle } from './page-handle.ts';
 import { shopDataContext, siteContext } from './shop-data.ts';
 import { Failure } from './shop/failure.tsx';
 import { NotFound } from './shop/not-found-view.tsx';
+import { PlayMoney } from './shop/play-money.tsx';
 import { SiteFooter } from './shop/site-footer.tsx';
 import { SiteNav } from './shop/site-nav.tsx';
 import { installNav } from './site/nav.ts';
@@ -45,13 +46,13 @@ export const links: LinksFunction = () => [
 ];
 
 export function loader({ context }: LoaderFunctionArgs) {
-  const { wording, payment, hostedIdentity } = context.get(shopDataContext);
+  const { wording, payment, hostedIdentity, playMoney } = context.get(shopDataContext);
   const { origin, siteScript } = context.get(siteContext);
   // The browser has the default texts in its bundle; another catalogue comes with the page.
   const words = wording === 'specified' ? undefined : catalogues[wording];
   const paper = colourOf(readPalette(paletteText), 'paper');
   const year = new Date().getFullYear();
-  return { words, payment, hostedIdentity, origin, siteScript, year, paper };
+  return { words, payment, hostedIdentity, playMoney, origin, siteScript, year, paper };
 }
 
 /**
@@ -146,6 +147,7 @@ function Frame({ footer, children }: { footer: boolean; children: React.ReactNod
   return (
     <>
       <StarShapes />
+      {data?.playMoney === true && <PlayMoney />}
       <SiteNav />
       <main id="content" tabIndex={-1} className="outline-none">
         {children}

@@ -12,6 +12,8 @@ export interface ShopData {
   /** Which message catalogue the pages speak. */
   readonly wording: 'specified' | 'polished';
   readonly payment: PaymentSettings;
+  /** Others reach the shop although its payments move no money, and every page says so. */
+  readonly playMoney?: boolean | undefined;
   /** Undefined where the shop knows its users itself. */
   readonly hostedIdentity?: HostedIdentity | undefined;
   /** What the button of a further issuer names; undefined where there is none. */

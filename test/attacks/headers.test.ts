@@ -3,17 +3,11 @@
  * and in whatever state it is, says the same of what may be done with it: one table for all.
  */
 import { readdirSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { loadConfig } from '#platform/config.ts';
-import { createLog } from '#platform/log.ts';
 import { openBrowser, type Browser } from '#test/support/browser.ts';
-import { openTestDatabase, urlOf } from '#test/support/database.ts';
-import { freePort } from '#test/support/running-shop.ts';
+import { openPublicShop } from '#test/support/public-shop.ts';
 import { openTestShop, type TestShop } from '#test/support/shop.ts';
-import { openShop } from '../../src/shop/open-shop.ts';
 import { pictureOf } from '../contract/fuzzing/picture.ts';
 
 let shop: TestShop;
@@ -156,7 +150,7 @@ describe('what is no GET', () => {
 
 test('over TLS browsers are told to come back over TLS only, and cookies say so too', async () => {
   const publicOrigin = 'https://shop.example';
-  await using secure = await openSecureShop(publicOrigin);
+  await using secure = await openPublicShop(publicOrigin);
   const paths = ['/', '/login', '/api/tools', '/api/profile', '/auth/get-session', '/nowhere'];
   for (const path of [...paths, `/assets/${asset()}`, '/healthz']) {
     const { headers } = await fetch(secure.url + path);
@@ -175,27 +169,6 @@ test('over TLS browsers are told to come back over TLS only, and cookies say so 
   expect(names).toContain('__Host-shop_bind');
   for (const name of names) expect(name).toMatch(/^__Host-/);
 });
-
-/** As it runs behind a proxy that ends TLS. */
-async function openSecureShop(publicOrigin: string) {
-  const db = await openTestDatabase();
-  const folder = await mkdtemp(join(tmpdir(), 'secure-'));
-  const port = await freePort();
-  const config = loadConfig({
-    ...{ PORT: String(port), SHOP_DATA: folder, DATABASE_URL: urlOf(db.connection) },
-    ...{ PUBLIC_ORIGIN: publicOrigin, ALLOW_SANDBOX_PAYMENTS: '1', WORKER: 'off' },
-    ...{ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'shop@shop.example' },
-  });
-  const opened = await openShop(config, createLog('silent'));
-  return {
-    url: `http://127.0.0.1:${port}`,
-    async [Symbol.asyncDispose]() {
-      await opened.close();
-      await db.close();
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
-}
 
 describe('what goes wrong on our side', () => {
   let broken: TestShop;

@@ -24,7 +24,8 @@ afterEach(() => shop.db.query({ text: 'delete from peer_tries; delete from email
 const sendRaw = (text: string) => sendRawTo(shop.url, text);
 
 function request(method: string, path: string, headers: readonly string[], body = ''): string {
-  const lines = [`${method} ${path} HTTP/1.1`, 'Host: 127.0.0.1', 'Connection: close', ...headers];
+  const { host } = new URL(shop.url);
+  const lines = [`${method} ${path} HTTP/1.1`, `Host: ${host}`, 'Connection: close', ...headers];
   return `${lines.join('\r\n')}\r\n\r\n${body}`;
 }
 
@@ -198,11 +199,13 @@ describe('two requests that look like one', () => {
     }
   });
 
-  test('a path that is a whole address is the path in it, here', async () => {
+  test('a path that is a whole address is the path in it, where the address is ours', async () => {
     const ask = async (path: string) => statusesOf(await sendRaw(request('GET', path, [])));
-    expect(await ask('http://evil.example/auth/token')).toEqual([200]);
-    expect(await ask('https://evil.example/api/profile')).toEqual([401]);
-    expect(await ask('http://evil.example')).toEqual([404]);
+    expect(await ask(`${shop.url}/auth/token`)).toEqual([200]);
+    expect(await ask(`${shop.url}/api/profile`)).toEqual([401]);
+    expect(await ask(shop.url)).toEqual([404]);
+    expect(await ask('http://evil.example/auth/token')).toEqual([421]);
+    expect(await ask('https://evil.example/api/profile')).toEqual([421]);
     expect(await ask('ftp://evil.example/auth/token')).toEqual([404]);
   });
 

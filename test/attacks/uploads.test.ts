@@ -34,10 +34,11 @@ async function upload(bytes: Buffer, type = 'image/png') {
 }
 
 /** Turbulence over nine million pixels, again and again: seconds of a core for 300 bytes. */
+const turbulence = '<feTurbulence baseFrequency="0.9" numOctaves="9"/>'.repeat(4);
 const heavySvg = Buffer.from(
-  `<svg xmlns="http://www.w3.org/2000/svg" width="3000" height="3000"><filter id="f">${'<feTurbulence baseFrequency="0.9" numOctaves="9"/>'.repeat(
-    4,
-  )}</filter><rect width="3000" height="3000" filter="url(#f)"/></svg>`,
+  `<svg xmlns="http://www.w3.org/2000/svg" width="3000" height="3000">
+    <filter id="f">${turbulence}</filter>
+    <rect width="3000" height="3000" filter="url(#f)"/></svg>`,
 );
 
 function chunk(name: string, data: Buffer): Buffer {
@@ -127,7 +128,8 @@ describe('uploads that never end', () => {
   test('of nobody are answered at once, and nothing of them is kept', async () => {
     const held = () => process.memoryUsage().arrayBuffers;
     const before = held();
-    const begun = await Promise.all(Array.from({ length: 40 }, () => begin(undefined, 4_000_000)));
+    const forty = Array.from({ length: 40 }, () => begin(undefined, 4_000_000));
+    const begun = await Promise.all(forty);
     for (const { answer } of begun) await expect.poll(answer).toContain('HTTP/1.1 401 ');
     expect(held() - before).toBeLessThan(60_000_000);
   });
@@ -137,10 +139,11 @@ describe('uploads that never end', () => {
     await expect.poll(answer).toContain('HTTP/1.1 401 ');
   });
 
-  test('are few at once, and three of one account; the rest is told when to come back', async () => {
+  test('are few at once, and three of one account; the rest is told to come back', async () => {
     const { ben, mira } = shop.world;
     const others = [await shop.tokenOf(ben), await shop.tokenOf(mira)];
-    const begun = await Promise.all([anna, anna, anna, anna].map((token) => begin(token, 1000)));
+    const tokens = [anna, anna, anna, anna];
+    const begun = await Promise.all(tokens.map((token) => begin(token, 1000)));
     await expect.poll(() => begun.filter(({ answer }) => answer() !== '').length).toBe(1);
     const refused = begun.find(({ answer }) => answer() !== '')?.answer();
     expect(refused).toContain('HTTP/1.1 503 ');

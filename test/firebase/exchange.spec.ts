@@ -105,7 +105,7 @@ const unsafe = {
   'an emulator on another machine': { FIREBASE_AUTH_EMULATOR_HOST: '10.0.0.7:9099' },
   'a shop for the whole world': {
     PUBLIC_ORIGIN: 'https://shop.example',
-    ALLOW_SANDBOX_PAYMENTS: '1',
+    SANDBOX_PAYMENTS: 'public',
   },
   production: { NODE_ENV: 'production' },
 };

@@ -36,7 +36,7 @@ describe('the dashboard', () => {
 
   test('gives nothing away to elsewhere, not even its looks', async () => {
     expect(await statusOf('/sandbox-card/desk/desk.css', proxied)).toBe(404);
-    expect(await statusOf('/sandbox-card', { host: 'evil.example' })).toBe(404);
+    expect(await statusOf('/sandbox-card', { host: 'evil.example' })).toBe(421);
   });
 
   test.each(['/sandbox-card//desk/', '/sandbox-card/%64esk/', '/sandbox-card/./desk/'])(

@@ -12,7 +12,7 @@ import { settableClock } from '../../src/modules/identity/world.ts';
 const origin = 'https://shop.example';
 const clock = settableClock();
 const outside = {
-  ...{ PUBLIC_ORIGIN: origin, ALLOW_SANDBOX_PAYMENTS: '1' },
+  ...{ PUBLIC_ORIGIN: origin, SANDBOX_PAYMENTS: 'public' },
   // The sandbox in the shop's own process: one elsewhere is for this machine.
   SANDBOX_CARD_URL: '',
   ...{ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'shop@shop.example' },

@@ -28,7 +28,9 @@ export function addPictureCall(app: FastifyInstance, deps: ApiDeps): void {
   function enter({ caller, reply }: { caller: Caller; reply: FastifyReply }): Refusal | undefined {
     const leave = places.take(caller.userId);
     if (!leave) return refuse('unavailable', busy);
-    reply.raw.once('close', leave);
+    // Who has left while it was looked at who they are is not told of again.
+    if (reply.raw.closed || reply.raw.destroyed) leave();
+    else reply.raw.once('close', leave);
     return undefined;
   }
 

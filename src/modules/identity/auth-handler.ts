@@ -22,6 +22,7 @@ import { peerOf } from './peer.ts';
 import { basePath, peerHeader } from './provider-deps.ts';
 import type { Provider } from './provider.ts';
 import { deviceCookieIn } from './shop-cookies.ts';
+import { isForeign } from './trusted-origins.ts';
 
 export interface AuthHandlerDeps {
   log: Log;
@@ -119,7 +120,9 @@ async function answer(deps: AuthHandlerDeps, request: IncomingMessage): Promise<
   // What is too large is not read to its end, and nothing more can come on that connection.
   if (!read.ok) return refusal(read.status, unreadable[read.status], { connection: 'close' });
   const evenly = call.even && passed(call.even.ms);
-  const response = await run(deps, call, request, { url, body: read.body });
+  const response = isForeign(deps.settings.publicOrigin, request)
+    ? refusal(403, 'Only pages of the shop may ask this.')
+    : await run(deps, call, request, { url, body: read.body });
   if (call.even?.whenDone || response.status === 401) await evenly;
   const peer = peerOf(request, deps.settings.trustedProxyHops);
   const email = textIn(read.body, 'email');

@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http';
+
 const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
@@ -6,7 +8,24 @@ const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]']);
  * which a page of a foreign site cannot forge.
  */
 export function trustedOrigins(publicOrigin: string, request: Request | undefined): string[] {
-  const host = request?.headers.get('host') ?? '';
+  return originsFor(publicOrigin, request?.headers.get('host') ?? '');
+}
+
+/**
+ * Whether a page of elsewhere asks, with or without a cookie. Browsers say so; a client that is
+ * none says nothing of it, and has nobody's cookies.
+ */
+export function isForeign(
+  publicOrigin: string,
+  { method, headers }: Pick<IncomingMessage, 'method' | 'headers'>,
+): boolean {
+  const { origin, host = '', 'sec-fetch-site': site } = headers;
+  if (origin !== undefined) return !originsFor(publicOrigin, host).includes(origin);
+  // Whoever comes back from Google comes from another site, but only to look.
+  return method === 'POST' && (site === 'cross-site' || site === 'same-site');
+}
+
+function originsFor(publicOrigin: string, host: string): string[] {
   if (!URL.canParse(`http://${host}`)) return [publicOrigin];
   const isLoopback = [publicOrigin, `http://${host}`].every((origin) =>
     loopbackNames.has(new URL(origin).hostname),

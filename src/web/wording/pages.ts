@@ -14,6 +14,7 @@ export const pageTexts = {
   ...partTexts,
   ...themeTexts,
   ...purchaseTexts,
+  playMoney: 'Sandbox payments: no money moves',
   portfolio: { education: 'Education', skills: 'Skills', links: 'Links' },
   reviewPage: { summary: '{rating} of 5 on average, from {count} reviews' },
   team: { role: 'Commercial Painter', social: '{name} on {network}' },
