@@ -48,3 +48,18 @@ describe('signing out ends every token of that sign-in', () => {
     expect(late.body['code']).toBe('sign_in_ended');
   });
 });
+
+test('signing in anew ends what the browser was signed in with, be it as another', async () => {
+  const [first, second] = ['anew@example.com', 'another@example.com'];
+  await openBrowser(shop.url).register(second);
+  const browser = openBrowser(shop.url);
+  await browser.register(first);
+  const token = await browser.exchange(first);
+  const before = new Map(browser.cookies);
+  await browser.signIn(second);
+  const thief = openBrowser(shop.url);
+  for (const [name, value] of before) thief.cookies.set(name, value);
+  expect((await profile(thief, token)).status).toBe(401);
+  expect((await thief.send('GET /auth/get-session')).body).toEqual({});
+  await browser.exchange(second);
+});

@@ -21,6 +21,7 @@ import { isCodeCall, lookAtCode, notePassed } from './provider-codes.ts';
 import { peerHeader, type ProviderDeps } from './provider-deps.ts';
 import { lookAtChangedPassword, lookAtOpenPassword, notePassword } from './provider-passwords.ts';
 import { signInOf, type Held } from './provider-sessions.ts';
+import { providerSessionIn } from './shop-cookies.ts';
 import { endSignInOf } from './sign-ins.ts';
 import { noteChange, readSafety, type SecondFactorChange } from './second-factor.ts';
 
@@ -47,6 +48,9 @@ const aboutWaysIn: ReadonlyMap<string, SecondFactorChange | undefined> = new Map
 
 /** A way in that is added for good: not to an account whose mailbox may be somebody else's. */
 const addsWayIn = /^\/(two-factor\/enable|passkey\/(generate-register|verify-registration))/;
+
+/** What makes a session for whoever had one before, or none. */
+const signsIn = /^\/(sign-in\/email|(oauth2\/)?callback\/|passkey\/verify-authentication)/;
 
 /** Counted by whose session it is, whatever the request says of itself. */
 const counted: ReadonlyMap<string, 'password' | 'verification'> = new Map([
@@ -125,10 +129,20 @@ async function lookAhead(deps: ProviderDeps, ctx: GenericEndpointContext) {
   return undefined;
 }
 
+type SessionOf = { session: Pick<Held['session'], 'id'>; user: Pick<Held['user'], 'id'> };
+
 /** Its tokens first, which the call itself knows nothing of; it clears the cookies afterwards. */
-async function endHeldSignIn(deps: ProviderDeps, held: Held | null): Promise<void> {
+async function endHeldSignIn(deps: ProviderDeps, held: SessionOf | null): Promise<void> {
   if (!held) return;
   await endSignInOf(deps, { subject: held.user.id, providerSession: held.session.id });
+}
+
+/** Of a browser that signs in anew: what it was signed in with before, be it as somebody else. */
+async function endFormerSignIn(deps: ProviderDeps, ctx: GenericEndpointContext): Promise<void> {
+  const isSecure = deps.settings.publicOrigin.startsWith('https:');
+  const token = providerSessionIn(ctx.headers?.get('cookie'), isSecure);
+  if (!token || token === ctx.context.newSession?.session.token) return;
+  await endHeldSignIn(deps, await ctx.context.internalAdapter.findSession(token));
 }
 
 async function askWho(deps: ProviderDeps, path: string, held: Held): Promise<void> {
@@ -147,6 +161,7 @@ async function askWho(deps: ProviderDeps, path: string, held: Held): Promise<voi
 async function note(deps: ProviderDeps, ctx: GenericEndpointContext): Promise<void> {
   if (isCodeCall(ctx.path)) return notePassed(deps, ctx);
   await notePassword(deps, ctx);
+  if (signsIn.test(ctx.path)) await endFormerSignIn(deps, ctx);
   const held = ctx.context.newSession ?? ctx.context.session;
   if (!held) return;
   const subject = held.user.id;
