@@ -52,7 +52,7 @@ const specified = {
     [401, 403, 403, 200],
     ['acknowledged', 'deletedCount', 'order'],
   ),
-  addReview: row('POST /reviews', [401, 200, 200, 200], ['acknowledged', 'insertedId']),
+  addReview: row('POST /reviews', [401, 200, 200, 200], ['acknowledged', 'insertedId', 'shown']),
   listReviews: row(
     'GET /reviews',
     [200, 200, 200, 200],

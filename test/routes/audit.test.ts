@@ -92,6 +92,16 @@ const deeds: Record<string, () => Promise<{ object: object; detail?: object }>> 
     await asMira(`POST /purchaseadmin/${id}/fulfilment`, { to: 'in_production' });
     return { object: { kind: 'order', id }, detail: { from: 'new', to: 'in_production' } };
   },
+  'review.published': async () => {
+    for (let written = 0; written < 3; written += 1) await review();
+    const id = await review();
+    await asMira(`POST /reviews/${id}/publish`);
+    return { object: { kind: 'review', id, name: null } };
+  },
+  'review.author_hidden': async () => {
+    await asMira(`DELETE /reviews/${await review()}/author`);
+    return { object: { kind: 'user', id: ben.id } };
+  },
   'review.hidden': async () => {
     const id = await review();
     await asMira(`DELETE /reviews/${id}`);

@@ -75,9 +75,9 @@ test('what is looked for is taken literally', async () => {
 
 test.each([
   ['/contact', 'insert into contact_message (name, email, message, received_at)'],
-  ['/reviews', 'insert into review (name, review, rating, created_at)'],
+  ['/reviews', 'insert into review (name, review, rating, published_at, created_at)'],
 ])('%s comes in pages and is searched too', async (path, insert) => {
-  const rest = path === '/contact' ? "'x@y.example', 'word ' || n" : "'word ' || n, 5";
+  const rest = path === '/contact' ? "'x@y.example', 'word ' || n" : "'word ' || n, 5, now()";
   await shop.db.query({
     text: `${insert} select 'Jo', ${rest}, timestamptz '2026-01-01' + n * interval '1 second'
       from generate_series(1, 300) n`,
@@ -87,7 +87,8 @@ test.each([
   const ids = [...rowsOf(first), ...rowsOf(second)].map((row) => JSON.stringify(row));
   expect(new Set(ids).size).toBe(300);
   expect(rowsOf(await get(`${path}?q=word%20299`))).toHaveLength(1);
-  expect(rowsOf(await get(path))).toHaveLength(300);
+  // Of the list that everybody may ask for there is never more than a page.
+  expect(rowsOf(await get(path))).toHaveLength(path === '/reviews' ? 200 : 300);
 });
 
 test('a page of the tools is not the kept list', async () => {

@@ -34,7 +34,7 @@ export const praise: Review = {
   name: 'Ada',
   review: 'Honest brushes.',
   rating: 3,
-  image: 'https://pictures.example/ada.webp',
+  image: '/uploads/ada.webp',
 };
 
 export const unpaidOrder: WireOrder = {

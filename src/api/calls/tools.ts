@@ -22,6 +22,8 @@ import {
 import { toolOnTheWire } from './on-the-wire.ts';
 
 const tenthsPerStar = 10;
+/** A page of the list that everybody may ask for. */
+const mostTools = 1000;
 const unknownTool = refuse('tool_unknown', 'It may have been taken off sale.');
 
 /** New tools come first in the list: the seeded ones count from 1. */
@@ -33,12 +35,14 @@ export function addToolCalls(routes: Routes, deps: ApiDeps): void {
   routes.forAnyone(calls.listTools, async ({ query, request, reply }) => {
     if (isPaged(query)) {
       const { kind, stock, sort } = query;
-      const page = await listTools(db, { ...pageOf(query), kind, stock });
+      const limit = query.limit ?? mostTools;
+      const page = await listTools(db, { ...pageOf(query), limit, kind, stock });
       return sendPage(reply, page, toolOnTheWire, sort);
     }
-    return sendKept(deps.cache, { request, reply }, ['catalogue'], async () =>
-      (await listTools(db)).items.map(toolOnTheWire),
-    );
+    return sendKept(deps.cache, { request, reply }, ['catalogue'], async () => {
+      const { items, next } = await listTools(db, { limit: mostTools });
+      return { value: items.map(toolOnTheWire), next };
+    });
   });
 
   routes.forAnyone(calls.getTool, async ({ params }) => {

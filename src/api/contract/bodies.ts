@@ -110,9 +110,12 @@ export const paymentHintBody = z.object({
 
 export const cancelBody = z.object({ reason: required(500).optional() });
 
+/** More than anybody reads of one. */
+const longestReview = 2000;
+
 export const reviewBody = z.object({
   name: required(longestTyped),
-  review: longText.default(''),
+  review: required(longestReview),
   rating: wholeNumber.pipe(z.int().min(1).max(5)).default(5),
   image: imageAddress.default(''),
 });

@@ -30,6 +30,8 @@ export const auditActions = [
   'payment.recorded',
   'problem.settled',
   'review.hidden',
+  'review.published',
+  'review.author_hidden',
   'backup.restored',
 ] as const;
 

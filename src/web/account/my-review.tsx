@@ -64,9 +64,10 @@ function ReviewForm({ name }: { name: string }) {
   const { errors, isSubmitting } = form.formState;
 
   async function submit(filled: z.output<typeof reviewBody>): Promise<void> {
-    const answer = await askShop('/reviews', withJson('POST', filled));
+    const answer = await askShop<{ shown: boolean }>('/reviews', withJson('POST', filled));
     if (!answer.ok) return showProblem(form, answer.problem, { fields, offline: failure.offline });
     form.reset();
+    if (!answer.value.shown) return void notify({ text: words.waits });
     const run = () => location.assign('/#review');
     notify({ text: words.added, action: { label: words.see, run } });
   }
@@ -95,8 +96,12 @@ function ReviewForm({ name }: { name: string }) {
       <TextArea
         label={words.review}
         rows={5}
-        maxLength={4000}
-        error={say(errors.review)}
+        required
+        maxLength={2000}
+        error={say(
+          errors.review,
+          errors.review?.type === 'too_small' ? words.reviewMissing : undefined,
+        )}
         className="sm:col-span-2"
         {...form.register('review')}
       />

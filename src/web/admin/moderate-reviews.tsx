@@ -6,6 +6,7 @@ import { Titled } from '../account/titled.tsx';
 import { useRemovals } from '../account/use-removals.ts';
 import { askShop } from '../api.ts';
 import { Button } from '../ui/button.tsx';
+import { notify } from '../ui/notify.ts';
 import { safeImageUrl } from '../ui/safe-image-url.ts';
 import { Stars } from '../ui/stars.tsx';
 import { StatePanel } from '../ui/states.tsx';
@@ -19,15 +20,16 @@ type Review = Answer<'listReviews'>[number];
 export const meta = screenTitle((words) => words.moderation.title);
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const [page] = await Promise.all([
+  await requirePermission('catalogue');
+  const [page, waiting] = await Promise.all([
     loadPage<Review>('/reviews', request.url),
-    requirePermission('catalogue'),
+    askShop<Review[]>('/reviews/waiting'),
   ]);
-  return page;
+  return { page, waiting: waiting.ok ? waiting.value : [] };
 }
 
 export default function ModerateReviews() {
-  const page = useLoaderData<typeof clientLoader>();
+  const { page, waiting } = useLoaderData<typeof clientLoader>();
   const { moderation: words } = useWords();
   const { revalidate } = useRevalidator();
   const { hidden, remove } = useRemovals({
@@ -35,25 +37,50 @@ export default function ModerateReviews() {
     onAnswered: () => void revalidate(),
     said: words.hidden,
   });
+  const tell = async (method: 'POST' | 'DELETE', path: string) => {
+    const answer = await askShop(path, { method });
+    if (!answer.ok) notify({ text: answer.problem.detail, tone: 'failed' });
+    await revalidate();
+  };
+  const card = (review: Review, waits: boolean) => (
+    <li key={review._id}>
+      <ReviewCard
+        review={review}
+        onHide={() => remove(review._id)}
+        onHideAll={() => void tell('DELETE', `/reviews/${review._id}/author`)}
+        onPublish={waits ? () => void tell('POST', `/reviews/${review._id}/publish`) : undefined}
+      />
+    </li>
+  );
+  const waits = waiting.filter(({ _id }) => !hidden.has(_id));
   const shown = page.rows.filter(({ _id }) => !hidden.has(_id));
   const none = page.q === '' ? <StatePanel title={words.empty} /> : <NothingFound q={page.q} />;
   return (
     <Titled title={words.title} lead={words.lead} className="max-w-4xl">
+      {waits.length > 0 && (
+        <section aria-label={words.waiting} className="grid gap-4">
+          <h2 className="font-plain text-1 font-semibold">{words.waiting}</h2>
+          <ul className="grid gap-4">{waits.map((review) => card(review, true))}</ul>
+          <h2 className="font-plain text-1 font-semibold">{words.shown}</h2>
+        </section>
+      )}
       <ListSearch q={page.q} hint={words.searchFor} />
       {shown.length === 0 && none}
-      <ul className="grid gap-4">
-        {shown.map((review) => (
-          <li key={review._id}>
-            <ReviewCard review={review} onHide={() => remove(review._id)} />
-          </li>
-        ))}
-      </ul>
+      <ul className="grid gap-4">{shown.map((review) => card(review, false))}</ul>
       <Pager page={page} />
     </Titled>
   );
 }
 
-function ReviewCard({ review, onHide }: { review: Review; onHide: () => void }) {
+interface ReviewCardProps {
+  review: Review;
+  onHide: () => void;
+  onHideAll: () => void;
+  /** Only of one that waits. */
+  onPublish: (() => void) | undefined;
+}
+
+function ReviewCard({ review, onHide, onHideAll, onPublish }: ReviewCardProps) {
   const { moderation: words } = useWords();
   const { name, rating, image } = review;
   const picture = safeImageUrl(image);
@@ -65,8 +92,18 @@ function ReviewCard({ review, onHide }: { review: Review; onHide: () => void }) 
       </header>
       <p className="max-w-[66ch] whitespace-pre-line">{review.review}</p>
       <div className="flex flex-wrap items-center gap-4">
+        {onPublish && (
+          <Button onClick={onPublish}>
+            {words.publish}
+            <span className="sr-only">: {name}</span>
+          </Button>
+        )}
         <Button look="danger" onClick={onHide}>
           {words.hide}
+          <span className="sr-only">: {name}</span>
+        </Button>
+        <Button look="danger" onClick={onHideAll}>
+          {words.hideAll}
           <span className="sr-only">: {name}</span>
         </Button>
         {picture !== undefined && (

@@ -86,6 +86,8 @@ export const reviews = {
   label: 'Reviews',
   title: 'What our clients say',
   empty: 'Nobody has written yet. The first review could be yours.',
+  more: 'All reviews',
+  showPicture: 'Show the picture from {host}',
 } as const;
 
 export const gallery = {

@@ -32,11 +32,18 @@ export const links: LinksFunction = () => [
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   pageMeta({ path: '/', origin: loaderData?.origin });
 
+/** More of them are on the page of their own. */
+const newestReviews = 12;
+
 export async function loader({ context }: LoaderFunctionArgs) {
   const data = context.get(shopDataContext);
   const [tools, reviews] = await Promise.all([data.listTools(), data.listReviews()]);
   const shown = tools.map((tool) => ({ tool, picture: findPictureByImg(tool.img) }));
-  return { shown, reviews, origin: context.get(siteContext).origin };
+  return {
+    shown,
+    reviews: reviews.slice(0, newestReviews),
+    origin: context.get(siteContext).origin,
+  };
 }
 
 export default function Home() {

@@ -3,6 +3,7 @@ import type { Review } from '#modules/reviews/review.ts';
 import { reviews as content } from '../content/home.ts';
 import { safeImageUrl } from '../ui/safe-image-url.ts';
 import { Stars } from '../ui/stars.tsx';
+import { fill } from '../wording/fill.ts';
 import { SectionHeading } from './section-heading.tsx';
 
 export function Reviews({ reviews }: { reviews: readonly Review[] }) {
@@ -10,6 +11,13 @@ export function Reviews({ reviews }: { reviews: readonly Review[] }) {
     <section id="review" aria-labelledby="review-title" className="page section">
       <SectionHeading id="review-title" label={content.label} title={content.title} />
       <Quotations reviews={reviews} />
+      {reviews.length > 0 && (
+        <p className="mt-10">
+          <a className="link inline-flex min-h-11 items-center" href="/review">
+            {content.more}
+          </a>
+        </p>
+      )}
     </section>
   );
 }
@@ -35,17 +43,20 @@ function Quotation({ review }: { review: Review }) {
       <blockquote className="quoted font-story text-1 leading-normal">{review.review}</blockquote>
       <figcaption className="mt-auto flex items-center gap-3 text-small font-semibold">
         <Portrait review={review} />
-        {review.name}
+        <span className="grid">
+          {review.name}
+          <ForeignPicture image={review.image} />
+        </span>
       </figcaption>
     </figure>
   );
 }
 
-/** The picture, or the first letter of the name on the same round. */
+/** The shop's own picture, or the first letter of the name on the same round. */
 function Portrait({ review: { image, name } }: { review: Review }) {
   const url = safeImageUrl(image);
-  const look = 'size-11 rounded-full bg-gesso';
-  if (url === undefined) {
+  const look = 'size-11 shrink-0 rounded-full bg-gesso';
+  if (url === undefined || isForeign(url)) {
     return (
       <span aria-hidden="true" className={`${look} grid place-items-center font-display text-1`}>
         {name.slice(0, 1)}
@@ -62,4 +73,29 @@ function Portrait({ review: { image, name } }: { review: Review }) {
       className={`${look} object-cover`}
     />
   );
+}
+
+/**
+ * A picture on somebody else's server is asked for by whoever wants to see it, and by nobody
+ * else: its server would learn of every visitor.
+ */
+function ForeignPicture({ image }: { image: string }) {
+  const url = safeImageUrl(image);
+  if (url === undefined || !isForeign(url)) return null;
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noreferrer"
+      referrerPolicy="no-referrer"
+      className="link text-small font-normal break-all"
+    >
+      {fill(content.showPicture, { host: new URL(url).host })}
+    </a>
+  );
+}
+
+/** What is the shop's own is named by its path. */
+function isForeign(url: string): boolean {
+  return !url.startsWith('/');
 }

@@ -114,6 +114,8 @@ export const staffTexts = {
     'order.units_ended': '{actor} decided about {units} units of {object}: {to}.',
     'problem.settled': '{actor} settled a payment problem of {object}.',
     'review.hidden': '{actor} hid {object}.',
+    'review.published': '{actor} published {object}.',
+    'review.author_hidden': '{actor} hid all reviews of {object}.',
     'backup.restored': '{actor} restored a backup.',
   },
   auditActions: {
@@ -145,6 +147,8 @@ export const staffTexts = {
     'order.units_ended': 'Units of a refunded order',
     'problem.settled': 'Payment problem settled',
     'review.hidden': 'Review hidden',
+    'review.published': 'Review published',
+    'review.author_hidden': 'All reviews of an author hidden',
     'backup.restored': 'Backup restored',
   },
   auditField: {

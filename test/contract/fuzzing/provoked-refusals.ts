@@ -268,6 +268,8 @@ export const provokedRefusals: Provoked = {
     },
   },
   hideReview: { review_unknown: onOther() },
+  publishReview: { review_unknown: onOther() },
+  hideReviewsOfAuthor: { review_unknown: onOther() },
   ...booksRefusals,
   ...handingOverRefusals,
 };

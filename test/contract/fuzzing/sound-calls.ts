@@ -133,6 +133,14 @@ export const soundCalls: Record<CallName, Sound> = {
     return { token: tokens.anna, body: { name: 'Anna', review: 'Honest brushes.', rating: 5 } };
   },
   listReviews: plainly,
+  listWaitingReviews: asMira,
+  publishReview: async (ground) => {
+    for (let written = 0; written < 3; written += 1) {
+      await ground.send('addReview', await soundCalls.addReview(ground));
+    }
+    return soundCalls.hideReview(ground);
+  },
+  hideReviewsOfAuthor: async (ground) => soundCalls.hideReview(ground),
   hideReview: async (ground) => {
     const written = await ground.send('addReview', await soundCalls.addReview(ground));
     return { token: ground.tokens.mira, params: { id: String(written.body['insertedId']) } };

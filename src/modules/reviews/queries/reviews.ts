@@ -4,7 +4,7 @@ import type { Review } from '../review.ts';
 /** cursor, pattern, limit; each may be null */
 export const selectReviews = statement<[string | null, string | null, number | null], Review>(`
 select id, name, review, rating, image from review
-where hidden_at is null
+where hidden_at is null and published_at is not null
   and ($1::uuid is null or (created_at, id)
     < (select created_at, id from review where id = $1::uuid))
   and ($2::text is null or concat_ws(' ', name, review) ilike $2)
@@ -12,13 +12,48 @@ order by created_at desc, id desc limit $3`);
 
 export const selectReviewCount = statement<[], { count: number }>('select count(*) from review');
 
-/** author, name, text, rating, image, moment */
+/** Until the transaction ends nobody else adds a review, so that what is counted stays so. */
+export const lockReviews = statement<[], Record<string, never>>(
+  'select pg_advisory_xact_lock(20, 0)',
+);
+
+/**
+ * author, name, text, rating, image, moment, moment an hour before, most of an author and most of
+ * everybody that are shown without being looked at
+ */
 export const insertReview = statement<
-  [string | null, string, string, number, string, Date],
-  { id: string }
+  [string | null, string, string, number, string, Date, Date, number, number],
+  { id: string; shown: boolean }
 >(`
-insert into review (user_id, name, review, rating, image, created_at)
-values ($1, $2, $3, $4, $5, $6) returning id`);
+insert into review (user_id, name, review, rating, image, created_at, published_at)
+select $1::uuid, $2, $3, $4::smallint, $5, $6::timestamptz, case when $1::uuid is null or (
+  (select count(*) from review where user_id = $1::uuid) < $8::integer
+  and (select count(*) from review where created_at > $7::timestamptz and user_id is not null)
+    < $9::integer) then $6::timestamptz end
+returning id, published_at is not null as shown`);
+
+/** cursor, pattern, limit; those that wait to be looked at, the oldest first */
+export const selectWaiting = statement<[string | null, string | null, number | null], Review>(`
+select id, name, review, rating, image from review
+where hidden_at is null and published_at is null
+  and ($1::uuid is null or (created_at, id)
+    > (select created_at, id from review where id = $1::uuid))
+  and ($2::text is null or concat_ws(' ', name, review) ilike $2)
+order by created_at, id limit $3`);
+
+/** review, moment, by */
+export const publish = statement<[string, Date, string], Record<string, never>>(`
+update review set published_at = $2, published_by = $3
+where id = $1 and published_at is null and hidden_at is null`);
+
+/** review, moment, by; whose it is, and how many of theirs were hidden */
+export const hideAll = statement<[string, Date, string], { author: string; hidden: number }>(`
+with author as (select user_id from review where id = $1 and user_id is not null),
+hidden as (
+  update review set hidden_at = $2, hidden_by = $3
+  where user_id = (select user_id from author) and hidden_at is null returning id
+)
+select user_id as author, (select count(*)::integer from hidden) as hidden from author`);
 
 export type OwnReviewRow = Review & { created_at: Date; hidden_at: Date | null };
 

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { hourMs } from '#platform/clock.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { addTool } from '#modules/catalogue/catalogue.ts';
+import { openTestShop, type Answer, type TestShop } from '#test/support/shop.ts';
+import { addPerson, stillClock } from '#test/support/world.ts';
+
+const clock = stillClock();
+let shop: TestShop;
+let mira: string;
+let people = 0;
+
+beforeAll(async () => {
+  shop = await openTestShop({ clock });
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  clock.advance(2 * hourMs);
+  await shop.db.query({ text: 'delete from review; delete from rate_limit' });
+  mira = await shop.tokenOf(shop.world.mira);
+});
+
+async function author() {
+  people += 1;
+  const token = await shop.tokenOf(await addPerson(shop.db, `Author${people}`, 'customer'));
+  return (review: string) =>
+    shop.call('POST /reviews', { token, body: { name: 'Ada', review, rating: 5, image: '' } });
+}
+
+const idOf = ({ body }: Answer) => String(body['insertedId']);
+const asMira = (what: string) => shop.call(what, { token: mira });
+const shownTexts = async () => textsOf(await shop.call('GET /reviews'));
+const waitingTexts = async () => textsOf(await asMira('GET /reviews/waiting'));
+const textsOf = ({ body }: Answer) => Object.values(body).map((row) => Object(row).review);
+
+test('three of an account are shown at once, of ten at once; the others wait', async () => {
+  const write = await author();
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, index) => write(`No. ${index}`)),
+  );
+  expect(answers.filter(({ body }) => body['shown'] === true)).toHaveLength(3);
+  expect(await shownTexts()).toHaveLength(3);
+  expect(await waitingTexts()).toHaveLength(7);
+});
+
+test('more than thirty within an hour, of whomever, wait; an hour later they do not', async () => {
+  for (let index = 0; index < 30; index += 1) {
+    expect((await (await author())('Good.')).body['shown']).toBe(true);
+  }
+  expect((await (await author())('One more.')).body['shown']).toBe(false);
+  clock.advance(hourMs);
+  expect((await (await author())('Later.')).body['shown']).toBe(true);
+});
+
+describe('staff', () => {
+  test('publish one that waits, once', async () => {
+    const write = await author();
+    for (const text of ['1', '2', '3']) await write(text);
+    const id = idOf(await write('I waited.'));
+    expect((await asMira(`POST /reviews/${id}/publish`)).status).toBe(200);
+    expect(await shownTexts()).toContain('I waited.');
+    expect(await waitingTexts()).toEqual([]);
+    expect((await asMira(`POST /reviews/${id}/publish`)).status).toBe(404);
+  });
+
+  test('hide one that waits: it is shown to nobody', async () => {
+    const write = await author();
+    for (const text of ['1', '2', '3']) await write(text);
+    const id = idOf(await write('Never read.'));
+    expect((await asMira(`DELETE /reviews/${id}`)).status).toBe(200);
+    expect([...(await waitingTexts()), ...(await shownTexts())]).not.toContain('Never read.');
+    expect((await asMira(`POST /reviews/${id}/publish`)).status).toBe(404);
+  });
+
+  test('hide all of an author, those that wait too, and nobody else’s', async () => {
+    const [write, other] = [await author(), await author()];
+    const id = idOf(await write('1'));
+    for (const text of ['2', '3', '4', '5']) await write(text);
+    await other('Mine stays.');
+    const answer = await asMira(`DELETE /reviews/${id}/author`);
+    expect(answer.body).toMatchObject({ deletedCount: 5 });
+    expect(await shownTexts()).toEqual(['Mine stays.']);
+    expect(await waitingTexts()).toEqual([]);
+  });
+});
+
+test('a review without a word, or with more than 2,000 letters, is refused', async () => {
+  const write = await author();
+  for (const text of ['', '  \n\t ', 'x'.repeat(2001)]) {
+    const { status, body } = await write(text);
+    expect(status).toBe(422);
+    expect(body['errors']).toMatchObject([{ path: 'review' }]);
+  }
+  expect((await write('x'.repeat(2000))).status).toBe(200);
+});
+
+describe('the list', () => {
+  test('the 200 newest, and more by the cursor', async () => {
+    await shop.db.query({
+      text: `insert into review (name, review, rating, created_at, published_at)
+        select 'Ada', 'No. ' || n, 5, $1::timestamptz + n * interval '1 s', $1
+        from generate_series(1, 450) n`,
+      values: [clock.now()],
+    });
+    await shop.call('POST /reviews', { token: await shop.tokenOf(shop.world.ben), body: ben });
+    const seen: unknown[] = [];
+    let cursor: string | null = '';
+    let pages = 0;
+    while (cursor !== null) {
+      const page: Answer = await shop.call(`GET /reviews${cursor && `?cursor=${cursor}`}`);
+      expect(textsOf(page).length).toBeLessThanOrEqual(200);
+      seen.push(...textsOf(page));
+      cursor = page.headers.get('next-cursor');
+      pages += 1;
+    }
+    expect(pages).toBe(3);
+    expect(new Set(seen).size).toBe(451);
+    expect(seen[0]).toBe('No. 450');
+  });
+
+  test('of tools: the first 1,000, and more by the cursor', async () => {
+    const tool = { kind: 'brush', description: '', img: '', facts: [], priceMinor: 100 };
+    const more = { minimumOrder: 1, ratingTenths: 50, stock: 0, position: 9 };
+    await inTransaction(shop.db, async (tx) => {
+      for (let index = 0; index < 1100; index += 1) {
+        await addTool(tx, { name: `Many ${index}`, ...tool, ...more }, { at: clock.now() });
+      }
+    });
+    const first = await shop.call('GET /tools?limit=1');
+    expect(first.headers.get('next-cursor')).not.toBeNull();
+    const { body, headers } = await shop.call('GET /tools');
+    expect(body.length).toBe(1000);
+    const rest = await shop.call(`GET /tools?cursor=${headers.get('next-cursor')}`);
+    expect(rest.body.length).toBe(103);
+    expect(rest.headers.get('next-cursor')).toBeNull();
+  }, 30_000);
+});
+
+const ben = { name: 'Ben', review: 'Fresh.', rating: 4, image: '' };
