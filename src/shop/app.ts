@@ -52,6 +52,13 @@ export interface AppParts {
 
 const bodyLimitBytes = 64 * 1024;
 
+/** How long a request may take to arrive: its head, and all of it. */
+const patience = {
+  headersTimeout: 20_000,
+  requestTimeout: 60_000,
+  connectionsCheckingInterval: 5000,
+};
+
 /** More than an e-mail of 254 letters can have, so that it is a schema that refuses. */
 const longestParam = 1000;
 
@@ -76,7 +83,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     },
     forceCloseConnections: 'idle',
     serverFactory: (handler) =>
-      createServer((request, response) => {
+      createServer(patience, (request, response) => {
         const fault = faultOfHost(parts.hosts, request);
         // Not before what came along was parsed: that may be no request, and is answered as one.
         if (fault) return void setImmediate(turnAway, parts, fault, response);
