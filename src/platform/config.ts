@@ -73,6 +73,9 @@ export type Config = {
   oidc: OidcSettings;
   payments: PaymentSettings;
   mail: MailSettings;
+  /** Whom the email about what is open is for; all admins when there is none. */
+  ownerEmails: readonly string[];
+  backups: BackupSettings;
   orders: { holdMinutes: number };
   /** How much one account or network may do, by the limit's name, where it is not the usual. */
   limits: Readonly<Record<string, number>>;
@@ -80,6 +83,17 @@ export type Config = {
   jobs: { worker: 'inline' | 'off' | 'only' };
   wording: 'specified' | 'polished';
   logLevel: LogLevel;
+};
+
+/** The backups that the shop takes by itself. */
+export type BackupSettings = {
+  isOn: boolean;
+  /** Absolute. */
+  folder: string;
+  /** From which hour of the day on, UTC. */
+  hour: number;
+  /** How many of them are kept. */
+  kept: number;
 };
 
 export type LogLevel = (typeof logLevels)[number];
@@ -112,6 +126,11 @@ const schema = z.object({
   SANDBOX_CARD_URL: z.url({ protocol: /^https?$/, error: 'must be an http:// URL' }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// URL' }).optional(),
   MAIL_FROM: sender().optional(),
+  OWNER_EMAIL: emails().default([]),
+  BACKUPS: yesOrNo().default(true),
+  BACKUP_FOLDER: z.string().optional(),
+  BACKUP_HOUR: wholeNumber({ from: 0, to: 23 }).default(3),
+  BACKUPS_KEPT: wholeNumber({ from: 1, to: 1000 }).default(7),
   WORKER: oneOf(['inline', 'off', 'only']).default('inline'),
   LOG_LEVEL: oneOf(logLevels).default('warn'),
   IDENTITY: oneOf(['builtin', 'firebase']).default('builtin'),
@@ -241,6 +260,13 @@ function everythingElse(settings: Settings): Omit<Config, Decided> {
     databaseLimits: {
       lockMs: settings.DATABASE_LOCK_TIMEOUT_MS,
       statementMs: settings.DATABASE_STATEMENT_TIMEOUT_MS,
+    },
+    ownerEmails: settings.OWNER_EMAIL,
+    backups: {
+      isOn: settings.BACKUPS,
+      folder: resolve(settings.BACKUP_FOLDER ?? join(folder, 'backups')),
+      hour: settings.BACKUP_HOUR,
+      kept: settings.BACKUPS_KEPT,
     },
     orders: { holdMinutes: settings.HOLD_MINUTES },
     limits: settings.LIMITS,

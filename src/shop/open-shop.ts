@@ -29,6 +29,7 @@ import {
 } from '#modules/identity/identity.ts';
 import type { FirstAdmin } from '#modules/identity/first-admin.ts';
 import type { PasswordHasher } from '#modules/identity/provider-deps.ts';
+import { openDailyBackups } from '#modules/operations/operations.ts';
 import { paymentJobs, type PaymentDeps } from '#modules/payments/payments.ts';
 import type { RateLimiter } from '#modules/rate-limits/rate-limits.ts';
 import { eraseProfile } from '#modules/profiles/profiles.ts';
@@ -120,7 +121,9 @@ export async function openShop(
     const limiter = openRateLimiter(config, { db, clock, secret: identity.limiter.secret });
     const letters = keep(openLetters(config, { ...shopDb, clock, log }));
     const firstAdmin = await ensureFirstAdmin(identity);
-    if (config.jobs.worker !== 'off') await work(config, { jobs, payments, identity, letters });
+    const dailyBackups = keep(openDailyBackups({ db, clock, log, backups: config.backups }));
+    const workers = { jobs, payments, identity, letters, dailyBackups };
+    if (config.jobs.worker !== 'off') await work(config, workers);
     const mail = config.mail.kind;
     const inside = { firstAdmin, mail, payments, identity, databaseLost: shopDb.lost, close };
     if (config.jobs.worker === 'only') return { ...inside, url: undefined, app: undefined };

@@ -4,6 +4,7 @@ import { compareClocks } from '#platform/database/compare-clocks.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import { moveWitness } from '#modules/audit/audit.ts';
 import { forgetOver, type Identity } from '#modules/identity/identity.ts';
+import { writeOwnerDigest, type DailyBackups } from '#modules/operations/operations.ts';
 import { handlePaymentJobs, type PaymentDeps } from '#modules/payments/payments.ts';
 import { eraseWhatCameAfter } from '#modules/privacy/privacy.ts';
 import { forgetOldRates } from '#modules/rate-limits/rate-limits.ts';
@@ -14,12 +15,13 @@ interface Workers {
   payments: PaymentDeps;
   identity: Identity;
   letters: Letters;
+  dailyBackups: DailyBackups;
 }
 
 /** Takes jobs on from here, and looks after the rest every minute. */
 export async function work(
-  { data }: Config,
-  { jobs, payments, identity, letters }: Workers,
+  { data, backups, ownerEmails }: Config,
+  { jobs, payments, identity, letters, dailyBackups }: Workers,
 ): Promise<void> {
   const { jobs: handlers, everyMinute } = handlePaymentJobs(payments);
   const witnessAudit = async () => {
@@ -36,6 +38,8 @@ export async function work(
     'witness-audit': witnessAudit,
     'send-letters': () => letters.round(),
     'compare-clocks': () => compareClocks(payments.db, payments.clock, payments.log),
+    'daily-backup': () => dailyBackups.round(),
+    'owner-digest': () => writeOwnerDigest({ ...payments, backups, ownerEmails }),
   };
   await jobs.work({ jobs: handlers, everyMinute: { ...everyMinute, ...rounds } });
 }

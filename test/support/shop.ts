@@ -88,6 +88,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     DATABASE_OWNER_URL: urlOf(db.connection),
     SANDBOX_CARD_URL: sandbox.url,
     WORKER: 'off',
+    BACKUPS: '0',
     TRIES_PER_ADDRESS: '1000000',
     ...settings,
     LIMITS: [...oneNetwork, settings['LIMITS'] ?? ''].filter((limit) => limit !== '').join(),

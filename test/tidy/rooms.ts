@@ -76,6 +76,7 @@ export const moduleOrder = [
   'inbox',
   'pictures',
   'privacy',
+  'operations',
   'reports',
 ];
 

@@ -1,5 +1,5 @@
 import type { Session } from '#platform/database/database.ts';
-import { countUsers } from './queries/users.ts';
+import { countUsers, selectAdminEmails } from './queries/users.ts';
 
 /** How many accounts there are, and how many of them were made since a moment. */
 export async function countAccounts(
@@ -7,4 +7,9 @@ export async function countAccounts(
   since: Date,
 ): Promise<{ accounts: number; young: number }> {
   return (await countUsers.first(db, since)) ?? { accounts: 0, young: 0 };
+}
+
+/** The addresses of all admins. */
+export async function listAdminEmails(session: Session): Promise<string[]> {
+  return (await selectAdminEmails.all(session)).map(({ email }) => email);
 }

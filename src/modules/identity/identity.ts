@@ -55,7 +55,7 @@ import {
   type Sent,
 } from './tokens.ts';
 
-export { countAccounts } from './account-count.ts';
+export { countAccounts, listAdminEmails } from './account-count.ts';
 export { waitingText } from './limits.ts';
 export { cookieLine, providerSessionIn, readCookie } from './shop-cookies.ts';
 export { takeAway as takeSecondFactorAway } from './second-factor.ts';

@@ -28,6 +28,7 @@ export const mailKinds = {
   receipt: { goodForMs: aWeekMs },
   refund_made: { goodForMs: aWeekMs },
   refund_failed: { goodForMs: aWeekMs },
+  owner_digest: { goodForMs: 24 * hourMs },
 } as const satisfies Record<string, Rule>;
 
 export type MailKind = keyof typeof mailKinds;

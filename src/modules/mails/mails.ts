@@ -14,6 +14,7 @@ import { isMailKind, type MailKind } from './kinds.ts';
 import type { LetterHead } from './letter.ts';
 import {
   countMails,
+  countUnsent,
   deleteOldMails,
   eraseMailsTo,
   insertMail,
@@ -41,6 +42,7 @@ export { type PostDeps } from './sending.ts';
  * account_erased, address_taken: nothing; address_taken_over: provider, link
  * receipt: orderNumber, tool, quantity, total, transaction, link
  * refund_made, refund_failed: the same, and amount, reason
+ * owner_digest: exceptions, unsent (counts), backups (a moment or 'never'), backupError
  * order_…: name, number, tool, quantity; order_shipped also carrier, trackingNumber
  */
 export type Contents = Readonly<Record<string, string>>;
@@ -111,6 +113,11 @@ export async function countLetters(
     failing: row?.failing ?? 0,
     givenUp: row?.given_up ?? 0,
   };
+}
+
+/** How many emails fail now or were given up since; not those about emails that fail. */
+export async function countUnsentSince(session: Session, since: Date): Promise<number> {
+  return (await countUnsent.first(session, since))?.count ?? 0;
 }
 
 /** One of them; undefined when there is none. */

@@ -31,6 +31,10 @@ const contents = {
   place: '203.0.113.0',
   change: 'An app with codes was added.',
   provider: 'Google',
+  exceptions: '3',
+  unsent: '2',
+  backups: '2026-11-20T03:00:00.000Z',
+  backupError: 'ENOSPC',
 };
 
 const said: Record<MailKind, (keyof typeof contents)[]> = {
@@ -48,6 +52,7 @@ const said: Record<MailKind, (keyof typeof contents)[]> = {
   receipt: ['orderNumber', 'tool', 'quantity', 'total', 'transaction'],
   refund_made: ['orderNumber', 'tool', 'quantity', 'total', 'amount', 'reason', 'transaction'],
   refund_failed: ['orderNumber', 'tool', 'quantity', 'total', 'amount', 'reason', 'transaction'],
+  owner_digest: ['exceptions', 'unsent', 'backups', 'backupError'],
 };
 
 const kinds = Object.keys(mailKinds).filter((kind) => kind in said);

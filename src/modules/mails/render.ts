@@ -3,6 +3,7 @@ import { oneLine } from '#platform/post.ts';
 import type { MailKind } from './kinds.ts';
 import type { LetterHead, Template } from './letter.ts';
 import * as account from './letters/account.ts';
+import * as operations from './letters/operations.ts';
 import * as orders from './letters/orders.ts';
 import type { Contents } from './mails.ts';
 import { toHtml } from './to-html.ts';
@@ -23,6 +24,7 @@ const templates: Readonly<Record<MailKind, Template>> = {
   receipt: orders.receipt,
   refund_made: orders.refundMade,
   refund_failed: orders.refundFailed,
+  owner_digest: operations.ownerDigest,
 };
 
 export interface Rendered {

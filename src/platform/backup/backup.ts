@@ -24,12 +24,20 @@ const rowsAtOnce = 500;
 /** Read and written at once: rows can have megabytes each, and the shop goes on meanwhile. */
 const lettersAtOnce = 256 * 1024;
 
-/** Writes a backup and reads it back; the file has its name only when it is whole. */
-export async function takeBackup(db: Database, file: string, at: Date): Promise<BackupSummary> {
+/**
+ * Writes a backup and reads it back; the file has its name only when it is whole. Stopped by
+ * `signal`, it throws the signal's reason and leaves nothing.
+ */
+export async function takeBackup(
+  db: Database,
+  file: string,
+  at: Date,
+  signal?: AbortSignal,
+): Promise<BackupSummary> {
   const draft = `${file}.writing`;
   try {
-    const written = await writeDraft(db, draft, at);
-    const read = await countRows(draft);
+    const written = await writeDraft(db, draft, { at, signal });
+    const read = await countRows(draft, signal);
     for (const [table, rows] of written) {
       if (read.tables.get(table) !== rows) throw new BackupError(`${table} was not written whole.`);
     }
@@ -42,11 +50,12 @@ export async function takeBackup(db: Database, file: string, at: Date): Promise<
 }
 
 /** Reads a backup through and counts; throws a BackupError when it is not whole. */
-export async function countRows(file: string): Promise<BackupSummary> {
+export async function countRows(file: string, signal?: AbortSignal): Promise<BackupSummary> {
   const tables = new Map<string, number>();
   let takenAt = '';
   let table = '';
   for await (const part of readBackup(file)) {
+    signal?.throwIfAborted();
     if (part.kind === 'head') takenAt = part.head.takenAt;
     if (part.kind === 'table') table = part.table;
     if (part.kind !== 'head') tables.set(table, (tables.get(table) ?? -1) + 1);
@@ -82,13 +91,18 @@ async function switchTriggers(
   for (const table of tables) await tx.query({ text: `alter table ${table} ${how} trigger user` });
 }
 
-async function writeDraft(db: Database, draft: string, at: Date): Promise<Map<string, number>> {
+async function writeDraft(
+  db: Database,
+  draft: string,
+  { at, signal }: { at: Date; signal: AbortSignal | undefined },
+): Promise<Map<string, number>> {
   const client = await db.pool.connect();
   const zip = createGzip();
   const done = finished(zip.pipe(createWriteStream(draft, { mode: 0o600 })));
   // Waited for at every step; until then a failure must not count as unhandled.
   done.catch(() => undefined);
   const write = async (text: string) => {
+    signal?.throwIfAborted();
     if (!zip.write(text)) await Promise.race([once(zip, 'drain'), done]);
   };
   const written = new Map<string, number>();

@@ -7,7 +7,10 @@ import type { Session } from '#platform/database/database.ts';
  * tables, which hold nothing that a crash may not take.
  */
 const schemas = ['public', 'identity'];
-const ownTables = ['public.shop_migration', 'public.shop_migration_lock'];
+// What is of this database itself, whatever is restored into it.
+const ownTables = ['shop_migration', 'shop_migration_lock', 'backup_run'].map(
+  (table) => `public.${table}`,
+);
 
 const selectTables = statement<[string[]], { name: string; parents: string[] }>(`
 select format('%I.%I', n.nspname, c.relname) as name,

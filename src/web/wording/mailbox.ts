@@ -79,6 +79,7 @@ export const mailboxTexts = {
     receipt: 'Receipt',
     refund_made: 'Refund',
     refund_failed: 'Refund failed',
+    owner_digest: 'What is open, to the owner',
   },
   emailSection: {
     title: 'Email',

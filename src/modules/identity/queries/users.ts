@@ -127,6 +127,10 @@ export const lockAdmins = statement<[], { email: string }>(
   "select email from app_user where role = 'admin' order by id for update",
 );
 
+export const selectAdminEmails = statement<[], { email: string }>(
+  "select email from app_user where role = 'admin' order by id",
+);
+
 /** issuer */
 export const isThereAnAdminOf = statement<[string], { there: boolean }>(
   "select exists (select from app_user where role = 'admin' and issuer = $1) as there",

@@ -95,6 +95,12 @@ update mail set recipient = '', contents = '{}'::jsonb,
   given_up_at = case when sent_at is null then coalesce(given_up_at, $2) end
 where recipient = $1 and order_id is not null`);
 
+/** moment; those that fail now, and those given up since, without the emails that say so */
+export const countUnsent = statement<[Date], { count: number }>(`
+select count(*) as count from mail
+where sent_at is null and kind <> 'owner_digest'
+  and (given_up_at > $1 or ${waits} and last_error <> '')`);
+
 /** recipient */
 export const selectMailsTo = statement<[string], MailRow>(
   `select ${columns} from mail where recipient = $1 order by id`,
