@@ -38,6 +38,8 @@ test('with nothing set the shop runs on this machine alone, with sandbox payment
     oidc: { google: { kind: 'sandbox' }, further: undefined },
     payments: { kind: 'sandbox', url: undefined, open: false },
     mail: { kind: 'sandbox' },
+    ownerEmails: [],
+    backups: { isOn: true, folder: join(resolve('.data'), 'backups'), hour: 3, kept: 7 },
     orders: { holdMinutes: 30 },
     limits: {},
     jobs: { worker: 'inline' },

@@ -252,6 +252,7 @@ async function openApp(opening: AppOpening): Promise<FastifyInstance> {
       holdMinutes: config.orders.holdMinutes,
       paymentSettings: card.settings,
       auditWitness: config.data.auditWitness,
+      backups: config.backups,
       secureCookies: origin.startsWith('https:'),
     },
   });

@@ -48,6 +48,7 @@ const users = {
   accounts: 120,
   newAccounts: 9,
   letters: { waiting: 2, failing: 1, givenUp: 0 },
+  backups: { state: 'late', lastAt: '2026-02-27T03:00:00.000Z' } as const,
 };
 const at = '2026-03-02T10:00:00.000Z';
 const overview: Overview = { at, orders, catalogue, users };

@@ -8,20 +8,27 @@ import {
   getOverview,
   type CatalogueOverview,
   type OrdersOverview,
+  type UsersOverview,
 } from '#modules/reports/reports.ts';
 import { reviewOnTheWire } from './on-the-wire.ts';
 
-export function addOverviewCall(routes: Routes, { db, clock }: ApiDeps): void {
+export function addOverviewCall(routes: Routes, { db, clock, backups }: ApiDeps): void {
   routes.forCaller(calls.getOverview, async ({ caller }) => {
-    const overview = await getOverview({ db, clock }, permissionsOf(caller.role));
+    const overview = await getOverview({ db, clock, backups }, permissionsOf(caller.role));
     const { at, orders, catalogue, users } = overview;
     return {
       at: at.toISOString(),
       ...(orders && { orders: ordersOnTheWire(orders) }),
       ...(catalogue && { catalogue: catalogueOnTheWire(catalogue) }),
-      ...(users && { users }),
+      ...(users && { users: { ...users, backups: backupsOnTheWire(users.backups) } }),
     };
   });
+}
+
+/** Why one failed is for the log and the owner: it can name folders of the machine. */
+function backupsOnTheWire(state: UsersOverview['backups']) {
+  const lastAt = 'lastAt' in state ? state.lastAt?.toISOString() : undefined;
+  return { state: state.kind, ...(lastAt !== undefined && { lastAt }) };
 }
 
 function ordersOnTheWire(overview: OrdersOverview) {

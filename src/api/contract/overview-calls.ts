@@ -40,6 +40,12 @@ const usersOverview = z.object({
   accounts: z.int(),
   newAccounts: z.int().describe('made within a week'),
   letters: answers.letters.pick({ waiting: true, failing: true, givenUp: true }),
+  backups: z.object({
+    state: z
+      .enum(['off', 'awaited', 'good', 'late'])
+      .describe('off: a setting says so; late: the last good one is more than a day old'),
+    lastAt: z.iso.datetime().optional().describe('when the last good one was taken'),
+  }),
 });
 
 export const overviewCalls = {

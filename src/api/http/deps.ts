@@ -18,6 +18,8 @@ export interface ApiDeps {
   notices: EventStream;
   /** The file outside of the database that has seen the audit log. */
   auditWitness: string;
+  /** Whether the shop takes backups by itself. */
+  backups: { isOn: boolean };
   /** Answers to public lists, kept as bytes. */
   cache: PageCache;
   /** Who takes letters to their mailboxes. */

@@ -12,6 +12,7 @@ import { countAccounts } from '#modules/identity/identity.ts';
 import type { Permission } from '#modules/identity/permissions.ts';
 import { countMessagesSince } from '#modules/inbox/inbox.ts';
 import { countLetters } from '#modules/mails/mails.ts';
+import { readBackupState, type BackupState } from '#modules/operations/operations.ts';
 import { findToDo, type ToDo } from '#modules/orders/orders.ts';
 import {
   countProblems,
@@ -27,6 +28,7 @@ import { dayMs, eachDay, startOfDay } from './days.ts';
 export interface ReportDeps {
   db: Database;
   clock: Clock;
+  backups: { isOn: boolean };
 }
 
 const daysShown = 30;
@@ -63,6 +65,7 @@ export interface UsersOverview {
   /** Of these, made within a week. */
   newAccounts: number;
   letters: { waiting: number; failing: number; givenUp: number };
+  backups: BackupState;
 }
 
 export interface Overview {
@@ -112,7 +115,8 @@ async function catalogueOverview({ db }: ReportDeps): Promise<CatalogueOverview>
   return { lowStock: await findLowStock(db, lowShown), reviews };
 }
 
-async function usersOverview({ db }: ReportDeps, at: Date): Promise<UsersOverview> {
+async function usersOverview({ db, backups }: ReportDeps, at: Date): Promise<UsersOverview> {
   const { accounts, young: newAccounts } = await countAccounts({ db }, later(at, -weekMs));
-  return { accounts, newAccounts, letters: await countLetters(db) };
+  const state = await readBackupState(db, backups, at);
+  return { accounts, newAccounts, letters: await countLetters(db), backups: state };
 }

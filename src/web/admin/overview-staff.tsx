@@ -3,10 +3,11 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { Stat, Stats } from '../ui/stat.tsx';
 import type { Role } from '#modules/identity/caller.ts';
 import { may } from '#modules/identity/permissions.ts';
+import { formatClock } from '../account/moments.ts';
 import { fill } from '../wording/fill.ts';
 import { useWords } from '../words.ts';
 import { CataloguePart } from './overview-catalogue.tsx';
-import type { Overview } from './overview-figures.ts';
+import { formatDayOf, type Overview } from './overview-figures.ts';
 import { SalesPart, ToDoPart } from './overview-orders.tsx';
 import { Part } from './overview-part.tsx';
 
@@ -25,7 +26,7 @@ export function StaffOverview({ overview }: { overview: Overview }) {
 
 function PeoplePart({ users }: { users: NonNullable<Overview['users']> }) {
   const { overview: words } = useWords();
-  const { accounts, newAccounts, letters } = users;
+  const { accounts, newAccounts, letters, backups } = users;
   const { waiting, failing, givenUp } = letters;
   const isFine = failing === 0 && givenUp === 0;
   return (
@@ -43,9 +44,24 @@ function PeoplePart({ users }: { users: NonNullable<Overview['users']> }) {
           more={isFine ? words.lettersFine : fill(words.lettersFailed, { failing, givenUp })}
           to="/dashboard/letters"
         />
+        <BackupStat backups={backups} />
       </Stats>
     </Part>
   );
+}
+
+type Backups = NonNullable<Overview['users']>['backups'];
+
+function BackupStat({ backups: { state, lastAt } }: { backups: Backups }) {
+  const { overview: words } = useWords();
+  const texts = {
+    off: words.backupOff,
+    awaited: words.backupAwaited,
+    good: fill(words.backupGood, { time: lastAt ? formatClock(lastAt) : '' }),
+    late: <span className="font-semibold text-oxblood">{words.backupLate}</span>,
+  } as const;
+  const day = lastAt === undefined ? words.backupNone : formatDayOf(lastAt);
+  return <Stat label={words.backups} value={day} more={texts[state]} />;
 }
 
 /** The shape of the parts that are on their way to this role. */

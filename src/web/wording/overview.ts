@@ -53,6 +53,12 @@ export const overviewTexts = {
     letters: 'Letters waiting',
     lettersFine: 'none of them failed',
     lettersFailed: '{failing} failed before, {givenUp} given up',
+    backups: 'Last backup',
+    backupNone: 'none',
+    backupGood: 'taken at {time}, read back',
+    backupAwaited: 'The first one is on its way.',
+    backupLate: 'More than a day old: look at the log of the shop.',
+    backupOff: 'Switched off by the setting BACKUPS.',
   },
   latest: {
     title: 'Your latest orders',
