@@ -9,6 +9,7 @@ import { parseEnv } from 'node:util';
 import { z } from 'zod';
 
 import { databaseFaults } from './database-settings.ts';
+import { backups, type BackupSettings } from './backup-settings.ts';
 import { identity } from './identity-settings.ts';
 import type { IdentitySettings } from './identity-settings.ts';
 import { mail } from './mail-settings.ts';
@@ -83,17 +84,6 @@ export type Config = {
   jobs: { worker: 'inline' | 'off' | 'only' };
   wording: 'specified' | 'polished';
   logLevel: LogLevel;
-};
-
-/** The backups that the shop takes by itself. */
-export type BackupSettings = {
-  isOn: boolean;
-  /** Absolute. */
-  folder: string;
-  /** From which hour of the day on, UTC. */
-  hour: number;
-  /** How many of them are kept. */
-  kept: number;
 };
 
 export type LogLevel = (typeof logLevels)[number];
@@ -252,22 +242,13 @@ function everythingElse(settings: Settings): Omit<Config, Decided> {
     database:
       settings.DATABASE_URL === undefined
         ? { kind: 'embedded', folder: join(folder, 'postgres') }
-        : {
-            kind: 'external',
-            url: settings.DATABASE_URL,
-            ownerUrl: settings.DATABASE_OWNER_URL,
-          },
+        : external(settings.DATABASE_URL, settings.DATABASE_OWNER_URL),
     databaseLimits: {
       lockMs: settings.DATABASE_LOCK_TIMEOUT_MS,
       statementMs: settings.DATABASE_STATEMENT_TIMEOUT_MS,
     },
     ownerEmails: settings.OWNER_EMAIL,
-    backups: {
-      isOn: settings.BACKUPS,
-      folder: resolve(settings.BACKUP_FOLDER ?? join(folder, 'backups')),
-      hour: settings.BACKUP_HOUR,
-      kept: settings.BACKUPS_KEPT,
-    },
+    backups: backups(settings, folder),
     orders: { holdMinutes: settings.HOLD_MINUTES },
     limits: settings.LIMITS,
     jobs: { worker: settings.WORKER },
@@ -275,6 +256,9 @@ function everythingElse(settings: Settings): Omit<Config, Decided> {
     logLevel: settings.LOG_LEVEL,
   };
 }
+
+const external = (url: string, ownerUrl: string | undefined) =>
+  ({ kind: 'external', url, ownerUrl }) as const;
 
 function localOrigin(port: number): string {
   return port === 80 ? 'http://localhost' : `http://localhost:${port}`;

@@ -135,9 +135,7 @@ export async function openShop(
     // Closed before the server, which would wait for its listeners.
     keep(notices);
     await app.listen({ port: server.port, host: server.host });
-    void warmUpProvider(identity).catch((error: unknown) =>
-      log.error({ err: error }, 'no provider'),
-    );
+    void warmUpProvider(identity).catch((err: unknown) => log.error({ err }, 'no provider'));
     return { ...inside, url: origin, app };
   } catch (error) {
     await close();

@@ -3,7 +3,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { takeBackup } from '#platform/backup/backup.ts';
 import { hourMs, later, type Clock } from '#platform/clock.ts';
-import type { BackupSettings } from '#platform/config.ts';
+import type { BackupSettings } from '#platform/backup-settings.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Log } from '#platform/log.ts';
 import { closeFolder } from '#platform/private-folder.ts';

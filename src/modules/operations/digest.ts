@@ -20,7 +20,7 @@ export interface DigestDeps {
 const beginsAtHour = 6;
 
 /** Writes the day's email when there is something to say and nobody has said it today. */
-export async function writeOwnerDigest(deps: DigestDeps): Promise<void> {
+export async function writeDigest(deps: DigestDeps): Promise<void> {
   const { db, clock, ownerEmails } = deps;
   const at = clock.now();
   const day = later(at, -beginsAtHour * hourMs)

@@ -51,7 +51,7 @@ async function spoilFolder(): Promise<string> {
   return join(file, 'backups');
 }
 
-test('one backup a day is taken, read back, closed to others, and the newest are kept', async () => {
+test('one backup a day is taken, closed to others, and the newest are kept', async () => {
   expect(await state()).toEqual({ kind: 'awaited' });
   for (let day = 0; day < 5; day += 1) {
     for (let round = 0; round < 3; round += 1) await daily().round();
@@ -86,7 +86,7 @@ test('of many instances one takes it', async () => {
   expect(await readdir(folder)).toHaveLength(1);
 });
 
-test('a shop that is stopped leaves no half of a backup, and takes it at the next start', async () => {
+test('a shop that is stopped leaves no half of a backup', async () => {
   const backups = daily();
   const round = backups.round();
   await backups.close();
@@ -124,7 +124,7 @@ test('no email is written when nothing is open', async () => {
   expect(await emails()).toEqual([]);
 });
 
-test('one email a day tells the admins what is open, however many instances there are', async () => {
+test('one email a day tells the admins what is open', async () => {
   clock.advance(26 * hourMs);
   const text = `insert into mail (recipient, kind, contents, written_at, given_up_at, last_error)
     values ('anna@people.example', 'receipt', '{}', $1, $1, '550 no such mailbox')`;
