@@ -6,7 +6,7 @@ import { moveWitness } from '#modules/audit/audit.ts';
 import { forgetOver, type Identity } from '#modules/identity/identity.ts';
 import { writeOwnerDigest, type DailyBackups } from '#modules/operations/operations.ts';
 import { handlePaymentJobs, type PaymentDeps } from '#modules/payments/payments.ts';
-import { eraseWhatCameAfter } from '#modules/privacy/privacy.ts';
+import { emptyUnpaidOrders, eraseWhatCameAfter } from '#modules/privacy/privacy.ts';
 import { forgetOldRates } from '#modules/rate-limits/rate-limits.ts';
 import type { Letters } from './letters.ts';
 
@@ -35,6 +35,7 @@ export async function work(
   const rounds = {
     'tidy-up': tidyUp,
     'erase-again': () => eraseWhatCameAfter({ ...payments, identity, payments }),
+    'empty-orders': () => emptyUnpaidOrders(payments),
     'witness-audit': witnessAudit,
     'send-letters': () => letters.round(),
     'compare-clocks': () => compareClocks(payments.db, payments.clock, payments.log),

@@ -5,6 +5,7 @@ import type { Transaction } from '#platform/database/transaction.ts';
 import type { Order } from './order.ts';
 import {
   anonymiseOrders,
+  emptyOrders,
   maskReasons,
   selectChangesOfUser,
   selectOrdersOfUser,
@@ -43,4 +44,15 @@ export async function eraseFromOrders(
 ): Promise<void> {
   await anonymiseOrders.count(tx, userId, name, email);
   await maskReasons.count(tx, userId, wordsPattern(words), name);
+}
+
+/**
+ * Empties the personal fields of a slice of the orders that nobody paid and that were placed until
+ * a moment; the orders stay. Answers their ids, of at most `limit`.
+ */
+export async function emptyOldOrders(
+  tx: Transaction,
+  { placedUntil, at, limit }: { placedUntil: Date; at: Date; limit: number },
+): Promise<string[]> {
+  return (await emptyOrders.all(tx, placedUntil, at, limit)).map(({ id }) => id);
 }

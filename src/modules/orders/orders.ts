@@ -36,7 +36,13 @@ import { selectAllOrders, sortedOrders } from './queries/list.ts';
 import { toChange, type OrderChange } from './to-change.ts';
 import { toOrder } from './to-order.ts';
 
-export { eraseFromOrders, listEveryChangeOf, listEveryOrderOf, type Erased } from './erasing.ts';
+export {
+  emptyOldOrders,
+  eraseFromOrders,
+  listEveryChangeOf,
+  listEveryOrderOf,
+  type Erased,
+} from './erasing.ts';
 export type { OrderChange } from './to-change.ts';
 export { auditStock } from './audit-stock.ts';
 export { findToDo, listStuckOrders, type ToDo } from './to-do.ts';

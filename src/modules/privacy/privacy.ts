@@ -34,6 +34,8 @@ import { cancelOrder, type PaymentDeps } from '#modules/payments/payments.ts';
 import { eraseByAddress, eraseOwn } from './erase.ts';
 import { standingOf, type Standing } from './standing.ts';
 
+export { emptyUnpaidOrders } from './empty-orders.ts';
+
 export { readRecord, type CustomerRecord, type OrderRecord } from './record.ts';
 
 export interface PrivacyDeps {

@@ -22,3 +22,13 @@ where user_id = $1 and (customer_name <> $2 or user_email <> $3 or phone <> ''
 export const maskReasons = statement<[string, string, string], Record<string, never>>(`
 update order_change set reason = regexp_replace(reason, $2, $3, 'gi')
 where order_id in (select id from orders where user_id = $1) and reason ~* $2`);
+
+/** placed until, moment, at most this many; the orders that came to nothing and were emptied */
+export const emptyOrders = statement<[Date, Date, number], { id: string }>(`
+update orders set customer_name = '', user_email = '', phone = '', emptied_at = $2
+where id in (
+  select id from orders
+  where payment_state in ('unpaid', 'cancelled', 'expired') and emptied_at is null
+    and placed_at <= $1
+  order by placed_at limit $3 for update skip locked)
+returning id`);
