@@ -44,7 +44,7 @@ const overview = async () => (await asMira('GET /overview')).body;
 async function statementOf(day: string): Promise<number> {
   const from = new Date(`${day}T00:00:00Z`);
   const span = { from, to: later(from, 24 * hourMs) };
-  const lines = await shop.shop.payments.processor.listMovements(span);
+  const { lines } = await shop.shop.payments.processor.readStatement(span);
   const sales = lines.filter(({ kind }) => kind === 'charge' || kind === 'refund');
   return sales.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
 }

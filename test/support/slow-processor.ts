@@ -42,7 +42,7 @@ export function slowProcessor(
       createIntent: slowed(processor.createIntent),
       listIntents: slowed(processor.listIntents),
       listUndelivered: slowed(listUndelivered),
-      listMovements: slowed(processor.listMovements),
+      readStatement: slowed(processor.readStatement),
     },
   };
 }

@@ -35,7 +35,8 @@ function processorWith(intent: Intent): Processor {
     listRefunds: never,
     retrieveDispute: never,
     listUndelivered: never,
-    listMovements: never,
+    listMovementsOf: never,
+    readStatement: never,
     readEvent: never,
   };
 }

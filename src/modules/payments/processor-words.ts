@@ -80,6 +80,12 @@ export interface ProcessorMovement {
   at: Date;
 }
 
+export interface StatementPage {
+  lines: ProcessorMovement[];
+  /** Where the next page begins; undefined on the last one. */
+  next: string | undefined;
+}
+
 export interface NewIntent {
   order: string;
   amountMinor: number;
@@ -111,10 +117,10 @@ export interface Processor {
   retrieveDispute(id: string): Promise<ProcessorDispute>;
   /** Events of these types since then whose webhooks have not arrived. */
   listUndelivered(since: Date, types: readonly string[]): Promise<ProcessorEvent[]>;
-  /** The processor's statement of a span of time, or of one object. */
-  listMovements(
-    wanted: { from: Date; to: Date } | { source: string },
-  ): Promise<ProcessorMovement[]>;
+  /** What one object has moved. */
+  listMovementsOf(source: string): Promise<ProcessorMovement[]>;
+  /** A page of the processor's statement of a span of time, which begins after a page's `next`. */
+  readStatement(span: { from: Date; to: Date }, after?: string): Promise<StatementPage>;
   /**
    * The event in a webhook's raw body; 'bad_signature' when its signature is not the processor's
    * or more than five minutes from `at`, before or after.

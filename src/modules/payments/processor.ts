@@ -19,6 +19,7 @@ import type {
   ProcessorMovement,
   ProcessorRefund,
   RefundAnswer,
+  StatementPage,
 } from './processor-words.ts';
 
 export interface ProcessorSettings {
@@ -50,7 +51,8 @@ export function openProcessor(settings: ProcessorSettings): Processor {
     listRefunds: (intent) => ask((stripe) => listRefunds(stripe, intent)),
     retrieveDispute: (id) => ask(async ({ disputes }) => toDispute(await disputes.retrieve(id))),
     listUndelivered: (since, types) => ask((stripe) => listUndelivered(stripe, since, types)),
-    listMovements: (wanted) => ask((stripe) => listMovements(stripe, wanted)),
+    listMovementsOf: (source) => ask((stripe) => listMovementsOf(stripe, source)),
+    readStatement: (span, after) => ask((stripe) => readStatement(stripe, span, after)),
     readEvent: (body, signature, at) =>
       ask((stripe) => readWebhook(stripe, { body, signature, at, secret })),
   };
@@ -146,16 +148,23 @@ async function listUndelivered(
   return listed.filter((event) => event !== 'not_an_event');
 }
 
-async function listMovements(
-  { balanceTransactions }: Stripe,
-  wanted: { from: Date; to: Date } | { source: string },
-): Promise<ProcessorMovement[]> {
-  const which =
-    'source' in wanted
-      ? { source: wanted.source }
-      : { created: { gte: toSeconds(wanted.from), lt: toSeconds(wanted.to) } };
-  const listed = balanceTransactions.list({ ...which, limit: pageLimit });
+async function listMovementsOf({ balanceTransactions }: Stripe, source: string) {
+  const listed = balanceTransactions.list({ source, limit: pageLimit });
   return (await collect(listed, toMovement)).filter((movement) => movement !== undefined);
+}
+
+async function readStatement(
+  { balanceTransactions }: Stripe,
+  { from, to }: { from: Date; to: Date },
+  after: string | undefined,
+): Promise<StatementPage> {
+  const { data, has_more: hasMore } = await balanceTransactions.list({
+    created: { gte: toSeconds(from), lt: toSeconds(to) },
+    limit: pageLimit,
+    ...(after !== undefined && { starting_after: after }),
+  });
+  const lines = data.map(toMovement).filter((movement) => movement !== undefined);
+  return { lines, next: hasMore ? data.at(-1)?.id : undefined };
 }
 
 async function collect<Item, Value>(

@@ -1,8 +1,10 @@
 /**
  * The processor's statement against the shop's ledger, day by day: every line of one must stand
  * in the other, to the cent. What is missing is read back first; what then still differs is a
- * problem that a person looks at. Days are UTC.
+ * problem that a person looks at. Days are UTC, of any size: both sides are read in pages, and
+ * nobody waits for more than one of them.
  */
+import { severalAtOnce } from '#platform/several-at-once.ts';
 import { hourMs, later } from '#platform/clock.ts';
 import { byProcessor, type PaymentDeps } from './deps.ts';
 import { readDispute } from './disputes.ts';
@@ -25,6 +27,11 @@ const dayMs = 24 * hourMs;
 /** The processor may book a little later than the shop has read. */
 const settlingMs = 2 * hourMs;
 const daysAtOnce = 31;
+const rowsAtOnce = 500;
+const beforeAllIds = '00000000-0000-0000-0000-000000000000';
+const readAtOnce = 4;
+/** So many lines that are missing at the processor are worth a call each. */
+const askedAlone = 20;
 
 /** Compares every whole day that was not compared yet. */
 export async function compareDays(deps: PaymentDeps): Promise<void> {
@@ -41,26 +48,45 @@ export async function compareDays(deps: PaymentDeps): Promise<void> {
 
 /** Compares one day; answers how many lines differ. */
 export async function compareDay(deps: PaymentDeps, day: Date): Promise<number> {
-  const { db, processor, clock } = deps;
-  const to = later(day, dayMs);
-  const lines = await processor.listMovements({ from: day, to });
-  await readMissing(deps, lines);
-  const found = [
-    ...missingInLedger(lines, await ledgerOf(deps, lines)),
-    ...(await missingAtProcessor(deps, lines, await selectLedgerOfSpan.all(db, day, to))),
-  ];
-  const name = dayName(day);
-  const at = clock.now();
-  for (const object of new Set(found.map((one) => one.object))) {
-    const details = found.filter((one) => one.object === object).map(({ detail }) => detail);
-    const problem = { about: `${name}:${object}`, detail: `${name}: ${details.join('; ')}` };
-    await reportProblem(db, { kind: 'statement_differs', ...problem }, at);
+  const span = { from: day, to: later(day, dayMs) };
+  const stated = new Set<string>();
+  const found: Difference[] = [];
+  let count = 0;
+  for await (const lines of pagesOf(deps, span)) {
+    await readMissing(deps, lines);
+    found.push(...missingInLedger(lines, await ledgerOf(deps, lines)));
+    addTo(stated, lines);
+    count += lines.length;
   }
-  await insertStatement.count(db, name, at, lines.length, found.length);
+  const unstated = await listUnstated(deps, span, stated);
+  found.push(...(await missingAtProcessor(deps, span, unstated)));
+  await report(deps, dayName(day), found);
+  await insertStatement.count(deps.db, dayName(day), deps.clock.now(), count, found.length);
   return found.length;
 }
 
+type Span = { from: Date; to: Date };
 type Difference = { object: string; detail: string };
+type Booked = { kind: LedgerKind; object_id: string; amount_minor: number };
+
+/** Page by page, so that a day of any size is compared in short turns. */
+async function* pagesOf({ processor }: PaymentDeps, span: Span) {
+  for (let after: string | undefined, isMore = true; isMore;) {
+    const { lines, next } = await processor.readStatement(span, after);
+    yield lines;
+    after = next;
+    isMore = next !== undefined;
+  }
+}
+
+async function report(deps: PaymentDeps, day: string, found: Difference[]): Promise<void> {
+  const at = deps.clock.now();
+  for (const [object, of] of Map.groupBy(found, (one) => one.object)) {
+    const detail = `${day}: ${of.map((one) => one.detail).join('; ')}`;
+    const problem = { kind: 'statement_differs', about: `${day}:${object}`, detail } as const;
+    await reportProblem(deps.db, problem, at);
+  }
+}
 
 /** What a line of the statement must be in the ledger: kind and cents. */
 function wantedOf({ kind, amountMinor, feeMinor }: ProcessorMovement): [LedgerKind, number][] {
@@ -69,22 +95,39 @@ function wantedOf({ kind, amountMinor, feeMinor }: ProcessorMovement): [LedgerKi
   return feeMinor === 0 ? [moved] : [moved, [fee, feeMinor]];
 }
 
-async function ledgerOf({ db }: PaymentDeps, lines: readonly ProcessorMovement[]) {
-  return selectLedgerOfObjects.all(db, [...new Set(lines.map(({ source }) => source))]);
+function nameOf(object: string, kind: LedgerKind, minor: number): string {
+  return `${object} ${kind} ${minor}`;
+}
+
+const nameOfBooked = (row: Booked) => nameOf(row.object_id, row.kind, row.amount_minor);
+
+function addTo(stated: Set<string>, lines: readonly ProcessorMovement[]): void {
+  for (const line of lines) {
+    for (const [kind, minor] of wantedOf(line)) stated.add(nameOf(line.source, kind, minor));
+  }
+}
+
+type Ledger = ReadonlyMap<string, readonly LedgerRow[]>;
+
+/** What the ledger has of the lines' objects, by object. */
+async function ledgerOf({ db }: PaymentDeps, lines: readonly ProcessorMovement[]): Promise<Ledger> {
+  const sources = [...new Set(lines.map(({ source }) => source))];
+  const rows = await selectLedgerOfObjects.all(db, sources);
+  return Map.groupBy(rows, (row) => row.object_id);
 }
 
 /** Lets the shop catch up with what it missed, before anybody is asked to look. */
 async function readMissing(deps: PaymentDeps, lines: readonly ProcessorMovement[]): Promise<void> {
   const known = await ledgerOf(deps, lines);
-  for (const line of lines) {
-    const of = known.filter(({ object_id }) => object_id === line.source);
+  await severalAtOnce(readAtOnce, lines, async (line) => {
+    const of = known.get(line.source) ?? [];
     const isThere = of.some(({ kind }) => kind === line.kind);
     if (!isThere && line.kind.startsWith('refund')) await readRefund(deps, line.source);
     if (!isThere && line.kind.startsWith('dispute')) await readDispute(deps, line.source);
     const charge = of.find(({ kind }) => kind === 'charge');
     const lacksFee = charge && line.feeMinor > 0 && !of.some(({ kind }) => kind === 'fee');
     if (line.kind === 'charge' && lacksFee) await writeFee(deps, line, charge);
-  }
+  });
 }
 
 /** The processor knows what a charge cost only a moment after it was made. */
@@ -99,14 +142,11 @@ async function writeFee(deps: PaymentDeps, line: ProcessorMovement, charge: Ledg
   );
 }
 
-function missingInLedger(
-  lines: readonly ProcessorMovement[],
-  ledger: readonly LedgerRow[],
-): Difference[] {
+function missingInLedger(lines: readonly ProcessorMovement[], ledger: Ledger): Difference[] {
   return lines.flatMap((line) =>
     wantedOf(line).flatMap(([kind, amountMinor]): Difference[] => {
       const { source: object } = line;
-      const row = ledger.find((one) => one.object_id === object && one.kind === kind);
+      const row = ledger.get(object)?.find((one) => one.kind === kind);
       const booked = row?.amount_minor;
       if (booked === amountMinor) return [];
       const said = booked === undefined ? 'has nothing' : `says ${booked} cents`;
@@ -116,27 +156,47 @@ function missingInLedger(
   );
 }
 
-const withoutLine: readonly LedgerKind[] = ['dispute_lost'];
-
-async function missingAtProcessor(
-  { processor }: PaymentDeps,
-  lines: readonly ProcessorMovement[],
-  ledger: readonly LedgerRow[],
-): Promise<Difference[]> {
-  const found: Difference[] = [];
-  for (const row of ledger.filter(({ kind }) => !withoutLine.includes(kind))) {
-    const { object_id: object, kind } = row;
-    const has = (all: readonly ProcessorMovement[]) =>
-      all.some((line) => {
-        if (line.source !== object) return false;
-        return wantedOf(line).some(([one, minor]) => one === kind && minor === row.amount_minor);
-      });
-    // Applied on another day than it was booked: asked for by itself.
-    if (has(lines) || has(await processor.listMovements({ source: object }))) continue;
-    const what = `${kind} of ${object}: the shop says ${row.amount_minor} cents`;
-    found.push({ object, detail: `${what}, the processor does not` });
+/** What the ledger has of a day, and the day's statement has not. */
+async function listUnstated(
+  { db }: PaymentDeps,
+  { from, to }: Span,
+  stated: ReadonlySet<string>,
+): Promise<Booked[]> {
+  const unstated: Booked[] = [];
+  for (let last = { moment: from.toISOString(), id: beforeAllIds }, isMore = true; isMore;) {
+    const rows = await selectLedgerOfSpan.all(db, last.moment, last.id, to, rowsAtOnce);
+    unstated.push(...rows.filter((row) => !stated.has(nameOfBooked(row))));
+    last = rows.at(-1) ?? last;
+    isMore = rows.length === rowsAtOnce;
   }
-  return found;
+  return unstated;
+}
+
+/**
+ * What was applied on another day than it was booked is asked for by itself where it is little,
+ * and looked for among the days around where it is much.
+ */
+async function missingAtProcessor(
+  deps: PaymentDeps,
+  { from, to }: Span,
+  unstated: readonly Booked[],
+): Promise<Difference[]> {
+  const stated = new Set<string>();
+  if (unstated.length > askedAlone) {
+    for (const around of [
+      { from: later(from, -dayMs), to: from },
+      { from: to, to: later(to, dayMs) },
+    ]) {
+      for await (const lines of pagesOf(deps, around)) addTo(stated, lines);
+    }
+  } else {
+    for (const row of unstated) addTo(stated, await deps.processor.listMovementsOf(row.object_id));
+  }
+  const missing = unstated.filter((row) => !stated.has(nameOfBooked(row)));
+  return missing.map(({ object_id: object, kind, amount_minor: minor }) => {
+    const what = `${kind} of ${object}: the shop says ${minor} cents`;
+    return { object, detail: `${what}, the processor does not` };
+  });
 }
 
 function startOfDay(at: Date): Date {

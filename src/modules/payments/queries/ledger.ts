@@ -54,10 +54,19 @@ export const selectLedgerOfObjects = statement<[string[]], LedgerRow>(
   `${ledger} where object_id = any($1) order by id`,
 );
 
-/** from, to; what moved money at the processor */
-export const selectLedgerOfSpan = statement<[Date, Date], LedgerRow>(`
-${ledger} where happened_at >= $1 and happened_at < $2
-  and kind not in ('taken_elsewhere', 'refunded_elsewhere') order by id`);
+/**
+ * What moved at the processor: moment (to the microsecond) and id that the page comes after, the
+ * end, at most this many
+ */
+export const selectLedgerOfSpan = statement<
+  [string, string, Date, number],
+  { id: string; kind: LedgerKind; object_id: string; amount_minor: number; moment: string }
+>(`
+select id, kind, object_id, amount_minor, happened_at::text as moment
+from ledger_transaction
+where (happened_at, id) > ($1::timestamptz, $2::uuid) and happened_at < $3
+  and kind not in ('taken_elsewhere', 'refunded_elsewhere', 'dispute_lost')
+order by happened_at, id limit $4`);
 
 export const selectFirstLedger = statement<[], { at: Date | null }>(
   'select min(happened_at) as at from ledger_transaction',
