@@ -22,6 +22,8 @@ export async function longestTurn<Value>(
   setImmediate(look);
   try {
     const value = await work();
+    // The turn in which it ended counts as well.
+    look();
     return { value, longestMs };
   } finally {
     running = false;

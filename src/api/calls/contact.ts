@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import type { PageRequest } from '#platform/database/page.ts';
 import { calls } from '#api/contract/calls.ts';
 import type { ApiDeps } from '#api/http/deps.ts';
-import { pageOf, sendPage } from '#api/http/paged.ts';
+import { pageOf, sendList } from '#api/http/paged.ts';
 import { routesOn, type Routes } from '#api/http/route.ts';
 import { listMessages, receiveMessage } from '#modules/inbox/inbox.ts';
 
@@ -24,8 +25,8 @@ export function addContactCall(app: FastifyInstance, deps: ApiDeps): void {
 
 export function addInboxCalls(routes: Routes, { db }: ApiDeps): void {
   routes.forCaller(calls.listMessages, async ({ query, reply }) => {
-    const page = await listMessages(db, pageOf(query));
-    return sendPage(reply, page, ({ id, receivedAt, ...message }) => {
+    const read = (page: PageRequest) => listMessages(db, page);
+    return sendList(reply, pageOf(query), read, ({ id, receivedAt, ...message }) => {
       return { _id: id, ...message, receivedAt: receivedAt.toISOString() };
     });
   });

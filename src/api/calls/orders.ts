@@ -4,7 +4,7 @@ import { calls } from '#api/contract/calls.ts';
 import { refuse, refuseForNow, type Refusal } from '#api/contract/refusals.ts';
 import type { ApiDeps } from '#api/http/deps.ts';
 import { readKey } from '#api/http/idempotency-key.ts';
-import { pageOf, sendPage } from '#api/http/paged.ts';
+import { pageOf, sendList } from '#api/http/paged.ts';
 import { overRate } from '#api/http/over-limit.ts';
 import type { Routes } from '#api/http/route.ts';
 import type { Caller } from '#modules/identity/caller.ts';
@@ -28,11 +28,11 @@ export function addOrderCalls(routes: Routes, deps: ApiDeps): void {
   );
 
   routes.forCaller(calls.listAllOrders, async ({ query, reply }) =>
-    sendPage(
+    sendList(
       reply,
-      await listAllOrders(db, { ...pageOf(query), status: query.status }),
+      pageOf(query),
+      (page) => listAllOrders(db, { ...page, status: query.status }),
       orderOnTheWire,
-      query.sort,
     ),
   );
 

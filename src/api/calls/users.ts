@@ -1,7 +1,7 @@
 import { calls } from '#api/contract/calls.ts';
 import { refuse } from '#api/contract/refusals.ts';
 import type { ApiDeps } from '#api/http/deps.ts';
-import { pageOf, sendPage } from '#api/http/paged.ts';
+import { pageOf, sendList } from '#api/http/paged.ts';
 import type { Routes } from '#api/http/route.ts';
 import { readBearer } from '#api/http/token.ts';
 import {
@@ -80,13 +80,13 @@ export function addUserCalls(routes: Routes, deps: ApiDeps): void {
   }));
 
   routes.forCaller(calls.listUsers, async ({ query, reply }) =>
-    sendPage(
+    sendList(
       reply,
-      await listUsers(identity, { ...pageOf(query), role: query.role }),
+      pageOf(query),
+      (page) => listUsers(identity, { ...page, role: query.role }),
       ({ id, email, displayName, role }) => {
         return { _id: id, email, name: displayName, role };
       },
-      query.sort,
     ),
   );
 

@@ -44,7 +44,8 @@ export interface WalkRequest {
 }
 
 const beginning: Link = { id: 0, hash: noHash };
-const linksAtOnce = 1000;
+/** Read and hashed in one turn of the thread, some milliseconds. */
+const linksAtOnce = 200;
 
 /** Walks to the head, and stops at the first fault. Entries written meanwhile do not matter. */
 export function walkChain(db: Database, request: WalkRequest = {}): Promise<Walked> {

@@ -106,7 +106,7 @@ describe('a day of 10,000 sales', () => {
     expect(rows[0]?.count).toBe(1000);
   }, 120_000);
 
-  test('of which a few are missing at the processor: these are asked for by themselves', async () => {
+  test('of which a few are missing at the processor: each is asked for by itself', async () => {
     const { calls, differences } = await comparing(charges(6, sales + 1));
     expect(differences).toBe(10);
     expect(calls).toBe(pages + 10);
