@@ -60,9 +60,11 @@ function figure(label: string): [said: string, to: string | null] {
   return [saidBy(term.parentElement ?? term), to];
 }
 
+const me = { role: 'admin', passwordChange: 'no', secondFactor: true };
+
 describe('staff', () => {
   const openFor = (parts: Partial<Overview>) =>
-    open({ state: 'staff', overview: { at, ...parts } });
+    open({ state: 'staff', me, overview: { at, ...parts } });
 
   test('see what was sold today, held against the same day of last week', async () => {
     await openFor({ orders });
