@@ -19,7 +19,7 @@ const files = {
     about: schema.aboutSchema,
     tools: schema.toolsSchema,
     making: schema.makingSchema,
-    reviews: schema.sectionSchema,
+    reviews: schema.reviewsSchema,
     gallery: schema.sectionSchema,
     contact: schema.sectionSchema,
   },

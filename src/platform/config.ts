@@ -8,8 +8,9 @@ import { parseEnv } from 'node:util';
 
 import { z } from 'zod';
 
-import { databaseFaults } from './database-settings.ts';
 import { backups, type BackupSettings } from './backup-settings.ts';
+import type { TlsFiles } from './http/web-server.ts';
+import { ConfigError } from './config-error.ts';
 import { identity } from './identity-settings.ts';
 import type { IdentitySettings } from './identity-settings.ts';
 import { mail } from './mail-settings.ts';
@@ -18,7 +19,8 @@ import { oidc } from './oidc-settings.ts';
 import type { OidcSettings } from './oidc-settings.ts';
 import { payments } from './payment-settings.ts';
 import type { PaymentSettings } from './payment-settings.ts';
-import { hostFaults, retiredFaults } from './reach-settings.ts';
+import { reachFaults, retiredFaults } from './reach-settings.ts';
+import { tlsFiles } from './tls-settings.ts';
 import { readSecretFiles } from './secret-files.ts';
 import {
   emails,
@@ -35,6 +37,8 @@ import {
   yesOrNo,
 } from './setting-kinds.ts';
 
+export { ConfigError } from './config-error.ts';
+
 export type Config = {
   server: {
     host: string;
@@ -49,6 +53,8 @@ export type Config = {
     hstsSubdomains: boolean;
     /** Reverse proxies in front, whose forwarding headers are believed. */
     trustedProxyHops: number;
+    /** Where the shop ends TLS itself. */
+    tls: TlsFiles | undefined;
     /** Sign-ins, registrations and the like from one address in ten minutes, each. */
     triesPerAddress: number;
     /** Other origins whose pages may call `/api` (CORS). */
@@ -99,6 +105,8 @@ const schema = z.object({
   DATABASE_LOCK_TIMEOUT_MS: wholeNumber({ from: 100, to: 60_000 }).default(3000),
   DATABASE_STATEMENT_TIMEOUT_MS: wholeNumber({ from: 1000, to: 600_000 }).default(30_000),
   PUBLIC_ORIGIN: origin().optional(),
+  TLS_CERT_FILE: z.string().optional(),
+  TLS_KEY_FILE: z.string().optional(),
   ADMIN_EMAILS: emails().default([]),
   STRIPE_SECRET_KEY: z
     .string()
@@ -163,17 +171,6 @@ type Settings = z.output<typeof schema>;
 /** Every name that is read, in the order of `.env.example`. */
 export const settingNames: readonly string[] = Object.keys(schema.shape);
 
-/** All that is wrong with the settings, a readable line each; no line repeats a secret. */
-export class ConfigError extends Error {
-  readonly faults: readonly string[];
-
-  constructor(faults: readonly string[]) {
-    super(['The settings are not right:', ...faults.map((fault) => `  ${fault}`)].join('\n'));
-    this.name = 'ConfigError';
-    this.faults = faults;
-  }
-}
-
 /**
  * Reads the settings. An empty value counts as not set; the environment wins over `.env`.
  *
@@ -195,7 +192,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, dotEnvText = ''): Config {
   const known = identity(parsed.data, { ...server, isProduction: isProduction(env) });
   const posted = mail(parsed.data, server);
   const elsewhere = oidc(parsed.data, server);
-  const reached = [...hostFaults(parsed.data), ...databaseFaults(parsed.data, server)];
+  const reached = reachFaults(parsed.data, server);
   if (paid.ok && known.ok && posted.ok && elsewhere.ok && reached.length === 0) {
     const people = { identity: known.identity, oidc: elsewhere.oidc };
     const chosen = { ...people, payments: paid.payments, mail: posted.mail };
@@ -221,6 +218,7 @@ function serverSettings(settings: Settings): Config['server'] {
     publicOriginIsLoopback: isLoopback(publicOrigin),
     hstsSubdomains: settings.HSTS_SUBDOMAINS,
     trustedProxyHops: settings.TRUSTED_PROXY_HOPS,
+    tls: tlsFiles(settings),
     triesPerAddress: settings.TRIES_PER_ADDRESS,
     apiAllowedOrigins: settings.API_ALLOWED_ORIGINS,
     apiHosts: settings.API_HOSTS,
@@ -291,7 +289,7 @@ function allFaults(values: Record<string, string>, issues: Issue[], production: 
   const server = serverSettings(settings);
   const known = identity(settings, { ...server, isProduction: production });
   const others = [oidc(settings, server), payments(settings, server), mail(settings, server)];
-  const reached = [...hostFaults(settings), ...databaseFaults(settings, server)];
+  const reached = reachFaults(settings, server);
   const between = [...reached, ...[known, ...others].flatMap(faultsOf)];
   return [
     ...issues.map(({ path, message }) => `${String(path[0])} ${message}`),

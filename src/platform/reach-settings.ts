@@ -1,5 +1,7 @@
 /** Who reaches the shop, and what older shops called a setting: faults between the settings. */
+import { databaseFaults } from './database-settings.ts';
 import { isLoopbackHost } from './setting-kinds.ts';
+import { tlsFaults } from './tls-settings.ts';
 
 /** Names of older shops, and what stands in their place. */
 const retired: Readonly<Record<string, string>> = {
@@ -15,10 +17,24 @@ export function retiredFaults(env: NodeJS.ProcessEnv): string[] {
 interface Reached {
   HOST: string;
   PUBLIC_ORIGIN?: string | undefined;
+  DATABASE_URL?: string | undefined;
+  TLS_CERT_FILE?: string | undefined;
+  TLS_KEY_FILE?: string | undefined;
+}
+
+interface Shown {
+  publicOrigin: string;
+  publicOriginIsLoopback: boolean;
+}
+
+/** What is wrong with how the shop is reached, and reaches its database. */
+export function reachFaults(settings: Reached, shown: Shown): string[] {
+  const inTheClear = [...databaseFaults(settings, shown), ...tlsFaults(settings, shown)];
+  return [...hostFaults(settings), ...inTheClear];
 }
 
 /** Whoever listens to others has to say under which name, or it would be anybody's. */
-export function hostFaults({ HOST: host, PUBLIC_ORIGIN: named }: Reached): string[] {
+function hostFaults({ HOST: host, PUBLIC_ORIGIN: named }: Reached): string[] {
   if (named !== undefined || isLoopbackHost(host)) return [];
   return [
     `HOST is ${host}, where others than this machine reach the shop: set PUBLIC_ORIGIN to the ` +

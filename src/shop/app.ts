@@ -2,7 +2,7 @@
  * The shop as one HTTP application: kept answers first, then the calls, identity, the sandbox's
  * door and the pages. Made from parts, so that tests drive it without a port.
  */
-import { createServer, type ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import Fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -14,6 +14,7 @@ import { troubleOf } from '#platform/database/trouble.ts';
 import type { Log } from '#platform/log.ts';
 import { clientLeft } from '#platform/http/client-left.ts';
 import type { Forwarder } from '#platform/http/forward.ts';
+import { createWebServer, type TlsFiles } from '#platform/http/web-server.ts';
 import { faultOfHost, type HostFault, type ServedHosts } from '#platform/http/hosts.ts';
 import type { PageCache } from '#platform/page-cache/page-cache.ts';
 import type { HeaderList } from '#platform/page-cache/stored-answer.ts';
@@ -29,6 +30,8 @@ import type { PublicSettings } from '#web/shop-data.ts';
 
 export interface AppParts {
   log: Log;
+  /** Where the shop ends TLS itself, and no proxy does. */
+  tls?: TlsFiles | undefined;
   /** What every answer says that has no other word for it. */
   standing: HeaderList;
   /** The names that it answers to. */
@@ -83,7 +86,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     },
     forceCloseConnections: 'idle',
     serverFactory: (handler) =>
-      createServer(patience, (request, response) => {
+      createWebServer({ ...parts, patience }, (request, response) => {
         const fault = faultOfHost(parts.hosts, request);
         // Not before what came along was parsed: that may be no request, and is answered as one.
         if (fault) return void setImmediate(turnAway, parts, fault, response);

@@ -1,10 +1,9 @@
 /** The whole shop, from its settings: opened in order, closed in the opposite one. */
 import type { IncomingMessage } from 'node:http';
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { systemClock, type Clock } from '#platform/clock.ts';
-import { withBoundPort, type Config } from '#platform/config.ts';
+import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/database.ts';
 import { openEventStream, type EventStream } from '#platform/http/event-stream.ts';
 import { openJobs, prepareJobs } from '#platform/jobs.ts';
@@ -43,6 +42,7 @@ import { openCardProcessor, type CardProcessor } from './card-processor.ts';
 import { chooseIdentity, type ChosenIdentity } from './hosted-identity.ts';
 import { letterHead, openLetters } from './letters.ts';
 import { openOidcSources, type OidcSources } from './oidc-sources.ts';
+import { addressOf, choosePort } from './listening.ts';
 import { openShopDatabase, type ShopDatabase } from './open-database.ts';
 import { openSandboxCardDoor } from './sandbox-card.ts';
 import { openSandboxMail, type SandboxMail } from './sandbox-mail.ts';
@@ -165,30 +165,6 @@ function identityDepsOf(
   };
 }
 
-/** With port 0 a free one is found first: the sandbox must know it before the shop listens. */
-async function choosePort(config: Config): Promise<Config> {
-  const { port, host } = config.server;
-  return port === 0 ? withBoundPort(config, await findFreePort(host)) : config;
-}
-
-/** Where this process listens, for neighbours on the same machine. */
-function addressOf({ host, port }: Config['server']): string {
-  const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
-  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
-}
-
-function findFreePort(host: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.on('error', reject);
-    server.listen(0, host, () => {
-      const address: AddressInfo | string | null = server.address();
-      const port = typeof address === 'object' && address ? address.port : 0;
-      server.close(() => resolve(port));
-    });
-  });
-}
-
 interface AppOpening {
   config: Config;
   log: Log;
@@ -230,7 +206,7 @@ async function openApp(opening: AppOpening): Promise<FastifyInstance> {
   const policies = { policy, signInPolicy: bothOf(policy, chosen.signInPolicy) };
   const peerOf = (request: IncomingMessage) => peerOfRequest(identity, request);
   return createApp({
-    ...{ log, standing, cache, hosts: servedHosts(config.server) },
+    ...{ log, standing, cache, hosts: servedHosts(config.server), tls: config.server.tls },
     front: await opening.openFront({ config, log, cache, data, origin, standing, ...policies }),
     publicSettings: toPublic(data),
     forwardSandboxCard: card.forward && openSandboxCardDoor(card.forward, peerOf),

@@ -77,6 +77,11 @@ export const sectionSchema = z.strictObject({
   link: text.optional(),
 });
 
+export const reviewsSchema = sectionSchema.extend({
+  more: text,
+  showPicture: z.string().includes('{host}', { error: 'must have {host} in it' }),
+});
+
 /** The style sheet knows eight numbers of kinds (`.shelf` in home.css); the last is the others'. */
 const mostKinds = 7;
 
