@@ -65,7 +65,9 @@ describe('with Google', () => {
       const body = JSON.stringify({ provider: 'oidc' });
       return new Promise<string>((resolve, reject) => {
         httpRequest(`${oidc.world.origin}/auth/sign-in/social`, { method: 'POST', headers })
-          .on('response', (response) => resolve(new URL(response.headers.location ?? '').href))
+          .on('response', ({ headers: { location }, statusCode }) =>
+            location ? resolve(location) : reject(new Error(`refused with ${statusCode}`)),
+          )
           .on('error', reject)
           .end(body);
       });
