@@ -28,7 +28,7 @@ test('an event sent again changes nothing; a dispute shows to staff, and is won'
     .toBe(2);
   expect(await readOrder(admin, order)).toMatchObject({ paid: true, status: 'paid' });
 
-  await page.getByRole('button', { name: 'Open a dispute' }).click();
+  await page.getByRole('button', { name: 'Open a dispute', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Dispute needs response' })).toBeVisible();
   const story = page.url();
   await expect.poll(() => readOrder(admin, order)).toMatchObject({ status: 'disputed' });

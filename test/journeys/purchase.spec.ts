@@ -86,7 +86,7 @@ async function tryQuantities(page: Page): Promise<void> {
     await expect(submit).toBeDisabled();
   }
   await quantity.fill('1341');
-  await expect(page.getByText('order quantity must be less than 1340')).toBeVisible();
+  await expect(page.getByText('order quantity must be less than 1,340')).toBeVisible();
   await expect(submit).toBeDisabled();
   await quantity.fill('20');
   await expect(page.getByText('$8.95 × 20 = $179.00')).toBeVisible();
