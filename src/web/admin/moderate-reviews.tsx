@@ -1,4 +1,5 @@
 /** The reviews on the shop's pages, for staff to hide. */
+import { useState } from 'react';
 import { useLoaderData, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router';
 import type { Answer } from '#api/contract/calls.ts';
 import { loadPage } from '../account/load-page.ts';
@@ -6,6 +7,7 @@ import { Titled } from '../account/titled.tsx';
 import { useRemovals } from '../account/use-removals.ts';
 import { askShop } from '../api.ts';
 import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { notify } from '../ui/notify.ts';
 import { safeImageUrl } from '../ui/safe-image-url.ts';
 import { Stars } from '../ui/stars.tsx';
@@ -84,6 +86,7 @@ function ReviewCard({ review, onHide, onHideAll, onPublish }: ReviewCardProps) {
   const { moderation: words } = useWords();
   const { name, rating, image } = review;
   const picture = safeImageUrl(image);
+  const [asks, setAsks] = useState(false);
   return (
     <article className="dense grid gap-3 rounded-plain border border-line bg-card p-5">
       <header className="flex flex-wrap items-center justify-between gap-3">
@@ -102,7 +105,7 @@ function ReviewCard({ review, onHide, onHideAll, onPublish }: ReviewCardProps) {
           {words.hide}
           <span className="sr-only">: {name}</span>
         </Button>
-        <Button look="danger" onClick={onHideAll}>
+        <Button look="outline" onClick={() => setAsks(true)}>
           {words.hideAll}
           <span className="sr-only">: {name}</span>
         </Button>
@@ -117,6 +120,19 @@ function ReviewCard({ review, onHide, onHideAll, onPublish }: ReviewCardProps) {
           </a>
         )}
       </div>
+      {asks && (
+        <ConfirmDialog
+          title={words.hideAllTitle}
+          text={words.hideAllText}
+          keep={words.keep}
+          go={words.hideAll}
+          onKeep={() => setAsks(false)}
+          onGo={() => {
+            setAsks(false);
+            onHideAll();
+          }}
+        />
+      )}
     </article>
   );
 }
