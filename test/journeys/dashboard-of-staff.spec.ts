@@ -251,11 +251,11 @@ test('messages of visitors are read, and a review is hidden', async ({ page, com
   const spam = page.getByRole('article').filter({ hasText: review });
   await expect(spam).toBeVisible();
   await expectSound(page);
-  await spam.getByRole('button', { name: /^Hide:/ }).click();
+  await spam.getByRole('button', { name: /^Hide ?:/ }).click();
   await expect(spam).toBeHidden();
   await notices(page).getByRole('button', { name: 'Undo' }).click();
   await expect(spam).toBeVisible();
-  await spam.getByRole('button', { name: /^Hide:/ }).click();
+  await spam.getByRole('button', { name: /^Hide ?:/ }).click();
   await page.clock.fastForward(5000);
   const left = () => kai.call<{ review: string }[]>('GET /reviews');
   await expect.poll(async () => (await left()).map((one) => one.review)).not.toContain(review);

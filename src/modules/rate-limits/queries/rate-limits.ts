@@ -45,7 +45,10 @@ order by place`);
 export const giveBackOne = statement<[Buffer], Record<string, never>>(`
 update rate_limit set taken = trim_array(taken, 1) where key = $1 and cardinality(taken) > 0`);
 
-/** moment, how many others may stay */
+/** moment, how many others may stay; what somebody takes of right now is left for the next run */
 export const deleteOver = statement<[Date, number], Record<string, never>>(`
-delete from rate_limit where over_at <= $1 or key in (
-  select key from rate_limit order by over_at desc offset $2)`);
+with over as (
+  select key from rate_limit
+  where over_at <= $1 or key in (select key from rate_limit order by over_at desc offset $2)
+  for update skip locked)
+delete from rate_limit using over where rate_limit.key = over.key`);
