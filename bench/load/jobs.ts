@@ -1,12 +1,17 @@
 /** What a load process can be told to do, and what it tells in return. */
 import { z } from 'zod';
 
-const buyer = z.object({
+const account = z.object({
   email: z.string(),
   name: z.string(),
   token: z.string(),
-  /** The companion cookie of the token, as a browser sends it. */
-  cookie: z.string(),
+  /** Where they come from, as the proxy in front of the shop says. */
+  ip: z.string(),
+});
+
+const buyer = z.object({
+  /** Taken in turns, an order each: the shop limits what one account may order. */
+  accounts: z.array(account).min(1),
   tool: z.object({ id: z.string(), name: z.string(), price: z.number() }),
 });
 
@@ -75,6 +80,7 @@ export const fromLoad = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('failed'), message: z.string() }),
 ]);
 
+export type Account = z.infer<typeof account>;
 export type Buyer = z.infer<typeof buyer>;
 export type CardDesk = z.infer<typeof cardDesk>;
 export type ShopAddress = z.infer<typeof shop>;

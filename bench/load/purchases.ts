@@ -1,7 +1,7 @@
 /** What a buyer's browser sends from the order to the payment. */
 import { z } from 'zod';
 import type { Answer } from './answer-reader.ts';
-import type { Buyer, CardDesk, ShopAddress } from './jobs.ts';
+import type { Account, Buyer, CardDesk, ShopAddress } from './jobs.ts';
 import { openClient, requestText, type Client } from './wire.ts';
 
 export interface Till {
@@ -14,6 +14,8 @@ export interface Till {
 export interface PlacedOrder {
   id: string;
   price: number;
+  /** Whose it is. */
+  by: Account;
 }
 
 const placed = z.object({ insertedId: z.string(), order: z.object({ price: z.number() }) });
@@ -29,14 +31,15 @@ export async function openTill(
 ): Promise<Till> {
   const client = await openClient(shop.port);
   const atDesk = desk && (desk.port === shop.port ? client : await openClient(desk.port));
-  const headers = {
-    Authorization: `Bearer ${buyer.token}`,
-    Cookie: buyer.cookie,
-    Origin: `http://${shop.host}`,
-    'Content-Type': 'application/json',
-  };
-  const callShop = async (what: string, body: object, more: Record<string, string> = {}) => {
-    const sent = { ...headers, ...more };
+  const { accounts, tool } = buyer;
+  let turn = 0;
+  const callShop = async (by: Account, what: string, body: object, more: object = {}) => {
+    const sent = {
+      Authorization: `Bearer ${by.token}`,
+      'X-Forwarded-For': by.ip,
+      'Content-Type': 'application/json',
+      ...more,
+    };
     const text = JSON.stringify(body);
     return parse(
       what,
@@ -46,20 +49,22 @@ export async function openTill(
 
   return {
     async placeOrder() {
-      const { tool, name, email } = buyer;
+      const by = accounts[turn++ % accounts.length];
+      if (!by) throw new Error('there is nobody to buy');
+      const { name, email } = by;
       const order = { tool: tool.id, name: tool.name, price: tool.price, qurantity: 1 };
       const key = { 'Idempotency-Key': crypto.randomUUID() };
       const body = { ...order, Name: name, email, phone: '+49 30 5550 1234' };
-      const answer = placed.parse(await callShop('POST /api/purchase', body, key));
-      return { id: answer.insertedId, price: answer.order.price };
+      const answer = placed.parse(await callShop(by, 'POST /api/purchase', body, key));
+      return { id: answer.insertedId, price: answer.order.price, by };
     },
-    async pay({ id, price }) {
+    async pay({ id, price, by }) {
       if (!desk || !atDesk) throw new Error('this till has no card desk');
-      const intent = await callShop('POST /api/create-payment-intent', { price, order: id });
+      const intent = await callShop(by, 'POST /api/create-payment-intent', { price, order: id });
       const { clientSecret } = begun.parse(intent);
-      const paid = await confirmCard(atDesk, desk, buyer, clientSecret);
+      const paid = await confirmCard(atDesk, desk, by, clientSecret);
       const hint = { appointment: id, transaction: paid };
-      paidOrder.parse(await callShop(`PATCH /api/purchase/${id}`, hint));
+      paidOrder.parse(await callShop(by, `PATCH /api/purchase/${id}`, hint));
     },
     close() {
       client.close();
@@ -72,7 +77,7 @@ export async function openTill(
 async function confirmCard(
   client: Client,
   { host, prefix, publishableKey }: CardDesk,
-  { name, email }: Buyer,
+  { name, email }: Account,
   clientSecret: string,
 ): Promise<string> {
   const [intent = ''] = clientSecret.split('_secret_');

@@ -2,7 +2,8 @@
 import type { Bought, Buyer, JobOf } from '../load/jobs.ts';
 import { startLoad, type Load } from '../load/load.ts';
 import type { BenchShop } from '../shop/bench-shop.ts';
-import { register, signInAsFirstAdmin } from '../shop/people.ts';
+import { addCrowd } from '../shop/crowd.ts';
+import { signInAsFirstAdmin } from '../shop/people.ts';
 import { stockTools, type StockedTool } from '../shop/tools.ts';
 
 export interface Setting {
@@ -22,16 +23,18 @@ export interface Tally {
 }
 
 export const buyersAtOnce = 8;
+/** Ten orders that nobody pays are the most of one account: for thirty thousand of them. */
+const accountsEach = 400;
 
 /** Fills a shop that has just been started. */
 export async function furnish(shop: BenchShop, load: Load): Promise<Setting> {
   const admin = await signInAsFirstAdmin(shop.origin, shop.dataDir);
   const tools = await stockTools(shop.origin, admin, buyersAtOnce + 1);
-  const buyers: Buyer[] = [];
-  for (const tool of tools.slice(0, buyersAtOnce)) {
-    const signed = await register(shop.origin, `Buyer${buyers.length + 1}`);
-    buyers.push({ ...signed, tool });
-  }
+  const crowd = await addCrowd(shop.databaseDir, buyersAtOnce * accountsEach);
+  const buyers: Buyer[] = tools.slice(0, buyersAtOnce).map((tool, index) => ({
+    accounts: crowd.slice(index * accountsEach, (index + 1) * accountsEach),
+    tool,
+  }));
   return { shop, load, buyers, tools, tally: { placed: 0, paid: 0 } };
 }
 

@@ -82,6 +82,8 @@ export function startServer({ dataDir, port, sandboxUrl }: Settings): Child {
       NODE_ENV: 'production',
       PORT: String(port),
       SHOP_DATA: dataDir,
+      // Each customer of the load has an address of their own, as behind a proxy.
+      TRUSTED_PROXY_HOPS: '1',
       ...(sandboxUrl !== undefined && { SANDBOX_CARD_URL: sandboxUrl }),
     },
   });

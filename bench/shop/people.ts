@@ -1,4 +1,4 @@
-/** Registers and signs in as a browser does: account, credential, token. */
+/** Signs in as a browser does: account, credential, token. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -13,15 +13,6 @@ export interface Signed {
 
 const tokenAnswer = z.object({ token: z.string() });
 const signIn = z.object({ email: z.string(), password: z.string() });
-
-/** A new customer; `origin` is the shop's. */
-export async function register(origin: string, name: string): Promise<Signed> {
-  const email = `${name.toLowerCase()}@bench.example`;
-  const account = { name, email, password: 'long enough for anybody' };
-  await post(origin, '/auth/sign-up/email', account);
-  const { cookie } = await post(origin, '/auth/sign-in/email', account);
-  return exchange(origin, { email, name, cookie });
-}
 
 /** The admin whom the shop made at its first start. */
 export async function signInAsFirstAdmin(origin: string, dataDir: string): Promise<Signed> {
