@@ -30,9 +30,12 @@ export async function readRefund(deps: PaymentDeps, id: string): Promise<boolean
     if (attempt?.state !== 'succeeded') await readAndApply(deps, intent);
     return adopt(deps, made, intent);
   }
-  const isNews = row.state === 'asked' || (row.state === 'succeeded' && made.state === 'failed');
-  if (isNews) await inTransaction(deps.db, (tx) => settleRefund(tx, deps, row, made));
+  if (isNews(row, made)) await inTransaction(deps.db, (tx) => settleRefund(tx, deps, row, made));
   return true;
+}
+
+function isNews(row: RefundRow, made: ProcessorRefund): boolean {
+  return row.state === 'asked' || (row.state === 'succeeded' && made.state === 'failed');
 }
 
 /** One of the shop's own, whose answer was lost: it says its name, or it is asked for again. */
@@ -41,7 +44,8 @@ async function findOwn(
   { id, refund, intent = '' }: ProcessorRefund,
 ): Promise<RefundRow | undefined> {
   const named = (await selectRefundsOfPayment.all(db, intent)).find((row) => row.id === refund);
-  if (named) return named.processor_refund_id ? undefined : named;
+  // Its id may have been written down since it was looked for by that.
+  if (named) return [null, id].includes(named.processor_refund_id) ? named : undefined;
   if (refund !== undefined) return undefined;
   for (const asked of await selectAskedRefundsOf.all(db, intent)) {
     await sendRefund({ db, ...deps }, asked.id);
@@ -56,6 +60,12 @@ async function adopt(deps: PaymentDeps, made: ProcessorRefund, intent: string): 
     const order = attempt && (await lockOrder(tx, attempt.order_id));
     if (!order) return false;
     const { id, amountMinor, state } = made;
+    // Another reader of the same news may have had the order's lock before.
+    const known = await selectRefundAtProcessor.first(tx, id);
+    if (known) {
+      if (isNews(known, made)) await settleRefund(tx, deps, known, made);
+      return true;
+    }
     const [at, reason] = [deps.clock.now(), 'made at the processor'];
     const about = [order.id, intent, amountMinor, `processor:${id}`, reason, byProcessor] as const;
     if (state === 'failed') {
