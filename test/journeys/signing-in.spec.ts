@@ -73,6 +73,16 @@ test('what is typed and sent before the page is ready is not lost', async ({ pag
   await expect(page.getByRole('button', { name: 'Signout' })).toBeVisible();
 });
 
+test('what is typed before the page is ready counts for its strength', async ({ page }) => {
+  const letScriptsCome = await holdScripts(page);
+  await page.goto('/signup', { waitUntil: 'commit' });
+  const password = page.getByLabel('Password', { exact: true });
+  await password.fill('short');
+  letScriptsCome();
+  await expect(page.getByText('Weak: somebody who tries would guess it.')).toBeVisible();
+  await expect(password).toHaveValue('short');
+});
+
 for (const path of ['/', '/team']) {
   test(`Signout on ${path} before the page is ready is not lost`, async ({ page, comeAs }) => {
     await comeAs('Vera');

@@ -1,6 +1,6 @@
 /** Where the link of a letter leads: a new password, or the way to another letter. */
 import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { useLoaderData } from 'react-router';
 import { imagery } from '../content/imagery.ts';
 import { z, zodResolver } from '../form-schema.ts';
@@ -21,6 +21,7 @@ import { PasswordField } from './password-field.tsx';
 import { ResetRequest } from './reset-request.tsx';
 import { screenTitle } from './screen-title.ts';
 import { StrengthMeter } from './strength-meter.tsx';
+import { useTypedSoFar } from './use-typed-so-far.ts';
 
 export const meta = screenTitle((words) => words.resetPassword.title);
 
@@ -76,6 +77,7 @@ function NewPasswordForm({ token, onEnd }: FormProps) {
     resolver: zodResolver(z.object(newPassword(signup)).refine(...sameTwice(signup))),
     defaultValues: { password: '', confirm: '' },
   });
+  const typed = useTypedSoFar(form, 'password');
   const { errors, isSubmitting } = form.formState;
 
   async function submit({ password }: { password: string }): Promise<void> {
@@ -103,7 +105,7 @@ function NewPasswordForm({ token, onEnd }: FormProps) {
           error={errors.password?.message}
           {...form.register('password')}
         />
-        <StrengthMeter password={useWatch({ control: form.control, name: 'password' })} />
+        <StrengthMeter password={typed} />
       </div>
       <PasswordField
         label={signup.confirm}

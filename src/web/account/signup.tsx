@@ -1,5 +1,5 @@
 /** 'Please Register': an account, signed in at once, and on to the shop. */
-import { useForm, useWatch } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { useLoaderData, type MetaFunction } from 'react-router';
 import { email, personName } from '#api/contract/fields.ts';
 import { imagery } from '../content/imagery.ts';
@@ -18,6 +18,7 @@ import { messageOf } from './message-of.ts';
 import { isAboutPassword, newPassword, sameTwice } from './new-password.ts';
 import { PasswordField } from './password-field.tsx';
 import { StrengthMeter } from './strength-meter.tsx';
+import { useTypedSoFar } from './use-typed-so-far.ts';
 
 export const meta: MetaFunction = () =>
   pageMeta({ title: 'Register', description: 'An account keeps your orders in one place.' });
@@ -38,6 +39,7 @@ export default function Signup() {
     resolver: zodResolver(signupSchema(words)),
     defaultValues: { name: '', email: '', password: '', confirm: '' },
   });
+  const typed = useTypedSoFar(form, 'password');
   const { errors, isSubmitting, isSubmitSuccessful } = form.formState;
 
   async function submit({ name, email: address, password }: SignupFields): Promise<void> {
@@ -86,7 +88,7 @@ export default function Signup() {
             error={errors.password?.message}
             {...form.register('password')}
           />
-          <StrengthMeter password={useWatch({ control: form.control, name: 'password' })} />
+          <StrengthMeter password={typed} />
         </div>
         <PasswordField
           label={words.confirm}

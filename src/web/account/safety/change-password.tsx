@@ -1,5 +1,5 @@
 /** A new password for whoever knows the old one; everybody else is signed out by it. */
-import { useForm, useWatch } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { z, zodResolver } from '../../form-schema.ts';
 import { IdentityError } from '../../identity/adapter.ts';
 import { identity, signInToShop } from '../../identity/session.ts';
@@ -13,6 +13,7 @@ import { messageOf } from '../message-of.ts';
 import { chosenPassword, isAboutPassword } from '../new-password.ts';
 import { PasswordField } from '../password-field.tsx';
 import { StrengthMeter } from '../strength-meter.tsx';
+import { useTypedSoFar } from '../use-typed-so-far.ts';
 import { Section } from './section.tsx';
 
 interface Fields {
@@ -37,6 +38,7 @@ function ChangeForm({ change }: { change: (current: string, next: string) => Pro
     resolver: zodResolver(changeSchema(words, signup)),
     defaultValues: { current: '', next: '' },
   });
+  const typed = useTypedSoFar(form, 'next');
   const { errors, isSubmitting } = form.formState;
 
   async function submit({ current, next }: Fields): Promise<void> {
@@ -76,7 +78,7 @@ function ChangeForm({ change }: { change: (current: string, next: string) => Pro
           error={errors.next?.message}
           {...form.register('next')}
         />
-        <StrengthMeter password={useWatch({ control: form.control, name: 'next' })} />
+        <StrengthMeter password={typed} />
       </div>
       <div className="grid justify-items-start gap-4 sm:col-span-2">
         <FormError error={errors.root?.message} />
