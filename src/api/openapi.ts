@@ -4,7 +4,12 @@ import { escapeHtml } from '#platform/escape-html.ts';
 import { accessRules, type Call } from './contract/call.ts';
 import { calls } from './contract/calls.ts';
 import * as answers from './contract/answers.ts';
-import { limitInWords, openOrders, rateLimits } from '#modules/rate-limits/limits.ts';
+import {
+  limitInWords,
+  openOrders,
+  rateLimits,
+  reviewsAtOnce,
+} from '#modules/rate-limits/limits.ts';
 import { refusals, type RefusalCode } from './contract/refusals.ts';
 
 type AnyCall = Call<unknown, unknown, unknown, unknown>;
@@ -51,13 +56,23 @@ function describeCall(operationId: string, call: AnyCall): object {
 function limitOf({ limit, limitInside = limit }: AnyCall): string {
   if (limitInside === undefined) return '';
   const rate = `Limits: ${limitInWords(rateLimits[limitInside])}.`;
-  return limitInside === 'orders' ? `${rate} ${openOrdersInWords}` : rate;
+  const more =
+    limitInside === 'orders' || limitInside === 'reviews' ? moreInWords[limitInside] : '';
+  return `${rate} ${more}`.trim();
 }
 
 const openOrdersInWords =
   `At most ${openOrders.confirmed} orders of an account wait for their payment at once, ` +
   `${openOrders.unconfirmed} while its email is not confirmed; those after the first take no ` +
   `more than one in ${openOrders.laterShareOf} of a tool's units on hand together.`;
+
+const reviewsInWords =
+  `Staff read first what is written after ${reviewsAtOnce.account} reviews of an account, or ` +
+  `after ${reviewsAtOnce.confirmedAnHour} that were shown at once in an hour. Accounts whose ` +
+  `email is not confirmed share ${reviewsAtOnce.unconfirmedAnHour} an hour of their own: ` +
+  `${limitInWords(rateLimits.reviews_unconfirmed)}.`;
+
+const moreInWords = { orders: openOrdersInWords, reviews: reviewsInWords } as const;
 
 function describeParameters(call: AnyCall): object[] {
   return [

@@ -84,6 +84,7 @@ test('the contract states the limits of every call that has some', async () => {
     '30 orders an hour from one account, 300 from one network',
     'At most 10 orders of an account wait for their payment at once, 3 while',
     '10 reviews a day from one account',
+    'not confirmed share 10 an hour of their own: 3 reviews shown at once an hour from one account',
     '20 pictures a day from one account',
     '5 messages an hour from one account, 20 from one network',
   ]) {

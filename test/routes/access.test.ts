@@ -53,6 +53,7 @@ const matrix = {
   listWaitingReviews: row('/reviews/waiting', [401, 403, 403, 'ok', 403, 403, 'ok']),
   publishReview: row('/reviews/{unknown}/publish', [401, 403, 403, 404, 403, 403, 404]),
   hideReviewsOfAuthor: row('/reviews/{unknown}/author', [401, 403, 403, 404, 403, 403, 404]),
+  letReviewsOfAuthor: row('/reviews/{unknown}/author', [401, 403, 403, 404, 403, 403, 404]),
   getProfile: row('/profile', [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok']),
   saveProfile: row('/profile', [401, 'input', 'input', 'input', 'input', 'input', 'input']),
   startPayment: row('/create-payment-intent', [

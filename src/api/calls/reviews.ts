@@ -5,13 +5,15 @@ import type { ApiDeps } from '#api/http/deps.ts';
 import { sendKept } from '#api/http/kept.ts';
 import { isPaged, pageOf, sendPage } from '#api/http/paged.ts';
 import type { Routes } from '#api/http/route.ts';
+import { isStaff } from '#modules/identity/permissions.ts';
 import {
-  addReview,
   hideReview,
   hideReviewsOfAuthor,
+  letReviewsOfAuthor,
   listReviews,
   listWaitingReviews,
   publishReview,
+  writeReview,
 } from '#modules/reviews/reviews.ts';
 import { reviewOnTheWire } from './on-the-wire.ts';
 
@@ -19,7 +21,7 @@ import { reviewOnTheWire } from './on-the-wire.ts';
 const mostReviews = 200;
 
 export function addReviewCalls(routes: Routes, deps: ApiDeps): void {
-  const { db, clock, cache } = deps;
+  const { db, clock, cache, limiter } = deps;
 
   routes.forAnyone(calls.listReviews, async ({ query, request, reply }) => {
     if (isPaged(query)) {
@@ -33,15 +35,18 @@ export function addReviewCalls(routes: Routes, deps: ApiDeps): void {
   });
 
   routes.forCaller(calls.addReview, async ({ body, caller }) => {
-    const by = { author: caller.userId, at: clock.now() };
-    const { id, shown } = await inTransaction(db, (tx) => addReview(tx, body, by));
+    const { userId: user, peer, emailVerified, role } = caller;
+    const author = { user, peer, confirmed: emailVerified || isStaff(role) };
+    const { id, shown } = await writeReview(limiter, body, author);
     return { acknowledged: true, insertedId: id, shown };
   });
 
   routes.forCaller(calls.listWaitingReviews, async ({ query, reply }) => {
     const { limit = mostReviews } = query;
     const page = await listWaitingReviews(db, { ...pageOf(query), limit });
-    return sendPage(reply, page, reviewOnTheWire);
+    return sendPage(reply, page, (review) => {
+      return { ...reviewOnTheWire(review), authorStopped: review.authorStopped };
+    });
   });
 
   routes.forCaller(calls.publishReview, async ({ params, caller }) => {
@@ -57,6 +62,13 @@ export function addReviewCalls(routes: Routes, deps: ApiDeps): void {
     if (hidden === undefined)
       return refuse('review_unknown', 'Nobody is known to have written it.');
     return { acknowledged: true, deletedCount: hidden };
+  });
+
+  routes.forCaller(calls.letReviewsOfAuthor, async ({ params, caller }) => {
+    const by = { user: caller.userId, peer: caller.peer, at: clock.now() };
+    const isLet = await inTransaction(db, (tx) => letReviewsOfAuthor(tx, params.id, by));
+    if (!isLet) return refuse('review_unknown', 'Reviews of its author are not held back.');
+    return { acknowledged: true, modifiedCount: 1 };
   });
 
   routes.forCaller(calls.hideReview, async ({ params, caller }) => {

@@ -84,6 +84,10 @@ export const review = z.object({
   image: z.string(),
 });
 
+export const waitingReview = review.extend({
+  authorStopped: z.boolean().describe('whether all reviews of its author wait'),
+});
+
 export const user = z.object({
   _id: z.string(),
   email: z.string(),

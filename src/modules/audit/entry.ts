@@ -32,6 +32,7 @@ export const auditActions = [
   'review.hidden',
   'review.published',
   'review.author_hidden',
+  'review.author_let',
   'backup.restored',
 ] as const;
 

@@ -20,6 +20,8 @@ export const rateLimits = {
   profiles: { things: 'changes of a profile', account: 30, network: 300, per: 'hour' },
   messages: { things: 'messages', account: 5, network: 20, per: 'hour' },
   reviews: { things: 'reviews', account: 10, network: 100, per: 'day' },
+  // What is written while nobody has shown that the account's email is theirs, and shown at once.
+  reviews_unconfirmed: { things: 'reviews shown at once', account: 3, network: 5, per: 'hour' },
   pictures: { things: 'pictures', account: 20, network: 200, per: 'day' },
   exports: { things: 'copies of your data', account: 10, network: 100, per: 'day' },
 } as const satisfies Record<string, RateLimit>;
@@ -38,12 +40,16 @@ export const openOrders = {
   laterShareOf: 4,
 } as const;
 
-/** Reviews are shown at once until an account has written so many, or everybody so many an hour. */
-export const reviewsAtOnce = { account: 3, everybodyAnHour: 30 } as const;
+/**
+ * Reviews are shown at once until an account has written so many. Accounts with a confirmed email
+ * and those without share an hour's number each, and neither uses up the other's.
+ */
+export const reviewsAtOnce = { account: 3, confirmedAnHour: 30, unconfirmedAnHour: 10 } as const;
 
 export interface Limits {
   rates: Readonly<Record<RateLimitName, RateLimit>>;
   openOrders: { confirmed: number; unconfirmed: number; laterShareOf: number };
+  reviewsAtOnce: { account: number; confirmedAnHour: number; unconfirmedAnHour: number };
 }
 
 /** The names that `LIMITS` may raise, with their defaults. */
@@ -54,6 +60,8 @@ export const limitDefaults: Readonly<Record<string, number>> = Object.fromEntrie
   ]),
   ['open_orders', openOrders.confirmed],
   ['open_orders_unconfirmed', openOrders.unconfirmed],
+  ['reviews_at_once', reviewsAtOnce.confirmedAnHour],
+  ['reviews_at_once_unconfirmed', reviewsAtOnce.unconfirmedAnHour],
 ]);
 
 /** The limits with those that the settings raise. */
@@ -71,6 +79,7 @@ export function limitsWith(raised: Readonly<Record<string, number>> = {}): Limit
       profiles: rate('profiles'),
       messages: rate('messages'),
       reviews: rate('reviews'),
+      reviews_unconfirmed: rate('reviews_unconfirmed'),
       pictures: rate('pictures'),
       exports: rate('exports'),
     },
@@ -78,6 +87,11 @@ export function limitsWith(raised: Readonly<Record<string, number>> = {}): Limit
       confirmed: of('open_orders', openOrders.confirmed),
       unconfirmed: of('open_orders_unconfirmed', openOrders.unconfirmed),
       laterShareOf: openOrders.laterShareOf,
+    },
+    reviewsAtOnce: {
+      account: reviewsAtOnce.account,
+      confirmedAnHour: of('reviews_at_once', reviewsAtOnce.confirmedAnHour),
+      unconfirmedAnHour: of('reviews_at_once_unconfirmed', reviewsAtOnce.unconfirmedAnHour),
     },
   };
 }

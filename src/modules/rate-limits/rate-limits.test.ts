@@ -125,7 +125,9 @@ test('settings raise a limit, and no other', () => {
 
 test('every limit can be named', () => {
   const named = Object.keys(rateLimits).flatMap((name) => [name, `${name}_network`]);
-  expect(Object.keys(limitDefaults)).toEqual([...named, 'open_orders', 'open_orders_unconfirmed']);
+  const kinds = ['open_orders', 'reviews_at_once'];
+  const counted = kinds.flatMap((name) => [name, `${name}_unconfirmed`]);
+  expect(Object.keys(limitDefaults)).toEqual([...named, ...counted]);
 });
 
 test('what, how many, when again', async () => {

@@ -18,6 +18,7 @@ import { requirePermission } from './require-permission.ts';
 import { screenTitle } from '../account/screen-title.ts';
 
 type Review = Answer<'listReviews'>[number];
+type Waiting = Answer<'listWaitingReviews'>[number];
 
 export const meta = screenTitle((words) => words.moderation.title);
 
@@ -25,7 +26,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   await requirePermission('catalogue');
   const [page, waiting] = await Promise.all([
     loadPage<Review>('/reviews', request.url),
-    askShop<Review[]>('/reviews/waiting'),
+    askShop<Waiting[]>('/reviews/waiting'),
   ]);
   return { page, waiting: waiting.ok ? waiting.value : [] };
 }
@@ -44,13 +45,18 @@ export default function ModerateReviews() {
     if (!answer.ok) notify({ text: answer.problem.detail, tone: 'failed' });
     await revalidate();
   };
-  const card = (review: Review, waits: boolean) => (
+  const card = (review: Review | Waiting, waits: boolean) => (
     <li key={review._id}>
       <ReviewCard
         review={review}
         onHide={() => remove(review._id)}
         onHideAll={() => void tell('DELETE', `/reviews/${review._id}/author`)}
         onPublish={waits ? () => void tell('POST', `/reviews/${review._id}/publish`) : undefined}
+        onLetAuthor={
+          'authorStopped' in review && review.authorStopped
+            ? () => void tell('POST', `/reviews/${review._id}/author`)
+            : undefined
+        }
       />
     </li>
   );
@@ -80,9 +86,11 @@ interface ReviewCardProps {
   onHideAll: () => void;
   /** Only of one that waits. */
   onPublish: (() => void) | undefined;
+  /** Only of one whose author's reviews all wait. */
+  onLetAuthor: (() => void) | undefined;
 }
 
-function ReviewCard({ review, onHide, onHideAll, onPublish }: ReviewCardProps) {
+function ReviewCard({ review, onHide, onHideAll, onPublish, onLetAuthor }: ReviewCardProps) {
   const { moderation: words } = useWords();
   const { name, rating, image } = review;
   const picture = safeImageUrl(image);
@@ -94,6 +102,7 @@ function ReviewCard({ review, onHide, onHideAll, onPublish }: ReviewCardProps) {
         <Stars rating={rating} />
       </header>
       <p className="max-w-[66ch] whitespace-pre-line">{review.review}</p>
+      {onLetAuthor && <p className="text-small text-graphite">{words.authorStopped}</p>}
       <div className="flex flex-wrap items-center gap-4">
         {onPublish && (
           <Button onClick={onPublish}>
@@ -109,6 +118,12 @@ function ReviewCard({ review, onHide, onHideAll, onPublish }: ReviewCardProps) {
           {words.hideAll}
           <span className="sr-only">: {name}</span>
         </Button>
+        {onLetAuthor && (
+          <Button look="outline" onClick={onLetAuthor}>
+            {words.letAuthor}
+            <span className="sr-only">: {name}</span>
+          </Button>
+        )}
         {picture !== undefined && (
           <a
             href={picture}

@@ -115,7 +115,8 @@ export const staffTexts = {
     'problem.settled': '{actor} settled a payment problem of {object}.',
     'review.hidden': '{actor} hid {object}.',
     'review.published': '{actor} published {object}.',
-    'review.author_hidden': '{actor} hid all reviews of {object}.',
+    'review.author_hidden': '{actor} hid all reviews of {object}; the next ones wait.',
+    'review.author_let': '{actor} lets reviews of {object} be shown at once again.',
     'backup.restored': '{actor} restored a backup.',
   },
   auditActions: {
@@ -149,6 +150,7 @@ export const staffTexts = {
     'review.hidden': 'Review hidden',
     'review.published': 'Review published',
     'review.author_hidden': 'All reviews of an author hidden',
+    'review.author_let': 'Reviews of an author shown again',
     'backup.restored': 'Backup restored',
   },
   auditField: {

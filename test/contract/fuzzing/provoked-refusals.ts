@@ -270,6 +270,7 @@ export const provokedRefusals: Provoked = {
   hideReview: { review_unknown: onOther() },
   publishReview: { review_unknown: onOther() },
   hideReviewsOfAuthor: { review_unknown: onOther() },
+  letReviewsOfAuthor: { review_unknown: onOther() },
   ...booksRefusals,
   ...handingOverRefusals,
 };

@@ -141,6 +141,11 @@ export const soundCalls: Record<CallName, Sound> = {
     return soundCalls.hideReview(ground);
   },
   hideReviewsOfAuthor: async (ground) => soundCalls.hideReview(ground),
+  letReviewsOfAuthor: async (ground) => {
+    const written = await soundCalls.hideReview(ground);
+    await ground.send('hideReviewsOfAuthor', written);
+    return written;
+  },
   hideReview: async (ground) => {
     const written = await ground.send('addReview', await soundCalls.addReview(ground));
     return { token: ground.tokens.mira, params: { id: String(written.body['insertedId']) } };
