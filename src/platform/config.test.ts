@@ -21,6 +21,7 @@ test('with nothing set the shop runs on this machine alone, with sandbox payment
       publicOriginIsLoopback: true,
       hstsSubdomains: true,
       trustedProxyHops: 0,
+      connectionsPerNetwork: undefined,
       triesPerAddress: 30,
       apiAllowedOrigins: [],
       apiHosts: [],
@@ -90,6 +91,17 @@ test('everything can be set', () => {
   expect(config.jobs.worker).toBe('only');
   expect(config.wording).toBe('polished');
   expect(config.orders.holdMinutes).toBe(5);
+});
+
+test.each([
+  ['to others, by itself', { HOST: '0.0.0.0' }, 256],
+  ['to others, with a number of its own', { HOST: '::', CONNECTIONS_PER_NETWORK: '1000' }, 1000],
+  ['behind a proxy, from which all come', { HOST: '0.0.0.0', TRUSTED_PROXY_HOPS: '1' }, undefined],
+  ['to this machine alone', {}, undefined],
+])('connections are counted by network where it listens %s', (_, settings, most) => {
+  const named = { PUBLIC_ORIGIN: 'https://shop.example', SANDBOX_PAYMENTS: 'public' };
+  const { server } = loadConfig({ ...named, ...settings });
+  expect(server.connectionsPerNetwork).toBe(most);
 });
 
 test('the environment wins over .env, and an empty value counts as not set', () => {

@@ -19,13 +19,14 @@ import { oidc } from './oidc-settings.ts';
 import type { OidcSettings } from './oidc-settings.ts';
 import { payments } from './payment-settings.ts';
 import type { PaymentSettings } from './payment-settings.ts';
-import { reachFaults, retiredFaults } from './reach-settings.ts';
+import { connectionLimit, reachFaults, retiredFaults } from './reach-settings.ts';
 import { tlsFiles } from './tls-settings.ts';
 import { readSecretFiles } from './secret-files.ts';
 import {
   emails,
   hosts,
   isLoopback,
+  localOrigin,
   issuer,
   numbersByName,
   oneOf,
@@ -53,6 +54,8 @@ export type Config = {
     hstsSubdomains: boolean;
     /** Reverse proxies in front, whose forwarding headers are believed. */
     trustedProxyHops: number;
+    /** Open at once; undefined where the shop sees this machine's or its proxies' alone. */
+    connectionsPerNetwork: number | undefined;
     /** Where the shop ends TLS itself. */
     tls: TlsFiles | undefined;
     /** Sign-ins, registrations and the like from one address in ten minutes, each. */
@@ -159,6 +162,7 @@ const schema = z.object({
   WORDING: oneOf(['specified', 'polished']).default('specified'),
   HSTS_SUBDOMAINS: yesOrNo().default(true),
   TRUSTED_PROXY_HOPS: wholeNumber({ from: 0, to: 10 }).default(0),
+  CONNECTIONS_PER_NETWORK: wholeNumber({ from: 10, to: 1_000_000 }).default(256),
   TRIES_PER_ADDRESS: wholeNumber({ from: 1, to: 1_000_000 }).default(30),
   API_ALLOWED_ORIGINS: origins().default([]),
   API_HOSTS: hosts().default([]),
@@ -218,6 +222,7 @@ function serverSettings(settings: Settings): Config['server'] {
     publicOriginIsLoopback: isLoopback(publicOrigin),
     hstsSubdomains: settings.HSTS_SUBDOMAINS,
     trustedProxyHops: settings.TRUSTED_PROXY_HOPS,
+    connectionsPerNetwork: connectionLimit(settings),
     tls: tlsFiles(settings),
     triesPerAddress: settings.TRIES_PER_ADDRESS,
     apiAllowedOrigins: settings.API_ALLOWED_ORIGINS,
@@ -257,10 +262,6 @@ function everythingElse(settings: Settings): Omit<Config, Decided> {
 
 const external = (url: string, ownerUrl: string | undefined) =>
   ({ kind: 'external', url, ownerUrl }) as const;
-
-function localOrigin(port: number): string {
-  return port === 80 ? 'http://localhost' : `http://localhost:${port}`;
-}
 
 function given(values: Record<string, string | undefined>): Record<string, string> {
   const entries = Object.entries(values).flatMap(([name, value]) => {

@@ -33,6 +33,19 @@ export function reachFaults(settings: Reached, shown: Shown): string[] {
   return [...hostFaults(settings), ...inTheClear];
 }
 
+/**
+ * Connections that one network may have open at once. Behind a proxy, and where this machine alone
+ * is listened to, all visitors come from one address and are not counted.
+ */
+export function connectionLimit(settings: {
+  HOST: string;
+  TRUSTED_PROXY_HOPS: number;
+  CONNECTIONS_PER_NETWORK: number;
+}): number | undefined {
+  const isDirect = settings.TRUSTED_PROXY_HOPS === 0 && !isLoopbackHost(settings.HOST);
+  return isDirect ? settings.CONNECTIONS_PER_NETWORK : undefined;
+}
+
 /** Whoever listens to others has to say under which name, or it would be anybody's. */
 function hostFaults({ HOST: host, PUBLIC_ORIGIN: named }: Reached): string[] {
   if (named !== undefined || isLoopbackHost(host)) return [];

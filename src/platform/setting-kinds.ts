@@ -100,6 +100,11 @@ export function isLoopback(ofOrigin: string): boolean {
   return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 }
 
+/** Under which origin this machine reaches what listens at a port of its own. */
+export function localOrigin(port: number): string {
+  return port === 80 ? 'http://localhost' : `http://localhost:${port}`;
+}
+
 /** Whether listening there is for this machine alone. */
 export function isLoopbackHost(host: string): boolean {
   return isLoopback(`http://${host.includes(':') ? `[${host}]` : host}`);

@@ -15,6 +15,7 @@ import type { Log } from '#platform/log.ts';
 import { clientLeft } from '#platform/http/client-left.ts';
 import type { Forwarder } from '#platform/http/forward.ts';
 import { createWebServer, type TlsFiles } from '#platform/http/web-server.ts';
+import { createHostWarnings } from '#platform/http/host-warnings.ts';
 import { faultOfHost, type HostFault, type ServedHosts } from '#platform/http/hosts.ts';
 import type { PageCache } from '#platform/page-cache/page-cache.ts';
 import type { HeaderList } from '#platform/page-cache/stored-answer.ts';
@@ -32,6 +33,8 @@ export interface AppParts {
   log: Log;
   /** Where the shop ends TLS itself, and no proxy does. */
   tls?: TlsFiles | undefined;
+  /** Connections that one network may have open at once; without it they are not counted. */
+  connectionsPerNetwork?: number | undefined;
   /** What every answer says that has no other word for it. */
   standing: HeaderList;
   /** The names that it answers to. */
@@ -70,6 +73,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { cache, front, forwardSandboxCard, sandboxMail } = parts;
   const atTheDoor = front ?? cache;
   const loggerInstance: FastifyBaseLogger = parts.log;
+  const warnOfHost = createHostWarnings(parts.log);
   const app = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
@@ -89,7 +93,10 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       createWebServer({ ...parts, patience }, (request, response) => {
         const fault = faultOfHost(parts.hosts, request);
         // Not before what came along was parsed: that may be no request, and is answered as one.
-        if (fault) return void setImmediate(turnAway, parts, fault, response);
+        if (fault) {
+          if (fault.host !== undefined) warnOfHost(fault.host);
+          return void setImmediate(turnAway, parts, fault, response);
+        }
         request.url = pathOf(request.url);
         if (atTheDoor.tryServe(request, response)) return;
         // What knows better says so: a later word takes the place of these.

@@ -207,6 +207,7 @@ async function openApp(opening: AppOpening): Promise<FastifyInstance> {
   const peerOf = (request: IncomingMessage) => peerOfRequest(identity, request);
   return createApp({
     ...{ log, standing, cache, hosts: servedHosts(config.server), tls: config.server.tls },
+    connectionsPerNetwork: config.server.connectionsPerNetwork,
     front: await opening.openFront({ config, log, cache, data, origin, standing, ...policies }),
     publicSettings: toPublic(data),
     forwardSandboxCard: card.forward && openSandboxCardDoor(card.forward, peerOf),

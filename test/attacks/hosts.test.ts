@@ -6,6 +6,7 @@ import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSandboxGoogle, type SandboxGoogle } from '#sandbox/google/sandbox-google.ts';
 import { openBrowser } from '#test/support/browser.ts';
+import { keepLog } from '#test/support/log.ts';
 import { openPublicShop, type PublicShop } from '#test/support/public-shop.ts';
 import { sendRaw, statusesOf } from '#test/support/raw.ts';
 import { openTestShop, type TestShop } from '#test/support/shop.ts';
@@ -67,6 +68,20 @@ describe('a shop of this machine', () => {
     for (const path of ['/', '/api/tools', '/healthz']) {
       expect(await statusOf(shop.url, `GET ${path}`, named)).toEqual([400]);
     }
+  });
+
+  test('writes once which host was refused, and what the proxy has to pass on', async () => {
+    const kept = keepLog();
+    const watched = await openTestShop({ log: kept.log });
+    for (let asked = 0; asked < 5; asked += 1) {
+      const host = 'Host: 10.0.0.7:8080';
+      expect(await statusOf(watched.url, 'GET /api/tools', [host])).toEqual([421]);
+      expect(await statusOf(watched.url, 'GET /', [`Host: ${asked}.${evil}`])).toEqual([421]);
+    }
+    const named = kept.lines().filter(({ host }) => host !== undefined);
+    expect(named).toMatchObject([{ level: 40, host: '10.0.0.7:8080' }]);
+    expect(String(named[0]?.['msg'])).toContain('PUBLIC_ORIGIN');
+    await watched.close();
   });
 
   test('takes no sign-in of a foreign page, with cookies or without', async () => {

@@ -15,6 +15,8 @@ export interface ServedHosts {
 export interface HostFault {
   status: 400 | 421;
   text: string;
+  /** The name that the shop does not answer to. */
+  host?: string;
 }
 
 const loopbackNames = ['localhost', '127.0.0.1', '[::1]'];
@@ -54,7 +56,7 @@ export function faultOfHost(
   const path = authority === undefined ? url : url.replace(/^https?:\/\/[^/?#]*/i, '');
   if (everything.has(host ?? '') || forWatchers.test(path)) return undefined;
   if (calls.has(host ?? '') && forCalls.test(path)) return undefined;
-  return { status: 421, text: 'This shop does not answer to that name.\n' };
+  return { status: 421, text: 'This shop does not answer to that name.\n', host: host ?? '' };
 }
 
 function hostsIn(raw: readonly string[]): string[] {

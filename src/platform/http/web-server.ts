@@ -8,6 +8,7 @@ import {
 } from 'node:http';
 import { createServer as createTlsServer, type ServerOptions } from 'node:https';
 import type { Log } from '#platform/log.ts';
+import { limitConnections } from './connection-limit.ts';
 
 /** PEM files: the certificate with its chain, and its private key. */
 export interface TlsFiles {
@@ -25,9 +26,24 @@ const ciphers = [
 
 const lookEveryMs = 60_000;
 
+export interface WebServerParts {
+  tls?: TlsFiles | undefined;
+  log: Log;
+  patience?: Patience;
+  /** Connections that one network may have open at once; as many as it likes when undefined. */
+  connectionsPerNetwork?: number | undefined;
+}
+
 /** A server that does not listen yet. A certificate that is renewed on disk is taken up. */
-export function createWebServer(
-  { tls, log, patience = {} }: { tls?: TlsFiles | undefined; log: Log; patience?: Patience },
+export function createWebServer(parts: WebServerParts, listener: RequestListener): Server {
+  const server = plainOrTls(parts, listener);
+  const { connectionsPerNetwork: most, log } = parts;
+  if (most !== undefined) limitConnections(server, { most, log });
+  return server;
+}
+
+function plainOrTls(
+  { tls, log, patience = {} }: WebServerParts,
   listener: RequestListener,
 ): Server {
   if (!tls) return createServer(patience, listener);
