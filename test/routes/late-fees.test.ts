@@ -99,6 +99,30 @@ test('a refund made by hand before midnight, heard of after it, counts on its da
   expect((sold?.netMinor ?? 0) % total).toBe(total - 1000);
 });
 
+test('a refund that was lost and has failed since counts on the days of both', async () => {
+  const day = beforeMidnight();
+  const { order, intent } = await paidOrder();
+  faults.webhooks = { lose: 1 };
+  faults.requests = { loseReply: 1 };
+  const token = await shop.tokenOf(shop.world.mira);
+  const body = { amount: 10, reason: 'a bristle came out' };
+  await shop.call(`POST /purchaseadmin/${order}/refunds`, { token, body });
+  faults.requests = {};
+  const desk = deskOf(shop);
+  const [made] = (await desk.refunds.list({ payment_intent: intent })).data;
+  clock.advance(27 * hourMs);
+  const failedOn = clock.now().toISOString().slice(0, 'yyyy-mm-dd'.length);
+  await desk.rawRequest('POST', `/v1/sandbox_refunds/${made?.id}/fail`, {});
+  // No event is heard of: the shop looks for the refund itself.
+  const { processor, ...payments } = shop.shop.payments;
+  const deaf = { ...processor, listUndelivered: async () => [] };
+  await reconcile({ ...payments, processor: deaf });
+  const rows = (await daysOf(order)).map(([kind, happened]) => [kind, happened]);
+  expect(rows).toContainEqual(['refund', day]);
+  expect(rows).toContainEqual(['refund_failed', failedOn]);
+  expect(failedOn).not.toBe(day);
+});
+
 test('the statement of such a day has no difference', async () => {
   beforeMidnight();
   faults.fees = { late: 1, delayMs: [2 * minuteMs, 2 * minuteMs] };

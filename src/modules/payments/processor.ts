@@ -134,7 +134,8 @@ async function refund(stripe: Stripe, asked: NewRefund): Promise<RefundAnswer> {
 }
 
 async function listRefunds({ refunds }: Stripe, intent: string): Promise<ProcessorRefund[]> {
-  return collect(refunds.list({ payment_intent: intent, limit: pageLimit }), toRefund);
+  const expand = withFailure.expand.map((field) => `data.${field}`);
+  return collect(refunds.list({ payment_intent: intent, limit: pageLimit, expand }), toRefund);
 }
 
 async function listUndelivered(
