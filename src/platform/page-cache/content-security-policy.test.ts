@@ -24,6 +24,21 @@ test('nothing is allowed but what is named, and scripts only by trusted types', 
   expect(policy).toContain("require-trusted-types-for 'script'; trusted-types 'none'");
 });
 
+test('pictures come from where the document names one, where it names all it can show', () => {
+  const html =
+    '<img src="/own.webp"><img alt="" src="https://one.example/a.png?b=1">' +
+    '<a href="https://no.example" data-picture="https://two.example:8443/b;c.png">Show</a>' +
+    '<img src="https://a;script-src.example/x"><a href="https://three.example">A link</a>';
+  const sourcesOf = (text: string) =>
+    /img-src ([^;]*)/.exec(contentSecurityPolicy(text, { images: 'named' }))?.[1];
+  expect(sourcesOf(html)).toBe("'self' data: https://one.example https://two.example:8443");
+  expect(sourcesOf('')).toBe("'self' data:");
+  const many = Array.from({ length: 21 }, (_, n) => `<img src="https://${n}.example/">`);
+  // A longer header would not go through every proxy.
+  expect(sourcesOf(many.join(''))).toBe("'self' data: https:");
+  expect(contentSecurityPolicy('')).toContain("img-src 'self' data: https:;");
+});
+
 test('a hosted processor adds its own sources', () => {
   const policy = contentSecurityPolicy('', {
     script: ['https://js.stripe.com'],

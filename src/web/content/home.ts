@@ -88,6 +88,7 @@ export const reviews = {
   empty: 'Nobody has written yet. The first review could be yours.',
   more: 'All reviews',
   showPicture: 'Show the picture from {host}',
+  pictureUnreachable: 'This picture cannot be reached.',
 } as const;
 
 export const gallery = {

@@ -80,6 +80,7 @@ export const sectionSchema = z.strictObject({
 export const reviewsSchema = sectionSchema.extend({
   more: text,
   showPicture: z.string().includes('{host}', { error: 'must have {host} in it' }),
+  pictureUnreachable: text,
 });
 
 /** The style sheet knows eight numbers of kinds (`.shelf` in home.css); the last is the others'. */

@@ -4,7 +4,14 @@ import { describePage } from './cached-pages.ts';
 const told = ['/profile', '/team', '/achievement', '/blog', '/gallary', '/terms', '/privacy'];
 
 test.each(told)('%s is a page of its own, which no change of the shop draws anew', (path) => {
-  const page = { key: path, path, tags: [], keptStatuses: [200], isFromLetter: false };
+  const page = {
+    key: path,
+    path,
+    tags: [],
+    keptStatuses: [200],
+    isFromLetter: false,
+    images: 'named',
+  };
   expect(describePage(path)).toEqual(page);
 });
 

@@ -11,19 +11,25 @@ export interface CachedPage {
   keptStatuses: readonly number[];
   /** Its address holds a secret, that of a letter's link. */
   isFromLetter?: boolean;
+  /** 'named': it leads on by new documents alone, and so shows no pictures but those it names. */
+  images: 'named' | 'anywhere';
 }
 
 const shell = [] as const;
 const fromLetter = /^\/(?:reset-password|verify-email)$/;
 
 /** Pages without data of their own: an account's data comes later, by the browser. */
-const pages: readonly { pattern: RegExp; tags: readonly string[] }[] = [
-  { pattern: /^\/$/, tags: ['catalogue', 'reviews'] },
+const pages: readonly { pattern: RegExp; tags: readonly string[]; images?: 'named' }[] = [
+  { pattern: /^\/$/, tags: ['catalogue', 'reviews'], images: 'named' },
   { pattern: /^\/tools\/[^/]+$/, tags: ['catalogue'] },
-  { pattern: /^\/review$/, tags: ['reviews'] },
-  { pattern: /^\/(?:gallary|login|signup)$/, tags: shell },
+  { pattern: /^\/review$/, tags: ['reviews'], images: 'named' },
+  { pattern: /^\/(?:login|signup)$/, tags: shell },
   { pattern: fromLetter, tags: shell },
-  { pattern: /^\/(?:profile|team|achievement|blog|terms|privacy)$/, tags: shell },
+  {
+    pattern: /^\/(?:gallary|profile|team|achievement|blog|terms|privacy)$/,
+    tags: shell,
+    images: 'named',
+  },
   { pattern: /^\/dashboard(?:\/(?:order|review|profile))?$/, tags: shell },
   { pattern: /^\/dashboard\/(?:users|allorder|manageorder|manage)$/, tags: shell },
   { pattern: /^\/dashboard\/(?:inbox|letters|problems|reviews|audit|ui)$/, tags: shell },
@@ -39,10 +45,11 @@ export function describePage(key: string): CachedPage {
   const [, shared] = forAnyId.exec(key) ?? [];
   if (shared !== undefined) return page(`${shared}any`);
   const known = pages.find(({ pattern }) => pattern.test(key));
-  if (known) return page(key, known.tags);
-  return { ...page(notFoundKey), keptStatuses: [404] };
+  if (known) return { ...page(key, known.tags), images: known.images ?? 'anywhere' };
+  return { ...page(notFoundKey), keptStatuses: [404], images: 'named' };
 }
 
 function page(key: string, tags: readonly string[] = shell): CachedPage {
-  return { key, path: key, tags, keptStatuses: [200], isFromLetter: fromLetter.test(key) };
+  const isFromLetter = fromLetter.test(key);
+  return { key, path: key, tags, keptStatuses: [200], isFromLetter, images: 'anywhere' };
 }

@@ -129,6 +129,19 @@ test('with no provider elsewhere the page to sign in is like all others', async 
   expect(headers.get('content-security-policy')).toMatch(/trusted-types 'none'$/);
 });
 
+test('pages that ship no React take pictures from nowhere but where they say', async () => {
+  const { get } = await open();
+  const sourcesOf = async (path: string) =>
+    /img-src ([^;]*)/.exec((await get(path)).headers.get('content-security-policy') ?? '')?.[1];
+  for (const path of ['/', '/review', '/team', '/no/such/page']) {
+    expect(await sourcesOf(path)).toBe("'self' data:");
+  }
+  // They turn into others without a new document, and staff name a tool's picture as they like.
+  for (const path of ['/tools/one', '/login', '/dashboard']) {
+    expect(await sourcesOf(path)).toBe("'self' data: https:");
+  }
+});
+
 describe('parameters that a page does not read', () => {
   const ofLists = ['q', 'limit', 'cursor', 'kind', 'stock', 'sort', 'anything'];
 

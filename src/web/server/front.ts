@@ -61,7 +61,7 @@ export function createFront({ pages, cache, files, origin, ...policies }: FrontP
         tags: page.tags,
         keptStatuses: page.keptStatuses,
         headers: (html) => [
-          ...securityHeaders(html, policyFor(key, policies)),
+          ...securityHeaders(html, { ...policyFor(key, policies), images: page.images }),
           ...(page.isFromLetter ? secretAddress : publicAddress),
         ],
         render: async () => toRendering(await pages(toRequest(origin, page.path))),

@@ -55,29 +55,39 @@ function Quotation({ review }: { review: Review }) {
 /** The shop's own picture, or the first letter of the name on the same round. */
 function Portrait({ review: { image, name } }: { review: Review }) {
   const url = safeImageUrl(image);
-  const look = 'size-11 shrink-0 rounded-full bg-gesso';
+  const initial = name.slice(0, 1);
+  const look =
+    'relative grid size-11 shrink-0 place-items-center rounded-full bg-gesso font-display text-1';
   if (url === undefined || isForeign(url)) {
     return (
-      <span aria-hidden="true" className={`${look} grid place-items-center font-display text-1`}>
-        {name.slice(0, 1)}
+      <span aria-hidden="true" data-portrait className={look}>
+        {initial}
       </span>
     );
   }
+  // The initial is behind it, for a picture that cannot be reached.
   return (
-    <img
-      src={url}
-      alt=""
-      width={44}
-      height={44}
-      loading="lazy"
-      className={`${look} object-cover`}
-    />
+    <span
+      aria-hidden="true"
+      data-initial={initial}
+      className={`${look} before:content-[attr(data-initial)]`}
+    >
+      <img
+        src={url}
+        alt=""
+        width={44}
+        height={44}
+        loading="lazy"
+        data-portrait
+        className="absolute inset-0 size-full rounded-full bg-gesso object-cover"
+      />
+    </span>
   );
 }
 
 /**
  * A picture on somebody else's server is asked for by whoever wants to see it, and by nobody
- * else: its server would learn of every visitor.
+ * else: its server would learn of every visitor. `site/review-pictures.ts` shows it in place.
  */
 function ForeignPicture({ image }: { image: string }) {
   const url = safeImageUrl(image);
@@ -88,6 +98,8 @@ function ForeignPicture({ image }: { image: string }) {
       target="_blank"
       rel="noreferrer"
       referrerPolicy="no-referrer"
+      data-picture={url}
+      data-unreachable={content.pictureUnreachable}
       className="link text-small font-normal break-all"
     >
       {fill(content.showPicture, { host: new URL(url).host })}

@@ -2,6 +2,7 @@
 import { installContactForm } from './contact-form.ts';
 import { installNav } from './nav.ts';
 import { installPrefetch } from './prefetch.ts';
+import { installReviewPictures } from './review-pictures.ts';
 
 installNav({
   // Loaded when it is wanted: few visitors sign out on the home page.
@@ -9,3 +10,4 @@ installNav({
 });
 installPrefetch();
 installContactForm();
+installReviewPictures();
