@@ -88,6 +88,15 @@ describe('one network', () => {
     for (const account of others) expect(went(await times(10, { ...anna, account }))).toBe(10);
     expect(await times(1, { ...anna, account: 'one more' })).toMatchObject([{ of: 'network' }]);
   });
+
+  test('that is used up costs an account that is refused for it nothing', async () => {
+    for (let other = 0; other < 10; other += 1) {
+      await times(10, { ...anna, account: `account ${other}` });
+    }
+    const moved = { account: 'one more', peer: '198.51.100.1' };
+    expect(went(await times(4, { ...moved, peer: anna.peer }))).toBe(0);
+    expect(went(await times(20, moved))).toBe(10);
+  });
 });
 
 describe('what is kept', () => {

@@ -63,9 +63,11 @@ export async function takeRate(
   const window = windows[limit.per];
   const asked = [key, now, window, limit.account, ...byNetwork] as const;
   const [first, second] = await takeBoth.all(limiter.db, ...asked);
-  return first?.taken
-    ? answer(limit, 'network', second, now)
-    : answer(limit, 'account', first, now);
+  if (!first?.taken) return answer(limit, 'account', first, now);
+  const taken = answer(limit, 'network', second, now);
+  // What its neighbours used up is not to cost the account anything.
+  if (!taken.ok) await giveBackOne.count(limiter.db, key);
+  return taken;
 }
 
 /** Takes back what was counted last for a network: it did not come to pass. */
