@@ -7,7 +7,7 @@
  */
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts';
 import type { Clock } from '#platform/clock.ts';
-import type { Database } from '#platform/database/database.ts';
+import type { Database, Session } from '#platform/database/database.ts';
 import { isLoopback } from '#platform/setting-kinds.ts';
 import { writeAudit } from '#modules/audit/audit.ts';
 import { builtin } from './credentials.ts';
@@ -50,12 +50,17 @@ export async function makeFirstAdmin(deps: FirstAdminDeps): Promise<FirstAdmin> 
   const file = firstAdminPath(deps.settings.dataDir);
   const { firebase } = deps.settings;
   if (firebase) return awaitAdmin(deps, firebaseIssuer(firebase.projectId));
-  if ((await isThereAnAdmin.first(deps.db))?.there) return findKept(deps, file);
+  const isThere = async (session: Session) => (await isThereAnAdmin.first(session))?.there === true;
+  const known = (await isThere(deps.db)) ? await findKept(deps.db, deps, file) : undefined;
+  if (known) return known;
   return inTransaction(deps.db, async (tx) => {
-    // Of several instances that start at once, one makes the admin.
+    // Of several instances that start at once, one makes the admin, and one renews the password.
     await lockIdentity.first(tx, locks.firstAdmin);
-    if ((await isThereAnAdmin.first(tx))?.there) return findKept(deps, file);
-    return make(tx, deps, await keepSignIn(file, deps.settings.adminEmails[0] ?? fallbackEmail));
+    const isMade = await isThere(tx);
+    const kept = isMade ? await findKept(tx, deps, file) : undefined;
+    return (
+      kept ?? make(tx, deps, await (isMade ? renewSignIn(deps, file) : keepSignIn(deps, file)))
+    );
   });
 }
 
@@ -79,26 +84,34 @@ async function awaitAdmin({ db, settings }: FirstAdminDeps, issuer: string): Pro
   return { state: 'awaited', emails: settings.adminEmails };
 }
 
-/** One that nobody has changed is kept for a week where others can reach the shop, then renewed. */
-async function findKept(deps: FirstAdminDeps, file: string): Promise<FirstAdmin> {
-  const { db, clock, settings } = deps;
+/**
+ * One that nobody has changed is kept for a week where others can reach the shop; undefined when
+ * it is to be renewed.
+ */
+async function findKept(
+  session: Session,
+  { clock, settings }: FirstAdminDeps,
+  file: string,
+): Promise<FirstAdmin | undefined> {
   const kept = await readSignIn(file);
   if (!kept) return { state: 'none' };
   // A shop of before did not say of it that it is to be changed.
-  await setPasswordDue.count(db, builtin.issuer, kept.email, 'first', clock.now());
-  const due = await selectPasswordDue.first(db, builtin.issuer, kept.email);
+  await setPasswordDue.count(session, builtin.issuer, kept.email, 'first', clock.now());
+  const due = await selectPasswordDue.first(session, builtin.issuer, kept.email);
   const { password_due: why, password_due_since: since } = due ?? {};
   const isUp = why === 'first' && since && isOver(since, clock.now());
-  if (!isUp || isLoopback(settings.publicOrigin)) return { state: 'kept', file };
-  return inTransaction(db, async (tx) => {
-    await lockIdentity.first(tx, locks.firstAdmin);
-    return make(tx, deps, await writeNew(file, kept.email));
-  });
+  return isUp && !isLoopback(settings.publicOrigin) ? undefined : { state: 'kept', file };
 }
 
-async function keepSignIn(file: string, email: string): Promise<SignIn> {
+async function keepSignIn({ settings }: FirstAdminDeps, file: string): Promise<SignIn> {
+  const email = settings.adminEmails[0] ?? fallbackEmail;
   const kept = await readSignIn(file);
   return kept?.email === email ? kept : writeNew(file, email);
+}
+
+async function renewSignIn({ settings }: FirstAdminDeps, file: string): Promise<SignIn> {
+  const email = (await readSignIn(file))?.email ?? settings.adminEmails[0] ?? fallbackEmail;
+  return writeNew(file, email);
 }
 
 async function writeNew(file: string, email: string): Promise<SignIn> {
