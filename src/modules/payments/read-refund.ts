@@ -4,7 +4,7 @@ import { lockOrder } from '#modules/orders/orders.ts';
 import { readAndApply } from './apply.ts';
 import { sendRefund } from './ask-refund.ts';
 import { byProcessor, type PaymentDeps } from './deps.ts';
-import { reportProblem } from './problems.ts';
+import { reportProblem, settleProblem } from './problems.ts';
 import type { ProcessorRefund } from './processor-words.ts';
 import { selectAttemptOfIntent } from './queries/attempts.ts';
 import {
@@ -68,9 +68,12 @@ async function adopt(deps: PaymentDeps, made: ProcessorRefund, intent: string): 
     }
     const [at, reason] = [deps.clock.now(), 'made at the processor'];
     const about = [order.id, intent, amountMinor, `processor:${id}`, reason, byProcessor] as const;
+    const said = { by: byProcessor, how: 'the shop has it in its books', at };
+    const endForeign = () => settleProblem(tx, { kind: 'unknown_refund', about: id }, said);
     if (state === 'failed') {
       const row = await insertFailedRefund.first(tx, ...about, at, id);
       if (row) await tellFailed(tx, deps, { refund: row, order, made });
+      await endForeign();
       return true;
     }
     const moved = await getMoved(tx, intent);
@@ -80,6 +83,7 @@ async function adopt(deps: PaymentDeps, made: ProcessorRefund, intent: string): 
     }
     const row = await insertRefund.first(tx, ...about, at);
     if (row) await settleRefund(tx, deps, row, made);
+    await endForeign();
     return true;
   });
 }

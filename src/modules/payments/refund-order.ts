@@ -20,6 +20,8 @@ import { settle } from './settlement.ts';
 
 export interface RefundRequest {
   order: string;
+  /** Of which payment, where it is not the one that the order was paid with. */
+  intent?: string | undefined;
   /** All that is left, when it is not said. */
   amountMinor?: number | undefined;
   reason: string;
@@ -60,9 +62,11 @@ async function decide(
   const key = request.key && keyOf(order.id, request.key);
   const earlier = key ? await selectRefundByKey.first(tx, key) : undefined;
   if (earlier) return repeat(order, earlier, request);
-  const refusal = refuse(order);
+  const { intent = order.transaction } = request;
+  // Money that only passes through goes back whatever has become of the order.
+  const refusal = intent === order.transaction ? refuse(order) : undefined;
   if (refusal) return refusal;
-  const left = await countLeft(tx, order);
+  const left = await countLeft(tx, order, intent);
   const amount = amountMinor ?? left.minor;
   if (amount > left.minor || amount < 1) {
     return { ok: false, reason: 'too_much', leftMinor: left.minor };
@@ -90,13 +94,17 @@ function refuse({ paymentState: state }: Order): Refusal | undefined {
   return paid ? undefined : { ok: false, reason: 'not_paid', state };
 }
 
-/** What of a locked order's payment may still go back. */
-export async function countLeft(tx: Transaction, { id, transaction }: Order) {
-  if (!transaction) throw new Error(`order ${id} is paid with nothing`);
-  const moved = await getMoved(tx, transaction);
+/** What of a payment of a locked order, its own unless told otherwise, may still go back. */
+export async function countLeft(
+  tx: Transaction,
+  { id, transaction }: Order,
+  intent: string | undefined = transaction,
+) {
+  if (!intent) throw new Error(`order ${id} is paid with nothing`);
+  const moved = await getMoved(tx, intent);
   const { refundableMinor: minor } = settle(moved);
   const { isTakenElsewhere: elsewhere, refunds } = moved;
-  return { minor, intent: transaction, next: refunds.length + 1, elsewhere };
+  return { minor, intent, next: refunds.length + 1, elsewhere };
 }
 
 /** Money that the processor never had is handed back by a person: the row says that it was. */

@@ -17,7 +17,7 @@ import {
   selectProblemOfKey,
   type ProblemRow,
 } from './queries/problems.ts';
-import { selectRefund } from './queries/refunds.ts';
+import { selectRefund, selectRefundAtProcessor } from './queries/refunds.ts';
 import { readRefund } from './read-refund.ts';
 import { refundOrder } from './refund-order.ts';
 import { reconcileAttempt } from './rounds.ts';
@@ -83,7 +83,8 @@ async function retry(
       return read?.applied.known ? 'its order was found' : stays;
     }
     case 'read_refund':
-      return (await readRefund(deps, about)) ? 'read again' : stays;
+      await readRefund(deps, about);
+      return (await selectRefundAtProcessor.first(deps.db, about)) ? 'read again' : stays;
     case 'read_dispute':
       await readDispute(deps, about);
       return (await hasMoved(deps, key)) ? 'read again' : stays;
@@ -124,7 +125,7 @@ async function sendWaiting(deps: PaymentDeps, refund: string): Promise<void> {
   await sendRefund(deps, refund);
 }
 
-/** A new refund under a new key: the old one is over. */
+/** A new refund of the same payment under a new key: the old one is over. */
 async function refundAgain(
   deps: PaymentDeps,
   refund: string,
@@ -132,9 +133,9 @@ async function refundAgain(
 ): Promise<string | NotSettled> {
   const row = await selectRefund.first(deps.db, refund);
   if (!row) throw new Error(`refund ${refund} of a problem is not there`);
-  const { order_id: order, amount_minor: amountMinor, reason } = row;
+  const { order_id: order, intent_id: intent, amount_minor: amountMinor, reason } = row;
   const key = `again:${refund}`;
-  const refunded = await refundOrder(deps, { order, amountMinor, reason, actor, key });
+  const refunded = await refundOrder(deps, { order, intent, amountMinor, reason, actor, key });
   if (!refunded.ok) return { ok: false, reason: 'still_there', detail: refunded.reason };
   const { state } = refunded.refund;
   if (state === 'failed') return { ok: false, reason: 'still_there', detail: row.reason };
