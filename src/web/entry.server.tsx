@@ -7,6 +7,8 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router';
+import { ScriptMark } from './script-mark.ts';
+import { makeMark, ownScriptsHeader, takeMarks } from './server/own-scripts.ts';
 import { paintFirst } from './server/paint-first.ts';
 import { siteContext } from './shop-data.ts';
 
@@ -21,13 +23,19 @@ export default async function handleRequest(
   context: EntryContext,
   loadContext: Readonly<RouterContextProvider>,
 ): Promise<Response> {
-  const page = <ServerRouter context={context} url={request.url} />;
-  const { html, failed } = await renderWhole(page, (error) => report(loadContext, error));
+  const mark = makeMark();
+  const page = (
+    <ScriptMark value={mark}>
+      <ServerRouter context={context} url={request.url} nonce={mark} />
+    </ScriptMark>
+  );
+  const onFailure = (error: unknown) => report(loadContext, error);
+  const { html: marked, failed } = await renderWhole(page, { mark, onFailure });
+  const drawn = import.meta.env.PROD ? paintFirst(marked, mark) : marked;
+  const { html, digests } = takeMarks(drawn, mark);
   headers.set('content-type', 'text/html; charset=utf-8');
-  return new Response(import.meta.env.PROD ? paintFirst(html) : html, {
-    status: failed ? 500 : status,
-    headers,
-  });
+  headers.set(ownScriptsHeader, digests.join(' '));
+  return new Response(html, { status: failed ? 500 : status, headers });
 }
 
 /** React Router has already answered what loaders throw; here arrive faults of rendering. */
@@ -45,7 +53,7 @@ function report(context: Readonly<RouterContextProvider>, error: unknown): void 
 
 function renderWhole(
   page: React.ReactElement,
-  onFailure: (error: unknown) => void,
+  { mark, onFailure }: { mark: string; onFailure: (error: unknown) => void },
 ): Promise<{ html: string; failed: boolean }> {
   return new Promise((resolve, reject) => {
     let failed = false;
@@ -61,6 +69,7 @@ function renderWhole(
         onFailure(error);
       },
       progressiveChunkSize: Number.POSITIVE_INFINITY,
+      nonce: mark,
     });
   });
 }

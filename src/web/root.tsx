@@ -1,5 +1,5 @@
 /** The document around every page: head, navigation, footer, and what runs in the browser. */
-import { useEffect } from 'react';
+import { useContext, useEffect } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -25,6 +25,7 @@ import { SiteFooter } from './shop/site-footer.tsx';
 import { SiteNav } from './shop/site-nav.tsx';
 import { installNav } from './site/nav.ts';
 import { followTheme, systemAsks, themes } from './theme.ts';
+import { ScriptMark } from './script-mark.ts';
 import { pageMeta } from './title.ts';
 import stylesheet from './ui/app.css?url';
 import sans from './ui/fonts/instrument-sans.woff2?url';
@@ -91,6 +92,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const handle = usePageHandle();
   const { hydrate = true, keepsPlaces = false, cardScript = false, storyFont = false } = handle;
   const data = useRouteLoaderData<typeof loader>('root');
+  const mark = useContext(ScriptMark);
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
@@ -98,7 +100,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         {data && <ThemeColours paper={data.paper} />}
-        <script dangerouslySetInnerHTML={{ __html: markDocument }} />
+        <script nonce={mark} dangerouslySetInnerHTML={{ __html: markDocument }} />
         {data?.hostedIdentity && (
           <meta name={hostedIdentityName} content={JSON.stringify(data.hostedIdentity)} />
         )}

@@ -2,6 +2,7 @@
  * Attack: have a browser make something else of an answer than it is. Whatever the shop answers,
  * and in whatever state it is, says the same of what may be done with it: one table for all.
  */
+import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -109,6 +110,24 @@ test.each(answers)('%s (%i)', async (_, status, path, more = {}) => {
   const policy = response.headers.get('content-security-policy')?.split('; ');
   if (more === page) expect(policy).toEqual(expect.arrayContaining(ofPages));
 });
+
+test.each(['/', '/team', '/login', '/dashboard', '/dashboard/users', '/nowhere/at/all'])(
+  'every script in the text of %s is named by its policy, and no mark is left',
+  async (path) => {
+    const response = await fetch(shop.url + path);
+    const html = await response.text();
+    const policy = response.headers.get('content-security-policy') ?? '';
+    const scripts = html.matchAll(/<script(?![^>]*(?:\ssrc=|ld\+json))[^>]*>([\s\S]*?)<\/script>/g);
+    const digests = [...scripts].map(([, text = '']) => {
+      return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+    });
+    expect(digests.length).toBeGreaterThan(0);
+    expect(digests.filter((digest) => !policy.includes(digest))).toEqual([]);
+    expect(policy.match(/'sha256-/g)).toHaveLength(new Set(digests).size);
+    expect(html).not.toContain('nonce=');
+    expect(response.headers.has('x-own-scripts')).toBe(false);
+  },
+);
 
 const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
 

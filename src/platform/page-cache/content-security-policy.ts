@@ -1,8 +1,8 @@
 /**
  * The Content-Security-Policy of one finished page. A kept page cannot carry nonces, so each of
- * its inline scripts is allowed by the digest of its text.
+ * its inline scripts is allowed by the digest of its text: those that whoever drew the page knows
+ * for its own, never what is found in the finished text.
  */
-import { createHash } from 'node:crypto';
 
 /** Sources beside 'self' that a hosted card processor or identity provider needs. */
 export interface PolicyExtras {
@@ -19,13 +19,18 @@ export interface PolicyExtras {
   opensWindows?: boolean;
 }
 
-const inlineScript = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g;
-// Only these run; a block of data needs no permission.
-const runs = /\stype="(?:module|text\/javascript|importmap|speculationrules)"/;
+export interface DrawnPage {
+  html: string;
+  /** Its own inline scripts' digests as a policy writes them: 'sha256-…'. */
+  ownScripts: readonly string[];
+}
 
-/** The header's value for this HTML. */
-export function contentSecurityPolicy(html: string, extras: PolicyExtras = {}): string {
-  const script = ["'self'", ...inlineDigests(html), ...(extras.script ?? [])];
+/** The header's value for this page. */
+export function contentSecurityPolicy(
+  { html, ownScripts }: DrawnPage,
+  extras: PolicyExtras = {},
+): string {
+  const script = ["'self'", ...ownScripts, ...(extras.script ?? [])];
   const directives = [
     "default-src 'none'",
     `script-src ${script.join(' ')}`,
@@ -72,13 +77,4 @@ function imageSources(html: string, images: PolicyExtras['images']): readonly st
   if (images !== 'named') return ['https:'];
   const origins = new Set([...html.matchAll(namedImage)].map(([, origin = '']) => origin));
   return origins.size > mostOrigins ? ['https:'] : [...origins];
-}
-
-function inlineDigests(html: string): string[] {
-  const digests = new Set<string>();
-  for (const [, attributes = '', text = ''] of html.matchAll(inlineScript)) {
-    if (attributes.includes(' type=') && !runs.test(attributes)) continue;
-    digests.add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);
-  }
-  return [...digests];
 }

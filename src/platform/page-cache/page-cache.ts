@@ -26,8 +26,8 @@ export interface Wanted {
   /** From `keyOf`, or a path without a query. */
   key: string;
   tags: readonly string[];
-  /** Sent with every answer; a function sees the body (the CSP needs its hashes). */
-  headers?: HeaderList | ((body: string) => HeaderList);
+  /** Sent with every answer, beside what its rendering brings. */
+  headers?: HeaderList;
   /** Which answers are kept; 200 alone unless said otherwise. */
   keptStatuses?: readonly number[];
   render: () => Promise<Rendering>;
@@ -131,11 +131,6 @@ async function render(
   standing: HeaderList,
 ): Promise<StoredAnswer> {
   const { status, type, body, headers: own = [] } = await make();
-  const given = typeof headers === 'function' ? headers(asText(body)) : headers;
-  const all = withStanding(standing, [...given, ...own]);
+  const all = withStanding(standing, [...headers, ...own]);
   return storeAnswer({ status, type, body, tags, headers: all });
-}
-
-function asText(body: string | Uint8Array): string {
-  return typeof body === 'string' ? body : new TextDecoder().decode(body);
 }

@@ -2,7 +2,11 @@
  * What every answer says to the browser about what it may and may not do: one list that stands
  * for all of them, calls, files and errors alike, and what pages say in its place and besides.
  */
-import { contentSecurityPolicy, type PolicyExtras } from './content-security-policy.ts';
+import {
+  contentSecurityPolicy,
+  type DrawnPage,
+  type PolicyExtras,
+} from './content-security-policy.ts';
 import type { HeaderList } from './stored-answer.ts';
 
 const permissions = [
@@ -48,11 +52,11 @@ export function withStanding(standing: HeaderList, own: HeaderList): HeaderList 
 }
 
 /** What a finished page says besides, its own Content-Security-Policy first. */
-export function securityHeaders(html: string, extras?: PolicyExtras): HeaderList {
+export function securityHeaders(page: DrawnPage, extras?: PolicyExtras): HeaderList {
   // Without it a window for signing in could not be watched, and would count as closed at once.
   const opener = extras?.opensWindows ? 'same-origin-allow-popups' : 'same-origin';
   return [
-    ['content-security-policy', contentSecurityPolicy(html, extras)],
+    ['content-security-policy', contentSecurityPolicy(page, extras)],
     ['cross-origin-opener-policy', opener],
     ['permissions-policy', permissions],
   ];

@@ -1,12 +1,18 @@
+import { createHash } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createPageCache } from '#platform/page-cache/page-cache.ts';
 import { standingHeaders } from '#platform/page-cache/security-headers.ts';
 import { cachedParameters } from '#api/contract/cached-lists.ts';
 import { createFront, type FrontParts } from './front.ts';
+import { makeMark, ownScriptsHeader, takeMarks } from './own-scripts.ts';
 
 const servers: Server[] = [];
 afterEach(() => servers.splice(0).forEach((server) => server.close()));
+
+const foreign = '<script>stolen()</script>';
+
+const digest = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /** The front over pages that only tell what they were asked for. */
 async function open(policies: Pick<FrontParts, 'policy' | 'signInPolicy'> = {}) {
@@ -24,8 +30,14 @@ async function open(policies: Pick<FrontParts, 'policy' | 'signInPolicy'> = {}) 
       asked.push(pathname);
       searches.push(search);
       const status = { '/404': 404, '/terms': 503 }[pathname] ?? 200;
-      const headers = { 'content-type': 'text/html; charset=utf-8' };
-      return new Response(`<script>x()</script>${pathname}`, { status, headers });
+      const mark = makeMark();
+      const marked = `<script nonce="${mark}">x()</script>${foreign}${pathname}`;
+      const { html, digests } = takeMarks(marked, mark);
+      const headers = {
+        'content-type': 'text/html; charset=utf-8',
+        [ownScriptsHeader]: digests.join(' '),
+      };
+      return new Response(html, { status, headers });
     },
   });
   const server = createServer((request, response) => {
@@ -48,6 +60,16 @@ test('a page is rendered once, with the policy of its own scripts', async () => 
   expect(first.headers.get('content-security-policy')).toContain("'sha256-");
   expect(first.headers.get('x-content-type-options')).toBe('nosniff');
   expect(first.headers.get('cache-control')).toContain('must-revalidate');
+});
+
+test('a script that came in with what a page shows is not in its policy', async () => {
+  const { get } = await open();
+  const answer = await get('/');
+  expect(await answer.text()).toContain(foreign);
+  const policy = answer.headers.get('content-security-policy');
+  expect(policy).toContain(`script-src 'self' ${digest('x()')};`);
+  expect(policy).not.toContain(digest('stolen()'));
+  expect(answer.headers.has(ownScriptsHeader)).toBe(false);
 });
 
 test('a page that the shop has no time for is to be asked for again, and not kept', async () => {

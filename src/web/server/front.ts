@@ -9,6 +9,7 @@ import { securityHeaders } from '#platform/page-cache/security-headers.ts';
 import type { StaticFiles } from '#platform/page-cache/static-files.ts';
 import type { Pages } from './adapter.ts';
 import { describePage } from './cached-pages.ts';
+import { ownScriptsHeader } from './own-scripts.ts';
 
 export interface FrontParts {
   pages: Pages;
@@ -60,11 +61,12 @@ export function createFront({ pages, cache, files, origin, ...policies }: FrontP
         key: page.key,
         tags: page.tags,
         keptStatuses: page.keptStatuses,
-        headers: (html) => [
-          ...securityHeaders(html, { ...policyFor(key, policies), images: page.images }),
-          ...(page.isFromLetter ? secretAddress : publicAddress),
-        ],
-        render: async () => toRendering(await pages(toRequest(origin, page.path))),
+        headers: page.isFromLetter ? secretAddress : publicAddress,
+        render: async () =>
+          toRendering(await pages(toRequest(origin, page.path)), {
+            ...policyFor(key, policies),
+            images: page.images,
+          }),
       });
       cache.send(answer, request, response);
     },
@@ -92,13 +94,17 @@ function toRequest(origin: string, path: string): Request {
   return new Request(origin + path);
 }
 
-async function toRendering(response: Response): Promise<Rendering> {
+async function toRendering(response: Response, policy?: PolicyExtras): Promise<Rendering> {
+  const named = response.headers.get(ownScriptsHeader) ?? '';
+  const ownScripts = named.split(' ').filter((digest) => digest !== '');
+  const html = await response.text();
   const location = response.headers.get('location');
   return {
     status: response.status,
     type: response.headers.get('content-type') ?? 'text/html; charset=utf-8',
-    body: await response.text(),
+    body: html,
     headers: [
+      ...securityHeaders({ html, ownScripts }, policy),
       ...(location === null ? [] : [['location', location] as const]),
       ...(response.status === unavailable ? [['retry-after', '5'] as const] : []),
     ],

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
 import { paintFirst } from './paint-first.ts';
 
+const mark = 'cafe';
+
 // As React Router 8.4.0 writes it.
-const html = `<link rel="modulepreload" href="/assets/a.js"/><script type="module" async="">\
+const html = `<link rel="modulepreload" href="/assets/a.js" nonce="cafe"/>\
+<script nonce="cafe" type="module" async="">\
 import "/assets/manifest-1.js";
 import * as route0 from "/assets/root-2.js";
 import * as route1_main from "/assets/page-3.js";
@@ -12,9 +15,11 @@ const route1 = {...route1_main};
 import("/assets/entry-4.js");</script>`;
 
 test('modules are asked for and started after the first frame, not before', () => {
-  const told = paintFirst(html);
+  const told = paintFirst(html, mark);
   expect(told).not.toContain('<link rel="modulepreload"');
-  expect(told).toMatch(/^<script type="module">await new Promise\(.*PerformanceObserver/);
+  expect(told).toMatch(
+    /^<script nonce="cafe" type="module">await new Promise\(.*PerformanceObserver/,
+  );
   expect(told).toContain('for(const href of ["/assets/a.js"])');
   expect(told).toContain('const route0 = await import("/assets/root-2.js");');
   expect(told).toContain('await import("/assets/manifest-1.js");');
@@ -23,9 +28,9 @@ test('modules are asked for and started after the first frame, not before', () =
 
 test('what pages share is started a file at a time, each after what it imports', () => {
   const links = ['parts-1', 'entry-4', 'react-2', 'router-3', 'page-5']
-    .map((name) => `<link rel="modulepreload" href="/assets/${name}.js"/>`)
+    .map((name) => `<link rel="modulepreload" href="/assets/${name}.js" nonce="cafe"/>`)
     .join('');
-  const imported = [...paintFirst(links + html).matchAll(/await import\("([^"]+)"\)/g)];
+  const imported = [...paintFirst(links + html, mark).matchAll(/await import\("([^"]+)"\)/g)];
   expect(imported.map(([, href]) => href).slice(0, 4)).toEqual([
     '/assets/react-2.js',
     '/assets/router-3.js',
@@ -35,9 +40,10 @@ test('what pages share is started a file at a time, each after what it imports',
 });
 
 test('it starts where storage is refused and nobody can be let go first', async () => {
-  const link = '<link rel="modulepreload" href="/assets/react-2.js"/>';
+  const link = '<link rel="modulepreload" href="/assets/react-2.js" nonce="cafe"/>';
   const [, code = ''] =
-    /<script type="module">([\s\S]*)<\/script>/.exec(paintFirst(link + html)) ?? [];
+    /<script nonce="cafe" type="module">([\s\S]*)<\/script>/.exec(paintFirst(link + html, mark)) ??
+    [];
   const done: string[] = [];
   const refused = {
     get length(): number {
@@ -67,7 +73,7 @@ test('it starts where storage is refused and nobody can be let go first', async 
 });
 
 test('between two links, and after the look into storage, the browser may go first', () => {
-  const told = paintFirst(html);
+  const told = paintFirst(html, mark);
   const rest = 'await globalThis.scheduler?.yield?.();';
   expect(told).toContain(`rel:"modulepreload",href}));${rest}}`);
   expect(told.indexOf(`try{sessionStorage.length}catch{}${rest}`)).toBeGreaterThan(0);
@@ -82,5 +88,13 @@ async function run(code: string, names: Record<string, unknown>): Promise<void> 
 }
 
 test('a page without scripts stays as it is', () => {
-  expect(paintFirst('<main>hello</main>')).toBe('<main>hello</main>');
+  expect(paintFirst('<main>hello</main>', mark)).toBe('<main>hello</main>');
+});
+
+test('a script that came in with content is not taken for the one that starts the page', () => {
+  const foreign =
+    '<link rel="modulepreload" href="/evil.js"/><script type="module" async="">evil()</script>';
+  const told = paintFirst(foreign + html, mark);
+  expect(told.startsWith(foreign)).toBe(true);
+  expect(told).toContain('for(const href of ["/assets/a.js"])');
 });

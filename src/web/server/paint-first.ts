@@ -8,9 +8,8 @@
  * What pages share is started a file at a time: all of it at once keeps a small phone from
  * answering to a finger for as long as it takes.
  */
+import { attributeOf } from './own-scripts.ts';
 
-const preload = /<link rel="modulepreload" href="([^"]+)"\/>/g;
-const startScript = /<script type="module" async="">([\s\S]*?)<\/script>/;
 const wholeImport = /^import \* as (\w+) from (.+?);$/gm;
 const bareImport = /^import ("[^"]+");?$/gm;
 
@@ -31,17 +30,23 @@ const rest = 'await globalThis.scheduler?.yield?.();';
 // React Router looks there in its first and longest turn; whoever looks first waits for the disk.
 const look = `try{sessionStorage.length}catch{}${rest}`;
 
-/** The same document with its scripts after its first frame. */
-export function paintFirst(html: string): string {
+/** The same document with its scripts after its first frame: those that carry its mark. */
+export function paintFirst(html: string, mark: string): string {
+  const own = attributeOf(mark);
+  const preload = new RegExp(`<link rel="modulepreload" href="([^"]+)"${own}/>`, 'g');
+  const startScript = new RegExp(`<script${own} type="module" async="">([\\s\\S]*?)</script>`);
   if (!startScript.test(html)) return html;
   const modules = [...html.matchAll(preload)].map(([, href = '']) => href);
   return html
     .replaceAll(preload, '')
-    .replace(startScript, (_, code: string) => startLater(code, modules));
+    .replace(startScript, (_, code: string) => startLater(code, { own, modules }));
 }
 
 /** Static imports would run before the first line of the module: they become dynamic ones. */
-function startLater(code: string, modules: readonly string[]): string {
+function startLater(
+  code: string,
+  { own, modules }: { own: string; modules: readonly string[] },
+): string {
   const later = code
     .replaceAll(wholeImport, 'const $1 = await import($2);')
     .replaceAll(bareImport, 'await import($1);');
@@ -49,7 +54,8 @@ function startLater(code: string, modules: readonly string[]): string {
     modules.filter((href) => href.startsWith(`/assets/${name}-`)),
   );
   const first = shared.map((href) => `await import(${JSON.stringify(href)});`).join('');
-  return `<script type="module">${painted}${fetchAll(modules)}${look}${first}${later}</script>`;
+  const whole = painted + fetchAll(modules) + look + first + later;
+  return `<script${own} type="module">${whole}</script>`;
 }
 
 /** Without this each module would be asked for by the one before it. */

@@ -1,0 +1,89 @@
+/** The renderer itself, with React Router around it, over a page that holds a foreign script. */
+import { createHash } from 'node:crypto';
+import {
+  createRequestHandler,
+  RouterContextProvider,
+  Scripts,
+  ScrollRestoration,
+  type ServerBuild,
+} from 'react-router';
+import { afterEach, expect, test, vi } from 'vitest';
+import * as entry from './entry.server.tsx';
+import { ownScriptsHeader } from './server/own-scripts.ts';
+
+const digest = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+const foreign = [
+  '<script>stolen()</script>',
+  '<script nonce="">stolen(1)</script>',
+  '<script type="module" async="">import "/stolen.js"</script>',
+];
+
+function Page() {
+  return (
+    <html lang="en">
+      <head />
+      <body>
+        <div dangerouslySetInnerHTML={{ __html: foreign.join('') }} />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+const build: ServerBuild = {
+  entry: { module: entry },
+  routes: { root: { id: 'root', path: '', module: { default: Page } } },
+  assets: {
+    entry: { module: '/assets/entry.js', imports: [] },
+    routes: {
+      root: {
+        ...{ id: 'root', path: '', module: '/assets/root.js' },
+        ...{ hasAction: false, hasLoader: false, hasErrorBoundary: false },
+        ...{ hasClientAction: false, hasClientLoader: false, hasClientMiddleware: false },
+        ...{ clientActionModule: undefined, clientLoaderModule: undefined },
+        ...{ clientMiddlewareModule: undefined, hydrateFallbackModule: undefined },
+      },
+    },
+    url: '/assets/manifest.js',
+    version: '1',
+  },
+  publicPath: '/',
+  assetsBuildDirectory: 'build',
+  future: {},
+  ssr: true,
+  isSpaMode: false,
+  prerender: [],
+  routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' },
+};
+
+afterEach(() => vi.unstubAllEnvs());
+
+async function draw() {
+  const answer = createRequestHandler(build, 'production');
+  const drawn = await answer(new Request('http://shop.example/'), new RouterContextProvider());
+  const digests = drawn.headers.get(ownScriptsHeader)?.split(' ') ?? [];
+  return { html: await drawn.text(), digests };
+}
+
+test.each([
+  ['as it is developed', false],
+  ['as it is built, where its start is written anew', true],
+])('%s, a page names the scripts that the renderer wrote, and no other', async (_, built) => {
+  vi.stubEnv('PROD', built);
+  const { html, digests } = await draw();
+  const scripts = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)];
+  const texts = scripts.map(([, text = '']) => text);
+  const isForeign = (text: string) => foreign.some((each) => each.includes(`>${text}<`));
+  expect(texts.filter(isForeign)).toHaveLength(foreign.length);
+  const own = texts.filter((text) => !isForeign(text));
+  expect(own.length).toBeGreaterThanOrEqual(3);
+  expect(digests).toEqual([...new Set(own.map(digest))]);
+  expect(own.some((text) => text.includes('PerformanceObserver'))).toBe(built);
+});
+
+test('no mark is left in the page: it is kept, and has no nonces', async () => {
+  const { html } = await draw();
+  expect(html.replaceAll('nonce=""', '')).not.toContain('nonce');
+});
