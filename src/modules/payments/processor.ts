@@ -74,6 +74,8 @@ const withCharge = { expand: ['latest_charge.balance_transaction'] };
 /** When a refund failed stands in its own movement of money. */
 const withFailure = { expand: ['failure_balance_transaction'] };
 const pageLimit = 100;
+/** A machine that slept would send the same key again a day later, without looking first. */
+const sentOnce = { maxNetworkRetries: 0 };
 
 async function createIntent(stripe: Stripe, asked: NewIntent): Promise<Intent> {
   const { order, amountMinor, currency, email, description, key } = asked;
@@ -86,7 +88,7 @@ async function createIntent(stripe: Stripe, asked: NewIntent): Promise<Intent> {
       metadata: { order },
       automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
     },
-    { idempotencyKey: key },
+    { idempotencyKey: key, ...sentOnce },
   );
   return toIntent(intent);
 }
@@ -119,8 +121,7 @@ async function refund(stripe: Stripe, asked: NewRefund): Promise<RefundAnswer> {
   try {
     const made = await stripe.refunds.create(
       { payment_intent: intent, amount: amountMinor, metadata: { refund: name } },
-      // A machine that slept would send the same key again a day later, without looking first.
-      { idempotencyKey: key, maxNetworkRetries: 0 },
+      { idempotencyKey: key, ...sentOnce },
     );
     return { ok: true, refund: toRefund(made) };
   } catch (error) {

@@ -1,4 +1,5 @@
 /** The way to a payment: one live attempt an order, made at the processor under its own key. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { hourMs, later, minuteMs } from '#platform/clock.ts';
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts';
 import { extendHold, lockOrder } from '#modules/orders/orders.ts';
@@ -6,11 +7,12 @@ import type { Order } from '#modules/orders/order.ts';
 import type { PaymentDeps } from './deps.ts';
 import { isForgotten, keyLifeMs } from './keys.ts';
 import { KeyRefused, ProcessorUnavailable } from './processor.ts';
-import type { Intent } from './processor-words.ts';
+import type { Intent, NewIntent } from './processor-words.ts';
 import {
   insertAttempt,
   moveAttempt,
   openAttempt,
+  selectAttempt,
   selectAttemptOfIntent,
   selectLiveAttempt,
   type AttemptRow,
@@ -99,7 +101,6 @@ async function createAtProcessor(
   order: Order,
   attempt: AttemptRow,
 ): Promise<Intent> {
-  const { db, clock, processor } = deps;
   const asked = {
     order: order.id,
     amountMinor: attempt.amount_minor,
@@ -109,14 +110,47 @@ async function createAtProcessor(
     key: `ord:${order.id}:${attempt.ordinal}`,
   };
   try {
-    const intent = await processor.createIntent(asked);
-    await openAttempt.count(db, attempt.id, intent.id, intent.clientSecret ?? null, clock.now());
+    const intent = await createIntent(deps, attempt, asked);
+    await keepIntent(deps, attempt, intent);
     return intent;
   } catch (error) {
     if (!(error instanceof KeyRefused)) throw error;
     await findOrGiveUp(deps, attempt);
     throw new ProcessorUnavailable('a payment was looked for instead, go on', { cause: error });
   }
+}
+
+const mostSends = 3;
+const betweenSendsMs = 300;
+
+/** A machine may have slept before each of the sends, until the processor had forgotten the key. */
+async function createIntent(
+  { clock, processor }: PaymentDeps,
+  { created_at: since }: AttemptRow,
+  asked: NewIntent,
+): Promise<Intent> {
+  for (let sends = 1; !isForgotten(since, clock.now()); sends += 1) {
+    try {
+      return await processor.createIntent(asked);
+    } catch (error) {
+      if (!(error instanceof ProcessorUnavailable) || sends === mostSends) throw error;
+      await pause(betweenSendsMs * sends);
+    }
+  }
+  throw new ProcessorUnavailable(`the key of order ${asked.order}'s payment grew too old`);
+}
+
+/** One that the attempt does not know is handed to nobody: another may have taken its place. */
+async function keepIntent(
+  { db, clock }: PaymentDeps,
+  { id, order_id: order }: AttemptRow,
+  intent: Intent,
+): Promise<void> {
+  const at = clock.now();
+  if (await openAttempt.count(db, id, intent.id, intent.clientSecret ?? null, at)) return;
+  const now = await selectAttempt.first(db, id);
+  if (now?.intent_id === intent.id) return;
+  throw new ProcessorUnavailable(`${intent.id} of order ${order} was given up meanwhile`);
 }
 
 type Begun = { ok: true; order: Order; attempt: AttemptRow } | Exclude<Started, { ok: true }>;
