@@ -1,6 +1,6 @@
 /** Attack: go on with what somebody was signed in with after they have signed out. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBrowser, type Browser } from '#test/support/browser.ts';
+import { goodPassword, openBrowser, type Browser } from '#test/support/browser.ts';
 import { openTestShop, type TestShop } from '#test/support/shop.ts';
 
 let shop: TestShop;
@@ -62,4 +62,52 @@ test('signing in anew ends what the browser was signed in with, be it as another
   expect((await profile(thief, token)).status).toBe(401);
   expect((await thief.send('GET /auth/get-session')).body).toEqual({});
   await browser.exchange(second);
+});
+
+describe('ending the sign-ins of an account', () => {
+  const call = (browser: Browser, what: string, token: string) =>
+    browser.send(what, { headers: { authorization: `Bearer ${token}` } });
+
+  test('takes whoever signed in, or gave their password again, just now', async () => {
+    const email = 'ending@example.com';
+    const [browser, other] = [openBrowser(shop.url), openBrowser(shop.url)];
+    await browser.register(email);
+    await other.signIn(email);
+    const elsewhere = await other.exchange(email);
+    const token = await browser.exchange(email);
+    const text = "update shop_token set signed_in_at = now() - interval '11 minutes'";
+    await shop.db.query({ text });
+    const { rows } = await shop.db.query<{ id: string }>({
+      text: `select t.id from shop_token t join app_user u on u.id = t.user_id
+        where u.email = $1 order by t.created_at`,
+      values: [email],
+    });
+    expect(rows).toHaveLength(2);
+    const all = ['/api/devices', '/api/devices?keepThis=true'];
+    const answers = [];
+    for (const path of [...all, ...rows.map(({ id }) => `/api/devices/${id}`)]) {
+      answers.push((await call(browser, `DELETE ${path}`, token)).body['code']);
+    }
+    // The last is its own, which is as good as signing out.
+    expect(answers.filter((code) => code === 'sign_in_stale')).toHaveLength(3);
+    expect((await profile(other, elsewhere)).status).toBe(200);
+  });
+
+  test('goes on after the password was given again', async () => {
+    const email = 'ending.again@example.com';
+    const [browser, other] = [openBrowser(shop.url), openBrowser(shop.url)];
+    await browser.register(email);
+    await other.signIn(email);
+    const elsewhere = await other.exchange(email);
+    await browser.exchange(email);
+    const text = "update shop_token set signed_in_at = now() - interval '11 minutes'";
+    await shop.db.query({ text });
+    const body = { password: goodPassword };
+    expect((await browser.send('POST /auth/step-up', { body })).status).toBe(200);
+    const token = await browser.exchange(email);
+    const left = await call(browser, 'DELETE /api/devices?keepThis=true', token);
+    expect([left.status, left.body['deletedCount']]).toEqual([200, 1]);
+    expect((await profile(other, elsewhere)).status).toBe(401);
+    expect((await profile(browser, token)).status).toBe(200);
+  });
 });

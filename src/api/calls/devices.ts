@@ -3,6 +3,7 @@ import { refuse } from '#api/contract/refusals.ts';
 import type { ApiDeps } from '#api/http/deps.ts';
 import type { Routes } from '#api/http/route.ts';
 import {
+  isSignInFresh,
   listDevices,
   signOutDevice,
   signOutDevices,
@@ -10,6 +11,8 @@ import {
   waitingText,
 } from '#modules/identity/identity.ts';
 import { deviceOnTheWire } from './account-on-the-wire.ts';
+
+const stale = refuse('sign_in_stale', 'Show once more that it is you, and ask again.');
 
 export function addDeviceCalls(routes: Routes, { identity }: ApiDeps): void {
   routes.forCaller(calls.listDevices, async ({ caller }) =>
@@ -19,12 +22,15 @@ export function addDeviceCalls(routes: Routes, { identity }: ApiDeps): void {
   );
 
   routes.forCaller(calls.signOutDevice, async ({ caller, params }) => {
+    // Ending one's own is signing out, which takes nothing.
+    if (params.id !== caller.tokenId && !(await isSignInFresh(identity, caller))) return stale;
     const gone = await signOutDevice(identity, { caller, device: params.id });
     if (!gone) return refuse('device_unknown', 'It may be signed out already.');
     return { acknowledged: true, deletedCount: 1 };
   });
 
   routes.forCaller(calls.signOutDevices, async ({ caller, query }) => {
+    if (!(await isSignInFresh(identity, caller))) return stale;
     const keep = query.keepThis === 'true' ? caller.tokenId : undefined;
     return { acknowledged: true, deletedCount: await signOutDevices(identity, { caller, keep }) };
   });

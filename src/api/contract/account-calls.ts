@@ -80,21 +80,26 @@ export const accountCalls = {
     method: 'DELETE',
     path: '/devices/{id}',
     access: 'signed_in',
-    summary: "Signs one of the caller's devices out, at the identity provider too.",
+    summary:
+      "Signs one of the caller's devices out, at the identity provider too. For another one " +
+      'than the one that asks, within ten minutes of a sign-in.',
     params: byId,
     answer: howMany,
-    refusals: ['device_unknown'],
+    refusals: ['device_unknown', 'sign_in_stale'],
   },
   signOutDevices: {
     ...plain,
     method: 'DELETE',
     path: '/devices',
     access: 'signed_in',
-    summary: "Signs all of the caller's devices out, at the identity provider too.",
+    summary:
+      "Signs all of the caller's devices out, at the identity provider too, within ten minutes " +
+      'of a sign-in.',
     query: z.object({
       keepThis: z.enum(['true', 'false']).optional().describe('true: but the one that asks'),
     }),
     answer: howMany,
+    refusals: ['sign_in_stale'],
   },
   signOutUser: {
     ...plain,

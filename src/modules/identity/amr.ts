@@ -27,7 +27,10 @@ const made: readonly { path: RegExp; words: (before: readonly string[]) => reado
     path: /^\/two-factor\/verify-(totp|backup-code)$/,
     words: (before) => [...(before.length > 0 ? without('otp', before) : ['pwd']), 'otp'],
   },
-  { path: /^\/change-password$/, words: (before) => before },
+  {
+    path: /^\/(step-up|change-password|two-factor\/(enable|generate-backup-codes))$/,
+    words: (before) => before,
+  },
   { path: /^\/two-factor\/disable$/, words: (before) => without('otp', before) },
 ];
 

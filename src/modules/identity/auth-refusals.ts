@@ -5,6 +5,7 @@ import { takeTry, waitingText, type LimiterDeps } from './limits.ts';
 const refusals = {
   SECOND_FACTOR_NEEDED: ['FORBIDDEN', 'Enter the code of your second factor first.'],
   STEP_UP_NEEDED: ['FORBIDDEN', 'Sign in once more, so that we know it is you, and try again.'],
+  CODE_NEEDED: ['FORBIDDEN', 'Enter a code of your second factor as well, then try again.'],
   EMAIL_NOT_CONFIRMED: ['FORBIDDEN', 'Confirm your email address first, then try again.'],
   CODE_USED: ['UNAUTHORIZED', 'That code was used before. Wait for the next one.'],
   CODE_WRONG: ['UNAUTHORIZED', 'That code is not right. Enter the six digits your app shows now.'],

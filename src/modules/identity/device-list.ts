@@ -1,5 +1,5 @@
 /** The list of an account's devices, and signing them out: a device is a token that lives. */
-import { later, type Clock } from '#platform/clock.ts';
+import { later, minuteMs, type Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts';
 import { writeAudit } from '#modules/audit/audit.ts';
@@ -54,6 +54,21 @@ export async function listDevices(
     signedInAt: row.signed_in_at,
     lastUsedAt: row.last_used_at,
   }));
+}
+
+/** How recently somebody has shown who they are who ends other sign-ins of theirs. */
+const freshForMs = 10 * minuteMs;
+
+/**
+ * Whether the caller signed in, or gave their password or a code again, within the last ten
+ * minutes; each of these makes a new sign-in.
+ */
+export async function isSignInFresh(
+  { db, clock }: DeviceDeps,
+  { userId, tokenId }: { userId: string; tokenId: string },
+): Promise<boolean> {
+  const since = (await selectDevice.first(db, userId, tokenId))?.provider_signed_in_at;
+  return since ? since > later(clock.now(), -freshForMs) : false;
 }
 
 /** Signs one of the caller's own devices out, here and at the provider. False: none like that. */

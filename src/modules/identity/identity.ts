@@ -61,6 +61,7 @@ export { cookieLine, providerSessionIn, readCookie } from './shop-cookies.ts';
 export { takeAway as takeSecondFactorAway } from './second-factor.ts';
 
 export {
+  isSignInFresh,
   listDevices,
   signOutDevice,
   signOutDevices,
@@ -215,7 +216,9 @@ export function issueToken(
   { db, clock }: Identity,
   { userId, browser = false }: { userId: string; browser?: boolean },
 ): Promise<IssuedToken> {
-  return inTransaction(db, (tx) => mintToken(tx, { userId, browser, at: clock.now() }));
+  const at = clock.now();
+  const signIn = { method: '', secondFactor: false, signedInAt: at, providerSession: undefined };
+  return inTransaction(db, (tx) => mintToken(tx, { userId, browser, at, signIn }));
 }
 
 /** The address that a request comes from, as far as the proxies in front are believed. */

@@ -1,7 +1,6 @@
 /** The guard's part about codes, of an app and for recovery: each is good once, tries are few. */
 import type { GenericEndpointContext } from 'better-auth';
 import { getSessionFromCtx } from 'better-auth/api';
-import { setSessionCookie } from 'better-auth/cookies';
 import { later, minuteMs } from '#platform/clock.ts';
 import { authRefusal, countGuess } from './auth-refusals.ts';
 import { forgiveTries } from './limits.ts';
@@ -61,9 +60,13 @@ async function halfSignedIn(ctx: GenericEndpointContext): Promise<string | undef
 }
 
 /** After the right code: a session that was there already becomes another, which has passed. */
-export async function notePassed(deps: ProviderDeps, ctx: GenericEndpointContext): Promise<void> {
+export async function notePassed(
+  deps: ProviderDeps,
+  ctx: GenericEndpointContext,
+  renew: (before: Held) => Promise<Held>,
+): Promise<void> {
   const before = ctx.context.session;
-  const held = ctx.context.newSession ?? (before && (await renew(ctx, before)));
+  const held = ctx.context.newSession ?? (before && (await renew(before)));
   if (!held) return;
   const subject = held.user.id;
   await forgiveTries(deps.limiter, { call: 'second_factor', subject });
@@ -76,15 +79,6 @@ export async function notePassed(deps: ProviderDeps, ctx: GenericEndpointContext
 function changeBy(path: string, before: Held | null): SecondFactorChange | undefined {
   if (path === recoveryCall) return 'recovery_code_used';
   return before && before.user['twoFactorEnabled'] !== true ? 'on' : undefined;
-}
-
-// Whoever may have read its cookie before must not be let in by a code that somebody else types.
-async function renew(ctx: GenericEndpointContext, { session, user }: Held): Promise<Held> {
-  const { internalAdapter } = ctx.context;
-  const next = await internalAdapter.createSession(user.id, false, session);
-  await setSessionCookie(ctx, { session: next, user });
-  await internalAdapter.deleteSession(session.token);
-  return { session: next, user };
 }
 
 function typedCode(body: unknown): string {

@@ -5,27 +5,28 @@
  * session, so that a thousand at once are as few as one after the other.
  */
 import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth';
-import {
-  createAuthEndpoint,
-  createAuthMiddleware,
-  getSessionFromCtx,
-  isAPIError,
-  sessionMiddleware,
-} from 'better-auth/api';
-import { z } from 'zod';
-import { later, minuteMs } from '#platform/clock.ts';
-import { hasSecondFactor, wordsOf, wordsOfNew } from './amr.ts';
+import { createAuthMiddleware, getSessionFromCtx, isAPIError } from 'better-auth/api';
+import { hasSecondFactor, wordsOf } from './amr.ts';
 import { authRefusal, countGuess } from './auth-refusals.ts';
 import { forgiveTries } from './limits.ts';
 import { isCodeCall, lookAtCode, notePassed } from './provider-codes.ts';
 import { peerHeader, type ProviderDeps } from './provider-deps.ts';
 import { lookAtChangedPassword, lookAtOpenPassword, notePassword } from './provider-passwords.ts';
+import {
+  askForCode,
+  askWho,
+  asksPassword,
+  proofFields,
+  proofsOfNew,
+  renewProved,
+  renewSession,
+  safetyCall,
+  stepUpCall,
+} from './provider-proofs.ts';
 import { signInOf, type Held } from './provider-sessions.ts';
 import { providerSessionIn } from './shop-cookies.ts';
 import { endSignInOf } from './sign-ins.ts';
-import { noteChange, readSafety, type SecondFactorChange } from './second-factor.ts';
-
-const provedForMs = 10 * minuteMs;
+import { noteChange, type SecondFactorChange } from './second-factor.ts';
 
 /** What a session that owes a second factor may ask for: what asks for none, or begins anew. */
 const open = [
@@ -46,9 +47,6 @@ const aboutWaysIn: ReadonlyMap<string, SecondFactorChange | undefined> = new Map
   ['/passkey/delete-passkey', 'passkey_removed'],
 ]);
 
-/** A way in that is added for good: not to an account whose mailbox may be somebody else's. */
-const addsWayIn = /^\/(two-factor\/enable|passkey\/(generate-register|verify-registration))/;
-
 /** What makes a session for whoever had one before, or none. */
 const signsIn = /^\/(sign-in\/email|(oauth2\/)?callback\/|passkey\/verify-authentication)/;
 
@@ -57,9 +55,6 @@ const counted: ReadonlyMap<string, 'password' | 'verification'> = new Map([
   ['/change-password', 'password'],
   ['/send-verification', 'verification'],
 ]);
-
-/** These ask for the password by themselves, of an account that has one. */
-const asksPassword = /^\/(two-factor\/|change-password$)/;
 
 export function guard(deps: ProviderDeps) {
   return {
@@ -90,8 +85,7 @@ const schema = {
     fields: {
       // how it was made, see `amr.ts`; null in one of an older shop
       amr: { type: 'string', required: false, input: false },
-      // when its holder last showed who they are
-      provedAt: { type: 'date', required: false, input: false },
+      ...proofFields,
       // whether a browser made it: then its credentials are good together with its cookie only
       browser: { type: 'boolean', required: false, input: false },
     },
@@ -99,14 +93,11 @@ const schema = {
   passkey: { fields: { lastUsedAt: { type: 'date', required: false, input: false } } },
 } as const;
 
-function withWords({ clock }: ProviderDeps) {
+function withWords(deps: ProviderDeps) {
   return async (_session: unknown, ctx: GenericEndpointContext | null) => {
-    const before = wordsOf(ctx?.context.session?.session['amr']);
-    const words = wordsOfNew(ctx?.path ?? '', before);
-    const provedAt = words.length > 0 ? clock.now() : null;
     // Every browser says so, and no script in one can leave it out.
     const browser = ctx?.headers?.has('sec-fetch-site') ?? false;
-    return { data: { amr: words.join(' '), provedAt, browser } };
+    return { data: { ...proofsOfNew(deps, ctx), browser } };
   };
 }
 
@@ -122,6 +113,7 @@ async function lookAhead(deps: ProviderDeps, ctx: GenericEndpointContext) {
   const owes =
     held.user['twoFactorEnabled'] === true && !hasSecondFactor(wordsOf(held.session['amr']));
   if (owes) throw authRefusal('SECOND_FACTOR_NEEDED');
+  if (ctx.path === '/change-password') await askForCode(deps, held);
   await lookAtChangedPassword(deps, ctx, held);
   const call = counted.get(ctx.path);
   if (call) await countGuess(deps.limiter, { call, subject: held.user.id });
@@ -145,24 +137,15 @@ async function endFormerSignIn(deps: ProviderDeps, ctx: GenericEndpointContext):
   await endHeldSignIn(deps, await ctx.context.internalAdapter.findSession(token));
 }
 
-async function askWho(deps: ProviderDeps, path: string, held: Held): Promise<void> {
-  const safety = await readSafety(deps, held.user.id);
-  if (addsWayIn.test(path) && !safety?.emailVerified) throw authRefusal('EMAIL_NOT_CONFIRMED');
-  if (asksPassword.test(path) && safety?.hasPassword) {
-    return countGuess(deps.limiter, { call: 'password', subject: held.user.id });
-  }
-  const { provedAt } = held.session;
-  const since = later(deps.clock.now(), -provedForMs);
-  if (provedAt instanceof Date && provedAt > since) return;
-  throw authRefusal('STEP_UP_NEEDED');
-}
-
 /** After a call that was done: what it changed is told, written down, and ends other sign-ins. */
 async function note(deps: ProviderDeps, ctx: GenericEndpointContext): Promise<void> {
-  if (isCodeCall(ctx.path)) return notePassed(deps, ctx);
+  if (isCodeCall(ctx.path)) {
+    return notePassed(deps, ctx, (before) => renewSession(deps, ctx, before));
+  }
   await notePassword(deps, ctx);
   if (signsIn.test(ctx.path)) await endFormerSignIn(deps, ctx);
-  const held = ctx.context.newSession ?? ctx.context.session;
+  const renewed = await renewProved(deps, ctx);
+  const held = renewed ?? ctx.context.newSession ?? ctx.context.session;
   if (!held) return;
   const subject = held.user.id;
   if (asksPassword.test(ctx.path)) await forgiveTries(deps.limiter, { call: 'password', subject });
@@ -170,26 +153,4 @@ async function note(deps: ProviderDeps, ctx: GenericEndpointContext): Promise<vo
   if (!change) return;
   const peer = ctx.headers?.get(peerHeader) ?? '';
   await noteChange(deps, { subject, change, kept: signInOf(held), peer });
-}
-
-/** What the account's own page shows of its second factor. */
-function safetyCall(deps: ProviderDeps) {
-  return createAuthEndpoint('/second-factor', { method: 'GET', use: [sessionMiddleware] }, (ctx) =>
-    readSafety(deps, ctx.context.session.user.id),
-  );
-}
-
-/** The password once more, before something that a borrowed session must not do. */
-function stepUpCall(deps: ProviderDeps) {
-  const body = z.object({ password: z.string() });
-  const use = [sessionMiddleware];
-  return createAuthEndpoint('/step-up', { method: 'POST', body, use }, async (ctx) => {
-    const { session, user } = ctx.context.session;
-    const guess = { call: 'password', subject: user.id } as const;
-    await countGuess(deps.limiter, guess);
-    await ctx.context.password.checkPassword(user.id, ctx);
-    await forgiveTries(deps.limiter, guess);
-    await ctx.context.internalAdapter.updateSession(session.token, { provedAt: deps.clock.now() });
-    return { status: true };
-  });
 }

@@ -38,7 +38,7 @@ test('the marker names the versions that are installed', async () => {
     versionOf(import.meta.resolve('better-auth')),
     versionOf(import.meta.resolve('@better-auth/passkey')),
   ]);
-  const plugins = `jwt, second factor, passkey ${passkey}, browsers`;
+  const plugins = `jwt, second factor, passkey ${passkey}, browsers, proofs`;
   expect(providerSchema).toBe(`better-auth ${provider}: ${plugins}`);
 });
 

@@ -17,7 +17,8 @@ import {
 import { randomSecret } from './secrets.ts';
 
 /** Changes whenever the provider's version or the set of its plugins does. */
-export const providerSchema = 'better-auth 1.7.7: jwt, second factor, passkey 1.7.6, browsers';
+export const providerSchema =
+  'better-auth 1.7.7: jwt, second factor, passkey 1.7.6, browsers, proofs';
 
 const secretKey = 'secret';
 const schemaKey = 'provider_schema';

@@ -3,7 +3,7 @@
  * set up with. Everything it refuses is an `IdentityError`, whose message is shown as it is.
  */
 
-import type { Passkeys, SecondFactor } from './ways-in.ts';
+import type { Passkeys, Proof, SecondFactor } from './ways-in.ts';
 
 /** Who is signed in at the provider. */
 export interface Account {
@@ -59,7 +59,7 @@ export interface Passwords {
   /** With the token of a letter, which is used up by it. */
   reset(token: string, password: string): Promise<void>;
   /** Signs out everybody else. */
-  change(current: string, next: string): Promise<void>;
+  change(current: Proof, next: string): Promise<void>;
 }
 
 /** Showing that a mailbox is one's own, where the shop's own pages do it. */

@@ -1,13 +1,15 @@
 /** The builtin provider's part that goes through a mailbox, from the browser. */
 import type { Passwords, Verification } from './adapter.ts';
 import { post, tellAll } from './builtin-calls.ts';
+import { giveCodeFirst } from './builtin-second-factor.ts';
 import { textAt } from './json.ts';
 
 export const passwords: Passwords = {
   async reset(token, newPassword) {
     await post('/reset-password', { token, newPassword });
   },
-  async change(currentPassword, newPassword) {
+  async change({ password: currentPassword, code }, newPassword) {
+    await giveCodeFirst(code);
     await post('/change-password', { currentPassword, newPassword, revokeOtherSessions: true });
     tellAll();
   },

@@ -1,6 +1,7 @@
 /** The builtin provider's passkeys, with what the browser itself has for them. */
 import { IdentityError } from './adapter.ts';
 import { ask, askFor, post, tellAll } from './builtin-calls.ts';
+import { prove } from './builtin-second-factor.ts';
 import { textAt } from './json.ts';
 import type { Passkey, Passkeys } from './ways-in.ts';
 
@@ -31,8 +32,8 @@ export const passkeys: Passkeys = {
     const listed = await ask('/passkey/list-user-passkeys', { method: 'GET' });
     return Array.isArray(listed) ? listed.map(toPasskey) : [];
   },
-  async add({ name, password }) {
-    await stepUp(password);
+  async add({ name, proof }) {
+    await prove(proof);
     const options = await askFor<PublicKeyCredentialCreationOptionsJSON>(newOptions);
     const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);
     const response = await unlocked(() => navigator.credentials.create({ publicKey }));
@@ -43,16 +44,11 @@ export const passkeys: Passkeys = {
   async rename(id, name) {
     await post('/passkey/update-passkey', { id, name });
   },
-  async remove(id, password) {
-    await stepUp(password);
+  async remove(id, proof) {
+    await prove(proof);
     await post('/passkey/delete-passkey', { id });
   },
 };
-
-/** Says once more who this is; an account without a password has signed in just now instead. */
-async function stepUp(password: string): Promise<void> {
-  if (password !== '') await post('/step-up', { password });
-}
 
 /** What the browser's own dialogue ends in; undefined when the person closed it. */
 async function unlocked(open: () => Promise<Credential | null>): Promise<object | undefined> {

@@ -2,7 +2,7 @@
 import { IdentityError, ownRefusal } from './adapter.ts';
 import { ask, post, tellAll } from './builtin-calls.ts';
 import { fieldOf, textsAt } from './json.ts';
-import type { SecondFactor } from './ways-in.ts';
+import type { Proof, SecondFactor } from './ways-in.ts';
 
 export const secondFactor: SecondFactor = {
   async read() {
@@ -12,26 +12,42 @@ export const secondFactor: SecondFactor = {
       on: fieldOf(state, 'on') === true,
       hasPassword: fieldOf(state, 'hasPassword') === true,
       emailVerified: fieldOf(state, 'emailVerified') === true,
+      codeNeeded: fieldOf(state, 'codeNeeded') === true,
       recoveryCodesLeft: typeof left === 'number' ? left : 0,
     };
   },
-  async begin(password) {
+  async begin({ password }) {
     const begun = await post('/two-factor/enable', withPassword(password));
     const [uri = ''] = textsAt(begun, 'totpURI');
     return { uri, key: keyIn(uri), recoveryCodes: textsAt(begun, 'backupCodes') };
   },
   confirm: giveCode,
-  async turnOff(password) {
+  async turnOff({ password, code }) {
+    await giveCodeFirst(code);
     await post('/two-factor/disable', withPassword(password));
     tellAll();
   },
-  async renewCodes(password) {
+  async renewCodes({ password, code }) {
+    await giveCodeFirst(code);
     const renewed = await post('/two-factor/generate-backup-codes', withPassword(password));
     return textsAt(renewed, 'backupCodes');
   },
   pass: giveCode,
-  passWithRecoveryCode: (code) => verify('/two-factor/verify-backup-code', code),
+  passWithRecoveryCode: giveRecoveryCode,
+  prove,
 };
+
+/** Says once more who this is; an account without a password has signed in just now instead. */
+export async function prove({ password, code }: Proof): Promise<void> {
+  if (password !== '') await post('/step-up', { password });
+  await giveCodeFirst(code);
+}
+
+/** Before a change that takes a code as well; the app's have six digits, and no other. */
+export async function giveCodeFirst(code: string): Promise<void> {
+  if (code === '') return;
+  await (/^\s*(\d\s*){6}$/.test(code) ? giveCode(code) : giveRecoveryCode(code));
+}
 
 /** What the provider says in its own terms, said in a person's. */
 const plainer: Readonly<Record<string, string>> = {
@@ -48,6 +64,10 @@ export function refuseHalfSignedIn(answer: unknown): void {
 
 function giveCode(code: string): Promise<void> {
   return verify('/two-factor/verify-totp', code);
+}
+
+function giveRecoveryCode(code: string): Promise<void> {
+  return verify('/two-factor/verify-backup-code', code);
 }
 
 async function verify(path: string, code: string): Promise<void> {

@@ -7,6 +7,15 @@ export interface SecondFactorState {
   /** Changes ask for the password of an account that has one. */
   hasPassword: boolean;
   emailVerified: boolean;
+  /** Changes ask for a code as well: the last one was given too long ago. */
+  codeNeeded: boolean;
+}
+
+/** What somebody shows again before the ways in are changed; '' of what is not asked for. */
+export interface Proof {
+  password: string;
+  /** Of the app, or a recovery code. */
+  code: string;
 }
 
 /** What is shown while it is set up; the recovery codes only once. */
@@ -21,15 +30,28 @@ export interface SecondFactorSetUp {
 /** Codes of an app, and recovery codes in their place. */
 export interface SecondFactor {
   read(): Promise<SecondFactorState>;
-  begin(password: string): Promise<SecondFactorSetUp>;
+  begin(proof: Proof): Promise<SecondFactorSetUp>;
   /** The first code of the app switches it on. */
   confirm(code: string): Promise<void>;
-  turnOff(password: string): Promise<void>;
+  turnOff(proof: Proof): Promise<void>;
   /** The old ones work no more. */
-  renewCodes(password: string): Promise<readonly string[]>;
+  renewCodes(proof: Proof): Promise<readonly string[]>;
   /** Ends a sign-in that owes it. */
   pass(code: string): Promise<void>;
   passWithRecoveryCode(code: string): Promise<void>;
+  /** Shows again who this is, which makes another session. */
+  prove(proof: Proof): Promise<void>;
+}
+
+/** Whether a change was refused only because it takes a code as well. */
+function needsCode(error: unknown): boolean {
+  return error instanceof IdentityError && error.code === 'CODE_NEEDED';
+}
+
+/** Whether to ask for a code after a refusal: beside a wrong password it was right, and is used. */
+export function asksCodeAfter(error: unknown, asked: boolean): boolean {
+  if (needsCode(error)) return true;
+  return asked && !(error instanceof IdentityError && error.code === 'INVALID_PASSWORD');
 }
 
 /** Whether a sign-in was refused only because it owes its second factor. */
@@ -49,7 +71,7 @@ export interface Passkeys {
   whyNot(): 'unsupported' | 'needs_name' | undefined;
   signIn(): Promise<'done' | 'cancelled'>;
   list(): Promise<readonly Passkey[]>;
-  add(passkey: { name: string; password: string }): Promise<'done' | 'cancelled'>;
+  add(passkey: { name: string; proof: Proof }): Promise<'done' | 'cancelled'>;
   rename(id: string, name: string): Promise<void>;
-  remove(id: string, password: string): Promise<void>;
+  remove(id: string, proof: Proof): Promise<void>;
 }

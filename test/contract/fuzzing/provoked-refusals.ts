@@ -8,7 +8,7 @@ import { nobodysId, orderOf, type Ground, type Wire } from './ground.ts';
 import { booksRefusals } from './books-refusals.ts';
 import { handingOverRefusals } from './handing-over-refusals.ts';
 import { pictureOf } from './picture.ts';
-import { refusedErasing } from './refused-erasing.ts';
+import { refusedErasing, signedInLongAgo } from './refused-erasing.ts';
 import { address, newcomer } from './sound-calls.ts';
 import { stranger } from './stranger.ts';
 
@@ -129,7 +129,13 @@ export const provokedRefusals: Provoked = {
       return { token: tokens.mira, params: { email: shop.world.mira.email } };
     },
   },
-  signOutDevice: { device_unknown: onOther() },
+  signOutDevice: {
+    device_unknown: onOther(),
+    sign_in_stale: async (ground) => {
+      return { ...(await signedInLongAgo(ground)), params: { id: nobodysId } };
+    },
+  },
+  signOutDevices: { sign_in_stale: signedInLongAgo },
   signOutUser: {
     admin_only: async ({ shop }) => {
       const odo = await addPerson(shop.db, `Odo ${crypto.randomUUID()}`, 'users');

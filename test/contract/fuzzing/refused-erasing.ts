@@ -23,6 +23,14 @@ async function asSomebodyOld(ground: Ground, who: 'anna' | 'mira'): Promise<Wire
   return { token: ground.tokens[who], body: { credential, email } };
 }
 
+/** Somebody whose sign-in is an hour old. */
+export async function signedInLongAgo(ground: Ground): Promise<{ token: string }> {
+  const { email, credential, now } = await newcomer(ground);
+  const wire = { params: { email }, token: await credential(now - 3600), body: {} };
+  const { body } = await ground.send('exchangeCredential', wire);
+  return { token: String(body['token']) };
+}
+
 export const refusedErasing = {
   credential_missing: asking(() => ({ credential: undefined })),
   credential_invalid: asking(() => ({ credential: nobodysId })),

@@ -10,6 +10,7 @@ import { FailedState } from '../../ui/states.tsx';
 import { fill } from '../../wording/fill.ts';
 import { useWords } from '../../words.ts';
 import { formatClock, formatDay } from '../moments.ts';
+import { ProveDialog } from './prove-dialog.tsx';
 import { Section } from './section.tsx';
 import { useKnown } from './use-known.ts';
 
@@ -41,6 +42,7 @@ interface ListProps {
 function List({ devices, onChanged }: ListProps) {
   const { devices: words, failure } = useWords();
   const [busy, setBusy] = useState<string>();
+  const [asking, setAsking] = useState<{ path: string; done: string }>();
 
   async function signOut(path: string, done: string): Promise<void> {
     setBusy(path);
@@ -50,12 +52,22 @@ function List({ devices, onChanged }: ListProps) {
     await onChanged();
     setBusy(undefined);
     if (gone) notify({ text: done });
+    else if (answer.problem.code === 'sign_in_stale') setAsking({ path, done });
     else notify({ text: answer.problem.detail || failure.offline, tone: 'failed' });
   }
 
   const others = '/devices?keepThis=true';
   return (
     <div className="grid gap-4">
+      {asking && (
+        <ProveDialog
+          onKeep={() => setAsking(undefined)}
+          onProved={async () => {
+            setAsking(undefined);
+            await signOut(asking.path, asking.done);
+          }}
+        />
+      )}
       <ul className="grid divide-y divide-line border-y border-line">
         {devices.map((device) => (
           <DeviceRow

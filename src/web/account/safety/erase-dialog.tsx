@@ -1,13 +1,7 @@
 /** Says what goes and what stays, and asks for the e-mail before the account is erased. */
 import { useState } from 'react';
 import { askShop, withJson, type Problem } from '../../api.ts';
-import {
-  endErasedSession,
-  identity,
-  rememberOrigin,
-  signOut,
-  storedSession,
-} from '../../identity/session.ts';
+import { endErasedSession, identity, storedSession } from '../../identity/session.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -15,6 +9,7 @@ import { FormError, TextField } from '../../ui/field.tsx';
 import { fill } from '../../wording/fill.ts';
 import { useWords } from '../../words.ts';
 import { messageOf } from '../message-of.ts';
+import { signInAgain } from './sign-in-again.ts';
 
 interface Refused {
   detail: string;
@@ -118,10 +113,4 @@ async function askToErase(email: string): Promise<Pick<Problem, 'code' | 'detail
   }
   const answer = await askShop('/account', withJson('DELETE', { credential, email }));
   return answer.ok ? undefined : answer.problem;
-}
-
-async function signInAgain(): Promise<void> {
-  rememberOrigin();
-  await Promise.allSettled([signOut()]);
-  location.assign('/login');
 }

@@ -1,23 +1,23 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import type { Passkey } from '../../identity/ways-in.ts';
+import type { Passkey, Proof } from '../../identity/ways-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError, TextField } from '../../ui/field.tsx';
 import { fill } from '../../wording/fill.ts';
 import { useWords } from '../../words.ts';
 import { messageOf } from '../message-of.ts';
 import { formatDay } from '../moments.ts';
-import { AskPassword } from './ask-password.tsx';
+import { AskPassword, type Asked } from './ask-password.tsx';
 
 interface PasskeyRowProps {
   passkey: Passkey;
-  hasPassword: boolean;
+  account: Asked;
   onRename: (name: string) => Promise<void>;
-  onRemove: (password: string) => Promise<void>;
+  onRemove: (proof: Proof) => Promise<void>;
 }
 
 /** One passkey: its name, when it was made and last used, and what can be done with it. */
-export function PasskeyRow({ passkey, hasPassword, onRename, onRemove }: PasskeyRowProps) {
+export function PasskeyRow({ passkey, account, onRename, onRemove }: PasskeyRowProps) {
   const { passkeys: words } = useWords();
   const [open, setOpen] = useState<'rename' | 'remove'>();
   const close = () => setOpen(undefined);
@@ -49,10 +49,10 @@ export function PasskeyRow({ passkey, hasPassword, onRename, onRemove }: Passkey
       {open === 'rename' && <RenameForm name={name} onRename={onRename} onDone={close} />}
       {open === 'remove' && (
         <AskPassword
-          hasPassword={hasPassword}
+          account={account}
           go={words.remove}
           look="danger"
-          onPassword={onRemove}
+          onProof={onRemove}
           onCancel={close}
         >
           <p className="text-small">

@@ -1,7 +1,7 @@
 /** 'Passkeys' on MyProfile: which there are, one more, another name, one less. */
 import { useCallback, useState } from 'react';
 import { identity, signInToShop } from '../../identity/session.ts';
-import type { Passkey, Passkeys, SecondFactor } from '../../identity/ways-in.ts';
+import type { Passkey, Passkeys, Proof, SecondFactor } from '../../identity/ways-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/notify.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -48,14 +48,14 @@ function Kept({ passkeys, secondFactor }: KeptProps) {
 interface ListProps {
   passkeys: Passkeys;
   list: readonly Passkey[];
-  account: { hasPassword: boolean; emailVerified: boolean };
+  account: { hasPassword: boolean; codeNeeded: boolean; emailVerified: boolean };
   onChanged: () => Promise<void>;
 }
 
 function List({ passkeys, list, account, onChanged }: ListProps) {
   const { passkeys: words } = useWords();
   const [adding, setAdding] = useState(false);
-  const { hasPassword, emailVerified } = account;
+  const { emailVerified } = account;
 
   /** A passkey more or less ends the shop's tokens, this one too; the next is asked for at once. */
   async function settle(text: string): Promise<void> {
@@ -64,7 +64,7 @@ function List({ passkeys, list, account, onChanged }: ListProps) {
     notify({ text });
   }
 
-  async function add(passkey: { name: string; password: string }): Promise<void> {
+  async function add(passkey: { name: string; proof: Proof }): Promise<void> {
     const end = await passkeys.add(passkey);
     setAdding(false);
     if (end === 'cancelled') notify({ text: words.cancelled });
@@ -81,14 +81,14 @@ function List({ passkeys, list, account, onChanged }: ListProps) {
             <PasskeyRow
               key={passkey.id}
               passkey={passkey}
-              hasPassword={hasPassword}
+              account={account}
               onRename={async (name) => {
                 await passkeys.rename(passkey.id, name);
                 await onChanged();
                 notify({ text: words.renamed });
               }}
-              onRemove={async (password) => {
-                await passkeys.remove(passkey.id, password);
+              onRemove={async (proof) => {
+                await passkeys.remove(passkey.id, proof);
                 await settle(words.removed);
               }}
             />
@@ -96,9 +96,7 @@ function List({ passkeys, list, account, onChanged }: ListProps) {
         </ul>
       )}
       {!emailVerified && <p className="text-small">{words.confirmEmail}</p>}
-      {adding && (
-        <AddPasskey hasPassword={hasPassword} onAdd={add} onCancel={() => setAdding(false)} />
-      )}
+      {adding && <AddPasskey account={account} onAdd={add} onCancel={() => setAdding(false)} />}
       {emailVerified && !adding && (
         <div>
           <Button look="outline" onClick={() => setAdding(true)}>

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { all, answerWith, one, openPage, press, type } from '#test/traceability/page.tsx';
 import { PasskeysSection } from './passkeys.tsx';
 import { SecondFactorSection } from './second-factor.tsx';
@@ -6,7 +6,10 @@ import { SecondFactorSection } from './second-factor.tsx';
 afterEach(() => vi.unstubAllGlobals());
 
 const path = '/dashboard/profile';
-const off = { on: false, recoveryCodesLeft: 0, hasPassword: true, emailVerified: true };
+const off = {
+  ...{ on: false, recoveryCodesLeft: 0, hasPassword: true, emailVerified: true },
+  codeNeeded: false,
+};
 const uri = 'otpauth://totp/Ferrule:ada%40example.com?secret=ABCDEFGH&issuer=Ferrule';
 const recoveryCode = 'abcde-fghjk-mnpqr';
 
@@ -73,4 +76,50 @@ test('a shop that was opened by its number says where passkeys work', async () =
   expect(said()).toContain('Passkeys need the shop by its name');
   const link = one('main section a');
   expect(link.getAttribute('href')).toBe(`http://localhost:3000${path}`);
+});
+
+describe('a code given too long ago', () => {
+  const on = { ...off, on: true, recoveryCodesLeft: 10, codeNeeded: true };
+  const start = async (more: object = {}) => {
+    const asked = answer({
+      '/auth/second-factor': on,
+      '/auth/two-factor/verify-totp': {},
+      '/auth/two-factor/verify-backup-code': {},
+      '/auth/two-factor/generate-backup-codes': { backupCodes: [recoveryCode] },
+      ...more,
+    });
+    await openPage({ Component: SecondFactorSection, path });
+    await press(one('button', 'New recovery codes'));
+    return asked;
+  };
+
+  test.each([
+    ['123 456', '/auth/two-factor/verify-totp {"code":"123 456"}'],
+    [recoveryCode, `/auth/two-factor/verify-backup-code {"code":"${recoveryCode}"}`],
+  ])('is asked for beside the password: %s', async (code, call) => {
+    const asked = await start();
+    await type('Your password', 'bristle');
+    await type('Code of your second factor', code);
+    await submit();
+    const posted = asked.filter((what) => what.startsWith('POST /auth'));
+    expect(posted.slice(0, 2)).toEqual([
+      `POST ${call}`,
+      'POST /auth/two-factor/generate-backup-codes {"password":"bristle"}',
+    ]);
+    expect(said()).toContain(recoveryCode);
+  });
+
+  test('is asked for once the shop says so, if the page has been open for long', async () => {
+    const body = { code: 'CODE_NEEDED', message: 'Enter a code of your second factor as well.' };
+    const refused = Response.json(body, { status: 403 });
+    await start({
+      '/auth/second-factor': { ...on, codeNeeded: false },
+      '/auth/two-factor/generate-backup-codes': refused,
+    });
+    expect(all('main input')).toHaveLength(1);
+    await type('Your password', 'bristle');
+    await submit();
+    expect(said()).toContain('Enter a code of your second factor as well.');
+    expect(said()).toContain('Code of your second factor');
+  });
 });

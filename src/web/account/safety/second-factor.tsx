@@ -1,7 +1,12 @@
 /** 'Second factor' on MyProfile: to set it up, to get new recovery codes, to switch it off. */
 import { useRef, useState } from 'react';
 import { identity, signInToShop } from '../../identity/session.ts';
-import type { SecondFactor, SecondFactorSetUp, SecondFactorState } from '../../identity/ways-in.ts';
+import type {
+  Proof,
+  SecondFactor,
+  SecondFactorSetUp,
+  SecondFactorState,
+} from '../../identity/ways-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/notify.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -65,15 +70,14 @@ function Steps({ secondFactor, state, onChanged }: StepsProps) {
   }
 
   const go = {
-    setUp: async (password: string) =>
-      setStep({ at: 'setUp', setUp: await secondFactor.begin(password) }),
-    renew: async (password: string) => {
-      setStep({ at: 'codes', codes: await secondFactor.renewCodes(password) });
+    setUp: async (proof: Proof) => setStep({ at: 'setUp', setUp: await secondFactor.begin(proof) }),
+    renew: async (proof: Proof) => {
+      setStep({ at: 'codes', codes: await secondFactor.renewCodes(proof) });
       await signInToShop();
       await onChanged();
     },
-    turnOff: async (password: string) => {
-      await secondFactor.turnOff(password);
+    turnOff: async (proof: Proof) => {
+      await secondFactor.turnOff(proof);
       rest();
       await settle(words.switchedOff);
     },
@@ -92,10 +96,10 @@ function Steps({ secondFactor, state, onChanged }: StepsProps) {
       )}
       {step.at === 'password' && (
         <AskPassword
-          hasPassword={state.hasPassword}
+          account={state}
           go={words[step.to]}
           look={step.to === 'turnOff' ? 'danger' : 'solid'}
-          onPassword={go[step.to]}
+          onProof={go[step.to]}
           onCancel={rest}
         />
       )}
