@@ -2,7 +2,7 @@
  * Many customers, two instances, a processor of its own and a hostile world; after each run the
  * books must agree. A seed repeats what everybody tries.
  *
- *   npm run simulate -- [--seed 1] [--seeds 1] [--customers 200] [--counts]
+ *   npm run simulate -- [--seed 1] [--seeds 1] [--customers 200] [--counts] [--dump FOLDER]
  */
 import { parseArgs } from 'node:util';
 import { startTemplateServer } from '#test/support/template-server.ts';
@@ -13,6 +13,7 @@ interface Wanted {
   seeds: number;
   customers: number;
   counts: boolean;
+  dump: string | undefined;
 }
 
 if (import.meta.main) await simulateShop(process.argv.slice(2));
@@ -29,7 +30,8 @@ async function simulateShop(rest: readonly string[]): Promise<void> {
   try {
     for (let seed = wanted.seed; seed < wanted.seed + wanted.seeds; seed += 1) {
       const { connection, template } = server;
-      const report = await simulate({ connection, template, seed, customers: wanted.customers });
+      const { customers, dump } = wanted;
+      const report = await simulate({ connection, template, seed, customers, dump });
       reports.push(report);
       tell(report, wanted);
     }
@@ -47,13 +49,15 @@ function readWanted(rest: readonly string[]): Wanted | undefined {
       seeds: { type: 'string', default: '1' },
       customers: { type: 'string', default: '200' },
       counts: { type: 'boolean', default: false },
+      dump: { type: 'string' },
     },
   });
   const seed = Number(values.seed);
   const seeds = Number(values.seeds);
   const customers = Number(values.customers);
   const areSound = [seed, seeds, customers].every((each) => Number.isInteger(each) && each > 0);
-  return areSound ? { seed, seeds, customers, counts: values.counts } : undefined;
+  const { counts, dump } = values;
+  return areSound ? { seed, seeds, customers, counts, dump } : undefined;
 }
 
 function tell({ seed, violations, counts, tookMs, restarts }: Report, wanted: Wanted): void {

@@ -22,6 +22,7 @@ import { addPerson } from '#test/support/world.ts';
 import { moveWebhook, passMinute, rage, setFaults, tellTime } from './chaos.ts';
 import { visit } from './customers.ts';
 import { workAtDesk } from './hands.ts';
+import { dumpScene } from './dump.ts';
 import { findViolations } from './invariants.ts';
 import { workLastHour } from './last-hour.ts';
 import { startChild, type Child } from './processes/children.ts';
@@ -35,6 +36,8 @@ export interface SimulationOptions {
   template: string;
   seed: number;
   customers: number;
+  /** Where a run with violations leaves what it knows. */
+  dump?: string | undefined;
 }
 
 export interface Report {
@@ -62,7 +65,7 @@ export async function simulate(options: SimulationOptions): Promise<Report> {
   const children: Child[] = [];
   try {
     const scene = await setScene(db, { folder, seed, url: urlOf(here), children });
-    return await play(scene, options.customers);
+    return await play(scene, options);
   } finally {
     await Promise.all(children.toReversed().map((child) => child.close()));
     await db.close();
@@ -71,7 +74,7 @@ export async function simulate(options: SimulationOptions): Promise<Report> {
   }
 }
 
-async function play(scene: Scene, customers: number): Promise<Report> {
+async function play(scene: Scene, { customers, dump }: SimulationOptions): Promise<Report> {
   const before = performance.now();
   let over = false;
   const isOver = () => over;
@@ -87,10 +90,12 @@ async function play(scene: Scene, customers: number): Promise<Report> {
   await Promise.all([...staff, weather, hands]);
   await settle(scene);
   await workLastHour(scene, admin);
+  const violations = await findViolations(scene);
+  if (violations.length > 0 && dump !== undefined) await dumpScene(scene, dump, violations);
   const all = [...scene.shops, scene.processor];
   return {
     seed: scene.seed,
-    violations: await findViolations(scene),
+    violations,
     counts: scene.saw.counts,
     tookMs,
     restarts: all.reduce((sum, { restarts }) => sum + restarts, 0),
