@@ -2,6 +2,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hourMs, minuteMs, secondMs } from '#platform/clock.ts';
 import { reconcile } from '#modules/payments/payments.ts';
+import type { Processor } from '#modules/payments/processor-words.ts';
+import { readRefund } from '#modules/payments/read-refund.ts';
 import type { Faults } from '#sandbox/card/control/faults.ts';
 import { problemsOf } from '#test/support/books.ts';
 import { buyerIn, intentOf, type Buyer } from '#test/support/buyer.ts';
@@ -28,26 +30,33 @@ beforeEach(async () => {
 });
 
 /** Nobody hears of anything by itself. */
-const round = () => {
+const round = (spokenWith = (processor: Processor) => processor) => {
   const { payments } = shop.shop;
-  return reconcile({
-    ...payments,
-    processor: { ...payments.processor, listUndelivered: async () => [] },
-  });
+  const processor = { ...payments.processor, listUndelivered: async () => [] };
+  return reconcile({ ...payments, processor: spokenWith(processor) });
 };
 
-async function waitFor(ms: number): Promise<void> {
+async function waitFor(ms: number, spokenWith?: Parameters<typeof round>[0]): Promise<void> {
   clock.advance(ms);
   mira = await shop.tokenOf(shop.world.mira);
-  await round();
+  await round(spokenWith);
 }
 
-async function tryAgain(order: string) {
+async function tryAgain(order: string, kind = '') {
   const { rows } = await shop.db.query<{ id: number }>({
-    text: 'select id from payment_problem where order_id = $1 and resolved_at is null',
-    values: [order],
+    text: `select id from payment_problem
+      where order_id = $1 and resolved_at is null and $2 in ('', kind)`,
+    values: [order, kind],
   });
   return shop.call(`POST /problems/${rows[0]?.id}/retry`, { token: mira, body: {} });
+}
+
+async function paidOrder() {
+  const order = await anna.placeOrder();
+  const secret = await anna.beginPayment(order);
+  await shop.pay(secret);
+  await anna.confirm(order, intentOf(secret));
+  return { order, intent: intentOf(secret) };
 }
 
 /** As if the process had died between the processor's answer and the row. */
@@ -100,14 +109,6 @@ describe('an order whose payment’s creation was lost and that is cancelled', (
 });
 
 describe('a refund that does not get on', () => {
-  async function paidOrder() {
-    const order = await anna.placeOrder();
-    const secret = await anna.beginPayment(order);
-    await shop.pay(secret);
-    await anna.confirm(order, intentOf(secret));
-    return { order, intent: intentOf(secret) };
-  }
-
   const refund = (order: string) => {
     const body = { amount: 30, reason: 'a bristle came out' };
     return shop.call(`POST /purchaseadmin/${order}/refunds`, { token: mira, body });
@@ -154,5 +155,108 @@ describe('a refund that does not get on', () => {
     });
     await waitFor(minuteMs);
     expect(await problemsOf(shop, order)).toEqual([]);
+  });
+});
+
+const day = 24 * hourMs;
+
+describe('a payment that does not get on', () => {
+  test('whose beginning nobody answered is shown after an hour, and begun by Try again', async () => {
+    const order = await orderWithLostAnswer();
+    await shop.db.query({
+      text: "update orders set hold_expires_at = hold_expires_at + interval '3 days' where id = $1",
+      values: [order],
+    });
+    faults.requests = { fail: 1 };
+    await waitFor(59 * minuteMs);
+    expect(await problemsOf(shop, order)).toEqual([]);
+    await waitFor(minuteMs);
+    expect(await problemsOf(shop, order)).toEqual(['payment_waiting']);
+    expect(await tryAgain(order)).toMatchObject({ status: 503 });
+    faults.requests = {};
+    expect(await tryAgain(order)).toMatchObject({ status: 200 });
+    expect(await problemsOf(shop, order)).toEqual([]);
+    expect(await attemptsOf(order)).toEqual(['open']);
+  });
+
+  test('that a bank keeps is shown after a week, and paid by Try again', async () => {
+    const order = await anna.placeOrder();
+    const secret = await anna.beginPayment(order);
+    await shop.pay(secret, '4000000000990012');
+    await anna.confirm(order, intentOf(secret));
+    expect(await shop.orderNow(order)).toMatchObject({ status: 'processing' });
+    await waitFor(7 * day - minuteMs, bankIsSilent);
+    expect(await problemsOf(shop, order)).toEqual([]);
+    await waitFor(minuteMs, bankIsSilent);
+    expect(await problemsOf(shop, order)).toEqual(['payment_waiting']);
+    faults.webhooks = { lose: 1 };
+    await shop.sandbox.settle();
+    expect(await tryAgain(order)).toMatchObject({ status: 200 });
+    expect(await problemsOf(shop, order)).toEqual([]);
+    expect(await shop.orderNow(order)).toMatchObject({ status: 'paid' });
+  });
+
+  /** Whatever it has decided, it has told nobody. */
+  const bankIsSilent = (processor: Processor): Processor => ({
+    ...processor,
+    retrieveIntent: async (id) => {
+      const intent = await processor.retrieveIntent(id);
+      return intent && { ...intent, status: 'processing' };
+    },
+  });
+
+  async function attemptsOf(order: string): Promise<string[]> {
+    const { rows } = await shop.db.query<{ state: string }>({
+      text: 'select state from payment_attempt where order_id = $1 order by ordinal',
+      values: [order],
+    });
+    return rows.map(({ state }) => state);
+  }
+});
+
+describe('a dispute that the bank does not decide', () => {
+  test('is shown after ninety days, and ended by Try again once it is decided', async () => {
+    const { order, intent } = await paidOrder();
+    const opened = await dispute(shop, intent);
+    await shop.sandbox.settle();
+    await waitFor(90 * day - minuteMs);
+    expect(await problemsOf(shop, order)).toEqual(['dispute_opened']);
+    await waitFor(minuteMs);
+    expect(await problemsOf(shop, order)).toEqual(['dispute_opened', 'dispute_waiting']);
+    expect(await tryAgain(order, 'dispute_waiting')).toMatchObject({
+      ...{ status: 409, body: { code: 'still_there' } },
+    });
+    faults.webhooks = { lose: 1 };
+    await deskOf(shop).disputes.update(opened, {
+      evidence: { uncategorized_text: 'winning_evidence' },
+    });
+    clock.advance(3 * secondMs);
+    await shop.sandbox.settle();
+    expect(await tryAgain(order, 'dispute_waiting')).toMatchObject({ status: 200 });
+    expect(await problemsOf(shop, order)).toEqual([]);
+    expect(await shop.orderNow(order)).toMatchObject({ status: 'paid' });
+  });
+});
+
+describe('a refund that the processor has and does not make', () => {
+  test('is shown after ten days, and ended by Try again once it is made', async () => {
+    const { order, intent } = await paidOrder();
+    faults.webhooks = { lose: 1 };
+    const { id } = await deskOf(shop).refunds.create({ payment_intent: intent, amount: 3000 });
+    const { payments } = shop.shop;
+    await readRefund({ ...payments, processor: isSlow(payments.processor) }, id);
+    await waitFor(10 * day - minuteMs, isSlow);
+    expect(await problemsOf(shop, order)).toEqual([]);
+    await waitFor(minuteMs, isSlow);
+    expect(await problemsOf(shop, order)).toEqual(['refund_waiting']);
+    expect(await shop.orderNow(order)).toMatchObject({ status: 'paid' });
+    expect(await tryAgain(order)).toMatchObject({ status: 200 });
+    expect(await problemsOf(shop, order)).toEqual([]);
+    expect(await shop.orderNow(order)).toMatchObject({ status: 'partly_refunded' });
+  });
+
+  const isSlow = (processor: Processor): Processor => ({
+    ...processor,
+    retrieveRefund: async (id) => ({ ...(await processor.retrieveRefund(id)), state: 'asked' }),
   });
 });
