@@ -1,7 +1,9 @@
 /** Inquiries, prevented disputes and part disputes: what counts is the money that has moved. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hourMs, secondMs } from '#platform/clock.ts';
+import { readDispute } from '#modules/payments/disputes.ts';
 import { reconcile } from '#modules/payments/payments.ts';
+import type { ProcessorDispute } from '#modules/payments/processor-words.ts';
 import type { Faults } from '#sandbox/card/control/faults.ts';
 import { accountsOf, problemsOf } from '#test/support/books.ts';
 import { buyerIn, intentOf, type Buyer } from '#test/support/buyer.ts';
@@ -163,5 +165,52 @@ describe('a part dispute', () => {
     expect(await shop.orderNow(order)).toMatchObject({ status: 'paid', paid: true });
     expect((await accountsOf(shop, order))['disputed']).toBeUndefined();
     expect(await differencesOfTheDay()).toBe(0);
+  });
+});
+
+describe('money that moves after the end of a dispute', () => {
+  /** The dispute as it is read while the processor says something else of it. */
+  const readAs = (opened: string, told: Partial<ProcessorDispute>) => {
+    const { payments } = shop.shop;
+    const { processor } = payments;
+    const retrieveDispute = async (id: string) => ({
+      ...(await processor.retrieveDispute(id)),
+      ...told,
+    });
+    return readDispute({ ...payments, processor: { ...processor, retrieveDispute } }, opened);
+  };
+
+  test('is taken, and lost, although it was heard of as lost before', async () => {
+    const { order, intent } = await paidOrder();
+    faults.webhooks = { lose: 1 };
+    const opened = await dispute(shop, intent);
+    await answer(opened, 'losing_evidence');
+    faults.webhooks = {};
+    await readAs(opened, { takenMinor: 0, feeMinor: 0 });
+    expect(await shop.orderNow(order)).toMatchObject({ status: 'paid' });
+    await readDispute(shop.shop.payments, opened);
+    await readDispute(shop.shop.payments, opened);
+    expect(await shop.orderNow(order)).toMatchObject({ status: 'refunded' });
+    expect(await accountsOf(shop, order)).toMatchObject({ dispute_losses: total });
+    expect(await problemsOf(shop, order)).toEqual(['dispute_lost']);
+    expect((await refund(order, 10)).body['code']).toBe('too_much');
+    expect(await differencesOfTheDay()).toBe(0);
+  });
+
+  test('comes back in part: the order has it, and so has the ledger', async () => {
+    const { order, opened, before } = await disputedOrder({});
+    await answer(opened, 'losing_evidence');
+    const back = { returnedMinor: 10_000, returnedAt: clock.now() };
+    await Promise.all([readAs(opened, back), readAs(opened, back)]);
+    expect(await shop.orderNow(order)).toMatchObject({ status: 'partly_refunded' });
+    const accounts = await accountsOf(shop, order);
+    expect(accounts).toMatchObject({ dispute_losses: total - 10_000 });
+    expect(accounts['disputed']).toBeUndefined();
+    const had = before['processor_balance'] ?? 0;
+    expect(accounts['processor_balance']).toBe(had - total - 1500 + 10_000);
+    // An older reading that is applied later takes nothing away again.
+    await readDispute(shop.shop.payments, opened);
+    expect(await accountsOf(shop, order)).toEqual(accounts);
+    expect((await refund(order, 100.01)).body['code']).toBe('too_much');
   });
 });

@@ -47,17 +47,28 @@ async function applyDispute(
   if (!order) return false;
   const given = { dispute, intent, order, at };
   const known = await findOrInsert(tx, given);
-  if (known.closed_at) return true;
-  const isNews = known.taken_minor === 0 && dispute.takenMinor > 0;
-  const taken = Math.max(known.taken_minor, dispute.takenMinor);
-  const returned = isOver(dispute) ? returnedOf(dispute, taken) : 0;
+  const { taken, returned } = movedBy(dispute, known);
+  const isTaken = known.taken_minor === 0 && taken > 0;
+  const isReturned = returned > known.returned_minor;
+  if (known.closed_at && !isTaken && !isReturned) return true;
   const { id, status, amountMinor, dueBy = null } = dispute;
-  const closedAt = isOver(dispute) ? at : null;
+  const closedAt = isOver(dispute) ? (known.closed_at ?? at) : null;
   await moveDispute.count(tx, id, status, amountMinor, dueBy, closedAt, taken, returned);
-  const opened = isNews ? await take(tx, given) : order;
-  if (isOver(dispute)) await close(tx, deps, { ...given, order: opened }, { taken, returned });
+  const moved = isTaken ? await take(tx, given) : order;
+  if (known.closed_at && !isTaken) await comeBack(tx, given, returned - known.returned_minor);
+  else if (isOver(dispute)) await close(tx, deps, { ...given, order: moved }, { taken, returned });
   else await askForAnswer(tx, given);
   return true;
+}
+
+/** In cents; money may also move after the end: what was lost can still come back. */
+function movedBy(
+  dispute: ProcessorDispute,
+  { closed_at: closedAt, taken_minor: took, returned_minor: gaveBack }: DisputeRow,
+): { taken: number; returned: number } {
+  const taken = closedAt && took > 0 ? took : Math.max(took, dispute.takenMinor);
+  const returned = isOver(dispute) ? Math.max(returnedOf(dispute, taken), gaveBack) : gaveBack;
+  return { taken, returned };
 }
 
 async function findOrInsert(tx: Transaction, given: Case): Promise<DisputeRow> {
@@ -132,6 +143,15 @@ async function close(
     await settleState(tx, order, { reason, at });
   }
   await endParking(tx, deps, { order, intent });
+}
+
+/** What was given up comes back after all, or a part of it. */
+async function comeBack(tx: Transaction, given: Case, amountMinor: number): Promise<void> {
+  const { dispute, intent, order, at } = given;
+  const cause = { ...moneyOf(given), happenedAt: dispute.returnedAt };
+  await writeMoney(tx, cause, { kind: 'dispute_won', amountMinor, wasLost: true });
+  if (order.transaction !== intent) return;
+  await settleState(tx, order, { reason: 'the bank gave back what it had taken', at });
 }
 
 async function reportLoss(tx: Transaction, { dispute, intent, order, at }: Case): Promise<void> {

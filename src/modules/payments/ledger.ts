@@ -27,6 +27,8 @@ export interface MoneyMove {
   amountMinor: number;
   /** The money is no order's own, and only passes through. */
   owedBack?: boolean;
+  /** With 'dispute_won': it was booked as lost before. */
+  wasLost?: boolean;
 }
 
 /** Writes movements of money; a second time it does nothing. Nothing moved is not written. */
@@ -49,8 +51,9 @@ export async function writeMoney(
   );
 }
 
-function accountsOf({ kind, owedBack }: MoneyMove): { to: Account; from: Account } {
+function accountsOf({ kind, owedBack, wasLost }: MoneyMove): { to: Account; from: Account } {
   const { to, from } = postings[kind];
+  if (wasLost) return { to, from: 'dispute_losses' };
   const through = (account: Account) => (owedBack && account === 'sales' ? 'owed_back' : account);
   return { to: through(to), from: through(from) };
 }
