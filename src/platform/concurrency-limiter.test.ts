@@ -25,6 +25,18 @@ test('who waits for too long is sent away, and takes no place later', async () =
   expect(limiter.isEmpty()).toBe(true);
 });
 
+test('who leaves while waiting takes no place later, and the next one does', async () => {
+  const limiter = createConcurrencyLimiter({ running: 1, waiting: 2, ...long });
+  const leave = await limiter.enter();
+  const gone = new AbortController();
+  const [waiting, next] = [limiter.enter(gone.signal), limiter.enter()];
+  gone.abort();
+  expect(await waiting).toBeUndefined();
+  expect(await limiter.enter(AbortSignal.abort())).toBeUndefined();
+  leave?.();
+  expect(await next).toBeTypeOf('function');
+});
+
 test('all who wait can be turned away, and those inside stay', async () => {
   const limiter = createConcurrencyLimiter({ running: 1, waiting: 9, ...long });
   const leave = await limiter.enter();

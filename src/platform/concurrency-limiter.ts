@@ -5,9 +5,10 @@
 export interface ConcurrencyLimiter {
   /**
    * Waits for a place, which the caller leaves by the function that is answered; undefined when
-   * too many wait already, the wait was too long, or all who waited were turned away.
+   * too many wait already, the wait was too long, all who waited were turned away, or the caller
+   * `left` meanwhile.
    */
-  enter(): Promise<(() => void) | undefined>;
+  enter(left?: AbortSignal): Promise<(() => void) | undefined>;
   /** Sends away everybody who waits now. */
   turnAway(): void;
   /** Nobody is inside, and so nobody waits. */
@@ -34,22 +35,26 @@ export function createConcurrencyLimiter(bounds: ConcurrencyBounds): Concurrency
     else inside -= 1;
   }
 
-  function wait(): Promise<boolean> {
+  function wait(left?: AbortSignal): Promise<boolean> {
     return new Promise((resolve) => {
+      const goAway = () => answer(false);
       const answer = (admitted: boolean) => {
         clearTimeout(timer);
+        left?.removeEventListener('abort', goAway);
         queue.delete(answer);
         resolve(admitted);
       };
-      const timer = setTimeout(() => answer(false), waitMs);
+      const timer = setTimeout(goAway, waitMs);
+      left?.addEventListener('abort', goAway);
       queue.add(answer);
     });
   }
 
   return {
-    async enter() {
+    async enter(left) {
+      if (left?.aborted) return undefined;
       if (inside < running) inside += 1;
-      else if (queue.size >= waiting || !(await wait())) return undefined;
+      else if (queue.size >= waiting || !(await wait(left))) return undefined;
       return leave;
     },
     turnAway() {

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { systemClock, type Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/database.ts';
+import type { BodyPace } from '#platform/http/body-pace.ts';
 import { openEventStream, type EventStream } from '#platform/http/event-stream.ts';
 import { openJobs, prepareJobs } from '#platform/jobs.ts';
 import { servedHosts } from '#platform/http/hosts.ts';
@@ -71,6 +72,8 @@ export interface OpeningOptions {
   openFront?: (parts: FrontParts) => Promise<Front | undefined>;
   /** In place of the provider's own. */
   passwords?: PasswordHasher | undefined;
+  /** How fast pictures have to come, where it is not the usual. */
+  uploadPace?: BodyPace | undefined;
 }
 
 export interface FrontParts {
@@ -89,7 +92,7 @@ export interface FrontParts {
 export async function openShop(
   settings: Config,
   log: Log,
-  { clock = systemClock, openFront = openBuiltFront, passwords }: OpeningOptions = {},
+  { clock = systemClock, openFront = openBuiltFront, passwords, uploadPace }: OpeningOptions = {},
 ): Promise<Shop> {
   const opened: { close(): Promise<unknown> }[] = [];
   const keep = <Part extends { close(): Promise<unknown> }>(part: Part): Part => {
@@ -128,7 +131,7 @@ export async function openShop(
     const inside = { firstAdmin, mail, payments, identity, databaseLost: shopDb.lost, close };
     if (config.jobs.worker === 'only') return { ...inside, url: undefined, app: undefined };
     const outside = { card, chosen, elsewhere };
-    const inner = { identity, payments, limiter, openFront };
+    const inner = { identity, payments, limiter, openFront, uploadPace };
     const parts = { config, log, clock, shopDb, ...outside, ...inner };
     const notices = openEventStream();
     const app = keep(await openApp({ ...parts, notices }));
@@ -177,6 +180,7 @@ interface AppOpening {
   payments: PaymentDeps;
   limiter: RateLimiter;
   notices: EventStream;
+  uploadPace: BodyPace | undefined;
   openFront: NonNullable<OpeningOptions['openFront']>;
 }
 
@@ -221,6 +225,7 @@ async function openApp(opening: AppOpening): Promise<FastifyInstance> {
       identity,
       payments,
       limiter: opening.limiter,
+      uploadPace: opening.uploadPace,
       cache,
       notices,
       post: config.mail.kind,

@@ -1,5 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { systemClock } from '#platform/clock.ts';
+import { keepPicture } from '#modules/pictures/pictures.ts';
 import { openTestShop, type TestShop } from '#test/support/shop.ts';
 
 let shop: TestShop;
@@ -34,6 +36,15 @@ describe('an uploaded picture', () => {
     }
     const again = await upload(await picture());
     expect((await again.json()).img).toBe(img);
+  });
+
+  test('is not drawn for somebody who has left', async () => {
+    const kept = async () => (await shop.db.query({ text: 'select name from image' })).rowCount;
+    const [bytes, before] = [Buffer.from(await picture()), await kept()];
+    const sent = { bytes, type: 'image/png', by: shop.world.ben.id, left: AbortSignal.abort() };
+    const deps = { db: shop.db, clock: systemClock };
+    expect(await keepPicture(deps, sent)).toEqual({ ok: false, reason: 'busy' });
+    expect(await kept()).toBe(before);
   });
 
   test('carries nothing but its pixels', async () => {

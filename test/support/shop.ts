@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { systemClock, type Clock } from '#platform/clock.ts';
 import { loadConfig } from '#platform/config.ts';
+import type { BodyPace } from '#platform/http/body-pace.ts';
 import { createLog, type Log } from '#platform/log.ts';
 import type { Faults } from '#sandbox/card/control/faults.ts';
 import { loadSandboxKeys } from '#sandbox/card/keys.ts';
@@ -57,6 +58,8 @@ export interface TestShopOptions {
   settings?: Record<string, string>;
   /** With the pages that were built. */
   pages?: boolean;
+  /** How fast pictures have to come, where it is not the usual. */
+  uploadPace?: BodyPace;
   /** Where the shop writes about itself; nowhere unless told. */
   log?: Log;
 }
@@ -69,7 +72,7 @@ const oneNetwork = Object.keys(limitDefaults)
 /** Opens a shop with the tests' world in it. */
 export async function openTestShop(options: TestShopOptions = {}): Promise<TestShop> {
   const { clock = systemClock, faults = {}, settings = {}, pages = false } = options;
-  const { log = createLog('silent') } = options;
+  const { log = createLog('silent'), uploadPace } = options;
   const dataDir = await mkdtemp(join(tmpdir(), 'ferrule-shop-'));
   const db = await openTestDatabase();
   const world = await makeWorld(db, clock);
@@ -94,7 +97,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     LIMITS: [...oneNetwork, settings['LIMITS'] ?? ''].filter((limit) => limit !== '').join(),
   });
   const openFront = () => Promise.resolve(undefined);
-  const opening = { clock, passwords: quickPasswords, ...(!pages && { openFront }) };
+  const opening = { clock, uploadPace, passwords: quickPasswords, ...(!pages && { openFront }) };
   const open = () => openShop(config, log, opening);
   const shop = await open();
   const url = listeningAt(shop);

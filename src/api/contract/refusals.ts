@@ -3,6 +3,7 @@ export const refusals = {
   bad_input: [422, 'Something in the request is not right'],
   bad_json: [400, 'The body is not valid JSON'],
   too_large: [413, 'The body is too large'],
+  body_too_slow: [408, 'The body comes too slowly'],
   unsupported_type: [415, 'The body is of a kind that this call does not take'],
   not_found: [404, 'There is no such call'],
   token_missing: [401, 'Sign in first'],

@@ -1,5 +1,6 @@
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
+import type { BodyPace } from '#platform/http/body-pace.ts';
 import type { EventStream } from '#platform/http/event-stream.ts';
 import type { PageCache } from '#platform/page-cache/page-cache.ts';
 import type { Identity } from '#modules/identity/identity.ts';
@@ -24,6 +25,8 @@ export interface ApiDeps {
   cache: PageCache;
   /** Who takes letters to their mailboxes. */
   post: 'smtp' | 'sandbox' | 'none';
+  /** How fast the body of a picture has to come; the usual pace when undefined. */
+  uploadPace?: BodyPace | undefined;
   holdMinutes: number;
   paymentSettings: { publishableKey: string; scriptUrl: string; sandbox: boolean };
   /** The companion cookie is for TLS only where the shop is. */

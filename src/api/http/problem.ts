@@ -9,6 +9,8 @@ import { ProcessorUnavailable } from '#modules/payments/payments.ts';
 export function sendProblem(reply: FastifyReply, refusal: Refusal): FastifyReply {
   const [status, title] = refusals[refusal.refused];
   if (status === 401) reply.header('www-authenticate', 'Bearer');
+  // Whatever else of the body comes is not waited for (RFC 9110 §15.5.9).
+  if (status === 408) reply.header('connection', 'close');
   const { refused: code, detail, errors, retryAfterSeconds } = refusal;
   const waitSeconds = status === 503 ? 5 : retryAfterSeconds;
   if (waitSeconds !== undefined) reply.header('retry-after', String(waitSeconds));
@@ -25,6 +27,10 @@ const fastifyCodes: Readonly<Record<string, [RefusalCode, string]>> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: ['bad_json', 'The body is empty; send a JSON object.'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['bad_json', 'The body is shorter or longer than announced.'],
   FST_ERR_CTP_BODY_TOO_LARGE: ['too_large', 'Send at most 64 KiB, or 10 MiB of a picture.'],
+  BODY_TOO_SLOW: [
+    'body_too_slow',
+    'Send it over a faster line, or make the picture smaller, and try again.',
+  ],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [
     'unsupported_type',
     'Send application/json, or a picture where one is meant.',

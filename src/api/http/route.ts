@@ -73,7 +73,10 @@ interface Named {
   request: FastifyRequest;
 }
 
-/** What is decided besides about a caller who may, before the body is read. */
+/**
+ * What is decided besides about a caller who may, before the body is read. A call that has it is
+ * counted then as well: of whoever is over a limit nothing is read.
+ */
 type Enter<Admitted> = (given: Admitted & { reply: FastifyReply }) => Refusal | undefined;
 
 /** A body may come slowly; after so long it is asked once more who sends it. */
@@ -109,9 +112,11 @@ function add<P, Q, B, R, Admitted extends { caller?: Caller }>(
     if (!params.ok || !query.ok || !body.ok) {
       return noteBadInput(deps, request, badInput([params, query, body]));
     }
-    const caller = admitted.caller ?? (call.limit && (await findSignedIn(deps, request)));
-    const over = await refuseOverLimit(deps, call, { caller, request });
-    if (over) return over;
+    if (!enter) {
+      const caller = admitted.caller ?? (call.limit && (await findSignedIn(deps, request)));
+      const over = await refuseOverLimit(deps, call, { caller, request });
+      if (over) return over;
+    }
     const given = { params: params.value, query: query.value, body: body.value };
     return run({ ...given, request, reply, ...admitted });
   };
@@ -122,8 +127,12 @@ function add<P, Q, B, R, Admitted extends { caller?: Caller }>(
       const asked = read(request);
       const admitted = await ask(request, asked);
       if (isRefusal(admitted)) return sendProblem(reply, admitted);
-      const refusal = enter?.({ ...admitted, reply });
-      if (refusal) return sendProblem(reply, refusal);
+      if (enter) {
+        const { caller } = admitted;
+        const full = enter({ ...admitted, reply });
+        const refusal = full ?? (await refuseOverLimit(deps, call, { caller, request }));
+        if (refusal) return sendProblem(reply, refusal);
+      }
       coming.set(request, { ...asked, admitted });
       return undefined;
     },

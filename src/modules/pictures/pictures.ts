@@ -6,6 +6,7 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Session } from '#platform/database/database.ts';
+import { createConcurrencyLimiter } from '#platform/concurrency-limiter.ts';
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts';
 import { drawPicture, type DrawFault } from './draw.ts';
 import {
@@ -16,7 +17,7 @@ import {
   selectImagesOf,
 } from './queries/images.ts';
 
-export { createUploadPlaces } from './places.ts';
+export { createUploadPlaces, type UploadBounds } from './places.ts';
 
 export interface PictureDeps {
   db: Database;
@@ -25,7 +26,7 @@ export interface PictureDeps {
 
 export type Kept =
   | { ok: true; img: string; width: number; height: number }
-  | { ok: false; reason: DrawFault };
+  | { ok: false; reason: DrawFault | 'busy' };
 
 export interface Upload {
   bytes: Buffer;
@@ -33,22 +34,28 @@ export interface Upload {
   type: string;
   /** Whose it is. */
   by: string;
+  /** Says that nobody waits for it any more. */
+  left?: AbortSignal;
 }
 
 const digestLength = 20;
 const folder = '/uploads/';
 
 /**
- * One at a time: encoding takes a core for about a second. Who may wait here has a place among
- * the uploads under way, so the line is no longer than there are places.
+ * One at a time: encoding takes a core for about a second. Whoever waits here has a place among
+ * the uploads under way, and is passed over when they have left it.
  */
-let last: Promise<unknown> = Promise.resolve();
+const drawing = createConcurrencyLimiter({ running: 1, waiting: 16, waitMs: 60_000 });
 
 /** Keeps a picture and answers the address of its WebP; refuses what is none. */
-export function keepPicture(deps: PictureDeps, upload: Upload): Promise<Kept> {
-  const kept = last.then(() => keep(deps, upload));
-  last = kept.catch(() => undefined);
-  return kept;
+export async function keepPicture(deps: PictureDeps, upload: Upload): Promise<Kept> {
+  const leave = await drawing.enter(upload.left);
+  if (!leave) return { ok: false, reason: 'busy' };
+  try {
+    return await keep(deps, upload);
+  } finally {
+    leave();
+  }
 }
 
 /** A kept file by its name. */
