@@ -106,7 +106,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   });
   addHealth(app, parts);
   addPublicSettings(app, parts);
-  app.register((scope) => addApi(scope, parts.api, parts.apiSettings), { prefix: '/api' });
+  const api = { ...parts.api, drawRefused: front?.drawRefused };
+  app.register((scope) => addApi(scope, api, parts.apiSettings), { prefix: '/api' });
   addUploads(app, parts);
   addRaw(app, '/auth/*', (request, reply) =>
     handleAuth(parts.api.identity, request.raw, reply.raw),

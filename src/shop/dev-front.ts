@@ -15,6 +15,7 @@ export async function openDevFront({ cache, data, origin }: FrontParts): Promise
   const files = openStaticFiles([drawn, join(root, 'public')]);
   const front = createFront({ pages, cache, files, origin });
   return {
+    ...front,
     tryServe: (request, response) => files.tryServe(request, response),
     serve: (request, response) =>
       new Promise((resolve, reject) => {

@@ -13,7 +13,7 @@ import { paintFirst } from './server/paint-first.ts';
 import { siteContext } from './shop-data.ts';
 
 export { createRequestHandler, RouterContextProvider } from 'react-router';
-export { shopDataContext, siteContext } from './shop-data.ts';
+export { refusedMessageContext, shopDataContext, siteContext } from './shop-data.ts';
 
 /** Called by React Router for every document. */
 export default async function handleRequest(

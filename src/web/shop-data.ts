@@ -45,5 +45,16 @@ export interface SiteSettings {
   onFailure?: (error: unknown) => void;
 }
 
+/** A message of the contact form that was sent without script and refused. */
+export interface RefusedMessage {
+  /** What was wrong, and what to do. */
+  title: string;
+  detail: string;
+  /** What was typed; undefined where the shop did not read it. */
+  typed: { name: string; email: string; message: string } | undefined;
+}
+
+/** Undefined for every page that is asked for. */
+export const refusedMessageContext = createContext<RefusedMessage | undefined>(undefined);
 export const shopDataContext = createContext<ShopData>();
 export const siteContext = createContext<SiteSettings>();

@@ -55,6 +55,30 @@ test.describe('without JavaScript', () => {
   });
 });
 
+test.describe('a message without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('one that is refused stands in the form again, and can be sent', async ({
+    page,
+    complaints,
+  }) => {
+    complaints.expect(/422 \(Unprocessable/);
+    complaints.expect(/\/assets\/[\w.-]+\.js csp$/);
+    await page.goto('/#contact');
+    await page.getByLabel('Name').fill('Sam');
+    // To a browser that is an address.
+    await page.getByLabel('Email').fill('sam@people');
+    await page.getByLabel('Message').fill('Do you make a brush for the left hand?');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(page).toHaveTitle(/^Your message was not sent/);
+    await expect(page.getByRole('alert').first()).toContainText('email');
+    await expect(page.getByLabel('Message')).toHaveValue('Do you make a brush for the left hand?');
+    await page.getByLabel('Email').fill('sam@people.example');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(page).toHaveURL('/gallary');
+  });
+});
+
 test.describe('the kinds without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 

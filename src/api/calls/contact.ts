@@ -3,6 +3,7 @@ import type { PageRequest } from '#platform/database/page.ts';
 import { calls } from '#api/contract/calls.ts';
 import type { ApiDeps } from '#api/http/deps.ts';
 import { pageOf, sendList } from '#api/http/paged.ts';
+import { answerInPages } from '#api/http/plain-form.ts';
 import { routesOn, type Routes } from '#api/http/route.ts';
 import { listMessages, receiveMessage } from '#modules/inbox/inbox.ts';
 
@@ -11,6 +12,7 @@ const form = 'application/x-www-form-urlencoded';
 /** In a scope of its own: it also takes the plain form of a page without script. */
 export function addContactCall(app: FastifyInstance, deps: ApiDeps): void {
   app.register(async (scope) => {
+    answerInPages(scope, deps);
     scope.addContentTypeParser(form, { parseAs: 'string' }, (_request, body, done) =>
       done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     );

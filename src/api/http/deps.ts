@@ -3,9 +3,17 @@ import type { Database } from '#platform/database/database.ts';
 import type { BodyPace } from '#platform/http/body-pace.ts';
 import type { EventStream } from '#platform/http/event-stream.ts';
 import type { PageCache } from '#platform/page-cache/page-cache.ts';
+import type { HeaderList } from '#platform/page-cache/stored-answer.ts';
 import type { Identity } from '#modules/identity/identity.ts';
 import type { PaymentDeps } from '#modules/payments/payments.ts';
 import type { RateLimiter } from '#modules/rate-limits/rate-limits.ts';
+
+/** Draws the page that tells of a refused form; `typed` is undefined where it was not read. */
+export type DrawRefused = (refused: {
+  title: string;
+  detail: string;
+  typed: { name: string; email: string; message: string } | undefined;
+}) => Promise<{ html: string; headers: HeaderList }>;
 
 /** What the calls need, made once in the composition root. */
 export interface ApiDeps {
@@ -31,4 +39,6 @@ export interface ApiDeps {
   paymentSettings: { publishableKey: string; scriptUrl: string; sandbox: boolean };
   /** The companion cookie is for TLS only where the shop is. */
   secureCookies: boolean;
+  /** Absent where there are no pages. */
+  drawRefused?: DrawRefused | undefined;
 }

@@ -7,14 +7,15 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from 'react-router';
 import type { ViteDevServer } from 'vite';
-import type { ShopData, SiteSettings } from '../shop-data.ts';
+import type { RefusedMessage, ShopData, SiteSettings } from '../shop-data.ts';
 
 type Runtime = typeof import('../entry.server.tsx');
 
 /** The bundle: React Router's build, whose entry also hands out the runtime. */
 export type WebBuild = Omit<ServerBuild, 'entry'> & { entry: { module: Runtime } };
 
-export type Pages = (request: Request) => Promise<Response>;
+/** With a refused message, what its sender is shown, whatever address is asked for. */
+export type Pages = (request: Request, refused?: RefusedMessage) => Promise<Response>;
 
 export interface PageParts {
   build: WebBuild;
@@ -25,7 +26,8 @@ export interface PageParts {
 /** Answers documents and `.data` requests; everything they show comes from `data`. */
 export function createPages({ build, data, settings }: PageParts): Pages {
   const answer = requestHandler(build, 'production');
-  return (request) => answer(request, contextFor(build.entry.module, data, settings));
+  return (request, refused) =>
+    answer(request, contextFor(build.entry.module, { data, settings, refused }));
 }
 
 /** Loads what `buildWeb` made; `siteScript` is the address of the small module. */
@@ -58,9 +60,9 @@ export async function createDevPages({
     configLoader: 'native',
   });
   const settings = { origin, siteScript: '/src/web/site/site.ts' };
-  const pages: Pages = async (request) => {
+  const pages: Pages = async (request, refused) => {
     const build = await loadFromSources(vite);
-    const context = contextFor(build.entry.module, data, settings);
+    const context = contextFor(build.entry.module, { data, settings, refused });
     return requestHandler(build, 'development')(request, context);
   };
   return { pages, vite };
@@ -82,9 +84,16 @@ function requestHandler(build: WebBuild, mode: string) {
   return build.entry.module.createRequestHandler(build, mode);
 }
 
-function contextFor(runtime: Runtime, data: ShopData, settings: SiteSettings) {
+interface Given {
+  data: ShopData;
+  settings: SiteSettings;
+  refused: RefusedMessage | undefined;
+}
+
+function contextFor(runtime: Runtime, { data, settings, refused }: Given) {
   const context = new runtime.RouterContextProvider();
   context.set(runtime.shopDataContext, data);
   context.set(runtime.siteContext, settings);
+  context.set(runtime.refusedMessageContext, refused);
   return context;
 }

@@ -38,7 +38,7 @@ const pages: readonly { pattern: RegExp; tags: readonly string[]; images?: 'name
 // The document is the same for every order; whose it is, only the browser and the API know.
 const forAnyId = /^(\/dashboard\/(?:payment|order|manageorder)\/)[^/]+$/;
 
-const notFoundKey = '/404';
+export const notFoundKey = '/404';
 
 /** Every unknown address is the same page, kept once, however many are tried. */
 export function describePage(key: string): CachedPage {

@@ -7,8 +7,10 @@ import type { PolicyExtras } from '#platform/page-cache/content-security-policy.
 import type { PageCache, Rendering } from '#platform/page-cache/page-cache.ts';
 import { securityHeaders } from '#platform/page-cache/security-headers.ts';
 import type { StaticFiles } from '#platform/page-cache/static-files.ts';
+import type { HeaderList } from '#platform/page-cache/stored-answer.ts';
+import type { RefusedMessage } from '../shop-data.ts';
 import type { Pages } from './adapter.ts';
-import { describePage } from './cached-pages.ts';
+import { describePage, notFoundKey } from './cached-pages.ts';
 import { ownScriptsHeader } from './own-scripts.ts';
 
 export interface FrontParts {
@@ -27,6 +29,8 @@ export interface Front {
   tryServe(request: IncomingMessage, response: ServerResponse): boolean;
   /** Renders a page, keeps it if it may be kept, and sends it. */
   serve(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  /** What the sender of a refused message is shown; its own, so that it is never kept. */
+  drawRefused(refused: RefusedMessage): Promise<{ html: string; headers: HeaderList }>;
 }
 
 // Clean names beside the specified ones.
@@ -69,6 +73,13 @@ export function createFront({ pages, cache, files, origin, ...policies }: FrontP
           }),
       });
       cache.send(answer, request, response);
+    },
+
+    async drawRefused(refused) {
+      const answer = await pages(toRequest(origin, notFoundKey), refused);
+      const drawn = await toRendering(answer, { ...policies.policy, images: 'named' });
+      const { body, type, headers = [] } = drawn;
+      return { html: String(body), headers: [...headers, ['content-type', type]] };
     },
   };
 }

@@ -1,6 +1,7 @@
 /** Write to us, beside how else to reach us. The form is a plain one: it works without script. */
 import { company } from '../content/company.ts';
 import { contact as content } from '../content/home.ts';
+import type { RefusedMessage } from '../shop-data.ts';
 import { Button } from '../ui/button.tsx';
 import { TextArea, TextField } from '../ui/field.tsx';
 import { useWords } from '../words.ts';
@@ -23,7 +24,8 @@ export function Contact() {
   );
 }
 
-function ContactForm() {
+/** `typed`: what stands in it from the start. */
+export function ContactForm({ typed }: { typed?: RefusedMessage['typed'] }) {
   const { contact, failure } = useWords();
   return (
     <form
@@ -32,7 +34,14 @@ function ContactForm() {
       data-contact
       className="grid content-start gap-5 sm:grid-cols-2"
     >
-      <TextField label={contact.name} name="name" autoComplete="name" maxLength={120} required />
+      <TextField
+        label={contact.name}
+        name="name"
+        autoComplete="name"
+        maxLength={120}
+        required
+        defaultValue={typed?.name}
+      />
       <TextField
         label={contact.email}
         name="email"
@@ -40,6 +49,7 @@ function ContactForm() {
         autoComplete="email"
         maxLength={254}
         required
+        defaultValue={typed?.email}
       />
       <TextArea
         label={contact.message}
@@ -47,6 +57,7 @@ function ContactForm() {
         rows={6}
         maxLength={4000}
         required
+        defaultValue={typed?.message}
         className="sm:col-span-2"
       />
       <p

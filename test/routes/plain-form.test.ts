@@ -1,0 +1,108 @@
+/** The contact form without script: whatever is refused is a page in words. */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openTestShop, type TestShop } from '#test/support/shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  const settings = { LIMITS: 'messages_network=20', DATABASE_LOCK_TIMEOUT_MS: '300' };
+  shop = await openTestShop({ pages: true, settings });
+});
+afterAll(() => shop.close());
+beforeEach(() => shop.db.query({ text: 'delete from rate_limit' }));
+
+const typed = {
+  name: 'Sam <b>',
+  email: 'sam@people.example',
+  message: 'Left-handed "brushes"?\nYes & no.',
+};
+const form = 'application/x-www-form-urlencoded';
+// What a browser says that leaves a page for another.
+const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+
+const send = (body: string, headers: Record<string, string> = {}) =>
+  fetch(`${shop.url}/api/contact`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'content-type': form, accept, ...headers },
+    body,
+  });
+const asForm = (values: object) => String(new URLSearchParams(Object.entries(values)));
+
+async function pageOf(answer: Response): Promise<string> {
+  expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(answer.headers.get('content-security-policy')).toContain("style-src 'self'");
+  const page = await answer.text();
+  expect(page).toContain('Your message was not sent');
+  expect(page).toMatch(/<a [^>]*href="\/#contact"/);
+  return page;
+}
+
+function expectTyped(page: string): void {
+  expect(page).toContain('value="Sam &lt;b&gt;"');
+  expect(page).toContain('value="sam@people.example"');
+  expect(page).toMatch(/>\n?Left-handed &quot;brushes&quot;\?\nYes &amp; no\.<\/textarea>/);
+}
+
+test('too many: when again, and what was typed stands in the form (429)', async () => {
+  for (let sent = 0; sent < 20; sent += 1) expect((await send(asForm(typed))).status).toBe(303);
+  const refused = await send(asForm(typed));
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3600']);
+  const page = await pageOf(refused);
+  expect(page).toContain('At most 20 messages an hour from one network. Try again in 60 minutes.');
+  expectTyped(page);
+});
+
+test('something that is not right: which field, and what was typed (422)', async () => {
+  const refused = await send(asForm({ ...typed, email: 'sam at people' }));
+  expect(refused.status).toBe(422);
+  const page = await pageOf(refused);
+  expect(page).toContain('email');
+  expect(page).toContain('value="sam at people"');
+});
+
+test.each([
+  ['more than the shop reads (413)', 413, asForm({ ...typed, message: 'x'.repeat(70_000) }), form],
+  ['of a kind that it does not take (415)', 415, 'name=Sam', 'multipart/form-data; boundary=x'],
+  ['that cannot be read (400)', 400, '{"name":', 'application/json'],
+])('a body %s: the way back is named', async (_, status, body, type) => {
+  const refused = await send(body, { 'content-type': type });
+  expect(refused.status).toBe(status);
+  expect(await pageOf(refused)).toContain('what you typed is still there');
+});
+
+describe('a fault of the shop', () => {
+  beforeEach(() => shop.db.query({ text: 'alter table rate_limit rename to elsewhere' }));
+  afterEach(() => shop.db.query({ text: 'alter table elsewhere rename to rate_limit' }));
+
+  test('the page says so, and what was typed stands in its form (500)', async () => {
+    const refused = await send(asForm(typed));
+    expect(refused.status).toBe(500);
+    expectTyped(await pageOf(refused));
+  });
+});
+
+test('too busy: when again, and what was typed (503)', async () => {
+  const other = await shop.db.pool.connect();
+  try {
+    await other.query('begin; lock table rate_limit in access exclusive mode');
+    const refused = await send(asForm(typed));
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
+    expectTyped(await pageOf(refused));
+  } finally {
+    await other.query('rollback');
+    other.release();
+  }
+});
+
+test('what a foreign page sends is not shown as if it had been typed here', async () => {
+  const sent = asForm({ ...typed, email: 'none', message: 'Call this number at once' });
+  const page = await pageOf(await send(sent, { 'sec-fetch-site': 'cross-site' }));
+  expect(page).not.toContain('Call this number');
+});
+
+test('whoever asks for no page is answered as in the contract', async () => {
+  const refused = await send(asForm({}), { accept: '*/*' });
+  expect(refused.status).toBe(422);
+  expect(refused.headers.get('content-type')).toContain('application/problem+json');
+});
