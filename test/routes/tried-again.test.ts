@@ -74,6 +74,60 @@ describe('a refund by hand that failed before the shop heard of it', () => {
   });
 });
 
+describe('a refund that fails again', () => {
+  const press = (problem = 0) =>
+    shop.call(`POST /problems/${problem}/retry`, { token: mira, body: {} });
+  const openOf = async (order: string) => {
+    const { rows } = await shop.db.query<{ id: number }>({
+      text: 'select id from payment_problem where order_id = $1 and resolved_at is null',
+      values: [order],
+    });
+    return rows.map(({ id }) => id);
+  };
+  const refundsOf = async (order: string) => {
+    const text = 'select state from refund where order_id = $1 order by asked_at, id';
+    const { rows } = await shop.db.query<{ state: string }>({ text, values: [order] });
+    return rows.map(({ state }) => state);
+  };
+
+  test('is one attempt a row: a second press makes none, the next row makes another', async () => {
+    const { order, intent } = await paidOrder();
+    const body = { amount: 30, reason: 'a bristle came out' };
+    await shop.call(`POST /purchaseadmin/${order}/refunds`, { token: mira, body });
+    await failRefundOf(intent);
+    const [first] = await openOf(order);
+    // All of it goes by hand, and the shop does not hear of it: whatever it asks for is refused.
+    faults.webhooks = { lose: 1 };
+    await deskOf(shop).refunds.create({ payment_intent: intent });
+    const refused = await press(first);
+    expect(refused).toMatchObject({ status: 409, body: { code: 'still_there' } });
+    expect(refused.body['detail']).toContain('all of the payment has gone back already');
+    expect(await refundsOf(order)).toEqual(['failed', 'failed']);
+
+    expect(await press(first)).toMatchObject({ status: 409, body: { code: 'problem_settled' } });
+    expect(await refundsOf(order)).toEqual(['failed', 'failed']);
+
+    const [second, ...others] = await openOf(order);
+    expect([second === first, others]).toEqual([false, []]);
+    await Promise.all([press(second), press(second)]);
+    expect(await refundsOf(order)).toEqual(['failed', 'failed', 'failed']);
+    expect(await openOf(order)).toHaveLength(1);
+  });
+
+  test('and could be made now: the row of the last attempt makes it', async () => {
+    const { order, intent } = await paidOrder();
+    const body = { amount: 30, reason: 'a bristle came out' };
+    await shop.call(`POST /purchaseadmin/${order}/refunds`, { token: mira, body });
+    await failRefundOf(intent);
+    expect((await tryAgain(order)).status).toBe(200);
+    await failRefundOf(intent);
+    expect((await tryAgain(order)).status).toBe(200);
+    expect(await refundsOf(order)).toEqual(['failed', 'failed', 'succeeded']);
+    expect(await moneyKept(shop, intent)).toBe(total - 3000);
+    expect(await openOf(order)).toEqual([]);
+  });
+});
+
 describe('a payment that was given back by itself, and whose refund comes back', () => {
   test('goes back again, beside the payment that the order keeps', async () => {
     const order = await anna.placeOrder();

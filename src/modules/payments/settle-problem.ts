@@ -1,5 +1,6 @@
 /** Problems settled by hand: tried again, or closed with a word about what was done. */
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts';
+import { formatDollars } from '#platform/money.ts';
 import { writeAudit } from '#modules/audit/audit.ts';
 import { readAndApply } from './apply.ts';
 import { sendRefund } from './ask-refund.ts';
@@ -15,11 +16,12 @@ import {
   resolveProblemRow,
   selectProblem,
   selectProblemOfKey,
+  selectProblemOfRefund,
   type ProblemRow,
 } from './queries/problems.ts';
 import { selectRefund, selectRefundAtProcessor } from './queries/refunds.ts';
 import { readRefund } from './read-refund.ts';
-import { refundOrder } from './refund-order.ts';
+import { refundOrder, type Refunded } from './refund-order.ts';
 import { reconcileAttempt } from './rounds.ts';
 import { compareDay } from './statement.ts';
 import { reserveAgain } from './units-gone.ts';
@@ -70,9 +72,11 @@ async function tryAgain(
 
 async function retry(
   deps: PaymentDeps,
-  { kind, key, intent_id: intent, detail, order_id: order }: ProblemRow,
-  { actor }: ProblemRequest,
+  row: ProblemRow,
+  request: ProblemRequest,
 ): Promise<string | NotSettled> {
+  const { kind, key, intent_id: intent, detail, order_id: order } = row;
+  const { actor } = request;
   const about = key.slice(kind.length + 1);
   const stays = { ok: false, reason: 'still_there', detail } as const;
   switch (retries[kind]) {
@@ -108,7 +112,7 @@ async function retry(
       return reserved?.ok ? 'its units were reserved again' : stays;
     }
     case 'refund_again':
-      return refundAgain(deps, about, actor);
+      return refundAgain(deps, about, { row, request });
   }
 }
 
@@ -125,21 +129,39 @@ async function sendWaiting(deps: PaymentDeps, refund: string): Promise<void> {
   await sendRefund(deps, refund);
 }
 
-/** A new refund of the same payment under a new key: the old one is over. */
+/**
+ * A new refund of the same payment, one for each problem: its key is that of the refund that
+ * failed. One that fails as well has a problem of its own, in which it can be tried once more.
+ */
 async function refundAgain(
   deps: PaymentDeps,
-  refund: string,
-  actor: ProblemRequest['actor'],
+  failed: string,
+  { row, request }: { row: ProblemRow; request: ProblemRequest },
 ): Promise<string | NotSettled> {
-  const row = await selectRefund.first(deps.db, refund);
-  if (!row) throw new Error(`refund ${refund} of a problem is not there`);
-  const { order_id: order, intent_id: intent, amount_minor: amountMinor, reason } = row;
-  const key = `again:${refund}`;
+  const old = await selectRefund.first(deps.db, failed);
+  if (!old) throw new Error(`refund ${failed} of a problem is not there`);
+  const { order_id: order, intent_id: intent, amount_minor: amountMinor, reason } = old;
+  const [key, actor] = [`again:${failed}`, request.actor];
   const refunded = await refundOrder(deps, { order, intent, amountMinor, reason, actor, key });
-  if (!refunded.ok) return { ok: false, reason: 'still_there', detail: refunded.reason };
-  const { state } = refunded.refund;
-  if (state === 'failed') return { ok: false, reason: 'still_there', detail: row.reason };
-  return 'asked for again';
+  if (!refunded.ok) return { ok: false, reason: 'still_there', detail: whyNot(refunded) };
+  const { id, state } = refunded.refund;
+  if (state !== 'failed') return 'asked for again';
+  await inTransaction(deps.db, (tx) => resolve(tx, deps, row, request, 'asked for again, in vain'));
+  const next = await selectProblemOfRefund.first(deps.db, id);
+  return { ok: false, reason: 'still_there', detail: `It failed again: ${next?.detail ?? ''}.` };
+}
+
+function whyNot(refused: Exclude<Refunded, { ok: true }>): string {
+  switch (refused.reason) {
+    case 'disputed':
+      return 'The bank decides about the money; wait until it has.';
+    case 'too_much':
+      return `This is more than what is left of the payment: ${formatDollars(refused.leftMinor)}.`;
+    case 'not_paid':
+      return `The order is ${refused.state.replace('_', ' ')}.`;
+    default:
+      return 'The refund that failed is not known any more.';
+  }
 }
 
 async function resolve(

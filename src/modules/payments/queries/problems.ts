@@ -42,6 +42,10 @@ export const selectProblem = statement<[number], ProblemRow>(`${withOrder} where
 
 export const selectProblemOfKey = statement<[string], ProblemRow>(`${withOrder} where p.key = $1`);
 
+/** refund; why it failed */
+export const selectProblemOfRefund = statement<[string], ProblemRow>(`
+${withOrder} where p.key in ('refund_failed:' || $1, 'refund_refused:' || $1)`);
+
 /** key, moment, by whom, what was done; nothing when it was resolved before */
 export const resolveProblemRow = statement<[string, Date, string, string], Record<string, never>>(`
 update payment_problem set resolved_at = $2, resolved_by = $3, resolution = $4
