@@ -16,6 +16,7 @@ import {
   countMails,
   countUnsent,
   deleteOldMails,
+  emptyMailsOf,
   eraseMailsTo,
   insertMail,
   selectMail,
@@ -57,8 +58,9 @@ export interface Letter {
 /** Writes a letter into the outbox; the post is told when the transaction has committed. */
 export async function writeMail(tx: Transaction, letter: Letter, at: Date): Promise<void> {
   const { to, kind, contents, order = null } = letter;
-  // Of an erased account: below this domain there is no mailbox, and never will be (RFC 2606).
-  if (to.endsWith('.invalid')) return;
+  // Of an erased account: below this domain there is no mailbox, and never will be (RFC 2606). Of
+  // an order that is emptied nobody knows the address any more.
+  if (to === '' || to.endsWith('.invalid')) return;
   await insertMail.count(tx, to, kind, JSON.stringify(contents), order, at);
   tx.announce('mails');
 }
@@ -138,6 +140,15 @@ export async function listMailsTo(session: Session, to: string): Promise<Mail[]>
 /** Forgets the letters to an address; of those about orders only that there were some stays. */
 export async function forgetMailsTo(tx: Transaction, to: string, at: Date): Promise<void> {
   await eraseMailsTo.count(tx, to, at);
+}
+
+/** Forgets what the letters about these orders said, and to whom; that there were some stays. */
+export async function forgetMailsOf(
+  tx: Transaction,
+  orders: readonly string[],
+  at: Date,
+): Promise<void> {
+  await emptyMailsOf.count(tx, orders, at);
 }
 
 const keptMs = 30 * 24 * hourMs;

@@ -5,7 +5,10 @@ import type { Transaction } from '#platform/database/transaction.ts';
 import type { Order } from './order.ts';
 import {
   anonymiseOrders,
+  deleteRequests,
+  deleteRequestsOfUser,
   emptyOrders,
+  emptyReasons,
   maskReasons,
   selectChangesOfUser,
   selectOrdersOfUser,
@@ -43,16 +46,28 @@ export async function eraseFromOrders(
   { userId, words, name, email }: Erased,
 ): Promise<void> {
   await anonymiseOrders.count(tx, userId, name, email);
+  await deleteRequestsOfUser.count(tx, userId);
   await maskReasons.count(tx, userId, wordsPattern(words), name);
 }
 
+export interface Emptied {
+  orders: string[];
+  /** Their names, addresses and phones, to be taken out of other texts. */
+  words: string[];
+}
+
 /**
- * Empties the personal fields of a slice of the orders that nobody paid and that were placed until
- * a moment; the orders stay. Answers their ids, of at most `limit`.
+ * Empties the personal fields and the typed reasons of a slice of the orders that nobody paid and
+ * that were placed until a moment; the orders stay. At most `limit` of them.
  */
 export async function emptyOldOrders(
   tx: Transaction,
   { placedUntil, at, limit }: { placedUntil: Date; at: Date; limit: number },
-): Promise<string[]> {
-  return (await emptyOrders.all(tx, placedUntil, at, limit)).map(({ id }) => id);
+): Promise<Emptied> {
+  const rows = await emptyOrders.all(tx, placedUntil, at, limit);
+  const orders = rows.map(({ id }) => id);
+  await emptyReasons.count(tx, orders);
+  await deleteRequests.count(tx, orders);
+  const words = rows.flatMap((row) => [row.customer_name, row.user_email, row.phone]);
+  return { orders, words: [...new Set(words)] };
 }

@@ -30,6 +30,15 @@ const open = (order: WireOrder, { staff = false } = {}) =>
 const said = () => saidBy(one('main'));
 const href = `/dashboard/payment/${unpaidOrder._id}`;
 
+describe('an order whose customer is no longer kept', () => {
+  test.each([true, false])('says so, and leaves nothing blank (for staff: %s)', async (staff) => {
+    const emptied = { Name: '', email: '', phone: '', useremail: '', status: 'expired' } as const;
+    await open({ ...unpaidOrder, ...emptied }, { staff });
+    expect(said()).toContain('CustomerNo longer keptPhoneNo longer kept');
+    expect(said()).not.toContain('undefined');
+  });
+});
+
 describe('its customer', () => {
   test('reads until when it is held, and how much there is to pay', async () => {
     await open({ ...unpaidOrder, holdExpiresAt: '2026-03-02T15:07:00.000Z' });

@@ -33,10 +33,10 @@ export function OrderFacts({ order, shipment, address, staff }: OrderFactsProps)
       </Fact>
       <Fact label={words.placed}>{formatDay(order.placedAt)}</Fact>
       <Fact label={words.customer}>
-        {order.Name}
+        {order.Name || words.notKept}
         <span className="block text-small text-graphite">{order.email}</span>
       </Fact>
-      <Fact label={words.phone}>{order.phone}</Fact>
+      <Fact label={words.phone}>{order.phone || words.notKept}</Fact>
       <OrderAddress address={address} />
       <Fact label={words.amount} wide onScreen>
         <span className="figures font-semibold">{orderSum(words.sum, order)}</span>

@@ -15,9 +15,7 @@ export function PaymentSummary({ order }: { order: WireOrder }) {
       <p className="mt-1 font-display text-2">{order.name}</p>
       <dl className="figures mt-4 grid gap-2">
         <div className="flex flex-wrap justify-between gap-2 text-small text-graphite">
-          <dt>
-            {order.Name}, {order.email}
-          </dt>
+          <dt>{[order.Name, order.email].filter((part) => part !== '').join(', ')}</dt>
           <dd>{orderSum(words.sum, order)}</dd>
         </div>
         {counts && (

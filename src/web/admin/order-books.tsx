@@ -87,11 +87,15 @@ function Steps({ told }: Told) {
 }
 
 function Letters({ told }: Told) {
-  const { explained: words } = useWords();
+  const { explained: words, orderPage } = useWords();
   return (
     <List rows={told.letters}>
-      {({ kind, to, at }) => (
-        <Line key={`${kind} ${to} ${at}`} text={fill(words.letter, { kind, to })}>
+      {({ kind, to, at }, place) => (
+        <Line
+          // Several may have gone at once to people whose addresses are no longer kept.
+          key={`${kind} ${place} ${at}`}
+          text={fill(words.letter, { kind, to: to || orderPage.notKept })}
+        >
           <When at={at} />
         </Line>
       )}
@@ -178,7 +182,7 @@ interface ListProps<Item> {
   /** Left out where the tab says it. */
   title?: string;
   rows: readonly Item[];
-  children: (row: Item) => React.ReactNode;
+  children: (row: Item, place: number) => React.ReactNode;
 }
 
 function List<Item>({ title, rows, children }: ListProps<Item>) {

@@ -140,6 +140,7 @@ export const dashboardTexts = {
     placed: 'Placed',
     customer: 'Customer',
     phone: 'Phone',
+    notKept: 'No longer kept',
     amount: 'Amount',
     sum: '{price} × {quantity} =\u00A0{total}',
     each: '{price} × {quantity}',

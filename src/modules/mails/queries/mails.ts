@@ -95,6 +95,12 @@ update mail set recipient = '', contents = '{}'::jsonb,
   given_up_at = case when sent_at is null then coalesce(given_up_at, $2) end
 where recipient = $1 and order_id is not null`);
 
+/** orders, moment */
+export const emptyMailsOf = statement<[readonly string[], Date], Record<string, never>>(`
+update mail set recipient = '', contents = '{}'::jsonb, last_error = '',
+  given_up_at = case when sent_at is null then coalesce(given_up_at, $2) end
+where order_id = any($1::uuid[]) and recipient <> ''`);
+
 /** moment; those that fail now, and those given up since, without the emails that say so */
 export const countUnsent = statement<[Date], { count: number }>(`
 select count(*) as count from mail

@@ -18,17 +18,44 @@ update orders set customer_name = $2, user_email = $3, phone = '', request_key =
 where user_id = $1 and (customer_name <> $2 or user_email <> $3 or phone <> ''
   or request_key is not null)`);
 
+/** user; the requests of an older version, which keeps them beside */
+export const deleteRequestsOfUser = statement<[string], Record<string, never>>(
+  'delete from order_request where user_id = $1',
+);
+
 /** user, words to take out, what stands in their place */
 export const maskReasons = statement<[string, string, string], Record<string, never>>(`
 update order_change set reason = regexp_replace(reason, $2, $3, 'gi')
 where order_id in (select id from orders where user_id = $1) and reason ~* $2`);
 
-/** placed until, moment, at most this many; the orders that came to nothing and were emptied */
-export const emptyOrders = statement<[Date, Date, number], { id: string }>(`
-update orders set customer_name = '', user_email = '', phone = '', emptied_at = $2
+export interface EmptiedRow {
+  id: string;
+  customer_name: string;
+  user_email: string;
+  phone: string;
+}
+
+/**
+ * placed until, moment, at most this many; the orders that came to nothing, with what they no
+ * longer say. The hash of the request was made of the phone as well. One that is not over may
+ * have been paid, unheard, and is none of them.
+ */
+export const emptyOrders = statement<[Date, Date, number], EmptiedRow>(`
+update orders set customer_name = '', user_email = '', phone = '', request_key = null,
+  request_hash = null, emptied_at = $2
 where id in (
   select id from orders
-  where payment_state in ('unpaid', 'cancelled', 'expired') and emptied_at is null
-    and placed_at <= $1
+  where payment_state in ('cancelled', 'expired') and emptied_at is null and placed_at <= $1
   order by placed_at limit $3 for update skip locked)
-returning id`);
+returning id, old.customer_name, old.user_email, old.phone`);
+
+/** orders; why people moved them is their own words */
+export const emptyReasons = statement<[readonly string[]], Record<string, never>>(`
+update order_change set reason = ''
+where order_id = any($1::uuid[]) and from_state is not null and reason <> ''
+  and actor not in ('shop', 'processor')`);
+
+/** orders; the requests of an older version, which keeps them beside */
+export const deleteRequests = statement<[readonly string[]], Record<string, never>>(
+  'delete from order_request where order_id = any($1::uuid[])',
+);
