@@ -42,6 +42,20 @@ async function untilStatement(): Promise<void> {
 }
 
 describe('an order is explained', () => {
+  test('with what of its payment may still go back', async () => {
+    const leftOf = async (order: string) =>
+      (await asMira(`GET /purchaseadmin/${order}/explanation`)).body['refundable'];
+    const refund = (order: string, amount: number) =>
+      asMira(`POST /purchaseadmin/${order}/refunds`, { amount, reason: 'a bristle came out' });
+    expect(await leftOf(await anna.placeOrder())).toBe(0);
+    const { order } = await paidOrder();
+    expect(await leftOf(order)).toBe(239.88);
+    await refund(order, 100);
+    expect(await leftOf(order)).toBe(139.88);
+    await refund(order, 139.88);
+    expect(await leftOf(order)).toBe(0);
+  });
+
   test('to the cent and the unit, each with its rule, who it was, and when', async () => {
     const { order, intent } = await paidOrder();
     const sent = { to: 'shipped', carrier: 'Royal Mail', trackingNumber: 'RM 1' };

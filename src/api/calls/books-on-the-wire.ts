@@ -67,6 +67,7 @@ export function explanationOnTheWire(
       return { ...change, from: from ?? null, actor: nameOf(actor), at: at.toISOString() };
     }),
     movements: movements.map((movement) => movementOnTheWire(movement, nameOf, numbers)),
+    refundable: toDollars(money.refundableMinor),
     ledger: money.ledger.map((row) => ledgerOnTheWire(row, nameOf)),
     ...attemptsOnTheWire(money),
     refunds: money.refunds.map((refund) => ({

@@ -78,7 +78,7 @@ async function explain(
   const [changes, movements, money] = await Promise.all([
     listChanges(db, id),
     listMovementsOf(db, id),
-    explainMoney(db, id),
+    explainMoney(db, order),
   ]);
   const acted = [...changes, ...movements, ...money.ledger, ...money.refunds];
   const settlers = money.problems.flatMap(({ resolved }) => resolved?.by ?? []);

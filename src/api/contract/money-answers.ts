@@ -105,5 +105,6 @@ export const explanation = z.object({
     z.object({ _id: z.string(), type: z.string(), object: z.string(), outcome: z.string(), at }),
   ),
   problems: z.array(problem),
+  refundable: dollars.describe('of the payment may still go back'),
   letters: z.array(z.object({ kind: z.string(), to: z.string(), at })),
 });

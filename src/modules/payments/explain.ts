@@ -1,6 +1,7 @@
 /** Everything that happened to an order's money, for whoever has to explain it. */
 import type { Session } from '#platform/database/database.ts';
 import { listMailsOf } from '#modules/mails/mails.ts';
+import type { Order } from '#modules/orders/order.ts';
 import { listLedgerOf, type LedgerTransaction } from './ledger.ts';
 import type { Problem } from './problem.ts';
 import { listProblemsOf } from './problems.ts';
@@ -8,6 +9,8 @@ import { selectAttemptsOfOrder, type AttemptState } from './queries/attempts.ts'
 import { selectDisputesOfOrder } from './queries/disputes.ts';
 import { selectEventsOfOrder } from './queries/events.ts';
 import { selectRefundsOfOrder, type RefundState } from './queries/refunds.ts';
+import { getMoved } from './refunds.ts';
+import { settle } from './settlement.ts';
 
 export interface MoneyStory {
   ledger: LedgerTransaction[];
@@ -41,11 +44,16 @@ export interface MoneyStory {
   }[];
   events: { id: string; type: string; object: string; at: Date; outcome: string }[];
   problems: Problem[];
+  /** What of the payment that the order was paid with may still go back, in cents. */
+  refundableMinor: number;
   letters: { kind: string; to: string; writtenAt: Date }[];
 }
 
 /** Every cent of an order: what moved, by whose word, when, and who was told. */
-export async function explainMoney(session: Session, order: string): Promise<MoneyStory> {
+export async function explainMoney(
+  session: Session,
+  { id: order, transaction }: Pick<Order, 'id' | 'transaction'>,
+): Promise<MoneyStory> {
   return {
     ledger: await listLedgerOf(session, order),
     attempts: (await selectAttemptsOfOrder.all(session, order)).map((row) => ({
@@ -81,6 +89,7 @@ export async function explainMoney(session: Session, order: string): Promise<Mon
       return { id, type, object, at, outcome };
     }),
     problems: await listProblemsOf(session, order),
+    refundableMinor: transaction ? settle(await getMoved(session, transaction)).refundableMinor : 0,
     letters: await listMailsOf(session, order),
   };
 }

@@ -11,6 +11,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { FormError, TextArea, TextField } from '../ui/field.tsx';
 import { fill } from '../wording/fill.ts';
 import { useWords } from '../words.ts';
+import { useRefundable } from './use-refundable.ts';
 
 /** As the API has it; the amount is looked at only when a part goes back. */
 const schema = z
@@ -38,6 +39,8 @@ export function GiveBackDialog({ order, onKeep, onDone }: GiveBackProps) {
   const say = useFaults();
   // However often it is pressed while this is open, it is one refund.
   const [key] = useState(() => crypto.randomUUID());
+  const refundable = useRefundable(order._id);
+  const left = refundable === undefined ? undefined : dollars(refundable);
   const form = useForm<Fields>({
     resolver: zodResolver(schema),
     defaultValues: { how: 'whole', amount: '', reason: '' },
@@ -79,14 +82,14 @@ export function GiveBackDialog({ order, onKeep, onDone }: GiveBackProps) {
           {ways.map((way) => (
             <label key={way} className="flex min-h-11 items-center gap-3">
               <input type="radio" value={way} className="size-5" {...form.register('how')} />
-              {words[way]}
+              {way === 'whole' && left ? fill(words.wholeOf, { left }) : words[way]}
             </label>
           ))}
         </fieldset>
         {form.watch('how') === 'part' && (
           <TextField
             label={words.amount}
-            hint={words.amountHint}
+            hint={left ? fill(words.amountAtMost, { left }) : words.amountHint}
             inputMode="decimal"
             autoComplete="off"
             required

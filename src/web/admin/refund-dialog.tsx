@@ -6,6 +6,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { TextArea } from '../ui/field.tsx';
 import { fill } from '../wording/fill.ts';
 import { useWords } from '../words.ts';
+import { useRefundable } from './use-refundable.ts';
 
 interface RefundDialogProps {
   order: WireOrder;
@@ -15,6 +16,8 @@ interface RefundDialogProps {
 
 export function RefundDialog({ order, onKeep, onRefund }: RefundDialogProps) {
   const { manageOrder: words } = useWords();
+  // Of one that was refunded in part, the rest goes back.
+  const left = useRefundable(order._id) ?? order.total;
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string>();
 
@@ -26,7 +29,7 @@ export function RefundDialog({ order, onKeep, onRefund }: RefundDialogProps) {
   return (
     <ConfirmDialog
       title={fill(words.reasonTitle, { number: order.number })}
-      text={fill(words.reasonText, { total: dollars(order.total) })}
+      text={fill(words.reasonText, { total: dollars(left) })}
       keep={words.keep}
       go={words.refund}
       onKeep={onKeep}
