@@ -7,6 +7,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
 import type { Database, Session } from './database/database.ts';
+import { troubleOf } from './database/trouble.ts';
 import type { Log } from './log.ts';
 
 export type JobData = Readonly<Record<string, string>>;
@@ -34,21 +35,44 @@ const schema = 'jobs';
 const pollMs = 50;
 const queueOptions = { retryLimit: 20, retryDelay: 2, retryBackoff: true, retryDelayMax: 600 };
 
+/** How long a start waits for the queue's tables and for each of their locks. */
+export const prepareLimits = { lockMs: 60_000, statementMs: 300_000 } as const;
+
+/** For people: what to do is in the message. */
+export class JobTablesNotReady extends Error {}
+
+function notReady(cause?: unknown): JobTablesNotReady {
+  return new JobTablesNotReady(
+    'The tables of the job queue are not ready: something holds them, or an index of theirs is ' +
+      'not built. See what runs or waits in pg_stat_activity, end it, and start the shop again.',
+    { cause },
+  );
+}
+
 /**
  * Makes the queue's tables, or brings them to this version, as their owner. Indexes that the
  * queue would build later are built before this returns.
+ *
+ * @throws JobTablesNotReady after `waitMs`, or when a lock or statement of `owner` took too long
  */
-export async function prepareJobs(owner: Database): Promise<void> {
+export async function prepareJobs(
+  owner: Database,
+  { waitMs = prepareLimits.statementMs }: { waitMs?: number } = {},
+): Promise<void> {
   const only = { migrate: true, schedule: false, supervise: false };
   const boss = new PgBoss({ schema, db: throughSession(owner), ...only });
   let failure: unknown;
   boss.on('error', (error) => (failure = error));
-  await boss.start();
+  const giveUpAt = performance.now() + waitMs;
   try {
+    await boss.start();
     while (await hasIndexesToBuild(owner)) {
       if (failure !== undefined) throw failure;
+      if (performance.now() > giveUpAt) throw notReady();
       await pause(pollMs);
     }
+  } catch (error) {
+    throw troubleOf(error) === 'busy' ? notReady(error) : error;
   } finally {
     await boss.stop({ graceful: false });
   }

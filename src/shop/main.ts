@@ -4,6 +4,7 @@ import { readDotEnv } from '#platform/dot-env.ts';
 import { EmbeddedPostgresError } from '#platform/embedded-postgres/errors.ts';
 import { createLog } from '#platform/log.ts';
 import { whenNpmIsGone } from '#platform/parent.ts';
+import { JobTablesNotReady } from '#platform/jobs.ts';
 import { NoDatabaseError } from './open-database.ts';
 import { openShop, type Shop } from './open-shop.ts';
 
@@ -88,7 +89,7 @@ function stopWithoutDatabase({ databaseLost, close }: Shop): void {
 }
 
 function isForPeople(error: unknown): error is Error {
-  const known = [ConfigError, EmbeddedPostgresError, NoDatabaseError];
+  const known = [ConfigError, EmbeddedPostgresError, JobTablesNotReady, NoDatabaseError];
   if (known.some((kind) => error instanceof kind)) return true;
   return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 }

@@ -5,6 +5,7 @@ import { openAnnouncements, type Announcements } from '#platform/database/announ
 import { openDatabase, type Connection, type Database } from '#platform/database/database.ts';
 import { grantToShop, ownsTables, roleOf } from '#platform/database/grants.ts';
 import { migrate } from '#platform/database/migrate.ts';
+import { prepareLimits } from '#platform/jobs.ts';
 import type { Log } from '#platform/log.ts';
 import { fillEmptyShop } from '#db/seed/fill.ts';
 
@@ -65,8 +66,8 @@ const oneRole =
   'set DATABASE_OWNER_URL to another role that owns them';
 
 /**
- * As the tables' owner: migrates them, and grants the shop's role what it does. It takes as long
- * as it takes, and waits for what others have begun.
+ * As the tables' owner: migrates them, and grants the shop's role what it does. A migration takes
+ * as long as it takes, and waits for what others have begun; what `prepare` does is bounded.
  */
 export async function prepareTables(
   connection: Connection,
@@ -75,9 +76,18 @@ export async function prepareTables(
   const owner = openDatabase(connection, { max: 4 });
   try {
     const applied = await migrate(owner, migrations);
-    await prepare?.(owner);
+    if (prepare) await prepareWithin(connection, prepare);
     await grantToShop(owner, role);
     return applied;
+  } finally {
+    await owner.close();
+  }
+}
+
+async function prepareWithin(connection: Connection, prepare: Prepare): Promise<void> {
+  const owner = openDatabase(connection, { max: 4, ...prepareLimits });
+  try {
+    await prepare(owner);
   } finally {
     await owner.close();
   }

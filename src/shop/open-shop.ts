@@ -47,7 +47,7 @@ import { addressOf, choosePort } from './listening.ts';
 import { openShopDatabase, type ShopDatabase } from './open-database.ts';
 import { openSandboxCardDoor } from './sandbox-card.ts';
 import { openSandboxMail, type SandboxMail } from './sandbox-mail.ts';
-import { orUnavailable } from './page-data.ts';
+import { orUnavailable, toolLookup } from './page-data.ts';
 import { openRateLimiter } from './rate-limiter.ts';
 import type { PeerOf } from './this-machine.ts';
 import { work } from './work.ts';
@@ -264,7 +264,8 @@ async function openBuiltFront(parts: FrontParts): Promise<Front> {
   const pages = createPages({ build, data, settings: { origin, siteScript, onFailure } });
   const folders = [join(root, 'build/client'), join(root, 'public')];
   const files = openStaticFiles(folders, { standing: parts.standing });
-  return createFront({ pages, cache, files, origin, policy, signInPolicy });
+  const hasTool = toolLookup(data);
+  return createFront({ pages, cache, files, origin, hasTool, policy, signInPolicy });
 }
 
 async function isReady({ db }: ShopDatabase): Promise<boolean> {

@@ -16,12 +16,13 @@ export interface CachedPage {
 }
 
 const shell = [] as const;
+const ofTool = /^\/tools\/([^/]+)$/;
 const fromLetter = /^\/(?:reset-password|verify-email)$/;
 
 /** Pages without data of their own: an account's data comes later, by the browser. */
 const pages: readonly { pattern: RegExp; tags: readonly string[]; images?: 'named' }[] = [
   { pattern: /^\/$/, tags: ['catalogue', 'reviews'], images: 'named' },
-  { pattern: /^\/tools\/[^/]+$/, tags: ['catalogue'] },
+  { pattern: ofTool, tags: ['catalogue'] },
   { pattern: /^\/review$/, tags: ['reviews'], images: 'named' },
   { pattern: /^\/(?:login|signup)$/, tags: shell },
   { pattern: fromLetter, tags: shell },
@@ -40,6 +41,17 @@ const forAnyId = /^(\/dashboard\/(?:payment|order|manageorder)\/)[^/]+$/;
 
 export const notFoundKey = '/404';
 
+/** The id of the tool whose page a key is of; undefined for other pages. */
+export function toolOf(key: string): string | undefined {
+  const [, id] = ofTool.exec(key) ?? [];
+  try {
+    return id === undefined ? undefined : decodeURIComponent(id);
+  } catch {
+    // What cannot be decoded is the id of none.
+    return id;
+  }
+}
+
 /** Every unknown address is the same page, kept once, however many are tried. */
 export function describePage(key: string): CachedPage {
   const [, shared] = forAnyId.exec(key) ?? [];
@@ -53,3 +65,6 @@ function page(key: string, tags: readonly string[] = shell): CachedPage {
   const isFromLetter = fromLetter.test(key);
   return { key, path: key, tags, keptStatuses: [200], isFromLetter, images: 'anywhere' };
 }
+
+/** Every tool that is not there, however many are tried; it has a title of its own. */
+export const unknownTool: CachedPage = { ...page('/tools/404'), keptStatuses: [404] };

@@ -15,7 +15,7 @@ const foreign = '<script>stolen()</script>';
 const digest = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /** The front over pages that only tell what they were asked for. */
-async function open(policies: Pick<FrontParts, 'policy' | 'signInPolicy'> = {}) {
+async function open(policies: Pick<FrontParts, 'policy' | 'signInPolicy' | 'hasTool'> = {}) {
   const asked: string[] = [];
   const searches: string[] = [];
   const standing = standingHeaders('http://shop.example');
@@ -29,7 +29,7 @@ async function open(policies: Pick<FrontParts, 'policy' | 'signInPolicy'> = {}) 
       const { pathname, search } = new URL(url);
       asked.push(pathname);
       searches.push(search);
-      const status = { '/404': 404, '/terms': 503 }[pathname] ?? 200;
+      const status = { '/404': 404, '/tools/404': 404, '/terms': 503 }[pathname] ?? 200;
       const mark = makeMark();
       const marked = `<script nonce="${mark}">x()</script>${foreign}${pathname}`;
       const { html, digests } = takeMarks(marked, mark);
@@ -95,6 +95,34 @@ test('all unknown addresses are one page, rendered once', async () => {
   await get('/c');
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
   expect(asked).toEqual(['/404']);
+});
+
+describe('tools that are not there', () => {
+  const hasTool = async (id: string) => id === 'a';
+
+  test('are one page of their own, rendered once, and a tool that is there another', async () => {
+    const { get, asked, cache } = await open({ hasTool });
+    for (const id of ['x', 'y', '%FF', 'a', 'z']) {
+      expect((await get(`/tools/${id}`)).status).toBe(id === 'a' ? 200 : 404);
+    }
+    expect(asked).toEqual(['/tools/404', '/tools/a']);
+    expect(cache.size().entries).toBe(2);
+    expect([(await get('/tools/%61')).status, asked.length]).toEqual([200, 2]);
+  });
+
+  test('are there as soon as somebody adds them', async () => {
+    const added = new Set<string>();
+    const { get } = await open({ hasTool: async (id) => added.has(id) });
+    expect((await get('/tools/x')).status).toBe(404);
+    added.add('x');
+    expect((await get('/tools/x')).status).toBe(200);
+  });
+
+  test('are not told from others while the shop cannot look: the page itself says so', async () => {
+    const { get, asked } = await open({ hasTool: () => Promise.reject(new Error('no time')) });
+    await get('/tools/x');
+    expect(asked).toEqual(['/tools/x']);
+  });
 });
 
 test('the payment page is one document for all orders', async () => {

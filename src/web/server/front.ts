@@ -10,7 +10,7 @@ import type { StaticFiles } from '#platform/page-cache/static-files.ts';
 import type { HeaderList } from '#platform/page-cache/stored-answer.ts';
 import type { RefusedMessage } from '../shop-data.ts';
 import type { Pages } from './adapter.ts';
-import { describePage, notFoundKey } from './cached-pages.ts';
+import { describePage, notFoundKey, toolOf, unknownTool, type CachedPage } from './cached-pages.ts';
 import { ownScriptsHeader } from './own-scripts.ts';
 
 export interface FrontParts {
@@ -19,6 +19,8 @@ export interface FrontParts {
   files: StaticFiles;
   /** Scheme and host under which the shop is reached, without a slash at the end. */
   origin: string;
+  /** Whether a tool is on sale; without it the page of each is drawn to know. */
+  hasTool?: (id: string) => Promise<boolean>;
   policy?: PolicyExtras;
   /** In place of `policy` on the pages where somebody signs in. */
   signInPolicy?: PolicyExtras;
@@ -46,7 +48,8 @@ const secretAddress = [
 ] as const;
 
 /** Joins pages, cache and files. */
-export function createFront({ pages, cache, files, origin, ...policies }: FrontParts): Front {
+export function createFront(parts: FrontParts): Front {
+  const { pages, cache, files, origin, hasTool, ...policies } = parts;
   return {
     tryServe: (request, response) =>
       cache.tryServe(request, response) || files.tryServe(request, response),
@@ -60,7 +63,7 @@ export function createFront({ pages, cache, files, origin, ...policies }: FrontP
       }
       const target = moved.get(key);
       if (target !== undefined) return sendOn(target, response);
-      const page = describePage(key);
+      const page = await pageOf(key, hasTool);
       const answer = await cache.remember({
         key: page.key,
         tags: page.tags,
@@ -82,6 +85,16 @@ export function createFront({ pages, cache, files, origin, ...policies }: FrontP
       return { html: String(body), headers: [...headers, ['content-type', type]] };
     },
   };
+}
+
+/** One page for all tools that are not there, and one for each tool, however it is spelt. */
+async function pageOf(key: string, hasTool: FrontParts['hasTool']): Promise<CachedPage> {
+  const id = toolOf(key);
+  if (id === undefined || !hasTool) return describePage(key);
+  const isThere = await hasTool(id).catch(() => 'nobody can say');
+  if (isThere === false) return unknownTool;
+  // Where it cannot be known now, the page is drawn and says so itself.
+  return describePage(isThere === true ? `/tools/${id.toLowerCase()}` : key);
 }
 
 function policyFor(
