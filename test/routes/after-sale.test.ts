@@ -1,8 +1,9 @@
 /** What happens to money after a sale: refunds and disputes of one payment, in any order. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { hourMs, minuteMs, secondMs } from '#platform/clock.ts';
+import { hourMs, later, minuteMs, secondMs } from '#platform/clock.ts';
 import { reconcile } from '#modules/payments/payments.ts';
 import { sendRefund } from '#modules/payments/ask-refund.ts';
+import { refundOrder } from '#modules/payments/refund-order.ts';
 import type { Faults } from '#sandbox/card/control/faults.ts';
 import { accountsOf, problemsOf } from '#test/support/books.ts';
 import { buyerIn, intentOf, type Buyer } from '#test/support/buyer.ts';
@@ -176,6 +177,21 @@ describe('a refund whose answer was lost a day ago', () => {
   });
 
   const pick = ({ db, jobs }: TestShop['shop']['payments']) => ({ db, jobs });
+
+  test('is found although the clock was a day ahead when it was asked for', async () => {
+    const { order, intent } = await paidOrder();
+    faults.webhooks = { lose: 1 };
+    faults.requests = { loseReply: 1 };
+    const ahead = { ...clock, now: () => later(clock.now(), 20 * hourMs) };
+    const actor = { userId: shop.world.mira.id, peer: '127.0.0.1' };
+    const asked = { order, amountMinor: 3000, reason: 'a bristle came out', actor };
+    await refundOrder({ ...shop.shop.payments, clock: ahead }, asked);
+    faults.requests = {};
+    await sleepFor(27 * hourMs);
+    await reconcile(deaf());
+    expect(await refundsAt(intent)).toHaveLength(1);
+    expect(await statesOf(order)).toEqual(['succeeded 3000']);
+  });
 
   test('is not sent by a process that was stopped while it was about to', async () => {
     const { order, intent } = await paidOrder();

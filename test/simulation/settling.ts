@@ -168,9 +168,10 @@ async function noticeFaults(db: Database, { disputes }: Books): Promise<string[]
 }
 
 /** Nothing waits that nothing ends. */
-async function waitingFaults(db: Database, { disputes }: Books): Promise<string[]> {
-  const { rows: parked } = await db.query<{ id: string; intent_id: string }>({
-    text: "select id, intent_id from refund where state = 'parked'",
+async function waitingFaults(db: Database, books: Books): Promise<string[]> {
+  const { disputes } = books;
+  const { rows: parked } = await db.query<ParkedRefund>({
+    text: `select id, intent_id, amount_minor::int as amount from refund where state = 'parked'`,
   });
   const { rows: rest } = await db.query<{ what: string }>({
     text: `select 'dispute ' || id || ' is still ' || status || ' here' as what from dispute
@@ -181,13 +182,31 @@ async function waitingFaults(db: Database, { disputes }: Books): Promise<string[
   });
   return [
     ...parked
+      // An inquiry holds no money, so that nothing waits for its end.
       .filter(
         ({ intent_id: intent }) =>
-          !disputes.some((one) => one.payment_intent === intent && !isOver(one)),
+          !disputes.some((one) => one.payment_intent === intent && !isOver(one) && heldBack(one)),
       )
       .map(({ id }) => `refund ${id} is parked, and no dispute is open that would end it`),
+    ...promisedBeyond(parked, books),
     ...rest.map(({ what }) => what),
   ];
+}
+
+interface ParkedRefund {
+  id: string;
+  intent_id: string;
+  amount: number;
+}
+
+/** What waits is promised: with what went and was lost it is never more than was taken. */
+function promisedBeyond(parked: readonly ParkedRefund[], books: Books): string[] {
+  const decided = { ...books, disputes: books.disputes.filter(isOver) };
+  return [...Map.groupBy(parked, (one) => one.intent_id)].flatMap(([intent, waiting]) => {
+    const promised = sum(waiting.map(({ amount }) => amount));
+    const left = leftOf(decided, intent);
+    return promised <= left ? [] : [`${promised} of ${intent} wait to go back, ${left} are left`];
+  });
 }
 
 function dayOf(at: Date): string {

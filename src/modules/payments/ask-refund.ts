@@ -1,13 +1,13 @@
 /**
- * Asking the processor for a refund that was decided. A key is never sent again when it may be
- * forgotten there: first the refunds of the payment are read, where the shop's own name
- * themselves; only when it is not among them, and nobody can still be sending the old key, is it
- * asked for under a new one.
+ * Asking the processor for a refund that was decided. Before a key is sent again the refunds of
+ * the payment are read, where the shop's own name themselves. When the key may be forgotten there
+ * it is not sent again at all: only when the refund is not among them, and nobody can still be
+ * sending the old key, is it asked for under a new one.
  */
 import { later } from '#platform/clock.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { PaymentDeps } from './deps.ts';
-import { decisionLifeMs, isForgotten, keySettlesMs } from './keys.ts';
+import { decisionLifeMs, isForgotten, isFresh, keySettlesMs } from './keys.ts';
 import { reconsiderParked } from './parked.ts';
 import { ProcessorUnavailable } from './processor.ts';
 import type { ProcessorRefund } from './processor-words.ts';
@@ -38,10 +38,12 @@ async function findOrAsk(
   row: RefundRow,
   readAt: Date,
 ): Promise<RefundResult | undefined> {
-  const isOld = row.key_dropped_at !== null || isForgotten(row.key_at, readAt);
-  if (!isOld) return ask(deps, row, readAt);
+  const isDropped = row.key_dropped_at !== null;
+  if (!isDropped && isFresh(row.key_at, readAt)) return ask(deps, row, readAt);
+  // How old the key is says a clock that may have jumped; that it was made says the processor.
   const made = await findOwn(deps, row);
   if (made) return made;
+  if (!isDropped && !isForgotten(row.key_at, readAt)) return ask(deps, row, readAt);
   if (!row.key_dropped_at) {
     await dropRefundKey.count(deps.db, row.id, row.tries, readAt);
     return undefined;

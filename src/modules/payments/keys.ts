@@ -17,3 +17,8 @@ export const decisionLifeMs = minuteMs;
 export function isForgotten(since: Date, at: Date): boolean {
   return later(since, keyLifeMs) <= at;
 }
+
+/** Whether a key of `since` is so new at `at` that at most its first sending is under way. */
+export function isFresh(since: Date, at: Date): boolean {
+  return since <= at && at < later(since, decisionLifeMs);
+}
