@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { formatCount } from '#platform/figures.ts';
 import { readThrown } from '../account/load-page.ts';
 import { Button } from '../ui/button.tsx';
-import { toCsv } from '../ui/csv.ts';
+import { writeCsv } from '../ui/csv.ts';
 import { notify } from '../ui/notify.ts';
 import { fill } from '../wording/fill.ts';
 import { useWords } from '../words.ts';
@@ -14,11 +14,16 @@ interface Reading {
   signal: AbortSignal;
 }
 
+interface Whole<Row> {
+  rows: readonly Row[];
+  isCut: boolean;
+}
+
 interface ExportRowsProps<Row> {
   /** What the file is called, before the day. */
   name: string;
   columns: readonly CsvColumn<Row>[];
-  read: (reading: Reading) => Promise<{ rows: readonly Row[]; isCut: boolean }>;
+  read: (reading: Reading) => Promise<Whole<Row>>;
 }
 
 export function ExportRows<Row>({ name, columns, read }: ExportRowsProps<Row>) {
@@ -33,7 +38,7 @@ export function ExportRows<Row>({ name, columns, read }: ExportRowsProps<Row>) {
     try {
       const onRead = (so: number) => void (signal.aborted || setCount(so));
       const whole = await read({ onRead, signal });
-      if (!signal.aborted) finish(whole);
+      if (!signal.aborted) await finish(whole, signal);
     } catch (error) {
       if (!signal.aborted) tell(error);
     }
@@ -46,12 +51,13 @@ export function ExportRows<Row>({ name, columns, read }: ExportRowsProps<Row>) {
     setCount(undefined);
   }
 
-  function finish({ rows, isCut }: { rows: readonly Row[]; isCut: boolean }): void {
+  async function finish({ rows, isCut }: Whole<Row>, signal: AbortSignal): Promise<void> {
     if (rows.length === 0) return void notify({ text: words.none, tone: 'failed' });
     const file = `${name}-${today()}.csv`;
-    const heads = columns.map(({ head }) => head);
-    const cells = rows.map((row) => columns.map(({ of }) => of(row)));
-    save(file, toCsv([heads, ...cells]));
+    const pieces: string[] = [];
+    for await (const piece of writeCsv(rows, columns)) pieces.push(piece);
+    if (signal.aborted) return;
+    save(file, pieces);
     notify({
       text: fill(isCut ? words.cut : words.done, { file, count: formatCount(rows.length) }),
     });
@@ -86,9 +92,9 @@ function today(): string {
   return new Intl.DateTimeFormat('sv-SE').format(new Date());
 }
 
-function save(name: string, text: string): void {
+function save(name: string, pieces: string[]): void {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  link.href = URL.createObjectURL(new Blob(pieces, { type: 'text/csv;charset=utf-8' }));
   link.download = name;
   link.click();
   URL.revokeObjectURL(link.href);

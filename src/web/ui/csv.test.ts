@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toCsv, type CsvCell } from './csv.ts';
+import { toCsv, writeCsv, type CsvCell } from './csv.ts';
 
 const cells: readonly [CsvCell, string][] = [
   ['brush', 'brush'],
@@ -33,4 +33,17 @@ test.each(cells)('%j is written %j', (cell, written) => {
 
 test('rows end in CRLF, the last one too', () => {
   expect(toCsv([['a', 'b'], [1, null], []])).toBe('\u{FEFF}a,b\r\n1,\r\n\r\n');
+});
+
+test('a long list is written in pieces, with its heads once, and says the same', async () => {
+  const rows = Array.from({ length: 4500 }, (_, index) => index);
+  const columns = [
+    { head: 'number', of: (row: number) => row },
+    { head: 'tool, in words', of: (row: number) => `=${row}` },
+  ];
+  const pieces: string[] = [];
+  for await (const piece of writeCsv(rows, columns)) pieces.push(piece);
+  expect(pieces.map((piece) => piece.split('\r\n').length - 1)).toEqual([1, 2000, 2000, 500]);
+  const whole = rows.map((row) => [row, `=${row}`]);
+  expect(pieces.join('')).toBe(toCsv([['number', 'tool, in words'], ...whole]));
 });
