@@ -4,6 +4,7 @@ import type { Problem, ProblemKind } from './problem.ts';
 import {
   countOpenProblems,
   insertProblem,
+  insertProblems,
   resolveProblemRow,
   selectProblems,
   selectProblemsOfOrder,
@@ -27,6 +28,20 @@ export async function reportProblem(
 ): Promise<void> {
   const key = `${kind}:${about}`;
   await insertProblem.count(session, order ?? null, intent ?? null, kind, detail, at, key);
+}
+
+/** Writes many of a kind down at once, of no order in particular. */
+export async function reportProblems(
+  session: Session,
+  {
+    kind,
+    problems,
+  }: { kind: ProblemKind; problems: readonly Pick<NewProblem, 'about' | 'detail'>[] },
+  at: Date,
+): Promise<void> {
+  const keys = problems.map(({ about }) => `${kind}:${about}`);
+  const details = problems.map(({ detail }) => detail);
+  await insertProblems.count(session, kind, details, at, keys);
 }
 
 /** Marks a problem as settled by what happened. */

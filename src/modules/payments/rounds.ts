@@ -9,6 +9,7 @@
  */
 import { hourMs, later, minuteMs } from '#platform/clock.ts';
 import { troubleOf } from '#platform/database/trouble.ts';
+import { partOf } from '#platform/parts.ts';
 import { severalAtOnce } from '#platform/several-at-once.ts';
 import { findOrder, listCancellingOrders, listOverdueOrders } from '#modules/orders/orders.ts';
 import { isAwaitingPayment } from '#modules/orders/payment-states.ts';
@@ -18,6 +19,7 @@ import type { PaymentDeps } from './deps.ts';
 import { handledEvents, takeEvent } from './events.ts';
 import { readFees } from './fees.ts';
 import { ProcessorUnavailable } from './processor.ts';
+import type { ProcessorEvent } from './processor-words.ts';
 import { claimUnsettled, selectAttemptOfIntent, type AttemptRow } from './queries/attempts.ts';
 import { claimRound, reopenRound } from './queries/events.ts';
 import { selectUnsettledRefunds } from './queries/refunds.ts';
@@ -35,6 +37,8 @@ const sweptMs = 3 * dayMs;
 /** How many of a kind are asked about at once; payments first of all. */
 const paymentsAtOnce = 16;
 const othersAtOnce = 4;
+/** Events of one payment are in one of them, in their order. */
+const eventLanes = 64;
 
 /** What is done each minute, by the names of its jobs: no part of it waits for another. */
 export function minutelyWork(deps: PaymentDeps, limit = 100) {
@@ -121,10 +125,13 @@ export async function reconcileAttempt(deps: PaymentDeps, attempt: AttemptRow): 
 
 /** Events whose webhooks did not arrive; those of one payment after each other, oldest first. */
 async function takeUndelivered(deps: PaymentDeps, since: Date): Promise<void> {
-  const events = (await deps.processor.listUndelivered(since, handledEvents)).toReversed();
-  const byPayment = Map.groupBy(events, ({ intentId, objectId }) => intentId ?? objectId);
-  await severalAtOnce(othersAtOnce, [...byPayment.values()], async (ofOne) => {
-    for (const event of ofOne) await each(deps, () => takeEvent(deps, event));
+  const events = await deps.processor.listUndelivered(since, handledEvents);
+  const lanes = Array.from({ length: eventLanes }, (): ProcessorEvent[] => []);
+  for (const event of events.toReversed()) {
+    lanes[partOf(event.intentId ?? event.objectId, eventLanes)]?.push(event);
+  }
+  await severalAtOnce(othersAtOnce, lanes, async (lane) => {
+    for (const event of lane) await each(deps, () => takeEvent(deps, event));
   });
 }
 

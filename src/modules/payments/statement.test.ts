@@ -96,9 +96,11 @@ describe('a day of 10,000 sales', () => {
 
   test('of which 500 are on one side only: no call for each of them', async () => {
     const shifted = charges(501, sales + 501);
-    const { calls, differences, longestMs } = await comparing(shifted);
+    const { calls, statements, differences, longestMs } = await comparing(shifted);
     expect(differences).toBe(4 * 500);
     expect(calls).toBeLessThanOrEqual(pages + 4);
+    // What differs is written down many at a time.
+    expect(statements).toBeLessThanOrEqual(2 * pages + ledgerPages + 1 + 64);
     expect(longestMs).toBeLessThan(longestAllowedMs);
     const { rows } = await db.query<{ count: number }>({
       text: 'select count(*) as count from payment_problem',

@@ -4,14 +4,15 @@
  * problem that a person looks at. Days are UTC, of any size: both sides are read in pages, and
  * nobody waits for more than one of them.
  */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { severalAtOnce } from '#platform/several-at-once.ts';
 import { hourMs, later } from '#platform/clock.ts';
 import { byProcessor, type PaymentDeps } from './deps.ts';
+import { createDifferences, createStated, type Difference, type Stated } from './differences.ts';
 import { readDispute } from './disputes.ts';
 import { writeMoney } from './ledger.ts';
 import type { LedgerKind } from './ledger-words.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { reportProblem } from './problems.ts';
 import type { ProcessorMovement } from './processor-words.ts';
 import {
   insertStatement,
@@ -49,24 +50,23 @@ export async function compareDays(deps: PaymentDeps): Promise<void> {
 /** Compares one day; answers how many lines differ. */
 export async function compareDay(deps: PaymentDeps, day: Date): Promise<number> {
   const span = { from: day, to: later(day, dayMs) };
-  const stated = new Set<string>();
-  const found: Difference[] = [];
+  const stated = createStated();
+  const found = createDifferences();
   let count = 0;
   for await (const lines of pagesOf(deps, span)) {
     await readMissing(deps, lines);
-    found.push(...missingInLedger(lines, await ledgerOf(deps, lines)));
+    found.add(missingInLedger(lines, await ledgerOf(deps, lines)));
     addTo(stated, lines);
     count += lines.length;
   }
   const unstated = await listUnstated(deps, span, stated);
-  found.push(...(await missingAtProcessor(deps, span, unstated)));
-  await report(deps, dayName(day), found);
-  await insertStatement.count(deps.db, dayName(day), deps.clock.now(), count, found.length);
-  return found.length;
+  for await (const missing of missingAtProcessor(deps, span, unstated)) found.add(missing);
+  await found.report(deps.db, dayName(day), deps.clock.now());
+  await insertStatement.count(deps.db, dayName(day), deps.clock.now(), count, found.count());
+  return found.count();
 }
 
 type Span = { from: Date; to: Date };
-type Difference = { object: string; detail: string };
 type Booked = { kind: LedgerKind; object_id: string; amount_minor: number };
 
 /** Page by page, so that a day of any size is compared in short turns. */
@@ -76,15 +76,6 @@ async function* pagesOf({ processor }: PaymentDeps, span: Span) {
     yield lines;
     after = next;
     isMore = next !== undefined;
-  }
-}
-
-async function report(deps: PaymentDeps, day: string, found: Difference[]): Promise<void> {
-  const at = deps.clock.now();
-  for (const [object, of] of Map.groupBy(found, (one) => one.object)) {
-    const detail = `${day}: ${of.map((one) => one.detail).join('; ')}`;
-    const problem = { kind: 'statement_differs', about: `${day}:${object}`, detail } as const;
-    await reportProblem(deps.db, problem, at);
   }
 }
 
@@ -101,7 +92,7 @@ function nameOf(object: string, kind: LedgerKind, minor: number): string {
 
 const nameOfBooked = (row: Booked) => nameOf(row.object_id, row.kind, row.amount_minor);
 
-function addTo(stated: Set<string>, lines: readonly ProcessorMovement[]): void {
+function addTo(stated: Stated, lines: readonly ProcessorMovement[]): void {
   for (const line of lines) {
     for (const [kind, minor] of wantedOf(line)) stated.add(nameOf(line.source, kind, minor));
   }
@@ -160,7 +151,7 @@ function missingInLedger(lines: readonly ProcessorMovement[], ledger: Ledger): D
 async function listUnstated(
   { db }: PaymentDeps,
   { from, to }: Span,
-  stated: ReadonlySet<string>,
+  stated: Stated,
 ): Promise<Booked[]> {
   const unstated: Booked[] = [];
   for (let last = { moment: from.toISOString(), id: beforeAllIds }, isMore = true; isMore;) {
@@ -174,14 +165,14 @@ async function listUnstated(
 
 /**
  * What was applied on another day than it was booked is asked for by itself where it is little,
- * and looked for among the days around where it is much.
+ * and looked for among the days around where it is much. Some at a time.
  */
-async function missingAtProcessor(
+async function* missingAtProcessor(
   deps: PaymentDeps,
   { from, to }: Span,
   unstated: readonly Booked[],
-): Promise<Difference[]> {
-  const stated = new Set<string>();
+): AsyncGenerator<Difference[]> {
+  const stated = createStated();
   if (unstated.length > askedAlone) {
     for (const around of [
       { from: later(from, -dayMs), to: from },
@@ -192,11 +183,16 @@ async function missingAtProcessor(
   } else {
     for (const row of unstated) addTo(stated, await deps.processor.listMovementsOf(row.object_id));
   }
-  const missing = unstated.filter((row) => !stated.has(nameOfBooked(row)));
-  return missing.map(({ object_id: object, kind, amount_minor: minor }) => {
-    const what = `${kind} of ${object}: the shop says ${minor} cents`;
-    return { object, detail: `${what}, the processor does not` };
-  });
+  for (let first = 0; first < unstated.length; first += rowsAtOnce) {
+    const some = unstated.slice(first, first + rowsAtOnce);
+    yield some.filter((row) => !stated.has(nameOfBooked(row))).map(toMissing);
+    await nextTurn();
+  }
+}
+
+function toMissing({ object_id: object, kind, amount_minor: minor }: Booked): Difference {
+  const what = `${kind} of ${object}: the shop says ${minor} cents`;
+  return { object, detail: `${what}, the processor does not` };
 }
 
 function startOfDay(at: Date): Date {

@@ -9,6 +9,15 @@ export const insertProblem = statement<
 insert into payment_problem (order_id, intent_id, kind, detail, at, key)
 values ($1, $2, $3, $4, $5, $6) on conflict (key) do nothing`);
 
+/** kind, details, moment, keys; one of a key */
+export const insertProblems = statement<
+  [ProblemKind, readonly string[], Date, readonly string[]],
+  Record<string, never>
+>(`
+insert into payment_problem (kind, detail, at, key)
+select $1, detail, $3, key from unnest($2::text[], $4::text[]) as one (detail, key)
+on conflict (key) do nothing`);
+
 export interface ProblemRow {
   id: number;
   order_id: string | null;
