@@ -3,6 +3,7 @@ import { toDollars } from '#platform/money.ts';
 import type { Answer } from '#api/contract/calls.ts';
 import type { SignedInDevice } from '#modules/identity/identity.ts';
 import type { OrderChange } from '#modules/orders/orders.ts';
+import { writeArray } from '#api/http/paged.ts';
 import type { CustomerRecord, OrderRecord } from '#modules/privacy/privacy.ts';
 import { orderOnTheWire, reviewOnTheWire } from './on-the-wire.ts';
 
@@ -32,25 +33,46 @@ export function historyOnTheWire({
   };
 }
 
-export function recordOnTheWire(record: CustomerRecord, exportedAt: Date): WireRecord {
+type Long = 'orders' | 'reviews' | 'messages' | 'mails';
+
+/** A `WireRecord` as JSON, in pieces: some accounts have very much. */
+export async function* writeRecord(
+  record: CustomerRecord,
+  exportedAt: Date,
+): AsyncGenerator<string> {
+  yield JSON.stringify(shortParts(record, exportedAt)).slice(0, -1);
+  yield* writeMember('orders', record.orders, orderRecordOnTheWire);
+  yield* writeMember('reviews', record.reviews, ({ writtenAt, hiddenAt, ...review }) => {
+    const written = { writtenAt: writtenAt.toISOString(), hidden: hiddenAt !== undefined };
+    return { ...reviewOnTheWire(review), ...written };
+  });
+  yield* writeMember('messages', record.messages, ({ id, receivedAt, ...message }) => {
+    return { _id: id, ...message, receivedAt: receivedAt.toISOString() };
+  });
+  yield* writeMember('mails', record.mails, ({ kind, writtenAt, sentAt }) => {
+    return { kind, writtenAt: writtenAt.toISOString(), sentAt: sentAt?.toISOString() ?? null };
+  });
+  yield '}';
+}
+
+async function* writeMember<Name extends Long, Item>(
+  name: Name,
+  pages: AsyncIterable<readonly Item[]>,
+  onTheWire: (item: Item) => WireRecord[Name][number],
+): AsyncGenerator<string> {
+  yield `,"${name}":`;
+  yield* writeArray(pages, onTheWire);
+}
+
+/** What of a record is bounded: by the limits, or by how much of it is shown. */
+function shortParts(record: CustomerRecord, exportedAt: Date): Omit<WireRecord, Long> {
   const { account, profile } = record;
   return {
     exportedAt: exportedAt.toISOString(),
     account: accountOnTheWire(account),
     profile: { Education: profile.education, location: profile.location, adress: profile.adress },
-    orders: record.orders.map(orderRecordOnTheWire),
-    reviews: record.reviews.map(({ writtenAt, hiddenAt, ...review }) => {
-      const written = { writtenAt: writtenAt.toISOString(), hidden: hiddenAt !== undefined };
-      return { ...reviewOnTheWire(review), ...written };
-    }),
     pictures: record.pictures.map(({ img, uploadedAt }) => {
       return { img, uploadedAt: uploadedAt.toISOString() };
-    }),
-    messages: record.messages.map(({ id, receivedAt, ...message }) => {
-      return { _id: id, ...message, receivedAt: receivedAt.toISOString() };
-    }),
-    mails: record.mails.map(({ kind, writtenAt, sentAt }) => {
-      return { kind, writtenAt: writtenAt.toISOString(), sentAt: sentAt?.toISOString() ?? null };
     }),
     devices: record.devices.map(deviceOnTheWire),
     audit: record.audit.map(({ at, action, actor }) => {

@@ -23,8 +23,8 @@ import { orderOnTheWire } from './on-the-wire.ts';
 export function addOrderCalls(routes: Routes, deps: ApiDeps): void {
   const { db, clock, holdMinutes, payments } = deps;
 
-  routes.forCaller(calls.listOrders, async ({ query }) =>
-    (await listOrdersOf(db, query.email)).map(orderOnTheWire),
+  routes.forCaller(calls.listOrders, async ({ query, reply }) =>
+    sendList(reply, pageOf({}), (page) => listOrdersOf(db, query.email, page), orderOnTheWire),
   );
 
   routes.forCaller(calls.listAllOrders, async ({ query, reply }) =>

@@ -1,9 +1,10 @@
 import { calls } from '#api/contract/calls.ts';
 import { refuse, type Refusal } from '#api/contract/refusals.ts';
 import type { ApiDeps } from '#api/http/deps.ts';
+import { sendPieces } from '#api/http/paged.ts';
 import type { Routes } from '#api/http/route.ts';
 import { eraseAccount, readRecord, type EraseRefusal } from '#modules/privacy/privacy.ts';
-import { recordOnTheWire } from './account-on-the-wire.ts';
+import { writeRecord } from './account-on-the-wire.ts';
 
 export function addPrivacyCalls(routes: Routes, deps: ApiDeps): void {
   const { clock } = deps;
@@ -14,7 +15,7 @@ export function addPrivacyCalls(routes: Routes, deps: ApiDeps): void {
     const now = clock.now();
     const name = `my-data-${now.toISOString().slice(0, 'yyyy-mm-dd'.length)}.json`;
     reply.header('content-disposition', `attachment; filename="${name}"`);
-    return recordOnTheWire(record, now);
+    return sendPieces(reply, writeRecord(record, now));
   });
 
   routes.forCaller(calls.eraseAccount, async ({ caller, body }) => {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import type { Page, PageRequest } from '#platform/database/page.ts';
+import { rowsAtOnce, type Page, type PageRequest } from '#platform/database/page.ts';
 import { readSortedCursor, sortedCursor } from '#api/contract/list-queries.ts';
 import { sent, type Sent } from './kept.ts';
 
@@ -42,9 +42,6 @@ export function sendPage<Item, Wire>(
   return items.map(onTheWire);
 }
 
-/** Read and written at once, of a list of any length. */
-const rowsAtOnce = 200;
-
 /**
  * A page where a limit is asked for; else the whole list, which is read and sent in pages, so that
  * a long one keeps nobody else waiting.
@@ -60,24 +57,39 @@ export async function sendList<Sort extends string, Item, Wire>(
   if (limit !== undefined || page.next === undefined) return sendPage(reply, page, onTheWire, sort);
   const following = ({ next, after }: Page<Item>) =>
     read({ ...request, limit: rowsAtOnce, cursor: next, after });
+  return sendPieces(reply, writeArray(pagesFrom(page, following), onTheWire));
+}
+
+/** JSON that is sent piece by piece, as it is written. */
+export function sendPieces(reply: FastifyReply, pieces: AsyncIterable<string>): Sent {
   reply
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
-    .send(Readable.from(writeList(page, following, onTheWire), { objectMode: false }));
+    .send(Readable.from(pieces, { objectMode: false }));
   return sent;
 }
 
-async function* writeList<Item>(
-  first: Page<Item>,
-  following: (page: Page<Item>) => Promise<Page<Item>>,
+/** An array of JSON, a page at a time. */
+export async function* writeArray<Item>(
+  pages: AsyncIterable<readonly Item[]>,
   onTheWire: (item: Item) => unknown,
 ): AsyncGenerator<string> {
-  let before = '[';
-  for (let page: Page<Item> | undefined = first; page;) {
-    const items = page.items.map((item) => JSON.stringify(onTheWire(item)));
-    if (items.length > 0) yield before + items.join(',');
+  let before = '';
+  yield '[';
+  for await (const page of pages) {
+    if (page.length === 0) continue;
+    yield before + page.map((item) => JSON.stringify(onTheWire(item))).join(',');
     before = ',';
-    page = page.next === undefined ? undefined : await following(page);
   }
   yield ']';
+}
+
+async function* pagesFrom<Item>(
+  first: Page<Item>,
+  following: (page: Page<Item>) => Promise<Page<Item>>,
+): AsyncGenerator<Item[]> {
+  for (let page: Page<Item> | undefined = first; page;) {
+    yield page.items;
+    page = page.next === undefined ? undefined : await following(page);
+  }
 }

@@ -1,10 +1,16 @@
 /** Messages that visitors leave in the contact form, kept for the maker to read. */
 import type { Session } from '#platform/database/database.ts';
 import { wordsPattern } from '#platform/database/mask.ts';
-import { pageValues, toPage, type Page, type PageRequest } from '#platform/database/page.ts';
+import {
+  eachPage,
+  pageValues,
+  toPage,
+  type Page,
+  type PageRequest,
+} from '#platform/database/page.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import {
-  anonymiseMessage,
+  anonymiseMessages,
   countMessages,
   insertMessage,
   selectMessages,
@@ -48,12 +54,16 @@ export async function countMessagesSince(session: Session, since: Date): Promise
   return (await countMessages.first(session, since))?.count ?? 0;
 }
 
-/** What was sent in under this address, the oldest first. */
-export async function listMessagesFrom(
+/** What was sent in under this address in pages, the oldest first. */
+export function everyMessageFrom(
   session: Session,
   email: string,
-): Promise<ReceivedMessage[]> {
-  return (await selectMessagesFrom.all(session, email)).map(toMessage);
+): AsyncGenerator<ReceivedMessage[]> {
+  return eachPage(async (request) => {
+    const [cursor, , limit] = pageValues(request);
+    const rows = await selectMessagesFrom.all(session, email, cursor, limit);
+    return toPage(rows.map(toMessage), request);
+  });
 }
 
 /** Takes whoever wrote under `email` out of their messages; what they asked stays. */
@@ -62,10 +72,11 @@ export async function anonymiseMessagesFrom(
   email: string,
   nobody: { words: readonly string[]; name: string; email: string },
 ): Promise<void> {
-  for (const { id, name } of await selectMessagesFrom.all(tx, email)) {
+  for await (const messages of everyMessageFrom(tx, email)) {
+    const ids = messages.map(({ id }) => id);
     // Whoever signs with another name than the account's signs with this one.
-    const pattern = wordsPattern([...nobody.words, name]);
-    await anonymiseMessage.count(tx, id, nobody.name, nobody.email, pattern);
+    const patterns = messages.map(({ name }) => wordsPattern([...nobody.words, name]));
+    await anonymiseMessages.count(tx, ids, nobody.name, nobody.email, patterns);
   }
 }
 

@@ -9,6 +9,7 @@
  */
 import { hourMs, later } from '#platform/clock.ts';
 import type { Session } from '#platform/database/database.ts';
+import { eachPage, pageValues, toPage } from '#platform/database/page.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { isMailKind, type MailKind } from './kinds.ts';
 import type { LetterHead } from './letter.ts';
@@ -132,9 +133,13 @@ export async function findMail(
   return row && readMail(row, head);
 }
 
-/** What was written to an address, for whoever asks what the shop knows of them. */
-export async function listMailsTo(session: Session, to: string): Promise<Mail[]> {
-  return (await selectMailsTo.all(session, to)).map(toMail);
+/** What was written to an address in pages, for whoever asks what the shop knows of them. */
+export function everyMailTo(session: Session, to: string): AsyncGenerator<Mail[]> {
+  return eachPage(async (request) => {
+    const [cursor, , limit] = pageValues(request);
+    const rows = await selectMailsTo.all(session, to, cursor, limit);
+    return toPage(rows.map(toMail), request);
+  });
 }
 
 /** Forgets the letters to an address; of those about orders only that there were some stays. */

@@ -1,6 +1,7 @@
 /** What is left of an erased customer's orders: what was sold, for how much, and when. */
 import { wordsPattern } from '#platform/database/mask.ts';
 import type { Session } from '#platform/database/database.ts';
+import { eachPage, pageValues, toPage } from '#platform/database/page.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import type { Order } from './order.ts';
 import {
@@ -10,7 +11,7 @@ import {
   emptyOrders,
   emptyReasons,
   maskReasons,
-  selectChangesOfUser,
+  selectChangesOfOrders,
   selectOrdersOfUser,
 } from './queries/erasing.ts';
 import { toChange, type OrderChange } from './to-change.ts';
@@ -25,17 +26,21 @@ export interface Erased {
   email: string;
 }
 
-/** All orders of the user, cancelled ones too, the oldest first. */
-export async function listEveryOrderOf(session: Session, userId: string): Promise<Order[]> {
-  return (await selectOrdersOfUser.all(session, userId)).map(toOrder);
+/** All orders of the user in pages, cancelled ones too, the oldest first. */
+export function everyOrderOf(session: Session, userId: string): AsyncGenerator<Order[]> {
+  return eachPage(async (request) => {
+    const [cursor, , limit] = pageValues(request);
+    const rows = await selectOrdersOfUser.all(session, userId, cursor, limit);
+    return toPage(rows.map(toOrder), request);
+  });
 }
 
-/** The histories of all orders of the user, by order, the oldest step first. */
-export async function listEveryChangeOf(
+/** The histories of these orders, by order, the oldest step first. */
+export async function listChangesOf(
   session: Session,
-  userId: string,
+  orders: readonly string[],
 ): Promise<ReadonlyMap<string, OrderChange[]>> {
-  const rows = await selectChangesOfUser.all(session, userId);
+  const rows = await selectChangesOfOrders.all(session, orders);
   const byOrder = Map.groupBy(rows, (row) => row.order_id);
   return new Map([...byOrder].map(([order, changes]) => [order, changes.map(toChange)]));
 }

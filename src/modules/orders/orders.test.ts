@@ -76,7 +76,7 @@ describe('placing an order', () => {
     });
     expect(made.holdExpiresAt).toEqual(new Date(clock.now().getTime() + 30 * minuteMs));
     expect(await stockOf(db, world.flatBrush)).toEqual({ on_hand: 340, held: 12 });
-    expect(await listOrdersOf(db, world.anna.email)).toEqual([made]);
+    expect((await listOrdersOf(db, world.anna.email)).items).toEqual([made]);
   });
 
   test('below the minimum, above what is left, at another price: refused', async () => {
@@ -95,7 +95,7 @@ describe('placing an order', () => {
       reason: 'price_changed',
       priceMinor: 1999,
     });
-    expect(await listOrdersOf(db, world.anna.email)).toEqual([]);
+    expect((await listOrdersOf(db, world.anna.email)).items).toEqual([]);
     expect(await stockOf(db, world.lastFive)).toEqual({ on_hand: 5, held: 0 });
   });
 
@@ -196,7 +196,7 @@ describe('moving an order', () => {
     const { id } = await placed(world.flatBrush, 12);
     await move(id, 'cancelled');
     expect(await stockOf(db, world.flatBrush)).toEqual({ on_hand: 340, held: 0 });
-    expect(await listOrdersOf(db, world.anna.email)).toEqual([]);
+    expect((await listOrdersOf(db, world.anna.email)).items).toEqual([]);
     expect(await findOrder(db, id)).toMatchObject({ paymentState: 'cancelled' });
   });
 

@@ -39,8 +39,8 @@ import { toOrder } from './to-order.ts';
 export {
   emptyOldOrders,
   eraseFromOrders,
-  listEveryChangeOf,
-  listEveryOrderOf,
+  everyOrderOf,
+  listChangesOf,
   type Erased,
 } from './erasing.ts';
 export type { OrderChange } from './to-change.ts';
@@ -70,8 +70,14 @@ export async function findOrderNumbers(
 }
 
 /** The orders of the account with this address, newest first, without cancelled ones. */
-export async function listOrdersOf(session: Session, email: string): Promise<Order[]> {
-  return (await selectOrdersOfEmail.all(session, email)).map(toOrder);
+export async function listOrdersOf(
+  session: Session,
+  email: string,
+  request: PageRequest = {},
+): Promise<Page<Order>> {
+  const [cursor, , limit] = pageValues(request);
+  const rows = await selectOrdersOfEmail.all(session, email, cursor, limit);
+  return toPage(rows.map(toOrder), request);
 }
 
 export type OrderSort = SortOf<'number' | 'customer' | 'total' | 'status'>;

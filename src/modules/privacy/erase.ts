@@ -5,7 +5,7 @@ import { forgetAddresses } from '#modules/fulfilment/fulfilment.ts';
 import { erasedEmail, erasedName, eraseUser, type Account } from '#modules/identity/identity.ts';
 import { anonymiseMessagesFrom } from '#modules/inbox/inbox.ts';
 import { forgetMailsTo } from '#modules/mails/mails.ts';
-import { eraseFromOrders, listEveryOrderOf } from '#modules/orders/orders.ts';
+import { eraseFromOrders, everyOrderOf } from '#modules/orders/orders.ts';
 import { eraseFromPayments } from '#modules/payments/payments.ts';
 import { erasePicturesOf, listPicturesOf } from '#modules/pictures/pictures.ts';
 import { eraseProfile } from '#modules/profiles/profiles.ts';
@@ -25,13 +25,15 @@ export async function eraseOwn(
   tx: Transaction,
   { userId, words, at }: { userId: string; words: readonly string[]; at: Date },
 ): Promise<void> {
-  const orders = (await listEveryOrderOf(tx, userId)).map((order) => order.id);
   const nobody = { words, name: erasedName };
   await eraseReviewsOf(tx, userId);
   await erasePictures(tx, userId);
   await eraseProfile(tx, userId);
-  await forgetAddresses(tx, orders);
-  await eraseFromPayments(tx, orders, nobody);
+  for await (const page of everyOrderOf(tx, userId)) {
+    const orders = page.map((order) => order.id);
+    await forgetAddresses(tx, orders);
+    await eraseFromPayments(tx, orders, nobody);
+  }
   await eraseFromOrders(tx, { ...nobody, userId, email: erasedEmail(userId) });
   await eraseUser(tx, userId, at);
 }

@@ -29,7 +29,7 @@ import {
   type ProofRefusal,
 } from '#modules/identity/identity.ts';
 import { writeMail } from '#modules/mails/mails.ts';
-import { listEveryOrderOf } from '#modules/orders/orders.ts';
+import { everyOrderOf } from '#modules/orders/orders.ts';
 import { cancelOrder, type PaymentDeps } from '#modules/payments/payments.ts';
 import { eraseByAddress, eraseOwn } from './erase.ts';
 import { standingOf, type Standing } from './standing.ts';
@@ -98,10 +98,11 @@ export async function eraseWhatCameAfter(deps: PrivacyDeps): Promise<void> {
 
 /** What is left afterwards is decided again, under the account's lock. */
 async function cancelUnpaid(deps: PrivacyDeps, userId: string): Promise<void> {
-  for (const order of await listEveryOrderOf(deps.db, userId)) {
-    if (standingOf(order) !== 'unpaid') continue;
-    const asked = { order: order.id, actor: userId, reason: 'the account is erased' };
-    await cancelOrder(deps.payments, { ...asked, paid: 'refuse' });
+  for await (const orders of everyOrderOf(deps.db, userId)) {
+    for (const order of orders.filter((one) => standingOf(one) === 'unpaid')) {
+      const asked = { order: order.id, actor: userId, reason: 'the account is erased' };
+      await cancelOrder(deps.payments, { ...asked, paid: 'refuse' });
+    }
   }
 }
 
@@ -150,6 +151,10 @@ async function unsettled(tx: Transaction, account: Account): Promise<Refused | u
 }
 
 async function numbersOf(tx: Transaction, account: Account, wanted: Standing): Promise<number[]> {
-  const orders = await listEveryOrderOf(tx, account.id);
-  return orders.filter((order) => standingOf(order) === wanted).map((order) => order.number);
+  const numbers: number[] = [];
+  for await (const orders of everyOrderOf(tx, account.id)) {
+    const those = orders.filter((order) => standingOf(order) === wanted);
+    numbers.push(...those.map((order) => order.number));
+  }
+  return numbers;
 }

@@ -15,9 +15,9 @@ import {
   type DeliveryAddress,
   type SentShipment,
 } from '#modules/fulfilment/fulfilment.ts';
-import { listMessagesFrom, type ReceivedMessage } from '#modules/inbox/inbox.ts';
-import { listMailsTo, type Mail } from '#modules/mails/mails.ts';
-import { listEveryChangeOf, listEveryOrderOf, type OrderChange } from '#modules/orders/orders.ts';
+import { everyMessageFrom, type ReceivedMessage } from '#modules/inbox/inbox.ts';
+import { everyMailTo, type Mail } from '#modules/mails/mails.ts';
+import { everyOrderOf, listChangesOf, type OrderChange } from '#modules/orders/orders.ts';
 import type { Order } from '#modules/orders/order.ts';
 import {
   listPaymentRecords,
@@ -26,7 +26,7 @@ import {
 } from '#modules/payments/payments.ts';
 import { listPicturesOf } from '#modules/pictures/pictures.ts';
 import { findProfile, type Profile } from '#modules/profiles/profiles.ts';
-import { listReviewsOf, type OwnReview } from '#modules/reviews/reviews.ts';
+import { everyReviewOf, type OwnReview } from '#modules/reviews/reviews.ts';
 
 /** An order with all that happened to it. */
 export interface OrderRecord {
@@ -38,15 +38,16 @@ export interface OrderRecord {
   refunds: RefundRecord[];
 }
 
+/** What there may be very much of is read while it is handed over, in pages. */
 export interface CustomerRecord {
   account: Account;
   profile: Profile;
-  orders: OrderRecord[];
-  reviews: OwnReview[];
+  orders: AsyncIterable<OrderRecord[]>;
+  reviews: AsyncIterable<OwnReview[]>;
   pictures: { img: string; uploadedAt: Date }[];
   /** Only of an address that is proved to be theirs: anybody can type one. */
-  messages: ReceivedMessage[];
-  mails: Mail[];
+  messages: AsyncIterable<ReceivedMessage[]>;
+  mails: AsyncIterable<Mail[]>;
   devices: SignedInDevice[];
   audit: AuditEntry[];
 }
@@ -62,11 +63,11 @@ export async function readRecord(
   const record: CustomerRecord = {
     account,
     profile: await findProfile(db, id),
-    orders: await readOrders(db, id),
-    reviews: await listReviewsOf(db, id),
+    orders: readOrders(db, id),
+    reviews: everyReviewOf(db, id),
     pictures: await listPicturesOf(db, id),
-    messages: emailVerified ? await listMessagesFrom(db, email) : [],
-    mails: emailVerified ? await listMailsTo(db, email) : [],
+    messages: emailVerified ? everyMessageFrom(db, email) : nothing(),
+    mails: emailVerified ? everyMailTo(db, email) : nothing(),
     devices: await listDevices({ db, clock }, id),
     audit: (await listAudit(db, { object: `user:${id}` })).items,
   };
@@ -91,10 +92,15 @@ async function noteExport(
   await inTransaction(db, (tx) => writeAudit(tx, entry, at));
 }
 
-async function readOrders(session: Session, userId: string): Promise<OrderRecord[]> {
-  const orders = await listEveryOrderOf(session, userId);
+async function* nothing(): AsyncGenerator<never[]> {}
+
+async function* readOrders(session: Session, userId: string): AsyncGenerator<OrderRecord[]> {
+  for await (const orders of everyOrderOf(session, userId)) yield readStories(session, orders);
+}
+
+async function readStories(session: Session, orders: readonly Order[]): Promise<OrderRecord[]> {
   const ids = orders.map((order) => order.id);
-  const changes = await listEveryChangeOf(session, userId);
+  const changes = await listChangesOf(session, ids);
   const { addresses, shipments } = await listDeliveries(session, ids);
   const { payments, refunds } = await listPaymentRecords(session, ids);
   return orders.map((order) => ({

@@ -5,7 +5,13 @@
  */
 import { hourMs, later } from '#platform/clock.ts';
 import type { Session } from '#platform/database/database.ts';
-import { pageValues, toPage, type Page, type PageRequest } from '#platform/database/page.ts';
+import {
+  eachPage,
+  pageValues,
+  toPage,
+  type Page,
+  type PageRequest,
+} from '#platform/database/page.ts';
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts';
 import { writeAudit } from '#modules/audit/audit.ts';
 import { takeRate, type RateLimiter } from '#modules/rate-limits/rate-limits.ts';
@@ -167,11 +173,15 @@ export async function hideReview(
 /** A review with what only its author may know of it. */
 export type OwnReview = Review & { writtenAt: Date; hiddenAt: Date | undefined };
 
-/** What the user has written, hidden reviews too, the oldest first. */
-export async function listReviewsOf(session: Session, author: string): Promise<OwnReview[]> {
-  const rows = await selectReviewsOf.all(session, author);
-  return rows.map(({ created_at: writtenAt, hidden_at: hiddenAt, ...review }) => {
-    return { ...review, writtenAt, hiddenAt: hiddenAt ?? undefined };
+/** What the user has written in pages, hidden reviews too, the oldest first. */
+export function everyReviewOf(session: Session, author: string): AsyncGenerator<OwnReview[]> {
+  return eachPage(async (request) => {
+    const [cursor, , limit] = pageValues(request);
+    const rows = await selectReviewsOf.all(session, author, cursor, limit);
+    const reviews = rows.map(({ created_at: writtenAt, hidden_at: hiddenAt, ...review }) => {
+      return { ...review, writtenAt, hiddenAt: hiddenAt ?? undefined };
+    });
+    return toPage(reviews, request);
   });
 }
 

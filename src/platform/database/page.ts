@@ -23,6 +23,21 @@ export interface Page<Item> {
   after?: string | undefined;
 }
 
+/** Read at once, of a list of any length. */
+export const rowsAtOnce = 200;
+
+/** All pages of a list, one after the other; others are served while each is waited for. */
+export async function* eachPage<Item>(
+  read: (request: PageRequest) => Promise<Page<Item>>,
+): AsyncGenerator<Item[]> {
+  for (let cursor: string | undefined, isMore = true; isMore;) {
+    const { items, next } = await read({ limit: rowsAtOnce, cursor });
+    if (items.length > 0) yield items;
+    cursor = next;
+    isMore = next !== undefined;
+  }
+}
+
 /** The values that a paged statement takes: cursor, pattern, limit with one row more. */
 export function pageValues({
   limit,

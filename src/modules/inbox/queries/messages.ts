@@ -26,12 +26,21 @@ export const countMessages = statement<[Date], { count: number }>(
   'select count(*) from contact_message where received_at >= $1',
 );
 
-/** e-mail */
-export const selectMessagesFrom = statement<[string], MessageRow>(`
+/** e-mail, cursor, limit; the oldest first */
+export const selectMessagesFrom = statement<[string, string | null, number | null], MessageRow>(`
 select id, name, email, message, received_at from contact_message
-where lower(email) = $1 order by received_at, id`);
+where lower(email) = $1
+  and ($2::uuid is null
+    or (received_at, id) > (select received_at, id from contact_message where id = $2::uuid))
+  and received_at
+    >= coalesce((select received_at from contact_message where id = $2::uuid), '-infinity')
+order by received_at, id limit $3`);
 
-/** message, name of nobody, e-mail of nobody, pattern of words to take out */
-export const anonymiseMessage = statement<[string, string, string, string], Record<string, never>>(`
-update contact_message set name = $2, email = $3,
-  message = regexp_replace(message, $4, $2, 'gi') where id = $1`);
+/** messages, name of nobody, e-mail of nobody, of each message the words to take out */
+export const anonymiseMessages = statement<
+  [readonly string[], string, string, readonly string[]],
+  Record<string, never>
+>(`
+update contact_message m set name = $2, email = $3,
+  message = regexp_replace(message, pattern, $2, 'gi')
+from unnest($1::uuid[], $4::text[]) as one (id, pattern) where m.id = one.id`);

@@ -107,7 +107,8 @@ select count(*) as count from mail
 where sent_at is null and kind <> 'owner_digest'
   and (given_up_at > $1 or ${waits} and last_error <> '')`);
 
-/** recipient */
-export const selectMailsTo = statement<[string], MailRow>(
-  `select ${columns} from mail where recipient = $1 order by id`,
-);
+/** recipient, cursor, limit; the oldest first */
+export const selectMailsTo = statement<[string, string | null, number | null], MailRow>(`
+select ${columns} from mail
+where recipient = $1 and id > coalesce($2::uuid, '00000000-0000-0000-0000-000000000000')
+order by id limit $3`);

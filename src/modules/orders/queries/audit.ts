@@ -18,9 +18,10 @@ export interface UnitsFaultRow {
 
 /**
  * What each order's state says of its units against its movements and its reservation. Held
- * twice over where it may be either: what was refunded while it was made waits for staff.
+ * twice over where it may be either: what was refunded while it was made waits for staff. At most
+ * so many, by their numbers.
  */
-export const selectUnitsFaults = statement<[], UnitsFaultRow>(`
+export const selectUnitsFaults = statement<[number], UnitsFaultRow>(`
 with due as (
   select id, number, tool_id, payment_state, fulfilment_state, handed_over,
     case when handed_over is null
@@ -47,7 +48,7 @@ with due as (
 select * from compared
 where held not between held_due and held_due + held_besides or sold <> sold_due
   or reserved <> held or out <> sold
-order by number`);
+order by number limit $1`);
 
 export interface ToolFaultRow {
   tool_id: string;
@@ -59,9 +60,10 @@ export interface ToolFaultRow {
 
 /**
  * Tools of which other units are held than their orders have reserved, or others on hand than
- * came in, less those handed over or written off, and those of them that came back.
+ * came in, less those handed over or written off, and those of them that came back. At most so
+ * many.
  */
-export const selectToolFaults = statement<[], ToolFaultRow>(`
+export const selectToolFaults = statement<[number], ToolFaultRow>(`
 select * from (
   select s.tool_id, on_hand, (coalesce(came, 0) - coalesce(out, 0))::int as on_hand_due, held,
     coalesce(reserved, 0)::int as held_due
@@ -73,4 +75,4 @@ select * from (
     from reservation group by tool_id
   ) r using (tool_id)
 ) compared
-where on_hand <> on_hand_due or held <> held_due order by tool_id`);
+where on_hand <> on_hand_due or held <> held_due order by tool_id limit $1`);

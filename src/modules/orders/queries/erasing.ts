@@ -1,15 +1,22 @@
 import { statement } from '#platform/database/statement.ts';
 import { orderColumns, type ChangeRow, type OrderRow } from './orders.ts';
 
-/** user; all of them, the oldest first */
-export const selectOrdersOfUser = statement<[string], OrderRow>(
-  `select ${orderColumns} from orders where user_id = $1 order by placed_at, id`,
-);
+/** user, cursor, limit; the oldest first */
+export const selectOrdersOfUser = statement<[string, string | null, number | null], OrderRow>(`
+select ${orderColumns} from orders
+where user_id = $1
+  and ($2::uuid is null
+    or (placed_at, id) > (select placed_at, id from orders where id = $2::uuid))
+  and placed_at >= coalesce((select placed_at from orders where id = $2::uuid), '-infinity')
+order by placed_at, id limit $3`);
 
-/** user; of all their orders, the oldest step of each first */
-export const selectChangesOfUser = statement<[string], ChangeRow & { order_id: string }>(`
+/** orders; the oldest step of each first */
+export const selectChangesOfOrders = statement<
+  [readonly string[]],
+  ChangeRow & { order_id: string }
+>(`
 select order_id, machine, from_state, to_state, actor, reason, at from order_change
-where order_id in (select id from orders where user_id = $1) order by id`);
+where order_id = any($1::uuid[]) order by id`);
 
 /** user, name of nobody, e-mail of nobody */
 export const anonymiseOrders = statement<[string, string, string], Record<string, never>>(`

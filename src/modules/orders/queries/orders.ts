@@ -107,11 +107,15 @@ export const lockOrderRow = statement<[string], OrderRow>(
   `select ${orderColumns} from orders where id = $1 for update`,
 );
 
-export const selectOrdersOfEmail = statement<[string], OrderRow>(`
+/** address, cursor, limit; the newest first, without cancelled ones */
+export const selectOrdersOfEmail = statement<[string, string | null, number | null], OrderRow>(`
 select ${orderColumns} from orders
 where user_id = (select id from app_user where email = $1)
   and payment_state not in ('cancelling', 'cancelled', 'expired')
-order by placed_at desc, id desc`);
+  and ($2::uuid is null
+    or (placed_at, id) < (select placed_at, id from orders where id = $2::uuid))
+  and placed_at <= coalesce((select placed_at from orders where id = $2::uuid), 'infinity')
+order by placed_at desc, id desc limit $3`);
 
 /** user; the orders that could be paid now, newest first */
 export const selectPayable = statement<[string], OrderRow>(`

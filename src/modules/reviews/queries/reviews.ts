@@ -75,10 +75,14 @@ returning user_id as author`);
 
 export type OwnReviewRow = Review & { created_at: Date; hidden_at: Date | null };
 
-/** author */
-export const selectReviewsOf = statement<[string], OwnReviewRow>(`
+/** author, cursor, limit; the oldest first */
+export const selectReviewsOf = statement<[string, string | null, number | null], OwnReviewRow>(`
 select id, name, review, rating, image, created_at, hidden_at from review
-where user_id = $1 order by created_at, id`);
+where user_id = $1
+  and ($2::uuid is null
+    or (created_at, id) > (select created_at, id from review where id = $2::uuid))
+  and created_at >= coalesce((select created_at from review where id = $2::uuid), '-infinity')
+order by created_at, id limit $3`);
 
 /** author */
 export const deleteReviewsOf = statement<[string], Record<string, never>>(`
