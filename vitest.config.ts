@@ -15,7 +15,7 @@ const database = [
   'src/platform/{database,jobs}*.test.ts',
   'src/api/**/*.test.ts',
   'src/*.test.ts',
-  'test/{routes,contract,simulation,attacks}/**/*.test.ts',
+  'test/{routes,contract,simulation,attacks,slices}/**/*.test.ts',
 ];
 
 // Each file with all that it imports loaded anew would take a third of the time.

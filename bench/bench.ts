@@ -29,9 +29,10 @@ const restMs = 10_000;
 /** Runs the parts that are named, or all; resolves when everything that it started is gone. */
 export async function main(words: readonly string[] = []): Promise<void> {
   if (words.includes('lighthouse')) return (await import('./lighthouse/lighthouse.ts')).main();
+  if (words.includes('slices')) return (await import('./slices.ts')).main();
   const wanted = parts.filter((part) => words.length === 0 || words.includes(part));
   if (wanted.length < words.length) {
-    console.error(`There are these parts: ${parts.join(', ')}, lighthouse.`);
+    console.error(`There are these parts: ${parts.join(', ')}, lighthouse, slices.`);
     process.exitCode = 2;
     return;
   }

@@ -1,21 +1,43 @@
+import { PerformanceObserver, type PerformanceEntry } from 'node:perf_hooks';
+
+export interface Turns<Value> {
+  value: Value;
+  /** The most processor time between two turns of the event loop. */
+  longestMs: number;
+  /** The same, less what the garbage collector took of it. */
+  longestOwnMs: number;
+}
+
+interface Turn {
+  cpuMs: number;
+  /** By the clock of `performance.now()`. */
+  from: number;
+  to: number;
+}
+
+/** Shorter turns are nobody's business. */
+const noticedMs = 2;
+
 /**
  * How long the one thread was kept from others while `work` ran: the most processor time, in
  * milliseconds, between two turns of the event loop. Processor time, because on a busy machine a
  * clock also counts what other processes did.
  */
-export async function longestTurn<Value>(
-  work: () => Promise<Value>,
-): Promise<{ value: Value; longestMs: number }> {
+export async function longestTurn<Value>(work: () => Promise<Value>): Promise<Turns<Value>> {
   const cpuMs = () => {
     const { user, system } = process.threadCpuUsage();
     return (user + system) / 1000;
   };
-  let longestMs = 0;
-  let last = cpuMs();
+  const collections: PerformanceEntry[] = [];
+  const observer = new PerformanceObserver((list) => collections.push(...list.getEntries()));
+  observer.observe({ entryTypes: ['gc'] });
+  const turns: Turn[] = [];
+  let last = { cpu: cpuMs(), at: performance.now() };
   let running = true;
   const look = () => {
-    const now = cpuMs();
-    longestMs = Math.max(longestMs, now - last);
+    const now = { cpu: cpuMs(), at: performance.now() };
+    const turn = { cpuMs: now.cpu - last.cpu, from: last.at, to: now.at };
+    if (turn.cpuMs > noticedMs) turns.push(turn);
     last = now;
     if (running) setImmediate(look);
   };
@@ -24,8 +46,20 @@ export async function longestTurn<Value>(
     const value = await work();
     // The turn in which it ended counts as well.
     look();
-    return { value, longestMs };
+    collections.push(...observer.takeRecords());
+    const own = turns.map((turn) => turn.cpuMs - collectedIn(turn, collections));
+    return {
+      value,
+      longestMs: turns.reduce((most, { cpuMs: of }) => Math.max(most, of), 0),
+      longestOwnMs: own.reduce((most, of) => Math.max(most, of), 0),
+    };
   } finally {
     running = false;
+    observer.disconnect();
   }
+}
+
+function collectedIn({ from, to }: Turn, collections: readonly PerformanceEntry[]): number {
+  const within = collections.filter(({ startTime: at }) => at >= from && at < to);
+  return within.reduce((sum, { duration }) => sum + duration, 0);
 }

@@ -1,0 +1,104 @@
+/** What is done about money by the clock, each by itself and with many rows. */
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { hourMs, later } from '#platform/clock.ts';
+import { compareDay } from '#modules/payments/statement.ts';
+import { minutelyWork } from '#modules/payments/rounds.ts';
+import type { ProcessorMovement } from '#modules/payments/processor-words.ts';
+import { openTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { makeWorld, type World } from '#test/support/world.ts';
+import { fillLedger, fillOrders, fillPayments } from './fill.ts';
+import { measure, rows, someRows } from './measure.ts';
+import { openIntent, paymentsWith, type Stock } from './processor.ts';
+
+const longMs = 900_000;
+const day = new Date('2026-03-02T00:00:00Z');
+
+let db: TestDatabase;
+let world: World;
+beforeEach(async () => {
+  db = await openTestDatabase();
+  world = await makeWorld(db);
+});
+afterEach(() => db.close());
+
+const unpaid = () =>
+  fillOrders(db, { customer: world.anna, tool: world.flatBrush, rows, state: 'unpaid' });
+const work = (has: Stock) => minutelyWork(paymentsWith(db, has));
+
+function charges(first: number): ProcessorMovement[] {
+  return Array.from({ length: rows }, (_, index) => {
+    const source = `ch_${first + index}`;
+    return { kind: 'charge', source, amountMinor: 1999, feeMinor: 88, at: day };
+  });
+}
+
+async function compare(name: string, first: number): Promise<number> {
+  await fillLedger(db, later(day, 12 * hourMs), rows);
+  const movements = charges(first);
+  const deps = paymentsWith(db, { movements }, later(day, 27 * hourMs));
+  return measure(name, db, () => compareDay(deps, day));
+}
+
+test('the statement of a day that agrees', { timeout: longMs }, async () => {
+  expect(await compare('statement comparison, all agrees', 1)).toBe(0);
+});
+
+test('the statement of a day of which nothing agrees', { timeout: longMs }, async () => {
+  expect(await compare('statement comparison, nothing agrees', rows + 1)).toBe(4 * rows);
+});
+
+test('open payments are looked at again', { timeout: longMs }, async () => {
+  await unpaid();
+  await fillPayments(db, { state: 'open' });
+  const round = work({ answers: someRows })['payment-reconcile'];
+  await measure('reconciler: open payments', db, round);
+});
+
+test('reservations that ran out', { timeout: longMs }, async () => {
+  const ago = 3 * 24 * 3600;
+  const { anna: customer, flatBrush: tool } = world;
+  await fillOrders(db, { customer, tool, rows, state: 'unpaid', ago, apart: 1 });
+  await measure('expired reservations of three days', db, work({})['payment-endings']);
+});
+
+test('the daily sweep over the payments of three days', { timeout: longMs }, async () => {
+  await unpaid();
+  await fillPayments(db, { state: 'succeeded' });
+  const { rows: known } = await db.query<{ id: string }>({
+    text: 'select intent_id as id from payment_attempt',
+  });
+  const intents = known.map(({ id }) => ({ ...openIntent(id), status: 'succeeded' as const }));
+  await measure('daily sweep over payments', db, work({ intents })['payment-days']);
+});
+
+test('webhooks that did not arrive', { timeout: longMs }, async () => {
+  await unpaid();
+  await fillPayments(db, { state: 'open' });
+  const { rows: known } = await db.query<{ id: string }>({
+    text: 'select intent_id as id from payment_attempt',
+  });
+  const events = known.map(({ id }, index) => {
+    const objectId = id;
+    return { id: `evt_${index}`, type: 'payment_intent.canceled', objectId, intentId: id };
+  });
+  const has = { events, answers: someRows };
+  await measure('undelivered webhooks', db, work(has)['payment-events']);
+});
+
+test('payments that wait too long become exceptions', { timeout: longMs }, async () => {
+  await unpaid();
+  await fillPayments(db, { state: 'processing', ago: 8 * 24 * 3600 });
+  await measure('exceptions are opened', db, work({})['payment-waits']);
+});
+
+test('refunds that were not answered', { timeout: longMs }, async () => {
+  await unpaid();
+  await fillPayments(db, { state: 'succeeded' });
+  await db.query({
+    text: `insert into refund (order_id, intent_id, amount_minor, key, reason, state, asked_by,
+        asked_at, key_at)
+      select order_id, intent_id, amount_minor, intent_id, 'asked', 'asked', 'shop',
+        now() - interval '1 hour', now() - interval '1 hour' from payment_attempt`,
+  });
+  await measure('refunds asked for again', db, work({})['payment-refunds']);
+});
