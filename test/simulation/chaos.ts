@@ -91,6 +91,7 @@ async function cutConnections({ db, saw, clock }: Scene): Promise<void> {
   await db.query({
     text: `select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()
+        and backend_type = 'client backend'
         and application_name is distinct from 'witness'`,
   });
   clock.noteOutage();

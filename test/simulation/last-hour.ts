@@ -1,4 +1,5 @@
 /** What staff do once the world is calm: the buttons that are there for what is left over. */
+import type { Database } from '#platform/database/database.ts';
 import { issueToken } from '#modules/identity/identity.ts';
 import { call, type Answer } from '#test/support/shop.ts';
 import type { Person } from '#test/support/world.ts';
@@ -30,9 +31,20 @@ async function tryProblemsAgain({ db, saw }: Scene, press: Press): Promise<void>
     const { status } = await press(`POST /problems/${problem.id}/retry`, {});
     count(saw, `${problem.kind} tried again in the end answered ${status}`);
     if (status !== 200 && problem.kind === 'statement_differs') {
+      if (await isOfForeignRefund(db, problem.detail)) continue;
       saw.violations.push(`the statement differs for good: ${problem.detail}`);
     }
   }
+}
+
+/** One made by hand beside the shop's promise, of which staff see that it is in no book. */
+async function isOfForeignRefund(db: Database, detail: string): Promise<boolean> {
+  const { rowCount } = await db.query({
+    text: `select from payment_problem where kind = 'unknown_refund' and resolved_at is null
+      and $1 like '%: refund of ' || substr(key, length('unknown_refund:') + 1) || ':%'`,
+    values: [detail],
+  });
+  return rowCount !== 0;
 }
 
 /** Of what was refunded while it was made, or later: whether it is on the shelf again. */
