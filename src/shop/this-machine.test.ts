@@ -25,8 +25,18 @@ describe('somebody at this machine', () => {
 
   test('is nobody for whom a proxy of this machine asks', () => {
     expect(isFromHere(() => '203.0.113.7', requestFrom('127.0.0.1'))).toBe(false);
-    const forwarded = { 'x-forwarded-for': '127.0.0.1' };
-    expect(isFromHere(asSocket, requestFrom('127.0.0.1', forwarded))).toBe(false);
+  });
+
+  test.each([
+    { 'x-forwarded-for': '127.0.0.1' },
+    { 'x-forwarded-host': 'localhost:3000' },
+    { 'x-forwarded-proto': 'http' },
+    { 'x-forwarded-anything': '' },
+    { 'x-real-ip': '127.0.0.1' },
+    { forwarded: 'for=127.0.0.1' },
+    { via: '1.1 nginx' },
+  ])('is nobody who comes with a proxy header: %j', (headers) => {
+    expect(isFromHere(asSocket, requestFrom('127.0.0.1', headers))).toBe(false);
   });
 
   test.each(['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example', 'a b', ''])(

@@ -11,17 +11,20 @@ export type PeerOf = (request: IncomingMessage) => string;
  */
 export function isFromHere(peerOf: PeerOf, request: IncomingMessage): boolean {
   const { remoteAddress = '' } = request.socket;
-  const { host = '', forwarded, 'x-forwarded-for': forwardedFor } = request.headers;
+  const { host = '' } = request.headers;
   const name = `http://${host}`;
   return (
     isThisMachine(remoteAddress) &&
     isThisMachine(peerOf(request)) &&
-    // One who stands in front of the shop unbeknown to it brings strangers.
-    forwarded === undefined &&
-    forwardedFor === undefined &&
+    // A proxy that the settings do not know of brings strangers.
+    !Object.keys(request.headers).some(isProxyHeader) &&
     URL.canParse(name) &&
     isLoopback(name)
   );
+}
+
+function isProxyHeader(name: string): boolean {
+  return /^(forwarded|via|x-real-ip|x-forwarded-.*)$/.test(name);
 }
 
 function isThisMachine(address: string): boolean {
