@@ -141,6 +141,11 @@ test('cancelling a partly refunded order gives back the rest, and no more', asyn
   await reconcile(shop.shop.payments);
   expect(await shop.orderNow(order)).toMatchObject({ status: 'refunded' });
   expect(await moneyKept(shop, intent)).toBe(0);
+  const { rows } = await shop.db.query({
+    text: "select detail from audit_entry where object = $1 and action = 'order.cancelled'",
+    values: [`order:${order}`],
+  });
+  expect(rows).toEqual([{ detail: { refund: 'the rest' } }]);
 });
 
 describe('when the processor is hard to reach', () => {

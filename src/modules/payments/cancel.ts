@@ -90,10 +90,15 @@ async function decide(
   }
 }
 
+const refundedBy: Readonly<Partial<Record<Order['paymentState'], string>>> = {
+  paid: 'in full',
+  partly_refunded: 'the rest',
+};
+
 function note(tx: Transaction, order: Order, { actor, staff }: CancelRequest, at: Date) {
   const record = { actor, action: 'order.cancelled', object: `order:${order.id}` } as const;
   // A paid one stays paid until its money is back.
-  const detail = { refund: order.paymentState === 'paid' ? 'in full' : 'none' };
+  const detail = { refund: refundedBy[order.paymentState] ?? 'none' };
   return writeAudit(tx, { ...record, detail, peer: staff?.peer ?? '' }, at);
 }
 
