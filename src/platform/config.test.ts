@@ -140,6 +140,7 @@ test.each([
   ['some of the keys only', { STRIPE_SECRET_KEY: 'sk_test_abc' }, 'STRIPE_PUBLISHABLE_KEY is miss'],
   ['a live key with a test key', { ...testKeys, STRIPE_SECRET_KEY: 'sk_live_a' }, 'one is live'],
   ['a sandbox beside keys', { ...testKeys, SANDBOX_CARD_URL: 'http://127.0.0.1:1' }, 'SANDBOX_CAR'],
+  ['a sandbox elsewhere in the clear', { SANDBOX_CARD_URL: 'http://10.0.0.2:4242' }, 'https://'],
   ['the sandbox for the whole world', { PUBLIC_ORIGIN: 'https://brushes.example' }, 'for nothing'],
 ])('refused with money: %s', (_, env, says) => {
   expect(faultsOf(env).message).toContain(says);

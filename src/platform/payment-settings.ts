@@ -1,4 +1,4 @@
-import { isLoopbackHost } from './setting-kinds.ts';
+import { isLoopback, isLoopbackHost } from './setting-kinds.ts';
 
 /** Who takes the payments: Stripe when its three keys are set, else the sandbox. */
 export type PaymentSettings =
@@ -78,6 +78,10 @@ function stripeFaults(given: Given): string[] {
 }
 
 function sandboxFaults(given: Given, shown: Shown): string[] {
+  const { SANDBOX_CARD_URL: url } = given;
+  if (url?.startsWith('http:') && !isLoopback(url)) {
+    return ['SANDBOX_CARD_URL must begin with https://: http:// is for this machine only'];
+  }
   if (!isOpen(shown) || given.SANDBOX_PAYMENTS === 'public') return [];
   const { host, publicOrigin, publicOriginIsLoopback } = shown;
   const where = publicOriginIsLoopback ? `HOST is ${host}` : `PUBLIC_ORIGIN is ${publicOrigin}`;
