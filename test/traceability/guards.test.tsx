@@ -7,13 +7,13 @@ import Users from '#web/admin/users.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { all, answerWith, never, notices, one, openPage, saidBy } from './page.tsx';
 import { unpaidOrder } from './things.ts';
+import { storeSession } from '#web/identity/stored-session.ts';
 
 const session = { email: 'ada@example.com', name: 'Ada Lindqvist' };
 
 beforeEach(() => {
   answerWith(never);
-  localStorage.setItem('token', 'sht_1');
-  localStorage.setItem('shop_user', JSON.stringify(session));
+  storeSession('sht_1', session);
 });
 afterEach(() => {
   vi.useRealTimers();

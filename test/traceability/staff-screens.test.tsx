@@ -21,13 +21,13 @@ import {
   type,
 } from './page.tsx';
 import { paidOrder, unpaidOrder, wireBrush } from './things.ts';
+import { storeSession } from '#web/identity/stored-session.ts';
 
 const session = { email: 'ada@example.com', name: 'Ada Lindqvist' };
 
 beforeEach(() => {
   answerWith(never);
-  localStorage.setItem('token', 'sht_1');
-  localStorage.setItem('shop_user', JSON.stringify(session));
+  storeSession('sht_1', session);
 });
 afterEach(() => {
   vi.useRealTimers();

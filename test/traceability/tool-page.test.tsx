@@ -14,13 +14,13 @@ import {
   type,
 } from './page.tsx';
 import { brush, unpaidOrder } from './things.ts';
+import { storeSession } from '#web/identity/stored-session.ts';
 
 const shown = { tool: brush, picture: undefined, views: [] };
 
 beforeEach(() => {
-  localStorage.setItem('token', 'sht_1');
   const who = { email: 'ada@example.com', name: 'Ada Lindqvist' };
-  localStorage.setItem('shop_user', JSON.stringify(who));
+  storeSession('sht_1', who);
   return openPage({ Component: ToolPage, path: '/', data: shown });
 });
 afterEach(() => {
@@ -58,7 +58,7 @@ describe("the form 'Please Place Order'", () => {
 
   test('an e-mail of more than 20 letters is prefilled like any other', async () => {
     const email = 'ada.lindqvist@painters.example';
-    localStorage.setItem('shop_user', JSON.stringify({ email, name: 'Ada' }));
+    storeSession('sht_1', { email, name: 'Ada' });
     await openPage({ Component: ToolPage, data: shown });
     expect(field('Email').value).toBe(email);
     expect(isOff()).toBe(false);

@@ -20,7 +20,7 @@ import { fill } from '../wording/fill.ts';
 import { useWords } from '../words.ts';
 import { permissionOfPage } from './dashboard-entries.ts';
 import { DashboardMenu } from './dashboard-menu.tsx';
-import { requireSession, useGuard } from './guard.ts';
+import { requireSignedIn, useGuard } from './guard.ts';
 import { readError } from './load.ts';
 import { loadMe } from './me.ts';
 import { dutyOf, HeldBack } from './needs-second-factor.tsx';
@@ -31,9 +31,9 @@ export const handle: PageHandle = { footer: false, keepsPlaces: true };
 export const meta: MetaFunction = () => pageMeta({ title: 'Dashboard', hidden: true });
 
 export async function clientLoader() {
-  const session = await requireSession();
+  await requireSignedIn();
   const me = await loadMe();
-  return { session, role: me.role, owes: dutyOf(me) };
+  return { session: { email: me.email }, role: me.role, owes: dutyOf(me) };
 }
 
 /** Who is signed in does not change while the dashboard is open; a new sign-in is a new page. */

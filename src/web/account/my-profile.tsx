@@ -10,7 +10,7 @@ import { FormError, TextField } from '../ui/field.tsx';
 import { notify } from '../ui/notify.ts';
 import { useWords } from '../words.ts';
 import { showProblem, useFaults } from './faults.ts';
-import { requireSession } from './guard.ts';
+import { requireSignedIn } from './guard.ts';
 import { loadFromShop } from './load.ts';
 import { ownSections, safetySections } from './safety/sections.ts';
 import { Titled, TitledFailure } from './titled.tsx';
@@ -22,7 +22,7 @@ type Fields = z.input<typeof profileBody>;
 export const meta = screenTitle((words) => words.myProfile.title);
 
 export async function clientLoader() {
-  await requireSession();
+  await requireSignedIn();
   return loadFromShop<Profile>('/profile');
 }
 

@@ -11,7 +11,7 @@ import type { PageHandle } from '../page-handle.ts';
 import type { PaymentSettings } from '../shop-data.ts';
 import { fill } from '../wording/fill.ts';
 import { useWords } from '../words.ts';
-import { requireSession } from './guard.ts';
+import { requireSignedIn } from './guard.ts';
 import { loadFromShop, readError } from './load.ts';
 import type { PaymentOutcome } from './pay-by-card.ts';
 import { PayForm } from './pay-form.tsx';
@@ -29,7 +29,7 @@ export const meta = screenTitle<typeof clientLoader>(({ payment }, loaded) =>
 );
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
-  await requireSession();
+  await requireSignedIn();
   const [order, settings] = await Promise.all([
     loadFromShop<WireOrder>(`/purchase/${encodeURIComponent(params['id'] ?? '')}`),
     loadFromShop<PaymentSettings>('/payment-settings'),

@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { all, answerWith, closePage, one, openPage, saidBy } from '#test/traceability/page.tsx';
 import { imagery } from '../content/imagery.ts';
 import VerifyEmail from './verify-email.tsx';
+import { storeSession } from '../identity/stored-session.ts';
 
 afterEach(async () => {
   await closePage();
@@ -26,8 +27,7 @@ test('a stranger is sent to sign in: there is nobody to send a letter to', async
 });
 
 test('who is signed in can have another letter sent', async () => {
-  localStorage.setItem('token', 'sht_1');
-  localStorage.setItem('shop_user', JSON.stringify({ email: 'ada@example.com', name: 'Ada' }));
+  storeSession('sht_1', { email: 'ada@example.com', name: 'Ada' });
   await open();
   expect(one('main button', 'Send a new letter')).toBeTruthy();
   expect(one('main a', 'See my account').getAttribute('href')).toBe('/dashboard/profile');

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useLoaderData } from 'react-router';
 import { imagery } from '../content/imagery.ts';
 import { IdentityError } from '../identity/adapter.ts';
-import { identity, rememberOrigin, signInToShop, storedSession } from '../identity/session.ts';
+import { identity, isSignedInHere, rememberOrigin, signInToShop } from '../identity/session.ts';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { FormError } from '../ui/field.tsx';
 import { ScriptNote } from '../ui/script-note.tsx';
@@ -90,7 +90,7 @@ async function tryToConfirm(token: string): Promise<Ended> {
 async function confirm(token: string): Promise<Outcome> {
   if (!identity.verification) return 'elsewhere';
   // Without a session there is nobody to send another letter to.
-  if (token === '') return storedSession() ? 'missing' : 'stranger';
+  if (token === '') return isSignedInHere() ? 'missing' : 'stranger';
   try {
     const outcome = await identity.verification.confirm(token);
     // The shop learns it at once; where that fails, the next renewal tells it.

@@ -1,7 +1,7 @@
 /** 'Audit log': what was done in the name of the shop, by whom, to what. */
 import { useLoaderData, useSearchParams, type ClientLoaderFunctionArgs } from 'react-router';
 import type { Answer } from '#api/contract/calls.ts';
-import { requireSession } from '../account/guard.ts';
+import { requireSignedIn } from '../account/guard.ts';
 import { loadRows, loadWhole } from '../account/load-page.ts';
 import { screenTitle } from '../account/screen-title.ts';
 import { Titled } from '../account/titled.tsx';
@@ -20,7 +20,7 @@ export type WireAuditEntry = Answer<'listAudit'>[number];
 export const meta = screenTitle((words) => words.audit.title);
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  await requireSession();
+  await requireSignedIn();
   const asked = new URL(request.url).searchParams;
   const page = await loadRows<WireAuditEntry>('/audit', auditQuery(asked));
   return { ...page, filters: readFilters(asked) };

@@ -1,7 +1,7 @@
 /** What visitors wrote with the contact form, the newest first. */
 import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
 import type { Answer } from '#api/contract/calls.ts';
-import { requireSession } from '../account/guard.ts';
+import { requireSignedIn } from '../account/guard.ts';
 import { loadPage, loadWhole } from '../account/load-page.ts';
 import { formatClock, formatDay } from '../account/moments.ts';
 import { Titled } from '../account/titled.tsx';
@@ -21,7 +21,7 @@ type Message = Answer<'listMessages'>[number];
 export const meta = screenTitle((words) => words.inbox.title);
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  await requireSession();
+  await requireSignedIn();
   return loadPage<Message>('/contact', request.url);
 }
 

@@ -1,7 +1,7 @@
 /** Whether the shop's letters get to their mailboxes, and those that did not. */
 import { useLoaderData } from 'react-router';
 import type { Answer } from '#api/contract/calls.ts';
-import { requireSession } from '../account/guard.ts';
+import { requireSignedIn } from '../account/guard.ts';
 import { loadFromShop } from '../account/load.ts';
 import { formatClock, formatDay } from '../account/moments.ts';
 import { screenTitle } from '../account/screen-title.ts';
@@ -19,7 +19,7 @@ type Unsent = Letters['unsent'][number];
 export const meta = screenTitle((words) => words.letters.title);
 
 export async function clientLoader() {
-  await requireSession();
+  await requireSignedIn();
   return loadFromShop<Letters>('/letters');
 }
 

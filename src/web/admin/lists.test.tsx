@@ -16,15 +16,15 @@ import {
 import { paidOrder, unpaidOrder, wireBrush } from '#test/traceability/things.ts';
 import ManageOrders, { clientLoader } from './manage-orders.tsx';
 import ManageTools from './manage-tools.tsx';
+import { storeSession } from '../identity/stored-session.ts';
 
 const third = { ...unpaidOrder, _id: '01890000-0000-7000-8000-000000000009', number: 1003 };
 const rows = [unpaidOrder, paidOrder, third];
 
 beforeEach(async () => {
   answerWith(never);
-  localStorage.setItem('token', 'sht_1');
   const session = { email: 'ada@example.com', name: 'Ada Lindqvist' };
-  localStorage.setItem('shop_user', JSON.stringify(session));
+  storeSession('sht_1', session);
   await open();
 });
 afterEach(async () => {

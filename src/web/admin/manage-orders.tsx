@@ -2,7 +2,7 @@
 import { useRef, useState } from 'react';
 import { useLoaderData, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router';
 import { listedStatuses } from '#modules/orders/payment-states.ts';
-import { requireSession } from '../account/guard.ts';
+import { requireSignedIn } from '../account/guard.ts';
 import { loadPage, loadWhole } from '../account/load-page.ts';
 import { statusWord } from '../account/order-status.tsx';
 import { screenTitle } from '../account/screen-title.ts';
@@ -36,7 +36,7 @@ const shape = {
 export const meta = screenTitle((words) => words.manageOrder.title);
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  await requireSession();
+  await requireSignedIn();
   return loadPage<WireOrder>(path, request.url, { shape });
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link, useLoaderData, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router';
 import type { Answer } from '#api/contract/calls.ts';
 import { explain } from '../account/faults.ts';
-import { requireSession } from '../account/guard.ts';
+import { requireSignedIn } from '../account/guard.ts';
 import { loadPage } from '../account/load-page.ts';
 import { formatClock, formatDay } from '../account/moments.ts';
 import { screenTitle } from '../account/screen-title.ts';
@@ -23,7 +23,7 @@ export type WireProblem = Answer<'listProblems'>[number];
 export const meta = screenTitle((words) => words.problems.title);
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  await requireSession();
+  await requireSignedIn();
   const settled = new URL(request.url).searchParams.get('settled') === 'true';
   const more = { settled: String(settled) };
   const page = await loadPage<WireProblem>('/problems', request.url, { more });

@@ -7,10 +7,10 @@ import { builtin, signOutOfBuiltin } from './builtin.ts';
 import { findHosted, hosted, openHosted } from './hosted.ts';
 import { createShopClient } from './shop-client.ts';
 import { endSession } from './sign-out.ts';
-import { forgetSession, type Session } from './stored-session.ts';
+import { forgetSession, onTokenChange, storedToken, type Session } from './stored-session.ts';
 
 export { rememberOrigin, safePath, takeOrigin } from './origin.ts';
-export { onSessionChange, storedSession, type Session } from './stored-session.ts';
+export { storedSession, type Session } from './stored-session.ts';
 
 /** The provider that the pages sign in with. */
 export const identity: IdentityAdapter = /* @__PURE__ */ chooseProvider();
@@ -25,6 +25,20 @@ export function signInToShop(): Promise<Session> {
 /** Who is signed in, or undefined; asks the provider only when this browser does not know. */
 export function readSession(): Promise<Session | undefined> {
   return client.readSession();
+}
+
+/** Whether this browser keeps a token, at once and without asking anybody. */
+export function isSignedInHere(): boolean {
+  return storedToken() !== undefined;
+}
+
+/** Calls `listener` when another tab has signed in or out; returns how to stop it. */
+export function onSessionChange(listener: (session: Session | undefined) => void): () => void {
+  return onTokenChange(() => {
+    // What cannot be found out now the next call will.
+    if (isSignedInHere()) readSession().then(listener, () => undefined);
+    else listener(undefined);
+  });
 }
 
 /**

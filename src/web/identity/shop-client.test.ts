@@ -3,12 +3,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { builtin } from './builtin.ts';
 import { createShopClient, type ShopClient } from './shop-client.ts';
 import { endSession } from './sign-out.ts';
-import { onSessionChange, storedSession } from './stored-session.ts';
+import { forgetSession, onTokenChange, storedSession } from './stored-session.ts';
 import { createFakeShop, type FakeShop } from './world.ts';
 
 let shop: FakeShop;
 let client: ShopClient;
 let went: string[];
+const adaInPath = 'ada%40example.com';
 const ada = { email: 'ada@example.com', name: 'Ådä Lindqvist' };
 
 beforeEach(() => {
@@ -19,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
-  localStorage.clear();
+  forgetSession();
   sessionStorage.clear();
 });
 
@@ -171,6 +172,28 @@ describe('who is signed in', () => {
     expect(shop.calls).toEqual([]);
   });
 
+  test('stands nowhere in the browser: its storage has the token and nothing else', async () => {
+    localStorage.setItem('shop_user', '{"email":"ada@example.com"}');
+    await client.signInToShop();
+    expect([localStorage.length, localStorage.getItem('token')]).toEqual([1, 'sht_1']);
+    expect(document.cookie).toBe('');
+  });
+
+  test('is asked of the shop once for a document, however many ask', async () => {
+    localStorage.setItem('token', shop.issue());
+    const asked = [client.readSession(), client.readSession()];
+    expect(await Promise.all(asked)).toEqual([ada, ada]);
+    expect(await client.readSession()).toEqual(ada);
+    expect(shop.paths()).toEqual(['GET /api/me']);
+  });
+
+  test('is found out anew when the token is over', async () => {
+    localStorage.setItem('token', shop.issue());
+    shop.expire();
+    expect(await client.readSession()).toEqual(ada);
+    expect(shop.paths()).toEqual(['GET /api/me', 'GET /auth/token', `PUT /api/user/${adaInPath}`]);
+  });
+
   test('is found out from the provider when it is not', async () => {
     expect(await client.readSession()).toEqual(ada);
     expect(localStorage.getItem('token')).toBe('sht_1');
@@ -196,11 +219,11 @@ describe('signing out', () => {
   test('is heard in other tabs, and not in its own, which is leaving', async () => {
     await client.signInToShop();
     const heard = vi.fn<() => void>();
-    onSessionChange(heard);
+    onTokenChange(heard);
     await endSession(builtin.signOut);
     expect(heard).not.toHaveBeenCalled();
     window.dispatchEvent(new StorageEvent('storage', { key: 'token', newValue: null }));
-    expect(heard).toHaveBeenCalledExactlyOnceWith(undefined);
+    expect(heard).toHaveBeenCalledOnce();
   });
 
   test('wins over a renewal under way: its token is revoked, not kept', async () => {

@@ -10,6 +10,7 @@ import { rememberOrigin } from './origin.ts';
 import { revokeToken } from './sign-out.ts';
 import {
   forgetSession,
+  noteSession,
   storedSession,
   storedToken,
   storeSession,
@@ -33,13 +34,22 @@ export function createShopClient(
   provider: IdentityAdapter,
   go: (path: string) => void = (path) => location.assign(path),
 ): ShopClient {
-  let renewing: Promise<Session> | undefined;
+  let renewing: Promise<void> | undefined;
+  let asking: Promise<Session> | undefined;
 
-  function renew(failed: string | undefined): Promise<Session> {
+  function renew(failed: string | undefined): Promise<void> {
     renewing ??= alone(() => renewAlone(provider, failed)).finally(() => {
       renewing = undefined;
     });
     return renewing;
+  }
+
+  /** Whose the kept token is; one question, however many ask. */
+  function ask(): Promise<Session> {
+    asking ??= askShop(renew).finally(() => {
+      asking = undefined;
+    });
+    return asking;
   }
 
   function sendToLogin(): never {
@@ -58,7 +68,7 @@ export function createShopClient(
       }),
     async readSession() {
       try {
-        return storedSession() ?? (await renew(storedToken()));
+        return storedSession() ?? (await ask());
       } catch (error) {
         if (isSignedOut(error)) return undefined;
         throw error;
@@ -81,14 +91,42 @@ export function createShopClient(
   };
 }
 
-async function renewAlone(provider: IdentityAdapter, failed: string | undefined): Promise<Session> {
-  const current = storedSession();
+/** Of the shop, by the token; `renew` when there is none, or it is over. */
+async function askShop(renew: (failed: string | undefined) => Promise<void>): Promise<Session> {
+  const session = await whoseIs(storedToken());
+  if (session) return session;
+  await renew(storedToken());
+  const renewed = await whoseIs(storedToken());
+  if (renewed) return renewed;
+  throw ownRefusal('signed_out');
+}
+
+/** Undefined when there is no token, or it is over. */
+async function whoseIs(token: string | undefined): Promise<Session | undefined> {
+  if (token === undefined) return undefined;
+  const noted = storedSession();
+  if (noted) return noted;
+  const response = await reach('/api/me', {
+    headers: { authorization: `Bearer ${token}` },
+    credentials: 'same-origin',
+  });
+  if (await isTokenOver(response)) return undefined;
+  const me = parseJson(await response.text());
+  const email = textAt(me, 'email');
+  if (!response.ok || !email) throw ownRefusal('failed');
+  const session = { email, name: textAt(me, 'name') };
+  noteSession(token, session);
+  return session;
+}
+
+async function renewAlone(provider: IdentityAdapter, failed: string | undefined): Promise<void> {
+  const current = storedToken();
   // Another tab was faster.
-  if (current && storedToken() !== failed) return current;
+  if (current !== undefined && current !== failed) return;
   const { token, session } = await exchange(provider);
   if (storedToken() === failed) {
     storeSession(token, session);
-    return session;
+    return;
   }
   // Somebody signed out meanwhile, and the new token must not outlive that.
   await Promise.allSettled([revokeToken(token)]);

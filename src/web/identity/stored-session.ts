@@ -1,8 +1,8 @@
 /**
- * The session as this browser keeps it: the shop's token under exactly `token`, and beside it
- * whose it is. It says who was signed in, not that the token still holds.
+ * The session as this browser keeps it: the shop's token under exactly `token`, and nothing else.
+ * Whose it is the shop is asked, once for a document; it says who was signed in, not that the
+ * token still holds.
  */
-import { parseJson, textAt } from './json.ts';
 
 export interface Session {
   email: string;
@@ -10,40 +10,47 @@ export interface Session {
 }
 
 export const tokenKey = 'token';
-const userKey = 'shop_user';
+/** Where shops of before kept whose token it is. */
+const formerUserKey = 'shop_user';
+
+let known: { token: string; session: Session } | undefined;
 
 /** The shop's token, or undefined; also when this browser allows no storage. */
 export function storedToken(): string | undefined {
   return read(tokenKey) || undefined;
 }
 
-/** Whose token is kept, at once and without asking anybody. */
+/** Whose token is kept, as far as this document knows; asks nobody. */
 export function storedSession(): Session | undefined {
-  if (!storedToken()) return undefined;
-  const user = parseJson(read(userKey));
-  const email = textAt(user, 'email');
-  return email ? { email, name: textAt(user, 'name') } : undefined;
+  return known !== undefined && known.token === storedToken() ? known.session : undefined;
 }
 
-export function storeSession(token: string, { email, name }: Session): void {
-  localStorage.setItem(userKey, JSON.stringify({ email, name }));
+export function storeSession(token: string, session: Session): void {
   localStorage.setItem(tokenKey, token);
+  noteSession(token, session);
+}
+
+/** What the shop has said of a token that is kept. */
+export function noteSession(token: string, { email, name }: Session): void {
+  known = { token, session: { email, name } };
+  localStorage.removeItem(formerUserKey);
 }
 
 export function forgetSession(): void {
+  known = undefined;
   localStorage.removeItem(tokenKey);
-  localStorage.removeItem(userKey);
+  localStorage.removeItem(formerUserKey);
 }
 
 /**
  * Calls `listener` when another tab has signed in or out; returns how to stop it. The tab that
  * does it knows, and is on its way to another page: to be told as well would send it elsewhere.
  */
-export function onSessionChange(listener: (session: Session | undefined) => void): () => void {
+export function onTokenChange(listener: () => void): () => void {
   const stop = new AbortController();
   // Browsers tell every document of the site but the one that made the change.
   const stored = ({ key }: StorageEvent) => {
-    if (key === tokenKey || key === null) listener(storedSession());
+    if (key === tokenKey || key === null) listener();
   };
   window.addEventListener('storage', stored, { signal: stop.signal });
   return () => stop.abort();

@@ -35,6 +35,8 @@ export function createFakeShop() {
       const code = token ? 'token_expired' : 'token_missing';
       return Response.json({ code, detail: 'Sign in' }, { status: 401 });
     }
+    if (path === '/api/me')
+      return Response.json({ email: 'ada@example.com', name: 'Ådä Lindqvist' });
     if (path === '/api/token') good.delete(token);
     return Response.json({ acknowledged: true });
   }

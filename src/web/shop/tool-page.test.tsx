@@ -16,6 +16,7 @@ import { brush, unpaidOrder } from '#test/traceability/things.ts';
 import { formatClock } from '../account/moments.ts';
 import { imagery } from '../content/imagery.ts';
 import ToolPage from './tool-page.tsx';
+import { storeSession } from '../identity/stored-session.ts';
 
 const picture = imagery['brush-flat-varnish'];
 const views = [{ picture: imagery['macro-bristle-tips'], caption: 'The tips' }];
@@ -23,8 +24,7 @@ const open = (tool: typeof brush) =>
   openPage({ Component: ToolPage, data: { tool, picture, views } });
 
 beforeEach(() => {
-  localStorage.setItem('token', 'sht_1');
-  localStorage.setItem('shop_user', JSON.stringify({ email: 'ada@example.com', name: 'Ada' }));
+  storeSession('sht_1', { email: 'ada@example.com', name: 'Ada' });
   return open(brush);
 });
 afterEach(() => {

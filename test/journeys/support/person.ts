@@ -78,17 +78,14 @@ function openWire({ email }: SignIn): Promise<APIRequestContext> {
 }
 
 async function signInToShop(wire: APIRequestContext, person: SignIn): Promise<Person> {
-  const { email, name } = person;
+  const { email } = person;
   const credential = await answerOf<{ token: string }>(wire.get('/auth/token'));
   const asProof = { authorization: `Bearer ${credential.token}` };
   const { token } = await answerOf<{ token: string }>(
     wire.put(`/api/user/${email}`, { headers: asProof, data: { email } }),
   );
   const { cookies } = await wire.storageState();
-  const kept = [
-    { name: 'token', value: token },
-    { name: 'shop_user', value: JSON.stringify({ email, name }) },
-  ];
+  const kept = [{ name: 'token', value: token }];
   return {
     ...person,
     state: { cookies, origins: [{ origin: shopUrl(), localStorage: kept }] },

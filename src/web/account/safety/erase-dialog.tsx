@@ -1,7 +1,7 @@
 /** Says what goes and what stays, and asks for the e-mail before the account is erased. */
 import { useState } from 'react';
 import { askShop, withJson, type Problem } from '../../api.ts';
-import { endErasedSession, identity, storedSession } from '../../identity/session.ts';
+import { endErasedSession, identity } from '../../identity/session.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -9,6 +9,7 @@ import { FormError, TextField } from '../../ui/field.tsx';
 import { fill } from '../../wording/fill.ts';
 import { useWords } from '../../words.ts';
 import { messageOf } from '../message-of.ts';
+import { useSession } from '../use-session.ts';
 import { signInAgain } from './sign-in-again.ts';
 
 interface Refused {
@@ -19,7 +20,8 @@ interface Refused {
 
 export function EraseDialog({ onKeep }: { onKeep: () => void }) {
   const { yourData: words, failure } = useWords();
-  const { email = '' } = storedSession() ?? {};
+  const known = useSession();
+  const email = known.state === 'in' ? known.session.email : '';
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState(false);
   const [refused, setRefused] = useState<Refused>();
