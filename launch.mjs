@@ -19,6 +19,7 @@ const commands = {
   check: () => import('./scripts/check.ts').then(({ check }) => check(root)),
   looks: (rest) => import('./scripts/looks.ts').then(({ looks }) => looks(root, rest)),
   bench: (rest) => import('./scripts/bench.ts').then(({ bench }) => bench(root, rest)),
+  release: (rest) => import('./scripts/release.ts').then(({ release }) => release(root, rest)),
   backup: (rest) => import('./scripts/backup.ts').then(({ backup }) => backup(root, rest)),
   restore: (rest) => import('./scripts/backup.ts').then(({ restore }) => restore(root, rest)),
   'audit:verify': () => import('./scripts/audit-verify.ts').then(({ verify }) => verify(root)),

@@ -7,6 +7,7 @@ import { whenNpmIsGone } from '#platform/parent.ts';
 import { JobTablesNotReady } from '#platform/jobs.ts';
 import { NoDatabaseError } from './open-database.ts';
 import { openShop, type Shop } from './open-shop.ts';
+import { refuseUnneeded } from './released.ts';
 
 /** Starts the shop by the environment and `.env`; resolves when it is at work. */
 export async function main({ dev = false } = {}): Promise<void> {
@@ -21,6 +22,7 @@ export async function main({ dev = false } = {}): Promise<void> {
 
 async function run(dev: boolean): Promise<void> {
   const config = loadConfig(process.env, readDotEnv());
+  refuseUnneeded(config);
   const log = createLog(config.logLevel);
   const openFront = dev ? (await import('./dev-front.ts')).openDevFront : undefined;
   const shop = await openShop(config, log, openFront && { openFront });

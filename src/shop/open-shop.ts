@@ -41,15 +41,13 @@ import type { PublicSettings, ShopData } from '#web/shop-data.ts';
 import { createApp } from './app.ts';
 import { openCardProcessor, type CardProcessor } from './card-processor.ts';
 import { chooseIdentity, type ChosenIdentity } from './hosted-identity.ts';
-import { letterHead, openLetters } from './letters.ts';
+import { openLetters } from './letters.ts';
 import { openOidcSources, type OidcSources } from './oidc-sources.ts';
 import { addressOf, choosePort } from './listening.ts';
 import { openShopDatabase, type ShopDatabase } from './open-database.ts';
-import { openSandboxCardDoor } from './sandbox-card.ts';
-import { openSandboxMail, type SandboxMail } from './sandbox-mail.ts';
+import { sandboxCardOf, sandboxMailOf } from './sandbox-doors.ts';
 import { orUnavailable, toolLookup } from './page-data.ts';
 import { openRateLimiter } from './rate-limiter.ts';
-import type { PeerOf } from './this-machine.ts';
 import { work } from './work.ts';
 
 export interface Shop {
@@ -214,8 +212,8 @@ async function openApp(opening: AppOpening): Promise<FastifyInstance> {
     connectionsPerNetwork: config.server.connectionsPerNetwork,
     front: await opening.openFront({ config, log, cache, data, origin, standing, ...policies }),
     publicSettings: toPublic(data),
-    forwardSandboxCard: card.forward && openSandboxCardDoor(card.forward, peerOf),
-    sandboxMail: sandboxMailOf(config, db, peerOf),
+    forwardSandboxCard: await sandboxCardOf(card.forward, peerOf),
+    sandboxMail: await sandboxMailOf(config, db, peerOf),
     isReady: () => isReady(shopDb),
     listDegraded: () => listDegradedIssuers(identity),
     apiSettings: { origin, allowedOrigins },
@@ -243,11 +241,6 @@ function toPublic({ hostedIdentity, payment, wording }: ShopData): PublicSetting
     ? ({ provider: 'firebase', ...hostedIdentity } as const)
     : ({ provider: 'builtin' } as const);
   return { identity, payment, wording };
-}
-
-function sandboxMailOf(config: Config, db: Database, peerOf: PeerOf): SandboxMail | undefined {
-  if (config.mail.kind !== 'sandbox') return undefined;
-  return openSandboxMail({ db, head: letterHead(config), peerOf });
 }
 
 /** More than anybody reads; the whole list is the API's. */

@@ -41,9 +41,14 @@ export interface Program extends Omit<RunningShop, 'url'> {
   ended: Promise<number | null>;
 }
 
-/** Starts a file of the project; it is at work when it says so. */
-export function startProgram(file: string, says: string, env: Record<string, string>): Program {
-  const child = spawn(process.execPath, [join(root, file)], {
+/** Starts a file of the project, or of a copy in another folder; it is at work when it says so. */
+export function startProgram(
+  file: string,
+  says: string,
+  env: Record<string, string>,
+  folder = root,
+): Program {
+  const child = spawn(process.execPath, [join(folder, file)], {
     // Not the root: a developer's `.env` is no part of a test.
     cwd: tmpdir(),
     env: { ...process.env, ...env },
