@@ -62,6 +62,26 @@ test('does not send again a key that the processor may have forgotten', async ()
   expect(sent).toBe(1);
 });
 
+test('goes on with the payment that was begun while it looked for it', async () => {
+  const { payments } = shop.shop;
+  const cut = () => Promise.reject(new ProcessorUnavailable('the line was cut'));
+  await startPayment(beginningBy(cut), order);
+  const before = { now: () => new Date(clock.now().getTime() - day) };
+  clock.advance(day);
+  let begun: unknown;
+  const looking: Processor = {
+    ...payments.processor,
+    listIntents: async (span) => {
+      const found = await payments.processor.listIntents(span);
+      begun = await startPayment({ ...payments, clock: before }, order);
+      return found;
+    },
+  };
+  const started = await startPayment({ ...payments, processor: looking }, order);
+  expect(started).toMatchObject({ ok: true });
+  expect(begun).toEqual(started);
+});
+
 test('is asked once more where the line was cut, under the same key', async () => {
   const { payments } = shop.shop;
   const keys: string[] = [];

@@ -9,8 +9,8 @@ import { isForgotten, keyLifeMs } from './keys.ts';
 import { KeyRefused, ProcessorUnavailable } from './processor.ts';
 import type { Intent, NewIntent } from './processor-words.ts';
 import {
+  giveUpAttempt,
   insertAttempt,
-  moveAttempt,
   openAttempt,
   selectAttempt,
   selectAttemptOfIntent,
@@ -74,9 +74,12 @@ export async function findIntentOf(
 async function findOrGiveUp(deps: PaymentDeps, attempt: AttemptRow): Promise<string | undefined> {
   const lost = await findLost(deps, attempt);
   const at = deps.clock.now();
-  if (lost) await openAttempt.count(deps.db, attempt.id, lost.id, lost.clientSecret ?? null, at);
-  else await moveAttempt.count(deps.db, attempt.id, 'dead', at);
-  return lost?.id;
+  const settled = lost
+    ? await openAttempt.count(deps.db, attempt.id, lost.id, lost.clientSecret ?? null, at)
+    : await giveUpAttempt.count(deps.db, attempt.id, at);
+  if (settled === 1) return lost?.id;
+  // Its answer came to somebody else meanwhile.
+  return (await selectAttempt.first(deps.db, attempt.id))?.intent_id ?? undefined;
 }
 
 /** By the order that it names: one that no attempt knows. */

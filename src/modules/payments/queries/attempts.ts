@@ -56,6 +56,10 @@ export const openAttempt = statement<[string, string, string | null, Date], Reco
 update payment_attempt set state = 'open', intent_id = $2, client_secret = $3, updated_at = $4
 where id = $1 and state = 'creating'`);
 
+/** attempt, moment; nothing when its payment has become known */
+export const giveUpAttempt = statement<[string, Date], Record<string, never>>(`
+update payment_attempt set state = 'dead', updated_at = $2 where id = $1 and state = 'creating'`);
+
 /** attempt, state, moment */
 export const moveAttempt = statement<[string, AttemptState, Date], Record<string, never>>(
   'update payment_attempt set state = $2, updated_at = $3 where id = $1',
