@@ -23,6 +23,7 @@ import { DashboardMenu } from './dashboard-menu.tsx';
 import { requireSignedIn, useGuard } from './guard.ts';
 import { readError } from './load.ts';
 import { loadMe } from './me.ts';
+import { Farewell } from './safety/farewell.tsx';
 import { dutyOf, HeldBack } from './needs-second-factor.tsx';
 import { LoadFailure } from './titled.tsx';
 
@@ -43,8 +44,16 @@ export default function Dashboard() {
   const { session, role, owes } = useLoaderData<typeof clientLoader>();
   const isOfStaff = permissionOfPage(useLocation().pathname) !== undefined;
   const waiting = useNavigation().state !== 'idle';
-  // Whoever signs out in another tab leaves nothing open in this one.
-  useGuard();
+  const known = useGuard();
+  // Whoever signs out, here or elsewhere, leaves nothing open on this screen.
+  if (known.state === 'out' || known.state === 'ended') {
+    return (
+      <>
+        <HydrateFallback />
+        {known.state === 'ended' && known.erased && <Farewell end={known.erased} />}
+      </>
+    );
+  }
   return (
     <Frame
       lead={<SignedInAs email={session.email} />}

@@ -1,7 +1,13 @@
 /** The route guard: who is signed in goes on, who is not goes to sign in and comes back. */
 import { useEffect } from 'react';
 import { redirectDocument } from 'react-router';
-import { isSignedInHere, readSession, rememberOrigin, type Session } from '../identity/session.ts';
+import {
+  isSignedInHere,
+  readSession,
+  rememberOrigin,
+  watchSession,
+  type Session,
+} from '../identity/session.ts';
 import { useSession, type SessionState } from './use-session.ts';
 
 /** For pages that show something while it is not known who is there. */
@@ -10,6 +16,7 @@ export function useGuard(): SessionState {
   useEffect(() => {
     if (known.state === 'out') goToLogin();
   }, [known.state]);
+  useEffect(watchSession, []);
   return known;
 }
 

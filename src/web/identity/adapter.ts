@@ -48,6 +48,11 @@ export interface IdentityAdapter {
     listener: (account: Account | null) => void,
     failed?: (error: unknown) => void,
   ): () => void;
+  /**
+   * Whether the session still holds, which is not made longer by asking. The shop is asked where
+   * the provider's sessions do not end for want of use.
+   */
+  isSignedIn?(): Promise<boolean>;
   /** The provider's short-lived word for who this is; 'signed_out' when nobody is. */
   credential(options: { fresh: boolean }): Promise<string>;
   /** Deletes the account at a provider elsewhere; the shop's own goes with the shop's data. */

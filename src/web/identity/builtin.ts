@@ -42,6 +42,10 @@ export const builtin: IdentityAdapter = {
   secondFactor,
   passkeys,
   onAuthStateChange,
+  async isSignedIn() {
+    const held = await ask('/get-session?disableRefresh=true', { method: 'GET' });
+    return textAt(fieldOf(held, 'user'), 'id') !== '';
+  },
   async credential() {
     // Each one is good for a single use, so there is nothing to keep: all of them are fresh.
     const token = textAt(await ask('/token', { method: 'GET' }), 'token');

@@ -7,10 +7,17 @@ import { builtin, signOutOfBuiltin } from './builtin.ts';
 import { findHosted, hosted, openHosted } from './hosted.ts';
 import { createShopClient } from './shop-client.ts';
 import { endSession } from './sign-out.ts';
-import { forgetSession, onTokenChange, storedToken, type Session } from './stored-session.ts';
+import {
+  dropSession,
+  forgetSession,
+  onTokenChange,
+  storedToken,
+  tellEnd,
+  type Session,
+} from './stored-session.ts';
 
 export { rememberOrigin, safePath, takeOrigin } from './origin.ts';
-export { storedSession, type Session } from './stored-session.ts';
+export { onSessionEnd, type Erased, type Session } from './stored-session.ts';
 
 /** The provider that the pages sign in with. */
 export const identity: IdentityAdapter = /* @__PURE__ */ chooseProvider();
@@ -59,13 +66,41 @@ export function signOut(): Promise<void> {
 
 /**
  * After the shop has erased the account: this browser forgets it, and a provider elsewhere is
- * asked to delete it as well. False when it is still there.
+ * asked to delete it as well. Whether it is still there is told with the session's end.
  */
-export async function endErasedSession(): Promise<boolean> {
-  forgetSession();
+export async function endErasedSession(): Promise<void> {
+  dropSession();
   const [deleted] = await Promise.allSettled([identity.deleteAccount?.()]);
   if (deleted.status === 'rejected') await Promise.allSettled([identity.signOut()]);
-  return deleted.status === 'fulfilled';
+  tellEnd(deleted.status === 'fulfilled' ? 'erased' : 'still_elsewhere');
+}
+
+const lookEveryMs = 60_000;
+
+/**
+ * Looks each minute, and when the page is seen again, whether the session has ended meanwhile:
+ * nothing of the account stays on a screen after that. Returns how to stop.
+ */
+export function watchSession(): () => void {
+  const stop = new AbortController();
+  const on = { signal: stop.signal };
+  const look = () => {
+    if (document.visibilityState === 'visible') void client.lookAfterSession();
+  };
+  const timer = setInterval(look, lookEveryMs);
+  document.addEventListener('visibilitychange', look, on);
+  window.addEventListener('pageshow', ({ persisted }) => persisted && comeBack(look), on);
+  return () => {
+    clearInterval(timer);
+    stop.abort();
+  };
+}
+
+/** A page that was kept for the back button, from before somebody signed out. */
+function comeBack(look: () => void): void {
+  if (isSignedInHere()) return look();
+  forgetSession();
+  location.replace('/login');
 }
 
 function chooseProvider(): IdentityAdapter {

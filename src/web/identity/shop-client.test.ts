@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { builtin } from './builtin.ts';
 import { createShopClient, type ShopClient } from './shop-client.ts';
 import { endSession } from './sign-out.ts';
-import { forgetSession, onTokenChange, storedSession } from './stored-session.ts';
+import { forgetSession, onSessionEnd, onTokenChange, storedSession } from './stored-session.ts';
 import { createFakeShop, type FakeShop } from './world.ts';
 
 let shop: FakeShop;
@@ -203,6 +203,44 @@ describe('who is signed in', () => {
     shop.state.atProvider = false;
     expect(await client.readSession()).toBeUndefined();
     expect(went).toEqual([]);
+  });
+});
+
+describe('a session that ends by itself', () => {
+  const ends = () => {
+    const heard = vi.fn<() => void>();
+    onSessionEnd(heard);
+    return heard;
+  };
+
+  test('leaves nothing in this browser, and leads to the login', async () => {
+    await client.signInToShop();
+    const heard = ends();
+    await client.lookAfterSession();
+    expect(heard).not.toHaveBeenCalled();
+    // Asked so that the answer makes the session no longer.
+    expect(shop.paths().at(-1)).toBe('GET /auth/get-session?disableRefresh=true');
+    shop.state.atProvider = false;
+    await client.lookAfterSession();
+    expect(heard).toHaveBeenCalledOnce();
+    expect([localStorage.getItem('token'), storedSession()]).toEqual([null, undefined]);
+    expect(went).toEqual(['/login']);
+  });
+
+  test('or that nobody can tell of for half an hour, the network being down', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    client = createShopClient(builtin, (path) => went.push(path));
+    await client.signInToShop();
+    const heard = ends();
+    shop.state.offline = true;
+    vi.advanceTimersByTime(29 * 60_000);
+    await client.lookAfterSession();
+    expect(heard).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(2 * 60_000);
+    await client.lookAfterSession();
+    vi.useRealTimers();
+    expect(heard).toHaveBeenCalledOnce();
+    expect(localStorage.getItem('token')).toBeNull();
   });
 });
 

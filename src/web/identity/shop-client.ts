@@ -24,7 +24,12 @@ export interface ShopClient {
   readSession(): Promise<Session | undefined>;
   /** As `fetch` of `/api${path}`, with the token. Sends the visitor to sign in when need be. */
   apiFetch(path: string, init?: RequestInit): Promise<Response>;
+  /** Leaves for the login page, and clears this one, when the session has ended. */
+  lookAfterSession(): Promise<void>;
 }
+
+/** As long as a token lives without use: who cannot be asked for that long is taken as gone. */
+const unheardForMs = 30 * 60_000;
 
 const lockName = 'shop_session';
 const loginPath = '/login';
@@ -36,6 +41,7 @@ export function createShopClient(
 ): ShopClient {
   let renewing: Promise<void> | undefined;
   let asking: Promise<Session> | undefined;
+  let heardAt = Date.now();
 
   function renew(failed: string | undefined): Promise<void> {
     renewing ??= alone(() => renewAlone(provider, failed)).finally(() => {
@@ -53,9 +59,7 @@ export function createShopClient(
   }
 
   function sendToLogin(): never {
-    forgetSession();
-    rememberOrigin();
-    go(loginPath);
+    leaveBy(go);
     throw ownRefusal('signed_out');
   }
 
@@ -88,7 +92,19 @@ export function createShopClient(
       if (await isTokenOver(again)) sendToLogin();
       return again;
     },
+    async lookAfterSession() {
+      if (!provider.isSignedIn) return void (await Promise.allSettled([this.apiFetch('/me')]));
+      const isHere = await isStillSignedIn(provider);
+      if (isHere) heardAt = Date.now();
+      if (isHere === false || Date.now() - heardAt > unheardForMs) leaveBy(go);
+    },
   };
+}
+
+function leaveBy(go: (path: string) => void): void {
+  forgetSession();
+  rememberOrigin();
+  go(loginPath);
 }
 
 /** Of the shop, by the token; `renew` when there is none, or it is over. */
@@ -152,6 +168,15 @@ async function exchange(provider: IdentityAdapter): Promise<{ token: string; ses
     throw ownRefusal('signed_out');
   }
   throw new IdentityError(code, textAt(body, 'detail') || ownRefusals.failed);
+}
+
+/** Asked without making the session any longer; undefined when nobody could be asked. */
+async function isStillSignedIn(provider: IdentityAdapter): Promise<boolean | undefined> {
+  try {
+    return await provider.isSignedIn?.();
+  } catch {
+    return undefined;
+  }
 }
 
 function fetchWithToken(

@@ -36,10 +36,33 @@ export function noteSession(token: string, { email, name }: Session): void {
   localStorage.removeItem(formerUserKey);
 }
 
+/** And whatever shows something of the account in this document is told to drop it. */
 export function forgetSession(): void {
+  dropSession();
+  tellEnd(undefined);
+}
+
+/** Forgets it, while something of it is still to be said. */
+export function dropSession(): void {
   known = undefined;
   localStorage.removeItem(tokenKey);
   localStorage.removeItem(formerUserKey);
+}
+
+/** How an account ended with its session: also at its provider elsewhere, or not there. */
+export type Erased = 'erased' | 'still_elsewhere';
+
+type EndListener = (erased: Erased | undefined) => void;
+const endListeners = new Set<EndListener>();
+
+export function tellEnd(erased: Erased | undefined): void {
+  for (const listener of endListeners) listener(erased);
+}
+
+/** Calls `listener` when the session ends in this document; returns how to stop it. */
+export function onSessionEnd(listener: EndListener): () => void {
+  endListeners.add(listener);
+  return () => void endListeners.delete(listener);
 }
 
 /**

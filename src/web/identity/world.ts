@@ -26,6 +26,9 @@ export function createFakeShop() {
       const word = state.atProvider ? credential('ada@example.com', 'Ådä Lindqvist') : null;
       return Response.json({ token: word });
     }
+    if (path.startsWith('/auth/get-session')) {
+      return Response.json(state.atProvider ? { user: { id: 'ada' } } : null);
+    }
     if (path.startsWith('/auth/')) return Response.json({ success: true });
     if (path === '/api/user/ada%40example.com' && method === 'PUT') {
       await state.beforeExchange();

@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { askShop, withJson, type Problem } from '../../api.ts';
 import { endErasedSession, identity } from '../../identity/session.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Button, buttonLook } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Button } from '../../ui/button.tsx';
 import { FormError, TextField } from '../../ui/field.tsx';
 import { fill } from '../../wording/fill.ts';
 import { useWords } from '../../words.ts';
@@ -25,7 +24,6 @@ export function EraseDialog({ onKeep }: { onKeep: () => void }) {
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState(false);
   const [refused, setRefused] = useState<Refused>();
-  const [end, setEnd] = useState<'erased' | 'still_elsewhere'>();
   const [busy, setBusy] = useState(false);
 
   async function erase(): Promise<void> {
@@ -38,11 +36,10 @@ export function EraseDialog({ onKeep }: { onKeep: () => void }) {
     if (problem) {
       const stale = problem.code === 'sign_in_stale';
       setRefused({ detail: problem.detail || failure.offline, stale });
-    } else setEnd((await endErasedSession()) ? 'erased' : 'still_elsewhere');
+    } else await endErasedSession();
     setBusy(false);
   }
 
-  if (end) return <Farewell end={end} />;
   return (
     <ConfirmDialog
       title={words.eraseTitle}
@@ -89,19 +86,6 @@ function WhatGoes() {
       </div>
       {identity.deleteAccount && <p className="text-graphite">{words.elsewhere}</p>}
     </div>
-  );
-}
-
-/** Nothing of the account is left to go back to, so there is one way on. */
-function Farewell({ end }: { end: 'erased' | 'still_elsewhere' }) {
-  const { yourData: words } = useWords();
-  return (
-    <Dialog title={words.erased} onClose={() => location.assign('/')}>
-      <p className="text-graphite">{end === 'erased' ? words.erasedText : words.stillElsewhere}</p>
-      <a href="/" className={buttonLook('solid', 'justify-self-start')}>
-        {words.home}
-      </a>
-    </Dialog>
   );
 }
 
