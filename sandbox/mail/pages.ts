@@ -4,6 +4,7 @@
  */
 import { escapeHtml } from '#platform/escape-html.ts';
 
+/** Each page takes its `root`: where the list is, such as '/sandbox-mail/word'. */
 export interface ListedLetter {
   id: string;
   to: string;
@@ -18,23 +19,23 @@ export interface OpenLetter extends ListedLetter {
   text: string;
 }
 
-const root = '/sandbox-mail';
 const note = 'This shop has no mail server. Nothing leaves this machine: these are its letters.';
 
 /** All letters, the newest first. */
-export function listPage(letters: readonly ListedLetter[]): string {
+export function listPage(root: string, letters: readonly ListedLetter[]): string {
   const list =
     letters.length === 0
       ? '<p class="empty">No letters yet. Register, or ask for a new password, and look again.</p>'
-      : `<ol>${letters.map(listed).join('')}</ol>`;
+      : `<ol>${letters.map((letter) => listed(root, letter)).join('')}</ol>`;
   const again = `<p><a class="again" href="${root}">Look again</a></p>`;
-  return page('Sandbox mailbox', `<h1>Sandbox mailbox</h1><p>${note}</p>${again}${list}`);
+  return page(root, 'Sandbox mailbox', `<h1>Sandbox mailbox</h1><p>${note}</p>${again}${list}`);
 }
 
 /** One letter: as a mail program draws it, and as plain text. */
-export function letterPage(letter: OpenLetter): string {
+export function letterPage(root: string, letter: OpenLetter): string {
   const { id, to, subject, writtenAt, text } = letter;
   return page(
+    root,
     subject,
     `<p><a class="again" href="${root}">All letters</a></p>
 <h1>${escapeHtml(subject)}</h1>
@@ -51,17 +52,19 @@ export function framedLetter(html: string): string {
   return html.replace('<head>', '<head>\n<base target="_top">');
 }
 
-export function missingPage(): string {
-  return page('No such letter', `<h1>No such letter</h1><p><a href="${root}">All letters</a></p>`);
+export function missingPage(root: string): string {
+  const text = `<h1>No such letter</h1><p><a href="${root}">All letters</a></p>`;
+  return page(root, 'No such letter', text);
 }
 
-function listed({ id, to, subject, kind, writtenAt, state }: ListedLetter): string {
+function listed(root: string, letter: ListedLetter): string {
+  const { id, to, subject, kind, writtenAt, state } = letter;
   return `<li><a href="${root}/${escapeHtml(id)}"><strong>${escapeHtml(subject)}</strong>
 <span>${escapeHtml(to)}</span>
 <span class="soft">${moment(writtenAt)} · ${escapeHtml(`${kind} · ${state}`)}</span></a></li>`;
 }
 
-function page(title: string, body: string): string {
+function page(root: string, title: string, body: string): string {
   return `<!doctype html>
 <html lang="en">
 <head>

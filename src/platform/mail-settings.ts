@@ -4,7 +4,7 @@ import type { SmtpSettings } from './post.ts';
 
 export type MailSettings =
   | ({ kind: 'smtp' } & SmtpSettings)
-  /** Nothing is sent: the letters are read at /sandbox-mail, on this machine alone. */
+  /** Nothing is sent: the letters are read under /sandbox-mail, on this machine alone. */
   | { kind: 'sandbox' }
   /** The letters wait in the outbox until there is a server. */
   | { kind: 'none' };

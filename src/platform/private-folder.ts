@@ -16,6 +16,7 @@ const marks = [
   'postgres',
   'sandbox-card-keys.json',
   'sandbox-card.sqlite',
+  'sandbox-mail-word',
 ];
 
 const sticky = 0o1000;

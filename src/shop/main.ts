@@ -33,7 +33,11 @@ async function run(dev: boolean): Promise<void> {
   introduce(shop, config.data.folder, isPrivate);
 }
 
-function introduce({ url, firstAdmin, mail }: Shop, data: string, isPrivate: boolean): void {
+function introduce(
+  { url, firstAdmin, mail, mailbox }: Shop,
+  data: string,
+  isPrivate: boolean,
+): void {
   const lines = url ? [`The shop is open at ${url}`] : ['Working on the jobs of the shop'];
   lines.push(`  Data    ${data}`);
   if (firstAdmin.state === 'made' && !isPrivate) {
@@ -44,8 +48,8 @@ function introduce({ url, firstAdmin, mail }: Shop, data: string, isPrivate: boo
   }
   if (firstAdmin.state === 'awaited') lines.push(...howToBecomeAdmin(firstAdmin.emails));
   if (firstAdmin.state === 'kept') lines.push(`  Admin   sign-in in ${firstAdmin.file}`);
-  if (url && mail === 'sandbox') {
-    lines.push(`  Letters ${url}/sandbox-mail   (nothing is sent)`);
+  if (url && mailbox !== undefined) {
+    lines.push(`  Letters ${url}${mailbox}/   (nothing is sent)`);
   }
   if (mail === 'none') {
     lines.push('  Letters WAIT in the outbox: set SMTP_URL and MAIL_FROM to have them sent');

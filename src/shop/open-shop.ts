@@ -45,9 +45,11 @@ import { openLetters } from './letters.ts';
 import { openOidcSources, type OidcSources } from './oidc-sources.ts';
 import { addressOf, choosePort } from './listening.ts';
 import { openShopDatabase, type ShopDatabase } from './open-database.ts';
+import { mailboxOf } from './mailbox-word.ts';
 import { sandboxCardOf, sandboxMailOf } from './sandbox-doors.ts';
 import { orUnavailable, toolLookup } from './page-data.ts';
 import { openRateLimiter } from './rate-limiter.ts';
+import { isFromHere } from './this-machine.ts';
 import { work } from './work.ts';
 
 export interface Shop {
@@ -56,6 +58,8 @@ export interface Shop {
   firstAdmin: FirstAdmin;
   /** Where its letters go. */
   mail: Config['mail']['kind'];
+  /** Where those are read that are not sent: '/sandbox-mail/word'. */
+  mailbox: string | undefined;
   app: FastifyInstance | undefined;
   payments: PaymentDeps;
   identity: Identity;
@@ -126,11 +130,20 @@ export async function openShop(
     const workers = { jobs, payments, identity, letters, dailyBackups };
     if (config.jobs.worker !== 'off') await work(config, workers);
     const mail = config.mail.kind;
-    const inside = { firstAdmin, mail, payments, identity, databaseLost: shopDb.lost, close };
+    const mailbox = mailboxOf(config);
+    const inside = {
+      firstAdmin,
+      mail,
+      mailbox,
+      payments,
+      identity,
+      databaseLost: shopDb.lost,
+      close,
+    };
     if (config.jobs.worker === 'only') return { ...inside, url: undefined, app: undefined };
     const outside = { card, chosen, elsewhere };
     const inner = { identity, payments, limiter, openFront, uploadPace };
-    const parts = { config, log, clock, shopDb, ...outside, ...inner };
+    const parts = { config, log, clock, shopDb, mailbox, ...outside, ...inner };
     const notices = openEventStream();
     const app = keep(await openApp({ ...parts, notices }));
     // Closed before the server, which would wait for its listeners.
@@ -178,6 +191,7 @@ interface AppOpening {
   payments: PaymentDeps;
   limiter: RateLimiter;
   notices: EventStream;
+  mailbox: string | undefined;
   uploadPace: BodyPace | undefined;
   openFront: NonNullable<OpeningOptions['openFront']>;
 }
@@ -206,6 +220,7 @@ async function openApp(opening: AppOpening): Promise<FastifyInstance> {
   const { publicOrigin: origin, apiAllowedOrigins: allowedOrigins } = config.server;
   const policy = bothOf(card.policy, chosen.policy);
   const policies = { policy, signInPolicy: bothOf(policy, chosen.signInPolicy) };
+  const { mailbox: root } = opening;
   const peerOf = (request: IncomingMessage) => peerOfRequest(identity, request);
   return createApp({
     ...{ log, standing, cache, hosts: servedHosts(config.server), tls: config.server.tls },
@@ -213,7 +228,7 @@ async function openApp(opening: AppOpening): Promise<FastifyInstance> {
     front: await opening.openFront({ config, log, cache, data, origin, standing, ...policies }),
     publicSettings: toPublic(data),
     forwardSandboxCard: await sandboxCardOf(card.forward, peerOf),
-    sandboxMail: await sandboxMailOf(config, db, peerOf),
+    sandboxMail: await sandboxMailOf(config, { db, peerOf, root }),
     isReady: () => isReady(shopDb),
     listDegraded: () => listDegradedIssuers(identity),
     apiSettings: { origin, allowedOrigins },
@@ -227,6 +242,7 @@ async function openApp(opening: AppOpening): Promise<FastifyInstance> {
       cache,
       notices,
       post: config.mail.kind,
+      mailboxFor: (request) => (isFromHere(peerOf, request) ? root : undefined),
       holdMinutes: config.orders.holdMinutes,
       paymentSettings: card.settings,
       auditWitness: config.data.auditWitness,

@@ -17,10 +17,9 @@ export async function sandboxCardOf(
 
 export async function sandboxMailOf(
   config: Config,
-  db: Database,
-  peerOf: PeerOf,
+  { db, peerOf, root }: { db: Database; peerOf: PeerOf; root: string | undefined },
 ): Promise<SandboxMail | undefined> {
-  if (config.mail.kind !== 'sandbox') return undefined;
+  if (root === undefined) return undefined;
   const { openSandboxMail } = await import('./sandbox-mail.ts');
-  return openSandboxMail({ db, head: letterHead(config), peerOf });
+  return openSandboxMail({ db, head: letterHead(config), peerOf, root });
 }

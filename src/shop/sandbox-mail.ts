@@ -1,6 +1,7 @@
 /**
  * The door to the sandbox mailbox: for this machine alone. Every link to an account is in there,
- * so whoever comes from elsewhere, through a proxy or under another name finds nothing.
+ * so whoever comes from elsewhere, through a proxy, under another name or without the word in its
+ * address finds nothing.
  */
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -22,6 +23,8 @@ interface Parts {
   db: Database;
   head: LetterHead;
   peerOf: PeerOf;
+  /** Its address, with the word in it that nobody guesses. */
+  root: string;
 }
 
 const shownLetters = 100;
@@ -32,30 +35,34 @@ const letterPolicy =
   "sandbox allow-top-navigation-by-user-activation; default-src 'none'; " +
   "style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
-/** Answers what lies under /sandbox-mail. */
+/** Answers what lies under `root`, and of all the rest of /sandbox-mail that nothing is there. */
 export function openSandboxMail(parts: Parts): SandboxMail {
+  const { root } = parts;
+  const [, , word] = root.split('/');
   return async (request, response) => {
-    if (!isFromHere(parts.peerOf, request)) return send(response, 404, missingPage());
     const { method = 'GET', url = '/' } = request;
-    if (method !== 'GET' && method !== 'HEAD') return send(response, 405, missingPage());
     const { pathname } = new URL(url, parts.head.origin);
-    const [, , name, rest] = pathname.split('/');
+    const [, , said, name, rest] = pathname.split('/');
+    if (said !== word || !isFromHere(parts.peerOf, request)) {
+      return send(response, 404, 'Nothing is here.\n', { type: 'text/plain' });
+    }
+    if (method !== 'GET' && method !== 'HEAD') return send(response, 405, missingPage(root));
     if (name === undefined || name === '') return send(response, 200, await list(parts));
     if (name === 'style.css') return send(response, 200, await style(), { type: 'text/css' });
     const answer = await letter(parts, name, rest);
-    if (answer === undefined) return send(response, 404, missingPage());
+    if (answer === undefined) return send(response, 404, missingPage(root));
     return rest === 'html'
       ? send(response, 200, answer, { policy: letterPolicy })
       : send(response, 200, answer);
   };
 }
 
-async function list({ db, head }: Parts): Promise<string> {
-  return listPage((await listNewestMails(db, shownLetters, head)).map(listed));
+async function list({ db, head, root }: Parts): Promise<string> {
+  return listPage(root, (await listNewestMails(db, shownLetters, head)).map(listed));
 }
 
 async function letter(
-  { db, head }: Parts,
+  { db, head, root }: Parts,
   id: string,
   part: string | undefined,
 ): Promise<string | undefined> {
@@ -64,7 +71,7 @@ async function letter(
   const mail = await findMail(db, id, head);
   if (!mail) return undefined;
   if (part === 'html') return framedLetter(mail.html);
-  return letterPage({ ...listed(mail), text: mail.text });
+  return letterPage(root, { ...listed(mail), text: mail.text });
 }
 
 function listed(mail: ReadMail): ListedLetter {

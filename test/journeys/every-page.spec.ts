@@ -4,6 +4,7 @@
  */
 import type { Page } from '@playwright/test';
 import { cardFrame, payButton } from './support/card.ts';
+import { mailboxPath } from './support/shop-url.ts';
 import { expect, test } from './support/journey.ts';
 import { findTool, payOrder, placeOrder } from './support/orders.ts';
 import { notices, row } from './support/pages.ts';
@@ -45,7 +46,7 @@ test('the pages that a letter leads to', async ({ page }) => {
   const needsLink = 'Open this page from our letter';
   await visit(page, { path: '/reset-password', as: 'reset-password', shows: needsLink });
   await visit(page, { path: '/verify-email', as: 'verify-email', shows: needsLink });
-  await visit(page, { path: '/sandbox-mail', as: 'sandbox-mail', shows: 'Sandbox mailbox' });
+  await visit(page, { path: mailboxPath(), as: 'sandbox-mail', shows: 'Sandbox mailbox' });
 });
 
 test('forms that are not filled in right', async ({ page }) => {

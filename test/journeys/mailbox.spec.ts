@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './support/journey.ts';
 import { login, notices } from './support/pages.ts';
 import { named, register, type SignIn } from './support/person.ts';
+import { mailboxPath } from './support/shop-url.ts';
 import { expectSound } from './support/soundness.ts';
 
 // axe asks the frame that the letter is in, by the shop's own origin; a sandboxed frame has none.
@@ -20,7 +21,7 @@ const lookedAt = new Set<string>();
 async function openLetter(page: Page, { email }: SignIn, subject: string) {
   const letter = page.getByRole('link').filter({ hasText: subject }).filter({ hasText: email });
   await expect(async () => {
-    await page.goto('/sandbox-mail');
+    await page.goto(mailboxPath());
     await expect(letter.first()).toBeVisible({ timeout: 500 });
   }).toPass();
   await letter.first().click();

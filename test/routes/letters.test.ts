@@ -79,10 +79,12 @@ describe('with a mail server', () => {
 
 describe('the mailbox of this machine', () => {
   let shop: TestShop;
+  let root: string;
   beforeAll(async () => {
     shop = await openTestShop({ settings: { WORKER: 'inline' } });
     await ask(shop, '/sign-up/email', ada);
     await ask(shop, '/sign-up/email', { ...ada, email: '"<b>@people.example' });
+    root = shop.shop.mailbox ?? '';
   });
   afterAll(() => shop.close());
 
@@ -91,7 +93,7 @@ describe('the mailbox of this machine', () => {
   /** As Node's own client: `fetch` sets these headers itself. */
   const statusWith = (headers: Record<string, string>) =>
     new Promise<number | undefined>((resolve, reject) => {
-      const asked = httpRequest(`${shop.url}/sandbox-mail`, { headers }, (answer) => {
+      const asked = httpRequest(`${shop.url}${root}`, { headers }, (answer) => {
         answer.resume();
         resolve(answer.statusCode);
       });
@@ -99,21 +101,21 @@ describe('the mailbox of this machine', () => {
     });
 
   test('lists the letters and shows each, as text and in a frame', async () => {
-    const list = await (await get('/sandbox-mail')).text();
+    const list = await (await get(root)).text();
     expect(list).toContain('href="/"');
     expect(list).toContain('ada@people.example');
-    const [, id = ''] = /href="\/sandbox-mail\/([0-9a-f-]{36})"/.exec(list) ?? [];
-    const letter = await (await get(`/sandbox-mail/${id}`)).text();
+    const [, id = ''] = /href="[^"]*\/([0-9a-f-]{36})"/.exec(list) ?? [];
+    const letter = await (await get(`${root}/${id}`)).text();
     expect(letter).toContain('/verify-email?token=');
-    expect(letter).toContain(`src="/sandbox-mail/${id}/html"`);
+    expect(letter).toContain(`src="${root}/${id}/html"`);
     expect(letter).toContain('sandbox="allow-top-navigation-by-user-activation"');
-    const framed = await get(`/sandbox-mail/${id}/html`);
+    const framed = await get(`${root}/${id}/html`);
     expect(framed.headers.get('content-security-policy')).toMatch(/^sandbox allow-top-nav/);
     expect(await framed.text()).toContain('Confirm my email');
   });
 
   test('allows nothing to a page of elsewhere, and nothing is kept of it', async () => {
-    const { headers } = await get('/sandbox-mail');
+    const { headers } = await get(root);
     expect(headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(headers.get('content-security-policy')).not.toMatch(/unsafe|script-src/);
     expect(headers.get('cache-control')).toBe('no-store');
@@ -131,14 +133,36 @@ describe('the mailbox of this machine', () => {
   });
 
   test.each([
-    '/sandbox-mail/nothing',
-    '/sandbox-mail/01a1fb34-76e3-7bab-acd8-000000000000',
-    "/sandbox-mail/01a1fb34-76e3-7bab-acd8-00000000000'/html",
-    '/sandbox-mail/..%2f..%2fpackage.json',
-  ])('has nothing at %s', async (path) => expect((await get(path)).status).toBe(404));
+    '/nothing',
+    '/01a1fb34-76e3-7bab-acd8-000000000000',
+    "/01a1fb34-76e3-7bab-acd8-00000000000'/html",
+    '/..%2f..%2fpackage.json',
+  ])('has nothing at %s', async (path) => expect((await get(root + path)).status).toBe(404));
+
+  test('has an address that nobody guesses, and is nowhere else', async () => {
+    expect(root).toMatch(/^\/sandbox-mail\/[\w-]{22}$/);
+    const wrong = `/sandbox-mail/${'x'.repeat(22)}`;
+    for (const path of ['/sandbox-mail', '/sandbox-mail/', wrong, `${wrong}/style.css`]) {
+      const answer = await get(path);
+      expect([path, answer.status]).toEqual([path, 404]);
+      expect(await answer.text()).not.toContain(root);
+    }
+    const again = await shop.openSecond();
+    expect(again.mailbox).toBe(root);
+  });
+
+  test('is named to staff at this machine, and to none who come through a proxy', async () => {
+    const userId = (await addPerson(shop.db, 'Ulla', 'users')).id;
+    const { token } = await issueToken(shop.shop.identity, { userId });
+    const authorization = `Bearer ${token}`;
+    const here = await get('/api/letters', { headers: { authorization } });
+    expect(await here.json()).toMatchObject({ post: 'sandbox', mailbox: root });
+    const through = await get('/api/letters', { headers: { authorization, via: '1.1 nginx' } });
+    expect(await through.text()).not.toContain('sandbox-mail');
+  });
 
   test('is for reading only', async () => {
-    expect((await get('/sandbox-mail', { method: 'POST' })).status).toBe(405);
+    expect((await get(root, { method: 'POST' })).status).toBe(405);
   });
 });
 

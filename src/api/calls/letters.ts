@@ -5,11 +5,12 @@ import { countLetters, listUnsentMails } from '#modules/mails/mails.ts';
 
 const shownLetters = 100;
 
-export function addLetterCalls(routes: Routes, { db, post }: ApiDeps): void {
-  routes.forCaller(calls.listLetters, async () => {
+export function addLetterCalls(routes: Routes, { db, post, mailboxFor }: ApiDeps): void {
+  routes.forCaller(calls.listLetters, async ({ request }) => {
     const unsent = await listUnsentMails(db, shownLetters);
     return {
       post,
+      mailbox: mailboxFor(request.raw),
       ...(await countLetters(db)),
       unsent: unsent.map(({ id, to, kind, writtenAt, givenUpAt, tries, lastError }) => {
         const at = writtenAt.toISOString();

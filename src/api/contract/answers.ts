@@ -134,6 +134,10 @@ export const problem = z.object({
 
 export const letters = z.object({
   post: z.enum(['smtp', 'sandbox', 'none']).describe('Who takes them: a mail server, or nobody.'),
+  mailbox: z
+    .string()
+    .optional()
+    .describe('Where the sandbox shows them; for callers on its machine only.'),
   waiting: z.int(),
   failing: z.int().describe('Of those that wait: whose last try failed.'),
   givenUp: z.int(),

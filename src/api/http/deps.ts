@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { BodyPace } from '#platform/http/body-pace.ts';
@@ -33,6 +34,8 @@ export interface ApiDeps {
   cache: PageCache;
   /** Who takes letters to their mailboxes. */
   post: 'smtp' | 'sandbox' | 'none';
+  /** Where they are read when nobody does; undefined for whoever asks from elsewhere. */
+  mailboxFor(request: IncomingMessage): string | undefined;
   /** How fast the body of a picture has to come; the usual pace when undefined. */
   uploadPace?: BodyPace | undefined;
   holdMinutes: number;

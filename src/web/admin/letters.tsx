@@ -26,12 +26,13 @@ export async function clientLoader() {
 export default function LettersScreen() {
   const letters = useLoaderData<typeof clientLoader>();
   const { letters: words } = useWords();
-  const { post, unsent } = letters;
+  const { post, mailbox, unsent } = letters;
+  const where = post === 'sandbox' && !mailbox ? words.sandboxElsewhere : words[post];
   const look = post === 'none' ? 'bg-oxblood-wash text-oxblood' : 'bg-lapis-wash text-lapis';
   return (
     <Titled title={words.title} lead={words.lead} className="max-w-4xl">
       <p className={`rounded-plain border border-transparent p-4 text-small ${look}`}>
-        {fillNodes(words[post], { mailbox: <Mailbox /> })}
+        {fillNodes(where, { mailbox: mailbox && <Mailbox at={mailbox} /> })}
       </p>
       <Counts letters={letters} />
       {unsent.length === 0 && <StatePanel title={words.empty} text={words.emptyText} />}
@@ -46,13 +47,11 @@ export default function LettersScreen() {
   );
 }
 
-const mailbox = '/sandbox-mail';
-
-/** It answers outside of these pages. */
-function Mailbox() {
+/** It answers outside of these pages, on the shop's own machine. */
+function Mailbox({ at }: { at: string }) {
   return (
-    <a href={mailbox} className="underline underline-offset-4">
-      {mailbox}
+    <a href={at} className="break-all underline underline-offset-4">
+      {at}
     </a>
   );
 }

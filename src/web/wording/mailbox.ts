@@ -51,6 +51,9 @@ export const mailboxTexts = {
     lead: 'What the shop writes, and what did not arrive.',
     smtp: 'A mail server takes the letters.',
     sandbox: 'Nothing is sent: the letters are read on this machine, at {mailbox}.',
+    sandboxElsewhere:
+      'Nothing is sent: the letters are read on the machine of the shop, at the address that its ' +
+      'start prints.',
     none: 'There is no mail server. The letters wait until SMTP_URL and MAIL_FROM are set.',
     waiting: 'Waiting',
     failing: 'Failed at least once',

@@ -1,5 +1,8 @@
 /** Where the shops of this run are, and where they keep their data. */
 
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 /** What the workers inherit of them, by the names of the settings. */
 export const shops = {
   journeys: { url: 'JOURNEYS_SHOP', data: 'JOURNEYS_DATA' },
@@ -29,6 +32,12 @@ export function shopUrl(): string {
 /** Where it keeps its data. */
 export function shopData(): string {
   return inherited(shops[name].data);
+}
+
+/** Where it shows the letters that it does not send. */
+export function mailboxPath(): string {
+  const word = readFileSync(join(shopData(), 'sandbox-mail-word'), 'utf8').trim();
+  return `/sandbox-mail/${word}`;
 }
 
 function inherited(setting: string): string {
