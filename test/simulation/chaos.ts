@@ -7,6 +7,7 @@ import { basesOf, count, pick, type Scene } from './scene.ts';
 
 const turnMs = 100;
 const outageMs = 700;
+const underWayMs = 250;
 const longestStopMs = 2500;
 const mostDays = 2;
 /** How much of the simulated time passes in a turn: about a minute a second. */
@@ -67,9 +68,14 @@ export async function passMinute(scene: Scene, both: boolean): Promise<void> {
   await checkReflected(scene);
 }
 
+/**
+ * The shops first: no request of theirs that is under way gets a day older on the line, which
+ * would have the processor forget a key that was sent a second ago.
+ */
 export async function tellTime({ shops, processor, clock }: Scene): Promise<void> {
   const { offsetMs } = clock;
-  await Promise.all([...shops, processor].map((child) => child.ask('time', { offsetMs })));
+  await Promise.all(shops.map((child) => child.ask('time', { offsetMs })));
+  await processor.ask('time', { offsetMs });
 }
 
 async function killShop(scene: Scene, dice: Dice): Promise<void> {
@@ -146,7 +152,12 @@ async function jumpADay(scene: Scene, dice: Dice): Promise<void> {
 }
 
 async function jump(scene: Scene, byMs: number): Promise<void> {
-  scene.clock.advance(byMs);
+  const { shops, clock } = scene;
+  clock.advance(byMs);
+  const { offsetMs } = clock;
+  await Promise.all(shops.map((shop) => shop.ask('time', { offsetMs })));
+  // What was sent before is answered by then.
+  await new Promise((resolve) => setTimeout(resolve, underWayMs));
   await tellTime(scene);
   scene.clock.noteOutage();
 }
