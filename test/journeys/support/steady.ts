@@ -5,6 +5,7 @@ const months = 'Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec';
 
 /** What varies, and what stands there in a picture. The first that fits counts. */
 const varying: readonly (readonly [RegExp, string])[] = [
+  [/\/sandbox-mail\/[\w-]{22}/, '/sandbox-mail/1993-ferrule-and-co-ny'],
   [/\b[\w-]+\.[\da-f]{6}\.\d+(?=@)/, 'somebody'],
   [/\b10(?:\.\d+){3}\/24/, '10.19.93.0/24'],
   [/[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/, '01a1fb34-76e3-7bab-acd8-00000000'],
