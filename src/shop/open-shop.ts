@@ -46,7 +46,7 @@ import { openOidcSources, type OidcSources } from './oidc-sources.ts';
 import { addressOf, choosePort } from './listening.ts';
 import { openShopDatabase, type ShopDatabase } from './open-database.ts';
 import { mailboxOf } from './mailbox-word.ts';
-import { sandboxCardOf, sandboxMailOf } from './sandbox-doors.ts';
+import { sandboxCardOf, sandboxMailOf } from './trial-doors.ts';
 import { orUnavailable, toolLookup } from './page-data.ts';
 import { openRateLimiter } from './rate-limiter.ts';
 import { isFromHere } from './this-machine.ts';
