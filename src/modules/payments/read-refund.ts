@@ -44,8 +44,7 @@ async function findOwn(
   { id, refund, intent = '' }: ProcessorRefund,
 ): Promise<RefundRow | undefined> {
   const named = (await selectRefundsOfPayment.all(db, intent)).find((row) => row.id === refund);
-  // Its id may have been written down since it was looked for by that.
-  if (named) return [null, id].includes(named.processor_refund_id) ? named : undefined;
+  if (named) return named.processor_refund_id ? undefined : named;
   if (refund !== undefined) return undefined;
   for (const asked of await selectAskedRefundsOf.all(db, intent)) {
     await sendRefund({ db, ...deps }, asked.id);
