@@ -21,9 +21,20 @@ export type Posted =
       ok: false;
       /** The server will not take this letter, however often it is asked. */
       forGood: boolean;
-      /** What it said, or why it could not be asked. */
+      /** What it said, or why it could not be asked; never with the password in it. */
       why: string;
+      /** What went wrong, as far as it is known. */
+      fault?: PostFault;
     };
+
+/** Refused: the sign-in, or this letter. Unreachable: no such host, or nothing listens there. */
+export type PostFault =
+  | 'sign_in'
+  | 'unreachable'
+  | 'too_slow'
+  | 'not_encrypted'
+  | 'letter'
+  | 'other';
 
 export interface Post {
   /** Nothing leaves this machine: the letters are read on a page of it. */
@@ -50,8 +61,14 @@ export const sandboxPost: Post = {
   close: () => undefined,
 };
 
-/** The post over SMTP; nothing is loaded or connected before the first letter. */
-export function openSmtpPost(settings: SmtpSettings): Post {
+/**
+ * The post over SMTP; nothing is loaded or connected before the first letter. A try that lasts
+ * longer than `limitMs` has failed.
+ */
+export function openSmtpPost(
+  settings: SmtpSettings,
+  { limitMs = sendLimitMs }: { limitMs?: number } = {},
+): Post {
   let transporter: Promise<Transporter> | undefined;
   const { from } = settings;
   return {
@@ -68,11 +85,11 @@ export function openSmtpPost(settings: SmtpSettings): Post {
         ...{ text, html },
       };
       try {
-        await withinLimit((await transporter).sendMail(message));
+        await withinLimit((await transporter).sendMail(message), limitMs);
         return { ok: true };
       } catch (error) {
         if (!(error instanceof Error)) throw error;
-        return { ok: false, ...judge(error) };
+        return { ok: false, ...judge(error, settings) };
       }
     },
     close: () => void transporter?.then((opened) => opened.close()),
@@ -112,11 +129,11 @@ function serverName(host: string) {
   return isIP(host) === 0 ? { servername: host } : {};
 }
 
-async function withinLimit(sending: Promise<unknown>): Promise<void> {
+async function withinLimit(sending: Promise<unknown>, limitMs: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<never>((_, reject) => {
-    const tooSlow = () => reject(new Error(`no answer within ${sendLimitMs / secondMs} s`));
-    timer = setTimeout(tooSlow, sendLimitMs).unref();
+    const tooSlow = () => reject(new TooSlow(`no answer within ${limitMs / secondMs} s`));
+    timer = setTimeout(tooSlow, limitMs).unref();
   });
   try {
     await Promise.race([sending, limit]);
@@ -125,12 +142,40 @@ async function withinLimit(sending: Promise<unknown>): Promise<void> {
   }
 }
 
+class TooSlow extends Error {
+  code = 'ETIMEDOUT';
+}
+
 const letterRefused = new Set(['EENVELOPE', 'EMESSAGE']);
 const permanent = 500;
 
+const faults: Readonly<Record<string, PostFault>> = {
+  EAUTH: 'sign_in',
+  ENOAUTH: 'sign_in',
+  EOAUTH2: 'sign_in',
+  EDNS: 'unreachable',
+  ESOCKET: 'unreachable',
+  ECONNECTION: 'unreachable',
+  ETIMEDOUT: 'too_slow',
+  ETLS: 'not_encrypted',
+  EENVELOPE: 'letter',
+  EMESSAGE: 'letter',
+};
+
 /** A refused sign-in or connection says nothing of the letter: that can be set right. */
-function judge(error: NodemailerError): { forGood: boolean; why: string } {
+function judge(error: NodemailerError, { url }: SmtpSettings) {
   const { code = '', responseCode = 0 } = error;
   const forGood = letterRefused.has(code) && responseCode >= permanent;
-  return { forGood, why: oneLine(`${code} ${error.message}`.trim()) };
+  const why = oneLine(withoutPassword(`${code} ${error.message}`.trim(), new URL(url)));
+  return { forGood, why, fault: faults[code] ?? 'other' };
+}
+
+/** Some servers repeat what they were sent: as it is, or in base64 (RFC 4616, AUTH LOGIN). */
+function withoutPassword(text: string, { username, password }: URL): string {
+  if (password === '') return text;
+  const [user, plain] = [decodeURIComponent(username), decodeURIComponent(password)];
+  const encoded = [`\0${user}\0${plain}`, plain].map((each) =>
+    Buffer.from(each).toString('base64'),
+  );
+  return [...encoded, password, plain].reduce((left, each) => left.replaceAll(each, '***'), text);
 }

@@ -1,13 +1,18 @@
 /** Where the shop's letters go, chosen once at start, and the postman who takes them there. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Clock } from '#platform/clock.ts';
+import { secondMs, type Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import type { Announcements } from '#platform/database/announcements.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Log } from '#platform/log.ts';
 import { openSmtpPost, sandboxPost, type Post } from '#platform/post.ts';
-import { forgetOldMails, hirePostman, type LetterHead } from '#modules/mails/mails.ts';
+import {
+  forgetOldMails,
+  hirePostman,
+  type EmailSender,
+  type LetterHead,
+} from '#modules/mails/mails.ts';
 import { company } from '#web/content/company.ts';
 import { readPalette } from '#web/content/palette.ts';
 
@@ -50,6 +55,21 @@ export function letterHead({ server }: Config): LetterHead {
   const { name, line, location, email } = company;
   const where = { origin: server.publicOrigin, location: location.join(', ') };
   return { ...where, name, line, email, colours: readPalette(readFileSync(paletteFile, 'utf8')) };
+}
+
+/** Somebody looks at a button meanwhile. */
+const testLimitMs = 15 * secondMs;
+
+/** How an email leaves the shop that does not wait in the outbox. */
+export function emailSenderOf(config: Config): EmailSender {
+  const { mail } = config;
+  const isSmtp = mail.kind === 'smtp';
+  return {
+    kind: mail.kind,
+    from: isSmtp ? mail.from.address : company.email,
+    head: letterHead(config),
+    open: () => (isSmtp ? openSmtpPost(mail, { limitMs: testLimitMs }) : sandboxPost),
+  };
 }
 
 function choosePost(mail: Config['mail']): Post | undefined {

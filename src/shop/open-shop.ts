@@ -41,7 +41,7 @@ import type { PublicSettings, ShopData } from '#web/shop-data.ts';
 import { createApp } from './app.ts';
 import { openCardProcessor, type CardProcessor } from './card-processor.ts';
 import { chooseIdentity, type ChosenIdentity } from './hosted-identity.ts';
-import { openLetters } from './letters.ts';
+import { emailSenderOf, openLetters } from './letters.ts';
 import { openOidcSources, type OidcSources } from './oidc-sources.ts';
 import { addressOf, choosePort } from './listening.ts';
 import { openShopDatabase, type ShopDatabase } from './open-database.ts';
@@ -241,7 +241,7 @@ async function openApp(opening: AppOpening): Promise<FastifyInstance> {
       uploadPace: opening.uploadPace,
       cache,
       notices,
-      post: config.mail.kind,
+      sender: emailSenderOf(config),
       mailboxFor: (request) => (isFromHere(peerOf, request) ? root : undefined),
       holdMinutes: config.orders.holdMinutes,
       paymentSettings: card.settings,

@@ -92,6 +92,7 @@ const matrix = {
   eraseAccount: row('/account', [401, 'input', 'input', 'input', 'input', 'input', 'input']),
   getOverview: row('/overview', [401, 403, 403, 'ok', 'ok', 'ok', 'ok']),
   listLetters: row('/letters', [401, 403, 403, 403, 403, 'ok', 'ok']),
+  sendTestEmail: row('/letters/test', [401, 403, 403, 403, 403, 'ok', 'ok']),
   listAudit: row('/audit', [401, 403, 403, 403, 403, 'ok', 'ok']),
   checkAudit: row('/audit/check', [401, 403, 403, 403, 403, 'ok', 'ok']),
 } satisfies Record<CallName, Row>;

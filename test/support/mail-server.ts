@@ -15,8 +15,14 @@ export interface MailServer {
 
 export const mailUser = { user: 'shop', password: 'p@ss:w/rd' };
 
-/** Opens one that wants a password; with `offersTls: false` it knows no STARTTLS. */
-export async function openMailServer({ offersTls = true } = {}): Promise<MailServer> {
+/**
+ * Opens one that wants a password; with `offersTls: false` it knows no STARTTLS, with
+ * `repeatsPassword` it says which one was wrong.
+ */
+export async function openMailServer({
+  offersTls = true,
+  repeatsPassword = false,
+} = {}): Promise<MailServer> {
   const refusals: number[] = [];
   const received: Email[] = [];
   const options: SMTPServerOptions = {
@@ -28,7 +34,8 @@ export async function openMailServer({ offersTls = true } = {}): Promise<MailSer
     onAuth({ username, password }, _session, done) {
       const right = username === mailUser.user && password === mailUser.password;
       if (right) return done(null, { user: username });
-      return done(new Error('Wrong user or password'));
+      const wrong = repeatsPassword ? `Wrong password ${password}` : 'Wrong user or password';
+      return done(new Error(wrong));
     },
     onData(stream, _session, end) {
       const take = async () => {

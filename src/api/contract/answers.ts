@@ -134,6 +134,7 @@ export const problem = z.object({
 
 export const letters = z.object({
   post: z.enum(['smtp', 'sandbox', 'none']).describe('Who takes them: a mail server, or nobody.'),
+  from: z.string().optional().describe('The address that they are sent from.'),
   mailbox: z
     .string()
     .optional()
@@ -152,4 +153,10 @@ export const letters = z.object({
       lastError: z.string(),
     }),
   ),
+});
+
+export const testEmail = z.object({
+  to: z.string().describe('the address of the account that asked'),
+  from: z.string(),
+  where: z.enum(['smtp', 'sandbox']).describe('taken by the mail server, or read on the machine'),
 });

@@ -64,6 +64,7 @@ export const refusals = {
   stock_held: [409, 'Fewer would be left than are held for orders'],
   review_unknown: [404, 'There is no such review'],
   device_unknown: [404, 'There is no such device'],
+  email_not_sent: [409, 'The email was not sent'],
   user_unknown: [404, 'There is no such account'],
   sign_in_stale: [403, 'You signed in too long ago for this'],
   email_differs: [422, 'That is not the email of this account'],

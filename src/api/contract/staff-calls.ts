@@ -224,6 +224,16 @@ export const staffCalls = {
     summary: 'Where letters go, and the newest that were not sent; not what stands in them.',
     answer: answers.letters,
   },
+  sendTestEmail: {
+    ...plain,
+    method: 'POST',
+    path: '/letters/test',
+    access: 'users',
+    summary: "Sends an email to the caller's own address at once and waits for the mail server.",
+    answer: answers.testEmail,
+    limitInside: 'test_emails',
+    refusals: ['email_not_sent'],
+  },
   followNotices: {
     ...plain,
     method: 'GET',

@@ -6,6 +6,7 @@ import type { EventStream } from '#platform/http/event-stream.ts';
 import type { PageCache } from '#platform/page-cache/page-cache.ts';
 import type { HeaderList } from '#platform/page-cache/stored-answer.ts';
 import type { Identity } from '#modules/identity/identity.ts';
+import type { EmailSender } from '#modules/mails/mails.ts';
 import type { PaymentDeps } from '#modules/payments/payments.ts';
 import type { RateLimiter } from '#modules/rate-limits/rate-limits.ts';
 
@@ -33,7 +34,7 @@ export interface ApiDeps {
   /** Answers to public lists, kept as bytes. */
   cache: PageCache;
   /** Who takes letters to their mailboxes. */
-  post: 'smtp' | 'sandbox' | 'none';
+  sender: EmailSender;
   /** Where they are read when nobody does; undefined for whoever asks from elsewhere. */
   mailboxFor(request: IncomingMessage): string | undefined;
   /** How fast the body of a picture has to come; the usual pace when undefined. */

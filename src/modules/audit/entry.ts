@@ -34,6 +34,7 @@ export const auditActions = [
   'review.author_hidden',
   'review.author_let',
   'backup.restored',
+  'email.tested',
 ] as const;
 
 export type AuditAction = (typeof auditActions)[number];

@@ -29,6 +29,7 @@ export const mailKinds = {
   refund_made: { goodForMs: aWeekMs },
   refund_failed: { goodForMs: aWeekMs },
   owner_digest: { goodForMs: 24 * hourMs },
+  test_email: { goodForMs: hourMs },
 } as const satisfies Record<string, Rule>;
 
 export type MailKind = keyof typeof mailKinds;

@@ -33,6 +33,7 @@ export { linkLifeMs, type MailKind } from './kinds.ts';
 export type { LetterHead } from './letter.ts';
 export { hirePostman, type Postman } from './postman.ts';
 export { type PostDeps } from './sending.ts';
+export { sendTestEmail, type EmailSender, type TestEmailEnd } from './test-email.ts';
 
 /**
  * What a letter says, by its kind; what is left out is left out of the letter. A `link` is a
@@ -44,6 +45,7 @@ export { type PostDeps } from './sending.ts';
  * account_erased, address_taken: nothing; address_taken_over: provider, link
  * receipt: orderNumber, tool, quantity, total, transaction, link
  * refund_made, refund_failed: the same, and amount, reason
+ * test_email: nothing
  * owner_digest: exceptions, unsent (counts), backups (a moment or 'never'), backupError
  * order_…: name, number, tool, quantity; order_shipped also carrier, trackingNumber
  */

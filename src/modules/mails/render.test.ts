@@ -53,6 +53,7 @@ const said: Record<MailKind, (keyof typeof contents)[]> = {
   refund_made: ['orderNumber', 'tool', 'quantity', 'total', 'amount', 'reason', 'transaction'],
   refund_failed: ['orderNumber', 'tool', 'quantity', 'total', 'amount', 'reason', 'transaction'],
   owner_digest: ['exceptions', 'unsent', 'backups', 'backupError'],
+  test_email: [],
 };
 
 const kinds = Object.keys(mailKinds).filter((kind) => kind in said);

@@ -25,6 +25,7 @@ const templates: Readonly<Record<MailKind, Template>> = {
   refund_made: orders.refundMade,
   refund_failed: orders.refundFailed,
   owner_digest: operations.ownerDigest,
+  test_email: operations.testEmail,
 };
 
 export interface Rendered {

@@ -12,6 +12,7 @@ import { StatePanel } from '../ui/states.tsx';
 import { fillNodes } from '../wording/fill-nodes.tsx';
 import { fill } from '../wording/fill.ts';
 import { useWords } from '../words.ts';
+import { SendTestEmail } from './send-test-email.tsx';
 
 type Letters = Answer<'listLetters'>;
 type Unsent = Letters['unsent'][number];
@@ -26,14 +27,16 @@ export async function clientLoader() {
 export default function LettersScreen() {
   const letters = useLoaderData<typeof clientLoader>();
   const { letters: words } = useWords();
-  const { post, mailbox, unsent } = letters;
+  const { post, from, mailbox, unsent } = letters;
   const where = post === 'sandbox' && !mailbox ? words.sandboxElsewhere : words[post];
   const look = post === 'none' ? 'bg-oxblood-wash text-oxblood' : 'bg-lapis-wash text-lapis';
   return (
     <Titled title={words.title} lead={words.lead} className="max-w-4xl">
       <p className={`rounded-plain border border-transparent p-4 text-small ${look}`}>
         {fillNodes(where, { mailbox: mailbox && <Mailbox at={mailbox} /> })}
+        {from !== undefined && <> {fill(words.from, { from })}</>}
       </p>
+      {post !== 'none' && <SendTestEmail />}
       <Counts letters={letters} />
       {unsent.length === 0 && <StatePanel title={words.empty} text={words.emptyText} />}
       <ul className="grid">

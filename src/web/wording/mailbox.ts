@@ -66,6 +66,11 @@ export const mailboxTexts = {
     stateWaits: 'waits',
     stateFails: 'tried again soon',
     stateGivenUp: 'given up',
+    from: 'They are sent from {from}.',
+    test: 'Send a test email',
+    testing: 'Sending …',
+    tested: 'Sent to {to} from {from}. Look there, and in the spam folder.',
+    testedSandbox: 'Written to {to}. Nothing is sent: it is read on the machine of the shop.',
   },
   letterKinds: {
     verify_email: 'Confirm an email',
@@ -83,6 +88,7 @@ export const mailboxTexts = {
     refund_made: 'Refund',
     refund_failed: 'Refund failed',
     owner_digest: 'What is open, to the owner',
+    test_email: 'Test email',
   },
   emailSection: {
     title: 'Email',

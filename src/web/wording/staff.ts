@@ -118,6 +118,7 @@ export const staffTexts = {
     'review.author_hidden': '{actor} hid all reviews of {object}; the next ones wait.',
     'review.author_let': '{actor} lets reviews of {object} be shown at once again.',
     'backup.restored': '{actor} restored a backup.',
+    'email.tested': '{actor} asked for a test email ({where}): {end}.',
   },
   auditActions: {
     'role.changed': 'Role changed',
@@ -152,6 +153,7 @@ export const staffTexts = {
     'review.author_hidden': 'All reviews of an author hidden',
     'review.author_let': 'Reviews of an author shown again',
     'backup.restored': 'Backup restored',
+    'email.tested': 'Test email',
   },
   auditField: {
     name: 'name',

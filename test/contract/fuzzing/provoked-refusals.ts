@@ -273,6 +273,14 @@ export const provokedRefusals: Provoked = {
       return { token: ground.tokens.mira, params: { id: await processing(ground) } };
     },
   },
+  sendTestEmail: {
+    email_not_sent: async ({ shop }) => {
+      const nobody = await addPerson(shop.db, `Nobody-${crypto.randomUUID()}`, 'users');
+      const text = "update app_user set email = email || '.invalid' where id = $1";
+      await shop.db.query({ text, values: [nobody.id] });
+      return { token: await shop.tokenOf(nobody) };
+    },
+  },
   hideReview: { review_unknown: onOther() },
   publishReview: { review_unknown: onOther() },
   hideReviewsOfAuthor: { review_unknown: onOther() },

@@ -1,5 +1,6 @@
 /** For each call of the contract one that is answered with what was asked for. */
 import type { CallName } from '#api/contract/calls.ts';
+import { addPerson } from '#test/support/world.ts';
 import { nobodysId, orderOf, type Ground, type Reply, type Wire } from './ground.ts';
 import { pictureOf } from './picture.ts';
 import { problemIn } from './problems.ts';
@@ -97,6 +98,10 @@ export const soundCalls: Record<CallName, Sound> = {
   whoAmI: async ({ tokens }) => ({ token: tokens.anna }),
   getOverview: asMira,
   listLetters: async ({ tokens }) => ({ token: tokens.mira }),
+  sendTestEmail: async ({ shop }) => {
+    const name = `Tester ${crypto.randomUUID()}`.replaceAll(' ', '-');
+    return { token: await shop.tokenOf(await addPerson(shop.db, name, 'users')) };
+  },
   listAudit: async ({ tokens }) => ({ token: tokens.mira, query: { limit: 5 } }),
   checkAudit: async ({ tokens }) => ({ token: tokens.mira }),
   listOrders: async ({ tokens, shop }) => {

@@ -22,6 +22,17 @@ export const ownerDigest: Template = ({ exceptions, unsent, backups, backupError
   ],
 });
 
+/** To whoever pressed 'Send a test email'. */
+export const testEmail: Template = () => ({
+  subject: 'A test email',
+  title: 'Emails arrive',
+  parts: [
+    { say: 'You asked the shop for a test email. As you read this, its emails get to a mailbox.' },
+    { button: 'See the emails', link: '/dashboard/letters' },
+    { quietly: 'If it was in the spam folder, the emails to your customers may be there as well.' },
+  ],
+});
+
 function backupParts(last: string, error: string | undefined): Part[] {
   const since =
     last === 'never'
