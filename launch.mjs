@@ -24,6 +24,8 @@ const commands = {
   restore: (rest) => import('./scripts/backup.ts').then(({ restore }) => restore(root, rest)),
   'audit:verify': () => import('./scripts/audit-verify.ts').then(({ verify }) => verify(root)),
   'audit:stock': () => import('./scripts/audit-stock.ts').then((told) => told.auditShopStock(root)),
+  'secret:renew': () =>
+    import('./scripts/secret-renew.ts').then(({ renewShopSecret }) => renewShopSecret(root)),
   'identity:timing': () =>
     import('./scripts/identity-timing.ts').then(({ identityTiming }) => identityTiming(root)),
   simulate: (rest) =>

@@ -14,6 +14,10 @@ const programs = {
   restore: { file: 'scripts/backup.ts', run: calling('backup', 'restore') },
   'audit:verify': { file: 'scripts/audit-verify.ts', run: calling('audit-verify', 'verify') },
   'audit:stock': { file: 'scripts/audit-stock.ts', run: calling('audit-stock', 'auditShopStock') },
+  'secret:renew': {
+    file: 'scripts/secret-renew.ts',
+    run: calling('secret-renew', 'renewShopSecret'),
+  },
 } as const;
 
 /** What they read while they run. */

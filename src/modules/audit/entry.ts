@@ -4,6 +4,7 @@
 export const auditActions = [
   'role.changed',
   'first_admin.made',
+  'secret.renewed',
   'sign_in.done',
   'session.revoked',
   'email.verified',

@@ -45,6 +45,7 @@ import { deleteOverSessions, deleteOverVerifications } from './queries/settings.
 import { deleteOverCredentials, deleteOverTokens } from './queries/tokens.ts';
 import { selectEmails, selectRole, selectUserId } from './queries/users.ts';
 import { prepareSchema } from './schema.ts';
+import type { SecretVersions } from './secret-versions.ts';
 import { noteRemoved, type ForgetSaved } from './take-over.ts';
 import {
   deleteTokenRow,
@@ -56,6 +57,7 @@ import {
 } from './tokens.ts';
 
 export { countAccounts, listAdminEmails } from './account-count.ts';
+export { renewSecret } from './secret-versions.ts';
 export { waitingText } from './limits.ts';
 export { cookieLine, providerSessionIn, readCookie } from './shop-cookies.ts';
 export { takeAway as takeSecondFactorAway } from './second-factor.ts';
@@ -142,15 +144,15 @@ export async function openIdentity(deps: IdentityDeps): Promise<Identity> {
   const { forgetSaved } = deps;
   const mailbox = { db, clock, settings, forgetSaved };
   const load = () => import('./provider.ts');
-  const providerDeps = (secret: string): ProviderDeps => ({
-    ...{ db, clock, log, secret, settings, limiter: limiterDeps(secret) },
+  const providerDeps = (secrets: SecretVersions): ProviderDeps => ({
+    ...{ db, clock, log, secrets, settings, limiter: limiterDeps(secrets[0].value) },
     onPasswordChange: (subject) => notePasswordChange(mailbox, subject),
     onPasswordReset: async (subject, { email, deviceCookie }) => {
       await noteReset(mailbox, { subject, email });
       // Whoever has the mailbox must not wait for what others, or they themselves, tried before.
       const owner = { call: 'sign_in', subject: email } as const;
-      await forgiveTries(limiterDeps(secret), owner);
-      await forgiveTries(limiterDeps(secret), { ...owner, deviceCookie });
+      await forgiveTries(limiterDeps(secrets[0].value), owner);
+      await forgiveTries(limiterDeps(secrets[0].value), { ...owner, deviceCookie });
     },
     onTakenAddress: (email) => writeTakenLetter(mailbox, email),
     onEmailVerified: (subject) => noteVerified(mailbox, subject),
@@ -160,13 +162,13 @@ export async function openIdentity(deps: IdentityDeps): Promise<Identity> {
     sources: deps.sources ?? [],
     onRemoved: (removed) => noteRemoved({ db, clock }, removed),
   });
-  const secret = await prepareSchema(db, async (fresh) =>
+  const secrets = await prepareSchema(db, async (fresh) =>
     (await load()).migrateProvider(providerDeps(fresh)),
   );
-  const provider = once(async () => (await load()).buildProvider(providerDeps(secret)));
+  const provider = once(async () => (await load()).buildProvider(providerDeps(secrets)));
   const { firebase } = settings;
   const issuers = firebase ? firebaseIssuers(firebase, log) : builtinIssuers(db, clock);
-  const limiter = limiterDeps(secret);
+  const limiter = limiterDeps(secrets[0].value);
   const gate = hashingGate();
   return { db, clock, log, settings, issuers, provider, limiter, gate, forgetSaved };
 }

@@ -6,6 +6,7 @@ import { authRefusal, countGuess } from './auth-refusals.ts';
 import { forgiveTries } from './limits.ts';
 import { peerHeader, type ProviderDeps } from './provider-deps.ts';
 import { signInOf, type Held } from './provider-sessions.ts';
+import { selectSafety } from './queries/second-factor.ts';
 import { insertUsedCredential } from './queries/tokens.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
 import { noteChange, type SecondFactorChange } from './second-factor.ts';
@@ -35,10 +36,17 @@ export async function lookAtCode(deps: ProviderDeps, ctx: GenericEndpointContext
   if (ctx.path === recoveryCall && !isOn) throw authRefusal('SECOND_FACTOR_OFF');
   const code =
     ctx.path === recoveryCall
-      ? hashRecoveryCode(deps.secret, typed)
+      ? await keptRecoveryCode(deps, subject, typed)
       : await useUp(deps, subject, typed);
   // A device that is trusted for a month would be a way around.
   return { context: { body: { code, trustDevice: false, disableSession: false } } };
+}
+
+/** The code as it is kept, by the version of the secret that it was kept with. */
+async function keptRecoveryCode({ db, secrets }: ProviderDeps, subject: string, typed: string) {
+  const kept = (await selectSafety.first(db, subject))?.codes ?? '';
+  const [newest, ...older] = secrets.map(({ value }) => hashRecoveryCode(value, typed));
+  return older.find((hash) => kept.includes(JSON.stringify(hash))) ?? newest ?? '';
 }
 
 /** A code that was right, or at least once tried, is never looked at again. */

@@ -3,6 +3,7 @@ import type { Database } from '#platform/database/database.ts';
 import type { Log } from '#platform/log.ts';
 import type { LimiterDeps } from './limits.ts';
 import type { Addressee } from './mailbox.ts';
+import type { SecretVersions } from './secret-versions.ts';
 
 /** Where the provider answers. */
 export const basePath = '/auth';
@@ -37,7 +38,7 @@ export interface ProviderDeps {
   db: Database;
   clock: Clock;
   log: Log;
-  secret: string;
+  secrets: SecretVersions;
   limiter: LimiterDeps;
   settings: {
     /** Scheme and host without a slash at the end: 'https://shop.example'. */

@@ -4,12 +4,13 @@
  * out of curiosity must not vouch for a stranger's account, and no mail scanner can.
  */
 import { createAuthEndpoint, sensitiveSessionMiddleware } from 'better-auth/api';
-import { errors, jwtVerify, SignJWT } from 'jose';
+import { errors, jwtVerify, SignJWT, type JWTVerifyGetKey } from 'jose';
 import { z } from 'zod';
 import { later, type Clock } from '#platform/clock.ts';
 import { linkLifeMs } from '#modules/mails/mails.ts';
 import { authRefusal } from './auth-refusals.ts';
 import type { ProviderDeps } from './provider-deps.ts';
+import type { SecretVersions } from './secret-versions.ts';
 
 /** Tells these tokens from everything else that the shared secret signs. */
 const audience = 'shop: confirm an e-mail';
@@ -61,21 +62,22 @@ interface Account {
   email: string;
 }
 
-function signToken({ secret, clock }: SecretAndClock, { id, email }: Account): Promise<string> {
+function signToken({ secrets, clock }: SecretsAndClock, { id, email }: Account): Promise<string> {
   const now = clock.now();
   return new SignJWT({ email })
-    .setProtectedHeader({ alg: algorithm })
+    .setProtectedHeader({ alg: algorithm, kid: String(secrets[0].version) })
     .setSubject(id)
     .setAudience(audience)
     .setIssuedAt(now)
     .setExpirationTime(later(now, linkLifeMs))
-    .sign(keyOf(secret));
+    .sign(bytesOf(secrets[0].value));
 }
 
-async function readToken({ secret, clock }: SecretAndClock, token: string): Promise<Account> {
+async function readToken({ secrets, clock }: SecretsAndClock, token: string): Promise<Account> {
   const rules = { audience, algorithms: [algorithm], currentDate: clock.now() };
+  const keyFor: JWTVerifyGetKey = (header) => keyOf(secrets, header.kid);
   try {
-    const { payload } = await jwtVerify(token, keyOf(secret), rules);
+    const { payload } = await jwtVerify(token, keyFor, rules);
     const { sub: id = '', email } = payload;
     return { id, email: typeof email === 'string' ? email : '' };
   } catch (error) {
@@ -85,11 +87,18 @@ async function readToken({ secret, clock }: SecretAndClock, token: string): Prom
   }
 }
 
-interface SecretAndClock {
-  secret: string;
+interface SecretsAndClock {
+  secrets: SecretVersions;
   clock: Clock;
 }
 
-function keyOf(secret: string): Uint8Array {
+// A token that names no version is of the time when there was but one.
+function keyOf(secrets: SecretVersions, kid = '1'): Uint8Array {
+  const secret = secrets.find(({ version }) => String(version) === kid);
+  if (!secret) throw new errors.JWKSNoMatchingKey();
+  return bytesOf(secret.value);
+}
+
+function bytesOf(secret: string): Uint8Array {
   return new TextEncoder().encode(secret);
 }

@@ -19,7 +19,7 @@ export function secondFactorPlugins(deps: ProviderDeps) {
   return [codes(deps), passkeys(deps), guard(deps)];
 }
 
-function codes({ secret, settings }: ProviderDeps) {
+function codes({ secrets, settings }: ProviderDeps) {
   return twoFactor({
     issuer: settings.shopName,
     // An account without a password has none to ask for; the guard asks for something else.
@@ -27,7 +27,7 @@ function codes({ secret, settings }: ProviderDeps) {
     totpOptions: { digits: 6, period: 30 },
     backupCodeOptions: {
       customBackupCodesGenerate: makeRecoveryCodes,
-      storeBackupCodes: recoveryCodeStore(secret),
+      storeBackupCodes: recoveryCodeStore(secrets[0].value),
     },
     // The guard counts, and before a guess is looked at instead of afterwards.
     accountLockout: { enabled: false },

@@ -98,13 +98,13 @@ async function makeRoom(
 }
 
 function providerOptions(deps: ProviderDeps) {
-  const { db, secret, settings, onPasswordReset, writeResetLetter } = deps;
+  const { db, secrets, settings, onPasswordReset, writeResetLetter } = deps;
   const isSecure = settings.publicOrigin.startsWith('https:');
   return {
     baseURL: settings.publicOrigin,
     basePath,
     // `secrets` and not `secret`: a variable of the environment would win over the latter.
-    secrets: [{ version: 1, value: secret }],
+    secrets: [...secrets],
     database: { db: db.kysely, type: 'postgres', schemaName: 'identity', transaction: true },
     trustedOrigins: async (request) => trustedOrigins(settings.publicOrigin, request),
     emailAndPassword: {

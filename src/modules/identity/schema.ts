@@ -14,41 +14,42 @@ import {
   selectSettings,
   upsertSetting,
 } from './queries/settings.ts';
+import { secretKeyOf, secretsIn, type SecretVersions } from './secret-versions.ts';
 import { randomSecret } from './secrets.ts';
 
 /** Changes whenever the provider's version or the set of its plugins does. */
 export const providerSchema =
   'better-auth 1.7.7: jwt, second factor, passkey 1.7.6, browsers, proofs';
 
-const secretKey = 'secret';
 const schemaKey = 'provider_schema';
 
 /**
- * Prepares the database and answers the shared secret. `migrate` is called with it when the
+ * Prepares the database and answers the shared secret's versions. `migrate` is called with them when the
  * provider's tables are missing or of another version; of several instances one does it.
  */
 export async function prepareSchema(
   db: Database,
-  migrate: (secret: string) => Promise<void>,
-): Promise<string> {
+  migrate: (secrets: SecretVersions) => Promise<void>,
+): Promise<SecretVersions> {
   const settings = await readSettings(db);
-  if (settings.schema === providerSchema && settings.secret) return settings.secret;
+  if (settings.schema === providerSchema && settings.secrets) return settings.secrets;
   // The lock's transaction writes nothing: what the others wait for is committed beside it.
   return inTransaction(db, async (lock) => {
     await lockIdentity.first(lock, locks.schema);
     await createSettingTable(db);
-    await insertSetting.count(db, secretKey, randomSecret());
-    const { secret, schema } = await readSettings(db);
-    if (!secret) throw new Error('the secret of the identity provider was not kept');
-    if (schema === providerSchema) return secret;
-    await migrate(secret);
+    const before = await readSettings(db);
+    if (!before.secrets) await insertSetting.count(db, secretKeyOf(1), randomSecret());
+    const { secrets, schema } = await readSettings(db);
+    if (!secrets) throw new Error('the secret of the identity provider was not kept');
+    if (schema === providerSchema) return secrets;
+    await migrate(secrets);
     await upsertSetting.count(db, schemaKey, providerSchema);
-    return secret;
+    return secrets;
   });
 }
 
 async function readSettings(db: Database) {
   if (!(await isSettingTableThere.first(db))?.there) return {};
   const settings = new Map((await selectSettings.all(db)).map(({ key, value }) => [key, value]));
-  return { secret: settings.get(secretKey), schema: settings.get(schemaKey) };
+  return { secrets: secretsIn(settings), schema: settings.get(schemaKey) };
 }

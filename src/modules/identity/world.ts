@@ -34,7 +34,7 @@ export async function openWorld(
   const db = await openTestDatabase();
   const clock = settableClock();
   const dataDir = await mkdtemp(join(tmpdir(), 'identity-'));
-  const server = createServer((request, reply) => void handleAuth(identity, request, reply));
+  const server = createServer((request, reply) => void handleAuth(running, request, reply));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const port = typeof address === 'object' ? address?.port : undefined;
@@ -53,6 +53,7 @@ export async function openWorld(
     },
   };
   const identity = await openIdentity(deps);
+  let running = identity;
   return {
     ...{ deps, db, clock, dataDir, origin, identity },
     /** What was written to an address, the oldest first. */
@@ -62,6 +63,8 @@ export async function openWorld(
       const letters = (await lettersTo(db, email)).filter((letter) => letter.kind === kind);
       return new URL(letters.at(-1)?.link ?? '', origin).searchParams.get('token') ?? '';
     },
+    /** As after a new start of the shop: what is asked from now on is asked of the new one. */
+    restart: async () => (running = await openIdentity(deps)),
     visitor: () => createVisitor(origin),
     async close() {
       await new Promise((resolve) => server.close(resolve));

@@ -88,6 +88,7 @@ export const staffTexts = {
   auditTold: {
     'role.changed': '{actor} gave {object} the role “{to}”; it was “{from}”.',
     'first_admin.made': '{actor} made {object} the first admin.',
+    'secret.renewed': '{actor} renewed its secret: {object}.',
     'sign_in.done': '{actor} signed in.',
     'session.revoked': '{actor} signed out devices of {object}.',
     'email.verified': '{actor} confirmed the email of {object}.',
@@ -123,6 +124,7 @@ export const staffTexts = {
   auditActions: {
     'role.changed': 'Role changed',
     'first_admin.made': 'First admin made',
+    'secret.renewed': 'Secret renewed',
     'sign_in.done': 'Signed in',
     'session.revoked': 'Devices signed out',
     'email.verified': 'Email confirmed',

@@ -27,6 +27,19 @@ export const upsertSetting = statement<[string, string], Record<string, never>>(
 insert into identity.setting (key, value) values ($1, $2)
 on conflict (key) do update set value = excluded.value`);
 
+/** key */
+export const deleteSetting = statement<[string], Record<string, never>>(
+  'delete from identity.setting where key = $1',
+);
+
+/** moment; the oldest version of the secret that a second factor or a signing key needs */
+export const selectOldestSealed = statement<[Date], { version: number | null }>(`
+select min(substring(sealed from '^"?[$]ba[$]([0-9]+)[$]')::integer) as version from (
+  select secret from identity."twoFactor"
+  union all
+  select "privateKey" from identity.jwks where "expiresAt" is null or "expiresAt" > $1
+) as kept (sealed)`);
+
 /** one of `locks`; held until the transaction ends */
 export const lockIdentity = statement<[number], Record<string, never>>(
   'select pg_advisory_xact_lock($1)',
