@@ -24,8 +24,8 @@ export const providerSchema =
 const schemaKey = 'provider_schema';
 
 /**
- * Prepares the database and answers the shared secret's versions. `migrate` is called with them when the
- * provider's tables are missing or of another version; of several instances one does it.
+ * Prepares the database and answers the shared secret's versions. `migrate` is called with them
+ * when the provider's tables are missing or of another version; of several instances one does it.
  */
 export async function prepareSchema(
   db: Database,

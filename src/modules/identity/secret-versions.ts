@@ -35,7 +35,7 @@ export interface Renewed {
 const firstKey = 'secret';
 const laterKey = /^secret\.(\d+)$/;
 
-/** Which row of the settings keeps a version: the first has the name that it had when it was one. */
+/** Which row of the settings keeps a version: the first has the name from when it was alone. */
 export function secretKeyOf(version: number): string {
   return version === 1 ? firstKey : `${firstKey}.${version}`;
 }
@@ -46,7 +46,7 @@ export function secretsIn(settings: ReadonlyMap<string, string>): SecretVersions
     const version = key === firstKey ? 1 : Number(laterKey.exec(key)?.[1] ?? 0);
     return version > 0 ? [{ version, value }] : [];
   });
-  const [newest, ...older] = found.sort((one, other) => other.version - one.version);
+  const [newest, ...older] = found.toSorted((one, other) => other.version - one.version);
   return newest && [newest, ...older];
 }
 

@@ -22,15 +22,19 @@ beforeAll(async () => {
   identity = { ...world.identity, issuers: new Map([['house', house]]) };
 });
 afterAll(() => world.close());
-beforeEach(() => world.db.query({ text: 'delete from app_user' }));
+beforeEach(async () => {
+  testBegan = seconds();
+  await world.db.query({ text: 'delete from app_user' });
+});
 
 const email = 'ada@example.com';
+let testBegan: number;
 const seconds = () => Math.floor(world.clock.now().getTime() / 1000);
 
-/** A credential of the session at the provider that began so many seconds ago. */
+/** A credential of the session at the provider that began so many seconds before the test. */
 function credential(ago: number, sub = 'ada'): Promise<string> {
   const iat = seconds();
-  const who = { sub, email, name: 'Ada', auth_time: iat - ago, jti: crypto.randomUUID() };
+  const who = { sub, email, name: 'Ada', auth_time: testBegan - ago, jti: crypto.randomUUID() };
   const claims = { iss: 'house', aud: 'shop', iat, exp: iat + 300, ...who };
   return new SignJWT(claims).setProtectedHeader({ alg: 'ES256' }).sign(keys.privateKey);
 }
