@@ -86,6 +86,22 @@ test('3-D Secure, completed', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Pay' })).toBeFocused();
 });
 
+test('3-D Secure, pressed before the script of the bank is there', async ({ page }) => {
+  const { promise: scriptMayCome, resolve: letScriptCome } = Promise.withResolvers<void>();
+  await page.route('**/challenge.js', async (route) => {
+    await scriptMayCome;
+    await route.continue();
+  });
+  const intent = await openPage(page);
+  await fillCard(page, '4000002760003184');
+  await pay(page);
+  const complete = challenge(page).getByRole('button', { name: 'Complete' });
+  await expect(complete).toBeDisabled();
+  letScriptCome();
+  await complete.click();
+  await expect(page.getByRole('status')).toHaveText(`succeeded ${intent.id}`);
+});
+
 test('3-D Secure, failed, then another card', async ({ page }) => {
   const intent = await openPage(page);
   await fillCard(page, '4000000000003220');

@@ -13,6 +13,8 @@ type Outcome = (typeof buttons)[keyof typeof buttons];
 for (const [id, outcome] of Object.entries(buttons)) {
   document.getElementById(id)?.addEventListener('click', () => void answer(outcome));
 }
+// Until now a press would have been lost.
+setBusy(false);
 addEventListener('keydown', (event) => {
   if (event.key === 'Escape') void answer('abandoned');
 });
