@@ -30,7 +30,10 @@ export async function reconsiderParked(
   });
 }
 
-/** Decides anew what waits on a payment of a locked order; nothing while a bank holds it. */
+/**
+ * Decides anew what waits on a payment of a locked order. While a bank holds money nothing is asked
+ * for again, but what can no longer go back is taken off at once.
+ */
 export async function endParking(
   tx: Transaction,
   deps: PaymentDeps,
@@ -39,16 +42,17 @@ export async function endParking(
   const at = deps.clock.now();
   const parked = await selectParkedOf.all(tx, given.intent);
   const moved = await getMoved(tx, given.intent);
-  if (settle(moved).withheldMinor > 0) return;
   const others = moved.refunds.filter(({ state }) => state !== 'parked');
   const hasRested = (row: RefundRow) =>
     given.isAskedFor === true || later(row.key_at, parkedRestMs) <= at;
-  let { refundableMinor: free } = settle({ ...moved, refunds: others });
+  const { keptMinor, withheldMinor, promisedMinor } = settle({ ...moved, refunds: others });
+  // What is left when every bank that still decides gives back what it holds.
+  let free = Math.max(keptMinor + withheldMinor - promisedMinor, 0);
   for (const row of parked) {
     const granted = Math.min(row.amount_minor, free);
     free -= granted;
     if (granted < row.amount_minor) await askForRest(tx, deps, { ...given, row, granted });
-    else if (hasRested(row) || moved.disputes.length > 0) {
+    else if (withheldMinor === 0 && (hasRested(row) || moved.disputes.length > 0)) {
       await unparkRefund.count(tx, row.id, at);
       await deps.jobs.enqueue(tx, paymentJobs.refund, { refund: row.id });
     }
