@@ -5,6 +5,7 @@ import { stillClock } from '#test/support/world.ts';
 import { limitDefaults, limitsWith, rateLimits } from './limits.ts';
 import {
   forgetOldRates,
+  giveBackRate,
   rateInWords,
   spanInWords,
   takeRate,
@@ -55,6 +56,18 @@ describe('one account', () => {
     expect(went(await times(5))).toBe(1);
   });
 
+  test('goes round and round: what is given back in between is free again at once', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      expect(went(await times(12))).toBe(10);
+      expect(await times(1)).toMatchObject([{ of: 'account', retryAfterSeconds: 24 * 3600 }]);
+      clock.advance(12 * hourMs);
+      expect(went(await times(1))).toBe(0);
+      clock.advance(12 * hourMs);
+      expect(went(await times(3))).toBe(3);
+      clock.advance(24 * hourMs);
+    }
+  });
+
   test('is not held up by another, nor by what it did elsewhere', async () => {
     await times(11);
     expect(went(await times(1, { account: 'ben', peer: anna.peer }))).toBe(1);
@@ -97,6 +110,19 @@ describe('one network', () => {
     expect(went(await times(4, { ...moved, peer: anna.peer }))).toBe(0);
     expect(went(await times(20, moved))).toBe(10);
   });
+});
+
+test('what a network is given back, in a ring that is full, is free for the next', async () => {
+  const { peer } = anna;
+  const others = Array.from({ length: 100 }, (_, number) => ({ account: `a${number}`, peer }));
+  for (const one of others) expect(went(await times(1, one))).toBe(1);
+  clock.advance(23 * hourMs);
+  expect(went(await times(1, { account: 'late', peer }))).toBe(0);
+  await giveBackRate(limiter, 'reviews', peer);
+  expect(went(await times(1, { account: 'later', peer }))).toBe(1);
+  expect(went(await times(1, { account: 'latest', peer }))).toBe(0);
+  clock.advance(hourMs);
+  expect(went(await times(1, { account: 'next', peer }))).toBe(1);
 });
 
 describe('what is kept', () => {

@@ -53,20 +53,20 @@ export async function takeRate(
 ): Promise<RateTaken> {
   const limit = limiter.limits.rates[name];
   const now = limiter.clock.now();
-  const byNetwork = [keyOf(limiter, [name, 'network', networkOf(peer)]), limit.network] as const;
+  const byNetwork = [networkKey(limiter, name, peer), limit.network] as const;
   if (account === undefined) {
     const [key, network] = byNetwork;
     const row = await takeOne.first(limiter.db, key, now, windows[limit.per], network);
     return answer(limit, 'network', row, now);
   }
-  const key = keyOf(limiter, [name, 'account', account]);
+  const key = keyOf(limiter, [name, 'account', account, String(limit.account)]);
   const window = windows[limit.per];
   const asked = [key, now, window, limit.account, ...byNetwork] as const;
   const [first, second] = await takeBoth.all(limiter.db, ...asked);
   if (!first?.taken) return answer(limit, 'account', first, now);
   const taken = answer(limit, 'network', second, now);
   // What its neighbours used up is not to cost the account anything.
-  if (!taken.ok) await giveBackOne.count(limiter.db, key);
+  if (!taken.ok) await giveBackOne.count(limiter.db, key, limit.account);
   return taken;
 }
 
@@ -76,7 +76,8 @@ export async function giveBackRate(
   name: RateLimitName,
   peer: string,
 ): Promise<void> {
-  await giveBackOne.count(limiter.db, keyOf(limiter, [name, 'network', networkOf(peer)]));
+  const { network } = limiter.limits.rates[name];
+  await giveBackOne.count(limiter.db, networkKey(limiter, name, peer), network);
 }
 
 /** Deletes what is over, and the oldest of what is more than the table is to hold. */
@@ -123,6 +124,12 @@ function answer(
   if (row.taken) return { ok: true };
   const retryAfterSeconds = secondsUntil(row.free_at ?? now, now);
   return { ok: false, of, limit, retryAfterSeconds };
+}
+
+// With the limit itself: one that is raised or lowered begins anew, and a ring keeps its length.
+function networkKey(limiter: RateLimiter, name: RateLimitName, peer: string): Buffer {
+  const { network } = limiter.limits.rates[name];
+  return keyOf(limiter, [name, 'network', networkOf(peer), String(network)]);
 }
 
 // Keyed, so that whoever reads the table cannot try addresses on it.
