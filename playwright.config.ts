@@ -1,17 +1,17 @@
 /**
  * What runs in a real browser: the journeys through the shop, which is started once for all of
- * them, the looks of every page in a shop of their own, and the sandbox's own page. `CHROME_PATH`
- * names the Chromium; without it Playwright's.
+ * them, the screenshots with shops of their own, and the sandbox's page. `CHROME_PATH`
+ * is the path of Chromium; without it Playwright's own is used.
  */
 import { defineConfig } from '@playwright/test';
 
-// What a page shows must not hang on what journeys have done: these have a shop to themselves.
-const looks = {
-  'looks-pages': '**/every-page.spec.ts',
-  'looks-routes': '**/every-route.spec.ts',
+// What a page shows must not depend on other journeys: these specs have a shop of their own.
+const screenshots = {
+  'screenshots-pages': '**/every-page.spec.ts',
+  'screenshots-routes': '**/every-route.spec.ts',
 };
 
-const onTheirOwn = [
+const isolatedSpecs = [
   ...['cards', 'devices', 'google', 'mailbox', 'network', 'payment'],
   ...['second-factor', 'signing-in', 'your-data'],
 ].map((name) => `**/${name}.spec.ts`);
@@ -20,23 +20,24 @@ const chromium = process.env['CHROME_PATH'];
 
 export default defineConfig({
   globalSetup: './test/journeys/support/global-setup.ts',
-  // Two at a time: journeys that change the catalogue or look at what all have done, such as the
-  // list of all orders, after one another; beside them those that look at nothing but their own.
-  // The looks come last.
+  // Two workers. One runs in sequence the journeys that change the catalogue or read what all
+  // journeys have done, such as the list of all orders; the other those with data of their own.
+  // The screenshots come last.
   workers: 2,
   projects: [
     { name: 'sandbox', testDir: 'sandbox', workers: 1 },
     {
       name: 'journeys',
       testDir: 'test/journeys',
-      testIgnore: [...onTheirOwn, ...Object.values(looks)],
+      testIgnore: [...isolatedSpecs, ...Object.values(screenshots)],
       workers: 1,
     },
-    { name: 'ways', testDir: 'test/journeys', testMatch: onTheirOwn },
-    ...Object.entries(looks).map(([name, testMatch]) => ({
+    { name: 'isolated', testDir: 'test/journeys', testMatch: isolatedSpecs },
+    ...Object.entries(screenshots).map(([name, testMatch]) => ({
       ...{ name, testMatch, testDir: 'test/journeys', workers: 1 },
-      // By themselves they are what one works on; then the journeys are not waited for.
-      dependencies: process.env['LOOKS'] === undefined ? ['sandbox', 'journeys', 'ways'] : [],
+      // When only screenshots are taken, the journeys need not run before.
+      dependencies:
+        process.env['SCREENSHOTS'] === undefined ? ['sandbox', 'journeys', 'isolated'] : [],
     })),
   ],
   testMatch: '**/*.spec.ts',
@@ -54,7 +55,7 @@ export default defineConfig({
     launchOptions: {
       ...(chromium !== undefined && { executablePath: chromium }),
       args: [
-        // Letters look the same with every system's settings.
+        // Text is rendered alike whatever the system's settings are.
         ...['--font-render-hinting=slight', '--disable-lcd-text', '--force-color-profile=srgb'],
         ...['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
         ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],

@@ -1,8 +1,8 @@
 /**
  * The composition root: settings → database → modules → HTTP. The only place that chooses
- * between the real card processor and the sandbox, and between an embedded and a given database.
+ * between the real card processor and the sandbox, the embedded and an external database.
  */
-import { main } from './src/shop/main.ts';
+import { main } from './src/app/main.ts';
 
 export { main };
 

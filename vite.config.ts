@@ -26,14 +26,19 @@ const router = /node_modules\/(?:react-router|cookie-es|@remix-run)\//;
 
 // What checks a form brings zod along, which the purchase page does without.
 const formRules = new RegExp(
-  String.raw`node_modules/(?:zod|@hookform)/|src/web/(?:form-schema|account/new-password)`,
+  String.raw`node_modules/(?:zod|@hookform)/|src/web/(?:form-schema|sign-in/password/new-password)`,
 );
-const everywhere =
-  /src\/(?:web\/(?!account|admin|ui\/(?:tabs|table|list))|platform\/(?:money|figures))/;
+/** The screens of who is signed in, by their rooms. */
+const screens = '(?:account|admin|dashboard|orders|overview|sign-in)';
+// Of the lists, only what keeps their state in the URL and writes them as CSV.
+const listParts = 'ui/lists/(?!csv|list-query|use-list-state)';
+const everywhere = new RegExp(
+  `src/(?:web/(?!${screens}/|ui/tabs|${listParts})|platform/(?:money|number-format))`,
+);
 // The page that shows the parts, and the library of the tabs, are for a few screens only.
-const ofTheDesk = /src\/web\/(?:account|admin(?!\/ui-parts)|ui\/(?:table|list))/;
+const ofTheDashboard = new RegExp(`src/web/(?!admin/ui-parts)(?:${screens}/|${listParts})`);
 
-// Each of these is started by itself: see `src/web/server/paint-first.ts`, which knows their names.
+// Each of these is started by itself: see `src/web/server/defer-scripts.ts`, which knows the names.
 // Few files instead of thirty: on a slow line each costs a round trip. What every page with React
 // needs is one, what forms need another; pages stay apart.
 const fewChunks = {
@@ -48,7 +53,7 @@ const fewChunks = {
             { name: 'form', test: /node_modules\/react-hook-form\//, priority: 3 },
             { name: 'schema', test: formRules, priority: 2 },
             { name: 'parts', test: everywhere, minShareCount: 2, priority: 1 },
-            { name: 'desk', test: ofTheDesk, minShareCount: 3, priority: 0 },
+            { name: 'desk', test: ofTheDashboard, minShareCount: 3, priority: 0 },
           ],
         },
       },

@@ -1,15 +1,15 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-// What starts processes of its own: slower, and of no use while one edits the shop.
-const system = [
+// Tests that start processes: slower, and rarely needed while one edits the shop.
+const systemTests = [
   'src/platform/embedded-postgres/**/*.test.ts',
   'scripts/**/*.test.ts',
   'test/faults/**/*.test.ts',
 ];
 
-// What needs the real database, which one global setup starts and migrates.
-const database = [
+// Tests with the real database, which one global setup starts and migrates.
+const databaseTests = [
   'src/modules/**/*.test.ts',
   'src/platform/{database,jobs,page-cache,backup}*/**/*.test.ts',
   'src/platform/{database,jobs}*.test.ts',
@@ -18,18 +18,25 @@ const database = [
   'test/{routes,contract,simulation,attacks,slices}/**/*.test.ts',
 ];
 
-// Each file with all that it imports loaded anew would take a third of the time.
-const together = { isolate: false, setupFiles: ['test/support/leave-nothing.ts'] };
+// Files share a worker: loading all imports for each file would take a third of the time.
+const sharedWorker = { isolate: false, setupFiles: ['test/support/reset-globals.ts'] };
 
-const pure = ['{src,sandbox,db,bench,test/journeys}/**/*.test.ts'];
+const unitTests = ['{src,sandbox,db,bench,test/journeys}/**/*.test.ts'];
 
 export default defineConfig({
   test: {
-    // Most of what the tests wait for is not the processor: three at once on two cores.
+    // Tests mostly wait for something else than the CPU: three workers on two cores.
     maxWorkers: Math.min(6, availableParallelism() + 1),
     projects: [
       { test: { name: 'tidy', include: ['test/{tidy,traceability}/**/*.test.ts'] } },
-      { test: { ...together, name: 'unit', include: pure, exclude: [...system, ...database] } },
+      {
+        test: {
+          ...sharedWorker,
+          name: 'unit',
+          include: unitTests,
+          exclude: [...systemTests, ...databaseTests],
+        },
+      },
       {
         test: {
           name: 'pages',
@@ -41,15 +48,15 @@ export default defineConfig({
       },
       {
         test: {
-          ...together,
+          ...sharedWorker,
           name: 'database',
-          include: database,
+          include: databaseTests,
           globalSetup: ['test/support/global-setup.ts'],
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },
       },
-      { test: { name: 'system', include: system, testTimeout: 30_000 } },
+      { test: { name: 'system', include: systemTests, testTimeout: 30_000 } },
     ],
   },
 });

@@ -1,8 +1,8 @@
 /**
  * `npm run bench`: measures the shop as it is shipped, in processes of its own, over sockets of
- * this machine, and afterwards looks into the books whether the work was really done.
+ * this machine, and then checks in the records of shop and sandbox that the work was done.
  *
- * With words behind it only a part is measured: `npm run bench -- pages`; see README.md.
+ * Arguments choose a part: `npm run bench -- pages`; see README.md.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,11 +11,11 @@ import { startLoad } from './load/load.ts';
 import { describeMachine } from './measures/machine.ts';
 import { measurePages } from './measures/pages.ts';
 import { measureCheckouts, measureOrders } from './measures/purchases.ts';
-import { furnish } from './measures/setting.ts';
+import { createBenchContext } from './measures/bench-context.ts';
 import { measureStart } from './measures/start-time.ts';
-import { undoAll } from './processes/leftovers.ts';
+import { runCleanups } from './processes/cleanup.ts';
 import { readMemoryUse } from './processes/usage.ts';
-import { print } from './report/print.ts';
+import { formatReport } from './report/format-report.ts';
 import type { Report } from './report/report.ts';
 import { makeDataDir, startBenchShop, type BenchShop } from './shop/bench-shop.ts';
 import { verify } from './verify/verify.ts';
@@ -27,25 +27,25 @@ const longestMs = 290_000;
 const restMs = 10_000;
 
 /** Runs the parts that are named, or all; resolves when everything that it started is gone. */
-export async function main(words: readonly string[] = []): Promise<void> {
-  if (words.includes('lighthouse')) return (await import('./lighthouse/lighthouse.ts')).main();
-  if (words.includes('slices')) return (await import('./slices.ts')).main();
-  const wanted = parts.filter((part) => words.length === 0 || words.includes(part));
-  if (wanted.length < words.length) {
+export async function main(args: readonly string[] = []): Promise<void> {
+  if (args.includes('lighthouse')) return (await import('./lighthouse/lighthouse.ts')).main();
+  if (args.includes('slices')) return (await import('./slices.ts')).main();
+  const chosenParts = parts.filter((part) => args.length === 0 || args.includes(part));
+  if (chosenParts.length < args.length) {
     console.error(`There are these parts: ${parts.join(', ')}, lighthouse, slices.`);
     process.exitCode = 2;
     return;
   }
-  const report = await begin();
-  await measure(new Set(wanted), report);
-  console.log(print(report));
-  console.log(`\nAll figures: ${await keep(report)}`);
-  if (report.failure !== undefined) console.error(`\nThe bench broke off: ${report.failure}`);
-  const isGood = report.failure === undefined && report.checks.every(({ holds }) => holds);
+  const report = await createReport();
+  await measure(new Set(chosenParts), report);
+  console.log(formatReport(report));
+  console.log(`\nAll figures: ${await saveReport(report)}`);
+  if (report.failure !== undefined) console.error(`\nThe bench failed: ${report.failure}`);
+  const isGood = report.failure === undefined && report.checks.every(({ isMet }) => isMet);
   if (!isGood) process.exitCode = 1;
 }
 
-async function begin(): Promise<Report> {
+async function createReport(): Promise<Report> {
   return {
     at: new Date().toISOString(),
     machine: await describeMachine(await makeDataDir()),
@@ -56,66 +56,66 @@ async function begin(): Promise<Report> {
   };
 }
 
-/** Fills in the report; what breaks off is told in it, and what was measured before stays. */
-async function measure(wanted: ReadonlySet<Part>, report: Report): Promise<void> {
-  const beginning = performance.now();
-  const late = Promise.withResolvers<never>();
+/** Fills in the report; a failure is recorded in it, and what was measured before stays. */
+async function measure(chosenParts: ReadonlySet<Part>, report: Report): Promise<void> {
+  const startedAt = performance.now();
+  const timeout = Promise.withResolvers<never>();
   const tooLong = new Error(`it was not done within ${longestMs / 1000} s`);
-  const timer = setTimeout(() => late.reject(tooLong), longestMs);
-  const leave = () => void undoAll().finally(() => process.exit(130));
-  process.on('SIGINT', leave);
-  process.on('SIGTERM', leave);
+  const timer = setTimeout(() => timeout.reject(tooLong), longestMs);
+  const cancel = () => void runCleanups().finally(() => process.exit(130));
+  process.on('SIGINT', cancel);
+  process.on('SIGTERM', cancel);
   try {
-    await Promise.race([measureAll(wanted, report), late.promise]);
+    await Promise.race([measureAll(chosenParts, report), timeout.promise]);
   } catch (error) {
     report.failure = error instanceof Error ? (error.stack ?? error.message) : String(error);
   } finally {
     clearTimeout(timer);
-    await undoAll();
-    report.tookSeconds = (performance.now() - beginning) / 1000;
-    process.off('SIGINT', leave);
-    process.off('SIGTERM', leave);
+    await runCleanups();
+    report.tookSeconds = (performance.now() - startedAt) / 1000;
+    process.off('SIGINT', cancel);
+    process.off('SIGTERM', cancel);
   }
 }
 
-async function measureAll(wanted: ReadonlySet<Part>, report: Report): Promise<void> {
-  const underLoad = parts.some((part) => part !== 'start' && wanted.has(part));
-  if (underLoad) await measureUnderLoad(wanted, report);
-  if (!wanted.has('start')) return;
-  tell('start time');
+async function measureAll(chosenParts: ReadonlySet<Part>, report: Report): Promise<void> {
+  const underLoad = parts.some((part) => part !== 'start' && chosenParts.has(part));
+  if (underLoad) await measureUnderLoad(chosenParts, report);
+  if (!chosenParts.has('start')) return;
+  logProgress('start time');
   report.start = await measureStart();
 }
 
-async function measureUnderLoad(wanted: ReadonlySet<Part>, report: Report): Promise<void> {
+async function measureUnderLoad(chosenParts: ReadonlySet<Part>, report: Report): Promise<void> {
   const shop = await startBenchShop();
-  const idle = wanted.has('memory') ? await restAndRead(shop) : undefined;
+  const idle = chosenParts.has('memory') ? await measureMemory(shop) : undefined;
   const load = startLoad();
-  const setting = await furnish(shop, load);
-  if (wanted.has('pages')) {
-    tell('pages');
-    report.pages = await measurePages(setting);
+  const context = await createBenchContext(shop, load);
+  if (chosenParts.has('pages')) {
+    logProgress('pages');
+    report.pages = await measurePages(context);
   }
-  if (wanted.has('orders')) {
-    tell('orders');
-    report.orders = await measureOrders(setting);
+  if (chosenParts.has('orders')) {
+    logProgress('orders');
+    report.orders = await measureOrders(context);
   }
-  if (wanted.has('checkouts')) {
-    tell('checkouts');
-    report.checkouts = await measureCheckouts(setting);
+  if (chosenParts.has('checkouts')) {
+    logProgress('checkouts');
+    report.checkouts = await measureCheckouts(context);
   }
-  if (wanted.has('memory')) report.memory = { idle, afterLoad: await restAndRead(shop) };
-  report.checks = await verify(setting);
+  if (chosenParts.has('memory')) report.memory = { idle, afterLoad: await measureMemory(shop) };
+  report.checks = await verify(context);
   load.close();
   await shop.stop();
 }
 
-async function restAndRead(shop: BenchShop) {
-  tell('rest, for the memory');
+async function measureMemory(shop: BenchShop) {
+  logProgress('rest, for the memory');
   await pause(restMs);
   return readMemoryUse(shop.processes);
 }
 
-async function keep(report: Report): Promise<string> {
+async function saveReport(report: Report): Promise<string> {
   const folder = join(import.meta.dirname, 'results');
   await mkdir(folder, { recursive: true });
   const file = join(folder, 'latest.json');
@@ -123,8 +123,8 @@ async function keep(report: Report): Promise<string> {
   return file;
 }
 
-function tell(what: string): void {
-  console.error(`… ${what}`);
+function logProgress(step: string): void {
+  console.error(`… ${step}`);
 }
 
 if (import.meta.main) await main(process.argv.slice(2));

@@ -6,10 +6,10 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { scriptOf, showProgram } from '../scripts/programs.ts';
+import { findPackageScript, runInTerminal } from '../scripts/setup/programs.ts';
 
 const root = join(import.meta.dirname, '..');
-const heads = ['own ms', 'ms', 'rows', 'took s'].map((head) => head.padStart(8)).join('');
+const columnHeadings = ['own ms', 'ms', 'rows', 'took s'].map((head) => head.padStart(8)).join('');
 
 /** Resolves when all is measured; the exit code says whether all slices are short. */
 export async function main(): Promise<void> {
@@ -21,9 +21,9 @@ export async function main(): Promise<void> {
   };
   const options = ['run', '--maxWorkers=1', '--no-file-parallelism', 'test/slices'];
   try {
-    const script = [scriptOf(root, 'vitest', 'vitest'), ...options];
-    process.exitCode = await showProgram(process.execPath, script, { cwd: root, env });
-    console.log(`\n${'the longest slice of'.padEnd(58)}${heads}`);
+    const script = [findPackageScript(root, 'vitest', 'vitest'), ...options];
+    process.exitCode = await runInTerminal(process.execPath, script, { cwd: root, env });
+    console.log(`\n${'the longest slice of'.padEnd(58)}${columnHeadings}`);
     console.log(await readFile(report, 'utf8'));
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -1,15 +1,15 @@
 /**
  * Every photograph of the shop: what it is for, what it shows (the text that stands for it), and
- * how it is cut for a card. `node scripts/images.ts` reads this list and `imagery/photos`, and
- * makes the files of `public/imagery` and the manifest `src/web/content/imagery.ts`.
+ * how it is cut for a card. `node scripts/brand/images.ts` reads this list and `imagery/photos`,
+ * and makes the files of `public/imagery` and the manifest `src/web/content/imagery.ts`.
  */
 
 /** tool: card and square. scene: the whole picture. hero: the whole width, and a cut for phones. */
 export type PictureUse = 'tool' | 'scene' | 'hero';
 
 /**
- * How a 4:5 card is cut from the square. The point (x, y) of the photograph, in shares of its
- * width and height, lands at the middle of the card's width and at `at` of its height; the card
+ * How a 4:5 card is cut from the square. The point (x, y) of the photograph, as fractions of its
+ * width and height, comes to the middle of the card's width and to `at` of its height; the card
  * shows `height` of the photograph. Brushes share one `at` for the line where the hair leaves the
  * ferrule, so that the lines meet across a row of cards.
  */

@@ -1,7 +1,7 @@
 /**
- * Makes one photograph again with Blender: `node imagery/render.ts NAME [draft]`. The result lands
- * in `imagery/photos/NAME.jpg`; a draft (400 px, half a minute) only in `.cache/imagery`. Without
- * a name it lists the names. What it needs on the machine stands in `imagery/README.md`.
+ * Renders one photograph with Blender: `node imagery/render.ts NAME [draft]`. The result is written
+ * to `imagery/photos/NAME.jpg`; a draft (400 px, half a minute) only in `.cache/imagery`. Without
+ * a name it lists the names. `imagery/README.md` says what it needs on the machine.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, openSync } from 'node:fs';
@@ -21,7 +21,7 @@ type Shot = {
 };
 
 const flatLay = { scene: 'catalogue.py', pixels: 1200, samples: 56, stops: 1.2 } as const;
-const place = {
+const galleryScene = {
   scene: 'gallery.py',
   samples: 48,
   stops: 0.6,
@@ -60,10 +60,10 @@ const shots = {
   'macro-brass-ferrule': { ...flatLay, what: 'macro-ferrule', samples: 24 },
   'macro-makers-mark': { ...flatLay, what: 'macro-mark', samples: 40 },
   'macro-dipped-handle': { ...flatLay, what: 'macro-handle', samples: 40 },
-  'gallery-panelled-door': { ...place, what: 'door', pixels: 1200 },
-  'gallery-clapboard-facade': { ...place, what: 'facade', pixels: 1000 },
-  'gallery-green-wall': { ...place, what: 'wall', pixels: 900 },
-  'gallery-hung-brushes': { ...place, what: 'pegs', pixels: 1000, samples: 40 },
+  'gallery-panelled-door': { ...galleryScene, what: 'door', pixels: 1200 },
+  'gallery-clapboard-facade': { ...galleryScene, what: 'facade', pixels: 1000 },
+  'gallery-green-wall': { ...galleryScene, what: 'wall', pixels: 900 },
+  'gallery-hung-brushes': { ...galleryScene, what: 'pegs', pixels: 1000, samples: 40 },
   'hero-vermilion-stroke': {
     scene: 'hero.py',
     pixels: 2400,
@@ -90,13 +90,13 @@ function main(name: string | undefined, draft: boolean): void {
   }
   const photo = draft ? `${workDirectory}${name}.jpg` : `${photosDirectory}${name}.jpg`;
   mkdirSync(workDirectory, { recursive: true });
-  expose(name, shot, draft);
-  develop(name, shot, photo);
-  console.log(draft ? photo : `${photo}\nNow run: node scripts/images.ts`);
+  renderScene(name, shot, draft);
+  postProcess(name, shot, photo);
+  console.log(draft ? photo : `${photo}\nNow run: node scripts/brand/images.ts`);
 }
 
 /** Blender writes linear light and what the denoiser needs, as EXR files. */
-function expose(name: string, shot: Shot, draft: boolean): void {
+function renderScene(name: string, shot: Shot, draft: boolean): void {
   const settings = [
     ...(shot.what === undefined ? [] : [`what=${shot.what}`]),
     `px=${draft ? 400 : shot.pixels}`,
@@ -111,7 +111,7 @@ function expose(name: string, shot: Shot, draft: boolean): void {
 }
 
 /** Denoises, sets the tones and writes the JPEG. */
-function develop(name: string, shot: Shot, photo: string): void {
+function postProcess(name: string, shot: Shot, photo: string): void {
   const settings = [`ev=${shot.stops}`, ...(shot.developing ?? [])];
   run(
     python,

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 
-import { ensureBuild } from './ensure-build.ts';
-import { showProgram } from './programs.ts';
+import { ensureBuild } from './setup/ensure-build.ts';
+import { runInTerminal } from './setup/programs.ts';
 
-/** `npm run bench`: measures the shop as it is shipped; the words after it choose what. */
-export async function bench(root: string, words: readonly string[]): Promise<void> {
+/** `npm run bench`: measures the shop as it is shipped; arguments choose the part. */
+export async function bench(root: string, args: readonly string[]): Promise<void> {
   const env = { ...process.env, NODE_ENV: 'production' };
-  const script = [join(root, 'bench', 'bench.ts'), ...words];
+  const script = [join(root, 'bench', 'bench.ts'), ...args];
   process.exitCode = (await ensureBuild(root))
-    ? await showProgram(process.execPath, script, { cwd: root, env })
+    ? await runInTerminal(process.execPath, script, { cwd: root, env })
     : 1;
 }

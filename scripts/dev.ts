@@ -1,27 +1,35 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
-import { whenNpmIsGone } from '../src/platform/parent.ts';
-import { serverOf } from './server-module.ts';
+import { onNpmExit } from '../src/platform/parent-process.ts';
+import { loadServer } from './setup/server-module.ts';
 
-/** What the server runs as it is; the pages are Vite's. */
-const serverSources = ['src/platform', 'src/modules', 'src/api', 'src/shop', 'sandbox', 'db'];
+/** The folders whose changes restart the server; Vite watches those of the pages. */
+const serverSources = [
+  'src/platform',
+  'src/modules',
+  'src/api',
+  'src/app',
+  'src/settings',
+  'sandbox',
+  'db',
+];
 
 /**
- * `npm run dev`: the shop, started anew when a file of the server changes; Vite exchanges the
- * pages in place. Node's watcher asks the old shop to stop (SIGTERM) and waits for it, so its
+ * `npm run dev`: the shop, restarted when a file of the server changes; Vite replaces the
+ * pages in place. Node's watcher stops the old shop (SIGTERM) and waits for it, so its
  * database is down before the next one starts.
  */
-export async function dev(root: string): Promise<void> {
-  // Named, because Vite's own temporary files would start it anew for ever.
-  const watched = serverSources.map((folder) => `--watch-path=${join(root, folder)}`);
-  const options = [...watched, '--watch-preserve-output', join(root, 'scripts', 'dev.ts')];
+export async function startDevShop(root: string): Promise<void> {
+  // Explicit paths, because Vite's own temporary files would restart it again and again.
+  const watchOptions = serverSources.map((folder) => `--watch-path=${join(root, folder)}`);
+  const options = [...watchOptions, '--watch-preserve-output', join(root, 'scripts', 'dev.ts')];
   const watcher = spawn(process.execPath, options, { stdio: 'inherit' });
-  const pass = (signal: NodeJS.Signals) => {
+  const forwardSignal = (signal: NodeJS.Signals) => {
     if (signal !== 'SIGINT' || !process.stdin.isTTY) watcher.kill(signal);
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, pass);
-  whenNpmIsGone(() => watcher.kill('SIGTERM'));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, forwardSignal);
+  onNpmExit(() => watcher.kill('SIGTERM'));
   process.exitCode = await new Promise<number>((resolve, reject) => {
     watcher.once('error', reject);
     watcher.once('exit', (code) => resolve(code ?? 0));
@@ -29,6 +37,6 @@ export async function dev(root: string): Promise<void> {
 }
 
 if (import.meta.main) {
-  const { main } = await serverOf(join(import.meta.dirname, '..'));
+  const { main } = await loadServer(join(import.meta.dirname, '..'));
   await main({ dev: true });
 }

@@ -1,19 +1,19 @@
 /**
- * The ceiling: nothing but `node:http` sending the same bytes with the same headers, laid out
- * flat as the shop lays out its kept answers.
+ * The upper bound to compare with: a plain `node:http` server that sends the same bytes with
+ * the same headers, in one flat list as the shop keeps those of its cached responses.
  */
 import { createServer } from 'node:http';
 import { z } from 'zod';
 
-const answer = z.object({ headers: z.array(z.string()), body: z.base64() });
+const responseSchema = z.object({ headers: z.array(z.string()), body: z.base64() });
 
 let headers: string[] = [];
 let body: Buffer = Buffer.alloc(0);
 
 process.on('message', (message) => {
-  const told = answer.parse(message);
-  headers = told.headers;
-  body = Buffer.from(told.body, 'base64');
+  const response = responseSchema.parse(message);
+  headers = response.headers;
+  body = Buffer.from(response.body, 'base64');
   process.send?.({ ready: true });
 });
 process.on('disconnect', () => process.exit());

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { headersOf } from './bare.ts';
+import { parseHeaders } from './bare.ts';
 
 test("the copy has the answer's headers without those that Node writes itself", () => {
   const head = 'HTTP/1.1 200 OK\r\netag: "x: y"\r\nDate: now\r\nConnection: keep-alive';
-  expect(headersOf(`${head}\r\nKeep-Alive: timeout=5`)).toEqual(['etag', '"x: y"']);
+  expect(parseHeaders(`${head}\r\nKeep-Alive: timeout=5`)).toEqual(['etag', '"x: y"']);
 });

@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- lighthouse`: what Lighthouse says of the home page, the gallery, the login page
  * and, signed in, of a tool's page, as a phone; the median of five; and what the home page's styles
- * and scripts weigh. Fails when a median or a weight is not what the shop holds itself to, or when
+ * and scripts weigh. Fails when a median or a weight misses the shop's own limit, or when
  * a page could not be visited. The benchmark index says how fast this machine is: below
  * about 1000 it is slower than Lighthouse expects, and a quarter of it slower than its phone.
  */
@@ -9,22 +9,22 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { killAll } from 'chrome-launcher';
 import { z } from 'zod';
-import { findOrInstallChromium } from '../../scripts/chromium.ts';
-import { weigh, type Weight } from '../measures/page-weight.ts';
-import { undoAll } from '../processes/leftovers.ts';
-import { table } from '../report/table.ts';
+import { findOrInstallChromium } from '../../scripts/setup/chromium.ts';
+import { measurePageWeight, type PageWeight } from '../measures/page-weight.ts';
+import { runCleanups } from '../processes/cleanup.ts';
+import { formatTable } from '../report/table.ts';
 import { root, startBenchShop } from '../shop/bench-shop.ts';
 import { makeProfile, signUp } from './profile.ts';
-import { isGood, judge, printVerdicts, type Verdict } from './verdict.ts';
+import { isGood, summariseVisits, printVerdicts, type Verdict } from './verdict.ts';
 import { visit, type Browser } from './visits.ts';
 
-const visits = 5;
+const visitsPerPage = 5;
 
-interface Told {
+interface LighthouseReport {
   verdicts: Verdict[];
   /** What could not be visited, and why. */
   failures: string[];
-  weights: Weight[];
+  weights: PageWeight[];
 }
 
 interface Page {
@@ -35,31 +35,35 @@ interface Page {
 
 export async function main(): Promise<void> {
   const stop = new AbortController();
-  const leave = () => {
+  const cancel = () => {
     stop.abort();
-    // Also one that is still starting, which nobody could end yet.
+    // Also a browser that is still starting and is not in the list of cleanups yet.
     killAll();
-    void undoAll().finally(() => process.exit(130));
+    void runCleanups().finally(() => process.exit(130));
   };
-  process.on('SIGINT', leave);
-  process.on('SIGTERM', leave);
+  process.on('SIGINT', cancel);
+  process.on('SIGTERM', cancel);
   try {
     const executablePath = await findOrInstallChromium(root, 'browser');
     if (executablePath === undefined) return void (process.exitCode = 1);
     const { origin } = await startBenchShop();
-    const told: Told = { verdicts: [], failures: [], weights: await weigh(`${origin}/`) };
+    const report: LighthouseReport = {
+      verdicts: [],
+      failures: [],
+      weights: await measurePageWeight(`${origin}/`),
+    };
     for (const page of await choosePages(origin, executablePath)) {
-      await visitPage(page, told, stop.signal);
+      await visitPage(page, report, stop.signal);
       if (stop.signal.aborted) return;
-      await keep(told);
+      await saveReport(report);
     }
-    print(told);
-    const isAllGood = told.verdicts.every(isGood) && told.weights.every(isLight);
-    if (!isAllGood || told.failures.length > 0) process.exitCode = 1;
+    printReport(report);
+    const isAllGood = report.verdicts.every(isGood) && report.weights.every(isWithinBudget);
+    if (!isAllGood || report.failures.length > 0) process.exitCode = 1;
   } finally {
-    await undoAll();
-    process.off('SIGINT', leave);
-    process.off('SIGTERM', leave);
+    await runCleanups();
+    process.off('SIGINT', cancel);
+    process.off('SIGTERM', cancel);
   }
 }
 
@@ -67,9 +71,9 @@ async function choosePages(origin: string, executablePath: string): Promise<Page
   const stranger = { executablePath, profile: await makeProfile() };
   const customer = { executablePath, profile: await makeProfile() };
   await signUp(customer, origin);
-  const open = ['/', '/gallary', '/login'];
+  const publicPages = ['/', '/gallary', '/login'];
   return [
-    ...open.map((path) => ({ name: path, url: `${origin}${path}`, browser: stranger })),
+    ...publicPages.map((path) => ({ name: path, url: `${origin}${path}`, browser: stranger })),
     {
       name: '/tools/{id}, signed in',
       url: `${origin}/tools/${await findTool(origin)}`,
@@ -79,49 +83,51 @@ async function choosePages(origin: string, executablePath: string): Promise<Page
 }
 
 async function findTool(origin: string): Promise<string> {
-  const listed = z.array(z.object({ _id: z.string() }));
-  const [tool] = listed.parse(await (await fetch(`${origin}/api/tools`)).json());
+  const toolList = z.array(z.object({ _id: z.string() }));
+  const [tool] = toolList.parse(await (await fetch(`${origin}/api/tools`)).json());
   if (!tool) throw new Error('the shop has no tools');
   return tool._id;
 }
 
-/** A page that cannot be visited does not cost the others' figures. */
+/** A page that cannot be visited is reported; the others are measured all the same. */
 async function visitPage(
   { name, url, browser }: Page,
-  told: Told,
+  report: LighthouseReport,
   signal: AbortSignal,
 ): Promise<void> {
   try {
-    told.verdicts.push(judge(name, await visit(url, browser, { times: visits, signal })));
+    report.verdicts.push(
+      summariseVisits(name, await visit(url, browser, { times: visitsPerPage, signal })),
+    );
   } catch (error) {
-    told.failures.push(`${name}: ${String(error)}`);
+    report.failures.push(`${name}: ${String(error)}`);
   }
 }
 
 const resultsFile = join(root, 'bench', 'results', 'lighthouse.json');
 
-async function keep(told: Told): Promise<void> {
+async function saveReport(report: LighthouseReport): Promise<void> {
   await mkdir(join(resultsFile, '..'), { recursive: true });
-  const text = JSON.stringify({ at: new Date().toISOString(), ...told }, null, 2);
+  const text = JSON.stringify({ at: new Date().toISOString(), ...report }, null, 2);
   await writeFile(resultsFile, `${text}\n`);
 }
 
-function print({ verdicts, failures, weights }: Told): void {
+function printReport({ verdicts, failures, weights }: LighthouseReport): void {
   console.log(printVerdicts(verdicts));
   for (const failure of failures) console.log(`  not visited: ${failure}`);
   console.log(`\n${printWeights(weights)}`);
   console.log(`\nAll figures: ${resultsFile}`);
 }
 
-function isLight({ gzip, most }: Weight): boolean {
-  return gzip <= most;
+function isWithinBudget({ gzip, maxGzip }: PageWeight): boolean {
+  return gzip <= maxGzip;
 }
 
-function printWeights(weights: readonly Weight[]): string {
+function printWeights(weights: readonly PageWeight[]): string {
   const rows = weights.map((weight) => {
-    const { kind, files, gzip, br, most } = weight;
-    const verdict = isLight(weight) ? '' : ` MISSED ${most}`;
+    const { kind, files, gzip, br, maxGzip } = weight;
+    const verdict = isWithinBudget(weight) ? '' : ` MISSED ${maxGzip}`;
     return [`  ${kind}`, String(files), `${gzip}${verdict}`, String(br)];
   });
-  return ['The home page', table([['', 'files', 'gzip', 'br'], ...rows])].join('\n');
+  return ['The home page', formatTable([['', 'files', 'gzip', 'br'], ...rows])].join('\n');
 }

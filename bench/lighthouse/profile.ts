@@ -1,15 +1,15 @@
-/** The folders in which Chromium keeps who is signed in. */
+/** The profile folders of Chromium: cookies and local storage, and so who is signed in. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { undoAtEnd } from '../processes/leftovers.ts';
+import { addCleanup } from '../processes/cleanup.ts';
 import type { Browser } from './visits.ts';
 
-/** Nobody's. */
+/** An empty profile: nobody is signed in. */
 export async function makeProfile(): Promise<string> {
   const profile = await mkdtemp(join(tmpdir(), 'bench-chromium-'));
-  undoAtEnd(() => rm(profile, { recursive: true, force: true, maxRetries: 5 }));
+  addCleanup(() => rm(profile, { recursive: true, force: true, maxRetries: 5 }));
   return profile;
 }
 
@@ -18,10 +18,10 @@ export async function signUp({ executablePath, profile }: Browser, origin: strin
   const context = await chromium.launchPersistentContext(profile, {
     executablePath,
     args: ['--headless', '--no-sandbox', '--disable-gpu'],
-    // The bench ends it, and what else it has started.
+    // On a signal the bench's own cleanup closes it.
     ...{ handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false },
   });
-  undoAtEnd(() => context.close());
+  addCleanup(() => context.close());
   const page = await context.newPage();
   await page.goto(`${origin}/signup`);
   await page.getByLabel('Name', { exact: true }).fill('Lena Light');

@@ -1,11 +1,11 @@
-/** What Lighthouse's visits to one page come to. */
+/** The result of Lighthouse's visits to one page. */
 import type { Result } from 'lighthouse';
 import { median } from '../measures/median.ts';
-import { table } from '../report/table.ts';
+import { formatTable } from '../report/table.ts';
 import { categories } from './visits.ts';
 
-/** The medians that the shop holds itself to. */
-const least = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 };
+/** The least medians that the shop accepts. */
+const requiredScores = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 };
 
 const audits = {
   'first-contentful-paint': 'FCP',
@@ -22,19 +22,19 @@ export interface Verdict {
   benchmarkIndexes: number[];
   /** Of the visit with the middle performance. */
   figures: Record<string, string>;
-  /** What cost that visit points. */
-  faults: string[];
+  /** The audits that cost that visit points. */
+  failedAudits: string[];
   /** The whole of it, as Lighthouse's own viewer takes it. */
-  middle: Result;
+  medianResult: Result;
 }
 
 /** `results` are an odd number, so that one of them is the middle one. */
-export function judge(page: string, results: readonly Result[]): Verdict {
+export function summariseVisits(page: string, results: readonly Result[]): Verdict {
   const scoresOf = (category: string) =>
     results.map((result) => Math.round((result.categories[category]?.score ?? 0) * 100));
   const performance = scoresOf('performance');
-  const middle = results[performance.indexOf(median(performance))];
-  if (!middle) throw new Error('an odd number of visits has a middle one');
+  const medianResult = results[performance.indexOf(median(performance))];
+  if (!medianResult) throw new Error('an odd number of visits has a middle one');
   return {
     page,
     scores: {
@@ -45,50 +45,53 @@ export function judge(page: string, results: readonly Result[]): Verdict {
     },
     benchmarkIndexes: results.map(({ environment }) => environment.benchmarkIndex),
     figures: Object.fromEntries(
-      Object.entries(audits).map(([id, label]) => [label, valueOf(middle, id)]),
+      Object.entries(audits).map(([id, label]) => [label, valueOf(medianResult, id)]),
     ),
-    faults: faultsOf(middle),
-    middle,
+    failedAudits: findFailedAudits(medianResult),
+    medianResult,
   };
 }
 
 export function isGood({ scores }: Verdict): boolean {
-  return categories.every((category) => median(scores[category]) >= least[category]);
+  return categories.every((category) => median(scores[category]) >= requiredScores[category]);
 }
 
 export function printVerdicts(verdicts: readonly Verdict[]): string {
   const rows = verdicts.flatMap(({ page, scores, benchmarkIndexes, figures }) => [
-    [page, ...categories.map((category) => score(scores[category], least[category]))],
-    [`  benchmark index ${median(benchmarkIndexes).toFixed(0)}`, ...pairs(figures)],
+    [
+      page,
+      ...categories.map((category) => formatScores(scores[category], requiredScores[category])),
+    ],
+    [`  benchmark index ${median(benchmarkIndexes).toFixed(0)}`, ...formatFigures(figures)],
   ]);
-  const faults = verdicts.flatMap(({ page, faults: all }) =>
-    all.map((fault) => `  ${page}: ${fault}`),
+  const failedAudits = verdicts.flatMap(({ page, failedAudits: scores }) =>
+    scores.map((failedAudit) => `  ${page}: ${failedAudit}`),
   );
   const title = 'Lighthouse, mobile, medians (each visit in parentheses)';
-  return [title, table([['', ...categories], ...rows]), ...faults].join('\n');
+  return [title, formatTable([['', ...categories], ...rows]), ...failedAudits].join('\n');
 }
 
 function valueOf(result: Result, id: string): string {
   return (result.audits[id]?.displayValue ?? '').replace('Total size was ', '');
 }
 
-function faultsOf({ categories: judged, audits: all }: Result): string[] {
-  const weighty = Object.values(judged).flatMap(({ auditRefs }) =>
+function findFailedAudits({ categories: categoryResults, audits: scores }: Result): string[] {
+  const weighty = Object.values(categoryResults).flatMap(({ auditRefs }) =>
     auditRefs.filter(({ weight }) => weight > 0),
   );
   return weighty.flatMap(({ id }) => {
-    const audit = all[id];
+    const audit = scores[id];
     const isBad = audit?.score !== null && audit !== undefined && audit.score < 0.9;
     return isBad ? [`${id}: ${audit.title} ${audit.displayValue ?? ''}`.trim()] : [];
   });
 }
 
-function score(all: readonly number[], wanted: number): string {
-  const middle = median(all);
-  const verdict = middle >= wanted ? '' : ` MISSED ${wanted}`;
-  return `${middle} (${all.join(' ')})${verdict}`;
+function formatScores(scores: readonly number[], required: number): string {
+  const medianResult = median(scores);
+  const verdict = medianResult >= required ? '' : ` MISSED ${required}`;
+  return `${medianResult} (${scores.join(' ')})${verdict}`;
 }
 
-function pairs(figures: Record<string, string>): string[] {
+function formatFigures(figures: Record<string, string>): string[] {
   return Object.entries(figures).map(([label, value]) => `${label} ${value}`);
 }

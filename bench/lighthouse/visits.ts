@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { launch } from 'chrome-launcher';
 import lighthouse, { type Result } from 'lighthouse';
-import { undoAtEnd } from '../processes/leftovers.ts';
+import { addCleanup } from '../processes/cleanup.ts';
 
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
@@ -14,21 +14,21 @@ export interface Browser {
   profile: string;
 }
 
-interface Started {
+interface RunningBrowser {
   /** Where Lighthouse reaches it. */
   port: number;
-  end: () => Promise<void>;
+  stop: () => Promise<void>;
 }
 
-/** What a browser does when it has just started is not the page's. */
+/** A browser that has just started is busy with itself: wait before the page is measured. */
 const settleMs = 4_000;
-const longestMs = 90_000;
-const mostBroken = 2;
+const timeoutMs = 90_000;
+const maxFailures = 2;
 
 /**
  * Visits a page `times` times, one after another, and resolves to what Lighthouse says of each.
  *
- * A visit that breaks off, or does not come back, is made again in a new browser: Lighthouse at
+ * A visit that fails or takes too long is repeated in a new browser: Lighthouse at
  * times sees no page begin (`NO_NAVSTART`). Throws when that happens thrice, or once the signal is
  * given. A poor figure is no reason to go again.
  */
@@ -38,29 +38,29 @@ export async function visit(
   { times, signal }: { times: number; signal: AbortSignal },
 ): Promise<Result[]> {
   const results: Result[] = [];
-  let broken = 0;
-  let started = await start(browser);
+  let failures = 0;
+  let runningBrowser = await start(browser);
   try {
     while (results.length < times) {
       console.error(`… ${url}, visit ${results.length + 1} of ${times}`);
       try {
-        results.push(await visitOnce(url, started.port));
+        results.push(await visitOnce(url, runningBrowser.port));
       } catch (error) {
         signal.throwIfAborted();
-        broken += 1;
-        if (broken > mostBroken) throw error;
-        console.error(`… broke off, once more: ${String(error)}`);
-        await started.end();
-        started = await start(browser);
+        failures += 1;
+        if (failures > maxFailures) throw error;
+        console.error(`… failed, trying again: ${String(error)}`);
+        await runningBrowser.stop();
+        runningBrowser = await start(browser);
       }
     }
     return results;
   } finally {
-    await started.end();
+    await runningBrowser.stop();
   }
 }
 
-async function start({ executablePath, profile }: Browser): Promise<Started> {
+async function start({ executablePath, profile }: Browser): Promise<RunningBrowser> {
   const chrome = await launch({
     chromePath: executablePath,
     userDataDir: profile,
@@ -69,37 +69,37 @@ async function start({ executablePath, profile }: Browser): Promise<Started> {
     logLevel: 'silent',
   });
   const { process: child } = chrome;
-  const end = async () => {
+  const stop = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;
-    const gone = once(child, 'exit');
+    const exit = once(child, 'exit');
     chrome.kill();
-    await gone;
+    await exit;
   };
-  undoAtEnd(end);
+  addCleanup(stop);
   await pause(settleMs);
-  return { port: chrome.port, end };
+  return { port: chrome.port, stop };
 }
 
 async function visitOnce(url: string, port: number): Promise<Result> {
-  const late = Promise.withResolvers<never>();
-  const tooLong = new Error(`Lighthouse was not done within ${longestMs / 1000} s`);
-  const timer = setTimeout(() => late.reject(tooLong), longestMs);
+  const timeout = Promise.withResolvers<never>();
+  const tooLong = new Error(`Lighthouse was not done within ${timeoutMs / 1000} s`);
+  const timer = setTimeout(() => timeout.reject(tooLong), timeoutMs);
   try {
-    return await Promise.race([ask(url, port), late.promise]);
+    return await Promise.race([runLighthouse(url, port), timeout.promise]);
   } finally {
     clearTimeout(timer);
   }
 }
 
-async function ask(url: string, port: number): Promise<Result> {
+async function runLighthouse(url: string, port: number): Promise<Result> {
   // It empties the caches, but leaves cookies and local storage: who is signed in stays so.
-  const found = await lighthouse(url, {
+  const lighthouseResult = await lighthouse(url, {
     port,
     onlyCategories: [...categories],
     logLevel: 'error',
   });
-  if (!found) throw new Error('Lighthouse had nothing to say');
-  const { lhr } = found;
+  if (!lighthouseResult) throw new Error('Lighthouse gave no result');
+  const { lhr } = lighthouseResult;
   if (lhr.runtimeError) throw new Error(`Lighthouse: ${lhr.runtimeError.message}`);
   if (lhr.finalDisplayedUrl !== url) throw new Error(`${url} led to ${lhr.finalDisplayedUrl}`);
   return lhr;

@@ -1,21 +1,28 @@
 /** Buyers at work: each as fast as the shop allows, or all of them at a steady pace. */
-import type { Bought, JobOf } from './jobs.ts';
+import type { PurchaseResult, JobOf } from './jobs.ts';
 import { createLatencies } from './latencies.ts';
-import { openTill, type Till } from './purchases.ts';
+import { openCheckoutClient, type CheckoutClient } from './checkout-client.ts';
 
 /** Every buyer begins the next purchase when the last one is over. */
-export async function buy({ shop, buyers, desk, durationMs }: JobOf<'buy'>): Promise<Bought> {
-  const tills = await Promise.all(buyers.map((buyer) => openTill(shop, buyer, desk)));
+export async function buy({
+  shop,
+  buyers,
+  cardEndpoint,
+  durationMs,
+}: JobOf<'buy'>): Promise<PurchaseResult> {
+  const clients = await Promise.all(
+    buyers.map((buyer) => openCheckoutClient(shop, buyer, cardEndpoint)),
+  );
   const latencies = createLatencies();
-  const count = { placed: 0, paid: 0 };
+  const counts = { placed: 0, paid: 0 };
   const begin = performance.now();
-  const shopping = tills.map(async (till) => {
+  const shopping = clients.map(async (client) => {
     for (let now = begin; now < begin + durationMs;) {
-      const order = await till.placeOrder();
-      count.placed += 1;
-      if (desk) {
-        await till.pay(order);
-        count.paid += 1;
+      const placeOrder = await client.placeOrder();
+      counts.placed += 1;
+      if (cardEndpoint) {
+        await client.pay(placeOrder);
+        counts.paid += 1;
       }
       const over = performance.now();
       latencies.add(over - now);
@@ -24,68 +31,68 @@ export async function buy({ shop, buyers, desk, durationMs }: JobOf<'buy'>): Pro
   });
   try {
     await Promise.all(shopping);
-    return summary(count, performance.now() - begin, latencies);
+    return summarise(counts, performance.now() - begin, latencies);
   } finally {
-    for (const till of tills) till.close();
+    for (const client of clients) client.close();
   }
 }
 
 /**
- * One order every so often, taking turns, whether or not the last one has been answered; a buyer
- * who still waits is passed over by the next one who does not.
+ * Orders at a constant rate, the buyers in turn, whether or not the last order is done; a buyer
+ * who is still waiting is skipped.
  */
 export async function pace(
   { shop, buyers, perSecond, longestMs }: JobOf<'pace'>,
   stop: AbortSignal,
-): Promise<Bought> {
-  const idle = await Promise.all(buyers.map((buyer) => openTill(shop, buyer, undefined)));
-  const all = [...idle];
+): Promise<PurchaseResult> {
+  const idle = await Promise.all(buyers.map((buyer) => openCheckoutClient(shop, buyer, undefined)));
+  const allClients = [...idle];
   const latencies = createLatencies();
-  const count = { placed: 0, paid: 0 };
+  const counts = { placed: 0, paid: 0 };
   const failed = Promise.withResolvers<never>();
-  const under = new Set<Promise<void>>();
+  const pendingOrders = new Set<Promise<void>>();
   const begin = performance.now();
 
-  async function order(till: Till): Promise<void> {
+  async function placeOrder(client: CheckoutClient): Promise<void> {
     const sentAt = performance.now();
-    await till.placeOrder();
+    await client.placeOrder();
     latencies.add(performance.now() - sentAt);
-    count.placed += 1;
-    idle.push(till);
+    counts.placed += 1;
+    idle.push(client);
   }
 
-  const paced = new Promise<void>((resolve) => {
-    let due = 0;
+  const pacing = new Promise<void>((resolve) => {
+    let dueOrders = 0;
     const tick = () => {
       const elapsedMs = performance.now() - begin;
       if (stop.aborted || elapsedMs > longestMs) {
         clearInterval(timer);
         return resolve();
       }
-      for (; due < (elapsedMs * perSecond) / 1000 && idle.length > 0; due += 1) {
-        const till = idle.shift();
-        if (!till) break;
-        const placing = order(till).catch(failed.reject);
-        under.add(placing);
-        void placing.then(() => under.delete(placing));
+      for (; dueOrders < (elapsedMs * perSecond) / 1000 && idle.length > 0; dueOrders += 1) {
+        const client = idle.shift();
+        if (!client) break;
+        const placing = placeOrder(client).catch(failed.reject);
+        pendingOrders.add(placing);
+        void placing.then(() => pendingOrders.delete(placing));
       }
     };
     const timer = setInterval(tick, 5);
   });
   try {
-    await Promise.race([paced, failed.promise]);
-    await Promise.race([Promise.all(under), failed.promise]);
-    return summary(count, performance.now() - begin, latencies);
+    await Promise.race([pacing, failed.promise]);
+    await Promise.race([Promise.all(pendingOrders), failed.promise]);
+    return summarise(counts, performance.now() - begin, latencies);
   } finally {
-    for (const till of all) till.close();
+    for (const client of allClients) client.close();
   }
 }
 
-function summary(
+function summarise(
   { placed, paid }: { placed: number; paid: number },
   elapsedMs: number,
   latencies: ReturnType<typeof createLatencies>,
-): Bought {
+): PurchaseResult {
   const [p50Ms, p99Ms] = [latencies.quantile(0.5), latencies.quantile(0.99)];
   return { placed, paid, elapsedMs, p50Ms, p99Ms };
 }

@@ -1,4 +1,4 @@
-/** What a load process can be told to do, and what it tells in return. */
+/** The messages to a load process and its replies. */
 import { z } from 'zod';
 
 const account = z.object({
@@ -15,8 +15,8 @@ const buyer = z.object({
   tool: z.object({ id: z.string(), name: z.string(), price: z.number() }),
 });
 
-/** Where a card is confirmed, as the pages of the shop or past them. */
-const cardDesk = z.object({
+/** Where a card is confirmed: at the processor itself, or through the shop. */
+const cardEndpoint = z.object({
   port: z.number(),
   host: z.string(),
   prefix: z.string(),
@@ -28,21 +28,21 @@ const shop = z.object({ port: z.number(), host: z.string() });
 const job = z.discriminatedUnion('kind', [
   /** So many connections, each sending the next request when it has the last one's answer. */
   z.object({
-    kind: z.literal('hammer'),
+    kind: z.literal('page'),
     shop,
     path: z.string(),
     connections: z.number(),
     durationMs: z.number(),
   }),
-  /** Every buyer orders, and pays if there is a desk, again and again. */
+  /** Every buyer orders, and pays if there is a card endpoint, again and again. */
   z.object({
     kind: z.literal('buy'),
     shop,
     buyers: z.array(buyer),
-    desk: cardDesk.optional(),
+    cardEndpoint: cardEndpoint.optional(),
     durationMs: z.number(),
   }),
-  /** Orders at a steady pace until it is told to stop. */
+  /** Orders at a constant rate until it is stopped. */
   z.object({
     kind: z.literal('pace'),
     shop,
@@ -52,20 +52,20 @@ const job = z.discriminatedUnion('kind', [
   }),
 ]);
 
-export const toLoad = z.union([job, z.object({ kind: z.literal('stop') })]);
+export const commandSchema = z.union([job, z.object({ kind: z.literal('stop') })]);
 
-const hammered = z.object({
+const pageLoadResult = z.object({
   requests: z.number(),
   elapsedMs: z.number(),
   p50Ms: z.number(),
   p99Ms: z.number(),
   /** How many different ETags were seen. */
-  versions: z.number(),
+  versionCount: z.number(),
   /** The load process's own CPU time: near `elapsedMs` it was the bottleneck. */
   ownCpuMs: z.number(),
 });
 
-const bought = z.object({
+const purchaseResult = z.object({
   placed: z.number(),
   paid: z.number(),
   elapsedMs: z.number(),
@@ -73,20 +73,20 @@ const bought = z.object({
   p99Ms: z.number(),
 });
 
-export const fromLoad = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('hammer'), result: hammered }),
-  z.object({ kind: z.literal('buy'), result: bought }),
-  z.object({ kind: z.literal('pace'), result: bought }),
+export const replySchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('page'), result: pageLoadResult }),
+  z.object({ kind: z.literal('buy'), result: purchaseResult }),
+  z.object({ kind: z.literal('pace'), result: purchaseResult }),
   z.object({ kind: z.literal('failed'), message: z.string() }),
 ]);
 
 export type Account = z.infer<typeof account>;
 export type Buyer = z.infer<typeof buyer>;
-export type CardDesk = z.infer<typeof cardDesk>;
+export type CardEndpoint = z.infer<typeof cardEndpoint>;
 export type ShopAddress = z.infer<typeof shop>;
 export type Job = z.infer<typeof job>;
 export type JobOf<Kind extends Job['kind']> = Extract<Job, { kind: Kind }>;
-export type FromLoad = z.infer<typeof fromLoad>;
-export type ResultOf<Kind extends Job['kind']> = Extract<FromLoad, { kind: Kind }>['result'];
-export type Hammered = z.infer<typeof hammered>;
-export type Bought = z.infer<typeof bought>;
+export type LoadReply = z.infer<typeof replySchema>;
+export type ResultOf<Kind extends Job['kind']> = Extract<LoadReply, { kind: Kind }>['result'];
+export type PageLoadResult = z.infer<typeof pageLoadResult>;
+export type PurchaseResult = z.infer<typeof purchaseResult>;

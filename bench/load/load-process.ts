@@ -1,26 +1,26 @@
 /** A process of its own for the load, so that its CPU time is nobody else's. */
 import { buy, pace } from './buy.ts';
-import { hammer } from './hammer.ts';
-import { toLoad, type FromLoad, type Job } from './jobs.ts';
+import { loadPage } from './load-page.ts';
+import { commandSchema, type LoadReply, type Job } from './jobs.ts';
 
-let stopping = new AbortController();
+let stopController = new AbortController();
 
 process.on('message', (message) => {
-  const told = toLoad.parse(message);
-  if (told.kind === 'stop') return stopping.abort();
-  stopping = new AbortController();
-  work(told, stopping.signal).then(tell, (error: unknown) =>
-    tell({ kind: 'failed', message: error instanceof Error ? error.message : String(error) }),
+  const command = commandSchema.parse(message);
+  if (command.kind === 'stop') return stopController.abort();
+  stopController = new AbortController();
+  work(command, stopController.signal).then(reply, (error: unknown) =>
+    reply({ kind: 'failed', message: error instanceof Error ? error.message : String(error) }),
   );
 });
 
-// Whoever started it is gone.
+// The bench, which started this process, has ended.
 process.on('disconnect', () => process.exit());
 
-async function work(job: Job, stop: AbortSignal): Promise<FromLoad> {
+async function work(job: Job, stop: AbortSignal): Promise<LoadReply> {
   switch (job.kind) {
-    case 'hammer':
-      return { kind: job.kind, result: await hammer(job) };
+    case 'page':
+      return { kind: job.kind, result: await loadPage(job) };
     case 'buy':
       return { kind: job.kind, result: await buy(job) };
     case 'pace':
@@ -28,6 +28,6 @@ async function work(job: Job, stop: AbortSignal): Promise<FromLoad> {
   }
 }
 
-function tell(message: FromLoad): void {
+function reply(message: LoadReply): void {
   process.send?.(message);
 }

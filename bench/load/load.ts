@@ -1,51 +1,57 @@
-/** The bench's end of a load process. */
+/** Starts a load process and gives it jobs. */
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
-import { undoAtEnd } from '../processes/leftovers.ts';
-import { fromLoad, type Bought, type Hammered, type Job, type JobOf } from './jobs.ts';
+import { addCleanup } from '../processes/cleanup.ts';
+import {
+  replySchema,
+  type PurchaseResult,
+  type PageLoadResult,
+  type Job,
+  type JobOf,
+} from './jobs.ts';
 
 export interface Load {
-  hammer(job: Omit<JobOf<'hammer'>, 'kind'>): Promise<Hammered>;
-  buy(job: Omit<JobOf<'buy'>, 'kind'>): Promise<Bought>;
+  loadPage(job: Omit<JobOf<'page'>, 'kind'>): Promise<PageLoadResult>;
+  buy(job: Omit<JobOf<'buy'>, 'kind'>): Promise<PurchaseResult>;
   /** Begins at once; the orders stop, and their count is there, when `stop` is called. */
-  pace(job: Omit<JobOf<'pace'>, 'kind'>): { stop(): Promise<Bought> };
+  pace(job: Omit<JobOf<'pace'>, 'kind'>): { stop(): Promise<PurchaseResult> };
   close(): void;
 }
 
 /** Starts a load process; it does one job at a time. */
 export function startLoad(): Load {
   const child = fork(join(import.meta.dirname, 'load-process.ts'));
-  const ended = new Promise<never>((_, reject) => {
+  const processExit = new Promise<never>((_, reject) => {
     child.once('exit', (code) => reject(new Error(`the load process ended with ${code}`)));
   });
-  ended.catch(() => undefined);
+  processExit.catch(() => undefined);
   const close = () => void child.kill();
-  undoAtEnd(async () => close());
+  addCleanup(async () => close());
 
-  async function run(job: Job) {
-    const told = new Promise<unknown>((resolve) => child.once('message', resolve));
+  async function runJob(job: Job) {
+    const nextMessage = new Promise<unknown>((resolve) => child.once('message', resolve));
     child.send(job);
-    const answer = fromLoad.parse(await Promise.race([told, ended]));
-    if (answer.kind === 'failed') throw new Error(`the load failed: ${answer.message}`);
-    return answer;
+    const reply = replySchema.parse(await Promise.race([nextMessage, processExit]));
+    if (reply.kind === 'failed') throw new Error(`the load failed: ${reply.message}`);
+    return reply;
   }
 
-  async function buyOrPace(job: JobOf<'buy'> | JobOf<'pace'>): Promise<Bought> {
-    const answer = await run(job);
-    if (answer.kind === 'hammer') throw new Error('the load process answered another job');
-    return answer.result;
+  async function buyOrPace(job: JobOf<'buy'> | JobOf<'pace'>): Promise<PurchaseResult> {
+    const reply = await runJob(job);
+    if (reply.kind === 'page') throw new Error('the load process answered another job');
+    return reply.result;
   }
 
   return {
-    async hammer(job) {
-      const answer = await run({ kind: 'hammer', ...job });
-      if (answer.kind !== 'hammer') throw new Error('the load process answered another job');
-      return answer.result;
+    async loadPage(job) {
+      const reply = await runJob({ kind: 'page', ...job });
+      if (reply.kind !== 'page') throw new Error('the load process answered another job');
+      return reply.result;
     },
     buy: (job) => buyOrPace({ kind: 'buy', ...job }),
     pace(job) {
       const result = buyOrPace({ kind: 'pace', ...job });
-      // Told to whoever calls `stop`; until then a failure must not end the bench unheard.
+      // The caller of `stop` gets the failure; until then it must not count as unhandled.
       result.catch(() => undefined);
       return {
         stop() {

@@ -1,22 +1,22 @@
 /**
- * The kept answers against the ceiling. Shop and bare server take turns under the same load, so
+ * Cached pages of the shop compared with the bare server. Both take turns under the same load, so
  * that whatever else the machine does meets both; the figure that counts is the ratio within a
  * round.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { startBare, type Bare } from '../bare/bare.ts';
-import type { Hammered } from '../load/jobs.ts';
+import { startBareServer, type BareServer } from '../bare/bare.ts';
+import type { PageLoadResult } from '../load/jobs.ts';
 import { readProcessCpuMs } from '../processes/usage.ts';
-import { ask } from '../shop/first-answer.ts';
+import { requestPage } from '../shop/first-response.ts';
 import { median } from './median.ts';
-import { orderSteadily, type Setting } from './setting.ts';
+import { startPacedOrders, type BenchContext } from './bench-context.ts';
 
 export interface PageFigures {
   path: string;
   ordersPerSecond: number;
   bytes: number;
-  shop: Side;
-  bare: Side;
+  shop: ServerFigures;
+  bare: ServerFigures;
   /** Of the bare server's requests/s: the median of the rounds. */
   shareOfBare: number;
   /** Server CPU a request, as a multiple of the bare server's; the median of the rounds. */
@@ -26,7 +26,7 @@ export interface PageFigures {
   rounds: Round[];
 }
 
-export interface Side {
+export interface ServerFigures {
   requestsPerSecond: number;
   p50Ms: number;
   p99Ms: number;
@@ -37,8 +37,8 @@ export interface Side {
 }
 
 export interface Round {
-  shop: Side;
-  bare: Side;
+  shop: ServerFigures;
+  bare: ServerFigures;
   versionsPerSecond: number;
 }
 
@@ -47,17 +47,17 @@ const connections = 32;
 const rounds = 5;
 const warmUpMs = 800;
 const roundMs = 1400;
-const orderPace = 20;
+const ordersPerSecondUnderLoad = 20;
 
-export async function measurePages(setting: Setting): Promise<PageFigures[]> {
-  const bare = await startBare();
+export async function measurePages(context: BenchContext): Promise<PageFigures[]> {
+  const bare = await startBareServer();
   try {
     const figures: PageFigures[] = [];
-    for (const path of paths) figures.push(await measurePath(setting, bare, path, 0, 0));
-    const orders = orderSteadily(setting, orderPace);
-    const ordersCpu = await cpuOfOrdersAlone(setting);
+    for (const path of paths) figures.push(await measurePath(context, bare, path, 0, 0));
+    const orders = startPacedOrders(context, ordersPerSecondUnderLoad);
+    const ordersCpu = await measureOrdersCpu(context);
     for (const path of paths) {
-      figures.push(await measurePath(setting, bare, path, orderPace, ordersCpu));
+      figures.push(await measurePath(context, bare, path, ordersPerSecondUnderLoad, ordersCpu));
     }
     await orders.stop();
     return figures;
@@ -67,40 +67,52 @@ export async function measurePages(setting: Setting): Promise<PageFigures[]> {
 }
 
 async function measurePath(
-  { shop, load }: Setting,
-  bare: Bare,
+  { shop, load }: BenchContext,
+  bare: BareServer,
   path: string,
   ordersPerSecond: number,
   ordersCpu: number,
 ): Promise<PageFigures> {
-  const answer = await ask(shop.address.port, path);
-  await bare.copy(answer);
+  const response = await requestPage(shop.address.port, path);
+  await bare.setResponse(response);
   const shopSide = { shop: shop.address, pid: shop.processes.server, otherCpu: ordersCpu };
   const bareAddress = { port: bare.port, host: shop.address.host };
   const bareSide = { shop: bareAddress, pid: bare.pid, otherCpu: 0 };
-  const run = async ({ shop: target, pid, otherCpu }: typeof shopSide, durationMs: number) => {
+  const run = async (
+    { shop: target, pid, otherCpu: backgroundCpu }: typeof shopSide,
+    durationMs: number,
+  ) => {
     const before = readProcessCpuMs(pid);
-    const hammered = await load.hammer({ shop: target, path, connections, durationMs });
+    const result = await load.loadPage({ shop: target, path, connections, durationMs });
     const after = readProcessCpuMs(pid);
     const cpuMs = before === undefined || after === undefined ? undefined : after - before;
-    return { hammered, side: toSide(hammered, cpuMs, otherCpu) };
+    return { hammered: result, side: toServerFigures(result, cpuMs, backgroundCpu) };
   };
   await run(shopSide, warmUpMs);
   await run(bareSide, warmUpMs);
-  const done: Round[] = [];
+  const completedRounds: Round[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const first = await run(shopSide, roundMs);
     const second = await run(bareSide, roundMs);
-    const { versions, elapsedMs } = first.hammered;
-    const versionsPerSecond = versions / (elapsedMs / 1000);
-    done.push({ shop: first.side, bare: second.side, versionsPerSecond });
+    const { versionCount, elapsedMs } = first.hammered;
+    const versionsPerSecond = versionCount / (elapsedMs / 1000);
+    completedRounds.push({ shop: first.side, bare: second.side, versionsPerSecond });
   }
-  return { path, ordersPerSecond, bytes: answer.body.length, ...summary(done) };
+  return {
+    path,
+    ordersPerSecond,
+    bytes: response.body.length,
+    ...summariseRounds(completedRounds),
+  };
 }
 
-function toSide(hammered: Hammered, cpuMs: number | undefined, otherCpu: number): Side {
-  const { requests, elapsedMs, p50Ms, p99Ms, ownCpuMs } = hammered;
-  const ownMs = cpuMs === undefined ? undefined : cpuMs - otherCpu * elapsedMs;
+function toServerFigures(
+  result: PageLoadResult,
+  cpuMs: number | undefined,
+  backgroundCpu: number,
+): ServerFigures {
+  const { requests, elapsedMs, p50Ms, p99Ms, ownCpuMs } = result;
+  const ownMs = cpuMs === undefined ? undefined : cpuMs - backgroundCpu * elapsedMs;
   return {
     requestsPerSecond: requests / (elapsedMs / 1000),
     ...{ p50Ms, p99Ms },
@@ -109,13 +121,13 @@ function toSide(hammered: Hammered, cpuMs: number | undefined, otherCpu: number)
   };
 }
 
-function summary(all: Round[]): Omit<PageFigures, 'path' | 'ordersPerSecond' | 'bytes'> {
+function summariseRounds(all: Round[]): Omit<PageFigures, 'path' | 'ordersPerSecond' | 'bytes'> {
   const cpu = all.flatMap(({ shop, bare }) =>
     shop.cpuMicros === undefined || !bare.cpuMicros ? [] : [shop.cpuMicros / bare.cpuMicros],
   );
   return {
-    shop: middle(all.map(({ shop }) => shop)),
-    bare: middle(all.map(({ bare }) => bare)),
+    shop: medianFigures(all.map(({ shop }) => shop)),
+    bare: medianFigures(all.map(({ bare }) => bare)),
     shareOfBare: median(all.map((it) => it.shop.requestsPerSecond / it.bare.requestsPerSecond)),
     cpuOfBare: cpu.length > 0 ? median(cpu) : undefined,
     versionsPerSecond: median(all.map((it) => it.versionsPerSecond)),
@@ -123,19 +135,19 @@ function summary(all: Round[]): Omit<PageFigures, 'path' | 'ordersPerSecond' | '
   };
 }
 
-function middle(sides: Side[]): Side {
-  const cpu = sides.flatMap(({ cpuMicros }) => cpuMicros ?? []);
+function medianFigures(servers: ServerFigures[]): ServerFigures {
+  const cpu = servers.flatMap(({ cpuMicros }) => cpuMicros ?? []);
   return {
-    requestsPerSecond: median(sides.map((side) => side.requestsPerSecond)),
-    p50Ms: median(sides.map((side) => side.p50Ms)),
-    p99Ms: median(sides.map((side) => side.p99Ms)),
+    requestsPerSecond: median(servers.map((figures) => figures.requestsPerSecond)),
+    p50Ms: median(servers.map((figures) => figures.p50Ms)),
+    p99Ms: median(servers.map((figures) => figures.p99Ms)),
     cpuMicros: cpu.length > 0 ? median(cpu) : undefined,
-    loadBusy: median(sides.map((side) => side.loadBusy)),
+    loadBusy: median(servers.map((figures) => figures.loadBusy)),
   };
 }
 
 /** Server CPU ms a ms while the orders come and nobody looks at pages. */
-async function cpuOfOrdersAlone({ shop }: Setting): Promise<number> {
+async function measureOrdersCpu({ shop }: BenchContext): Promise<number> {
   await pause(warmUpMs);
   const begin = performance.now();
   const before = readProcessCpuMs(shop.processes.server);

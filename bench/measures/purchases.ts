@@ -1,16 +1,16 @@
 /**
- * Orders, and whole checkouts: order → intent → card → hint → paid, with the webhooks that each
+ * Orders, and whole checkouts (order, intent, card, confirmation), with the webhooks that each
  * brings. CPU is counted until the last webhook has been delivered.
  */
-import type { Bought, Buyer, CardDesk } from '../load/jobs.ts';
-import { between, readCpu } from '../processes/usage.ts';
-import { openSandboxBooks } from '../verify/sandbox-books.ts';
-import { buyCounted, rivals, type Setting } from './setting.ts';
+import type { PurchaseResult, Buyer, CardEndpoint } from '../load/jobs.ts';
+import { subtractCpu, readCpu } from '../processes/usage.ts';
+import { openSandboxStore } from '../verify/sandbox-store.ts';
+import { buyAndCount, buyersOfOneTool, type BenchContext } from './bench-context.ts';
 
 export interface PurchaseFigures {
-  what: string;
+  label: string;
   buyers: number;
-  done: number;
+  completed: number;
   perSecond: number;
   p50Ms: number;
   p99Ms: number;
@@ -22,68 +22,71 @@ const warmUpMs = 3000;
 const ordersMs = 6000;
 const checkoutsMs = 10_000;
 
-export async function measureOrders(setting: Setting): Promise<PurchaseFigures[]> {
-  const { buyers } = setting;
-  await buyCounted(setting, { buyers, durationMs: warmUpMs });
-  const run = (what: string, by: Buyer[]) =>
-    measure(setting, { what, buyers: by, durationMs: ordersMs });
+export async function measureOrders(context: BenchContext): Promise<PurchaseFigures[]> {
+  const { buyers } = context;
+  await buyAndCount(context, { buyers, durationMs: warmUpMs });
+  const run = (label: string, by: Buyer[]) =>
+    measure(context, { label, buyers: by, durationMs: ordersMs });
   return [
     await run('orders, each buyer another tool', buyers),
-    await run('orders, all the same tool', rivals(setting)),
+    await run('orders, all the same tool', buyersOfOneTool(context)),
   ];
 }
 
-export async function measureCheckouts(setting: Setting): Promise<PurchaseFigures[]> {
-  const { buyers } = setting;
-  const { direct, door } = setting.shop.desks;
-  await buyCounted(setting, { buyers, desk: direct, durationMs: warmUpMs });
-  const run = (what: string, desk: CardDesk) =>
-    measure(setting, { what, buyers, desk, durationMs: checkoutsMs });
+export async function measureCheckouts(context: BenchContext): Promise<PurchaseFigures[]> {
+  const { buyers } = context;
+  const { direct: directEndpoint, throughShop: shopEndpoint } = context.shop.cardEndpoints;
+  await buyAndCount(context, { buyers, cardEndpoint: directEndpoint, durationMs: warmUpMs });
+  const run = (label: string, cardEndpoint: CardEndpoint) =>
+    measure(context, { label, buyers, cardEndpoint, durationMs: checkoutsMs });
   return [
-    await run('checkouts, card confirmed at the processor', direct),
-    await run("checkouts, card confirmed by the shop's door", door),
+    await run('checkouts, card confirmed at the processor', directEndpoint),
+    await run('checkouts, card confirmed through the shop', shopEndpoint),
   ];
 }
 
-interface Asked {
-  what: string;
+interface PurchaseJob {
+  label: string;
   buyers: Buyer[];
-  desk?: CardDesk;
+  cardEndpoint?: CardEndpoint;
   durationMs: number;
 }
 
-async function measure(setting: Setting, { what, ...job }: Asked): Promise<PurchaseFigures> {
-  const { processes, dataDir } = setting.shop;
-  const books = openSandboxBooks(dataDir);
+async function measure(
+  context: BenchContext,
+  { label, ...job }: PurchaseJob,
+): Promise<PurchaseFigures> {
+  const { processes, dataDir } = context.shop;
+  const sandboxStore = openSandboxStore(dataDir);
   try {
-    await books.untilDelivered();
+    await sandboxStore.waitForWebhooks();
     const before = readCpu(processes);
-    const bought = await buyCounted(setting, job);
-    await books.untilDelivered();
-    return toFigures({ what, job, bought, used: between(before, readCpu(processes)) });
+    const result = await buyAndCount(context, job);
+    await sandboxStore.waitForWebhooks();
+    return toFigures({ label, job, result, cpuUsed: subtractCpu(before, readCpu(processes)) });
   } finally {
-    books.close();
+    sandboxStore.close();
   }
 }
 
-interface Measured {
-  what: string;
-  job: Omit<Asked, 'what'>;
-  bought: Bought;
-  used: ReturnType<typeof between>;
+interface PurchaseMeasurement {
+  label: string;
+  job: Omit<PurchaseJob, 'label'>;
+  result: PurchaseResult;
+  cpuUsed: ReturnType<typeof subtractCpu>;
 }
 
-function toFigures({ what, job, bought, used }: Measured): PurchaseFigures {
-  const { elapsedMs, p50Ms, p99Ms } = bought;
-  const done = job.desk ? bought.paid : bought.placed;
+function toFigures({ label, job, result, cpuUsed }: PurchaseMeasurement): PurchaseFigures {
+  const { elapsedMs, p50Ms, p99Ms } = result;
+  const completed = job.cardEndpoint ? result.paid : result.placed;
   return {
-    ...{ what, done, p50Ms, p99Ms },
+    ...{ label, completed, p50Ms, p99Ms },
     buyers: job.buyers.length,
-    perSecond: done / (elapsedMs / 1000),
-    cpuMs: used && {
-      server: used.serverMs / done,
-      database: used.databaseMs / done,
-      sandbox: used.sandboxMs / done,
+    perSecond: completed / (elapsedMs / 1000),
+    cpuMs: cpuUsed && {
+      server: cpuUsed.serverMs / completed,
+      database: cpuUsed.databaseMs / completed,
+      sandbox: cpuUsed.sandboxMs / completed,
     },
   };
 }

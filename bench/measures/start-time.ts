@@ -7,10 +7,10 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { findFreePort, startChild, type Child } from '../processes/child.ts';
-import { canMeasure, readProcessCpuMs } from '../processes/usage.ts';
+import { hasProcFiles, readProcessCpuMs } from '../processes/usage.ts';
 import { readMemory } from '../processes/proc-stat.ts';
 import { makeDataDir, root, startServer } from '../shop/bench-shop.ts';
-import { firstAnswer } from '../shop/first-answer.ts';
+import { waitForFirstResponse } from '../shop/first-response.ts';
 import { median } from './median.ts';
 
 export interface StartFigures {
@@ -23,48 +23,48 @@ export interface StartFigures {
   idleRssMiB: number | undefined;
 }
 
-const times = 5;
-const mostTries = 10;
+const runs = 5;
+const maxAttempts = 10;
 const idleMs = 10_000;
 
 export async function measureStart(): Promise<StartFigures> {
-  const { how, start } = chooseWay(await makeDataDir());
+  const { how, start } = chooseStartCommand(await makeDataDir());
   // The first one makes the database and, if need be, builds the pages.
   await startAndStop(start);
   const allMs: number[] = [];
   const allCpuMs: number[] = [];
-  // One during which somebody changed a source has more to do than nothing.
-  for (let tries = 0; allMs.length < times && tries < mostTries; tries += 1) {
-    const builtBefore = lastBuild();
+  // A start during which a source was changed also builds the pages: it does not count.
+  for (let attempts = 0; allMs.length < runs && attempts < maxAttempts; attempts += 1) {
+    const builtBefore = readBuildTime();
     const { elapsedMs, cpuMs } = await startAndStop(start);
-    if (lastBuild() !== builtBefore) continue;
+    if (readBuildTime() !== builtBefore) continue;
     allMs.push(elapsedMs);
     if (cpuMs !== undefined) allCpuMs.push(cpuMs);
   }
-  if (allMs.length < times) throw new Error('the sources change all the time');
+  if (allMs.length < runs) throw new Error('the sources change all the time');
   let idleRssMiB: number | undefined;
   await startAndStop(start, async ({ pid }) => {
     await pause(idleMs);
-    if (canMeasure) idleRssMiB = readMemory(pid).rssKiB / 1024;
+    if (hasProcFiles) idleRssMiB = readMemory(pid).rssKiB / 1024;
   });
   const cpuMs = allCpuMs.length > 0 ? median(allCpuMs) : undefined;
   return { how, medianMs: median(allMs), allMs, cpuMs, idleRssMiB };
 }
 
-function lastBuild(): number | undefined {
+function readBuildTime(): number | undefined {
   return statSync(join(root, 'build', '.sources'), { throwIfNoEntry: false })?.mtimeMs;
 }
 
-type Way = (port: number) => Child;
+type StartCommand = (port: number) => Child;
 
 /** The launcher reads `.env`; a person's own settings (another database!) are not measured. */
-function chooseWay(dataDir: string): { how: string; start: Way } {
+function chooseStartCommand(dataDir: string): { how: string; start: StartCommand } {
   const launcher = join(root, 'launch.mjs');
   if (existsSync(join(root, '.env'))) {
     const how = 'node server.ts, because a .env is there';
     return { how, start: (port) => startServer({ dataDir, port }) };
   }
-  const start: Way = (port) =>
+  const start: StartCommand = (port) =>
     startChild({
       ...{ script: launcher, options: ['start'], cwd: root },
       logFile: join(dataDir, 'shop.log'),
@@ -74,13 +74,13 @@ function chooseWay(dataDir: string): { how: string; start: Way } {
 }
 
 async function startAndStop(
-  start: Way,
+  start: StartCommand,
   use: (child: Child) => Promise<void> = () => Promise.resolve(),
 ): Promise<{ elapsedMs: number; cpuMs: number | undefined }> {
   const port = await findFreePort();
   const begin = performance.now();
   const child = start(port);
-  await firstAnswer(port, child.end);
+  await waitForFirstResponse(port, child.exitReason);
   const elapsedMs = performance.now() - begin;
   const cpuMs = readProcessCpuMs(child.pid);
   await use(child);

@@ -1,18 +1,18 @@
-/** Processes that the bench starts and, whatever happens, ends. */
+/** Starts processes, which are stopped in any case when the bench ends. */
 import { spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { undoAtEnd } from './leftovers.ts';
+import { addCleanup } from './cleanup.ts';
 
 export interface Child {
   pid: number;
   /** Why it is no longer there; undefined while it runs. */
-  end(): string | undefined;
+  exitReason(): string | undefined;
   /** SIGTERM, and SIGKILL when that is not enough; resolves when it is gone. */
   stop(): Promise<void>;
 }
 
-export interface Start {
+export interface ChildOptions {
   script: string;
   options?: readonly string[];
   env: Record<string, string>;
@@ -21,41 +21,42 @@ export interface Start {
   logFile: string;
 }
 
-const patienceMs = 15_000;
-const lastWords = 2000;
+const stopTimeoutMs = 15_000;
+const logTailLength = 2000;
 
 /** Runs a script under the Node that runs this. It gets no settings but those given. */
-export function startChild({ script, options = [], env, cwd, logFile }: Start): Child {
+export function startChild({ script, options = [], env, cwd, logFile }: ChildOptions): Child {
   const log = openSync(logFile, 'a');
   const child = spawn(process.execPath, [script, ...options], {
     cwd,
-    env: { ...surroundings(), ...env },
+    env: { ...baseEnvironment(), ...env },
     stdio: ['ignore', log, log],
   });
   closeSync(log);
-  let ended: string | undefined;
-  const gone = new Promise<void>((resolve) => {
-    const note = (how: string) => {
-      ended = how;
+  let exitCause: string | undefined;
+  const exited = new Promise<void>((resolve) => {
+    const recordExit = (reason: string) => {
+      exitCause = reason;
       resolve();
     };
-    child.once('error', (error) => note(error.message));
-    child.once('exit', (code, signal) => note(signal ?? `code ${code}`));
+    child.once('error', (error) => recordExit(error.message));
+    child.once('exit', (code, signal) => recordExit(signal ?? `code ${code}`));
   });
   const stop = async () => {
     child.kill('SIGTERM');
-    const late = setTimeout(() => child.kill('SIGKILL'), patienceMs);
-    await gone;
-    clearTimeout(late);
+    const killTimer = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs);
+    await exited;
+    clearTimeout(killTimer);
   };
-  undoAtEnd(stop);
-  const end = () =>
-    ended && `${script} ended (${ended}):\n${readFileSync(logFile, 'utf8').slice(-lastWords)}`;
-  return { pid: child.pid ?? 0, end, stop };
+  addCleanup(stop);
+  const exitReason = () =>
+    exitCause &&
+    `${script} ended (${exitCause}):\n${readFileSync(logFile, 'utf8').slice(-logTailLength)}`;
+  return { pid: child.pid ?? 0, exitReason, stop };
 }
 
 // The person's own settings and keys must not reach the shop that is measured.
-function surroundings(): Record<string, string> {
+function baseEnvironment(): Record<string, string> {
   const names = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot', 'NODE_OPTIONS'];
   const entries = names.map((name) => [name, process.env[name] ?? ''] as const);
   return Object.fromEntries(entries.filter(([, value]) => value !== ''));

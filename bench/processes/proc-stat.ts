@@ -28,7 +28,7 @@ export function parseStat(text: string): ProcStat {
 
 /** Undefined when there is no such process. */
 export function readStat(pid: number): ProcStat | undefined {
-  const text = read(`/proc/${pid}/stat`);
+  const text = readIfExists(`/proc/${pid}/stat`);
   return text === undefined ? undefined : parseStat(text);
 }
 
@@ -49,17 +49,17 @@ export interface ProcMemory {
 }
 
 export function readMemory(pid: number): ProcMemory {
-  const rssKiB = kibibytes(read(`/proc/${pid}/status`), 'VmRSS') ?? 0;
-  return { rssKiB, pssKiB: kibibytes(read(`/proc/${pid}/smaps_rollup`), 'Pss') };
+  const rssKiB = parseKib(readIfExists(`/proc/${pid}/status`), 'VmRSS') ?? 0;
+  return { rssKiB, pssKiB: parseKib(readIfExists(`/proc/${pid}/smaps_rollup`), 'Pss') };
 }
 
-function kibibytes(text: string | undefined, name: string): number | undefined {
+function parseKib(text: string | undefined, name: string): number | undefined {
   const found = new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(text ?? '');
   return found ? Number(found[1]) : undefined;
 }
 
 /** Undefined for what has ended meanwhile, or is not ours to read. */
-function read(path: string): string | undefined {
+function readIfExists(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8');
   } catch {

@@ -15,11 +15,11 @@ export interface CpuTimes {
   sandboxMs: number;
 }
 
-/** Only Linux tells it; elsewhere the figures are missing. */
-export const canMeasure = process.platform === 'linux';
+/** CPU and memory are read from /proc, which only Linux has; elsewhere the figures are missing. */
+export const hasProcFiles = process.platform === 'linux';
 
 export function readCpu({ server, database, sandbox }: ShopProcesses): CpuTimes | undefined {
-  if (!canMeasure) return undefined;
+  if (!hasProcFiles) return undefined;
   return {
     serverMs: readStat(server)?.ownMs ?? 0,
     databaseMs: readTreeMs(database),
@@ -28,7 +28,7 @@ export function readCpu({ server, database, sandbox }: ShopProcesses): CpuTimes 
 }
 
 /** What was used between two readings. */
-export function between(
+export function subtractCpu(
   before: CpuTimes | undefined,
   after: CpuTimes | undefined,
 ): CpuTimes | undefined {
@@ -41,7 +41,7 @@ export function between(
 }
 
 export function readProcessCpuMs(pid: number): number | undefined {
-  return canMeasure ? readStat(pid)?.ownMs : undefined;
+  return hasProcFiles ? readStat(pid)?.ownMs : undefined;
 }
 
 export interface MemoryUse {
@@ -54,17 +54,17 @@ export interface MemoryUse {
 }
 
 export function readMemoryUse(processes: ShopProcesses): MemoryUse | undefined {
-  if (!canMeasure) return undefined;
+  if (!hasProcFiles) return undefined;
   const { server, database, sandbox } = processes;
   const parts = [database, ...readChildren(database).map(({ pid }) => pid)].map(readMemory);
-  const seesPss = parts.every(({ pssKiB }) => pssKiB !== undefined);
+  const hasPss = parts.every(({ pssKiB }) => pssKiB !== undefined);
   const databaseKiB = parts.reduce((sum, { rssKiB, pssKiB }) => sum + (pssKiB ?? rssKiB), 0);
   return {
-    serverRssMiB: mebibytes(readMemory(server).rssKiB),
-    databaseMiB: mebibytes(databaseKiB),
-    databaseIs: seesPss ? 'PSS' : 'RSS',
+    serverRssMiB: toMebibytes(readMemory(server).rssKiB),
+    databaseMiB: toMebibytes(databaseKiB),
+    databaseIs: hasPss ? 'PSS' : 'RSS',
     databaseProcesses: parts.length,
-    sandboxRssMiB: mebibytes(readMemory(sandbox).rssKiB),
+    sandboxRssMiB: toMebibytes(readMemory(sandbox).rssKiB),
   };
 }
 
@@ -76,6 +76,6 @@ function readTreeMs(pid: number): number {
   return own.ownMs + own.endedChildrenMs + living;
 }
 
-function mebibytes(kib: number): number {
+function toMebibytes(kib: number): number {
   return kib / 1024;
 }

@@ -3,63 +3,64 @@ import type { Report } from './report.ts';
 
 export interface Goal {
   goal: string;
-  found: string;
-  reached: boolean;
+  measured: string;
+  isReached: boolean;
 }
 
-const least = { shareOfBare: 0.65, checkoutsPerSecond: 150 };
-const most = { cpuOfBare: 1.5, cpuMsACheckout: 8, idleMiB: 180, startMs: 1500 };
+const minimums = { shareOfBare: 0.65, checkoutsPerSecond: 150 };
+const maximums = { cpuOfBare: 1.5, cpuMsACheckout: 8, idleMiB: 180, startMs: 1500 };
 
 /** Only goals of which this run has the figures. */
-export function judge(report: Report): Goal[] {
-  return [...judgePages(report), ...judgeCheckouts(report), ...judgeStart(report)];
+export function evaluateGoals(report: Report): Goal[] {
+  return [...evaluatePages(report), ...evaluateCheckouts(report), ...evaluateStart(report)];
 }
 
-function judgePages({ pages }: Report): Goal[] {
+function evaluatePages({ pages }: Report): Goal[] {
   const atRest = pages.filter(({ ordersPerSecond }) => ordersPerSecond === 0);
+  const least = formatPercent(minimums.shareOfBare);
   return atRest.flatMap(({ path, shareOfBare, cpuOfBare }): Goal[] => [
     {
-      goal: `${path}: at least ${percent(least.shareOfBare)} of the bare server's requests/s`,
-      found: percent(shareOfBare),
-      reached: shareOfBare >= least.shareOfBare,
+      goal: `${path}: at least ${least} of the bare server's requests/s`,
+      measured: formatPercent(shareOfBare),
+      isReached: shareOfBare >= minimums.shareOfBare,
     },
-    ...(cpuOfBare === undefined ? [] : [judgeCpu(path, cpuOfBare)]),
+    ...(cpuOfBare === undefined ? [] : [evaluateCpu(path, cpuOfBare)]),
   ]);
 }
 
-function judgeCpu(path: string, cpuOfBare: number): Goal {
+function evaluateCpu(path: string, cpuOfBare: number): Goal {
   return {
-    goal: `${path}: at most ${most.cpuOfBare} times the bare server's CPU a request`,
-    found: cpuOfBare.toFixed(2),
-    reached: cpuOfBare <= most.cpuOfBare,
+    goal: `${path}: at most ${maximums.cpuOfBare} times the bare server's CPU a request`,
+    measured: cpuOfBare.toFixed(2),
+    isReached: cpuOfBare <= maximums.cpuOfBare,
   };
 }
 
 /** Either of the two will do. */
-function judgeCheckouts({ checkouts }: Report): Goal[] {
-  return checkouts.map(({ what, perSecond, cpuMs }) => {
+function evaluateCheckouts({ checkouts }: Report): Goal[] {
+  return checkouts.map(({ label, perSecond, cpuMs }) => {
     const cpu = cpuMs && cpuMs.server + cpuMs.database;
     const goal =
-      `${what}: at least ${least.checkoutsPerSecond}/s, ` +
-      `or at most ${most.cpuMsACheckout} ms CPU each`;
-    const found = `${perSecond.toFixed(0)}/s, ${cpu?.toFixed(1) ?? '?'} ms`;
-    const isCheap = cpu !== undefined && cpu <= most.cpuMsACheckout;
-    return { goal, found, reached: isCheap || perSecond >= least.checkoutsPerSecond };
+      `${label}: at least ${minimums.checkoutsPerSecond}/s, ` +
+      `or at most ${maximums.cpuMsACheckout} ms CPU each`;
+    const measured = `${perSecond.toFixed(0)}/s, ${cpu?.toFixed(1) ?? '?'} ms`;
+    const isCheap = cpu !== undefined && cpu <= maximums.cpuMsACheckout;
+    return { goal, measured, isReached: isCheap || perSecond >= minimums.checkoutsPerSecond };
   });
 }
 
-function judgeStart({ start }: Report): Goal[] {
+function evaluateStart({ start }: Report): Goal[] {
   if (!start) return [];
   const { medianMs, idleRssMiB } = start;
-  const isQuick = medianMs <= most.startMs;
-  const inTime = { goal: `start: at most ${most.startMs} ms`, reached: isQuick };
-  const goals: Goal[] = [{ ...inTime, found: `${medianMs.toFixed(0)} ms` }];
+  const isQuick = medianMs <= maximums.startMs;
+  const startGoal = { goal: `start: at most ${maximums.startMs} ms`, isReached: isQuick };
+  const goals: Goal[] = [{ ...startGoal, measured: `${medianMs.toFixed(0)} ms` }];
   if (idleRssMiB === undefined) return goals;
-  const goal = `memory of the idle Node process: at most ${most.idleMiB} MiB`;
-  const isSmall = idleRssMiB <= most.idleMiB;
-  return [...goals, { goal, found: `${idleRssMiB.toFixed(0)} MiB`, reached: isSmall }];
+  const goal = `memory of the idle Node process: at most ${maximums.idleMiB} MiB`;
+  const isSmall = idleRssMiB <= maximums.idleMiB;
+  return [...goals, { goal, measured: `${idleRssMiB.toFixed(0)} MiB`, isReached: isSmall }];
 }
 
-function percent(share: number): string {
+function formatPercent(share: number): string {
   return `${(share * 100).toFixed(0)} %`;
 }

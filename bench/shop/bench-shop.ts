@@ -7,11 +7,11 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readPostmasterFile } from '#platform/embedded-postgres/postmaster-file.ts';
 import { loadSandboxKeys } from '#sandbox/card/keys.ts';
-import type { CardDesk, ShopAddress } from '../load/jobs.ts';
+import type { CardEndpoint, ShopAddress } from '../load/jobs.ts';
 import { findFreePort, startChild, type Child } from '../processes/child.ts';
-import { undoAtEnd } from '../processes/leftovers.ts';
+import { addCleanup } from '../processes/cleanup.ts';
 import type { ShopProcesses } from '../processes/usage.ts';
-import { firstAnswer } from './first-answer.ts';
+import { waitForFirstResponse } from './first-response.ts';
 import { startSandbox } from './sandbox.ts';
 
 export interface BenchShop {
@@ -20,8 +20,8 @@ export interface BenchShop {
   dataDir: string;
   databaseDir: string;
   processes: ShopProcesses;
-  /** Where cards are confirmed: at the processor itself, or by the shop's door to it. */
-  desks: { direct: CardDesk; door: CardDesk };
+  /** Where cards are confirmed: at the processor itself, or through the shop's proxy to it. */
+  cardEndpoints: { direct: CardEndpoint; throughShop: CardEndpoint };
   stop(): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ export async function startBenchShop(): Promise<BenchShop> {
   const { publishable: publishableKey } = loadSandboxKeys(join(dataDir, 'sandbox-card-keys.json'));
   const sandbox = await startSandbox({ dataDir, shopPort: port });
   const server = startServer({ dataDir, port, sandboxUrl: sandbox.url });
-  await firstAnswer(port, server.end);
+  await waitForFirstResponse(port, server.exitReason);
   const databaseDir = join(dataDir, 'postgres');
   const database = readPostmasterFile(join(databaseDir, 'cluster'))?.pid ?? 0;
   const { port: sandboxPort, host: sandboxHost } = new URL(sandbox.url);
@@ -45,7 +45,7 @@ export async function startBenchShop(): Promise<BenchShop> {
     address: { port, host },
     origin: `http://${host}`,
     processes: { server: server.pid, database, sandbox: sandbox.child.pid },
-    desks: { direct, door: { port, host, prefix: '/sandbox-card', publishableKey } },
+    cardEndpoints: { direct, throughShop: { port, host, prefix: '/sandbox-card', publishableKey } },
     async stop() {
       await server.stop();
       await sandbox.child.stop();
@@ -61,7 +61,7 @@ export async function makeDataDir(): Promise<string> {
   const parent = join(root, '.cache');
   await mkdir(parent, { recursive: true });
   const folder = await mkdtemp(join(parent, 'bench-'));
-  undoAtEnd(() => rm(folder, { recursive: true, force: true }));
+  addCleanup(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
 
@@ -71,7 +71,7 @@ interface Settings {
   sandboxUrl?: string;
 }
 
-/** Not waited for: see `firstAnswer`. */
+/** Does not wait until the server answers: see `waitForFirstResponse`. */
 export function startServer({ dataDir, port, sandboxUrl }: Settings): Child {
   return startChild({
     script: join(root, 'server.ts'),

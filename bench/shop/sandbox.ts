@@ -8,11 +8,11 @@ export interface SandboxProcess {
   child: Child;
 }
 
-export async function startSandbox(place: {
+export async function startSandbox(options: {
   dataDir: string;
   shopPort: number;
 }): Promise<SandboxProcess> {
-  const { dataDir, shopPort } = place;
+  const { dataDir, shopPort } = options;
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
   const child = startChild({
@@ -27,17 +27,17 @@ export async function startSandbox(place: {
       SANDBOX_CARD_SHOP_ORIGINS: `http://localhost:${shopPort},http://127.0.0.1:${shopPort}`,
     },
   });
-  await untilItAnswers(url, child);
+  await waitUntilReady(url, child);
   return { url, child };
 }
 
-async function untilItAnswers(url: string, child: Child): Promise<void> {
-  for (let tries = 0; tries < 1000; tries += 1) {
-    const end = child.end();
-    if (end !== undefined) throw new Error(end);
-    // Any answer will do, a refusal for want of a key too.
-    const answered = await fetch(`${url}/v1/payment_intents`).catch(() => undefined);
-    if (answered) return;
+async function waitUntilReady(url: string, child: Child): Promise<void> {
+  for (let attempts = 0; attempts < 1000; attempts += 1) {
+    const exitReason = child.exitReason();
+    if (exitReason !== undefined) throw new Error(exitReason);
+    // Any response will do, also the error that a key is missing.
+    const response = await fetch(`${url}/v1/payment_intents`).catch(() => undefined);
+    if (response) return;
     await pause(10);
   }
   await child.stop();

@@ -1,6 +1,6 @@
 /** Tools with stock for any number of orders, in a catalogue that keeps its size. */
 import { z } from 'zod';
-import { call, type Signed } from './people.ts';
+import { requestJson, type SignedInUser } from './sign-in.ts';
 
 export interface StockedTool {
   id: string;
@@ -9,7 +9,7 @@ export interface StockedTool {
   stock: number;
 }
 
-const listed = z.object({
+const listedTool = z.object({
   _id: z.string(),
   name: z.string(),
   description: z.string(),
@@ -17,37 +17,37 @@ const listed = z.object({
   price: z.number(),
   rating: z.number(),
 });
-const inserted = z.object({ insertedId: z.string() });
+const insertResponse = z.object({ insertedId: z.string() });
 
 const stock = 1_000_000;
 
-/** Puts a twin with plenty of stock in the place of each of the last `count` tools. */
+/** Replaces each of the last `count` tools by a copy with plenty of stock. */
 export async function stockTools(
   origin: string,
-  admin: Signed,
+  admin: SignedInUser,
   count: number,
 ): Promise<StockedTool[]> {
-  const { body } = await call(`${origin}/api/tools`, {});
-  const replaced = z.array(listed).parse(body).slice(-count);
+  const { body } = await requestJson(`${origin}/api/tools`, {});
+  const replaced = z.array(listedTool).parse(body).slice(-count);
   const stocked: StockedTool[] = [];
-  for (const tool of replaced) stocked.push(await replace(origin, admin, tool));
+  for (const tool of replaced) stocked.push(await replaceWithCopy(origin, admin, tool));
   return stocked;
 }
 
-async function replace(
+async function replaceWithCopy(
   origin: string,
-  { token, cookie, email }: Signed,
-  { _id, ...tool }: z.infer<typeof listed>,
+  { token, cookie, email }: SignedInUser,
+  { _id, ...tool }: z.infer<typeof listedTool>,
 ): Promise<StockedTool> {
   const headers = { authorization: `Bearer ${token}`, cookie, 'content-type': 'application/json' };
   const name = `${tool.name}, plenty`;
-  const twin = { ...tool, name, email, quantity1: 1, quantity2: stock };
-  const added = await call(`${origin}/api/tools`, {
+  const copy = { ...tool, name, email, quantity1: 1, quantity2: stock };
+  const response = await requestJson(`${origin}/api/tools`, {
     ...{ method: 'POST', headers },
-    body: JSON.stringify(twin),
+    body: JSON.stringify(copy),
   });
   const { authorization } = headers;
-  const archiving = { method: 'DELETE', headers: { authorization, cookie } };
-  await call(`${origin}/api/tools/${_id}`, archiving);
-  return { id: inserted.parse(added.body).insertedId, name, price: tool.price, stock };
+  const archiveRequest = { method: 'DELETE', headers: { authorization, cookie } };
+  await requestJson(`${origin}/api/tools/${_id}`, archiveRequest);
+  return { id: insertResponse.parse(response.body).insertedId, name, price: tool.price, stock };
 }

@@ -1,68 +1,76 @@
-/** After the load: what was acknowledged must be in the books, or the figures mean nothing. */
+/** After the load: what the shop acknowledged must be in its database and in the sandbox's. */
 import { findRunningDatabase } from '#platform/embedded-postgres/embedded-postgres.ts';
 import { openDatabase, type Database } from '#platform/database/database.ts';
-import type { Setting } from '../measures/setting.ts';
-import { openSandboxBooks } from './sandbox-books.ts';
+import type { BenchContext } from '../measures/bench-context.ts';
+import { openSandboxStore } from './sandbox-store.ts';
 
 export interface Check {
   claim: string;
   expected: number | string;
-  found: number | string;
-  holds: boolean;
+  actual: number | string;
+  isMet: boolean;
 }
 
 /** Every check, those that fail too. */
-export async function verify(setting: Setting): Promise<Check[]> {
-  const connection = findRunningDatabase(setting.shop.databaseDir);
+export async function verify(context: BenchContext): Promise<Check[]> {
+  const connection = findRunningDatabase(context.shop.databaseDir);
   if (!connection) throw new Error('the database of the shop is not running');
   const db = openDatabase(connection, { max: 1 });
-  const books = openSandboxBooks(setting.shop.dataDir);
+  const sandboxStore = openSandboxStore(context.shop.dataDir);
   try {
-    const { tally } = setting;
-    const paid = await readPaid(db);
-    const charged = books.charges();
+    const { tally } = context;
+    const paidOrders = await readPaid(db);
+    const charges = sandboxStore.readCharges();
     return [
-      same('orders acknowledged are in the database', tally.placed, await countOrders(db)),
-      same('checkouts that succeeded are paid orders', tally.paid, paid.count),
-      same('the processor charged as many cards', tally.paid, charged.count),
-      same('and took as many cents as the orders total', paid.totalMinor, charged.amountMinor),
-      same('a webhook came for every payment', tally.paid, await countWebhooks(db)),
-      same('stock that does not fit its orders', 0, await countWrongStock(db, setting)),
-      same('stock that does not fit its movements', 0, await countWrongMovements(db)),
-      same('fsync', 'on', await show(db, 'fsync')),
-      same('synchronous_commit', 'on', await show(db, 'synchronous_commit')),
+      checkEqual('orders acknowledged are in the database', tally.placed, await countOrders(db)),
+      checkEqual('checkouts that succeeded are paid orders', tally.paid, paidOrders.count),
+      checkEqual('the processor charged as many cards', tally.paid, charges.count),
+      checkEqual(
+        'and took as many cents as the orders total',
+        paidOrders.totalMinor,
+        charges.amountMinor,
+      ),
+      checkEqual('a webhook came for every payment', tally.paid, await countWebhooks(db)),
+      checkEqual('stock that does not fit its orders', 0, await countWrongStock(db, context)),
+      checkEqual('stock that does not fit its movements', 0, await countWrongMovements(db)),
+      checkEqual('fsync', 'on', await readDatabaseSetting(db, 'fsync')),
+      checkEqual('synchronous_commit', 'on', await readDatabaseSetting(db, 'synchronous_commit')),
     ];
   } finally {
-    books.close();
+    sandboxStore.close();
     await db.close();
   }
 }
 
-function same<Value extends number | string>(claim: string, expected: Value, found: Value): Check {
-  return { claim, expected, found, holds: expected === found };
+function checkEqual<Value extends number | string>(
+  claim: string,
+  expected: Value,
+  actual: Value,
+): Check {
+  return { claim, expected, actual, isMet: expected === actual };
 }
 
 async function countOrders(db: Database): Promise<number> {
-  return (await one(db, 'select count(*) as count from orders')).count;
+  return (await queryOne(db, 'select count(*) as count from orders')).count;
 }
 
 async function readPaid(db: Database): Promise<{ count: number; totalMinor: number }> {
   const text = `select count(*) as count, coalesce(sum(total_minor), 0)::bigint as sum from orders
     where payment_state = 'paid'`;
-  const { count, sum = 0 } = await one(db, text);
+  const { count, sum = 0 } = await queryOne(db, text);
   return { count, totalMinor: sum };
 }
 
 async function countWebhooks(db: Database): Promise<number> {
   const text = `select count(distinct object_id) as count from processor_event
     where type = 'payment_intent.succeeded'`;
-  return (await one(db, text)).count;
+  return (await queryOne(db, text)).count;
 }
 
-/** Units began at `stock`; each order that is paid or waits for it holds its own. */
-async function countWrongStock(db: Database, { tools }: Setting): Promise<number> {
+/** Stock began at `stock`; each order that is paid or awaits payment has its units reserved. */
+async function countWrongStock(db: Database, { tools }: BenchContext): Promise<number> {
   const text = `
-    select count(*) as count from unnest($1::uuid[], $2::int[]) as given (tool_id, units)
+    select count(*) as count from unnest($1::uuid[], $2::int[]) as stocked (tool_id, units)
     join stock using (tool_id)
     cross join lateral (
       select coalesce(sum(handed_over), 0) as sold,
@@ -70,31 +78,34 @@ async function countWrongStock(db: Database, { tools }: Setting): Promise<number
           where payment_state in ('unpaid', 'paid') and handed_over is null), 0) as waiting
       from orders where orders.tool_id = stock.tool_id
     ) as ordered
-    where on_hand <> units - sold or held <> waiting`;
+    where on_hand <> units - sold or reserved <> waiting`;
   const values = [tools.map(({ id }) => id), tools.map(({ stock }) => stock)];
-  return (await one(db, text, values)).count;
+  return (await queryOne(db, text, values)).count;
 }
 
 async function countWrongMovements(db: Database): Promise<number> {
   const text = `
     select count(*) as count from stock
     cross join lateral (
-      select sum(on_hand_change) as received, sum(held_change) as kept
+      select sum(on_hand_change) as received, sum(reserved_change) as taken
       from stock_movement where stock_movement.tool_id = stock.tool_id
     ) as moved
-    where on_hand <> received or held <> kept`;
-  return (await one(db, text)).count;
+    where on_hand <> received or reserved <> taken`;
+  return (await queryOne(db, text)).count;
 }
 
-async function show(db: Database, setting: 'fsync' | 'synchronous_commit'): Promise<string> {
+async function readDatabaseSetting(
+  db: Database,
+  context: 'fsync' | 'synchronous_commit',
+): Promise<string> {
   const { rows } = await db.query<{ value: string }>({
     text: 'select current_setting($1) as value',
-    values: [setting],
+    values: [context],
   });
   return rows[0]?.value ?? '';
 }
 
-async function one(
+async function queryOne(
   db: Database,
   text: string,
   values: unknown[] = [],

@@ -1,4 +1,4 @@
-/** Six voices for an empty shop. They speak of the shop, not of one tool. */
+/** Six reviews for an empty shop. They are about the shop, not about one tool. */
 
 export type SeedReview = {
   /** At most 20 characters, as the review form allows. */

@@ -1,7 +1,7 @@
 /**
  * The catalogue that an empty shop opens with: the range of a brush maker. Prices are trade prices
- * in cents for one piece; `stock` is what lies in the store on the first day. `img` is the address
- * that the API tells; `picture` names the entry of the picture manifest that the pages draw.
+ * in cents for one piece; `stock` is the number on hand on the first day. `img` is the URL
+ * that the API returns; `picture` names the entry of the picture manifest that the pages show.
  */
 import { brushes } from './tools/brushes.ts';
 import { decorative } from './tools/decorative.ts';

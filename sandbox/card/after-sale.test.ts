@@ -6,27 +6,27 @@ import {
   cardPayment,
   chargeOf,
   errorOf,
-  handClock,
+  manualClock,
   openTestProcessor,
-  type HandClock,
+  type ManualClock,
   type TestProcessor,
 } from './test-kit.ts';
 
-let clock: HandClock;
-let opened: TestProcessor;
+let clock: ManualClock;
+let processor: TestProcessor;
 
 beforeEach(async () => {
-  clock = handClock();
-  opened = await openTestProcessor({ clock });
+  clock = manualClock();
+  processor = await openTestProcessor({ clock });
 });
 
-afterEach(() => opened.close());
+afterEach(() => processor.close());
 
 describe('an inquiry', () => {
   test('of the card that begins with one moves no money and stops no refund', async () => {
     const intent = await pay('pm_card_createDisputeInquiry');
-    clock.move(3000);
-    await opened.card.settle();
+    clock.advance(3000);
+    await processor.card.runDue();
     const inquiry = await onlyDisputeOf(intent);
     expect(inquiry).toMatchObject({
       ...{ amount: 1999, status: 'warning_needs_response', balance_transactions: [] },
@@ -34,14 +34,14 @@ describe('an inquiry', () => {
       payment_method_details: { card: { case_type: 'inquiry' } },
     });
     expect(findingsIn(inquiry)).toEqual([]);
-    const part = await opened.stripe.refunds.create({ payment_intent: intent.id, amount: 999 });
+    const part = await processor.stripe.refunds.create({ payment_intent: intent.id, amount: 999 });
     expect(part.status).toBe('succeeded');
     expect((await onlyDisputeOf(intent)).status).toBe('warning_needs_response');
   });
 
   test('ends when all of the charge has gone back', async () => {
     const { intent } = await openInquiry();
-    await opened.stripe.refunds.create({ payment_intent: intent.id });
+    await processor.stripe.refunds.create({ payment_intent: intent.id });
     expect((await onlyDisputeOf(intent)).status).toBe('warning_closed');
     expect(await eventTypes()).toContain('charge.dispute.closed');
   });
@@ -49,11 +49,11 @@ describe('an inquiry', () => {
   test.each(['winning_evidence', 'losing_evidence'])('with %s is closed', async (words) => {
     const { inquiry } = await openInquiry();
     const evidence = { uncategorized_text: words };
-    const answered = await opened.stripe.disputes.update(inquiry.id, { evidence });
-    expect(answered.status).toBe('warning_under_review');
-    clock.move(3000);
-    await opened.card.settle();
-    const ended = await opened.stripe.disputes.retrieve(inquiry.id);
+    const answeredInquiry = await processor.stripe.disputes.update(inquiry.id, { evidence });
+    expect(answeredInquiry.status).toBe('warning_under_review');
+    clock.advance(3000);
+    await processor.card.runDue();
+    const ended = await processor.stripe.disputes.retrieve(inquiry.id);
     expect(ended).toMatchObject({ status: 'warning_closed', balance_transactions: [] });
     expect(findingsIn(ended)).toEqual([]);
   });
@@ -65,9 +65,9 @@ describe('an inquiry', () => {
       if (how === 'by hand') await control(`/v1/sandbox_disputes/${inquiry.id}/escalate`);
       else {
         const evidence = { uncategorized_text: 'escalate_inquiry_evidence' };
-        await opened.stripe.disputes.update(inquiry.id, { evidence });
-        clock.move(3000);
-        await opened.card.settle();
+        await processor.stripe.disputes.update(inquiry.id, { evidence });
+        clock.advance(3000);
+        await processor.card.runDue();
       }
       const dispute = await onlyDisputeOf(intent);
       expect(dispute).toMatchObject({
@@ -84,7 +84,7 @@ describe('an inquiry', () => {
 
   test('that is given up on is closed, not lost', async () => {
     const { inquiry } = await openInquiry();
-    expect((await opened.stripe.disputes.close(inquiry.id)).status).toBe('warning_closed');
+    expect((await processor.stripe.disputes.close(inquiry.id)).status).toBe('warning_closed');
   });
 });
 
@@ -109,7 +109,7 @@ describe('a part dispute', () => {
     const dispute = await onlyDisputeOf(intent);
     expect(dispute).toMatchObject({ amount: 1200, is_charge_refundable: true });
     expect(findingsIn(dispute)).toEqual([]);
-    const { refunds } = opened.stripe;
+    const { refunds } = processor.stripe;
     const tooMuch = await errorOf(refunds.create({ payment_intent: intent.id, amount: 1999 }));
     expect(tooMuch.message).toContain('greater than unrefunded amount');
     expect((await refunds.create({ payment_intent: intent.id })).amount).toBe(799);
@@ -123,14 +123,14 @@ describe('a part dispute', () => {
     const tooMuch = control('/v1/sandbox_disputes', { charge, amount: '800' });
     expect((await errorOf(tooMuch)).message).toContain('Between 1 and 799 cents');
     await control('/v1/sandbox_disputes', { charge, amount: '799' });
-    const { data } = await opened.stripe.disputes.list({ charge });
+    const { data } = await processor.stripe.disputes.list({ charge });
     expect(data.map(({ amount }) => amount)).toEqual([799, 1200]);
   });
 
   test('is what its card makes', async () => {
     const intent = await pay('pm_card_sandboxPartDispute');
-    clock.move(3000);
-    await opened.card.settle();
+    clock.advance(3000);
+    await processor.card.runDue();
     expect(await onlyDisputeOf(intent)).toMatchObject({ amount: 1000, status: 'needs_response' });
   });
 });
@@ -138,21 +138,24 @@ describe('a part dispute', () => {
 describe('a refund', () => {
   test('fails days later, for a reason, and the money is back', async () => {
     const intent = await pay('pm_card_visa');
-    const refund = await opened.stripe.refunds.create({ payment_intent: intent.id, amount: 900 });
+    const refund = await processor.stripe.refunds.create({
+      payment_intent: intent.id,
+      amount: 900,
+    });
     const expand = ['failure_balance_transaction'];
-    const before = await opened.stripe.refunds.retrieve(refund.id, { expand });
+    const before = await processor.stripe.refunds.retrieve(refund.id, { expand });
     expect(before.failure_balance_transaction).toBeUndefined();
-    clock.move(9 * 24 * 60 * 60 * 1000);
+    clock.advance(9 * 24 * 60 * 60 * 1000);
     await control(`/v1/sandbox_refunds/${refund.id}/fail`, { reason: 'lost_or_stolen_card' });
-    const failed = await opened.stripe.refunds.retrieve(refund.id, { expand });
+    const failed = await processor.stripe.refunds.retrieve(refund.id, { expand });
     expect(failed).toMatchObject({
       ...{ status: 'failed', failure_reason: 'lost_or_stolen_card' },
       failure_balance_transaction: { created: refund.created + 9 * 24 * 60 * 60 },
     });
     expect(findingsIn(failed)).toEqual([]);
-    const { data } = await opened.stripe.balanceTransactions.list({ source: refund.id });
+    const { data } = await processor.stripe.balanceTransactions.list({ source: refund.id });
     expect(data.map(({ amount }) => amount)).toEqual([900, -900]);
-    expect(await opened.stripe.charges.retrieve(chargeOf(intent))).toMatchObject({
+    expect(await processor.stripe.charges.retrieve(chargeOf(intent))).toMatchObject({
       amount_refunded: 0,
     });
     const again = control(`/v1/sandbox_refunds/${refund.id}/fail`);
@@ -161,7 +164,10 @@ describe('a refund', () => {
 
   test('fails after a dispute has taken the rest', async () => {
     const intent = await pay('pm_card_visa');
-    const refund = await opened.stripe.refunds.create({ payment_intent: intent.id, amount: 999 });
+    const refund = await processor.stripe.refunds.create({
+      payment_intent: intent.id,
+      amount: 999,
+    });
     await control('/v1/sandbox_disputes', { charge: chargeOf(intent) });
     await control(`/v1/sandbox_refunds/${refund.id}/fail`);
     const dispute = await onlyDisputeOf(intent);
@@ -176,26 +182,26 @@ describe('a fee', () => {
   ])('is not known at once %s, and then is, of the charge’s hour', async (_, card, faults) => {
     await control('/v1/sandbox_faults', faults);
     const intent = await pay(card);
-    const { charges, balanceTransactions } = opened.stripe;
+    const { charges, balanceTransactions } = processor.stripe;
     const before = await charges.retrieve(chargeOf(intent));
     expect(before).toMatchObject({ status: 'succeeded', balance_transaction: null });
     expect(findingsIn(before)).toEqual([]);
     expect((await balanceTransactions.list()).data).toEqual([]);
-    clock.move(61_000);
-    await opened.card.settle();
+    clock.advance(61_000);
+    await processor.card.runDue();
     const after = await charges.retrieve(before.id, { expand: ['balance_transaction'] });
     const line = { amount: 1999, fee: 88, created: before.created };
     expect(after.balance_transaction).toMatchObject(line);
     expect(await eventTypes()).toContain('charge.updated');
   });
 
-  test('is told by hand, once', async () => {
+  test('is made known by hand, once', async () => {
     const charge = chargeOf(await pay('pm_card_sandboxFeeLate'));
     await control(`/v1/sandbox_charges/${charge}/tell_fee`);
     await control(`/v1/sandbox_charges/${charge}/tell_fee`);
-    clock.move(61_000);
-    await opened.card.settle();
-    const { data } = await opened.stripe.balanceTransactions.list({ source: charge });
+    clock.advance(61_000);
+    await processor.card.runDue();
+    const { data } = await processor.stripe.balanceTransactions.list({ source: charge });
     expect(data).toHaveLength(1);
   });
 });
@@ -207,21 +213,21 @@ async function openInquiry() {
 }
 
 async function onlyDisputeOf(intent: Stripe.PaymentIntent): Promise<Stripe.Dispute> {
-  const { data } = await opened.stripe.disputes.list({ payment_intent: intent.id });
+  const { data } = await processor.stripe.disputes.list({ payment_intent: intent.id });
   const [dispute] = data;
   if (!dispute || data.length > 1) throw new Error(`there are ${data.length} disputes`);
   return dispute;
 }
 
 function control(path: string, fields: Record<string, string> = {}): Promise<unknown> {
-  return opened.stripe.rawRequest('POST', path, fields);
+  return processor.stripe.rawRequest('POST', path, fields);
 }
 
 function pay(payment_method: string): Promise<Stripe.PaymentIntent> {
-  return opened.stripe.paymentIntents.create({ ...cardPayment, confirm: true, payment_method });
+  return processor.stripe.paymentIntents.create({ ...cardPayment, confirm: true, payment_method });
 }
 
 async function eventTypes(): Promise<string[]> {
-  const { data } = await opened.stripe.events.list({ limit: 100 });
+  const { data } = await processor.stripe.events.list({ limit: 100 });
   return data.map(({ type }) => type);
 }

@@ -7,33 +7,33 @@ import { setTimeout } from 'node:timers/promises';
 
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type FrameLocator, type Page } from '@playwright/test';
-import { setStage, type Stage } from './browser-test/stage.ts';
+import { startTestShop, type TestShop } from './browser-test/test-shop.ts';
 
-let stage: Stage;
-let complaints: string[] = [];
+let shop: TestShop;
+let consoleErrors: string[] = [];
 
 test.beforeAll(async () => {
-  stage = await setStage();
+  shop = await startTestShop();
 });
 
 test.afterAll(async () => {
-  await stage.close();
+  await shop.close();
 });
 
 test.beforeEach(({ page }) => {
-  complaints = [];
-  page.on('pageerror', (error) => complaints.push(error.message));
+  consoleErrors = [];
+  page.on('pageerror', (error) => consoleErrors.push(error.message));
   page.on('console', (message) => {
     // Chromium reports every 402 of a declined card as an error of the console.
     const isDecline = message.text().includes('402 (Payment Required)');
     if (['error', 'warning'].includes(message.type()) && !isDecline) {
-      complaints.push(message.text());
+      consoleErrors.push(message.text());
     }
   });
 });
 
 test.afterEach(() => {
-  expect(complaints, 'policy violations, warnings and errors of the page').toEqual([]);
+  expect(consoleErrors, 'policy violations, warnings and errors of the page').toEqual([]);
 });
 
 test('a good card pays, although React mounts everything twice', async ({ page }) => {
@@ -41,7 +41,7 @@ test('a good card pays, although React mounts everything twice', async ({ page }
   await fillCard(page, '4242424242424242');
   await pay(page);
   await expect(page.getByRole('status')).toHaveText(`succeeded ${intent.id}`);
-  const paid = await stage.stripe.paymentIntents.retrieve(intent.id, {
+  const paid = await shop.stripe.paymentIntents.retrieve(intent.id, {
     expand: ['latest_charge'],
   });
   expect(paid).toMatchObject({
@@ -120,7 +120,7 @@ test('3-D Secure, left with Escape', async ({ page }) => {
   await expect(challenge(page).getByRole('heading')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('alert')).toContainText('unable to authenticate');
-  expect((await stage.stripe.paymentIntents.retrieve(intent.id)).status).toBe(
+  expect((await shop.stripe.paymentIntents.retrieve(intent.id)).status).toBe(
     'requires_payment_method',
   );
 });
@@ -141,7 +141,7 @@ test('a slow bank leaves the payment in processing', async ({ page }) => {
 });
 
 for (const slow of ['frame.css', 'frame.js']) {
-  test(`${slow} that comes late takes nothing of what is typed`, async ({ page }) => {
+  test(`${slow} that comes late loses nothing that is typed`, async ({ page }) => {
     await page.route(`**/sandbox-card/${slow}`, async (route) => {
       await setTimeout(700);
       await route.continue();
@@ -156,8 +156,8 @@ for (const slow of ['frame.css', 'frame.js']) {
 
 test('an incomplete, a mistyped and a foreign card never leave the frame', async ({ page }) => {
   await openPage(page);
-  const sent: string[] = [];
-  page.on('request', (request) => sent.push(request.method()));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.method()));
   await pay(page);
   await expect(page.getByRole('alert')).toContainText('Your card number is incomplete.');
   await fillCard(page, '4242424242424241');
@@ -166,33 +166,33 @@ test('an incomplete, a mistyped and a foreign card never leave the frame', async
   await fillCard(page, '4111111111111111');
   await pay(page);
   await expect(page.getByRole('alert')).toContainText('takes test cards only');
-  expect(sent).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('digits reach neither the page nor any message to it', async ({ page }) => {
   await page.addInitScript(() => {
-    const heard: string[] = [];
-    Object.assign(window, { heard });
-    // Whoever listens on a port in this window, the test listens first.
+    const messages: string[] = [];
+    Object.assign(window, { messages });
+    // The test adds a listener of its own before every listener on a port of this window.
     const { addEventListener: listen } = MessagePort.prototype;
-    MessagePort.prototype.addEventListener = function (...given: Parameters<typeof listen>) {
+    MessagePort.prototype.addEventListener = function (...args: Parameters<typeof listen>) {
       listen.call(this, 'message', (event) =>
-        heard.push(JSON.stringify(Reflect.get(event, 'data'))),
+        messages.push(JSON.stringify(Reflect.get(event, 'data'))),
       );
-      listen.apply(this, given);
+      listen.apply(this, args);
     };
-    window.addEventListener('message', ({ data }) => heard.push(JSON.stringify(data)));
+    window.addEventListener('message', ({ data }) => messages.push(JSON.stringify(data)));
   });
   await openPage(page);
   await fillCard(page, '4242424242424242');
   await pay(page);
   await expect(page.getByRole('status')).toContainText('succeeded');
-  const { heard, markup } = await page.evaluate(() => ({
-    heard: String(Reflect.get(window, 'heard')),
+  const { messages, markup } = await page.evaluate(() => ({
+    messages: String(Reflect.get(window, 'messages')),
     markup: document.documentElement.outerHTML,
   }));
-  expect(heard).toContain('created');
-  expect(heard + markup).not.toMatch(/4242[^"]{0,2}4242|\b123\b/);
+  expect(messages).toContain('created');
+  expect(messages + markup).not.toMatch(/4242[^"]{0,2}4242|\b123\b/);
 });
 
 test('the fields work by keyboard alone and say what they are', async ({ page }) => {
@@ -215,29 +215,29 @@ test('the fields work by keyboard alone and say what they are', async ({ page })
 });
 
 test('axe finds nothing in the fields and on the challenge, light or dark', async ({ page }) => {
-  for (const look of ['light', 'dark'] as const) {
-    await openPage(page, look);
+  for (const theme of ['light', 'dark'] as const) {
+    await openPage(page, theme);
     await fillCard(page, '4000002760003184');
-    expect(await faultsOfAxe(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await pay(page);
     await expect(challenge(page).getByText('$19.99')).toBeVisible();
-    expect(await faultsOfAxe(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
   }
 });
 
-async function faultsOfAxe(page: Page): Promise<string[]> {
+async function axeViolations(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }
 
-async function openPage(page: Page, look: 'dark' | 'light' = 'light') {
-  const intent = await stage.stripe.paymentIntents.create({
+async function openPage(page: Page, theme: 'dark' | 'light' = 'light') {
+  const intent = await shop.stripe.paymentIntents.create({
     amount: 1999,
     currency: 'usd',
     automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
     description: 'Oval sash brush, 30 mm',
   });
-  await page.goto(stage.pageFor(intent, look));
+  await page.goto(shop.pageFor(intent, theme));
   await expect(frame(page).getByLabel('Card number')).toBeVisible();
   return intent;
 }

@@ -14,7 +14,7 @@ const declinedCards = [
   ['pm_card_chargeDeclinedProcessingError', 'processing_error', 'processing_error'],
 ] as const;
 
-export function declineContract(sdk: OpenSdk): void {
+export function describeDeclines(sdk: OpenSdk): void {
   test.each(declinedCards)('%s is declined as %s, %s', async (card, code, declineCode) => {
     const { paymentIntents, charges } = sdk();
     const { id } = await paymentIntents.create(cardPayment);

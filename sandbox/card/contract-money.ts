@@ -1,10 +1,10 @@
-/** The part of the contract about money that goes back, and the ledger of all of it. */
+/** The part of the contract about refunds, and about the ledger. */
 import { Stripe } from 'stripe';
 import { expect, test } from 'vitest';
 import type { OpenSdk } from './contract-suite.ts';
 import { cardPayment, chargeOf, errorOf } from './test-kit.ts';
 
-export function moneyContract(sdk: OpenSdk): void {
+export function describeRefunds(sdk: OpenSdk): void {
   test('a payment is refunded in parts, never past what is left', async () => {
     const { refunds, charges } = sdk();
     const paid = await pay(sdk());
@@ -32,14 +32,14 @@ export function moneyContract(sdk: OpenSdk): void {
     expect(error.code).toBe('charge_already_refunded');
   });
 
-  test('refunds that race never give back more than was paid', async () => {
+  test('concurrent refunds never exceed what was paid', async () => {
     const { refunds } = sdk();
     const paid = await pay(sdk());
-    const asked = Array.from({ length: 5 }, () =>
+    const requests = Array.from({ length: 5 }, () =>
       refunds.create({ payment_intent: paid.id, amount: 1000 }, { maxNetworkRetries: 5 }),
     );
-    const done = await Promise.allSettled(asked);
-    expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const results = await Promise.allSettled(requests);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
   test('a key used twice refunds once', async () => {

@@ -1,47 +1,47 @@
 /**
- * What a shop relies on, said in calls of the real SDK. It runs against the sandbox, and word
- * for word against the real processor's test mode, so that the one cannot drift from the other.
+ * What a shop relies on, as calls of the real SDK. It runs against the sandbox, and without
+ * changes against the real processor's test mode, so that the two cannot differ unnoticed.
  */
 import { Stripe } from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { declineContract } from './contract-declines.ts';
-import { moneyContract } from './contract-money.ts';
+import { describeDeclines } from './contract-declines.ts';
+import { describeRefunds } from './contract-money.ts';
 import { findingsIn } from './oracle/findings.ts';
 import { cardPayment, errorOf } from './test-kit.ts';
 
-export interface Contracted {
+export interface ProcessorUnderTest {
   stripe: Stripe;
   close(): Promise<void>;
 }
 
 export type OpenSdk = () => Stripe;
 
-/** Every answer that the SDK hears is held against the SDK's own types. */
-export function describeContract(processor: string, open: () => Promise<Contracted>): void {
-  describe(`${processor} keeps the contract`, () => {
+/** Every response that the SDK receives is checked against the SDK's own types. */
+export function describeContract(name: string, open: () => Promise<ProcessorUnderTest>): void {
+  describe(`${name} keeps the contract`, () => {
     const findings: string[] = [];
     let answers = 0;
-    let contracted: Contracted | undefined;
+    let processor: ProcessorUnderTest | undefined;
     const sdk = () => {
-      if (!contracted) throw new Error('the processor is not open');
-      return contracted.stripe;
+      if (!processor) throw new Error('the processor is not open');
+      return processor.stripe;
     };
     beforeAll(async () => {
-      contracted = await open();
-      contracted.stripe.on('response', (event: Stripe.ResponseEvent) => {
+      processor = await open();
+      processor.stripe.on('response', (event: Stripe.ResponseEvent) => {
         answers += 1;
         // The SDK says `emitEventBodies`, but its type of the event does not have the body.
         findings.push(...findingsIn(Reflect.get(event, 'body')));
       });
     });
     afterAll(async () => {
-      await contracted?.close();
+      await processor?.close();
     });
     intentContract(sdk);
     confirmContract(sdk);
     idempotencyContract(sdk);
-    declineContract(sdk);
-    moneyContract(sdk);
+    describeDeclines(sdk);
+    describeRefunds(sdk);
     accessContract(sdk);
     test('every answer so far is what the types of the SDK say', () => {
       expect([...new Set(findings)]).toEqual([]);
@@ -53,18 +53,21 @@ export function describeContract(processor: string, open: () => Promise<Contract
 function intentContract(sdk: OpenSdk): void {
   test('an intent is made, read, changed and found in the list', async () => {
     const { paymentIntents } = sdk();
-    const made = await paymentIntents.create({ ...cardPayment, metadata: { order: '7' } });
-    expect(made).toMatchObject({
+    const created = await paymentIntents.create({ ...cardPayment, metadata: { order: '7' } });
+    expect(created).toMatchObject({
       ...{ amount: 1999, currency: 'usd', status: 'requires_payment_method', livemode: false },
       ...{ metadata: { order: '7' }, latest_charge: null, amount_received: 0 },
     });
-    expect(made.client_secret).toContain(`${made.id}_secret_`);
-    await paymentIntents.update(made.id, { metadata: { note: 'ox hair' }, description: 'Brush' });
-    expect(await paymentIntents.retrieve(made.id)).toMatchObject({
+    expect(created.client_secret).toContain(`${created.id}_secret_`);
+    await paymentIntents.update(created.id, {
+      metadata: { note: 'ox hair' },
+      description: 'Brush',
+    });
+    expect(await paymentIntents.retrieve(created.id)).toMatchObject({
       ...{ metadata: { order: '7', note: 'ox hair' }, description: 'Brush' },
     });
-    const page = await paymentIntents.list({ limit: 3, created: { gte: made.created } });
-    expect(page.data.map(({ id }) => id)).toContain(made.id);
+    const page = await paymentIntents.list({ limit: 3, created: { gte: created.created } });
+    expect(page.data.map(({ id }) => id)).toContain(created.id);
   });
 
   test('lists are paged, newest first', async () => {
@@ -120,22 +123,25 @@ function confirmContract(sdk: OpenSdk): void {
     const paid = await payNow(sdk());
     expect(paid.status).toBe('succeeded');
     const { data } = await sdk().events.list({ type: 'payment_intent.succeeded', limit: 5 });
-    const told = data.map(({ data: { object } }) => ('id' in object ? object.id : ''));
-    expect(told).toContain(paid.id);
+    const eventIntentIds = data.map(({ data: { object } }) => ('id' in object ? object.id : ''));
+    expect(eventIntentIds).toContain(paid.id);
   });
 
   test('3-D Secure waits for the holder, and leaves the page only when told where to', async () => {
     const { paymentIntents } = sdk();
-    const asks = { payment_method: 'pm_card_authenticationRequired' };
+    const options = { payment_method: 'pm_card_authenticationRequired' };
     const inPage = await paymentIntents.create(cardPayment);
-    const waiting = await paymentIntents.confirm(inPage.id, { ...asks, use_stripe_sdk: true });
+    const waiting = await paymentIntents.confirm(inPage.id, { ...options, use_stripe_sdk: true });
     expect(waiting).toMatchObject({
       ...{ status: 'requires_action', next_action: { type: 'use_stripe_sdk' } },
     });
     const elsewhere = await paymentIntents.create({ ...cardPayment });
     const returnUrl = 'https://shop.example/paid?order=7';
-    const sent = await paymentIntents.confirm(elsewhere.id, { ...asks, return_url: returnUrl });
-    expect(sent.next_action).toMatchObject({
+    const redirected = await paymentIntents.confirm(elsewhere.id, {
+      ...options,
+      return_url: returnUrl,
+    });
+    expect(redirected.next_action).toMatchObject({
       ...{ type: 'redirect_to_url', redirect_to_url: { return_url: returnUrl } },
     });
     expect((await paymentIntents.cancel(elsewhere.id)).status).toBe('canceled');
@@ -148,9 +154,9 @@ function idempotencyContract(sdk: OpenSdk): void {
     const options = { idempotencyKey: `again-${crypto.randomUUID()}` };
     const first = await paymentIntents.create(cardPayment, options);
     const second = await paymentIntents.create(cardPayment, options);
-    const { lastResponse: heard, ...body } = second;
+    const { lastResponse, ...body } = second;
     expect({ ...first }).toEqual(body);
-    expect(heard.headers).toMatchObject({
+    expect(lastResponse.headers).toMatchObject({
       'idempotent-replayed': 'true',
       'original-request': first.lastResponse.requestId,
       'idempotency-key': options.idempotencyKey,
@@ -175,8 +181,8 @@ function idempotencyContract(sdk: OpenSdk): void {
     const calls = Array.from({ length: 8 }, () =>
       sdk().paymentIntents.create(cardPayment, options),
     );
-    const made = await Promise.all(calls);
-    expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+    const created = await Promise.all(calls);
+    expect(new Set(created.map(({ id }) => id)).size).toBe(1);
   });
 }
 

@@ -8,12 +8,12 @@ import { openTestProcessor } from './test-kit.ts';
 import { testKeys } from './test-keys.ts';
 
 describeContract('the sandbox', async () => {
-  const opened = await openTestProcessor();
-  const { hostname, port } = new URL(opened.card.url);
+  const processor = await openTestProcessor();
+  const { hostname, port } = new URL(processor.card.url);
   const stripe = new Stripe(testKeys.secret, {
     ...{ host: hostname, port, protocol: 'http', maxNetworkRetries: 2, emitEventBodies: true },
   });
-  return { stripe, close: opened.close };
+  return { stripe, close: processor.close };
 });
 
 const testKey = process.env['STRIPE_TEST_KEY'];

@@ -50,7 +50,7 @@ export const declines = {
 
 export type DeclineName = keyof typeof declines;
 
-/** The refusal of every number that is not a test card, however valid it is elsewhere. */
+/** The error for every number that is not a test card, even if it is valid elsewhere. */
 export const notATestCard = {
   code: 'card_declined',
   declineCode: 'test_mode_live_card',

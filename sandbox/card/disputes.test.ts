@@ -5,21 +5,21 @@ import {
   cardPayment,
   chargeOf,
   errorOf,
-  handClock,
+  manualClock,
   openTestProcessor,
-  type HandClock,
+  type ManualClock,
   type TestProcessor,
 } from './test-kit.ts';
 
-let clock: HandClock;
-let opened: TestProcessor;
+let clock: ManualClock;
+let processor: TestProcessor;
 
 beforeEach(async () => {
-  clock = handClock();
-  opened = await openTestProcessor({ clock });
+  clock = manualClock();
+  processor = await openTestProcessor({ clock });
 });
 
-afterEach(() => opened.close());
+afterEach(() => processor.close());
 
 test('a disputing holder takes the money, and refunds are blocked', async () => {
   const { intent, dispute } = await openDispute('pm_card_createDispute');
@@ -28,9 +28,9 @@ test('a disputing holder takes the money, and refunds are blocked', async () => 
     balance_transactions: [{ amount: -1999, fee: 1500, net: -3499 }],
   });
   expect(findingsIn(dispute)).toEqual([]);
-  const error = await errorOf(opened.stripe.refunds.create({ payment_intent: intent.id }));
+  const error = await errorOf(processor.stripe.refunds.create({ payment_intent: intent.id }));
   expect(error.code).toBe('charge_disputed');
-  const charge = await opened.stripe.charges.retrieve(chargeOf(intent));
+  const charge = await processor.stripe.charges.retrieve(chargeOf(intent));
   expect(charge).toMatchObject({ disputed: true, refunded: false });
   expect(await eventTypes()).toEqual(
     expect.arrayContaining(['charge.dispute.created', 'charge.dispute.funds_withdrawn']),
@@ -44,19 +44,19 @@ test.each([
   const { intent, dispute } = await openDispute('pm_card_createDisputeProductNotReceived');
   expect(dispute.reason).toBe('product_not_received');
   const evidence = { customer_name: 'Maud Lewis', uncategorized_text: words };
-  const answered = await opened.stripe.disputes.update(dispute.id, { evidence });
-  expect(answered).toMatchObject({
+  const answeredDispute = await processor.stripe.disputes.update(dispute.id, { evidence });
+  expect(answeredDispute).toMatchObject({
     ...{ status: 'under_review', evidence },
     evidence_details: { has_evidence: true, submission_count: 1 },
   });
-  clock.move(3000);
-  await opened.card.settle();
-  const ended = await opened.stripe.disputes.retrieve(dispute.id);
+  clock.advance(3000);
+  await processor.card.runDue();
+  const ended = await processor.stripe.disputes.retrieve(dispute.id);
   expect(ended).toMatchObject({ status, is_charge_refundable: status === 'won' });
   expect(findingsIn(ended)).toEqual([]);
-  const { data } = await opened.stripe.balanceTransactions.list({ source: dispute.id });
+  const { data } = await processor.stripe.balanceTransactions.list({ source: dispute.id });
   expect(data.map(({ amount }) => amount)).toEqual(amounts);
-  const refund = opened.stripe.refunds.create({ payment_intent: intent.id });
+  const refund = processor.stripe.refunds.create({ payment_intent: intent.id });
   if (status === 'won') expect((await refund).amount).toBe(1999);
   else expect((await errorOf(refund)).code).toBe('charge_disputed');
   expect(await eventTypes()).toContain('charge.dispute.closed');
@@ -64,14 +64,14 @@ test.each([
 
 test('a dispute that is given up is lost, and cannot be answered any more', async () => {
   const { dispute } = await openDispute('pm_card_createDispute');
-  expect((await opened.stripe.disputes.close(dispute.id)).status).toBe('lost');
-  const late = opened.stripe.disputes.update(dispute.id, { evidence: { customer_name: 'M' } });
+  expect((await processor.stripe.disputes.close(dispute.id)).status).toBe('lost');
+  const late = processor.stripe.disputes.update(dispute.id, { evidence: { customer_name: 'M' } });
   expect((await errorOf(late)).message).toContain('already closed');
 });
 
 test('evidence is kept as a draft until it is submitted', async () => {
   const { dispute } = await openDispute('pm_card_createDispute');
-  const draft = await opened.stripe.disputes.update(dispute.id, {
+  const draft = await processor.stripe.disputes.update(dispute.id, {
     ...{ evidence: { product_description: 'Oval sash brush' }, submit: false },
     metadata: { file: 'A' },
   });
@@ -81,42 +81,42 @@ test('evidence is kept as a draft until it is submitted', async () => {
 
 test('any paid charge can be disputed by hand, for what is left of it', async () => {
   const intent = await pay('pm_card_visa');
-  await opened.stripe.refunds.create({ payment_intent: intent.id, amount: 999 });
+  await processor.stripe.refunds.create({ payment_intent: intent.id, amount: 999 });
   const path = '/v1/sandbox_disputes';
-  await opened.stripe.rawRequest('POST', path, { charge: chargeOf(intent) });
-  const { data } = await opened.stripe.disputes.list({ payment_intent: intent.id });
+  await processor.stripe.rawRequest('POST', path, { charge: chargeOf(intent) });
+  const { data } = await processor.stripe.disputes.list({ payment_intent: intent.id });
   expect(data).toMatchObject([{ amount: 1000, reason: 'general', status: 'needs_response' }]);
 });
 
 test('the balance is the sum of everything that moved', async () => {
   await openDispute('pm_card_createDispute');
   const second = await pay('pm_card_visa');
-  await opened.stripe.refunds.create({ payment_intent: second.id, amount: 500 });
-  const { data } = await opened.stripe.balanceTransactions.list({ limit: 100 });
+  await processor.stripe.refunds.create({ payment_intent: second.id, amount: 500 });
+  const { data } = await processor.stripe.balanceTransactions.list({ limit: 100 });
   const sum = data.reduce((total, { net }) => total + net, 0);
-  const balance = await opened.stripe.balance.retrieve();
+  const balance = await processor.stripe.balance.retrieve();
   expect(findingsIn({ ...balance })).toEqual([]);
   expect(balance.pending).toMatchObject([{ amount: sum, currency: 'usd' }]);
-  clock.move(3 * 24 * 60 * 60 * 1000);
-  const later = await opened.stripe.balance.retrieve();
+  clock.advance(3 * 24 * 60 * 60 * 1000);
+  const later = await processor.stripe.balance.retrieve();
   expect(later.available).toMatchObject([{ amount: sum, currency: 'usd' }]);
 });
 
 async function openDispute(card: string) {
   const intent = await pay(card);
-  clock.move(3000);
-  await opened.card.settle();
-  const { data } = await opened.stripe.disputes.list({ charge: chargeOf(intent) });
+  clock.advance(3000);
+  await processor.card.runDue();
+  const { data } = await processor.stripe.disputes.list({ charge: chargeOf(intent) });
   const [dispute] = data;
   if (!dispute) throw new Error('no dispute was opened');
   return { intent, dispute };
 }
 
 function pay(payment_method: string): Promise<Stripe.PaymentIntent> {
-  return opened.stripe.paymentIntents.create({ ...cardPayment, confirm: true, payment_method });
+  return processor.stripe.paymentIntents.create({ ...cardPayment, confirm: true, payment_method });
 }
 
 async function eventTypes(): Promise<string[]> {
-  const { data } = await opened.stripe.events.list({ limit: 100 });
+  const { data } = await processor.stripe.events.list({ limit: 100 });
   return data.map(({ type }) => type);
 }

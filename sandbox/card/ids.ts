@@ -1,24 +1,24 @@
-/** Names in the manner of the real processor: a prefix and unguessable letters. */
+/** Ids like those of the real processor: a prefix and random characters. */
 import { createHmac, randomBytes } from 'node:crypto';
 
-const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const idLength = 24;
 
 export function newId(prefix: string, length = idLength): string {
-  return `${prefix}_${randomWord(length)}`;
+  return `${prefix}_${randomToken(length)}`;
 }
 
-export function randomWord(length: number): string {
-  return wordOf(randomBytes(length));
+export function randomToken(length: number): string {
+  return encode(randomBytes(length));
 }
 
-/** The same card gives the same word on one set of books, and no way back to its number. */
+/** The same card has the same fingerprint in one store; its number cannot be derived. */
 export function fingerprintOf(secret: string, cardNumber: string): string {
-  return wordOf(createHmac('sha256', secret).update(cardNumber).digest().subarray(0, 16));
+  return encode(createHmac('sha256', secret).update(cardNumber).digest().subarray(0, 16));
 }
 
-function wordOf(bytes: Uint8Array): string {
-  let word = '';
-  for (const byte of bytes) word += letters[byte % letters.length];
-  return word;
+function encode(bytes: Uint8Array): string {
+  let token = '';
+  for (const byte of bytes) token += alphabet[byte % alphabet.length];
+  return token;
 }

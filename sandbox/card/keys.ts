@@ -3,7 +3,7 @@
  * can read, so that the shop and a processor of its own process share them.
  */
 import { chmodSync, existsSync, linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
-import { randomWord } from './ids.ts';
+import { randomToken } from './ids.ts';
 
 export interface SandboxKeys {
   secret: string;
@@ -14,7 +14,7 @@ export interface SandboxKeyFile extends SandboxKeys {
   webhook: string;
 }
 
-const shapes = {
+const patterns = {
   secret: /^sk_test_sandbox_\w{24,}$/,
   publishable: /^pk_test_sandbox_\w{24,}$/,
   webhook: /^whsec_\w{24,}$/,
@@ -23,9 +23,9 @@ const shapes = {
 /** The keys in the file, made first if there is none. Throws when the file is no key file. */
 export function loadSandboxKeys(file: string): SandboxKeyFile {
   if (!existsSync(file)) makeKeyFile(file);
-  const found: unknown = JSON.parse(readFileSync(file, 'utf8'));
-  if (!isKeyFile(found)) throw new Error(`${file} does not hold the keys of a sandbox`);
-  return found;
+  const content: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  if (!isKeyFile(content)) throw new Error(`${file} does not hold the keys of a sandbox`);
+  return content;
 }
 
 /** Live keys and keys of other processors never get as far as the sandbox. */
@@ -38,11 +38,11 @@ export function assertSandboxKeys(keys: SandboxKeys): void {
 function makeKeyFile(file: string): void {
   const length = 32;
   const keys: SandboxKeyFile = {
-    secret: `sk_test_sandbox_${randomWord(length)}`,
-    publishable: `pk_test_sandbox_${randomWord(length)}`,
-    webhook: `whsec_${randomWord(length)}`,
+    secret: `sk_test_sandbox_${randomToken(length)}`,
+    publishable: `pk_test_sandbox_${randomToken(length)}`,
+    webhook: `whsec_${randomToken(length)}`,
   };
-  const draft = `${file}.${randomWord(8)}`;
+  const draft = `${file}.${randomToken(8)}`;
   writeFileSync(draft, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 });
   chmodSync(draft, 0o600);
   try {
@@ -54,8 +54,8 @@ function makeKeyFile(file: string): void {
   }
 }
 
-function isKeyFile(found: unknown): found is SandboxKeyFile {
-  if (typeof found !== 'object' || found === null) return false;
-  const entries = new Map<string, unknown>(Object.entries(found));
-  return Object.entries(shapes).every(([name, shape]) => shape.test(String(entries.get(name))));
+function isKeyFile(content: unknown): content is SandboxKeyFile {
+  if (typeof content !== 'object' || content === null) return false;
+  const entries = new Map<string, unknown>(Object.entries(content));
+  return Object.entries(patterns).every(([name, shape]) => shape.test(String(entries.get(name))));
 }

@@ -1,7 +1,7 @@
 /**
  * The sandbox card processor as a process of its own. Settings, all with a default:
- *   SANDBOX_CARD_DATA          its books (sandbox-card.sqlite in SHOP_DATA, or in .data)
- *   SANDBOX_CARD_KEYS          its keys, shared with the shop (beside the books)
+ *   SANDBOX_CARD_DATA          its store (sandbox-card.sqlite in SHOP_DATA, or in .data)
+ *   SANDBOX_CARD_KEYS          its keys, shared with the shop (beside the store)
  *   SANDBOX_CARD_HOST, _PORT   where it listens (127.0.0.1, 4242; port 0 is any free one)
  *   SANDBOX_CARD_WEBHOOK_URL   where events go (nowhere)
  *   SANDBOX_CARD_SHOP_ORIGINS  whose pages may call, separated by commas (http://127.0.0.1:3000)
@@ -14,13 +14,13 @@ import { createLog } from '#platform/log.ts';
 import { loadSandboxKeys } from './keys.ts';
 import { startSandboxCard } from './sandbox-card.ts';
 
-const usualPort = 4242;
+const defaultPort = 4242;
 
 if (import.meta.main) await run(process.env);
 
 async function run(env: NodeJS.ProcessEnv): Promise<void> {
-  const usualFile = join(env['SHOP_DATA'] ?? '.data', 'sandbox-card.sqlite');
-  const dataFile = env['SANDBOX_CARD_DATA'] ?? usualFile;
+  const defaultFile = join(env['SHOP_DATA'] ?? '.data', 'sandbox-card.sqlite');
+  const dataFile = env['SANDBOX_CARD_DATA'] ?? defaultFile;
   const folder = dirname(dataFile);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const keys = loadSandboxKeys(env['SANDBOX_CARD_KEYS'] ?? join(folder, 'sandbox-card-keys.json'));
@@ -29,7 +29,7 @@ async function run(env: NodeJS.ProcessEnv): Promise<void> {
   const card = await startSandboxCard({
     ...{ dataFile, keys, log: createLog('warn') },
     host: env['SANDBOX_CARD_HOST'] ?? '127.0.0.1',
-    port: portIn(env['SANDBOX_CARD_PORT']),
+    port: parsePort(env['SANDBOX_CARD_PORT']),
     webhook: webhookUrl ? { url: webhookUrl, secret: keys.webhook } : undefined,
     shopOrigins: origins.split(',').map((origin) => origin.trim()),
     allowPublic: env['SANDBOX_PAYMENTS'] === 'public',
@@ -41,9 +41,9 @@ async function run(env: NodeJS.ProcessEnv): Promise<void> {
   process.once('SIGTERM', stop);
 }
 
-function portIn(sent: string | undefined): number {
-  if (sent === undefined || sent === '') return usualPort;
-  const port = Number(sent);
+function parsePort(value: string | undefined): number {
+  if (value === undefined || value === '') return defaultPort;
+  const port = Number(value);
   if (Number.isInteger(port) && port >= 0 && port < 65_536) return port;
-  throw new Error(`SANDBOX_CARD_PORT is no port: ${sent}`);
+  throw new Error(`SANDBOX_CARD_PORT is no port: ${value}`);
 }

@@ -11,24 +11,24 @@ import {
   browserCall,
   cardPayment,
   errorOf,
-  handClock,
+  manualClock,
   openTestProcessor,
-  type HandClock,
+  type ManualClock,
   type TestProcessor,
 } from './test-kit.ts';
 
-let clock: HandClock;
-let opened: TestProcessor;
+let clock: ManualClock;
+let processor: TestProcessor;
 let folder: string;
 
 beforeEach(async () => {
-  clock = handClock();
+  clock = manualClock();
   folder = await mkdtemp(join(tmpdir(), 'sandbox-card-'));
-  opened = await openTestProcessor({ clock, dataFile: join(folder, 'books.sqlite') });
+  processor = await openTestProcessor({ clock, dataFile: join(folder, 'books.sqlite') });
 });
 
 afterEach(async () => {
-  await opened.close();
+  await processor.close();
   await rm(folder, { recursive: true });
 });
 
@@ -44,7 +44,7 @@ describe('card numbers', () => {
     ['6011111111111117', 'test_mode_live_card'],
     ['4242424242424241', undefined],
     ['42', undefined],
-  ])('%s is refused in plain words', async (number, declineCode) => {
+  ])('%s is rejected with a clear message', async (number, declineCode) => {
     const error = await errorOf(makeMethod(number));
     expect(error).toBeInstanceOf(Stripe.errors.StripeCardError);
     expect(error.code).toBe(declineCode ? 'card_declined' : 'incorrect_number');
@@ -53,17 +53,17 @@ describe('card numbers', () => {
     expect(error.message).not.toContain(number);
   });
 
-  test('neither a taken nor a refused number is anywhere in the books', async () => {
+  test('neither an accepted nor a rejected number is anywhere in the store', async () => {
     await makeMethod('5555555555554444');
     await errorOf(makeMethod('4111111111111111'));
-    await opened.card.close();
+    await processor.card.close();
     const database = new DatabaseSync(join(folder, 'books.sqlite'));
     database.exec('pragma wal_checkpoint(truncate)');
     database.close();
     const bytes = (await readFile(join(folder, 'books.sqlite'))).toString('latin1');
     expect(bytes).toContain('4444');
     expect(bytes).not.toMatch(/5555555555554444|4111111111111111|411111/);
-    await opened.restart();
+    await processor.restart();
   });
 
   test.each([
@@ -73,7 +73,7 @@ describe('card numbers', () => {
     [{ exp_month: 1, exp_year: 2034, cvc: '12' }, 'invalid_cvc'],
   ])('%o is %s', async (card, code) => {
     const fields = { number: '4242424242424242', ...card };
-    const call = opened.stripe.paymentMethods.create({ type: 'card', card: fields });
+    const call = processor.stripe.paymentMethods.create({ type: 'card', card: fields });
     expect((await errorOf(call)).code).toBe(code);
   });
 
@@ -103,8 +103,8 @@ describe('3-D Secure', () => {
     const intent = await openChallenge('pm_card_threeDSecureRequiredChargeDeclined');
     const after = await answerChallenge(intent, 'completed');
     expect(after.last_payment_error).toMatchObject({ decline_code: 'generic_decline' });
-    const broke = 'pm_card_authenticationRequiredChargeDeclinedInsufficientFunds';
-    const second = await answerChallenge(await openChallenge(broke), 'completed');
+    const insufficientFundsCard = 'pm_card_authenticationRequiredChargeDeclinedInsufficientFunds';
+    const second = await answerChallenge(await openChallenge(insufficientFundsCard), 'completed');
     expect(second.last_payment_error).toMatchObject({ decline_code: 'insufficient_funds' });
   });
 
@@ -124,9 +124,9 @@ describe('3-D Secure', () => {
     const intent = await openChallenge('pm_card_authenticationRequired');
     const secret = encodeURIComponent(intent.client_secret ?? '');
     const path = `/payment_intents/${intent.id}?client_secret=${secret}`;
-    expect(browserFindingsIn((await browserCall(opened.card, path)).body)).toEqual([]);
+    expect(browserFindingsIn((await browserCall(processor.card, path)).body)).toEqual([]);
     await answerChallenge(intent, 'failed');
-    expect(browserFindingsIn((await browserCall(opened.card, path)).body)).toEqual([]);
+    expect(browserFindingsIn((await browserCall(processor.card, path)).body)).toEqual([]);
   });
 });
 
@@ -137,68 +137,68 @@ describe('a slow bank', () => {
   ])('%s waits, then is %s', async (card, status, chargeStatus) => {
     const waiting = await pay(card);
     expect(waiting).toMatchObject({ status: 'processing', amount_received: 0 });
-    expect((await errorOf(opened.stripe.paymentIntents.cancel(waiting.id))).code).toBe(
+    expect((await errorOf(processor.stripe.paymentIntents.cancel(waiting.id))).code).toBe(
       'payment_intent_unexpected_state',
     );
-    clock.move(4000);
-    await opened.card.settle();
+    clock.advance(4000);
+    await processor.card.runDue();
     expect((await retrieve(waiting.id)).status).toBe('processing');
-    clock.move(2000);
-    await opened.card.settle();
+    clock.advance(2000);
+    await processor.card.runDue();
     const after = await retrieve(waiting.id);
     expect(after).toMatchObject({ status, latest_charge: { status: chargeStatus } });
     expect(findingsIn(after)).toEqual([]);
   });
 });
 
-test('a refund to a dead card comes back later, and the ledger balances', async () => {
+test('a refund to an expired card comes back later, and the ledger balances', async () => {
   const paid = await pay('pm_card_refundFail');
-  const refund = await opened.stripe.refunds.create({ payment_intent: paid.id, amount: 900 });
+  const refund = await processor.stripe.refunds.create({ payment_intent: paid.id, amount: 900 });
   expect(refund.status).toBe('succeeded');
-  clock.move(6000);
-  await opened.card.settle();
-  const failed = await opened.stripe.refunds.retrieve(refund.id);
+  clock.advance(6000);
+  await processor.card.runDue();
+  const failed = await processor.stripe.refunds.retrieve(refund.id);
   expect(failed).toMatchObject({ status: 'failed', failure_reason: 'expired_or_canceled_card' });
   expect(findingsIn(failed)).toEqual([]);
   expect(await retrieve(paid.id)).toMatchObject({
     latest_charge: { amount_refunded: 0, refunded: false },
   });
-  const { data } = await opened.stripe.balanceTransactions.list({ source: refund.id });
+  const { data } = await processor.stripe.balanceTransactions.list({ source: refund.id });
   expect(data.map(({ type, net }) => [type, net])).toEqual([
     ['refund_failure', 900],
     ['refund', -900],
   ]);
-  const events = await opened.stripe.events.list({ type: 'refund.failed' });
+  const events = await processor.stripe.events.list({ type: 'refund.failed' });
   expect(findingsIn(events.data[0])).toEqual([]);
 });
 
 function retrieve(id: string): Promise<Stripe.PaymentIntent> {
-  return opened.stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] });
+  return processor.stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] });
 }
 
 function makeMethod(number: string): Promise<Stripe.PaymentMethod> {
   const card = { number, exp_month: 12, exp_year: 2034, cvc: '123' };
-  return opened.stripe.paymentMethods.create({ type: 'card', card });
+  return processor.stripe.paymentMethods.create({ type: 'card', card });
 }
 
 function pay(payment_method: string): Promise<Stripe.PaymentIntent> {
-  return opened.stripe.paymentIntents.create({ ...cardPayment, confirm: true, payment_method });
+  return processor.stripe.paymentIntents.create({ ...cardPayment, confirm: true, payment_method });
 }
 
 async function openChallenge(
   payment_method: string,
   how: Stripe.PaymentIntentConfirmParams = { use_stripe_sdk: true },
 ): Promise<Stripe.PaymentIntent> {
-  const { id } = await opened.stripe.paymentIntents.create(cardPayment);
-  return opened.stripe.paymentIntents.confirm(id, { payment_method, ...how });
+  const { id } = await processor.stripe.paymentIntents.create(cardPayment);
+  return processor.stripe.paymentIntents.confirm(id, { payment_method, ...how });
 }
 
 async function answerChallenge(intent: Stripe.PaymentIntent, outcome: string) {
   expect((await answerRaw(intent, outcome)).status).toBe(200);
-  return opened.stripe.paymentIntents.retrieve(intent.id);
+  return processor.stripe.paymentIntents.retrieve(intent.id);
 }
 
 function answerRaw(intent: Stripe.PaymentIntent, outcome: string) {
   const fields = { client_secret: intent.client_secret ?? '', outcome };
-  return browserCall(opened.card, `/sandbox_challenges/${intent.id}`, { fields });
+  return browserCall(processor.card, `/sandbox_challenges/${intent.id}`, { fields });
 }

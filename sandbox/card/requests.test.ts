@@ -6,67 +6,67 @@ import {
   browserCall,
   cardPayment,
   errorOf,
-  handClock,
+  manualClock,
   openTestProcessor,
   sdkFor,
-  type HandClock,
+  type ManualClock,
   type TestProcessor,
 } from './test-kit.ts';
 
 let faults: Faults;
-let clock: HandClock;
-let opened: TestProcessor;
+let clock: ManualClock;
+let processor: TestProcessor;
 
 beforeEach(async () => {
   faults = {};
-  clock = handClock();
-  opened = await openTestProcessor({ faults, clock });
+  clock = manualClock();
+  processor = await openTestProcessor({ faults, clock });
 });
 
-afterEach(() => opened.close());
+afterEach(() => processor.close());
 
-test('an answer that is lost on the way is asked for again, and acts once', async () => {
+test('a response that is lost on the way is requested again, and acts once', async () => {
   faults.requests = { loseReply: 0.4 };
   const options = { maxNetworkRetries: 9 };
   await Promise.all(
-    Array.from({ length: 8 }, () => opened.stripe.paymentIntents.create(cardPayment, options)),
+    Array.from({ length: 8 }, () => processor.stripe.paymentIntents.create(cardPayment, options)),
   );
   faults.requests = {};
-  expect((await opened.stripe.paymentIntents.list({ limit: 100 })).data).toHaveLength(8);
+  expect((await processor.stripe.paymentIntents.list({ limit: 100 })).data).toHaveLength(8);
 });
 
 test('a failing processor does nothing, and the SDK tries again', async () => {
   faults.requests = { fail: 1 };
   const options = { maxNetworkRetries: 0 };
-  const failed = await errorOf(opened.stripe.paymentIntents.create(cardPayment, options));
+  const failed = await errorOf(processor.stripe.paymentIntents.create(cardPayment, options));
   expect(failed).toBeInstanceOf(Stripe.errors.StripeAPIError);
   faults.requests = { throttle: 1 };
-  const throttled = await errorOf(opened.stripe.paymentIntents.create(cardPayment, options));
+  const throttled = await errorOf(processor.stripe.paymentIntents.create(cardPayment, options));
   expect(throttled).toBeInstanceOf(Stripe.errors.StripeRateLimitError);
   faults.requests = { delayMs: [5, 10] };
-  expect((await opened.stripe.paymentIntents.list()).data).toEqual([]);
+  expect((await processor.stripe.paymentIntents.list()).data).toEqual([]);
 });
 
-test('a refusal is kept with its key; the key is free again after a day', async () => {
+test('an error is stored with its key; the key is free again after a day', async () => {
   const options = { idempotencyKey: 'one' };
-  const first = await errorOf(opened.stripe.paymentIntents.retrieve('pi_x'));
+  const first = await errorOf(processor.stripe.paymentIntents.retrieve('pi_x'));
   expect(first.headers?.['stripe-should-retry']).toBe('false');
-  const refused = () =>
-    errorOf(opened.stripe.paymentIntents.create({ ...cardPayment, amount: 1 }, options));
-  expect((await refused()).headers?.['idempotent-replayed']).toBeUndefined();
-  expect((await refused()).headers?.['idempotent-replayed']).toBe('true');
-  clock.move(23 * 60 * 60 * 1000);
-  expect((await refused()).headers?.['idempotent-replayed']).toBe('true');
-  clock.move(2 * 60 * 60 * 1000);
-  const fresh = await opened.stripe.paymentIntents.create(cardPayment, options);
+  const rejectedRequest = () =>
+    errorOf(processor.stripe.paymentIntents.create({ ...cardPayment, amount: 1 }, options));
+  expect((await rejectedRequest()).headers?.['idempotent-replayed']).toBeUndefined();
+  expect((await rejectedRequest()).headers?.['idempotent-replayed']).toBe('true');
+  clock.advance(23 * 60 * 60 * 1000);
+  expect((await rejectedRequest()).headers?.['idempotent-replayed']).toBe('true');
+  clock.advance(2 * 60 * 60 * 1000);
+  const fresh = await processor.stripe.paymentIntents.create(cardPayment, options);
   expect(fresh.status).toBe('requires_payment_method');
 });
 
-test('a decline is kept with its key, and charges no second time', async () => {
-  const { id } = await opened.stripe.paymentIntents.create(cardPayment);
+test('a decline is stored with its key, and charges no second time', async () => {
+  const { id } = await processor.stripe.paymentIntents.create(cardPayment);
   const again = () =>
     errorOf(
-      opened.stripe.paymentIntents.confirm(
+      processor.stripe.paymentIntents.confirm(
         id,
         { payment_method: 'pm_card_chargeDeclined' },
         { idempotencyKey: 'pay' },
@@ -74,11 +74,11 @@ test('a decline is kept with its key, and charges no second time', async () => {
     );
   const first = await again();
   expect((await again()).charge).toBe(first.charge);
-  expect((await opened.stripe.charges.list({ payment_intent: id })).data).toHaveLength(1);
+  expect((await processor.stripe.charges.list({ payment_intent: id })).data).toHaveLength(1);
 });
 
 test('two tabs that confirm at once charge once', async () => {
-  const intent = await opened.stripe.paymentIntents.create(cardPayment);
+  const intent = await processor.stripe.paymentIntents.create(cardPayment);
   const fields = {
     client_secret: intent.client_secret ?? '',
     'payment_method_data[type]': 'card',
@@ -86,32 +86,32 @@ test('two tabs that confirm at once charge once', async () => {
     'payment_method_data[billing_details][name]': 'Maud Lewis',
   };
   const path = `/payment_intents/${intent.id}/confirm`;
-  const tabs = [1, 2].map(() => browserCall(opened.card, path, { fields }));
+  const tabs = [1, 2].map(() => browserCall(processor.card, path, { fields }));
   const answers = await Promise.all(tabs);
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
-  const { data } = await opened.stripe.charges.list({ payment_intent: intent.id });
+  const { data } = await processor.stripe.charges.list({ payment_intent: intent.id });
   expect(data).toMatchObject([{ status: 'succeeded', billing_details: { name: 'Maud Lewis' } }]);
 });
 
 test('the publishable key sees one intent, less of it, and with its secret only', async () => {
-  const intent = await opened.stripe.paymentIntents.create({
+  const intent = await processor.stripe.paymentIntents.create({
     ...cardPayment,
     metadata: { margin: 'secret' },
   });
   const path = `/payment_intents/${intent.id}`;
   const secret = encodeURIComponent(intent.client_secret ?? '');
-  const seen = await browserCall(opened.card, `${path}?client_secret=${secret}`);
-  expect(seen).toMatchObject({ status: 200, body: { id: intent.id, amount: 1999 } });
-  expect(Object.keys(seen.body)).not.toContain('metadata');
-  const wrong = await browserCall(opened.card, `${path}?client_secret=${intent.id}_secret_no`);
+  const response = await browserCall(processor.card, `${path}?client_secret=${secret}`);
+  expect(response).toMatchObject({ status: 200, body: { id: intent.id, amount: 1999 } });
+  expect(Object.keys(response.body)).not.toContain('metadata');
+  const wrong = await browserCall(processor.card, `${path}?client_secret=${intent.id}_secret_no`);
   expect(wrong).toMatchObject({ status: 404, body: { error: { code: 'resource_missing' } } });
-  expect((await browserCall(opened.card, path)).status).toBe(400);
+  expect((await browserCall(processor.card, path)).status).toBe(400);
 });
 
 test.each(['payment_intents', 'charges', 'refunds', 'events', 'balance', 'sandbox_faults'])(
   'the publishable key may not ask for %s',
   async (path) => {
-    expect(await browserCall(opened.card, `/${path}`)).toMatchObject({
+    expect(await browserCall(processor.card, `/${path}`)).toMatchObject({
       ...{ status: 401, body: { error: { code: 'secret_key_required' } } },
     });
   },
@@ -123,7 +123,7 @@ test.each([
   ['a neighbour of the shop', { 'sec-fetch-site': 'same-site' }],
 ])('%s is turned away, whatever key it has', async (_, headers) => {
   const key = testKeys.secret;
-  const answer = await browserCall(opened.card, '/payment_intents', { headers, key });
+  const answer = await browserCall(processor.card, '/payment_intents', { headers, key });
   expect(answer.status).toBe(403);
 });
 
@@ -132,22 +132,22 @@ test.each(['http://127.0.0.1:3000', 'http://localhost:3000', 'http://[::1]:3000'
   async (origin) => {
     const headers = { origin, 'sec-fetch-site': 'same-origin' };
     const path = '/payment_intents/pi_nobody?client_secret=x';
-    expect((await browserCall(opened.card, path, { headers })).status).toBe(404);
+    expect((await browserCall(processor.card, path, { headers })).status).toBe(404);
   },
 );
 
 test('a foreign name for this machine is turned away', async () => {
-  const { hostname, port } = new URL(opened.card.url);
+  const { hostname, port } = new URL(processor.card.url);
   const stripe = new Stripe(testKeys.secret, { host: hostname, port, protocol: 'http' });
-  const own = opened.stripe.rawRequest('GET', '/v1/balance');
+  const own = processor.stripe.rawRequest('GET', '/v1/balance');
   expect(await own).toMatchObject({ object: 'balance' });
   const options = { additionalHeaders: { Host: 'rebound.example' } };
   const error = await errorOf(stripe.rawRequest('GET', '/v1/balance', undefined, options));
   expect(error.statusCode).toBe(403);
 });
 
-test('an unknown call, an unknown field and a broken form are refused', async () => {
-  const { stripe, card } = opened;
+test('an unknown call, an unknown field and a broken form are rejected', async () => {
+  const { stripe, card } = processor;
   const missing = await errorOf(stripe.rawRequest('GET', '/v1/customers'));
   expect(missing.message).toContain('Unrecognized request URL (GET: /v1/customers)');
   const fields = { ...cardPayment, payment_method_types: ['card'] };
@@ -165,8 +165,8 @@ test('an unknown call, an unknown field and a broken form are refused', async ()
   ).toBe(413);
 });
 
-test('what is expanded stands in the answer; what cannot be is refused', async () => {
-  const paid = await opened.stripe.paymentIntents.create({
+test('what is expanded is part of the response; an invalid path is rejected', async () => {
+  const paid = await processor.stripe.paymentIntents.create({
     ...cardPayment,
     ...{ confirm: true, payment_method: 'pm_card_visa' },
     expand: ['payment_method', 'latest_charge.balance_transaction'],
@@ -175,7 +175,7 @@ test('what is expanded stands in the answer; what cannot be is refused', async (
     payment_method: { card: { last4: '4242' } },
     latest_charge: { balance_transaction: { amount: 1999, fee: 88, net: 1911 } },
   });
-  const { paymentIntents } = opened.stripe;
+  const { paymentIntents } = processor.stripe;
   const list = await paymentIntents.list({ expand: ['data.latest_charge'] });
   expect(list.data).toMatchObject([{ latest_charge: { status: 'succeeded' } }]);
   const error = await errorOf(paymentIntents.retrieve(paid.id, { expand: ['amount'] }));
@@ -183,8 +183,8 @@ test('what is expanded stands in the answer; what cannot be is refused', async (
 });
 
 test('without a key nothing is done', async () => {
-  const response = await fetch(`${opened.card.url}/v1/balance`);
+  const response = await fetch(`${processor.card.url}/v1/balance`);
   expect(response.status).toBe(401);
-  const error = await errorOf(sdkFor(opened.card.url, 'pk_live_x').balance.retrieve());
+  const error = await errorOf(sdkFor(processor.card.url, 'pk_live_x').balance.retrieve());
   expect(error).toBeInstanceOf(Stripe.errors.StripeAuthenticationError);
 });

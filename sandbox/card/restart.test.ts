@@ -1,4 +1,4 @@
-/** What the books promise when the processor ends, politely or not. */
+/** What the store guarantees when the processor ends, with a signal or without. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -13,53 +13,53 @@ import { testKeys } from './test-keys.ts';
 import {
   browserCall,
   cardPayment,
-  handClock,
-  openHook,
+  manualClock,
+  openWebhookReceiver,
   openTestProcessor,
   sdkFor,
 } from './test-kit.ts';
 
-const endings: (() => Promise<unknown>)[] = [];
-const atTheEnd = (ending: () => Promise<unknown>) => endings.unshift(ending);
+const cleanups: (() => Promise<unknown>)[] = [];
+const addCleanup = (ending: () => Promise<unknown>) => cleanups.unshift(ending);
 
 afterEach(async () => {
-  for (const ending of endings.splice(0)) await ending();
+  for (const ending of cleanups.splice(0)) await ending();
 });
 
 test('a challenge that was open at the end goes on after the start', async () => {
-  const opened = await openTestProcessor();
-  atTheEnd(opened.close);
-  const intent = await opened.stripe.paymentIntents.create(cardPayment);
-  const asks = { payment_method: 'pm_card_authenticationRequired', use_stripe_sdk: true };
-  await opened.stripe.paymentIntents.confirm(intent.id, asks);
-  await opened.restart();
-  const again = await opened.stripe.paymentIntents.retrieve(intent.id);
+  const processor = await openTestProcessor();
+  addCleanup(processor.close);
+  const intent = await processor.stripe.paymentIntents.create(cardPayment);
+  const confirmation = { payment_method: 'pm_card_authenticationRequired', use_stripe_sdk: true };
+  await processor.stripe.paymentIntents.confirm(intent.id, confirmation);
+  await processor.restart();
+  const again = await processor.stripe.paymentIntents.retrieve(intent.id);
   expect(again).toMatchObject({ status: 'requires_action', next_action: asNextAction });
   const fields = { client_secret: intent.client_secret ?? '', outcome: 'completed' };
-  await browserCall(opened.card, `/sandbox_challenges/${intent.id}`, { fields });
-  const paid = await opened.stripe.paymentIntents.retrieve(intent.id);
+  await browserCall(processor.card, `/sandbox_challenges/${intent.id}`, { fields });
+  const paid = await processor.stripe.paymentIntents.retrieve(intent.id);
   expect(paid).toMatchObject({ status: 'succeeded', amount_received: 1999 });
 });
 
 const asNextAction = { type: 'use_stripe_sdk' };
 
-test('keys, appointments and lists outlive the process', async () => {
-  const clock = handClock();
-  const opened = await openTestProcessor({ clock });
-  atTheEnd(opened.close);
+test('keys, scheduled tasks and lists outlive the process', async () => {
+  const clock = manualClock();
+  const processor = await openTestProcessor({ clock });
+  addCleanup(processor.close);
   const options = { idempotencyKey: 'kept' };
-  const intent = await opened.stripe.paymentIntents.create(cardPayment, options);
+  const intent = await processor.stripe.paymentIntents.create(cardPayment, options);
   const slow = { payment_method: 'pm_card_sandboxProcessing' };
-  await opened.stripe.paymentIntents.confirm(intent.id, slow);
-  await opened.restart();
-  const { id } = await opened.stripe.paymentIntents.create(cardPayment, options);
+  await processor.stripe.paymentIntents.confirm(intent.id, slow);
+  await processor.restart();
+  const { id } = await processor.stripe.paymentIntents.create(cardPayment, options);
   expect(id).toBe(intent.id);
-  clock.move(6000);
-  await opened.card.settle();
-  expect((await opened.stripe.paymentIntents.retrieve(id)).status).toBe('succeeded');
+  clock.advance(6000);
+  await processor.card.runDue();
+  expect((await processor.stripe.paymentIntents.retrieve(id)).status).toBe('succeeded');
 });
 
-test('books of another version are left alone', async () => {
+test('a store of another version is left alone', async () => {
   const { DatabaseSync } = await import('node:sqlite');
   const folder = await scratchFolder();
   const dataFile = join(folder, 'books.sqlite');
@@ -72,14 +72,14 @@ test('books of another version are left alone', async () => {
   await expect(started).rejects.toThrow(/another version/);
 });
 
-test('two processes on the same books make one intent of one key', async () => {
+test('two processes on the same store make one intent of one key', async () => {
   const folder = await scratchFolder();
   const options = {
     dataFile: join(folder, 'books.sqlite'),
     ...{ keys: testKeys, webhook: undefined, shopOrigins: [] },
   };
   const cards = await Promise.all([startSandboxCard(options), startSandboxCard(options)]);
-  for (const card of cards) atTheEnd(card.close);
+  for (const card of cards) addCleanup(card.close);
   const key = { idempotencyKey: 'shared' };
   const calls = cards.flatMap(({ url }) =>
     Array.from({ length: 4 }, () => sdkFor(url).paymentIntents.create(cardPayment, key)),
@@ -89,14 +89,14 @@ test('two processes on the same books make one intent of one key', async () => {
 
 test('as a process of its own it loses nothing that it answered, even killed', async () => {
   const folder = await scratchFolder();
-  const hook = await openHook();
-  atTheEnd(hook.close);
-  hook.answer = 500;
+  const receiver = await openWebhookReceiver();
+  addCleanup(receiver.close);
+  receiver.response = 500;
   const environment = {
     SANDBOX_CARD_DATA: join(folder, 'books.sqlite'),
     SANDBOX_CARD_KEYS: join(folder, 'keys.json'),
     SANDBOX_CARD_PORT: '0',
-    SANDBOX_CARD_WEBHOOK_URL: hook.url,
+    SANDBOX_CARD_WEBHOOK_URL: receiver.url,
     SANDBOX_CARD_SHOP_ORIGINS: 'http://127.0.0.1:3000',
   };
   const first = await spawnProcessor(environment);
@@ -124,7 +124,7 @@ async function spawnProcessor(env: Record<string, string>) {
   const child: ChildProcess = spawn(process.execPath, [main], {
     ...{ env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] },
   });
-  atTheEnd(() => {
+  addCleanup(() => {
     child.kill('SIGKILL');
     return Promise.resolve();
   });
@@ -138,6 +138,6 @@ async function spawnProcessor(env: Record<string, string>) {
 
 async function scratchFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'sandbox-card-'));
-  atTheEnd(() => rm(folder, { recursive: true }));
+  addCleanup(() => rm(folder, { recursive: true }));
   return folder;
 }

@@ -1,10 +1,10 @@
 /**
  * The sandbox card processor: a server that behaves like Stripe's test mode over HTTP, so that
- * the unchanged SDKs work against it, offline and without an account. It owns its books (one
+ * the unchanged SDKs work against it, offline and without an account. It owns its store (one
  * SQLite file) and knows the shop by two things only: the origins its pages come from, and the
  * address of its webhook. It moves no money and takes no card but the test cards.
  *
- * It promises: an answered request is in the books, whatever dies next; a key used twice acts
+ * It promises: an answered request is stored, even if the process dies next; a key used twice acts
  * once; an intent is charged once; every event reaches the webhook at least once, unless told
  * to lose it.
  */
@@ -13,23 +13,23 @@ import type { Server } from 'node:http';
 import { isIP } from 'node:net';
 import { systemClock, type Clock } from '#platform/clock.ts';
 import type { Log } from '#platform/log.ts';
-import { bodyOfEvent, startAgenda } from './agenda.ts';
-import { openBooks } from './books/books.ts';
-import { openBrowserSide } from './browser/browser-side.ts';
-import { planFee, planWithFaults, seededDice, type Faults } from './control/faults.ts';
+import { eventBody, startScheduler } from './scheduler.ts';
+import { openStore } from './books/store.ts';
+import { createBrowserAssets } from './browser/browser-assets.ts';
+import { planFee, planWithFaults, seededRandom, type Faults } from './control/faults.ts';
 import { assertSandboxKeys, type SandboxKeys } from './keys.ts';
 import { leaseMs } from './resources/events.ts';
 import { startDeliveries, type WebhookTarget } from './webhooks/deliveries.ts';
-import { gateFor, isLoopback } from './wire/gate.ts';
+import { allowOrigins, isLoopback } from './wire/allowed-origins.ts';
 import { createServer } from './wire/server.ts';
 import type { Durations, Settings } from './wire/work.ts';
 
 export interface SandboxCardOptions {
-  /** The SQLite file of the books; made when it is not there. */
+  /** The SQLite file of the store; created when it does not exist. */
   dataFile: string;
-  /** 127.0.0.1 unless told otherwise. */
+  /** 127.0.0.1 by default. */
   host?: string;
-  /** Any free port unless told otherwise. */
+  /** Any free port by default. */
   port?: number;
   /** Where events go. Without `events`, all of them go there. */
   webhook: (WebhookTarget & { events?: readonly string[] }) | undefined;
@@ -40,7 +40,7 @@ export interface SandboxCardOptions {
   allowPublic?: boolean;
   clock?: Clock;
   log?: Pick<Log, 'error' | 'info' | 'warn'>;
-  /** Faults on order; the object may be changed while the processor runs. */
+  /** Injected faults; the object may be changed while the processor runs. */
   faults?: Faults;
   durations?: Partial<Durations>;
 }
@@ -50,13 +50,13 @@ export interface SandboxCard {
   url: string;
   /** Points it at a shop that has only now found its port. */
   setShop(shop: { webhook?: WebhookTarget; origins?: readonly string[] }): void;
-  /** Does what is due by the clock and waits until every due webhook had its try. For tests. */
-  settle(): Promise<void>;
-  /** Stops listening and sending; what was not delivered waits in the books. */
+  /** Runs what is due by the clock and waits until every due webhook was attempted. For tests. */
+  runDue(): Promise<void>;
+  /** Stops listening and sending; what was not delivered stays in the store. */
   close(): Promise<void>;
 }
 
-const usualDurations: Durations = {
+const defaultDurations: Durations = {
   processingMs: 5000,
   refundFailureMs: 5000,
   disputeMs: 2000,
@@ -65,56 +65,59 @@ const usualDurations: Durations = {
 };
 const closeGraceMs = 1000;
 
-/** Opens the books and listens. Throws on keys that are not test keys, and on public places. */
+/** Opens the store and listens. Throws on keys that are not test keys, and on public hosts. */
 export async function startSandboxCard(options: SandboxCardOptions): Promise<SandboxCard> {
   const { host = '127.0.0.1', clock = systemClock, log } = options;
   assertSandboxKeys(options.keys);
   if (!options.allowPublic) assertLoopback(host, options.shopOrigins);
-  const books = openBooks(options.dataFile);
+  const store = openStore(options.dataFile);
   const shop = { webhook: options.webhook, origins: options.shopOrigins };
-  const chance = { faults: options.faults ?? {}, dice: seededDice(options.faults?.seed ?? 1) };
+  const faultSource = {
+    faults: options.faults ?? {},
+    random: seededRandom(options.faults?.seed ?? 1),
+  };
   const nowMs = () => clock.now().getTime();
-  const settings = settingsFor(options, shop, chance);
+  const settings = settingsFor(options, shop, faultSource);
   const deliveries = startDeliveries({
-    ...{ books, nowMs, leaseMs },
+    ...{ store, nowMs, leaseMs },
     target: () => shop.webhook,
-    bodyOf: (event) => bodyOfEvent(books, settings, event),
+    bodyOf: (event) => eventBody(store, settings, event),
     onRetry: (dueAtMs, reason) => {
       log?.warn({ reason }, 'sandbox card: a webhook was not accepted; it is sent again');
-      agenda.remind(dueAtMs);
+      scheduler.scheduleAt(dueAtMs);
     },
   });
-  const agenda = startAgenda({
-    ...{ books, settings, deliveries, nowMs },
-    pollMs: clock === systemClock ? longestTimerMs : handSetPollMs,
+  const scheduler = startScheduler({
+    ...{ store, settings, deliveries, nowMs },
+    pollMs: clock === systemClock ? longestTimerMs : manualClockPollMs,
   });
-  let gate = gateFor([]);
+  let allowedOrigins = allowOrigins([]);
   const server = createServer({
-    gate: () => gate,
-    desk: {
-      ...{ books, settings, nowMs, keys: options.keys },
+    allowedOrigins: () => allowedOrigins,
+    api: {
+      ...{ store, settings, nowMs, keys: options.keys },
       onChange: (outbox, soonestMs) => {
-        deliveries.take(outbox);
-        agenda.remind(soonestMs);
+        deliveries.enqueue(outbox);
+        scheduler.scheduleAt(soonestMs);
       },
     },
-    browserSide: openBrowserSide(options.keys.publishable),
-    isPrivate: () => placesBeyond(host, shop.origins).length === 0,
-    faults: () => chance.faults,
-    dice: () => chance.dice(),
-    onFault: (error) => log?.error({ err: error }, 'sandbox card: a request failed'),
+    browserAssets: createBrowserAssets(options.keys.publishable),
+    isPrivate: () => findPublicHosts(host, shop.origins).length === 0,
+    faults: () => faultSource.faults,
+    random: () => faultSource.random(),
+    onError: (error) => log?.error({ err: error }, 'sandbox card: a request failed'),
   });
   server.listen(options.port ?? 0, host);
   await once(server, 'listening');
   const url = addressOf(server.address(), host);
-  gate = gateFor([url, ...shop.origins]);
-  log?.info({ url, books: options.dataFile }, 'sandbox card processor listens');
+  allowedOrigins = allowOrigins([url, ...shop.origins]);
+  log?.info({ url, dataFile: options.dataFile }, 'sandbox card processor listens');
   let closing: Promise<void> | undefined;
   const closeAll = async () => {
-    agenda.stop();
+    scheduler.stop();
     await stopServer(server);
     await deliveries.stop();
-    books.close();
+    store.close();
   };
   return {
     url,
@@ -122,50 +125,50 @@ export async function startSandboxCard(options: SandboxCardOptions): Promise<San
       if (webhook) shop.webhook = { ...shop.webhook, ...webhook };
       if (origins && !options.allowPublic) assertLoopback(host, origins);
       if (origins) shop.origins = origins;
-      gate = gateFor([url, ...shop.origins]);
+      allowedOrigins = allowOrigins([url, ...shop.origins]);
     },
-    settle: agenda.settle,
+    runDue: scheduler.runDue,
     close: () => (closing ??= closeAll()),
   };
 }
 
 const longestTimerMs = 60 * 60 * 1000;
-const handSetPollMs = 250;
+const manualClockPollMs = 250;
 
 function settingsFor(
   options: SandboxCardOptions,
   shop: { webhook: SandboxCardOptions['webhook']; origins: readonly string[] },
-  chance: { faults: Faults; dice: () => number },
+  faultSource: { faults: Faults; random: () => number },
 ): Settings {
   return {
     secret: options.keys.secret,
-    durations: { ...usualDurations, ...options.durations },
+    durations: { ...defaultDurations, ...options.durations },
     shopOrigin: () => shop.origins[0],
     planDeliveries: (type) => {
-      const wanted = shop.webhook?.events;
-      if (!shop.webhook || (wanted && !wanted.includes(type))) return [];
-      return planWithFaults(chance.faults, chance.dice);
+      const subscribed = shop.webhook?.events;
+      if (!shop.webhook || (subscribed && !subscribed.includes(type))) return [];
+      return planWithFaults(faultSource.faults, faultSource.random);
     },
-    feeDelayMs: () => planFee(chance.faults, chance.dice),
-    faults: () => chance.faults,
+    feeDelayMs: () => planFee(faultSource.faults, faultSource.random),
+    faults: () => faultSource.faults,
     switchFaults: (faults) => {
-      chance.faults = faults;
-      if (faults.seed !== undefined) chance.dice = seededDice(faults.seed);
+      faultSource.faults = faults;
+      if (faults.seed !== undefined) faultSource.random = seededRandom(faults.seed);
     },
   };
 }
 
 function assertLoopback(host: string, origins: readonly string[]): void {
-  const others = placesBeyond(host, origins);
-  if (others.length === 0) return;
+  const publicHosts = findPublicHosts(host, origins);
+  if (publicHosts.length === 0) return;
   throw new Error(
     'the sandbox card processor takes no real money and stays on this machine, but ' +
-      `${others.join(', ')} is open to others (allow it only for a demonstration)`,
+      `${publicHosts.join(', ')} is open to others (allow it only for a demonstration)`,
   );
 }
 
 /** The names among them that others than this machine can reach. */
-function placesBeyond(host: string, origins: readonly string[]): string[] {
+function findPublicHosts(host: string, origins: readonly string[]): string[] {
   const names = [host, ...origins.map((origin) => new URL(origin).hostname)];
   return names.filter((name) => !isLoopback(name));
 }
@@ -175,12 +178,12 @@ function addressOf(address: ReturnType<Server['address']>, host: string) {
   return `http://${isIP(host) === 6 ? `[${host}]` : host}:${address.port}`;
 }
 
-/** Lets running requests end; a client that keeps its connection is let go. */
+/** Lets running requests end; then connections that are still open are closed. */
 async function stopServer(server: Server): Promise<void> {
   const closed = once(server, 'close');
   server.close();
   server.closeIdleConnections();
-  const late = setTimeout(() => server.closeAllConnections(), closeGraceMs);
+  const forceTimer = setTimeout(() => server.closeAllConnections(), closeGraceMs);
   await closed;
-  clearTimeout(late);
+  clearTimeout(forceTimer);
 }

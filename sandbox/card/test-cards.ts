@@ -15,10 +15,10 @@ export interface TestCard {
   /** The bank takes its time, then says this. */
   processing?: 'succeeds' | 'fails';
   disputed?: 'fraudulent' | 'product_not_received';
-  /** What the holder's bank begins with; a whole dispute unless told otherwise. */
+  /** How the dispute begins; with a dispute of the whole charge by default. */
   disputedAs?: 'inquiry' | 'part';
   refundFails?: true;
-  /** What the charge cost is known only a while after it was made. */
+  /** The fee is known only some time after the charge. */
   feeLate?: true;
 }
 
@@ -160,10 +160,10 @@ export function nameOfCardToken(token: string): string | undefined {
   return nameOfToken.get(token.replace(/^(?:pm_card|tok)_(?:visa_(?=charge))?/, ''));
 }
 
-/** Throws when the books name a card that this version does not have. */
+/** Throws when the store names a card that this version does not have. */
 export function getTestCard(name: string): TestCard {
   const card = cardOfName.get(name);
-  if (!card) throw new Error(`the books hold the unknown test card ${name}`);
+  if (!card) throw new Error(`the store has the unknown test card ${name}`);
   return card;
 }
 

@@ -1,4 +1,4 @@
-/** What the tests of the processor share: one on a free port, a webhook, a clock set by hand. */
+/** What the tests of the processor share: one on a free port, a webhook, a manual clock. */
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import http from 'node:http';
@@ -12,7 +12,7 @@ import { testKeys } from './test-keys.ts';
 export interface TestProcessor {
   card: SandboxCard;
   stripe: Stripe;
-  /** Stops it and starts it again on the same books. */
+  /** Stops it and starts it again on the same store. */
   restart(change?: Partial<SandboxCardOptions>): Promise<void>;
   close(): Promise<void>;
 }
@@ -21,28 +21,28 @@ export async function openTestProcessor(
   options: Partial<SandboxCardOptions> = {},
 ): Promise<TestProcessor> {
   const folder = await mkdtemp(join(tmpdir(), 'sandbox-card-'));
-  const all: SandboxCardOptions = {
+  const allOptions: SandboxCardOptions = {
     dataFile: join(folder, 'books.sqlite'),
     keys: testKeys,
     webhook: undefined,
     shopOrigins: ['http://127.0.0.1:3000'],
     ...options,
   };
-  const card = await startSandboxCard(all);
-  const opened: TestProcessor = {
+  const card = await startSandboxCard(allOptions);
+  const processor: TestProcessor = {
     card,
     stripe: sdkFor(card.url),
     restart: async (change = {}) => {
-      await opened.card.close();
-      opened.card = await startSandboxCard({ ...all, ...change });
-      opened.stripe = sdkFor(opened.card.url);
+      await processor.card.close();
+      processor.card = await startSandboxCard({ ...allOptions, ...change });
+      processor.stripe = sdkFor(processor.card.url);
     },
     close: async () => {
-      await opened.card.close();
+      await processor.card.close();
       await rm(folder, { recursive: true });
     },
   };
-  return opened;
+  return processor;
 }
 
 export function sdkFor(url: string, key: string = testKeys.secret): Stripe {
@@ -57,49 +57,54 @@ export const cardPayment = {
   automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
 } as const satisfies Stripe.PaymentIntentCreateParams;
 
-export interface HandClock extends Clock {
-  move(byMs: number): void;
+export interface ManualClock extends Clock {
+  advance(byMs: number): void;
 }
 
-export function handClock(startsAt = new Date('2026-11-20T09:00:00Z')): HandClock {
+export function manualClock(startsAt = new Date('2026-11-20T09:00:00Z')): ManualClock {
   let nowMs = startsAt.getTime();
   return {
     now: () => new Date(nowMs),
-    move: (byMs) => {
+    advance: (byMs) => {
       nowMs += byMs;
     },
   };
 }
 
-export interface Hook {
+export interface WebhookReceiver {
   url: string;
   /** Every request, in the order of arrival, before any answer. */
-  heard: { body: string; signature: string }[];
-  /** What it answers; 'hang up' cuts the connection. */
-  answer: number | 'hang up';
+  received: { body: string; signature: string }[];
+  /** What it answers; 'hang up' closes the connection. */
+  response: number | 'hang up';
   close(): Promise<void>;
 }
 
-export async function openHook(): Promise<Hook> {
-  const hook: Hook = { url: '', heard: [], answer: 200, close: () => Promise.resolve() };
+export async function openWebhookReceiver(): Promise<WebhookReceiver> {
+  const receiver: WebhookReceiver = {
+    url: '',
+    received: [],
+    response: 200,
+    close: () => Promise.resolve(),
+  };
   const server = http.createServer((request, response) => {
     void readAll(request).then((body) => {
-      hook.heard.push({ body, signature: String(request.headers['stripe-signature']) });
-      if (hook.answer === 'hang up') request.socket.destroy();
-      else response.writeHead(hook.answer).end();
+      receiver.received.push({ body, signature: String(request.headers['stripe-signature']) });
+      if (receiver.response === 'hang up') request.socket.destroy();
+      else response.writeHead(receiver.response).end();
     });
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port was given');
-  hook.url = `http://127.0.0.1:${address.port}/hook`;
-  hook.close = async () => {
+  receiver.url = `http://127.0.0.1:${address.port}/hook`;
+  receiver.close = async () => {
     server.closeAllConnections();
     server.close();
     await once(server, 'close');
   };
-  return hook;
+  return receiver;
 }
 
 async function readAll(request: http.IncomingMessage): Promise<string> {
@@ -108,7 +113,7 @@ async function readAll(request: http.IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** The error that a call ends with; a call that goes well is the test's failure. */
+/** The error of a call; a call that succeeds fails the test. */
 export async function errorOf(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   try {
     await call;

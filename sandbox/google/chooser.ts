@@ -1,61 +1,65 @@
-/** The one page of the sandbox: whose account it shall be. Plain forms, without any script. */
+/** The page where an account is chosen. Plain forms, without any script. */
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
-import { drawChooser, drawFault } from './drawing.ts';
-import type { IssuerParts } from './issuer.ts';
+import { renderChooser, renderError } from './render-pages.ts';
+import type { IssuerOptions } from './issuer.ts';
 import { accountFor, people, type GoogleAccount } from './people.ts';
 
-export interface Chooser {
-  /** What the issuer asks it. */
-  forIssuer: Pick<IssuerParts, 'findAccount' | 'showFault'>;
+export interface AccountChooser {
+  /** The callbacks for the issuer. */
+  forIssuer: Pick<IssuerOptions, 'findAccount' | 'showError'>;
   /** Answers its own pages; false for everything else, which is the issuer's. */
-  tryAnswer(issuer: Provider, request: IncomingMessage, response: ServerResponse): Promise<boolean>;
+  handle(issuer: Provider, request: IncomingMessage, response: ServerResponse): Promise<boolean>;
 }
 
-interface Place {
+interface ChooserOptions {
   url: string;
   /** Origins of the shop that people are sent back to. */
   shops: readonly string[];
 }
 
 const maxFormBytes = 4096;
-const mostAccounts = 500;
+const maxAccounts = 500;
 const style = readFileSync(new URL('page/chooser.css', import.meta.url), 'utf8');
 
-export function openChooser({ url, shops }: Place): Chooser {
+export function createChooser({ url, shops }: ChooserOptions): AccountChooser {
   const accounts = new Map(people.map((person) => [person.id, person]));
   const headers = securityHeaders([url, ...shops]);
   const show = (response: ServerResponse, status: number, html: string) => {
     response.writeHead(status, { ...headers, 'content-type': 'text/html; charset=utf-8' });
     response.end(html);
   };
-  const remember = (account: GoogleAccount) => {
+  const addAccount = (account: GoogleAccount) => {
     accounts.set(account.id, account);
     const oldest = [...accounts.keys()].find((id) => !people.some((person) => person.id === id));
-    if (accounts.size > mostAccounts && oldest !== undefined) accounts.delete(oldest);
+    if (accounts.size > maxAccounts && oldest !== undefined) accounts.delete(oldest);
   };
 
-  async function answer(issuer: Provider, request: IncomingMessage, response: ServerResponse) {
-    const step = await issuer.interactionDetails(request, response).catch(() => undefined);
-    if (!step) return show(response, 400, drawFault('over', shops[0]));
-    if (request.method !== 'POST') return show(response, 200, drawChooser({}));
+  async function handleChoice(
+    issuer: Provider,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ) {
+    const interaction = await issuer.interactionDetails(request, response).catch(() => undefined);
+    if (!interaction) return show(response, 400, renderError('over', shops[0]));
+    if (request.method !== 'POST') return show(response, 200, renderChooser({}));
     const form = await readForm(request);
     const finish = (result: Parameters<Provider['interactionFinished']>[2]) =>
       issuer.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
     if (form.get('answer') === 'cancel') return finish({ error: 'access_denied' });
-    const account = accountIn(form);
-    if (!account) return show(response, 422, drawChooser(Object.fromEntries(form)));
-    remember(account);
+    const account = readAccount(form);
+    if (!account) return show(response, 422, renderChooser(Object.fromEntries(form)));
+    addAccount(account);
     return finish({ select_account: {}, login: { accountId: account.id, remember: false } });
   }
 
   return {
     forIssuer: {
       findAccount: (id) => accounts.get(id),
-      showFault: (ctx) => showFault(ctx, headers, shops[0]),
+      showError: (ctx) => showError(ctx, headers, shops[0]),
     },
-    async tryAnswer(issuer, request, response) {
+    async handle(issuer, request, response) {
       const { pathname } = new URL(request.url ?? '/', url);
       if (pathname === '/chooser.css') {
         response.writeHead(200, { ...headers, 'content-type': 'text/css; charset=utf-8' });
@@ -63,10 +67,10 @@ export function openChooser({ url, shops }: Place): Chooser {
         return true;
       }
       if (!pathname.startsWith('/choose/')) return false;
-      await answer(issuer, request, response).catch((error: unknown) => {
+      await handleChoice(issuer, request, response).catch((error: unknown) => {
         console.error(error);
         if (response.headersSent) response.destroy();
-        else show(response, 500, drawFault('broken', shops[0]));
+        else show(response, 500, renderError('broken', shops[0]));
       });
       return true;
     },
@@ -74,9 +78,9 @@ export function openChooser({ url, shops }: Place): Chooser {
 }
 
 /** One of the people with names, or whoever was typed. */
-function accountIn(form: URLSearchParams): GoogleAccount | undefined {
-  const chosen = people.find(({ id }) => id === form.get('account'));
-  if (chosen) return chosen;
+function readAccount(form: URLSearchParams): GoogleAccount | undefined {
+  const preset = people.find(({ id }) => id === form.get('account'));
+  if (preset) return preset;
   return accountFor({
     name: form.get('name') ?? '',
     email: form.get('email') ?? '',
@@ -96,26 +100,26 @@ async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
   return new URLSearchParams(Buffer.concat(chunks).toString('utf8'));
 }
 
-function showFault(
+function showError(
   ctx: KoaContextWithOIDC,
   headers: Record<string, string>,
   shop: string | undefined,
 ): void {
   ctx.set(headers);
   ctx.type = 'html';
-  ctx.body = drawFault('refused', shop);
+  ctx.body = renderError('refused', shop);
 }
 
 /**
  * Browsers hold `form-action` against every place that a form's answer leads on to. It has no way
  * to write an address of IPv6; a shop that is reached under one stands there by its scheme.
  */
-function securityHeaders(places: readonly string[]): Record<string, string> {
-  const allowed = places.map((place) => (place.includes('[') ? 'http:' : place));
+function securityHeaders(targets: readonly string[]): Record<string, string> {
+  const sources = targets.map((place) => (place.includes('[') ? 'http:' : place));
   const policy = [
     "default-src 'none'",
     "style-src 'self'",
-    `form-action ${allowed.join(' ')}`,
+    `form-action ${sources.join(' ')}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ];

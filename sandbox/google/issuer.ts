@@ -2,36 +2,38 @@
 import { randomBytes } from 'node:crypto';
 import { exportJWK, generateKeyPair } from 'jose';
 import type { Configuration, KoaContextWithOIDC, Provider } from 'oidc-provider';
-import { openNotes } from './notes.ts';
+import { createMemoryAdapter } from './memory-adapter.ts';
 import type { GoogleAccount } from './people.ts';
 
-export interface IssuerParts {
+export interface IssuerOptions {
   url: string;
   client: { id: string; secret: string };
   /** Where answers may be sent: the callbacks of the shop. */
   redirectUris: readonly string[];
   nowMs: () => number;
   findAccount: (id: string) => GoogleAccount | undefined;
-  /** Draws the page of a request that cannot be answered. */
-  showFault: (ctx: KoaContextWithOIDC) => void;
+  /** Renders the page of a request that cannot be answered. */
+  showError: (ctx: KoaContextWithOIDC) => void;
 }
 
-/** What the names of the cookies begin with that lead one sign-in from page to page. */
-export const stepCookies = 'sandbox_google_step';
+/** The prefix of the cookies that belong to one sign-in. */
+export const signInCookiePrefix = 'sandbox_google_step';
 
 /** Loads oidc-provider, which costs a third of a second and 20 MB, and makes an issuer of it. */
-export async function openIssuer(parts: IssuerParts): Promise<Provider> {
-  const { Provider: Issuer, interactionPolicy } = await quietly(() => import('oidc-provider'));
+export async function createIssuer(options: IssuerOptions): Promise<Provider> {
+  const { Provider: Issuer, interactionPolicy } = await withoutWarnings(
+    () => import('oidc-provider'),
+  );
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
-  const signing = { ...(await exportJWK(privateKey)), use: 'sig', alg: 'RS256', kid: freshId() };
+  const signing = { ...(await exportJWK(privateKey)), use: 'sig', alg: 'RS256', kid: randomId() };
   const policy = interactionPolicy.base();
   // What the shop asks for, so that whoever shares a browser can choose each time.
   policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0);
-  const issuer = new Issuer(parts.url, {
-    ...configurationOf(parts),
+  const issuer = new Issuer(options.url, {
+    ...configurationOf(options),
     interactions: { url: (_ctx, { uid }) => `/choose/${uid}`, policy },
     jwks: { keys: [signing] },
-    loadExistingGrant: grantWhatIsAsked,
+    loadExistingGrant: grantRequestedScope,
   });
   issuer.on('server_error', (_ctx, error) => console.error(error));
   return issuer;
@@ -39,9 +41,9 @@ export async function openIssuer(parts: IssuerParts): Promise<Provider> {
 
 const minute = 60;
 
-function configurationOf({ client, redirectUris, nowMs, findAccount, showFault }: IssuerParts) {
+function configurationOf({ client, redirectUris, nowMs, findAccount, showError }: IssuerOptions) {
   return {
-    adapter: openNotes(nowMs),
+    adapter: createMemoryAdapter(nowMs),
     clients: [
       {
         client_id: client.id,
@@ -52,11 +54,11 @@ function configurationOf({ client, redirectUris, nowMs, findAccount, showFault }
       },
     ],
     cookies: {
-      keys: [freshId()],
+      keys: [randomId()],
       names: {
         session: 'sandbox_google',
-        interaction: `${stepCookies}_page`,
-        resume: `${stepCookies}_back`,
+        interaction: `${signInCookiePrefix}_page`,
+        resume: `${signInCookiePrefix}_back`,
       },
     },
     claims: {
@@ -72,7 +74,7 @@ function configurationOf({ client, redirectUris, nowMs, findAccount, showFault }
       return account && { accountId: id, claims: () => claimsOf(account) };
     },
     pkce: { required: () => true },
-    renderError: showFault,
+    renderError: showError,
     ttl: {
       AccessToken: 10 * minute,
       AuthorizationCode: minute,
@@ -88,8 +90,8 @@ function claimsOf({ id, name, email, emailVerified }: GoogleAccount) {
   return { sub: id, name, email, email_verified: emailVerified };
 }
 
-/** There is one client, and nothing here that somebody could regret to have shown it. */
-async function grantWhatIsAsked(ctx: KoaContextWithOIDC) {
+/** There is one client, and the accounts are invented: no consent is needed. */
+async function grantRequestedScope(ctx: KoaContextWithOIDC) {
   const { provider, client, session, params } = ctx.oidc;
   if (!client || !session?.accountId) return undefined;
   const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
@@ -98,12 +100,12 @@ async function grantWhatIsAsked(ctx: KoaContextWithOIDC) {
   return grant;
 }
 
-function freshId(): string {
+function randomId(): string {
   return randomBytes(24).toString('base64url');
 }
 
-/** On loading it warns of every Node that is no long-term release; the shop brings its own. */
-async function quietly<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+/** Hides the warning of oidc-provider about Node versions without long-term support. */
+async function withoutWarnings<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   const { warn } = console;
   console.warn = () => undefined;
   try {

@@ -9,7 +9,7 @@ export interface GoogleAccount {
   emailVerified: boolean;
 }
 
-const known = [
+const presetPeople = [
   { name: 'Alma Berg', email: 'alma.berg@gmail.example', emailVerified: true },
   { name: 'Tomás Quiroga', email: 'tomas.quiroga@gmail.example', emailVerified: true },
   { name: 'Noor Haddad', email: 'noor@haddad-decorators.example', emailVerified: true },
@@ -17,23 +17,23 @@ const known = [
 ] as const;
 
 /** The people with names, as the page lists them. */
-export const people: readonly GoogleAccount[] = known.map(accountOf);
+export const people: readonly GoogleAccount[] = presetPeople.map(accountOf);
 
 const longestEmail = 254;
 const longestName = 100;
 const address = /^[^\s@<>]{1,64}@[^\s@<>.]+(\.[^\s@<>.]+)+$/;
 
 /** The account of an address that somebody types, or undefined when it is no address. */
-export function accountFor(typed: {
+export function accountFor(input: {
   name: string;
   email: string;
   emailVerified: boolean;
 }): GoogleAccount | undefined {
-  const email = typed.email.trim().toLowerCase();
+  const email = input.email.trim().toLowerCase();
   if (email.length > longestEmail || !address.test(email)) return undefined;
   const [local = email] = email.split('@');
-  const name = typed.name.trim().slice(0, longestName) || local;
-  return accountOf({ name, email, emailVerified: typed.emailVerified });
+  const name = input.name.trim().slice(0, longestName) || local;
+  return accountOf({ name, email, emailVerified: input.emailVerified });
 }
 
 /** Never what Google itself gives, which is digits: no real account is mistaken for a sandbox's. */

@@ -16,7 +16,7 @@ afterAll(() => google.close());
 async function authorization(more: Record<string, string | undefined> = {}): Promise<string> {
   const bytes = new TextEncoder().encode(verifier);
   const digest = await crypto.subtle.digest('SHA-256', bytes);
-  const asked = {
+  const params = {
     client_id: google.clientId,
     redirect_uri: callback,
     response_type: 'code',
@@ -28,10 +28,10 @@ async function authorization(more: Record<string, string | undefined> = {}): Pro
     code_challenge_method: 'S256',
     ...more,
   };
-  const given = Object.entries(asked).flatMap(([name, value]) => {
+  const entries = Object.entries(params).flatMap(([name, value]) => {
     return value === undefined ? [] : [[name, value]];
   });
-  return `${google.issuer}/auth?${new URLSearchParams(given).toString()}`;
+  return `${google.issuer}/auth?${new URLSearchParams(entries).toString()}`;
 }
 
 async function redeem(code: string | null, more: Record<string, string> = {}) {
@@ -70,7 +70,7 @@ describe('whoever is chosen', () => {
     });
   });
 
-  test('is said to be unverified when they are', async () => {
+  test('is unverified in the token when the account is', async () => {
     expect(await claimsAfter({ account: vic?.id ?? '' })).toMatchObject({ email_verified: false });
   });
 
@@ -81,7 +81,7 @@ describe('whoever is chosen', () => {
     expect(second).toMatchObject({ sub: first.sub, name: 'jo', email_verified: false });
   });
 
-  test('is asked for each time, also in a browser that has chosen before', async () => {
+  test('has to choose each time, also in a browser that has chosen before', async () => {
     const browser = openSandboxBrowser();
     for (const person of people) {
       const { url, page } = await browser.open(await authorization());

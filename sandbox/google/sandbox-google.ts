@@ -10,8 +10,8 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
-import { openChooser } from './chooser.ts';
-import { openIssuer, stepCookies } from './issuer.ts';
+import { createChooser } from './chooser.ts';
+import { createIssuer, signInCookiePrefix } from './issuer.ts';
 
 export interface SandboxGoogleOptions {
   /** The shop's callbacks, such as http://localhost:3000/auth/callback/google. */
@@ -43,16 +43,16 @@ export async function startSandboxGoogle(options: SandboxGoogleOptions): Promise
   const url = addressOf(server);
   const client = { id: 'shop-in-the-sandbox', secret: randomBytes(32).toString('base64url') };
   const shops = [...new Set(redirectUris.map((uri) => new URL(uri).origin))];
-  const chooser = openChooser({ url, shops });
-  const issuer = await openIssuer({ url, client, redirectUris, nowMs, ...chooser.forIssuer });
-  const answerProtocol = issuer.callback();
+  const chooser = createChooser({ url, shops });
+  const issuer = await createIssuer({ url, client, redirectUris, nowMs, ...chooser.forIssuer });
+  const handleProtocol = issuer.callback();
   const names = namesOf(url);
   server.on('request', (request, response) => {
-    const fault = faultOf(names, request);
-    if (fault !== undefined) return void response.writeHead(fault).end();
+    const rejectionStatus = findRejection(names, request);
+    if (rejectionStatus !== undefined) return void response.writeHead(rejectionStatus).end();
     request.headers.cookie = ownCookies(request.headers.cookie ?? '');
-    void chooser.tryAnswer(issuer, request, response).then((answered) => {
-      if (!answered) void answerProtocol(request, response);
+    void chooser.handle(issuer, request, response).then((wasHandled) => {
+      if (!wasHandled) void handleProtocol(request, response);
     });
   });
   return {
@@ -65,9 +65,9 @@ export async function startSandboxGoogle(options: SandboxGoogleOptions): Promise
  * The cookies of the step that a browser is at. Who was chosen last is not remembered: each sign-in
  * asks anew, also in two tabs at once. And on one host a browser sends the shop's cookies along.
  */
-function ownCookies(sent: string): string {
-  const cookies = sent.split(';').map((cookie) => cookie.trim());
-  return cookies.filter((cookie) => cookie.startsWith(`${stepCookies}_`)).join('; ');
+function ownCookies(header: string): string {
+  const cookies = header.split(';').map((cookie) => cookie.trim());
+  return cookies.filter((cookie) => cookie.startsWith(`${signInCookiePrefix}_`)).join('; ');
 }
 
 /** This machine's names: a page whose own name leads here is the same origin as what answers. */
@@ -76,8 +76,8 @@ function namesOf(url: string): ReadonlySet<string> {
   return new Set(['localhost', host, '[::1]'].map((name) => `${name}:${port}`));
 }
 
-/** The status of what is not answered: other names, other ways back than in an address. */
-function faultOf(names: ReadonlySet<string>, request: IncomingMessage): number | undefined {
+/** The status of a request that is rejected: another host, or another response mode. */
+function findRejection(names: ReadonlySet<string>, request: IncomingMessage): number | undefined {
   const { method, url = '/', rawHeaders } = request;
   const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host');
   if (hosts.length > 1) return 400;
@@ -85,17 +85,17 @@ function faultOf(names: ReadonlySet<string>, request: IncomingMessage): number |
   if (!/^\/(?!\/)/.test(url)) return 400;
   const [path, query = ''] = url.split('?', 2);
   if (method === 'POST' && !/^\/(?:token|choose\/[\w-]+)$/.test(path ?? '')) return 405;
-  // In a form's body the code would be there to read for the page that asked.
+  // In a form's body the page that sent the request could read the code.
   const modes = new URLSearchParams(query).getAll('response_mode');
   return modes.every((mode) => mode === 'query') && modes.length < 2 ? undefined : 400;
 }
 
 function assertLoopback(redirectUris: readonly string[]): void {
-  const others = redirectUris.filter((uri) => !loopbackNames.test(new URL(uri).hostname));
-  if (others.length === 0) return;
+  const publicUris = redirectUris.filter((uri) => !loopbackNames.test(new URL(uri).hostname));
+  if (publicUris.length === 0) return;
   throw new Error(
     'the sandbox Google lets anybody be anybody and stays on this machine, but ' +
-      `${others.join(', ')} is open to others`,
+      `${publicUris.join(', ')} is open to others`,
   );
 }
 

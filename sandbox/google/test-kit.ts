@@ -1,4 +1,4 @@
-/** For tests: somebody at the sandbox's page, over the wire, with a browser's cookies. */
+/** For tests: a user of the sandbox's page, over HTTP, with a browser's cookies. */
 
 export type Choice =
   | { account: string }
@@ -11,8 +11,8 @@ export function openSandboxBrowser() {
 
   async function send(url: string, init: RequestInit = {}): Promise<Response> {
     const { pathname } = new URL(url);
-    const fitting = [...cookies.values()].filter(({ path }) => pathname.startsWith(path));
-    const cookie = fitting.map(({ pair }) => pair).join('; ');
+    const matching = [...cookies.values()].filter(({ path }) => pathname.startsWith(path));
+    const cookie = matching.map(({ pair }) => pair).join('; ');
     const response = await fetch(url, { redirect: 'manual', ...init, headers: { cookie } });
     for (const line of response.headers.getSetCookie()) {
       const [pair = ''] = line.split(';', 1);

@@ -1,11 +1,11 @@
 /**
- * A mailbox that is no mailbox: the letters that the shop would have sent, to be read on the
- * machine that it runs on. Pages without a script, made of texts alone.
+ * The sandbox mailbox: the emails that the shop would have sent, to be read on the
+ * machine that it runs on. Pages without a script.
  */
 import { escapeHtml } from '#platform/escape-html.ts';
 
 /** Each page takes its `root`: where the list is, such as '/sandbox-mail/word'. */
-export interface ListedLetter {
+export interface ListedEmail {
   id: string;
   to: string;
   kind: string;
@@ -15,50 +15,50 @@ export interface ListedLetter {
   state: string;
 }
 
-export interface OpenLetter extends ListedLetter {
+export interface EmailWithText extends ListedEmail {
   text: string;
 }
 
-const note = 'This shop has no mail server. Nothing leaves this machine: these are its letters.';
+const notice = 'This shop has no mail server. Nothing leaves this machine: these are its emails.';
 
-/** All letters, the newest first. */
-export function listPage(root: string, letters: readonly ListedLetter[]): string {
+/** All emails, the newest first. */
+export function listPage(root: string, emails: readonly ListedEmail[]): string {
   const list =
-    letters.length === 0
-      ? '<p class="empty">No letters yet. Register, or ask for a new password, and look again.</p>'
-      : `<ol>${letters.map((letter) => listed(root, letter)).join('')}</ol>`;
+    emails.length === 0
+      ? '<p class="empty">No emails yet. Register, or ask for a new password, and look again.</p>'
+      : `<ol>${emails.map((email) => listItem(root, email)).join('')}</ol>`;
   const again = `<p><a class="again" href="${root}">Look again</a></p>`;
-  return page(root, 'Sandbox mailbox', `<h1>Sandbox mailbox</h1><p>${note}</p>${again}${list}`);
+  return page(root, 'Sandbox mailbox', `<h1>Sandbox mailbox</h1><p>${notice}</p>${again}${list}`);
 }
 
-/** One letter: as a mail program draws it, and as plain text. */
-export function letterPage(root: string, letter: OpenLetter): string {
-  const { id, to, subject, writtenAt, text } = letter;
+/** One email: as a mail program shows it, and as plain text. */
+export function emailPage(root: string, email: EmailWithText): string {
+  const { id, to, subject, writtenAt, text } = email;
   return page(
     root,
     subject,
-    `<p><a class="again" href="${root}">All letters</a></p>
+    `<p><a class="again" href="${root}">All emails</a></p>
 <h1>${escapeHtml(subject)}</h1>
 <p class="soft">To <strong>${escapeHtml(to)}</strong>, ${moment(writtenAt)}</p>
-<iframe title="The letter" src="${root}/${escapeHtml(id)}/html"
+<iframe title="The email" src="${root}/${escapeHtml(id)}/html"
  sandbox="allow-top-navigation-by-user-activation" referrerpolicy="no-referrer"></iframe>
 <h2>As plain text</h2>
 <pre tabindex="0">${escapeHtml(text)}</pre>`,
   );
 }
 
-/** The letter alone, for the frame: what is pressed in it opens in the whole window. */
-export function framedLetter(html: string): string {
+/** The email alone, for the frame: its links open in the whole window. */
+export function framedEmail(html: string): string {
   return html.replace('<head>', '<head>\n<base target="_top">');
 }
 
 export function missingPage(root: string): string {
-  const text = `<h1>No such letter</h1><p><a href="${root}">All letters</a></p>`;
-  return page(root, 'No such letter', text);
+  const text = `<h1>No such email</h1><p><a href="${root}">All emails</a></p>`;
+  return page(root, 'No such email', text);
 }
 
-function listed(root: string, letter: ListedLetter): string {
-  const { id, to, subject, kind, writtenAt, state } = letter;
+function listItem(root: string, email: ListedEmail): string {
+  const { id, to, subject, kind, writtenAt, state } = email;
   return `<li><a href="${root}/${escapeHtml(id)}"><strong>${escapeHtml(subject)}</strong>
 <span>${escapeHtml(to)}</span>
 <span class="soft">${moment(writtenAt)} · ${escapeHtml(`${kind} · ${state}`)}</span></a></li>`;
@@ -89,7 +89,7 @@ ${body}
 `;
 }
 
-function moment(at: Date): string {
-  const iso = at.toISOString();
+function moment(date: Date): string {
+  const iso = date.toISOString();
   return `<time datetime="${iso}">${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC</time>`;
 }

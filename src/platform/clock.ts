@@ -1,4 +1,4 @@
-/** The moment, as the shop sees it. Passed to whoever needs it, so that tests can set it. */
+/** The current time. Passed in wherever it is needed, so that tests can set it. */
 export interface Clock {
   now(): Date;
 }

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { createConcurrencyLimiter, createKeyedLimiter } from './concurrency-limiter.ts';
 
-const long = { waitMs: 60_000 };
+const longWait = { waitMs: 60_000 };
 
 test('few are inside, few wait and the rest are sent away at once', async () => {
-  const limiter = createConcurrencyLimiter({ running: 2, waiting: 1, ...long });
+  const limiter = createConcurrencyLimiter({ running: 2, waiting: 1, ...longWait });
   const leave = await limiter.enter();
   await limiter.enter();
   const waiting = limiter.enter();
@@ -26,11 +26,11 @@ test('who waits for too long is sent away, and takes no place later', async () =
 });
 
 test('who leaves while waiting takes no place later, and the next one does', async () => {
-  const limiter = createConcurrencyLimiter({ running: 1, waiting: 2, ...long });
+  const limiter = createConcurrencyLimiter({ running: 1, waiting: 2, ...longWait });
   const leave = await limiter.enter();
-  const gone = new AbortController();
-  const [waiting, next] = [limiter.enter(gone.signal), limiter.enter()];
-  gone.abort();
+  const leaveController = new AbortController();
+  const [waiting, next] = [limiter.enter(leaveController.signal), limiter.enter()];
+  leaveController.abort();
   expect(await waiting).toBeUndefined();
   expect(await limiter.enter(AbortSignal.abort())).toBeUndefined();
   leave?.();
@@ -38,10 +38,10 @@ test('who leaves while waiting takes no place later, and the next one does', asy
 });
 
 test('all who wait can be turned away, and those inside stay', async () => {
-  const limiter = createConcurrencyLimiter({ running: 1, waiting: 9, ...long });
+  const limiter = createConcurrencyLimiter({ running: 1, waiting: 9, ...longWait });
   const leave = await limiter.enter();
   const waiting = [limiter.enter(), limiter.enter()];
-  limiter.turnAway();
+  limiter.rejectWaiting();
   expect(await Promise.all(waiting)).toEqual([undefined, undefined]);
   expect(limiter.isEmpty()).toBe(false);
   leave?.();
@@ -49,7 +49,7 @@ test('all who wait can be turned away, and those inside stay', async () => {
 });
 
 test('one key does not keep another waiting, and none is kept when nobody is inside', async () => {
-  const limiter = createKeyedLimiter({ running: 1, waiting: 0, ...long });
+  const limiter = createKeyedLimiter({ running: 1, waiting: 0, ...longWait });
   const [one, other] = [await limiter.enter('one'), await limiter.enter('other')];
   expect(await limiter.enter('one')).toBeUndefined();
   expect(limiter.size()).toBe(2);

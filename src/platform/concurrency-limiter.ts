@@ -1,22 +1,22 @@
 /**
- * Lets few in at once and few more wait, and these not for ever, so that what is slow or stuck
+ * Limits how many run at once, how many wait, and how long, so that what is slow or stuck
  * cannot take everything else with it.
  */
 export interface ConcurrencyLimiter {
   /**
-   * Waits for a place, which the caller leaves by the function that is answered; undefined when
-   * too many wait already, the wait was too long, all who waited were turned away, or the caller
-   * `left` meanwhile.
+   * Waits for a place and resolves to the function that leaves it; undefined when too many wait
+   * already, the wait was too long, all waiting callers were rejected, or `leaveSignal` was aborted
+   * meanwhile.
    */
-  enter(left?: AbortSignal): Promise<(() => void) | undefined>;
-  /** Sends away everybody who waits now. */
-  turnAway(): void;
-  /** Nobody is inside, and so nobody waits. */
+  enter(leaveSignal?: AbortSignal): Promise<(() => void) | undefined>;
+  /** Rejects every caller that waits now. */
+  rejectWaiting(): void;
+  /** Whether no caller is running, and so none waits. */
   isEmpty(): boolean;
 }
 
 export interface ConcurrencyBounds {
-  /** How many are inside at once, and how many more may wait. */
+  /** How many run at once, and how many more may wait. */
   running: number;
   waiting: number;
   /** How long one waits at most, in milliseconds. */
@@ -26,45 +26,45 @@ export interface ConcurrencyBounds {
 export function createConcurrencyLimiter(bounds: ConcurrencyBounds): ConcurrencyLimiter {
   const { running, waiting, waitMs } = bounds;
   const queue = new Set<(admitted: boolean) => void>();
-  let inside = 0;
+  let runningCount = 0;
 
   function leave(): void {
     const [next] = queue;
-    // Whoever leaves hands on the place, so `inside` stays as it is.
+    // The place is handed on to the next caller, so `runningCount` stays as it is.
     if (next) next(true);
-    else inside -= 1;
+    else runningCount -= 1;
   }
 
-  function wait(left?: AbortSignal): Promise<boolean> {
+  function wait(leaveSignal?: AbortSignal): Promise<boolean> {
     return new Promise((resolve) => {
-      const goAway = () => answer(false);
-      const answer = (admitted: boolean) => {
+      const reject = () => settle(false);
+      const settle = (admitted: boolean) => {
         clearTimeout(timer);
-        left?.removeEventListener('abort', goAway);
-        queue.delete(answer);
+        leaveSignal?.removeEventListener('abort', reject);
+        queue.delete(settle);
         resolve(admitted);
       };
-      const timer = setTimeout(goAway, waitMs);
-      left?.addEventListener('abort', goAway);
-      queue.add(answer);
+      const timer = setTimeout(reject, waitMs);
+      leaveSignal?.addEventListener('abort', reject);
+      queue.add(settle);
     });
   }
 
   return {
-    async enter(left) {
-      if (left?.aborted) return undefined;
-      if (inside < running) inside += 1;
-      else if (queue.size >= waiting || !(await wait(left))) return undefined;
+    async enter(leaveSignal) {
+      if (leaveSignal?.aborted) return undefined;
+      if (runningCount < running) runningCount += 1;
+      else if (queue.size >= waiting || !(await wait(leaveSignal))) return undefined;
       return leave;
     },
-    turnAway() {
-      for (const answer of queue) answer(false);
+    rejectWaiting() {
+      for (const settle of queue) settle(false);
     },
-    isEmpty: () => inside === 0,
+    isEmpty: () => runningCount === 0,
   };
 }
 
-/** A limiter for each key, kept for as long as somebody is inside. */
+/** A limiter for each key, kept for as long as a caller of that key is running. */
 export function createKeyedLimiter(bounds: ConcurrencyBounds) {
   const limiters = new Map<string, ConcurrencyLimiter>();
   return {
@@ -80,8 +80,8 @@ export function createKeyedLimiter(bounds: ConcurrencyBounds) {
         })
       );
     },
-    turnAway(key: string): void {
-      limiters.get(key)?.turnAway();
+    rejectWaiting(key: string): void {
+      limiters.get(key)?.rejectWaiting();
     },
     /** How many keys are in use. */
     size: () => limiters.size,

@@ -6,7 +6,7 @@ const entities: ReadonlyMap<string, string> = new Map([
   ["'", '&#39;'],
 ]);
 
-/** Text that stands in HTML as it is, within an element or between quotes. */
+/** Escapes text for use in HTML, within an element or a quoted attribute. */
 export function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (letter) => entities.get(letter) ?? letter);
+  return text.replaceAll(/[&<>"']/g, (character) => entities.get(character) ?? character);
 }

@@ -1,23 +1,23 @@
-/** IP addresses, in the one way of writing that they are compared by. */
+/** IP addresses in one normal form, so that they can be compared. */
 import { isIP } from 'node:net';
 
 // Some proxies write the port, too.
 const withPort = /^(?:\[([\da-f:.]+)\](?::\d+)?|([\d.]+):\d+)$/i;
 
-/** As it is kept and compared; an IPv4 address as one, however it came. Undefined for none. */
-export function plainAddress(written: string): string | undefined {
-  const trimmed = written.trim();
-  const [, six, four] = withPort.exec(trimmed) ?? [];
+/** The address in normal form, IPv4 mapped into IPv6 as IPv4. Undefined when invalid. */
+export function normaliseIp(input: string): string | undefined {
+  const trimmed = input.trim();
+  const [, ipv6, ipv4] = withPort.exec(trimmed) ?? [];
   // The zone after '%' names an interface of this machine, not another caller.
-  const [address = ''] = (six ?? four ?? trimmed).split('%');
+  const [address = ''] = (ipv6 ?? ipv4 ?? trimmed).split('%');
   const kind = isIP(address);
   if (kind === 0) return undefined;
-  return kind === 4 ? address : withoutMapping(address);
+  return kind === 4 ? address : unmapIpv4(address);
 }
 
 /** The eight groups of an IPv6 address, without zeros in front. */
 export function groupsOf(address: string): string[] {
-  const [head = '', tail] = compressed(address).split('::');
+  const [head = '', tail] = compressIpv6(address).split('::');
   const left = head === '' ? [] : head.split(':');
   const right = tail ? tail.split(':') : [];
   const zeros = Array.from({ length: 8 - left.length - right.length }, () => '0');
@@ -25,9 +25,9 @@ export function groupsOf(address: string): string[] {
 }
 
 /** '::ffff:203.0.113.7' and '::ffff:cb00:7107' are the IPv4 address 203.0.113.7. */
-function withoutMapping(address: string): string {
+function unmapIpv4(address: string): string {
   const groups = groupsOf(address);
-  if (groups.slice(0, 6).join(':') !== '0:0:0:0:0:ffff') return compressed(address);
+  if (groups.slice(0, 6).join(':') !== '0:0:0:0:0:ffff') return compressIpv6(address);
   const bytes = groups.slice(6).flatMap((group) => {
     const value = Number.parseInt(group, 16);
     return [value >> 8, value & 255];
@@ -35,13 +35,13 @@ function withoutMapping(address: string): string {
   return bytes.join('.');
 }
 
-/** As a URL writes it: small letters, no zeros in front, the longest run of them left out. */
-function compressed(address: string): string {
+/** As a URL writes it: lower case, no leading zeros, the longest run of zeros left out. */
+function compressIpv6(address: string): string {
   return new URL(`http://[${address}]`).hostname.slice(1, -1);
 }
 
-/** What counts as one caller: an IPv4 address, or the /64 that an IPv6 household is given. */
-export function networkOf(peer: string): string {
-  if (isIP(peer) !== 6) return peer;
-  return `${groupsOf(peer).slice(0, 4).join(':')}::/64`;
+/** The network that counts as one client: an IPv4 address, or the /64 of an IPv6 household. */
+export function clientNetworkOf(address: string): string {
+  if (isIP(address) !== 6) return address;
+  return `${groupsOf(address).slice(0, 4).join(':')}::/64`;
 }

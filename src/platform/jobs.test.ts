@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { openDatabase } from './database/database.ts';
-import { JobTablesNotReady, prepareJobs } from './jobs.ts';
+import { JobTablesNotReadyError, prepareJobs } from './jobs.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ async function addIndexToBuild(name: string): Promise<void> {
   });
 }
 
-const tellsWhatToDo = /pg_stat_activity.*start the shop again/;
+const instructions = /pg_stat_activity.*start the shop again/;
 
 test('an index that waits to be built is built before the start goes on', async () => {
   await addIndexToBuild('built_at_start');
@@ -34,19 +34,23 @@ test('one that nobody builds in time ends the start', async () => {
   // Another start has just looked, so that this one leaves it alone for a minute.
   await db.query({ text: 'update jobs.version set bam_on = now()' });
   const error = await prepareJobs(db, { waitMs: 200 }).catch((failure: unknown) => failure);
-  expect(error).toBeInstanceOf(JobTablesNotReady);
-  expect(String(error)).toMatch(tellsWhatToDo);
+  expect(error).toBeInstanceOf(JobTablesNotReadyError);
+  expect(String(error)).toMatch(instructions);
   await db.query({ text: `delete from jobs.bam where name = 'never_built'` });
 });
 
 test('a lock that somebody holds on the tables does so too', async () => {
-  const owner = openDatabase(db.connection, { max: 2, lockMs: 200, statementMs: 1000 });
+  const owner = openDatabase(db.connection, {
+    max: 2,
+    lockTimeoutMs: 200,
+    statementTimeoutMs: 1000,
+  });
   const other = await db.pool.connect();
   await other.query('begin; lock table jobs.version in access exclusive mode');
   const error = await prepareJobs(owner).catch((failure: unknown) => failure);
   await other.query('rollback');
   other.release();
   await owner.close();
-  expect(error).toBeInstanceOf(JobTablesNotReady);
-  expect(String(error)).toMatch(tellsWhatToDo);
+  expect(error).toBeInstanceOf(JobTablesNotReadyError);
+  expect(String(error)).toMatch(instructions);
 });

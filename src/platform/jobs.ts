@@ -1,33 +1,33 @@
 /**
  * Work that must happen after the transaction that causes it: a job is a row added in that
- * transaction, and is run at least once by whichever process works. Handlers are idempotent.
+ * transaction, and is run at least once by some process with workers. Handlers are idempotent.
  *
  * pg-boss keeps the queues. It polls, so that no NOTIFY stands in the way of a commit.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
-import type { Database, Session } from './database/database.ts';
-import { troubleOf } from './database/trouble.ts';
+import type { Database, Executor } from './database/database.ts';
+import { classifyDatabaseError } from '#platform/database/database-errors.ts';
 import type { Log } from './log.ts';
 
 export type JobData = Readonly<Record<string, string>>;
 
-/** The side that business code sees. */
+/** The interface for business code. */
 export interface JobQueue {
   /** Adds a job in the caller's transaction. */
-  enqueue(session: Session, name: string, data: JobData): Promise<void>;
+  enqueue(executor: Executor, name: string, data: JobData): Promise<void>;
 }
 
 export interface JobHandlers {
   /** Run for each job of that name; a throw tries it again with a growing delay. */
   jobs: Readonly<Record<string, (data: JobData) => Promise<void>>>;
-  /** Run once a minute by one process of all. */
+  /** Run once a minute, by one of the processes. */
   everyMinute: Readonly<Record<string, () => Promise<void>>>;
 }
 
 export interface Jobs extends JobQueue {
   /** Starts working; without it this process only adds jobs. */
-  work(handlers: JobHandlers): Promise<void>;
+  startWorkers(handlers: JobHandlers): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -36,13 +36,13 @@ const pollMs = 50;
 const queueOptions = { retryLimit: 20, retryDelay: 2, retryBackoff: true, retryDelayMax: 600 };
 
 /** How long a start waits for the queue's tables and for each of their locks. */
-export const prepareLimits = { lockMs: 60_000, statementMs: 300_000 } as const;
+export const prepareTimeouts = { lockTimeoutMs: 60_000, statementTimeoutMs: 300_000 } as const;
 
-/** For people: what to do is in the message. */
-export class JobTablesNotReady extends Error {}
+/** The message says what a person has to do. */
+export class JobTablesNotReadyError extends Error {}
 
-function notReady(cause?: unknown): JobTablesNotReady {
-  return new JobTablesNotReady(
+function notReadyError(cause?: unknown): JobTablesNotReadyError {
+  return new JobTablesNotReadyError(
     'The tables of the job queue are not ready: something holds them, or an index of theirs is ' +
       'not built. See what runs or waits in pg_stat_activity, end it, and start the shop again.',
     { cause },
@@ -57,22 +57,22 @@ function notReady(cause?: unknown): JobTablesNotReady {
  */
 export async function prepareJobs(
   owner: Database,
-  { waitMs = prepareLimits.statementMs }: { waitMs?: number } = {},
+  { waitMs = prepareTimeouts.statementTimeoutMs }: { waitMs?: number } = {},
 ): Promise<void> {
-  const only = { migrate: true, schedule: false, supervise: false };
-  const boss = new PgBoss({ schema, db: throughSession(owner), ...only });
+  const bossOptions = { migrate: true, schedule: false, supervise: false };
+  const boss = new PgBoss({ schema, db: toBossDatabase(owner), ...bossOptions });
   let failure: unknown;
   boss.on('error', (error) => (failure = error));
-  const giveUpAt = performance.now() + waitMs;
+  const deadline = performance.now() + waitMs;
   try {
     await boss.start();
     while (await hasIndexesToBuild(owner)) {
       if (failure !== undefined) throw failure;
-      if (performance.now() > giveUpAt) throw notReady();
+      if (performance.now() > deadline) throw notReadyError();
       await pause(pollMs);
     }
   } catch (error) {
-    throw troubleOf(error) === 'busy' ? notReady(error) : error;
+    throw classifyDatabaseError(error) === 'busy' ? notReadyError(error) : error;
   } finally {
     await boss.stop({ graceful: false });
   }
@@ -85,40 +85,40 @@ async function hasIndexesToBuild(owner: Database): Promise<boolean> {
 
 /** Opens the queues; `names` are made when they are missing, and their tables must be there. */
 export async function openJobs(db: Database, log: Log, names: readonly string[]): Promise<Jobs> {
-  // Its tables are their owner's: see `prepareJobs`.
-  const runs = { migrate: false, schedule: true, supervise: true };
-  const boss = new PgBoss({ schema, db: throughSession(db), ...runs });
-  boss.on('error', (error) => log.error({ err: error }, 'the job queue has a problem'));
+  // The tables' owner migrates them: see `prepareJobs`.
+  const bossOptions = { migrate: false, schedule: true, supervise: true };
+  const boss = new PgBoss({ schema, db: toBossDatabase(db), ...bossOptions });
+  boss.on('error', (error) => log.error({ err: error }, 'the job queue reported an error'));
   await boss.start();
   for (const name of names) await boss.createQueue(name, queueOptions);
   return {
-    async enqueue(session, name, data) {
-      await boss.send(name, data, { db: throughSession(session) });
+    async enqueue(executor, name, data) {
+      await boss.send(name, data, { db: toBossDatabase(executor) });
     },
-    async work({ jobs, everyMinute }) {
-      for (const [name, handle] of Object.entries(jobs)) {
-        await workOn(boss, log, { name, everySeconds: 2 }, handle);
+    async startWorkers({ jobs, everyMinute }) {
+      for (const [name, handler] of Object.entries(jobs)) {
+        await startWorker(boss, log, { name, everySeconds: 2 }, handler);
       }
-      for (const [name, handle] of Object.entries(everyMinute)) {
+      for (const [name, handler] of Object.entries(everyMinute)) {
         await boss.createQueue(name, queueOptions);
         await boss.schedule(name, '* * * * *');
-        await workOn(boss, log, { name, everySeconds: 5 }, handle);
+        await startWorker(boss, log, { name, everySeconds: 5 }, handler);
       }
     },
     close: () => boss.stop({ graceful: true, timeout: 5000 }),
   };
 }
 
-async function workOn(
+async function startWorker(
   boss: PgBoss,
   log: Log,
   { name, everySeconds: pollingIntervalSeconds }: { name: string; everySeconds: number },
-  handle: (data: JobData) => Promise<void>,
+  handler: (data: JobData) => Promise<void>,
 ): Promise<void> {
   await boss.work<JobData>(name, { pollingIntervalSeconds }, async ([job]) => {
     if (!job) return;
     try {
-      await handle(job.data);
+      await handler(job.data);
     } catch (error) {
       log.warn({ err: error, job: name, data: job.data }, 'a job failed and will be tried again');
       throw error;
@@ -126,8 +126,8 @@ async function workOn(
   });
 }
 
-function throughSession(session: Session) {
+function toBossDatabase(executor: Executor) {
   return {
-    executeSql: (text: string, values: unknown[] = []) => session.query({ text, values }),
+    executeSql: (text: string, values: unknown[] = []) => executor.query({ text, values }),
   };
 }

@@ -1,5 +1,5 @@
 /**
- * What the shop writes about itself: one JSON line an entry, through pino (Fastify's logger).
+ * The shop's log: one JSON line an entry, through pino (Fastify's logger).
  * The interface is pino's own, so that any part can be handed any of its children.
  */
 import { pino, type Logger, type Level } from 'pino';
@@ -12,7 +12,7 @@ export function createLog(level: Level | 'silent'): Log {
     level,
     redact: [
       ...['req.headers.authorization', 'req.headers.cookie', '*.clientSecret', '*.password'],
-      // PostgreSQL repeats the row that it refuses, an e-mail in it too.
+      // PostgreSQL repeats the row that it rejects, with any email address in it.
       ...['err.detail', 'err.where'],
     ],
   });

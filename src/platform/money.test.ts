@@ -26,8 +26,8 @@ describe('dollars and cents', () => {
   test('every amount survives the way to the wire and back exactly', () => {
     fc.assert(
       fc.property(cents, (minor) => {
-        const wire: unknown = JSON.parse(JSON.stringify(toDollars(minor)));
-        expect(parseDollars(Number(wire))).toBe(minor);
+        const parsed: unknown = JSON.parse(JSON.stringify(toDollars(minor)));
+        expect(parseDollars(Number(parsed))).toBe(minor);
       }),
     );
   });

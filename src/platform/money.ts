@@ -1,10 +1,10 @@
 /**
- * Money is a whole number of minor units (cents) everywhere but on the wire and on the screen.
+ * Money is a whole number of minor units (cents) everywhere but in JSON and on the screen.
  * This file is the only place where one becomes the other; `price` in JSON is a number of
- * dollars, as the specification has it, and 19.99 survives the way there and back exactly.
+ * dollars, as the specification requires, and 19.99 is converted exactly in both directions.
  */
 
-import { formatCount } from './figures.ts';
+import { formatCount } from './number-format.ts';
 
 /** The processor's bounds for one charge in US dollars, in cents. */
 export const chargeBoundsMinor = { min: 50, max: 99_999_999 } as const;
@@ -29,7 +29,7 @@ export function toDollars(minor: number): number {
   return minor / minorPerMajor;
 }
 
-/** The same for an amount that may be below zero, such as an entry of the ledger. */
+/** The same for an amount that may be below zero, such as a line of the journal. */
 export function toSignedDollars(minor: number): number {
   return minor < 0 ? -toDollars(-minor) : toDollars(minor);
 }

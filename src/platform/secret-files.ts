@@ -1,4 +1,4 @@
-/** Secrets out of files that a vault, or an orchestrator, has put there: `NAME_FILE` for `NAME`. */
+/** Reads secrets from files of a vault or an orchestrator: `NAME_FILE` for `NAME`. */
 import { readFileSync } from 'node:fs';
 
 const names = [
@@ -12,25 +12,25 @@ const names = [
 
 type Values = Readonly<Record<string, string | undefined>>;
 
-/** What the files say, and a readable line for each that does not help. */
+/** The secrets, and a readable line for each file that cannot be used. */
 export function readSecretFiles(values: Values): {
   secrets: Record<string, string>;
-  faults: string[];
+  errors: string[];
 } {
   const secrets: Record<string, string> = {};
-  const faults: string[] = [];
+  const errors: string[] = [];
   for (const name of names) {
     const path = values[`${name}_FILE`]?.trim();
     if (!path) continue;
-    const text = read(path);
-    if (values[name]?.trim()) faults.push(`${name} and ${name}_FILE are both set: take one out`);
-    else if (!text) faults.push(`${name}_FILE is ${path}, which cannot be read or is empty`);
+    const text = readIfExists(path);
+    if (values[name]?.trim()) errors.push(`${name} and ${name}_FILE are both set: take one out`);
+    else if (!text) errors.push(`${name}_FILE is ${path}, which cannot be read or is empty`);
     else secrets[name] = text;
   }
-  return { secrets, faults };
+  return { secrets, errors };
 }
 
-function read(path: string): string {
+function readIfExists(path: string): string {
   try {
     return readFileSync(path, 'utf8').trim();
   } catch {

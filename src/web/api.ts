@@ -1,24 +1,24 @@
-/** Asking the shop's API: an answer or a problem, never an exception. */
+/** Calls of the shop's API: a value or a problem (RFC 9457), never an exception. */
 import type { z } from 'zod';
-import type * as answers from '#api/contract/answers.ts';
+import type * as answers from '#api/contract/responses.ts';
 import { apiFetch } from './identity/session.ts';
 
 export type WireTool = z.output<typeof answers.tool>;
 export type WireOrder = z.output<typeof answers.order>;
 export type Problem = z.output<typeof answers.problem>;
 
-export type Answer<Value> = { ok: true; value: Value } | { ok: false; problem: Problem };
+export type ApiResult<Value> = { ok: true; value: Value } | { ok: false; problem: Problem };
 
-/** `code` of a problem that is not the server's: it could not be reached, or spoke no JSON. */
+/** `code` of a problem that the client makes: no connection, or a response without JSON. */
 export const unreachable = 'unreachable';
 
-/** Asks as whoever is signed in; renewing the token is the identity's own affair. */
-export async function askShop<Value>(path: string, init?: RequestInit): Promise<Answer<Value>> {
+/** Sent with the session's token, which `apiFetch` renews. */
+export async function callApi<Value>(path: string, init?: RequestInit): Promise<ApiResult<Value>> {
   try {
     const response = await apiFetch(path, init);
-    const told = await response.json();
-    if (!response.ok) return { ok: false, problem: asProblem(told, response.status) };
-    const value: Value = told;
+    const json = await response.json();
+    if (!response.ok) return { ok: false, problem: asProblem(json, response.status) };
+    const value: Value = json;
     return { ok: true, value };
   } catch {
     return { ok: false, problem: asProblem({}, 0) };
@@ -34,7 +34,7 @@ export function withJson(method: string, body: unknown, headers: Record<string, 
   };
 }
 
-function asProblem(told: Partial<Problem>, status: number): Problem {
-  const { type = 'about:blank', title = '', detail = '', code = unreachable, errors } = told;
+function asProblem(body: Partial<Problem>, status: number): Problem {
+  const { type = 'about:blank', title = '', detail = '', code = unreachable, errors } = body;
   return { type, title, status, detail, code, ...(errors ? { errors } : {}) };
 }

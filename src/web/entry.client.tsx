@@ -3,8 +3,8 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 
-// React itself was started by the import above. What comes now has a turn of its own, so that a
-// finger gets its answer in between.
+// React itself was started by the import above. Hydration gets a task of its own, so that the
+// browser can handle input in between.
 setTimeout(() => {
   startTransition(() => {
     hydrateRoot(

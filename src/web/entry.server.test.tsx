@@ -9,7 +9,7 @@ import {
 } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import * as entry from './entry.server.tsx';
-import { ownScriptsHeader } from './server/own-scripts.ts';
+import { ownScriptsHeader } from '#web/server/script-nonce.ts';
 
 const digest = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
@@ -60,11 +60,14 @@ const build: ServerBuild = {
 
 afterEach(() => vi.unstubAllEnvs());
 
-async function draw() {
-  const answer = createRequestHandler(build, 'production');
-  const drawn = await answer(new Request('http://shop.example/'), new RouterContextProvider());
-  const digests = drawn.headers.get(ownScriptsHeader)?.split(' ') ?? [];
-  return { html: await drawn.text(), digests };
+async function renderPage() {
+  const handleRequest = createRequestHandler(build, 'production');
+  const response = await handleRequest(
+    new Request('http://shop.example/'),
+    new RouterContextProvider(),
+  );
+  const digests = response.headers.get(ownScriptsHeader)?.split(' ') ?? [];
+  return { html: await response.text(), digests };
 }
 
 test.each([
@@ -72,7 +75,7 @@ test.each([
   ['as it is built, where its start is written anew', true],
 ])('%s, a page names the scripts that the renderer wrote, and no other', async (_, built) => {
   vi.stubEnv('PROD', built);
-  const { html, digests } = await draw();
+  const { html, digests } = await renderPage();
   const scripts = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)];
   const texts = scripts.map(([, text = '']) => text);
   const isForeign = (text: string) => foreign.some((each) => each.includes(`>${text}<`));
@@ -83,7 +86,7 @@ test.each([
   expect(own.some((text) => text.includes('PerformanceObserver'))).toBe(built);
 });
 
-test('no mark is left in the page: it is kept, and has no nonces', async () => {
-  const { html } = await draw();
+test('no nonce is left in the page, because it is cached', async () => {
+  const { html } = await renderPage();
   expect(html.replaceAll('nonce=""', '')).not.toContain('nonce');
 });

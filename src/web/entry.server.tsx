@@ -1,19 +1,19 @@
 /**
- * Renders a document completely before the first byte leaves: the page cache keeps whole pages.
- * What the server's adapter needs of React Router is handed out here, so that the bundle's own
+ * Renders a document completely before the first byte is sent: the page cache stores whole pages.
+ * What `server/page-renderer.ts` needs of React Router is exported here, so that the bundle's own
  * copy is used and no second one is loaded.
  */
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router';
-import { ScriptMark } from './script-mark.ts';
-import { makeMark, ownScriptsHeader, takeMarks } from './server/own-scripts.ts';
-import { paintFirst } from './server/paint-first.ts';
+import { ScriptNonce } from './script-nonce.ts';
+import { createNonce, ownScriptsHeader, removeNonces } from '#web/server/script-nonce.ts';
+import { deferScripts } from '#web/server/defer-scripts.ts';
 import { siteContext } from './shop-data.ts';
 
 export { createRequestHandler, RouterContextProvider } from 'react-router';
-export { refusedMessageContext, shopDataContext, siteContext } from './shop-data.ts';
+export { rejectedMessageContext, shopDataContext, siteContext } from './shop-data.ts';
 
 /** Called by React Router for every document. */
 export default async function handleRequest(
@@ -23,22 +23,22 @@ export default async function handleRequest(
   context: EntryContext,
   loadContext: Readonly<RouterContextProvider>,
 ): Promise<Response> {
-  const mark = makeMark();
+  const nonce = createNonce();
   const page = (
-    <ScriptMark value={mark}>
-      <ServerRouter context={context} url={request.url} nonce={mark} />
-    </ScriptMark>
+    <ScriptNonce value={nonce}>
+      <ServerRouter context={context} url={request.url} nonce={nonce} />
+    </ScriptNonce>
   );
   const onFailure = (error: unknown) => report(loadContext, error);
-  const { html: marked, failed } = await renderWhole(page, { mark, onFailure });
-  const drawn = import.meta.env.PROD ? paintFirst(marked, mark) : marked;
-  const { html, digests } = takeMarks(drawn, mark);
+  const { html: rendered, failed } = await renderDocument(page, { nonce, onFailure });
+  const deferred = import.meta.env.PROD ? deferScripts(rendered, nonce) : rendered;
+  const { html, digests } = removeNonces(deferred, nonce);
   headers.set('content-type', 'text/html; charset=utf-8');
   headers.set(ownScriptsHeader, digests.join(' '));
   return new Response(html, { status: failed ? 500 : status, headers });
 }
 
-/** React Router has already answered what loaders throw; here arrive faults of rendering. */
+/** Called for errors of rendering; those of loaders React Router has already answered. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
@@ -51,9 +51,9 @@ function report(context: Readonly<RouterContextProvider>, error: unknown): void 
   onFailure(error);
 }
 
-function renderWhole(
+function renderDocument(
   page: React.ReactElement,
-  { mark, onFailure }: { mark: string; onFailure: (error: unknown) => void },
+  { nonce, onFailure }: { nonce: string; onFailure: (error: unknown) => void },
 ): Promise<{ html: string; failed: boolean }> {
   return new Promise((resolve, reject) => {
     let failed = false;
@@ -69,7 +69,7 @@ function renderWhole(
         onFailure(error);
       },
       progressiveChunkSize: Number.POSITIVE_INFINITY,
-      nonce: mark,
+      nonce,
     });
   });
 }

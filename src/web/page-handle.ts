@@ -1,4 +1,4 @@
-/** What a route tells the document about itself, through React Router's `handle`. */
+/** Options of a route for the document around it, through React Router's `handle`. */
 import { useMatches } from 'react-router';
 
 export interface PageHandle {
@@ -7,13 +7,13 @@ export interface PageHandle {
   /** False: the page ends without the shop's footer. */
   footer?: boolean;
   /**
-   * True: its links change the page within the document, and where one was in each is ours to keep.
-   * Elsewhere a link brings a new document, and the browser keeps it.
+   * True: its links navigate within the document, so scroll positions must be restored by us.
+   * Elsewhere each link loads a new document, and the browser restores them.
    */
-  keepsPlaces?: boolean;
-  /** True: the card processor's script stands in the document from the start. */
+  restoresScroll?: boolean;
+  /** True: the card processor's script is part of the document. */
   cardScript?: boolean;
-  /** True: stories are set above the fold, so their face is wanted at once. */
+  /** True: the story font is used above the fold, so it is preloaded. */
   storyFont?: boolean;
 }
 

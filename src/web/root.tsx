@@ -18,20 +18,20 @@ import { hostedIdentityName } from './identity/hosted.ts';
 import { signOut } from './identity/session.ts';
 import { usePageHandle } from './page-handle.ts';
 import { shopDataContext, siteContext } from './shop-data.ts';
-import { Failure } from './shop/failure.tsx';
-import { NotFound } from './shop/not-found-view.tsx';
-import { PlayMoney } from './shop/play-money.tsx';
-import { SiteFooter } from './shop/site-footer.tsx';
-import { SiteNav } from './shop/site-nav.tsx';
+import { ErrorView } from '#web/shop/frame/error-view.tsx';
+import { NotFound } from '#web/shop/frame/not-found-view.tsx';
+import { SandboxBanner } from '#web/shop/frame/sandbox-banner.tsx';
+import { SiteFooter } from '#web/shop/frame/site-footer.tsx';
+import { SiteNav } from '#web/shop/frame/site-nav.tsx';
 import { installNav } from './site/nav.ts';
-import { followTheme, systemAsks, themes } from './theme.ts';
-import { ScriptMark } from './script-mark.ts';
+import { followTheme, systemThemeQuery, themes } from './theme.ts';
+import { ScriptNonce } from './script-nonce.ts';
 import { pageMeta } from './title.ts';
-import stylesheet from './ui/app.css?url';
+import stylesheet from '#web/ui/styles/app.css?url';
 import sans from './ui/fonts/instrument-sans.woff2?url';
 import display from './ui/fonts/newsreader-display.woff2?url';
 import story from './ui/fonts/newsreader-text.woff2?url';
-import { Notices } from './ui/notices.tsx';
+import { Notices } from '#web/ui/feedback/notices.tsx';
 import { StarShapes } from './ui/stars.tsx';
 import { specified } from './wording/specified.ts';
 import { catalogues } from './wording/wording.ts';
@@ -57,28 +57,28 @@ export function loader({ context }: LoaderFunctionArgs) {
 }
 
 /**
- * The title of what has none of its own: a page whose loading failed is shown by this route, and
- * the route's own is not asked.
+ * The title of pages without one: when a page's loader failed, this route shows the error and the
+ * page's own `meta` is not called.
  */
 export const meta: MetaFunction<typeof loader> = ({ loaderData, error, location }) => {
   const { notFound, failure } = loaderData?.words ?? specified;
   if (error === undefined) return pageMeta({});
-  if (!isMissing(error)) return pageMeta({ title: failure.title, hidden: true });
+  if (!isNotFound(error)) return pageMeta({ title: failure.title, hidden: true });
   const isTool = location.pathname.startsWith('/tools/');
   return pageMeta({ title: isTool ? notFound.unknownTool : notFound.title, hidden: true });
 };
 
-function isMissing(error: unknown): boolean {
+function isNotFound(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status === 404;
 }
 
 /** None of it changes while a page is open. */
 export const shouldRevalidate = () => false;
 
-// Before the first paint: forms that need script appear, and the navigation knows at once whether
-// somebody is signed in, so that nothing moves later. A form that is sent before the page's script
-// is there waits for it, and so does a press on Signout, or on a button that says so of itself.
-const markDocument =
+// Runs before the first paint: forms that need script appear, and the navigation shows at once
+// whether somebody is signed in. A form that is submitted before the page's script
+// has loaded waits for it, and so does a press on Signout or on a `data-press-waits` button.
+const earlyScript =
   'var d=document.documentElement.dataset;d.script="on";' +
   'try{if(localStorage.getItem("token"))d.session="in"}catch{}' +
   'addEventListener("submit",function(e){if(!d.ready&&"byScript"in e.target.dataset)' +
@@ -90,9 +90,9 @@ const markDocument =
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const handle = usePageHandle();
-  const { hydrate = true, keepsPlaces = false, cardScript = false, storyFont = false } = handle;
+  const { hydrate = true, restoresScroll = false, cardScript = false, storyFont = false } = handle;
   const data = useRouteLoaderData<typeof loader>('root');
-  const mark = useContext(ScriptMark);
+  const nonce = useContext(ScriptNonce);
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
@@ -100,7 +100,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         {data && <ThemeColours paper={data.paper} />}
-        <script nonce={mark} dangerouslySetInnerHTML={{ __html: markDocument }} />
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: earlyScript }} />
         {data?.hostedIdentity && (
           <meta name={hostedIdentityName} content={JSON.stringify(data.hostedIdentity)} />
         )}
@@ -112,7 +112,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </head>
       <body>
         {children}
-        {keepsPlaces && <ScrollRestoration />}
+        {restoresScroll && <ScrollRestoration />}
         {hydrate && <Scripts />}
       </body>
     </html>
@@ -121,17 +121,17 @@ export function Layout({ children }: { children: React.ReactNode }) {
 
 export default function Root() {
   const { footer = true } = usePageHandle();
-  // The same manners that pages without React get from the small module.
+  // The same interactions that pages without React get from the small module.
   useEffect(() => installNav({ signOut }), []);
-  useEffect(sendWhatWaits, []);
+  useEffect(replayEarlyInput, []);
   return (
-    <Frame footer={footer}>
+    <PageFrame footer={footer}>
       <Outlet />
-    </Frame>
+    </PageFrame>
   );
 }
 
-function sendWhatWaits(): void {
+function replayEarlyInput(): void {
   const { dataset } = document.documentElement;
   dataset['ready'] = 'on';
   document.querySelector<HTMLElement>('[data-press-waits][data-waits]')?.click();
@@ -141,15 +141,15 @@ function sendWhatWaits(): void {
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {
-  return <Frame footer>{isMissing(error) ? <NotFound /> : <Failure />}</Frame>;
+  return <PageFrame footer>{isNotFound(error) ? <NotFound /> : <ErrorView />}</PageFrame>;
 }
 
-function Frame({ footer, children }: { footer: boolean; children: React.ReactNode }) {
+function PageFrame({ footer, children }: { footer: boolean; children: React.ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root');
   return (
     <>
       <StarShapes />
-      {data?.playMoney === true && <PlayMoney />}
+      {data?.playMoney === true && <SandboxBanner />}
       <SiteNav />
       <main id="content" tabIndex={-1} className="outline-none">
         {children}
@@ -160,10 +160,10 @@ function Frame({ footer, children }: { footer: boolean; children: React.ReactNod
   );
 }
 
-/** What colours the browser's own bar; which of the two counts, the line after them says. */
+/** The colours of the browser's own bar; `followTheme` decides which of the two is used. */
 function ThemeColours({ paper }: { paper: Colour }) {
   return themes.map((theme) => (
-    <meta key={theme} name="theme-color" content={paper[theme]} media={systemAsks(theme)} />
+    <meta key={theme} name="theme-color" content={paper[theme]} media={systemThemeQuery(theme)} />
   ));
 }
 

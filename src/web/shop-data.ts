@@ -1,4 +1,4 @@
-/** What public pages are made of. The composition root fills it from the modules' faces. */
+/** The data of public pages. The composition root provides it from the modules. */
 import { createContext } from 'react-router';
 import type { Review } from '#modules/reviews/review.ts';
 import type { Tool } from '#modules/catalogue/tool.ts';
@@ -9,14 +9,14 @@ export interface ShopData {
   /** Undefined when there is no such tool on sale. */
   findTool(id: string): Promise<Tool | undefined>;
   listReviews(): Promise<readonly Review[]>;
-  /** Which message catalogue the pages speak. */
+  /** The message catalogue of the pages. */
   readonly wording: 'specified' | 'polished';
   readonly payment: PaymentSettings;
-  /** Others reach the shop although its payments move no money, and every page says so. */
+  /** The shop is public although its payments move no money; every page says so. */
   readonly playMoney?: boolean | undefined;
   /** Undefined where the shop knows its users itself. */
   readonly hostedIdentity?: HostedIdentity | undefined;
-  /** What the button of a further issuer names; undefined where there is none. */
+  /** The name on the button of a further OpenID provider; undefined where there is none. */
   readonly furtherSignIn?: string | undefined;
 }
 
@@ -28,33 +28,33 @@ export interface PaymentSettings {
   publishableKey: string;
 }
 
-/** Everything that /config.json tells; each value is public. */
+/** What /config.json contains; each value is public. */
 export interface PublicSettings {
   identity: { provider: 'builtin' } | ({ provider: 'firebase' } & HostedIdentity);
   payment: PaymentSettings;
   wording: ShopData['wording'];
 }
 
-/** What the server tells every page about the place it runs at. */
+/** Where the shop runs, for every page. */
 export interface SiteSettings {
   /** Scheme and host without a slash at the end: 'https://shop.example'. */
   origin: string;
   /** Where the small module of the pages without React lies. */
   siteScript: string;
-  /** Takes what failed while a page was drawn; to standard error where nobody listens. */
+  /** Called with errors of rendering; without it they go to standard error. */
   onFailure?: (error: unknown) => void;
 }
 
-/** A message of the contact form that was sent without script and refused. */
-export interface RefusedMessage {
+/** A message of the contact form that was sent without script and rejected. */
+export interface RejectedMessage {
   /** What was wrong, and what to do. */
   title: string;
   detail: string;
-  /** What was typed; undefined where the shop did not read it. */
-  typed: { name: string; email: string; message: string } | undefined;
+  /** The fields as filled in; undefined where the shop did not read them. */
+  values: { name: string; email: string; message: string } | undefined;
 }
 
-/** Undefined for every page that is asked for. */
-export const refusedMessageContext = createContext<RefusedMessage | undefined>(undefined);
+/** Undefined for every ordinary page. */
+export const rejectedMessageContext = createContext<RejectedMessage | undefined>(undefined);
 export const shopDataContext = createContext<ShopData>();
 export const siteContext = createContext<SiteSettings>();

@@ -4,7 +4,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
-import { chosenTheme, followTheme, systemAsks, themes, watchTheme } from './theme.ts';
+import { chosenTheme, followTheme, systemThemeQuery, themes, watchTheme } from './theme.ts';
 import { ThemeChoice } from './ui/theme-choice.tsx';
 
 const Page = createRoutesStub([{ path: '/', Component: ThemeChoice }]);
@@ -17,12 +17,14 @@ function press(choice: string): void {
 }
 
 /** A document as the server sends it, and the line in its head. */
-function open(kept?: string): void {
+function openDocument(storedTheme?: string): void {
   localStorage.clear();
   delete document.documentElement.dataset['theme'];
-  if (kept !== undefined) localStorage.setItem('theme', kept);
+  if (storedTheme !== undefined) localStorage.setItem('theme', storedTheme);
   document.head.innerHTML = themes
-    .map((theme) => `<meta name="theme-color" content="${theme}" media="${systemAsks(theme)}">`)
+    .map(
+      (theme) => `<meta name="theme-color" content="${theme}" media="${systemThemeQuery(theme)}">`,
+    )
     .join('');
   document.body.innerHTML = `<div>${renderToString(<Page initialEntries={['/']} />)}</div>`;
   dispatchEvent(new Event('DOMContentLoaded'));
@@ -30,7 +32,7 @@ function open(kept?: string): void {
 
 // Once, as in a document; opening anew is what coming back to it is.
 runInThisContext(followTheme);
-beforeEach(() => open());
+beforeEach(() => openDocument());
 
 test('without a choice the system decides, for the page and for the browser’s bar', () => {
   expect([chosenTheme(), checked()]).toEqual(['system', 'system']);
@@ -43,11 +45,11 @@ test('without a choice the system decides, for the page and for the browser’s 
 test.each([
   ['dark', ['not all', 'all']],
   ['light', ['all', 'not all']],
-])('%s is seen at once, and remembered', (choice, media) => {
+])('%s is seen at once, and remembered', (choice, expectedMedia) => {
   press(choice);
   expect([chosenTheme(), localStorage.getItem('theme')]).toEqual([choice, choice]);
-  expect(metas().map(([, asked]) => asked)).toEqual(media);
-  open(choice);
+  expect(metas().map(([, media]) => media)).toEqual(expectedMedia);
+  openDocument(choice);
   expect([chosenTheme(), checked()]).toEqual([choice, choice]);
 });
 
@@ -58,7 +60,7 @@ test('back to the system nothing is remembered', () => {
 });
 
 test('something else in the browser’s memory is no theme', () => {
-  open('purple');
+  openDocument('purple');
   expect([chosenTheme(), checked()]).toEqual(['system', 'system']);
 });
 
@@ -79,9 +81,9 @@ test('a press before React is there stays, and React takes it over as it is', as
 });
 
 test('whoever paints by the theme hears of a choice', async () => {
-  const heard: string[] = [];
-  const stop = watchTheme(() => heard.push(chosenTheme()));
+  const changes: string[] = [];
+  const stop = watchTheme(() => changes.push(chosenTheme()));
   press('dark');
-  await expect.poll(() => heard).toEqual(['dark']);
+  await expect.poll(() => changes).toEqual(['dark']);
   stop();
 });

@@ -9,11 +9,11 @@ export const themeChoices = ['system', ...themes] as const;
 export type Theme = (typeof themes)[number];
 export type ThemeChoice = (typeof themeChoices)[number];
 
-export function systemAsks(theme: Theme): string {
+export function systemThemeQuery(theme: Theme): string {
   return `(prefers-color-scheme: ${theme})`;
 }
 
-/** Says what the document follows now. */
+/** The current choice. */
 export function chosenTheme(): ThemeChoice {
   const { theme } = document.documentElement.dataset;
   return themes.find((known) => known === theme) ?? 'system';
@@ -21,7 +21,7 @@ export function chosenTheme(): ThemeChoice {
 
 /** Calls back when what is seen may have changed; answers how to stop. */
 export function watchTheme(onChange: () => void): () => void {
-  const dark = matchMedia(systemAsks('dark'));
+  const dark = matchMedia(systemThemeQuery('dark'));
   const chosen = new MutationObserver(onChange);
   dark.addEventListener('change', onChange);
   chosen.observe(document.documentElement, { attributeFilter: ['data-theme'] });

@@ -38,7 +38,7 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
   ];
 }
 
-/** The picture by its whole address, as whoever shows it is elsewhere. */
+/** The picture by its absolute URL, because other sites show it. */
 function cardMeta(origin: string, picture: PageMeta['picture']): MetaDescriptor[] {
   const { src, alt } = picture ?? {
     src: '/social-card.jpg',

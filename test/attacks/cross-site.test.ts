@@ -19,13 +19,15 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 // Each test may try as if it were the first.
 beforeEach(() =>
-  shop.db.query({ text: 'delete from peer_tries; delete from email_tries; delete from mail' }),
+  shop.db.query({
+    text: 'delete from attempts_by_network; delete from attempts_by_email; delete from email',
+  }),
 );
 
 const evil = 'https://evil.example';
 
 /** The calls that change something and go by the cookie of the provider's session. */
-const changes = [
+const changingOperations = [
   ['POST /auth/sign-out', {}],
   ['POST /auth/update-user', { name: 'Owned' }],
   ['POST /auth/change-password', { currentPassword: 'paints fences', newPassword: 'owned by eve' }],
@@ -35,7 +37,7 @@ const changes = [
   ['POST /auth/two-factor/enable', { password: 'paints fences' }],
 ] as const;
 
-const ways = [
+const browserHeaders = [
   ['by a foreign page', { origin: evil, 'sec-fetch-site': 'cross-site' }],
   ['by a foreign page that hides its origin', { origin: 'null', 'sec-fetch-site': 'cross-site' }],
   ['by a sister site', { origin: 'https://blog.shop.example', 'sec-fetch-site': 'same-site' }],
@@ -46,9 +48,12 @@ const ways = [
 ] as const;
 
 describe('what goes by a cookie is not done when it is asked', () => {
-  test.each(ways)('%s', async (_, headers) => {
-    for (const [what, body] of changes) {
-      expect([what, (await victim.send(what, { headers, body })).status]).toEqual([what, 403]);
+  test.each(browserHeaders)('%s', async (_, headers) => {
+    for (const [operation, body] of changingOperations) {
+      expect([operation, (await victim.send(operation, { headers, body })).status]).toEqual([
+        operation,
+        403,
+      ]);
     }
     await expectUnharmed();
   });
@@ -57,10 +62,10 @@ describe('what goes by a cookie is not done when it is asked', () => {
     'by a form of a foreign page: %s',
     async (type) => {
       const headers = { ...foreignForm, 'content-type': type };
-      for (const [what, body] of changes) {
+      for (const [what, body] of changingOperations) {
         const form = String(new URLSearchParams(Object.entries(body)));
-        const sent = type === 'text/plain' ? JSON.stringify(body) : form || 'x=';
-        expect([what, (await victim.send(what, { headers, body: sent })).status]).toEqual([
+        const payload = type === 'text/plain' ? JSON.stringify(body) : form || 'x=';
+        expect([what, (await victim.send(what, { headers, body: payload })).status]).toEqual([
           what,
           415,
         ]);
@@ -70,7 +75,7 @@ describe('what goes by a cookie is not done when it is asked', () => {
   );
 
   test('by a form of a foreign page that sends nothing', async () => {
-    for (const [what] of changes) {
+    for (const [what] of changingOperations) {
       const { status } = await victim.send(what, { headers: foreignForm });
       expect([what, status]).toEqual([what, 403]);
     }
@@ -79,9 +84,9 @@ describe('what goes by a cookie is not done when it is asked', () => {
 
   test('by a link or a picture', async () => {
     const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors', origin: '' };
-    for (const [what] of changes) {
-      const asked = what.replace('POST', 'GET');
-      expect([what, (await victim.send(asked, { headers })).status]).toEqual([what, 404]);
+    for (const [what] of changingOperations) {
+      const getOperation = what.replace('POST', 'GET');
+      expect([what, (await victim.send(getOperation, { headers })).status]).toEqual([what, 404]);
     }
     await expectUnharmed();
   });
@@ -111,9 +116,9 @@ describe('what the shop itself answers to', () => {
       'POST /purchase',
       'DELETE /token',
     ];
-    for (const what of calls.map((each) => each.replace(' ', ' /api'))) {
-      const body = what.startsWith('POST') ? {} : undefined;
-      expect((await victim.send(what, { body })).status).toBe(401);
+    for (const operation of calls.map((each) => each.replace(' ', ' /api'))) {
+      const body = operation.startsWith('POST') ? {} : undefined;
+      expect((await victim.send(operation, { body })).status).toBe(401);
     }
     const headers = { authorization: `Bearer ${token}` };
     expect((await victim.send('GET /api/profile', { headers })).status).toBe(200);
@@ -169,12 +174,12 @@ describe('nobody is sent to another site', () => {
 
   test.each(elsewhere)('by a sign-in that says so: %j', async (target) => {
     const body = { email, password: 'paints fences', callbackURL: target };
-    expectHere(await victim.send('POST /auth/sign-in/email', { body }));
+    expectSameOrigin(await victim.send('POST /auth/sign-in/email', { body }));
   });
 
   test.each(elsewhere)('by a registration that says so: %j', async (target) => {
     const body = { name: 'E', email: `x${email}`, password: 'long enough', callbackURL: target };
-    expectHere(await victim.send('POST /auth/sign-up/email', { body }));
+    expectSameOrigin(await victim.send('POST /auth/sign-up/email', { body }));
   });
 
   test.each(elsewhere)('by a sign-in elsewhere that says so: %j', async (target) => {
@@ -188,26 +193,26 @@ describe('nobody is sent to another site', () => {
   test.each(elsewhere)('by the link of a letter: %j', async (target) => {
     const body = { email, redirectTo: target };
     await victim.send('POST /auth/request-password-reset', { body });
-    const text = 'select contents from mail where recipient = $1';
+    const text = 'select contents from email where recipient = $1';
     const { rows } = await shop.db.query<{ contents: object }>({ text, values: [email] });
     expect(JSON.stringify(rows)).not.toContain('evil.example');
     const query = `callbackURL=${encodeURIComponent(target)}&token=x`;
     for (const path of [`/auth/reset-password/abc?${query}`, `/auth/verify-email?${query}`]) {
-      expectHere(await victim.send(`GET ${path}`));
+      expectSameOrigin(await victim.send(`GET ${path}`));
     }
   });
 
   test('by the name that a request gives the shop', async () => {
     const headers = { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' };
     await victim.send('POST /auth/request-password-reset', { body: { email }, headers });
-    const text = "select contents from mail where recipient = $1 and kind = 'reset_password'";
+    const text = "select contents from email where recipient = $1 and kind = 'reset_password'";
     const { rows } = await shop.db.query<{ contents: object }>({ text, values: [email] });
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain('evil.example');
   });
 });
 
-function expectHere({ headers }: { headers: Headers }): void {
+function expectSameOrigin({ headers }: { headers: Headers }): void {
   const location = headers.get('location');
   if (location !== null) expect(new URL(location, shop.url).origin).toBe(new URL(shop.url).origin);
 }

@@ -1,11 +1,11 @@
-/** What costs something or stays, asked for again and again. */
+/** Attack: repeat requests that cost something or store something. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { hourMs } from '#platform/clock.ts';
-import { purchaseOf } from '#test/support/buyer.ts';
-import { openTestShop, type Answer, type TestShop } from '#test/support/shop.ts';
-import { addPerson, stillClock } from '#test/support/world.ts';
+import { purchaseBody } from '#test/support/buyer.ts';
+import { openTestShop, type TestResponse, type TestShop } from '#test/support/shop.ts';
+import { addPerson, createManualClock } from '#test/support/world.ts';
 
-const clock = stillClock();
+const clock = createManualClock();
 let shop: TestShop;
 let token: string;
 let people = 0;
@@ -23,7 +23,7 @@ beforeEach(async () => {
 const message = { name: 'Eve', email: 'eve@people.example', message: 'Again.' };
 const review = { name: 'Eve', review: 'Fine brushes.', rating: 5, image: '' };
 
-async function atOnce(count: number, send: () => Promise<Answer>): Promise<string[]> {
+async function atOnce(count: number, send: () => Promise<TestResponse>): Promise<string[]> {
   const answers = await Promise.all(Array.from({ length: count }, send));
   return answers.map(({ status, body }) => (status === 200 ? 'done' : String(body['code'])));
 }
@@ -36,14 +36,14 @@ test.each([
   ['a review', 10, 'POST /reviews'],
   ['a copy of all data', 10, 'GET /my-data'],
 ])('%s: %s of an account, of many at once', async (_, most, what) => {
-  const placed = await shop.call('POST /purchase', {
-    ...{ token, body: purchaseOf(shop.world.hundred, { qurantity: 1 }) },
+  const orderResponse = await shop.call('POST /purchase', {
+    ...{ token, body: purchaseBody(shop.world.hundred, { qurantity: 1 }) },
   });
-  const order = String(placed.body['insertedId']);
-  const place = { street: '1 Row', city: 'Leeds', postcode: 'LS1', country: 'Jersey' };
+  const order = String(orderResponse.body['insertedId']);
+  const address = { street: '1 Row', city: 'Leeds', postcode: 'LS1', country: 'Jersey' };
   const bodies: Record<string, object | undefined> = {
     'POST /create-payment-intent': { order },
-    'PUT /purchase/{order}/address': { recipient: 'Eve', ...place },
+    'PUT /purchase/{order}/address': { recipient: 'Eve', ...address },
     'POST /profile': { adress: '1 Row' },
     'POST /contact': message,
     'POST /reviews': review,
@@ -55,14 +55,14 @@ test.each([
   expect(new Set(answers)).toEqual(new Set(['done', 'too_many_requests']));
 });
 
-test('three hundred messages of nobody: twenty are kept, and again after an hour', async () => {
+test('three hundred messages of nobody: twenty are stored, and again after an hour', async () => {
   const send = () => shop.call('POST /contact', { body: message });
   const answers = await atOnce(300, send);
   expect(answers.filter((answer) => answer === 'done')).toHaveLength(20);
-  const refused = await send();
-  expect(refused.status).toBe(429);
-  expect(refused.headers.get('retry-after')).toBe('3600');
-  expect(refused.body).toMatchObject({
+  const rejected = await send();
+  expect(rejected.status).toBe(429);
+  expect(rejected.headers.get('retry-after')).toBe('3600');
+  expect(rejected.body).toMatchObject({
     code: 'too_many_requests',
     detail: 'At most 20 messages an hour from one network. Try again in 60 minutes.',
   });
@@ -70,16 +70,16 @@ test('three hundred messages of nobody: twenty are kept, and again after an hour
   expect((await send()).status).toBe(200);
 });
 
-test('what is refused for what it says is not counted', async () => {
+test('what is rejected for its content is not counted', async () => {
   const send = (rating: number) =>
     shop.call('POST /reviews', { token, body: { ...review, rating } });
-  for (let tries = 0; tries < 20; tries += 1) expect((await send(6)).status).toBe(422);
+  for (let attempts = 0; attempts < 20; attempts += 1) expect((await send(6)).status).toBe(422);
   expect((await send(5)).status).toBe(200);
 });
 
 test('the contract states the limits of every call that has some', async () => {
   const { paths } = (await shop.call('GET /openapi.json')).body;
-  const told = JSON.stringify(paths);
+  const contractText = JSON.stringify(paths);
   for (const limit of [
     '30 orders an hour from one account, 300 from one network',
     'At most 10 orders of an account wait for their payment at once, 3 while',
@@ -88,6 +88,6 @@ test('the contract states the limits of every call that has some', async () => {
     '20 pictures a day from one account',
     '5 messages an hour from one account, 20 from one network',
   ]) {
-    expect(told).toContain(limit);
+    expect(contractText).toContain(limit);
   }
 });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { secondMs } from '#platform/clock.ts';
 import { openBrowser } from '#test/support/browser.ts';
 import { openTestShop, type TestShop } from '#test/support/shop.ts';
-import { settableClock } from '../../src/modules/identity/world.ts';
+import { settableClock } from '../../src/modules/identity/testing/world.ts';
 
 const clock = settableClock();
 let shop: TestShop;
@@ -15,10 +15,12 @@ beforeAll(async () => {
   shop = await openTestShop({ clock, settings });
 });
 afterAll(() => shop.close());
-beforeEach(() => shop.db.query({ text: 'delete from peer_tries; delete from email_tries' }));
+beforeEach(() =>
+  shop.db.query({ text: 'delete from attempts_by_network; delete from attempts_by_email' }),
+);
 
 /** A browser behind the trusted proxy, which appends the address that it saw. */
-const from = (address: string, claimed = '') =>
+const browserAt = (address: string, claimed = '') =>
   openBrowser(shop.url, { 'x-forwarded-for': claimed ? `${claimed}, ${address}` : address });
 
 const addresses = (count: number) =>
@@ -34,31 +36,31 @@ function expectThirty(count: number): void {
   expect(count).toBeLessThanOrEqual(34);
 }
 
-/** All at once would only wait for each other: ten lanes. */
-async function inLanes<Value>(
+/** All at once would only wait for each other: ten workers. */
+async function runInParallel<Value>(
   items: readonly Value[],
   run: (item: Value) => Promise<number>,
 ): Promise<number[]> {
   const left = [...items];
   const statuses: number[] = [];
-  const lane = async () => {
+  const worker = async () => {
     for (let item = left.shift(); item !== undefined; item = left.shift()) {
       statuses.push(await run(item));
     }
   };
-  await Promise.all(Array.from({ length: 10 }, lane));
+  await Promise.all(Array.from({ length: 10 }, worker));
   return statuses;
 }
 
 describe('a thousand guesses at one account', () => {
   test('from a thousand addresses: a handful are looked at, the owner gets in', async () => {
     const email = 'owner@example.com';
-    const home = from('203.0.113.1');
+    const home = browserAt('203.0.113.1');
     await home.register(email);
     await home.exchange(email);
     const guess = async (address: string) =>
-      (await from(address).signIn(email, `guess of ${address}`)).status;
-    const statuses = await inLanes(addresses(1000), guess);
+      (await browserAt(address).signIn(email, `guess of ${address}`)).status;
+    const statuses = await runInParallel(addresses(1000), guess);
     // Five for nothing, and as many as the seconds that it took allow with a doubling wait.
     expect(countOf(statuses, 401)).toBeLessThanOrEqual(12);
     expect(countOf(statuses, 401) + countOf(statuses, 429)).toBe(1000);
@@ -68,10 +70,10 @@ describe('a thousand guesses at one account', () => {
     // At the browser that they use: at once, as if nothing had happened.
     expect((await home.signIn(email)).status).toBe(200);
     // At a new one: told how long, and let in with the right password after that.
-    const abroad = from('203.0.113.99');
-    const told = await abroad.signIn(email);
-    expect(told.status).toBe(429);
-    const seconds = Number(told.headers.get('retry-after'));
+    const abroad = browserAt('203.0.113.99');
+    const response = await abroad.signIn(email);
+    expect(response.status).toBe(429);
+    const seconds = Number(response.headers.get('retry-after'));
     expect(seconds).toBeGreaterThan(60);
     expect(seconds).toBeLessThanOrEqual(900);
     clock.advance(seconds * secondMs);
@@ -79,26 +81,26 @@ describe('a thousand guesses at one account', () => {
   }, 120_000);
 
   test('do not tell whether there is such an account', async () => {
-    await from('203.0.113.1').register('known@example.com');
-    await shop.db.query({ text: 'delete from peer_tries; delete from email_tries' });
-    const told: unknown[] = [];
+    await browserAt('203.0.113.1').register('known@example.com');
+    await shop.db.query({ text: 'delete from attempts_by_network; delete from attempts_by_email' });
+    const response: unknown[] = [];
     for (const email of ['known@example.com', 'unknown@example.com']) {
       const answers = [];
       for (const address of addresses(7)) {
-        const { status, headers, body } = await from(address).signIn(email, 'wrong');
+        const { status, headers, body } = await browserAt(address).signIn(email, 'wrong');
         answers.push([status, headers.get('retry-after'), body]);
       }
-      told.push(answers);
+      response.push(answers);
     }
-    expect(told[0]).toEqual(told[1]);
-    expect(JSON.stringify(told[0])).toContain('Too many tries. Wait');
+    expect(response[0]).toEqual(response[1]);
+    expect(JSON.stringify(response[0])).toContain('Too many tries. Wait');
   });
 
   test('end for good with a reset: whoever has the mailbox does not wait', async () => {
     const email = 'mailbox@example.com';
-    await from('203.0.113.1').register(email);
+    await browserAt('203.0.113.1').register(email);
     await guessPatiently(email, 10);
-    const owner = from('203.0.113.2');
+    const owner = browserAt('203.0.113.2');
     expect((await owner.signIn(email)).status).toBe(429);
     await owner.send('POST /auth/request-password-reset', { body: { email } });
     const token = await resetTokenFor(email);
@@ -111,22 +113,22 @@ describe('a thousand guesses at one account', () => {
 /** So many further guesses, each as soon as one is let through, from an address of its own. */
 async function guessPatiently(email: string, count: number): Promise<void> {
   for (const address of addresses(count)) {
-    const { headers } = await from(address).signIn(email, 'wrong');
+    const { headers } = await browserAt(address).signIn(email, 'wrong');
     clock.advance(Number(headers.get('retry-after')) * secondMs);
-    await from(address).signIn(email, 'wrong');
+    await browserAt(address).signIn(email, 'wrong');
   }
 }
 
 async function resetTokenFor(email: string): Promise<string> {
-  const text = `select contents->>'link' as link from mail
+  const text = `select contents->>'link' as link from email
     where recipient = $1 and kind = 'reset_password' order by written_at desc limit 1`;
   const { rows } = await shop.db.query<{ link: string }>({ text, values: [email] });
   return new URL(rows[0]?.link ?? '', shop.url).searchParams.get('token') ?? '';
 }
 
 test('another X-Forwarded-For each time is the same caller to the proxy', async () => {
-  const statuses = await inLanes(addresses(60), async (claimed) => {
-    const attacker = from('203.0.113.66', claimed);
+  const statuses = await runInParallel(addresses(60), async (claimed) => {
+    const attacker = browserAt('203.0.113.66', claimed);
     return (await attacker.signIn(`${crypto.randomUUID()}@example.com`, 'wrong')).status;
   });
   expectThirty(countOf(statuses, 401));
@@ -137,18 +139,21 @@ test('without a trusted proxy no header makes another caller', async () => {
   const direct = await openTestShop({ settings: { TRIES_PER_ADDRESS: '5' } });
   const statuses = [];
   for (const claimed of addresses(8)) {
-    const said = {
+    const headers = {
       'x-forwarded-for': claimed,
       'x-real-ip': claimed,
-      'x-shop-peer': claimed,
+      'x-shop-client-ip': claimed,
       'cf-connecting-ip': claimed,
       'true-client-ip': claimed,
       forwarded: `for=${claimed}`,
     };
     const body = { email: `${crypto.randomUUID()}@example.com` };
-    const answer = await openBrowser(direct.url, said).send('POST /auth/request-password-reset', {
-      body,
-    });
+    const answer = await openBrowser(direct.url, headers).send(
+      'POST /auth/request-password-reset',
+      {
+        body,
+      },
+    );
     statuses.push(answer.status);
   }
   await direct.close();
@@ -161,28 +166,29 @@ test('a thousand accounts from one address: thirty are made, and one next door',
     return (await shop.db.query<{ count: number }>({ text })).rows[0]?.count;
   };
   const names = Array.from({ length: 1000 }, (_, index) => `spam-${index}@example.com`);
-  const statuses = await inLanes(names, async (email) => {
+  const statuses = await runInParallel(names, async (email) => {
     const body = { name: 'Spam', email, password: 'long enough' };
-    return (await from('203.0.113.67').send('POST /auth/sign-up/email', { body })).status;
+    return (await browserAt('203.0.113.67').send('POST /auth/sign-up/email', { body })).status;
   });
   expectThirty(countOf(statuses, 200));
   expect(await count()).toBe(countOf(statuses, 200));
   expect(countOf(statuses, 200) + countOf(statuses, 429)).toBe(1000);
-  expect((await from('203.0.113.68').register('spam-neighbour@example.com')).status).toBe(200);
+  expect((await browserAt('203.0.113.68').register('spam-neighbour@example.com')).status).toBe(200);
 }, 120_000);
 
 test('a whole /64 of addresses is one caller, its neighbour another', async () => {
   const guess = async (address: string) =>
-    (await from(address).signIn(`${crypto.randomUUID()}@example.com`, 'wrong')).status;
+    (await browserAt(address).signIn(`${crypto.randomUUID()}@example.com`, 'wrong')).status;
   const mine = Array.from({ length: 40 }, (_, index) => `2001:db8:7:7:${index}::1`);
-  expectThirty(countOf(await inLanes(mine, guess), 401));
+  expectThirty(countOf(await runInParallel(mine, guess), 401));
   expect(await guess('2001:db8:7:8::1')).toBe(401);
 }, 60_000);
 
-test('letters with a link, asked for a hundred times, are a handful', async () => {
+test('emails with a link, requested a hundred times, are a handful', async () => {
   const email = 'letters@example.com';
-  await from('203.0.113.1').register(email);
+  await browserAt('203.0.113.1').register(email);
   const ask = async (address: string) =>
-    (await from(address).send('POST /auth/request-password-reset', { body: { email } })).status;
-  expect(countOf(await inLanes(addresses(100), ask), 200)).toBeLessThanOrEqual(8);
+    (await browserAt(address).send('POST /auth/request-password-reset', { body: { email } }))
+      .status;
+  expect(countOf(await runInParallel(addresses(100), ask), 200)).toBeLessThanOrEqual(8);
 }, 60_000);

@@ -1,5 +1,5 @@
 /**
- * Attack: have a browser make something else of an answer than it is. Whatever the shop answers,
+ * Attack: have a browser misinterpret a response. Whatever the shop answers,
  * and in whatever state it is, says the same of what may be done with it: one table for all.
  */
 import { createHash } from 'node:crypto';
@@ -17,12 +17,12 @@ let upload: string;
 beforeAll(async () => {
   shop = await openTestShop({ pages: true });
   admin = await shop.tokenOf(shop.world.mira);
-  const kept = await fetch(`${shop.url}/api/images`, {
+  const uploadResponse = await fetch(`${shop.url}/api/images`, {
     method: 'POST',
     headers: { authorization: `Bearer ${admin}`, 'content-type': 'image/png' },
     body: await pictureOf(40, 40),
   });
-  upload = String(Object(await kept.json())['img']);
+  upload = String(Object(await uploadResponse.json())['img']);
 });
 afterAll(() => shop.close());
 
@@ -39,10 +39,10 @@ const always = {
   'x-powered-by': null,
 } as const;
 
-type Wanted = Partial<Record<keyof typeof always | 'permissions-policy', RegExp>>;
+type ExpectedHeaders = Partial<Record<keyof typeof always | 'permissions-policy', RegExp>>;
 
 /** What a page says besides. */
-const page: Wanted = {
+const page: ExpectedHeaders = {
   'permissions-policy': /camera=\(\).*geolocation=\(\)/,
   'content-security-policy':
     /^default-src 'none'; script-src 'self'( 'sha256-[\w+/=]+')+; style-src 'self'; .*'none'$/,
@@ -58,13 +58,13 @@ const ofPages = [
 ];
 
 /** What stands in a frame of the shop's own. */
-const framed: Wanted = {
+const frameHeaders: ExpectedHeaders = {
   'content-security-policy': /default-src 'none'.*frame-ancestors 'self'/,
 };
 
 const asset = () => readdirSync(join(import.meta.dirname, '../../build/client/assets'))[0];
 
-const answers: [what: string, status: number, path: () => string, more?: Wanted][] = [
+const answers: [what: string, status: number, path: () => string, more?: ExpectedHeaders][] = [
   ['a page', 200, () => '/', page],
   ['a page that is kept', 200, () => '/', page],
   ['the page of a tool', 200, () => `/tools/${shop.world.hundred}`, page],
@@ -90,9 +90,9 @@ const answers: [what: string, status: number, path: () => string, more?: Wanted]
   ['an uploaded picture', 200, () => upload],
   ['an uploaded picture that is kept', 200, () => upload],
   ['a picture that nobody uploaded', 404, () => '/uploads/00000000000000000000-480.webp'],
-  ['the door to the sandbox: its script', 200, () => '/sandbox-card/stripe.js', framed],
-  ['the door to the sandbox: its frame', 200, () => '/sandbox-card/frame', framed],
-  ['the door to the sandbox: nothing', 404, () => '/sandbox-card/nowhere', framed],
+  ['the door to the sandbox: its script', 200, () => '/sandbox-card/stripe.js', frameHeaders],
+  ['the door to the sandbox: its frame', 200, () => '/sandbox-card/frame', frameHeaders],
+  ['the door to the sandbox: nothing', 404, () => '/sandbox-card/nowhere', frameHeaders],
   ['the sandbox mailbox', 200, () => shop.shop.mailbox ?? ''],
   ['a letter that is not there', 404, () => `${shop.shop.mailbox}/nowhere`],
   ['a mailbox under another word', 404, () => '/sandbox-mail/nowhere'],
@@ -113,7 +113,7 @@ test.each(answers)('%s (%i)', async (_, status, path, more = {}) => {
 });
 
 test.each(['/', '/team', '/login', '/dashboard', '/dashboard/users', '/nowhere/at/all'])(
-  'every script in the text of %s is named by its policy, and no mark is left',
+  'every script in the text of %s is named by its policy, and no nonce is left',
   async (path) => {
     const response = await fetch(shop.url + path);
     const html = await response.text();
@@ -151,7 +151,7 @@ describe('what is no GET', () => {
 
   test('a sign-in that has to wait (429)', async () => {
     const guess = () => openBrowser(shop.url).signIn('waits@b.example');
-    for (let tries = 0; tries < 5; tries += 1) await guess();
+    for (let attempts = 0; attempts < 5; attempts += 1) await guess();
     const answer = await guess();
     expect(answer.status).toBe(429);
     expectHeaders(answer.headers);
@@ -180,9 +180,9 @@ test('over TLS browsers are told to come back over TLS only, and cookies say so 
     ]);
   }
   const browser = openBrowser(secure.url, { origin: publicOrigin });
-  const signedIn = await browser.register('ada@example.com');
+  const signInResponse = await browser.register('ada@example.com');
   await browser.exchange('ada@example.com');
-  const lines = signedIn.headers.getSetCookie();
+  const lines = signInResponse.headers.getSetCookie();
   expect(lines.length).toBeGreaterThan(0);
   for (const line of lines) expect(line).toMatch(/; Secure/);
   const names = [...browser.cookies.keys()];
@@ -207,13 +207,15 @@ describe('what goes wrong on our side', () => {
 
   test('says so with the same headers, and nothing of what it was (500)', async () => {
     const headers = { authorization: `Bearer ${token}` };
-    const asked = ['GET /api/profile', 'GET /api/tools', 'GET /auth/get-session'];
-    for (const what of asked) {
-      const answer = await ada.send(what, { headers });
-      expect([what, answer.status]).toEqual([what, 500]);
+    const operations = ['GET /api/profile', 'GET /api/tools', 'GET /auth/get-session'];
+    for (const operation of operations) {
+      const answer = await ada.send(operation, { headers });
+      expect([operation, answer.status]).toEqual([operation, 500]);
       expectHeaders(answer.headers);
-      const said = JSON.stringify(answer.body);
-      expect(said).not.toMatch(/relation|does not exist|select|postgres|\.ts\b|node_modules| at /);
+      const bodyText = JSON.stringify(answer.body);
+      expect(bodyText).not.toMatch(
+        /relation|does not exist|select|postgres|\.ts\b|node_modules| at /,
+      );
     }
     const home = await fetch(`${broken.url}/`);
     expect(home.status).toBe(500);
@@ -222,10 +224,10 @@ describe('what goes wrong on our side', () => {
   });
 });
 
-function expectHeaders(headers: Headers, more: Wanted = {}): void {
-  for (const [name, wanted] of Object.entries({ ...always, ...more })) {
+function expectHeaders(headers: Headers, more: ExpectedHeaders = {}): void {
+  for (const [name, expected] of Object.entries({ ...always, ...more })) {
     const value = headers.get(name);
-    const isRight = wanted === null ? value === null : wanted.test(value ?? '');
+    const isRight = expected === null ? value === null : expected.test(value ?? '');
     expect({ name, value, isRight }).toEqual({ name, value, isRight: true });
   }
   expect(headers.get('content-security-policy')).not.toMatch(/unsafe-eval|script-src[^;]*unsafe/);

@@ -4,11 +4,11 @@ import { hourMs, minuteMs } from '#platform/clock.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { addTool } from '#modules/catalogue/catalogue.ts';
 import { reconcile } from '#modules/payments/payments.ts';
-import { purchaseOf } from '#test/support/buyer.ts';
-import { openTestShop, type Answer, type TestShop } from '#test/support/shop.ts';
-import { addPerson, stillClock, stockOf, type Person } from '#test/support/world.ts';
+import { purchaseBody } from '#test/support/buyer.ts';
+import { openTestShop, type TestResponse, type TestShop } from '#test/support/shop.ts';
+import { addPerson, createManualClock, stockOf, type Person } from '#test/support/world.ts';
 
-const clock = stillClock();
+const clock = createManualClock();
 let shop: TestShop;
 let people = 0;
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-// Nothing waits any more, and no order of another test was placed within the hour.
+// No order is unpaid any more, and none of another test was placed within the hour.
 beforeEach(async () => {
   clock.advance(2 * hourMs);
   await reconcile(shop.shop.payments);
@@ -26,7 +26,7 @@ beforeEach(async () => {
 interface Customer {
   person: Person;
   token: () => Promise<string>;
-  order(tool: string, quantity?: number, headers?: Record<string, string>): Promise<Answer>;
+  order(tool: string, quantity?: number, headers?: Record<string, string>): Promise<TestResponse>;
 }
 
 async function customer({ confirmed = true } = {}): Promise<Customer> {
@@ -35,17 +35,17 @@ async function customer({ confirmed = true } = {}): Promise<Customer> {
   const text = 'update app_user set email_verified = $2 where id = $1';
   await shop.db.query({ text, values: [person.id, confirmed] });
   // A sign-in of the same moment is one: the oldest of more than ten would go.
-  let signedIn: { at: Date; token: Promise<string> } | undefined;
+  let signIn: { at: Date; token: Promise<string> } | undefined;
   const token = () => {
     const at = clock.now();
-    if (signedIn?.at !== at) signedIn = { at, token: shop.tokenOf(person) };
-    return signedIn.token;
+    if (signIn?.at !== at) signIn = { at, token: shop.tokenOf(person) };
+    return signIn.token;
   };
   return {
     person,
     token,
     order: async (tool, qurantity = 1, headers = {}) => {
-      const body = purchaseOf(tool, { qurantity });
+      const body = purchaseBody(tool, { qurantity });
       return shop.call('POST /purchase', { token: await token(), body, headers });
     },
   };
@@ -57,7 +57,7 @@ function sell(name: string, stock: number): Promise<string> {
   return inTransaction(shop.db, (tx) => addTool(tx, { ...tool, ...more }, { at: clock.now() }));
 }
 
-const codes = (answers: readonly Answer[]) =>
+const codes = (answers: readonly TestResponse[]) =>
   answers.map(({ status, body }) =>
     status === 200 ? 'placed' : `${status} ${String(body['code'])}`,
   );
@@ -69,18 +69,18 @@ describe('orders that wait for their payment', () => {
   ])('%s, and exactly so many of twenty at once', async (_, confirmed, most) => {
     const { order } = await customer({ confirmed });
     const answers = await Promise.all(Array.from({ length: 20 }, () => order(shop.world.hundred)));
-    const placed = codes(answers).filter((code) => code === 'placed');
-    expect(placed).toHaveLength(most);
+    const placedOrders = codes(answers).filter((code) => code === 'placed');
+    expect(placedOrders).toHaveLength(most);
     expect(new Set(codes(answers))).toEqual(new Set(['placed', '429 too_many_open_orders']));
   });
 
   test('says how many, what to do and when again', async () => {
     const { order } = await customer({ confirmed: false });
     for (const _ of [1, 2, 3]) await order(shop.world.hundred);
-    const refused = await order(shop.world.hundred);
-    expect(refused.headers.get('content-type')).toContain('application/problem+json');
-    expect(refused.headers.get('retry-after')).toBe('1800');
-    expect(refused.body).toMatchObject({
+    const rejected = await order(shop.world.hundred);
+    expect(rejected.headers.get('content-type')).toContain('application/problem+json');
+    expect(rejected.headers.get('retry-after')).toBe('1800');
+    expect(rejected.body).toMatchObject({
       status: 429,
       code: 'too_many_open_orders',
       detail:
@@ -113,13 +113,13 @@ describe('orders that wait for their payment', () => {
 });
 
 describe('the stock', () => {
-  test('is not held whole by one account with an order of all for every tool', async () => {
+  test('is not reserved whole by one account with an order of all for every tool', async () => {
     const tools = [];
     for (let tool = 0; tool < 22; tool += 1) tools.push(await sell(`Hoarded ${tool}`, 40));
     const { order } = await customer({ confirmed: false });
     for (const tool of tools) await order(tool, 40);
     const left = await Promise.all(tools.map((tool) => stockOf(shop.db, tool)));
-    expect(left.map((balance) => balance?.held)).toEqual([40, ...tools.slice(1).map(() => 0)]);
+    expect(left.map((balance) => balance?.reserved)).toEqual([40, ...tools.slice(1).map(() => 0)]);
   });
 
   test('the first order may take all; later ones a quarter of a tool, together', async () => {
@@ -133,8 +133,8 @@ describe('the stock', () => {
       'placed',
       '429 share_of_stock',
     ]);
-    const refused = await order(shared, 5);
-    expect(refused.body['detail']).toBe(
+    const rejected = await order(shared, 5);
+    expect(rejected.body['detail']).toBe(
       'While another of your orders waits for its payment, at most 4 of this tool can be ' +
         'ordered. Pay for one or cancel one, or try again in 30 minutes.',
     );
@@ -142,7 +142,7 @@ describe('the stock', () => {
       'placed',
       '429 share_of_stock',
     ]);
-    expect(await stockOf(shop.db, shared)).toEqual({ on_hand: 40, held: 10 });
+    expect(await stockOf(shop.db, shared)).toEqual({ on_hand: 40, reserved: 10 });
   });
 
   test('twenty later orders at once take exactly the quarter', async () => {
@@ -151,15 +151,15 @@ describe('the stock', () => {
     await order(whole, 1);
     const answers = await Promise.all(Array.from({ length: 20 }, () => order(shared)));
     expect(codes(answers).filter((code) => code === 'placed')).toHaveLength(6);
-    expect(await stockOf(shop.db, shared)).toEqual({ on_hand: 24, held: 6 });
+    expect(await stockOf(shop.db, shared)).toEqual({ on_hand: 24, reserved: 6 });
   });
 
   test('more than is there is told as the specification has it, at a later order too', async () => {
     const tool = await sell('Small', 8);
     const { order } = await customer();
     await order(shop.world.hundred);
-    const refused = await order(tool, 9);
-    expect(refused.body).toMatchObject({
+    const rejected = await order(tool, 9);
+    expect(rejected.body).toMatchObject({
       code: 'out_of_stock',
       detail: 'order quantity must be less than 8',
     });
@@ -177,11 +177,11 @@ describe('orders within an hour', () => {
     };
     await place();
     clock.advance(20 * minuteMs);
-    for (let placed = 1; placed < 30; placed += 1) await place();
-    const refused = await place();
-    expect(codes([refused])).toEqual(['429 too_many_requests']);
-    expect(refused.headers.get('retry-after')).toBe('2400');
-    expect(refused.body['detail']).toBe(
+    for (let count = 1; count < 30; count += 1) await place();
+    const rejected = await place();
+    expect(codes([rejected])).toEqual(['429 too_many_requests']);
+    expect(rejected.headers.get('retry-after')).toBe('2400');
+    expect(rejected.body['detail']).toBe(
       'At most 30 orders an hour from one account. Try again in 40 minutes.',
     );
     clock.advance(40 * minuteMs);
@@ -190,7 +190,7 @@ describe('orders within an hour', () => {
 
   test('staff order for whoever telephones', async () => {
     const token = await shop.tokenOf(shop.world.mira);
-    const body = purchaseOf(shop.world.hundred, { qurantity: 1 });
+    const body = purchaseBody(shop.world.hundred, { qurantity: 1 });
     const answers = [];
     for (let placed = 0; placed < 31; placed += 1) {
       answers.push(await shop.call('POST /purchase', { token, body }));
@@ -212,7 +212,7 @@ describe('many accounts of one network', () => {
           await ownShop.tokenOf(await addPerson(ownShop.db, `Many${account}`, 'customer')),
         );
       }
-      const body = purchaseOf(tool, { qurantity: 1 });
+      const body = purchaseBody(tool, { qurantity: 1 });
       const answers = await Promise.all(
         tokens.flatMap((token) =>
           Array.from({ length: 10 }, () => ownShop.call('POST /purchase', { token, body })),
@@ -246,6 +246,6 @@ describe('a reservation', () => {
     expect((await begin()).status).toBe(200);
     clock.advance(2 * minuteMs);
     await reconcile(shop.shop.payments);
-    expect((await shop.orderNow(id))['status']).toBe('expired');
+    expect((await shop.readOrder(id))['status']).toBe('expired');
   });
 });

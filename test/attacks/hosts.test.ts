@@ -6,16 +6,16 @@ import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSandboxGoogle, type SandboxGoogle } from '#sandbox/google/sandbox-google.ts';
 import { openBrowser } from '#test/support/browser.ts';
-import { keepLog } from '#test/support/log.ts';
+import { captureLog } from '#test/support/log.ts';
 import { openPublicShop, type PublicShop } from '#test/support/public-shop.ts';
-import { sendRaw, statusesOf } from '#test/support/raw.ts';
+import { sendRawHttp, statusesOf } from '#test/support/raw-http.ts';
 import { openTestShop, type TestShop } from '#test/support/shop.ts';
 
 const evil = 'evil.example';
 
 async function statusOf(url: string, line: string, headers: readonly string[]): Promise<number[]> {
   const head = [`${line} HTTP/1.1`, ...headers, 'Connection: close'];
-  return statusesOf(await sendRaw(url, `${head.join('\r\n')}\r\n\r\n`));
+  return statusesOf(await sendRawHttp(url, `${head.join('\r\n')}\r\n\r\n`));
 }
 
 describe('a shop of this machine', () => {
@@ -64,32 +64,32 @@ describe('a shop of this machine', () => {
     ['its own and another', ['Host: 127.0.0.1:PORT', `Host: ${evil}`]],
     ['its own twice', ['Host: 127.0.0.1:PORT', 'host: 127.0.0.1:PORT']],
   ])('takes one Host header only: %s', async (_, hosts) => {
-    const named = hosts.map((host) => host.replace('PORT', port));
+    const hostHeaders = hosts.map((host) => host.replace('PORT', port));
     for (const path of ['/', '/api/tools', '/healthz']) {
-      expect(await statusOf(shop.url, `GET ${path}`, named)).toEqual([400]);
+      expect(await statusOf(shop.url, `GET ${path}`, hostHeaders)).toEqual([400]);
     }
   });
 
   test('writes once which host was refused, and what the proxy has to pass on', async () => {
-    const kept = keepLog();
-    const watched = await openTestShop({ log: kept.log });
-    for (let asked = 0; asked < 5; asked += 1) {
+    const log = captureLog();
+    const loggedShop = await openTestShop({ log: log.log });
+    for (let count = 0; count < 5; count += 1) {
       const host = 'Host: 10.0.0.7:8080';
-      expect(await statusOf(watched.url, 'GET /api/tools', [host])).toEqual([421]);
-      expect(await statusOf(watched.url, 'GET /', [`Host: ${asked}.${evil}`])).toEqual([421]);
+      expect(await statusOf(loggedShop.url, 'GET /api/tools', [host])).toEqual([421]);
+      expect(await statusOf(loggedShop.url, 'GET /', [`Host: ${count}.${evil}`])).toEqual([421]);
     }
-    const named = kept.lines().filter(({ host }) => host !== undefined);
+    const named = log.lines().filter(({ host }) => host !== undefined);
     expect(named).toMatchObject([{ level: 40, host: '10.0.0.7:8080' }]);
     expect(String(named[0]?.['msg'])).toContain('PUBLIC_ORIGIN');
-    await watched.close();
+    await loggedShop.close();
   });
 
   test('takes no sign-in of a foreign page, with cookies or without', async () => {
-    const asked = { 'content-type': 'application/json', 'content-length': '2' };
+    const body = { 'content-type': 'application/json', 'content-length': '2' };
     const status = (headers: Record<string, string>, path = '/auth/sign-in/social') =>
       new Promise<number | undefined>((resolve, reject) => {
-        const sent = { method: 'POST', headers: { ...asked, ...headers } };
-        const request = httpRequest(`${shop.url}${path}`, sent, (answer) => {
+        const options = { method: 'POST', headers: { ...body, ...headers } };
+        const request = httpRequest(`${shop.url}${path}`, options, (answer) => {
           answer.resume();
           resolve(answer.statusCode);
         });
@@ -104,10 +104,10 @@ describe('a shop of this machine', () => {
     expect(await status({ 'sec-fetch-site': 'cross-site' })).toBe(403);
     // No browser: it says nothing of where it comes from, and has nobody's cookies.
     expect(await status({})).not.toBe(403);
-    const own = await openBrowser(shop.url).send('POST /auth/sign-in/social', {
+    const ownResponse = await openBrowser(shop.url).send('POST /auth/sign-in/social', {
       body: { provider: 'google', callbackURL: '/' },
     });
-    expect(own.status).toBe(200);
+    expect(ownResponse.status).toBe(200);
   });
 });
 
@@ -131,8 +131,8 @@ describe('a shop for the world', () => {
     ['shop.example.evil.example', '/', 421],
     [evil, '/api/tools', 421],
   ])('is asked for as %s at %s: %i', async (host, path, status) => {
-    const named = `Host: ${host.replace('PORT', shop.port)}`;
-    expect(await statusOf(shop.url, `GET ${path}`, [named])).toEqual([status]);
+    const hostHeader = `Host: ${host.replace('PORT', shop.port)}`;
+    expect(await statusOf(shop.url, `GET ${path}`, [hostHeader])).toEqual([status]);
   });
 
   test('says on every page that its payments move no money', async () => {
@@ -151,40 +151,40 @@ describe('the sandbox Google', () => {
   });
   afterAll(() => google.close());
 
-  const described = 'GET /.well-known/openid-configuration';
+  const discovery = 'GET /.well-known/openid-configuration';
   const own = () => `Host: ${new URL(google.issuer).host}`;
 
   test('answers to names of this machine alone, and to one at a time', async () => {
     const { port } = new URL(google.issuer);
     for (const name of ['localhost', '127.0.0.1']) {
-      expect(await statusOf(google.issuer, described, [`Host: ${name}:${port}`])).toEqual([200]);
+      expect(await statusOf(google.issuer, discovery, [`Host: ${name}:${port}`])).toEqual([200]);
     }
     for (const host of [evil, `${evil}:${port}`, `localhost.${evil}`, 'localhost:1']) {
-      expect(await statusOf(google.issuer, described, [`Host: ${host}`])).toEqual([421]);
+      expect(await statusOf(google.issuer, discovery, [`Host: ${host}`])).toEqual([421]);
     }
-    expect(await statusOf(google.issuer, described, [own(), `Host: ${evil}`])).toEqual([400]);
+    expect(await statusOf(google.issuer, discovery, [own(), `Host: ${evil}`])).toEqual([400]);
   });
 
   test.each(['form_post', 'fragment', 'query&response_mode=form_post', 'web_message', ''])(
     'sends nobody back with response_mode=%s',
     async (mode) => {
-      const asked = new URLSearchParams({
+      const query = new URLSearchParams({
         ...{ client_id: google.clientId, redirect_uri: callback, response_type: 'code' },
         ...{ scope: 'openid', state: 's', nonce: 'n' },
         ...{ code_challenge: 'a'.repeat(43), code_challenge_method: 'S256' },
       });
-      const path = `/auth?${asked}&response_mode=${mode}`;
+      const path = `/auth?${query}&response_mode=${mode}`;
       expect(await statusOf(google.issuer, `GET ${path}`, [own()])).toEqual([400]);
-      const fine = `/auth?${asked}&response_mode=query`;
+      const fine = `/auth?${query}&response_mode=query`;
       expect(await statusOf(google.issuer, `GET ${fine}`, [own()])).toEqual([303]);
     },
   );
 
   test('takes requests in an address only, and lives on whatever is asked', async () => {
-    const sent = [own(), 'Content-Length: 0'];
-    expect(await statusOf(google.issuer, 'POST /auth', sent)).toEqual([405]);
+    const headers = [own(), 'Content-Length: 0'];
+    expect(await statusOf(google.issuer, 'POST /auth', headers)).toEqual([405]);
     const [status = 0] = await statusOf(google.issuer, 'GET //[', [own()]);
     expect(status).toBeGreaterThanOrEqual(400);
-    expect(await statusOf(google.issuer, described, [own()])).toEqual([200]);
+    expect(await statusOf(google.issuer, discovery, [own()])).toEqual([200]);
   });
 });

@@ -14,7 +14,7 @@ const profile = (browser: Browser, token: string) =>
 
 describe('signing out ends every token of that sign-in', () => {
   /** A program, which keeps cookies as a browser does and gets tokens without a companion. */
-  async function programOf(name: string) {
+  async function createProgram(name: string) {
     const email = `${name}@example.com`;
     const program = openBrowser(shop.url, { 'sec-fetch-site': '' });
     await program.register(email);
@@ -30,22 +30,22 @@ describe('signing out ends every token of that sign-in', () => {
     ['at the provider', 'POST /auth/sign-out'],
     ['of the shop', 'DELETE /api/token'],
   ])('%s: %s', async (where, leaving) => {
-    const { email, program, tokens, elsewhere } = await programOf(where.replaceAll(' ', '.'));
+    const { email, program, tokens, elsewhere } = await createProgram(where.replaceAll(' ', '.'));
     const headers = { authorization: `Bearer ${tokens[0]}` };
     const credential = await program.credential();
-    const left = await program.send(
+    const signOutResponse = await program.send(
       leaving,
       leaving.startsWith('POST') ? { body: {} } : { headers },
     );
-    expect(left.status).toBe(200);
+    expect(signOutResponse.status).toBe(200);
     for (const token of tokens) expect(await opens(token)).toBe(false);
     // The other sign-in goes on; a credential that was made before opens nothing any more.
     expect(await opens(elsewhere)).toBe(true);
     if (leaving === 'DELETE /api/token') return;
-    const late = await program.send(`PUT /api/user/${email}`, {
+    const lateResponse = await program.send(`PUT /api/user/${email}`, {
       ...{ headers: { authorization: `Bearer ${credential}` }, body: { email } },
     });
-    expect(late.body['code']).toBe('sign_in_ended');
+    expect(lateResponse.body['code']).toBe('sign_in_ended');
   });
 });
 

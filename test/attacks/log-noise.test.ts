@@ -6,28 +6,28 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { Stripe } from 'stripe';
-import { keepLog } from '#test/support/log.ts';
-import { sendRaw, statusesOf } from '#test/support/raw.ts';
+import { captureLog } from '#test/support/log.ts';
+import { sendRawHttp, statusesOf } from '#test/support/raw-http.ts';
 import { openTestShop, type TestShop } from '#test/support/shop.ts';
 
-const kept = keepLog();
+const log = captureLog();
 let shop: TestShop;
 let anna: string;
 beforeAll(async () => {
-  shop = await openTestShop({ pages: true, log: kept.log });
+  shop = await openTestShop({ pages: true, log: log.log });
   anna = await shop.tokenOf(shop.world.anna);
 });
 afterAll(() => shop.close());
 
-const complained = vi.spyOn(console, 'error');
+const consoleSpy = vi.spyOn(console, 'error');
 beforeEach(() => {
-  complained.mockClear();
-  kept.forget();
+  consoleSpy.mockClear();
+  log.clear();
 });
 
-function expectNoAlarm(): void {
-  expect(kept.errors()).toEqual([]);
-  expect(complained).not.toHaveBeenCalled();
+function expectNoErrorLog(): void {
+  expect(log.errors()).toEqual([]);
+  expect(consoleSpy).not.toHaveBeenCalled();
 }
 
 test.each([
@@ -53,14 +53,14 @@ test.each([
   '/_root.data?_routes=nowhere',
   '/_.data',
 ])('an address that is none: %s', async (path) => {
-  const answer = await sendRaw(
+  const answer = await sendRawHttp(
     shop.url,
     `GET ${path} HTTP/1.1\r\nHost: ${new URL(shop.url).host}\r\nConnection: close\r\n\r\n`,
   );
   const [status = 0] = statusesOf(answer);
   expect(status).toBeGreaterThan(0);
   expect(status).toBeLessThan(500);
-  expectNoAlarm();
+  expectNoErrorLog();
 });
 
 const json = 'Content-Type: application/json';
@@ -85,7 +85,7 @@ test.each([
     await once(socket, 'close');
   }
   await shop.call('GET /tools');
-  expectNoAlarm();
+  expectNoErrorLog();
 });
 
 test('an answer that nobody waits for', async () => {
@@ -98,11 +98,11 @@ test('an answer that nobody waits for', async () => {
     await once(socket, 'close');
   }
   await shop.call('GET /tools');
-  expectNoAlarm();
+  expectNoErrorLog();
 });
 
 /** Signed as the processor signs, `seconds` from now. */
-function signed(payload: string, seconds = 0) {
+function signPayload(payload: string, seconds = 0) {
   const timestamp = Math.floor(Date.now() / 1000) + seconds;
   const { webhook: secret } = shop.keys;
   const header = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
@@ -128,9 +128,9 @@ test.each([
   '{"id":"evt_1","type":7,"data":{"object":{}}}',
   '['.repeat(9000),
 ])('a signed webhook that is no event: %s', async (payload) => {
-  const answer = await signed(payload);
+  const answer = await signPayload(payload);
   expect(answer.status).toBe(400);
-  expectNoAlarm();
+  expectNoErrorLog();
 });
 
 const event = JSON.stringify({
@@ -145,7 +145,7 @@ test.each([
   ['four minutes from now', 240, 200],
   ['four minutes ago', -240, 200],
 ])('a webhook that was signed %s', async (_, seconds, status) => {
-  const answer = await signed(event, seconds);
+  const answer = await signPayload(event, seconds);
   expect(answer.status).toBe(status);
   if (status === 400) expect(answer.body).toMatchObject({ code: 'bad_signature' });
 });
@@ -157,8 +157,8 @@ test.each([
   const { host } = new URL(shop.url);
   const lines = [`Host: ${host}`, 'Connection: close', 'Content-Type: image/png'];
   const head = [...lines, `Authorization: Bearer ${anna}`].join('\r\n');
-  const answer = await sendRaw(shop.url, `POST /api/images HTTP/1.1\r\n${head}\r\n${end}`);
+  const answer = await sendRawHttp(shop.url, `POST /api/images HTTP/1.1\r\n${head}\r\n${end}`);
   expect(statusesOf(answer)).toEqual([422]);
   expect(answer).toContain('not_a_picture');
-  expectNoAlarm();
+  expectNoErrorLog();
 });

@@ -5,7 +5,7 @@
  */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser, type Browser } from '#test/support/browser.ts';
-import { sendRaw as sendRawTo, statusesOf } from '#test/support/raw.ts';
+import { sendRawHttp as sendRawTo, statusesOf } from '#test/support/raw-http.ts';
 import { openTestShop, type TestShop } from '#test/support/shop.ts';
 
 let shop: TestShop;
@@ -19,7 +19,9 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 // Nobody is shut out by what the last test tried.
-afterEach(() => shop.db.query({ text: 'delete from peer_tries; delete from email_tries' }));
+afterEach(() =>
+  shop.db.query({ text: 'delete from attempts_by_network; delete from attempts_by_email' }),
+);
 
 const sendRaw = (text: string) => sendRawTo(shop.url, text);
 
@@ -85,13 +87,17 @@ describe('cookies', () => {
 describe('a body', () => {
   test('with the keys of the prototype changes no object but itself', async () => {
     const poison = '{"__proto__":{"admin":true},"constructor":{"prototype":{"admin":true}}}';
-    const asked = [
+    const operations = [
       'POST /auth/sign-in/email',
       'POST /auth/sign-up/email',
       'POST /auth/update-user',
     ];
-    for (const what of [...asked, 'POST /auth/reset-password', 'PUT /api/user/ada@example.com']) {
-      const { status } = await ada.send(what, { body: poison });
+    for (const operation of [
+      ...operations,
+      'POST /auth/reset-password',
+      'PUT /api/user/ada@example.com',
+    ]) {
+      const { status } = await ada.send(operation, { body: poison });
       expect([400, 401, 403]).toContain(status);
     }
     for (const what of ['POST /api/profile', 'POST /api/reviews', 'POST /api/contact']) {
@@ -103,13 +109,13 @@ describe('a body', () => {
     expect(JSON.stringify(body)).not.toContain('admin');
   });
 
-  test('that names a field twice is read once: whose tries count is who is tried', async () => {
+  test('that names a field twice is read once: attempts count for the account used', async () => {
     const guess = () =>
       openBrowser(shop.url).send('POST /auth/sign-in/email', {
         body: '{"email":"decoy@example.com","password":"x","email":"ada@example.com"}',
       });
     const statuses = [];
-    for (let tries = 0; tries < 7; tries += 1) statuses.push((await guess()).status);
+    for (let attempts = 0; attempts < 7; attempts += 1) statuses.push((await guess()).status);
     expect(statuses.filter((status) => status === 401)).toHaveLength(5);
     const ownCount = await openBrowser(shop.url).signIn('ada@example.com');
     expect(ownCount.status).toBe(429);
@@ -255,8 +261,8 @@ describe('a name', () => {
     const answer = await shop.call('GET /user', { token: admin });
     expect(answer.headers.get('content-type')).toContain('application/json');
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
-    const kept = Object.values(answer.body).map((user) => Object(user)['name']);
-    for (const name of names) expect(kept).toContain(name.replaceAll(/[\r\n]+/g, ' '));
+    const storedNames = Object.values(answer.body).map((user) => Object(user)['name']);
+    for (const name of names) expect(storedNames).toContain(name.replaceAll(/[\r\n]+/g, ' '));
   });
 
   test('in an address is no way around it either', async () => {
@@ -275,7 +281,7 @@ describe('a name', () => {
       const answer = await openBrowser(shop.url).send('POST /auth/sign-up/email', { body });
       if (answer.status !== 200) expect(answer.status).toBe(400);
     }
-    const text = `select recipient from mail where recipient ~ '[\\s<>]|@.*@'`;
+    const text = `select recipient from email where recipient ~ '[\\s<>]|@.*@'`;
     expect((await shop.db.query({ text })).rows).toEqual([]);
   });
 

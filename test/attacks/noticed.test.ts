@@ -30,73 +30,78 @@ beforeAll(async () => {
   id = String((await db.query<{ id: string }>({ text, values: [email] })).rows[0]?.id);
 }, 60_000);
 afterAll(async () => {
-  await shop.end();
+  await shop.stop();
   await db.close();
   await rm(folder, { recursive: true, force: true });
 });
 
 /** The lines of the log about being turned away, from `deed` on. */
-async function linesOf(deed: () => Promise<unknown>): Promise<Record<string, unknown>[]> {
-  const before = refusals().length;
-  await deed();
-  await expect.poll(() => refusals().length).toBeGreaterThan(before);
-  return refusals().slice(before);
+async function rejectionsDuring(
+  action: () => Promise<unknown>,
+): Promise<Record<string, unknown>[]> {
+  const before = readRejections().length;
+  await action();
+  await expect.poll(() => readRejections().length).toBeGreaterThan(before);
+  return readRejections().slice(before);
 }
 
-function refusals(): Record<string, unknown>[] {
+function readRejections(): Record<string, unknown>[] {
   const lines = shop.output().split('\n');
-  return lines.filter((line) => /^\{.*was refused"\}$/.test(line)).map((line) => JSON.parse(line));
+  return lines.filter((line) => /^\{.*was rejected"\}$/.test(line)).map((line) => JSON.parse(line));
 }
 
 const asAda = () => ({ headers: { authorization: `Bearer ${token}` } });
-const from = { level: 40, peer: '127.0.0.1', time: expect.any(Number) };
+const from = { level: 40, clientIp: '127.0.0.1', time: expect.any(Number) };
 
 describe('what stands in the log', () => {
   test('is a wrong password', async () => {
-    const lines = await linesOf(() => openBrowser(shop.url).signIn(email, 'not hers'));
+    const lines = await rejectionsDuring(() => openBrowser(shop.url).signIn(email, 'not hers'));
     expect(lines).toMatchObject([{ ...from, path: '/sign-in/email', status: 401 }]);
   });
 
-  test('is at which account, by a mark that leads nobody to it', async () => {
-    const markAt = async (address: string) => {
-      const lines = await linesOf(() => openBrowser(shop.url).signIn(address, 'not hers'));
+  test('is at which account, by a hash that reveals no address', async () => {
+    const accountHashFor = async (address: string) => {
+      const lines = await rejectionsDuring(() => openBrowser(shop.url).signIn(address, 'not hers'));
       return lines[0]?.['account'];
     };
-    const mark = await markAt('mark@example.com');
-    expect(mark).toMatch(/^[\w-]{12}$/);
-    expect(await markAt('MARK@example.com')).toBe(mark);
-    expect(await markAt('remark@example.com')).not.toBe(mark);
+    const accountHash = await accountHashFor('mark@example.com');
+    expect(accountHash).toMatch(/^[\w-]{12}$/);
+    expect(await accountHashFor('MARK@example.com')).toBe(accountHash);
+    expect(await accountHashFor('remark@example.com')).not.toBe(accountHash);
   });
 
   test('is who has to wait, also after guesses at the password of a session', async () => {
     const body = { currentPassword: 'not hers', newPassword: 'goat hair' };
     const guess = () => ada.send('POST /auth/change-password', { body });
     // The wait doubles, so that it outgrows a guess, however long that takes here.
-    const lines = await linesOf(async () => {
-      for (let tries = 0; tries < 12; tries += 1) if ((await guess()).status === 429) break;
+    const lines = await rejectionsDuring(async () => {
+      for (let attempts = 0; attempts < 12; attempts += 1)
+        if ((await guess()).status === 429) break;
     });
     expect(lines[0]).toMatchObject({ ...from, path: '/change-password', status: 400 });
-    const last = () => refusals().at(-1);
+    const last = () => readRejections().at(-1);
     await expect.poll(last).toMatchObject({ path: '/change-password', status: 429 });
   });
 
   test('is input that a call does not take: which fields, and never what stood there', async () => {
     const body = { name: 'Ada', email: 'nobody', message: '<script>' };
-    const lines = await linesOf(() => ada.send('POST /api/contact', { body }));
+    const lines = await rejectionsDuring(() => ada.send('POST /api/contact', { body }));
     const call = 'POST /api/contact';
-    expect(lines).toMatchObject([{ ...from, call, code: 'bad_input', fields: ['email'] }]);
+    expect(lines).toMatchObject([
+      { ...from, operation: call, code: 'bad_input', fields: ['email'] },
+    ]);
     expect(shop.output()).not.toContain('<script>');
   });
 
   test('is a request of a foreign page', async () => {
     const foreign = openBrowser(shop.url, { origin: 'https://evil.example' });
-    const lines = await linesOf(() => foreign.signIn(email));
+    const lines = await rejectionsDuring(() => foreign.signIn(email));
     expect(lines).toMatchObject([{ ...from, path: '/sign-in/email', status: 403 }]);
   });
 
   test('is a credential that opens nothing', async () => {
     const headers = { authorization: 'Bearer eyJhbGciOiJub25lIn0.e30.' };
-    const lines = await linesOf(() =>
+    const lines = await rejectionsDuring(() =>
       openBrowser(shop.url).send(`PUT /api/user/${email}`, { headers, body: { email } }),
     );
     expect(lines).toMatchObject([{ ...from, code: 'credential_invalid' }]);
@@ -113,8 +118,8 @@ describe('what stands in the log', () => {
       'order_unknown',
     ],
   ])('is whoever asks for what is for %s', async (_, what, call, code) => {
-    const lines = await linesOf(() => ada.send(what, asAda()));
-    expect(lines).toMatchObject([{ ...from, part: 'api', call, user: id, code }]);
+    const lines = await rejectionsDuring(() => ada.send(what, asAda()));
+    expect(lines).toMatchObject([{ ...from, part: 'api', operation: call, user: id, code }]);
   });
 });
 
@@ -130,6 +135,6 @@ test('nothing of all that names a person or opens anything', async () => {
     .output()
     .split('\n')
     .filter((line) => line.startsWith('{'));
-  const opening = [email, 'not hers', goodPassword, token, credential, ...ada.cookies.values()];
-  for (const secret of opening) expect(lines.join('\n')).not.toContain(secret);
+  const secrets = [email, 'not hers', goodPassword, token, credential, ...ada.cookies.values()];
+  for (const secret of secrets) expect(lines.join('\n')).not.toContain(secret);
 });

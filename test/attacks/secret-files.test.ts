@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { takeBackup } from '#platform/backup/backup.ts';
-import { loadConfig } from '#platform/config.ts';
+import { loadConfig } from '#settings/config.ts';
 import { createLog } from '#platform/log.ts';
-import { closeFolder } from '#platform/private-folder.ts';
-import { moveWitness } from '#modules/audit/audit.ts';
+import { ensurePrivateFolder } from '#platform/private-folder.ts';
+import { advanceCheckpoint } from '#modules/audit/audit.ts';
 import { openTestDatabase, urlOf, type TestDatabase } from '#test/support/database.ts';
-import { quickPasswords } from '#test/support/passwords.ts';
-import { openShop, type Shop } from '../../src/shop/open-shop.ts';
+import { fastPasswordHasher } from '#test/support/passwords.ts';
+import { openShop, type Shop } from '#app/open-shop.ts';
 
 let folder: string;
 let db: TestDatabase;
@@ -24,8 +24,8 @@ beforeAll(async () => {
   db = await openTestDatabase();
   const config = loadConfig({ PORT: '0', SHOP_DATA: folder, DATABASE_URL: urlOf(db.connection) });
   const openFront = () => Promise.resolve(undefined);
-  shop = await openShop(config, createLog('silent'), { openFront, passwords: quickPasswords });
-  await moveWitness(db, config.data.auditWitness);
+  shop = await openShop(config, createLog('silent'), { openFront, passwords: fastPasswordHasher });
+  await advanceCheckpoint(db, config.data.auditCheckpoint);
   await takeBackup(db, join(config.data.folder, 'shop.backup'), new Date());
 });
 afterAll(async () => {
@@ -39,9 +39,18 @@ const modeOf = async (path: string) => (await stat(path)).mode & 0o777;
 
 test('with no umask, in a folder that everybody could look into', async () => {
   const files = await readdir(folder);
-  const kept = ['first-admin.json', 'audit-witness.json', 'sandbox-card-keys.json', 'shop.backup'];
-  const books = ['sandbox-card.sqlite', 'sandbox-card.sqlite-wal', 'sandbox-card.sqlite-shm'];
-  expect(files).toEqual(expect.arrayContaining([...kept, ...books]));
+  const expectedFiles = [
+    'first-admin.json',
+    'audit-witness.json',
+    'sandbox-card-keys.json',
+    'shop.backup',
+  ];
+  const sandboxFiles = [
+    'sandbox-card.sqlite',
+    'sandbox-card.sqlite-wal',
+    'sandbox-card.sqlite-shm',
+  ];
+  expect(files).toEqual(expect.arrayContaining([...expectedFiles, ...sandboxFiles]));
   for (const file of files) {
     expect({ file, mode: await modeOf(join(folder, file)) }).toEqual({ file, mode: 0o600 });
   }
@@ -53,13 +62,13 @@ test("a folder with somebody else's files in it is left as it is", async () => {
   await mkdir(home);
   await chmod(home, 0o755);
   await writeFile(join(home, 'letter.txt'), 'dear');
-  closeFolder(home);
+  ensurePrivateFolder(home);
   expect(await modeOf(home)).toBe(0o755);
   await writeFile(join(home, 'first-admin.json'), '{}');
-  closeFolder(home);
+  ensurePrivateFolder(home);
   expect(await modeOf(home)).toBe(0o700);
   await chmod(home, 0o1777);
-  closeFolder(home);
+  ensurePrivateFolder(home);
   expect(await modeOf(home)).toBe(0o777);
   await rm(home, { recursive: true });
 });

@@ -7,11 +7,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { loadConfig, settingNames } from '#platform/config.ts';
+import { loadConfig, settingNames } from '#settings/config.ts';
 import { createLog } from '#platform/log.ts';
 import { openTestDatabase, urlOf, type TestDatabase } from '#test/support/database.ts';
 import { freePort } from '#test/support/running-shop.ts';
-import { openShop, type Shop } from '../../src/shop/open-shop.ts';
+import { openShop, type Shop } from '#app/open-shop.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -50,18 +50,20 @@ describe('the files that everybody can fetch', () => {
   test.each(Object.entries(patterns))('hold no %s', (_, pattern) => {
     const files = publicFiles();
     expect(files.length).toBeGreaterThan(20);
-    const found = files.flatMap(({ path, text }) => {
+    const matches = files.flatMap(({ path, text }) => {
       const [match] = pattern.exec(text) ?? [];
       return match === undefined ? [] : [`${path}: ${match.slice(0, 60)}`];
     });
-    expect(found).toEqual([]);
+    expect(matches).toEqual([]);
   });
 
   test('name no setting that is a secret', () => {
     const secret = settingNames.filter((name) => /SECRET|PASSWORD|DATABASE/.test(name));
     expect(secret).toContain('STRIPE_SECRET_KEY');
-    const named = publicFiles().filter(({ text }) => secret.some((name) => text.includes(name)));
-    expect(named.map(({ path }) => path)).toEqual([]);
+    const filesWithName = publicFiles().filter(({ text }) =>
+      secret.some((name) => text.includes(name)),
+    );
+    expect(filesWithName.map(({ path }) => path)).toEqual([]);
   });
 
   test('are none of the sources and no map of them', () => {
@@ -128,8 +130,8 @@ describe('a shop with real keys', () => {
     const pages = ['/', '/login', '/signup', '/dashboard', '/dashboard/payment/1', '/nowhere'];
     for (const path of [...calls, ...rest, ...pages, '/team.data', '/.env', '/first-admin.json']) {
       const answer = await fetch(url + path);
-      const told = `${JSON.stringify([...answer.headers])}${await answer.text()}`;
-      expect([path, values.filter((value) => told.includes(value))]).toEqual([path, []]);
+      const responseText = `${JSON.stringify([...answer.headers])}${await answer.text()}`;
+      expect([path, values.filter((value) => responseText.includes(value))]).toEqual([path, []]);
     }
     const settings = await (await fetch(`${url}/api/payment-settings`)).text();
     expect(settings).toContain('pk_test_ForEverybodysEyes');

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hourMs, minuteMs } from '#platform/clock.ts';
 import { goodPassword, openBrowser, type Browser } from '#test/support/browser.ts';
 import { call, openTestShop, type TestShop } from '#test/support/shop.ts';
-import { settableClock } from '../../src/modules/identity/world.ts';
+import { settableClock } from '../../src/modules/identity/testing/world.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /** Somebody new who is signed in, with the browser that they are signed in with. */
-async function signedIn(name: string, at = shop) {
+async function createSignedIn(name: string, at = shop) {
   const email = `${name}@example.com`;
   const browser = openBrowser(at.url);
   await browser.register(email);
@@ -27,8 +27,8 @@ const profile = (browser: Browser, token: string) =>
 
 describe('a token copied out of local storage', () => {
   test('opens nothing elsewhere: without a cookie, with a made-up one, with ones own', async () => {
-    const ada = await signedIn('ada');
-    const eve = await signedIn('eve');
+    const ada = await createSignedIn('ada');
+    const eve = await createSignedIn('eve');
     expect((await profile(ada.browser, ada.token)).status).toBe(200);
     expect((await profile(openBrowser(shop.url), ada.token)).status).toBe(401);
     expect((await profile(eve.browser, ada.token)).status).toBe(401);
@@ -51,7 +51,7 @@ describe('a token copied out of local storage', () => {
   });
 
   test('is over at once when its owner signs out, and cannot be signed out by others', async () => {
-    const ada = await signedIn('outgoing');
+    const ada = await createSignedIn('outgoing');
     const headers = { authorization: `Bearer ${ada.token}` };
     const thief = openBrowser(shop.url);
     expect((await thief.send('DELETE /api/token', { headers })).status).toBe(401);
@@ -68,7 +68,7 @@ describe('a credential', () => {
   };
 
   test('sent again opens nothing, by its owner or by who overheard it', async () => {
-    const { email, browser } = await signedIn('replay');
+    const { email, browser } = await createSignedIn('replay');
     const credential = await browser.credential();
     expect((await put(browser, email, credential)).status).toBe(200);
     for (const again of [browser, openBrowser(shop.url)]) {
@@ -78,16 +78,16 @@ describe('a credential', () => {
   });
 
   test('sent twice at the same moment opens the door once', async () => {
-    const { email, browser } = await signedIn('race');
+    const { email, browser } = await createSignedIn('race');
     const credential = await browser.credential();
     const answers = await Promise.all([1, 2, 3, 4].map(() => put(browser, email, credential)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
   test('that is guessed is slowed after five, and a good one is not refused for that', async () => {
-    const { email, browser } = await signedIn('guessed');
+    const { email, browser } = await createSignedIn('guessed');
     const statuses = [];
-    for (let tries = 0; tries < 8; tries += 1) {
+    for (let attempts = 0; attempts < 8; attempts += 1) {
       statuses.push((await put(openBrowser(shop.url), email, 'eyJhbGciOiJub25lIn0.e30.')).status);
     }
     expect(statuses.slice(0, 5)).toEqual([401, 401, 401, 401, 401]);
@@ -96,9 +96,9 @@ describe('a credential', () => {
   });
 
   test('that was made in a browser opens nothing elsewhere, whatever is said there', async () => {
-    const { email, browser } = await signedIn('carried.off');
+    const { email, browser } = await createSignedIn('carried.off');
     const credential = await browser.credential();
-    const neighbour = await signedIn('neighbour');
+    const neighbour = await createSignedIn('neighbour');
     const thieves = [
       openBrowser(shop.url, { 'sec-fetch-site': '' }),
       openBrowser(shop.url, { 'sec-fetch-site': '', origin: '' }),
@@ -115,7 +115,7 @@ describe('a credential', () => {
   });
 
   test('is good for its own e-mail only, and for no call but the exchange', async () => {
-    const { email, browser } = await signedIn('narrow');
+    const { email, browser } = await createSignedIn('narrow');
     const { email: other } = shop.world.mira;
     const wrong = await put(browser, other, await browser.credential(), { email });
     expect([wrong.status, wrong.body['code']]).toEqual([403, 'other_email']);
@@ -126,22 +126,22 @@ describe('a credential', () => {
     ['a role', { role: 'admin' }],
     ['an admin flag', { admin: true, isAdmin: true }],
     ['another e-mail', { email: 'mira@people.example' }],
-  ])('with %s in the body makes nobody more than they are', async (what, more) => {
-    const { email, browser } = await signedIn(`claims.${what.replaceAll(' ', '.')}`);
+  ])('with %s in the body makes nobody more than they are', async (field, more) => {
+    const { email, browser } = await createSignedIn(`claims.${field.replaceAll(' ', '.')}`);
     const body = { email, ...more };
     const answer = await put(browser, email, await browser.credential(), body);
     expect(answer.status).toBe(200);
     const headers = { authorization: `Bearer ${String(answer.body['token'])}` };
-    const asked = await browser.send(`GET /api/admin/${email}`, { headers });
-    expect(asked.body).toEqual({ admin: false });
+    const adminResponse = await browser.send(`GET /api/admin/${email}`, { headers });
+    expect(adminResponse.body).toEqual({ admin: false });
     expect((await browser.send('GET /api/user', { headers })).status).toBe(403);
   });
 
   test('of a registration cannot bring a role or a verified address along', async () => {
     const email = 'forward@example.com';
     const browser = openBrowser(shop.url);
-    const wish = { role: 'admin', emailVerified: true, id: 'chosen', banned: false };
-    const body = { name: 'Eve', email, password: 'long enough', ...wish };
+    const extraFields = { role: 'admin', emailVerified: true, id: 'chosen', banned: false };
+    const body = { name: 'Eve', email, password: 'long enough', ...extraFields };
     await browser.send('POST /auth/sign-up/email', { body });
     const text = 'select id, "emailVerified" from identity."user" where email = $1';
     const { rows } = await shop.db.query<{ id: string; emailVerified: boolean }>({
@@ -165,22 +165,22 @@ describe('a credential', () => {
 
 describe('a session that an attacker chose for the victim', () => {
   test('is not the one that the victim gets: signing in makes a new one', async () => {
-    const eve = await signedIn('fixing');
+    const eve = await createSignedIn('fixing');
     const victim = openBrowser(shop.url);
     await victim.register('fixed@example.com');
     await victim.send('POST /auth/sign-out', { body: {} });
     for (const [name, value] of eve.browser.cookies) victim.cookies.set(name, value);
-    const chosen = eve.browser.cookies.get('shop.session_token');
-    expect(chosen).toBeDefined();
+    const chosenSession = eve.browser.cookies.get('shop.session_token');
+    expect(chosenSession).toBeDefined();
     expect((await victim.signIn('fixed@example.com')).status).toBe(200);
-    expect(victim.cookies.get('shop.session_token')).not.toBe(chosen);
-    const seen = await eve.browser.send('GET /auth/get-session');
-    expect(JSON.stringify(seen.body)).not.toContain('fixed@example.com');
+    expect(victim.cookies.get('shop.session_token')).not.toBe(chosenSession);
+    const sessionResponse = await eve.browser.send('GET /auth/get-session');
+    expect(JSON.stringify(sessionResponse.body)).not.toContain('fixed@example.com');
   });
 
   test('is named in its cookie and in no answer that a script could read', async () => {
     const browser = openBrowser(shop.url);
-    const { email } = await signedIn('unnamed');
+    const { email } = await createSignedIn('unnamed');
     const change = { currentPassword: goodPassword, newPassword: 'paints more fences' };
     const answers = [
       await browser.signIn(email),
@@ -200,34 +200,34 @@ describe('a session that an attacker chose for the victim', () => {
   test('that nobody issued is not taken over', async () => {
     const victim = openBrowser(shop.url);
     await victim.register('unissued@example.com');
-    const invented = `${'a'.repeat(32)}.${'b'.repeat(43)}=`;
-    victim.cookies.set('shop.session_token', invented);
+    const inventedCookie = `${'a'.repeat(32)}.${'b'.repeat(43)}=`;
+    victim.cookies.set('shop.session_token', inventedCookie);
     expect((await victim.send('GET /auth/get-session')).body).toEqual({});
     expect((await victim.signIn('unissued@example.com')).status).toBe(200);
-    expect(victim.cookies.get('shop.session_token')).not.toBe(invented);
+    expect(victim.cookies.get('shop.session_token')).not.toBe(inventedCookie);
   });
 
   test('signing out ends it at the provider, whoever kept the cookie', async () => {
-    const { browser } = await signedIn('kept');
-    const kept = openBrowser(shop.url);
-    for (const [name, value] of browser.cookies) kept.cookies.set(name, value);
+    const { browser } = await createSignedIn('kept');
+    const copiedBrowser = openBrowser(shop.url);
+    for (const [name, value] of browser.cookies) copiedBrowser.cookies.set(name, value);
     expect((await browser.send('POST /auth/sign-out', { body: {} })).status).toBe(200);
-    expect(await kept.credential()).toBe('null');
+    expect(await copiedBrowser.credential()).toBe('null');
   });
 
   test('a companion cookie chosen by an attacker is replaced, not adopted', async () => {
     const victim = openBrowser(shop.url);
     await victim.register('bound@example.com');
-    const chosen = 'c'.repeat(43);
-    victim.cookies.set('shop_bind', chosen);
+    const chosenCookie = 'c'.repeat(43);
+    victim.cookies.set('shop_bind', chosenCookie);
     await victim.exchange('bound@example.com');
-    expect(victim.cookies.get('shop_bind')).not.toBe(chosen);
+    expect(victim.cookies.get('shop_bind')).not.toBe(chosenCookie);
   });
 });
 
 describe('a link to set a new password', () => {
   const link = async (email: string) => {
-    const text = `select contents->>'link' as link from mail
+    const text = `select contents->>'link' as link from email
       where recipient = $1 and kind = 'reset_password' order by written_at desc limit 1`;
     const { rows } = await shop.db.query<{ link: string }>({ text, values: [email] });
     return new URL(rows[0]?.link ?? '', shop.url).searchParams.get('token') ?? '';
@@ -238,11 +238,11 @@ describe('a link to set a new password', () => {
     openBrowser(at.url).send('POST /auth/reset-password', { body: { token, newPassword } });
 
   test('works once, and takes everybody out who was in', async () => {
-    const { email, browser, token } = await signedIn('forgetful');
+    const { email, browser, token } = await createSignedIn('forgetful');
     await ask(email);
-    const sent = await link(email);
-    expect((await set(sent, 'a new one')).status).toBe(200);
-    expect((await set(sent, 'a newer one')).status).toBe(400);
+    const resetToken = await link(email);
+    expect((await set(resetToken, 'a new one')).status).toBe(200);
+    expect((await set(resetToken, 'a newer one')).status).toBe(400);
     expect((await profile(browser, token)).status).toBe(401);
     expect(await browser.credential()).toBe('null');
     expect((await openBrowser(shop.url).signIn(email, 'a newer one')).status).toBe(401);
@@ -250,27 +250,29 @@ describe('a link to set a new password', () => {
   });
 
   test('used twice at the same moment sets one password', async () => {
-    const { email } = await signedIn('forgetful.race');
+    const { email } = await createSignedIn('forgetful.race');
     await ask(email);
-    const sent = await link(email);
-    const answers = await Promise.all([1, 2, 3].map((index) => set(sent, `password ${index}`)));
+    const resetToken = await link(email);
+    const answers = await Promise.all(
+      [1, 2, 3].map((index) => set(resetToken, `password ${index}`)),
+    );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
   test('for an unknown address is never written', async () => {
     expect((await ask('nobody@example.com')).status).toBe(200);
-    const text = "select from mail where recipient = 'nobody@example.com'";
+    const text = "select from email where recipient = 'nobody@example.com'";
     expect((await shop.db.query({ text })).rowCount).toBe(0);
   });
 
   test('stands in no table as it is: whoever reads a backup cannot follow it', async () => {
-    const { email } = await signedIn('forgetful.backup');
+    const { email } = await createSignedIn('forgetful.backup');
     await ask(email);
-    const sent = await link(email);
+    const resetToken = await link(email);
     const text = 'select identifier, value from identity.verification';
     const { rows } = await shop.db.query<{ identifier: string; value: string }>({ text });
     expect(rows.length).toBeGreaterThan(0);
-    expect(JSON.stringify(rows)).not.toContain(sent);
+    expect(JSON.stringify(rows)).not.toContain(resetToken);
   });
 });
 

@@ -1,5 +1,5 @@
 /**
- * Attack: hold the few places for pictures by being slow. What an account and a network may hold
+ * Attack: occupy the few upload slots by being slow. What an account and a network may occupy
  * is less than all there is, who is too slow loses the place, and who has had their pictures of
  * the day is not read at all.
  */
@@ -7,7 +7,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { sendRaw, statusesOf } from '#test/support/raw.ts';
+import { sendRawHttp, statusesOf } from '#test/support/raw-http.ts';
 import { openTestShop, type TestShop } from '#test/support/shop.ts';
 import { addPerson } from '#test/support/world.ts';
 
@@ -53,8 +53,8 @@ async function upload(token: string, from: string, body = new Uint8Array(png)) {
   return { status: answer.status, body: Object(await answer.json()) };
 }
 
-const refused = (begun: readonly (() => string)[]) =>
-  begun.filter((answer) => answer().startsWith('HTTP/1.1 503 ')).length;
+const countRejected = (uploads: readonly (() => string)[]) =>
+  uploads.filter((answer) => answer().startsWith('HTTP/1.1 503 ')).length;
 
 const proxied = { TRUSTED_PROXY_HOPS: '1' };
 
@@ -64,23 +64,23 @@ describe('places', () => {
   });
   afterAll(() => shop.close());
 
-  test('three slow accounts do not hold them all: each has two', async () => {
+  test('three slow accounts do not occupy all slots: each has two', async () => {
     const slow = await Promise.all([newcomer(), newcomer(), newcomer()]);
-    const begun = await Promise.all(
+    const uploads = await Promise.all(
       slow.flatMap((token, account) =>
         [1, 2, 3, 4].map(() => begin(token, `198.51.100.${account}`)),
       ),
     );
-    await expect.poll(() => refused(begun)).toBe(6);
+    await expect.poll(() => countRejected(uploads)).toBe(6);
     expect(await upload(await newcomer(), '203.0.113.7')).toMatchObject({ status: 200 });
   });
 
-  test('eight slow accounts of one network hold half of them', async () => {
+  test('eight slow accounts of one network occupy half of the slots', async () => {
     const slow = await Promise.all(Array.from({ length: 8 }, newcomer));
-    const begun = await Promise.all(
+    const uploads = await Promise.all(
       slow.map((token, host) => begin(token, `2001:db8:0:1::${host + 1}`)),
     );
-    await expect.poll(() => refused(begun)).toBe(4);
+    await expect.poll(() => countRejected(uploads)).toBe(4);
     const other = await newcomer();
     expect(await upload(other, '2001:db8:0:1::99')).toMatchObject({ status: 503 });
     expect(await upload(other, '2001:db8:0:2::99')).toMatchObject({ status: 200 });
@@ -89,12 +89,12 @@ describe('places', () => {
   test('one is free as soon as its answer is sent, or its line is cut', async () => {
     const token = await newcomer();
     const from = '203.0.113.9';
-    for (let sent = 0; sent < 4; sent += 1) {
+    for (let count = 0; count < 4; count += 1) {
       const both = [upload(token, from, new Uint8Array(9)), upload(token, from)];
       expect((await Promise.all(both)).map(({ status }) => status)).toEqual([422, 200]);
     }
-    const begun = await Promise.all([1, 2, 3].map(() => begin(token, from)));
-    await expect.poll(() => refused(begun)).toBe(1);
+    const uploads = await Promise.all([1, 2, 3].map(() => begin(token, from)));
+    await expect.poll(() => countRejected(uploads)).toBe(1);
     expect(await upload(token, from)).toMatchObject({ status: 503 });
     sockets.splice(0).forEach((socket) => socket.destroy());
     await expect.poll(async () => (await upload(token, from)).status).toBe(200);
@@ -103,7 +103,7 @@ describe('places', () => {
   test('what is refused unread is thrown away, and the line goes on', async () => {
     const token = await newcomer();
     const { host } = new URL(shop.url);
-    const answer = await sendRaw(
+    const answer = await sendRawHttp(
       shop.url,
       `POST /api/images HTTP/1.1\r\nHost: ${host}\r\nContent-Type: text/plain\r\n` +
         `Authorization: Bearer ${token}\r\nContent-Length: 900000\r\n\r\n${'x'.repeat(900_000)}` +
@@ -115,7 +115,7 @@ describe('places', () => {
   test('who has had the pictures of the day is refused before the body is sent', async () => {
     const token = await newcomer();
     const none = new Uint8Array(9);
-    for (let sent = 0; sent < 20; sent += 1) {
+    for (let count = 0; count < 20; count += 1) {
       expect((await upload(token, '203.0.113.8', none)).status).toBe(422);
     }
     const answer = await begin(token, '203.0.113.8');
@@ -126,19 +126,19 @@ describe('places', () => {
 
 describe('a body that hardly comes', () => {
   beforeAll(async () => {
-    const uploadPace = { graceMs: 200, bytesPerSecond: 1000 };
-    shop = await openTestShop({ settings: proxied, uploadPace });
+    const uploadRate = { graceMs: 200, bytesPerSecond: 1000 };
+    shop = await openTestShop({ settings: proxied, uploadRate });
   });
   afterAll(() => shop.close());
 
-  test('loses its place, is told so, and its line is closed', async () => {
+  test('loses its slot, gets an error, and its connection is closed', async () => {
     const token = await newcomer();
     const from = '203.0.113.7';
-    const begun = await Promise.all([1, 2, 3].map(() => begin(token, from)));
-    await expect.poll(() => refused(begun)).toBe(1);
+    const uploads = await Promise.all([1, 2, 3].map(() => begin(token, from)));
+    await expect.poll(() => countRejected(uploads)).toBe(1);
     const tooSlow = /^HTTP\/1\.1 408 [^]*body_too_slow[^]*\(closed\)$/;
-    const told = () => begun.filter((answer) => tooSlow.test(answer())).length;
-    await expect.poll(told).toBe(2);
+    const countTooSlow = () => uploads.filter((answer) => tooSlow.test(answer())).length;
+    await expect.poll(countTooSlow).toBe(2);
     expect(await upload(token, from)).toMatchObject({ status: 200 });
   });
 });

@@ -1,5 +1,5 @@
 /**
- * Attack: have the shop draw what it should not, or hold what nobody may send. Uploads of nobody
+ * Attack: have the shop process what it should not, or buffer what nobody may send. Foreign uploads
  * are not read, at most a few are under way at once, and what a file is decides its content.
  */
 import { once } from 'node:events';
@@ -47,12 +47,12 @@ const heavySvg = Buffer.from(
 );
 
 function chunk(name: string, data: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(name, 'latin1'), data]);
+  const chunkContent = Buffer.concat([Buffer.from(name, 'latin1'), data]);
   const length = Buffer.alloc(4);
   length.writeUInt32BE(data.length);
   const sum = Buffer.alloc(4);
-  sum.writeUInt32BE(crc32(named));
-  return Buffer.concat([length, named, sum]);
+  sum.writeUInt32BE(crc32(chunkContent));
+  return Buffer.concat([length, chunkContent, sum]);
 }
 
 /** A PNG that says how large it is, and holds `rows` bytes of zeros, well compressed. */
@@ -134,15 +134,15 @@ describe('uploads that never end', () => {
   }
 
   test('of nobody are answered at once, and nothing of them is kept', async () => {
-    const held = () => {
+    const memoryUse = () => {
       collectGarbage();
       return process.memoryUsage().arrayBuffers;
     };
-    const before = held();
-    const forty = Array.from({ length: 40 }, () => begin(undefined, 4_000_000));
-    const begun = await Promise.all(forty);
-    for (const { answer } of begun) await expect.poll(answer).toContain('HTTP/1.1 401 ');
-    expect(held() - before).toBeLessThan(60_000_000);
+    const before = memoryUse();
+    const manyUploads = Array.from({ length: 40 }, () => begin(undefined, 4_000_000));
+    const uploads = await Promise.all(manyUploads);
+    for (const { answer } of uploads) await expect.poll(answer).toContain('HTTP/1.1 401 ');
+    expect(memoryUse() - before).toBeLessThan(60_000_000);
   });
 
   test('have a minute, and twenty seconds for what comes before them', () => {
@@ -155,15 +155,15 @@ describe('uploads that never end', () => {
     await expect.poll(answer).toContain('HTTP/1.1 401 ');
   });
 
-  test('are few at once, and two of one account; the rest is told to come back', async () => {
+  test('are few at once, and two of one account; the rest gets "try again"', async () => {
     const { ben, mira } = shop.world;
     const others = [await shop.tokenOf(ben), await shop.tokenOf(mira)];
     const tokens = [anna, anna, anna];
-    const begun = await Promise.all(tokens.map((token) => begin(token, 1000)));
-    await expect.poll(() => begun.filter(({ answer }) => answer() !== '').length).toBe(1);
-    const refused = begun.find(({ answer }) => answer() !== '')?.answer();
-    expect(refused).toContain('HTTP/1.1 503 ');
-    expect(refused).toMatch(/\r\nretry-after: \d+\r\n/i);
+    const uploads = await Promise.all(tokens.map((token) => begin(token, 1000)));
+    await expect.poll(() => uploads.filter(({ answer }) => answer() !== '').length).toBe(1);
+    const rejected = uploads.find(({ answer }) => answer() !== '')?.answer();
+    expect(rejected).toContain('HTTP/1.1 503 ');
+    expect(rejected).toMatch(/\r\nretry-after: \d+\r\n/i);
     expect(await upload(png)).toMatchObject({ status: 503, body: { code: 'unavailable' } });
     const more = await Promise.all(others.map((token) => begin(token, 1000)));
     expect(more.map(({ answer }) => answer())).toEqual(['', '']);

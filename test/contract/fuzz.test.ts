@@ -1,85 +1,92 @@
 /**
- * Ten thousand calls of one shop: right ones, refused ones, and whatever else can be sent.
+ * Ten thousand requests to one shop: valid ones, rejected ones, and random ones.
  * `FUZZ_SEED` repeats a run; the seed is printed.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { calls, type CallName } from '#api/contract/calls.ts';
-import { brokenBodies, fitting, hostileTexts, hostileValues } from './fuzzing/arbitraries.ts';
-import { openGround, type Ground, type Wire } from './fuzzing/ground.ts';
-import { provokedRefusals } from './fuzzing/provoked-refusals.ts';
-import { soundCalls } from './fuzzing/sound-calls.ts';
-import { unseen } from './fuzzing/tally.ts';
+import { operations, type OperationName } from '#api/contract/operations.ts';
+import { brokenBodies, arbitraryFor, hostileTexts, hostileValues } from './fuzzing/arbitraries.ts';
+import { openFuzzedShop, type FuzzedShop, type RequestInput } from './fuzzing/fuzzed-shop.ts';
+import { provokedErrors } from './fuzzing/provoked-errors.ts';
+import { validRequests } from './fuzzing/valid-requests.ts';
+import { findUncovered } from './fuzzing/tally.ts';
 
 const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31);
-const wanted = { calls: 10_000, good: 100, spare: 10, lanes: 8, eachRefusal: 3 };
-const names: CallName[] = typedKeys(calls);
+const targets = { calls: 10_000, good: 100, spare: 10, workers: 8, eachError: 3 };
+const names: OperationName[] = typedKeys(operations);
 
-let ground: Ground;
+let fuzzed: FuzzedShop;
 beforeAll(async () => {
-  ground = await openGround();
+  fuzzed = await openFuzzedShop();
 });
-afterAll(() => ground.close());
+afterAll(() => fuzzed.close());
 
-type Step = (ground: Ground) => Promise<unknown>;
+type Step = (fuzzed: FuzzedShop) => Promise<unknown>;
 
 test('nothing that can be sent breaks the shop, and everything is seen', async () => {
   console.log(`FUZZ_SEED=${seed}`);
-  await inLanes(shuffled(names.flatMap((name) => [...soundSteps(name), ...fuzzedSteps(name)])));
-  expect(ground.wrong.slice(0, 5)).toEqual([]);
-  // One after the other: what provokes some refusals must not come between other calls.
-  for (const step of refusalSteps()) await step(ground);
-  expect(ground.wrong.slice(0, 5)).toEqual([]);
-  expect(unseen(ground.tally, wanted.good)).toEqual([]);
-  expect(ground.tally.answers).toBeGreaterThanOrEqual(wanted.calls);
+  await runInParallel(
+    shuffled(names.flatMap((name) => [...validSteps(name), ...randomSteps(name)])),
+  );
+  expectNone(fuzzed.violations.slice(0, 5));
+  // One after the other: provoking some errors would disturb concurrent requests.
+  for (const step of errorSteps()) await step(fuzzed);
+  expectNone(fuzzed.violations.slice(0, 5));
+  expectNone(findUncovered(fuzzed.tally, targets.good));
+  expect(fuzzed.tally.answers).toBeGreaterThanOrEqual(targets.calls);
 }, 180_000);
 
-function soundSteps(name: CallName): Step[] {
-  const step: Step = async (there) => there.send(name, await soundCalls[name](there));
-  // Some are refused rightly: another lane has just ended the caller's token, or taken the row.
-  return Array.from({ length: wanted.good + wanted.spare }, () => step);
+/** With the list in the message: a summary that shortens the difference still tells what it was. */
+function expectNone(found: readonly string[]): void {
+  if (found.length > 0) expect.fail(found.join('\n'));
 }
 
-/** The rest of what is wanted, shared among the calls. */
-function fuzzedSteps(name: CallName): Step[] {
-  const each = Math.ceil(wanted.calls / names.length) - wanted.good - wanted.spare;
-  return sample(wires(name), each).map((wire): Step => {
-    return (there) => there.send(name, withToken(there, name, wire));
+function validSteps(name: OperationName): Step[] {
+  const step: Step = async (target) => target.send(name, await validRequests[name](target));
+  // Some are rejected rightly: another worker has just ended the caller's token, or used the row.
+  return Array.from({ length: targets.good + targets.spare }, () => step);
+}
+
+/** The remaining requests, shared among the operations. */
+function randomSteps(name: OperationName): Step[] {
+  const each = Math.ceil(targets.calls / names.length) - targets.good - targets.spare;
+  return sample(requestsOf(name), each).map((wire): Step => {
+    return (target) => target.send(name, authenticate(target, name, wire));
   });
 }
 
-function refusalSteps(): Step[] {
-  const steps = typedKeys(provokedRefusals).flatMap((name) =>
-    Object.entries(provokedRefusals[name]).flatMap(([code, provoke]): Step[] => {
-      const step: Step = async (there) => {
-        const answer = await there.send(name, await provoke(there));
-        there.faults.requests = {};
-        const got = 'code' in answer.body ? String(answer.body['code']) : answer.status;
-        if (got !== code) there.wrong.push(`${name}: ${got} in the place of ${code}`);
+function errorSteps(): Step[] {
+  const steps = typedKeys(provokedErrors).flatMap((name) =>
+    Object.entries(provokedErrors[name]).flatMap(([code, provoke]): Step[] => {
+      const step: Step = async (target) => {
+        const answer = await target.send(name, await provoke(target));
+        target.faults.requests = {};
+        const actual = 'code' in answer.body ? String(answer.body['code']) : answer.status;
+        if (actual !== code) target.violations.push(`${name}: ${actual} in the place of ${code}`);
       };
       // The processor's library asks twice more before it gives up, which takes its time.
-      const times = code === 'processor_unavailable' ? 1 : wanted.eachRefusal;
+      const times = code === 'processor_unavailable' ? 1 : targets.eachError;
       return Array.from({ length: times }, () => step);
     }),
   );
   return shuffled(steps);
 }
 
-type Fuzzed = Wire & { who: 'anna' | 'mira' | 'nobody' | 'forged' };
+type RandomRequest = RequestInput & { caller: 'anna' | 'mira' | 'nobody' | 'forged' };
 
-/** A call's own shapes, one hostile value in a fitting body, and bodies that are none. */
-function wires(name: CallName): fc.Arbitrary<Fuzzed> {
-  const { params, query, body } = calls[name];
-  const who = fc.constantFrom('anna', 'mira', 'mira', 'mira', 'nobody', 'forged');
-  const place = { who, params: strings(params), query: strings(query) };
-  const fits = fitting(body);
-  const spoilt = fc
-    .tuple(fits, fc.nat(), hostileValues)
-    .map(([right, index, value]) => spoil(right, index, value));
+/** Requests by an operation's schema, with one hostile value, or with an invalid body. */
+function requestsOf(name: OperationName): fc.Arbitrary<RandomRequest> {
+  const { params, query, body } = operations[name];
+  const caller = fc.constantFrom('anna', 'mira', 'mira', 'mira', 'nobody', 'forged');
+  const place = { caller, params: strings(params), query: strings(query) };
+  const validBody = arbitraryFor(body);
+  const spoiltBody = fc
+    .tuple(validBody, fc.nat(), hostileValues)
+    .map(([right, index, value]) => replaceOneValue(right, index, value));
   return fc.oneof(
-    { arbitrary: fc.record({ ...place, body: fits }), weight: 4 },
-    { arbitrary: fc.record({ ...place, body: spoilt }), weight: 5 },
+    { arbitrary: fc.record({ ...place, body: validBody }), weight: 4 },
+    { arbitrary: fc.record({ ...place, body: spoiltBody }), weight: 5 },
     { arbitrary: fc.record({ ...place, body: hostileValues }), weight: 1 },
     { arbitrary: fc.record({ ...place, raw: brokenBodies }), weight: 1 },
   );
@@ -89,7 +96,7 @@ function wires(name: CallName): fc.Arbitrary<Fuzzed> {
 function strings(schema: z.ZodType): fc.Arbitrary<Record<string, string>> {
   const hostile = fc.constantFrom(...hostileTexts);
   const known = fc.constantFrom('{junk}', '{cora}');
-  return fitting(schema).chain((value) => {
+  return arbitraryFor(schema).chain((value) => {
     const entries = isRecord(value) ? Object.entries(value) : [];
     const fields = entries.map(([key, right]) => [
       key,
@@ -104,15 +111,18 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-function spoil(right: unknown, index: number, value: unknown): unknown {
+function replaceOneValue(right: unknown, index: number, value: unknown): unknown {
   if (!isRecord(right)) return value;
   const keys = Object.keys(right);
   const key = keys[index % (keys.length + 1)] ?? 'unforeseen';
   return { ...right, [key]: value };
 }
 
-function withToken({ tokens, tools, people }: Ground, name: CallName, fuzzed: Fuzzed): Wire {
-  const { who, ...wire } = fuzzed;
+function authenticate(
+  { tokens, tools, people }: FuzzedShop,
+  name: OperationName,
+  { caller, ...wire }: RandomRequest,
+): RequestInput {
   const known = new Map([
     ['{junk}', tools.junk],
     ['{cora}', people.cora.email],
@@ -120,19 +130,23 @@ function withToken({ tokens, tools, people }: Ground, name: CallName, fuzzed: Fu
   const params = Object.fromEntries(
     Object.entries(wire.params ?? {}).map(([key, value]) => [key, known.get(value) ?? value]),
   );
-  const signsOut = name === 'signOut' || name === 'signOutDevices';
+  const endsToken = name === 'signOut' || name === 'signOutDevices';
   const token =
-    who === 'nobody' ? undefined : who === 'forged' || signsOut ? 'sht_forged' : tokens[who];
-  // The tool that is there to be broken must outlive the run.
-  const spared = name === 'deleteTool' && params['id'] === tools.junk;
-  return { ...wire, params: spared ? { id: people.cora.id } : params, token };
+    caller === 'nobody'
+      ? undefined
+      : caller === 'forged' || endsToken
+        ? 'sht_forged'
+        : tokens[caller];
+  // The tool for destructive requests must exist until the end of the run.
+  const isProtected = name === 'deleteTool' && params['id'] === tools.junk;
+  return { ...wire, params: isProtected ? { id: people.cora.id } : params, token };
 }
 
-async function inLanes(steps: Step[]): Promise<void> {
-  const lane = async () => {
-    for (let step = steps.pop(); step; step = steps.pop()) await step(ground);
+async function runInParallel(steps: Step[]): Promise<void> {
+  const worker = async () => {
+    for (let step = steps.pop(); step; step = steps.pop()) await step(fuzzed);
   };
-  await Promise.all(Array.from({ length: wanted.lanes }, lane));
+  await Promise.all(Array.from({ length: targets.workers }, worker));
 }
 
 function sample<Value>(arbitrary: fc.Arbitrary<Value>, numRuns: number): Value[] {

@@ -1,39 +1,39 @@
-/** Ids are opaque: what the shop never made is unknown to every call, whatever it looks like. */
+/** Ids are opaque: an id that the shop never issued is unknown to every operation. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { calls, type CallName } from '#api/contract/calls.ts';
-import { nobodysId, openGround, orderOf, type Ground } from './fuzzing/ground.ts';
-import { soundCalls } from './fuzzing/sound-calls.ts';
+import { operations, type OperationName } from '#api/contract/operations.ts';
+import { nobodysId, openFuzzedShop, orderOf, type FuzzedShop } from './fuzzing/fuzzed-shop.ts';
+import { validRequests } from './fuzzing/valid-requests.ts';
 
-let ground: Ground;
+let fuzzed: FuzzedShop;
 beforeAll(async () => {
-  ground = await openGround();
+  fuzzed = await openFuzzedShop();
 });
-afterAll(() => ground.close());
+afterAll(() => fuzzed.close());
 
-const isCall = (name: string): name is CallName => name in calls;
+const isCall = (name: string): name is OperationName => name in operations;
 
-describe('an id that the shop never made', () => {
-  const byId = Object.keys(calls)
+describe('an id that the shop never issued', () => {
+  const operationsById = Object.keys(operations)
     .filter(isCall)
-    .filter((name) => calls[name].path.includes('{id}'));
+    .filter((name) => operations[name].path.includes('{id}'));
 
-  test.each(byId)('is unknown to %s, whatever it looks like', async (name) => {
+  test.each(operationsById)('is unknown to %s, whatever it looks like', async (name) => {
     for (const id of ['brush', '7', "1' or 1=1", nobodysId.toUpperCase()]) {
-      const wire = await soundCalls[name](ground);
-      const answer = await ground.send(name, {
+      const wire = await validRequests[name](fuzzed);
+      const answer = await fuzzed.send(name, {
         ...wire,
         params: { id },
-        token: ground.tokens.mira,
+        token: fuzzed.tokens.mira,
       });
       expect([id, answer.status]).toEqual([id, 404]);
     }
   });
 
   test('is unknown where it is named in the body, too', async () => {
-    const token = ground.tokens.anna;
-    const placed = await ground.send('placeOrder', { token, body: orderOf('brush') });
-    expect(placed).toMatchObject({ status: 404, body: { code: 'tool_unknown' } });
-    const begun = await ground.send('startPayment', { token, body: { order: 'mine' } });
-    expect(begun).toMatchObject({ status: 404, body: { code: 'order_unknown' } });
+    const token = fuzzed.tokens.anna;
+    const orderResponse = await fuzzed.send('placeOrder', { token, body: orderOf('brush') });
+    expect(orderResponse).toMatchObject({ status: 404, body: { code: 'tool_unknown' } });
+    const paymentResponse = await fuzzed.send('startPayment', { token, body: { order: 'mine' } });
+    expect(paymentResponse).toMatchObject({ status: 404, body: { code: 'order_unknown' } });
   });
 });

@@ -1,7 +1,7 @@
-/** Requests that no call ever gets to see are answered in the same way as all others. */
+/** Requests that reach no operation get the same kind of error as all others. */
 import { request as ask } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { problem } from '#api/contract/answers.ts';
+import { problem } from '#api/contract/responses.ts';
 import { openTestShop, type TestShop } from '#test/support/shop.ts';
 
 let shop: TestShop;
@@ -29,9 +29,9 @@ test.each([
     'change',
   ],
   ['a name with the character NUL', 'PATCH /tools/{tool}', { name: 'a\u0000b' }, 'name'],
-])('%s is refused, and the field is named', async (_, what, body, path) => {
+])('%s is refused, and the field is named', async (_, route, body, path) => {
   const token = await shop.tokenOf(shop.world.mira);
-  const answer = await shop.call(what.replace('{tool}', shop.world.hundred), { token, body });
+  const answer = await shop.call(route.replace('{tool}', shop.world.hundred), { token, body });
   expect(answer).toMatchObject({ status: 422, body: { code: 'bad_input', errors: [{ path }] } });
 });
 
@@ -43,11 +43,11 @@ test('an e-mail as long as one can be is no address too long', async () => {
   expect(answer).toMatchObject({ status: 200, body: { admin: false } });
 });
 
-/** As it is: `fetch` would put the address right first. */
+/** Sends the path unchanged: `fetch` would normalise it. */
 function fetchRaw(path: string): Promise<{ status: number; type: string; text: string }> {
   const { hostname, port } = new URL(shop.url);
   return new Promise((resolve, reject) => {
-    const asked = ask({ hostname, port, path }, (response) => {
+    const request = ask({ hostname, port, path }, (response) => {
       let text = '';
       response.setEncoding('utf8').on('data', (part: string) => (text += part));
       response.on('end', () => {
@@ -55,6 +55,6 @@ function fetchRaw(path: string): Promise<{ status: number; type: string; text: s
         resolve({ status: response.statusCode ?? 0, type, text });
       });
     });
-    asked.on('error', reject).end();
+    request.on('error', reject).end();
   });
 }

@@ -21,8 +21,8 @@ beforeAll(async () => {
 }, 60_000);
 
 afterAll(async () => {
-  await second.end();
-  await first.end();
+  await second.stop();
+  await first.stop();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -36,37 +36,39 @@ test('a tool that an admin adds is on the home page and in the list of both', as
   }
   const token = await signInAsFirstAdmin();
   const body = { name, description: 'For the last pass.', price: 74.5, quantity1: 1, quantity2: 8 };
-  const added = await call(`${first.url}/api`, 'POST /tools', { token, body });
-  expect(added.status).toBe(200);
+  const response = await call(`${first.url}/api`, 'POST /tools', { token, body });
+  expect(response.status).toBe(200);
   expect(await home(first)).toContain(name);
-  const told = { timeout: 1000, interval: 10 };
-  await expect.poll(() => home(second), told).toContain(name);
+  const pollOptions = { timeout: 1000, interval: 10 };
+  await expect.poll(() => home(second), pollOptions).toContain(name);
   const { body: tools } = await call(`${second.url}/api`, 'GET /tools');
   expect(JSON.stringify(tools)).toContain(name);
-  await call(`${second.url}/api`, `DELETE /tools/${String(added.body['insertedId'])}`, { token });
+  await call(`${second.url}/api`, `DELETE /tools/${String(response.body['insertedId'])}`, {
+    token,
+  });
   expect(await home(second)).not.toContain(name);
-  await expect.poll(() => home(first), told).not.toContain(name);
+  await expect.poll(() => home(first), pollOptions).not.toContain(name);
 });
 
 /** As a program without a browser does it: sign in, take the credential, exchange it. */
 async function signInAsFirstAdmin(): Promise<string> {
-  const kept: { email: string; password: string } = JSON.parse(
+  const firstAdmin: { email: string; password: string } = JSON.parse(
     await readFile(join(folder, 'first/first-admin.json'), 'utf8'),
   );
   const signedIn = await fetch(`${first.url}/auth/sign-in/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: first.url },
-    body: JSON.stringify(kept),
+    body: JSON.stringify(firstAdmin),
   });
   const cookie = signedIn.headers
     .getSetCookie()
     .map((each) => each.split(';')[0])
     .join('; ');
   const { body: credential } = await call(first.url, 'GET /auth/token', { headers: { cookie } });
-  const exchanged = await call(`${first.url}/api`, `PUT /user/${kept.email}`, {
+  const tokenResponse = await call(`${first.url}/api`, `PUT /user/${firstAdmin.email}`, {
     token: String(credential['token']),
-    body: { email: kept.email },
+    body: { email: firstAdmin.email },
   });
-  expect(exchanged.status).toBe(200);
-  return String(exchanged.body['token']);
+  expect(tokenResponse.status).toBe(200);
+  return String(tokenResponse.body['token']);
 }

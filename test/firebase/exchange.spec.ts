@@ -1,12 +1,12 @@
-/** What the server believes of the hosted provider, asked without a browser. */
+/** Which credentials of the hosted provider the server accepts, tested without a browser. */
 import { expect as soon, type APIRequestContext } from '@playwright/test';
 import { startShop } from '../support/running-shop.ts';
 import { adminEmail, project } from './support/project.ts';
-import { askProvider, expect, lettersTo, named, test } from './support/trial.ts';
+import { askProvider, expect, readEmailLinks, newPerson, test } from './support/trial.ts';
 
-async function registered(name: string, email = named(name).email) {
-  const made = { email, password: 'paints fences', returnSecureToken: true };
-  const { idToken = '' } = await askProvider('signUp', made);
+async function registerAtProvider(name: string, email = newPerson(name).email) {
+  const account = { email, password: 'paints fences', returnSecureToken: true };
+  const { idToken = '' } = await askProvider('signUp', account);
   return { email, idToken };
 }
 
@@ -23,15 +23,15 @@ async function exchange(
 }
 
 /** The credential with other claims; nobody signs at the emulator, so that this is all it takes. */
-function forged(credential: string, claims: object): string {
+function changeClaims(credential: string, claims: object): string {
   const [header = '', payload = ''] = credential.split('.');
-  const said: object = JSON.parse(Buffer.from(payload, 'base64url').toString());
-  const other = JSON.stringify({ ...said, ...claims });
-  return `${header}.${Buffer.from(other).toString('base64url')}.`;
+  const claimsBefore: object = JSON.parse(Buffer.from(payload, 'base64url').toString());
+  const newPayload = JSON.stringify({ ...claimsBefore, ...claims });
+  return `${header}.${Buffer.from(newPayload).toString('base64url')}.`;
 }
 
 test('a credential of the project is exchanged once, for its own e-mail', async ({ request }) => {
-  const { email, idToken: credential } = await registered('Jo');
+  const { email, idToken: credential } = await registerAtProvider('Jo');
   const other = await exchange(request, { email: 'eve@people.example', credential });
   expect(other).toMatchObject({ status: 403, code: 'other_email' });
   const first = await exchange(request, { email, credential });
@@ -40,17 +40,17 @@ test('a credential of the project is exchanged once, for its own e-mail', async 
   expect(again).toMatchObject({ status: 401, code: 'credential_used' });
 });
 
-test('even in a trial another projects credential is refused, or an old one', async ({
+test('even in a trial another projects credential is rejected, or an old one', async ({
   request,
 }) => {
-  const { email, idToken } = await registered('Kim');
+  const { email, idToken } = await registerAtProvider('Kim');
   const iss = 'https://securetoken.google.com/demo-other';
   const anHourAgo = Math.floor(Date.now() / 1000) - 3600;
   for (const claims of [{ iss }, { aud: 'demo-other' }, { iss: 'builtin', aud: 'shop' }]) {
-    const answer = await exchange(request, { email, credential: forged(idToken, claims) });
+    const answer = await exchange(request, { email, credential: changeClaims(idToken, claims) });
     expect(answer).toMatchObject({ status: 401, code: 'credential_invalid' });
   }
-  const old = forged(idToken, { iat: anHourAgo });
+  const old = changeClaims(idToken, { iat: anHourAgo });
   expect(await exchange(request, { email, credential: old })).toMatchObject({ status: 401 });
 });
 
@@ -67,15 +67,15 @@ test('the first admin is who owns an address of ADMIN_EMAILS, once that is verif
   request,
 }) => {
   expect(process.env['FIREBASE_SHOP_SAID']).toContain(`none yet: register ${adminEmail}`);
-  const { email, idToken: unverified } = await registered('Mira', adminEmail);
+  const { email, idToken: unverified } = await registerAtProvider('Mira', adminEmail);
   expect(await isAdmin(unverified)).toBe(false);
   await askProvider('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken: unverified });
-  const [link = ''] = await lettersTo(email, 'VERIFY_EMAIL');
+  const [link = ''] = await readEmailLinks(email, 'VERIFY_EMAIL');
   expect((await request.get(link)).ok()).toBe(true);
   // Two credentials of the same second would be one and the same, and the first is used up.
-  const sent = { email, password: 'paints fences', returnSecureToken: true };
+  const signInBody = { email, password: 'paints fences', returnSecureToken: true };
   await soon(async () => {
-    const { idToken = '' } = await askProvider('signInWithPassword', sent);
+    const { idToken = '' } = await askProvider('signInWithPassword', signInBody);
     expect(await isAdmin(idToken)).toBe(true);
   }).toPass();
 
@@ -110,8 +110,10 @@ const unsafe = {
   production: { NODE_ENV: 'production' },
 };
 
-for (const [what, env] of Object.entries(unsafe)) {
-  test(`unsigned credentials are believed in no case with ${what}`, async ({}, { outputDir }) => {
+for (const [caseName, env] of Object.entries(unsafe)) {
+  test(`unsigned credentials are believed in no case with ${caseName}`, async ({}, {
+    outputDir,
+  }) => {
     const trial = {
       ...project,
       NODE_ENV: 'development',

@@ -2,8 +2,8 @@
 import type { Page } from '@playwright/test';
 import {
   expect,
-  named,
-  refuseNext,
+  newPerson,
+  failNextCall,
   test,
   tokenIn,
   whenReady,
@@ -11,7 +11,7 @@ import {
 } from './support/trial.ts';
 
 test('whoever chooses an account in the window is signed in', async ({ page }) => {
-  const hal = named('Hal');
+  const hal = newPerson('Hal');
   await page.goto('/dashboard/order');
   await expect(page).toHaveURL('/login');
   await chooseInWindow(await openWindow(page), hal);
@@ -26,31 +26,31 @@ test('a window that is closed is no error, and the next one works', async ({ pag
   const button = page.getByRole('button', { name: 'Continue With Google' });
   await expect(button).toBeEnabled({ timeout: 15_000 });
   await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0);
-  await chooseInWindow(await openWindow(page), named('Ivy'));
+  await chooseInWindow(await openWindow(page), newPerson('Ivy'));
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('button', { name: 'Signout' })).toBeVisible();
 });
 
 test('an account that the provider refuses is told in its words, under the button', async ({
   page,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(/400 \(Bad Request\).*signInWithIdp/);
+  consoleErrors.allow(/400 \(Bad Request\).*signInWithIdp/);
   await page.goto('/login');
-  await refuseNext(page, 'signInWithIdp', 'USER_DISABLED');
-  await chooseInWindow(await openWindow(page), named('Joe'));
+  await failNextCall(page, 'signInWithIdp', 'USER_DISABLED');
+  await chooseInWindow(await openWindow(page), newPerson('Joe'));
   const button = page.getByRole('button', { name: 'Continue With Google' });
-  const refusal = page.locator('div').filter({ has: button }).last().getByRole('alert');
-  await expect(refusal).toHaveText('Firebase: Error (auth/user-disabled).');
-  await expect(refusal).toHaveCSS('color', 'rgb(140, 29, 24)');
+  const errorMessage = page.locator('div').filter({ has: button }).last().getByRole('alert');
+  await expect(errorMessage).toHaveText('Firebase: Error (auth/user-disabled).');
+  await expect(errorMessage).toHaveCSS('color', 'rgb(140, 29, 24)');
   await expect(button).toBeEnabled();
 });
 
 test('no script but Googles loader is let in by its address, and none on other pages', async ({
   page,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(/TrustedScriptURL|Content Security Policy|default/);
+  consoleErrors.allow(/TrustedScriptURL|Content Security Policy|default/);
   await page.goto('/login');
   await (await openWindow(page)).close();
   const login = await page.evaluate(tryScripts);
@@ -78,9 +78,9 @@ function tryScripts(): string[] {
 
 async function openWindow(page: Page): Promise<Page> {
   await whenReady(page);
-  const opened = page.waitForEvent('popup');
+  const popupPromise = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Continue With Google' }).click();
-  return opened;
+  return popupPromise;
 }
 
 async function chooseInWindow(window: Page, { name, email }: Person): Promise<void> {

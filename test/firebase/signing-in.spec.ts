@@ -4,9 +4,9 @@ import { login, notices } from '../journeys/support/pages.ts';
 import {
   askProvider,
   expect,
-  lettersTo,
-  named,
-  refuseNext,
+  readEmailLinks,
+  newPerson,
+  failNextCall,
   register,
   test,
   tokenIn,
@@ -14,10 +14,10 @@ import {
 } from './support/trial.ts';
 
 const red = 'rgb(140, 29, 24)';
-const refusedByProvider = /400 \(Bad Request\).*identitytoolkit/;
+const rejectedByProvider = /400 \(Bad Request\).*identitytoolkit/;
 
 test('whoever registers is signed in, known by name, and can order', async ({ page }) => {
-  const ada = named('Ada');
+  const ada = newPerson('Ada');
   await register(page, ada);
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('button', { name: 'Signout' })).toBeVisible();
@@ -25,11 +25,11 @@ test('whoever registers is signed in, known by name, and can order', async ({ pa
   await page.getByRole('link', { name: 'Buy now' }).first().click();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ada');
   await expect(page.getByLabel('Email')).toHaveValue(ada.email);
-  expect(await lettersTo(ada.email, 'VERIFY_EMAIL')).toHaveLength(1);
+  expect(await readEmailLinks(ada.email, 'VERIFY_EMAIL')).toHaveLength(1);
 });
 
 test('the right password leads back to where one was', async ({ page }) => {
-  const bo = named('Bo');
+  const bo = newPerson('Bo');
   await register(page, bo);
   await expect(page).toHaveURL('/');
   await signOut(page);
@@ -39,12 +39,12 @@ test('the right password leads back to where one was', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'MY Order' })).toBeVisible();
 });
 
-test('a refusal is told in the providers words, in red, under the form', async ({
+test('an error shows in the providers words, in red, under the form', async ({
   page,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(refusedByProvider);
-  const cy = named('Cy');
+  consoleErrors.allow(rejectedByProvider);
+  const cy = newPerson('Cy');
   await register(page, cy);
   await expect(page).toHaveURL('/');
   await signOut(page);
@@ -52,22 +52,22 @@ test('a refusal is told in the providers words, in red, under the form', async (
   await page.goto('/login');
   const form = page.locator('form').filter({ has: page.getByRole('button', { name: 'Login' }) });
   await login(page, { ...cy, password: 'not this one' });
-  await expectRefusal(form, 'Firebase: Error (auth/wrong-password).');
+  await expectError(form, 'Firebase: Error (auth/wrong-password).');
   await login(page, { ...cy, email: `nobody.${cy.email}` });
-  await expectRefusal(form, 'Firebase: Error (auth/user-not-found).');
+  await expectError(form, 'Firebase: Error (auth/user-not-found).');
   expect(await tokenIn(page)).toBeNull();
 
   await register(page, cy);
-  await expectRefusal(page.locator('form'), 'Firebase: Error (auth/email-already-in-use).');
+  await expectError(page.locator('form'), 'Firebase: Error (auth/email-already-in-use).');
   await expect(page).toHaveURL('/signup');
 });
 
 test('a forgotten password is set anew with the link that is sent', async ({
   page,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(refusedByProvider);
-  const dee = named('Dee');
+  consoleErrors.allow(rejectedByProvider);
+  const dee = newPerson('Dee');
   await register(page, dee);
   await expect(page).toHaveURL('/');
   await signOut(page);
@@ -75,8 +75,8 @@ test('a forgotten password is set anew with the link that is sent', async ({
   await page.goto('/login');
   await whenReady(page);
   await page.getByRole('button', { name: 'Forget password' }).click();
-  const asked = page.getByRole('alert').filter({ hasText: 'Please Enter Your Email' });
-  await expect(asked).toHaveCSS('color', red);
+  const prompt = page.getByRole('alert').filter({ hasText: 'Please Enter Your Email' });
+  await expect(prompt).toHaveCSS('color', red);
   await page.getByLabel('Email').fill(`nobody.${dee.email}`);
   await page.getByRole('button', { name: 'Forget password' }).click();
   await expect(notices(page).getByText('Sent email')).toHaveCount(1);
@@ -84,32 +84,32 @@ test('a forgotten password is set anew with the link that is sent', async ({
   await page.getByRole('button', { name: 'Forget password' }).click();
   await expect(notices(page).getByText('Sent email')).toHaveCount(2);
 
-  const [link = ''] = await lettersTo(dee.email, 'PASSWORD_RESET');
+  const [link = ''] = await readEmailLinks(dee.email, 'PASSWORD_RESET');
   expect((await page.request.get(`${link}&newPassword=a+new+brush`)).ok()).toBe(true);
   await login(page, { ...dee, password: 'a new brush' });
   await expect(page).toHaveURL('/');
 });
 
-test('a letter that the provider does not send is told under the button for it', async ({
+test('an error of the provider when sending an email shows under its button', async ({
   page,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(refusedByProvider);
+  consoleErrors.allow(rejectedByProvider);
   await page.goto('/login');
   await whenReady(page);
-  await refuseNext(page, 'sendOobCode', 'INVALID_EMAIL');
+  await failNextCall(page, 'sendOobCode', 'INVALID_EMAIL');
   await page.getByLabel('Email').fill('ada@people.example');
   const forgot = page.getByRole('button', { name: 'Forget password' });
   await forgot.click();
-  const part = page.locator('div').filter({ has: forgot }).last();
-  await expectRefusal(part, 'Firebase: Error (auth/invalid-email).');
+  const section = page.locator('div').filter({ has: forgot }).last();
+  await expectError(section, 'Firebase: Error (auth/invalid-email).');
 });
 
 test('signing out in one tab signs out the other, at the shop and at the provider', async ({
   page,
   context,
 }) => {
-  await register(page, named('Eva'));
+  await register(page, newPerson('Eva'));
   await expect(page).toHaveURL('/');
   const orders = await context.newPage();
   await orders.goto('/dashboard/order');
@@ -123,9 +123,9 @@ test('signing out in one tab signs out the other, at the shop and at the provide
   await expect(page).toHaveURL('/login');
 });
 
-test('a token that is over is renewed without a word', async ({ page, complaints }) => {
-  complaints.expect(/401 \(Unauthorized\).*\/api\//);
-  await register(page, named('Fay'));
+test('an expired token is renewed unnoticed', async ({ page, consoleErrors }) => {
+  consoleErrors.allow(/401 \(Unauthorized\).*\/api\//);
+  await register(page, newPerson('Fay'));
   await expect(page).toHaveURL('/');
   const before = await tokenIn(page);
   // As if its half hour had gone by.
@@ -140,11 +140,11 @@ test('a token that is over is renewed without a word', async ({ page, complaints
 
 test('an account that the provider has deleted is sent to sign in', async ({
   page,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(/400 \(Bad Request\).*(securetoken|identitytoolkit)/);
-  complaints.expect(/401 \(Unauthorized\).*\/api\//);
-  const gus = named('Gus');
+  consoleErrors.allow(/400 \(Bad Request\).*(securetoken|identitytoolkit)/);
+  consoleErrors.allow(/401 \(Unauthorized\).*\/api\//);
+  const gus = newPerson('Gus');
   await register(page, gus);
   await expect(page).toHaveURL('/');
   const { idToken } = await askProvider('signInWithPassword', { ...gus, returnSecureToken: true });
@@ -163,8 +163,8 @@ async function signOut(page: Page): Promise<void> {
   expect(await tokenIn(page)).toBeNull();
 }
 
-async function expectRefusal(form: ReturnType<Page['locator']>, text: string): Promise<void> {
-  const refusal = form.getByRole('alert').filter({ hasText: /./ });
-  await expect(refusal).toHaveText(text);
-  await expect(refusal).toHaveCSS('color', red);
+async function expectError(form: ReturnType<Page['locator']>, text: string): Promise<void> {
+  const errorMessage = form.getByRole('alert').filter({ hasText: /./ });
+  await expect(errorMessage).toHaveText(text);
+  await expect(errorMessage).toHaveCSS('color', red);
 }

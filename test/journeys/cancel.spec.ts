@@ -1,4 +1,4 @@
-/** 'Cancle' in 'MY Order': gone at once for the eye, and taken back for as long as one is told. */
+/** 'Cancle' in 'MY Order': hidden at once, and can be undone as long as the notice shows. */
 import { expect, test } from './support/journey.ts';
 import { findTool, payOrder, placeOrder, readOrder } from './support/orders.ts';
 import { notices, row } from './support/pages.ts';
@@ -6,7 +6,7 @@ import { notices, row } from './support/pages.ts';
 const brush = 'Wall brush, 100 mm';
 const noticeMs = 5000;
 
-test('a cancelled order leaves the list at once and gives its brushes back', async ({
+test('a cancelled order leaves the list at once and its units are released', async ({
   page,
   comeAs,
 }) => {
@@ -21,7 +21,7 @@ test('a cancelled order leaves the list at once and gives its brushes back', asy
   await expect(notices(page).getByText('Delete succesfully')).toBeVisible();
   await expect(row(page, brush)).toBeHidden();
   await expect(page.getByText('You have not ordered anything yet.')).toBeVisible();
-  // Only said so far: while it can be taken back, the shop is not told.
+  // Only hidden so far: while it can be undone, no request is sent.
   expect(await readOrder(finn, order)).toMatchObject({ status: 'unpaid' });
 
   await page.clock.fastForward(noticeMs);
@@ -59,12 +59,12 @@ test('whoever leaves the page after cancelling has cancelled', async ({ page, co
   await expect.poll(() => readOrder(hugo, order)).toMatchObject({ status: 'cancelled' });
 });
 
-test('an order that was paid meanwhile comes back, and why is told', async ({
+test('an order that was paid meanwhile comes back, with the reason', async ({
   page,
   comeAs,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(/409 \(Conflict\).*\/api\/purchase\//);
+  consoleErrors.allow(/409 \(Conflict\).*\/api\/purchase\//);
   const iris = await comeAs('Iris');
   const order = await placeOrder(iris, brush);
   await page.goto('/dashboard/order');

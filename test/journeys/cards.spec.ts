@@ -1,4 +1,4 @@
-/** Each test card of the processor: what it is told, what becomes of the order, what is next. */
+/** Each test card of the processor: the message, the order's state, what can be done next. */
 import type { Page } from '@playwright/test';
 import { testCards } from '#sandbox/card/test-cards.ts';
 import { bank, payButton, payWith } from './support/card.ts';
@@ -6,7 +6,7 @@ import { expect, test } from './support/journey.ts';
 import { payOrder, placeOrder, readOrder, type WireOrder } from './support/orders.ts';
 import { row } from './support/pages.ts';
 import type { Person } from './support/person.ts';
-import { takenFor } from './support/processor.ts';
+import { readChargedFor } from './support/processor.ts';
 
 const pail = 'Paint pail with hooks, 2.5 l';
 const heading = {
@@ -18,43 +18,43 @@ const heading = {
  * Chromium writes the processor's answer to a declined card to its console, and the shop's that
  * a payment is still being processed.
  */
-const refusals = /402 \(Payment Required\)|409 \(Conflict\)/;
+const expectedErrors = /402 \(Payment Required\)|409 \(Conflict\)/;
 
 interface Outcome {
   claim: string;
-  /** The processor's words, when it refuses. */
-  refused?: string;
-  /** What the processor makes of it after a while, all by itself. */
+  /** The processor's message, when it declines. */
+  declineMessage?: string;
+  /** The state that it reaches after a while, by itself. */
   later?: 'paid' | 'unpaid' | 'disputed';
 }
 
-const tooLittle = 'Your card has insufficient funds.';
-const refused = 'Your card was declined.';
+const insufficientFunds = 'Your card has insufficient funds.';
+const declineMessage = 'Your card was declined.';
 
-/** In the order of the cards; one that is added has to be told here, too. */
+/** In the order of the cards; a new card must be added here, too. */
 const outcomes = {
   visa: { claim: 'pays at once' },
   mastercard: { claim: 'pays at once' },
-  declined: { claim: 'is declined', refused },
-  insufficientFunds: { claim: 'has too little on it', refused: tooLittle },
-  lost: { claim: 'is declined without a word of the loss', refused },
-  stolen: { claim: 'is declined without a word of the theft', refused },
-  expired: { claim: 'has expired', refused: 'Your card has expired.' },
+  declined: { claim: 'is declined', declineMessage },
+  insufficientFunds: { claim: 'has too little on it', declineMessage: insufficientFunds },
+  lost: { claim: 'is declined without a word of the loss', declineMessage },
+  stolen: { claim: 'is declined without a word of the theft', declineMessage },
+  expired: { claim: 'has expired', declineMessage: 'Your card has expired.' },
   incorrectCvc: {
     claim: 'has another security code',
-    refused: "Your card's security code is incorrect.",
+    declineMessage: "Your card's security code is incorrect.",
   },
   processingError: {
     claim: 'meets an error of the bank',
-    refused: 'An error occurred while processing your card. Try again in a little bit.',
+    declineMessage: 'An error occurred while processing your card. Try again in a little bit.',
   },
   authenticationRequired: { claim: 'pays after the bank’s question' },
   threeDSecureRequired: { claim: 'pays after the bank’s question' },
   authenticatedThenInsufficientFunds: {
     claim: 'has too little on it, after the bank’s question',
-    refused: tooLittle,
+    declineMessage: insufficientFunds,
   },
-  authenticatedThenDeclined: { claim: 'is declined after the bank’s question', refused },
+  authenticatedThenDeclined: { claim: 'is declined after the bank’s question', declineMessage },
   disputed: { claim: 'pays, and is disputed', later: 'disputed' },
   notReceived: { claim: 'pays, and is disputed', later: 'disputed' },
   inquired: { claim: 'pays, and is asked about' },
@@ -68,17 +68,17 @@ const outcomes = {
 const table: readonly [string, Outcome][] = Object.entries(outcomes);
 
 for (const [name, outcome] of table) {
-  test(`${name}: ${outcome.claim}`, async ({ page, comeAs, complaints }) => {
-    complaints.expect(refusals);
+  test(`${name}: ${outcome.claim}`, async ({ page, comeAs, consoleErrors }) => {
+    consoleErrors.allow(expectedErrors);
     const otto = await comeAs('Otto');
     const order = await placeOrder(otto, pail);
     await page.goto(`/dashboard/payment/${order._id}`);
-    await present(page, name);
+    await payWithCard(page, name);
     await expectOutcome(page, otto, { order, ...outcome });
   });
 }
 
-async function present(page: Page, name: string): Promise<void> {
+async function payWithCard(page: Page, name: string): Promise<void> {
   const card = Object.entries(testCards).find(([key]) => key === name)?.[1];
   if (!card) throw new Error(`there is no test card ${name}`);
   await payWith(page, card.number);
@@ -88,13 +88,13 @@ async function present(page: Page, name: string): Promise<void> {
 async function expectOutcome(
   page: Page,
   buyer: Person,
-  { order, refused: words, later }: Outcome & { order: WireOrder },
+  { order, declineMessage: message, later }: Outcome & { order: WireOrder },
 ): Promise<void> {
-  if (words !== undefined) {
-    await expect(page.getByRole('alert')).toHaveText(words);
+  if (message !== undefined) {
+    await expect(page.getByRole('alert')).toHaveText(message);
     return expectPayable(page, buyer, order);
   }
-  // For some a while is all it takes: what is said first holds until then.
+  // Some cards reach another state later: the first state holds until then.
   if (later === 'paid' || later === 'unpaid') {
     await expect(page.getByRole('heading', { name: heading.processing })).toBeVisible();
     expect(await readOrder(buyer, order)).toMatchObject({ paid: false, status: 'processing' });
@@ -110,18 +110,18 @@ async function expectOutcome(
   await expectPaid(page, buyer, order);
 }
 
-/** Nothing was taken, and another card is welcome. */
+/** Nothing was charged, and another card can be used. */
 async function expectPayable(page: Page, buyer: Person, order: WireOrder): Promise<void> {
   await expect(payButton(page)).toBeEnabled();
   expect(await readOrder(buyer, order)).toMatchObject({ paid: false, status: 'unpaid' });
-  expect(await takenFor(order)).toEqual({ payments: 1, taken: 0 });
+  expect(await readChargedFor(order)).toEqual({ payments: 1, taken: 0 });
 }
 
 async function expectPaid(page: Page, buyer: Person, order: WireOrder): Promise<void> {
   const { transaction, ...paid } = await readOrder(buyer, order);
   expect(paid).toMatchObject({ paid: true, status: 'paid' });
   await expect(page.getByText(String(transaction))).toBeVisible();
-  expect(await takenFor(order)).toEqual({ payments: 1, taken: order.total });
+  expect(await readChargedFor(order)).toEqual({ payments: 1, taken: order.total });
 }
 
 async function expectDisputed(page: Page, buyer: Person, order: WireOrder): Promise<void> {
@@ -133,18 +133,18 @@ async function expectDisputed(page: Page, buyer: Person, order: WireOrder): Prom
   await expect(row(page, pail).getByText('disputed', { exact: true })).toBeVisible();
 }
 
-// What a page says after it was left hangs on the order, not on which card was refused or taken.
+// After leaving the page its state depends on the order alone, not on the card.
 for (const card of ['declined', 'authenticatedThenDeclined', 'processingFails'] as const) {
-  test(`after ${card} another card is welcome: after a reload, and by the way back`, async ({
+  test(`after ${card} another card can be used: after a reload, and by the way back`, async ({
     page,
     comeAs,
-    complaints,
+    consoleErrors,
   }) => {
-    complaints.expect(refusals);
+    consoleErrors.allow(expectedErrors);
     const otto = await comeAs('Otto');
     const order = await placeOrder(otto, pail);
     await page.goto(`/dashboard/payment/${order._id}`);
-    await present(page, card);
+    await payWithCard(page, card);
     await expect(page.getByRole('alert')).toBeVisible();
     await page.reload();
     await expect(payButton(page)).toBeEnabled();
@@ -161,7 +161,7 @@ test('what is paid stays paid: after a reload, and by the way back', async ({ pa
   const otto = await comeAs('Otto');
   const order = await placeOrder(otto, pail);
   await page.goto(`/dashboard/payment/${order._id}`);
-  await present(page, 'visa');
+  await payWithCard(page, 'visa');
   await expect(page.getByRole('heading', { name: heading.paid })).toBeVisible();
   const { transaction } = await readOrder(otto, order);
   await page.reload();
@@ -173,7 +173,7 @@ test('what is paid stays paid: after a reload, and by the way back', async ({ pa
   await expect(payButton(page)).toBeHidden();
 });
 
-test('a refund that the bank sends back: paid again, and the staff are told', async ({
+test('a refund that the bank sends back: paid again, and staff see an exception', async ({
   page,
   comeAsAdmin,
 }) => {
@@ -185,7 +185,7 @@ test('a refund that the bank sends back: paid again, and the staff are told', as
   await expect.poll(() => readOrder(admin, order)).toMatchObject({ status: 'paid' });
   await page.reload();
   await expect(page.getByRole('heading', { name: heading.paid })).toBeVisible();
-  await page.goto('/dashboard/problems');
-  const problem = page.getByRole('listitem').filter({ hasText: String(order.number) });
-  await expect(problem.getByText(/refund/i).first()).toBeVisible();
+  await page.goto('/dashboard/exceptions');
+  const exception = page.getByRole('listitem').filter({ hasText: String(order.number) });
+  await expect(exception.getByText(/refund/i).first()).toBeVisible();
 });

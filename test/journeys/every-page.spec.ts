@@ -1,6 +1,6 @@
 /**
- * Every page in the states that are more than its address: readable, whole, without a complaint,
- * and looking as it did. In a shop of its own, after one another.
+ * Every page in the states that its URL alone does not reach: accessible, without console errors,
+ * and equal to its screenshots. In a shop of its own, one after another.
  */
 import type { Page } from '@playwright/test';
 import { cardFrame, payButton } from './support/card.ts';
@@ -9,7 +9,7 @@ import { expect, test } from './support/journey.ts';
 import { findTool, payOrder, placeOrder } from './support/orders.ts';
 import { notices, row } from './support/pages.ts';
 import { register } from './support/person.ts';
-import { expectWell } from './support/soundness.ts';
+import { checkPageAndScreenshots } from './support/page-checks.ts';
 
 const knife = 'Putty knife, 38 mm';
 const needsAdmin = 'This page needs an admin account';
@@ -17,7 +17,7 @@ const nobodysId = '01a1fb34-76e3-7bab-acd8-000000000000';
 
 interface Visit {
   path: string;
-  /** Under which its looks are kept. */
+  /** The name of its screenshots. */
   as: string;
   /** The heading that is there when the page is. */
   shows: string;
@@ -28,12 +28,12 @@ async function visit(page: Page, { path, as, shows }: Visit): Promise<void> {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: shows }).first()).toBeVisible();
     await expect(page.getByText('Loading', { exact: true })).toBeHidden();
-    await expectWell(page, as);
+    await checkPageAndScreenshots(page, as);
   });
 }
 
-/** Whatever the page has put off, such as to take a notice away, stays put off. */
-async function holdNotices(page: Page): Promise<void> {
+/** Clears all timers of the page, such as those that remove a notice. */
+async function freezeTimers(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (let timer = Number(setTimeout(() => undefined)); timer > 0; timer -= 1)
       clearTimeout(timer);
@@ -42,8 +42,8 @@ async function holdNotices(page: Page): Promise<void> {
 
 test.beforeEach(() => test.slow());
 
-test('the pages that a letter leads to', async ({ page }) => {
-  const needsLink = 'Open this page from our letter';
+test('the pages that an email leads to', async ({ page }) => {
+  const needsLink = 'Open this page from our email';
   await visit(page, { path: '/reset-password', as: 'reset-password', shows: needsLink });
   await visit(page, { path: '/verify-email', as: 'verify-email', shows: needsLink });
   await visit(page, { path: mailboxPath(), as: 'sandbox-mail', shows: 'Sandbox mailbox' });
@@ -58,7 +58,7 @@ test('forms that are not filled in right', async ({ page }) => {
     await page.getByLabel('Password', { exact: true }).fill('short');
     await page.getByRole('button', { name: submit }).click();
     await expect(page.getByText(/^Please .* your email$/)).toBeVisible();
-    await expectWell(page, `${path.slice(1)}-refused`);
+    await checkPageAndScreenshots(page, `${path.slice(1)}-refused`);
   }
 });
 
@@ -76,33 +76,33 @@ test('the pages of a customer', async ({ page, comeAs }) => {
   });
   await page.goto(`/dashboard/payment/${unpaid._id}`);
   await expect(cardFrame(page).getByLabel('Card number')).toBeVisible();
-  await expectWell(page, 'payment');
+  await checkPageAndScreenshots(page, 'payment');
   await payButton(page).click();
   await expect(page.getByRole('alert')).toHaveText('Your card number is incomplete.');
-  await expectWell(page, 'payment-refused');
+  await checkPageAndScreenshots(page, 'payment-refused');
 });
 
 test('an order on its way', async ({ page, comeAs }) => {
   await comeAs('Xenia');
   await page.goto(`/tools/${(await findTool(knife))._id}`);
-  // What is filled in before the form is awake is kept, but is judged only when it is sent.
+  // What is filled in before hydration is kept, but is validated only when it is sent.
   await expect(page.locator('html[data-ready]')).toBeAttached();
   await page.getByLabel('Quantity').fill('1');
   await page.getByLabel('Phone').fill('none');
   await page.getByLabel('Phone').blur();
   await expect(page.getByText('order quantity must be more than 6')).toBeVisible();
-  await expectWell(page, 'order-refused');
+  await checkPageAndScreenshots(page, 'order-refused');
   await page.getByLabel('Quantity').fill('6');
   await page.getByLabel('Phone').fill('+44 20 7946 0123');
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(notices(page).getByText(/is placed/)).toBeVisible();
-  await holdNotices(page);
-  await expectWell(page, 'order-placed');
+  await freezeTimers(page);
+  await checkPageAndScreenshots(page, 'order-placed');
 });
 
-test('what a customer cannot have', async ({ page, comeAs, complaints }) => {
-  complaints.expect(/404 \(Not Found\).*\/api\/purchase\//);
-  complaints.expect(/403 \(Forbidden\)|ERR_CONNECTION/);
+test('what a customer cannot have', async ({ page, comeAs, consoleErrors }) => {
+  consoleErrors.allow(/404 \(Not Found\).*\/api\/purchase\//);
+  consoleErrors.allow(/403 \(Forbidden\)|ERR_CONNECTION/);
   await comeAs('Ugo');
   const unknown = 'We do not know this order';
   await visit(page, {
@@ -130,19 +130,19 @@ test('what opens over a page', async ({ page, comeAsAdmin }) => {
   await page.goto('/dashboard/manageorder');
   await row(page, knife).getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('dialog', { name: `Delete ${knife}?` })).toBeVisible();
-  await expectWell(page, 'delete-asked');
+  await checkPageAndScreenshots(page, 'delete-asked');
   await page.getByRole('button', { name: 'Keep it' }).click();
 
   await page.getByRole('link', { name: 'Manage Order' }).click();
   await row(page, vera.email).getByRole('button', { name: 'Cancle' }).click();
   await page.getByRole('button', { name: 'Cancle and refund' }).click();
   await expect(page.getByText('Please say why')).toBeVisible();
-  await expectWell(page, 'cancel-asked');
+  await checkPageAndScreenshots(page, 'cancel-asked');
   await page.getByLabel('Reason').fill('Left-handed');
   await page.getByRole('button', { name: 'Cancle and refund' }).click();
   await expect(notices(page).getByRole('button', { name: 'Undo' })).toBeVisible();
-  await holdNotices(page);
-  await expectWell(page, 'cancel-undo');
+  await freezeTimers(page);
+  await checkPageAndScreenshots(page, 'cancel-undo');
   await notices(page).getByRole('button', { name: 'Close' }).first().click();
 
   await page.setViewportSize({ width: 360, height: 780 });

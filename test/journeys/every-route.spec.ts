@@ -1,51 +1,53 @@
 /**
- * Every address of the shop as a stranger, a customer and an admin: axe, console, pictures, an
- * inspector's measures, and how it looked. In a shop of their own, after one another.
+ * Every URL of the shop as a stranger, a customer and an admin: axe, console, pictures, an
+ * inspector's measures, and screenshots. In a shop of their own, one after another.
  */
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/journey.ts';
 import { findTool, payOrder, placeOrder } from './support/orders.ts';
 import { register } from './support/person.ts';
-import { addresses } from './support/routes.ts';
-import { expectSeenFocus, expectWell } from './support/soundness.ts';
+import { routePaths } from './support/routes.ts';
+import { expectVisibleFocus, checkPageAndScreenshots } from './support/page-checks.ts';
 
 const knife = 'Putty knife, 38 mm';
 const own = ['/dashboard', '/dashboard/order', '/dashboard/review', '/dashboard/profile'];
 const guarded = '/dashboard/users';
 
-const whole = addresses.filter((path) => !/[:*]/.test(path));
-// What the link of a letter leads to is looked at with its states, in every-page.
-const letters = ['/reset-password', '/verify-email'];
-// Kept documents, the same for everybody: only what leads to the dashboard shows who looks.
-const open = whole.filter((path) => !path.startsWith('/dashboard') && !letters.includes(path));
-const staff = whole.filter((path) => path.startsWith('/dashboard') && !own.includes(path));
+const staticPaths = routePaths.filter((path) => !/[:*]/.test(path));
+// The pages that an email leads to are checked in their states, in every-page.
+const emailPages = ['/reset-password', '/verify-email'];
+// Cached documents, the same for everybody: only links to the dashboard differ.
+const publicPaths = staticPaths.filter(
+  (path) => !path.startsWith('/dashboard') && !emailPages.includes(path),
+);
+const staff = staticPaths.filter((path) => path.startsWith('/dashboard') && !own.includes(path));
 
-async function come(page: Page, path: string): Promise<void> {
+async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  // The page of the parts shows what loads for good.
+  // The page of components shows a loading state that never ends.
   if (path !== '/dashboard/ui') {
     await expect(page.getByText('Loading', { exact: true })).toBeHidden();
   }
   await expect(page.getByRole('heading').first()).toBeVisible();
 }
 
-async function look(page: Page, path: string, name = nameOf(path)): Promise<void> {
+async function checkPath(page: Page, path: string, name = screenshotNameOf(path)): Promise<void> {
   await test.step(path, async () => {
-    await come(page, path);
-    await expectWell(page, name);
-    await expectSeenFocus(page);
+    await openPage(page, path);
+    await checkPageAndScreenshots(page, name);
+    await expectVisibleFocus(page);
   });
 }
 
-function nameOf(path: string): string {
+function screenshotNameOf(path: string): string {
   return path.slice(1).replaceAll('/', '-') || 'home';
 }
 
 test.beforeEach(() => test.setTimeout(240_000));
 
-test('as a stranger', async ({ page, complaints }) => {
-  complaints.expect(/404 \(Not Found\).*\/nowhere/);
-  for (const path of [...open, '/nowhere']) await look(page, path);
+test('as a stranger', async ({ page, consoleErrors }) => {
+  consoleErrors.allow(/404 \(Not Found\).*\/nowhere/);
+  for (const path of [...publicPaths, '/nowhere']) await checkPath(page, path);
   const tool = `/tools/${(await findTool(knife))._id}`;
   for (const path of [tool, ...own, ...staff]) {
     await page.goto(path);
@@ -54,16 +56,16 @@ test('as a stranger', async ({ page, complaints }) => {
   }
 });
 
-test('as a customer', async ({ page, comeAs, complaints }) => {
-  complaints.expect(/403 \(Forbidden\)/);
+test('as a customer', async ({ page, comeAs, consoleErrors }) => {
+  consoleErrors.allow(/403 \(Forbidden\)/);
   const yan = await comeAs('Yan');
   const order = await placeOrder(yan, knife);
-  await look(page, `/tools/${(await findTool(knife))._id}`, 'tool');
-  await look(page, `/dashboard/order/${order._id}`, 'order');
-  await look(page, `/dashboard/payment/${order._id}`, 'payment-open');
-  for (const path of own) await look(page, path);
-  // One of them is looked at in every-page; they all say the same.
-  for (const path of ['/', ...staff.filter((each) => each !== guarded)]) await come(page, path);
+  await checkPath(page, `/tools/${(await findTool(knife))._id}`, 'tool');
+  await checkPath(page, `/dashboard/order/${order._id}`, 'order');
+  await checkPath(page, `/dashboard/payment/${order._id}`, 'payment-open');
+  for (const path of own) await checkPath(page, path);
+  // One of them is checked in every-page; they all say the same.
+  for (const path of ['/', ...staff.filter((each) => each !== guarded)]) await openPage(page, path);
   // The one page of staff that the browser guards sends to /login.
   await page.goto(guarded);
   await expect(page).toHaveURL(/\/login/);
@@ -75,9 +77,9 @@ test('as an admin', async ({ page, comeAsAdmin }) => {
   const order = await placeOrder(zoe, knife);
   const tool = await findTool(knife);
   await comeAsAdmin();
-  await look(page, '/dashboard', 'dashboard-of-staff');
-  await look(page, `/dashboard/order/${order._id}`, 'order-of-staff');
-  await look(page, `/dashboard/manageorder/${tool._id}`, 'dashboard-manageorder-one');
-  for (const path of staff) await look(page, path);
-  for (const path of ['/', `/tools/${tool._id}`, ...own]) await come(page, path);
+  await checkPath(page, '/dashboard', 'dashboard-of-staff');
+  await checkPath(page, `/dashboard/order/${order._id}`, 'order-of-staff');
+  await checkPath(page, `/dashboard/manageorder/${tool._id}`, 'dashboard-manageorder-one');
+  for (const path of staff) await checkPath(page, path);
+  for (const path of ['/', `/tools/${tool._id}`, ...own]) await openPage(page, path);
 });

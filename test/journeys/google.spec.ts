@@ -2,14 +2,14 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/journey.ts';
 import { findTool } from './support/orders.ts';
-import { named } from './support/person.ts';
-import { expectSound } from './support/soundness.ts';
+import { newPerson } from './support/person.ts';
+import { checkPage } from './support/page-checks.ts';
 
 const button = 'Continue With Google';
 
-/** At the chooser: somebody who is nobody else's person in this run. */
+/** At the chooser: an account that no other test of this run uses. */
 async function comeFromGoogleAs(page: Page, name: string): Promise<string> {
-  const { email } = named(name);
+  const { email } = newPerson(name);
   await expect(page.getByRole('heading', { name: 'Choose an account' })).toBeVisible();
   await page.getByText('Another address').click();
   await page.getByLabel('Email').fill(email);
@@ -32,16 +32,16 @@ test('Google leads back to where a stranger was, signed in', async ({ page }) =>
 
 test('a spinner shows on the way out and on the way back', async ({ page }) => {
   await page.goto('/login');
-  const { promise: mayGo, resolve: letGo } = Promise.withResolvers<void>();
+  const { promise: mayContinue, resolve: continueRequest } = Promise.withResolvers<void>();
   await page.route('**/auth/sign-in/social', async (route) => {
-    await mayGo;
+    await mayContinue;
     await route.continue();
   });
   const google = page.getByRole('button', { name: button });
   await google.click();
   await expect(google.getByText('Signing you in')).toBeAttached();
   await expect(google).toBeDisabled();
-  letGo();
+  continueRequest();
   const { promise: mayEnter, resolve: letEnter } = Promise.withResolvers<void>();
   await page.route('**/auth/token', async (route) => {
     await mayEnter;
@@ -72,14 +72,14 @@ test('whoever cancels at Google is back at the login page, calmly', async ({ pag
   const google = page.getByRole('button', { name: button });
   await google.click();
   await page.getByRole('button', { name: 'Cancel and go back to the shop' }).click();
-  const calm = page.getByText('You came back from Google without signing in.');
-  await expect(calm).toBeVisible();
+  const notice = page.getByText('You came back from Google without signing in.');
+  await expect(notice).toBeVisible();
   await expect(page).toHaveURL('/login');
   await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0);
-  // Said once: the page is not stuck with it.
+  // Shown once: after a reload it is gone.
   await page.reload();
   await expect(google).toBeEnabled();
-  await expect(calm).toBeHidden();
+  await expect(notice).toBeHidden();
   expect(await tokenOf(page)).toBeNull();
   // And where they wanted to go is not forgotten.
   await google.click();
@@ -121,7 +121,7 @@ test('twice from Google is the same customer, in another browser, too', async ({
 test('an address that Google does not vouch for opens no account that is there', async ({
   page,
 }) => {
-  const { email } = named('Olaf');
+  const { email } = newPerson('Olaf');
   await page.goto('/signup');
   await page.getByLabel('Name').fill('Olaf');
   await page.getByLabel('Email').fill(email);
@@ -137,28 +137,28 @@ test('an address that Google does not vouch for opens no account that is there',
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('The address is verified').uncheck();
   await page.getByRole('button', { name: 'Continue' }).click();
-  const refusal = page.getByRole('alert').filter({ hasText: 'Google has not verified' });
-  await expect(refusal).toBeVisible();
-  await expect(refusal).toHaveCSS('color', 'rgb(140, 29, 24)');
+  const errorMessage = page.getByRole('alert').filter({ hasText: 'Google has not verified' });
+  await expect(errorMessage).toBeVisible();
+  await expect(errorMessage).toHaveCSS('color', 'rgb(140, 29, 24)');
   await expect(page).toHaveURL('/login');
 });
 
-test('the chooser is sound: names, contrast, width, and no mouse is needed', async ({
+test('the chooser passes the page checks: names, contrast, width, and keyboard', async ({
   page,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(/422 \(Unprocessable.*\/choose\//);
+  consoleErrors.allow(/422 \(Unprocessable.*\/choose\//);
   await page.goto('/login');
   await page.getByRole('button', { name: button }).click();
   await expect(page.getByRole('heading', { name: 'Choose an account' })).toBeVisible();
   await expect(page.getByText('No real Google account is used.')).toBeVisible();
   await page.getByText('Another address').click();
-  await expectSound(page);
+  await checkPage(page);
   await page.getByLabel('Email').fill('no address');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toContainText('This is no email address');
-  await expectSound(page);
-  await page.getByLabel('Email').fill(named('Gunda').email);
+  await checkPage(page);
+  await page.getByLabel('Email').fill(newPerson('Gunda').email);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/');
 });

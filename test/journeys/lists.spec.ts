@@ -4,12 +4,12 @@ import { expect, test } from './support/journey.ts';
 import { payOrder, placeOrder, readOrder } from './support/orders.ts';
 import { row } from './support/pages.ts';
 import { register } from './support/person.ts';
-import { expectSound } from './support/soundness.ts';
+import { checkPage } from './support/page-checks.ts';
 
 const roller = 'Mini roller, 100 mm';
 const fan = 'Fan brush, No 12';
 
-test('orders are sorted, filtered and exported, and the address remembers', async ({
+test('orders are sorted, filtered and exported, and the URL keeps it', async ({
   page,
   comeAsAdmin,
 }) => {
@@ -31,11 +31,11 @@ test('orders are sorted, filtered and exported, and the address remembers', asyn
   await page.getByRole('link', { name: 'paid', exact: true }).click();
   await expect(numbers).toHaveText([`#${paid.number}`]);
   await expect(page).toHaveURL(/sort=-total.*status=paid/);
-  const saving = page.waitForEvent('download');
+  const downloadPromise = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV' }).click();
-  const saved = await saving;
-  expect(saved.suggestedFilename()).toMatch(/^orders-\d{4}-\d\d-\d\d\.csv$/);
-  const lines = (await readFile(await saved.path(), 'utf8')).trimEnd().split('\r\n');
+  const download = await downloadPromise;
+  expect(download.suggestedFilename()).toMatch(/^orders-\d{4}-\d\d-\d\d\.csv$/);
+  const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n');
   expect(lines).toHaveLength(2);
   expect(lines[1]).toContain(`${paid.number},`);
 
@@ -45,7 +45,7 @@ test('orders are sorted, filtered and exported, and the address remembers', asyn
   await expect(numbers).toHaveCount(2);
 });
 
-test('rows are chosen by keyboard and cancelled together', async ({ page, comeAsAdmin }) => {
+test('rows are selected by keyboard and cancelled together', async ({ page, comeAsAdmin }) => {
   const quin = await register('Quin');
   const placed = [await placeOrder(quin, roller), await placeOrder(quin, roller)];
   await comeAsAdmin();
@@ -57,13 +57,13 @@ test('rows are chosen by keyboard and cancelled together', async ({ page, comeAs
   await page.keyboard.press('ArrowDown');
   await expect(second).toBeFocused();
   await page.keyboard.press('Shift+Space');
-  await expect(page.getByText('2 chosen').last()).toBeVisible();
-  await expectSound(page);
+  await expect(page.getByText('2 selected').last()).toBeVisible();
+  await checkPage(page);
   await page.getByRole('button', { name: 'Cancel unpaid (2)' }).click();
-  const asked = page.getByRole('dialog');
-  await asked.getByRole('button', { name: 'Cancel them' }).click();
-  await expect(asked.getByText('All 2 done')).toBeVisible();
-  await asked.getByRole('button', { name: 'Close' }).click();
+  const confirmation = page.getByRole('dialog');
+  await confirmation.getByRole('button', { name: 'Cancel them' }).click();
+  await expect(confirmation.getByText('All 2 done')).toBeVisible();
+  await confirmation.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByText(`Nothing found for “${quin.email}”.`)).toBeVisible();
   for (const order of placed) {
     expect(await readOrder(quin, order)).toMatchObject({ status: 'cancelled' });

@@ -1,9 +1,9 @@
 /** Words of sixty letters, of a tool and of a customer: no page scrolls sideways for them. */
 import { expect, test } from './support/journey.ts';
-import { expectNoOverhang } from './support/soundness.ts';
+import { expectNoOverflow } from './support/page-checks.ts';
 
 const long = 'Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewiss';
-const sold = {
+const newTool = {
   name: long,
   description: `${long}${long}`,
   price: 9.5,
@@ -17,7 +17,7 @@ const sizes = [
 
 test('a word of sixty letters widens no page', async ({ page, comeAs, admin, openAnother }) => {
   const customer = await comeAs(long.slice(0, 48));
-  const { insertedId: tool } = await admin.call<{ insertedId: string }>('POST /tools', sold);
+  const { insertedId: tool } = await admin.call<{ insertedId: string }>('POST /tools', newTool);
   const body = { tool, name: long, phone: '+44 20 7946 0958', price: 9.5, qurantity: 1300 };
   const { insertedId: order } = await customer.call<{ insertedId: string }>('POST /purchase', body);
   const staff = await openAnother(admin);
@@ -29,14 +29,14 @@ test('a word of sixty letters widens no page', async ({ page, comeAs, admin, ope
   ];
   for (const { by, paths } of visits) {
     for (const path of paths) {
-      // A page that is kept is drawn anew a moment after the tool was added.
+      // A cached page is rendered again a moment after the tool was added.
       await expect(async () => {
         await by.goto(path.startsWith('/') ? path : `/dashboard/${path}`);
         await expect(by.getByText(long.slice(0, 30)).first()).toBeAttached({ timeout: 2000 });
       }).toPass();
       for (const size of sizes) {
         await by.setViewportSize(size);
-        await expectNoOverhang(by);
+        await expectNoOverflow(by);
       }
     }
   }

@@ -1,39 +1,39 @@
-/** What goes through a mailbox: confirming it, and a new password when one is forgotten. */
+/** Emails with links: confirming an address, and resetting a password. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/journey.ts';
 import { login, notices } from './support/pages.ts';
-import { named, register, type SignIn } from './support/person.ts';
+import { newPerson, register, type SignIn } from './support/person.ts';
 import { mailboxPath } from './support/shop-url.ts';
-import { expectSound } from './support/soundness.ts';
+import { checkPage } from './support/page-checks.ts';
 
-// axe asks the frame that the letter is in, by the shop's own origin; a sandboxed frame has none.
-const askedInVain = /postMessage.*recipient window's origin \('null'\)/;
+// axe posts a message to the email's frame by the shop's origin; a sandboxed frame has none.
+const axeFrameError = /postMessage.*recipient window's origin \('null'\)/;
 
-test.beforeEach(({ complaints }) => {
+test.beforeEach(({ consoleErrors }) => {
   test.slow();
-  complaints.expect(askedInVain);
+  consoleErrors.allow(axeFrameError);
 });
 
-// A letter of one subject looks like the next.
-const lookedAt = new Set<string>();
+// Emails with the same subject look the same.
+const checkedSubjects = new Set<string>();
 
-/** Opens the newest letter of that subject to somebody, and answers the letter itself. */
-async function openLetter(page: Page, { email }: SignIn, subject: string) {
-  const letter = page.getByRole('link').filter({ hasText: subject }).filter({ hasText: email });
+/** Opens the newest email of that subject to somebody, and returns its frame. */
+async function openEmail(page: Page, { email }: SignIn, subject: string) {
+  const link = page.getByRole('link').filter({ hasText: subject }).filter({ hasText: email });
   await expect(async () => {
     await page.goto(mailboxPath());
-    await expect(letter.first()).toBeVisible({ timeout: 500 });
+    await expect(link.first()).toBeVisible({ timeout: 500 });
   }).toPass();
-  await letter.first().click();
+  await link.first().click();
   await expect(page.getByRole('heading', { name: subject })).toBeVisible();
-  if (!lookedAt.has(subject)) await expectSound(page);
-  lookedAt.add(subject);
-  return page.frameLocator('iframe[title="The letter"]');
+  if (!checkedSubjects.has(subject)) await checkPage(page);
+  checkedSubjects.add(subject);
+  return page.frameLocator('iframe[title="The email"]');
 }
 
-test('from registering to a new password, through the mailbox', async ({ page, complaints }) => {
-  complaints.expect(/401 \(Unauthorized\).*\/auth\/sign-in/);
-  const ada = named('Ada');
+test('from registering to a new password, through the mailbox', async ({ page, consoleErrors }) => {
+  consoleErrors.allow(/401 \(Unauthorized\).*\/auth\/sign-in/);
+  const ada = newPerson('Ada');
   await page.goto('/signup');
   await page.getByLabel('Name').fill(ada.name);
   await page.getByLabel('Email').fill(ada.email);
@@ -45,11 +45,11 @@ test('from registering to a new password, through the mailbox', async ({ page, c
   await test.step('the mailbox is confirmed', async () => {
     await page.goto('/dashboard/profile');
     await expect(page.getByText('not confirmed yet')).toBeVisible();
-    const letter = await openLetter(page, ada, 'Confirm your email');
-    await letter.getByRole('link', { name: 'Confirm my email' }).click();
+    const email = await openEmail(page, ada, 'Confirm your email');
+    await email.getByRole('link', { name: 'Confirm my email' }).click();
     await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible();
     await expect(page).toHaveURL('/verify-email');
-    await expectSound(page);
+    await checkPage(page);
     await page.getByRole('link', { name: 'See my account' }).click();
     await expect(page.getByText('confirmed', { exact: true })).toBeVisible();
   });
@@ -61,18 +61,18 @@ test('from registering to a new password, through the mailbox', async ({ page, c
     await page.getByLabel('Email').fill(ada.email);
     await page.getByRole('button', { name: 'Forget password' }).click();
     await expect(notices(page)).toContainText('Sent email');
-    const letter = await openLetter(page, ada, 'Choose a new password');
-    await letter.getByRole('link', { name: 'Choose a new password' }).click();
+    const email = await openEmail(page, ada, 'Choose a new password');
+    await email.getByRole('link', { name: 'Choose a new password' }).click();
     await expect(page.getByRole('heading', { name: 'A new password' })).toBeVisible();
     await expect(page).toHaveURL('/reset-password');
-    await expectSound(page);
+    await checkPage(page);
     await choosePassword(page, 'hog', 'hog');
     await expect(page.getByText('Password must be 6 character')).toBeVisible();
     await choosePassword(page, 'hog bristle', 'badger');
     await expect(page.getByText('Your password did not match')).toBeVisible();
     await choosePassword(page, 'hog bristle', 'hog bristle');
     await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible();
-    await expectSound(page);
+    await checkPage(page);
   });
 
   await test.step('the new one signs in, the old one does not', async () => {
@@ -83,7 +83,7 @@ test('from registering to a new password, through the mailbox', async ({ page, c
     );
     await login(page, { ...ada, password: 'hog bristle' });
     await expect(page).toHaveURL('/');
-    await openLetter(page, ada, 'Your password was changed');
+    await openEmail(page, ada, 'Your password was changed');
   });
 });
 
@@ -93,22 +93,22 @@ async function choosePassword(page: Page, password: string, confirm: string): Pr
   await page.getByRole('button', { name: 'Save the password' }).click();
 }
 
-test('a link that was used says so, and sends another letter', async ({ page, complaints }) => {
-  complaints.expect(/400 \(Bad Request\).*\/auth\/reset-password/);
+test('a link that was used says so, and sends another email', async ({ page, consoleErrors }) => {
+  consoleErrors.allow(/400 \(Bad Request\).*\/auth\/reset-password/);
   const ben = await register('Ben');
   await page.goto('/login');
   await page.getByLabel('Email').fill(ben.email);
   await page.getByRole('button', { name: 'Forget password' }).click();
   await expect(notices(page)).toContainText('Sent email');
   for (const heading of ['Your password is changed', 'This link no longer works']) {
-    const letter = await openLetter(page, ben, 'Choose a new password');
-    await letter.getByRole('link', { name: 'Choose a new password' }).click();
+    const email = await openEmail(page, ben, 'Choose a new password');
+    await email.getByRole('link', { name: 'Choose a new password' }).click();
     await choosePassword(page, `Ben paints ${heading}`, `Ben paints ${heading}`);
     await expect(page.getByRole('heading', { name: heading })).toBeVisible();
   }
-  await expectSound(page);
+  await checkPage(page);
   await page.getByLabel('Email').fill(ben.email);
-  await page.getByRole('button', { name: 'Send a new letter' }).click();
+  await page.getByRole('button', { name: 'Send a new email' }).click();
   await expect(page.getByText('a letter is on its way')).toBeVisible();
 });
 
@@ -125,13 +125,13 @@ test('a press on Forget password before the page is ready is not lost', async ({
   await expect(notices(page)).toContainText('Sent email');
 });
 
-test('only whoever is signed in can confirm an address', async ({ page, complaints }) => {
-  complaints.expect(/401 \(Unauthorized\).*\/auth\/confirm-email/);
+test('only whoever is signed in can confirm an address', async ({ page, consoleErrors }) => {
+  consoleErrors.allow(/401 \(Unauthorized\).*\/auth\/confirm-email/);
   const cleo = await register('Cleo');
-  const letter = await openLetter(page, cleo, 'Confirm your email');
-  await letter.getByRole('link', { name: 'Confirm my email' }).click();
+  const email = await openEmail(page, cleo, 'Confirm your email');
+  await email.getByRole('link', { name: 'Confirm my email' }).click();
   await expect(page.getByRole('heading', { name: 'Sign in to confirm it' })).toBeVisible();
-  await expectSound(page);
+  await checkPage(page);
   await page.getByRole('link', { name: 'Go to the login page' }).click();
   await login(page, cleo);
   await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible();
@@ -140,9 +140,9 @@ test('only whoever is signed in can confirm an address', async ({ page, complain
 test('a password is changed on the profile, and this browser stays signed in', async ({
   page,
   comeAs,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(/400 \(Bad Request\).*\/auth\/change-password/);
+  consoleErrors.allow(/400 \(Bad Request\).*\/auth\/change-password/);
   const dora = await comeAs('Dora');
   await page.goto('/dashboard/profile');
   const change = async (current: string) => {

@@ -4,7 +4,7 @@ import { fillCard, cards, payButton, payWith } from './support/card.ts';
 import { expect, test } from './support/journey.ts';
 import { placeOrder, readOrder, type WireOrder } from './support/orders.ts';
 import type { Person } from './support/person.ts';
-import { takenFor } from './support/processor.ts';
+import { readChargedFor } from './support/processor.ts';
 
 const pail = 'Paint pail with hooks, 2.5 l';
 const begin = '**/api/create-payment-intent';
@@ -15,36 +15,36 @@ const processorOff = /We are experiencing issues connecting/;
 
 /** The request never arrives. */
 const loseRequest = (route: Route) => route.abort('connectionfailed');
-/** It arrives and is acted on, and the answer is lost. */
+/** It arrives and is executed, and the response is lost. */
 const loseAnswer = async (route: Route) => {
   await route.fetch();
   await route.abort('connectionreset');
 };
-/** Of the calls about an order only the word that it was paid is lost. */
-const loseHint = (route: Route) =>
+/** Of the requests about an order only the confirmation of the payment is lost. */
+const loseConfirmation = (route: Route) =>
   route.request().method() === 'PATCH' ? loseRequest(route) : route.continue();
 
-test.beforeEach(({ complaints }) => {
-  // Chromium tells of every call that was cut off, and of what is refused to a paid order.
-  complaints.expect(/ERR_CONNECTION|ERR_INTERNET_DISCONNECTED|400 \(Bad R|409 \(Conflict\)/);
+test.beforeEach(({ consoleErrors }) => {
+  // Chromium logs every request that was cut off, and errors about a paid order.
+  consoleErrors.allow(/ERR_CONNECTION|ERR_INTERNET_DISCONNECTED|400 \(Bad R|409 \(Conflict\)/);
 });
 
-for (const [moment, address, cut, told] of [
+for (const [moment, address, interrupt, message] of [
   ['before the shop hears of it', begin, loseRequest, offline],
   ['after the shop has begun the payment', begin, loseAnswer, offline],
   ['before the processor has the card', confirm, loseRequest, processorOff],
 ] as const) {
-  test(`cut ${moment}: it says so, nothing is taken, and the next try pays`, async ({
+  test(`cut ${moment}: it says so, nothing is charged, and the next attempt pays`, async ({
     page,
     comeAs,
   }) => {
     const nora = await comeAs('Nora');
-    const order = await open(page, nora);
-    await page.route(address, cut);
+    const order = await openPaymentPage(page, nora);
+    await page.route(address, interrupt);
     await payWith(page, cards.good);
-    await expect(page.getByRole('alert')).toHaveText(told);
+    await expect(page.getByRole('alert')).toHaveText(message);
     expect(await readOrder(nora, order)).toMatchObject({ paid: false, status: 'unpaid' });
-    expect((await takenFor(order)).taken).toBe(0);
+    expect((await readChargedFor(order)).taken).toBe(0);
 
     await page.unroute(address);
     await payButton(page).click();
@@ -57,7 +57,7 @@ test('cut after the card was charged: the page finds out that it is paid', async
   comeAs,
 }) => {
   const nora = await comeAs('Nora');
-  const order = await open(page, nora);
+  const order = await openPaymentPage(page, nora);
   await page.route(confirm, loseAnswer);
   await payWith(page, cards.good);
   await expectPaidOnce(page, nora, order);
@@ -68,7 +68,7 @@ test('cut after the card was charged, and the button pressed again: one charge',
   comeAs,
 }) => {
   const nora = await comeAs('Nora');
-  const order = await open(page, nora);
+  const order = await openPaymentPage(page, nora);
   await fillCard(page, cards.good);
   await page.route(aboutOrder, loseRequest);
   await page.route(confirm, loseAnswer);
@@ -85,8 +85,8 @@ test('cut before the shop is told: the processor tells it, and the page shows it
   comeAs,
 }) => {
   const nora = await comeAs('Nora');
-  const order = await open(page, nora);
-  await page.route(aboutOrder, loseHint);
+  const order = await openPaymentPage(page, nora);
+  await page.route(aboutOrder, loseConfirmation);
   await payWith(page, cards.good);
   await expectPaidOnce(page, nora, order);
 });
@@ -97,7 +97,7 @@ test('offline when the button is pressed, then online: what was typed is there a
   comeAs,
 }) => {
   const nora = await comeAs('Nora');
-  const order = await open(page, nora);
+  const order = await openPaymentPage(page, nora);
   await fillCard(page, cards.good);
   await context.setOffline(true);
   await payButton(page).click();
@@ -113,7 +113,7 @@ test('offline once the card was charged, then online: the page shows that it is 
   comeAs,
 }) => {
   const nora = await comeAs('Nora');
-  const order = await open(page, nora);
+  const order = await openPaymentPage(page, nora);
   await page.route(confirm, async (route) => {
     await route.fetch();
     await context.setOffline(true);
@@ -126,7 +126,7 @@ test('offline once the card was charged, then online: the page shows that it is 
   await expectPaidOnce(page, nora, order);
 });
 
-async function open(page: Page, buyer: Person): Promise<WireOrder> {
+async function openPaymentPage(page: Page, buyer: Person): Promise<WireOrder> {
   const order = await placeOrder(buyer, pail);
   await page.goto(`/dashboard/payment/${order._id}`);
   return order;
@@ -135,5 +135,5 @@ async function open(page: Page, buyer: Person): Promise<WireOrder> {
 async function expectPaidOnce(page: Page, buyer: Person, order: WireOrder): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Congratulation' })).toBeVisible();
   expect(await readOrder(buyer, order)).toMatchObject({ paid: true, status: 'paid' });
-  expect(await takenFor(order)).toEqual({ payments: 1, taken: order.total });
+  expect(await readChargedFor(order)).toEqual({ payments: 1, taken: order.total });
 }

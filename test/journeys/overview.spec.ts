@@ -2,7 +2,7 @@
 import { expect, test } from './support/journey.ts';
 import { payOrder, placeOrder } from './support/orders.ts';
 import { register } from './support/person.ts';
-import { expectSound } from './support/soundness.ts';
+import { checkPage } from './support/page-checks.ts';
 
 const roller = 'Mini roller, 100 mm';
 
@@ -32,12 +32,12 @@ test('staff see what was sold and what waits, as a chart and as a table', async 
   await comeAsAdmin();
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Sales', exact: true })).toBeVisible();
-  await expectSound(page);
+  await checkPage(page);
   await page.getByRole('button', { name: /^Show as table/ }).click();
   const rows = page.getByRole('table').getByRole('row');
   await expect(rows).toHaveCount(31);
   await expect(rows.nth(1)).toContainText(/[1-9]/);
-  await expectSound(page);
+  await checkPage(page);
   await page.getByRole('link', { name: 'Paid, not yet begun' }).click();
   await expect(page.getByRole('heading', { name: 'Manage Order' })).toBeVisible();
 });

@@ -3,7 +3,7 @@ import { bank, cardFrame, cards, fillCard, payButton, payWith } from './support/
 import { expect, test } from './support/journey.ts';
 import { placeOrder, readOrder } from './support/orders.ts';
 
-/** Chromium writes the processor's answer to a declined card to its console. */
+/** Chromium writes the processor's response to a declined card to its console. */
 const decline = /402 \(Payment Required\)/;
 // Oxblood, the colour of what went wrong.
 const red = 'rgb(140, 29, 24)';
@@ -14,24 +14,24 @@ const notAuthenticated =
 test('a declined card leaves the order unpaid, and the next card pays it', async ({
   page,
   comeAs,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(decline);
+  consoleErrors.allow(decline);
   const ben = await comeAs('Ben');
   const order = await placeOrder(ben, 'Angled sash brush, 38 mm');
   await page.goto(`/dashboard/payment/${order._id}`);
-  const refusal = page.getByRole('alert');
+  const errorMessage = page.getByRole('alert');
 
   await payWith(page, cards.declined);
-  await expect(refusal).toHaveText('Your card was declined.');
-  await expect(refusal).toHaveCSS('color', red);
-  const [under, form] = [await refusal.boundingBox(), await payButton(page).boundingBox()];
+  await expect(errorMessage).toHaveText('Your card was declined.');
+  await expect(errorMessage).toHaveCSS('color', red);
+  const [under, form] = [await errorMessage.boundingBox(), await payButton(page).boundingBox()];
   expect(under?.y).toBeGreaterThan((form?.y ?? 0) + (form?.height ?? 0));
   expect(await readOrder(ben, order)).toMatchObject({ paid: false, status: 'unpaid' });
 
   await payWith(page, cards.withoutFunds);
-  await expect(refusal).toHaveText('Your card has insufficient funds.');
-  await expect(refusal).toHaveCSS('color', red);
+  await expect(errorMessage).toHaveText('Your card has insufficient funds.');
+  await expect(errorMessage).toHaveCSS('color', red);
   await page.goto('/dashboard/order');
   await expect(page.getByRole('link', { name: 'Pay' })).toBeVisible();
   await expect(page.getByText('paid', { exact: true })).toBeHidden();
@@ -39,13 +39,13 @@ test('a declined card leaves the order unpaid, and the next card pays it', async
   await page.getByRole('link', { name: 'Pay' }).click();
   await payWith(page, cards.good);
   await expect(page.getByRole('heading', { name: 'Congratulation' })).toBeVisible();
-  await expect(refusal).toBeHidden();
+  await expect(errorMessage).toBeHidden();
   const paid = await readOrder(ben, order);
   expect(paid).toMatchObject({ paid: true, status: 'paid' });
   await expect(page.getByText(String(paid.transaction))).toBeVisible();
 });
 
-test('a card that is not complete is refused before anything is asked', async ({
+test('a card that is not complete is rejected before any request is sent', async ({
   page,
   comeAs,
 }) => {

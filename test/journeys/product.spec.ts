@@ -1,7 +1,7 @@
-/** A tool's page under the finger: its picture close up, and the way to the form. */
+/** A tool's page on a touch screen: zooming its picture, and opening the order form. */
 import { expect, test } from './support/journey.ts';
 import { findTool } from './support/orders.ts';
-import { expectSound } from './support/soundness.ts';
+import { checkPage } from './support/page-checks.ts';
 
 const brush = 'Round sash brush, No 8';
 const telephone = { width: 360, height: 780 };
@@ -13,13 +13,13 @@ test('the picture opens large, comes nearer, and closes by Escape', async ({ pag
   const open = page.getByRole('button', { name: `Look closer: ${brush}` });
   await open.press('Enter');
   const large = page.getByRole('dialog', { name: brush });
-  const nearer = large.getByRole('button', { name: 'Larger' });
-  const before = await nearer.boundingBox();
-  await nearer.click();
-  const back = large.getByRole('button', { name: 'Whole picture' });
-  const after = await back.boundingBox();
+  const zoomIn = large.getByRole('button', { name: 'Larger' });
+  const before = await zoomIn.boundingBox();
+  await zoomIn.click();
+  const zoomOut = large.getByRole('button', { name: 'Whole picture' });
+  const after = await zoomOut.boundingBox();
   expect(after?.width).toBeGreaterThan(1.2 * (before?.width ?? 0));
-  await expectSound(page);
+  await checkPage(page);
   await page.keyboard.press('Escape');
   await expect(large).toBeHidden();
   await expect(open).toBeFocused();
@@ -32,12 +32,12 @@ test.describe('on a telephone', () => {
     await comeAs('Max');
     const { _id, price, quantity1 } = await findTool(brush);
     await page.goto(`/tools/${_id}`);
-    // Before its script is there the link leads down to the form.
+    // Before its script has loaded the link leads down to the form.
     await expect(page.locator('html[data-ready]')).toBeAttached();
-    const way = page.getByRole('link', { name: 'Order', exact: true });
-    await expect(way).toBeInViewport();
+    const orderLink = page.getByRole('link', { name: 'Order', exact: true });
+    await expect(orderLink).toBeInViewport();
     await expect(page.getByText(`Total for ${quantity1}`, { exact: true })).toBeVisible();
-    await way.tap();
+    await orderLink.tap();
     const sheet = page.getByRole('region', { name: 'Please Place Order' });
     await expect(sheet).toBeFocused();
     await expect(sheet).toBeInViewport({ ratio: 1 });
@@ -46,27 +46,27 @@ test.describe('on a telephone', () => {
     await expect(sheet).toContainText(`$${(20 * price).toFixed(2)}`);
 
     await page.keyboard.press('Escape');
-    await expect(way).toBeFocused();
+    await expect(orderLink).toBeFocused();
     await expect(sheet).not.toBeInViewport();
     await expect(page.getByText('Total for 20', { exact: true })).toBeInViewport();
     await expect(page.getByText(`$${(20 * price).toFixed(2)}`, { exact: true })).toBeInViewport();
-    await way.tap();
+    await orderLink.tap();
     await sheet.getByRole('button', { name: 'Close' }).tap();
     await expect(sheet).not.toBeInViewport();
-    await way.tap();
+    await orderLink.tap();
     await page.touchscreen.tap(180, 20);
     await expect(sheet).not.toBeInViewport();
     await expect(page.getByLabel('Quantity')).toHaveValue('20');
 
-    await way.tap();
-    await expectSound(page);
+    await orderLink.tap();
+    await checkPage(page);
     await page.setViewportSize(telephone);
     await sheet.getByLabel('Phone').fill('+44 20 7946 0958');
     await sheet.getByRole('button', { name: 'Submit' }).tap();
     const card = page.locator('#order');
     await expect(card.getByRole('link', { name: 'Pay' })).toBeInViewport();
     await expect(page.locator('html')).toHaveCSS('overflow-y', 'hidden');
-    // Back in its place it lies further down: the page goes there, and so does the focus.
+    // Closed, the form is further down: the page scrolls there, and so does the focus.
     await page.keyboard.press('Escape');
     await expect(page.locator('html')).toHaveCSS('overflow-y', 'visible');
     await expect(card).toBeFocused();

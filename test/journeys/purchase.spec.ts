@@ -5,10 +5,10 @@ import { expect, test } from './support/journey.ts';
 import { tabTo } from './support/keyboard.ts';
 import { findTool, type WireTool } from './support/orders.ts';
 import { buyNow, fact, notices, row } from './support/pages.ts';
-import { named, type SignIn } from './support/person.ts';
+import { newPerson, type SignIn } from './support/person.ts';
 
 test('a stranger registers, orders a brush and pays for it', async ({ page }) => {
-  const anna = named('Anna Baker');
+  const anna = newPerson('Anna Baker');
   const brush = await findTool('Flat varnish brush, 50 mm');
   await test.step('is asked to sign in, and registers', async () => {
     await page.goto('/');
@@ -37,8 +37,8 @@ test('a stranger registers, orders a brush and pays for it', async ({ page }) =>
     await expect(page.getByRole('heading', { name: 'Congratulation' })).toBeVisible();
     await expectPaid(page, brush);
     await page.goto(`/tools/${brush._id}`);
-    const left = (brush.quantity2 - 20).toLocaleString('en-US');
-    await expect(fact(page, 'Available order')).toHaveText(left);
+    const available = (brush.quantity2 - 20).toLocaleString('en-US');
+    await expect(fact(page, 'Available order')).toHaveText(available);
   });
 });
 

@@ -1,4 +1,4 @@
-/** Pictures of reviews: nothing foreign by itself, in place when asked for, none that is broken. */
+/** Pictures of reviews: foreign ones load only on request, in place; broken ones are removed. */
 import { expect, test } from './support/journey.ts';
 import { register } from './support/person.ts';
 
@@ -16,9 +16,9 @@ async function review(name: string, image: string): Promise<void> {
 
 test('a picture on a foreign server comes when it is asked for, in place', async ({ page }) => {
   await review('Fay', `${host}/fay.png`);
-  const asked: string[] = [];
+  const requests: string[] = [];
   await page.route(`${host}/**`, async (route) => {
-    asked.push((await route.request().headerValue('referer')) ?? 'no referrer');
+    requests.push((await route.request().headerValue('referer')) ?? 'no referrer');
     await route.fulfill({ contentType: 'image/png', body: pixel });
   });
   await page.goto('/review');
@@ -27,17 +27,17 @@ test('a picture on a foreign server comes when it is asked for, in place', async
   await expect(card.getByText('F', { exact: true })).toBeVisible();
   const link = card.getByRole('link', { name: 'Show the picture from pictures.example' });
   await expect(link).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await link.click();
   await expect(card.locator('img')).toBeVisible();
   await expect(card.locator('img')).toHaveJSProperty('naturalWidth', 1);
   await expect(link).toBeHidden();
   await expect(page).toHaveURL('/review');
-  expect(asked).toEqual(['no referrer']);
+  expect(requests).toEqual(['no referrer']);
 });
 
-test('one that cannot be reached leaves the initial', async ({ page, complaints }) => {
-  complaints.expect(/pictures\.example\/gus\.png|ERR_NAME_NOT_RESOLVED/);
+test('one that cannot be reached leaves the initial', async ({ page, consoleErrors }) => {
+  consoleErrors.allow(/pictures\.example\/gus\.png|ERR_NAME_NOT_RESOLVED/);
   await review('Gus', `${host}/gus.png`);
   await page.route(`${host}/**`, (route) => route.abort('namenotresolved'));
   await page.goto('/review');
@@ -50,40 +50,42 @@ test('one that cannot be reached leaves the initial', async ({ page, complaints 
 
 test('so does one of the shop’s own, failed before or after the script', async ({
   page,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(/404 \(Not Found\)/);
+  consoleErrors.allow(/404 \(Not Found\)/);
   // It is there for everybody else.
   const picture = '/apple-touch-icon.png';
   await review('Hal', picture);
   await page.route(`**${picture}`, (route) => route.fulfill({ status: 404 }));
-  for (const late of ['/assets/site*.js', picture]) {
-    const { promise: held, resolve: go } = Promise.withResolvers<void>();
-    await page.route(`**${late}`, async (route) => {
-      await held;
+  for (const delayedFile of ['/assets/site*.js', picture]) {
+    const { promise: mayContinue, resolve: go } = Promise.withResolvers<void>();
+    await page.route(`**${delayedFile}`, async (route) => {
+      await mayContinue;
       await route.fallback();
     });
-    const failed = page.waitForResponse(`**${picture}`);
+    const responsePromise = page.waitForResponse(`**${picture}`);
     await page.goto('/review', { waitUntil: 'commit' });
     const card = page.getByRole('figure').filter({ hasText: 'By Hal.' });
     await card.scrollIntoViewIfNeeded();
     await expect(card.locator('img')).toHaveCount(1);
-    if (late !== picture) await failed;
+    if (delayedFile !== picture) await responsePromise;
     go();
     await expect(card.locator('img')).toHaveCount(0);
     const initial = card.locator('[data-initial]');
     await expect(initial).toHaveCSS('width', '44px');
-    const drawn = await initial.evaluate((each) => getComputedStyle(each, '::before').content);
-    expect(drawn).toBe('"H"');
-    await page.unroute(`**${late}`);
+    const initialText = await initial.evaluate(
+      (each) => getComputedStyle(each, '::before').content,
+    );
+    expect(initialText).toBe('"H"');
+    await page.unroute(`**${delayedFile}`);
   }
 });
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the link leads to the picture', async ({ page, complaints }) => {
-    complaints.expect(/\/assets\/[\w.-]+\.js csp$/);
+  test('the link leads to the picture', async ({ page, consoleErrors }) => {
+    consoleErrors.allow(/\/assets\/[\w.-]+\.js csp$/);
     await review('Ida', `${host}/ida.png`);
     await page.goto('/review');
     const card = page.getByRole('figure').filter({ hasText: 'By Ida.' });

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { startShop, type RunningShop } from '../support/running-shop.ts';
-import { codeAt, stepsFromNow } from '../support/totp.ts';
+import { generateCode, stepsFromNow } from '../support/totp.ts';
 import { expect, test } from './support/journey.ts';
 import { login, notices } from './support/pages.ts';
 import type { SignIn } from './support/person.ts';
-import { expectSound } from './support/soundness.ts';
+import { checkPage } from './support/page-checks.ts';
 
 let dataDir: string;
 let running: RunningShop;
@@ -21,11 +21,11 @@ test.beforeAll(async () => {
   running = await startShop(dataDir, { REQUIRE_SECOND_FACTOR: 'staff' });
   url = running.url.replace('127.0.0.1', 'localhost');
   const file = await readFile(join(dataDir, 'first-admin.json'), 'utf8');
-  const kept: { email: string; password: string } = JSON.parse(file);
-  admin = { ...kept, name: 'Admin' };
+  const firstAdmin: { email: string; password: string } = JSON.parse(file);
+  admin = { ...firstAdmin, name: 'Admin' };
 });
 test.afterAll(async () => {
-  await running.end();
+  await running.stop();
   await rm(dataDir, { recursive: true, force: true });
 });
 
@@ -47,48 +47,48 @@ function section(page: Page, name: string) {
 
 const staffPage = '/dashboard/users';
 
-async function expectHeldBack(page: Page): Promise<void> {
+async function expectSecondFactorRequired(page: Page): Promise<void> {
   await page.goto(url + staffPage);
   const heading = page.getByRole('heading', { name: 'Set up a second factor to work here' });
   await expect(heading).toBeVisible();
 }
 
-async function expectLetIn(page: Page): Promise<void> {
+async function expectStaffPage(page: Page): Promise<void> {
   await page.goto(url + staffPage);
   await expect(page.getByRole('row').filter({ hasText: admin.email })).toBeVisible();
 }
 
-async function giveCode(page: Page, code: string): Promise<void> {
+async function enterCode(page: Page, code: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
   await page.getByLabel('Code', { exact: true }).fill(code);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
 }
 
-async function giveRecoveryCode(page: Page, code = ''): Promise<void> {
+async function enterRecoveryCode(page: Page, code = ''): Promise<void> {
   await page.getByRole('button', { name: 'Use a recovery code instead' }).click();
   await page.getByLabel('Recovery code').fill(code);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
 }
 
 /** On MyProfile, which is open; answers the app's key and the recovery codes. */
-async function setUp(page: Page): Promise<{ key: string; codes: string[] }> {
+async function setUpSecondFactor(page: Page): Promise<{ key: string; codes: string[] }> {
   const factor = section(page, 'Second factor');
   await factor.getByRole('button', { name: 'Set up a second factor' }).click();
   await factor.getByLabel('Your password').fill(admin.password);
   await factor.getByRole('button', { name: 'Set up a second factor' }).click();
   await expect(factor.getByRole('img', { name: /square code/ })).toBeVisible();
   const key = (await factor.getByText(/^[A-Z2-7 ]{40,}$/).innerText()).replaceAll(' ', '');
-  await expectSound(page);
+  await checkPage(page);
   const code = factor.getByLabel('Code that the app shows now');
   await code.fill('000000');
   await factor.getByRole('button', { name: 'Switch on' }).click();
   await expect(factor.getByRole('alert')).toContainText('That code is not right');
-  // Of half a minute ago, so that the one of now is good for signing in.
-  await code.fill(codeAt(key, stepsFromNow(-1)));
+  // The code of half a minute ago, so that the current one stays unused for signing in.
+  await code.fill(generateCode(key, stepsFromNow(-1)));
   await factor.getByRole('button', { name: 'Switch on' }).click();
   await expect(factor.getByText('Keep these recovery codes')).toBeVisible();
   const codes = await factor.getByRole('listitem').allInnerTexts();
-  await expectSound(page);
+  await checkPage(page);
   await factor.getByRole('button', { name: 'I have kept them' }).click();
   await expect(factor.getByText('Recovery codes left: 10 of 10.')).toBeVisible();
   return { key, codes };
@@ -105,47 +105,47 @@ async function comeFromGoogle(page: Page): Promise<void> {
 
 test('staff set a second factor up, sign in with it, lose it, and switch it off', async ({
   page,
-  complaints,
+  consoleErrors,
 }) => {
   test.slow();
-  complaints.expect(/40[13] \((Unauthorized|Forbidden)\).*\/(auth\/two-factor|api\/)/);
+  consoleErrors.allow(/40[13] \((Unauthorized|Forbidden)\).*\/(auth\/two-factor|api\/)/);
   await signIn(page);
   await expect(page).toHaveURL(`${url}/`);
 
   const { key, codes } = await test.step('a page of staff says what to do', async () => {
-    await expectHeldBack(page);
-    await expectSound(page);
+    await expectSecondFactorRequired(page);
+    await checkPage(page);
     await page.getByRole('link', { name: 'Go to MyProfile' }).click();
     await expect(page).toHaveURL(url + profile);
-    return setUp(page);
+    return setUpSecondFactor(page);
   });
   expect(codes).toHaveLength(10);
-  await expectLetIn(page);
+  await expectStaffPage(page);
 
   await test.step('signing in takes a code', async () => {
     await signOut(page);
     await signIn(page);
     await expect(page.getByRole('heading', { name: 'One more step' })).toBeFocused();
-    await expectSound(page);
-    await giveCode(page, '123');
+    await checkPage(page);
+    await enterCode(page, '123');
     await expect(page.getByText('Enter the six digits of your app')).toBeVisible();
-    await giveCode(page, codeAt(key, stepsFromNow(0)));
+    await enterCode(page, generateCode(key, stepsFromNow(0)));
     await expect(page).toHaveURL(`${url}/`);
-    await expectLetIn(page);
+    await expectStaffPage(page);
   });
 
   await test.step('a recovery code takes its place, once', async () => {
     await signOut(page);
     await signIn(page);
-    await giveRecoveryCode(page, codes[0]);
+    await enterRecoveryCode(page, codes[0]);
     await expect(page).toHaveURL(`${url}/`);
     await signOut(page);
     await signIn(page);
-    await giveRecoveryCode(page, codes[0]);
+    await enterRecoveryCode(page, codes[0]);
     await expect(page.getByRole('alert').filter({ hasText: 'none of your' })).toBeVisible();
     await page.getByRole('button', { name: 'Back to the password' }).click();
     await login(page, admin);
-    await giveRecoveryCode(page, codes[1]);
+    await enterRecoveryCode(page, codes[1]);
     await expect(page).toHaveURL(`${url}/`);
   });
 
@@ -154,7 +154,7 @@ test('staff set a second factor up, sign in with it, lose it, and switch it off'
     await comeFromGoogle(page);
     await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
-    await giveRecoveryCode(page, codes[2]);
+    await enterRecoveryCode(page, codes[2]);
     await expect(page).toHaveURL(`${url}/`);
   });
 
@@ -167,14 +167,14 @@ test('staff set a second factor up, sign in with it, lose it, and switch it off'
     await factor.getByRole('button', { name: 'Switch off' }).click();
     await expect(notices(page)).toContainText('The second factor is off');
     await expect(factor.getByRole('button', { name: 'Set up a second factor' })).toBeVisible();
-    await expectHeldBack(page);
+    await expectSecondFactorRequired(page);
   });
 });
 
-/** A device that holds passkeys, as Chromium plays one. */
-async function plugIn(page: Page, { isUserVerified = true } = {}) {
-  const wire = await page.context().newCDPSession(page);
-  await wire.send('WebAuthn.enable');
+/** Chromium's virtual device for passkeys. */
+async function addAuthenticator(page: Page, { isUserVerified = true } = {}) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
   const options = {
     protocol: 'ctap2' as const,
     transport: 'internal' as const,
@@ -183,20 +183,20 @@ async function plugIn(page: Page, { isUserVerified = true } = {}) {
     automaticPresenceSimulation: true,
     isUserVerified,
   };
-  const { authenticatorId } = await wire.send('WebAuthn.addVirtualAuthenticator', { options });
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', { options });
   return {
     verify: (is: boolean) =>
-      wire.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: is }),
+      session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: is }),
   };
 }
 
 test('a passkey signs in, counts as both factors, and can be renamed and removed', async ({
   page,
-  complaints,
+  consoleErrors,
 }) => {
   test.slow();
-  complaints.expect(/40[013] \(.*\).*\/(api|auth\/passkey)\//);
-  const device = await plugIn(page);
+  consoleErrors.allow(/40[013] \(.*\).*\/(api|auth\/passkey)\//);
+  const device = await addAuthenticator(page);
   await signIn(page);
   await expect(page).toHaveURL(`${url}/`);
   await page.goto(url + profile);
@@ -210,7 +210,7 @@ test('a passkey signs in, counts as both factors, and can be renamed and removed
     await keys.getByRole('button', { name: 'Add a passkey' }).click();
     await expect(keys.getByText('My bench')).toBeVisible();
     await expect(keys.getByText('not used yet')).toBeVisible();
-    await expectSound(page);
+    await checkPage(page);
   });
 
   await test.step('it signs in, and opens the pages of staff', async () => {
@@ -218,7 +218,7 @@ test('a passkey signs in, counts as both factors, and can be renamed and removed
     await page.goto(`${url}/login`);
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
     await expect(page).toHaveURL(`${url}/`);
-    await expectLetIn(page);
+    await expectStaffPage(page);
   });
 
   await test.step('not for who cannot unlock it', async () => {
@@ -251,8 +251,8 @@ test('a passkey signs in, counts as both factors, and can be renamed and removed
 
 /** In the page: as the shop's own code does it, but without asking that the holder be verified. */
 async function signInUnverified(): Promise<unknown> {
-  const asked = await fetch('/auth/passkey/generate-authenticate-options');
-  const options = { ...(await asked.json()), userVerification: 'discouraged' };
+  const optionsResponse = await fetch('/auth/passkey/generate-authenticate-options');
+  const options = { ...(await optionsResponse.json()), userVerification: 'discouraged' };
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);
   const credential = await navigator.credentials.get({ publicKey });
   const response = credential instanceof PublicKeyCredential ? credential.toJSON() : {};

@@ -9,16 +9,16 @@ const red = 'rgb(140, 29, 24)';
 
 test('a wrong password is refused in red, the right one leads back', async ({
   page,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(/401 \(Unauthorized\).*\/auth\/sign-in/);
+  consoleErrors.allow(/401 \(Unauthorized\).*\/auth\/sign-in/);
   const olga = await register('Olga');
   const { _id } = await findTool('Fan brush, No 12');
   await page.goto(`/tools/${_id}?from=letter`);
   await login(page, { ...olga, password: 'not this one' });
-  const refusal = page.getByRole('alert').filter({ hasText: /./ });
-  await expect(refusal).toHaveText('Invalid email or password');
-  await expect(refusal).toHaveCSS('color', red);
+  const errorMessage = page.getByRole('alert').filter({ hasText: /./ });
+  await expect(errorMessage).toHaveText('Invalid email or password');
+  await expect(errorMessage).toHaveCSS('color', red);
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 
   await login(page, olga);
@@ -30,36 +30,36 @@ test('a wrong password is refused in red, the right one leads back', async ({
 test('nothing on the login page moves under the hand when it becomes ready', async ({ page }) => {
   const letScriptsCome = await holdScripts(page);
   await page.goto('/login', { waitUntil: 'commit' });
-  const places = async () => {
+  const readPositions = async () => {
     const send = await page.getByRole('button', { name: 'Login', exact: true }).boundingBox();
     const create = await page.getByRole('link', { name: 'Create an account' }).boundingBox();
     return [send?.y, create?.y];
   };
   await page.evaluate(() => document.fonts.ready);
-  const before = await places();
+  const before = await readPositions();
   letScriptsCome();
   await expect(page.locator('html[data-ready]')).toBeAttached();
   await page.evaluate(() => new Promise(requestAnimationFrame));
-  expect(await places()).toEqual(before);
+  expect(await readPositions()).toEqual(before);
 });
 
 test('whoever tries too often is told under the form how long to wait', async ({
   page,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(/401 \(Unauthorized\).*\/auth\/sign-in/);
-  complaints.expect(/429 \(Too Many Requests\).*\/auth\/sign-in/);
+  consoleErrors.allow(/401 \(Unauthorized\).*\/auth\/sign-in/);
+  consoleErrors.allow(/429 \(Too Many Requests\).*\/auth\/sign-in/);
   const ines = await register('Ines');
   await page.goto('/login');
   let status = 0;
-  for (let tries = 0; tries < 9 && status !== 429; tries += 1) {
-    const answered = page.waitForResponse(/\/auth\/sign-in\/email$/);
-    await login(page, { ...ines, password: `guess ${tries}` });
-    status = (await answered).status();
+  for (let attempts = 0; attempts < 9 && status !== 429; attempts += 1) {
+    const responsePromise = page.waitForResponse(/\/auth\/sign-in\/email$/);
+    await login(page, { ...ines, password: `guess ${attempts}` });
+    status = (await responsePromise).status();
   }
-  const refusal = page.getByRole('alert').filter({ hasText: /./ });
-  await expect(refusal).toHaveText(/^Too many tries\. Wait \d+ seconds?, then try again\.$/);
-  await expect(refusal).toHaveCSS('color', red);
+  const errorMessage = page.getByRole('alert').filter({ hasText: /./ });
+  await expect(errorMessage).toHaveText(/^Too many tries\. Wait \d+ seconds?, then try again\.$/);
+  await expect(errorMessage).toHaveCSS('color', red);
 });
 
 test('what is typed and sent before the page is ready is not lost', async ({ page }) => {
@@ -96,7 +96,7 @@ for (const path of ['/', '/team']) {
   });
 }
 
-/** The page's scripts wait until the answer is called. */
+/** Delays the page's scripts until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {
   const { promise: scriptsMayCome, resolve: letScriptsCome } = Promise.withResolvers<void>();
   await page.route(/\/assets\/.*\.js$/, async (route) => {
@@ -106,8 +106,8 @@ async function holdScripts(page: Page): Promise<() => void> {
   return letScriptsCome;
 }
 
-test('an address that is taken is refused in red', async ({ page, complaints }) => {
-  complaints.expect(/401 \(Unauthorized\).*\/auth\/sign-in/);
+test('an address that is taken is refused in red', async ({ page, consoleErrors }) => {
+  consoleErrors.allow(/401 \(Unauthorized\).*\/auth\/sign-in/);
   const { name, email } = await register('Paul');
   const password = 'not the one of Paul';
   await page.goto('/signup');

@@ -1,4 +1,4 @@
-/** The pages that only tell: all there for everybody, with and without script. */
+/** The static pages: complete for everybody, with and without script. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/journey.ts';
 
@@ -71,7 +71,7 @@ const pages: readonly StaticPage[] = [
   },
 ];
 
-async function expectTold(page: Page, { path, title, heading, texts }: StaticPage) {
+async function expectContent(page: Page, { path, title, heading, texts }: StaticPage) {
   const answer = await page.goto(path);
   expect(answer?.status()).toBe(200);
   await expect(page).toHaveTitle(title);
@@ -83,7 +83,7 @@ async function expectTold(page: Page, { path, title, heading, texts }: StaticPag
 
 for (const page of pages) {
   test(`${page.path} tells what it is there for`, async ({ page: browser }) => {
-    await expectTold(browser, page);
+    await expectContent(browser, page);
     // The navigation's module only: no React, no router.
     expect(await browser.locator('script[src]').count()).toBe(1);
   });
@@ -93,8 +93,8 @@ test('the menu leads to each page, and from each page back to the home page’s 
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  const bar = page.getByRole('navigation', { name: 'Main' });
-  const ways = [
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  const links = [
     ['My portfolio', '/profile', 'About Us', 'about'],
     ['Gallary', '/gallary', 'paintTools', 'paintTools'],
     ['Team', '/team', 'Review', 'review'],
@@ -102,22 +102,25 @@ test('the menu leads to each page, and from each page back to the home page’s 
     ['Blog', '/blog', 'About Us', 'about'],
   ] as const;
   await page.goto('/');
-  for (const [name, path, anchor, id] of ways) {
-    await bar.getByText('More', { exact: true }).click();
-    await bar.getByRole('link', { name, exact: true }).filter({ visible: true }).click();
+  for (const [name, path, anchor, id] of links) {
+    await navigation.getByText('More', { exact: true }).click();
+    await navigation.getByRole('link', { name, exact: true }).filter({ visible: true }).click();
     await expect(page).toHaveURL(path);
-    await bar.getByRole('link', { name: anchor, exact: true }).filter({ visible: true }).click();
+    await navigation
+      .getByRole('link', { name: anchor, exact: true })
+      .filter({ visible: true })
+      .click();
     await expect(page).toHaveURL(`/#${id}`);
     await expect(page.locator(`#${id}`)).toBeInViewport();
   }
 });
 
 test('the foot of a page leads to the terms and to privacy', async ({ page }) => {
-  const foot = page.getByRole('contentinfo');
+  const footer = page.getByRole('contentinfo');
   await page.goto('/team');
-  await foot.getByRole('link', { name: 'Terms' }).click();
+  await footer.getByRole('link', { name: 'Terms' }).click();
   await expect(page).toHaveURL('/terms');
-  await foot.getByRole('link', { name: 'Privacy' }).click();
+  await footer.getByRole('link', { name: 'Privacy' }).click();
   await expect(page).toHaveURL('/privacy');
 });
 
@@ -157,8 +160,8 @@ test('a message that was sent leads to the gallery, which says that it arrived',
   await expect(page.getByText('Your message arrived.')).toBeHidden();
 });
 
-test('an unknown tool has a title of its own', async ({ page, complaints }) => {
-  complaints.expect(/404/);
+test('an unknown tool has a title of its own', async ({ page, consoleErrors }) => {
+  consoleErrors.allow(/404/);
   await page.goto('/tools/brush');
   await expect(page).toHaveTitle(/^We do not know this tool/);
 });
@@ -183,11 +186,11 @@ test('the clean name of the gallery leads on for good', async ({ request }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  for (const told of pages) {
-    test(`${told.path} can be read and left`, async ({ page, complaints }) => {
+  for (const staticPage of pages) {
+    test(`${staticPage.path} can be read and left`, async ({ page, consoleErrors }) => {
       // What Chromium says of a script that it was told not to run.
-      complaints.expect(/\/assets\/[\w.-]+\.js csp$/);
-      await expectTold(page, told);
+      consoleErrors.allow(/\/assets\/[\w.-]+\.js csp$/);
+      await expectContent(page, staticPage);
       await page.getByText('More', { exact: true }).click();
       await page.getByRole('link', { name: 'Team' }).filter({ visible: true }).first().click();
       await expect(page.getByRole('heading', { level: 1, name: /^Six painters/ })).toBeVisible();

@@ -4,7 +4,7 @@ import { expect, test } from './support/journey.ts';
 
 test.use({ colorScheme: 'light' });
 
-const ground = (page: Page) =>
+const backgroundOf = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 
 const choice = (page: Page, name: string) =>
@@ -14,26 +14,26 @@ test('a chosen theme stays, with React and without, until the system decides aga
   page,
 }) => {
   await page.goto('/team');
-  const day = await ground(page);
+  const lightBackground = await backgroundOf(page);
   await choice(page, 'System').focus();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await expect(choice(page, 'Dark')).toBeChecked();
-  const night = await ground(page);
-  expect(night).not.toBe(day);
+  const darkBackground = await backgroundOf(page);
+  expect(darkBackground).not.toBe(lightBackground);
   for (const path of ['/', '/login']) {
     await page.goto(path);
-    expect(await ground(page)).toBe(night);
+    expect(await backgroundOf(page)).toBe(darkBackground);
     await expect(choice(page, 'Dark')).toBeChecked();
     // The browser's own bar goes along.
     await expect(page.locator('meta[name=theme-color][media=all]')).toHaveCount(1);
   }
   // Paper has its own white.
   await page.emulateMedia({ media: 'print' });
-  expect(await ground(page)).toBe('rgb(255, 255, 255)');
+  expect(await backgroundOf(page)).toBe('rgb(255, 255, 255)');
   await page.emulateMedia({ media: 'screen' });
   await choice(page, 'Dark').focus();
   await page.keyboard.press('ArrowDown');
   await expect(choice(page, 'System')).toBeChecked();
-  expect(await ground(page)).toBe(day);
+  expect(await backgroundOf(page)).toBe(lightBackground);
 });

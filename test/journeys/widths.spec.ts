@@ -1,26 +1,33 @@
 /**
- * The stories of a customer and an admin at every width that matters: the narrowest telephone, a
- * tablet and a desk; and a visitor's on both sides of the width at which the menus expand, which is
+ * The journeys of a customer and an admin at every width that matters: the narrowest phone, a
+ * tablet and a desktop; and a visitor's on both sides of the menus' breakpoint, which is
  * all that differs there. Nothing ever scrolls sideways.
  */
 import type { Locator, Page } from '@playwright/test';
 import { cards, payWith } from './support/card.ts';
 import { expect, test } from './support/journey.ts';
 import { tabTo } from './support/keyboard.ts';
-import { bar, barLink, disclosure, expandedFrom, follow, press } from './support/menus.ts';
-import { isNarrow, turnTo } from './support/menus.ts';
+import {
+  navigationBar,
+  barLink,
+  disclosure,
+  expandedFrom,
+  follow,
+  press,
+} from './support/menus.ts';
+import { isNarrow, openDashboardPage } from './support/menus.ts';
 import { findTool, listTools, placeOrder, readOrder } from './support/orders.ts';
 import type { WireOrder } from './support/orders.ts';
 import { buyNow, login, notices, row } from './support/pages.ts';
-import { named, readFirstAdmin, register, type SignIn } from './support/person.ts';
-import { expectNoOverhang } from './support/soundness.ts';
+import { newPerson, readFirstAdmin, register, type SignIn } from './support/person.ts';
+import { expectNoOverflow } from './support/page-checks.ts';
 
-const [phone, tablet, desk] = [
+const [phone, tablet, desktop] = [
   { width: 360, height: 780 },
   { width: 768, height: 1024 },
   { width: 1440, height: 900 },
 ];
-const atTheFold = [
+const breakpointSizes = [
   { width: 1023, height: 768 },
   { width: 1024, height: 768 },
 ];
@@ -29,7 +36,7 @@ const brush = 'Angled sash brush, 63 mm';
 const banner = 'Made for the last inch of the wall.';
 
 /** The dropdown's pages, and a part of the home page to go on to from each. */
-const ways = [
+const menuLinks = [
   ['My portfolio', '/profile', 'Edith Marlow', 'About Us', 'about'],
   ['Gallary', '/gallary', 'Where the brushes went to work.', 'paintTools', 'paintTools'],
   ['Team', '/team', 'Six painters who wear our brushes out.', 'Review', 'review'],
@@ -37,14 +44,14 @@ const ways = [
   ['Blog', '/blog', 'Five questions from the people who built this shop.', 'About Us', 'about'],
 ] as const;
 
-for (const viewport of [phone, ...atTheFold]) {
+for (const viewport of [phone, ...breakpointSizes]) {
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport, hasTouch: viewport.width < expandedFrom });
 
     test('a visitor looks around, and is asked to sign in before buying', async ({ page }) => {
       await page.goto('/');
       await expectPage(page, banner);
-      await expectFolded(page);
+      await expectCollapsed(page);
       await openByKeyboard(page);
       await followEveryLink(page);
       await follow(page, 'paintTools');
@@ -55,12 +62,12 @@ for (const viewport of [phone, ...atTheFold]) {
   });
 }
 
-for (const viewport of [phone, tablet, desk]) {
+for (const viewport of [phone, tablet, desktop]) {
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport, hasTouch: viewport.width < expandedFrom });
 
     test('a new customer orders, pays and writes a review', async ({ page }) => {
-      const person = named('Una');
+      const person = newPerson('Una');
       await page.goto('/');
       await test.step('registers', () => registerByForm(page, person));
       await test.step('orders', () => order(page, person));
@@ -92,14 +99,15 @@ for (const viewport of [phone, tablet, desk]) {
 /** The page with that heading is there, and as wide as the screen. */
 async function expectPage(page: Page, heading: string): Promise<void> {
   await expect(page.getByRole('heading', { name: heading, exact: true }).first()).toBeVisible();
-  await expectNoOverhang(page);
+  await expectNoOverflow(page);
 }
 
 /** Below the width at which it expands, the bar holds nothing but 'Menu'; then all but a few. */
-async function expectFolded(page: Page): Promise<void> {
+async function expectCollapsed(page: Page): Promise<void> {
   const links = ['Home', 'About Us', 'paintTools', 'Review', 'Contact Us', 'Sign Up', 'Login'];
-  const inMore = ways.map(([name]) => name);
-  if (!isNarrow(page)) await expect(bar(page).getByText('Menu', { exact: true })).toBeHidden();
+  const inMore = menuLinks.map(([name]) => name);
+  if (!isNarrow(page))
+    await expect(navigationBar(page).getByText('Menu', { exact: true })).toBeHidden();
   for (const name of isNarrow(page) ? [] : links) await expect(barLink(page, name)).toBeVisible();
   for (const name of isNarrow(page) ? [...links, ...inMore] : inMore) {
     await expect(barLink(page, name)).toBeHidden();
@@ -107,8 +115,8 @@ async function expectFolded(page: Page): Promise<void> {
   await press(page, disclosure(page));
   for (const name of [...links, ...inMore]) await expect(barLink(page, name)).toBeVisible();
   await expect(barLink(page, 'Dashboard')).toBeHidden();
-  await expect(bar(page).getByRole('button', { name: 'Signout' })).toBeHidden();
-  await expectNoOverhang(page);
+  await expect(navigationBar(page).getByRole('button', { name: 'Signout' })).toBeHidden();
+  await expectNoOverflow(page);
   await press(page, disclosure(page));
   await expect(barLink(page, 'Team')).toBeHidden();
 }
@@ -129,21 +137,21 @@ async function openByKeyboard(page: Page): Promise<void> {
 }
 
 async function followEveryLink(page: Page): Promise<void> {
-  for (const [name, path, heading, anchor, id] of ways) {
+  for (const [name, path, heading, anchor, id] of menuLinks) {
     await follow(page, name);
     await expect(page).toHaveURL(path);
     await expectPage(page, heading);
     await follow(page, anchor);
     await expect(page).toHaveURL(`/#${id}`);
     await expectBelowBar(page, page.locator(`#${id}`).getByRole('heading').first());
-    await expectNoOverhang(page);
+    await expectNoOverflow(page);
   }
 }
 
 /** In sight, and not under the bar, which stays where it is when the page scrolls. */
 async function expectBelowBar(page: Page, heading: Locator): Promise<void> {
   await expect(heading).toBeInViewport();
-  const [top, edge] = [await heading.boundingBox(), await bar(page).boundingBox()];
+  const [top, edge] = [await heading.boundingBox(), await navigationBar(page).boundingBox()];
   expect(top?.y).toBeGreaterThanOrEqual((edge?.y ?? 0) + (edge?.height ?? 0));
 }
 
@@ -177,36 +185,36 @@ async function order(page: Page, { name, email }: SignIn): Promise<void> {
 async function pay(page: Page): Promise<void> {
   await press(page, page.getByRole('link', { name: 'Pay now' }));
   await expect(page.getByText('No money moves here.')).toBeVisible();
-  await expectNoOverhang(page);
+  await expectNoOverflow(page);
   await payWith(page, cards.good);
   await expectPage(page, 'Congratulation');
   const transaction = await page.getByText(/^pi_\w+$/).innerText();
-  await turnTo(page, 'My order');
+  await openDashboardPage(page, 'My order');
   await expectPage(page, 'MY Order');
   await expect(row(page, brush).getByText('paid', { exact: true })).toBeVisible();
   await expect(row(page, brush).getByText('transaction id:')).toContainText(transaction);
 }
 
 async function writeReview(page: Page, width: number): Promise<void> {
-  const said = `It cuts in clean on a wall of ${width} feet.`;
-  await turnTo(page, 'Review');
+  const reviewText = `It cuts in clean on a wall of ${width} feet.`;
+  await openDashboardPage(page, 'Review');
   await expect(page).toHaveURL('/dashboard/review');
   await expectPage(page, 'MY Review');
-  await page.getByRole('textbox', { name: 'review' }).fill(said);
+  await page.getByRole('textbox', { name: 'review' }).fill(reviewText);
   await page.getByLabel('rating').fill('4');
   await press(page, page.getByRole('button', { name: 'Add Review' }));
   await closeNotice(page, 'your review is on the front page');
   await page.goto('/review');
   await expectPage(page, 'What our clients say');
-  const shown = page.getByRole('figure').filter({ hasText: said });
-  await expect(shown).toContainText('Una');
-  await expect(shown.getByRole('img', { name: 'Rated 4 of 5' })).toBeVisible();
+  const reviewCard = page.getByRole('figure').filter({ hasText: reviewText });
+  await expect(reviewCard).toContainText('Una');
+  await expect(reviewCard.getByRole('img', { name: 'Rated 4 of 5' })).toBeVisible();
 }
 
 async function addProduct(page: Page, name: string): Promise<void> {
   await follow(page, 'Dashboard');
   await expectPage(page, 'Welcome to my Dashboard');
-  await turnTo(page, 'Add order');
+  await openDashboardPage(page, 'Add order');
   await expectPage(page, 'Add a Product');
   await page.getByLabel('quantity1').fill('3');
   await page.getByLabel('quantity2').fill('40');
@@ -224,7 +232,7 @@ async function addProduct(page: Page, name: string): Promise<void> {
 async function makeAndRemoveAdmin(page: Page): Promise<void> {
   const { email } = await register('Hal');
   await follow(page, 'Dashboard');
-  await turnTo(page, 'All Users');
+  await openDashboardPage(page, 'All Users');
   await expectPage(page, 'All Users');
   await page.getByRole('searchbox', { name: 'Search' }).fill(email);
   await press(page, page.getByRole('button', { name: 'Search' }));
@@ -236,38 +244,38 @@ async function makeAndRemoveAdmin(page: Page): Promise<void> {
   await closeNotice(page, 'Succesfully Admin');
   await expect(make).toBeHidden();
   await press(page, remove);
-  const asked = page.getByRole('dialog', { name: `Remove ${email} as admin?` });
-  await expect(asked).toBeVisible();
-  await expectNoOverhang(page);
-  await press(page, asked.getByRole('button', { name: 'Remove Admin' }));
+  const confirmation = page.getByRole('dialog', { name: `Remove ${email} as admin?` });
+  await expect(confirmation).toBeVisible();
+  await expectNoOverflow(page);
+  await press(page, confirmation.getByRole('button', { name: 'Remove Admin' }));
   await closeNotice(page, `${email} is no admin any more`);
   await expect(make).toBeVisible();
   await expect(remove).toBeHidden();
 }
 
 async function deleteProduct(page: Page, name: string): Promise<void> {
-  await turnTo(page, 'Manage Product');
+  await openDashboardPage(page, 'Manage Product');
   await expectPage(page, 'Manage Product');
   await press(page, row(page, name).getByRole('button', { name: 'Delete' }));
-  const asked = page.getByRole('dialog', { name: `Delete ${name}?` });
-  await expect(asked).toBeVisible();
-  await expectNoOverhang(page);
-  await press(page, asked.getByRole('button', { name: 'Delete' }));
+  const confirmation = page.getByRole('dialog', { name: `Delete ${name}?` });
+  await expect(confirmation).toBeVisible();
+  await expectNoOverflow(page);
+  await press(page, confirmation.getByRole('button', { name: 'Delete' }));
   await closeNotice(page, 'Delete succesfully');
   await expect(row(page, name)).toBeHidden();
   await expect.poll(async () => (await listTools()).map((tool) => tool.name)).not.toContain(name);
 }
 
 async function cancelOrder(page: Page, { number }: WireOrder): Promise<void> {
-  await turnTo(page, 'Manage Order');
+  await openDashboardPage(page, 'Manage Order');
   await expectPage(page, 'Manage Order');
-  const shown = row(page, `#${number}`);
-  await press(page, shown.getByRole('button', { name: 'Cancle' }));
-  await expect(shown).toBeHidden();
+  const orderRow = row(page, `#${number}`);
+  await press(page, orderRow.getByRole('button', { name: 'Cancle' }));
+  await expect(orderRow).toBeHidden();
   await expect(notices(page).getByRole('button', { name: 'Undo' })).toBeVisible();
-  // Whoever closes the notice takes nothing back any more.
+  // After closing the notice the cancellation cannot be undone any more.
   await closeNotice(page, 'Delete succesfully');
-  await expect(shown).toBeHidden();
+  await expect(orderRow).toBeHidden();
 }
 
 /** Reads it and puts it away: on a telephone it lies over the bar for as long as it is there. */
@@ -275,7 +283,7 @@ async function closeNotice(page: Page, text: string | RegExp): Promise<void> {
   // Others order meanwhile, which the same corner tells.
   const notice = notices(page).locator(':scope > *').filter({ hasText: text });
   await expect(notice).toBeVisible();
-  await expectNoOverhang(page);
+  await expectNoOverflow(page);
   await press(page, notice.getByRole('button', { name: 'Close' }));
   await expect(notice).toBeHidden();
 }

@@ -6,9 +6,9 @@ import { buyNow, fact } from './support/pages.ts';
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the catalogue and a tool can be read', async ({ page, complaints }) => {
+  test('the catalogue and a tool can be read', async ({ page, consoleErrors }) => {
     // What Chromium says of a script that it was told not to run.
-    complaints.expect(/\/assets\/[\w.-]+\.js csp$/);
+    consoleErrors.allow(/\/assets\/[\w.-]+\.js csp$/);
     const brush = await findTool('Round sash brush, No 4');
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -31,9 +31,9 @@ test.describe('without JavaScript', () => {
   for (const path of ['/login', '/signup']) {
     test(`${path} says what it needs and shows no form that goes nowhere`, async ({
       page,
-      complaints,
+      consoleErrors,
     }) => {
-      complaints.expect(/\/assets\/[\w.-]+\.js csp$/);
+      consoleErrors.allow(/\/assets\/[\w.-]+\.js csp$/);
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.locator('noscript > p')).toContainText('An account needs JavaScript');
@@ -47,9 +47,9 @@ test.describe('without JavaScript', () => {
     await page.getByLabel('Name').fill('Sam');
     await page.getByLabel('Email').fill('sam@people.example');
     await page.getByLabel('Message').fill('Do you make a brush for the left hand?');
-    const sent = page.waitForResponse('**/api/contact');
+    const responsePromise = page.waitForResponse('**/api/contact');
     await page.getByRole('button', { name: 'Send' }).click();
-    expect((await sent).status()).toBe(303);
+    expect((await responsePromise).status()).toBe(303);
     await expect(page).toHaveURL('/gallary');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
@@ -58,12 +58,12 @@ test.describe('without JavaScript', () => {
 test.describe('a message without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('one that is refused stands in the form again, and can be sent', async ({
+  test('one that is rejected is shown in the form again, and can be sent', async ({
     page,
-    complaints,
+    consoleErrors,
   }) => {
-    complaints.expect(/422 \(Unprocessable/);
-    complaints.expect(/\/assets\/[\w.-]+\.js csp$/);
+    consoleErrors.allow(/422 \(Unprocessable/);
+    consoleErrors.allow(/\/assets\/[\w.-]+\.js csp$/);
     await page.goto('/#contact');
     await page.getByLabel('Name').fill('Sam');
     // To a browser that is an address.
@@ -82,11 +82,11 @@ test.describe('a message without JavaScript', () => {
 test.describe('the kinds without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the catalogue is looked through by kind', async ({ page, complaints }) => {
-    complaints.expect(/\/assets\/[\w.-]+\.js csp$/);
+  test('the catalogue is looked through by kind', async ({ page, consoleErrors }) => {
+    consoleErrors.allow(/\/assets\/[\w.-]+\.js csp$/);
     const tools = await listTools();
     await page.goto('/');
-    const shown = page.getByRole('article').getByRole('heading');
+    const headings = page.getByRole('article').getByRole('heading');
     const choices = page.getByRole('group', { name: 'Show by kind' }).getByRole('radio');
     await expect(choices).toHaveCount(new Set(tools.map(({ kind }) => kind)).size + 1);
     await choices.first().focus();
@@ -94,13 +94,13 @@ test.describe('the kinds without JavaScript', () => {
     for (const kind of ['brush', 'sash', 'decorative', 'roller', 'vessel', 'scraper']) {
       await page.keyboard.press('ArrowRight');
       const ofKind = tools.filter((tool) => tool.kind === kind).map(({ name }) => name);
-      await expect(shown).toHaveText(ofKind);
+      await expect(headings).toHaveText(ofKind);
       await expect(page.getByRole('radio', { checked: true })).toHaveAccessibleName(
         new RegExp(`^\\D+ ${ofKind.length}$`),
       );
     }
     await page.getByText('Everything').click();
-    await expect(shown).toHaveCount(tools.length);
+    await expect(headings).toHaveCount(tools.length);
   });
 });
 
@@ -109,8 +109,8 @@ for (const path of [
   '/tools/none',
   '/tools/01a1fb34-76e3-7bab-acd8-000000000000',
 ]) {
-  test(`there is nothing at ${path}, and it says so`, async ({ page, complaints }) => {
-    complaints.expect(/404 \(Not Found\)/);
+  test(`there is nothing at ${path}, and it says so`, async ({ page, consoleErrors }) => {
+    consoleErrors.allow(/404 \(Not Found\)/);
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: 'Ooop!' })).toBeVisible();

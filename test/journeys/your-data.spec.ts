@@ -10,19 +10,19 @@ const brush = 'Fan brush, No 12';
 test('somebody downloads their data, erases the account, and registers anew', async ({
   page,
   comeAs,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(/401 \(Unauthorized\).*\/auth\/sign-in/);
+  consoleErrors.allow(/401 \(Unauthorized\).*\/auth\/sign-in/);
   const nora = await comeAs('Nora');
   const order = await placeOrder(nora, brush);
   await page.goto('/dashboard/profile');
 
   await test.step('the file has all of it, and a person can read it', async () => {
-    const coming = page.waitForEvent('download');
+    const downloadPromise = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download your data' }).click();
-    const file = await coming;
-    expect(file.suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.json$/);
-    const text = await readFile(await file.path(), 'utf8');
+    const download = await downloadPromise;
+    expect(download.suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.json$/);
+    const text = await readFile(await download.path(), 'utf8');
     expect(JSON.parse(text)).toMatchObject({
       account: { email: nora.email },
       orders: [{ order: { _id: order._id } }],
@@ -63,18 +63,18 @@ test('somebody downloads their data, erases the account, and registers anew', as
   });
 
   await test.step('the same address may register, and finds nothing of before', async () => {
-    const anew = await register('Nora');
-    expect(anew.email).toBe(nora.email);
-    expect(await anew.call('GET /my-data')).toMatchObject({ orders: [], reviews: [] });
+    const newAccount = await register('Nora');
+    expect(newAccount.email).toBe(nora.email);
+    expect(await newAccount.call('GET /my-data')).toMatchObject({ orders: [], reviews: [] });
   });
 });
 
 test('an account whose order is on its way is kept, and says which one it is', async ({
   page,
   comeAs,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(/409 \(Conflict\).*\/api\/account/);
+  consoleErrors.allow(/409 \(Conflict\).*\/api\/account/);
   const olaf = await comeAs('Olaf');
   const order = await payOrder(olaf, await placeOrder(olaf, brush));
   await page.goto('/dashboard/profile');

@@ -1,17 +1,17 @@
 import { generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { calls, type CallName } from '#api/contract/calls.ts';
-import type { RefusalCode } from '#api/contract/refusals.ts';
-import { builtin } from '#modules/identity/credentials.ts';
-import { sha256 } from '#modules/identity/secrets.ts';
+import { operations, type OperationName } from '#api/contract/operations.ts';
+import type { ProblemCode } from '#api/contract/problems.ts';
+import { builtin } from '#modules/identity/sign-ins/credentials.ts';
+import { sha256 } from '#modules/identity/tokens/secrets.ts';
 import { openTestShop, type TestShop } from '#test/support/shop.ts';
 import { addPerson, type Person } from '#test/support/world.ts';
 
 /**
- * Every call of the contract × who makes it: what each is answered. 'ok' is any 2xx; 'input' says
- * that the caller was let in and only then refused for what they sent, a word is the code of the
- * refusal. In the order of `columns`;
- * whoever comes without a token of ours that is alive is answered what a visitor is.
+ * Every operation of the contract × the caller: the expected response. 'ok' is any 2xx; 'input'
+ * means that the caller was allowed and only the input was rejected, a word is the code of the
+ * error. In the order of `columns`;
+ * callers without a valid token get what a visitor gets.
  */
 const matrix = {
   exchangeCredential: row('/user/{fresh}@people.example', [401, 401, 401, 401, 401, 401, 401]),
@@ -53,7 +53,7 @@ const matrix = {
   listWaitingReviews: row('/reviews/waiting', [401, 403, 403, 'ok', 403, 403, 'ok']),
   publishReview: row('/reviews/{unknown}/publish', [401, 403, 403, 404, 403, 403, 404]),
   hideReviewsOfAuthor: row('/reviews/{unknown}/author', [401, 403, 403, 404, 403, 403, 404]),
-  letReviewsOfAuthor: row('/reviews/{unknown}/author', [401, 403, 403, 404, 403, 403, 404]),
+  unblockReviewAuthor: row('/reviews/{unknown}/author', [401, 403, 403, 404, 403, 403, 404]),
   getProfile: row('/profile', [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok']),
   saveProfile: row('/profile', [401, 'input', 'input', 'input', 'input', 'input', 'input']),
   startPayment: row('/create-payment-intent', [
@@ -61,7 +61,7 @@ const matrix = {
     ...(['input', 'input', 'input', 'input'] as const),
   ]),
   getPaymentSettings: row('/payment-settings', ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok']),
-  keepPicture: row('/images', [401, 'input', 'input', 'input', 'input', 'input', 'input']),
+  uploadPicture: row('/images', [401, 'input', 'input', 'input', 'input', 'input', 'input']),
   followNotices: row('/notices', [401, 403, 403, 403, 'ok', 403, 'ok']),
   leaveMessage: row('/contact', ['input', 'input', 'input', 'input', 'input', 'input', 'input']),
   listMessages: row('/contact', [401, 403, 403, 403, 'ok', 403, 'ok']),
@@ -75,8 +75,8 @@ const matrix = {
     ...([401, 403, 403, 403] as const),
     ...(['input', 403, 'input'] as const),
   ]),
-  listProblems: row('/problems', [401, 403, 403, 403, 'ok', 403, 'ok']),
-  retryProblem: row('/problems/1/retry', [401, 403, 403, 403, 404, 403, 404]),
+  listExceptions: row('/exceptions', [401, 403, 403, 403, 'ok', 403, 'ok']),
+  retryException: row('/exceptions/1/retry', [401, 403, 403, 403, 404, 403, 404]),
   receiveEvent: row('/webhooks/stripe', [400, 400, 400, 400, 400, 400, 400]),
   whoAmI: row('/me', [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok']),
   changeRole: row('/user/role/anna@people.example', [401, 403, 403, 403, 403, 403, 'input']),
@@ -91,13 +91,13 @@ const matrix = {
   exportMyData: row('/my-data', [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok']),
   eraseAccount: row('/account', [401, 'input', 'input', 'input', 'input', 'input', 'input']),
   getOverview: row('/overview', [401, 403, 403, 'ok', 'ok', 'ok', 'ok']),
-  listLetters: row('/letters', [401, 403, 403, 403, 403, 'ok', 'ok']),
-  sendTestEmail: row('/letters/test', [401, 403, 403, 403, 403, 'ok', 'ok']),
+  listEmails: row('/emails', [401, 403, 403, 403, 403, 'ok', 'ok']),
+  sendTestEmail: row('/emails/test', [401, 403, 403, 403, 403, 'ok', 'ok']),
   listAudit: row('/audit', [401, 403, 403, 403, 403, 'ok', 'ok']),
   checkAudit: row('/audit/check', [401, 403, 403, 403, 403, 'ok', 'ok']),
-} satisfies Record<CallName, Row>;
+} satisfies Record<OperationName, Row>;
 
-type Wanted = number | 'ok' | 'input' | RefusalCode;
+type Expected = number | 'ok' | 'input' | ProblemCode;
 
 /** Anna's order and address are the ones that the paths name; the last four are staff. */
 const columns = ['visitor', 'owner', 'other', 'catalogue', 'orders', 'users', 'admin'] as const;
@@ -105,18 +105,18 @@ type Column = (typeof columns)[number];
 
 interface Row {
   path: string;
-  wanted: Readonly<Record<Column, Wanted>>;
+  expected: Readonly<Record<Column, Expected>>;
 }
 
-function row(path: string, cells: readonly [Wanted, ...Wanted[]] & { length: 7 }): Row {
+function row(path: string, cells: readonly [Expected, ...Expected[]] & { length: 7 }): Row {
   const [visitor, owner = visitor, other = visitor, catalogue = visitor, ...more] = cells;
   const [orders = visitor, users = visitor, admin = visitor] = more;
-  return { path, wanted: { visitor, owner, other, catalogue, orders, users, admin } };
+  return { path, expected: { visitor, owner, other, catalogue, orders, users, admin } };
 }
 
 let shop: TestShop;
 let people: Record<Exclude<Column, 'visitor'>, Person>;
-const places: Record<string, string> = { unknown: '01890000-0000-7000-8000-000000000000' };
+const pathParameters: Record<string, string> = { unknown: '01890000-0000-7000-8000-000000000000' };
 
 beforeAll(async () => {
   shop = await openTestShop();
@@ -137,15 +137,15 @@ beforeAll(async () => {
   };
   const placeOrder = async () =>
     String((await shop.call('POST /purchase', { token, body })).body['insertedId']);
-  places['order'] = await placeOrder();
-  places['cancelled'] = await placeOrder();
-  await shop.call(`DELETE /purchase/${places['cancelled']}`, { token });
-  places['tool'] = shop.world.hundred;
+  pathParameters['order'] = await placeOrder();
+  pathParameters['cancelled'] = await placeOrder();
+  await shop.call(`DELETE /purchase/${pathParameters['cancelled']}`, { token });
+  pathParameters['tool'] = shop.world.hundred;
 });
 afterAll(() => shop.close());
 
-/** What is sent as a token and is none: never made, over, ended, or somebody else's word. */
-const noTokens = {
+/** Invalid tokens: never issued, expired, ended, or of another issuer. */
+const invalidTokens = {
   expired: async () => {
     const token = await shop.tokenOf(shop.world.mira);
     const text = "update shop_token set expires_at = now() - interval '1 second' where hash = $1";
@@ -158,7 +158,7 @@ const noTokens = {
     return token;
   },
   'of a foreign issuer': () =>
-    signed({ iss: 'https://accounts.evil.example', sub: shop.world.mira.id }),
+    signClaims({ iss: 'https://accounts.evil.example', sub: shop.world.mira.id }),
   'signed by nobody': async () => {
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const claims = {
@@ -171,7 +171,7 @@ const noTokens = {
   },
 };
 
-type NoToken = keyof typeof noTokens;
+type InvalidToken = keyof typeof invalidTokens;
 
 const soon = () => {
   const iat = Math.floor(Date.now() / 1000);
@@ -179,27 +179,27 @@ const soon = () => {
   return { iat, exp: iat + 300, ...who };
 };
 
-async function signed(claims: object): Promise<string> {
+async function signClaims(claims: object): Promise<string> {
   const { privateKey } = await generateKeyPair('ES256');
   const jwt = new SignJWT({ aud: builtin.audience, ...soon(), ...claims });
   return jwt.setProtectedHeader({ alg: 'ES256', kid: 'theirs' }).sign(privateKey);
 }
 
-async function answerTo(name: string, token: string | undefined) {
-  const call = Object.entries(calls).find(([key]) => key === name)?.[1];
+async function resultOf(name: string, token: string | undefined) {
+  const call = Object.entries(operations).find(([key]) => key === name)?.[1];
   const { path } = rowOf(name);
-  places['fresh'] = crypto.randomUUID();
-  const filled = path.replace(/\{(\w+)\}/, (_, place) => places[place] ?? '');
+  pathParameters['fresh'] = crypto.randomUUID();
+  const filledPath = path.replace(/\{(\w+)\}/, (_, place) => pathParameters[place] ?? '');
   const sendsNone = call?.method === 'GET' || call?.method === 'DELETE';
-  const sent = sendsNone ? {} : { body: bodyOf(name) };
+  const request = sendsNone ? {} : { body: bodyOf(name) };
   const picture = { body: 'no picture', headers: { 'content-type': 'image/png' } };
-  const wire = { token, ...(name === 'keepPicture' ? picture : sent) };
-  const answer = await shop.call(`${call?.method} ${filled}`, wire);
+  const wire = { token, ...(name === 'uploadPicture' ? picture : request) };
+  const answer = await shop.call(`${call?.method} ${filledPath}`, wire);
   if (answer.status >= 400) {
     expect(answer.headers.get('content-type')).toContain('application/problem+json');
     expect(answer.body['code']).toMatch(/^[a-z_]+$/);
   }
-  return [meaning(answer.status), answer.body['code']];
+  return [expectedFrom(answer.status), answer.body['code']];
 }
 
 function rowOf(name: string): Row {
@@ -210,21 +210,23 @@ function rowOf(name: string): Row {
 
 const names = Object.keys(matrix);
 const cells = names.flatMap((name) => columns.map((who) => [name, who] as const));
-const isNoToken = (key: string): key is NoToken => key in noTokens;
-const otherCells = names.flatMap((name) =>
-  Object.keys(noTokens)
-    .filter(isNoToken)
+const isInvalidToken = (key: string): key is InvalidToken => key in invalidTokens;
+const invalidTokenCells = names.flatMap((name) =>
+  Object.keys(invalidTokens)
+    .filter(isInvalidToken)
     .map((kind) => [name, kind] as const),
 );
 
 describe('who may make which call', () => {
   test.each(cells)('%s as %s', async (name, who) => {
     const token = who === 'visitor' ? undefined : await shop.tokenOf(people[who]);
-    expect(await answerTo(name, token)).toContain(rowOf(name).wanted[who]);
+    expect(await resultOf(name, token)).toContain(rowOf(name).expected[who]);
   });
 
-  test.each(otherCells)('%s with a token %s, as a visitor', async (name, kind) => {
-    expect(await answerTo(name, await noTokens[kind]())).toContain(rowOf(name).wanted.visitor);
+  test.each(invalidTokenCells)('%s with a token %s, as a visitor', async (name, kind) => {
+    expect(await resultOf(name, await invalidTokens[kind]())).toContain(
+      rowOf(name).expected.visitor,
+    );
   });
 });
 
@@ -233,7 +235,7 @@ function bodyOf(name: string): object {
   return name === 'saveProfile' ? { adress: 'x'.repeat(21) } : {};
 }
 
-function meaning(status: number): Wanted {
+function expectedFrom(status: number): Expected {
   if (status < 300) return 'ok';
   return status === 422 ? 'input' : status;
 }

@@ -1,4 +1,4 @@
-/** What staff do stands in the audit log, with who and from where; what is refused does not. */
+/** What staff do is in the audit log, with who and from where; rejected requests are not. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestShop, type TestShop } from '#test/support/shop.ts';
 import { addPerson, type Person } from '#test/support/world.ts';
@@ -29,25 +29,25 @@ async function list(query = ''): Promise<Entry[]> {
 }
 
 const body = { name: 'Filbert, 18 mm', price: 8.45, quantity1: 6, quantity2: 90 };
-const asMira = (what: string, sent?: object) =>
-  shop.call(what, { token, ...(sent && { body: sent }) });
+const asMira = (operation: string, input?: object) =>
+  shop.call(operation, { token, ...(input && { body: input }) });
 const add = async () => String((await asMira('POST /tools', body)).body['insertedId']);
 
 async function order(): Promise<string> {
   const { hundred, anna } = shop.world;
   const wanted = { tool: hundred, name: 'x', phone: '+44 20 7946', price: 19.99, qurantity: 1 };
-  const sent = { token: await shop.tokenOf(anna), body: wanted };
-  return String((await shop.call('POST /purchase', sent)).body['insertedId']);
+  const request = { token: await shop.tokenOf(anna), body: wanted };
+  return String((await shop.call('POST /purchase', request)).body['insertedId']);
 }
 
 async function paidOrder(): Promise<string> {
   const id = await order();
   const owner = await shop.tokenOf(shop.world.anna);
-  const begun = await shop.call('POST /create-payment-intent', {
+  const response = await shop.call('POST /create-payment-intent', {
     token: owner,
     body: { order: id },
   });
-  const secret = String(begun.body['clientSecret']);
+  const secret = String(response.body['clientSecret']);
   await shop.pay(secret);
   const transaction = secret.split('_secret_')[0];
   await shop.call(`PATCH /purchase/${id}`, { token: owner, body: { transaction } });
@@ -55,12 +55,12 @@ async function paidOrder(): Promise<string> {
 }
 
 async function review(): Promise<string> {
-  const sent = { token: await shop.tokenOf(ben), body: { name: 'Ben', review: 'x', rating: 3 } };
-  return String((await shop.call('POST /reviews', sent)).body['insertedId']);
+  const request = { token: await shop.tokenOf(ben), body: { name: 'Ben', review: 'x', rating: 3 } };
+  return String((await shop.call('POST /reviews', request)).body['insertedId']);
 }
 
 /** By action: does it, and says to what and with which detail. */
-const deeds: Record<string, () => Promise<{ object: object; detail?: object }>> = {
+const staffActions: Record<string, () => Promise<{ object: object; detail?: object }>> = {
   'tool.added': async () => {
     const id = await add();
     return { object: { kind: 'tool', id, name: body.name } };
@@ -93,7 +93,7 @@ const deeds: Record<string, () => Promise<{ object: object; detail?: object }>> 
     return { object: { kind: 'order', id }, detail: { from: 'new', to: 'in_production' } };
   },
   'review.published': async () => {
-    for (let written = 0; written < 3; written += 1) await review();
+    for (let count = 0; count < 3; count += 1) await review();
     const id = await review();
     await asMira(`POST /reviews/${id}/publish`);
     return { object: { kind: 'review', id, name: null } };
@@ -120,8 +120,8 @@ const deeds: Record<string, () => Promise<{ object: object; detail?: object }>> 
 };
 
 describe('what staff do', () => {
-  test.each(Object.keys(deeds))('is written down: %s', async (action) => {
-    const wanted = await deeds[action]?.();
+  test.each(Object.keys(staffActions))('is written down: %s', async (action) => {
+    const wanted = await staffActions[action]?.();
     const [entry] = await list();
     const { id, email } = shop.world.mira;
     expect(entry).toMatchObject({ action, ...wanted });
@@ -144,7 +144,7 @@ describe('what staff do', () => {
   });
 
   test('leaves no name, no e-mail and nothing that was typed in the log itself', async () => {
-    for (const deed of Object.values(deeds)) await deed().catch(() => undefined);
+    for (const action of Object.values(staffActions)) await action().catch(() => undefined);
     const { rows } = await shop.db.query({ text: 'select * from audit_entry' });
     expect(JSON.stringify(rows)).not.toMatch(/@|Anna|Ben|Mira|She called|somebody we know/);
   });
@@ -180,6 +180,6 @@ describe('the list', () => {
     expect(await check()).toMatchObject({ whole: true, all: true, broken: null });
     await shop.db.query({ text: 'alter table audit_entry disable trigger user' });
     await shop.db.query({ text: "update audit_entry set actor = 'nobody' where id = 2" });
-    expect(await check()).toMatchObject({ whole: false, broken: { id: 2, fault: 'changed' } });
+    expect(await check()).toMatchObject({ whole: false, broken: { id: 2, reason: 'changed' } });
   });
 });

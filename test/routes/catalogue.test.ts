@@ -53,18 +53,18 @@ describe('tools', () => {
   });
 
   test('an added tool is there at once, on a second instance of the shop too', async () => {
-    const second = await shop.openSecond();
+    const second = await shop.openAnother();
     const secondUrl = second.url ?? '';
-    // Both have their lists kept before anything changes.
+    // Both have cached their lists before anything changes.
     expect(namesOf(await toolsOf(shop.url))).toHaveLength(3);
     expect(namesOf(await toolsOf(secondUrl))).toHaveLength(3);
-    const added = await shop.call('POST /tools', { token: mira, body: newTool });
-    expect(added.status).toBe(200);
+    const addedTool = await shop.call('POST /tools', { token: mira, body: newTool });
+    expect(addedTool.status).toBe(200);
     expect(namesOf(await toolsOf(shop.url))).toContain(newTool.name);
     await expect
       .poll(async () => namesOf(await toolsOf(secondUrl)), { timeout: 1000, interval: 10 })
       .toContain(newTool.name);
-    const id = String(added.body['insertedId']);
+    const id = String(addedTool.body['insertedId']);
     const { body } = await shop.call(`GET /tools/${id}`);
     expect(body).toMatchObject({ price: 8.45, quantity1: 6, quantity2: 90, rating: 4.6 });
     await shop.call(`DELETE /tools/${id}`, { token: mira });
@@ -87,11 +87,15 @@ describe('tools', () => {
   });
 
   test.each(['/tools/', '//tools', '/tools//'])(
-    '%s is the list, whether or not it is kept',
+    '%s is the list, whether or not it is cached',
     async (spelling) => {
       const cold = await openTestShop();
-      const spelt = () => cold.call(`GET ${spelling}`);
-      const [first, list, second] = [await spelt(), await cold.call('GET /tools'), await spelt()];
+      const getSpelling = () => cold.call(`GET ${spelling}`);
+      const [first, list, second] = [
+        await getSpelling(),
+        await cold.call('GET /tools'),
+        await getSpelling(),
+      ];
       await cold.close();
       expect(first).toMatchObject({ status: 200, body: list.body });
       expect(second).toMatchObject({ status: 200, body: list.body });

@@ -1,9 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findOrder } from '#modules/orders/orders.ts';
 import { confirmPayment } from '#modules/payments/payments.ts';
-import { accountsOf, lettersOf, problemsOf } from '#test/support/books.ts';
-import { buyerIn, changesOf, intentOf, purchaseOf, type Buyer } from '#test/support/buyer.ts';
-import { openTestShop, type Answer, type TestShop } from '#test/support/shop.ts';
+import {
+  readBalances,
+  readEmailRecipients,
+  readOpenExceptions,
+} from '#test/support/shop-records.ts';
+import {
+  createBuyer,
+  countOrderChanges,
+  intentIdOf,
+  purchaseBody,
+  type Buyer,
+} from '#test/support/buyer.ts';
+import { openTestShop, type TestResponse, type TestShop } from '#test/support/shop.ts';
 import { stockOf } from '#test/support/world.ts';
 
 let shop: TestShop;
@@ -12,19 +22,19 @@ let ben: Buyer;
 
 beforeAll(async () => {
   shop = await openTestShop();
-  anna = await buyerIn(shop, shop.world.anna);
-  ben = await buyerIn(shop, shop.world.ben);
+  anna = await createBuyer(shop, shop.world.anna);
+  ben = await createBuyer(shop, shop.world.ben);
 });
 afterAll(() => shop.close());
-// What an earlier test set going must not move the stock that this one counts.
-beforeEach(() => shop.sandbox.settle());
+// What an earlier test has started must not change the stock that this one counts.
+beforeEach(() => shop.sandbox.runDue());
 
 const declined = '4000000000000002';
 describe('a sale', () => {
   test('order → intent → card → paid, and the brushes stay reserved', async () => {
     const before = await stockOf(shop.db, shop.world.flatBrush);
     const order = await anna.placeOrder();
-    expect(await shop.orderNow(order)).toMatchObject({
+    expect(await shop.readOrder(order)).toMatchObject({
       Name: 'Anna',
       email: 'anna@people.example',
       price: 19.99,
@@ -36,33 +46,37 @@ describe('a sale', () => {
     });
     const secret = await anna.beginPayment(order);
     expect((await shop.pay(secret)).body['status']).toBe('succeeded');
-    const paid = await anna.confirm(order, intentOf(secret));
+    const paid = await anna.confirm(order, intentIdOf(secret));
     expect(paid.status).toBe(200);
-    expect(paid.body).toMatchObject({ paid: true, transaction: intentOf(secret), status: 'paid' });
+    expect(paid.body).toMatchObject({
+      paid: true,
+      transaction: intentIdOf(secret),
+      status: 'paid',
+    });
     expect(await stockOf(shop.db, shop.world.flatBrush)).toEqual({
       on_hand: before?.on_hand,
-      held: (before?.held ?? 0) + 12,
+      reserved: (before?.reserved ?? 0) + 12,
     });
   });
 
   test('without the browser saying so, the webhook alone makes it paid', async () => {
     const order = await anna.placeOrder();
     await shop.pay(await anna.beginPayment(order));
-    await shop.sandbox.settle();
-    expect(await shop.orderNow(order)).toMatchObject({ paid: true, status: 'paid' });
+    await shop.sandbox.runDue();
+    expect(await shop.readOrder(order)).toMatchObject({ paid: true, status: 'paid' });
   });
 
   test('a declined card leaves it unpaid; a good one on the same payment pays it', async () => {
     const order = await anna.placeOrder();
     const secret = await anna.beginPayment(order);
-    const refused = await shop.pay(secret, declined);
-    expect(refused.status).toBe(402);
-    expect(refused.body['error']).toMatchObject({ code: 'card_declined' });
-    const early = await anna.confirm(order, intentOf(secret));
+    const declinedPayment = await shop.pay(secret, declined);
+    expect(declinedPayment.status).toBe(402);
+    expect(declinedPayment.body['error']).toMatchObject({ code: 'card_declined' });
+    const early = await anna.confirm(order, intentIdOf(secret));
     expect(early).toMatchObject({ status: 409, body: { code: 'not_succeeded' } });
-    expect(await shop.orderNow(order)).toMatchObject({ paid: false, status: 'unpaid' });
+    expect(await shop.readOrder(order)).toMatchObject({ paid: false, status: 'unpaid' });
     await shop.pay(secret);
-    expect((await anna.confirm(order, intentOf(secret))).body['paid']).toBe(true);
+    expect((await anna.confirm(order, intentIdOf(secret))).body['paid']).toBe(true);
   });
 
   test('two tabs, a double click: one payment, one client secret', async () => {
@@ -71,17 +85,17 @@ describe('a sale', () => {
     expect(new Set(secrets).size).toBe(1);
   });
 
-  test('the order form sent twice under one key: one order, held once', async () => {
+  test('the order form sent twice under one key: one order, reserved once', async () => {
     const before = await stockOf(shop.db, shop.world.flatBrush);
     const headers = { 'idempotency-key': 'a double click' };
-    const body = purchaseOf(shop.world.flatBrush);
+    const body = purchaseBody(shop.world.flatBrush);
     const send = () => shop.call('POST /purchase', { token: anna.token, body, headers });
     const answers = [...(await Promise.all([send(), send()])), await send()];
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(new Set(answers.map(({ body: { insertedId } }) => insertedId)).size).toBe(1);
     expect(await stockOf(shop.db, shop.world.flatBrush)).toEqual({
       on_hand: before?.on_hand,
-      held: (before?.held ?? 0) + 12,
+      reserved: (before?.reserved ?? 0) + 12,
     });
   });
 
@@ -102,7 +116,7 @@ describe('the same webhook ten times at once', () => {
   test.each(['before', 'during', 'after'])('%s the PATCH: paid once', async (when) => {
     const order = await anna.placeOrder();
     const secret = await anna.beginPayment(order);
-    const intent = intentOf(secret);
+    const intent = intentIdOf(secret);
     await shop.pay(secret);
     const event = await succeededEvent(intent);
     const burst = () => Promise.all(Array.from({ length: 10 }, () => sendWebhook(event)));
@@ -113,32 +127,34 @@ describe('the same webhook ten times at once', () => {
         : await burst();
     if (when === 'before') await anna.confirm(order, intent);
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
-    expect(await changesOf(shop, order, 'paid')).toBe(1);
-    expect(await shop.orderNow(order)).toMatchObject({ paid: true, transaction: intent });
+    expect(await countOrderChanges(shop, order, 'paid')).toBe(1);
+    expect(await shop.readOrder(order)).toMatchObject({ paid: true, transaction: intent });
     // Booked once, and nothing of it is on its way back.
-    const accounts = await accountsOf(shop, order);
+    const accounts = await readBalances(shop, order);
     const { processor_balance: balance = 0, processor_fees: fees = 0 } = accounts;
     expect([accounts['sales'], balance + fees]).toEqual([-23_988, 23_988]);
-    expect(await problemsOf(shop, order)).toEqual([]);
+    expect(await readOpenExceptions(shop, order)).toEqual([]);
   });
 
   test('at ten instances: paid once', async () => {
     const order = await anna.placeOrder();
     const secret = await anna.beginPayment(order);
     await shop.pay(secret);
-    const transaction = intentOf(secret);
+    const paymentId = intentIdOf(secret);
     const placed = await findOrder(shop.db, order);
     if (!placed) throw new Error(`no order ${order}`);
     const instances = Array.from({ length: 10 }, () => {
       const { payments } = shop.shop;
       return { ...payments, processor: { ...payments.processor } };
     });
-    const asked = instances.map((deps) => confirmPayment(deps, { order: placed, transaction }));
-    for (const answer of await Promise.all(asked)) {
+    const confirmations = instances.map((deps) =>
+      confirmPayment(deps, { order: placed, paymentId }),
+    );
+    for (const answer of await Promise.all(confirmations)) {
       expect(answer).toMatchObject({ ok: true, order: { paymentState: 'paid' } });
     }
-    expect(await changesOf(shop, order, 'paid')).toBe(1);
-    expect(await lettersOf(shop, order, 'receipt')).toHaveLength(1);
+    expect(await countOrderChanges(shop, order, 'paid')).toBe(1);
+    expect(await readEmailRecipients(shop, order, 'receipt')).toHaveLength(1);
   });
 
   test('a signature that is not the processor’s changes nothing', async () => {
@@ -149,34 +165,34 @@ describe('the same webhook ten times at once', () => {
       't=1,v1=00',
     );
     expect(answer).toMatchObject({ status: 400, body: { code: 'bad_signature' } });
-    expect(await shop.orderNow(order)).toMatchObject({ paid: false });
-    expect(intentOf(secret)).toMatch(/^pi_/);
+    expect(await shop.readOrder(order)).toMatchObject({ paid: false });
+    expect(intentIdOf(secret)).toMatch(/^pi_/);
   });
 });
 
-describe('refused, and nothing changed', () => {
+describe('rejected, and nothing changed', () => {
   test('a forged PATCH: an invented payment, another order’s payment, an unpaid one', async () => {
     const order = await anna.placeOrder();
     const other = await ben.placeOrder();
     const otherSecret = await ben.beginPayment(other);
     await shop.pay(otherSecret);
-    const own = intentOf(await anna.beginPayment(order));
+    const own = intentIdOf(await anna.beginPayment(order));
     expect(await anna.confirm(order, 'pi_invented')).toMatchObject({
       status: 422,
       body: { code: 'transaction_unknown' },
     });
-    expect((await anna.confirm(order, intentOf(otherSecret))).body['code']).toBe(
+    expect((await anna.confirm(order, intentIdOf(otherSecret))).body['code']).toBe(
       'transaction_unknown',
     );
     expect((await anna.confirm(order, own)).body['code']).toBe('not_succeeded');
-    expect(await shop.orderNow(order)).toMatchObject({ paid: false, transaction: null });
+    expect(await shop.readOrder(order)).toMatchObject({ paid: false, transaction: null });
   });
 
   test('another customer’s order does not exist', async () => {
     const order = await anna.placeOrder();
     const asBen = { token: ben.token };
-    for (const what of [`GET /purchase/${order}`, `DELETE /purchase/${order}`]) {
-      expect(await shop.call(what, asBen)).toMatchObject({
+    for (const operation of [`GET /purchase/${order}`, `DELETE /purchase/${order}`]) {
+      expect(await shop.call(operation, asBen)).toMatchObject({
         status: 404,
         body: { code: 'order_unknown' },
       });
@@ -184,11 +200,11 @@ describe('refused, and nothing changed', () => {
     expect((await ben.confirm(order, 'pi_any')).status).toBe(404);
     const body = { order };
     expect((await shop.call('POST /create-payment-intent', { ...asBen, body })).status).toBe(404);
-    expect(await shop.orderNow(order)).toMatchObject({ status: 'unpaid' });
+    expect(await shop.readOrder(order)).toMatchObject({ status: 'unpaid' });
   });
 
   test('a sent price that differs', async () => {
-    const body = purchaseOf(shop.world.flatBrush, { price: 0.01 });
+    const body = purchaseBody(shop.world.flatBrush, { price: 0.01 });
     const before = await stockOf(shop.db, shop.world.flatBrush);
     const answer = await shop.call('POST /purchase', { token: anna.token, body });
     expect(answer).toMatchObject({ status: 409, body: { code: 'price_changed' } });
@@ -199,7 +215,7 @@ describe('refused, and nothing changed', () => {
     ['no token', undefined, 'token_missing'],
     ['an invented token', 'sht_invented', 'token_expired'],
   ])('%s', async (_, token, code) => {
-    const body = purchaseOf(shop.world.flatBrush);
+    const body = purchaseBody(shop.world.flatBrush);
     const answer = await shop.call('POST /purchase', { token, body });
     expect(answer).toMatchObject({ status: 401, body: { code } });
     expect(answer.headers.get('content-type')).toContain('application/problem+json');
@@ -229,7 +245,10 @@ async function succeededEvent(intent: string): Promise<Record<string, unknown>> 
   return event;
 }
 
-async function sendWebhook(event: Record<string, unknown>, signature?: string): Promise<Answer> {
+async function sendWebhook(
+  event: Record<string, unknown>,
+  signature?: string,
+): Promise<TestResponse> {
   const { default: Stripe } = await import('stripe');
   const payload = JSON.stringify(event);
   const header = Stripe.webhooks.generateTestHeaderString({ payload, secret: shop.keys.webhook });

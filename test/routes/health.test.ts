@@ -1,11 +1,11 @@
-/** What a machine that watches the shop is told. */
+/** The health endpoints for monitoring. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loadConfig } from '#platform/config.ts';
+import { loadConfig } from '#settings/config.ts';
 import { createLog } from '#platform/log.ts';
-import { openShop, type Shop } from '../../src/shop/open-shop.ts';
+import { openShop, type Shop } from '#app/open-shop.ts';
 import { openTestDatabase, urlOf, type TestDatabase } from '../support/database.ts';
 
 let shop: Shop;
@@ -52,9 +52,9 @@ test('the sandbox Google begins when somebody wants it, and ends with the shop',
   const headers = { 'content-type': 'application/json' };
   const url = `${shop.url}/auth/sign-in/social`;
   const answer = await fetch(url, { method: 'POST', headers, body });
-  const going: { url: string } = await answer.json();
-  expect((await fetch(going.url, { redirect: 'manual' })).status).toBe(303);
-  const { origin } = new URL(going.url);
+  const redirect: { url: string } = await answer.json();
+  expect((await fetch(redirect.url, { redirect: 'manual' })).status).toBe(303);
+  const { origin } = new URL(redirect.url);
   await shop.close();
   await expect(fetch(origin)).rejects.toThrow();
 });

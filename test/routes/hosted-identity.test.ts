@@ -1,4 +1,4 @@
-/** The shop set up with the hosted provider, without pages: what it tells and refuses. */
+/** The shop with the hosted provider, without pages: its public settings and its rejections. */
 import { UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestShop, type TestShop } from '#test/support/shop.ts';
@@ -37,16 +37,16 @@ const exchange = (shop: TestShop, token: string) =>
 
 test('an unsigned credential opens the shop of a trial, and no other one', async () => {
   expect(await exchange(trial, unsigned())).toMatchObject({ status: 200 });
-  const refused = { status: 401, body: { code: 'credential_invalid' } };
-  expect(await exchange(hosted, unsigned())).toMatchObject(refused);
-  expect(await exchange(builtin, unsigned())).toMatchObject(refused);
+  const rejected = { status: 401, body: { code: 'credential_invalid' } };
+  expect(await exchange(hosted, unsigned())).toMatchObject(rejected);
+  expect(await exchange(builtin, unsigned())).toMatchObject(rejected);
 });
 
 test('a provider that cannot be asked is 503 with what to do, and no fault of ours', async () => {
   const { issuers } = hosted.shop.identity;
   const [[name, issuer] = []] = [...issuers];
   if (!name || !issuer || !(issuers instanceof Map)) throw new Error('there is no issuer');
-  const { IssuerUnreachable } = await import('#modules/identity/credentials.ts');
+  const { IssuerUnreachable } = await import('#modules/identity/sign-ins/credentials.ts');
   const keys = () => Promise.reject(new IssuerUnreachable());
   issuers.set(name, { ...issuer, algorithms: ['RS256'], keys });
   const [, claims] = unsigned().split('.');
@@ -65,13 +65,13 @@ test('the builtin provider answers only where it is the provider', async () => {
 });
 
 test('/config.json tells who knows the users, and no secret', async () => {
-  const told = async ({ url }: TestShop) => (await fetch(`${url}/config.json`)).json();
-  expect(await told(builtin)).toMatchObject({
+  const configOf = async ({ url }: TestShop) => (await fetch(`${url}/config.json`)).json();
+  expect(await configOf(builtin)).toMatchObject({
     identity: { provider: 'builtin' },
     payment: { sandbox: true, publishableKey: builtin.keys.publishable },
     wording: 'specified',
   });
-  expect(await told(hosted)).toMatchObject({
+  expect(await configOf(hosted)).toMatchObject({
     identity: {
       provider: 'firebase',
       apiKey: 'AIza-abc',
@@ -81,7 +81,7 @@ test('/config.json tells who knows the users, and no secret', async () => {
     },
   });
   for (const shop of [builtin, hosted]) {
-    const text = JSON.stringify(await told(shop));
+    const text = JSON.stringify(await configOf(shop));
     expect(text).not.toContain(shop.keys.secret);
     expect(text).not.toContain(shop.keys.webhook);
   }

@@ -1,20 +1,20 @@
 /** Inquiries, prevented disputes and part disputes: what counts is the money that has moved. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hourMs, secondMs } from '#platform/clock.ts';
-import { readDispute } from '#modules/payments/disputes.ts';
+import { readDispute } from '#modules/payments/disputes/disputes.ts';
 import { reconcile } from '#modules/payments/payments.ts';
-import type { ProcessorDispute } from '#modules/payments/processor-words.ts';
+import type { ProcessorDispute } from '#modules/payments/processor/processor-types.ts';
 import type { Faults } from '#sandbox/card/control/faults.ts';
-import { accountsOf, problemsOf } from '#test/support/books.ts';
-import { buyerIn, intentOf, type Buyer } from '#test/support/buyer.ts';
-import { deskOf, dispute } from '#test/support/processor.ts';
+import { readBalances, readOpenExceptions } from '#test/support/shop-records.ts';
+import { createBuyer, intentIdOf, type Buyer } from '#test/support/buyer.ts';
+import { stripeClientOf, openDispute } from '#test/support/processor.ts';
 import { openTestShop, type TestShop } from '#test/support/shop.ts';
-import { stillClock } from '#test/support/world.ts';
+import { createManualClock } from '#test/support/world.ts';
 
 let shop: TestShop;
 let anna: Buyer;
 let mira: string;
-const clock = stillClock(new Date());
+const clock = createManualClock(new Date());
 const faults: Faults = {};
 const total = 23_988;
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
-  anna = await buyerIn(shop, shop.world.anna);
+  anna = await createBuyer(shop, shop.world.anna);
   mira = await shop.tokenOf(shop.world.mira);
 });
 
@@ -31,22 +31,24 @@ async function paidOrder() {
   const order = await anna.placeOrder();
   const secret = await anna.beginPayment(order);
   await shop.pay(secret);
-  await anna.confirm(order, intentOf(secret));
-  return { order, intent: intentOf(secret) };
+  await anna.confirm(order, intentIdOf(secret));
+  return { order, intent: intentIdOf(secret) };
 }
 
-async function disputedOrder(told: Parameters<typeof dispute>[2]) {
+async function disputedOrder(options: Parameters<typeof openDispute>[2]) {
   const paid = await paidOrder();
-  const before = await accountsOf(shop, paid.order);
-  const opened = await dispute(shop, paid.intent, told);
-  await shop.sandbox.settle();
-  return { ...paid, opened, before };
+  const before = await readBalances(shop, paid.order);
+  const disputeId = await openDispute(shop, paid.intent, options);
+  await shop.sandbox.runDue();
+  return { ...paid, disputeId, before };
 }
 
-async function answer(opened: string, words: string): Promise<void> {
-  await deskOf(shop).disputes.update(opened, { evidence: { uncategorized_text: words } });
+async function answer(disputeId: string, words: string): Promise<void> {
+  await stripeClientOf(shop).disputes.update(disputeId, {
+    evidence: { uncategorized_text: words },
+  });
   clock.advance(3 * secondMs);
-  await shop.sandbox.settle();
+  await shop.sandbox.runDue();
 }
 
 const refund = (order: string, amount: number) => {
@@ -54,7 +56,7 @@ const refund = (order: string, amount: number) => {
   return shop.call(`POST /purchaseadmin/${order}/refunds`, { token: mira, body });
 };
 
-/** Lets the day end and be compared; answers how many lines differ. */
+/** Ends the day and compares it; returns how many lines differ. */
 async function differencesOfTheDay(): Promise<number> {
   clock.advance(26 * hourMs);
   await reconcile(shop.shop.payments);
@@ -66,151 +68,154 @@ async function differencesOfTheDay(): Promise<number> {
 }
 
 describe('an inquiry', () => {
-  test('moves no money, disputes no order and refuses no refund; staff are told', async () => {
+  test('moves no money, disputes no order, rejects no refund; staff see an exception', async () => {
     const { order, before } = await disputedOrder({ as: 'inquiry' });
-    expect(await shop.orderNow(order)).toMatchObject({ status: 'paid', paid: true });
-    expect(await accountsOf(shop, order)).toEqual(before);
-    expect(await problemsOf(shop, order)).toEqual(['dispute_inquiry']);
+    expect(await shop.readOrder(order)).toMatchObject({ status: 'paid', paid: true });
+    expect(await readBalances(shop, order)).toEqual(before);
+    expect(await readOpenExceptions(shop, order)).toEqual(['dispute_inquiry']);
     expect(await refund(order, 10)).toMatchObject({ body: { refund: { state: 'succeeded' } } });
     expect(await differencesOfTheDay()).toBe(0);
-    expect(await problemsOf(shop, order)).toEqual(['dispute_inquiry']);
+    expect(await readOpenExceptions(shop, order)).toEqual(['dispute_inquiry']);
   });
 
   test('that the bank closes is over by itself', async () => {
-    const { order, opened, before } = await disputedOrder({ as: 'inquiry' });
-    await answer(opened, 'winning_evidence');
-    expect(await problemsOf(shop, order)).toEqual([]);
-    expect(await shop.orderNow(order)).toMatchObject({ status: 'paid', paid: true });
-    expect(await accountsOf(shop, order)).toEqual(before);
+    const { order, disputeId, before } = await disputedOrder({ as: 'inquiry' });
+    await answer(disputeId, 'winning_evidence');
+    expect(await readOpenExceptions(shop, order)).toEqual([]);
+    expect(await shop.readOrder(order)).toMatchObject({ status: 'paid', paid: true });
+    expect(await readBalances(shop, order)).toEqual(before);
     expect(await differencesOfTheDay()).toBe(0);
   });
 
   test('ends with the refund of all of it', async () => {
     const { order } = await disputedOrder({ as: 'inquiry' });
     await refund(order, 239.88);
-    await shop.sandbox.settle();
-    expect(await shop.orderNow(order)).toMatchObject({ status: 'refunded' });
-    expect(await problemsOf(shop, order)).toEqual([]);
+    await shop.sandbox.runDue();
+    expect(await shop.readOrder(order)).toMatchObject({ status: 'refunded' });
+    expect(await readOpenExceptions(shop, order)).toEqual([]);
   });
 
   test('that becomes a dispute is one from then on, to its end', async () => {
-    const { order, opened } = await disputedOrder({ as: 'inquiry' });
-    await answer(opened, 'escalate_inquiry_evidence');
-    expect(await shop.orderNow(order)).toMatchObject({ status: 'disputed' });
-    expect(await problemsOf(shop, order)).toEqual(['dispute_opened']);
-    expect(await accountsOf(shop, order)).toMatchObject({ disputed: total });
+    const { order, disputeId } = await disputedOrder({ as: 'inquiry' });
+    await answer(disputeId, 'escalate_inquiry_evidence');
+    expect(await shop.readOrder(order)).toMatchObject({ status: 'disputed' });
+    expect(await readOpenExceptions(shop, order)).toEqual(['dispute_opened']);
+    expect(await readBalances(shop, order)).toMatchObject({ disputed: total });
     expect(await refund(order, 10)).toMatchObject({ status: 409, body: { code: 'disputed' } });
-    await answer(opened, 'losing_evidence');
-    expect(await shop.orderNow(order)).toMatchObject({ status: 'refunded' });
-    expect(await problemsOf(shop, order)).toEqual(['dispute_lost']);
+    await answer(disputeId, 'losing_evidence');
+    expect(await shop.readOrder(order)).toMatchObject({ status: 'refunded' });
+    expect(await readOpenExceptions(shop, order)).toEqual(['dispute_lost']);
     expect(await differencesOfTheDay()).toBe(0);
   });
 
   test('is tried again by staff, who learn that it is over', async () => {
-    const { order, opened } = await disputedOrder({ as: 'inquiry' });
-    const { body } = await shop.call('GET /problems', { token: mira });
-    const listed: { _id: string; kind: string; detail: string }[] = JSON.parse(
+    const { order, disputeId } = await disputedOrder({ as: 'inquiry' });
+    const { body } = await shop.call('GET /exceptions', { token: mira });
+    const exceptions: { _id: string; kind: string; detail: string }[] = JSON.parse(
       JSON.stringify(body),
     );
-    const id = listed.find(({ detail }) => detail.includes(opened))?._id;
-    const retry = () => shop.call(`POST /problems/${id}/retry`, { token: mira, body: {} });
+    const id = exceptions.find(({ detail }) => detail.includes(disputeId))?._id;
+    const retry = () => shop.call(`POST /exceptions/${id}/retry`, { token: mira, body: {} });
     expect(await retry()).toMatchObject({ status: 409, body: { code: 'still_there' } });
     faults.webhooks = { lose: 1 };
-    await answer(opened, 'winning_evidence');
+    await answer(disputeId, 'winning_evidence');
     faults.webhooks = {};
-    expect(await problemsOf(shop, order)).toEqual(['dispute_inquiry']);
+    expect(await readOpenExceptions(shop, order)).toEqual(['dispute_inquiry']);
     expect(await retry()).toMatchObject({
       status: 200,
       body: { settled: { how: 'warning_closed' } },
     });
-    expect(await problemsOf(shop, order)).toEqual([]);
+    expect(await readOpenExceptions(shop, order)).toEqual([]);
   });
 });
 
 describe('a dispute that is prevented', () => {
   test('before money moved changes nothing at all', async () => {
     const { order, before } = await disputedOrder({ as: 'block' });
-    expect(await shop.orderNow(order)).toMatchObject({ status: 'paid', paid: true });
-    expect(await accountsOf(shop, order)).toEqual(before);
-    expect(await problemsOf(shop, order)).toEqual([]);
+    expect(await shop.readOrder(order)).toMatchObject({ status: 'paid', paid: true });
+    expect(await readBalances(shop, order)).toEqual(before);
+    expect(await readOpenExceptions(shop, order)).toEqual([]);
     expect(await differencesOfTheDay()).toBe(0);
   });
 
   test('by giving the money to the card holder is a loss without a fee', async () => {
     const { order, before } = await disputedOrder({ as: 'resolution' });
-    expect(await shop.orderNow(order)).toMatchObject({ status: 'refunded', paid: false });
-    expect(await accountsOf(shop, order)).toEqual({
+    expect(await shop.readOrder(order)).toMatchObject({ status: 'refunded', paid: false });
+    expect(await readBalances(shop, order)).toEqual({
       ...{ ...before, dispute_losses: total },
       processor_balance: (before['processor_balance'] ?? 0) - total,
     });
-    expect(await problemsOf(shop, order)).toEqual(['dispute_lost']);
+    expect(await readOpenExceptions(shop, order)).toEqual(['dispute_lost']);
     expect(await differencesOfTheDay()).toBe(0);
   });
 });
 
 describe('a part dispute', () => {
   test('takes its part and is lost: the order is refunded in part', async () => {
-    const { order, opened } = await disputedOrder({ amount: '10000' });
-    expect(await shop.orderNow(order)).toMatchObject({ status: 'disputed' });
-    expect(await accountsOf(shop, order)).toMatchObject({ disputed: 10_000 });
-    await answer(opened, 'losing_evidence');
-    expect(await shop.orderNow(order)).toMatchObject({ status: 'partly_refunded' });
-    expect(await accountsOf(shop, order)).toMatchObject({ dispute_losses: 10_000 });
+    const { order, disputeId } = await disputedOrder({ amount: '10000' });
+    expect(await shop.readOrder(order)).toMatchObject({ status: 'disputed' });
+    expect(await readBalances(shop, order)).toMatchObject({ disputed: 10_000 });
+    await answer(disputeId, 'losing_evidence');
+    expect(await shop.readOrder(order)).toMatchObject({ status: 'partly_refunded' });
+    expect(await readBalances(shop, order)).toMatchObject({ dispute_losses: 10_000 });
     expect(await differencesOfTheDay()).toBe(0);
   });
 
-  test('that is won gives back what it took, and the order is as it was', async () => {
-    const { order, opened } = await disputedOrder({ amount: '10000' });
-    await answer(opened, 'winning_evidence');
-    expect(await shop.orderNow(order)).toMatchObject({ status: 'paid', paid: true });
-    expect((await accountsOf(shop, order))['disputed']).toBeUndefined();
+  test('that is won reinstates what it took, and the order is as it was', async () => {
+    const { order, disputeId } = await disputedOrder({ amount: '10000' });
+    await answer(disputeId, 'winning_evidence');
+    expect(await shop.readOrder(order)).toMatchObject({ status: 'paid', paid: true });
+    expect((await readBalances(shop, order))['disputed']).toBeUndefined();
     expect(await differencesOfTheDay()).toBe(0);
   });
 });
 
 describe('money that moves after the end of a dispute', () => {
-  /** The dispute as it is read while the processor says something else of it. */
-  const readAs = (opened: string, told: Partial<ProcessorDispute>) => {
+  /** Reads the dispute while the processor answers with other values. */
+  const readWithOverrides = (disputeId: string, overrides: Partial<ProcessorDispute>) => {
     const { payments } = shop.shop;
     const { processor } = payments;
     const retrieveDispute = async (id: string) => ({
       ...(await processor.retrieveDispute(id)),
-      ...told,
+      ...overrides,
     });
-    return readDispute({ ...payments, processor: { ...processor, retrieveDispute } }, opened);
+    return readDispute({ ...payments, processor: { ...processor, retrieveDispute } }, disputeId);
   };
 
   test('is taken, and lost, although it was heard of as lost before', async () => {
     const { order, intent } = await paidOrder();
     faults.webhooks = { lose: 1 };
-    const opened = await dispute(shop, intent);
-    await answer(opened, 'losing_evidence');
+    const disputeId = await openDispute(shop, intent);
+    await answer(disputeId, 'losing_evidence');
     faults.webhooks = {};
-    await readAs(opened, { takenMinor: 0, feeMinor: 0 });
-    expect(await shop.orderNow(order)).toMatchObject({ status: 'paid' });
-    await readDispute(shop.shop.payments, opened);
-    await readDispute(shop.shop.payments, opened);
-    expect(await shop.orderNow(order)).toMatchObject({ status: 'refunded' });
-    expect(await accountsOf(shop, order)).toMatchObject({ dispute_losses: total });
-    expect(await problemsOf(shop, order)).toEqual(['dispute_lost']);
+    await readWithOverrides(disputeId, { takenMinor: 0, feeMinor: 0 });
+    expect(await shop.readOrder(order)).toMatchObject({ status: 'paid' });
+    await readDispute(shop.shop.payments, disputeId);
+    await readDispute(shop.shop.payments, disputeId);
+    expect(await shop.readOrder(order)).toMatchObject({ status: 'refunded' });
+    expect(await readBalances(shop, order)).toMatchObject({ dispute_losses: total });
+    expect(await readOpenExceptions(shop, order)).toEqual(['dispute_lost']);
     expect((await refund(order, 10)).body['code']).toBe('too_much');
     expect(await differencesOfTheDay()).toBe(0);
   });
 
   test('comes back in part: the order has it, and so has the ledger', async () => {
-    const { order, opened, before } = await disputedOrder({});
-    await answer(opened, 'losing_evidence');
-    const back = { returnedMinor: 10_000, returnedAt: clock.now() };
-    await Promise.all([readAs(opened, back), readAs(opened, back)]);
-    expect(await shop.orderNow(order)).toMatchObject({ status: 'partly_refunded' });
-    const accounts = await accountsOf(shop, order);
+    const { order, disputeId, before } = await disputedOrder({});
+    await answer(disputeId, 'losing_evidence');
+    const reinstatement = { returnedMinor: 10_000, returnedAt: clock.now() };
+    await Promise.all([
+      readWithOverrides(disputeId, reinstatement),
+      readWithOverrides(disputeId, reinstatement),
+    ]);
+    expect(await shop.readOrder(order)).toMatchObject({ status: 'partly_refunded' });
+    const accounts = await readBalances(shop, order);
     expect(accounts).toMatchObject({ dispute_losses: total - 10_000 });
     expect(accounts['disputed']).toBeUndefined();
-    const had = before['processor_balance'] ?? 0;
-    expect(accounts['processor_balance']).toBe(had - total - 1500 + 10_000);
-    // An older reading that is applied later takes nothing away again.
-    await readDispute(shop.shop.payments, opened);
-    expect(await accountsOf(shop, order)).toEqual(accounts);
+    const balanceBefore = before['processor_balance'] ?? 0;
+    expect(accounts['processor_balance']).toBe(balanceBefore - total - 1500 + 10_000);
+    // An older state that is applied later changes nothing.
+    await readDispute(shop.shop.payments, disputeId);
+    expect(await readBalances(shop, order)).toEqual(accounts);
     expect((await refund(order, 100.01)).body['code']).toBe('too_much');
   });
 });

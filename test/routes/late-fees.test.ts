@@ -1,15 +1,15 @@
-/** A ledger row carries when money moved as well as when the shop heard of it. */
+/** A journal entry has the time when money moved and the time when it was recorded. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { hourMs, minuteMs } from '#platform/clock.ts';
 import { listSalesByDay, reconcile } from '#modules/payments/payments.ts';
 import type { Faults } from '#sandbox/card/control/faults.ts';
-import { buyerIn, intentOf } from '#test/support/buyer.ts';
-import { chargeOf, deskOf } from '#test/support/processor.ts';
+import { createBuyer, intentIdOf } from '#test/support/buyer.ts';
+import { readChargeId, stripeClientOf } from '#test/support/processor.ts';
 import { openTestShop, type TestShop } from '#test/support/shop.ts';
-import { stillClock } from '#test/support/world.ts';
+import { createManualClock } from '#test/support/world.ts';
 
 let shop: TestShop;
-const clock = stillClock(new Date('2026-03-30T23:58:00Z'));
+const clock = createManualClock(new Date('2026-03-30T23:58:00Z'));
 const faults: Faults = {};
 const total = 23_988;
 
@@ -23,15 +23,15 @@ beforeEach(() => {
 });
 
 async function paidOrder() {
-  // Anew each time: a day ends what was signed in.
-  const anna = await buyerIn(shop, shop.world.anna);
+  // A new one each time: a day ends the sign-ins.
+  const anna = await createBuyer(shop, shop.world.anna);
   const order = await anna.placeOrder();
   const secret = await anna.beginPayment(order);
   const paid = await shop.pay(secret);
   expect(paid).toMatchObject({ status: 200 });
-  await anna.confirm(order, intentOf(secret));
-  expect(await shop.orderNow(order)).toMatchObject({ paid: true });
-  return { order, intent: intentOf(secret) };
+  await anna.confirm(order, intentIdOf(secret));
+  expect(await shop.readOrder(order)).toMatchObject({ paid: true });
+  return { order, intent: intentIdOf(secret) };
 }
 
 /** Of each row its kind, and the days on which it happened and was written. */
@@ -39,7 +39,7 @@ async function daysOf(order: string) {
   const { rows } = await shop.db.query<{ kind: string; happened: string; written: string }>({
     text: `select kind, (happened_at at time zone 'UTC')::date::text as happened,
         (at at time zone 'UTC')::date::text as written
-      from ledger_transaction where order_id = $1 order by id`,
+      from journal_entry where order_id = $1 order by id`,
     values: [order],
   });
   return rows.map(({ kind, happened, written }) => [kind, happened, written]);
@@ -48,7 +48,7 @@ async function daysOf(order: string) {
 async function pastMidnight(): Promise<void> {
   const toMidnight = 24 * hourMs - (clock.now().getTime() % (24 * hourMs));
   clock.advance(toMidnight + minuteMs);
-  await shop.sandbox.settle();
+  await shop.sandbox.runDue();
 }
 
 /** Two minutes before the end of a day. */
@@ -86,17 +86,17 @@ test('a refund made by hand before midnight, heard of after it, counts on its da
   const day = beforeMidnight();
   const { order, intent } = await paidOrder();
   faults.webhooks = { lose: 1 };
-  const { refunds } = deskOf(shop);
-  await refunds.create({ charge: await chargeOf(shop, intent), amount: 1000 });
+  const { refunds } = stripeClientOf(shop);
+  await refunds.create({ charge: await readChargeId(shop, intent), amount: 1000 });
   await pastMidnight();
   faults.webhooks = {};
   await reconcile(shop.shop.payments);
   const rows = await daysOf(order);
   expect(rows.find(([kind]) => kind === 'refund')?.slice(0, 2)).toEqual(['refund', day]);
   const from = new Date(`${day}T00:00:00Z`);
-  const [sold] = await listSalesByDay(shop.db, { from, to: clock.now() });
-  expect(sold).toMatchObject({ day, givenBackMinor: 1000 });
-  expect((sold?.netMinor ?? 0) % total).toBe(total - 1000);
+  const [salesOfDay] = await listSalesByDay(shop.db, { from, to: clock.now() });
+  expect(salesOfDay).toMatchObject({ day, refundedMinor: 1000 });
+  expect((salesOfDay?.netMinor ?? 0) % total).toBe(total - 1000);
 });
 
 test('a refund that was lost and has failed since counts on the days of both', async () => {
@@ -108,15 +108,15 @@ test('a refund that was lost and has failed since counts on the days of both', a
   const body = { amount: 10, reason: 'a bristle came out' };
   await shop.call(`POST /purchaseadmin/${order}/refunds`, { token, body });
   faults.requests = {};
-  const desk = deskOf(shop);
-  const [made] = (await desk.refunds.list({ payment_intent: intent })).data;
+  const processorClient = stripeClientOf(shop);
+  const [refund] = (await processorClient.refunds.list({ payment_intent: intent })).data;
   clock.advance(27 * hourMs);
   const failedOn = clock.now().toISOString().slice(0, 'yyyy-mm-dd'.length);
-  await desk.rawRequest('POST', `/v1/sandbox_refunds/${made?.id}/fail`, {});
+  await processorClient.rawRequest('POST', `/v1/sandbox_refunds/${refund?.id}/fail`, {});
   // No event is heard of: the shop looks for the refund itself.
   const { processor, ...payments } = shop.shop.payments;
-  const deaf = { ...processor, listUndelivered: async () => [] };
-  await reconcile({ ...payments, processor: deaf });
+  const withoutEvents = { ...processor, listUndelivered: async () => [] };
+  await reconcile({ ...payments, processor: withoutEvents });
   const rows = (await daysOf(order)).map(([kind, happened]) => [kind, happened]);
   expect(rows).toContainEqual(['refund', day]);
   expect(rows).toContainEqual(['refund_failed', failedOn]);
@@ -128,12 +128,12 @@ test('the statement of such a day has no difference', async () => {
   faults.fees = { late: 1, delayMs: [2 * minuteMs, 2 * minuteMs] };
   faults.webhooks = { lose: 1 };
   const { intent } = await paidOrder();
-  const refund = await deskOf(shop).refunds.create({ payment_intent: intent, amount: 500 });
+  const refund = await stripeClientOf(shop).refunds.create({ payment_intent: intent, amount: 500 });
   await pastMidnight();
   clock.advance(3 * hourMs);
-  await shop.sandbox.settle();
+  await shop.sandbox.runDue();
   await reconcile(shop.shop.payments);
-  await deskOf(shop).rawRequest('POST', `/v1/sandbox_refunds/${refund.id}/fail`, {});
+  await stripeClientOf(shop).rawRequest('POST', `/v1/sandbox_refunds/${refund.id}/fail`, {});
   clock.advance(24 * hourMs);
   await reconcile(shop.shop.payments);
   const { rows } = await shop.db.query<{ differences: number }>({

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { secondMs } from '#platform/clock.ts';
 import type { Faults } from '#sandbox/card/control/faults.ts';
-import { buyerIn, intentOf, purchaseOf, type Buyer } from '#test/support/buyer.ts';
+import { createBuyer, intentIdOf, purchaseBody, type Buyer } from '#test/support/buyer.ts';
 import { sendEvent } from '#test/support/processor.ts';
-import { openTestShop, type Answer, type TestShop } from '#test/support/shop.ts';
+import { openTestShop, type TestResponse, type TestShop } from '#test/support/shop.ts';
 import { addPerson } from '#test/support/world.ts';
 
 const lockMs = 600;
@@ -14,11 +14,11 @@ let anna: Buyer;
 beforeAll(async () => {
   const settings = { DATABASE_LOCK_TIMEOUT_MS: String(lockMs) };
   shop = await openTestShop({ settings, faults });
-  anna = await buyerIn(shop, shop.world.anna);
+  anna = await createBuyer(shop, shop.world.anna);
 });
 afterAll(() => shop.close());
 
-/** Locks rows from outside, as a stuck session does, until it is let go. */
+/** Locks rows from outside, as a stuck session does, until the returned function is called. */
 async function lockRows(text: string, values: unknown[]): Promise<() => Promise<void>> {
   const client = await shop.db.pool.connect();
   await client.query('begin');
@@ -32,9 +32,11 @@ async function lockRows(text: string, values: unknown[]): Promise<() => Promise<
 const lockTool = (tool: string) =>
   lockRows('select 1 from stock where tool_id = $1 for update', [tool]);
 
-async function timed(asked: Promise<Answer>): Promise<Answer & { ms: number }> {
+async function withDuration(
+  responsePromise: Promise<TestResponse>,
+): Promise<TestResponse & { ms: number }> {
   const before = performance.now();
-  const answer = await asked;
+  const answer = await responsePromise;
   return { ...answer, ms: performance.now() - before };
 }
 
@@ -45,23 +47,23 @@ async function buyers(count: number, name: string): Promise<string[]> {
 }
 
 const order = (token: string, tool: string) =>
-  shop.call('POST /purchase', { token, body: purchaseOf(tool, { qurantity: 1 }) });
+  shop.call('POST /purchase', { token, body: purchaseBody(tool, { qurantity: 1 }) });
 
-const me = () => timed(shop.call('GET /me', { token: anna.token }));
+const me = () => withDuration(shop.call('GET /me', { token: anna.token }));
 
 describe('while the row of one tool is locked', () => {
   test('40 orders of it are turned away in time, and everybody else is served', async () => {
     const tokens = await buyers(40, 'Waits');
     const unlock = await lockTool(shop.world.hundred);
-    const waiting = tokens.map((token) => timed(order(token, shop.world.hundred)));
+    const waitingOrders = tokens.map((token) => withDuration(order(token, shop.world.hundred)));
     for (let time = 0; time < 5; time += 1) {
       const { status, ms } = await me();
       expect(status).toBe(200);
       expect(ms).toBeLessThan(secondMs);
     }
-    const other = await timed(order(anna.token, shop.world.lastFive));
+    const other = await withDuration(order(anna.token, shop.world.lastFive));
     expect(other.status).toBe(200);
-    for (const { status, headers, body, ms } of await Promise.all(waiting)) {
+    for (const { status, headers, body, ms } of await Promise.all(waitingOrders)) {
       expect({ status, code: body['code'] }).toEqual({ status: 503, code: 'too_busy' });
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
       expect(ms).toBeLessThan(10 * secondMs);
@@ -74,7 +76,7 @@ describe('while the row of one tool is locked', () => {
     const tokens = await buyers(120, 'Queues');
     const unlock = await lockTool(shop.world.hundred);
     const answers = await Promise.all(
-      tokens.map((token) => timed(order(token, shop.world.hundred))),
+      tokens.map((token) => withDuration(order(token, shop.world.hundred))),
     );
     await unlock();
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
@@ -86,7 +88,7 @@ describe('while many rows are locked', () => {
   test('a connection is left to read with, and what waits is told to come again', async () => {
     const placed: { id: string; token: string }[] = [];
     for (const name of ['Two', 'Three', 'Four', 'Five']) {
-      const other = await buyerIn(shop, await addPerson(shop.db, name, 'customer'));
+      const other = await createBuyer(shop, await addPerson(shop.db, name, 'customer'));
       const { token } = other;
       for (let index = 0; index < 5; index += 1) {
         placed.push({ id: await other.placeOrder(), token });
@@ -97,11 +99,11 @@ describe('while many rows are locked', () => {
     ]);
     const cancel = ({ id, token }: { id: string; token: string }) =>
       shop.call(`DELETE /purchase/${id}`, { token });
-    const cancelled = placed.map((each) => timed(cancel(each)));
+    const cancellations = placed.map((each) => withDuration(cancel(each)));
     const { status, ms } = await me();
     expect(status).toBe(200);
     expect(ms).toBeLessThan(secondMs);
-    for (const answer of await Promise.all(cancelled)) {
+    for (const answer of await Promise.all(cancellations)) {
       expect(answer).toMatchObject({ status: 503, body: { code: 'too_busy' } });
     }
     await unlock();
@@ -115,11 +117,11 @@ describe('while many rows are locked', () => {
     const unlock = await lockRows('select 1 from orders where id = $1 for update', [id]);
     faults.webhooks = { lose: 1 };
     await shop.pay(secret);
-    const tell = () => sendEvent(shop, 'payment_intent.succeeded', intentOf(secret));
-    expect((await tell()).status).toBe(503);
+    const sendSuccess = () => sendEvent(shop, 'payment_intent.succeeded', intentIdOf(secret));
+    expect((await sendSuccess()).status).toBe(503);
     await unlock();
-    expect((await tell()).status).toBe(200);
-    expect(await shop.orderNow(id)).toMatchObject({ paid: true });
+    expect((await sendSuccess()).status).toBe(200);
+    expect(await shop.readOrder(id)).toMatchObject({ paid: true });
   });
 });
 
@@ -127,10 +129,12 @@ test('a pool without a free connection is an outage, not a fault', async () => {
   const { pool } = shop.shop.payments.db;
   const { connectionTimeoutMillis } = pool.options;
   pool.options.connectionTimeoutMillis = 200;
-  const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+  const connections = await Promise.all(
+    Array.from({ length: pool.options.max }, () => pool.connect()),
+  );
   const answer = await shop.call('GET /me', { token: anna.token });
   const ready = await fetch(`${shop.url}/readyz`);
-  taken.forEach((client) => client.release());
+  connections.forEach((client) => client.release());
   pool.options.connectionTimeoutMillis = connectionTimeoutMillis;
   expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } });
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);

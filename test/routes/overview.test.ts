@@ -4,37 +4,37 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import type { Role } from '#modules/identity/caller.ts';
 import { lockOrder, movePayment } from '#modules/orders/orders.ts';
 import { reconcile } from '#modules/payments/payments.ts';
-import { accountsOf } from '#test/support/books.ts';
-import { buyerIn, intentOf, purchaseOf } from '#test/support/buyer.ts';
-import { dispute } from '#test/support/processor.ts';
-import { openTestShop, type Answer, type TestShop } from '#test/support/shop.ts';
-import { addPerson, stillClock } from '#test/support/world.ts';
+import { readBalances } from '#test/support/shop-records.ts';
+import { createBuyer, intentIdOf, purchaseBody } from '#test/support/buyer.ts';
+import { openDispute } from '#test/support/processor.ts';
+import { openTestShop, type TestResponse, type TestShop } from '#test/support/shop.ts';
+import { addPerson, createManualClock } from '#test/support/world.ts';
 
 /** Each of Anna's orders is twelve brushes: $239.88. */
 const lastMinutes = new Date('2026-03-01T23:50:00Z');
-const clock = stillClock(lastMinutes);
+const clock = createManualClock(lastMinutes);
 let shop: TestShop;
 
 beforeAll(async () => {
-  // What is done each minute goes by the machine's clock, and would come in between by chance.
+  // The jobs of each minute use the machine's clock, and would interfere by chance.
   shop = await openTestShop({ clock, settings: { WORKER: 'off' } });
 });
 afterAll(() => shop.close());
 
-const placed = async () => (await buyerIn(shop, shop.world.anna)).placeOrder();
+const placeOrder = async () => (await createBuyer(shop, shop.world.anna)).placeOrder();
 
-async function paid(): Promise<{ order: string; intent: string }> {
-  const anna = await buyerIn(shop, shop.world.anna);
+async function payOrder(): Promise<{ order: string; intent: string }> {
+  const anna = await createBuyer(shop, shop.world.anna);
   const order = await anna.placeOrder();
   const secret = await anna.beginPayment(order);
   await shop.pay(secret);
-  await anna.confirm(order, intentOf(secret));
-  return { order, intent: intentOf(secret) };
+  await anna.confirm(order, intentIdOf(secret));
+  return { order, intent: intentIdOf(secret) };
 }
 
-async function asMira(what: string, body?: object): Promise<Answer> {
+async function asMira(operation: string, body?: object): Promise<TestResponse> {
   const token = await shop.tokenOf(shop.world.mira);
-  const answer = await shop.call(what, { token, ...(body && { body }) });
+  const answer = await shop.call(operation, { token, ...(body && { body }) });
   expect(answer.status).toBe(200);
   return answer;
 }
@@ -42,7 +42,7 @@ async function asMira(what: string, body?: object): Promise<Answer> {
 const overview = async () => (await asMira('GET /overview')).body;
 
 /** What the processor's own statement of a day says of cards charged and money given back. */
-async function statementOf(day: string): Promise<number> {
+async function statementTotalOf(day: string): Promise<number> {
   const from = new Date(`${day}T00:00:00Z`);
   const span = { from, to: later(from, 24 * hourMs) };
   const { lines } = await shop.shop.payments.processor.readStatement(span);
@@ -52,20 +52,20 @@ async function statementOf(day: string): Promise<number> {
 
 describe('two days around a midnight', () => {
   beforeAll(async () => {
-    const before = await paid();
-    await paid();
+    const before = await payOrder();
+    await payOrder();
     clock.advance(20 * minuteMs);
     const part = { amount: 39.88, reason: 'a bristle came out' };
     await asMira(`POST /purchaseadmin/${before.order}/refunds`, part);
-    await paid();
-    await placed();
-    const cancelled = await paid();
+    await payOrder();
+    await placeOrder();
+    const cancelled = await payOrder();
     await asMira(`DELETE /purchaseadmin/${cancelled.order}`, { reason: 'they asked' });
-    await dispute(shop, (await paid()).intent);
-    const made = await paid();
-    await asMira(`POST /purchaseadmin/${made.order}/fulfilment`, { to: 'in_production' });
-    await asMira(`POST /purchaseadmin/${await placed()}/payment`, { reference: 'transfer 7' });
-    await shop.sandbox.settle();
+    await openDispute(shop, (await payOrder()).intent);
+    const inProduction = await payOrder();
+    await asMira(`POST /purchaseadmin/${inProduction.order}/fulfilment`, { to: 'in_production' });
+    await asMira(`POST /purchaseadmin/${await placeOrder()}/payment`, { reference: 'transfer 7' });
+    await shop.sandbox.runDue();
     await reconcile(shop.shop.payments);
   });
 
@@ -73,35 +73,35 @@ describe('two days around a midnight', () => {
     const { orders } = await overview();
     expect(orders).toMatchObject({
       // Two cards before midnight; after it four cards and a transfer, less a part and a whole.
-      today: { amount: 919.64, givenBack: 279.76, orders: 5 },
-      month: { amount: 1399.4, givenBack: 279.76, orders: 7 },
+      today: { amount: 919.64, refunded: 279.76, orders: 5 },
+      month: { amount: 1399.4, refunded: 279.76, orders: 7 },
     });
     const days = daysOf(orders);
     expect(days).toHaveLength(30);
-    expect(days[0]).toEqual({ day: '2026-02-01', amount: 0, givenBack: 0, orders: 0 });
+    expect(days[0]).toEqual({ day: '2026-02-01', amount: 0, refunded: 0, orders: 0 });
     expect(days.slice(-2)).toEqual([
-      { day: '2026-03-01', amount: 479.76, givenBack: 0, orders: 2 },
-      { day: '2026-03-02', amount: 919.64, givenBack: 279.76, orders: 5 },
+      { day: '2026-03-01', amount: 479.76, refunded: 0, orders: 2 },
+      { day: '2026-03-02', amount: 919.64, refunded: 279.76, orders: 5 },
     ]);
     expect(days.slice(0, -2).every(({ amount }) => amount === 0)).toBe(true);
   });
 
   test('they agree with the statement, and with the ledger', async () => {
-    expect(await statementOf('2026-03-01')).toBe(47_976);
-    // The transfer is in the till and not at the processor.
-    expect(await statementOf('2026-03-02')).toBe(91_964 - 23_988);
-    expect(await accountsOf(shop)).toMatchObject({ sales: -(47_976 + 91_964) });
+    expect(await statementTotalOf('2026-03-01')).toBe(47_976);
+    // The manual transfer is not at the processor.
+    expect(await statementTotalOf('2026-03-02')).toBe(91_964 - 23_988);
+    expect(await readBalances(shop)).toMatchObject({ sales: -(47_976 + 91_964) });
   });
 
   test('what is to be done is counted once, where it is done', async () => {
     const { orders } = await overview();
-    // One of each day and the transfer; the disputed one is a problem instead.
+    // One of each day and the transfer; the disputed one is an exception instead.
     expect(orders).toMatchObject({ paid: 3, inProduction: 1, partlyRefunded: 1 });
-    expect(orders).toMatchObject({ problems: 1, disputes: 1, stuck: [] });
+    expect(orders).toMatchObject({ exceptions: 1, disputes: 1, stuck: [] });
   });
 
   test('an order that is being cancelled for too long is named', async () => {
-    const id = await placed();
+    const id = await placeOrder();
     await inTransaction(shop.db, async (tx) => {
       const order = await lockOrder(tx, id);
       if (!order) throw new Error('no such order');
@@ -110,19 +110,19 @@ describe('two days around a midnight', () => {
     });
     expect((await overview())['orders']).toMatchObject({ stuck: [] });
     clock.advance(11 * minuteMs);
-    const { number } = await shop.orderNow(id);
+    const { number } = await shop.readOrder(id);
     expect((await overview())['orders']).toMatchObject({ stuck: [{ _id: id, number }] });
   });
 
-  test('today is held against the same day of last week, until the same time of day', async () => {
+  test('today is compared with the same day of last week, until the same time of day', async () => {
     clock.advance(lastMinutes.getTime() + 7 * 24 * hourMs - clock.now().getTime() - minuteMs);
-    const none = { amount: 0, givenBack: 0, orders: 0 };
+    const none = { amount: 0, refunded: 0, orders: 0 };
     expect((await overview())['orders']).toMatchObject({ today: none, weekBefore: none });
     clock.advance(2 * minuteMs);
-    const sold = { amount: 479.76, givenBack: 0, orders: 2 };
+    const salesOfToday = { amount: 479.76, refunded: 0, orders: 2 };
     expect((await overview())['orders']).toMatchObject({
       today: none,
-      weekBefore: sold,
+      weekBefore: salesOfToday,
       change: -479.76,
     });
   });
@@ -134,11 +134,14 @@ function daysOf(orders: unknown): { day: string; amount: number }[] {
 
 test('tools with fewer than three minimum orders are low, the fewest first', async () => {
   const token = await shop.tokenOf(shop.world.ben);
-  const body = purchaseOf(shop.world.lastFive, { name: 'Stencil brush, last five', qurantity: 4 });
+  const body = purchaseBody(shop.world.lastFive, {
+    name: 'Stencil brush, last five',
+    qurantity: 4,
+  });
   await shop.call('POST /purchase', { token, body });
   const change = { kind: 'corrected', change: -230, reason: 'counted' };
-  const booked = await asMira(`POST /tools/${shop.world.flatBrush}/stock`, change);
-  const available = Number(booked.body['quantity2']);
+  const stockResponse = await asMira(`POST /tools/${shop.world.flatBrush}/stock`, change);
+  const available = Number(stockResponse.body['quantity2']);
   expect(available).toBeLessThan(36);
   expect((await overview())['catalogue']).toMatchObject({
     low: 2,
@@ -159,8 +162,8 @@ test('the newest three reviews are there, without hidden ones', async () => {
   }
   await asMira(`DELETE /reviews/${ids[3]}`);
   const { reviews } = JSON.parse(JSON.stringify((await overview())['catalogue']));
-  const said = reviews.map(({ review }: { review: string }) => review);
-  expect(said).toEqual(['third', 'second', 'first']);
+  const reviewTexts = reviews.map(({ review }: { review: string }) => review);
+  expect(reviewTexts).toEqual(['third', 'second', 'first']);
 });
 
 describe('who sees what', () => {
@@ -191,7 +194,7 @@ describe('who sees what', () => {
     await shop.db.query({
       text: "update app_user set created_at = '2020-01-01' where display_name = 'Ben'",
     });
-    const told = JSON.parse(JSON.stringify((await overview())['users']));
-    expect(told.newAccounts).toBe(told.accounts - 1);
+    const userCounts = JSON.parse(JSON.stringify((await overview())['users']));
+    expect(userCounts.newAccounts).toBe(userCounts.accounts - 1);
   });
 });

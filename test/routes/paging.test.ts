@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestShop, type Answer, type TestShop } from '#test/support/shop.ts';
+import { openTestShop, type TestResponse, type TestShop } from '#test/support/shop.ts';
 
 let shop: TestShop;
 let mira: string;
@@ -24,14 +24,14 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => shop.close());
 
-const get = (path: string): Promise<Answer> => shop.call(`GET ${path}`, { token: mira });
-const rowsOf = ({ body }: Answer): { _id?: string; Name?: string; name?: string }[] =>
+const get = (path: string): Promise<TestResponse> => shop.call(`GET ${path}`, { token: mira });
+const rowsOf = ({ body }: TestResponse): { _id?: string; Name?: string; name?: string }[] =>
   JSON.parse(JSON.stringify(body));
 
 describe.each([
   ['/purchaseadmin', 'Buyer 99999'],
   ['/user', 'User 99999'],
-])('%s with a hundred thousand rows', (path, found) => {
+])('%s with a hundred thousand rows', (path, searchText) => {
   test('comes in pages that neither repeat nor leave out', async () => {
     const first = await get(`${path}?limit=50`);
     const cursor = first.headers.get('next-cursor');
@@ -44,10 +44,10 @@ describe.each([
 
   test('finds one row by a part of its words, quickly', async () => {
     const started = performance.now();
-    const answer = await get(`${path}?limit=50&q=${encodeURIComponent(found)}`);
+    const answer = await get(`${path}?limit=50&q=${encodeURIComponent(searchText)}`);
     expect(rowsOf(answer)).toHaveLength(1);
     expect(answer.headers.get('next-cursor')).toBeNull();
-    // A bound against a query gone wrong, far above what it takes; speed is the benchmark's.
+    // A limit far above the usual time, against a wrong query plan; the benchmark measures speed.
     expect(performance.now() - started).toBeLessThan(2000);
   });
 });
@@ -87,11 +87,11 @@ test.each([
   const ids = [...rowsOf(first), ...rowsOf(second)].map((row) => JSON.stringify(row));
   expect(new Set(ids).size).toBe(300);
   expect(rowsOf(await get(`${path}?q=word%20299`))).toHaveLength(1);
-  // Of the list that everybody may ask for there is never more than a page.
+  // The public list never returns more than a page.
   expect(rowsOf(await get(path))).toHaveLength(path === '/reviews' ? 200 : 300);
 });
 
-test('a page of the tools is not the kept list', async () => {
+test('a page of the tools is not the cached list', async () => {
   expect(rowsOf(await get('/tools'))).toHaveLength(3);
   expect(rowsOf(await get('/tools?limit=2'))).toHaveLength(2);
   expect(rowsOf(await get('/tools?q=stencil'))).toHaveLength(1);

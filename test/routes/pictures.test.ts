@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemClock } from '#platform/clock.ts';
-import { keepPicture } from '#modules/pictures/pictures.ts';
+import { storePicture } from '#modules/pictures/pictures.ts';
 import { openTestShop, type TestShop } from '#test/support/shop.ts';
 
 let shop: TestShop;
@@ -38,21 +38,27 @@ describe('an uploaded picture', () => {
     expect((await again.json()).img).toBe(img);
   });
 
-  test('is not drawn for somebody who has left', async () => {
-    const kept = async () => (await shop.db.query({ text: 'select name from image' })).rowCount;
-    const [bytes, before] = [Buffer.from(await picture()), await kept()];
-    const sent = { bytes, type: 'image/png', by: shop.world.ben.id, left: AbortSignal.abort() };
+  test('is not processed for somebody who has disconnected', async () => {
+    const countImages = async () =>
+      (await shop.db.query({ text: 'select name from image' })).rowCount;
+    const [bytes, before] = [Buffer.from(await picture()), await countImages()];
+    const uploadRequest = {
+      bytes,
+      type: 'image/png',
+      userId: shop.world.ben.id,
+      signal: AbortSignal.abort(),
+    };
     const deps = { db: shop.db, clock: systemClock };
-    expect(await keepPicture(deps, sent)).toEqual({ ok: false, reason: 'busy' });
-    expect(await kept()).toBe(before);
+    expect(await storePicture(deps, uploadRequest)).toEqual({ ok: false, reason: 'busy' });
+    expect(await countImages()).toBe(before);
   });
 
   test('carries nothing but its pixels', async () => {
-    const located = await sharp({ create: blank })
+    const withLocation = await sharp({ create: blank })
       .withExif({ IFD0: { Copyright: 'somebody’s address' } })
       .jpeg()
       .toBuffer();
-    const { img } = await (await upload(new Uint8Array(located), 'image/jpeg')).json();
+    const { img } = await (await upload(new Uint8Array(withLocation), 'image/jpeg')).json();
     const served = Buffer.from(await (await fetch(`${shop.url}${img}`)).arrayBuffer());
     expect((await sharp(served).metadata()).exif).toBeUndefined();
   });
@@ -76,7 +82,7 @@ describe('an uploaded picture', () => {
   });
 });
 
-test('staff are told of a new order while they look', async () => {
+test('staff get a notice of a new order while the dashboard is open', async () => {
   const token = await shop.tokenOf(shop.world.mira);
   const headers = { authorization: `Bearer ${token}` };
   const stream = await fetch(`${shop.url}/api/notices`, { headers });
@@ -86,8 +92,9 @@ test('staff are told of a new order while they look', async () => {
     ...{ price: 19.99, qurantity: 1 },
   };
   await shop.call('POST /purchase', { token: anna, body });
-  let heard = '';
-  while (reader && !heard.includes('event: orders')) heard += (await reader.read()).value ?? '';
-  expect(heard).toContain('event: orders');
+  let received = '';
+  while (reader && !received.includes('event: orders'))
+    received += (await reader.read()).value ?? '';
+  expect(received).toContain('event: orders');
   await reader?.cancel();
 });

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hourMs } from '#platform/clock.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { addTool } from '#modules/catalogue/catalogue.ts';
-import { openTestShop, type Answer, type TestShop } from '#test/support/shop.ts';
-import { addPerson, stillClock } from '#test/support/world.ts';
+import { openTestShop, type TestResponse, type TestShop } from '#test/support/shop.ts';
+import { addPerson, createManualClock } from '#test/support/world.ts';
 
-const clock = stillClock();
+const clock = createManualClock();
 let shop: TestShop;
 let mira: string;
 let people = 0;
@@ -20,23 +20,23 @@ beforeEach(async () => {
   mira = await shop.tokenOf(shop.world.mira);
 });
 
-async function author() {
+async function createAuthor() {
   people += 1;
   const token = await shop.tokenOf(await addPerson(shop.db, `Author${people}`, 'customer'));
   return (review: string) =>
     shop.call('POST /reviews', { token, body: { name: 'Ada', review, rating: 5, image: '' } });
 }
 
-const idOf = ({ body }: Answer) => String(body['insertedId']);
+const idOf = ({ body }: TestResponse) => String(body['insertedId']);
 const asMira = (what: string) => shop.call(what, { token: mira });
 const shownTexts = async () => textsOf(await shop.call('GET /reviews'));
 const waitingTexts = async () => textsOf(await asMira('GET /reviews/waiting'));
-const textsOf = ({ body }: Answer) => Object.values(body).map((row) => Object(row).review);
+const textsOf = ({ body }: TestResponse) => Object.values(body).map((row) => Object(row).review);
 
 test('three of an account are shown at once, of ten at once; the others wait', async () => {
-  const write = await author();
+  const writeReview = await createAuthor();
   const answers = await Promise.all(
-    Array.from({ length: 10 }, (_, index) => write(`No. ${index}`)),
+    Array.from({ length: 10 }, (_, index) => writeReview(`No. ${index}`)),
   );
   expect(answers.filter(({ body }) => body['shown'] === true)).toHaveLength(3);
   expect(await shownTexts()).toHaveLength(3);
@@ -45,16 +45,16 @@ test('three of an account are shown at once, of ten at once; the others wait', a
 
 test('more than thirty within an hour, of whomever, wait; an hour later they do not', async () => {
   for (let index = 0; index < 30; index += 1) {
-    expect((await (await author())('Good.')).body['shown']).toBe(true);
+    expect((await (await createAuthor())('Good.')).body['shown']).toBe(true);
   }
-  expect((await (await author())('One more.')).body['shown']).toBe(false);
+  expect((await (await createAuthor())('One more.')).body['shown']).toBe(false);
   clock.advance(hourMs);
-  expect((await (await author())('Later.')).body['shown']).toBe(true);
+  expect((await (await createAuthor())('Later.')).body['shown']).toBe(true);
 });
 
 describe('staff', () => {
   test('publish one that waits, once', async () => {
-    const write = await author();
+    const write = await createAuthor();
     for (const text of ['1', '2', '3']) await write(text);
     const id = idOf(await write('I waited.'));
     expect((await asMira(`POST /reviews/${id}/publish`)).status).toBe(200);
@@ -64,7 +64,7 @@ describe('staff', () => {
   });
 
   test('hide one that waits: it is shown to nobody', async () => {
-    const write = await author();
+    const write = await createAuthor();
     for (const text of ['1', '2', '3']) await write(text);
     const id = idOf(await write('Never read.'));
     expect((await asMira(`DELETE /reviews/${id}`)).status).toBe(200);
@@ -72,8 +72,8 @@ describe('staff', () => {
     expect((await asMira(`POST /reviews/${id}/publish`)).status).toBe(404);
   });
 
-  test('hide all of an author, those that wait too, and nobody else’s', async () => {
-    const [write, other] = [await author(), await author()];
+  test('hide all of an author, waiting ones too, and nobody else’s', async () => {
+    const [write, other] = [await createAuthor(), await createAuthor()];
     const id = idOf(await write('1'));
     for (const text of ['2', '3', '4', '5']) await write(text);
     await other('Mine stays.');
@@ -85,7 +85,7 @@ describe('staff', () => {
 });
 
 test('a review without a word, or with more than 2,000 letters, is refused', async () => {
-  const write = await author();
+  const write = await createAuthor();
   for (const text of ['', '  \n\t ', 'x'.repeat(2001)]) {
     const { status, body } = await write(text);
     expect(status).toBe(422);
@@ -103,19 +103,19 @@ describe('the list', () => {
       values: [clock.now()],
     });
     await shop.call('POST /reviews', { token: await shop.tokenOf(shop.world.ben), body: ben });
-    const seen: unknown[] = [];
+    const reviews: unknown[] = [];
     let cursor: string | null = '';
     let pages = 0;
     while (cursor !== null) {
-      const page: Answer = await shop.call(`GET /reviews${cursor && `?cursor=${cursor}`}`);
+      const page: TestResponse = await shop.call(`GET /reviews${cursor && `?cursor=${cursor}`}`);
       expect(textsOf(page).length).toBeLessThanOrEqual(200);
-      seen.push(...textsOf(page));
+      reviews.push(...textsOf(page));
       cursor = page.headers.get('next-cursor');
       pages += 1;
     }
     expect(pages).toBe(3);
-    expect(new Set(seen).size).toBe(451);
-    expect(seen[0]).toBe('No. 450');
+    expect(new Set(reviews).size).toBe(451);
+    expect(reviews[0]).toBe('No. 450');
   });
 
   test('of tools: the first 1,000, and more by the cursor', async () => {

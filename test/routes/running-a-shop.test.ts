@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestShop, type Answer, type TestShop } from '#test/support/shop.ts';
+import { openTestShop, type TestResponse, type TestShop } from '#test/support/shop.ts';
 import { stockOf } from '#test/support/world.ts';
 
 let shop: TestShop;
@@ -24,8 +24,8 @@ async function placeOrder(): Promise<string> {
 }
 
 async function payFor(order: string): Promise<void> {
-  const begun = await asAnna('POST /create-payment-intent', { order });
-  const secret = String(begun.body['clientSecret']);
+  const payment = await asAnna('POST /create-payment-intent', { order });
+  const secret = String(payment.body['clientSecret']);
   await shop.pay(secret);
   const transaction = secret.split('_secret_')[0];
   await asAnna(`PATCH /purchase/${order}`, { appointment: order, transaction });
@@ -34,8 +34,8 @@ async function payFor(order: string): Promise<void> {
 describe('a tool', () => {
   test('is changed in one field, and the rest stays', async () => {
     const tool = shop.world.hundred;
-    const changed = await asMira(`PATCH /tools/${tool}`, { price: 24.5 });
-    expect(changed.body).toMatchObject({ price: 24.5, name: 'Sash brush, hundred', quantity1: 1 });
+    const response = await asMira(`PATCH /tools/${tool}`, { price: 24.5 });
+    expect(response.body).toMatchObject({ price: 24.5, name: 'Sash brush, hundred', quantity1: 1 });
     const listed = (await shop.call('GET /tools')).body;
     expect(JSON.stringify(listed)).toContain('24.5');
   });
@@ -65,12 +65,12 @@ describe('a tool', () => {
     ]);
   });
 
-  test('cannot be corrected below what is held for orders', async () => {
+  test('cannot be corrected below what is reserved for orders', async () => {
     await placeOrder();
     const before = await stockOf(shop.db, shop.world.flatBrush);
     const body = { kind: 'corrected', change: -(before?.on_hand ?? 0), reason: 'a flood' };
     const answer = await asMira(`POST /tools/${shop.world.flatBrush}/stock`, body);
-    expect(answer).toMatchObject({ status: 409, body: { code: 'stock_held' } });
+    expect(answer).toMatchObject({ status: 409, body: { code: 'stock_reserved' } });
     expect(await stockOf(shop.db, shop.world.flatBrush)).toEqual(before);
   });
 
@@ -84,11 +84,11 @@ describe('a tool', () => {
 });
 
 describe('an order’s way', () => {
-  const step = (order: string, body: object): Promise<Answer> =>
+  const advance = (order: string, body: object): Promise<TestResponse> =>
     asMira(`POST /purchaseadmin/${order}/fulfilment`, body);
-  const shipped = { to: 'shipped', carrier: 'Royal Mail', trackingNumber: 'RM 42' };
+  const shipment = { to: 'shipped', carrier: 'Royal Mail', trackingNumber: 'RM 42' };
 
-  test('paid, made, shipped, delivered: each a step of its history and a letter', async () => {
+  test('paid, made, shipped, delivered: each a step of its history and an email', async () => {
     const order = await placeOrder();
     await payFor(order);
     const address = {
@@ -98,17 +98,19 @@ describe('an order’s way', () => {
       postcode: 'LS1 4AP',
       country: 'United Kingdom',
     };
-    const saved = await asAnna(`PUT /purchase/${order}/address`, address);
-    expect(saved.body['address']).toEqual(address);
-    expect((await step(order, { to: 'in_production' })).body['status']).toBe('in_production');
-    expect((await step(order, shipped)).body['fulfilment']).toBe('shipped');
-    expect((await step(order, { to: 'delivered' })).body['status']).toBe('delivered');
+    const response = await asAnna(`PUT /purchase/${order}/address`, address);
+    expect(response.body['address']).toEqual(address);
+    expect((await advance(order, { to: 'in_production' })).body['status']).toBe('in_production');
+    expect((await advance(order, shipment)).body['fulfilment']).toBe('shipped');
+    expect((await advance(order, { to: 'delivered' })).body['status']).toBe('delivered');
     const { body } = await asAnna(`GET /purchase/${order}/history`);
-    const ways = JSON.parse(JSON.stringify(body['changes'])).map(({ to }: { to: string }) => to);
-    expect(ways).toEqual(['unpaid', 'paid', 'in_production', 'shipped', 'delivered']);
+    const transitions = JSON.parse(JSON.stringify(body['changes'])).map(
+      ({ to }: { to: string }) => to,
+    );
+    expect(transitions).toEqual(['unpaid', 'paid', 'in_production', 'shipped', 'delivered']);
     expect(body['shipment']).toMatchObject({ carrier: 'Royal Mail', trackingNumber: 'RM 42' });
     const { rows } = await shop.db.query({
-      text: 'select kind, recipient from mail where order_id = $1 order by id',
+      text: 'select kind, recipient from email where order_id = $1 order by id',
       values: [order],
     });
     const recipient = 'anna@people.example';
@@ -124,12 +126,12 @@ describe('an order’s way', () => {
 
   test('does not begin before it is paid, skips no step, and needs a tracking number', async () => {
     const order = await placeOrder();
-    expect((await step(order, { to: 'in_production' })).body['code']).toBe('not_paid');
+    expect((await advance(order, { to: 'in_production' })).body['code']).toBe('not_paid');
     await payFor(order);
-    expect((await step(order, { to: 'delivered' })).body['code']).toBe('step_not_possible');
-    expect((await step(order, { to: 'shipped' })).body['code']).toBe('shipment_missing');
-    expect((await step(order, shipped)).status).toBe(200);
-    expect((await step(order, shipped)).body['code']).toBe('step_not_possible');
+    expect((await advance(order, { to: 'delivered' })).body['code']).toBe('step_not_possible');
+    expect((await advance(order, { to: 'shipped' })).body['code']).toBe('shipment_missing');
+    expect((await advance(order, shipment)).status).toBe(200);
+    expect((await advance(order, shipment)).body['code']).toBe('step_not_possible');
   });
 });
 

@@ -13,40 +13,49 @@ afterAll(() => shop.close());
 const statusOf = (path: string, headers: Record<string, string> = {}) =>
   new Promise<number | undefined>((resolve, reject) => {
     const { hostname, port } = new URL(shop.url);
-    const asked = httpRequest({ hostname, port, path, headers }, (answer) => {
-      answer.resume();
-      resolve(answer.statusCode);
+    const request = httpRequest({ hostname, port, path, headers }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
     });
-    asked.on('error', reject).end();
+    request.on('error', reject).end();
   });
 
-const proxied = { 'x-forwarded-for': '127.0.0.1' };
-const desk = ['/sandbox-card', '/sandbox-card/', '/sandbox-card?after=x', '/sandbox-card/desk/x'];
+const proxyHeaders = { 'x-forwarded-for': '127.0.0.1' };
+const dashboardPaths = [
+  '/sandbox-card',
+  '/sandbox-card/',
+  '/sandbox-card?after=x',
+  '/sandbox-card/dashboard/x',
+];
 
 describe('the dashboard', () => {
   test('opens for somebody at this machine', async () => {
     expect(await statusOf('/sandbox-card')).toBe(200);
-    expect(await statusOf('/sandbox-card/desk/desk.css')).toBe(200);
+    expect(await statusOf('/sandbox-card/dashboard/dashboard.css')).toBe(200);
   });
 
-  test.each(desk)('is not there at %s for whoever comes through a proxy', async (path) => {
-    expect(await statusOf(path, proxied)).toBe(404);
-    expect(await statusOf(path, { forwarded: 'for=127.0.0.1' })).toBe(404);
-  });
+  test.each(dashboardPaths)(
+    'is not there at %s for whoever comes through a proxy',
+    async (path) => {
+      expect(await statusOf(path, proxyHeaders)).toBe(404);
+      expect(await statusOf(path, { forwarded: 'for=127.0.0.1' })).toBe(404);
+    },
+  );
 
-  test('gives nothing away to elsewhere, not even its looks', async () => {
-    expect(await statusOf('/sandbox-card/desk/desk.css', proxied)).toBe(404);
+  test('gives nothing away to other sites, not even its style sheet', async () => {
+    expect(await statusOf('/sandbox-card/dashboard/dashboard.css', proxyHeaders)).toBe(404);
     expect(await statusOf('/sandbox-card', { host: 'evil.example' })).toBe(421);
   });
 
-  test.each(['/sandbox-card//desk/', '/sandbox-card/%64esk/', '/sandbox-card/./desk/'])(
-    'has no second address such as %s',
-    async (path) => expect(await statusOf(path)).toBe(404),
-  );
+  test.each([
+    '/sandbox-card//dashboard/',
+    '/sandbox-card/%64ashboard/',
+    '/sandbox-card/./dashboard/',
+  ])('has no second address such as %s', async (path) => expect(await statusOf(path)).toBe(404));
 });
 
 test('what the pages of the shop load is for every visitor', async () => {
   for (const path of ['/sandbox-card/stripe.js', '/sandbox-card/frame']) {
-    expect(await statusOf(path, proxied)).toBe(200);
+    expect(await statusOf(path, proxyHeaders)).toBe(200);
   }
 });

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { later, minuteMs, secondMs } from '#platform/clock.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { severalAtOnce } from '#platform/several-at-once.ts';
+import { mapConcurrently } from '#platform/map-concurrently.ts';
 import { addTool } from '#modules/catalogue/catalogue.ts';
 import { placeOrder } from '#modules/orders/orders.ts';
 import { handlePaymentJobs, reconcile, startPayment } from '#modules/payments/payments.ts';
 import type { Faults } from '#sandbox/card/control/faults.ts';
-import { intentOf } from '#test/support/buyer.ts';
+import { intentIdOf } from '#test/support/buyer.ts';
 import { slowProcessor } from '#test/support/slow-processor.ts';
-import { runMinutely, waitedClock } from '#test/support/waited-clock.ts';
+import { runEveryMinute, createSimulatedClock } from '#test/support/simulated-clock.ts';
 import { openTestShop, type TestShop } from '#test/support/shop.ts';
-import { stillClock } from '#test/support/world.ts';
+import { createManualClock } from '#test/support/world.ts';
 
 let shop: TestShop;
 let tool: string;
-const clock = stillClock(new Date());
+const clock = createManualClock(new Date());
 const faults: Faults = {};
 const each = 100;
 const answerMs = 2.5 * secondMs;
@@ -22,35 +22,43 @@ const answerMs = 2.5 * secondMs;
 beforeAll(async () => {
   shop = await openTestShop({ clock, faults });
   const brush = { name: 'Glue brush', kind: 'brush', description: '', img: '', facts: [] };
-  const sold = { priceMinor: 1999, minimumOrder: 1, ratingTenths: 0, stock: 10_000, position: 9 };
+  const toolValues = {
+    priceMinor: 1999,
+    minimumOrder: 1,
+    ratingTenths: 0,
+    stock: 10_000,
+    position: 9,
+  };
   tool = await inTransaction(shop.db, (tx) =>
-    addTool(tx, { ...brush, ...sold }, { at: clock.now() }),
+    addTool(tx, { ...brush, ...toolValues }, { at: clock.now() }),
   );
 }, 60_000);
 afterAll(() => shop.close());
 
-interface Begun {
+interface StartedPayment {
   order: string;
   secret: string;
 }
 
-async function begin(count: number): Promise<Begun[]> {
+async function startPayments(count: number): Promise<StartedPayment[]> {
   const { db, world } = shop;
   const { payments } = shop.shop;
-  return severalAtOnce(4, Array.from({ length: count }), async () => {
-    const asked = { tool: { id: tool }, quantity: 1, seenPriceMinor: 1999 };
+  return mapConcurrently(4, Array.from({ length: count }), async () => {
+    const input = { tool: { id: tool }, quantity: 1, seenPriceMinor: 1999 };
     const placed = await placeOrder(
-      { db, clock, holdMinutes: 30 },
-      { customer: world.anna, phone: '+44 20 7946 0958', ...asked },
+      { db, clock, reservationMinutes: 30 },
+      { customer: world.anna, phone: '+44 20 7946 0958', ...input },
     );
     if (!placed.ok) throw new Error(placed.reason);
-    const started = await startPayment(payments, placed.order.id);
-    if (!started.ok) throw new Error(started.reason);
-    return { order: placed.order.id, secret: started.clientSecret };
+    const payment = await startPayment(payments, placed.order.id);
+    if (!payment.ok) throw new Error(payment.reason);
+    return { order: placed.order.id, secret: payment.clientSecret };
   });
 }
 
-async function lastPaid(orders: readonly Begun[]): Promise<{ paid: number; at: Date | null }> {
+async function lastPaid(
+  orders: readonly StartedPayment[],
+): Promise<{ paid: number; at: Date | null }> {
   const { rows } = await shop.db.query<{ paid: number; at: Date | null }>({
     text: `select count(*) as paid, max(at) as at from order_change
       where to_state = 'paid' and order_id = any($1::uuid[])`,
@@ -69,30 +77,38 @@ describe('2.5 s to each answer, 100 reservations that end, 100 missed events', (
     async (_, apartMs) => {
       faults.webhooks = { lose: 1 };
       const { payments } = shop.shop;
-      const [silent, told, ending] = [await begin(each), await begin(each), await begin(each)];
+      const [withoutEvent, withEvent, ending] = [
+        await startPayments(each),
+        await startPayments(each),
+        await startPayments(each),
+      ];
       await shop.db.query({
-        text: 'update orders set hold_expires_at = $2 where id = any($1::uuid[])',
+        text: 'update orders set reservation_expires_at = $2 where id = any($1::uuid[])',
         values: [ending.map(({ order }) => order), later(clock.now(), minuteMs)],
       });
       clock.advance(minuteMs - secondMs);
-      // The other shop looks at them all, a moment before they are paid.
+      // The other shop checks them all, a moment before they are paid.
       const otherClock = { now: () => later(clock.now(), apartMs) };
       await reconcile({ ...payments, clock: otherClock });
-      await severalAtOnce(4, [...silent, ...told], ({ secret }) => shop.pay(secret));
+      await mapConcurrently(4, [...withoutEvent, ...withEvent], ({ secret }) => shop.pay(secret));
       const paidAt = clock.now();
       clock.advance(secondMs);
 
-      const heard = new Set(told.map(({ secret }) => intentOf(secret)));
-      const waited = waitedClock(clock, payments.db);
-      const slow = slowProcessor(payments, { clock: waited, answerMs, tells: heard });
+      const eventIntents = new Set(withEvent.map(({ secret }) => intentIdOf(secret)));
+      const waitingClock = createSimulatedClock(clock, payments.db);
+      const slow = slowProcessor(payments, {
+        clock: waitingClock,
+        answerMs,
+        undeliveredIntents: eventIntents,
+      });
       const { everyMinute } = handlePaymentJobs({ ...payments, processor: slow.processor });
-      await runMinutely(waited, Object.values(everyMinute), { minutes: 4 });
+      await runEveryMinute(waitingClock, Object.values(everyMinute), { minutes: 4 });
 
-      const { paid, at } = await lastPaid(silent);
+      const { paid, at } = await lastPaid(withoutEvent);
       expect(paid).toBe(each);
       expect((at?.getTime() ?? 0) - paidAt.getTime()).toBeLessThanOrEqual(3 * minuteMs);
-      expect(slow.mostAtOnce()).toBeLessThanOrEqual(40);
-      expect(await lastPaid(told)).toMatchObject({ paid: each });
+      expect(slow.maxConcurrent()).toBeLessThanOrEqual(40);
+      expect(await lastPaid(withEvent)).toMatchObject({ paid: each });
       expect(await lastPaid(ending)).toMatchObject({ paid: 0 });
     },
     120_000,

@@ -1,6 +1,6 @@
 /** Lists in another order than their own: every row once, equal ones by their ids. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestShop, type Answer, type TestShop } from '#test/support/shop.ts';
+import { openTestShop, type TestResponse, type TestShop } from '#test/support/shop.ts';
 
 let shop: TestShop;
 let mira: string;
@@ -11,7 +11,7 @@ beforeAll(async () => {
   const states = "array['unpaid', 'paid', 'paid', 'refunded', 'disputed']";
   await shop.db.query({
     text: `insert into orders (user_id, user_email, customer_name, phone, tool_id, tool_name,
-        unit_price_minor, quantity, total_minor, payment_state, fulfilment_state, transaction,
+        unit_price_minor, quantity, total_minor, payment_state, fulfilment_state, payment_id,
         placed_at)
       select $1, 'anna@people.example', (array['Éva', 'bert', 'Bert', 'Zoë, B. (№ 5)'])[1 + n % 4],
         '+44', $2, 'Flat brush', 1000 + n % 3, 1, 1000 + n % 3, (${states})[1 + n % 5],
@@ -33,8 +33,9 @@ beforeAll(async () => {
           timestamptz '2026-01-01'
         from generate_series(1, 12) n returning id, name)
       , moved as (
-        insert into stock_movement (tool_id, kind, on_hand_change, held_change, actor, reason, at,
-          ordinal, on_hand_before, held_before, on_hand, held)
+        insert into stock_movement (tool_id, kind, on_hand_change, reserved_change, actor, reason,
+          at,
+          ordinal, on_hand_before, reserved_before, on_hand, reserved)
         select id, 'received', units, 0, 'shop', 'opening', timestamptz '2026-01-01', 1, 0, 0,
           units, 0
         from added, lateral (select length(name) * 7 - 26 as units) as u
@@ -46,8 +47,8 @@ afterAll(() => shop.close());
 
 type Row = Record<string, string | number> & { _id: string };
 
-const get = (path: string): Promise<Answer> => shop.call(`GET ${path}`, { token: mira });
-const rowsOf = ({ body }: Answer): Row[] => JSON.parse(JSON.stringify(body));
+const get = (path: string): Promise<TestResponse> => shop.call(`GET ${path}`, { token: mira });
+const rowsOf = ({ body }: TestResponse): Row[] => JSON.parse(JSON.stringify(body));
 
 /** All rows, from pages of seven. */
 async function readThrough(path: string): Promise<Row[]> {
@@ -63,7 +64,7 @@ async function readThrough(path: string): Promise<Row[]> {
   return rows;
 }
 
-const standing = [
+const statusOrder = [
   ...['unpaid', 'processing', 'paid', 'in_production', 'shipped', 'delivered'],
   ...['partly_refunded', 'refunded', 'disputed'],
 ];
@@ -83,7 +84,7 @@ describe.each<[string, string, Value]>([
   ['/purchaseadmin', 'number', numbered('number')],
   ['/purchaseadmin', 'customer', folded('Name')],
   ['/purchaseadmin', 'total', numbered('total')],
-  ['/purchaseadmin', 'status', (row) => standing.indexOf(String(row['status']))],
+  ['/purchaseadmin', 'status', (row) => statusOrder.indexOf(String(row['status']))],
   ['/user', 'name', folded('name')],
   ['/user', 'email', folded('email')],
   ['/user', 'role', (row) => roles.indexOf(String(row['role']))],
@@ -93,16 +94,18 @@ describe.each<[string, string, Value]>([
   ['/tools', 'available', numbered('quantity2')],
 ])('%s by %s', (path, column, valueOf) => {
   test.each(['', '-'])('comes in pages that neither repeat nor leave out: %s', async (sign) => {
-    const whole = rowsOf(await get(path));
-    const read = await readThrough(`${path}?sort=${sign}${column}`);
-    expect(read.map(({ _id }) => _id).toSorted()).toEqual(whole.map(({ _id }) => _id).toSorted());
-    const groups = [...new Set(read.map(valueOf))];
+    const allRows = rowsOf(await get(path));
+    const pagedRows = await readThrough(`${path}?sort=${sign}${column}`);
+    expect(pagedRows.map(({ _id }) => _id).toSorted()).toEqual(
+      allRows.map(({ _id }) => _id).toSorted(),
+    );
+    const groups = [...new Set(pagedRows.map(valueOf))];
     // Each value in one piece, and within it the ids in their order.
     const pieces = groups.flatMap((value) => {
-      const ids = read.filter((row) => valueOf(row) === value).map(({ _id }) => _id);
+      const ids = pagedRows.filter((row) => valueOf(row) === value).map(({ _id }) => _id);
       return sign === '' ? ids.toSorted() : ids.toSorted().toReversed();
     });
-    expect(read.map(({ _id }) => _id)).toEqual(pieces);
+    expect(pagedRows.map(({ _id }) => _id)).toEqual(pieces);
     if (typeof groups[0] !== 'number') return;
     const bySize = groups.toSorted((a, b) => Number(a) - Number(b));
     expect(groups).toEqual(sign === '' ? bySize : bySize.toReversed());
@@ -119,14 +122,14 @@ describe('filters', () => {
   ])('%s', async (path, key, value, count) => {
     for (const rows of [
       rowsOf(await get(path)),
-      await readThrough(`${path}&sort=-${sorted(path)}`),
+      await readThrough(`${path}&sort=-${sortKeyOf(path)}`),
     ]) {
       expect(rows.map((row) => row[key])).toEqual(Array.from({ length: count }, () => value));
     }
     expect(await readThrough(path)).toHaveLength(count);
   });
 
-  const sorted = (path: string) => (path.startsWith('/purchaseadmin') ? 'customer' : 'name');
+  const sortKeyOf = (path: string) => (path.startsWith('/purchaseadmin') ? 'customer' : 'name');
 
   test('low: less than three smallest orders are left; sold out: less than one', async () => {
     const names = async (stock: string) =>
@@ -141,7 +144,7 @@ describe('filters', () => {
     expect(await names('low')).toEqual(new Set(['agate']));
   });
 
-  test('a page of a filter is never kept', async () => {
+  test('a page of a filter is never cached', async () => {
     const answer = await get('/tools?kind=grainer');
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });

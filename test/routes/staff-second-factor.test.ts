@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const passed = (is: boolean) =>
+const setSecondFactor = (is: boolean) =>
   shop.db.query({ text: 'update shop_token set second_factor = $1', values: [is] });
 
 const nobody = '01890000-0000-7000-8000-000000000000';
@@ -52,22 +52,24 @@ describe('an admin without a second factor', () => {
 
   test('may do what a customer may, and sees no more than one', async () => {
     expect((await shop.call('GET /profile', { token: mira })).status).toBe(200);
-    const own = await shop.call(`GET /purchase?email=${shop.world.mira.email}`, { token: mira });
-    expect(own.status).toBe(200);
+    const ownOrders = await shop.call(`GET /purchase?email=${shop.world.mira.email}`, {
+      token: mira,
+    });
+    expect(ownOrders.status).toBe(200);
   });
 });
 
 test('with one, everything that the role gives is there', async () => {
-  await passed(true);
+  await setSecondFactor(true);
   for (const what of ['GET /user', 'GET /purchaseadmin', 'GET /audit']) {
     expect((await shop.call(what, { token: mira })).status).toBe(200);
   }
   const me = await shop.call('GET /me', { token: mira });
   expect(me.body).toMatchObject({ role: 'admin', secondFactorRequired: false });
-  await passed(false);
+  await setSecondFactor(false);
 });
 
-test('staff of a part are held back in it, and customers never', async () => {
+test('staff with a partial role need the second factor for it, and customers never', async () => {
   const odile = await shop.tokenOf(await addPerson(shop.db, 'Odile', 'orders'));
   const orders = await shop.call('GET /purchaseadmin', { token: odile });
   expect(orders.body).toMatchObject({ code: 'second_factor_required' });
@@ -79,7 +81,7 @@ test('staff of a part are held back in it, and customers never', async () => {
   expect(users.body).toMatchObject({ code: 'permission_missing' });
 });
 
-test('whoever was just made an admin is held back like the others', async () => {
+test('whoever was just made an admin needs the second factor like the others', async () => {
   const sol = await register(shop, { name: 'Sol', email: 'sol@people.example' });
   await shop.db.query({
     text: "update app_user set role = 'admin' where email = $1",

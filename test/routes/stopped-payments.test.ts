@@ -2,16 +2,16 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { hourMs } from '#platform/clock.ts';
 import { startPayment, type PaymentDeps } from '#modules/payments/payments.ts';
-import { ProcessorUnavailable } from '#modules/payments/processor.ts';
-import type { Processor } from '#modules/payments/processor-words.ts';
-import { buyerIn, intentOf } from '#test/support/buyer.ts';
-import { deskOf } from '#test/support/processor.ts';
+import { ProcessorUnavailableError } from '#modules/payments/processor/processor.ts';
+import type { Processor } from '#modules/payments/processor/processor-types.ts';
+import { createBuyer, intentIdOf } from '#test/support/buyer.ts';
+import { stripeClientOf } from '#test/support/processor.ts';
 import { openTestShop, type TestShop } from '#test/support/shop.ts';
-import { stillClock } from '#test/support/world.ts';
+import { createManualClock } from '#test/support/world.ts';
 
 let shop: TestShop;
 let order: string;
-const clock = stillClock(new Date());
+const clock = createManualClock(new Date());
 const day = 25 * hourMs;
 
 beforeAll(async () => {
@@ -19,11 +19,11 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
-  const anna = await buyerIn(shop, shop.world.anna);
+  const anna = await createBuyer(shop, shop.world.anna);
   order = await anna.placeOrder();
 });
 
-const beginningBy = (createIntent: Processor['createIntent']): PaymentDeps => {
+const withCreateIntent = (createIntent: Processor['createIntent']): PaymentDeps => {
   const { payments } = shop.shop;
   return { ...payments, processor: { ...payments.processor, createIntent } };
 };
@@ -31,68 +31,70 @@ const beginningBy = (createIntent: Processor['createIntent']): PaymentDeps => {
 test('hands out no payment of which the shop knows nothing any more', async () => {
   const { payments } = shop.shop;
   let second: unknown;
-  const stopped = beginningBy(async (asked) => {
+  const stoppedProcess = withCreateIntent(async (request) => {
     clock.advance(day);
     second = await startPayment(payments, order);
-    return payments.processor.createIntent(asked);
+    return payments.processor.createIntent(request);
   });
-  expect(await startPayment(stopped, order)).toEqual({
+  expect(await startPayment(stoppedProcess, order)).toEqual({
     ok: false,
     reason: 'processor_unavailable',
   });
-  const known = await startPayment(payments, order);
-  expect(second).toEqual(known);
-  const secret = known.ok ? known.clientSecret : 'none';
+  const payment = await startPayment(payments, order);
+  expect(second).toEqual(payment);
+  const secret = payment.ok ? payment.clientSecret : 'none';
   await shop.pay(secret);
-  await shop.sandbox.settle();
-  expect(await shop.orderNow(order)).toMatchObject({
+  await shop.sandbox.runDue();
+  expect(await shop.readOrder(order)).toMatchObject({
     status: 'paid',
-    transaction: intentOf(secret),
+    transaction: intentIdOf(secret),
   });
 });
 
 test('does not send again a key that the processor may have forgotten', async () => {
-  let sent = 0;
-  const stopped = beginningBy(() => {
-    sent += 1;
+  let requestCount = 0;
+  const stoppedProcess = withCreateIntent(() => {
+    requestCount += 1;
     clock.advance(day);
-    return Promise.reject(new ProcessorUnavailable('the line was cut'));
+    return Promise.reject(new ProcessorUnavailableError('the line was cut'));
   });
-  expect(await startPayment(stopped, order)).toMatchObject({ reason: 'processor_unavailable' });
-  expect(sent).toBe(1);
+  expect(await startPayment(stoppedProcess, order)).toMatchObject({
+    reason: 'processor_unavailable',
+  });
+  expect(requestCount).toBe(1);
 });
 
 test('goes on with the payment that was begun while it looked for it', async () => {
   const { payments } = shop.shop;
-  const cut = () => Promise.reject(new ProcessorUnavailable('the line was cut'));
-  await startPayment(beginningBy(cut), order);
+  const disconnect = () => Promise.reject(new ProcessorUnavailableError('the line was cut'));
+  await startPayment(withCreateIntent(disconnect), order);
   const before = { now: () => new Date(clock.now().getTime() - day) };
   clock.advance(day);
-  let begun: unknown;
-  const looking: Processor = {
+  let newPayment: unknown;
+  const processor: Processor = {
     ...payments.processor,
     listIntents: async (span) => {
       const found = await payments.processor.listIntents(span);
-      begun = await startPayment({ ...payments, clock: before }, order);
+      newPayment = await startPayment({ ...payments, clock: before }, order);
       return found;
     },
   };
-  const started = await startPayment({ ...payments, processor: looking }, order);
+  const started = await startPayment({ ...payments, processor: processor }, order);
   expect(started).toMatchObject({ ok: true });
-  expect(begun).toEqual(started);
+  expect(newPayment).toEqual(started);
 });
 
 test('is asked once more where the line was cut, under the same key', async () => {
   const { payments } = shop.shop;
   const keys: string[] = [];
-  const flaky = beginningBy((asked) => {
-    keys.push(asked.key);
-    if (keys.length > 1) return payments.processor.createIntent(asked);
-    return Promise.reject(new ProcessorUnavailable('the line was cut'));
+  const flaky = withCreateIntent((request) => {
+    keys.push(request.key);
+    if (keys.length > 1) return payments.processor.createIntent(request);
+    return Promise.reject(new ProcessorUnavailableError('the line was cut'));
   });
   const started = await startPayment(flaky, order);
   expect(started.ok).toBe(true);
   expect(new Set(keys).size).toBe(1);
-  const { data } = await deskOf(shop).paymentIntents.list({ limit: 100 });
+  const { data } = await stripeClientOf(shop).paymentIntents.list({ limit: 100 });
   expect(data.filter(({ metadata }) => metadata['order'] === order)).toHaveLength(1);
 });

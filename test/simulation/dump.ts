@@ -1,27 +1,31 @@
-/** What a run with violations leaves for whoever looks for their cause: a run does not repeat. */
+/** Writes the data of a run with violations, because a run cannot be repeated exactly. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readBooks } from './books.ts';
-import type { Scene } from './scene.ts';
+import { readProcessorRecords } from './processor-records.ts';
+import type { SimulationContext } from './context.ts';
 
 const tables = [
-  ...['orders', 'payment_attempt', 'refund', 'dispute', 'payment_problem', 'ledger_transaction'],
+  ...['orders', 'payment_attempt', 'refund', 'dispute', 'payment_exception', 'journal_entry'],
   ...['processor_event', 'reservation', 'stock_movement', 'audit_entry'],
 ] as const;
 
-/** Writes `seed-N.json`: the violations, the tables and the processor's own books. */
-export async function dumpScene(
-  scene: Scene,
+/** Writes `seed-N.json`: the violations, the tables and the processor's own records. */
+export async function writeDump(
+  context: SimulationContext,
   folder: string,
   violations: readonly string[],
 ): Promise<void> {
   const rows = await Promise.all(
     tables.map(async (table) => {
-      const found = await scene.db.query({ text: `select * from ${table}` });
-      return [table, found.rows] as const;
+      const result = await context.db.query({ text: `select * from ${table}` });
+      return [table, result.rows] as const;
     }),
   );
-  const all = { violations, books: await readBooks(scene), ...Object.fromEntries(rows) };
+  const dump = {
+    violations,
+    processor: await readProcessorRecords(context),
+    ...Object.fromEntries(rows),
+  };
   await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, `seed-${scene.seed}.json`), JSON.stringify(all, null, 1));
+  await writeFile(join(folder, `seed-${context.seed}.json`), JSON.stringify(dump, null, 1));
 }

@@ -1,12 +1,12 @@
 /** A visitor's network: calls go to any instance, and requests and answers get lost. */
-import { call, type Answer, type Sent } from '#test/support/shop.ts';
-import type { Dice } from '#sandbox/card/control/faults.ts';
+import { call, type TestResponse, type RequestOptions } from '#test/support/shop.ts';
+import type { RandomSource } from '#sandbox/card/control/faults.ts';
 
 export interface Network {
-  /** The answer, or undefined when none came: whether the shop acted is then not known. */
-  call(what: string, sent?: Sent): Promise<Answer | undefined>;
-  /** The same, tried again until an answer comes; for what may be said twice. */
-  insist(what: string, sent?: Sent): Promise<Answer | undefined>;
+  /** The response, or undefined when none came: the request may have been executed. */
+  call(operation: string, request?: RequestOptions): Promise<TestResponse | undefined>;
+  /** The same, repeated until a response comes; for requests that may be sent twice. */
+  callWithRetry(operation: string, request?: RequestOptions): Promise<TestResponse | undefined>;
 }
 
 export interface Chances {
@@ -14,25 +14,28 @@ export interface Chances {
   losesAnswer: number;
 }
 
-const tries = 6;
+const maxAttempts = 6;
 
 /**
  * `bases` are the instances, such as http://127.0.0.1:3000/api; `from` is the address that the
  * proxy in front of them sees.
  */
-export function openNetwork(
+export function createNetwork(
   bases: () => readonly string[],
-  dice: Dice,
+  dice: RandomSource,
   { from, ...chances }: Chances & { from: string },
 ): Network {
-  const once = async (what: string, sent?: Sent): Promise<Answer | undefined> => {
-    const all = bases();
-    const base = all[Math.floor(dice() * all.length)] ?? '';
+  const callOnce = async (
+    operation: string,
+    request?: RequestOptions,
+  ): Promise<TestResponse | undefined> => {
+    const baseUrls = bases();
+    const base = baseUrls[Math.floor(dice() * baseUrls.length)] ?? '';
     const [losesRequest, losesAnswer] = [dice(), dice()];
     if (losesRequest < chances.losesRequest) return undefined;
     try {
-      const headers = { ...sent?.headers, 'x-forwarded-for': from };
-      const answer = await call(base, what, { ...sent, headers });
+      const headers = { ...request?.headers, 'x-forwarded-for': from };
+      const answer = await call(base, operation, { ...request, headers });
       return losesAnswer < chances.losesAnswer ? undefined : answer;
     } catch {
       // Nobody listens, or it died over the request.
@@ -40,12 +43,12 @@ export function openNetwork(
     }
   };
   return {
-    call: once,
-    async insist(what, sent) {
-      for (let tried = 0; tried < tries; tried += 1) {
-        const answer = await once(what, sent);
+    call: callOnce,
+    async callWithRetry(operation, request) {
+      for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+        const answer = await callOnce(operation, request);
         if (answer && answer.status < 500) return answer;
-        await new Promise((resolve) => setTimeout(resolve, 20 * 2 ** tried));
+        await new Promise((resolve) => setTimeout(resolve, 20 * 2 ** attempt));
       }
       return undefined;
     },

@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { startTemplateServer } from '#test/support/template-server.ts';
 import { simulate, type Report } from './simulate.ts';
 
-interface Wanted {
+interface RunOptions {
   seed: number;
   seeds: number;
   customers: number;
@@ -18,9 +18,9 @@ interface Wanted {
 
 if (import.meta.main) await simulateShop(process.argv.slice(2));
 
-async function simulateShop(rest: readonly string[]): Promise<void> {
-  const wanted = readWanted(rest);
-  if (!wanted) {
+async function simulateShop(args: readonly string[]): Promise<void> {
+  const options = parseOptions(args);
+  if (!options) {
     console.error('--seed, --seeds and --customers take whole numbers above zero.');
     process.exitCode = 2;
     return;
@@ -28,22 +28,22 @@ async function simulateShop(rest: readonly string[]): Promise<void> {
   const server = await startTemplateServer();
   const reports: Report[] = [];
   try {
-    for (let seed = wanted.seed; seed < wanted.seed + wanted.seeds; seed += 1) {
+    for (let seed = options.seed; seed < options.seed + options.seeds; seed += 1) {
       const { connection, template } = server;
-      const { customers, dump } = wanted;
+      const { customers, dump } = options;
       const report = await simulate({ connection, template, seed, customers, dump });
       reports.push(report);
-      tell(report, wanted);
+      printReport(report, options);
     }
   } finally {
     await server.stop();
   }
-  sumUp(reports, wanted);
+  printSummary(reports, options);
 }
 
-function readWanted(rest: readonly string[]): Wanted | undefined {
+function parseOptions(args: readonly string[]): RunOptions | undefined {
   const { values } = parseArgs({
-    args: [...rest],
+    args: [...args],
     options: {
       seed: { type: 'string', default: '1' },
       seeds: { type: 'string', default: '1' },
@@ -55,33 +55,36 @@ function readWanted(rest: readonly string[]): Wanted | undefined {
   const seed = Number(values.seed);
   const seeds = Number(values.seeds);
   const customers = Number(values.customers);
-  const areSound = [seed, seeds, customers].every((each) => Number.isInteger(each) && each > 0);
+  const areValid = [seed, seeds, customers].every((each) => Number.isInteger(each) && each > 0);
   const { counts, dump } = values;
-  return areSound ? { seed, seeds, customers, counts, dump } : undefined;
+  return areValid ? { seed, seeds, customers, counts, dump } : undefined;
 }
 
-function tell({ seed, violations, counts, tookMs, restarts }: Report, wanted: Wanted): void {
+function printReport(
+  { seed, violations, counts, tookMs, restarts }: Report,
+  options: RunOptions,
+): void {
   const state = violations.length === 0 ? 'in order' : `${violations.length} violations`;
   const placed = counts.get('orders placed') ?? 0;
   console.log(
-    `seed ${seed}: ${state}; ${wanted.customers} customers, ${placed} orders, ` +
+    `seed ${seed}: ${state}; ${options.customers} customers, ${placed} orders, ` +
       `${restarts} processes killed, ${(tookMs / 1000).toFixed(1)} s`,
   );
   for (const violation of violations) console.log(`  ${violation}`);
-  if (!wanted.counts) return;
+  if (!options.counts) return;
   for (const [what, times] of [...counts].toSorted(byName)) console.log(`  ${times} ${what}`);
 }
 
-function sumUp(reports: readonly Report[], { customers }: Wanted): void {
-  const broken = reports.filter(({ violations }) => violations.length > 0);
+function printSummary(reports: readonly Report[], { customers }: RunOptions): void {
+  const failedRuns = reports.filter(({ violations }) => violations.length > 0);
   const minutes = reports.reduce((sum, { tookMs }) => sum + tookMs, 0) / 60_000;
   const perMinute = Math.round((reports.length * customers) / minutes);
   const slowest = Math.round(Math.max(...reports.map(({ slowestStartMs }) => slowestStartMs)));
   console.log(
-    `${reports.length} seeds of ${customers} customers: ${broken.length} with violations, ` +
+    `${reports.length} seeds of ${customers} customers: ${failedRuns.length} with violations, ` +
       `${perMinute} customers a minute, slowest start after a kill ${slowest} ms`,
   );
-  process.exitCode = broken.length === 0 ? 0 : 1;
+  process.exitCode = failedRuns.length === 0 ? 0 : 1;
 }
 
 function byName([one]: readonly [string, number], [other]: readonly [string, number]): number {

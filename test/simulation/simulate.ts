@@ -1,5 +1,5 @@
 /**
- * The simulation: customers, staff and a hostile world against two instances of the shop and a
+ * The simulation: customers, staff and injected faults against two instances of the shop and a
  * processor of its own, all of them processes, on one database. The dice of everybody follow
  * from the seed. What happens at the same time is decided by the machine, so that a seed repeats
  * what everybody tries, and nearly always what comes of it.
@@ -14,21 +14,21 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import { createLog } from '#platform/log.ts';
 import { addTool } from '#modules/catalogue/catalogue.ts';
 import { openIdentity } from '#modules/identity/identity.ts';
-import { seededDice } from '#sandbox/card/control/faults.ts';
+import { seededRandom } from '#sandbox/card/control/faults.ts';
 import { loadSandboxKeys } from '#sandbox/card/keys.ts';
 import { urlOf } from '#test/support/database.ts';
 import { freePort } from '#test/support/running-shop.ts';
 import { addPerson } from '#test/support/world.ts';
-import { moveWebhook, passMinute, rage, setFaults, tellTime } from './chaos.ts';
-import { visit } from './customers.ts';
-import { workAtDesk } from './hands.ts';
-import { dumpScene } from './dump.ts';
+import { moveWebhook, passMinute, runChaos, setFaults, setTime } from './chaos.ts';
+import { runCustomer } from './customers.ts';
+import { runProcessorActions } from './processor-actions.ts';
+import { writeDump } from './dump.ts';
 import { findViolations } from './invariants.ts';
-import { workLastHour } from './last-hour.ts';
+import { resolveExceptions } from './resolve-exceptions.ts';
 import { startChild, type Child } from './processes/children.ts';
-import { newWitnesses, type Scene } from './scene.ts';
-import { workAsStaff } from './staff.ts';
-import { openVirtualClock } from './virtual-clock.ts';
+import { createObservations, type SimulationContext } from './context.ts';
+import { runStaff } from './staff.ts';
+import { createVirtualClock } from './virtual-clock.ts';
 
 export interface SimulationOptions {
   /** A server with `template` in it: a migrated, empty shop. */
@@ -36,7 +36,7 @@ export interface SimulationOptions {
   template: string;
   seed: number;
   customers: number;
-  /** Where a run with violations leaves what it knows. */
+  /** The folder for the data of a run with violations. */
   dump?: string | undefined;
 }
 
@@ -50,22 +50,31 @@ export interface Report {
   slowestStartMs: number;
 }
 
-const visitorsAtOnce = 48;
-const clerks = 2;
-const holdMinutes = 4;
-const longestSettlingMinutes = 60;
+const maxConcurrentCustomers = 48;
+const staffCount = 2;
+const reservationMinutes = 4;
+const maxSettlingMinutes = 60;
 
 export async function simulate(options: SimulationOptions): Promise<Report> {
   const { connection, template, seed } = options;
   const name = `simulation_${seed}_${Date.now()}`;
   const folder = await mkdtemp(join(tmpdir(), 'simulation-'));
   await asAdmin(connection, `create database ${name} template ${template} strategy file_copy`);
-  const here: Connection = { ...connection, database: name, application_name: 'witness' };
-  const db = openDatabase(here, { max: 8 });
+  const connectionOptions: Connection = {
+    ...connection,
+    database: name,
+    application_name: 'simulation',
+  };
+  const db = openDatabase(connectionOptions, { max: 8 });
   const children: Child[] = [];
   try {
-    const scene = await setScene(db, { folder, seed, url: urlOf(here), children });
-    return await play(scene, options);
+    const context = await createContext(db, {
+      folder,
+      seed,
+      url: urlOf(connectionOptions),
+      children,
+    });
+    return await runAll(context, options);
   } finally {
     await Promise.all(children.toReversed().map((child) => child.close()));
     await db.close();
@@ -74,65 +83,68 @@ export async function simulate(options: SimulationOptions): Promise<Report> {
   }
 }
 
-async function play(scene: Scene, { customers, dump }: SimulationOptions): Promise<Report> {
+async function runAll(
+  context: SimulationContext,
+  { customers, dump }: SimulationOptions,
+): Promise<Report> {
   const before = performance.now();
-  let over = false;
-  const isOver = () => over;
-  const admin = await addPerson(scene.db, 'Mira', 'admin');
-  const staff = Array.from({ length: clerks }, (_, number) =>
-    workAsStaff(scene, admin, { number, isOver }),
+  let isFinished = false;
+  const isOver = () => isFinished;
+  const admin = await addPerson(context.db, 'Mira', 'admin');
+  const staff = Array.from({ length: staffCount }, (_, number) =>
+    runStaff(context, admin, { number, isOver }),
   );
-  const weather = rage(scene, isOver);
-  const hands = workAtDesk(scene, { seed: scene.seed, isOver });
-  await visitAll(scene, customers);
+  const chaos = runChaos(context, isOver);
+  const processorActions = runProcessorActions(context, { seed: context.seed, isOver });
+  await runCustomers(context, customers);
   const tookMs = performance.now() - before;
-  over = true;
-  await Promise.all([...staff, weather, hands]);
-  await settle(scene);
-  await workLastHour(scene, admin);
-  const violations = await findViolations(scene);
-  if (violations.length > 0 && dump !== undefined) await dumpScene(scene, dump, violations);
-  const all = [...scene.shops, scene.processor];
+  isFinished = true;
+  await Promise.all([...staff, chaos, processorActions]);
+  await settleAll(context);
+  await resolveExceptions(context, admin);
+  const violations = await findViolations(context);
+  if (violations.length > 0 && dump !== undefined) await writeDump(context, dump, violations);
+  const processes = [...context.shops, context.processor];
   return {
-    seed: scene.seed,
+    seed: context.seed,
     violations,
-    counts: scene.saw.counts,
+    counts: context.observations.counts,
     tookMs,
-    restarts: all.reduce((sum, { restarts }) => sum + restarts, 0),
-    slowestStartMs: Math.max(...all.map(({ slowestStartMs }) => slowestStartMs)),
+    restarts: processes.reduce((sum, { restarts }) => sum + restarts, 0),
+    slowestStartMs: Math.max(...processes.map(({ slowestStartMs }) => slowestStartMs)),
   };
 }
 
-async function visitAll(scene: Scene, customers: number): Promise<void> {
+async function runCustomers(context: SimulationContext, customers: number): Promise<void> {
   let next = 0;
-  const visitor = async () => {
+  const worker = async () => {
     while (next < customers) {
       next += 1;
-      await visit(scene, next);
+      await runCustomer(context, next);
     }
   };
-  await Promise.all(Array.from({ length: visitorsAtOnce }, visitor));
+  await Promise.all(Array.from({ length: maxConcurrentCustomers }, worker));
 }
 
-/** The world grows friendly and time passes, until nothing is under way any more. */
-async function settle(scene: Scene): Promise<void> {
-  await setFaults(scene, {});
-  scene.clock.noteOutage();
-  for (let minute = 0; minute < longestSettlingMinutes; minute += 1) {
-    scene.clock.advance(minuteMs);
-    await tellTime(scene);
-    await scene.processor.ask('settle');
-    await passMinute(scene, true);
-    if (minute > holdMinutes && (await isQuiet(scene.db))) break;
+/** Ends the faults and lets time pass, until nothing is in progress any more. */
+async function settleAll(context: SimulationContext): Promise<void> {
+  await setFaults(context, {});
+  context.clock.noteOutage();
+  for (let minute = 0; minute < maxSettlingMinutes; minute += 1) {
+    context.clock.advance(minuteMs);
+    await setTime(context);
+    await context.processor.send('settle');
+    await passMinute(context, true);
+    if (minute > reservationMinutes && (await isQuiet(context.db))) break;
   }
-  // The day ends, and is compared with its statement.
-  scene.clock.advance(27 * hourMs);
-  // What the processor decides late, a dispute or a refund that bounces, comes in as well.
+  // The day ends and is compared with its statement.
+  context.clock.advance(27 * hourMs);
+  // Late decisions of the processor (disputes, failed refunds) come in as well.
   for (let minute = 0; minute < 5; minute += 1) {
-    scene.clock.advance(minuteMs);
-    await tellTime(scene);
-    await scene.processor.ask('settle');
-    await passMinute(scene, true);
+    context.clock.advance(minuteMs);
+    await setTime(context);
+    await context.processor.send('settle');
+    await passMinute(context, true);
   }
 }
 
@@ -146,38 +158,41 @@ async function isQuiet(db: Database): Promise<boolean> {
   return Number(rows[0]?.open) === 0;
 }
 
-interface Setting {
+interface ContextOptions {
   folder: string;
   seed: number;
   url: string;
   children: Child[];
 }
 
-async function setScene(db: Database, { folder, seed, url, children }: Setting): Promise<Scene> {
-  const clock = openVirtualClock();
-  const dice = seededDice(seed);
+async function createContext(
+  db: Database,
+  { folder, seed, url, children }: ContextOptions,
+): Promise<SimulationContext> {
+  const clock = createVirtualClock();
+  const dice = seededRandom(seed);
   const keys = loadSandboxKeys(join(folder, 'sandbox-card-keys.json'));
-  const keep = (child: Child) => {
+  const register = (child: Child) => {
     children.push(child);
     return child;
   };
-  const hour = () => ({ SIMULATED_OFFSET_MS: String(clock.offsetMs) });
+  const clockEnv = () => ({ SIMULATED_OFFSET_MS: String(clock.offsetMs) });
   const processorPort = String(await freePort());
-  const ofProcessor = { SIMULATED_FOLDER: folder, SIMULATED_SEED: String(seed) };
-  const processor = keep(
-    await startChild('processor', () => ({ ...hour(), ...ofProcessor, PORT: processorPort })),
+  const processorEnv = { SIMULATED_FOLDER: folder, SIMULATED_SEED: String(seed) };
+  const processor = register(
+    await startChild('processor', () => ({ ...clockEnv(), ...processorEnv, PORT: processorPort })),
   );
   const startShop = async (skewMs: number) => {
-    const ofShop = {
+    const shopEnv = {
       PORT: String(await freePort()),
       SHOP_DATA: folder,
       DATABASE_URL: url,
       SANDBOX_CARD_URL: processor.url,
-      HOLD_MINUTES: String(holdMinutes),
+      HOLD_MINUTES: String(reservationMinutes),
       TRUSTED_PROXY_HOPS: '1',
       SIMULATED_SKEW_MS: String(skewMs),
     };
-    return keep(await startChild('shop', () => ({ ...hour(), ...ofShop })));
+    return register(await startChild('shop', () => ({ ...clockEnv(), ...shopEnv })));
   };
   const settings = {
     publicOrigin: 'http://localhost',
@@ -189,21 +204,21 @@ async function setScene(db: Database, { folder, seed, url, children }: Setting):
     ...{ db, clock, log: createLog('silent') },
     settings: { ...settings, adminEmails: [] },
   });
-  const tools = await fillShelves(db, clock.now(), dice);
+  const tools = await addTools(db, clock.now(), dice);
   // One clock goes slow and the other fast, by less than a signature's age may be.
   const shops = [await startShop(-40_000 * dice()), await startShop(40_000 * dice())];
-  const saw = newWitnesses();
-  const scene: Scene = {
+  const observations = createObservations();
+  const context: SimulationContext = {
     ...{ db, clock, identity, shops, processor, keys, tools, seed },
     dice,
-    saw,
+    observations,
   };
-  await moveWebhook(scene, dice);
-  return scene;
+  await moveWebhook(context, dice);
+  return context;
 }
 
-/** Some tools are plenty, of others there are few, so that people fight over them. */
-async function fillShelves(db: Database, at: Date, dice: () => number): Promise<string[]> {
+/** Some tools have a large stock, others a small one, so that customers compete for them. */
+async function addTools(db: Database, at: Date, dice: () => number): Promise<string[]> {
   const tools: string[] = [];
   for (let number = 1; number <= 8; number += 1) {
     const stock = number % 2 === 0 ? 2000 : 30 + Math.floor(dice() * 60);

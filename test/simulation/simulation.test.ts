@@ -5,7 +5,7 @@ const seeds = [1, 2];
 const customers = 60;
 
 test.each(seeds)(
-  `seed %i: ${customers} customers, staff and a hostile world leave the books in order`,
+  `seed %i: ${customers} customers, staff and injected faults leave all records consistent`,
   { timeout: 120_000 },
   async (seed) => {
     const { connection, template } = inject('testDatabase');

@@ -1,16 +1,16 @@
-/** The simulated hour: the machine's clock and a lead that grows as the simulation likes. */
+/** The simulated clock: the machine's clock plus an offset that the simulation advances. */
 import { later, systemClock, type Clock } from '#platform/clock.ts';
 
 export interface VirtualClock extends Clock {
   readonly offsetMs: number;
   advance(byMs: number): void;
-  /** Something was down just now, so that nothing can have been on time. */
+  /** Records an outage, during which nothing can be on time. */
   noteOutage(): void;
   /** The end of the latest outage. */
   readonly calmSince: Date;
 }
 
-export function openVirtualClock(): VirtualClock {
+export function createVirtualClock(): VirtualClock {
   let offsetMs = 0;
   const now = () => later(systemClock.now(), offsetMs);
   let calmSince = now();

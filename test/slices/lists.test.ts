@@ -2,7 +2,7 @@
 import type { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestShop, type TestShop } from '#test/support/shop.ts';
-import { fillOrders, fillTraces } from './fill.ts';
+import { fillOrders, fillCustomerData } from './fill.ts';
 import { measure, rows } from './measure.ts';
 
 const longMs = 300_000;
@@ -12,12 +12,12 @@ beforeAll(async () => {
   shop = await openTestShop();
   const { anna: customer, flatBrush: tool } = shop.world;
   await fillOrders(shop.db, { customer, tool, rows, state: 'unpaid' });
-  await fillTraces(shop.db, customer, rows);
+  await fillCustomerData(shop.db, customer, rows);
   await shop.db.query({ text: 'analyze' });
 }, longMs);
 afterAll(() => shop.close());
 
-/** Reads an answer to its end, as a client far away would, and keeps nothing of it. */
+/** Reads a response to its end and discards it. */
 async function read(url: string, who: 'anna' | 'mira') {
   const { app, payments } = shop.shop;
   if (!app) throw new Error('the shop has no application');

@@ -1,6 +1,6 @@
 /**
  * How long a job keeps the one thread, and how much it reads at once. `npm run bench -- slices`
- * fills 100,000 rows and prints the table; a test run fills few, and holds what does not depend on
+ * fills 100,000 rows and prints the table; a test run fills few, and checks what does not depend on
  * the machine: no job reads more rows at once than a page has.
  */
 import { EventEmitter } from 'node:events';
@@ -9,16 +9,16 @@ import { expect } from 'vitest';
 import type { Database } from '#platform/database/database.ts';
 import { longestTurn } from '#test/support/longest-turn.ts';
 
-const asked = process.env['SLICE_ROWS'];
+const rowSetting = process.env['SLICE_ROWS'];
 /** How many rows each job is given. */
-export const rows = Number(asked ?? 1500);
+export const rows = Number(rowSetting ?? 1500);
 /** A job that would take hours is broken off after so many of its rows. */
 export const someRows = Math.min(rows, 3000);
-export const isMeasured = asked !== undefined;
+export const isMeasured = rowSetting !== undefined;
 
-const longestAllowedMs = 20;
+const maxSliceMs = 20;
 /** The most rows that any statement of the shop answers at once. */
-const mostRowsAtOnce = 501;
+const maxRowsAtOnce = 501;
 
 export interface Slice<Value> {
   value: Value;
@@ -27,27 +27,27 @@ export interface Slice<Value> {
 }
 
 /**
- * Runs a job by itself and holds its slices against the bounds. `atOnce` is how many rows it may
+ * Runs a job by itself and checks its slices against the limits. `atOnce` is how many rows it may
  * read at once.
  */
 export async function measure<Value>(
   name: string,
   db: Database,
   work: () => Promise<Value>,
-  { atOnce = mostRowsAtOnce }: { atOnce?: number } = {},
+  { atOnce = maxRowsAtOnce }: { atOnce?: number } = {},
 ): Promise<Value> {
   const reading = countRows(db);
-  const begun = performance.now();
+  const startedAt = performance.now();
   const { value, longestMs, longestOwnMs } = await longestTurn(work);
-  const took = performance.now() - begun;
-  const most = reading.stop();
+  const durationMs = performance.now() - startedAt;
+  const maxRows = reading.stop();
   if (isMeasured) {
     const figures = [longestOwnMs, longestMs].map((ms) => ms.toFixed(1).padStart(8));
-    const line = `${name.padEnd(58)}${figures.join('')}${String(most).padStart(8)}`;
-    report(`${line}${(took / 1000).toFixed(1).padStart(8)}`);
-    expect.soft(longestOwnMs, `${name}: ms in one slice`).toBeLessThan(longestAllowedMs);
+    const line = `${name.padEnd(58)}${figures.join('')}${String(maxRows).padStart(8)}`;
+    report(`${line}${(durationMs / 1000).toFixed(1).padStart(8)}`);
+    expect.soft(longestOwnMs, `${name}: ms in one slice`).toBeLessThan(maxSliceMs);
   }
-  expect.soft(most, `${name}: rows at once`).toBeLessThanOrEqual(atOnce);
+  expect.soft(maxRows, `${name}: rows at once`).toBeLessThanOrEqual(atOnce);
   return value;
 }
 
@@ -70,7 +70,7 @@ function countRows({ pool }: Database) {
   return {
     stop: () => {
       pool.off('acquire', watch);
-      watched.forEach((leave) => leave());
+      watched.forEach((unwatch) => unwatch());
       return most;
     },
   };

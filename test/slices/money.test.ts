@@ -1,14 +1,14 @@
-/** What is done about money by the clock, each by itself and with many rows. */
+/** The scheduled jobs about money, each by itself and with many rows. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { hourMs, later } from '#platform/clock.ts';
-import { compareDay } from '#modules/payments/statement.ts';
-import { minutelyWork } from '#modules/payments/rounds.ts';
-import type { ProcessorMovement } from '#modules/payments/processor-words.ts';
+import { compareDay } from '#modules/payments/ledger/compare-statement.ts';
+import { minutelyJobs } from '#modules/payments/scheduled-jobs.ts';
+import type { ProcessorMovement } from '#modules/payments/processor/processor-types.ts';
 import { openTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { makeWorld, type World } from '#test/support/world.ts';
 import { fillLedger, fillOrders, fillPayments } from './fill.ts';
 import { measure, rows, someRows } from './measure.ts';
-import { openIntent, paymentsWith, type Stock } from './processor.ts';
+import { openIntent, createPaymentDeps, type FakeProcessorData } from './fake-processor.ts';
 
 const longMs = 900_000;
 const day = new Date('2026-03-02T00:00:00Z');
@@ -23,7 +23,7 @@ afterEach(() => db.close());
 
 const unpaid = () =>
   fillOrders(db, { customer: world.anna, tool: world.flatBrush, rows, state: 'unpaid' });
-const work = (has: Stock) => minutelyWork(paymentsWith(db, has));
+const jobsWith = (contents: FakeProcessorData) => minutelyJobs(createPaymentDeps(db, contents));
 
 function charges(first: number): ProcessorMovement[] {
   return Array.from({ length: rows }, (_, index) => {
@@ -35,7 +35,7 @@ function charges(first: number): ProcessorMovement[] {
 async function compare(name: string, first: number): Promise<number> {
   await fillLedger(db, later(day, 12 * hourMs), rows);
   const movements = charges(first);
-  const deps = paymentsWith(db, { movements }, later(day, 27 * hourMs));
+  const deps = createPaymentDeps(db, { movements }, later(day, 27 * hourMs));
   return measure(name, db, () => compareDay(deps, day));
 }
 
@@ -50,45 +50,45 @@ test('the statement of a day of which nothing agrees', { timeout: longMs }, asyn
 test('open payments are looked at again', { timeout: longMs }, async () => {
   await unpaid();
   await fillPayments(db, { state: 'open' });
-  const round = work({ answers: someRows })['payment-reconcile'];
-  await measure('reconciler: open payments', db, round);
+  const run = jobsWith({ maxAnswers: someRows })['payment-reconcile'];
+  await measure('reconciler: open payments', db, run);
 });
 
 test('reservations that ran out', { timeout: longMs }, async () => {
   const ago = 3 * 24 * 3600;
   const { anna: customer, flatBrush: tool } = world;
   await fillOrders(db, { customer, tool, rows, state: 'unpaid', ago, apart: 1 });
-  await measure('expired reservations of three days', db, work({})['payment-endings']);
+  await measure('expired reservations of three days', db, jobsWith({})['payment-endings']);
 });
 
 test('the daily sweep over the payments of three days', { timeout: longMs }, async () => {
   await unpaid();
   await fillPayments(db, { state: 'succeeded' });
-  const { rows: known } = await db.query<{ id: string }>({
+  const { rows: attempts } = await db.query<{ id: string }>({
     text: 'select intent_id as id from payment_attempt',
   });
-  const intents = known.map(({ id }) => ({ ...openIntent(id), status: 'succeeded' as const }));
-  await measure('daily sweep over payments', db, work({ intents })['payment-days']);
+  const intents = attempts.map(({ id }) => ({ ...openIntent(id), status: 'succeeded' as const }));
+  await measure('daily sweep over payments', db, jobsWith({ intents })['payment-days']);
 });
 
 test('webhooks that did not arrive', { timeout: longMs }, async () => {
   await unpaid();
   await fillPayments(db, { state: 'open' });
-  const { rows: known } = await db.query<{ id: string }>({
+  const { rows: attempts } = await db.query<{ id: string }>({
     text: 'select intent_id as id from payment_attempt',
   });
-  const events = known.map(({ id }, index) => {
+  const events = attempts.map(({ id }, index) => {
     const objectId = id;
     return { id: `evt_${index}`, type: 'payment_intent.canceled', objectId, intentId: id };
   });
-  const has = { events, answers: someRows };
-  await measure('undelivered webhooks', db, work(has)['payment-events']);
+  const contents = { events, answers: someRows };
+  await measure('undelivered webhooks', db, jobsWith(contents)['payment-events']);
 });
 
 test('payments that wait too long become exceptions', { timeout: longMs }, async () => {
   await unpaid();
   await fillPayments(db, { state: 'processing', ago: 8 * 24 * 3600 });
-  await measure('exceptions are opened', db, work({})['payment-waits']);
+  await measure('exceptions are opened', db, jobsWith({})['payment-waits']);
 });
 
 test('refunds that were not answered', { timeout: longMs }, async () => {
@@ -100,5 +100,5 @@ test('refunds that were not answered', { timeout: longMs }, async () => {
       select order_id, intent_id, amount_minor, intent_id, 'asked', 'asked', 'shop',
         now() - interval '1 hour', now() - interval '1 hour' from payment_attempt`,
   });
-  await measure('refunds asked for again', db, work({})['payment-refunds']);
+  await measure('refunds asked for again', db, jobsWith({})['payment-refunds']);
 });

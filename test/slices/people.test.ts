@@ -6,15 +6,15 @@ import { join } from 'node:path';
 import { restoreBackup, takeBackup } from '#platform/backup/backup.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { createLog } from '#platform/log.ts';
-import { sendDue } from '#modules/mails/sending.ts';
-import { writeOwnerDigest } from '#modules/operations/operations.ts';
+import { sendDueEmails } from '#modules/emails/send-due-emails.ts';
+import { queueOwnerDigest } from '#modules/operations/operations.ts';
 import { auditStock } from '#modules/orders/orders.ts';
-import { eraseByAddress, eraseOwn } from '#modules/privacy/erase.ts';
-import { emptyUnpaidOrders } from '#modules/privacy/privacy.ts';
+import { eraseByEmail, eraseByUserId } from '#modules/privacy/erase-customer.ts';
+import { anonymiseUnpaidOrders } from '#modules/privacy/privacy.ts';
 import { openTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { makeWorld, type World } from '#test/support/world.ts';
-import { writeCsv } from '#web/ui/csv.ts';
-import { fillLetters, fillOrders, fillTraces } from './fill.ts';
+import { writeCsv } from '#web/ui/lists/csv.ts';
+import { fillEmails, fillOrders, fillCustomerData } from './fill.ts';
 import { measure, rows, someRows } from './measure.ts';
 
 const longMs = 900_000;
@@ -33,7 +33,7 @@ const order = (state: 'unpaid' | 'cancelled', ago = 3600) =>
 
 test('a backup is taken, and read back', { timeout: longMs }, async () => {
   await order('unpaid');
-  await fillTraces(db, world.anna, rows);
+  await fillCustomerData(db, world.anna, rows);
   const folder = await mkdtemp(join(tmpdir(), 'ferrule-slices-'));
   try {
     const file = join(folder, 'shop.backup');
@@ -54,22 +54,22 @@ test("the stock's books are gone through", { timeout: longMs }, async () => {
       update reservation set reserved = 0;
       alter table reservation enable trigger user`,
   });
-  const faults = await measure('audit:stock, every order differs', db, audit);
-  expect(faults.length).toBeGreaterThan(100);
+  const violations = await measure('audit:stock, every order differs', db, audit);
+  expect(violations.length).toBeGreaterThan(100);
 });
 
-test('orders that came to nothing are emptied', { timeout: longMs }, async () => {
+test('personal data of unpaid orders is removed', { timeout: longMs }, async () => {
   await order('cancelled', 40 * 24 * 3600);
   await measure('personal fields emptied after 30 days', db, () =>
-    emptyUnpaidOrders({ db, clock }),
+    anonymiseUnpaidOrders({ db, clock }),
   );
 });
 
-test('an account with very many traces is erased', { timeout: longMs }, async () => {
+test('an account with very much data is erased', { timeout: longMs }, async () => {
   await order('cancelled');
-  await fillTraces(db, world.anna, rows);
+  await fillCustomerData(db, world.anna, rows);
   const { id: userId, email, name: displayName } = world.anna;
-  const words = [email, displayName];
+  const personalData = [email, displayName];
   const account = {
     id: userId,
     email,
@@ -81,44 +81,46 @@ test('an account with very many traces is erased', { timeout: longMs }, async ()
   const named = { ...account, issuer: 'test', createdAt: at };
   await measure('an account is erased', db, () =>
     inTransaction(db, async (tx) => {
-      await eraseByAddress(tx, named, at);
-      await eraseOwn(tx, { userId, words, at });
+      await eraseByEmail(tx, named, at);
+      await eraseByUserId(tx, { userId, words: personalData, at });
     }),
   );
 });
 
-test('letters that are due', { timeout: longMs }, async () => {
-  await fillLetters(db, world.anna, rows);
-  let taken = 0;
-  const post = {
+test('emails that are due', { timeout: longMs }, async () => {
+  await fillEmails(db, world.anna, rows);
+  let sentCount = 0;
+  const transport = {
     isSandbox: false,
     send: async () =>
-      (taken += 1) > someRows
-        ? ({ ok: false, forGood: false, why: 'enough' } as const)
+      (sentCount += 1) > someRows
+        ? ({ ok: false, isPermanent: false, reason: 'enough' } as const)
         : ({ ok: true } as const),
     close: () => undefined,
   };
   const shop = { name: 'Ferrule & Co.', line: 'Brush makers', location: 'Portland' };
-  const head = {
+  const branding = {
     ...shop,
     origin: 'https://shop.example',
     email: 'a@b.example',
     colours: new Map(),
   };
   const log = createLog('silent');
-  await measure('letters are sent', db, () => sendDue({ db, clock, log, post, head }));
+  await measure('letters are sent', db, () =>
+    sendDueEmails({ db, clock, log, transport, branding }),
+  );
 });
 
 test("the owner's daily email", { timeout: longMs }, async () => {
   await db.query({
-    text: `insert into payment_problem (kind, detail, at, key)
+    text: `insert into payment_exception (kind, detail, at, key)
       select 'statement_differs', 'it differs', now(), 'x:' || number
       from generate_series(1, $1::int) as number`,
     values: [rows],
   });
   const backups = { isOn: false };
   await measure("the owner's daily email", db, () =>
-    writeOwnerDigest({ db, clock, backups, ownerEmails: [] }),
+    queueOwnerDigest({ db, clock, backups, ownerEmails: [] }),
   );
 });
 
@@ -131,7 +133,7 @@ test('a list as a file for a spreadsheet', { timeout: longMs }, async () => {
     '+44 20 7946 0000',
     'Flat brush, 50',
   ];
-  const columns = texts.map((text) => ({ head: text, of: (row: number) => `${text} ${row}` }));
+  const columns = texts.map((text) => ({ head: text, value: (row: number) => `${text} ${row}` }));
   const pieces: string[] = [];
   await measure('a list as CSV (in the browser)', db, async () => {
     for await (const piece of writeCsv(list, [...columns, ...columns])) pieces.push(piece);

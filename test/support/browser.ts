@@ -1,41 +1,44 @@
 /**
- * Somebody at a browser, as far as the shop can tell: keeps cookies, says the page's origin and
- * that the page is the shop's own, unless a test has it say something else.
+ * Imitates a browser: keeps cookies, sends the page's origin and
+ * `sec-fetch-site: same-origin`, unless a test sets other headers.
  */
-import type { Answer } from './shop.ts';
+import type { TestResponse } from './shop.ts';
 
 export interface Browser {
   cookies: Map<string, string>;
   /** One request, such as `send('POST /auth/sign-out', { body: {} })`. */
-  send(what: string, sent?: { body?: unknown; headers?: Record<string, string> }): Promise<Answer>;
-  register(email: string, password?: string): Promise<Answer>;
-  signIn(email: string, password?: string): Promise<Answer>;
+  send(
+    operation: string,
+    options?: { body?: unknown; headers?: Record<string, string> },
+  ): Promise<TestResponse>;
+  register(email: string, password?: string): Promise<TestResponse>;
+  signIn(email: string, password?: string): Promise<TestResponse>;
   credential(): Promise<string>;
-  /** The whole way to a token. */
+  /** Exchanges a credential for a token. */
   exchange(email: string): Promise<string>;
 }
 
 export const goodPassword = 'paints fences';
 
-/** A browser without a past; `said` goes with each of its requests, where it is not ''. */
-export function openBrowser(url: string, said: Record<string, string> = {}): Browser {
+/** A browser without cookies; `extraHeaders` go with each request; '' removes a header. */
+export function openBrowser(url: string, extraHeaders: Record<string, string> = {}): Browser {
   const cookies = new Map<string, string>();
-  const send: Browser['send'] = async (what, { body, headers = {} } = {}) => {
-    const [method = 'GET', path = '/'] = what.split(' ');
-    const all = {
+  const send: Browser['send'] = async (operation, { body, headers = {} } = {}) => {
+    const [method = 'GET', path = '/'] = operation.split(' ');
+    const allHeaders = {
       ...{ origin: url, 'sec-fetch-site': 'same-origin' },
       ...{ cookie: [...cookies].map((pair) => pair.join('=')).join('; ') },
       ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...said,
+      ...extraHeaders,
       ...headers,
     };
     const response = await fetch(`${url}${path}`, {
       method,
       redirect: 'manual',
-      headers: Object.entries(all).filter(([, value]) => value !== ''),
+      headers: Object.entries(allHeaders).filter(([, value]) => value !== ''),
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
-    keep(cookies, response.headers.getSetCookie());
+    storeCookies(cookies, response.headers.getSetCookie());
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.includes('json');
     const parsed = isJson && text ? (JSON.parse(text) ?? {}) : {};
@@ -48,23 +51,23 @@ export function openBrowser(url: string, said: Record<string, string> = {}): Bro
     ...{ cookies, send, signIn, credential },
     async register(email, password = goodPassword) {
       const body = { name: 'Ada Lindqvist', email, password };
-      const made = await send('POST /auth/sign-up/email', { body });
-      return made.status === 200 ? signIn(email, password) : made;
+      const response = await send('POST /auth/sign-up/email', { body });
+      return response.status === 200 ? signIn(email, password) : response;
     },
     async exchange(email) {
       const headers = { authorization: `Bearer ${await credential()}` };
-      const answer = await send(`PUT /api/user/${email}`, { headers, body: { email } });
-      if (answer.status !== 200) throw new Error(`no token: ${JSON.stringify(answer.body)}`);
-      return String(answer.body['token']);
+      const response = await send(`PUT /api/user/${email}`, { headers, body: { email } });
+      if (response.status !== 200) throw new Error(`no token: ${JSON.stringify(response.body)}`);
+      return String(response.body['token']);
     },
   };
 }
 
-function keep(cookies: Map<string, string>, lines: readonly string[]): void {
+function storeCookies(cookies: Map<string, string>, lines: readonly string[]): void {
   for (const line of lines) {
     const [pair = ''] = line.split(';', 1);
-    const at = pair.indexOf('=');
-    const [name, value] = [pair.slice(0, at), pair.slice(at + 1)];
+    const separator = pair.indexOf('=');
+    const [name, value] = [pair.slice(0, separator), pair.slice(separator + 1)];
     if (value) cookies.set(name, value);
     else cookies.delete(name);
   }

@@ -7,10 +7,10 @@ const text = readFileSync(file, 'utf8').replaceAll(/\\n'\s*\+\s*'/g, '\n');
 
 /** The certificate and its key, as PEM. */
 export function testCertificate(): { cert: string; key: string } {
-  return { cert: blockOf('CERTIFICATE'), key: blockOf('RSA PRIVATE KEY') };
+  return { cert: readPemBlock('CERTIFICATE'), key: readPemBlock('RSA PRIVATE KEY') };
 }
 
-function blockOf(kind: string): string {
+function readPemBlock(kind: string): string {
   const [block] = new RegExp(`-----BEGIN ${kind}-----[^']+-----END ${kind}-----`).exec(text) ?? [];
   if (block === undefined) throw new Error(`the mail server for tests brings no ${kind}`);
   return block;

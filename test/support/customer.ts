@@ -1,45 +1,45 @@
-/** A customer with an account of the builtin provider, who buys, writes and leaves traces. */
-import { register, signIn, type AccountHolder } from './account.ts';
-import { intentOf, purchaseOf } from './buyer.ts';
-import type { Answer, TestShop } from './shop.ts';
+/** A customer with an account of the builtin provider, whose data is in every table. */
+import { register, signIn, type TestAccount } from './account.ts';
+import { intentIdOf, purchaseBody } from './buyer.ts';
+import type { TestResponse, TestShop } from './shop.ts';
 
-export interface Customer extends AccountHolder {
+export interface Customer extends TestAccount {
   name: string;
 }
 
-let people = 0;
+let customerCount = 0;
 
-/** Nobody else in the world has a name or an address like this. */
-export async function somebody(shop: TestShop): Promise<Customer> {
-  people += 1;
-  const name = `Philippa Quillfeather ${people}`;
-  const email = `philippa.quillfeather.${people}@letters.example`;
+/** A name and an address that no other test data contains, so that a search can find them. */
+export async function createCustomer(shop: TestShop): Promise<Customer> {
+  customerCount += 1;
+  const name = `Philippa Quillfeather ${customerCount}`;
+  const email = `philippa.quillfeather.${customerCount}@letters.example`;
   return { ...(await register(shop, { name, email })), name };
 }
 
-export async function placeOrder(shop: TestShop, who: AccountHolder): Promise<string> {
-  const body = purchaseOf(shop.world.hundred, { qurantity: 1 });
-  return String((await who.call('POST /purchase', body)).body['insertedId']);
+export async function placeOrder(shop: TestShop, account: TestAccount): Promise<string> {
+  const body = purchaseBody(shop.world.hundred, { qurantity: 1 });
+  return String((await account.call('POST /purchase', body)).body['insertedId']);
 }
 
-export async function pay(
+export async function payOrder(
   shop: TestShop,
-  who: AccountHolder,
+  account: TestAccount,
   { order, card }: { order: string; card?: string },
-): Promise<Answer> {
-  const begun = await who.call('POST /create-payment-intent', { order });
-  const secret = String(begun.body['clientSecret']);
-  await shop.pay(secret, card);
-  const transaction = intentOf(secret);
-  return who.call(`PATCH /purchase/${order}`, { appointment: order, transaction });
+): Promise<TestResponse> {
+  const response = await account.call('POST /create-payment-intent', { order });
+  const clientSecret = String(response.body['clientSecret']);
+  await shop.pay(clientSecret, card);
+  const paymentId = intentIdOf(clientSecret);
+  return account.call(`PATCH /purchase/${order}`, { appointment: order, transaction: paymentId });
 }
 
-export function addressOf({ name }: { name: string }) {
+export function shippingAddress({ name }: { name: string }) {
   const street = `5 Row of ${name}`;
   return { recipient: name, street, city: 'Leeds', postcode: 'LS1 4AP', country: 'Jersey' };
 }
 
-export async function deliver(shop: TestShop, order: string): Promise<void> {
+export async function deliverOrder(shop: TestShop, order: string): Promise<void> {
   const token = await shop.tokenOf(shop.world.mira);
   for (const body of [
     { to: 'shipped', carrier: 'Royal Mail', trackingNumber: 'RM 42' },
@@ -49,15 +49,15 @@ export async function deliver(shop: TestShop, order: string): Promise<void> {
   }
 }
 
-/** In everything that the shop keeps about customers; answers an order that is all done. */
-export async function leaveTraces(shop: TestShop, who: Customer): Promise<string> {
-  const { name, email } = who;
-  const order = await placeOrder(shop, who);
-  await who.call(`PUT /purchase/${order}/address`, addressOf(who));
-  await pay(shop, who, { order });
-  await deliver(shop, order);
-  await who.call('POST /profile', { Education: `Taught by ${name}`, adress: '5 Quill Row' });
-  await who.call('POST /reviews', { name: 'Philippa', review: `Yours, ${name}`, rating: 5 });
+/** Adds data of the customer to every table about customers; returns an order that is delivered. */
+export async function fillAllRecords(shop: TestShop, account: Customer): Promise<string> {
+  const { name, email } = account;
+  const order = await placeOrder(shop, account);
+  await account.call(`PUT /purchase/${order}/address`, shippingAddress(account));
+  await payOrder(shop, account, { order });
+  await deliverOrder(shop, order);
+  await account.call('POST /profile', { Education: `Taught by ${name}`, adress: '5 Quill Row' });
+  await account.call('POST /reviews', { name: 'Philippa', review: `Yours, ${name}`, rating: 5 });
   const message = `I am ${name}, write to ${email.toUpperCase()}. Do you ship to Jersey?`;
   await shop.call('POST /contact', { body: { name, email, message } });
   await signIn(shop, email);
@@ -65,7 +65,10 @@ export async function leaveTraces(shop: TestShop, who: Customer): Promise<string
 }
 
 /** Asks for the account to be erased, with a fresh credential unless another one is given. */
-export async function erase(who: AccountHolder, more: object = {}): Promise<Answer> {
-  const credential = await who.credential();
-  return who.call('DELETE /account', { credential, email: who.email, ...more });
+export async function eraseAccount(
+  account: TestAccount,
+  overrides: object = {},
+): Promise<TestResponse> {
+  const credential = await account.credential();
+  return account.call('DELETE /account', { credential, email: account.email, ...overrides });
 }

@@ -8,7 +8,7 @@ import { openDatabase, type Connection, type Database } from '#platform/database
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** `connection`: as the tables' owner; `shop`: as the role that a shop runs as. */
+    /** `connection`: for the tables' owner; `shop`: for the role that a shop runs as. */
     testDatabase: { connection: Connection; shop: Connection; template: string };
   }
 }
@@ -19,32 +19,35 @@ export interface TestDatabase extends Database {
 
 /** A database of its own for the calling test file, as its owner; `close` drops it. */
 export function openTestDatabase(options: { max?: number } = {}): Promise<TestDatabase> {
-  return openCopy(inject('testDatabase').template, options);
+  return createFromTemplate(inject('testDatabase').template, options);
 }
 
 /** One without any table, for tests of the migrations themselves. */
 export function openEmptyDatabase(options: { max?: number } = {}): Promise<TestDatabase> {
-  return openCopy('template0', options);
+  return createFromTemplate('template0', options);
 }
 
-async function openCopy(template: string, options: { max?: number }): Promise<TestDatabase> {
+async function createFromTemplate(
+  template: string,
+  options: { max?: number },
+): Promise<TestDatabase> {
   const { connection } = inject('testDatabase');
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`;
-  await asAdmin(connection, `create database ${name} template ${template} strategy file_copy`);
+  await runAsAdmin(connection, `create database ${name} template ${template} strategy file_copy`);
   const db = openDatabase({ ...connection, database: name }, options);
   const close = async () => {
     await db.close();
-    await asAdmin(connection, `drop database ${name} with (force)`);
+    await runAsAdmin(connection, `drop database ${name} with (force)`);
   };
   return { ...db, close, [Symbol.asyncDispose]: close };
 }
 
 /** The same database as the role that reads and writes rows and owns nothing. */
-export function asShop({ connection }: Database): Connection {
+export function shopConnection({ connection }: Database): Connection {
   return { ...inject('testDatabase').shop, database: connection.database };
 }
 
-async function asAdmin(connection: Connection, command: string): Promise<void> {
+async function runAsAdmin(connection: Connection, command: string): Promise<void> {
   const client = new pg.Client({ ...connection, database: 'postgres' });
   await client.connect();
   try {

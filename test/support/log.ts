@@ -1,20 +1,20 @@
-/** What a shop under test writes about itself, kept for the test to read. */
+/** Captures the log of a shop under test, so that the test can read it. */
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import type { Log } from '#platform/log.ts';
 
-export interface KeptLog {
+export interface CapturedLog {
   log: Log;
   /** Every line so far, parsed. */
   lines(): Record<string, unknown>[];
   /** Lines of the level 'error' and above. */
   errors(): Record<string, unknown>[];
-  forget(): void;
+  clear(): void;
 }
 
 const errorLevel = 50;
 
-export function keepLog(): KeptLog {
+export function captureLog(): CapturedLog {
   const lines: Record<string, unknown>[] = [];
   const stream = new Writable({
     write(line, _encoding, done) {
@@ -23,6 +23,6 @@ export function keepLog(): KeptLog {
     },
   });
   const errors = () => lines.filter(({ level }) => Number(level) >= errorLevel);
-  const forget = () => void lines.splice(0);
-  return { log: pino({ level: 'info' }, stream), lines: () => [...lines], errors, forget };
+  const clear = () => void lines.splice(0);
+  return { log: pino({ level: 'info' }, stream), lines: () => [...lines], errors, clear };
 }

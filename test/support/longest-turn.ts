@@ -15,8 +15,8 @@ interface Turn {
   to: number;
 }
 
-/** Shorter turns are nobody's business. */
-const noticedMs = 2;
+/** Shorter turns are ignored. */
+const minTurnMs = 2;
 
 /**
  * How long the one thread was kept from others while `work` ran: the most processor time, in
@@ -34,24 +34,24 @@ export async function longestTurn<Value>(work: () => Promise<Value>): Promise<Tu
   const turns: Turn[] = [];
   let last = { cpu: cpuMs(), at: performance.now() };
   let running = true;
-  const look = () => {
+  const measureTurn = () => {
     const now = { cpu: cpuMs(), at: performance.now() };
     const turn = { cpuMs: now.cpu - last.cpu, from: last.at, to: now.at };
-    if (turn.cpuMs > noticedMs) turns.push(turn);
+    if (turn.cpuMs > minTurnMs) turns.push(turn);
     last = now;
-    if (running) setImmediate(look);
+    if (running) setImmediate(measureTurn);
   };
-  setImmediate(look);
+  setImmediate(measureTurn);
   try {
     const value = await work();
     // The turn in which it ended counts as well.
-    look();
+    measureTurn();
     collections.push(...observer.takeRecords());
-    const own = turns.map((turn) => turn.cpuMs - collectedIn(turn, collections));
+    const ownTimes = turns.map((turn) => turn.cpuMs - gcTimeIn(turn, collections));
     return {
       value,
       longestMs: turns.reduce((most, { cpuMs: of }) => Math.max(most, of), 0),
-      longestOwnMs: own.reduce((most, of) => Math.max(most, of), 0),
+      longestOwnMs: ownTimes.reduce((most, of) => Math.max(most, of), 0),
     };
   } finally {
     running = false;
@@ -59,7 +59,7 @@ export async function longestTurn<Value>(work: () => Promise<Value>): Promise<Tu
   }
 }
 
-function collectedIn({ from, to }: Turn, collections: readonly PerformanceEntry[]): number {
+function gcTimeIn({ from, to }: Turn, collections: readonly PerformanceEntry[]): number {
   const within = collections.filter(({ startTime: at }) => at >= from && at < to);
   return within.reduce((sum, { duration }) => sum + duration, 0);
 }

@@ -1,10 +1,10 @@
-/** A shop for the world, as it runs behind a proxy that ends TLS: under a public origin. */
+/** A shop with a public origin, as it runs behind a proxy that terminates TLS. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loadConfig } from '#platform/config.ts';
+import { loadConfig } from '#settings/config.ts';
 import { createLog } from '#platform/log.ts';
-import { openShop } from '../../src/shop/open-shop.ts';
+import { openShop } from '#app/open-shop.ts';
 import { openTestDatabase, urlOf } from './database.ts';
 import { freePort } from './running-shop.ts';
 
@@ -28,12 +28,12 @@ export async function openPublicShop(
     ...{ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'shop@shop.example' },
     ...settings,
   });
-  const opened = await openShop(config, createLog('silent'));
+  const shop = await openShop(config, createLog('silent'));
   return {
     url: `http://127.0.0.1:${port}`,
     port,
     async [Symbol.asyncDispose]() {
-      await opened.close();
+      await shop.close();
       await db.close();
       await rm(folder, { recursive: true, force: true });
     },

@@ -10,8 +10,8 @@ import { join } from 'node:path';
 export interface RunningShop {
   url: string;
   process: ChildProcess;
-  /** Ends it and waits: SIGTERM unless told otherwise. Answers its exit code. */
-  end(signal?: NodeJS.Signals): Promise<number | null>;
+  /** Stops it, by default with SIGTERM, and waits. Returns its exit code. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
   /** What it has printed so far. */
   output(): string;
 }
@@ -31,48 +31,48 @@ export async function startShop(
     SHOP_DATA: dataDir,
     ...env,
   });
-  await program.opened;
+  await program.ready;
   return { url: `http://127.0.0.1:${port}`, ...program };
 }
 
 export interface Program extends Omit<RunningShop, 'url'> {
-  /** Resolves when it is at work; rejects when it ends before that. */
-  opened: Promise<void>;
-  ended: Promise<number | null>;
+  /** Resolves when it has printed that it is ready; rejects when it ends before that. */
+  ready: Promise<void>;
+  exited: Promise<number | null>;
 }
 
-/** Starts a file of the project, or of a copy in another folder; it is at work when it says so. */
+/** Starts a file of the project, or of a copy elsewhere; it is ready when it prints `readyText`. */
 export function startProgram(
   file: string,
-  says: string,
+  readyText: string,
   env: Record<string, string>,
   folder = root,
 ): Program {
   const child = spawn(process.execPath, [join(folder, file)], {
-    // Not the root: a developer's `.env` is no part of a test.
+    // Not the root, so that a developer's `.env` is not read.
     cwd: tmpdir(),
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let printed = '';
-  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  const opened = new Promise<void>((resolve, reject) => {
+  let printedText = '';
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const ready = new Promise<void>((resolve, reject) => {
     const read = (data: Buffer) => {
-      printed += data.toString();
-      if (printed.includes(says)) resolve();
+      printedText += data.toString();
+      if (printedText.includes(readyText)) resolve();
     };
     child.stdout.on('data', read);
     child.stderr.on('data', read);
-    void ended.then((code) => reject(new Error(`${file} ended with ${code}:\n${printed}`)));
+    void exited.then((code) => reject(new Error(`${file} ended with ${code}:\n${printedText}`)));
   });
   return {
     process: child,
-    opened,
-    ended,
-    output: () => printed,
-    end: (signal = 'SIGTERM') => {
+    ready,
+    exited,
+    output: () => printedText,
+    stop: (signal = 'SIGTERM') => {
       child.kill(signal);
-      return ended;
+      return exited;
     },
   };
 }
@@ -84,7 +84,7 @@ export async function readSandboxKeys(
   return JSON.parse(await readFile(join(dataDir, 'sandbox-card-keys.json'), 'utf8'));
 }
 
-const givenPorts = new Set<number>();
+const usedPorts = new Set<number>();
 
 /**
  * A port for a program that is started next: never the same twice, and below those that the system
@@ -93,8 +93,8 @@ const givenPorts = new Set<number>();
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(10_000, 30_000);
-    if (givenPorts.has(port)) continue;
-    givenPorts.add(port);
+    if (usedPorts.has(port)) continue;
+    usedPorts.add(port);
     if (await isFree(port)) return port;
   }
 }

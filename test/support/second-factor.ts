@@ -1,42 +1,43 @@
 /** For the tests of the second factor: Ada, from registering to signing in with a code. */
-import { codeAt, keyIn, stepsFromNow } from './totp.ts';
+import { generateCode, readKey, stepsFromNow } from './totp.ts';
 import { exchangeCredential } from '#modules/identity/identity.ts';
-import type { Limits } from '#modules/identity/limits.ts';
-import { openWorld, type Answer, type Visitor } from '#modules/identity/world.ts';
+import type { AttemptLimits } from '#modules/identity/limits/attempt-limits.ts';
+import { openWorld, type AuthResponse, type Visitor } from '#modules/identity/testing/world.ts';
 
 export const ada = { email: 'ada@example.com', password: 'bristle' } as const;
 
-export const give = (visitor: Visitor, code: string) =>
+export const submitCode = (visitor: Visitor, code: string) =>
   visitor.post('/two-factor/verify-totp', { code });
 
-export const recover = (visitor: Visitor, code: string) =>
+export const submitRecoveryCode = (visitor: Visitor, code: string) =>
   visitor.post('/two-factor/verify-backup-code', { code });
 
 /** The texts in a field of an answer. */
-export function textsIn({ body }: Answer, field: string): string[] {
-  const found: unknown = body && Reflect.get(body, field);
-  return [found].flat().filter((text) => typeof text === 'string');
+export function readTexts({ body }: AuthResponse, field: string): string[] {
+  const value: unknown = body && Reflect.get(body, field);
+  return [value].flat().filter((text) => typeof text === 'string');
 }
 
-/** Sets it up as a person does, with the code of half a minute ago, so that the next is fresh. */
-export async function switchOn(visitor: Visitor) {
-  const begun = await visitor.post('/two-factor/enable', { password: ada.password });
-  const [uri = ''] = textsIn(begun, 'totpURI');
-  const confirmed = await give(visitor, codeAt(keyIn(uri), stepsFromNow(-1)));
-  return { uri, key: keyIn(uri), codes: textsIn(begun, 'backupCodes'), confirmed };
+/** Enables it with the code of half a minute ago, so that the current one is unused. */
+export async function enableSecondFactor(visitor: Visitor) {
+  const enabling = await visitor.post('/two-factor/enable', { password: ada.password });
+  const [uri = ''] = readTexts(enabling, 'totpURI');
+  const confirmed = await submitCode(visitor, generateCode(readKey(uri), stepsFromNow(-1)));
+  return { uri, key: readKey(uri), codes: readTexts(enabling, 'backupCodes'), confirmed };
 }
 
-export async function openSecondFactorWorld(limits: Partial<Limits> = {}) {
-  const world = await openWorld({ limits: { perPeer: 100_000, ...limits } });
+export async function openSecondFactorWorld(limits: Partial<AttemptLimits> = {}) {
+  const world = await openWorld({ limits: { perNetwork: 100_000, ...limits } });
   const { db, identity } = world;
 
-  const ownMailbox = () => db.query({ text: 'update identity."user" set "emailVerified" = true' });
+  const verifyAllEmails = () =>
+    db.query({ text: 'update identity."user" set "emailVerified" = true' });
 
-  /** Somebody with an account and a confirmed address. */
-  async function signedIn(): Promise<Visitor> {
+  /** A visitor with an account and a verified email address. */
+  async function createVerifiedVisitor(): Promise<Visitor> {
     const visitor = world.visitor();
     await visitor.register(ada.email, ada.password);
-    await ownMailbox();
+    await verifyAllEmails();
     return visitor;
   }
 
@@ -46,25 +47,25 @@ export async function openSecondFactorWorld(limits: Partial<Limits> = {}) {
   };
 
   return {
-    ...{ ...world, ownMailbox, signedIn, exchange },
-    async switchedOn() {
-      const visitor = await signedIn();
-      return { visitor, ...(await switchOn(visitor)) };
+    ...{ ...world, verifyAllEmails, createVerifiedVisitor, exchange },
+    async createVisitorWithFactor() {
+      const visitor = await createVerifiedVisitor();
+      return { visitor, ...(await enableSecondFactor(visitor)) };
     },
-    /** The password was right, and the code is to come. */
-    async halfSignedIn(): Promise<Visitor> {
+    /** The password was right; the code is still to be entered. */
+    async createVisitorAwaitingCode(): Promise<Visitor> {
       const visitor = world.visitor();
       await visitor.signIn(ada.email, ada.password);
       return visitor;
     },
-    async enter(visitor: Visitor): Promise<string> {
+    async exchangeForToken(visitor: Visitor): Promise<string> {
       const exchanged = await exchange(visitor);
       if (!exchanged.ok) throw new Error(exchanged.reason);
       return exchanged.token;
     },
-    async empty() {
+    async deleteAll() {
       const text = `delete from identity."user"; delete from app_user;
-delete from used_credential; delete from email_tries; delete from mail`;
+delete from used_credential; delete from attempts_by_email; delete from email`;
       await db.query({ text });
     },
   };

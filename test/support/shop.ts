@@ -1,32 +1,32 @@
 /**
- * The whole shop for a test: the real database, the real composition, the sandbox card processor
- * over its own socket. Only pages are left out. Jobs run when a test asks for them.
+ * The whole shop for a test: a real database, all modules, the sandbox card processor
+ * over its own socket. Only pages are left out. Jobs run when a test calls them.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { systemClock, type Clock } from '#platform/clock.ts';
-import { loadConfig } from '#platform/config.ts';
-import type { BodyPace } from '#platform/http/body-pace.ts';
+import { loadConfig } from '#settings/config.ts';
+import type { MinimumBodyRate } from '#platform/http/minimum-body-rate.ts';
 import { createLog, type Log } from '#platform/log.ts';
 import type { Faults } from '#sandbox/card/control/faults.ts';
 import { loadSandboxKeys } from '#sandbox/card/keys.ts';
 import { startSandboxCard, type SandboxCard } from '#sandbox/card/sandbox-card.ts';
 import { limitDefaults } from '#modules/rate-limits/limits.ts';
 import { issueToken } from '#modules/identity/identity.ts';
-import { openShop, type Shop } from '../../src/shop/open-shop.ts';
-import { quickPasswords } from './passwords.ts';
-import { asShop, openTestDatabase, urlOf, type TestDatabase } from './database.ts';
+import { openShop, type Shop } from '#app/open-shop.ts';
+import { fastPasswordHasher } from './passwords.ts';
+import { shopConnection, openTestDatabase, urlOf, type TestDatabase } from './database.ts';
 import { makeWorld, type Person, type World } from './world.ts';
 
-export interface Answer {
+export interface TestResponse {
   status: number;
   headers: Headers;
   /** Parsed JSON; undefined for an empty body. */
   body: Record<string, unknown> & { [index: number]: Record<string, unknown>; length?: number };
 }
 
-export interface Sent {
+export interface RequestOptions {
   token?: string | undefined;
   body?: unknown;
   headers?: Record<string, string>;
@@ -40,14 +40,14 @@ export interface TestShop {
   sandbox: SandboxCard;
   keys: { secret: string; publishable: string; webhook: string };
   /** One HTTP call below /api, such as `call('GET /tools')`. */
-  call(what: string, sent?: Sent): Promise<Answer>;
+  call(operation: string, requestOptions?: RequestOptions): Promise<TestResponse>;
   tokenOf(person: Person): Promise<string>;
   /** The order as an admin sees it. */
-  orderNow(order: string): Promise<Answer['body']>;
+  readOrder(order: string): Promise<TestResponse['body']>;
   /** As the browser does it: pays the intent of a client secret with a test card. */
-  pay(clientSecret: string, card?: string): Promise<Answer>;
+  pay(clientSecret: string, card?: string): Promise<TestResponse>;
   /** Another instance on the same database and processor. */
-  openSecond(): Promise<Shop>;
+  openAnother(): Promise<Shop>;
   close(): Promise<void>;
 }
 
@@ -58,21 +58,21 @@ export interface TestShopOptions {
   settings?: Record<string, string>;
   /** With the pages that were built. */
   pages?: boolean;
-  /** How fast pictures have to come, where it is not the usual. */
-  uploadPace?: BodyPace;
-  /** Where the shop writes about itself; nowhere unless told. */
+  /** The minimum rate of uploads, where it is not the default. */
+  uploadRate?: MinimumBodyRate;
+  /** The shop's log; silent by default. */
   log?: Log;
 }
 
-/** Everybody in a test has one address, as an office has; their accounts are bounded as usual. */
-const oneNetwork = Object.keys(limitDefaults)
+/** All customers of a test have one IP address, so limits by network are off. */
+const networkLimits = Object.keys(limitDefaults)
   .filter((name) => name.endsWith('_network'))
   .map((name) => `${name}=100000`);
 
 /** Opens a shop with the tests' world in it. */
 export async function openTestShop(options: TestShopOptions = {}): Promise<TestShop> {
   const { clock = systemClock, faults = {}, settings = {}, pages = false } = options;
-  const { log = createLog('silent'), uploadPace } = options;
+  const { log = createLog('silent'), uploadRate } = options;
   const dataDir = await mkdtemp(join(tmpdir(), 'ferrule-shop-'));
   const db = await openTestDatabase();
   const world = await makeWorld(db, clock);
@@ -87,40 +87,45 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
   const config = loadConfig({
     PORT: '0',
     SHOP_DATA: dataDir,
-    DATABASE_URL: urlOf(asShop(db)),
+    DATABASE_URL: urlOf(shopConnection(db)),
     DATABASE_OWNER_URL: urlOf(db.connection),
     SANDBOX_CARD_URL: sandbox.url,
     WORKER: 'off',
     BACKUPS: '0',
     TRIES_PER_ADDRESS: '1000000',
     ...settings,
-    LIMITS: [...oneNetwork, settings['LIMITS'] ?? ''].filter((limit) => limit !== '').join(),
+    LIMITS: [...networkLimits, settings['LIMITS'] ?? ''].filter((limit) => limit !== '').join(),
   });
   const openFront = () => Promise.resolve(undefined);
-  const opening = { clock, uploadPace, passwords: quickPasswords, ...(!pages && { openFront }) };
-  const open = () => openShop(config, log, opening);
-  const shop = await open();
-  const url = listeningAt(shop);
+  const openingOptions = {
+    clock,
+    uploadRate,
+    passwords: fastPasswordHasher,
+    ...(!pages && { openFront }),
+  };
+  const openAnotherShop = () => openShop(config, log, openingOptions);
+  const shop = await openAnotherShop();
+  const url = localUrlOf(shop);
   const webhook = { url: `${url}/api/webhooks/stripe`, secret: keys.webhook };
   sandbox.setShop({ webhook, origins: [url] });
-  const seconds: Shop[] = [];
+  const furtherShops: Shop[] = [];
   const tokenOf = async ({ id }: Person) => (await issueToken(shop.identity, { userId: id })).token;
   return {
     ...{ shop, url, db, world, sandbox, keys },
-    call: (what, sent) => call(`${url}/api`, what, sent),
+    call: (operation, requestOptions) => call(`${url}/api`, operation, requestOptions),
     tokenOf,
-    orderNow: async (order) => {
+    readOrder: async (order) => {
       const token = await tokenOf(world.mira);
       return (await call(`${url}/api`, `GET /purchase/${order}`, { token })).body;
     },
-    pay: (clientSecret, card) => payAt(sandbox.url, keys, clientSecret, card),
-    openSecond: async () => {
-      const second = await open();
-      seconds.push(second);
-      return second;
+    pay: (clientSecret, card) => payAtSandbox(sandbox.url, keys, clientSecret, card),
+    openAnother: async () => {
+      const furtherShop = await openAnotherShop();
+      furtherShops.push(furtherShop);
+      return furtherShop;
     },
     close: async () => {
-      for (const second of seconds) await second.close();
+      for (const furtherShop of furtherShops) await furtherShop.close();
       await shop.close();
       await sandbox.close();
       await db.close();
@@ -129,16 +134,20 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
   };
 }
 
-/** Where it answers on this machine, whatever its public origin is. */
-function listeningAt({ app }: Shop): string {
+/** Its URL on this machine, whatever its public origin is. */
+function localUrlOf({ app }: Shop): string {
   const address = app?.server.address();
   return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
 }
 
 /** One call of the contract by method and path. */
-export async function call(base: string, what: string, sent: Sent = {}): Promise<Answer> {
-  const [method = 'GET', path = '/'] = what.split(' ');
-  const { token, body, headers = {} } = sent;
+export async function call(
+  base: string,
+  operation: string,
+  requestOptions: RequestOptions = {},
+): Promise<TestResponse> {
+  const [method = 'GET', path = '/'] = operation.split(' ');
+  const { token, body, headers = {} } = requestOptions;
   const response = await fetch(`${base}${path}`, {
     method,
     redirect: 'manual',
@@ -149,22 +158,22 @@ export async function call(base: string, what: string, sent: Sent = {}): Promise
     },
     ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
-  const { status, headers: answered } = response;
-  if (answered.get('content-type')?.startsWith('text/event-stream')) {
+  const { status, headers: responseHeaders } = response;
+  if (responseHeaders.get('content-type')?.startsWith('text/event-stream')) {
     await response.body?.cancel();
-    return { status, headers: answered, body: {} };
+    return { status, headers: responseHeaders, body: {} };
   }
   const text = await response.text();
-  return { status, headers: answered, body: text ? JSON.parse(text) : {} };
+  return { status, headers: responseHeaders, body: text ? JSON.parse(text) : {} };
 }
 
 /** Pays as a browser does, at the sandbox that is reached under `sandbox`. */
-export async function payAt(
+export async function payAtSandbox(
   sandbox: string,
   keys: { publishable: string },
   clientSecret: string,
   card = '4242424242424242',
-): Promise<Answer> {
+): Promise<TestResponse> {
   const [intent] = clientSecret.split('_secret_');
   const form = new URLSearchParams({
     client_secret: clientSecret,

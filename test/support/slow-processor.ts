@@ -1,48 +1,48 @@
-/** A processor that takes its time, by a clock of its own. */
+/** A processor whose responses are delayed, on a simulated clock. */
 import type { PaymentDeps } from '#modules/payments/payments.ts';
-import type { WaitedClock } from './waited-clock.ts';
+import type { SimulatedClock } from './simulated-clock.ts';
 
-interface SlowSettings {
-  clock: WaitedClock;
+interface SlowOptions {
+  clock: SimulatedClock;
   /** How long each answer takes. */
   answerMs: number;
-  /** The payments whose events it knows to be undelivered. */
-  tells: ReadonlySet<string>;
+  /** The payments whose events it lists as undelivered. */
+  undeliveredIntents: ReadonlySet<string>;
 }
 
 export function slowProcessor(
   { processor }: PaymentDeps,
-  { clock, answerMs, tells }: SlowSettings,
+  { clock, answerMs, undeliveredIntents }: SlowOptions,
 ) {
-  let most = 0;
+  let maxWaiting = 0;
 
-  function slowed<Given extends readonly unknown[], Value>(
-    call: (...given: Given) => Promise<Value>,
+  function delay<Given extends readonly unknown[], Value>(
+    method: (...given: Given) => Promise<Value>,
   ): (...given: Given) => Promise<Value> {
     return async (...given) => {
-      const answer = await clock.working(call(...given));
-      const answered = clock.sleep(answerMs);
-      most = Math.max(most, clock.waiting());
-      await answered;
-      return answer;
+      const result = await clock.trackWork(method(...given));
+      const delayOver = clock.sleep(answerMs);
+      maxWaiting = Math.max(maxWaiting, clock.sleepingCount());
+      await delayOver;
+      return result;
     };
   }
 
   const listUndelivered: typeof processor.listUndelivered = async (since, types) =>
     (await processor.listUndelivered(since, types)).filter(({ intentId = '' }) =>
-      tells.has(intentId),
+      undeliveredIntents.has(intentId),
     );
   return {
-    /** The most that waited at the same time. */
-    mostAtOnce: () => most,
+    /** The most calls that waited at the same time. */
+    maxConcurrent: () => maxWaiting,
     processor: {
       ...processor,
-      retrieveIntent: slowed(processor.retrieveIntent),
-      cancelIntent: slowed(processor.cancelIntent),
-      createIntent: slowed(processor.createIntent),
-      listIntents: slowed(processor.listIntents),
-      listUndelivered: slowed(listUndelivered),
-      readStatement: slowed(processor.readStatement),
+      retrieveIntent: delay(processor.retrieveIntent),
+      cancelIntent: delay(processor.cancelIntent),
+      createIntent: delay(processor.createIntent),
+      listIntents: delay(processor.listIntents),
+      listUndelivered: delay(listUndelivered),
+      readStatement: delay(processor.readStatement),
     },
   };
 }

@@ -1,4 +1,4 @@
-/** A PostgreSQL for tests, without fsync, and in it a migrated, empty shop to copy from. */
+/** A PostgreSQL server for tests, without fsync, with a migrated, empty database to copy. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import type { Connection } from '#platform/database/database.ts';
 import { prepareJobs } from '#platform/jobs.ts';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts';
 import { createLog } from '#platform/log.ts';
-import { prepareTables } from '../../src/shop/open-database.ts';
+import { prepareTables } from '#app/open-database.ts';
 
 export interface TemplateServer {
   /** As the role that owns the tables, and makes databases. */
@@ -32,7 +32,7 @@ export async function startTemplateServer(): Promise<TemplateServer> {
       max_connections: '250',
     },
   });
-  const { connection: shop, owner: connection } = postgres;
+  const { connection: shop, ownerConnection: connection } = postgres;
   const client = new pg.Client({ ...connection, database: 'postgres' });
   await client.connect();
   await client.query(`create database ${template}`);

@@ -1,16 +1,16 @@
-/** An app with codes, by RFC 6238: what a person's telephone does with the key of a set-up. */
+/** Generates codes as an authenticator app does (TOTP, RFC 6238). */
 import { createHmac } from 'node:crypto';
 
 const stepSeconds = 30;
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /** The key in an otpauth:// address. */
-export function keyIn(uri: string): string {
+export function readKey(uri: string): string {
   return new URL(uri).searchParams.get('secret') ?? '';
 }
 
 /** The code for a base32 key at a moment. */
-export function codeAt(key: string, at: Date): string {
+export function generateCode(key: string, at: Date): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(at.getTime() / 1000 / stepSeconds)));
   const hash = createHmac('sha1', fromBase32(key)).update(counter).digest();

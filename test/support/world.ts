@@ -1,6 +1,6 @@
 /**
- * The world of the tests: named people and tools, the same in every test, made through the
- * modules' own faces.
+ * The test data: named people and tools, the same in every test, added through the
+ * modules' public functions.
  */
 import { systemClock, type Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -44,15 +44,15 @@ const brush: NewTool = {
 /** Fills a migrated, empty database. */
 export async function makeWorld(db: Database, clock: Clock = systemClock): Promise<World> {
   const by = { at: clock.now() };
-  const sell = (tool: Partial<NewTool>) =>
+  const addTestTool = (tool: Partial<NewTool>) =>
     inTransaction(db, (tx) => addTool(tx, { ...brush, ...tool }, by));
   return {
     anna: await addPerson(db, 'Anna', 'customer'),
     ben: await addPerson(db, 'Ben', 'customer'),
     mira: await addPerson(db, 'Mira', 'admin'),
-    flatBrush: await sell({}),
-    lastFive: await sell({ name: 'Stencil brush, last five', minimumOrder: 1, stock: 5 }),
-    hundred: await sell({ name: 'Sash brush, hundred', minimumOrder: 1, stock: 100 }),
+    flatBrush: await addTestTool({}),
+    lastFive: await addTestTool({ name: 'Stencil brush, last five', minimumOrder: 1, stock: 5 }),
+    hundred: await addTestTool({ name: 'Sash brush, hundred', minimumOrder: 1, stock: 100 }),
   };
 }
 
@@ -69,15 +69,15 @@ export async function addPerson(db: Database, name: string, role: Role): Promise
   return { id: row.id, email, name };
 }
 
-export interface Balance {
+export interface StockLevel {
   on_hand: number;
-  held: number;
+  reserved: number;
 }
 
-/** What the books say is on the shelf and held. */
-export async function stockOf(db: Database, tool: string): Promise<Balance | undefined> {
-  const text = 'select on_hand, held from stock where tool_id = $1';
-  return (await db.query<{ on_hand: number; held: number }>({ text, values: [tool] })).rows[0];
+/** The units on hand and reserved. */
+export async function stockOf(db: Database, tool: string): Promise<StockLevel | undefined> {
+  const text = 'select on_hand, reserved from stock where tool_id = $1';
+  return (await db.query<{ on_hand: number; reserved: number }>({ text, values: [tool] })).rows[0];
 }
 
 /** How many units are reserved for these orders. */
@@ -87,8 +87,8 @@ export async function reservedFor(db: Database, ...orders: string[]): Promise<nu
   return (await db.query<{ units: number }>({ text, values: [orders] })).rows[0]?.units ?? 0;
 }
 
-/** A clock that stands still until it is moved. */
-export function stillClock(start = new Date('2026-03-02T09:00:00Z')) {
+/** A clock that does not move unless a test advances it. */
+export function createManualClock(start = new Date('2026-03-02T09:00:00Z')) {
   let at = start;
   return {
     now: () => at,

@@ -1,29 +1,29 @@
-/** What the house does without, each with its reason in the words of the fault. */
-import { gather } from './source.ts';
-import type { Fault, Source, TextFile } from './source.ts';
+/** What the code must not contain. */
+import { collectViolations } from './source.ts';
+import type { Violation, Source, TextFile } from './source.ts';
 
 // Configurations, React Router's files, and Playwright's set-up.
-const defaultExportsAsked = new RegExp(
+const defaultExportFiles = new RegExp(
   [
     String.raw`^[\w.-]+\.config\.ts$`,
     String.raw`^test/(journeys|firebase)/support/global-\w+\.ts$`,
     String.raw`^src/web/(root|routes|entry\.\w+)\.tsx?$`,
-    String.raw`^src/web/\w+/[\w-]+\.tsx$`,
+    String.raw`^src/web/[\w/-]+\.tsx$`,
   ].join('|'),
 );
 
-const moneyRoom = /^(src\/(?!platform\/money\.)|db\/|sandbox\/)/;
+const moneyFiles = /^(src\/(?!platform\/money\.)|db\/|sandbox\/)/;
 
 // In pieces, so that a search for the words does not find this rule.
-const reminders = new RegExp(
+const reminderPattern = new RegExp(
   `\\b(${['TO_DO', 'FIX_ME', 'XX_X', 'HA_CK'].join('|').replaceAll('_', '')})\\b`,
 );
 const machines = ['work', 'farm', 'root', 'home', 'Users'].join('|');
 const machinePaths = new RegExp(`(^|[\\s'"\`(=])/(${machines})/`);
 
 /** `any`, casts and `!` switch the compiler off where it would have spoken. */
-export function typeEscapes(source: Source): Fault[] {
-  return gather(source, (report) => ({
+export function findTypeEscapes(source: Source): Violation[] {
+  return collectViolations(source, (report) => ({
     TSAnyKeyword: (node) => report(node, 'any'),
     TSNonNullExpression: (node) => report(node, 'a non-null "!"'),
     TSTypeAssertion: (node) => report(node, 'a cast'),
@@ -38,38 +38,39 @@ export function typeEscapes(source: Source): Fault[] {
 }
 
 /** A default export has no name of its own; only the framework's files need one. */
-export function defaultExports(source: Source): Fault[] {
-  if (defaultExportsAsked.test(source.path)) return [];
-  return gather(source, (report) => ({
+export function findDefaultExports(source: Source): Violation[] {
+  if (defaultExportFiles.test(source.path)) return [];
+  return collectViolations(source, (report) => ({
     ExportDefaultDeclaration: (node) => report(node, 'a default export'),
   }));
 }
 
-/** A barrel hides where things are and loads what nobody asked for. */
-export function barrels({ path, program }: Source): Fault[] {
-  const passesOn = (node: { type: string; source?: unknown }) =>
+/** A barrel file hides where things are and loads modules that nobody uses. */
+export function findBarrels({ path, program }: Source): Violation[] {
+  const isReExport = (node: { type: string; source?: unknown }) =>
     node.type === 'ExportAllDeclaration' ||
     (node.type === 'ExportNamedDeclaration' && node.source !== null && node.source !== undefined);
-  const onlyPassesOn = program.body.length > 0 && program.body.every(passesOn);
+  const isBarrel = program.body.length > 0 && program.body.every(isReExport);
   const isIndex = /(^|\/)index\.tsx?$/.test(path);
-  return onlyPassesOn || isIndex ? [{ path, line: 1, what: 'a barrel file' }] : [];
+  return isBarrel || isIndex ? [{ path, line: 1, message: 'a barrel file' }] : [];
 }
 
 /** A test that does not run proves nothing; one that runs alone hides the others. */
-export function idleTests(source: Source): Fault[] {
-  const idle = /^(test|it|describe|suite)(\.\w+)*\.(skip|only|todo|fixme|fails|skipIf|runIf)$/;
-  return gather(source, (report) => ({
+export function findIdleTests(source: Source): Violation[] {
+  const idlePattern =
+    /^(test|it|describe|suite)(\.\w+)*\.(skip|only|todo|fixme|fails|skipIf|runIf)$/;
+  return collectViolations(source, (report) => ({
     MemberExpression(node) {
-      const words = source.text.slice(node.start, node.end);
-      if (idle.test(words)) report(node, words);
+      const expression = source.text.slice(node.start, node.end);
+      if (idlePattern.test(expression)) report(node, expression);
     },
   }));
 }
 
 /** Cents become dollars and back in one file, exactly; everywhere else they stay cents. */
-export function moneyArithmetic(source: Source): Fault[] {
-  if (!moneyRoom.test(source.path) || source.path.endsWith('.test.ts')) return [];
-  return gather(source, (report) => ({
+export function findMoneyArithmetic(source: Source): Violation[] {
+  if (!moneyFiles.test(source.path) || source.path.endsWith('.test.ts')) return [];
+  return collectViolations(source, (report) => ({
     BinaryExpression(node) {
       const isHundred = 'value' in node.right && node.right.value === 100;
       if (isHundred && ['*', '/'].includes(node.operator)) report(node, `${node.operator} 100`);
@@ -80,48 +81,54 @@ export function moneyArithmetic(source: Source): Fault[] {
   }));
 }
 
-/** The database's clock cannot be moved by a test; the business takes its time from `Clock`. */
-export function databaseTime(source: Source): Fault[] {
+/** A test cannot set the database's clock; modules read the time from `Clock`. */
+export function findDatabaseTime(source: Source): Violation[] {
   if (!source.path.startsWith('src/modules/') || source.path.endsWith('.test.ts')) return [];
-  const asks = /\b(now\s*\(\s*\)|clock_timestamp|current_(timestamp|date|time)\b|localtimestamp)/i;
-  return gather(source, (report) => ({
+  const sqlTime =
+    /\b(now\s*\(\s*\)|clock_timestamp|current_(timestamp|date|time)\b|localtimestamp)/i;
+  return collectViolations(source, (report) => ({
     Literal(node) {
-      if (typeof node.value === 'string' && asks.test(node.value))
+      if (typeof node.value === 'string' && sqlTime.test(node.value))
         report(node, 'SQL asks the time');
     },
     TemplateElement(node) {
-      if (asks.test(node.value.raw)) report(node, 'SQL asks the time');
+      if (sqlTime.test(node.value.raw)) report(node, 'SQL asks the time');
     },
   }));
 }
 
 /** Names that say nothing collect everything. */
-export function emptyNames({ path }: TextFile): Fault[] {
-  const empty = /(^|\/)(utils?|helpers?|common|shared|misc|[\w-]*(service|manager))(\/|\.\w+$)/;
-  return empty.test(path) ? [{ path, line: 1, what: 'a name that says nothing' }] : [];
+export function findEmptyNames({ path }: TextFile): Violation[] {
+  const emptyPattern =
+    /(^|\/)(utils?|helpers?|common|shared|misc|[\w-]*(service|manager))(\/|\.\w+$)/;
+  return emptyPattern.test(path) ? [{ path, line: 1, message: 'a name that says nothing' }] : [];
 }
 
 /**
- * Whoever asks what the whole page holds has every element looked at again for each one that comes:
- * an attribute on the root tells the same for nothing.
+ * With :has() on the root the browser checks the whole page again for each element that is added:
+ * an attribute on the root does the same at no cost.
  */
-export function rootsThatAsk(file: TextFile): Fault[] {
+export function findExpensiveSelectors(file: TextFile): Violation[] {
   if (!file.path.endsWith('.css')) return [];
-  return findLines(file, /(^|[\s,(}])(html|body|:root)[^\s{]*:has\(/, 'the root asks with :has()');
+  return findLines(
+    file,
+    /(^|[\s,(}])(html|body|:root)[^\s{]*:has\(/,
+    'the root has a :has() selector',
+  );
 }
 
-/** What is left to do is an issue, not a comment. */
-export function remindersLeft(file: TextFile): Fault[] {
-  return findLines(file, reminders, 'a reminder of work left');
+/** Open work belongs in an issue, not in a comment. */
+export function findReminders(file: TextFile): Violation[] {
+  return findLines(file, reminderPattern, 'a reminder of work left');
 }
 
 /** A path of one machine is wrong on all others. */
-export function pathsOfOneMachine(file: TextFile): Fault[] {
+export function findMachinePaths(file: TextFile): Violation[] {
   return findLines(file, machinePaths, "a path of somebody's machine");
 }
 
-function findLines({ path, text }: TextFile, pattern: RegExp, what: string): Fault[] {
+function findLines({ path, text }: TextFile, pattern: RegExp, message: string): Violation[] {
   return text
     .split('\n')
-    .flatMap((line, index) => (pattern.test(line) ? [{ path, line: index + 1, what }] : []));
+    .flatMap((line, index) => (pattern.test(line) ? [{ path, line: index + 1, message }] : []));
 }

@@ -1,8 +1,8 @@
-/** The rooms of the house and who may import whom, as data. */
+/** The rooms (areas of the code) and what each may import, as data. */
 import { dirname, join } from 'node:path';
 
 import { isTestFile } from './source.ts';
-import type { Fault, Import, Source } from './source.ts';
+import type { Violation, Import, Source } from './source.ts';
 
 /** Most specific first: a file belongs to the first room whose path fits. */
 const rooms = [
@@ -10,13 +10,16 @@ const rooms = [
   { name: 'face', path: /^src\/modules\/([\w-]+)\/\1\.ts$/ },
   { name: 'inside', path: /^src\/modules\// },
   { name: 'database', path: /^src\/platform\/database\// },
-  { name: 'money', path: /^src\/platform\/(?:money|figures)\.ts$/ },
+  { name: 'money', path: /^src\/platform\/(?:money|number-format)\.ts$/ },
   { name: 'platform', path: /^src\/platform\// },
+  { name: 'settings', path: /^src\/settings\// },
   { name: 'contract', path: /^src\/api\/contract\// },
   { name: 'api', path: /^src\/api\// },
   { name: 'web server', path: /^src\/web\/(server\/|entry\.server\.tsx$)/ },
+  { name: 'web account', path: /^src\/web\/account\// },
+  { name: 'web admin', path: /^src\/web\/admin\// },
   { name: 'web', path: /^src\/web\// },
-  { name: 'shop', path: /^(src\/shop\/|server\.ts$)/ },
+  { name: 'app', path: /^(src\/app\/|server\.ts$)/ },
   { name: 'sandbox', path: /^sandbox\// },
   { name: 'seed', path: /^db\// },
   { name: 'imagery', path: /^imagery\// },
@@ -27,32 +30,48 @@ const rooms = [
 export type RoomName = (typeof rooms)[number]['name'];
 
 type Permission = {
-  /** Rooms whose values it may import, beside its own. */
+  /** Rooms that it may import values from, beside its own. */
   values: readonly RoomName[];
-  /** Rooms of which it may import types besides. */
+  /** Rooms that it may import only types from. */
   types: readonly RoomName[];
   /** Packages that it must not load, by their names' beginnings. */
   notPackages: RegExp | undefined;
 };
 
 const platform: RoomName[] = ['platform', 'database', 'money'];
+const web: Permission = {
+  values: ['contract', 'money'],
+  types: ['api', 'face', 'inside'],
+  notPackages: /^(node:|pg|pg-boss|kysely|stripe|fastify|better-auth|sharp)(\/|$)/,
+};
 const everything = rooms.map(({ name }) => name).filter((name) => name !== 'test');
 const browserOrServer = /^(react|fastify|@fastify\/|vite)/;
-const serverOnly = /^(node:|pg|pg-boss|kysely|stripe|fastify|better-auth|sharp)(\/|$)/;
 
-/** The import table of the house, as data. */
+/** The table of allowed imports. */
 export const permissions: Readonly<Record<RoomName, Permission>> = {
   queries: { values: ['database'], types: ['platform', 'inside', 'face'], notPackages: /^(?!pg$)/ },
-  face: { values: [...platform, 'inside', 'queries'], types: [], notPackages: browserOrServer },
-  inside: { values: [...platform, 'face', 'queries'], types: [], notPackages: browserOrServer },
+  face: {
+    values: [...platform, 'inside', 'queries'],
+    types: ['settings'],
+    notPackages: browserOrServer,
+  },
+  inside: {
+    values: [...platform, 'face', 'queries'],
+    types: ['settings'],
+    notPackages: browserOrServer,
+  },
   database: { values: ['platform', 'money'], types: [], notPackages: browserOrServer },
   money: { values: [], types: [], notPackages: /./ },
   platform: { values: ['database', 'money'], types: [], notPackages: /^(react|vite)/ },
+  settings: { values: platform, types: [], notPackages: browserOrServer },
   contract: { values: ['money'], types: ['face', 'inside'], notPackages: /^(?!zod$)/ },
   api: { values: [...platform, 'contract', 'face'], types: ['inside'], notPackages: /^(react|pg)/ },
   'web server': { values: [...platform, 'web'], types: ['face', 'inside'], notPackages: /^pg/ },
-  web: { values: ['contract', 'money'], types: ['api', 'face', 'inside'], notPackages: serverOnly },
-  shop: { values: everything, types: [], notPackages: undefined },
+  // What customers and staff both see is in rooms of its own, below both.
+  'web account': { ...web, values: [...web.values, 'web'] },
+  'web admin': { ...web, values: [...web.values, 'web'] },
+  web,
+  app: { values: everything, types: [], notPackages: undefined },
   sandbox: { values: platform, types: [], notPackages: /^(react|fastify|pg|kysely)/ },
   seed: { values: [...platform, 'face'], types: ['inside', 'web'], notPackages: browserOrServer },
   imagery: { values: [], types: ['web'], notPackages: undefined },
@@ -64,7 +83,7 @@ export const permissions: Readonly<Record<RoomName, Permission>> = {
 export const moduleOrder = [
   'audit',
   'rate-limits',
-  'mails',
+  'emails',
   'inventory',
   'catalogue',
   'identity',
@@ -80,25 +99,25 @@ export const moduleOrder = [
   'reports',
 ];
 
-/** Pure rules that are known outside their module by their own name. */
+/** Files of pure rules that other modules may import directly. */
 export const sharedRules = [
   'src/modules/audit/entry.ts',
   'src/modules/identity/permissions.ts',
   'src/modules/catalogue/stock-level.ts',
   'src/modules/orders/payment-states.ts',
-  'src/modules/payments/ledger-words.ts',
-  'src/modules/payments/problem.ts',
+  'src/modules/payments/ledger/ledger-accounts.ts',
+  'src/modules/payments/exceptions/exception.ts',
   'src/modules/rate-limits/limits.ts',
 ];
 
 /** Folders beside `src` that have an alias of their own. */
 const atTheTop = ['sandbox', 'test', 'db', 'bench', 'imagery', 'scripts'];
 
-/** What the file imports against the table. */
-export function importFaults(source: Source): Fault[] {
+/** The imports of a file that the table does not allow. */
+export function findImportViolations(source: Source): Violation[] {
   return source.imports.flatMap((entry) => {
-    const what = faultOf(source.path, entry);
-    return what === undefined ? [] : [{ path: source.path, line: entry.line, what }];
+    const message = checkImport(source.path, entry);
+    return message === undefined ? [] : [{ path: source.path, line: entry.line, message }];
   });
 }
 
@@ -114,31 +133,31 @@ export function roomOf(path: string): RoomName {
   return rooms.find((room) => room.path.test(path))?.name ?? 'tools';
 }
 
-function faultOf(from: string, entry: Import): string | undefined {
+function checkImport(from: string, entry: Import): string | undefined {
   const to = resolveImport(from, entry.to);
-  if (to === undefined) return packageFault(from, entry);
+  if (to === undefined) return checkPackage(from, entry);
   if (isTestFile(from)) return undefined;
   if (isTestFile(to)) return `${entry.to} is there for tests only`;
   const toModule = moduleOf(to);
   if (toModule !== undefined && moduleOf(from) !== toModule) {
-    const fault = moduleFault(from, to, toModule, entry);
-    if (fault !== undefined) return fault;
+    const message = checkModule(from, to, toModule, entry);
+    if (message !== undefined) return message;
   }
-  return roomFault(from, to, entry);
+  return checkRoom(from, to, entry);
 }
 
-function roomFault(from: string, to: string, { isType }: Import): string | undefined {
+function checkRoom(from: string, to: string, { isType }: Import): string | undefined {
   const [here, there] = [roomOf(from), roomOf(to)];
   if (here === there) return undefined;
   const { values, types } = permissions[here];
   if (values.includes(there) || sharedRules.includes(to)) return undefined;
   if (isType && types.includes(there)) return undefined;
-  const kind = types.includes(there) ? 'only types of' : 'nothing of';
-  return `${here} may import ${kind} ${there} (${to})`;
+  const allowance = types.includes(there) ? 'only types of' : 'nothing of';
+  return `${here} may import ${allowance} ${there} (${to})`;
 }
 
-/** A module is known by its face, to those above it. */
-function moduleFault(
+/** Other modules import a module only through its public file, and only modules below their own. */
+function checkModule(
   from: string,
   to: string,
   toModule: string,
@@ -149,13 +168,13 @@ function moduleFault(
   const fromModule = moduleOf(from);
   if (fromModule === undefined) return undefined;
   if (moduleOrder.indexOf(fromModule) < moduleOrder.indexOf(toModule)) {
-    return `${fromModule} lies below ${toModule} and cannot know it: enqueue a job instead`;
+    return `${fromModule} is below ${toModule} and must not import it: enqueue a job instead`;
   }
   if (roomOf(to) === 'face' || isType || sharedRules.includes(to)) return undefined;
-  return `${toModule} is known by its face, not by ${to}`;
+  return `${toModule} is imported by its public file, not by ${to}`;
 }
 
-function packageFault(from: string, { to, isType }: Import): string | undefined {
+function checkPackage(from: string, { to, isType }: Import): string | undefined {
   if (isType || isTestFile(from)) return undefined;
   const room = roomOf(from);
   return permissions[room].notPackages?.test(to) ? `${room} must not load ${to}` : undefined;

@@ -2,45 +2,49 @@
 import { expect, test } from 'vitest';
 
 import {
-  barrels,
-  databaseTime,
-  defaultExports,
-  emptyNames,
-  idleTests,
-  moneyArithmetic,
-  pathsOfOneMachine,
-  remindersLeft,
-  rootsThatAsk,
-  typeEscapes,
+  findBarrels,
+  findDatabaseTime,
+  findDefaultExports,
+  findEmptyNames,
+  findIdleTests,
+  findMoneyArithmetic,
+  findMachinePaths,
+  findReminders,
+  findExpensiveSelectors,
+  findTypeEscapes,
 } from './bans.ts';
-import { unreachedFiles } from './reach.ts';
-import { importFaults } from './rooms.ts';
-import { exampleFaults } from './settings-example.ts';
-import { functionSizeFaults, limits, textSizeFaults } from './sizes.ts';
+import { findUnreachedFiles } from './unreached-files.ts';
+import { findImportViolations } from './rooms.ts';
+import { findExampleViolations } from './settings-example.ts';
+import { findLongFunctions, limits, findSizeViolations } from './sizes.ts';
 import { parse } from './source.ts';
-import type { Fault, Source, TextFile } from './source.ts';
+import type { Violation, Source, TextFile } from './source.ts';
 
 const order = 'src/modules/orders/orders.ts';
 
-const codeRules: { rule: (source: Source) => Fault[]; path?: string; bad: string; good: string }[] =
-  [
-    { rule: typeEscapes, bad: 'let a: any;', good: 'let any = 1;' },
-    { rule: typeEscapes, bad: 'const a = b as string;', good: 'const a = [1] as const;' },
-    { rule: typeEscapes, bad: 'const a = <string>b;', good: 'const a = b satisfies string;' },
-    { rule: typeEscapes, bad: 'const a = b!;', good: 'const a = !b;' },
-    { rule: defaultExports, bad: 'export default 1;', good: 'export const one = 1;' },
-    { rule: barrels, bad: `export * from './a.ts';`, good: `export { a }; const a = 1;` },
-    { rule: barrels, bad: `export { a } from './a.ts';`, good: `import './a.ts';` },
-    { rule: idleTests, bad: `test.skip('x', () => {});`, good: `test.each([])('x', () => {});` },
-    { rule: idleTests, bad: `test.describe.fixme('x', () => {});`, good: `test.describe('x')` },
-    { rule: idleTests, bad: `describe.only('x', () => {});`, good: 'list.only();' },
-    { rule: moneyArithmetic, bad: 'const a = b * 100;', good: 'const a = b * 101;' },
-    { rule: moneyArithmetic, bad: 'const a = b / 100;', good: 'const a = 100 / b;' },
-    { rule: moneyArithmetic, bad: 'const a = b.toFixed(2);', good: 'const a = b.fixed(2);' },
-    { rule: moneyArithmetic, bad: 'const a = parseFloat(b);', good: 'const a = parse(b);' },
-    { rule: databaseTime, bad: `sql('select now()');`, good: 'clock.now();' },
-    { rule: databaseTime, bad: 'sql`set at = current_timestamp`;', good: 'sql`set at = ${at}`;' },
-  ];
+const codeRules: {
+  rule: (source: Source) => Violation[];
+  path?: string;
+  bad: string;
+  good: string;
+}[] = [
+  { rule: findTypeEscapes, bad: 'let a: any;', good: 'let any = 1;' },
+  { rule: findTypeEscapes, bad: 'const a = b as string;', good: 'const a = [1] as const;' },
+  { rule: findTypeEscapes, bad: 'const a = <string>b;', good: 'const a = b satisfies string;' },
+  { rule: findTypeEscapes, bad: 'const a = b!;', good: 'const a = !b;' },
+  { rule: findDefaultExports, bad: 'export default 1;', good: 'export const one = 1;' },
+  { rule: findBarrels, bad: `export * from './a.ts';`, good: `export { a }; const a = 1;` },
+  { rule: findBarrels, bad: `export { a } from './a.ts';`, good: `import './a.ts';` },
+  { rule: findIdleTests, bad: `test.skip('x', () => {});`, good: `test.each([])('x', () => {});` },
+  { rule: findIdleTests, bad: `test.describe.fixme('x', () => {});`, good: `test.describe('x')` },
+  { rule: findIdleTests, bad: `describe.only('x', () => {});`, good: 'list.only();' },
+  { rule: findMoneyArithmetic, bad: 'const a = b * 100;', good: 'const a = b * 101;' },
+  { rule: findMoneyArithmetic, bad: 'const a = b / 100;', good: 'const a = 100 / b;' },
+  { rule: findMoneyArithmetic, bad: 'const a = b.toFixed(2);', good: 'const a = b.fixed(2);' },
+  { rule: findMoneyArithmetic, bad: 'const a = parseFloat(b);', good: 'const a = parse(b);' },
+  { rule: findDatabaseTime, bad: `sql('select now()');`, good: 'clock.now();' },
+  { rule: findDatabaseTime, bad: 'sql`set at = current_timestamp`;', good: 'sql`set at = ${at}`;' },
+];
 
 test.each(codeRules)('$rule.name finds $bad and leaves $good', ({ rule, path, bad, good }) => {
   expect(rule(parse({ path: path ?? order, text: bad }))).toHaveLength(1);
@@ -48,9 +52,9 @@ test.each(codeRules)('$rule.name finds $bad and leaves $good', ({ rule, path, ba
 });
 
 test.each([
-  { rule: remindersLeft, bad: ['// TO', 'DO: later'], good: ['// to do', ' or not'] },
-  { rule: pathsOfOneMachine, bad: ["'/wo", "rk/shop'"], good: ["'src/wo", "rk/shop'"] },
-  { rule: pathsOfOneMachine, bad: ['see /ho', 'me/anna/x'], good: ['at home', '/anna'] },
+  { rule: findReminders, bad: ['// TO', 'DO: later'], good: ['// to do', ' or not'] },
+  { rule: findMachinePaths, bad: ["'/wo", "rk/shop'"], good: ["'src/wo", "rk/shop'"] },
+  { rule: findMachinePaths, bad: ['see /ho', 'me/anna/x'], good: ['at home', '/anna'] },
 ])('$rule.name finds its words', ({ rule, bad, good }) => {
   expect(rule({ path: 'README.md', text: `one\n${bad.join('')}` })).toMatchObject([{ line: 2 }]);
   expect(rule({ path: 'README.md', text: good.join('') })).toEqual([]);
@@ -63,7 +67,7 @@ test.each([
   ['.shelf:has(:checked) {', 0],
   ['html[data-open] :not(p) {', 0],
 ])('%j has %i roots that ask', (text, count) => {
-  expect(rootsThatAsk({ path: 'src/web/ui/a.css', text })).toHaveLength(count);
+  expect(findExpensiveSelectors({ path: 'src/web/ui/a.css', text })).toHaveLength(count);
 });
 
 test.each([
@@ -72,7 +76,7 @@ test.each([
   ['src/modules/orders/order-service.ts', 1],
   ['src/modules/orders/place-order.ts', 0],
 ])('%s has %i empty names', (path, count) => {
-  expect(emptyNames({ path, text: '' })).toHaveLength(count);
+  expect(findEmptyNames({ path, text: '' })).toHaveLength(count);
 });
 
 test.each([
@@ -83,27 +87,30 @@ test.each([
   ['src/modules/orders/orders.ts', `import { startPayment } from '#modules/payments/payments.ts'`],
   ['src/modules/orders/orders.ts', `import type { Payment } from '#modules/payments/payment.ts'`],
   ['src/modules/orders/orders.ts', `import { selectTool } from '#modules/catalogue/queries/t.ts'`],
-  ['src/modules/orders/orders.ts', `import { fold } from '#modules/identity/credentials.ts'`],
+  [
+    'src/modules/orders/orders.ts',
+    `import { fold } from '#modules/identity/sign-ins/credentials.ts'`,
+  ],
   ['src/modules/orders/orders.ts', `import { a } from '../unheard/unheard.ts'`],
   ['src/modules/orders/queries/o.ts', `import { placeOrder } from '../orders.ts'`],
   ['src/modules/orders/queries/o.ts', `import { createHash } from 'node:crypto'`],
   ['src/api/calls/tools.ts', `import { selectTool } from '#modules/catalogue/queries/tools.ts'`],
-  ['src/api/calls/tools.ts', `import { fold } from '#modules/identity/credentials.ts'`],
+  ['src/api/calls/tools.ts', `import { fold } from '#modules/identity/sign-ins/credentials.ts'`],
   ['src/api/calls/tools.ts', `import { useState } from 'react'`],
-  ['src/web/shop/home.tsx', `import { listTools } from '#modules/catalogue/catalogue.ts'`],
-  ['src/web/shop/home.tsx', `import { type Tool } from '#modules/catalogue/tool.ts'`],
+  ['src/web/shop/home/home.tsx', `import { listTools } from '#modules/catalogue/catalogue.ts'`],
+  ['src/web/shop/home/home.tsx', `import { type Tool } from '#modules/catalogue/tool.ts'`],
   [
-    'src/web/shop/home.tsx',
+    'src/web/shop/home/home.tsx',
     `const { listTools } = await import('#modules/catalogue/catalogue.ts')`,
   ],
-  ['src/web/shop/home.tsx', `import pg from 'pg'`],
-  ['src/web/shop/home.tsx', `import Stripe from 'stripe'`],
-  ['src/web/shop/home.tsx', `import { loadConfig } from '#platform/config.ts'`],
+  ['src/web/shop/home/home.tsx', `import pg from 'pg'`],
+  ['src/web/shop/home/home.tsx', `import Stripe from 'stripe'`],
+  ['src/web/shop/home/home.tsx', `import { loadConfig } from '#settings/config.ts'`],
   ['sandbox/card/server.ts', `import { placeOrder } from '#modules/orders/orders.ts'`],
   ['sandbox/card/server.ts', `import type { Order } from '#modules/orders/order.ts'`],
-  ['src/shop/main.ts', `import { makeWorld } from '#test/support/world.ts'`],
+  ['src/app/main.ts', `import { makeWorld } from '#test/support/world.ts'`],
 ])('%s may not: %s', (path, text) => {
-  expect(importFaults(parse({ path, text }))).toHaveLength(1);
+  expect(findImportViolations(parse({ path, text }))).toHaveLength(1);
 });
 
 test.each([
@@ -113,31 +120,31 @@ test.each([
   ['src/modules/orders/queries/o.ts', `import type { Order } from '../order.ts'`],
   ['src/modules/orders/queries/o.ts', `import { prepared } from '#platform/database/statement.ts'`],
   ['src/api/calls/tools.ts', `import { findTool } from '#modules/catalogue/catalogue.ts'`],
-  ['src/web/shop/home.tsx', `import type { Tool } from '#modules/catalogue/tool.ts'`],
-  ['src/web/shop/home.tsx', `import { formatDollars } from '#platform/money.ts'`],
+  ['src/web/shop/home/home.tsx', `import type { Tool } from '#modules/catalogue/tool.ts'`],
+  ['src/web/shop/home/home.tsx', `import { formatDollars } from '#platform/money.ts'`],
   ['src/web/shop/home.test.tsx', `import { makeWorld } from '#test/support/world.ts'`],
-  ['src/shop/main.ts', `import { openProcessor } from '#modules/payments/processor.ts'`],
+  ['src/app/main.ts', `import { openProcessor } from '#modules/payments/processor/processor.ts'`],
 ])('%s may: %s', (path, text) => {
-  expect(importFaults(parse({ path, text }))).toEqual([]);
+  expect(findImportViolations(parse({ path, text }))).toEqual([]);
 });
 
 test('a file, a line and a function can be too long', () => {
   const lines = (count: number) => 'a();\n'.repeat(count);
   const file = (text: string): TextFile => ({ path: order, text });
-  expect(textSizeFaults(file(lines(limits.fileLines + 1)))).toHaveLength(1);
-  expect(textSizeFaults(file(lines(limits.fileLines)))).toEqual([]);
-  expect(textSizeFaults(file(`// ${'x'.repeat(limits.lineLength)}`))).toHaveLength(1);
+  expect(findSizeViolations(file(lines(limits.fileLines + 1)))).toHaveLength(1);
+  expect(findSizeViolations(file(lines(limits.fileLines)))).toEqual([]);
+  expect(findSizeViolations(file(`// ${'x'.repeat(limits.lineLength)}`))).toHaveLength(1);
   const classes = 'flex items-center gap-2 text-sm '.repeat(4).trim();
-  expect(textSizeFaults(file(`<p className="${classes}">`))).toEqual([]);
+  expect(findSizeViolations(file(`<p className="${classes}">`))).toEqual([]);
 
   const withBody = (head: string, count: number) => file(`${head} {\n${lines(count)}}`);
   const tooMany = limits.functionLines;
   for (const head of ['function f()', 'const f = () =>', 'const f = async function ()']) {
-    expect(functionSizeFaults(parse(withBody(head, tooMany)))).toHaveLength(1);
-    expect(functionSizeFaults(parse(withBody(head, tooMany - 2)))).toEqual([]);
+    expect(findLongFunctions(parse(withBody(head, tooMany)))).toHaveLength(1);
+    expect(findLongFunctions(parse(withBody(head, tooMany - 2)))).toEqual([]);
   }
   const chapter = file(`describe('orders', () => {\n${lines(tooMany)}})`);
-  expect(functionSizeFaults(parse(chapter))).toEqual([]);
+  expect(findLongFunctions(parse(chapter))).toEqual([]);
 });
 
 test('a file that nothing leads to is found', () => {
@@ -150,13 +157,13 @@ test('a file that nothing leads to is found', () => {
     source('src/lost-too.ts', `import './lost.ts';`),
   ];
   const readMe = { path: 'README.md', text: 'Run `node src/e.ts`.' };
-  const lost = unreachedFiles(project, [readMe]).map(({ path }) => path);
-  expect(lost).toEqual(['src/lost.ts', 'src/lost-too.ts']);
+  const unreached = findUnreachedFiles(project, [readMe]).map(({ path }) => path);
+  expect(unreached).toEqual(['src/lost.ts', 'src/lost-too.ts']);
 });
 
 test('the example of the settings can have too little and too much', () => {
   const example = { path: '.env.example', text: '# The port.\n# PORT=3000\nPROT=1\n' };
-  expect(exampleFaults(example, ['PORT', 'HOST']).map(({ what }) => what)).toEqual([
+  expect(findExampleViolations(example, ['PORT', 'HOST']).map(({ message }) => message)).toEqual([
     'PROT is not read by the shop',
     'HOST is missing',
   ]);

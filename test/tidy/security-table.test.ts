@@ -1,17 +1,17 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readRequirements, securityTableFaults } from './security-table.ts';
+import { readRequirements, findTableViolations } from './security-table.ts';
 import { readProject } from './source.ts';
 
 const files = readProject(join(import.meta.dirname, '../..'));
 const table = files.find(({ path }) => path === 'docs/security.md');
 
 test('the table of security says of every requirement where it is met, or that it is not', () => {
-  const faults = table ? securityTableFaults(table, files) : ['docs/security.md is missing'];
-  expect(faults).toEqual([]);
+  const violations = table ? findTableViolations(table, files) : ['docs/security.md is missing'];
+  expect(violations).toEqual([]);
 });
 
-const broken = [
+const brokenTables = [
   ['a row taken out', (text: string) => text.replace(/^\| 6\.2\.1 .*\n/m, ''), '6.2.1 is missing'],
   ['a state nobody knows', (text: string) => text.replace(/\| met +\|/, '| nearly |'), 'none of'],
   [
@@ -41,10 +41,10 @@ const broken = [
   ],
 ] as const;
 
-test.each(broken)('%s is noticed', (_, change, told) => {
+test.each(brokenTables)('%s is noticed', (_, breakTable, expectedText) => {
   const path = 'docs/security.md';
-  const faults = securityTableFaults({ path, text: change(table?.text ?? '') }, files);
-  expect(faults.map(({ what }) => what).join('\n')).toContain(told);
+  const violations = findTableViolations({ path, text: breakTable(table?.text ?? '') }, files);
+  expect(violations.map(({ message }) => message).join('\n')).toContain(expectedText);
 });
 
 test('the table has rows of every state', () => {

@@ -3,11 +3,11 @@
  * once and in order, and nothing called met without words that stand in a file of the project. What
  * the page names outside of the table, the attacks above all, is looked up as well.
  */
-import type { Fault, TextFile } from './source.ts';
+import type { Violation, TextFile } from './source.ts';
 
 const path = 'docs/security.md';
 
-/** How many requirements of levels 1 and 2 each section has; in all sections they come first. */
+/** The number of requirements of levels 1 and 2 in each section, where they come first. */
 const sections: Readonly<Record<string, number>> = {
   ...{ '1.1': 2, '1.2': 9, '1.3': 11, '1.4': 3, '1.5': 2 },
   ...{ '2.1': 3, '2.2': 3, '2.3': 4, '2.4': 1 },
@@ -46,49 +46,49 @@ export function readRequirements({ text }: TextFile): Requirement[] {
   });
 }
 
-/** What is wrong with the table, read against the files that it names. */
-export function securityTableFaults(table: TextFile, files: readonly TextFile[]): Fault[] {
+/** Checks the table against the files that it names. */
+export function findTableViolations(table: TextFile, files: readonly TextFile[]): Violation[] {
   const rows = readRequirements(table);
-  const wanted = Object.entries(sections).flatMap(([section, count]) =>
+  const requiredIds = Object.entries(sections).flatMap(([section, count]) =>
     Array.from({ length: count }, (_, index) => `${section}.${index + 1}`),
   );
-  const order = wanted.flatMap((id, index) =>
+  const misplaced = requiredIds.flatMap((id, index) =>
     rows[index]?.id === id
       ? []
-      : [{ path, line: rows[index]?.line ?? 1, what: `${id} is missing here` }],
+      : [{ path, line: rows[index]?.line ?? 1, message: `${id} is missing here` }],
   );
-  const extra = rows.slice(wanted.length).map(({ id, line }) => {
-    return { path, line, what: `${id} is one too many` };
+  const extra = rows.slice(requiredIds.length).map(({ id, line }) => {
+    return { path, line, message: `${id} is one too many` };
   });
-  // After the first gap all rows are out of step; one line says enough.
-  const ofRows = [...order.slice(0, 1), ...extra, ...rows.flatMap(rowFaults)];
-  return [...ofRows, ...evidenceFaults(table, files)];
+  // After the first gap all rows are out of order; only the first is reported.
+  const rowViolations = [...misplaced.slice(0, 1), ...extra, ...rows.flatMap(checkRow)];
+  return [...rowViolations, ...findMissingEvidence(table, files)];
 }
 
-function rowFaults({ line, state, where }: Requirement): Fault[] {
-  const fault = (what: string) => [{ path, line, what }];
-  if (!states.includes(state)) return fault(`'${state}' is none of ${states.join(', ')}`);
-  if (where === '') return fault('says neither where nor why');
-  const names = state !== 'met' || new RegExp(evidence).test(where);
-  return names ? [] : fault('is called met and names no line');
+function checkRow({ line, state, where }: Requirement): Violation[] {
+  const violation = (message: string) => [{ path, line, message }];
+  if (!states.includes(state)) return violation(`'${state}' is none of ${states.join(', ')}`);
+  if (where === '') return violation('says neither where nor why');
+  const hasEvidence = state !== 'met' || new RegExp(evidence).test(where);
+  return hasEvidence ? [] : violation('is called met and names no line');
 }
 
 // `a/file.test.ts` "the words of a test's name, or of a line of code"
 const evidence = /`([^`]+)` "([^"]+)"/g;
 
-/** Words that do not stand where the page says; what it says of itself stands on another line. */
-function evidenceFaults(table: TextFile, files: readonly TextFile[]): Fault[] {
+/** Quoted texts that are not in the named file; a quote of this page must be on another line. */
+function findMissingEvidence(table: TextFile, files: readonly TextFile[]): Violation[] {
   const lines = table.text.split('\n');
   return lines.flatMap((text, index) =>
-    [...text.matchAll(evidence)].flatMap(([, file = '', words = '']) => {
-      const fault = (what: string) => [{ path, line: index + 1, what }];
-      const others = lines.filter(
-        (each) => each !== text && !each.includes(`\`${path}\` "${words}"`),
+    [...text.matchAll(evidence)].flatMap(([, file = '', quotedText = '']) => {
+      const violation = (message: string) => [{ path, line: index + 1, message }];
+      const otherLines = lines.filter(
+        (each) => each !== text && !each.includes(`\`${path}\` "${quotedText}"`),
       );
-      const found =
-        file === path ? others.join('\n') : files.find((each) => each.path === file)?.text;
-      if (found === undefined) return fault(`${file} does not exist`);
-      return found.includes(words) ? [] : fault(`"${words}" is not in ${file}`);
+      const fileText =
+        file === path ? otherLines.join('\n') : files.find((each) => each.path === file)?.text;
+      if (fileText === undefined) return violation(`${file} does not exist`);
+      return fileText.includes(quotedText) ? [] : violation(`"${quotedText}" is not in ${file}`);
     }),
   );
 }

@@ -5,8 +5,8 @@ import { extname, join } from 'node:path';
 import { parseSync, Visitor } from 'vite';
 import type { ESTree, VisitorObject } from 'vite';
 
-/** Something that a rule does not allow, with the place to look at. */
-export type Fault = { path: string; line: number; what: string };
+/** Something that a rule does not allow, with its place. */
+export type Violation = { path: string; line: number; message: string };
 
 /** Any file that is text. */
 export type TextFile = { path: string; text: string };
@@ -14,10 +14,10 @@ export type TextFile = { path: string; text: string };
 /** A file of code. */
 export type Source = TextFile & { program: ESTree.Program; imports: readonly Import[] };
 
-/** `to` is what stands in the quotes; a type is erased and costs nothing at run time. */
+/** `to` is the specifier; `import type` is erased and loads nothing at run time. */
 export type Import = { to: string; isType: boolean; line: number };
 
-const notOurs = ['node_modules', 'build', 'test-results', 'playwright-report', 'coverage'];
+const ignoredFolders = ['node_modules', 'build', 'test-results', 'playwright-report', 'coverage'];
 const codeEndings = ['.ts', '.tsx', '.mjs'];
 const textEndings = [...codeEndings, '.css', '.sql', '.md', '.json', '.html', '.sh', '.svg'];
 
@@ -27,7 +27,7 @@ export function readProject(root: string, folder = ''): TextFile[] {
   return entries.flatMap((entry) => {
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
     const isHidden = entry.name.startsWith('.') && !['.ci', '.env.example'].includes(entry.name);
-    if (isHidden || notOurs.includes(entry.name) || path === 'bench/results') return [];
+    if (isHidden || ignoredFolders.includes(entry.name) || path === 'bench/results') return [];
     if (entry.isDirectory()) return readProject(root, path);
     const isText =
       textEndings.includes(extname(path)) || ['.ci/run', '.env.example'].includes(path);
@@ -44,7 +44,7 @@ export function isTestFile(path: string): boolean {
   return /^test\/|\.(test|spec)\.tsx?$|\/(world|[\w-]+-stand-in)\.ts$|-test\//.test(path);
 }
 
-/** Parses a file of code. A file that does not parse is the compiler's business. */
+/** Parses a file of code. Syntax errors are left to the compiler. */
 export function parse({ path, text }: TextFile): Source {
   const lang = path.endsWith('.tsx') ? 'tsx' : path.endsWith('.mjs') ? 'js' : 'ts';
   const { program } = parseSync(path, text, { lang, sourceType: 'module' });
@@ -52,17 +52,17 @@ export function parse({ path, text }: TextFile): Source {
 }
 
 /** Walks the tree and gathers what the handlers report. */
-export function gather(
+export function collectViolations(
   source: Source,
-  handlers: (report: (node: { start: number }, what: string) => void) => VisitorObject,
-): Fault[] {
-  const faults: Fault[] = [];
+  handlers: (report: (node: { start: number }, message: string) => void) => VisitorObject,
+): Violation[] {
+  const violations: Violation[] = [];
   const { path, text } = source;
-  const report = (node: { start: number }, what: string) => {
-    faults.push({ path, line: lineOf(text, node.start), what });
+  const report = (node: { start: number }, message: string) => {
+    violations.push({ path, line: lineOf(text, node.start), message });
   };
   new Visitor(handlers(report)).visit(source.program);
-  return faults;
+  return violations;
 }
 
 /** The line, counted from 1, of a place in the text. */
@@ -72,16 +72,17 @@ export function lineOf(text: string, offset: number): number {
 
 function importsOf(program: ESTree.Program, text: string): Import[] {
   const imports: Import[] = [];
-  const note = (node: { start: number }, to: unknown, isType: boolean) => {
+  const addImport = (node: { start: number }, to: unknown, isType: boolean) => {
     if (typeof to === 'string') imports.push({ to, isType, line: lineOf(text, node.start) });
   };
   new Visitor({
     // `import { type T }` is not among the types: without `import type` the module is loaded.
-    ImportDeclaration: (node) => note(node, node.source.value, node.importKind === 'type'),
-    ExportAllDeclaration: (node) => note(node, node.source.value, node.exportKind === 'type'),
-    ExportNamedDeclaration: (node) => note(node, node.source?.value, node.exportKind === 'type'),
-    ImportExpression: (node) => 'value' in node.source && note(node, node.source.value, false),
-    TSImportType: (node) => note(node, node.source.value, true),
+    ImportDeclaration: (node) => addImport(node, node.source.value, node.importKind === 'type'),
+    ExportAllDeclaration: (node) => addImport(node, node.source.value, node.exportKind === 'type'),
+    ExportNamedDeclaration: (node) =>
+      addImport(node, node.source?.value, node.exportKind === 'type'),
+    ImportExpression: (node) => 'value' in node.source && addImport(node, node.source.value, false),
+    TSImportType: (node) => addImport(node, node.source.value, true),
   }).visit(program);
   return imports;
 }

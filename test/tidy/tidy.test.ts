@@ -1,28 +1,29 @@
-/** The house rules, held over every file of the project. */
+/** Checks every file of the project against the house rules. */
 import { join } from 'node:path';
 
 import { expect, test } from 'vitest';
 
-import { settingNames } from '#platform/config.ts';
+import { settingNames } from '#settings/config.ts';
 
 import {
-  barrels,
-  databaseTime,
-  defaultExports,
-  emptyNames,
-  idleTests,
-  moneyArithmetic,
-  pathsOfOneMachine,
-  remindersLeft,
-  rootsThatAsk,
-  typeEscapes,
+  findBarrels,
+  findDatabaseTime,
+  findDefaultExports,
+  findEmptyNames,
+  findIdleTests,
+  findMoneyArithmetic,
+  findMachinePaths,
+  findReminders,
+  findExpensiveSelectors,
+  findTypeEscapes,
 } from './bans.ts';
-import { unreachedFiles } from './reach.ts';
-import { importFaults } from './rooms.ts';
-import { exampleFaults } from './settings-example.ts';
-import { functionSizeFaults, textSizeFaults } from './sizes.ts';
+import { findForbiddenFileNames, findForbiddenNames } from './names.ts';
+import { findUnreachedFiles } from './unreached-files.ts';
+import { findImportViolations } from './rooms.ts';
+import { findExampleViolations } from './settings-example.ts';
+import { findLongFunctions, findSizeViolations } from './sizes.ts';
 import { isCode, parse, readProject } from './source.ts';
-import type { Fault } from './source.ts';
+import type { Violation } from './source.ts';
 
 const files = readProject(join(import.meta.dirname, '../..'));
 const sources = files.filter(isCode).map(parse);
@@ -34,29 +35,31 @@ test('the whole project is looked at', () => {
 });
 
 test.each([
-  ['rooms import only whom the table allows', sources.flatMap(importFaults)],
-  ['files and lines are of a size to read', sized.flatMap(textSizeFaults)],
-  ['functions are of a size to read', sources.flatMap(functionSizeFaults)],
-  ['types are not switched off', sources.flatMap(typeEscapes)],
-  ['exports have names', sources.flatMap(defaultExports)],
-  ['no file only passes on what others export', sources.flatMap(barrels)],
-  ['all tests run', sources.flatMap(idleTests)],
-  ['money is converted in one file', sources.flatMap(moneyArithmetic)],
-  ['modules take the time from the clock', sources.flatMap(databaseTime)],
-  ['every file is reached from an entry', unreachedFiles(sources, files)],
-  ['names say what a file is about', files.flatMap(emptyNames)],
-  ['the root of a page asks nothing of the whole', files.flatMap(rootsThatAsk)],
-  ['no work is left in comments', files.flatMap(remindersLeft)],
-  ['no path belongs to one machine', files.flatMap(pathsOfOneMachine)],
-])('%s', (_, faults) => {
-  expect(faults.map(told)).toEqual([]);
+  ['rooms import only whom the table allows', sources.flatMap(findImportViolations)],
+  ['files and lines are of a size to read', sized.flatMap(findSizeViolations)],
+  ['functions are of a size to read', sources.flatMap(findLongFunctions)],
+  ['types are not switched off', sources.flatMap(findTypeEscapes)],
+  ['exports have names', sources.flatMap(findDefaultExports)],
+  ['no file only passes on what others export', sources.flatMap(findBarrels)],
+  ['all tests run', sources.flatMap(findIdleTests)],
+  ['money is converted in one file', sources.flatMap(findMoneyArithmetic)],
+  ['modules take the time from the clock', sources.flatMap(findDatabaseTime)],
+  ['every file is reached from an entry', findUnreachedFiles(sources, files)],
+  ['names say what a file is about', files.flatMap(findEmptyNames)],
+  ['names are those of the field', sources.flatMap(findForbiddenNames)],
+  ['names of files are those of the field', files.flatMap(findForbiddenFileNames)],
+  ['the root of a page asks nothing of the whole', files.flatMap(findExpensiveSelectors)],
+  ['no work is left in comments', files.flatMap(findReminders)],
+  ['no path belongs to one machine', files.flatMap(findMachinePaths)],
+])('%s', (_, violations) => {
+  expect(violations.map(formatViolation)).toEqual([]);
 });
 
 test('the example of the settings is complete', () => {
   const example = files.find(({ path }) => path === '.env.example');
-  expect(example && exampleFaults(example, settingNames).map(told)).toEqual([]);
+  expect(example && findExampleViolations(example, settingNames).map(formatViolation)).toEqual([]);
 });
 
-function told({ path, line, what }: Fault): string {
-  return `${path}:${line} ${what}`;
+function formatViolation({ path, line, message }: Violation): string {
+  return `${path}:${line} ${message}`;
 }

@@ -1,18 +1,26 @@
 /** What the specification says of guards, the way of a payment, and notifications. */
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import Dashboard, { HydrateFallback } from '#web/account/dashboard.tsx';
-import { payByCard } from '#web/account/pay-by-card.ts';
-import Users from '#web/admin/users.tsx';
-import { notify } from '#web/ui/notify.ts';
-import { all, answerWith, never, notices, one, openPage, saidBy } from './page.tsx';
-import { unpaidOrder } from './things.ts';
+import Dashboard, { HydrateFallback } from '#web/dashboard/dashboard.tsx';
+import { payByCard } from '#web/orders/payment/pay-by-card.ts';
+import Users from '#web/admin/users/users.tsx';
+import { notify } from '#web/ui/feedback/notify.ts';
+import {
+  findAll,
+  mockFetch,
+  neverResolves,
+  findNotices,
+  findOne,
+  renderPage,
+  textOf,
+} from './page.tsx';
+import { unpaidOrder } from './fixtures.ts';
 import { storeSession } from '#web/identity/stored-session.ts';
 
 const session = { email: 'ada@example.com', name: 'Ada Lindqvist' };
 
 beforeEach(() => {
-  answerWith(never);
+  mockFetch(neverResolves);
   storeSession('sht_1', session);
 });
 afterEach(() => {
@@ -22,28 +30,28 @@ afterEach(() => {
 });
 
 describe('the guards', () => {
-  const waits = () => all('main [role="status"]').length > 0;
+  const showsSpinner = () => findAll('main [role="status"]').length > 0;
 
   test('a spinner shows while it is not known who is signed in', async () => {
-    await openPage({ Component: HydrateFallback });
-    expect(waits()).toBe(true);
+    await renderPage({ Component: HydrateFallback });
+    expect(showsSpinner()).toBe(true);
   });
 
   test('who is signed in sees the page behind the guard', async () => {
-    await openPage({ Component: Dashboard, data: { session, role: 'customer' } });
-    expect(saidBy(one('main'))).toContain('Signed in as ada@example.com');
+    await renderPage({ Component: Dashboard, data: { session, role: 'customer' } });
+    expect(textOf(findOne('main'))).toContain('Signed in as ada@example.com');
   });
 
   test('a spinner shows while it is not known whether this is an admin', async () => {
-    await openPage({ Component: Users, data: { email: session.email, opened: never() } });
-    expect(waits()).toBe(true);
-    expect(all('main h2')).toEqual([]);
+    await renderPage({ Component: Users, data: { email: session.email, opened: neverResolves() } });
+    expect(showsSpinner()).toBe(true);
+    expect(findAll('main h2')).toEqual([]);
   });
 
   test('who is no admin is sent from All Users to /login, and the page is remembered', async () => {
     const replace = vi.spyOn(location, 'replace').mockReturnValue(undefined);
     const opened = Promise.resolve({ state: 'outsider' });
-    await openPage({ Component: Users, data: { email: session.email, opened } });
+    await renderPage({ Component: Users, data: { email: session.email, opened } });
     expect(replace).toHaveBeenCalledWith(expect.stringMatching(/^\/login\b/));
     expect(sessionStorage.getItem('shop_origin')).not.toBeNull();
     expect(localStorage.getItem('token')).toBe('sht_1');
@@ -53,25 +61,25 @@ describe('the guards', () => {
 describe('a payment', () => {
   const order = { ...unpaidOrder };
 
-  async function pay(told: object) {
-    const asked = answerWith(() => ({ clientSecret: 'pi_1_secret_2' }));
+  async function payWith(result: object) {
+    const requests = mockFetch(() => ({ clientSecret: 'pi_1_secret_2' }));
     const confirmCardPayment = vi.fn<(secret: string, how: object) => Promise<object>>();
-    confirmCardPayment.mockResolvedValue(told);
+    confirmCardPayment.mockResolvedValue(result);
     // The processor's own objects have many more members than are used here.
     const stripe = Object.assign(JSON.parse('{}'), { confirmCardPayment });
     const outcome = await payByCard({ stripe, card: JSON.parse('{}'), order, offline: 'offline' });
-    return { asked, confirmCardPayment, outcome };
+    return { requests, confirmCardPayment, outcome };
   }
   const succeeded = { paymentIntent: { id: 'pi_1', status: 'succeeded' } };
 
   test('begins with an intent for the order at its price', async () => {
-    const { asked } = await pay(succeeded);
+    const { requests } = await payWith(succeeded);
     const body = { price: 19.99, order: order._id };
-    expect(asked[0]).toBe(`POST /api/create-payment-intent ${JSON.stringify(body)}`);
+    expect(requests[0]).toBe(`POST /api/create-payment-intent ${JSON.stringify(body)}`);
   });
 
   test('is confirmed with the client secret and the billing name and email', async () => {
-    const { confirmCardPayment } = await pay(succeeded);
+    const { confirmCardPayment } = await payWith(succeeded);
     expect(confirmCardPayment).toHaveBeenCalledWith('pi_1_secret_2', {
       payment_method: {
         card: {},
@@ -81,23 +89,23 @@ describe('a payment', () => {
   });
 
   test('that succeeded is told to the shop: appointment and transaction', async () => {
-    const { asked, outcome } = await pay(succeeded);
+    const { requests, outcome } = await payWith(succeeded);
     const body = { appointment: order._id, transaction: 'pi_1' };
-    expect(asked[1]).toBe(`PATCH /api/purchase/${order._id} ${JSON.stringify(body)}`);
-    expect(outcome).toEqual({ accepted: true, changed: true });
+    expect(requests[1]).toBe(`PATCH /api/purchase/${order._id} ${JSON.stringify(body)}`);
+    expect(outcome).toEqual({ isAccepted: true, hasChanged: true });
   });
 
   test("that failed has the processor's words, and is not told", async () => {
-    const { asked, outcome } = await pay({ error: { message: 'Your card was declined.' } });
-    expect(outcome).toEqual({ refused: 'Your card was declined.', changed: false });
-    expect(asked).toHaveLength(1);
+    const { requests, outcome } = await payWith({ error: { message: 'Your card was declined.' } });
+    expect(outcome).toEqual({ errorText: 'Your card was declined.', hasChanged: false });
+    expect(requests).toHaveLength(1);
   });
 });
 
 describe('a notification', () => {
   test('is at the top right, and announced', async () => {
-    await openPage({ Component: () => null });
-    const region = one('section[aria-label="Notifications"]');
+    await renderPage({ Component: () => null });
+    const region = findOne('section[aria-label="Notifications"]');
     expect(region.className.split(' ')).toEqual(
       expect.arrayContaining(['fixed', 'top-20', 'right-4']),
     );
@@ -106,11 +114,11 @@ describe('a notification', () => {
 
   test('is gone after 5000 ms', async () => {
     vi.useFakeTimers();
-    await openPage({ Component: () => null });
+    await renderPage({ Component: () => null });
     await act(async () => void notify({ text: 'Sent email' }));
     await act(() => vi.advanceTimersByTimeAsync(4999));
-    expect(notices()).toContain('Sent email');
+    expect(findNotices()).toContain('Sent email');
     await act(() => vi.advanceTimersByTimeAsync(1));
-    expect(notices()).not.toContain('Sent email');
+    expect(findNotices()).not.toContain('Sent email');
   });
 });

@@ -2,42 +2,42 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { makeEdits } from '../../scripts/broken-copy.ts';
-import { readMutants } from '../../scripts/money-mutations.ts';
-import { faultsOf } from './faults.ts';
+import { applyEdits } from '../../scripts/proofs/broken-copy.ts';
+import { readMutants } from '../../scripts/proofs/money-mutations.ts';
+import { findViolations } from './violations.ts';
 
 const root = join(import.meta.dirname, '../..');
 
 function readFile(path: string): string | undefined {
-  const place = join(root, path);
-  return existsSync(place) ? readFileSync(place, 'utf8') : undefined;
+  const fullPath = join(root, path);
+  return existsSync(fullPath) ? readFileSync(fullPath, 'utf8') : undefined;
 }
 
-const mutants = readMutants(readFile('scripts/money-mutations.txt') ?? '');
+const mutants = readMutants(readFile('scripts/proofs/money-mutations.txt') ?? '');
 
 test('there are mutants of all of money and stock, each with a name of its own', () => {
   expect(mutants.length).toBeGreaterThan(40);
   expect(new Set(mutants.map(({ id }) => id)).size).toBe(mutants.length);
-  expect(mutants.filter(({ id, words }) => id === '' || words === '')).toEqual([]);
+  expect(mutants.filter(({ id, description }) => id === '' || description === '')).toEqual([]);
 });
 
 test('what a mutant breaks stands once in its file', () => {
-  const stale = mutants.filter(({ edits }) => {
+  const outdated = mutants.filter(({ edits }) => {
     const files = new Map(edits.map(({ file }) => [file, readFile(file) ?? '']));
-    const broken = makeEdits(files, edits);
+    const broken = applyEdits(files, edits);
     return (
       edits.length === 0 || !broken || [...files].some(([file, text]) => broken.get(file) === text)
     );
   });
-  expect(stale.map(({ id }) => id)).toEqual([]);
+  expect(outdated.map(({ id }) => id)).toEqual([]);
 });
 
 test('whoever must kill a mutant is there', () => {
-  const faults = mutants.flatMap(({ id, words, killers }) =>
+  const violations = mutants.flatMap(({ id, description, killers }) =>
     (killers.length === 0 ? [[]] : killers).flatMap((tests) => {
-      const statement = { id: 'S-001', text: words, tests, pending: undefined, line: 1 };
-      return faultsOf([statement], readFile).map((fault) => `${id}: ${fault}`);
+      const requirement = { id: 'S-001', text: description, tests, pending: undefined, line: 1 };
+      return findViolations([requirement], readFile).map((violation) => `${id}: ${violation}`);
     }),
   );
-  expect(faults).toEqual([]);
+  expect(violations).toEqual([]);
 });

@@ -1,27 +1,27 @@
-/** A page in a document of happy-dom, as its route draws it: to be read, typed into and pressed. */
+/** Renders a page in happy-dom as its route does, so that a test can read it, type and click. */
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { createRoutesStub } from 'react-router';
 import { vi } from 'vitest';
-import { SiteFooter } from '#web/shop/site-footer.tsx';
-import { SiteNav } from '#web/shop/site-nav.tsx';
-import { Notices } from '#web/ui/notices.tsx';
+import { SiteFooter } from '#web/shop/frame/site-footer.tsx';
+import { SiteNav } from '#web/shop/frame/site-nav.tsx';
+import { Notices } from '#web/ui/feedback/notices.tsx';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 interface Page {
   Component: React.ComponentType;
   path?: string;
-  /** What the page's loader gave. */
+  /** The loader's data. */
   data?: unknown;
 }
 
-/** Draws the page between navigation and footer; the one before it is gone. */
-export async function openPage({ Component, path = '/', data = null }: Page): Promise<void> {
+/** Renders the page between navigation and footer, in a new document body. */
+export async function renderPage({ Component, path = '/', data = null }: Page): Promise<void> {
   document.body.innerHTML = '<div></div>';
-  const [place] = document.body.children;
-  if (!place) throw new Error('a document without a place for the page');
-  const Drawn = () => (
+  const [container] = document.body.children;
+  if (!container) throw new Error('a document without a place for the page');
+  const PageFrame = () => (
     <>
       <SiteNav />
       <main>
@@ -31,97 +31,97 @@ export async function openPage({ Component, path = '/', data = null }: Page): Pr
       <Notices />
     </>
   );
-  const Stub = createRoutesStub([{ id: 'page', path, Component: Drawn, loader: () => data }]);
+  const Stub = createRoutesStub([{ id: 'page', path, Component: PageFrame, loader: () => data }]);
   await act(async () => {
     const hydrationData = { loaderData: { page: data } };
-    drawn = createRoot(place);
-    drawn.render(<Stub initialEntries={[path]} hydrationData={hydrationData} />);
+    reactRoot = createRoot(container);
+    reactRoot.render(<Stub initialEntries={[path]} hydrationData={hydrationData} />);
   });
 }
 
-let drawn: Root | undefined;
+let reactRoot: Root | undefined;
 
-/** Takes the page away, with whatever it listens to on the document. */
-export async function closePage(): Promise<void> {
-  await act(async () => drawn?.unmount());
+/** Unmounts the page, with its listeners on the document. */
+export async function unmountPage(): Promise<void> {
+  await act(async () => reactRoot?.unmount());
 }
 
-/** Elements below `within`, by selector and, when it is given, by how their text begins. */
-export function all(selector: string, text = '', within: ParentNode = document): HTMLElement[] {
-  const found = [...within.querySelectorAll<HTMLElement>(selector)];
-  return found.filter((element) => saidBy(element).startsWith(text));
+/** Elements below `within`, by selector and by the beginning of their text. */
+export function findAll(selector: string, text = '', within: ParentNode = document): HTMLElement[] {
+  const elements = [...within.querySelectorAll<HTMLElement>(selector)];
+  return elements.filter((element) => textOf(element).startsWith(text));
 }
 
 /** The first of them; there has to be one. */
-export function one(selector: string, text = '', within: ParentNode = document): HTMLElement {
-  const [found] = all(selector, text, within);
-  if (!found) throw new Error(`the page has no ${selector} '${text}'`);
-  return found;
+export function findOne(selector: string, text = '', within: ParentNode = document): HTMLElement {
+  const [elements] = findAll(selector, text, within);
+  if (!elements) throw new Error(`the page has no ${selector} '${text}'`);
+  return elements;
 }
 
 /** The texts of all such elements. */
-export function texts(selector: string, within: ParentNode = document): string[] {
-  return all(selector, '', within).map(saidBy);
+export function findTexts(selector: string, within: ParentNode = document): string[] {
+  return findAll(selector, '', within).map(textOf);
 }
 
-export function saidBy(element: Element): string {
+export function textOf(element: Element): string {
   return (element.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
 }
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
 /** The field of the page with exactly this label. */
-export function field(label: string): Field {
-  const labels = all('main label').filter((element) => saidBy(element) === label);
-  const found = labels.map((element) =>
+export function findField(label: string): Field {
+  const findLabels = findAll('main label').filter((element) => textOf(element) === label);
+  const elements = findLabels.map((element) =>
     document.querySelector<Field>(`[id="${element.getAttribute('for')}"]`),
   );
-  const [first] = found;
+  const [first] = elements;
   if (!first) throw new Error(`the page has no field '${label}'`);
   return first;
 }
 
-/** The labels of what can be typed into the page's first form; choosing a file is no typing. */
-export const labels = () => {
+/** The labels of the page's first form, without those of file inputs. */
+export const findLabels = () => {
   const isTyped = (label: HTMLElement) => {
     const input = document.querySelector(`[id="${label.getAttribute('for')}"]`);
     return input !== null && input.getAttribute('type') !== 'file';
   };
   const form = document.querySelector('main form') ?? undefined;
-  return all('label', '', form).filter(isTyped).map(saidBy);
+  return findAll('label', '', form).filter(isTyped).map(textOf);
 };
 
-export async function type(label: string, value: string): Promise<void> {
-  const into = field(label);
+export async function typeInto(label: string, value: string): Promise<void> {
+  const input = findField(label);
   await act(async () => {
-    const prototype = Object.getPrototypeOf(into);
-    Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(into, value);
-    into.dispatchEvent(new Event('input', { bubbles: true }));
+    const prototype = Object.getPrototypeOf(input);
+    Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(input, value);
+    input.dispatchEvent(new Event('input', { bubbles: true }));
   });
 }
 
-export async function press(button: HTMLElement): Promise<void> {
+export async function click(button: HTMLElement): Promise<void> {
   await act(async () => {
     button.click();
     await vi.waitFor(() => Promise.resolve());
   });
 }
 
-/** What the network is asked, and what it answers; `answer` may refuse with a status. */
-export function answerWith(answer: (what: string, body: unknown) => unknown): string[] {
-  const asked: string[] = [];
+/** Mocks `fetch` and records the requests; `answer` returns JSON data or a `Response`. */
+export function mockFetch(answer: (request: string, body: unknown) => unknown): string[] {
+  const requests: string[] = [];
   vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
-    const what = `${init.method ?? 'GET'} ${path}`;
+    const request = `${init.method ?? 'GET'} ${path}`;
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
-    asked.push(body === undefined ? what : `${what} ${JSON.stringify(body)}`);
-    const told = await answer(what, body);
-    return told instanceof Response ? told : Response.json(told);
+    requests.push(body === undefined ? request : `${request} ${JSON.stringify(body)}`);
+    const result = await answer(request, body);
+    return result instanceof Response ? result : Response.json(result);
   });
-  return asked;
+  return requests;
 }
 
-/** A request that is never answered, so that what shows meanwhile can be seen. */
-export const never = () => new Promise<never>(() => undefined);
+/** A promise that never settles, for a request that is still running. */
+export const neverResolves = () => new Promise<never>(() => undefined);
 
-/** What the notices say now. */
-export const notices = () => texts('section[aria-label="Notifications"] p');
+/** The texts of the notices that are shown. */
+export const findNotices = () => findTexts('section[aria-label="Notifications"] p');

@@ -9,37 +9,39 @@ interface Entry {
   children?: Entry[] | undefined;
 }
 
-function places(entries: readonly Entry[], above = ''): [string, string][] {
+function flattenRoutes(entries: readonly Entry[], parentPath = ''): [string, string][] {
   return entries.flatMap(({ path, file, children }) => {
-    const at = path === undefined ? above : `${above}/${path}`;
-    const below = places(children ?? [], at);
-    return path === undefined && children ? below : [[at || '/', file], ...below];
+    const routePath = path === undefined ? parentPath : `${parentPath}/${path}`;
+    const childRoutes = flattenRoutes(children ?? [], routePath);
+    return path === undefined && children
+      ? childRoutes
+      : [[routePath || '/', file], ...childRoutes];
   });
 }
 
-const known = new Map(places(routes).toReversed());
+const routesByPath = new Map(flattenRoutes(routes).toReversed());
 
 test.each([
-  ['/', 'shop/home.tsx'],
-  ['/profile', 'shop/profile.tsx'],
-  ['/review', 'shop/review-page.tsx'],
-  ['/team', 'shop/team.tsx'],
-  ['/achievement', 'shop/achievement.tsx'],
-  ['/login', 'account/login.tsx'],
-  ['/signup', 'account/signup.tsx'],
-  ['/blog', 'shop/blog.tsx'],
-  ['/gallary', 'shop/gallery.tsx'],
-  ['/tools/:id', 'shop/tool-page.tsx'],
-  ['/dashboard', 'account/dashboard.tsx'],
-  ['/dashboard/order', 'account/my-orders.tsx'],
-  ['/dashboard/review', 'account/my-review.tsx'],
-  ['/dashboard/payment/:id', 'account/payment.tsx'],
-  ['/dashboard/profile', 'account/my-profile.tsx'],
-  ['/dashboard/users', 'admin/users.tsx'],
-  ['/dashboard/allorder', 'admin/add-tool.tsx'],
-  ['/dashboard/manageorder', 'admin/manage-tools.tsx'],
-  ['/dashboard/manage', 'admin/manage-orders.tsx'],
-  ['/*', 'shop/not-found.tsx'],
+  ['/', 'shop/home/home.tsx'],
+  ['/profile', 'shop/pages/profile.tsx'],
+  ['/review', 'shop/pages/review-page.tsx'],
+  ['/team', 'shop/pages/team.tsx'],
+  ['/achievement', 'shop/pages/achievement.tsx'],
+  ['/login', 'sign-in/login.tsx'],
+  ['/signup', 'sign-in/signup.tsx'],
+  ['/blog', 'shop/pages/blog.tsx'],
+  ['/gallary', 'shop/pages/gallery.tsx'],
+  ['/tools/:id', 'shop/purchase/tool-page.tsx'],
+  ['/dashboard', 'dashboard/dashboard.tsx'],
+  ['/dashboard/order', 'account/orders/my-orders.tsx'],
+  ['/dashboard/review', 'account/review/my-review.tsx'],
+  ['/dashboard/payment/:id', 'orders/payment/payment.tsx'],
+  ['/dashboard/profile', 'account/profile/my-profile.tsx'],
+  ['/dashboard/users', 'admin/users/users.tsx'],
+  ['/dashboard/allorder', 'admin/tools/add-tool.tsx'],
+  ['/dashboard/manageorder', 'admin/tools/manage-tools.tsx'],
+  ['/dashboard/manage', 'admin/orders/manage-orders.tsx'],
+  ['/*', 'shop/frame/not-found-page.tsx'],
 ])('%s is %s', (path, file) => {
-  expect(known.get(path)).toBe(file);
+  expect(routesByPath.get(path)).toBe(file);
 });

@@ -2,58 +2,58 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { edit } from '../../scripts/broken-copy.ts';
-import { readMutations } from '../../scripts/traceability-mutations.ts';
-import { readStatements } from '../../scripts/traceability-statements.ts';
-import { faultsOf } from './faults.ts';
+import { applyEdit } from '../../scripts/proofs/broken-copy.ts';
+import { readMutations } from '../../scripts/proofs/traceability-mutations.ts';
+import { readRequirements } from '../../scripts/proofs/traceability-requirements.ts';
+import { findViolations } from './violations.ts';
 
 const root = join(import.meta.dirname, '../..');
 
 function readFile(path: string): string | undefined {
-  const place = join(root, path);
-  return existsSync(place) ? readFileSync(place, 'utf8') : undefined;
+  const fullPath = join(root, path);
+  return existsSync(fullPath) ? readFileSync(fullPath, 'utf8') : undefined;
 }
 
-const paper = readFile('docs/specification.md') ?? '';
+const document = readFile('docs/specification.md') ?? '';
 
 test('every statement of the specification is held by a test', () => {
-  const statements = readStatements(paper);
-  expect(faultsOf(statements, readFile)).toEqual([]);
-  expect(statements.length).toBeGreaterThan(230);
+  const requirements = readRequirements(document);
+  expect(findViolations(requirements, readFile)).toEqual([]);
+  expect(requirements.length).toBeGreaterThan(230);
 });
 
 test('no line of the specification is lost in reading', () => {
-  const lines = paper.split('\n').filter((line) => line.startsWith('- '));
-  expect(readStatements(paper)).toHaveLength(lines.length);
+  const lines = document.split('\n').filter((line) => line.startsWith('- '));
+  expect(readRequirements(document)).toHaveLength(lines.length);
 });
 
 test('what is broken on purpose stands once in its file, and a test can notice', () => {
-  const held = readStatements(paper).filter(({ tests }) => tests.length > 0);
-  const mutations = readMutations(readFile('scripts/traceability-mutations.txt') ?? '');
+  const withTests = readRequirements(document).filter(({ tests }) => tests.length > 0);
+  const mutations = readMutations(readFile('scripts/proofs/traceability-mutations.txt') ?? '');
   expect(mutations.length).toBeGreaterThan(100);
-  const stale = mutations.filter((mutation) => {
-    const isHeld = held.some(({ id }) => id === mutation.id);
-    return !isHeld || edit(readFile(mutation.file) ?? '', mutation) === undefined;
+  const outdated = mutations.filter((mutation) => {
+    const isHeld = withTests.some(({ id }) => id === mutation.id);
+    return !isHeld || applyEdit(readFile(mutation.file) ?? '', mutation) === undefined;
   });
-  expect(stale).toEqual([]);
+  expect(outdated).toEqual([]);
 });
 
 test('every deviation is held by a test', () => {
   const chapters = (readFile('docs/specification-deviations.md') ?? '').split('\n## ').slice(1);
   expect(chapters.length).toBeGreaterThan(10);
-  const held = chapters.map((chapter) => {
+  const withTests = chapters.map((chapter) => {
     const [title = ''] = chapter.split('\n');
-    const { tests } = readStatements(`- **S-001** ${title} — ${heldBy(chapter)}`)[0] ?? {};
+    const { tests } = readRequirements(`- **S-001** ${title} — ${readEvidence(chapter)}`)[0] ?? {};
     return { id: 'S-001', text: title, tests: tests ?? [], pending: undefined, line: 1 };
   });
-  const faults = held.flatMap((deviation) =>
-    faultsOf([deviation], readFile).map((fault) => `${deviation.text}: ${fault}`),
+  const violations = withTests.flatMap((deviation) =>
+    findViolations([deviation], readFile).map((violation) => `${deviation.text}: ${violation}`),
   );
-  expect(faults).toEqual([]);
+  expect(violations).toEqual([]);
 });
 
 /** The last paragraph of a deviation: `Held by …`. */
-function heldBy(chapter: string): string {
+function readEvidence(chapter: string): string {
   return /^Held by ([\s\S]+)$/m.exec(chapter)?.[1]?.replaceAll('\n', ' ') ?? '';
 }
 
@@ -65,9 +65,9 @@ describe('the check fails', () => {
       for (const way of ways) test(\`by \${way} alone\`, run);
       test.describe('at night', () => { test('is dark', run); });`,
   };
-  const faults = (...lines: string[]) =>
-    faultsOf(readStatements(lines.join('\n')), (path) => files[path]);
-  const held = 'It is so. — `a.test.ts` › ';
+  const violations = (...lines: string[]) =>
+    findViolations(readRequirements(lines.join('\n')), (path) => files[path]);
+  const withTests = 'It is so. — `a.test.ts` › ';
 
   test.each([
     ['a title', '`a test`'],
@@ -77,29 +77,29 @@ describe('the check fails', () => {
     ['a title that is put together', '`by hand alone`'],
     ['a chapter of a journey', '`at night › is dark`'],
   ])('not for %s that is there', (_, name) => {
-    expect(faults(`- **S-001** ${held}${name}`)).toEqual([]);
+    expect(violations(`- **S-001** ${withTests}${name}`)).toEqual([]);
   });
 
   test.each([
     ['without a test', 'It is so.', 'has no test'],
     ['with a file that is gone', 'It is so. — `b.test.ts` › `a test`', 'b.test.ts'],
-    ['with a title that is gone', `${held}\`another test\``, 'another test'],
-    ['with a title of another chapter', `${held}\`at night › a test\``, 'does not have'],
-    ['with a step for a test', `${held}\`a step\``, 'a step'],
+    ['with a title that is gone', `${withTests}\`another test\``, 'another test'],
+    ['with a title of another chapter', `${withTests}\`at night › a test\``, 'does not have'],
+    ['with a step for a test', `${withTests}\`a step\``, 'a step'],
     ['that waits and must not', 'It is so. — pending design: later', 'may not wait'],
     ['that says nothing', ' — `a.test.ts` › `a test`', 'says nothing'],
-  ])('for a statement %s', (_, line, what) => {
-    expect(faults(`- **S-001** ${line}`)).toEqual([expect.stringContaining(what)]);
+  ])('for a statement %s', (_, line, message) => {
+    expect(violations(`- **S-001** ${line}`)).toEqual([expect.stringContaining(message)]);
   });
 
   test('for a number that is there twice, or missing', () => {
-    const line = `${held}\`a test\``;
-    expect(faults(`- **S-001** ${line}`, `- **S-001** ${line}`)).toHaveLength(1);
-    expect(faults(`- **S-001** ${line}`, `- **S-003** ${line}`)).toHaveLength(1);
+    const line = `${withTests}\`a test\``;
+    expect(violations(`- **S-001** ${line}`, `- **S-001** ${line}`)).toHaveLength(1);
+    expect(violations(`- **S-001** ${line}`, `- **S-003** ${line}`)).toHaveLength(1);
   });
 
   test('not for what may wait: refunds', () => {
     const line = '- **S-001** Money goes back. — pending refund: a journey of a refund';
-    expect(faults(line)).toEqual([]);
+    expect(violations(line)).toEqual([]);
   });
 });

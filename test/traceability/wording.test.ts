@@ -1,6 +1,6 @@
 /** Texts come from catalogues: the specified one by default, another by one setting. */
 import { expect, test } from 'vitest';
-import { loadConfig } from '#platform/config.ts';
+import { loadConfig } from '#settings/config.ts';
 import { polished } from '#web/wording/polished.ts';
 import { specified } from '#web/wording/specified.ts';
 import { catalogues } from '#web/wording/wording.ts';
@@ -11,7 +11,7 @@ test('the specified texts are the default, the polished ones are chosen by one s
 });
 
 /** Quoted in the specification, by where each stands. */
-const quoted: readonly [string, string][] = [
+const quotedTexts: readonly [string, string][] = [
   ['Please Login', specified.login.title],
   ['Continue With Google', specified.login.google],
   ['Please Enter Your Email', specified.login.forgotNeedsEmail],
@@ -48,6 +48,6 @@ const quoted: readonly [string, string][] = [
   ['Available Quantity', specified.manageTool.available],
 ];
 
-test.each(quoted)("'%s' stands letter for letter", (text, shown) => {
+test.each(quotedTexts)("'%s' stands letter for letter", (text, shown) => {
   expect(shown).toBe(text);
 });

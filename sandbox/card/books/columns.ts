@@ -1,4 +1,4 @@
-/** Reads columns as what the tables say they are; anything else is a fault in the books. */
+/** Reads columns as the types that the tables declare; anything else is an error. */
 import type { SQLOutputValue } from 'node:sqlite';
 
 export type Row = Record<string, SQLOutputValue>;
@@ -13,12 +13,12 @@ export function textOrNull(row: Row, column: string): string | null {
   return row[column] === null ? null : text(row, column);
 }
 
-export function whole(row: Row, column: string): number {
+export function integer(row: Row, column: string): number {
   const value = row[column];
   if (typeof value !== 'number') throw new TypeError(`column ${column} holds no number`);
   return value;
 }
 
-export function wholeOrNull(row: Row, column: string): number | null {
-  return row[column] === null ? null : whole(row, column);
+export function integerOrNull(row: Row, column: string): number | null {
+  return row[column] === null ? null : integer(row, column);
 }

@@ -1,4 +1,4 @@
-/** The smallest shop there is: the real loader and the real React elements around one card. */
+/** A minimal shop: the real loader and the real React elements around one card. */
 import { CardElement, Elements, useElements, useStripe } from '@stripe/react-stripe-js';
 import { loadStripe } from '@stripe/stripe-js';
 import { StrictMode, useState, type FormEvent } from 'react';
@@ -12,21 +12,21 @@ function Payment() {
   const card = useStripe();
   const elements = useElements();
   const [outcome, setOutcome] = useState('');
-  const [fault, setFault] = useState('');
+  const [message, setMessage] = useState('');
 
   async function pay(event: FormEvent) {
     event.preventDefault();
     const element = elements?.getElement(CardElement);
     if (!card || !element) return;
     setOutcome('');
-    setFault('');
+    setMessage('');
     const { paymentIntent, error } = await card.confirmCardPayment(clientSecret, {
       payment_method: {
         card: element,
         billing_details: { name: 'Maud Lewis', email: 'maud@painters.example' },
       },
     });
-    if (error) setFault(`${error.message} (${error.type} ${error.code} ${error.decline_code})`);
+    if (error) setMessage(`${error.message} (${error.type} ${error.code} ${error.decline_code})`);
     else setOutcome(`${paymentIntent.status} ${paymentIntent.id}`);
   }
 
@@ -34,11 +34,11 @@ function Payment() {
     <form onSubmit={pay}>
       <h1>One brush</h1>
       <div className="box">
-        <CardElement onChange={({ error }) => setFault(error?.message ?? '')} />
+        <CardElement onChange={({ error }) => setMessage(error?.message ?? '')} />
       </div>
       <button disabled={!card}>Pay</button>
       <p role="status">{outcome}</p>
-      <p role="alert">{fault}</p>
+      <p role="alert">{message}</p>
     </form>
   );
 }

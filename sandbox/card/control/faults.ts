@@ -1,10 +1,10 @@
 /**
- * Faults on order: what a hostile network and a busy processor do. Plain data that the holder
- * may change while the processor runs; all chance comes from one seed.
+ * Injected faults: what a hostile network and a busy processor do. Plain data that the owner
+ * may change while the processor runs; all randomness comes from one seed.
  */
-import { only, optionalFields, optionalText } from '../wire/fields.ts';
+import { assertKnownFields, optionalFields, optionalText } from '../wire/fields.ts';
 import type { FormFields } from '../wire/form.ts';
-import { invalid } from '../wire/refusal.ts';
+import { invalid } from '../wire/api-error.ts';
 import type { PlannedDelivery } from '../wire/work.ts';
 
 type Span = readonly [fromMs: number, toMs: number];
@@ -16,7 +16,7 @@ export interface Faults {
     /** Never sent; it stays among the undelivered. */
     lose?: number | undefined;
     duplicate?: number | undefined;
-    /** Each delivery waits for a time of its own, which also puts them out of order. */
+    /** Each delivery waits for a random time, which also changes their order. */
     delayMs?: Span | undefined;
   };
   requests?: {
@@ -26,24 +26,24 @@ export interface Faults {
     throttle?: number | undefined;
     /** Done, and then the connection is cut instead of answered. */
     loseReply?: number | undefined;
-    /** Taken in, and neither done nor answered until this is switched off. */
+    /** Received, and neither executed nor answered until this is switched off. */
     silent?: number | undefined;
     /** Done at once, and not answered until this is switched off. */
     silentReply?: number | undefined;
     delayMs?: Span | undefined;
   };
   fees?: {
-    /** What a charge cost is not known at once. */
+    /** The fee of a charge is not known at once. */
     late?: number | undefined;
-    /** How long it is not; a minute unless told otherwise. */
+    /** For how long; a minute by default. */
     delayMs?: Span | undefined;
   };
 }
 
-export type Dice = () => number;
+export type RandomSource = () => number;
 
 /** Mulberry32: small, and the same on every machine. */
-export function seededDice(seed: number): Dice {
+export function seededRandom(seed: number): RandomSource {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -53,80 +53,87 @@ export function seededDice(seed: number): Dice {
   };
 }
 
-export function planWithFaults({ webhooks = {} }: Faults, dice: Dice): PlannedDelivery[] {
+export function planWithFaults({ webhooks = {} }: Faults, random: RandomSource): PlannedDelivery[] {
   const { lose = 0, duplicate = 0, delayMs } = webhooks;
-  const copies = duplicate > 0 && dice() < duplicate ? 2 : 1;
-  const lost = lose > 0 && dice() < lose;
-  return Array.from({ length: copies }, () => ({ lost, delayMs: within(delayMs, dice) }));
+  const copies = duplicate > 0 && random() < duplicate ? 2 : 1;
+  const lost = lose > 0 && random() < lose;
+  return Array.from({ length: copies }, () => ({ lost, delayMs: randomWithin(delayMs, random) }));
 }
 
 /** How long the next charge's fee stays unknown; undefined when it is known at once. */
-export function planFee({ fees = {} }: Faults, dice: Dice): number | undefined {
+export function planFee({ fees = {} }: Faults, random: RandomSource): number | undefined {
   const { late = 0, delayMs = [minuteMs, minuteMs] } = fees;
-  return late > 0 && dice() < late ? within(delayMs, dice) : undefined;
+  return late > 0 && random() < late ? randomWithin(delayMs, random) : undefined;
 }
 
 const minuteMs = 60_000;
 
-export interface RequestFate {
+export interface RequestFault {
   delayMs: number;
   before?: 'fail' | 'throttle';
   losesReply: boolean;
   silence?: 'silent' | 'silentReply';
 }
 
-export function fateOfRequest({ requests }: Faults, dice: Dice): RequestFate | undefined {
+export function planRequestFault(
+  { requests }: Faults,
+  random: RandomSource,
+): RequestFault | undefined {
   if (!requests) return undefined;
   const { fail = 0, throttle = 0, loseReply = 0, silent = 0, silentReply = 0 } = requests;
-  const before = dice() < fail ? 'fail' : dice() < throttle ? 'throttle' : undefined;
+  const before = random() < fail ? 'fail' : random() < throttle ? 'throttle' : undefined;
   return {
-    delayMs: within(requests.delayMs, dice),
+    delayMs: randomWithin(requests.delayMs, random),
     ...(before && { before }),
-    losesReply: dice() < loseReply,
-    ...(silent > 0 && dice() < silent && { silence: 'silent' }),
-    ...(silentReply > 0 && dice() < silentReply && { silence: 'silentReply' }),
+    losesReply: random() < loseReply,
+    ...(silent > 0 && random() < silent && { silence: 'silent' }),
+    ...(silentReply > 0 && random() < silentReply && { silence: 'silentReply' }),
   };
 }
 
-function within(span: Span | undefined, dice: Dice): number {
+function randomWithin(span: Span | undefined, random: RandomSource): number {
   if (!span) return 0;
   const [fromMs, toMs] = span;
-  return Math.round(fromMs + dice() * (toMs - fromMs));
+  return Math.round(fromMs + random() * (toMs - fromMs));
 }
 
-/** `webhooks[lose]=0.2&requests[delayMs]=0-50`: all that is not named is switched off. */
+/** `webhooks[lose]=0.2&requests[delayMs]=0-50`: faults that are not named are switched off. */
 export function readFaults(form: FormFields): Faults {
-  only(form, ['seed', 'webhooks', 'requests', 'fees']);
+  assertKnownFields(form, ['seed', 'webhooks', 'requests', 'fees']);
   const webhooks = optionalFields(form, 'webhooks') ?? {};
   const requests = optionalFields(form, 'requests') ?? {};
   const fees = optionalFields(form, 'fees') ?? {};
-  only(webhooks, ['lose', 'duplicate', 'delayMs'], 'webhooks');
-  only(requests, ['fail', 'throttle', 'loseReply', 'silent', 'silentReply', 'delayMs'], 'requests');
-  only(fees, ['late', 'delayMs'], 'fees');
+  assertKnownFields(webhooks, ['lose', 'duplicate', 'delayMs'], 'webhooks');
+  assertKnownFields(
+    requests,
+    ['fail', 'throttle', 'loseReply', 'silent', 'silentReply', 'delayMs'],
+    'requests',
+  );
+  assertKnownFields(fees, ['late', 'delayMs'], 'fees');
   return {
-    seed: chance(form, 'seed', Number.MAX_SAFE_INTEGER),
+    seed: probability(form, 'seed', Number.MAX_SAFE_INTEGER),
     webhooks: {
-      lose: chance(webhooks, 'lose'),
-      duplicate: chance(webhooks, 'duplicate'),
+      lose: probability(webhooks, 'lose'),
+      duplicate: probability(webhooks, 'duplicate'),
       delayMs: spanField(webhooks),
     },
     requests: {
-      fail: chance(requests, 'fail'),
-      throttle: chance(requests, 'throttle'),
-      loseReply: chance(requests, 'loseReply'),
-      silent: chance(requests, 'silent'),
-      silentReply: chance(requests, 'silentReply'),
+      fail: probability(requests, 'fail'),
+      throttle: probability(requests, 'throttle'),
+      loseReply: probability(requests, 'loseReply'),
+      silent: probability(requests, 'silent'),
+      silentReply: probability(requests, 'silentReply'),
       delayMs: spanField(requests),
     },
-    fees: { late: chance(fees, 'late'), delayMs: spanField(fees) },
+    fees: { late: probability(fees, 'late'), delayMs: spanField(fees) },
   };
 }
 
-function chance(form: FormFields, name: string, max = 1): number | undefined {
-  const sent = optionalText(form, name);
-  if (sent === null) return undefined;
-  const value = Number(sent);
-  if (value >= 0 && value <= max) return value;
+function probability(form: FormFields, name: string, max = 1): number | undefined {
+  const value = optionalText(form, name);
+  if (value === null) return undefined;
+  const number = Number(value);
+  if (number >= 0 && number <= max) return number;
   throw invalid(`${name} must be between 0 and ${max}`, { param: name });
 }
 

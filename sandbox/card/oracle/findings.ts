@@ -1,4 +1,4 @@
-/** Holds what the sandbox says against the schema made from the pinned SDKs' own types. */
+/** Checks the sandbox's responses against the schema made from the pinned SDKs' own types. */
 import { readFileSync } from 'node:fs';
 import { Ajv, type ValidateFunction } from 'ajv';
 
@@ -59,9 +59,9 @@ export function findingsIn(answer: unknown): string[] {
  */
 export function browserFindingsIn(intent: unknown): string[] {
   // The browser's types lag behind: `automatic_async` is the server's usual capture method.
-  const seen = { ...fieldsOf(intent), capture_method: 'automatic' };
+  const adjusted = { ...fieldsOf(intent), capture_method: 'automatic' };
   return [
-    ...findings('Browser.PaymentIntent', seen, browserValidators),
+    ...findings('Browser.PaymentIntent', adjusted, browserValidators),
     ...findings('PaymentIntent', intent, browserValidators),
   ];
 }
@@ -69,8 +69,8 @@ export function browserFindingsIn(intent: unknown): string[] {
 /** The SDK adds members of its own to an error before anybody sees it. */
 function errorFindings(error: unknown): string[] {
   const addedBySdk = ['headers', 'statusCode', 'requestId'];
-  const sent = Object.entries(fieldsOf(error)).filter(([name]) => !addedBySdk.includes(name));
-  return findings('Error', Object.fromEntries(sent));
+  const received = Object.entries(fieldsOf(error)).filter(([name]) => !addedBySdk.includes(name));
+  return findings('Error', Object.fromEntries(received));
 }
 
 function listFindings(list: Record<string, unknown>): string[] {

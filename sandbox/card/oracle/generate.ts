@@ -1,6 +1,6 @@
 /**
  * Turns the types of the pinned `stripe` SDK into one JSON Schema, `stripe-schema.json`, so that
- * every answer and event of the sandbox can be held against something nobody here wrote.
+ * every response and event of the sandbox can be checked against an independent source.
  * Objects are closed, members that the SDK calls required are required, enums are closed.
  * Run: node sandbox/card/oracle/generate.ts, then oxfmt on what it wrote. The checker is the one
  * inside `@ts-morph/common`, because TypeScript 7 has no JavaScript interface to its own.
@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { getLibFiles, ts } from '@ts-morph/common';
 import { schemaOf, type SchemaWriter } from './schema-of.ts';
 
-/** What the processor speaks of: file of the SDK → its interfaces. All else is left out. */
+/** The resources of the sandbox: file of the SDK → its interfaces. All else is left out. */
 const serverRoots = {
   PaymentIntents: ['PaymentIntent'],
   PaymentMethods: ['PaymentMethod'],
@@ -57,7 +57,7 @@ function generate() {
     ts,
     checker,
     definitions: {},
-    keptFiles: new Set(resources),
+    resourceFiles: new Set(resources),
     otherMethods: otherPaymentMethods(),
   };
   for (const [file, names] of Object.entries(serverRoots)) {
@@ -124,7 +124,8 @@ function withStandardLibrary(host: ts.CompilerHost): ts.CompilerHost {
   return {
     ...host,
     getDefaultLibLocation: () => folder,
-    getDefaultLibFileName: (asked) => `${folder}/${ts.getDefaultLibFileName(asked)}`,
+    getDefaultLibFileName: (compilerOptions) =>
+      `${folder}/${ts.getDefaultLibFileName(compilerOptions)}`,
     fileExists: (name) => texts.has(name) || fileExists(name),
     readFile: (name) => texts.get(name) ?? readFile(name),
     getSourceFile: (name, version, ...rest) => {

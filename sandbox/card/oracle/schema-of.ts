@@ -22,7 +22,7 @@ export interface SchemaWriter {
   checker: ts.TypeChecker;
   definitions: Record<string, Schema>;
   /** Files of the resources that may stand inside others when expanded. */
-  keptFiles: ReadonlySet<string>;
+  resourceFiles: ReadonlySet<string>;
   otherMethods: ReadonlySet<string>;
   /** Keeps the browser's types apart from the server's of the same name. */
   prefix?: string;
@@ -117,7 +117,7 @@ function isForeignResource(writer: SchemaWriter, type: ts.Type): boolean {
   const file = declaration?.getSourceFile().fileName ?? '';
   if (!file.includes('/esm/resources/')) return false;
   const isTop = declaration && writer.ts.isSourceFile(declaration.parent);
-  return Boolean(isTop) && !writer.keptFiles.has(file);
+  return Boolean(isTop) && !writer.resourceFiles.has(file);
 }
 
 /** 'Charge.Outcome.Rule' for a named interface; undefined for literals and generics. */

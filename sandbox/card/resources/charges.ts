@@ -1,12 +1,12 @@
-/** Charges: one try to take the money of an intent. */
+/** Charges: one attempt to take the money of an intent. */
 import type { Stripe } from 'stripe';
-import { text, textOrNull, whole, type Row } from '../books/columns.ts';
+import { text, textOrNull, integer, type Row } from '../books/columns.ts';
 import { declines } from '../declines.ts';
 import { newId } from '../ids.ts';
 import { getTestCard } from '../test-cards.ts';
-import { only, optionalText } from '../wire/fields.ts';
+import { assertKnownFields, optionalText } from '../wire/fields.ts';
 import { listPage, pagingFields } from '../wire/lists.ts';
-import { notFound } from '../wire/refusal.ts';
+import { notFound } from '../wire/api-error.ts';
 import { answer, nowSeconds, type Answer, type Call, type Work } from '../wire/work.ts';
 import type { Failure } from './failures.ts';
 import type { Intent, Terms } from './intents.ts';
@@ -32,17 +32,17 @@ export interface Charge {
 export function newCharge(
   work: Work,
   intent: Intent,
-  facts: Pick<Charge, 'authenticated' | 'status'> & { method: Method },
+  values: Pick<Charge, 'authenticated' | 'status'> & { method: Method },
 ): Charge {
   return {
     id: newId('ch'),
     created: nowSeconds(work),
     intent: intent.id,
-    method: facts.method.id,
+    method: values.method.id,
     amount: intent.amount,
     currency: intent.currency,
-    status: facts.status,
-    authenticated: facts.authenticated,
+    status: values.status,
+    authenticated: values.authenticated,
     failure: null,
     amountRefunded: 0,
     disputed: false,
@@ -87,12 +87,12 @@ export function bookCharge(work: Work, charge: Charge, created = nowSeconds(work
 }
 
 export function retrieveCharge(call: Call): Answer {
-  only(call.form, []);
+  assertKnownFields(call.form, []);
   return answer(getChargeView(call, call.id));
 }
 
 export function listCharges(call: Call): Answer {
-  only(call.form, [...pagingFields, 'payment_intent']);
+  assertKnownFields(call.form, [...pagingFields, 'payment_intent']);
   return answer(
     listPage(call, {
       table: 'charge',
@@ -125,24 +125,24 @@ function chargeOf(row: Row): Charge {
   const failure = textOrNull(row, 'failure');
   return {
     id: text(row, 'id'),
-    created: whole(row, 'created'),
+    created: integer(row, 'created'),
     intent: text(row, 'payment_intent'),
     method: text(row, 'payment_method'),
-    amount: whole(row, 'amount'),
+    amount: integer(row, 'amount'),
     currency: text(row, 'currency'),
     status: statusOf(text(row, 'status')),
-    authenticated: whole(row, 'authenticated') === 1,
+    authenticated: integer(row, 'authenticated') === 1,
     failure: failure && JSON.parse(failure),
-    amountRefunded: whole(row, 'amount_refunded'),
-    disputed: whole(row, 'disputed') === 1,
+    amountRefunded: integer(row, 'amount_refunded'),
+    disputed: integer(row, 'disputed') === 1,
     balanceTransaction: textOrNull(row, 'balance_transaction'),
     terms: JSON.parse(text(row, 'terms')),
   };
 }
 
-function statusOf(word: string): Charge['status'] {
-  if (word === 'failed' || word === 'pending' || word === 'succeeded') return word;
-  throw new Error(`the books hold the unknown charge status ${word}`);
+function statusOf(value: string): Charge['status'] {
+  if (value === 'failed' || value === 'pending' || value === 'succeeded') return value;
+  throw new Error(`the store has the unknown charge status ${value}`);
 }
 
 export function chargeView(

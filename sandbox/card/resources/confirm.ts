@@ -1,16 +1,21 @@
 /**
- * Confirming an intent: the way from a card to money taken, a decline, a challenge, or a bank
- * that takes its time. Every way ends in rows, events, and one answer.
+ * Confirming an intent: from a card to a successful charge, a decline, a challenge, or a bank
+ * that takes its time. Each case ends in rows, events, and one response.
  */
 import { authenticationFailed, declines } from '../declines.ts';
 import { getTestCard, type TestCard } from '../test-cards.ts';
-import { only, optionalFields, optionalText, optionalTruth } from '../wire/fields.ts';
-import { invalid } from '../wire/refusal.ts';
+import {
+  assertKnownFields,
+  optionalFields,
+  optionalText,
+  optionalBoolean,
+} from '../wire/fields.ts';
+import { invalid } from '../wire/api-error.ts';
 import { answer, type Answer, type Call, type Work } from '../wire/work.ts';
-import { makeAppointment } from './appointments.ts';
+import { scheduleTask } from './schedule-task.ts';
 import { chargeView, getCharge, insertCharge, newCharge, saveCharge } from './charges.ts';
 import { recordEvent } from './events.ts';
-import { bookOrPutOff } from './fees.ts';
+import { bookNowOrLater } from './fees.ts';
 import { declineFailure, failureError } from './failures.ts';
 import { browserView, intentView, saveIntent, type Intent } from './intents.ts';
 import {
@@ -18,9 +23,9 @@ import {
   assertUnused,
   getMethod,
   methodFields,
-  methodNamed,
+  findOrCreateMethod,
   methodView,
-  useMethod,
+  markMethodUsed,
   type Method,
 } from './payment-methods.ts';
 
@@ -37,7 +42,7 @@ const confirmable = ['requires_payment_method', 'requires_confirmation', 'requir
 export function confirm(call: Call, intent: Intent): Answer {
   if (!confirmable.includes(intent.status)) throw unexpectedState(call, intent, 'confirm');
   const returnUrl = readReturnUrl(call, intent);
-  const method = chosenMethod(call, intent);
+  const method = resolveMethod(call, intent);
   assertUnused(method);
   const ready: Partial<Intent> = {
     paymentMethod: method.id,
@@ -46,8 +51,8 @@ export function confirm(call: Call, intent: Intent): Answer {
     returnUrl,
   };
   const card: TestCard = getTestCard(method.testCard);
-  if (card.challenge) return askForChallenge(call, { ...intent, ...ready });
-  return takeMoney(call, { ...intent, ...ready }, { method, authenticated: false });
+  if (card.challenge) return requireChallenge(call, { ...intent, ...ready });
+  return chargeCard(call, { ...intent, ...ready }, { method, authenticated: false });
 }
 
 /** What a challenge ended with; `abandoned` is a holder who closed it. */
@@ -59,7 +64,7 @@ export function finishChallenge(call: Call, intent: Intent, outcome: ChallengeOu
   }
   const method = getMethod(call, intent.paymentMethod);
   if (outcome === 'completed') {
-    return takeMoney(call, { ...intent, nextAction: null }, { method, authenticated: true });
+    return chargeCard(call, { ...intent, nextAction: null }, { method, authenticated: true });
   }
   const failed = saveIntent(call, intent, {
     status: 'requires_payment_method',
@@ -71,32 +76,32 @@ export function finishChallenge(call: Call, intent: Intent, outcome: ChallengeOu
   return answer(visibleIntent(call, failed));
 }
 
-function askForChallenge(call: Call, intent: Intent): Answer {
-  const asked = saveIntent(call, intent, {
+function requireChallenge(call: Call, intent: Intent): Answer {
+  const updated = saveIntent(call, intent, {
     status: 'requires_action',
     nextAction: intent.returnUrl === null ? 'use_stripe_sdk' : 'redirect_to_url',
   });
-  recordEvent(call, 'payment_intent.requires_action', intentView(call, asked));
-  return answer(visibleIntent(call, asked));
+  recordEvent(call, 'payment_intent.requires_action', intentView(call, updated));
+  return answer(visibleIntent(call, updated));
 }
 
-function takeMoney(
+function chargeCard(
   call: Call,
   intent: Intent,
   { method, authenticated }: { method: Method; authenticated: boolean },
 ): Answer {
   const card: TestCard = getTestCard(method.testCard);
-  if (card.declines) return decline(call, intent, { method, authenticated });
-  useMethod(call, method, intent.id);
-  if (card.processing) return waitForBank(call, intent, { method, authenticated });
+  if (card.declines) return declineCharge(call, intent, { method, authenticated });
+  markMethodUsed(call, method, intent.id);
+  if (card.processing) return startProcessing(call, intent, { method, authenticated });
   const charge = newCharge(call, intent, { method, authenticated, status: 'succeeded' });
-  const booked = bookOrPutOff(call, charge);
-  insertCharge(call, booked);
-  const paid = settle(call, intent, booked.id);
-  recordEvent(call, 'charge.succeeded', chargeView(call, booked, method));
+  const bookedCharge = bookNowOrLater(call, charge);
+  insertCharge(call, bookedCharge);
+  const paid = settle(call, intent, bookedCharge.id);
+  recordEvent(call, 'charge.succeeded', chargeView(call, bookedCharge, method));
   const view = intentView(call, paid);
   recordEvent(call, 'payment_intent.succeeded', view);
-  if (card.disputed) makeAppointment(call, 'open_dispute', charge.id);
+  if (card.disputed) scheduleTask(call, 'open_dispute', charge.id);
   return answer(call.isBrowser ? browserView(view) : view);
 }
 
@@ -108,7 +113,7 @@ function settle(work: Work, intent: Intent, charge: string): Intent {
   });
 }
 
-function decline(
+function declineCharge(
   call: Call,
   intent: Intent,
   { method, authenticated }: { method: Method; authenticated: boolean },
@@ -118,23 +123,23 @@ function decline(
   const failure = declineFailure(declines[card.declines ?? 'generic'], charge.id, method.id);
   const failed = { ...charge, failure };
   insertCharge(call, failed);
-  const refused = saveIntent(call, intent, {
+  const declinedIntent = saveIntent(call, intent, {
     status: 'requires_payment_method',
     paymentMethod: null,
     latestCharge: charge.id,
     failure,
   });
   recordEvent(call, 'charge.failed', chargeView(call, failed, method));
-  recordEvent(call, 'payment_intent.payment_failed', intentView(call, refused));
+  recordEvent(call, 'payment_intent.payment_failed', intentView(call, declinedIntent));
   const error = {
     ...failureError(failure),
-    payment_intent: visibleIntent(call, refused),
+    payment_intent: visibleIntent(call, declinedIntent),
     payment_method: methodView(method),
   };
   return { status: 402, body: { error } };
 }
 
-function waitForBank(
+function startProcessing(
   call: Call,
   intent: Intent,
   { method, authenticated }: { method: Method; authenticated: boolean },
@@ -144,12 +149,12 @@ function waitForBank(
   const waiting = saveIntent(call, intent, { status: 'processing', latestCharge: charge.id });
   recordEvent(call, 'charge.pending', chargeView(call, charge, method));
   recordEvent(call, 'payment_intent.processing', intentView(call, waiting));
-  makeAppointment(call, 'hear_from_bank', intent.id);
+  scheduleTask(call, 'hear_from_bank', intent.id);
   return answer(visibleIntent(call, waiting));
 }
 
-/** The slow bank's answer, when it is due. */
-export function hearFromBank(work: Work, intent: Intent): void {
+/** The slow bank's response, when it is due. */
+export function finishProcessing(work: Work, intent: Intent): void {
   if (intent.status !== 'processing' || intent.latestCharge === null) return;
   const charge = getCharge(work, intent.latestCharge);
   const card: TestCard = getTestCard(getMethod(work, charge.method).testCard);
@@ -158,12 +163,12 @@ export function hearFromBank(work: Work, intent: Intent): void {
     const failed = saveCharge(work, charge, { status: 'failed', failure });
     const change = { status: 'requires_payment_method', paymentMethod: null, failure } as const;
     recordEvent(work, 'charge.failed', chargeView(work, failed));
-    const refused = saveIntent(work, intent, change);
-    recordEvent(work, 'payment_intent.payment_failed', intentView(work, refused));
+    const declinedIntent = saveIntent(work, intent, change);
+    recordEvent(work, 'payment_intent.payment_failed', intentView(work, declinedIntent));
     return;
   }
-  const booked = bookOrPutOff(work, charge);
-  const paidCharge = saveCharge(work, booked, { status: 'succeeded' });
+  const bookedCharge = bookNowOrLater(work, charge);
+  const paidCharge = saveCharge(work, bookedCharge, { status: 'succeeded' });
   recordEvent(work, 'charge.succeeded', chargeView(work, paidCharge));
   const paid = settle(work, intent, charge.id);
   recordEvent(work, 'payment_intent.succeeded', intentView(work, paid));
@@ -201,12 +206,12 @@ export function unexpectedState(call: Call, intent: Intent, verb: keyof typeof v
   });
 }
 
-function chosenMethod(call: Call, intent: Intent): Method {
-  const named = optionalText(call.form, 'payment_method');
-  if (named !== null) return methodNamed(call, named);
+function resolveMethod(call: Call, intent: Intent): Method {
+  const methodId = optionalText(call.form, 'payment_method');
+  if (methodId !== null) return findOrCreateMethod(call, methodId);
   const data = optionalFields(call.form, 'payment_method_data');
   if (data) {
-    only(data, methodFields, 'payment_method_data');
+    assertKnownFields(data, methodFields, 'payment_method_data');
     return addMethod(call, data);
   }
   if (intent.paymentMethod !== null) return getMethod(call, intent.paymentMethod);
@@ -220,7 +225,7 @@ function chosenMethod(call: Call, intent: Intent): Method {
 
 function readReturnUrl(call: Call, intent: Intent): string | null {
   const returnUrl = optionalText(call.form, 'return_url');
-  const usesSdk = call.isBrowser || optionalTruth(call.form, 'use_stripe_sdk') === true;
+  const usesSdk = call.isBrowser || optionalBoolean(call.form, 'use_stripe_sdk') === true;
   if (returnUrl !== null) {
     if (URL.canParse(returnUrl) && /^https?:/.test(returnUrl)) return usesSdk ? null : returnUrl;
     throw invalid('Not a valid URL', { code: 'url_invalid', param: 'return_url' });

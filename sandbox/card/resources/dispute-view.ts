@@ -1,6 +1,6 @@
 /** A dispute as the wire shows it. */
 import type { Stripe } from 'stripe';
-import { text, whole, type Row } from '../books/columns.ts';
+import { text, integer, type Row } from '../books/columns.ts';
 import { nowSeconds, type Work } from '../wire/work.ts';
 import { movementsOf } from './ledger.ts';
 
@@ -85,52 +85,52 @@ function caseType(status: DisputeStatus, hasMoved: boolean) {
   return hasMoved ? 'resolution' : 'block';
 }
 
-/** Whether anything of the charge has neither gone back nor been taken by its disputes. */
+/** Whether a part of the charge is neither refunded nor withdrawn by a dispute. */
 function isChargeRefundable(work: Work, id: string): boolean {
   const row = work.sql.get`
-    select amount - amount_refunded as kept from charge where id = ${id}`;
-  return row !== undefined && whole(row, 'kept') > heldByDisputes(work, id);
+    select amount - amount_refunded as remaining from charge where id = ${id}`;
+  return row !== undefined && integer(row, 'remaining') > withdrawnByDisputes(work, id);
 }
 
-/** What disputes have taken of a charge and not given back, in cents. */
-export function heldByDisputes(work: Work, charge: string): number {
+/** What disputes have withdrawn of a charge and not reinstated, in cents. */
+export function withdrawnByDisputes(work: Work, charge: string): number {
   const row = work.sql.get`
-    select coalesce(-sum(b.amount), 0) as held
+    select coalesce(-sum(b.amount), 0) as withdrawn
     from dispute d join balance_transaction b on b.source = d.id where d.charge = ${charge}`;
-  return row ? whole(row, 'held') : 0;
+  return row ? integer(row, 'withdrawn') : 0;
 }
 
 function evidenceView({ evidence }: Dispute): Stripe.Dispute.Evidence {
-  const said = (name: string) => evidence[name] || null;
+  const evidenceText = (name: string) => evidence[name] || null;
   return {
-    access_activity_log: said('access_activity_log'),
-    billing_address: said('billing_address'),
-    cancellation_policy: said('cancellation_policy'),
-    cancellation_policy_disclosure: said('cancellation_policy_disclosure'),
-    cancellation_rebuttal: said('cancellation_rebuttal'),
-    customer_communication: said('customer_communication'),
-    customer_email_address: said('customer_email_address'),
-    customer_name: said('customer_name'),
-    customer_purchase_ip: said('customer_purchase_ip'),
-    customer_signature: said('customer_signature'),
-    duplicate_charge_documentation: said('duplicate_charge_documentation'),
-    duplicate_charge_explanation: said('duplicate_charge_explanation'),
-    duplicate_charge_id: said('duplicate_charge_id'),
+    access_activity_log: evidenceText('access_activity_log'),
+    billing_address: evidenceText('billing_address'),
+    cancellation_policy: evidenceText('cancellation_policy'),
+    cancellation_policy_disclosure: evidenceText('cancellation_policy_disclosure'),
+    cancellation_rebuttal: evidenceText('cancellation_rebuttal'),
+    customer_communication: evidenceText('customer_communication'),
+    customer_email_address: evidenceText('customer_email_address'),
+    customer_name: evidenceText('customer_name'),
+    customer_purchase_ip: evidenceText('customer_purchase_ip'),
+    customer_signature: evidenceText('customer_signature'),
+    duplicate_charge_documentation: evidenceText('duplicate_charge_documentation'),
+    duplicate_charge_explanation: evidenceText('duplicate_charge_explanation'),
+    duplicate_charge_id: evidenceText('duplicate_charge_id'),
     enhanced_evidence: {},
-    product_description: said('product_description'),
-    receipt: said('receipt'),
-    refund_policy: said('refund_policy'),
-    refund_policy_disclosure: said('refund_policy_disclosure'),
-    refund_refusal_explanation: said('refund_refusal_explanation'),
-    service_date: said('service_date'),
-    service_documentation: said('service_documentation'),
-    shipping_address: said('shipping_address'),
-    shipping_carrier: said('shipping_carrier'),
-    shipping_date: said('shipping_date'),
-    shipping_documentation: said('shipping_documentation'),
-    shipping_tracking_number: said('shipping_tracking_number'),
-    uncategorized_file: said('uncategorized_file'),
-    uncategorized_text: said('uncategorized_text'),
+    product_description: evidenceText('product_description'),
+    receipt: evidenceText('receipt'),
+    refund_policy: evidenceText('refund_policy'),
+    refund_policy_disclosure: evidenceText('refund_policy_disclosure'),
+    refund_refusal_explanation: evidenceText('refund_refusal_explanation'),
+    service_date: evidenceText('service_date'),
+    service_documentation: evidenceText('service_documentation'),
+    shipping_address: evidenceText('shipping_address'),
+    shipping_carrier: evidenceText('shipping_carrier'),
+    shipping_date: evidenceText('shipping_date'),
+    shipping_documentation: evidenceText('shipping_documentation'),
+    shipping_tracking_number: evidenceText('shipping_tracking_number'),
+    uncategorized_file: evidenceText('uncategorized_file'),
+    uncategorized_text: evidenceText('uncategorized_text'),
   };
 }
 
@@ -159,22 +159,22 @@ export const evidenceFields = [
 export function disputeOf(row: Row): Dispute {
   return {
     id: text(row, 'id'),
-    created: whole(row, 'created'),
+    created: integer(row, 'created'),
     charge: text(row, 'charge'),
     intent: text(row, 'payment_intent'),
-    amount: whole(row, 'amount'),
+    amount: integer(row, 'amount'),
     currency: text(row, 'currency'),
     status: statusOf(text(row, 'status')),
     reason: text(row, 'reason'),
     evidence: JSON.parse(text(row, 'evidence')),
-    dueBy: whole(row, 'due_by'),
-    submissionCount: whole(row, 'submission_count'),
+    dueBy: integer(row, 'due_by'),
+    submissionCount: integer(row, 'submission_count'),
     metadata: JSON.parse(text(row, 'metadata')),
   };
 }
 
-function statusOf(word: string): DisputeStatus {
-  const status = disputeStatuses.find((one) => one === word);
-  if (!status) throw new Error(`the books hold the unknown dispute status ${word}`);
+function statusOf(value: string): DisputeStatus {
+  const status = disputeStatuses.find((one) => one === value);
+  if (!status) throw new Error(`the store has the unknown dispute status ${value}`);
   return status;
 }

@@ -1,50 +1,50 @@
-/** Disputes: a holder takes the money back; the merchant answers, gives in, wins or loses. */
+/** Disputes: the card holder takes the money back; the merchant answers, accepts, wins or loses. */
 import type { Stripe } from 'stripe';
 import {
   mergedMetadata,
-  only,
+  assertKnownFields,
   optionalFields,
   optionalText,
-  optionalTruth,
+  optionalBoolean,
 } from '../wire/fields.ts';
 import { listPage, pagingFields } from '../wire/lists.ts';
-import { invalid, notFound } from '../wire/refusal.ts';
+import { invalid, notFound } from '../wire/api-error.ts';
 import { answer, nowSeconds, type Answer, type Call, type Work } from '../wire/work.ts';
-import { makeAppointment } from './appointments.ts';
+import { scheduleTask } from './schedule-task.ts';
 import { getCharge } from './charges.ts';
 import { disputeOf, disputeView, evidenceFields, type Dispute } from './dispute-view.ts';
-import { answerSeconds, bookDispute, disputable } from './disputing.ts';
+import { answerSeconds, bookDispute, disputableAmount } from './open-dispute.ts';
 import { recordEvent } from './events.ts';
 
 /** The words that decide a dispute or an inquiry, as in the real test mode. */
-const verdictWords = {
+const verdictByText = {
   winning_evidence: 'won',
   losing_evidence: 'lost',
   escalate_inquiry_evidence: 'escalated',
 } as const;
 
 export function updateDispute(call: Call): Answer {
-  only(call.form, ['evidence', 'metadata', 'submit']);
+  assertKnownFields(call.form, ['evidence', 'metadata', 'submit']);
   const before = getOpenDispute(call, call.id);
-  const sent = readEvidence(call);
-  const isSubmitted = sent !== null && optionalTruth(call.form, 'submit') !== false;
+  const evidence = readEvidence(call);
+  const isSubmitted = evidence !== null && optionalBoolean(call.form, 'submit') !== false;
   const after = saveDispute(call, before, {
-    evidence: { ...before.evidence, ...sent },
+    evidence: { ...before.evidence, ...evidence },
     metadata: mergedMetadata(call.form, before.metadata),
     ...(isSubmitted && {
       status: isInquiry(before) ? 'warning_under_review' : 'under_review',
       submissionCount: before.submissionCount + 1,
     }),
   });
-  if (isSubmitted && verdictOf(after)) makeAppointment(call, 'decide_dispute', after.id);
+  if (isSubmitted && verdictOf(after)) scheduleTask(call, 'decide_dispute', after.id);
   const view = disputeView(call, after);
   recordEvent(call, 'charge.dispute.updated', view, { status: before.status });
   return answer(view);
 }
 
-/** The merchant gives in; an inquiry just ends. */
+/** The merchant accepts the dispute; an inquiry just ends. */
 export function closeDispute(call: Call): Answer {
-  only(call.form, []);
+  assertKnownFields(call.form, []);
   const dispute = getOpenDispute(call, call.id);
   return answer(endDispute(call, dispute, isInquiry(dispute) ? 'warning_closed' : 'lost'));
 }
@@ -75,7 +75,7 @@ function endDispute(
 
 /** The inquiry becomes a dispute under the same id: only now is money taken. */
 function escalate(work: Work, before: Dispute): Stripe.Dispute {
-  const amount = Math.min(before.amount, disputable(work, getCharge(work, before.charge)));
+  const amount = Math.min(before.amount, disputableAmount(work, getCharge(work, before.charge)));
   if (amount === 0) return endDispute(work, before, 'warning_closed');
   const dueBy = nowSeconds(work) + answerSeconds;
   const opened = saveDispute(work, before, { status: 'needs_response', amount, dueBy });
@@ -86,15 +86,15 @@ function escalate(work: Work, before: Dispute): Stripe.Dispute {
   return view;
 }
 
-/** The bank is not content with what it was told, and disputes what it asked about. */
+/** The bank rejects the merchant's answer, and turns the inquiry into a dispute. */
 export function escalateByHand(call: Call): Answer {
-  only(call.form, []);
+  assertKnownFields(call.form, []);
   const dispute = getOpenDispute(call, call.id);
   if (isInquiry(dispute)) return answer(escalate(call, dispute));
   throw invalid('This dispute is no inquiry any more.', { param: 'dispute' });
 }
 
-/** Nothing is left to ask about once all of the charge went back. */
+/** An inquiry ends once all of the charge was refunded. */
 export function closeInquiriesOf(work: Work, charge: string): void {
   const rows = work.sql.all`
     select * from dispute where charge = ${charge}
@@ -107,12 +107,12 @@ function isInquiry({ status }: Dispute): boolean {
 }
 
 export function retrieveDispute(call: Call): Answer {
-  only(call.form, []);
+  assertKnownFields(call.form, []);
   return answer(getDisputeView(call, call.id));
 }
 
 export function listDisputes(call: Call): Answer {
-  only(call.form, [...pagingFields, 'charge', 'payment_intent']);
+  assertKnownFields(call.form, [...pagingFields, 'charge', 'payment_intent']);
   return answer(
     listPage(call, {
       table: 'dispute',
@@ -133,19 +133,19 @@ export function getDisputeView(work: Work, id: string): Stripe.Dispute {
 
 function verdictOf({
   evidence,
-}: Dispute): (typeof verdictWords)[keyof typeof verdictWords] | undefined {
+}: Dispute): (typeof verdictByText)[keyof typeof verdictByText] | undefined {
   const words = evidence['uncategorized_text'] ?? '';
-  const known: Readonly<Record<string, (typeof verdictWords)[keyof typeof verdictWords]>> =
-    verdictWords;
+  const known: Readonly<Record<string, (typeof verdictByText)[keyof typeof verdictByText]>> =
+    verdictByText;
   return known[words];
 }
 
 function readEvidence(call: Call): Record<string, string> | null {
-  const sent = optionalFields(call.form, 'evidence');
-  if (!sent) return null;
-  only(sent, evidenceFields, 'evidence');
-  const names = Object.keys(sent);
-  return Object.fromEntries(names.map((name) => [name, optionalText(sent, name) ?? '']));
+  const fields = optionalFields(call.form, 'evidence');
+  if (!fields) return null;
+  assertKnownFields(fields, evidenceFields, 'evidence');
+  const names = Object.keys(fields);
+  return Object.fromEntries(names.map((name) => [name, optionalText(fields, name) ?? '']));
 }
 
 function getOpenDispute(work: Work, id: string): Dispute {

@@ -1,18 +1,18 @@
-/** Events: what happened, with the thing as it was at that moment; some go out as webhooks. */
-import { text, textOrNull, whole, type Row } from '../books/columns.ts';
+/** Events: what happened, with a snapshot of the object; some are sent as webhooks. */
+import { text, textOrNull, integer, type Row } from '../books/columns.ts';
 import { newId } from '../ids.ts';
-import { optionalList, optionalText, optionalTruth, only } from '../wire/fields.ts';
+import { optionalList, optionalText, optionalBoolean, assertKnownFields } from '../wire/fields.ts';
 import { listPage, pagingFields } from '../wire/lists.ts';
-import { notFound } from '../wire/refusal.ts';
-import { answer, nowSeconds, remindAt, type Answer, type Call, type Work } from '../wire/work.ts';
+import { notFound } from '../wire/api-error.ts';
+import { answer, nowSeconds, scheduleAt, type Answer, type Call, type Work } from '../wire/work.ts';
 
 /** The version of the wire that the pinned SDK speaks. */
 export const apiVersion = '2026-10-28.endive';
 
-/** A delivery that was handed out is left alone by others for this long. */
+/** For this long nobody else works on a delivery that was claimed. */
 export const leaseMs = 20_000;
 
-interface EventFacts {
+interface EventRecord {
   id: string;
   created: number;
   type: string;
@@ -24,7 +24,7 @@ interface EventFacts {
 
 /** Writes the event down and plans its deliveries. `object` is the thing's full view. */
 export function recordEvent(work: Work, type: string, object: object, previous?: object): void {
-  const event: EventFacts = {
+  const event: EventRecord = {
     id: newId('evt'),
     created: nowSeconds(work),
     type,
@@ -39,13 +39,13 @@ export function recordEvent(work: Work, type: string, object: object, previous?:
       ${event.requestId}, ${event.idempotencyKey})`;
   const planned = work.settings.planDeliveries(type);
   if (planned.length === 0) return;
-  const body = eventText(event, 1);
+  const body = eventJson(event, 1);
   for (const plan of planned) planDelivery(work, event.id, body, plan);
 }
 
 /** Sends an event once more, whatever became of it before. */
 export function resendEvent(work: Work, id: string): void {
-  const body = eventText(getEventFacts(work, id), 1);
+  const body = eventJson(getEventRecord(work, id), 1);
   planDelivery(work, id, body, { delayMs: 0, lost: false });
 }
 
@@ -55,36 +55,36 @@ function planDelivery(
   body: string,
   { delayMs, lost }: { delayMs: number; lost: boolean },
 ): void {
-  const mine = delayMs === 0 && !lost;
-  const dueAtMs = work.nowMs + (mine ? leaseMs : delayMs);
+  const isClaimed = delayMs === 0 && !lost;
+  const dueAtMs = work.nowMs + (isClaimed ? leaseMs : delayMs);
   const { lastInsertRowid } = work.sql.run`
     insert into delivery (event, state, due_at_ms)
     values (${event}, ${lost ? 'lost' : 'pending'}, ${dueAtMs})`;
-  if (mine) work.outbox.push({ seq: Number(lastInsertRowid), attempts: 0, body });
-  // Also when it is ours: should it not come to a try, it is due again then.
-  if (!lost) remindAt(work, dueAtMs);
+  if (isClaimed) work.outbox.push({ seq: Number(lastInsertRowid), attempts: 0, body });
+  // Also when this process claims it: without an attempt it is due again then.
+  if (!lost) scheduleAt(work, dueAtMs);
 }
 
-/** The body of the webhook that tells of an event. */
+/** The body of an event's webhook. */
 export function webhookBody(work: Work, id: string): string {
-  return eventText(getEventFacts(work, id), 1);
+  return eventJson(getEventRecord(work, id), 1);
 }
 
-function getEventFacts(work: Work, id: string): EventFacts {
+function getEventRecord(work: Work, id: string): EventRecord {
   const row = work.sql.get`select * from event where id = ${id}`;
   if (!row) throw notFound('event', id);
   return eventOf(row);
 }
 
 export function retrieveEvent(call: Call): Answer {
-  only(call.form, []);
-  return answer(eventView(call, getEventFacts(call, call.id)));
+  assertKnownFields(call.form, []);
+  return answer(eventView(call, getEventRecord(call, call.id)));
 }
 
 export function listEvents(call: Call): Answer {
-  only(call.form, [...pagingFields, 'type', 'types', 'delivery_success']);
+  assertKnownFields(call.form, [...pagingFields, 'type', 'types', 'delivery_success']);
   const types = optionalList(call.form, 'types');
-  const delivered = optionalTruth(call.form, 'delivery_success');
+  const delivered = optionalBoolean(call.form, 'delivery_success');
   return answer(
     listPage(call, {
       table: 'event',
@@ -105,14 +105,14 @@ export function listEvents(call: Call): Answer {
 const undelivered = "(select event from delivery where state <> 'delivered' and ? is not null)";
 const outstanding = 1;
 
-function eventView(work: Work, event: EventFacts): object {
+function eventView(work: Work, event: EventRecord): object {
   const waiting = work.sql.get`
     select 1 from delivery where event = ${event.id} and state <> 'delivered' limit 1`;
-  return JSON.parse(eventText(event, waiting ? 1 : 0));
+  return JSON.parse(eventJson(event, waiting ? 1 : 0));
 }
 
 /** As JSON at once: the snapshot already is. */
-function eventText(event: EventFacts, pendingWebhooks: number): string {
+function eventJson(event: EventRecord, pendingWebhooks: number): string {
   const previous = event.previous ? `,"previous_attributes":${event.previous}` : '';
   const request = JSON.stringify({ id: event.requestId, idempotency_key: event.idempotencyKey });
   return (
@@ -123,10 +123,10 @@ function eventText(event: EventFacts, pendingWebhooks: number): string {
   );
 }
 
-function eventOf(row: Row): EventFacts {
+function eventOf(row: Row): EventRecord {
   return {
     id: text(row, 'id'),
-    created: whole(row, 'created'),
+    created: integer(row, 'created'),
     type: text(row, 'type'),
     snapshot: text(row, 'snapshot'),
     previous: textOrNull(row, 'previous'),

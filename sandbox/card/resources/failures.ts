@@ -1,7 +1,7 @@
-/** A failed payment as the books keep it, and as the wire tells of it. */
+/** A failed payment as it is stored, and as the API shows it. */
 import type { Stripe } from 'stripe';
 import type { Decline } from '../declines.ts';
-import { documented, type WireError } from '../wire/refusal.ts';
+import { withDocUrl, type ApiErrorBody } from '../wire/api-error.ts';
 import type { Work } from '../wire/work.ts';
 import { getMethod, methodView } from './payment-methods.ts';
 
@@ -28,8 +28,8 @@ export function failureView(work: Work, failure: Failure): Stripe.PaymentIntent.
 }
 
 /** The error of an answer, without the things it concerns. */
-export function failureError(failure: Failure): Omit<WireError, 'payment_intent'> {
-  return documented({
+export function failureError(failure: Failure): Omit<ApiErrorBody, 'payment_intent'> {
+  return withDocUrl({
     type: failure.type,
     code: failure.code,
     message: failure.message,

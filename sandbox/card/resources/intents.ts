@@ -1,11 +1,11 @@
-/** Payment intents in the books, and as the wire shows them. */
+/** Payment intents as they are stored, and as the API shows them. */
 import type { Stripe } from 'stripe';
-import { text, textOrNull, whole, wholeOrNull, type Row } from '../books/columns.ts';
-import { notFound } from '../wire/refusal.ts';
+import { text, textOrNull, integer, integerOrNull, type Row } from '../books/columns.ts';
+import { notFound } from '../wire/api-error.ts';
 import type { Work } from '../wire/work.ts';
 import { failureView, type Failure } from './failures.ts';
 
-/** What the merchant said about the payment; a charge takes it over. */
+/** The merchant's details of the payment; a charge copies them. */
 export interface Terms {
   description: string | null;
   metadata: Record<string, string>;
@@ -71,19 +71,19 @@ export function intentOf(row: Row): Intent {
   const failure = textOrNull(row, 'failure');
   return {
     id: text(row, 'id'),
-    created: whole(row, 'created'),
-    amount: whole(row, 'amount'),
+    created: integer(row, 'created'),
+    amount: integer(row, 'amount'),
     currency: text(row, 'currency'),
     status: statusOf(text(row, 'status')),
     clientSecret: text(row, 'client_secret'),
     terms: JSON.parse(text(row, 'terms')),
     paymentMethod: textOrNull(row, 'payment_method'),
     latestCharge: textOrNull(row, 'latest_charge'),
-    amountReceived: whole(row, 'amount_received'),
+    amountReceived: integer(row, 'amount_received'),
     failure: failure && JSON.parse(failure),
     nextAction: nextActionOf(textOrNull(row, 'next_action')),
     returnUrl: textOrNull(row, 'return_url'),
-    canceledAt: wholeOrNull(row, 'canceled_at'),
+    canceledAt: integerOrNull(row, 'canceled_at'),
     cancellationReason: textOrNull(row, 'cancellation_reason'),
   };
 }
@@ -97,14 +97,14 @@ const statuses = [
   'canceled',
 ] as const;
 
-function statusOf(word: string): Stripe.PaymentIntent.Status {
-  const status = statuses.find((one) => one === word);
-  if (!status) throw new Error(`the books hold the unknown intent status ${word}`);
+function statusOf(value: string): Stripe.PaymentIntent.Status {
+  const status = statuses.find((one) => one === value);
+  if (!status) throw new Error(`the store has the unknown intent status ${value}`);
   return status;
 }
 
-function nextActionOf(word: string | null): Intent['nextAction'] {
-  return word === 'redirect_to_url' || word === 'use_stripe_sdk' ? word : null;
+function nextActionOf(value: string | null): Intent['nextAction'] {
+  return value === 'redirect_to_url' || value === 'use_stripe_sdk' ? value : null;
 }
 
 export function intentView(work: Work, intent: Intent): Stripe.PaymentIntent {

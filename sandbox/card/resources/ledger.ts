@@ -1,10 +1,10 @@
-/** The merchant's balance with the processor: every movement a row that is never changed. */
+/** The merchant's balance with the processor: each movement is a row that never changes. */
 import type { Stripe } from 'stripe';
-import { text, textOrNull, whole, type Row } from '../books/columns.ts';
+import { text, textOrNull, integer, type Row } from '../books/columns.ts';
 import { newId } from '../ids.ts';
-import { only, optionalText } from '../wire/fields.ts';
+import { assertKnownFields, optionalText } from '../wire/fields.ts';
 import { listPage, pagingFields } from '../wire/lists.ts';
-import { notFound } from '../wire/refusal.ts';
+import { notFound } from '../wire/api-error.ts';
 import { answer, nowSeconds, type Answer, type Call, type Work } from '../wire/work.ts';
 
 export interface Movement {
@@ -15,7 +15,7 @@ export interface Movement {
   currency: string;
   source: string;
   description: string | null;
-  /** Seconds; now unless told otherwise. */
+  /** Seconds; now by default. */
   created?: number;
 }
 
@@ -42,7 +42,7 @@ export function recordMovement(work: Work, movement: Movement): string {
 }
 
 export function retrieveMovement(call: Call): Answer {
-  only(call.form, []);
+  assertKnownFields(call.form, []);
   return answer(getMovementView(call, call.id));
 }
 
@@ -59,7 +59,7 @@ export function movementsOf(work: Work, source: string): Stripe.BalanceTransacti
 }
 
 export function listMovements(call: Call): Answer {
-  only(call.form, [...pagingFields, 'currency', 'source', 'type']);
+  assertKnownFields(call.form, [...pagingFields, 'currency', 'source', 'type']);
   return answer(
     listPage(call, {
       table: 'balance_transaction',
@@ -76,7 +76,7 @@ export function listMovements(call: Call): Answer {
 }
 
 export function retrieveBalance(call: Call): Answer {
-  only(call.form, []);
+  assertKnownFields(call.form, []);
   const rows = call.sql.all`
     select currency, available_on <= ${nowSeconds(call)} as settled, sum(amount - fee) as net
     from balance_transaction group by currency, settled order by currency`;
@@ -84,9 +84,9 @@ export function retrieveBalance(call: Call): Answer {
   const sums = (settled: number) =>
     (currencies.length > 0 ? currencies : ['usd']).map((currency) => {
       const row = rows.find(
-        (one) => text(one, 'currency') === currency && whole(one, 'settled') === settled,
+        (one) => text(one, 'currency') === currency && integer(one, 'settled') === settled,
       );
-      const amount = row ? whole(row, 'net') : 0;
+      const amount = row ? integer(row, 'net') : 0;
       return { amount, currency, source_types: { card: amount } };
     });
   const balance: Stripe.Balance = {
@@ -99,16 +99,16 @@ export function retrieveBalance(call: Call): Answer {
 }
 
 function movementView(work: Work, row: Row): Stripe.BalanceTransaction {
-  const amount = whole(row, 'amount');
-  const fee = whole(row, 'fee');
+  const amount = integer(row, 'amount');
+  const fee = integer(row, 'fee');
   const currency = text(row, 'currency');
   return {
     id: text(row, 'id'),
     object: 'balance_transaction',
     amount,
-    available_on: whole(row, 'available_on'),
+    available_on: integer(row, 'available_on'),
     balance_type: 'payments',
-    created: whole(row, 'created'),
+    created: integer(row, 'created'),
     currency,
     description: textOrNull(row, 'description'),
     exchange_rate: null,
@@ -120,19 +120,19 @@ function movementView(work: Work, row: Row): Stripe.BalanceTransaction {
     net: amount - fee,
     reporting_category: text(row, 'reporting_category'),
     source: text(row, 'source'),
-    status: whole(row, 'available_on') <= nowSeconds(work) ? 'available' : 'pending',
+    status: integer(row, 'available_on') <= nowSeconds(work) ? 'available' : 'pending',
     type: typeOf(text(row, 'type')),
   };
 }
 
-function typeOf(word: string): Movement['type'] {
-  switch (word) {
+function typeOf(value: string): Movement['type'] {
+  switch (value) {
     case 'adjustment':
     case 'charge':
     case 'refund':
     case 'refund_failure':
-      return word;
+      return value;
     default:
-      throw new Error(`the books hold the unknown movement ${word}`);
+      throw new Error(`the store has the unknown movement ${value}`);
   }
 }

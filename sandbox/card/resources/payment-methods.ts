@@ -1,19 +1,19 @@
-/** Payment methods: a test card in somebody's hand. Its number is read and thrown away. */
+/** Payment methods: a test card with its dates. The number is read and not stored. */
 import type { Stripe } from 'stripe';
-import { text, textOrNull, whole, type Row } from '../books/columns.ts';
+import { text, textOrNull, integer, type Row } from '../books/columns.ts';
 import { fingerprintOf, newId } from '../ids.ts';
 import { getTestCard, nameOfCardToken, type TestCard } from '../test-cards.ts';
 import { readCard } from '../wire/card-fields.ts';
 import {
   mergedMetadata,
-  only,
+  assertKnownFields,
   optionalFields,
   optionalText,
-  optionalWord,
+  optionalChoice,
 } from '../wire/fields.ts';
 import type { FormFields } from '../wire/form.ts';
 import { listPage, pagingFields } from '../wire/lists.ts';
-import { invalid, notFound } from '../wire/refusal.ts';
+import { invalid, notFound } from '../wire/api-error.ts';
 import { answer, nowSeconds, type Answer, type Call, type Work } from '../wire/work.ts';
 
 export interface Method {
@@ -34,13 +34,13 @@ export interface Method {
 export const methodFields = ['type', 'card', 'billing_details', 'metadata', 'allow_redisplay'];
 
 export function createMethod(call: Call): Answer {
-  only(call.form, methodFields);
+  assertKnownFields(call.form, methodFields);
   return answer(methodView(addMethod(call, call.form)));
 }
 
 /** From the fields of a `payment_method_data`, which are those of the call that makes one. */
 export function addMethod(work: Work, form: FormFields): Method {
-  if (optionalWord(form, 'type', ['card']) === null) {
+  if (optionalChoice(form, 'type', ['card']) === null) {
     throw invalid('Missing required param: type.', { code: 'parameter_missing', param: 'type' });
   }
   const card = readCard(work, optionalFields(form, 'card') ?? {});
@@ -55,7 +55,7 @@ export function addMethod(work: Work, form: FormFields): Method {
  * The method a request names: an id, or a ready-made one such as `pm_card_visa`, which becomes
  * a method of its own each time.
  */
-export function methodNamed(work: Work, name: string): Method {
+export function findOrCreateMethod(work: Work, name: string): Method {
   const testCard = name.startsWith('pm_card_') ? nameOfCardToken(name) : undefined;
   if (testCard === undefined) return getMethod(work, name);
   const { number } = getTestCard(testCard);
@@ -71,8 +71,8 @@ export function methodNamed(work: Work, name: string): Method {
   });
 }
 
-function insertMethod(work: Work, facts: Omit<Method, 'id' | 'created' | 'usedBy'>): Method {
-  const method: Method = { ...facts, id: newId('pm'), created: nowSeconds(work), usedBy: null };
+function insertMethod(work: Work, values: Omit<Method, 'id' | 'created' | 'usedBy'>): Method {
+  const method: Method = { ...values, id: newId('pm'), created: nowSeconds(work), usedBy: null };
   work.sql.run`
     insert into payment_method (id, created, test_card, last4, fingerprint, exp_month, exp_year,
       cvc_given, billing, metadata)
@@ -83,12 +83,12 @@ function insertMethod(work: Work, facts: Omit<Method, 'id' | 'created' | 'usedBy
 }
 
 export function retrieveMethod(call: Call): Answer {
-  only(call.form, []);
+  assertKnownFields(call.form, []);
   return answer(methodView(getMethod(call, call.id)));
 }
 
 export function listMethods(call: Call): Answer {
-  only(call.form, [...pagingFields, 'type']);
+  assertKnownFields(call.form, [...pagingFields, 'type']);
   return answer(
     listPage(call, {
       table: 'payment_method',
@@ -105,8 +105,8 @@ export function getMethod(work: Work, id: string): Method {
   return methodOf(row);
 }
 
-/** Notes that the method has paid. Refuses one that paid before, as the real processor does. */
-export function useMethod(work: Work, method: Method, intent: string): void {
+/** Records that the method has paid; `assertUnused` rejects one that paid before. */
+export function markMethodUsed(work: Work, method: Method, intent: string): void {
   work.sql.run`update payment_method set used_by = ${intent} where id = ${method.id}`;
 }
 
@@ -123,13 +123,13 @@ export function assertUnused(method: Method): void {
 function methodOf(row: Row): Method {
   return {
     id: text(row, 'id'),
-    created: whole(row, 'created'),
+    created: integer(row, 'created'),
     testCard: text(row, 'test_card'),
     last4: text(row, 'last4'),
     fingerprint: text(row, 'fingerprint'),
-    expMonth: whole(row, 'exp_month'),
-    expYear: whole(row, 'exp_year'),
-    cvcGiven: whole(row, 'cvc_given') === 1,
+    expMonth: integer(row, 'exp_month'),
+    expYear: integer(row, 'exp_year'),
+    cvcGiven: integer(row, 'cvc_given') === 1,
     billing: JSON.parse(text(row, 'billing')),
     metadata: JSON.parse(text(row, 'metadata')),
     usedBy: textOrNull(row, 'used_by'),
@@ -175,7 +175,7 @@ export function methodView(method: Method): Stripe.PaymentMethod {
 const addressFields = ['city', 'country', 'line1', 'line2', 'postal_code', 'state'];
 
 function readBilling(form: FormFields): Stripe.PaymentMethod.BillingDetails {
-  only(form, ['address', 'email', 'name', 'phone', 'tax_id'], 'billing_details');
+  assertKnownFields(form, ['address', 'email', 'name', 'phone', 'tax_id'], 'billing_details');
   return {
     address: readAddress(optionalFields(form, 'address') ?? {}, 'billing_details[address]'),
     email: optionalText(form, 'email'),
@@ -186,7 +186,7 @@ function readBilling(form: FormFields): Stripe.PaymentMethod.BillingDetails {
 }
 
 export function readAddress(form: FormFields, within: string): Stripe.Address {
-  only(form, addressFields, within);
+  assertKnownFields(form, addressFields, within);
   return {
     city: optionalText(form, 'city'),
     country: optionalText(form, 'country'),

@@ -1,16 +1,22 @@
-/** Refunds: whole, in parts, refused past what is left, and one card whose refunds bounce. */
+/** Refunds: in full, in parts, never past what is left, and one card whose refunds fail. */
 import type { Stripe } from 'stripe';
-import { text, textOrNull, whole, type Row } from '../books/columns.ts';
+import { text, textOrNull, integer, type Row } from '../books/columns.ts';
 import { newId } from '../ids.ts';
 import { getTestCard, type TestCard } from '../test-cards.ts';
-import { inWords } from '../wire/amounts.ts';
-import { mergedMetadata, only, optionalText, optionalWhole, optionalWord } from '../wire/fields.ts';
+import { formatAmount } from '../wire/amounts.ts';
+import {
+  mergedMetadata,
+  assertKnownFields,
+  optionalText,
+  optionalInteger,
+  optionalChoice,
+} from '../wire/fields.ts';
 import { listPage, pagingFields } from '../wire/lists.ts';
-import { invalid, notFound } from '../wire/refusal.ts';
+import { invalid, notFound } from '../wire/api-error.ts';
 import { answer, nowSeconds, type Answer, type Call, type Work } from '../wire/work.ts';
-import { makeAppointment } from './appointments.ts';
+import { scheduleTask } from './schedule-task.ts';
 import { chargeView, findPaidCharge, getCharge, saveCharge, type Charge } from './charges.ts';
-import { heldByDisputes } from './dispute-view.ts';
+import { withdrawnByDisputes } from './dispute-view.ts';
 import { closeInquiriesOf } from './disputes.ts';
 import { recordEvent } from './events.ts';
 import { getIntent } from './intents.ts';
@@ -36,10 +42,10 @@ interface Refund {
 }
 
 export function createRefund(call: Call): Answer {
-  only(call.form, ['charge', 'payment_intent', 'amount', 'reason', 'metadata']);
+  assertKnownFields(call.form, ['charge', 'payment_intent', 'amount', 'reason', 'metadata']);
   const charge = chargeToRefund(call);
-  const amount = refundableAmount(call, charge);
-  const reason = optionalWord(call.form, 'reason', reasons);
+  const amount = readRefundAmount(call, charge);
+  const reason = optionalChoice(call.form, 'reason', reasons);
   const id = newId('re');
   const refund: Refund = {
     id,
@@ -65,7 +71,7 @@ export function createRefund(call: Call): Answer {
   recordEvent(call, 'refund.created', refundView(refund));
   if (refunded.amountRefunded === charge.amount) closeInquiriesOf(call, charge.id);
   const card: TestCard = getTestCard(getMethod(call, charge.method).testCard);
-  if (card.refundFails) makeAppointment(call, 'fail_refund', refund.id);
+  if (card.refundFails) scheduleTask(call, 'fail_refund', refund.id);
   return answer(refundView(refund));
 }
 
@@ -79,8 +85,8 @@ const failureReasons = [
 
 /** The bank of the holder sends the money back, however late. */
 export function failRefundByHand(call: Call): Answer {
-  only(call.form, ['reason']);
-  const reason = optionalWord(call.form, 'reason', failureReasons) ?? 'unknown';
+  assertKnownFields(call.form, ['reason']);
+  const reason = optionalChoice(call.form, 'reason', failureReasons) ?? 'unknown';
   const refund = getRefund(call, call.id);
   if (refund.status === 'failed') throw invalid(`Refund ${refund.id} has failed already.`);
   failRefund(call, refund.id, reason);
@@ -115,12 +121,12 @@ export function failRefund(
 }
 
 export function retrieveRefund(call: Call): Answer {
-  only(call.form, []);
+  assertKnownFields(call.form, []);
   return answer(getRefundView(call, call.id));
 }
 
 export function updateRefund(call: Call): Answer {
-  only(call.form, ['metadata']);
+  assertKnownFields(call.form, ['metadata']);
   const before = getRefund(call, call.id);
   const metadata = mergedMetadata(call.form, before.metadata);
   call.sql.run`
@@ -131,7 +137,7 @@ export function updateRefund(call: Call): Answer {
 }
 
 export function listRefunds(call: Call): Answer {
-  only(call.form, [...pagingFields, 'charge', 'payment_intent']);
+  assertKnownFields(call.form, [...pagingFields, 'charge', 'payment_intent']);
   return answer(
     listPage(call, {
       table: 'refund',
@@ -165,34 +171,35 @@ function chargeToRefund(call: Call): Charge {
   throw invalid(`This PaymentIntent (${intentId}) does not have a successful charge to refund.`);
 }
 
-function refundableAmount(call: Call, charge: Charge): number {
+function readRefundAmount(call: Call, charge: Charge): number {
   if (charge.status !== 'succeeded') {
     throw invalid(`Charge ${charge.id} has not succeeded, so it cannot be refunded.`);
   }
-  const held = heldByDisputes(call, charge.id);
-  const left = Math.max(charge.amount - charge.amountRefunded - held, 0);
-  if (held > 0 && left === 0) {
+  const withdrawn = withdrawnByDisputes(call, charge.id);
+  const remaining = Math.max(charge.amount - charge.amountRefunded - withdrawn, 0);
+  if (withdrawn > 0 && remaining === 0) {
     throw invalid(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
       code: 'charge_disputed',
     });
   }
-  if (left === 0) {
+  if (remaining === 0) {
     throw invalid(`Charge ${charge.id} has already been refunded.`, {
       code: 'charge_already_refunded',
     });
   }
-  const amount = optionalWhole(call.form, 'amount') ?? left;
+  const amount = optionalInteger(call.form, 'amount') ?? remaining;
   if (amount < 1) {
     throw invalid('Invalid positive integer', {
       code: 'parameter_invalid_integer',
       param: 'amount',
     });
   }
-  if (amount <= left) return amount;
+  if (amount <= remaining) return amount;
   const { currency } = charge;
   throw invalid(
-    `Refund amount (${inWords(amount, currency)}) is greater than unrefunded amount on charge ` +
-      `(${inWords(left, currency)})`,
+    `Refund amount (${formatAmount(amount, currency)}) is greater than unrefunded amount on ` +
+      'charge ' +
+      `(${formatAmount(remaining, currency)})`,
     { param: 'amount' },
   );
 }
@@ -229,11 +236,11 @@ function refundOf(row: Row): Refund {
   const reason = textOrNull(row, 'reason');
   return {
     id: text(row, 'id'),
-    created: whole(row, 'created'),
+    created: integer(row, 'created'),
     charge: text(row, 'charge'),
     intent: text(row, 'payment_intent'),
     method: text(row, 'payment_method'),
-    amount: whole(row, 'amount'),
+    amount: integer(row, 'amount'),
     currency: text(row, 'currency'),
     status: text(row, 'status') === 'failed' ? 'failed' : 'succeeded',
     reason: reasons.find((one) => one === reason) ?? null,

@@ -1,13 +1,13 @@
 /**
- * Brings events to the shop: at once, several at a time, again and again with growing pauses
- * until it answers 2xx or three days are over. A delivery that somebody works on is due again
- * only after a lease, so that several processes may share the books and a crash loses nothing.
+ * Sends events to the shop: at once, several at a time, with retries at growing intervals
+ * until it responds 2xx or three days are over. A delivery that is in progress is due again
+ * only after a lease, so that several processes may share the store and a crash loses nothing.
  */
 import http from 'node:http';
 import https from 'node:https';
-import type { Books } from '../books/books.ts';
-import { text, whole } from '../books/columns.ts';
-import type { HandedDelivery } from '../wire/work.ts';
+import type { Store } from '../books/store.ts';
+import { text, integer } from '../books/columns.ts';
+import type { ClaimedDelivery } from '../wire/work.ts';
 import { signatureHeader } from './signature.ts';
 
 export interface WebhookTarget {
@@ -16,198 +16,207 @@ export interface WebhookTarget {
 }
 
 export interface Deliveries {
-  /** Takes on what a committed change has handed out. */
-  take(handed: readonly HandedDelivery[]): void;
-  /** Takes on what waits in the books and is due. */
-  takeDue(): void;
-  /** When the next one that nobody here works on is due; undefined when none waits. */
+  /** Adds the deliveries that a committed transaction has claimed. */
+  enqueue(claimed: readonly ClaimedDelivery[]): void;
+  /** Adds the deliveries in the store that are due. */
+  enqueueDue(): void;
+  /** When the next delivery that is not in progress is due; undefined when none waits. */
   nextDueMs(): number | undefined;
-  /** When nothing is under way any more. */
-  idle(): Promise<void>;
-  /** Lets go of what is not yet delivered; the books keep it. */
+  /** Resolves when nothing is in progress any more. */
+  whenIdle(): Promise<void>;
+  /** Stops; what is not yet delivered stays in the store. */
   stop(): Promise<void>;
 }
 
-interface Surroundings {
-  books: Books;
+interface DeliveryOptions {
+  store: Store;
   nowMs(): number;
   target(): WebhookTarget | undefined;
   bodyOf(eventId: string): string;
   leaseMs: number;
-  /** Called when a try failed, with the moment of the next one. */
+  /** Called when an attempt failed, with the time of the next one. */
   onRetry(dueAtMs: number, reason: string): void;
 }
 
 const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
-/** Pauses after a failed try; together about three days, as the real processor's. */
-const pausesMs = [
+/** Pauses after a failed attempt; together about three days, as the real processor's. */
+const retryDelaysMs = [
   ...[1 * second, 5 * second, 20 * second, 1 * minute, 5 * minute, 15 * minute],
   ...[1 * hour, 3 * hour, 6 * hour, 12 * hour, 24 * hour, 24 * hour],
 ];
-const triesAtOnce = 16;
-const heldAtMost = 1000;
-const answerTimeoutMs = 10 * second;
+const maxConcurrent = 16;
+const maxQueued = 1000;
+const responseTimeoutMs = 10 * second;
 
-interface Result {
-  delivery: HandedDelivery;
-  answered: string;
+interface AttemptResult {
+  delivery: ClaimedDelivery;
+  outcome: string;
   isDelivered: boolean;
 }
 
-interface Desk extends Surroundings {
+interface DeliveryQueue extends DeliveryOptions {
   agents: { http: http.Agent; https: https.Agent };
-  waiting: HandedDelivery[];
-  /** Everything between its taking and the note of its result. */
-  inHand: Set<number>;
-  trying: number;
-  results: Result[];
-  idlers: (() => void)[];
-  halt: AbortController;
+  waiting: ClaimedDelivery[];
+  /** The deliveries from enqueuing until their result is written. */
+  inProgress: Set<number>;
+  activeCount: number;
+  results: AttemptResult[];
+  idleWaiters: (() => void)[];
+  stopping: AbortController;
 }
 
-export function startDeliveries(around: Surroundings): Deliveries {
-  const desk: Desk = {
-    ...around,
+export function startDeliveries(options: DeliveryOptions): Deliveries {
+  const queue: DeliveryQueue = {
+    ...options,
     agents: {
-      http: new http.Agent({ keepAlive: true, maxSockets: triesAtOnce }),
-      https: new https.Agent({ keepAlive: true, maxSockets: triesAtOnce }),
+      http: new http.Agent({ keepAlive: true, maxSockets: maxConcurrent }),
+      https: new https.Agent({ keepAlive: true, maxSockets: maxConcurrent }),
     },
     waiting: [],
-    inHand: new Set(),
-    trying: 0,
+    inProgress: new Set(),
+    activeCount: 0,
     results: [],
-    idlers: [],
-    halt: new AbortController(),
+    idleWaiters: [],
+    stopping: new AbortController(),
   };
   return {
-    take: (handed) => take(desk, handed),
-    takeDue: () => takeDue(desk),
-    nextDueMs: () => nextDueMs(desk),
-    idle: () => untilIdle(desk),
-    stop: () => stop(desk),
+    enqueue: (claimed) => enqueue(queue, claimed),
+    enqueueDue: () => enqueueDue(queue),
+    nextDueMs: () => nextDueMs(queue),
+    whenIdle: () => whenIdle(queue),
+    stop: () => stop(queue),
   };
 }
 
-function take(desk: Desk, handed: readonly HandedDelivery[]): void {
-  for (const delivery of handed) {
-    // What does not fit stays in the books, and is due there once its lease is over.
-    if (desk.inHand.size >= heldAtMost || desk.halt.signal.aborted) break;
-    desk.inHand.add(delivery.seq);
-    desk.waiting.push(delivery);
+function enqueue(queue: DeliveryQueue, claimed: readonly ClaimedDelivery[]): void {
+  for (const delivery of claimed) {
+    // What does not fit stays in the store, and is due again once its lease is over.
+    if (queue.inProgress.size >= maxQueued || queue.stopping.signal.aborted) break;
+    queue.inProgress.add(delivery.seq);
+    queue.waiting.push(delivery);
   }
-  startTries(desk);
+  startAttempts(queue);
 }
 
-function startTries(desk: Desk): void {
-  while (desk.trying < triesAtOnce && !desk.halt.signal.aborted) {
-    const delivery = desk.waiting.shift();
+function startAttempts(queue: DeliveryQueue): void {
+  while (queue.activeCount < maxConcurrent && !queue.stopping.signal.aborted) {
+    const delivery = queue.waiting.shift();
     if (!delivery) return;
-    desk.trying += 1;
-    void tryOnce(desk, delivery).then((result) => {
-      desk.trying -= 1;
-      note(desk, result);
-      startTries(desk);
+    queue.activeCount += 1;
+    void attemptDelivery(queue, delivery).then((result) => {
+      queue.activeCount -= 1;
+      addResult(queue, result);
+      startAttempts(queue);
     });
   }
 }
 
-async function tryOnce(desk: Desk, delivery: HandedDelivery): Promise<Result> {
-  const target = desk.target();
-  if (!target) return { delivery, answered: 'no webhook is set', isDelivered: false };
-  const sent = { body: delivery.body, seconds: Math.floor(desk.nowMs() / second) };
-  const answered = await post(target, sent, desk);
-  return { delivery, answered, isDelivered: /^2\d\d$/.test(answered) };
+async function attemptDelivery(
+  queue: DeliveryQueue,
+  delivery: ClaimedDelivery,
+): Promise<AttemptResult> {
+  const target = queue.target();
+  if (!target) return { delivery, outcome: 'no webhook is set', isDelivered: false };
+  const payload = { body: delivery.body, seconds: Math.floor(queue.nowMs() / second) };
+  const outcome = await sendWebhook(target, payload, queue);
+  return { delivery, outcome, isDelivered: /^2\d\d$/.test(outcome) };
 }
 
 /** Results that arrive together are written together. */
-function note(desk: Desk, result: Result): void {
-  if (desk.results.length === 0) setImmediate(() => writeResults(desk));
-  desk.results.push(result);
+function addResult(queue: DeliveryQueue, result: AttemptResult): void {
+  if (queue.results.length === 0) setImmediate(() => writeResults(queue));
+  queue.results.push(result);
 }
 
-function writeResults(desk: Desk): void {
-  const batch = desk.results;
-  desk.results = [];
-  desk.books.change(() => {
-    for (const result of batch) writeResult(desk, result);
+function writeResults(queue: DeliveryQueue): void {
+  const batch = queue.results;
+  queue.results = [];
+  queue.store.transaction(() => {
+    for (const result of batch) writeResult(queue, result);
   });
-  for (const { delivery } of batch) desk.inHand.delete(delivery.seq);
-  if (desk.inHand.size === 0) for (const wake of desk.idlers.splice(0)) wake();
+  for (const { delivery } of batch) queue.inProgress.delete(delivery.seq);
+  if (queue.inProgress.size === 0) for (const resolve of queue.idleWaiters.splice(0)) resolve();
 }
 
-function writeResult(desk: Desk, { delivery, answered, isDelivered }: Result): void {
-  const pauseMs = pausesMs[delivery.attempts];
-  const isStopping = desk.halt.signal.aborted;
-  const dueAtMs = desk.nowMs() + (isStopping ? 0 : (pauseMs ?? 0));
-  const state = isDelivered ? 'delivered' : pauseMs === undefined ? 'failed' : 'pending';
-  desk.books.sql.run`
+function writeResult(
+  queue: DeliveryQueue,
+  { delivery, outcome, isDelivered }: AttemptResult,
+): void {
+  const delayMs = retryDelaysMs[delivery.attempts];
+  const isStopping = queue.stopping.signal.aborted;
+  const dueAtMs = queue.nowMs() + (isStopping ? 0 : (delayMs ?? 0));
+  const state = isDelivered ? 'delivered' : delayMs === undefined ? 'failed' : 'pending';
+  queue.store.sql.run`
     update delivery set state = ${state}, due_at_ms = ${dueAtMs},
-      attempts = ${delivery.attempts + 1}, last_answer = ${answered}
+      attempts = ${delivery.attempts + 1}, last_answer = ${outcome}
     where seq = ${delivery.seq}`;
-  if (state === 'pending' && !isStopping) desk.onRetry(dueAtMs, answered);
+  if (state === 'pending' && !isStopping) queue.onRetry(dueAtMs, outcome);
 }
 
-function takeDue(desk: Desk): void {
-  const nowMs = desk.nowMs();
-  const rows = desk.books.sql.all`
+function enqueueDue(queue: DeliveryQueue): void {
+  const nowMs = queue.nowMs();
+  const rows = queue.store.sql.all`
     select seq, event, attempts from delivery where state = 'pending' and due_at_ms <= ${nowMs}
-    order by due_at_ms limit ${heldAtMost}`;
-  const due = rows.filter((row) => !desk.inHand.has(whole(row, 'seq')));
+    order by due_at_ms limit ${maxQueued}`;
+  const due = rows.filter((row) => !queue.inProgress.has(integer(row, 'seq')));
   if (due.length === 0) return;
-  const mine = desk.books.change(() => due.filter((row) => lease(desk, whole(row, 'seq'), nowMs)));
-  const handed = mine.map((row) => ({
-    seq: whole(row, 'seq'),
-    attempts: whole(row, 'attempts'),
-    body: desk.bodyOf(text(row, 'event')),
+  const leased = queue.store.transaction(() =>
+    due.filter((row) => acquireLease(queue, integer(row, 'seq'), nowMs)),
+  );
+  const claimed = leased.map((row) => ({
+    seq: integer(row, 'seq'),
+    attempts: integer(row, 'attempts'),
+    body: queue.bodyOf(text(row, 'event')),
   }));
-  take(desk, handed);
+  enqueue(queue, claimed);
 }
 
-/** Whether it is ours now, and not another process's. */
-function lease(desk: Desk, seq: number, nowMs: number): boolean {
-  const { changes } = desk.books.sql.run`
-    update delivery set due_at_ms = ${nowMs + desk.leaseMs}
+/** True when this process has the lease now. */
+function acquireLease(queue: DeliveryQueue, seq: number, nowMs: number): boolean {
+  const { changes } = queue.store.sql.run`
+    update delivery set due_at_ms = ${nowMs + queue.leaseMs}
     where seq = ${seq} and state = 'pending' and due_at_ms <= ${nowMs}`;
   return changes === 1;
 }
 
-function nextDueMs({ books, inHand }: Desk): number | undefined {
-  const rows = books.sql.all`
+function nextDueMs({ store, inProgress }: DeliveryQueue): number | undefined {
+  const rows = store.sql.all`
     select seq, due_at_ms from delivery where state = 'pending'
-    order by due_at_ms limit ${heldAtMost + 1}`;
-  const next = rows.find((row) => !inHand.has(whole(row, 'seq')));
-  return next && whole(next, 'due_at_ms');
+    order by due_at_ms limit ${maxQueued + 1}`;
+  const next = rows.find((row) => !inProgress.has(integer(row, 'seq')));
+  return next && integer(next, 'due_at_ms');
 }
 
-async function untilIdle(desk: Desk): Promise<void> {
-  if (desk.inHand.size > 0) await new Promise<void>((wake) => desk.idlers.push(wake));
+async function whenIdle(queue: DeliveryQueue): Promise<void> {
+  if (queue.inProgress.size > 0)
+    await new Promise<void>((resolve) => queue.idleWaiters.push(resolve));
 }
 
-async function stop(desk: Desk): Promise<void> {
-  desk.halt.abort();
-  for (const delivery of desk.waiting.splice(0)) {
-    note(desk, { delivery, answered: 'stopped', isDelivered: false });
+async function stop(queue: DeliveryQueue): Promise<void> {
+  queue.stopping.abort();
+  for (const delivery of queue.waiting.splice(0)) {
+    addResult(queue, { delivery, outcome: 'stopped', isDelivered: false });
   }
-  await untilIdle(desk);
-  desk.agents.http.destroy();
-  desk.agents.https.destroy();
+  await whenIdle(queue);
+  queue.agents.http.destroy();
+  queue.agents.https.destroy();
 }
 
-/** The status of the answer, or why there is none. */
-function post(
+/** The status of the response, or why there is none. */
+function sendWebhook(
   target: WebhookTarget,
   { body, seconds }: { body: string; seconds: number },
-  { agents, halt }: Pick<Desk, 'agents' | 'halt'>,
+  { agents, stopping }: Pick<DeliveryQueue, 'agents' | 'stopping'>,
 ): Promise<string> {
   const url = new URL(target.url);
   const isSecure = url.protocol === 'https:';
   const options = {
     method: 'POST',
     agent: isSecure ? agents.https : agents.http,
-    timeout: answerTimeoutMs,
-    signal: halt.signal,
+    timeout: responseTimeoutMs,
+    signal: stopping.signal,
     headers: {
       'content-type': 'application/json; charset=utf-8',
       'content-length': Buffer.byteLength(body),

@@ -1,8 +1,8 @@
 /** Which amounts can be charged; limits are the real processor's. */
 import { formatDollars } from '#platform/money.ts';
 import type { FormFields } from './form.ts';
-import { textField, wholeField } from './fields.ts';
-import { invalid } from './refusal.ts';
+import { textField, integerField } from './fields.ts';
+import { invalid } from './api-error.ts';
 
 const currencies = {
   usd: { minMinor: 50, sign: '$' },
@@ -17,17 +17,17 @@ type Currency = keyof typeof currencies;
 const maxMinor = 99_999_999;
 
 export function currencyField(form: FormFields): Currency {
-  const sent = textField(form, 'currency').toLowerCase();
-  if (isCurrency(sent)) return sent;
+  const value = textField(form, 'currency').toLowerCase();
+  if (isCurrency(value)) return value;
   const known = Object.keys(currencies).join(', ');
-  throw invalid(`Invalid currency: ${sent}. The sandbox supports these currencies: ${known}`, {
+  throw invalid(`Invalid currency: ${value}. The sandbox supports these currencies: ${known}`, {
     param: 'currency',
   });
 }
 
 /** An amount that may be charged in that currency, in minor units. */
 export function amountField(form: FormFields, currency: string): number {
-  const amount = wholeField(form, 'amount');
+  const amount = integerField(form, 'amount');
   const param = 'amount';
   if (amount < 1) {
     throw invalid('This value must be greater than or equal to 1.', {
@@ -36,21 +36,21 @@ export function amountField(form: FormFields, currency: string): number {
     });
   }
   if (amount > maxMinor) {
-    throw invalid(`Amount must be no more than ${inWords(maxMinor, currency)}`, {
+    throw invalid(`Amount must be no more than ${formatAmount(maxMinor, currency)}`, {
       code: 'amount_too_large',
       param,
     });
   }
   const { minMinor } = currencies[isCurrency(currency) ? currency : 'usd'];
   if (amount >= minMinor) return amount;
-  throw invalid(`Amount must be at least ${inWords(minMinor, currency)} ${currency}`, {
+  throw invalid(`Amount must be at least ${formatAmount(minMinor, currency)} ${currency}`, {
     code: 'amount_too_small',
     param,
   });
 }
 
 /** '$5.00', as the real processor writes amounts in its messages. */
-export function inWords(amountMinor: number, currency: string): string {
+export function formatAmount(amountMinor: number, currency: string): string {
   const { sign } = currencies[isCurrency(currency) ? currency : 'usd'];
   return formatDollars(amountMinor).replace('$', () => sign);
 }

@@ -1,14 +1,14 @@
-/** Reads a card out of a request. What is not a test card goes no further than this file. */
+/** Reads a card from a request. Numbers that are no test cards never leave this file. */
 import { notATestCard } from '../declines.ts';
 import { fingerprintOf } from '../ids.ts';
 import { getTestCard, nameOfCardNumber, nameOfCardToken } from '../test-cards.ts';
-import { only, optionalText, textField } from './fields.ts';
+import { assertKnownFields, optionalText, textField } from './fields.ts';
 import type { FormFields } from './form.ts';
 import { isLuhnValid } from './luhn.ts';
-import { notFound, Refusal } from './refusal.ts';
+import { notFound, ApiError } from './api-error.ts';
 import type { Work } from './work.ts';
 
-export interface CardFacts {
+export interface CardDetails {
   testCard: string;
   last4: string;
   fingerprint: string;
@@ -18,28 +18,28 @@ export interface CardFacts {
 }
 
 const fullYears = 2000;
-const furthestYears = 50;
+const maxYearsAhead = 50;
 
 /** The fields of `card`: a number with its dates, or a token such as `tok_visa`. */
-export function readCard(work: Work, form: FormFields): CardFacts {
+export function readCard(work: Work, form: FormFields): CardDetails {
   const token = optionalText(form, 'token');
-  if (token !== null) return cardOfToken(work, form, token);
-  only(form, ['number', 'exp_month', 'exp_year', 'cvc'], 'card');
+  if (token !== null) return readCardToken(work, form, token);
+  assertKnownFields(form, ['number', 'exp_month', 'exp_year', 'cvc'], 'card');
   const testCard = readNumber(textField(form, 'number').replaceAll(/[\s-]/g, ''));
   const expiry = readExpiry(work, textField(form, 'exp_month'), textField(form, 'exp_year'));
   const cvcGiven = readCvc(optionalText(form, 'cvc'));
-  return { ...identify(work, testCard), ...expiry, cvcGiven };
+  return { ...describeTestCard(work, testCard), ...expiry, cvcGiven };
 }
 
-function cardOfToken(work: Work, form: FormFields, token: string): CardFacts {
-  only(form, ['token'], 'card');
+function readCardToken(work: Work, form: FormFields, token: string): CardDetails {
+  assertKnownFields(form, ['token'], 'card');
   const testCard = nameOfCardToken(token);
   if (testCard === undefined) throw notFound('token', token, 'card[token]');
   const expYear = new Date(work.nowMs).getUTCFullYear() + 3;
-  return { ...identify(work, testCard), expMonth: 12, expYear, cvcGiven: true };
+  return { ...describeTestCard(work, testCard), expMonth: 12, expYear, cvcGiven: true };
 }
 
-function identify(work: Work, testCard: string) {
+function describeTestCard(work: Work, testCard: string) {
   const { number } = getTestCard(testCard);
   return {
     testCard,
@@ -55,7 +55,7 @@ function readNumber(number: string): string {
   }
   const name = nameOfCardNumber(number);
   if (name !== undefined) return name;
-  throw new Refusal(402, {
+  throw new ApiError(402, {
     type: 'card_error',
     code: notATestCard.code,
     decline_code: notATestCard.declineCode,
@@ -70,11 +70,11 @@ function readExpiry(work: Work, month: string, year: string) {
   if (expMonth < 1 || expMonth > 12) {
     throw cardError('invalid_expiry_month', monthMessage, 'exp_month');
   }
-  const sent = /^(?:\d{2}|\d{4})$/.test(year) ? Number(year) : 0;
-  const expYear = sent < 100 ? sent + fullYears : sent;
+  const value = /^(?:\d{2}|\d{4})$/.test(year) ? Number(year) : 0;
+  const expYear = value < 100 ? value + fullYears : value;
   const today = new Date(work.nowMs);
   const thisYear = today.getUTCFullYear();
-  if (expYear < thisYear || expYear > thisYear + furthestYears) {
+  if (expYear < thisYear || expYear > thisYear + maxYearsAhead) {
     throw cardError('invalid_expiry_year', "Your card's expiration year is invalid.", 'exp_year');
   }
   if (expYear === thisYear && expMonth < today.getUTCMonth() + 1) {
@@ -88,6 +88,6 @@ function readCvc(cvc: string | null): boolean {
   throw cardError('invalid_cvc', "Your card's security code is invalid.", 'cvc');
 }
 
-function cardError(code: string, message: string, param: string): Refusal {
-  return new Refusal(402, { type: 'card_error', code, message, param });
+function cardError(code: string, message: string, param: string): ApiError {
+  return new ApiError(402, { type: 'card_error', code, message, param });
 }

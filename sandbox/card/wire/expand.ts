@@ -1,15 +1,15 @@
 /** `expand[]=latest_charge.balance_transaction`: ids in an answer replaced by what they name. */
-import { invalid } from './refusal.ts';
+import { invalid } from './api-error.ts';
 import type { Work } from './work.ts';
 
 /** How to fetch a thing by its id, by the prefix of the id. */
 export type Loaders = Readonly<Record<string, (work: Work, id: string) => object>>;
 
 const depthLimit = 4;
-/** Fields that a thing has only once there is something to tell. */
-const laterFields: ReadonlySet<string> = new Set(['failure_balance_transaction']);
+/** Fields that an object has only later. */
+const optionalFields: ReadonlySet<string> = new Set(['failure_balance_transaction']);
 
-/** Changes `body`, which must be fresh. Refuses a path that cannot be expanded. */
+/** Changes `body` in place. Throws for a path that cannot be expanded. */
 export function expandPaths(work: Work, loaders: Loaders, body: object, paths: string[]): void {
   for (const path of paths) {
     const steps = path.split('.');
@@ -33,7 +33,7 @@ function expandSteps(
     for (const item of target) expandSteps(work, loaders, item, steps, path);
     return;
   }
-  if (isRecord(target) && !Object.hasOwn(target, head) && laterFields.has(head)) return;
+  if (isRecord(target) && !Object.hasOwn(target, head) && optionalFields.has(head)) return;
   if (!isRecord(target) || !Object.hasOwn(target, head)) {
     throw invalid(`This property cannot be expanded (${path}).`, { param: 'expand' });
   }

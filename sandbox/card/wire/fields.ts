@@ -1,12 +1,12 @@
-/** Reads the fields of a request; a wrong one is refused in the real processor's words. */
+/** Reads the fields of a request; errors have the real processor's messages. */
 import { isFields, type FormFields } from './form.ts';
-import { invalid } from './refusal.ts';
+import { invalid } from './api-error.ts';
 
 const metadataLimits = { keys: 50, keyLength: 40, valueLength: 500 } as const;
 const textLimit = 5000;
 
-/** Refuses fields that the call does not have; `expand` belongs to all. */
-export function only(form: FormFields, known: readonly string[], within = ''): void {
+/** Throws for fields that the operation does not have; `expand` is always allowed. */
+export function assertKnownFields(form: FormFields, known: readonly string[], within = ''): void {
   for (const name of Object.keys(form)) {
     if (known.includes(name) || (name === 'expand' && within === '')) continue;
     const param = within === '' ? name : `${within}[${name}]`;
@@ -23,7 +23,7 @@ export function textField(form: FormFields, name: string): string {
   throw invalid(`Missing required param: ${name}.`, { code: 'parameter_missing', param: name });
 }
 
-/** Null when it is missing or empty; on this wire an empty field takes a value away. */
+/** Null when it is missing or empty; in this API an empty field removes a value. */
 export function optionalText(form: FormFields, name: string): string | null {
   const value = form[name];
   if (value === undefined || value === '') return null;
@@ -35,29 +35,29 @@ export function optionalText(form: FormFields, name: string): string | null {
   });
 }
 
-export function wholeField(form: FormFields, name: string): number {
+export function integerField(form: FormFields, name: string): number {
   const value = textField(form, name);
   if (/^-?\d{1,15}$/.test(value)) return Number(value);
   throw invalid(`Invalid integer: ${value}`, { code: 'parameter_invalid_integer', param: name });
 }
 
-export function optionalWhole(form: FormFields, name: string): number | null {
-  return optionalText(form, name) === null ? null : wholeField(form, name);
+export function optionalInteger(form: FormFields, name: string): number | null {
+  return optionalText(form, name) === null ? null : integerField(form, name);
 }
 
-export function optionalTruth(form: FormFields, name: string): boolean | null {
+export function optionalBoolean(form: FormFields, name: string): boolean | null {
   const value = optionalText(form, name);
   if (value === null) return null;
   if (value === 'true' || value === 'false') return value === 'true';
   throw invalid(`Invalid boolean: ${value}`, { param: name });
 }
 
-/** One of a closed list of words. */
-export function optionalWord<Word extends string>(
+/** One of a closed list of values. */
+export function optionalChoice<Choice extends string>(
   form: FormFields,
   name: string,
-  words: readonly Word[],
-): Word | null {
+  words: readonly Choice[],
+): Choice | null {
   const value = optionalText(form, name);
   if (value === null) return null;
   const found = words.find((word) => word === value);
@@ -79,15 +79,15 @@ export function optionalFields(form: FormFields, name: string): FormFields | nul
   throw invalid('Invalid object', { param: name });
 }
 
-/** The metadata after the request: an empty value takes its key away, as on the real wire. */
+/** The metadata after the request: an empty value removes its key, as in the real API. */
 export function mergedMetadata(
   form: FormFields,
   before: Record<string, string> = {},
 ): Record<string, string> {
   if (form['metadata'] === '') return {};
-  const sent = optionalFields(form, 'metadata') ?? {};
+  const metadata = optionalFields(form, 'metadata') ?? {};
   const merged = { ...before };
-  for (const [key, value] of Object.entries(sent)) {
+  for (const [key, value] of Object.entries(metadata)) {
     if (typeof value !== 'string') throw invalid('Metadata values must be strings');
     assertMetadata(key, value);
     if (value === '') delete merged[key];

@@ -1,5 +1,5 @@
 /**
- * The form encoding of the wire: `metadata[order]=7&expand[0]=latest_charge`. A bracket holds a
+ * The form encoding of the API: `metadata[order]=7&expand[0]=latest_charge`. A bracket holds a
  * name or an index; `[]` appends. Everything is text.
  */
 export type FormValue = string | FormValue[] | FormFields;
@@ -9,9 +9,9 @@ export interface FormFields {
 
 const fieldLimit = 500;
 const depthLimit = 6;
-const keyShape = /^([^[\]]+)((?:\[[^[\]]*\])*)$/;
+const keyPattern = /^([^[\]]+)((?:\[[^[\]]*\])*)$/;
 
-/** Undefined when the text is no such form, or is larger or deeper than any honest one. */
+/** Undefined when the text is no such form, or is too large or too deep. */
 export function parseForm(encoded: string): FormFields | undefined {
   const root = emptyFields();
   if (encoded === '') return root;
@@ -36,7 +36,7 @@ function decode(encoded: string): string | undefined {
 }
 
 function put(root: FormFields, key: string, value: string): boolean {
-  const match = keyShape.exec(key);
+  const match = keyPattern.exec(key);
   if (!match) return false;
   const [, name = '', brackets = ''] = match;
   const rest = brackets === '' ? [] : brackets.slice(1, -1).split('][');

@@ -1,13 +1,13 @@
 /** Who is calling: the shop's server with the secret key, or a browser with the public one. */
 import { timingSafeEqual } from 'node:crypto';
 import type { SandboxKeys } from '../keys.ts';
-import { unauthorized } from './refusal.ts';
+import { unauthorized } from './api-error.ts';
 
 export type Caller = 'browser' | 'server';
 
-/** Refuses a missing or foreign key. */
-export function callerOf(keys: SandboxKeys, authorization: string | undefined): Caller {
-  const key = keyIn(authorization ?? '');
+/** Throws for a missing or foreign key. */
+export function authenticate(keys: SandboxKeys, authorization: string | undefined): Caller {
+  const key = readKey(authorization ?? '');
   if (key === undefined) {
     throw unauthorized(
       'You did not provide an API key. You need to provide your API key in the Authorization ' +
@@ -16,7 +16,7 @@ export function callerOf(keys: SandboxKeys, authorization: string | undefined): 
   }
   if (isSame(key, keys.secret)) return 'server';
   if (isSame(key, keys.publishable)) return 'browser';
-  throw unauthorized(`Invalid API Key provided: ${masked(key)}`);
+  throw unauthorized(`Invalid API Key provided: ${maskKey(key)}`);
 }
 
 export function assertServer(caller: Caller): void {
@@ -27,7 +27,7 @@ export function assertServer(caller: Caller): void {
   );
 }
 
-function keyIn(authorization: string): string | undefined {
+function readKey(authorization: string): string | undefined {
   const [scheme = '', value = ''] = authorization.split(' ', 2);
   if (value === '') return undefined;
   if (scheme.toLowerCase() === 'bearer') return value;
@@ -35,11 +35,11 @@ function keyIn(authorization: string): string | undefined {
   return Buffer.from(value, 'base64').toString('utf8').split(':', 1)[0];
 }
 
-function isSame(sent: string, known: string): boolean {
-  const [a, b] = [Buffer.from(sent), Buffer.from(known)];
+function isSame(received: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(received), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-function masked(key: string): string {
+function maskKey(key: string): string {
   return `${key.slice(0, 8)}${'*'.repeat(8)}${key.slice(-4)}`;
 }

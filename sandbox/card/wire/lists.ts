@@ -1,8 +1,8 @@
 /** Lists as the real processor pages them: newest first, `limit`, `starting_after`, `has_more`. */
 import type { SQLInputValue } from 'node:sqlite';
-import { whole, type Row } from '../books/columns.ts';
-import { optionalFields, optionalText, optionalWhole } from './fields.ts';
-import { invalid, notFound } from './refusal.ts';
+import { integer, type Row } from '../books/columns.ts';
+import { optionalFields, optionalText, optionalInteger } from './fields.ts';
+import { invalid, notFound } from './api-error.ts';
 import type { Call, Work } from './work.ts';
 
 export interface ListOf<Item> {
@@ -23,7 +23,7 @@ export interface ListPlan<Item> {
 
 export const pagingFields = ['limit', 'starting_after', 'ending_before', 'created'] as const;
 
-const limits = { usual: 10, max: 100 } as const;
+const limits = { fallback: 10, max: 100 } as const;
 const comparisons = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
 
 /** One page. Tables and conditions are the program's own words, never a request's. */
@@ -53,7 +53,7 @@ export function listPage<Item>(call: Call, plan: ListPlan<Item>): ListOf<Item> {
 }
 
 function pageLimit(call: Call): number {
-  const limit = optionalWhole(call.form, 'limit') ?? limits.usual;
+  const limit = optionalInteger(call.form, 'limit') ?? limits.fallback;
   if (limit >= 1 && limit <= limits.max) return limit;
   throw invalid(`Invalid limit: must be between 1 and ${limits.max}`, { param: 'limit' });
 }
@@ -68,17 +68,17 @@ function cursorSeq<Item>(work: Call, plan: ListPlan<Item>, param: string): numbe
 
 function seqOf(work: Work, table: string, id: string): number | null {
   const row = work.prepared(`select seq from ${table} where id = ?`).get(id);
-  return row ? whole(row, 'seq') : null;
+  return row ? integer(row, 'seq') : null;
 }
 
 function createdConditions(call: Call): [string, SQLInputValue][] {
   if (typeof call.form['created'] === 'string') {
-    return [['created = ?', optionalWhole(call.form, 'created')]];
+    return [['created = ?', optionalInteger(call.form, 'created')]];
   }
   const range = optionalFields(call.form, 'created');
   if (!range) return [];
   return Object.entries(comparisons).map(([name, sign]) => [
     `created ${sign} ?`,
-    optionalWhole(range, name),
+    optionalInteger(range, name),
   ]);
 }

@@ -1,5 +1,10 @@
-/** Every call of the wire, and who may make it. The table of contents of this processor. */
-import { disputeByHandCall, resendCall, showFaults, switchFaults } from '../control/calls.ts';
+/** Every operation of the API, and who may call it. */
+import {
+  createSandboxDispute,
+  resendSandboxEvent,
+  showFaults,
+  switchFaults,
+} from '../control/operations.ts';
 import { listCharges, retrieveCharge } from '../resources/charges.ts';
 import {
   closeDispute,
@@ -9,7 +14,7 @@ import {
   updateDispute,
 } from '../resources/disputes.ts';
 import { listEvents, retrieveEvent } from '../resources/events.ts';
-import { tellFeeByHand } from '../resources/fees.ts';
+import { bookLateFeeNow } from '../resources/fees.ts';
 import {
   answerChallenge,
   cancelIntent,
@@ -18,7 +23,7 @@ import {
   listIntents,
   retrieveIntent,
   updateIntent,
-} from '../resources/intent-calls.ts';
+} from '../resources/intent-operations.ts';
 import { listMovements, retrieveBalance, retrieveMovement } from '../resources/ledger.ts';
 import { createMethod, listMethods, retrieveMethod } from '../resources/payment-methods.ts';
 import {
@@ -61,15 +66,15 @@ const routes: Readonly<Record<string, Route>> = {
   'GET /v1/balance': { run: retrieveBalance },
   'GET /v1/balance_transactions': { run: listMovements },
   'GET /v1/balance_transactions/:id': { run: retrieveMovement },
-  // What the real processor does not have.
+  // Operations that the real processor does not have.
   'POST /v1/sandbox_challenges/:id': { run: answerChallenge, isOpen: true },
   'GET /v1/sandbox_faults': { run: showFaults },
   'POST /v1/sandbox_faults': { run: switchFaults },
-  'POST /v1/sandbox_disputes': { run: disputeByHandCall },
+  'POST /v1/sandbox_disputes': { run: createSandboxDispute },
   'POST /v1/sandbox_disputes/:id/escalate': { run: escalateByHand },
   'POST /v1/sandbox_refunds/:id/fail': { run: failRefundByHand },
-  'POST /v1/sandbox_charges/:id/tell_fee': { run: tellFeeByHand },
-  'POST /v1/sandbox_events/:id/resend': { run: resendCall },
+  'POST /v1/sandbox_charges/:id/tell_fee': { run: bookLateFeeNow },
+  'POST /v1/sandbox_events/:id/resend': { run: resendSandboxEvent },
 };
 
 /** The route of a request, and the id in its path. */

@@ -1,23 +1,23 @@
-/** The HTTP server: the wire under /v1, and everything for browsers under /sandbox-card. */
+/** The HTTP server: the API under /v1, and everything for browsers under /sandbox-card. */
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { clientLeft } from '#platform/http/client-left.ts';
-import type { BrowserSide } from '../browser/browser-side.ts';
-import { fateOfRequest, type Dice, type Faults } from '../control/faults.ts';
-import { isDeskPath } from '../desk/desk-path.ts';
-import { serveDesk } from '../desk/desk.ts';
-import { takeCall, type CallDesk, type WireReply } from './calls.ts';
-import { turnedAway, type Gate } from './gate.ts';
+import { hasClientDisconnected } from '#platform/http/client-disconnected.ts';
+import type { BrowserAssets } from '../browser/browser-assets.ts';
+import { planRequestFault, type RandomSource, type Faults } from '../control/faults.ts';
+import { isDashboardPath } from '../desk/dashboard-path.ts';
+import { serveDashboard } from '../desk/dashboard.ts';
+import { handleRequest, type ApiContext, type WireReply } from './handle-request.ts';
+import { rejectionReason, type AllowedOrigins } from './allowed-origins.ts';
 
-export interface ServerParts {
-  desk: CallDesk;
-  gate(): Gate;
-  browserSide: BrowserSide;
+export interface ServerOptions {
+  api: ApiContext;
+  allowedOrigins(): AllowedOrigins;
+  browserAssets: BrowserAssets;
   /** Whether only this machine can reach it, so that the dashboard may be shown. */
   isPrivate(): boolean;
   faults(): Faults;
-  dice: Dice;
-  onFault(error: unknown): void;
+  random: RandomSource;
+  onError(error: unknown): void;
 }
 
 const bodyLimit = 100_000;
@@ -25,25 +25,29 @@ const browserPrefix = '/sandbox-card';
 /** Longer than any client keeps a connection, so that none is closed under a request. */
 const keepAliveMs = 75_000;
 
-export function createServer(parts: ServerParts): http.Server {
+export function createServer(options: ServerOptions): http.Server {
   const server = http.createServer({ keepAliveTimeout: keepAliveMs }, (request, response) => {
-    serve(parts, request, response).catch((error: unknown) => {
-      if (clientLeft(request)) return void response.destroy();
-      parts.onFault(error);
+    serve(options, request, response).catch((error: unknown) => {
+      if (hasClientDisconnected(request)) return void response.destroy();
+      options.onError(error);
       if (response.headersSent) response.destroy();
       else
-        sendJson(response, 500, apiError('The sandbox card processor has a fault; see its log.'));
+        sendJson(
+          response,
+          500,
+          apiErrorBody('The sandbox card processor has failed; see its log.'),
+        );
     });
   });
   return server;
 }
 
 async function serve(
-  parts: ServerParts,
+  options: ServerOptions,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const reason = turnedAway(parts.gate(), request.headers);
+  const reason = rejectionReason(options.allowedOrigins(), request.headers);
   if (reason !== undefined) {
     request.resume();
     return sendJson(response, 403, { error: { type: 'invalid_request_error', message: reason } });
@@ -52,54 +56,58 @@ async function serve(
   const path = target.startsWith(`${browserPrefix}/v1/`)
     ? target.slice(browserPrefix.length)
     : target;
-  if (path.startsWith('/v1/')) return serveCall(parts, request, response, { path, query });
-  if (isDeskPath(path) && parts.isPrivate()) {
-    return serveDesk(parts.desk, { path, query }, request, response);
+  if (path.startsWith('/v1/')) return serveCall(options, request, response, { path, query });
+  if (isDashboardPath(path) && options.isPrivate()) {
+    return serveDashboard(options.api, { path, query }, request, response);
   }
   request.resume();
-  parts.browserSide.serve({ method: request.method ?? '', path }, request, response);
+  options.browserAssets.serve({ method: request.method ?? '', path }, request, response);
 }
 
 async function serveCall(
-  parts: ServerParts,
+  options: ServerOptions,
   request: IncomingMessage,
   response: ServerResponse,
   { path, query }: { path: string; query: string },
 ): Promise<void> {
   const body = await readBody(request);
-  if (body === undefined) return sendJson(response, 413, apiError('The request is too large.'));
-  // Faults are for the shop's calls; the switch itself stays within reach.
-  const isSwitch = path.startsWith('/v1/sandbox_');
-  const fate = isSwitch ? undefined : fateOfRequest(parts.faults(), parts.dice);
-  if (fate && fate.delayMs > 0) await pause(fate.delayMs);
-  if (fate?.before === 'fail') return sendJson(response, 500, apiError('A fault on order.'));
-  if (fate?.before === 'throttle') return sendJson(response, 429, tooMany);
-  if (fate?.silence === 'silent' && !(await untilSpoken(parts, 'silent', response))) return;
+  if (body === undefined) return sendJson(response, 413, apiErrorBody('The request is too large.'));
+  // Faults apply to the shop's requests, not to the operations that control the sandbox.
+  const isControl = path.startsWith('/v1/sandbox_');
+  const fault = isControl ? undefined : planRequestFault(options.faults(), options.random);
+  if (fault && fault.delayMs > 0) await pause(fault.delayMs);
+  if (fault?.before === 'fail') return sendJson(response, 500, apiErrorBody('An injected fault.'));
+  if (fault?.before === 'throttle') return sendJson(response, 429, tooMany);
+  if (fault?.silence === 'silent' && !(await waitForSilenceToEnd(options, 'silent', response)))
+    return;
   const { method = '', headers } = request;
-  const reply = takeCall(parts.desk, {
+  const reply = handleRequest(options.api, {
     method,
     path,
     encoded: method === 'GET' ? query : body,
     authorization: headers.authorization,
-    idempotencyKey: single(headers['idempotency-key']),
+    idempotencyKey: firstValue(headers['idempotency-key']),
   });
-  if (fate?.silence === 'silentReply' && !(await untilSpoken(parts, 'silentReply', response))) {
+  if (
+    fault?.silence === 'silentReply' &&
+    !(await waitForSilenceToEnd(options, 'silentReply', response))
+  ) {
     return;
   }
-  if (fate?.losesReply) request.socket.destroy();
+  if (fault?.losesReply) request.socket.destroy();
   else send(response, reply);
 }
 
-const silenceMs = 25;
+const silencePollMs = 25;
 
-/** Waits until this silence is switched off; answers whether the caller is still there. */
-async function untilSpoken(
-  { faults }: ServerParts,
+/** Waits until this fault is switched off; true when the client is still connected. */
+async function waitForSilenceToEnd(
+  { faults }: ServerOptions,
   silence: 'silent' | 'silentReply',
   response: ServerResponse,
 ): Promise<boolean> {
   const isGone = () => response.socket?.destroyed ?? true;
-  while (!isGone() && (faults().requests?.[silence] ?? 0) > 0) await pause(silenceMs);
+  while (!isGone() && (faults().requests?.[silence] ?? 0) > 0) await pause(silencePollMs);
   return !isGone();
 }
 
@@ -107,7 +115,7 @@ const tooMany = {
   error: { type: 'invalid_request_error', code: 'rate_limit', message: 'Too many requests.' },
 };
 
-function apiError(message: string): object {
+function apiErrorBody(message: string): object {
   return { error: { type: 'api_error', message } };
 }
 
@@ -127,7 +135,7 @@ async function readBody(request: IncomingMessage): Promise<string | undefined> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-function single(header: string | string[] | undefined): string | undefined {
+function firstValue(header: string | string[] | undefined): string | undefined {
   return Array.isArray(header) ? header[0] : header;
 }
 

@@ -1,8 +1,8 @@
 /**
- * What a piece of work has in hand: the books inside a running transaction, the hour, and who
- * asked. A request and an appointment that has come due are both such work.
+ * The context of a request or a scheduled task: the store inside a running transaction, the
+ * time, and who has sent it.
  */
-import type { Books } from '../books/books.ts';
+import type { Store } from '../books/store.ts';
 import type { Faults } from '../control/faults.ts';
 import type { FormFields } from './form.ts';
 
@@ -11,16 +11,16 @@ export interface Durations {
   processingMs: number;
   /** When the refund to a card that takes none is found to have failed. */
   refundFailureMs: number;
-  /** When the holder of a disputing card complains. */
+  /** When the holder of a card with `disputed` opens a dispute. */
   disputeMs: number;
   /** How long the bank thinks about submitted evidence. */
   disputeDecisionMs: number;
-  /** When the fee of a charge is known that was not known at once. */
+  /** When a late fee becomes known. */
   feeMs: number;
 }
 
 export interface Settings {
-  /** Keys the fingerprints of cards and of requests, so that neither leads back. */
+  /** The HMAC key of the fingerprints of cards and requests. */
   secret: string;
   durations: Durations;
   /** Where the shop's visitors reach `/sandbox-card`, for challenges outside the shop's page. */
@@ -37,27 +37,27 @@ export interface PlannedDelivery {
   lost: boolean;
 }
 
-/** A delivery that this process takes on itself once the transaction has committed. */
-export interface HandedDelivery {
+/** A delivery that this process sends itself once the transaction has committed. */
+export interface ClaimedDelivery {
   seq: number;
   attempts: number;
   body: string;
 }
 
-export interface Work extends Pick<Books, 'sql' | 'prepared'> {
+export interface Work extends Pick<Store, 'sql' | 'prepared'> {
   nowMs: number;
   settings: Settings;
   request: { id: string | null; idempotencyKey: string | null };
-  outbox: HandedDelivery[];
-  /** The earliest moment at which something new is due, for the alarm. */
-  soonestMs: number;
+  outbox: ClaimedDelivery[];
+  /** The earliest time at which something new is due, for the scheduler. */
+  earliestDueMs: number;
 }
 
 export interface Call extends Work {
   form: FormFields;
   /** The id in the path; empty where there is none. */
   id: string;
-  /** It came with the publishable key, so it may see and do little. */
+  /** It was sent with the publishable key, which allows little. */
   isBrowser: boolean;
 }
 
@@ -74,6 +74,6 @@ export function nowSeconds(work: Work): number {
   return Math.floor(work.nowMs / 1000);
 }
 
-export function remindAt(work: Work, dueAtMs: number): void {
-  work.soonestMs = Math.min(work.soonestMs, dueAtMs);
+export function scheduleAt(work: Work, dueAtMs: number): void {
+  work.earliestDueMs = Math.min(work.earliestDueMs, dueAtMs);
 }

@@ -1,51 +1,55 @@
-import { calls } from '#api/contract/calls.ts';
-import { refuse } from '#api/contract/refusals.ts';
+import { operations } from '#api/contract/operations.ts';
+import { createProblem } from '#api/contract/problems.ts';
 import type { ApiDeps } from '#api/http/deps.ts';
-import type { Routes } from '#api/http/route.ts';
+import type { Routes } from '#api/http/routes.ts';
 import {
   isSignInFresh,
   listDevices,
   signOutDevice,
   signOutDevices,
   signOutUser,
-  waitingText,
+  waitMessage,
 } from '#modules/identity/identity.ts';
-import { deviceOnTheWire } from './account-on-the-wire.ts';
+import { serializeDevice } from './serialize-account.ts';
 
-const stale = refuse('sign_in_stale', 'Show once more that it is you, and ask again.');
+const staleSignInProblem = createProblem(
+  'sign_in_stale',
+  'Sign in again to confirm that it is you, then retry.',
+);
 
-export function addDeviceCalls(routes: Routes, { identity }: ApiDeps): void {
-  routes.forCaller(calls.listDevices, async ({ caller }) =>
+export function addDeviceOperations(routes: Routes, { identity }: ApiDeps): void {
+  routes.forCaller(operations.listDevices, async ({ caller }) =>
     (await listDevices(identity, caller.userId)).map((device) => {
-      return { ...deviceOnTheWire(device), current: device.id === caller.tokenId };
+      return { ...serializeDevice(device), current: device.id === caller.tokenId };
     }),
   );
 
-  routes.forCaller(calls.signOutDevice, async ({ caller, params }) => {
-    // Ending one's own is signing out, which takes nothing.
-    if (params.id !== caller.tokenId && !(await isSignInFresh(identity, caller))) return stale;
-    const gone = await signOutDevice(identity, { caller, device: params.id });
-    if (!gone) return refuse('device_unknown', 'It may be signed out already.');
+  routes.forCaller(operations.signOutDevice, async ({ caller, params }) => {
+    // Ending one's own session is signing out, which needs no fresh sign-in.
+    if (params.id !== caller.tokenId && !(await isSignInFresh(identity, caller)))
+      return staleSignInProblem;
+    const isSignedOut = await signOutDevice(identity, { caller, device: params.id });
+    if (!isSignedOut) return createProblem('device_unknown', 'It may be signed out already.');
     return { acknowledged: true, deletedCount: 1 };
   });
 
-  routes.forCaller(calls.signOutDevices, async ({ caller, query }) => {
-    if (!(await isSignInFresh(identity, caller))) return stale;
+  routes.forCaller(operations.signOutDevices, async ({ caller, query }) => {
+    if (!(await isSignInFresh(identity, caller))) return staleSignInProblem;
     const keep = query.keepThis === 'true' ? caller.tokenId : undefined;
     return { acknowledged: true, deletedCount: await signOutDevices(identity, { caller, keep }) };
   });
 
-  routes.forCaller(calls.signOutUser, async ({ caller, params, reply }) => {
-    const out = await signOutUser(identity, { email: params.email, by: caller });
-    if (out.ok) return { acknowledged: true, deletedCount: out.ended };
-    switch (out.reason) {
+  routes.forCaller(operations.signOutUser, async ({ caller, params, reply }) => {
+    const result = await signOutUser(identity, { email: params.email, by: caller });
+    if (result.ok) return { acknowledged: true, deletedCount: result.endedCount };
+    switch (result.reason) {
       case 'user_unknown':
-        return refuse(out.reason, 'Look for it among the users.');
+        return createProblem(result.reason, 'Look for it in the list of users.');
       case 'admin_only':
-        return refuse(out.reason, 'An admin signs another one out.');
-      case 'too_many_tries':
-        reply.header('retry-after', out.retryAfterSeconds);
-        return refuse(out.reason, waitingText(out.retryAfterSeconds));
+        return createProblem(result.reason, 'An admin signs another one out.');
+      case 'too_many_attempts':
+        reply.header('retry-after', result.retryAfterSeconds);
+        return createProblem(result.reason, waitMessage(result.retryAfterSeconds));
     }
   });
 }

@@ -1,7 +1,7 @@
-import { calls } from '#api/contract/calls.ts';
-import { refuse, type Refusal } from '#api/contract/refusals.ts';
+import { operations } from '#api/contract/operations.ts';
+import { createProblem, type Problem } from '#api/contract/problems.ts';
 import type { ApiDeps } from '#api/http/deps.ts';
-import type { Routes } from '#api/http/route.ts';
+import type { Routes } from '#api/http/routes.ts';
 import {
   advanceOrder,
   countUndecidedUnits,
@@ -9,96 +9,103 @@ import {
   findAddress,
   findShipment,
   saveAddress,
-  type Advanced,
-  type UnitsDecided,
+  type AdvanceOrderResult,
+  type DecideUnitsResult,
 } from '#modules/fulfilment/fulfilment.ts';
 import type { Order } from '#modules/orders/order.ts';
 import { listChanges } from '#modules/orders/orders.ts';
-import { findStop, reserveAgain, type ReservedAgain } from '#modules/payments/payments.ts';
-import { historyOnTheWire } from './account-on-the-wire.ts';
-import { orderOnTheWire } from './on-the-wire.ts';
+import {
+  findFulfilmentStop,
+  reserveAgain,
+  type ReserveAgainResult,
+} from '#modules/payments/payments.ts';
+import { serializeHistory } from './serialize-account.ts';
+import { serializeOrder } from './serialize.ts';
 
-export function addFulfilmentCalls(routes: Routes, deps: ApiDeps): void {
-  routes.forOrder(calls.getOrderHistory, ({ order }) => progressOf(deps, order));
+export function addFulfilmentOperations(routes: Routes, deps: ApiDeps): void {
+  routes.forOrder(operations.getOrderHistory, ({ order }) => loadProgress(deps, order));
 
-  routes.forOrder(calls.saveAddress, async ({ order, body }) => {
+  routes.forOrder(operations.saveAddress, async ({ order, body }) => {
     const saved = await saveAddress(deps, order.id, body);
-    if (!saved.ok) return refuse('already_shipped', 'Write to us; we will try to reach it.');
-    return progressOf(deps, order);
+    if (!saved.ok) return createProblem('already_shipped', 'Write to us; we will try to reach it.');
+    return loadProgress(deps, order);
   });
 
-  routes.forCaller(calls.advanceOrder, async ({ params, body, caller }) => {
-    const { to, carrier, trackingNumber, anyway } = body;
-    const advanced = await advanceOrder(deps, {
+  routes.forCaller(operations.advanceOrder, async ({ params, body, caller }) => {
+    const { to, carrier, trackingNumber, anyway: overrideReason } = body;
+    const result = await advanceOrder(deps, {
       order: params.id,
       to,
       actor: caller.userId,
-      peer: caller.peer,
+      clientIp: caller.clientIp,
       ...(carrier && trackingNumber && { shipment: { carrier, trackingNumber } }),
-      ...(anyway !== undefined && { anyway }),
+      ...(overrideReason !== undefined && { overrideReason }),
     });
-    return advanced.ok ? orderOnTheWire(advanced.order) : explain(advanced);
+    return result.ok ? serializeOrder(result.order) : toAdvanceProblem(result);
   });
 
-  routes.forCaller(calls.reserveAgain, async ({ params, caller }) => {
-    const reserved = await reserveAgain(deps.payments, { order: params.id, actor: caller });
-    return reserved.ok ? orderOnTheWire(reserved.order) : explainReserving(reserved);
+  routes.forCaller(operations.reserveAgain, async ({ params, caller }) => {
+    const result = await reserveAgain(deps.payments, { order: params.id, actor: caller });
+    return result.ok ? serializeOrder(result.order) : toReserveProblem(result);
   });
 
-  routes.forCaller(calls.decideUnits, async ({ params, body, caller }) => {
-    const decided = await decideUnits(deps, { order: params.id, ...body, actor: caller });
-    return decided.ok ? orderOnTheWire(decided.order) : explainDeciding(decided);
+  routes.forCaller(operations.decideUnits, async ({ params, body, caller }) => {
+    const result = await decideUnits(deps, { order: params.id, ...body, actor: caller });
+    return result.ok ? serializeOrder(result.order) : toUnitsProblem(result);
   });
 }
 
-async function progressOf({ db }: ApiDeps, order: Order) {
+async function loadProgress({ db }: ApiDeps, order: Order) {
   const [changes, address, shipment, stop, undecided] = await Promise.all([
     listChanges(db, order.id),
     findAddress(db, order.id),
     findShipment(db, order.id),
-    findStop(db, order),
+    findFulfilmentStop(db, order),
     countUndecidedUnits(db, order),
   ]);
-  return { ...historyOnTheWire({ changes, address, shipment }), stop: stop ?? null, undecided };
+  return { ...serializeHistory({ changes, address, shipment }), stop: stop ?? null, undecided };
 }
 
-function explain(refusal: Exclude<Advanced, { ok: true }>): Refusal {
-  switch (refusal.reason) {
+function toAdvanceProblem(error: Exclude<AdvanceOrderResult, { ok: true }>): Problem {
+  switch (error.reason) {
     case 'order_unknown':
-      return refuse('order_unknown', 'Look for it in the list of orders.');
+      return createProblem('order_unknown', 'Look for it in the list of orders.');
     case 'not_paid':
-      return refuse('not_paid', 'Work on an order begins when it is paid.');
+      return createProblem('not_paid', 'Production of an order starts when it is paid.');
     case 'shipment_missing':
-      return refuse('shipment_missing', 'Send carrier and trackingNumber with shipped.');
+      return createProblem('shipment_missing', 'Send carrier and trackingNumber with shipped.');
     case 'units_gone':
-      return refuse('units_gone', 'Reserve them again first, or give the money back.');
+      return createProblem('units_gone', 'Reserve them again first, or refund the order.');
     case 'disputed':
-      return refuse('disputed', 'Wait for the bank, or ship it anyway and say why.');
+      return createProblem('disputed', 'Wait for the bank, or ship it anyway and say why.');
     case 'refund_under_way':
-      return refuse('refund_under_way', 'Ship it anyway and say why, or leave it.');
+      return createProblem('refund_under_way', 'Ship it anyway and say why, or leave it.');
     case 'step_not_possible':
-      return refuse('step_not_possible', `It is ${refusal.from.replace('_', ' ')} now.`);
+      return createProblem('step_not_possible', `It is ${error.from.replace('_', ' ')} now.`);
   }
 }
 
-function explainReserving(refusal: Exclude<ReservedAgain, { ok: true }>): Refusal {
-  switch (refusal.reason) {
+function toReserveProblem(error: Exclude<ReserveAgainResult, { ok: true }>): Problem {
+  switch (error.reason) {
     case 'order_unknown':
-      return refuse('order_unknown', 'Look for it in the list of orders.');
+      return createProblem('order_unknown', 'Look for it in the list of orders.');
     case 'not_paid':
-      return refuse('not_paid', 'Units are reserved for whoever pays.');
+      return createProblem('not_paid', 'Units are reserved for paid orders only.');
     case 'units_missing':
-      return refuse('units_missing', `${refusal.missing} are needed: receive stock first.`);
+      return createProblem('units_missing', `${error.missing} are needed: receive stock first.`);
   }
 }
 
-function explainDeciding(refusal: Exclude<UnitsDecided, { ok: true }>): Refusal {
-  switch (refusal.reason) {
+function toUnitsProblem(error: Exclude<DecideUnitsResult, { ok: true }>): Problem {
+  switch (error.reason) {
     case 'order_unknown':
-      return refuse('order_unknown', 'Look for it in the list of orders.');
+      return createProblem('order_unknown', 'Look for it in the list of orders.');
     case 'not_refunded':
-      return refuse('not_refunded', 'Its units are the customer’s until the money is back.');
+      return createProblem(
+        'not_refunded',
+        'Its units belong to the customer until it is refunded.',
+      );
     case 'units_decided':
-      return refuse('units_decided', `Of ${refusal.undecided} it is open.`);
+      return createProblem('units_decided', `${error.undecided} are not decided yet.`);
   }
 }

@@ -1,131 +1,134 @@
 import type { z } from 'zod';
 import { parseDollars, formatDollars } from '#platform/money.ts';
-import { calls } from '#api/contract/calls.ts';
-import type * as books from '#api/contract/money-answers.ts';
-import { refuse, type Refusal } from '#api/contract/refusals.ts';
+import { operations } from '#api/contract/operations.ts';
+import type * as moneyResponses from '#api/contract/money-responses.ts';
+import { createProblem, type Problem } from '#api/contract/problems.ts';
 import type { ApiDeps } from '#api/http/deps.ts';
-import type { Routes } from '#api/http/route.ts';
-import { readKey } from '#api/http/idempotency-key.ts';
-import { listMovementsOf } from '#modules/inventory/inventory.ts';
+import type { Routes } from '#api/http/routes.ts';
+import { readIdempotencyKey } from '#api/http/idempotency-key.ts';
+import { listMovementsOfOrder } from '#modules/inventory/inventory.ts';
 import { findOrder, listChanges } from '#modules/orders/orders.ts';
 import {
-  explainMoney,
-  listProblems,
+  getMoneyHistory,
+  listExceptions,
   recordPayment,
   refundOrder,
-  settleByHand,
-  type Recorded,
-  type Refunded,
-  type Settled,
+  settleExceptionByHand,
+  type RecordPaymentResult,
+  type RefundOrderResult,
+  type SettleExceptionResult,
 } from '#modules/payments/payments.ts';
-import { nameActors } from './actors.ts';
-import { explanationOnTheWire, problemOnTheWire, refundOnTheWire } from './books-on-the-wire.ts';
-import { orderOnTheWire } from './on-the-wire.ts';
+import { createActorSerializer } from './actors.ts';
+import { serializeExplanation, serializeException, serializeRefund } from './serialize-money.ts';
+import { serializeOrder } from './serialize.ts';
 
-const rowsOnAPage = 50;
+const defaultPageSize = 50;
 
-export function addMoneyCalls(routes: Routes, deps: ApiDeps): void {
-  routes.forCaller(calls.explainOrder, ({ params }) => explain(deps, params.id));
+export function addMoneyOperations(routes: Routes, deps: ApiDeps): void {
+  routes.forCaller(operations.explainOrder, ({ params }) => explainOrder(deps, params.id));
 
-  routes.forCaller(calls.refundOrder, async ({ params, body, caller, request }) => {
-    const key = readKey(request.headers['idempotency-key']);
-    if (key === null) return refuse('bad_input', 'Idempotency-Key: 1 to 255 characters.');
+  routes.forCaller(operations.refundOrder, async ({ params, body, caller, request }) => {
+    const key = readIdempotencyKey(request.headers['idempotency-key']);
+    if (key === null) return createProblem('bad_input', 'Idempotency-Key: 1 to 255 characters.');
     const { amount, reason } = body;
-    const refunded = await refundOrder(deps.payments, {
+    const result = await refundOrder(deps.payments, {
       ...{ order: params.id, reason, key, actor: caller },
       amountMinor: amount === undefined ? undefined : parseDollars(amount),
     });
-    if (!refunded.ok) return explainRefund(refunded);
-    return { refund: refundOnTheWire(refunded.refund), order: orderOnTheWire(refunded.order) };
+    if (!result.ok) return toRefundProblem(result);
+    return { refund: serializeRefund(result.refund), order: serializeOrder(result.order) };
   });
 
-  routes.forCaller(calls.recordPayment, async ({ params, body, caller }) => {
-    const paid = { order: params.id, reference: body.reference, actor: caller };
-    const recorded = await recordPayment(deps.payments, paid);
-    return recorded.ok ? orderOnTheWire(recorded.order) : explainRecord(recorded);
+  routes.forCaller(operations.recordPayment, async ({ params, body, caller }) => {
+    const manualPayment = { order: params.id, reference: body.reference, actor: caller };
+    const result = await recordPayment(deps.payments, manualPayment);
+    return result.ok ? serializeOrder(result.order) : describeRecordingError(result);
   });
 }
 
-export function addProblemCalls(routes: Routes, { db, identity, payments }: ApiDeps): void {
-  routes.forCaller(calls.listProblems, async ({ query, reply }) => {
-    const { limit = rowsOnAPage, cursor: before } = query;
-    const settled = query.settled === 'true';
-    const found = await listProblems(db, { before, settled, limit: limit + 1 });
-    const shown = found.slice(0, limit);
-    if (found.length > limit) reply.header('next-cursor', String(shown.at(-1)?.id));
-    const nameOf = await nameActors(
+export function addExceptionOperations(routes: Routes, { db, identity, payments }: ApiDeps): void {
+  routes.forCaller(operations.listExceptions, async ({ query, reply }) => {
+    const { limit = defaultPageSize, cursor: before } = query;
+    const includeSettled = query.settled === 'true';
+    const rows = await listExceptions(db, { before, settled: includeSettled, limit: limit + 1 });
+    const page = rows.slice(0, limit);
+    if (rows.length > limit) reply.header('next-cursor', String(page.at(-1)?.id));
+    const serializeActor = await createActorSerializer(
       identity,
-      shown.flatMap(({ resolved }) => resolved?.by ?? []),
+      page.flatMap(({ resolved }) => resolved?.by ?? []),
     );
-    return shown.map((problem) => problemOnTheWire(problem, nameOf));
+    return page.map((exception) => serializeException(exception, serializeActor));
   });
 
-  routes.forCaller(calls.retryProblem, async ({ params, body, caller }) => {
-    const request = { problem: Number(params.id), note: body?.note, actor: caller };
-    const settled = await settleByHand(payments, request);
-    if (!settled.ok) return explainSettled(settled);
-    const nameOf = await nameActors(identity, [caller.userId]);
-    return problemOnTheWire(settled.problem, nameOf);
+  routes.forCaller(operations.retryException, async ({ params, body, caller }) => {
+    const request = { exception: Number(params.id), note: body?.note, actor: caller };
+    const result = await settleExceptionByHand(payments, request);
+    if (!result.ok) return toSettleProblem(result);
+    const serializeActor = await createActorSerializer(identity, [caller.userId]);
+    return serializeException(result.exception, serializeActor);
   });
 }
 
-async function explain(
+async function explainOrder(
   { db, identity }: ApiDeps,
   id: string,
-): Promise<z.infer<typeof books.explanation> | Refusal> {
+): Promise<z.infer<typeof moneyResponses.explanation> | Problem> {
   const order = await findOrder(db, id);
-  if (!order) return refuse('order_unknown', 'Look for it in the list of orders.');
+  if (!order) return createProblem('order_unknown', 'Look for it in the list of orders.');
   const [changes, movements, money] = await Promise.all([
     listChanges(db, id),
-    listMovementsOf(db, id),
-    explainMoney(db, order),
+    listMovementsOfOrder(db, id),
+    getMoneyHistory(db, order),
   ]);
-  const acted = [...changes, ...movements, ...money.ledger, ...money.refunds];
-  const settlers = money.problems.flatMap(({ resolved }) => resolved?.by ?? []);
-  const nameOf = await nameActors(identity, [...acted.map(({ actor }) => actor), ...settlers]);
-  return explanationOnTheWire({ order, changes, movements, money }, nameOf);
+  const entries = [...changes, ...movements, ...money.ledger, ...money.refunds];
+  const settledBy = money.exceptions.flatMap(({ resolved }) => resolved?.by ?? []);
+  const serializeActor = await createActorSerializer(identity, [
+    ...entries.map(({ actor }) => actor),
+    ...settledBy,
+  ]);
+  return serializeExplanation({ order, changes, movements, money }, serializeActor);
 }
 
-function explainRefund(refusal: Exclude<Refunded, { ok: true }>): Refusal {
-  switch (refusal.reason) {
+function toRefundProblem(error: Exclude<RefundOrderResult, { ok: true }>): Problem {
+  switch (error.reason) {
     case 'order_unknown':
-      return refuse('order_unknown', 'Look for it in the list of orders.');
+      return createProblem('order_unknown', 'Look for it in the list of orders.');
     case 'not_paid':
-      return refuse('not_paid', `The order is ${refusal.state.replace('_', ' ')}.`);
+      return createProblem('not_paid', `The order is ${error.state.replace('_', ' ')}.`);
     case 'disputed':
-      return refuse('disputed', 'The bank decides about the money; wait until it has.');
+      return createProblem('disputed', 'The bank decides about the money; wait until it has.');
     case 'too_much': {
-      const message = `must be at most ${formatDollars(refusal.leftMinor)}, which is left`;
-      return refuse('too_much', `amount: ${message}`, [{ path: 'amount', message }]);
+      const message = `must be at most ${formatDollars(error.leftMinor)}, which is left`;
+      return createProblem('too_much', `amount: ${message}`, [{ path: 'amount', message }]);
     }
     case 'key_reused':
-      return refuse('key_reused', 'Use a new Idempotency-Key for a new refund.');
+      return createProblem('key_reused', 'Use a new Idempotency-Key for a new refund.');
   }
 }
 
-const records = {
+const recordPaymentAdvice = {
   order_unknown: 'Look for it in the list of orders.',
   own_order: 'Ask a colleague to look at the payment and to record it.',
   already_paid: 'Nothing more is due for it.',
   already_closed: 'It was cancelled; place it again.',
   payment_processing: 'Wait until the bank has answered.',
   reference_used: 'Each payment pays one order: look whose this one is.',
-  processor_unavailable: 'The card payment could not be called off. Try again in a moment.',
+  processor_unavailable: 'The card payment could not be cancelled. Try again in a moment.',
 } as const;
 
-function explainRecord({ reason }: Exclude<Recorded, { ok: true }>): Refusal {
-  return refuse(reason, records[reason]);
+function describeRecordingError({ reason }: Exclude<RecordPaymentResult, { ok: true }>): Problem {
+  return createProblem(reason, recordPaymentAdvice[reason]);
 }
 
-const settlings = {
-  problem_unknown: 'Look for it in the list of problems.',
-  problem_settled: 'There is nothing left to do about it.',
-  note_missing: 'This cannot be tried again: say what you did about it as note.',
+const settleAdvice = {
+  exception_unknown: 'Look for it in the list of exceptions.',
+  exception_settled: 'There is nothing left to do about it.',
+  note_missing: 'This cannot be retried: say what you did about it as note.',
   processor_unavailable: 'Try again in a moment.',
 } as const;
 
-function explainSettled(refusal: Exclude<Settled, { ok: true }>): Refusal {
-  const { reason } = refusal;
-  if (reason === 'still_there') return refuse('still_there', refusal.detail);
-  return refuse(reason, settlings[reason]);
+function toSettleProblem(error: Exclude<SettleExceptionResult, { ok: true }>): Problem {
+  const { reason } = error;
+  if (reason === 'still_there') return createProblem('still_there', error.detail);
+  return createProblem(reason, settleAdvice[reason]);
 }

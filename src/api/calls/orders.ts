@@ -1,65 +1,52 @@
-import { formatCount } from '#platform/figures.ts';
+import { formatCount } from '#platform/number-format.ts';
 import { formatDollars, parseDollars } from '#platform/money.ts';
-import { calls } from '#api/contract/calls.ts';
-import { refuse, refuseForNow, type Refusal } from '#api/contract/refusals.ts';
+import { operations } from '#api/contract/operations.ts';
+import { createProblem, createTemporaryProblem, type Problem } from '#api/contract/problems.ts';
 import type { ApiDeps } from '#api/http/deps.ts';
-import { readKey } from '#api/http/idempotency-key.ts';
-import { pageOf, sendList } from '#api/http/paged.ts';
-import { overRate } from '#api/http/over-limit.ts';
-import type { Routes } from '#api/http/route.ts';
+import { readIdempotencyKey } from '#api/http/idempotency-key.ts';
+import { toPageRequest, sendList } from '#api/http/pagination.ts';
+import { toRateLimitProblem } from '#api/http/rate-limit.ts';
+import type { Routes } from '#api/http/routes.ts';
 import type { Caller } from '#modules/identity/caller.ts';
 import { isStaff } from '#modules/identity/permissions.ts';
 import {
   findOrder,
   listAllOrders,
-  listOrdersOf,
+  listOrdersByEmail,
   placeOrder,
-  type PlacingRefusal,
+  type PlacingError,
 } from '#modules/orders/orders.ts';
-import { cancelOrder, type Cancelled } from '#modules/payments/payments.ts';
-import { spanInWords } from '#modules/rate-limits/rate-limits.ts';
-import { orderOnTheWire } from './on-the-wire.ts';
+import { cancelOrder, type CancelOrderResult } from '#modules/payments/payments.ts';
+import { formatDuration } from '#modules/rate-limits/rate-limits.ts';
+import { serializeOrder } from './serialize.ts';
 
-export function addOrderCalls(routes: Routes, deps: ApiDeps): void {
-  const { db, clock, holdMinutes, payments } = deps;
+export function addOrderOperations(routes: Routes, deps: ApiDeps): void {
+  const { db, payments } = deps;
 
-  routes.forCaller(calls.listOrders, async ({ query, reply }) =>
-    sendList(reply, pageOf({}), (page) => listOrdersOf(db, query.email, page), orderOnTheWire),
-  );
-
-  routes.forCaller(calls.listAllOrders, async ({ query, reply }) =>
+  routes.forCaller(operations.listOrders, async ({ query, reply }) =>
     sendList(
       reply,
-      pageOf(query),
-      (page) => listAllOrders(db, { ...page, status: query.status }),
-      orderOnTheWire,
+      toPageRequest({}),
+      (page) => listOrdersByEmail(db, query.email, page),
+      serializeOrder,
     ),
   );
 
-  routes.forOrder(calls.getOrder, async ({ order }) => orderOnTheWire(order));
+  routes.forCaller(operations.listAllOrders, async ({ query, reply }) =>
+    sendList(
+      reply,
+      toPageRequest(query),
+      (page) => listAllOrders(db, { ...page, status: query.status }),
+      serializeOrder,
+    ),
+  );
 
-  routes.forCaller(calls.placeOrder, async ({ body, caller, request }) => {
-    const key = readKey(request.headers['idempotency-key']);
-    if (key === null) return refuse('bad_input', 'Idempotency-Key: 1 to 255 characters.');
-    const placed = await placeOrder(
-      { db, clock, holdMinutes },
-      {
-        customer: { id: caller.userId, email: caller.email, name: caller.displayName },
-        tool: body.tool === undefined ? { name: body.name } : { id: body.tool },
-        quantity: body.qurantity,
-        phone: body.phone,
-        seenPriceMinor: parseDollars(body.price) ?? 0,
-        ...(key !== undefined && { key }),
-        bounds: boundsOf(deps, caller),
-      },
-    );
-    if (!placed.ok) return explain(placed);
-    const order = orderOnTheWire(placed.order);
-    return { acknowledged: true, insertedId: order._id, order };
-  });
+  routes.forOrder(operations.getOrder, async ({ order }) => serializeOrder(order));
 
-  routes.forOrder(calls.cancelOrder, async ({ order, caller }) =>
-    answerCancelled(
+  addPlaceOrder(routes, deps);
+
+  routes.forOrder(operations.cancelOrder, async ({ order, caller }) =>
+    toCancelResponse(
       await cancelOrder(payments, {
         order: order.id,
         actor: caller.userId,
@@ -69,89 +56,118 @@ export function addOrderCalls(routes: Routes, deps: ApiDeps): void {
     ),
   );
 
-  routes.forCaller(calls.cancelAnyOrder, async ({ params, body, caller }) => {
+  routes.forCaller(operations.cancelAnyOrder, async ({ params, body, caller }) => {
     const order = await findOrder(db, params.id);
-    if (!order) return refuse('order_unknown', 'Look for it in the list of orders.');
+    if (!order) return createProblem('order_unknown', 'Look for it in the list of orders.');
     const reason = body?.reason;
     const isPaid = order.paymentState === 'paid' || order.paymentState === 'partly_refunded';
     if (isPaid && !reason) {
-      return refuse('reason_missing', 'Say why the money goes back.', [
+      return createProblem('reason_missing', 'Say why the money goes back.', [
         { path: 'reason', message: 'is required for a paid order' },
       ]);
     }
-    const cancelled = await cancelOrder(payments, {
+    const result = await cancelOrder(payments, {
       order: order.id,
       actor: caller.userId,
       reason: reason ?? 'cancelled by staff',
       paid: reason ? 'refund' : 'refuse',
-      staff: { peer: caller.peer },
+      staff: { clientIp: caller.clientIp },
     });
-    return answerCancelled(cancelled);
+    return toCancelResponse(result);
   });
 }
 
-/** Staff order for customers on the phone, as many as those want. */
-function boundsOf({ limiter }: ApiDeps, { role, peer, emailVerified }: Caller) {
-  return isStaff(role) ? undefined : { limiter, peer, emailVerified };
+function addPlaceOrder(routes: Routes, deps: ApiDeps): void {
+  const { db, clock, reservationMinutes } = deps;
+  routes.forCaller(operations.placeOrder, async ({ body, caller, request }) => {
+    const key = readIdempotencyKey(request.headers['idempotency-key']);
+    if (key === null) return createProblem('bad_input', 'Idempotency-Key: 1 to 255 characters.');
+    const result = await placeOrder(
+      { db, clock, reservationMinutes },
+      {
+        customer: { id: caller.userId, email: caller.email, name: caller.displayName },
+        tool: body.tool === undefined ? { name: body.name } : { id: body.tool },
+        quantity: body.qurantity,
+        phone: body.phone,
+        seenPriceMinor: parseDollars(body.price) ?? 0,
+        ...(key !== undefined && { key }),
+        bounds: orderLimitsOf(deps, caller),
+      },
+    );
+    if (!result.ok) return toPlacingProblem(result);
+    const order = serializeOrder(result.order);
+    return { acknowledged: true, insertedId: order._id, order };
+  });
 }
 
-const closings = {
+/** The limits of a customer; staff, who order for customers on the phone, have none. */
+function orderLimitsOf({ rateLimiter }: ApiDeps, { role, clientIp, emailVerified }: Caller) {
+  return isStaff(role) ? undefined : { limiter: rateLimiter, clientIp, emailVerified };
+}
+
+const cancelAdvice = {
   already_paid: 'A paid order is refunded by the shop; write to us.',
   already_closed: 'There is nothing left to cancel.',
   payment_processing: 'Wait until the bank has answered.',
 } as const;
 
-function answerCancelled(cancelled: Cancelled) {
-  if (!cancelled.ok) return refuse(cancelled.reason, closings[cancelled.reason]);
-  const order = orderOnTheWire(cancelled.order);
+function toCancelResponse(result: CancelOrderResult) {
+  if (!result.ok) return createProblem(result.reason, cancelAdvice[result.reason]);
+  const order = serializeOrder(result.order);
   return { acknowledged: true as const, deletedCount: 1, order };
 }
 
-function explain(refusal: PlacingRefusal): Refusal {
-  switch (refusal.reason) {
+function toPlacingProblem(error: PlacingError): Problem {
+  switch (error.reason) {
     case 'tool_unknown':
-      return refuse('tool_unknown', 'It may have been taken off sale.');
+      return createProblem('tool_unknown', 'It may have been taken off sale.');
     case 'tool_ambiguous':
-      return refuse('tool_ambiguous', 'Send the id of the tool as well.');
+      return createProblem('tool_ambiguous', 'Send the id of the tool as well.');
     case 'price_changed': {
-      const price = formatDollars(refusal.priceMinor);
-      return refuse('price_changed', `It is now ${price}. Look at the tool again and order anew.`);
+      const price = formatDollars(error.priceMinor);
+      return createProblem(
+        'price_changed',
+        `It is now ${price}. Look at the tool again and place a new order.`,
+      );
     }
     case 'below_minimum': {
-      const message = `order quantity must be more than ${refusal.minimum}`;
-      return refuse('below_minimum', message, [{ path: 'qurantity', message }]);
+      const message = `order quantity must be more than ${error.minimum}`;
+      return createProblem('below_minimum', message, [{ path: 'qurantity', message }]);
     }
     case 'out_of_stock': {
-      const message = `order quantity must be less than ${refusal.available}`;
-      return refuse('out_of_stock', message, [{ path: 'qurantity', message }]);
+      const message = `order quantity must be less than ${error.available}`;
+      return createProblem('out_of_stock', message, [{ path: 'qurantity', message }]);
     }
     case 'total_out_of_bounds': {
-      const total = formatDollars(refusal.totalMinor);
-      return refuse('total_out_of_bounds', `${total}; from $0.50 to $999,999.99 can be charged.`);
+      const total = formatDollars(error.totalMinor);
+      return createProblem(
+        'total_out_of_bounds',
+        `${total}; from $0.50 to $999,999.99 can be charged.`,
+      );
     }
     case 'too_many_requests':
-      return overRate(refusal.exceeded);
+      return toRateLimitProblem(error.exceeded);
     case 'too_many_open_orders':
     case 'share_of_stock':
-      return explainWaiting(refusal);
+      return toOpenOrdersProblem(error);
     case 'key_reused':
-      return refuse('key_reused', 'Use a new Idempotency-Key for a new order.');
+      return createProblem('key_reused', 'Use a new Idempotency-Key for a new order.');
   }
 }
 
-function explainWaiting(
-  refusal: Extract<PlacingRefusal, { reason: 'too_many_open_orders' | 'share_of_stock' }>,
-): Refusal {
-  const { reason, retryAfterSeconds } = refusal;
-  const again = `Pay for one or cancel one, or try again in ${spanInWords(retryAfterSeconds)}.`;
+function toOpenOrdersProblem(
+  error: Extract<PlacingError, { reason: 'too_many_open_orders' | 'share_of_stock' }>,
+): Problem {
+  const { reason, retryAfterSeconds } = error;
+  const advice = `Pay for one or cancel one, or try again in ${formatDuration(retryAfterSeconds)}.`;
   if (reason === 'share_of_stock') {
-    const left = refusal.left === 0 ? 'none' : `at most ${formatCount(refusal.left)}`;
-    const whose = 'While another of your orders waits for its payment';
-    const detail = `${whose}, ${left} of this tool can be ordered. ${again}`;
-    return refuseForNow(reason, detail, retryAfterSeconds);
+    const left = error.left === 0 ? 'none' : `at most ${formatCount(error.left)}`;
+    const condition = 'While another of your orders waits for its payment';
+    const detail = `${condition}, ${left} of this tool can be ordered. ${advice}`;
+    return createTemporaryProblem(reason, detail, retryAfterSeconds);
   }
-  const { open, unconfirmed } = refusal;
-  const until = unconfirmed ? ', and more once your email is confirmed' : '';
-  const detail = `At most ${open} orders can wait for their payment at once${until}. ${again}`;
-  return refuseForNow(reason, detail, retryAfterSeconds);
+  const { open, unconfirmed } = error;
+  const condition = unconfirmed ? ', and more once your email is confirmed' : '';
+  const detail = `At most ${open} orders can wait for their payment at once${condition}. ${advice}`;
+  return createTemporaryProblem(reason, detail, retryAfterSeconds);
 }

@@ -1,7 +1,7 @@
 import { toSignedDollars } from '#platform/money.ts';
-import { calls } from '#api/contract/calls.ts';
+import { operations } from '#api/contract/operations.ts';
 import type { ApiDeps } from '#api/http/deps.ts';
-import type { Routes } from '#api/http/route.ts';
+import type { Routes } from '#api/http/routes.ts';
 import { permissionsOf } from '#modules/identity/permissions.ts';
 import type { Sales } from '#modules/payments/payments.ts';
 import {
@@ -10,59 +10,59 @@ import {
   type OrdersOverview,
   type UsersOverview,
 } from '#modules/reports/reports.ts';
-import { reviewOnTheWire } from './on-the-wire.ts';
+import { serializeReview } from './serialize.ts';
 
-export function addOverviewCall(routes: Routes, { db, clock, backups }: ApiDeps): void {
-  routes.forCaller(calls.getOverview, async ({ caller }) => {
+export function addOverviewOperation(routes: Routes, { db, clock, backups }: ApiDeps): void {
+  routes.forCaller(operations.getOverview, async ({ caller }) => {
     const overview = await getOverview({ db, clock, backups }, permissionsOf(caller.role));
     const { at, orders, catalogue, users } = overview;
     return {
       at: at.toISOString(),
-      ...(orders && { orders: ordersOnTheWire(orders) }),
-      ...(catalogue && { catalogue: catalogueOnTheWire(catalogue) }),
-      ...(users && { users: { ...users, backups: backupsOnTheWire(users.backups) } }),
+      ...(orders && { orders: serializeOrders(orders) }),
+      ...(catalogue && { catalogue: serializeCatalogue(catalogue) }),
+      ...(users && { users: { ...users, backups: serializeBackups(users.backups) } }),
     };
   });
 }
 
-/** Why one failed is for the log and the owner: it can name folders of the machine. */
-function backupsOnTheWire(state: UsersOverview['backups']) {
+/** Without the error of a failed backup: it can contain paths of the server. */
+function serializeBackups(state: UsersOverview['backups']) {
   const lastAt = 'lastAt' in state ? state.lastAt?.toISOString() : undefined;
   return { state: state.kind, ...(lastAt !== undefined && { lastAt }) };
 }
 
-function ordersOnTheWire(overview: OrdersOverview) {
-  const { today, weekBefore, changeMinor, days, month, toDo, problems, messages } = overview;
+function serializeOrders(overview: OrdersOverview) {
+  const { today, weekBefore, changeMinor, days, month, toDo, exceptions, messages } = overview;
   return {
-    today: salesOnTheWire(today),
-    weekBefore: salesOnTheWire(weekBefore),
+    today: serializeSales(today),
+    weekBefore: serializeSales(weekBefore),
     change: toSignedDollars(changeMinor),
-    days: days.map((sales) => ({ day: sales.day, ...salesOnTheWire(sales) })),
-    month: salesOnTheWire(month),
+    days: days.map((sales) => ({ day: sales.day, ...serializeSales(sales) })),
+    month: serializeSales(month),
     paid: toDo.paid,
     inProduction: toDo.inProduction,
     partlyRefunded: toDo.partlyRefunded,
     stuck: toDo.stuck.map(({ id, number }) => ({ _id: id, number })),
-    problems: problems.open,
-    disputes: problems.disputes,
+    exceptions: exceptions.open,
+    disputes: exceptions.disputes,
     messages,
   };
 }
 
-function salesOnTheWire({ netMinor, givenBackMinor, payments }: Sales) {
+function serializeSales({ netMinor, refundedMinor, payments }: Sales) {
   return {
     amount: toSignedDollars(netMinor),
-    givenBack: toSignedDollars(givenBackMinor),
+    refunded: toSignedDollars(refundedMinor),
     orders: payments,
   };
 }
 
-function catalogueOnTheWire({ lowStock, reviews }: CatalogueOverview) {
+function serializeCatalogue({ lowStock, reviews }: CatalogueOverview) {
   return {
     low: lowStock.count,
     lowTools: lowStock.tools.map(({ id, name, available, minimumOrder }) => {
       return { _id: id, name, quantity1: minimumOrder, quantity2: available };
     }),
-    reviews: reviews.map(reviewOnTheWire),
+    reviews: reviews.map(serializeReview),
   };
 }

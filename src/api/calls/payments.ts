@@ -1,90 +1,99 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { parseDollars } from '#platform/money.ts';
-import { calls } from '#api/contract/calls.ts';
-import { refuse, type Refusal } from '#api/contract/refusals.ts';
+import { operations } from '#api/contract/operations.ts';
+import { createProblem, type Problem } from '#api/contract/problems.ts';
 import type { ApiDeps } from '#api/http/deps.ts';
-import { noteTurnedAway, routesOn, type Routes } from '#api/http/route.ts';
+import { logRejection } from '#api/http/authorize.ts';
+import { createRoutes, type Routes } from '#api/http/routes.ts';
 import type { Caller } from '#modules/identity/caller.ts';
-import { may } from '#modules/identity/permissions.ts';
+import { hasPermission } from '#modules/identity/permissions.ts';
 import { findOrder, listPayableOrders } from '#modules/orders/orders.ts';
 import type { Order } from '#modules/orders/order.ts';
 import { confirmPayment, receiveEvent, startPayment } from '#modules/payments/payments.ts';
-import { orderOnTheWire } from './on-the-wire.ts';
+import { serializeOrder } from './serialize.ts';
 
-export function addPaymentCalls(routes: Routes, deps: ApiDeps): void {
+export function addPaymentOperations(routes: Routes, deps: ApiDeps): void {
   const { payments, paymentSettings } = deps;
 
-  routes.forAnyone(calls.getPaymentSettings, async () => ({ ...paymentSettings }));
+  routes.forAnyone(operations.getPaymentSettings, async () => ({ ...paymentSettings }));
 
-  routes.forCaller(calls.startPayment, async ({ body, caller, request }) => {
+  routes.forCaller(operations.startPayment, async ({ body, caller, request }) => {
     const order = body.order
-      ? await findOwn(deps, { caller, request }, body.order)
-      : await findOnlyPayable(deps, caller, body.price);
-    if ('refused' in order) return order;
-    const started = await startPayment(payments, order.id);
-    if (started.ok) return { clientSecret: started.clientSecret };
-    if (started.reason === 'not_payable') {
-      return refuse('not_payable', `The order is ${started.state}.`);
+      ? await findOwnOrder(deps, { caller, request }, body.order)
+      : await findOnlyPayableOrder(deps, caller, body.price);
+    if ('problemCode' in order) return order;
+    const result = await startPayment(payments, order.id);
+    if (result.ok) return { clientSecret: result.clientSecret };
+    if (result.reason === 'not_payable') {
+      return createProblem('not_payable', `The order is ${result.state}.`);
     }
-    return refuse(started.reason, 'Your order is kept. Please try again in a moment.');
+    return createProblem(result.reason, 'Your order is kept. Please try again in a moment.');
   });
 
-  routes.forOrder(calls.confirmPayment, async ({ body, order }) => {
+  routes.forOrder(operations.confirmPayment, async ({ body, order }) => {
     if (body.appointment && body.appointment !== order.id) {
-      return refuse('transaction_unknown', 'appointment names another order than the path.');
+      return createProblem('transaction_unknown', 'appointment names another order than the path.');
     }
-    const confirmed = await confirmPayment(payments, { order, transaction: body.transaction });
-    if (confirmed.ok) return orderOnTheWire(confirmed.order);
-    return confirmed.reason === 'not_succeeded'
-      ? refuse('not_succeeded', `The card processor says: ${confirmed.status ?? 'unknown'}.`)
-      : refuse('transaction_unknown', 'Send the id of the payment that was made for this order.');
+    const result = await confirmPayment(payments, { order, paymentId: body.transaction });
+    if (result.ok) return serializeOrder(result.order);
+    return result.reason === 'not_succeeded'
+      ? createProblem('not_succeeded', `The card processor says: ${result.status ?? 'unknown'}.`)
+      : createProblem(
+          'transaction_unknown',
+          'Send the id of the payment that was made for this order.',
+        );
   });
 }
 
-/** In a scope of its own: the signature is over the raw bytes, so nothing may parse them. */
+/** In a scope of its own: the signature covers the raw bytes, so the body is not parsed. */
 export function addWebhook(app: FastifyInstance, deps: ApiDeps): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
       done(null, body),
     );
-    routesOn(scope, deps).forAnyone(calls.receiveEvent, async ({ body, request }) => {
+    createRoutes(scope, deps).forAnyone(operations.receiveEvent, async ({ body, request }) => {
       const signature = request.headers['stripe-signature'];
-      const bad = refuse('bad_signature', 'Sign the raw body with the webhook secret.');
-      if (!Buffer.isBuffer(body) || typeof signature !== 'string') return bad;
+      const signatureProblem = createProblem(
+        'bad_signature',
+        'Sign the raw body with the webhook secret.',
+      );
+      if (!Buffer.isBuffer(body) || typeof signature !== 'string') return signatureProblem;
       const outcome = await receiveEvent(deps.payments, body, signature);
-      if (outcome === 'not_an_event') return refuse('bad_json', 'Send an event of the processor.');
-      return outcome === 'bad_signature' ? bad : { received: true };
+      if (outcome === 'not_an_event')
+        return createProblem('bad_json', 'Send an event of the processor.');
+      return outcome === 'bad_signature' ? signatureProblem : { received: true };
     });
   });
 }
 
-async function findOwn(
+async function findOwnOrder(
   deps: ApiDeps,
   { caller, request }: { caller: Caller; request: FastifyRequest },
   id: string,
-): Promise<Order | Refusal> {
+): Promise<Order | Problem> {
   const order = await findOrder(deps.db, id);
-  const own = order && (order.userId === caller.userId || may(caller.role, 'orders'));
-  if (own) return order;
-  const refusal = refuse('order_unknown', 'Look for it among your orders.');
-  return noteTurnedAway(request, caller, refusal);
+  const isAllowed =
+    order && (order.userId === caller.userId || hasPermission(caller.role, 'orders'));
+  if (isAllowed) return order;
+  const problem = createProblem('order_unknown', 'Look for it among your orders.');
+  return logRejection(request, caller, problem);
 }
 
-/** The specified body has a price alone: it must mean exactly one of the caller's orders. */
-async function findOnlyPayable(
+/** The specified body has only a price, which must match exactly one of the caller's orders. */
+async function findOnlyPayableOrder(
   { db }: ApiDeps,
   caller: Caller,
   price: number | undefined,
-): Promise<Order | Refusal> {
-  const minor = price === undefined ? undefined : parseDollars(price);
-  const meant = (await listPayableOrders(db, caller.userId)).filter(
-    ({ unitPriceMinor, totalMinor }) => minor === unitPriceMinor || minor === totalMinor,
+): Promise<Order | Problem> {
+  const priceMinor = price === undefined ? undefined : parseDollars(price);
+  const matching = (await listPayableOrders(db, caller.userId)).filter(
+    ({ unitPriceMinor, totalMinor }) => priceMinor === unitPriceMinor || priceMinor === totalMinor,
   );
-  const [only, ...others] = meant;
+  const [only, ...others] = matching;
   if (only && others.length === 0) return only;
-  const found = only ? 'Several of your orders have' : 'None of your unpaid orders has';
-  return refuse('order_not_named', `${found} that price; send the order's id as order.`, [
+  const summary = only ? 'Several of your orders have' : 'None of your unpaid orders has';
+  return createProblem('order_not_named', `${summary} that price; send the order's id as order.`, [
     { path: 'order', message: 'is needed to tell which order is paid' },
   ]);
 }

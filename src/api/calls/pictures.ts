@@ -1,80 +1,89 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { calls } from '#api/contract/calls.ts';
-import { refuse, type Refusal } from '#api/contract/refusals.ts';
+import { operations } from '#api/contract/operations.ts';
+import { createProblem, type Problem } from '#api/contract/problems.ts';
 import type { ApiDeps } from '#api/http/deps.ts';
-import { routesOn } from '#api/http/route.ts';
+import { createRoutes } from '#api/http/routes.ts';
 import type { Caller } from '#modules/identity/caller.ts';
-import { createUploadPlaces, keepPicture, type UploadBounds } from '#modules/pictures/pictures.ts';
-import { keepPace, type BodyPace } from '#platform/http/body-pace.ts';
+import { createUploadSlots, storePicture, type UploadLimits } from '#modules/pictures/pictures.ts';
+import { enforceMinimumRate, type MinimumBodyRate } from '#platform/http/minimum-body-rate.ts';
 
-const largestBytes = 10 * 1024 * 1024;
-/** Eight of ten MiB at most are in memory, those that wait to be drawn among them. */
-const mostUploads: UploadBounds = { all: 8, account: 2, network: 4 };
-/** Any line that can send a picture within the time of a request is faster. */
-const usualPace: BodyPace = { graceMs: 5000, bytesPerSecond: 16 * 1024 };
-const types = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
+const maxBytes = 10 * 1024 * 1024;
+/** At most eight of ten MiB are in memory, including those that wait to be encoded. */
+const uploadLimits: UploadLimits = { all: 8, account: 2, network: 4 };
+/** A slower upload would not end within the timeout of a request. */
+const defaultUploadRate: MinimumBodyRate = { graceMs: 5000, bytesPerSecond: 16 * 1024 };
+const mediaTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
 
-const faults = {
-  not_a_picture: refuse('not_a_picture', 'Send a JPEG, PNG, WebP or AVIF picture as the body.'),
-  other_type: refuse('not_a_picture', 'Send the picture with the type of what it really is.'),
-  too_many_pixels: refuse('too_many_pixels', 'Send at most 50 million pixels.'),
-  too_slow: refuse('not_a_picture', 'It takes too long to draw. Send it smaller or plainer.'),
-  busy: refuse('unavailable', 'Too many pictures are on their way. Try again in a few seconds.'),
-} as const satisfies Record<string, Refusal>;
+const problems = {
+  not_a_picture: createProblem(
+    'not_a_picture',
+    'Send a JPEG, PNG, WebP or AVIF picture as the body.',
+  ),
+  other_type: createProblem('not_a_picture', 'Send the picture with its real media type.'),
+  too_many_pixels: createProblem('too_many_pixels', 'Send at most 50 million pixels.'),
+  too_slow: createProblem('not_a_picture', 'It takes too long to encode. Send a smaller picture.'),
+  busy: createProblem('unavailable', 'Too many uploads at once. Try again in a few seconds.'),
+} as const satisfies Record<string, Problem>;
 
 /** In a scope of its own: the body is the picture. */
-export function addPictureCall(app: FastifyInstance, deps: ApiDeps): void {
-  const places = createUploadPlaces(mostUploads);
+export function addPictureOperation(app: FastifyInstance, deps: ApiDeps): void {
+  const slots = createUploadSlots(uploadLimits);
 
   /** Before the body is read. */
-  function enter({ caller, reply }: { caller: Caller; reply: FastifyReply }): Refusal | undefined {
-    const leave = places.take({ account: caller.userId, peer: caller.peer });
-    if (!leave) return faults.busy;
-    // Who has left while it was looked at who they are is not told of again.
-    if (reply.raw.closed || reply.raw.destroyed) leave();
-    else reply.raw.once('close', leave);
+  function acquireSlot({
+    caller,
+    reply,
+  }: {
+    caller: Caller;
+    reply: FastifyReply;
+  }): Problem | undefined {
+    const release = slots.acquire({ account: caller.userId, clientIp: caller.clientIp });
+    if (!release) return problems.busy;
+    // A client that disconnected during the authorization emits no 'close' event any more.
+    if (reply.raw.closed || reply.raw.destroyed) release();
+    else reply.raw.once('close', release);
     return undefined;
   }
 
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
-      types,
-      { parseAs: 'buffer', bodyLimit: largestBytes },
+      mediaTypes,
+      { parseAs: 'buffer', bodyLimit: maxBytes },
       (_request, body, done) => done(null, body),
     );
     scope.addHook('preParsing', (_request, reply, body, done) => {
-      const paced = keepPace(body, deps.uploadPace ?? usualPace);
-      reply.raw.once('finish', () => paced.destroy());
-      done(null, paced);
+      const checkedBody = enforceMinimumRate(body, deps.uploadRate ?? defaultUploadRate);
+      reply.raw.once('finish', () => checkedBody.destroy());
+      done(null, checkedBody);
     });
-    const routes = routesOn(scope, deps);
+    const routes = createRoutes(scope, deps);
     routes.forCaller(
-      calls.keepPicture,
+      operations.uploadPicture,
       async ({ body, caller, request, reply }) => {
-        if (!Buffer.isBuffer(body) || body.length === 0) return faults.not_a_picture;
+        if (!Buffer.isBuffer(body) || body.length === 0) return problems.not_a_picture;
         const [type = ''] = (request.headers['content-type'] ?? '').toLowerCase().split(';');
         const upload = {
           bytes: body,
           type: type.trim(),
-          by: caller.userId,
-          left: leftOf(reply.raw),
+          userId: caller.userId,
+          signal: abortOnClose(reply.raw),
         };
-        const kept = await keepPicture(deps, upload);
-        if (!kept.ok) return faults[kept.reason];
-        const { img, width, height } = kept;
+        const stored = await storePicture(deps, upload);
+        if (!stored.ok) return problems[stored.reason];
+        const { img, width, height } = stored;
         return { img, width, height };
       },
-      enter,
+      acquireSlot,
     );
   });
 }
 
-/** Says when nobody waits for the answer any more, or has it. */
-function leftOf(response: ServerResponse): AbortSignal {
-  const left = new AbortController();
-  if (response.closed || response.destroyed) left.abort();
-  else response.once('close', () => left.abort());
-  return left.signal;
+/** A signal that is aborted when the response is sent or the client disconnects. */
+function abortOnClose(response: ServerResponse): AbortSignal {
+  const controller = new AbortController();
+  if (response.closed || response.destroyed) controller.abort();
+  else response.once('close', () => controller.abort());
+  return controller.signal;
 }

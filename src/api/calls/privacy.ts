@@ -1,51 +1,52 @@
-import { calls } from '#api/contract/calls.ts';
-import { refuse, type Refusal } from '#api/contract/refusals.ts';
+import { operations } from '#api/contract/operations.ts';
+import { createProblem, type Problem } from '#api/contract/problems.ts';
 import type { ApiDeps } from '#api/http/deps.ts';
-import { sendPieces } from '#api/http/paged.ts';
-import type { Routes } from '#api/http/route.ts';
-import { eraseAccount, readRecord, type EraseRefusal } from '#modules/privacy/privacy.ts';
-import { writeRecord } from './account-on-the-wire.ts';
+import { streamJson } from '#api/http/pagination.ts';
+import type { Routes } from '#api/http/routes.ts';
+import { eraseAccount, readCustomerRecord, type EraseError } from '#modules/privacy/privacy.ts';
+import { serializeRecord } from './serialize-account.ts';
 
-export function addPrivacyCalls(routes: Routes, deps: ApiDeps): void {
+export function addPrivacyOperations(routes: Routes, deps: ApiDeps): void {
   const { clock } = deps;
 
-  routes.forCaller(calls.exportMyData, async ({ caller, reply }) => {
-    const record = await readRecord(deps, caller);
-    if (!record) return refuse('token_expired', 'This account is not there any more.');
+  routes.forCaller(operations.exportMyData, async ({ caller, reply }) => {
+    const record = await readCustomerRecord(deps, caller);
+    if (!record) return createProblem('token_expired', 'This account does not exist any more.');
     const now = clock.now();
     const name = `my-data-${now.toISOString().slice(0, 'yyyy-mm-dd'.length)}.json`;
     reply.header('content-disposition', `attachment; filename="${name}"`);
-    return sendPieces(reply, writeRecord(record, now));
+    return streamJson(reply, serializeRecord(record, now));
   });
 
-  routes.forCaller(calls.eraseAccount, async ({ caller, body }) => {
+  routes.forCaller(operations.eraseAccount, async ({ caller, body }) => {
     const { credential, email } = body;
-    const erased = await eraseAccount(deps, { caller, credential, email });
-    return erased.ok ? { acknowledged: true as const } : explain(erased);
+    const result = await eraseAccount(deps, { caller, credential, email });
+    return result.ok ? { acknowledged: true as const } : toEraseProblem(result);
   });
 }
 
-function explain(refusal: EraseRefusal): Refusal {
-  switch (refusal.reason) {
+function toEraseProblem(error: EraseError): Problem {
+  switch (error.reason) {
     case 'orders_open':
-      return refuse(
+      return createProblem(
         'orders_open',
-        `Paid and not delivered yet, or not settled: ${named(refusal.orders)}. ` +
+        `Paid and not delivered yet, or not settled: ${formatOrders(error.orders)}. ` +
           'Ask again when that is done, or write to us.',
       );
     case 'payment_processing':
-      return refuse(
+      return createProblem(
         'payment_processing',
-        `The bank still has to answer for ${named(refusal.orders)}. Try again in some minutes.`,
+        `The bank still has to answer for ${formatOrders(error.orders)}. ` +
+          'Try again in some minutes.',
       );
     case 'issuer_unreachable':
-      return refuse('unavailable', details[refusal.reason]);
+      return createProblem('unavailable', advice[error.reason]);
     default:
-      return refuse(refusal.reason, details[refusal.reason]);
+      return createProblem(error.reason, advice[error.reason]);
   }
 }
 
-const details = {
+const advice = {
   credential_missing: 'Send a fresh credential of the identity provider in the body.',
   credential_invalid: 'Get a fresh credential of this account from the identity provider.',
   credential_used: 'Get a fresh credential: each one can be used once.',
@@ -55,6 +56,6 @@ const details = {
   last_admin: 'Make somebody else an admin first.',
 } as const;
 
-function named(orders: readonly number[]): string {
+function formatOrders(orders: readonly number[]): string {
   return `${orders.length === 1 ? 'order' : 'orders'} ${orders.join(', ')}`;
 }

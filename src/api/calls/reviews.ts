@@ -1,80 +1,88 @@
 import { inTransaction } from '#platform/database/transaction.ts';
-import { calls } from '#api/contract/calls.ts';
-import { refuse } from '#api/contract/refusals.ts';
+import { operations } from '#api/contract/operations.ts';
+import { createProblem } from '#api/contract/problems.ts';
 import type { ApiDeps } from '#api/http/deps.ts';
-import { sendKept } from '#api/http/kept.ts';
-import { isPaged, pageOf, sendPage } from '#api/http/paged.ts';
-import type { Routes } from '#api/http/route.ts';
+import { sendCached } from '#api/http/send-cached.ts';
+import { hasListParameters, toPageRequest, sendPage } from '#api/http/pagination.ts';
+import type { Routes } from '#api/http/routes.ts';
 import { isStaff } from '#modules/identity/permissions.ts';
 import {
   hideReview,
   hideReviewsOfAuthor,
-  letReviewsOfAuthor,
+  unblockReviewAuthor,
   listReviews,
   listWaitingReviews,
   publishReview,
-  writeReview,
+  submitReview,
 } from '#modules/reviews/reviews.ts';
-import { reviewOnTheWire } from './on-the-wire.ts';
+import { serializeReview } from './serialize.ts';
 
-/** A page of a public list; one without an end would be an outage. */
-const mostReviews = 200;
+/** The page size of the public list, which must be limited. */
+const maxReviews = 200;
 
-export function addReviewCalls(routes: Routes, deps: ApiDeps): void {
-  const { db, clock, cache, limiter } = deps;
+export function addReviewOperations(routes: Routes, deps: ApiDeps): void {
+  const { db, clock, cache, rateLimiter } = deps;
 
-  routes.forAnyone(calls.listReviews, async ({ query, request, reply }) => {
-    if (isPaged(query)) {
-      const { limit = mostReviews } = query;
-      return sendPage(reply, await listReviews(db, { ...pageOf(query), limit }), reviewOnTheWire);
+  routes.forAnyone(operations.listReviews, async ({ query, request, reply }) => {
+    if (hasListParameters(query)) {
+      const { limit = maxReviews } = query;
+      return sendPage(
+        reply,
+        await listReviews(db, { ...toPageRequest(query), limit }),
+        serializeReview,
+      );
     }
-    return sendKept(cache, { request, reply }, ['reviews'], async () => {
-      const { items, next } = await listReviews(db, { limit: mostReviews });
-      return { value: items.map(reviewOnTheWire), next };
+    return sendCached(cache, { request, reply }, ['reviews'], async () => {
+      const { items, next } = await listReviews(db, { limit: maxReviews });
+      return { value: items.map(serializeReview), next };
     });
   });
 
-  routes.forCaller(calls.addReview, async ({ body, caller }) => {
-    const { userId: user, peer, emailVerified, role } = caller;
-    const author = { user, peer, confirmed: emailVerified || isStaff(role) };
-    const { id, shown } = await writeReview(limiter, body, author);
+  routes.forCaller(operations.addReview, async ({ body, caller }) => {
+    const { userId: user, clientIp, emailVerified, role } = caller;
+    const author = { user, clientIp, isVerified: emailVerified || isStaff(role) };
+    const { id, shown } = await submitReview(rateLimiter, body, author);
     return { acknowledged: true, insertedId: id, shown };
   });
 
-  routes.forCaller(calls.listWaitingReviews, async ({ query, reply }) => {
-    const { limit = mostReviews } = query;
-    const page = await listWaitingReviews(db, { ...pageOf(query), limit });
+  routes.forCaller(operations.listWaitingReviews, async ({ query, reply }) => {
+    const { limit = maxReviews } = query;
+    const page = await listWaitingReviews(db, { ...toPageRequest(query), limit });
     return sendPage(reply, page, (review) => {
-      return { ...reviewOnTheWire(review), authorStopped: review.authorStopped };
+      return { ...serializeReview(review), isAuthorBlocked: review.isAuthorBlocked };
     });
   });
 
-  routes.forCaller(calls.publishReview, async ({ params, caller }) => {
-    const by = { user: caller.userId, peer: caller.peer, at: clock.now() };
-    const published = await inTransaction(db, (tx) => publishReview(tx, params.id, by));
-    if (!published) return refuse('review_unknown', 'It does not wait any more.');
+  routes.forCaller(operations.publishReview, async ({ params, caller }) => {
+    const moderator = { user: caller.userId, clientIp: caller.clientIp, at: clock.now() };
+    const isPublished = await inTransaction(db, (tx) => publishReview(tx, params.id, moderator));
+    if (!isPublished) return createProblem('review_unknown', 'It does not wait any more.');
     return { acknowledged: true, modifiedCount: 1 };
   });
 
-  routes.forCaller(calls.hideReviewsOfAuthor, async ({ params, caller }) => {
-    const by = { user: caller.userId, peer: caller.peer, at: clock.now() };
-    const hidden = await inTransaction(db, (tx) => hideReviewsOfAuthor(tx, params.id, by));
-    if (hidden === undefined)
-      return refuse('review_unknown', 'Nobody is known to have written it.');
-    return { acknowledged: true, deletedCount: hidden };
+  routes.forCaller(operations.hideReviewsOfAuthor, async ({ params, caller }) => {
+    const moderator = { user: caller.userId, clientIp: caller.clientIp, at: clock.now() };
+    const hiddenCount = await inTransaction(db, (tx) =>
+      hideReviewsOfAuthor(tx, params.id, moderator),
+    );
+    if (hiddenCount === undefined)
+      return createProblem('review_unknown', 'Nobody is known to have written it.');
+    return { acknowledged: true, deletedCount: hiddenCount };
   });
 
-  routes.forCaller(calls.letReviewsOfAuthor, async ({ params, caller }) => {
-    const by = { user: caller.userId, peer: caller.peer, at: clock.now() };
-    const isLet = await inTransaction(db, (tx) => letReviewsOfAuthor(tx, params.id, by));
-    if (!isLet) return refuse('review_unknown', 'Reviews of its author are not held back.');
+  routes.forCaller(operations.unblockReviewAuthor, async ({ params, caller }) => {
+    const moderator = { user: caller.userId, clientIp: caller.clientIp, at: clock.now() };
+    const isUnblocked = await inTransaction(db, (tx) =>
+      unblockReviewAuthor(tx, params.id, moderator),
+    );
+    if (!isUnblocked) return createProblem('review_unknown', 'Its author is not blocked.');
     return { acknowledged: true, modifiedCount: 1 };
   });
 
-  routes.forCaller(calls.hideReview, async ({ params, caller }) => {
-    const by = { user: caller.userId, peer: caller.peer, at: clock.now() };
-    const hidden = await inTransaction(db, (tx) => hideReview(tx, params.id, by));
-    if (!hidden) return refuse('review_unknown', 'It was hidden before.');
+  routes.forCaller(operations.hideReview, async ({ params, caller }) => {
+    const moderator = { user: caller.userId, clientIp: caller.clientIp, at: clock.now() };
+    const isHidden = await inTransaction(db, (tx) => hideReview(tx, params.id, moderator));
+    if (!isHidden) return createProblem('review_unknown', 'It was hidden before.');
     return { acknowledged: true, deletedCount: 1 };
   });
 }

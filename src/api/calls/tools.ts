@@ -1,11 +1,11 @@
 import { inTransaction } from '#platform/database/transaction.ts';
 import { parseDollars } from '#platform/money.ts';
-import { calls } from '#api/contract/calls.ts';
-import { refuse, type Refusal } from '#api/contract/refusals.ts';
+import { operations } from '#api/contract/operations.ts';
+import { createProblem, type Problem } from '#api/contract/problems.ts';
 import type { ApiDeps } from '#api/http/deps.ts';
-import { sendKept } from '#api/http/kept.ts';
-import { isPaged, pageOf, sendPage } from '#api/http/paged.ts';
-import type { Routes } from '#api/http/route.ts';
+import { sendCached } from '#api/http/send-cached.ts';
+import { hasListParameters, toPageRequest, sendPage } from '#api/http/pagination.ts';
+import type { Routes } from '#api/http/routes.ts';
 import {
   addTool,
   archiveTool,
@@ -15,42 +15,42 @@ import {
 } from '#modules/catalogue/catalogue.ts';
 import {
   correctStock,
-  mostOnHand,
+  maxOnHand,
   receiveStock,
-  type Booked,
+  type ChangeStockResult,
 } from '#modules/inventory/inventory.ts';
-import { toolOnTheWire } from './on-the-wire.ts';
+import { serializeTool } from './serialize.ts';
 
 const tenthsPerStar = 10;
-/** A page of the list that everybody may ask for. */
-const mostTools = 1000;
-const unknownTool = refuse('tool_unknown', 'It may have been taken off sale.');
+/** The page size of the public list. */
+const maxTools = 1000;
+const unknownToolProblem = createProblem('tool_unknown', 'It may have been taken off sale.');
 
-/** New tools come first in the list: the seeded ones count from 1. */
+/** New tools come first in the list: the seeded ones are numbered from 1. */
 const positionOfNewTools = 0;
 
-export function addToolCalls(routes: Routes, deps: ApiDeps): void {
+export function addToolOperations(routes: Routes, deps: ApiDeps): void {
   const { db, clock } = deps;
 
-  routes.forAnyone(calls.listTools, async ({ query, request, reply }) => {
-    if (isPaged(query)) {
+  routes.forAnyone(operations.listTools, async ({ query, request, reply }) => {
+    if (hasListParameters(query)) {
       const { kind, stock, sort } = query;
-      const limit = query.limit ?? mostTools;
-      const page = await listTools(db, { ...pageOf(query), limit, kind, stock });
-      return sendPage(reply, page, toolOnTheWire, sort);
+      const limit = query.limit ?? maxTools;
+      const page = await listTools(db, { ...toPageRequest(query), limit, kind, stock });
+      return sendPage(reply, page, serializeTool, sort);
     }
-    return sendKept(deps.cache, { request, reply }, ['catalogue'], async () => {
-      const { items, next } = await listTools(db, { limit: mostTools });
-      return { value: items.map(toolOnTheWire), next };
+    return sendCached(deps.cache, { request, reply }, ['catalogue'], async () => {
+      const { items, next } = await listTools(db, { limit: maxTools });
+      return { value: items.map(serializeTool), next };
     });
   });
 
-  routes.forAnyone(calls.getTool, async ({ params }) => {
+  routes.forAnyone(operations.getTool, async ({ params }) => {
     const tool = await findTool(db, params.id);
-    return tool ? toolOnTheWire(tool) : unknownTool;
+    return tool ? serializeTool(tool) : unknownToolProblem;
   });
 
-  routes.forCaller(calls.addTool, async ({ body, caller }) => {
+  routes.forCaller(operations.addTool, async ({ body, caller }) => {
     const { name, description, img, price, rating, quantity1, quantity2 } = body;
     const priceMinor = parseDollars(price) ?? 0;
     const insertedId = await inTransaction(db, (tx) =>
@@ -68,25 +68,25 @@ export function addToolCalls(routes: Routes, deps: ApiDeps): void {
           stock: quantity2,
           position: positionOfNewTools,
         },
-        { user: caller.userId, peer: caller.peer, at: clock.now() },
+        { userId: caller.userId, clientIp: caller.clientIp, at: clock.now() },
       ),
     );
     return { acknowledged: true, insertedId };
   });
 
-  routes.forCaller(calls.deleteTool, async ({ params, caller }) => {
-    const by = { user: caller.userId, peer: caller.peer, at: clock.now() };
-    const archived = await inTransaction(db, (tx) => archiveTool(tx, params.id, by));
-    if (!archived) return refuse('tool_unknown', 'It was taken off sale before.');
+  routes.forCaller(operations.deleteTool, async ({ params, caller }) => {
+    const by = { userId: caller.userId, clientIp: caller.clientIp, at: clock.now() };
+    const isArchived = await inTransaction(db, (tx) => archiveTool(tx, params.id, by));
+    if (!isArchived) return createProblem('tool_unknown', 'It was taken off sale before.');
     return { acknowledged: true, deletedCount: 1 };
   });
 }
 
-/** What changes a tool on sale: its facts, its stock. */
-export function addToolChangeCalls(routes: Routes, deps: ApiDeps): void {
+/** The operations that change a tool on sale or its stock. */
+export function addToolChangeOperations(routes: Routes, deps: ApiDeps): void {
   const { db, clock } = deps;
 
-  routes.forCaller(calls.changeTool, async ({ params, body, caller }) => {
+  routes.forCaller(operations.changeTool, async ({ params, body, caller }) => {
     const { price, rating, quantity1, ...texts } = body;
     const change = {
       ...texts,
@@ -94,37 +94,40 @@ export function addToolChangeCalls(routes: Routes, deps: ApiDeps): void {
       ...(rating !== undefined && { ratingTenths: Math.round(rating * tenthsPerStar) }),
       ...(quantity1 !== undefined && { minimumOrder: quantity1 }),
     };
-    const by = { user: caller.userId, peer: caller.peer, at: clock.now() };
-    const changed = await inTransaction(db, (tx) => changeTool(tx, params.id, change, by));
-    return changed ? toolNow(deps, params.id) : unknownTool;
+    const by = { userId: caller.userId, clientIp: caller.clientIp, at: clock.now() };
+    const isChanged = await inTransaction(db, (tx) => changeTool(tx, params.id, change, by));
+    return isChanged ? reloadTool(deps, params.id) : unknownToolProblem;
   });
 
-  routes.forCaller(calls.changeStock, async ({ params, body, caller }) => {
+  routes.forCaller(operations.changeStock, async ({ params, body, caller }) => {
     const { kind, change: quantity, reason } = body;
     if (kind === 'received' && quantity < 1) {
-      return refuse('bad_input', 'change: must be at least 1 for units that came in', [
+      return createProblem('bad_input', 'change: must be at least 1 for units that came in', [
         { path: 'change', message: 'must be at least 1 for units that came in' },
       ]);
     }
-    if (!(await findTool(db, params.id))) return unknownTool;
-    const by = { actor: caller.userId, peer: caller.peer, at: clock.now() };
+    if (!(await findTool(db, params.id))) return unknownToolProblem;
+    const by = { actor: caller.userId, clientIp: caller.clientIp, at: clock.now() };
     const change = { tool: params.id, quantity, reason, ...by };
-    const book = kind === 'received' ? receiveStock : correctStock;
-    const booked = await inTransaction(db, (tx) => book(tx, change));
-    return booked.ok ? toolNow(deps, params.id) : explainStock(booked);
+    const changeStock = kind === 'received' ? receiveStock : correctStock;
+    const result = await inTransaction(db, (tx) => changeStock(tx, change));
+    return result.ok ? reloadTool(deps, params.id) : toStockProblem(result);
   });
 }
 
-function explainStock(refusal: Exclude<Booked, { ok: true }>): Refusal {
-  const { onHand } = refusal;
-  if (refusal.reason === 'held') {
-    return refuse('stock_held', `${refusal.held} of ${onHand} on hand are held for orders.`);
+function toStockProblem(error: Exclude<ChangeStockResult, { ok: true }>): Problem {
+  const { onHand } = error;
+  if (error.reason === 'reserved') {
+    return createProblem(
+      'stock_reserved',
+      `${error.reserved} of ${onHand} on hand are reserved for orders.`,
+    );
   }
-  const message = `must leave no more than ${mostOnHand} on hand; ${onHand} are there now`;
-  return refuse('bad_input', `change: ${message}`, [{ path: 'change', message }]);
+  const message = `must leave no more than ${maxOnHand} on hand; ${onHand} are there now`;
+  return createProblem('bad_input', `change: ${message}`, [{ path: 'change', message }]);
 }
 
-async function toolNow({ db }: ApiDeps, id: string) {
+async function reloadTool({ db }: ApiDeps, id: string) {
   const tool = await findTool(db, id);
-  return tool ? toolOnTheWire(tool) : unknownTool;
+  return tool ? serializeTool(tool) : unknownToolProblem;
 }

@@ -1,26 +1,26 @@
-import { calls } from '#api/contract/calls.ts';
-import { refuse } from '#api/contract/refusals.ts';
+import { operations } from '#api/contract/operations.ts';
+import { createProblem } from '#api/contract/problems.ts';
 import type { ApiDeps } from '#api/http/deps.ts';
-import { pageOf, sendList } from '#api/http/paged.ts';
-import type { Routes } from '#api/http/route.ts';
+import { toPageRequest, sendList } from '#api/http/pagination.ts';
+import type { Routes } from '#api/http/routes.ts';
 import { readBearer } from '#api/http/token.ts';
 import {
   changeRole,
-  cookieLine,
+  serializeCookie,
   exchangeCredential,
   isAdmin,
   listUsers,
-  peerOfRequest,
-  providerSessionIn,
+  getClientIp,
+  readProviderSession,
   readCookie,
   revokeToken,
-  takeSecondFactorAway,
-  waitingText,
+  removeSecondFactor,
+  waitMessage,
   type RoleRequest,
 } from '#modules/identity/identity.ts';
 import { permissionsOf } from '#modules/identity/permissions.ts';
 
-const details = {
+const exchangeAdvice = {
   credential_missing: 'Send the credential as Authorization: Bearer.',
   credential_invalid: 'Get a fresh credential from the identity provider.',
   credential_used: 'Get a fresh credential: each one can be exchanged once.',
@@ -32,57 +32,24 @@ const details = {
   issuer_unreachable: 'The identity provider cannot be reached. Try again in a minute.',
 } as const;
 
-export function addUserCalls(routes: Routes, deps: ApiDeps): void {
-  const { identity, secureCookies } = deps;
+export function addUserOperations(routes: Routes, deps: ApiDeps): void {
+  const { identity } = deps;
+  addCredentialExchange(routes, deps);
 
-  routes.forAnyone(calls.exchangeCredential, async ({ params, request, reply }) => {
-    const peer = peerOfRequest(identity, request.raw);
-    const exchanged = await exchangeCredential(identity, {
-      credential: readBearer(request),
-      email: params.email,
-      // Only a browser says so, and no script can: its token is bound to its cookie.
-      browser: request.headers['sec-fetch-site'] === 'same-origin',
-      session: providerSessionIn(request.headers.cookie, secureCookies),
-      from: {
-        peer,
-        userAgent: request.headers['user-agent'] ?? '',
-        deviceCookie: readCookie(request.headers.cookie, 'shop_device', secureCookies),
-      },
-    });
-    if (!exchanged.ok) {
-      const { reason: code } = exchanged;
-      const call = 'PUT /user/{email}';
-      request.log.warn({ part: 'api', call, peer, code }, 'a credential was refused');
-      if (exchanged.reason === 'too_many_tries') {
-        const { retryAfterSeconds: seconds } = exchanged;
-        reply.header('retry-after', seconds);
-        return refuse('too_many_tries', waitingText(seconds));
-      }
-      const { reason } = exchanged;
-      return refuse(reason === 'issuer_unreachable' ? 'unavailable' : reason, details[reason]);
-    }
-    const { bind, deviceCookie } = exchanged;
-    if (bind) reply.header('set-cookie', cookieLine('shop_bind', bind, secureCookies));
-    if (deviceCookie) {
-      reply.header('set-cookie', cookieLine('shop_device', deviceCookie, secureCookies));
-    }
-    return { token: exchanged.token };
-  });
-
-  routes.forCaller(calls.signOut, async ({ request }) => {
+  routes.forCaller(operations.signOut, async ({ request }) => {
     const token = readBearer(request);
     if (token) await revokeToken(identity, token);
     return { acknowledged: true };
   });
 
-  routes.forCaller(calls.checkAdmin, async ({ params }) => ({
+  routes.forCaller(operations.checkAdmin, async ({ params }) => ({
     admin: await isAdmin(identity, params.email),
   }));
 
-  routes.forCaller(calls.listUsers, async ({ query, reply }) =>
+  routes.forCaller(operations.listUsers, async ({ query, reply }) =>
     sendList(
       reply,
-      pageOf(query),
+      toPageRequest(query),
       (page) => listUsers(identity, { ...page, role: query.role }),
       ({ id, email, displayName, role }) => {
         return { _id: id, email, name: displayName, role };
@@ -90,43 +57,84 @@ export function addUserCalls(routes: Routes, deps: ApiDeps): void {
     ),
   );
 
-  routes.forCaller(calls.whoAmI, async ({ caller }) => {
-    const { email, displayName: name, role, heldBack, owes, secondFactor } = caller;
+  routes.forCaller(operations.whoAmI, async ({ caller }) => {
+    const { email, displayName: name, role, withheldRole, requiredAction, secondFactor } = caller;
     const permissions = [...permissionsOf(role)];
-    const secondFactorRequired = owes === 'second_factor';
-    const advised = caller.passwordDue ? 'advised' : 'no';
-    const passwordChange = owes === 'password' ? 'required' : advised;
-    const staff = { permissions, secondFactor, secondFactorRequired, passwordChange } as const;
-    return { email, name, role: heldBack ?? role, ...staff };
+    const secondFactorRequired = requiredAction === 'second_factor';
+    const advised = caller.shouldChangePassword ? 'advised' : 'no';
+    const passwordChange = requiredAction === 'password' ? 'required' : advised;
+    const access = { permissions, secondFactor, secondFactorRequired, passwordChange } as const;
+    return { email, name, role: withheldRole ?? role, ...access };
   });
 }
 
-/** Who may do what: granted and taken away. */
-export function addRoleCalls(routes: Routes, { identity }: ApiDeps): void {
-  const change = async (request: RoleRequest) => {
-    const changed = await changeRole(identity, request);
-    if (!changed.ok) return refuse('last_admin', 'Make somebody else an admin first.');
-    return { acknowledged: true as const, modifiedCount: changed.modifiedCount };
+function addCredentialExchange(routes: Routes, { identity, secureCookies }: ApiDeps): void {
+  routes.forAnyone(operations.exchangeCredential, async ({ params, request, reply }) => {
+    const clientIp = getClientIp(identity, request.raw);
+    const result = await exchangeCredential(identity, {
+      credential: readBearer(request),
+      email: params.email,
+      // Only browsers send this header, and scripts cannot: their token is bound to a cookie.
+      browser: request.headers['sec-fetch-site'] === 'same-origin',
+      sessionCookie: readProviderSession(request.headers.cookie, secureCookies),
+      from: {
+        clientIp,
+        userAgent: request.headers['user-agent'] ?? '',
+        deviceCookie: readCookie(request.headers.cookie, 'shop_device', secureCookies),
+      },
+    });
+    if (!result.ok) {
+      const { reason: code } = result;
+      const operation = 'PUT /user/{email}';
+      request.log.warn({ part: 'api', operation, clientIp, code }, 'a credential was rejected');
+      if (result.reason === 'too_many_attempts') {
+        const { retryAfterSeconds: seconds } = result;
+        reply.header('retry-after', seconds);
+        return createProblem('too_many_attempts', waitMessage(seconds));
+      }
+      const { reason } = result;
+      return createProblem(
+        reason === 'issuer_unreachable' ? 'unavailable' : reason,
+        exchangeAdvice[reason],
+      );
+    }
+    const { bindingCookie, deviceCookie } = result;
+    if (bindingCookie)
+      reply.header('set-cookie', serializeCookie('shop_bind', bindingCookie, secureCookies));
+    if (deviceCookie) {
+      reply.header('set-cookie', serializeCookie('shop_device', deviceCookie, secureCookies));
+    }
+    return { token: result.token };
+  });
+}
+
+/** The operations that change roles and second factors. */
+export function addRoleOperations(routes: Routes, { identity }: ApiDeps): void {
+  const setRole = async (request: RoleRequest) => {
+    const result = await changeRole(identity, request);
+    if (!result.ok) return createProblem('last_admin', 'Make somebody else an admin first.');
+    return { acknowledged: true as const, modifiedCount: result.modifiedCount };
   };
 
-  routes.forCaller(calls.makeAdmin, ({ params: { email }, caller: by }) =>
-    change({ email, role: 'admin', by }),
+  routes.forCaller(operations.makeAdmin, ({ params: { email }, caller: actor }) =>
+    setRole({ email, role: 'admin', actor }),
   );
 
-  routes.forCaller(calls.removeAdmin, ({ params: { email }, caller: by }) =>
-    change({ email, role: 'customer', from: 'admin', by }),
+  routes.forCaller(operations.removeAdmin, ({ params: { email }, caller: actor }) =>
+    setRole({ email, role: 'customer', from: 'admin', actor }),
   );
 
-  routes.forCaller(calls.takeSecondFactorAway, async ({ params: { email }, caller: by }) => {
-    // A token that was stolen must not be enough to take it off its own account.
-    if (email === by.email) return refuse('not_allowed', 'Switch off your own under MyProfile.');
+  routes.forCaller(operations.takeSecondFactorAway, async ({ params: { email }, caller: by }) => {
+    // A stolen token must not be enough to remove the second factor of its account.
+    if (email === by.email)
+      return createProblem('not_allowed', 'Switch off your own under MyProfile.');
     return {
       acknowledged: true as const,
-      ...(await takeSecondFactorAway(identity, { email, by })),
+      ...(await removeSecondFactor(identity, { email, by })),
     };
   });
 
-  routes.forCaller(calls.changeRole, ({ params: { email }, body: { role }, caller: by }) =>
-    change({ email, role, by }),
+  routes.forCaller(operations.changeRole, ({ params: { email }, body: { role }, caller: actor }) =>
+    setRole({ email, role, actor }),
   );
 }

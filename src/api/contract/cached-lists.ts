@@ -1,10 +1,10 @@
-/** Which query parameters tell one public list from another; every other address has none. */
-import { pageQuery } from './call.ts';
+/** The query parameters of the public lists that are cached; other paths have none. */
+import { pageQuery } from './operation.ts';
 import { toolsQuery } from './list-queries.ts';
-import { shopCalls } from './shop-calls.ts';
+import { shopOperations } from './shop-operations.ts';
 
-/** By path, for the page cache: what is not named here makes no other answer. */
+/** By path, for the page cache, which ignores all other parameters. */
 export const cachedParameters: ReadonlyMap<string, readonly string[]> = new Map([
-  [`/api${shopCalls.listTools.path}`, Object.keys(toolsQuery.shape)],
-  [`/api${shopCalls.listReviews.path}`, Object.keys(pageQuery.shape)],
+  [`/api${shopOperations.listTools.path}`, Object.keys(toolsQuery.shape)],
+  [`/api${shopOperations.listReviews.path}`, Object.keys(pageQuery.shape)],
 ]);

@@ -1,23 +1,23 @@
-/** The fields of the wire, each with its bounds. Pure: the pages' forms use the same ones. */
+/** The fields of requests, with their limits. Pure: the pages' forms use the same ones. */
 import { z } from 'zod';
-import { readCount } from '#platform/figures.ts';
+import { parseCount } from '#platform/number-format.ts';
 import { parseDollars } from '#platform/money.ts';
 
-/** Where a person types a short text, the specification stops here. */
-export const longestTyped = 20;
-const longestMessage = 4000;
-const largestQuantity = 1_000_000_000;
+/** The specification's limit for short texts. */
+export const maxShortText = 20;
+const maxMessageLength = 4000;
+const maxQuantity = 1_000_000_000;
 
-/** Text of at most so many characters. PostgreSQL cannot hold the character NUL. */
-export const text = (longest: number) =>
+/** Text of at most `maxLength` characters. PostgreSQL cannot store the character NUL. */
+export const text = (maxLength: number) =>
   z
     .string()
     .trim()
-    .max(longest)
+    .max(maxLength)
     .refine((value) => !value.includes('\0'), 'must not hold the character NUL');
 
 /** The same, and not empty. */
-export const required = (longest: number) => text(longest).min(1, 'is required');
+export const required = (maxLength: number) => text(maxLength).min(1, 'is required');
 
 /** A whole number, as a number or as the digits a form sends. */
 export const wholeNumber = z
@@ -29,20 +29,20 @@ export const wholeNumber = z
       .regex(/^\d{1,10}$/)
       .transform(Number),
   ])
-  .pipe(z.int().min(0).max(largestQuantity));
+  .pipe(z.int().min(0).max(maxQuantity));
 
 /**
- * How many are ordered. What is no whole number of units comes to none, and is refused like every
- * other number below the minimum; more than anybody has is more than is available.
+ * The ordered quantity. What is not a whole number counts as 0, and is rejected like every
+ * other quantity below the minimum; a huge number is capped, and rejected as out of stock.
  */
 export const orderQuantity = z
   .union([z.number(), z.string()])
   .nullish()
-  .transform((sent) => Math.min(countOf(sent) ?? 0, largestQuantity));
+  .transform((value) => Math.min(toCount(value) ?? 0, maxQuantity));
 
-function countOf(sent: number | string | null | undefined): number | undefined {
-  if (typeof sent === 'string') return readCount(sent);
-  return typeof sent === 'number' && Number.isInteger(sent) && sent > 0 ? sent : undefined;
+function toCount(value: number | string | null | undefined): number | undefined {
+  if (typeof value === 'string') return parseCount(value);
+  return typeof value === 'number' && Number.isInteger(value) && value > 0 ? value : undefined;
 }
 
 export const quantity = wholeNumber.refine((value) => value >= 1, 'must be at least 1');
@@ -68,23 +68,25 @@ export const personName = required(200);
 
 export const phone = text(40).regex(/^[+\d][\d\s().\-/]{2,}$/, 'must be a phone number');
 
-/** The shape of what the shop makes. */
+/** The format of the shop's own ids. */
 export const uuid = z.uuid();
 
-const nobodysId = '00000000-0000-0000-0000-000000000000';
+const unknownId = '00000000-0000-0000-0000-000000000000';
 
-/** An id: opaque, so that whatever the shop never made names nothing, as one long gone. */
-export const id = z.string().transform((sent) => (uuid.safeParse(sent).success ? sent : nobodysId));
+/** An id: opaque, so that a malformed one is answered like one that does not exist. */
+export const id = z
+  .string()
+  .transform((value) => (uuid.safeParse(value).success ? value : unknownId));
 
-export const longText = text(longestMessage);
-export const message = required(longestMessage);
+export const longText = text(maxMessageLength);
+export const message = required(maxMessageLength);
 
-/** A picture: a path of the shop's own, or an https address. Never fetched by the server. */
-export const imageAddress = text(2000).refine(
-  (value) => value === '' || /^\/[^/\\]/.test(value) || isWebAddress(value),
+/** A picture: a path of the shop, or an https URL. The server never fetches it. */
+export const imageUrl = text(2000).refine(
+  (value) => value === '' || /^\/[^/\\]/.test(value) || isHttpsUrl(value),
   'must be an https address or a path of this shop',
 );
 
-function isWebAddress(value: string): boolean {
+function isHttpsUrl(value: string): boolean {
   return URL.parse(value)?.protocol === 'https:';
 }

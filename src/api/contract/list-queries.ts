@@ -1,67 +1,69 @@
 /**
- * How the lists of staff are asked for: a page of them, sorted and filtered. Where a page begins
- * depends on what the list is sorted by, so a cursor says both and fits no other order.
+ * The queries of the staff's lists: pagination, sorting and filters. The start of a page
+ * depends on the sorting, so a cursor contains both, and is valid for that sorting only.
  */
 import { z } from 'zod';
 import { listedStatuses } from '#modules/orders/payment-states.ts';
-import { pageQuery } from './call.ts';
+import { pageQuery } from './operation.ts';
 import { text, uuid } from './fields.ts';
 
-const longestCursor = 4000;
-const longestValue = 400;
-const cursorShape = /^(-?[a-z]+)\.([\da-f-]{36})\.([\w%!~*'().-]*)$/;
+const maxCursorLength = 4000;
+const maxValueLength = 400;
+const cursorPattern = /^(-?[a-z]+)\.([\da-f-]{36})\.([\w%!~*'().-]*)$/;
 
 interface SortedCursor {
   id: string;
-  /** What its row was sorted by. */
+  /** The value of the sorted column in that row. */
   after: string;
 }
 
-/** The cursor of a sorted page, in letters that a header can carry. */
-export function sortedCursor(sort: string, { id: last, after }: SortedCursor): string {
-  return `${sort}.${last}.${encodeURIComponent(after)}`;
+/** The cursor of a sorted page, in characters that a header may contain. */
+export function formatSortedCursor(sort: string, { id: lastId, after }: SortedCursor): string {
+  return `${sort}.${lastId}.${encodeURIComponent(after)}`;
 }
 
-/** What a cursor of a sorted page says; undefined when it is none. */
-export function readSortedCursor(cursor: string): (SortedCursor & { sort: string }) | undefined {
-  const [, sort, last, value] = cursorShape.exec(cursor) ?? [];
-  if (sort === undefined || value === undefined || !uuid.safeParse(last).success) return undefined;
+/** The parsed cursor of a sorted page; undefined when it is invalid. */
+export function parseSortedCursor(cursor: string): (SortedCursor & { sort: string }) | undefined {
+  const [, sort, lastId, value] = cursorPattern.exec(cursor) ?? [];
+  if (sort === undefined || value === undefined || !uuid.safeParse(lastId).success)
+    return undefined;
   try {
-    return { sort, id: last ?? '', after: decodeURIComponent(value) };
+    return { sort, id: lastId ?? '', after: decodeURIComponent(value) };
   } catch {
     return undefined;
   }
 }
 
-const anotherOrder = 'belongs to a list in another order; leave it out to begin anew';
+const otherSortMessage = 'belongs to a list in another order; leave it out to begin anew';
 
-/** Refuses a cursor that another order made; `texts` are the columns that hold no number. */
-function fitsSort(texts: readonly string[]) {
-  return ({ sort, cursor }: Asked, context: z.RefinementCtx<Asked>): void => {
+/** Rejects a cursor of another sorting; `textColumns` are the columns that hold no number. */
+function checkCursor(textColumns: readonly string[]) {
+  return ({ sort, cursor }: SortedQuery, context: z.RefinementCtx<SortedQuery>): void => {
     if (cursor === undefined) return;
-    const fits = sort === undefined ? uuid.safeParse(cursor).success : isOf(sort, cursor, texts);
-    if (!fits) context.addIssue({ code: 'custom', path: ['cursor'], message: anotherOrder });
+    const isValid =
+      sort === undefined ? uuid.safeParse(cursor).success : isCursorOf(sort, cursor, textColumns);
+    if (!isValid) context.addIssue({ code: 'custom', path: ['cursor'], message: otherSortMessage });
   };
 }
 
-interface Asked {
+interface SortedQuery {
   sort?: string | undefined;
   cursor?: string | undefined;
 }
 
-function isOf(sort: string, cursor: string, texts: readonly string[]): boolean {
-  const read = readSortedCursor(cursor);
-  if (read?.sort !== sort) return false;
-  if (!texts.includes(sort.replace('-', ''))) return /^-?\d{1,15}$/.test(read.after);
-  return read.after.length <= longestValue && !read.after.includes('\0');
+function isCursorOf(sort: string, cursor: string, textColumns: readonly string[]): boolean {
+  const parsed = parseSortedCursor(cursor);
+  if (parsed?.sort !== sort) return false;
+  if (!textColumns.includes(sort.replace('-', ''))) return /^-?\d{1,15}$/.test(parsed.after);
+  return parsed.after.length <= maxValueLength && !parsed.after.includes('\0');
 }
 
 const cursor = z
-  .union([uuid, z.string().max(longestCursor).regex(cursorShape)])
+  .union([uuid, z.string().max(maxCursorLength).regex(cursorPattern)])
   .optional()
   .describe('the next-cursor of the page before, in the same order');
 
-const bySize = 'what the rows are sorted by; with - before it, the largest first';
+const sortDescription = 'what the rows are sorted by; with - before it, the largest first';
 
 export const ordersQuery = pageQuery
   .extend({
@@ -72,10 +74,10 @@ export const ordersQuery = pageQuery
         ...(['total', '-total', 'status', '-status'] as const),
       ])
       .optional()
-      .describe(bySize),
-    status: z.enum(listedStatuses).optional().describe('only orders that stand there'),
+      .describe(sortDescription),
+    status: z.enum(listedStatuses).optional().describe('only orders with this status'),
   })
-  .superRefine(fitsSort(['customer']));
+  .superRefine(checkCursor(['customer']));
 
 export const toolsQuery = pageQuery
   .extend({
@@ -86,22 +88,25 @@ export const toolsQuery = pageQuery
         ...(['minimum', '-minimum', 'available', '-available'] as const),
       ])
       .optional()
-      .describe(bySize),
+      .describe(sortDescription),
     kind: text(40).min(1).optional().describe('only tools of this kind'),
     stock: z
       .enum(['low', 'sold_out'])
       .optional()
       .describe('low: fewer than three minimum orders are left; sold_out: fewer than one'),
   })
-  .superRefine(fitsSort(['name']));
+  .superRefine(checkCursor(['name']));
 
 export const usersQuery = pageQuery
   .extend({
     cursor,
-    sort: z.enum(['name', '-name', 'email', '-email', 'role', '-role']).optional().describe(bySize),
+    sort: z
+      .enum(['name', '-name', 'email', '-email', 'role', '-role'])
+      .optional()
+      .describe(sortDescription),
     role: z
       .enum(['customer', 'catalogue', 'orders', 'users', 'admin'])
       .optional()
       .describe('only accounts with this role'),
   })
-  .superRefine(fitsSort(['name', 'email']));
+  .superRefine(checkCursor(['name', 'email']));

@@ -1,48 +1,48 @@
 import type { IncomingMessage } from 'node:http';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { BodyPace } from '#platform/http/body-pace.ts';
+import type { MinimumBodyRate } from '#platform/http/minimum-body-rate.ts';
 import type { EventStream } from '#platform/http/event-stream.ts';
 import type { PageCache } from '#platform/page-cache/page-cache.ts';
-import type { HeaderList } from '#platform/page-cache/stored-answer.ts';
+import type { HeaderList } from '#platform/page-cache/cached-response.ts';
 import type { Identity } from '#modules/identity/identity.ts';
-import type { EmailSender } from '#modules/mails/mails.ts';
+import type { EmailSender } from '#modules/emails/emails.ts';
 import type { PaymentDeps } from '#modules/payments/payments.ts';
 import type { RateLimiter } from '#modules/rate-limits/rate-limits.ts';
 
-/** Draws the page that tells of a refused form; `typed` is undefined where it was not read. */
-export type DrawRefused = (refused: {
+/** Renders the page for a rejected form; `input` is undefined where the form was not read. */
+export type RenderRejected = (rejection: {
   title: string;
   detail: string;
-  typed: { name: string; email: string; message: string } | undefined;
+  values: { name: string; email: string; message: string } | undefined;
 }) => Promise<{ html: string; headers: HeaderList }>;
 
-/** What the calls need, made once in the composition root. */
+/** The dependencies of the handlers, created once in the composition root. */
 export interface ApiDeps {
   db: Database;
   clock: Clock;
   identity: Identity;
   payments: PaymentDeps;
-  /** Counts what costs something or stays. */
-  limiter: RateLimiter;
-  /** Live word to the open dashboards of staff. */
+  /** Rate limits for what costs something or is stored. */
+  rateLimiter: RateLimiter;
+  /** Server-sent events to the open dashboards of staff. */
   notices: EventStream;
-  /** The file outside of the database that has seen the audit log. */
-  auditWitness: string;
+  /** The checkpoint file of the audit log. */
+  auditCheckpoint: string;
   /** Whether the shop takes backups by itself. */
   backups: { isOn: boolean };
-  /** Answers to public lists, kept as bytes. */
+  /** The cached responses of public lists. */
   cache: PageCache;
-  /** Who takes letters to their mailboxes. */
-  sender: EmailSender;
-  /** Where they are read when nobody does; undefined for whoever asks from elsewhere. */
-  mailboxFor(request: IncomingMessage): string | undefined;
-  /** How fast the body of a picture has to come; the usual pace when undefined. */
-  uploadPace?: BodyPace | undefined;
-  holdMinutes: number;
+  /** How test emails are sent. */
+  emailSender: EmailSender;
+  /** The sandbox mailbox; undefined without one, and for requests from other machines. */
+  findMailbox(request: IncomingMessage): string | undefined;
+  /** The minimum upload rate of a picture; the default when undefined. */
+  uploadRate?: MinimumBodyRate | undefined;
+  reservationMinutes: number;
   paymentSettings: { publishableKey: string; scriptUrl: string; sandbox: boolean };
-  /** The companion cookie is for TLS only where the shop is. */
+  /** Whether cookies are for TLS only. */
   secureCookies: boolean;
-  /** Absent where there are no pages. */
-  drawRefused?: DrawRefused | undefined;
+  /** Undefined when the app has no pages. */
+  renderRejected?: RenderRejected | undefined;
 }

@@ -6,17 +6,17 @@ export interface PresentedToken {
   bind: string | undefined;
 }
 
-/** What the request carries to prove who calls; longer than any token of ours is none. */
-export function readToken(request: FastifyRequest, secure: boolean): PresentedToken {
+/** The token and the companion cookie of the request. */
+export function readToken(request: FastifyRequest, isSecure: boolean): PresentedToken {
   return {
     token: readBearer(request),
-    bind: readCookie(request.headers.cookie, 'shop_bind', secure),
+    bind: readCookie(request.headers.cookie, 'shop_bind', isSecure),
   };
 }
 
-/** The credential after 'Bearer', if there is one of a sensible length. */
-export function readBearer(request: FastifyRequest, longest = 4096): string | undefined {
+/** The credential after 'Bearer'; undefined when it is missing or too long. */
+export function readBearer(request: FastifyRequest, maxLength = 4096): string | undefined {
   const match = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '');
   const token = match?.[1];
-  return token && token.length <= longest ? token : undefined;
+  return token && token.length <= maxLength ? token : undefined;
 }

@@ -1,48 +1,63 @@
 /**
  * The audit log: who did what to what in the shop's name, and from where. It is only added to.
  *
- * Words: an entry is one deed; its hash covers every column and the hash of the entry before it,
- * so that the entries are a chain; the head is the newest entry; the witness is a file outside of
- * the database that has seen the head.
- * Promises: an entry is written in the transaction of what it tells of, or not at all; it holds
- * ids, and of the network no more than the part that many share, so that erasing an account
- * leaves the chain whole.
+ * Words: an entry is one action; its hash covers every column and the hash of the previous entry,
+ * so that the entries form a chain; the head is the newest entry; the checkpoint is a file outside
+ * of the database with the hash of the newest entry that was verified.
+ * Promises: an entry is written in the same transaction as the action, or not at all; it holds
+ * ids and an anonymised network instead of the IP address, so that erasing an account
+ * leaves the chain intact.
  */
-import type { Database, Session } from '#platform/database/database.ts';
-import { inTransaction, type Transaction } from '#platform/database/transaction.ts';
-import { findStart, walkChain, type Walked } from './chain.ts';
-import type { AuditRecord } from './entry.ts';
-import { epochText, hashEntry } from './hash.ts';
-import { wideNetworkOf } from './wide-network.ts';
-import { appendEntry, lockHead, selectEntries, type EntryRow } from './queries/entries.ts';
-import { readWitness, writeWitness } from './witness.ts';
+import type { Database, Executor } from '#platform/database/database.ts';
+import { inTransaction, type Tx } from '#platform/database/transaction.ts';
+import { findStartLink, verifyChain, type AuditVerification } from './chain.ts';
+import type { NewAuditEntry } from './entry.ts';
+import { toEpochText, hashEntry } from './hash.ts';
+import { anonymiseIp } from './anonymise-ip.ts';
+import {
+  insertAuditEntry,
+  lockHead,
+  selectAuditEntries,
+  type AuditEntryRow,
+} from './queries/audit-entries.ts';
+import { readCheckpoint, writeCheckpoint } from './checkpoint.ts';
 
-export type { Walked } from './chain.ts';
-export { WitnessError } from './witness.ts';
+export type { AuditVerification } from './chain.ts';
+export { CheckpointError } from './checkpoint.ts';
 
-export { wideNetworkOf } from './wide-network.ts';
+export { anonymiseIp } from './anonymise-ip.ts';
 
 /**
- * Adds an entry. Let this be the last statement of its transaction: it takes the one lock of the
+ * Adds an entry. Call it as the last statement of a transaction: it locks the head of the
  * log, and every other writer waits for the commit.
  */
-export async function writeAudit(tx: Transaction, record: AuditRecord, at: Date): Promise<void> {
+export async function writeAuditEntry(tx: Tx, record: NewAuditEntry, at: Date): Promise<void> {
   const { actor, action, object, detail = {} } = record;
   const head = await lockHead.first(tx);
   if (!head) throw new Error('the head of the audit log is gone');
-  const [id, peer, previousHash] = [head.id + 1, wideNetworkOf(record.peer ?? ''), head.hash];
-  const columns = { id, at: epochText(at), actor, action, object, detail, peer, previousHash };
-  const hash = hashEntry(columns);
-  const what = [actor, action, object, JSON.stringify(detail), peer] as const;
-  await appendEntry.count(tx, id, at, ...what, previousHash, hash);
+  const [id, previousHash] = [head.id + 1, head.hash],
+    clientNetwork = anonymiseIp(record.clientIp ?? '');
+  const entry = {
+    id,
+    at: toEpochText(at),
+    actor,
+    action,
+    object,
+    detail,
+    clientNetwork,
+    previousHash,
+  };
+  const hash = hashEntry(entry);
+  const values = [actor, action, object, JSON.stringify(detail), clientNetwork] as const;
+  await insertAuditEntry.count(tx, id, at, ...values, previousHash, hash);
 }
 
-export type AuditEntry = EntryRow;
+export type AuditEntry = AuditEntryRow;
 
-export interface AuditRequest {
+export interface AuditQuery {
   actor?: string | undefined;
   action?: string | undefined;
-  /** The whole of it, its kind alone, or its id alone. */
+  /** The whole object ('order:<id>'), only its kind, or only its id. */
   object?: string | undefined;
   from?: Date | undefined;
   before?: Date | undefined;
@@ -51,58 +66,67 @@ export interface AuditRequest {
   limit?: number | undefined;
 }
 
-/** Entries, the newest first, and below which id the next page begins. */
-export async function listAudit(
-  session: Session,
-  request: AuditRequest,
+/** A page of entries, the newest first; `next` is the cursor of the next page. */
+export async function listAuditEntries(
+  executor: Executor,
+  query: AuditQuery,
 ): Promise<{ items: AuditEntry[]; next: number | undefined }> {
-  const { actor = null, action = null, object = null, cursor = null, limit } = request;
-  const wanted = [actor, action, object, request.from ?? null, request.before ?? null] as const;
+  const { actor = null, action = null, object = null, cursor = null, limit } = query;
+  const filters = [actor, action, object, query.from ?? null, query.before ?? null] as const;
   const rowLimit = limit === undefined ? null : limit + 1;
-  const rows = await selectEntries.all(session, ...wanted, cursor, rowLimit);
+  const rows = await selectAuditEntries.all(executor, ...filters, cursor, rowLimit);
   if (limit === undefined || rows.length <= limit) return { items: rows, next: undefined };
   const items = rows.slice(0, limit);
   return { items, next: items.at(-1)?.id };
 }
 
-/** Walks the whole chain, and asks the witness. */
-export async function verifyAudit(db: Database, witness: string): Promise<Walked> {
-  return walkChain(db, { seen: await readWitness(witness) });
+/** Verifies the whole chain, and that it contains the checkpoint. */
+export async function verifyAuditLog(
+  db: Database,
+  checkpointFile: string,
+): Promise<AuditVerification> {
+  return verifyChain(db, { checkpoint: await readCheckpoint(checkpointFile) });
 }
 
-/** The same for the newest entries only, so that it takes no longer than a page may. */
-export async function verifyNewest(
+/** The same for the newest entries only, fast enough for a request. */
+export async function verifyNewestEntries(
   db: Database,
-  witness: string,
-  entries: number,
-): Promise<Walked> {
-  const seen = await readWitness(witness);
-  return walkChain(db, { after: await findStart(db, entries), seen });
+  checkpointFile: string,
+  entryCount: number,
+): Promise<AuditVerification> {
+  const checkpoint = await readCheckpoint(checkpointFile);
+  return verifyChain(db, { after: await findStartLink(db, entryCount), checkpoint });
 }
 
 /**
- * Shows the witness what was added since it last looked. It only ever believes entries that
- * follow from what it saw; of a log that is broken it keeps what it knew.
+ * Verifies the entries added since the checkpoint and moves the checkpoint to the newest. When
+ * the log is broken the checkpoint stays where it is.
  */
-export async function moveWitness(db: Database, witness: string): Promise<Walked> {
-  const seen = await readWitness(witness);
-  const walked = await walkChain(db, { after: seen, seen });
-  if (!walked.broken && walked.last) await writeWitness(witness, walked.last);
-  return walked;
+export async function advanceCheckpoint(
+  db: Database,
+  checkpointFile: string,
+): Promise<AuditVerification> {
+  const checkpoint = await readCheckpoint(checkpointFile);
+  const result = await verifyChain(db, { after: checkpoint, checkpoint });
+  if (!result.broken && result.last) await writeCheckpoint(checkpointFile, result.last);
+  return result;
 }
 
 /**
- * After a restore the log is an older one. The witness takes it for the new truth, and the log
- * says that this happened and which entry had been seen before.
+ * After a restore the log is an older one. The checkpoint is set to its newest entry, and the log
+ * records the restore and the previous checkpoint.
  */
-export async function noteRestore(
+export async function auditRestore(
   db: Database,
-  { witness, takenAt, at }: { witness: string; takenAt: string; at: Date },
+  { checkpointFile, takenAt, at }: { checkpointFile: string; takenAt: string; at: Date },
 ): Promise<void> {
-  const seen = await readWitness(witness);
-  const detail = { takenAt, seen: seen ? `${seen.id} ${seen.hash.toString('hex')}` : 'none' };
-  const record = { actor: 'shop', action: 'backup.restored', object: 'backup', detail } as const;
-  await inTransaction(db, (tx) => writeAudit(tx, record, at));
-  const { last, broken } = await walkChain(db);
-  if (last && !broken) await writeWitness(witness, last);
+  const checkpoint = await readCheckpoint(checkpointFile);
+  const detail = {
+    takenAt,
+    seen: checkpoint ? `${checkpoint.id} ${checkpoint.hash.toString('hex')}` : 'none',
+  };
+  const entry = { actor: 'shop', action: 'backup.restored', object: 'backup', detail } as const;
+  await inTransaction(db, (tx) => writeAuditEntry(tx, entry, at));
+  const { last, broken } = await verifyChain(db);
+  if (last && !broken) await writeCheckpoint(checkpointFile, last);
 }

@@ -1,106 +1,112 @@
-/** Walking the chain: every hash is computed again from the table alone. */
-import type { Database, Session } from '#platform/database/database.ts';
+/** Verifying the chain: every hash is recomputed from the table. */
+import type { Database, Executor } from '#platform/database/database.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { hashEntry, noHash } from './hash.ts';
 import {
-  readOneMoment,
-  selectHashOf,
+  useSnapshot,
+  selectEntryHash,
   selectHead,
   selectLinks,
   type LinkRow,
-} from './queries/entries.ts';
+} from './queries/audit-entries.ts';
 
-/** An entry by its place in the chain; id 0 stands before the first. */
-export interface Link {
+/** An entry's place in the chain; id 0 is before the first entry. */
+export interface ChainLink {
   id: number;
   hash: Buffer;
 }
 
-export type Fault =
+export type ChainViolation =
   /** A column is not what it was when the entry was written. */
   | 'changed'
-  /** Entries before this one are gone, or it does not follow the one before it. */
+  /** Entries before this one are gone, or it does not contain the hash of the previous one. */
   | 'missing'
   /** The newest entries are gone, or the head was changed. */
   | 'cut_off'
-  /** The whole log is another than the one that was seen before. */
+  /** The log does not contain the checkpoint: it was replaced. */
   | 'rewritten';
 
-export interface Walked {
-  /** How many entries were looked at. */
+export interface AuditVerification {
+  /** How many entries were verified. */
   count: number;
   first: number | undefined;
-  last: Link | undefined;
-  broken: { id: number; fault: Fault } | undefined;
-  /** What the witness had seen. */
-  seen: Link | undefined;
+  last: ChainLink | undefined;
+  broken: { id: number; reason: ChainViolation } | undefined;
+  /** The checkpoint that the log was compared with. */
+  checkpoint: ChainLink | undefined;
 }
 
-export interface WalkRequest {
-  /** Goes on after this entry, whose hash is taken for granted; from the beginning without it. */
-  after?: Link | undefined;
-  /** An entry that was once seen in the log, by its hash. */
-  seen?: Link | undefined;
+export interface VerifyOptions {
+  /** Starts after this entry, whose hash is trusted; without it from the beginning. */
+  after?: ChainLink | undefined;
+  /** An entry that must be in the log. */
+  checkpoint?: ChainLink | undefined;
 }
 
-const beginning: Link = { id: 0, hash: noHash };
-/** Read and hashed in one turn of the thread, some milliseconds. */
-const linksAtOnce = 200;
+const chainStart: ChainLink = { id: 0, hash: noHash };
+/** Read and hashed in one batch, which blocks the event loop for some milliseconds. */
+const batchSize = 200;
 
-/** Walks to the head, and stops at the first fault. Entries written meanwhile do not matter. */
-export function walkChain(db: Database, request: WalkRequest = {}): Promise<Walked> {
+/** Verifies up to the head; stops at the first violation. Runs on a snapshot of the table. */
+export function verifyChain(db: Database, options: VerifyOptions = {}): Promise<AuditVerification> {
   return inTransaction(db, async (tx) => {
-    await readOneMoment.count(tx);
-    const { after = beginning, seen } = request;
-    const walked = { ...(await walk(tx, after)), seen };
-    const last = walked.last ?? after;
-    const broken = (seen && (await faultOfSeen(tx, seen))) ?? walked.broken;
-    if (broken) return { ...walked, broken };
+    await useSnapshot.count(tx);
+    const { after = chainStart, checkpoint } = options;
+    const result = { ...(await verifyLinks(tx, after)), checkpoint };
+    const last = result.last ?? after;
+    const broken = (checkpoint && (await checkCheckpoint(tx, checkpoint))) ?? result.broken;
+    if (broken) return { ...result, broken };
     const head = await selectHead.first(tx);
-    const isWhole = head?.id === last.id && head.hash.equals(last.hash);
-    return isWhole ? walked : { ...walked, broken: { id: last.id + 1, fault: 'cut_off' } };
+    const isIntact = head?.id === last.id && head.hash.equals(last.hash);
+    return isIntact ? result : { ...result, broken: { id: last.id + 1, reason: 'cut_off' } };
   });
 }
 
-/** The newest entry as the log has it, and the one so many before it, to begin a short walk. */
-export async function findStart(session: Session, entries: number): Promise<Link> {
-  const head = await selectHead.first(session);
-  const id = Math.max(0, (head?.id ?? 0) - entries);
-  const row = id > 0 ? await selectHashOf.first(session, id) : undefined;
-  return row ? { id, hash: row.hash } : beginning;
+/** The entry `entryCount` before the newest, from which a short verification starts. */
+export async function findStartLink(executor: Executor, entryCount: number): Promise<ChainLink> {
+  const head = await selectHead.first(executor);
+  const id = Math.max(0, (head?.id ?? 0) - entryCount);
+  const row = id > 0 ? await selectEntryHash.first(executor, id) : undefined;
+  return row ? { id, hash: row.hash } : chainStart;
 }
 
-async function walk(session: Session, after: Link): Promise<Omit<Walked, 'seen'>> {
-  const walked: Omit<Walked, 'seen'> = {
+async function verifyLinks(
+  executor: Executor,
+  after: ChainLink,
+): Promise<Omit<AuditVerification, 'checkpoint'>> {
+  const result: Omit<AuditVerification, 'checkpoint'> = {
     count: 0,
     first: undefined,
     last: undefined,
     broken: undefined,
   };
-  let before = after;
+  let previous = after;
   for (;;) {
-    const rows = await selectLinks.all(session, before.id, linksAtOnce);
+    const rows = await selectLinks.all(executor, previous.id, batchSize);
     for (const row of rows) {
-      const fault = faultOf(row, before);
-      if (fault) return { ...walked, broken: { id: row.id, fault } };
-      before = { id: row.id, hash: row.hash };
-      walked.count += 1;
-      walked.first ??= row.id;
-      walked.last = before;
+      const reason = findViolation(row, previous);
+      if (reason) return { ...result, broken: { id: row.id, reason } };
+      previous = { id: row.id, hash: row.hash };
+      result.count += 1;
+      result.first ??= row.id;
+      result.last = previous;
     }
-    if (rows.length < linksAtOnce) return walked;
+    if (rows.length < batchSize) return result;
   }
 }
 
-function faultOf(row: LinkRow, before: Link): Fault | undefined {
+function findViolation(row: LinkRow, previous: ChainLink): ChainViolation | undefined {
   const { epoch: at, previous_hash: previousHash, hash, ...columns } = row;
-  if (row.id !== before.id + 1) return 'missing';
+  if (row.id !== previous.id + 1) return 'missing';
   if (!hashEntry({ ...columns, at, previousHash }).equals(hash)) return 'changed';
-  return previousHash.equals(before.hash) ? undefined : 'missing';
+  return previousHash.equals(previous.hash) ? undefined : 'missing';
 }
 
-async function faultOfSeen(session: Session, seen: Link): Promise<Walked['broken']> {
-  const row = await selectHashOf.first(session, seen.id);
-  if (!row) return { id: seen.id, fault: 'cut_off' };
-  return row.hash.equals(seen.hash) ? undefined : { id: seen.id, fault: 'rewritten' };
+async function checkCheckpoint(
+  executor: Executor,
+  checkpoint: ChainLink,
+): Promise<AuditVerification['broken']> {
+  const row = await selectEntryHash.first(executor, checkpoint.id);
+  if (!row) return { id: checkpoint.id, reason: 'cut_off' };
+  return row.hash.equals(checkpoint.hash) ? undefined : { id: checkpoint.id, reason: 'rewritten' };
 }

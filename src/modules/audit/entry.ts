@@ -1,6 +1,6 @@
 /** What an entry of the audit log holds; plain types, shared with the pages. */
 
-/** Everything that is written down. A new one needs a sentence on the audit page. */
+/** Every action that is logged. A new one needs a text on the audit page. */
 export const auditActions = [
   'role.changed',
   'first_admin.made',
@@ -40,21 +40,21 @@ export const auditActions = [
 
 export type AuditAction = (typeof auditActions)[number];
 
-/** What is to be written down. Ids only: an entry outlives an account that is erased. */
-export interface AuditRecord {
+/** An entry to be written. It holds ids only, because it is kept when an account is erased. */
+export interface NewAuditEntry {
   /** A user's id, or 'shop' for what happens by itself. */
   actor: string;
   action: AuditAction;
   /** What it was done to, such as 'user:<id>', 'tool:<id>' or 'order:<id>'. */
   object: string;
-  /** Nothing that could tell who a customer is: no name, no e-mail. */
+  /** No personal data: no name, no email address. */
   detail?: Readonly<Record<string, string>>;
-  /** Where the call came from; only its network is kept. */
-  peer?: string;
+  /** The client's IP address; only its anonymised network is stored. */
+  clientIp?: string;
 }
 
-/** Who does something, for the faces that write it down. */
+/** Who performs an action, for the modules that audit it. */
 export interface Actor {
   userId: string;
-  peer?: string;
+  clientIp?: string;
 }

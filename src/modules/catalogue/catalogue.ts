@@ -2,24 +2,29 @@
  * The catalogue: which tools the maker sells, at what price and from which minimum. A deleted
  * tool is archived: gone from every list and page, while orders keep their snapshot of it.
  *
- * Prices are cents, ratings tenths of a star. How many units can be ordered is inventory's
- * word; the catalogue only shows it beside the tool.
+ * Prices are in cents, ratings in tenths of a star. The inventory module knows how many units
+ * can be ordered; the catalogue only shows that number beside the tool.
  */
-import type { Session } from '#platform/database/database.ts';
-import { pageValues, toPage, type Page, type PageRequest } from '#platform/database/page.ts';
-import type { SortOf } from '#platform/database/sorted.ts';
-import type { Transaction } from '#platform/database/transaction.ts';
-import { writeAudit } from '#modules/audit/audit.ts';
-import type { AuditAction } from '#modules/audit/entry.ts';
-import { openToolStock } from '#modules/inventory/inventory.ts';
+import type { Executor } from '#platform/database/database.ts';
 import {
-  archive,
+  pageParameters,
+  toPage,
+  type Page,
+  type PageRequest,
+} from '#platform/database/pagination.ts';
+import type { SortOf } from '#platform/database/sorted-pages.ts';
+import type { Tx } from '#platform/database/transaction.ts';
+import { writeAuditEntry } from '#modules/audit/audit.ts';
+import type { AuditAction } from '#modules/audit/entry.ts';
+import { createToolStock } from '#modules/inventory/inventory.ts';
+import {
+  archiveToolRow,
   insertTool,
-  selectPicturesUsed,
+  selectUsedPictures,
   selectToolCount,
   selectToolNames,
   selectToolOnSale,
-  selectToolsNamed,
+  selectToolsByName,
   selectToolsOnSale,
   sortedTools,
   updateTool,
@@ -44,10 +49,10 @@ export interface NewTool {
   position: number;
 }
 
-/** Who did it, from where, and when. `user` is undefined for what the shop does by itself. */
-export interface By {
-  user?: string;
-  peer?: string;
+/** Who did it, from where, and when. `userId` is undefined for what the shop does by itself. */
+export interface Actor {
+  userId?: string;
+  clientIp?: string;
   at: Date;
 }
 
@@ -64,44 +69,44 @@ export type ToolListRequest = PageRequest<ToolSort> & {
  * description.
  */
 export async function listTools(
-  session: Session,
+  executor: Executor,
   request: ToolListRequest = {},
 ): Promise<Page<Tool>> {
   const { sort, kind = null, stock = null } = request;
   if (sort !== undefined) {
-    const page = await sortedTools.read(session, { ...request, sort }, kind, stock);
+    const page = await sortedTools.read(executor, { ...request, sort }, kind, stock);
     return { ...page, items: page.items.map(toTool) };
   }
-  const rows = await selectToolsOnSale.all(session, ...pageValues(request), kind, stock);
+  const rows = await selectToolsOnSale.all(executor, ...pageParameters(request), kind, stock);
   return toPage(rows.map(toTool), request);
 }
 
 /** The tool with this id, unless there is none or it is archived. */
-export async function findTool(session: Session, id: string): Promise<Tool | undefined> {
-  const row = await selectToolOnSale.first(session, id);
+export async function findTool(executor: Executor, id: string): Promise<Tool | undefined> {
+  const row = await selectToolOnSale.first(executor, id);
   return row && toTool(row);
 }
 
-/** Those of the pictures that a tool shows, on sale or not. */
-export async function listPicturesOfTools(
-  session: Session,
+/** Which of these pictures are shown by a tool, on sale or archived. */
+export async function findUsedPictures(
+  executor: Executor,
   pictures: readonly string[],
 ): Promise<string[]> {
-  return (await selectPicturesUsed.all(session, pictures)).map((row) => row.img);
+  return (await selectUsedPictures.all(executor, pictures)).map((row) => row.img);
 }
 
 /** Tools on sale with exactly this name: none, one, or two when it is ambiguous. */
-export async function findToolsNamed(session: Session, name: string): Promise<Tool[]> {
-  return (await selectToolsNamed.all(session, name)).map(toTool);
+export async function findToolsByName(executor: Executor, name: string): Promise<Tool[]> {
+  return (await selectToolsByName.all(executor, name)).map(toTool);
 }
 
 /** Whether no tool was ever entered. */
-export async function isCatalogueEmpty(session: Session): Promise<boolean> {
-  return (await selectToolCount.first(session))?.count === 0;
+export async function isCatalogueEmpty(executor: Executor): Promise<boolean> {
+  return (await selectToolCount.first(executor))?.count === 0;
 }
 
 /** Adds a tool and its opening stock; answers its id. */
-export async function addTool(tx: Transaction, tool: NewTool, by: By): Promise<string> {
+export async function addTool(tx: Tx, tool: NewTool, actor: Actor): Promise<string> {
   const row = await insertTool.first(
     tx,
     tool.name,
@@ -113,18 +118,18 @@ export async function addTool(tx: Transaction, tool: NewTool, by: By): Promise<s
     tool.minimumOrder,
     tool.ratingTenths,
     tool.position,
-    by.at,
-    by.user ?? null,
+    actor.at,
+    actor.userId ?? null,
   );
   if (!row) throw new Error('a tool was inserted without an id');
   tx.announce('catalogue');
-  const opening = { tool: row.id, quantity: tool.stock, at: by.at, reason: 'opening stock' };
-  await openToolStock(tx, { ...opening, actor: by.user ?? 'shop' });
-  await note(tx, { action: 'tool.added', tool: row.id }, by);
+  const opening = { tool: row.id, quantity: tool.stock, at: actor.at, reason: 'opening stock' };
+  await createToolStock(tx, { ...opening, actor: actor.userId ?? 'shop' });
+  await auditToolChange(tx, { action: 'tool.added', tool: row.id }, actor);
   return row.id;
 }
 
-/** What of a tool can be changed; what is absent stays. Open orders keep what they were sold. */
+/** The fields of a tool to change; absent ones stay. Open orders keep their snapshot of it. */
 export type ToolChange = {
   [Key in ChangeableKey]?: NewTool[Key] | undefined;
 };
@@ -139,10 +144,10 @@ type ChangeableKey =
 
 /** Changes a tool on sale; false when it is not. */
 export async function changeTool(
-  tx: Transaction,
+  tx: Tx,
   id: string,
   { name, description, img, priceMinor, minimumOrder, ratingTenths }: ToolChange,
-  by: By,
+  actor: Actor,
 ): Promise<boolean> {
   const changed = await updateTool.first(
     tx,
@@ -157,42 +162,50 @@ export async function changeTool(
   if (!changed) return false;
   tx.announce('catalogue');
   const detail = Object.fromEntries(changed.differences.map(({ field, text }) => [field, text]));
-  await note(tx, { action: 'tool.changed', tool: id, detail }, by);
+  await auditToolChange(tx, { action: 'tool.changed', tool: id, detail }, actor);
   return true;
 }
 
 /** Takes a tool off sale; false when it was not on sale. */
 export async function archiveTool(
-  tx: Transaction,
+  tx: Tx,
   id: string,
-  by: By & { user: string },
+  actor: Actor & { userId: string },
 ): Promise<boolean> {
-  if ((await archive.count(tx, id, by.at, by.user)) === 0) return false;
+  if ((await archiveToolRow.count(tx, id, actor.at, actor.userId)) === 0) return false;
   tx.announce('catalogue');
-  await note(tx, { action: 'tool.archived', tool: id }, by);
+  await auditToolChange(tx, { action: 'tool.archived', tool: id }, actor);
   return true;
 }
 
-/** The names of those of the ids that are tools', whether on sale or not. */
+/** The names of the tools with these ids, on sale or archived. */
 export async function findToolNames(
-  session: Session,
+  executor: Executor,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const rows = await selectToolNames.all(session, ids);
+  const rows = await selectToolNames.all(executor, ids);
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-interface Note {
+interface ToolAuditEntry {
   action: AuditAction;
   tool: string;
   detail?: Readonly<Record<string, string>>;
 }
 
-/** What the shop does by itself, such as filling an empty catalogue, is nobody's deed. */
-async function note(tx: Transaction, { action, tool, detail = {} }: Note, by: By): Promise<void> {
-  const { user, peer = '', at } = by;
-  if (user === undefined) return;
-  await writeAudit(tx, { actor: user, action, object: `tool:${tool}`, detail, peer }, at);
+/** What the shop does by itself, such as filling an empty catalogue, is not audited. */
+async function auditToolChange(
+  tx: Tx,
+  { action, tool, detail = {} }: ToolAuditEntry,
+  actor: Actor,
+): Promise<void> {
+  const { userId, clientIp = '', at } = actor;
+  if (userId === undefined) return;
+  await writeAuditEntry(
+    tx,
+    { actor: userId, action, object: `tool:${tool}`, detail, clientIp },
+    at,
+  );
 }
 
 function toTool(row: ToolRow): Tool {

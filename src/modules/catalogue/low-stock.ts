@@ -1,7 +1,7 @@
 /** Tools of which little is left. */
-import type { Session } from '#platform/database/database.ts';
+import type { Executor } from '#platform/database/database.ts';
 import { selectLowStock } from './queries/low-stock.ts';
-import { smallestOrders } from './stock-level.ts';
+import { lowStockMinimumOrders } from './stock-level.ts';
 
 export interface LowStock {
   /** How many tools are low in all. */
@@ -10,11 +10,11 @@ export interface LowStock {
   tools: { id: string; name: string; available: number; minimumOrder: number }[];
 }
 
-/** Of what is on sale, where the next units should be made; at most `limit` of them. */
-export async function findLowStock(session: Session, limit: number): Promise<LowStock> {
-  const rows = await selectLowStock.all(session, smallestOrders, limit);
+/** The tools on sale that are low in stock, the lowest first; at most `limit` of them. */
+export async function findLowStock(executor: Executor, limit: number): Promise<LowStock> {
+  const rows = await selectLowStock.all(executor, lowStockMinimumOrders, limit);
   return {
-    count: rows[0]?.all_low ?? 0,
+    count: rows[0]?.low_count ?? 0,
     tools: rows.map(({ id, name, available, minimum }) => {
       return { id, name, available, minimumOrder: minimum };
     }),

@@ -1,4 +1,4 @@
-/** What the catalogue says of a tool; plain types, shared with the pages. */
+/** A tool of the catalogue; plain types, shared with the pages. */
 
 /** One row of the specification table: 'Bristle' → 'natural hog'. */
 export interface Fact {
@@ -16,7 +16,7 @@ export interface Tool {
   facts: readonly Fact[];
   priceMinor: number;
   minimumOrder: number;
-  /** Units that can be ordered now: on hand less held. */
+  /** Units that can be ordered now: on hand less reserved. */
   available: number;
   ratingTenths: number;
 }

@@ -1,14 +1,14 @@
 /**
- * Fulfilment: a paid order's way to its customer. Where it goes, how far it has come, with whom
- * it travels; each step is a row of the order's history and a letter to the customer. Goods leave
- * out of the units that are reserved for the order, and not while its money is on its way back.
+ * Fulfilment: from the paid order to the delivered parcel. Keeps the address, the state and the
+ * carrier; each step is a row of the order's history and an email to the customer. Units are
+ * shipped from the order's reservation, and not while its payment is disputed or refunded.
  */
 import type { Clock } from '#platform/clock.ts';
-import type { Database, Session } from '#platform/database/database.ts';
-import { inTransaction, type Transaction } from '#platform/database/transaction.ts';
-import { formatCount } from '#platform/figures.ts';
-import { writeAudit } from '#modules/audit/audit.ts';
-import { writeMail, type MailKind } from '#modules/mails/mails.ts';
+import type { Database, Executor } from '#platform/database/database.ts';
+import { inTransaction, type Tx } from '#platform/database/transaction.ts';
+import { formatCount } from '#platform/number-format.ts';
+import { writeAuditEntry } from '#modules/audit/audit.ts';
+import { queueEmail, type EmailKind } from '#modules/emails/emails.ts';
 import { lockOrder, moveFulfilment } from '#modules/orders/orders.ts';
 import type { Order } from '#modules/orders/order.ts';
 import {
@@ -17,7 +17,7 @@ import {
   type FulfilmentState,
   type FulfilmentStop,
 } from '#modules/orders/payment-states.ts';
-import { findStop } from '#modules/payments/payments.ts';
+import { findFulfilmentStop } from '#modules/payments/payments.ts';
 import {
   deleteAddresses,
   insertShipment,
@@ -28,7 +28,7 @@ import {
   upsertAddress,
 } from './queries/fulfilment.ts';
 
-export { countUndecidedUnits, decideUnits, type UnitsDecided } from './returns.ts';
+export { countUndecidedUnits, decideUnits, type DecideUnitsResult } from './returns.ts';
 
 export interface FulfilmentDeps {
   db: Database;
@@ -48,38 +48,41 @@ export interface Shipment {
   trackingNumber: string;
 }
 
-export interface Step {
+export interface FulfilmentStep {
   order: string;
   to: Exclude<FulfilmentState, 'new'>;
   actor: string;
   /** Where they call from. */
-  peer?: string;
+  clientIp?: string;
   /** With 'shipped': with whom, under which number. */
   shipment?: Shipment;
-  /** With 'shipped': why it goes though its money is asked back or disputed. */
-  anyway?: string;
+  /** With 'shipped': why it is shipped although its payment is disputed or refunded. */
+  overrideReason?: string;
 }
 
-export type Advanced =
+export type AdvanceOrderResult =
   | { ok: true; order: Order }
   | { ok: false; reason: 'order_unknown' | 'not_paid' | 'shipment_missing' }
   | { ok: false; reason: FulfilmentStop }
   | { ok: false; reason: 'step_not_possible'; from: FulfilmentState };
 
-const letters = {
+const emailKinds = {
   in_production: 'order_in_production',
   shipped: 'order_shipped',
   delivered: 'order_delivered',
-} as const satisfies Record<Step['to'], MailKind>;
+} as const satisfies Record<FulfilmentStep['to'], EmailKind>;
 
-/** Takes a paid order one step further, tells the customer, or says why it cannot be. */
-export function advanceOrder({ db, clock }: FulfilmentDeps, step: Step): Promise<Advanced> {
-  return inTransaction(db, async (tx): Promise<Advanced> => {
+/** Moves a paid order one step on and emails the customer, or says why it cannot. */
+export function advanceOrder(
+  { db, clock }: FulfilmentDeps,
+  step: FulfilmentStep,
+): Promise<AdvanceOrderResult> {
+  return inTransaction(db, async (tx): Promise<AdvanceOrderResult> => {
     const order = await lockOrder(tx, step.order);
     if (!order) return { ok: false, reason: 'order_unknown' };
-    const stop = await findStop(tx, order);
-    const refusal = refuse(order, step, stop);
-    if (refusal) return refusal;
+    const stop = await findFulfilmentStop(tx, order);
+    const error = explainStep(order, step, stop);
+    if (error) return error;
     const at = clock.now();
     const { to, actor, shipment } = step;
     if (shipment) {
@@ -87,41 +90,44 @@ export function advanceOrder({ db, clock }: FulfilmentDeps, step: Step): Promise
       await insertShipment.count(tx, order.id, carrier, trackingNumber, at);
     }
     const moved = await moveFulfilment(tx, order, { to, actor, reason: reasonOf(step), at });
-    await tell(tx, moved, step, at);
-    await note(tx, order, { ...step, stop }, at);
+    await emailCustomer(tx, moved, step, at);
+    await auditStep(tx, order, { ...step, stop }, at);
     return { ok: true, order: moved };
   });
 }
 
-export type AddressSaved = { ok: true } | { ok: false; reason: 'already_shipped' };
+export type SaveAddressResult = { ok: true } | { ok: false; reason: 'already_shipped' };
 
-/** Keeps where the order goes; possible until it is shipped. */
+/** Saves the delivery address of an order; possible until it is shipped. */
 export function saveAddress(
   { db, clock }: FulfilmentDeps,
   orderId: string,
   { recipient, street, city, postcode, country }: DeliveryAddress,
-): Promise<AddressSaved> {
-  return inTransaction(db, async (tx): Promise<AddressSaved> => {
+): Promise<SaveAddressResult> {
+  return inTransaction(db, async (tx): Promise<SaveAddressResult> => {
     const order = await lockOrder(tx, orderId);
-    const open = order?.fulfilmentState === 'new' || order?.fulfilmentState === 'in_production';
-    if (!order || !open) return { ok: false, reason: 'already_shipped' };
+    const isOpen = order?.fulfilmentState === 'new' || order?.fulfilmentState === 'in_production';
+    if (!order || !isOpen) return { ok: false, reason: 'already_shipped' };
     const at = clock.now();
     await upsertAddress.count(tx, order.id, recipient, street, city, postcode, country, at);
     return { ok: true };
   });
 }
 
-/** Where the order goes, if the customer has said so. */
-export function findAddress(session: Session, order: string): Promise<DeliveryAddress | undefined> {
-  return selectAddress.first(session, order);
+/** The order's delivery address, if the customer has given one. */
+export function findAddress(
+  executor: Executor,
+  order: string,
+): Promise<DeliveryAddress | undefined> {
+  return selectAddress.first(executor, order);
 }
 
-/** With whom the order travels, once it is shipped. */
+/** The order's carrier and tracking number, once it is shipped. */
 export async function findShipment(
-  session: Session,
+  executor: Executor,
   order: string,
 ): Promise<SentShipment | undefined> {
-  const row = await selectShipment.first(session, order);
+  const row = await selectShipment.first(executor, order);
   if (!row) return undefined;
   const { carrier, tracking_number: trackingNumber, shipped_at: shippedAt } = row;
   return { carrier, trackingNumber, shippedAt };
@@ -129,16 +135,16 @@ export async function findShipment(
 
 export type SentShipment = Shipment & { shippedAt: Date };
 
-/** Where these orders go and with whom they travel, by order, as far as that is known. */
+/** The delivery addresses and shipments of these orders, by order, where there are any. */
 export async function listDeliveries(
-  session: Session,
+  executor: Executor,
   orders: readonly string[],
 ): Promise<{
   addresses: ReadonlyMap<string, DeliveryAddress>;
   shipments: ReadonlyMap<string, SentShipment>;
 }> {
-  const addresses = await selectAddresses.all(session, orders);
-  const shipments = await selectShipments.all(session, orders);
+  const addresses = await selectAddresses.all(executor, orders);
+  const shipments = await selectShipments.all(executor, orders);
   return {
     addresses: new Map(addresses.map(({ order_id: order, ...address }) => [order, address])),
     shipments: new Map(
@@ -149,50 +155,51 @@ export async function listDeliveries(
   };
 }
 
-/** Forgets where these orders went. */
-export async function forgetAddresses(tx: Transaction, orders: readonly string[]): Promise<void> {
+/** Deletes the delivery addresses of these orders. */
+export async function eraseDeliveryAddresses(tx: Tx, orders: readonly string[]): Promise<void> {
   await deleteAddresses.count(tx, orders);
 }
 
-function refuse(
+function explainStep(
   order: Order,
-  { to, shipment, anyway }: Step,
+  { to, shipment, overrideReason }: FulfilmentStep,
   stop: FulfilmentStop | undefined,
-): Exclude<Advanced, { ok: true }> | undefined {
+): Exclude<AdvanceOrderResult, { ok: true }> | undefined {
   if (!isPaid(order.paymentState)) return { ok: false, reason: 'not_paid' };
   const from = order.fulfilmentState;
   if (!canMoveFulfilment(from, to)) return { ok: false, reason: 'step_not_possible', from };
   if ((to === 'shipped') !== (shipment !== undefined)) {
     return { ok: false, reason: 'shipment_missing' };
   }
-  // What is not there cannot be shipped by anybody's word.
-  const isOverruled = to === 'shipped' && anyway !== undefined && stop !== 'units_gone';
+  // Missing units cannot be shipped, whoever says so.
+  const isOverruled = to === 'shipped' && overrideReason !== undefined && stop !== 'units_gone';
   return stop && !isOverruled ? { ok: false, reason: stop } : undefined;
 }
 
-function reasonOf({ to, shipment, anyway }: Step): string {
+function reasonOf({ to, shipment, overrideReason }: FulfilmentStep): string {
   const sent = shipment && `sent with ${shipment.carrier}, ${shipment.trackingNumber}`;
-  if (sent) return anyway === undefined ? sent : `${sent}; shipped anyway: ${anyway}`;
+  if (sent)
+    return overrideReason === undefined ? sent : `${sent}; shipped anyway: ${overrideReason}`;
   return to === 'delivered' ? 'arrived at the customer' : 'on the bench';
 }
 
-interface Noted extends Step {
-  /** What would have kept it. */
+interface AuditedStep extends FulfilmentStep {
+  /** What would have stopped the step. */
   stop: FulfilmentStop | undefined;
 }
 
-// Why staff shipped all the same stands in the order's history: the log keeps nobody's words.
-function note(tx: Transaction, { id, fulfilmentState: from }: Order, step: Noted, at: Date) {
-  const { to, actor, stop, peer = '' } = step;
+// The reason that staff gave is in the order's history: the audit log keeps no typed text.
+function auditStep(tx: Tx, { id, fulfilmentState: from }: Order, step: AuditedStep, at: Date) {
+  const { to, actor, stop, clientIp = '' } = step;
   const detail = { from, to, ...(stop && { anyway: stop }) };
   const object = `order:${id}`;
-  return writeAudit(tx, { actor, action: 'order.advanced', object, detail, peer }, at);
+  return writeAuditEntry(tx, { actor, action: 'order.advanced', object, detail, clientIp }, at);
 }
 
-async function tell(tx: Transaction, order: Order, { to, shipment }: Step, at: Date) {
-  const letter = {
+async function emailCustomer(tx: Tx, order: Order, { to, shipment }: FulfilmentStep, at: Date) {
+  const email = {
     to: order.userEmail,
-    kind: letters[to],
+    kind: emailKinds[to],
     order: order.id,
     contents: {
       name: order.customerName,
@@ -202,5 +209,5 @@ async function tell(tx: Transaction, order: Order, { to, shipment }: Step, at: D
       ...(shipment && { carrier: shipment.carrier, trackingNumber: shipment.trackingNumber }),
     },
   };
-  await writeMail(tx, letter, at);
+  await queueEmail(tx, email, at);
 }

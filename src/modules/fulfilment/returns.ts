@@ -1,16 +1,16 @@
 /**
- * The units of an order that is refunded after work on it had begun. Nobody guesses where they
- * are: staff say how many are on the shelf again and how many are gone for good, each unit once.
+ * The units of an order that is refunded after work on it had begun. The shop cannot know where
+ * they are: staff say how many are on the shelf again and how many are gone, each unit once.
  */
 import { inTransaction } from '#platform/database/transaction.ts';
-import type { Session } from '#platform/database/database.ts';
-import { writeAudit } from '#modules/audit/audit.ts';
+import type { Executor } from '#platform/database/database.ts';
+import { writeAuditEntry } from '#modules/audit/audit.ts';
 import {
   countUndecided,
-  endUnits,
+  restockOrWriteOff,
   listReservations,
   type Reservation,
-  type UnitsEnd,
+  type UnitsDestination,
 } from '#modules/inventory/inventory.ts';
 import { lockOrder } from '#modules/orders/orders.ts';
 import type { Order } from '#modules/orders/order.ts';
@@ -18,12 +18,12 @@ import type { FulfilmentDeps } from './fulfilment.ts';
 
 export interface UnitsDecision {
   order: string;
-  to: UnitsEnd;
+  to: UnitsDestination;
   units: number;
-  actor: { userId: string; peer: string };
+  actor: { userId: string; clientIp: string };
 }
 
-export type UnitsDecided =
+export type DecideUnitsResult =
   | { ok: true; order: Order }
   | { ok: false; reason: 'order_unknown' | 'not_refunded' }
   | { ok: false; reason: 'units_decided'; undecided: number };
@@ -32,8 +32,8 @@ export type UnitsDecided =
 export function decideUnits(
   { db, clock }: FulfilmentDeps,
   { order: id, to, units, actor }: UnitsDecision,
-): Promise<UnitsDecided> {
-  return inTransaction(db, async (tx): Promise<UnitsDecided> => {
+): Promise<DecideUnitsResult> {
+  return inTransaction(db, async (tx): Promise<DecideUnitsResult> => {
     const order = await lockOrder(tx, id);
     if (!order) return { ok: false, reason: 'order_unknown' };
     if (order.paymentState !== 'refunded') return { ok: false, reason: 'not_refunded' };
@@ -46,20 +46,24 @@ export function decideUnits(
     for (const reservation of reservations) {
       const some = Math.min(left, countUndecided(reservation));
       const cause = { order: id, actor: actor.userId, reason, at };
-      if (some > 0) await endUnits(tx, reservation, { ...cause, to, units: some });
+      if (some > 0) await restockOrWriteOff(tx, reservation, { ...cause, to, units: some });
       left -= some;
     }
-    const entry = { actor: actor.userId, action: 'order.units_ended', peer: actor.peer } as const;
+    const entry = {
+      actor: actor.userId,
+      action: 'order.units_ended',
+      clientIp: actor.clientIp,
+    } as const;
     const detail = { units: String(units), to };
-    await writeAudit(tx, { ...entry, object: `order:${id}`, detail }, at);
+    await writeAuditEntry(tx, { ...entry, object: `order:${id}`, detail }, at);
     return { ok: true, order };
   });
 }
 
-/** Units of a refunded order of which nobody has said what became of them. */
-export async function countUndecidedUnits(session: Session, order: Order): Promise<number> {
+/** Units of a refunded order of which staff have not yet said where they are. */
+export async function countUndecidedUnits(executor: Executor, order: Order): Promise<number> {
   if (order.paymentState !== 'refunded') return 0;
-  return sumUndecided(await listReservations(session, order.id));
+  return sumUndecided(await listReservations(executor, order.id));
 }
 
 function sumUndecided(reservations: readonly Reservation[]): number {

@@ -10,8 +10,8 @@ export interface User {
   role: Role;
 }
 
-/** What staff do before they work: change their password, or pass a second factor. */
-export type Duty = 'password' | 'second_factor';
+/** What staff must do before they may work: change their password, or pass a second factor. */
+export type RequiredAction = 'password' | 'second_factor';
 
 /** The user behind a token, as the database has them at this moment. */
 export interface Caller {
@@ -23,13 +23,13 @@ export interface Caller {
   role: Role;
   /** What the list of devices calls the token. */
   tokenId: string;
-  /** The address that the call comes from; '' where that is nobody's business. */
-  peer: string;
+  /** The IP address that the call comes from; '' where it is not needed. */
+  clientIp: string;
   /** Whether they signed in with more than a password. */
   secondFactor: boolean;
-  /** The role they have and may not use before they do what they owe; `role` is 'customer' then. */
-  heldBack?: Role | undefined;
-  owes?: Duty | undefined;
-  /** Whether they work here and should have another password, be it that they must or not. */
-  passwordDue?: boolean | undefined;
+  /** The role they get back after `requiredAction`; until then `role` is 'customer'. */
+  withheldRole?: Role | undefined;
+  requiredAction?: RequiredAction | undefined;
+  /** Set for staff whose password should be changed, whether or not they must do so first. */
+  shouldChangePassword?: boolean | undefined;
 }

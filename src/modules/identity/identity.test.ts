@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   exchangeCredential,
   findCaller,
-  forgetOver,
+  deleteExpired,
   issueToken,
   listUsers,
   openIdentity,
   revokeToken,
 } from './identity.ts';
-import { openWorld, type Visitor, type World } from './world.ts';
+import { openWorld, type Visitor, type World } from './testing/world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -41,7 +41,7 @@ describe('from registration to a call', () => {
       displayName: 'Ada Lindqvist',
       role: 'customer',
       tokenId: expect.stringMatching(/^[0-9a-f-]{36}$/),
-      peer: '',
+      clientIp: '',
       secondFactor: false,
     });
   });
@@ -109,7 +109,7 @@ test('what is over is deleted, and only that', async () => {
   const { user } = await customer('kim@example.com');
   world.clock.advance(13 * 60 * 60 * 1000);
   const { token } = await issueToken(world.identity, { userId: user.id });
-  await forgetOver(world.identity);
+  await deleteExpired(world.identity);
   const rows = await world.db.query({ text: 'select 1 from shop_token' });
   const used = await world.db.query({ text: 'select 1 from used_credential' });
   expect([rows.rowCount, used.rowCount]).toEqual([1, 0]);

@@ -1,11 +1,11 @@
 /**
  * Identity: who somebody is and what they may call themselves here. A credential of the identity
- * provider goes in, the shop's own token comes out; every call is then made with the token.
+ * provider goes in, the shop's own token comes out; every later request carries the token.
  *
  * Words: the provider keeps accounts and passwords (better-auth, under /auth); a credential is
- * its signed word for an account, good for minutes and used once; a user is the shop's row for
- * an account; a token is what the browser carries; a caller is the user behind a token.
- * Promises: a role is read from the database at each call, an unverified address makes nobody
+ * its signed statement about an account, good for minutes and used once; a user is the shop's row
+ * for an account; a token is what the browser carries; a caller is the user behind a token.
+ * Promises: a role is read from the database at each request, an unverified email makes nobody
  * an admin, and the shop is never left without one.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -13,54 +13,54 @@ import { later, type Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Log } from '#platform/log.ts';
-import { answerAuth, hashingGate } from './auth-handler.ts';
+import { handleAuthRequest, createPasswordHashingLimiter } from './auth-requests/auth-handler.ts';
 import type { Caller } from './caller.ts';
-import { builtinIssuers, foldEmail, type Issuers } from './credentials.ts';
-import { firebaseIssuers, type FirebaseSettings } from './firebase-issuer.ts';
-import type { ExchangeRequest } from './exchange.ts';
-import { makeFirstAdmin, type FirstAdmin } from './first-admin.ts';
-import { holdBack, type SecondFactorRule } from './duties.ts';
-import type { Gate } from './gate.ts';
-import { exchangeWithinLimits, type ExchangedWithinLimits } from './limited-exchange.ts';
+import { builtinIssuers, normalizeEmail, type Issuers } from './sign-ins/credentials.ts';
+import { firebaseIssuers, type FirebaseSettings } from './sign-ins/firebase-issuer.ts';
+import type { ExchangeRequest } from './sign-ins/exchange.ts';
+import { createFirstAdmin, type FirstAdmin } from './staff/first-admin.ts';
+import { applyRequiredActions, type SecondFactorRule } from './staff/required-actions.ts';
+import type { HashingLimiter } from './limits/hashing-limiter.ts';
+import { exchangeWithinLimits, type LimitedExchangeResult } from './sign-ins/limited-exchange.ts';
 import {
-  forgetOldTries,
-  forgiveTries,
-  usualLimits,
-  type Limits,
-  type LimiterDeps,
-} from './limits.ts';
+  deleteOldAttempts,
+  resetAttempts,
+  defaultLimits,
+  type AttemptLimits,
+  type AttemptLimiter,
+} from './limits/attempt-limits.ts';
 import {
-  notePasswordChange,
-  noteReset,
-  noteVerified,
-  writeResetLetter,
-  writeTakenLetter,
-  writeVerificationLetter,
-} from './mailbox.ts';
+  finishPasswordChange,
+  finishPasswordReset,
+  finishEmailVerification,
+  sendResetEmail,
+  sendAddressTakenEmail,
+  sendVerificationEmail,
+} from './accounts/email-verification.ts';
 import { once } from './once.ts';
-import { peerOf } from './peer.ts';
-import type { OidcSource, PasswordHasher, ProviderDeps } from './provider-deps.ts';
-import type { Provider } from './provider.ts';
-import { deleteOverSessions, deleteOverVerifications } from './queries/settings.ts';
-import { deleteOverCredentials, deleteOverTokens } from './queries/tokens.ts';
+import { readClientIp } from './auth-requests/client-ip.ts';
+import type { OidcSource, PasswordHasher, ProviderDeps } from './provider/deps.ts';
+import type { Provider } from './provider/builtin-provider.ts';
+import { deleteExpiredSessions, deleteExpiredVerifications } from './queries/settings.ts';
+import { deleteExpiredCredentials, deleteExpiredTokens } from './queries/tokens.ts';
 import { selectEmails, selectRole, selectUserId } from './queries/users.ts';
-import { prepareSchema } from './schema.ts';
-import type { SecretVersions } from './secret-versions.ts';
-import { noteRemoved, type ForgetSaved } from './take-over.ts';
+import { prepareSchema } from './provider-schema.ts';
+import type { SecretVersions } from './tokens/secret-versions.ts';
+import { finishAccountRemoval, type DeleteSavedData } from './sign-ins/account-claim.ts';
 import {
   deleteTokenRow,
-  findTokenCaller,
-  mintToken,
-  tokenLife,
+  findCallerByToken,
+  createToken,
+  tokenLifetime,
   type IssuedToken,
-  type Sent,
-} from './tokens.ts';
+  type PresentedToken,
+} from './tokens/tokens.ts';
 
-export { countAccounts, listAdminEmails } from './account-count.ts';
-export { renewSecret } from './secret-versions.ts';
-export { waitingText } from './limits.ts';
-export { cookieLine, providerSessionIn, readCookie } from './shop-cookies.ts';
-export { takeAway as takeSecondFactorAway } from './second-factor.ts';
+export { countAccounts, listAdminEmails } from './accounts/count.ts';
+export { renewSecret } from './tokens/secret-versions.ts';
+export { waitMessage } from './limits/attempt-limits.ts';
+export { serializeCookie, readProviderSession, readCookie } from './tokens/cookies.ts';
+export { removeSecondFactor } from './second-factor/second-factor.ts';
 
 export {
   isSignInFresh,
@@ -69,9 +69,9 @@ export {
   signOutDevices,
   signOutUser,
   type SignedInDevice,
-} from './device-list.ts';
-export { changeRole, type RoleRequest } from './roles.ts';
-export { listUsers, type UserListRequest, type UserSort } from './user-list.ts';
+} from './devices/signed-in-devices.ts';
+export { changeRole, type RoleRequest } from './staff/roles.ts';
+export { listUsers, type UserListRequest, type UserSort } from './accounts/list.ts';
 export {
   eraseUser,
   erasedEmail,
@@ -80,21 +80,21 @@ export {
   isLastAdmin,
   listErasedUsers,
   lockAccount,
-  proveAgain,
+  verifyReauthentication,
   type Account,
-  type ProofRefusal,
-} from './erasing.ts';
+  type ReauthenticationError,
+} from './accounts/erase.ts';
 
 export interface IdentitySettings {
   /** Scheme and host without a slash at the end: 'https://shop.example'. */
   publicOrigin: string;
   /** Whoever proves to own one of these addresses is an admin. */
   adminEmails: readonly string[];
-  /** What apps with codes and keepers of passkeys call the shop. */
+  /** The shop's name in authenticator apps and password managers. */
   shopName: string;
-  /** What the shop sells and is known for, in single words: no password is made of them alone. */
+  /** Single words about the shop; a password made of nothing else is rejected. */
   passwordWords?: readonly string[] | undefined;
-  /** Whose permissions take a second factor at their sign-in. */
+  /** Who needs a second factor to use staff permissions. */
   requireSecondFactor?: SecondFactorRule | undefined;
   /** Where `first-admin.json` is kept. */
   dataDir: string;
@@ -102,8 +102,8 @@ export interface IdentitySettings {
   trustedProxyHops: number;
   /** Set when this hosted provider knows the users; then the builtin one knows none. */
   firebase?: FirebaseSettings | undefined;
-  /** Other limits than the usual ones. */
-  limits?: Partial<Limits> | undefined;
+  /** Limits other than the default ones. */
+  limits?: Partial<AttemptLimits> | undefined;
 }
 
 export interface Identity {
@@ -113,9 +113,9 @@ export interface Identity {
   readonly settings: IdentitySettings;
   readonly issuers: Issuers;
   readonly provider: () => Promise<Provider>;
-  readonly gate: Gate;
-  readonly limiter: LimiterDeps;
-  readonly forgetSaved: ForgetSaved | undefined;
+  readonly hashingLimiter: HashingLimiter;
+  readonly limiter: AttemptLimiter;
+  readonly deleteSavedData: DeleteSavedData | undefined;
 }
 
 export interface IdentityDeps {
@@ -123,54 +123,54 @@ export interface IdentityDeps {
   clock: Clock;
   log: Log;
   settings: IdentitySettings;
-  /** Who else may vouch for a visitor. */
+  /** Other OpenID Connect issuers that users may sign in with. */
   sources?: readonly OidcSource[];
-  /** Forgets what a user saved for later, when the owner of their address takes over. */
-  forgetSaved?: ForgetSaved;
+  /** Deletes what a user saved, when the verified owner of their email claims the account. */
+  deleteSavedData?: DeleteSavedData;
   /** For tests that count how often a password is hashed. */
   passwords?: PasswordHasher | undefined;
 }
 
 /**
  * Opens identity on a migrated database. Makes the provider's tables and the shared secret when
- * they are missing; otherwise asks the database twice and loads nothing.
+ * they are missing; otherwise runs two queries and loads nothing.
  */
 export async function openIdentity(deps: IdentityDeps): Promise<Identity> {
   const { db, clock, log } = deps;
-  const adminEmails = deps.settings.adminEmails.map(foldEmail);
+  const adminEmails = deps.settings.adminEmails.map(normalizeEmail);
   const settings = { ...deps.settings, adminEmails };
-  const limits = { ...usualLimits, ...settings.limits };
-  const limiterDeps = (secret: string): LimiterDeps => ({ db, clock, secret, limits });
-  const { forgetSaved } = deps;
-  const mailbox = { db, clock, settings, forgetSaved };
-  const load = () => import('./provider.ts');
+  const limits = { ...defaultLimits, ...settings.limits };
+  const limiterDeps = (secret: string): AttemptLimiter => ({ db, clock, secret, limits });
+  const { deleteSavedData } = deps;
+  const emailDeps = { db, clock, settings, deleteSavedData };
+  const loadProvider = () => import('./provider/builtin-provider.ts');
   const providerDeps = (secrets: SecretVersions): ProviderDeps => ({
     ...{ db, clock, log, secrets, settings, limiter: limiterDeps(secrets[0].value) },
-    onPasswordChange: (subject) => notePasswordChange(mailbox, subject),
+    onPasswordChange: (subject) => finishPasswordChange(emailDeps, subject),
     onPasswordReset: async (subject, { email, deviceCookie }) => {
-      await noteReset(mailbox, { subject, email });
-      // Whoever has the mailbox must not wait for what others, or they themselves, tried before.
-      const owner = { call: 'sign_in', subject: email } as const;
-      await forgiveTries(limiterDeps(secrets[0].value), owner);
-      await forgiveTries(limiterDeps(secrets[0].value), { ...owner, deviceCookie });
+      await finishPasswordReset(emailDeps, { subject, email });
+      // The owner of the email must not wait because of earlier attempts, whoever made them.
+      const owner = { action: 'sign_in', subject: email } as const;
+      await resetAttempts(limiterDeps(secrets[0].value), owner);
+      await resetAttempts(limiterDeps(secrets[0].value), { ...owner, deviceCookie });
     },
-    onTakenAddress: (email) => writeTakenLetter(mailbox, email),
-    onEmailVerified: (subject) => noteVerified(mailbox, subject),
-    writeResetLetter: (letter) => writeResetLetter(mailbox, letter),
-    writeVerificationLetter: (letter) => writeVerificationLetter(mailbox, letter),
+    onAddressTaken: (email) => sendAddressTakenEmail(emailDeps, email),
+    onEmailVerified: (subject) => finishEmailVerification(emailDeps, subject),
+    sendResetEmail: (email) => sendResetEmail(emailDeps, email),
+    sendVerificationEmail: (email) => sendVerificationEmail(emailDeps, email),
     passwords: deps.passwords,
     sources: deps.sources ?? [],
-    onRemoved: (removed) => noteRemoved({ db, clock }, removed),
+    onAccountRemoved: (removed) => finishAccountRemoval({ db, clock }, removed),
   });
   const secrets = await prepareSchema(db, async (fresh) =>
-    (await load()).migrateProvider(providerDeps(fresh)),
+    (await loadProvider()).migrateProvider(providerDeps(fresh)),
   );
-  const provider = once(async () => (await load()).buildProvider(providerDeps(secrets)));
+  const provider = once(async () => (await loadProvider()).buildProvider(providerDeps(secrets)));
   const { firebase } = settings;
   const issuers = firebase ? firebaseIssuers(firebase, log) : builtinIssuers(db, clock);
   const limiter = limiterDeps(secrets[0].value);
-  const gate = hashingGate();
-  return { db, clock, log, settings, issuers, provider, limiter, gate, forgetSaved };
+  const hashingLimiter = createPasswordHashingLimiter();
+  return { db, clock, log, settings, issuers, provider, limiter, hashingLimiter, deleteSavedData };
 }
 
 /**
@@ -182,23 +182,23 @@ export function handleAuth(
   request: IncomingMessage,
   reply: ServerResponse,
 ): Promise<void> {
-  return answerAuth(identity, request, reply);
+  return handleAuthRequest(identity, request, reply);
 }
 
-/** Loads the provider ahead of the first request to it (about an eighth of a second). */
+/** Loads the provider before the first request needs it (about an eighth of a second). */
 export async function warmUpProvider(identity: Identity): Promise<void> {
   if (identity.settings.firebase) return;
-  const { elsewhere } = await identity.provider();
-  await elsewhere.warmUp();
+  const { externalSignIn } = await identity.provider();
+  await externalSignIn.warmUp();
 }
 
-/** The issuers elsewhere that could not be reached when they were asked last; asks them again. */
+/** The external issuers that could not be reached last time; starts another attempt. */
 export async function listDegradedIssuers(identity: Identity): Promise<string[]> {
   if (identity.settings.firebase) return [];
-  // A provider that cannot be had is for the log: whether the process lives does not hang on it.
+  // A provider that cannot be loaded is logged elsewhere and must not fail the health check.
   const provider = await identity.provider().catch(() => undefined);
-  const states = Object.entries(provider?.elsewhere.states() ?? {});
-  void provider?.elsewhere.warmUp();
+  const states = Object.entries(provider?.externalSignIn.states() ?? {});
+  void provider?.externalSignIn.warmUp();
   return states.filter(([, state]) => state === 'degraded').map(([id]) => id);
 }
 
@@ -209,32 +209,32 @@ export async function listDegradedIssuers(identity: Identity): Promise<string[]>
 export function exchangeCredential(
   identity: Identity,
   request: ExchangeRequest,
-): Promise<ExchangedWithinLimits> {
+): Promise<LimitedExchangeResult> {
   return exchangeWithinLimits(identity, request);
 }
 
-/** Makes a token for a user whose identity the caller of this function has made sure of. */
+/** Creates a token for a user; the caller of this function must have authenticated them. */
 export function issueToken(
   { db, clock }: Identity,
   { userId, browser = false }: { userId: string; browser?: boolean },
 ): Promise<IssuedToken> {
   const at = clock.now();
   const signIn = { method: '', secondFactor: false, signedInAt: at, providerSession: undefined };
-  return inTransaction(db, (tx) => mintToken(tx, { userId, browser, at, signIn }));
+  return inTransaction(db, (tx) => createToken(tx, { userId, browser, at, signIn }));
 }
 
-/** The address that a request comes from, as far as the proxies in front are believed. */
-export function peerOfRequest({ settings }: Identity, request: IncomingMessage): string {
-  return peerOf(request, settings.trustedProxyHops);
+/** The client's IP address, taken from X-Forwarded-For only as far as proxies are trusted. */
+export function getClientIp({ settings }: Identity, request: IncomingMessage): string {
+  return readClientIp(request, settings.trustedProxyHops);
 }
 
-/** The user behind a token, unless it is unknown, revoked, over, or bound to another browser. */
+/** The user of a token; undefined when it is unknown, revoked, expired or bound elsewhere. */
 export async function findCaller(
   identity: Pick<Identity, 'db' | 'clock' | 'settings'>,
-  sent: Sent,
+  presented: PresentedToken,
 ): Promise<Caller | undefined> {
-  const found = await findTokenCaller(identity, sent);
-  return found && holdBack(identity.settings, found.caller, found.facts);
+  const result = await findCallerByToken(identity, presented);
+  return result && applyRequiredActions(identity.settings, result.caller, result.signInStatus);
 }
 
 /** Ends a token at once, and all others of the same sign-in; whether there was one. */
@@ -242,7 +242,7 @@ export function revokeToken({ db }: Identity, token: string): Promise<boolean> {
   return deleteTokenRow(db, token);
 }
 
-/** The addresses of those of the ids that are users'. */
+/** The emails by user id; ids of nobody are left out. */
 export async function findEmails(
   { db }: Identity,
   ids: readonly string[],
@@ -253,12 +253,12 @@ export async function findEmails(
 
 /** The id of the user with this address. */
 export async function findUserId({ db }: Identity, email: string): Promise<string | undefined> {
-  return (await selectUserId.first(db, foldEmail(email)))?.id;
+  return (await selectUserId.first(db, normalizeEmail(email)))?.id;
 }
 
 /** Whether the user with this address is an admin; false when there is none. */
 export async function isAdmin({ db }: Identity, email: string): Promise<boolean> {
-  return (await selectRole.first(db, foldEmail(email)))?.role === 'admin';
+  return (await selectRole.first(db, normalizeEmail(email)))?.role === 'admin';
 }
 
 /**
@@ -266,15 +266,15 @@ export async function isAdmin({ db }: Identity, email: string): Promise<boolean>
  * shown of it. The sign-in stays in `first-admin.json` until its password is changed.
  */
 export function ensureFirstAdmin(identity: Identity): Promise<FirstAdmin> {
-  return makeFirstAdmin(identity);
+  return createFirstAdmin(identity);
 }
 
-/** Deletes what is over: tokens, remembered credentials, the provider's sessions and links. */
-export async function forgetOver({ db, clock }: Identity): Promise<void> {
+/** Deletes expired tokens, used credentials, provider sessions, email links and attempts. */
+export async function deleteExpired({ db, clock }: Identity): Promise<void> {
   const now = clock.now();
-  await deleteOverTokens.count(db, now, later(now, -tokenLife.idleMs));
-  await deleteOverCredentials.count(db, now);
-  await deleteOverSessions.count(db, now);
-  await deleteOverVerifications.count(db, now);
-  await forgetOldTries({ db, clock });
+  await deleteExpiredTokens.count(db, now, later(now, -tokenLifetime.idleMs));
+  await deleteExpiredCredentials.count(db, now);
+  await deleteExpiredSessions.count(db, now);
+  await deleteExpiredVerifications.count(db, now);
+  await deleteOldAttempts({ db, clock });
 }

@@ -1,11 +1,11 @@
-/** `make`, run at most once however often it is asked for; a failure is not kept. */
-export function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
-  let made: Promise<Value> | undefined;
+/** Runs `load` at most once however often its result is asked for; a failure is not cached. */
+export function once<Value>(load: () => Promise<Value>): () => Promise<Value> {
+  let promise: Promise<Value> | undefined;
   return () => {
-    made ??= make().catch((error: unknown) => {
-      made = undefined;
+    promise ??= load().catch((error: unknown) => {
+      promise = undefined;
       throw error;
     });
-    return made;
+    return promise;
   };
 }

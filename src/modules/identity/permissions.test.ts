@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isStaff, may, permissions, permissionsOf, roles } from './permissions.ts';
+import { isStaff, hasPermission, permissions, permissionsOf, roles } from './permissions.ts';
 
 test('the table of permissions, word for word', () => {
   expect(Object.fromEntries(roles.map((role) => [role, permissionsOf(role)]))).toEqual({
@@ -12,12 +12,12 @@ test('the table of permissions, word for word', () => {
 });
 
 test('an admin may whatever anybody may', () => {
-  const refused = permissions.filter((permission) => !may('admin', permission));
+  const refused = permissions.filter((permission) => !hasPermission('admin', permission));
   expect(refused).toEqual([]);
 });
 
 test('giving roles is for admins alone', () => {
-  expect(roles.filter((role) => may(role, 'everything'))).toEqual(['admin']);
+  expect(roles.filter((role) => hasPermission(role, 'everything'))).toEqual(['admin']);
 });
 
 test('everybody but customers is staff', () => {

@@ -1,6 +1,6 @@
 /**
- * Which role may do what: the one table that the calls, the loaders, the menus and the buttons
- * go by. Pure, and known to the pages by its name.
+ * Which role may do what: the one table that operations, loaders, menus and buttons use. Pure, and
+ * imported by the pages as well.
  */
 import type { Role } from './caller.ts';
 
@@ -21,7 +21,7 @@ export const permissions = ['catalogue', 'orders', 'users', 'everything'] as con
 
 export type Permission = (typeof permissions)[number];
 
-const granted = {
+const permissionsByRole = {
   customer: [],
   catalogue: ['catalogue'],
   orders: ['orders'],
@@ -31,10 +31,10 @@ const granted = {
 
 /** What the role may do. */
 export function permissionsOf(role: Role): readonly Permission[] {
-  return granted[role];
+  return permissionsByRole[role];
 }
 
-export function may(role: Role, permission: Permission): boolean {
+export function hasPermission(role: Role, permission: Permission): boolean {
   return permissionsOf(role).includes(permission);
 }
 

@@ -1,14 +1,14 @@
-/** Messages that visitors leave in the contact form, kept for the maker to read. */
-import type { Session } from '#platform/database/database.ts';
-import { wordsPattern } from '#platform/database/mask.ts';
+/** Messages that visitors send with the contact form, for staff to read. */
+import type { Executor } from '#platform/database/database.ts';
+import { wordsPattern } from '#platform/database/words-pattern.ts';
 import {
   eachPage,
-  pageValues,
+  pageParameters,
   toPage,
   type Page,
   type PageRequest,
-} from '#platform/database/page.ts';
-import type { Transaction } from '#platform/database/transaction.ts';
+} from '#platform/database/pagination.ts';
+import type { Tx } from '#platform/database/transaction.ts';
 import {
   anonymiseMessages,
   countMessages,
@@ -24,13 +24,13 @@ export interface ContactMessage {
   message: string;
 }
 
-/** Keeps a message and answers its id. */
-export async function receiveMessage(
-  session: Session,
+/** Stores a message and returns its id. */
+export async function storeMessage(
+  executor: Executor,
   { name, email, message }: ContactMessage,
   at: Date,
 ): Promise<string> {
-  const row = await insertMessage.first(session, name, email, message, at);
+  const row = await insertMessage.first(executor, name, email, message, at);
   if (!row) throw new Error('a message was inserted without an id');
   return row.id;
 }
@@ -40,43 +40,43 @@ export interface ReceivedMessage extends ContactMessage {
   receivedAt: Date;
 }
 
-/** The newest messages first. Found by name, e-mail or what they say. */
+/** The newest messages first. The search finds names, email addresses and texts. */
 export async function listMessages(
-  session: Session,
+  executor: Executor,
   request: PageRequest = {},
 ): Promise<Page<ReceivedMessage>> {
-  const rows = await selectMessages.all(session, ...pageValues(request));
+  const rows = await selectMessages.all(executor, ...pageParameters(request));
   return toPage(rows.map(toMessage), request);
 }
 
 /** How many messages came in since a moment. */
-export async function countMessagesSince(session: Session, since: Date): Promise<number> {
-  return (await countMessages.first(session, since))?.count ?? 0;
+export async function countMessagesSince(executor: Executor, since: Date): Promise<number> {
+  return (await countMessages.first(executor, since))?.count ?? 0;
 }
 
-/** What was sent in under this address in pages, the oldest first. */
+/** The messages of an email address in pages, the oldest first. */
 export function everyMessageFrom(
-  session: Session,
+  executor: Executor,
   email: string,
 ): AsyncGenerator<ReceivedMessage[]> {
   return eachPage(async (request) => {
-    const [cursor, , limit] = pageValues(request);
-    const rows = await selectMessagesFrom.all(session, email, cursor, limit);
+    const [cursor, , limit] = pageParameters(request);
+    const rows = await selectMessagesFrom.all(executor, email, cursor, limit);
     return toPage(rows.map(toMessage), request);
   });
 }
 
-/** Takes whoever wrote under `email` out of their messages; what they asked stays. */
+/** Removes name and address of a sender from their messages; the rest of the text is kept. */
 export async function anonymiseMessagesFrom(
-  tx: Transaction,
+  tx: Tx,
   email: string,
-  nobody: { words: readonly string[]; name: string; email: string },
+  replacement: { words: readonly string[]; name: string; email: string },
 ): Promise<void> {
   for await (const messages of everyMessageFrom(tx, email)) {
     const ids = messages.map(({ id }) => id);
-    // Whoever signs with another name than the account's signs with this one.
-    const patterns = messages.map(({ name }) => wordsPattern([...nobody.words, name]));
-    await anonymiseMessages.count(tx, ids, nobody.name, nobody.email, patterns);
+    // A message may be signed with another name than the account's.
+    const patterns = messages.map(({ name }) => wordsPattern([...replacement.words, name]));
+    await anonymiseMessages.count(tx, ids, replacement.name, replacement.email, patterns);
   }
 }
 

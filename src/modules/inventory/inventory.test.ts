@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { openTestDatabase, type TestDatabase } from '#test/support/database.ts';
-import { makeWorld, stillClock, stockOf, type World } from '#test/support/world.ts';
-import { correctStock, listMovements, listStockFaults, receiveStock } from './inventory.ts';
+import { makeWorld, createManualClock, stockOf, type World } from '#test/support/world.ts';
+import { correctStock, listMovements, listStockViolations, receiveStock } from './inventory.ts';
 
 let db: TestDatabase;
 let world: World;
-const clock = stillClock();
+const clock = createManualClock();
 
 beforeAll(async () => {
   db = await openTestDatabase({ max: 20 });
@@ -17,16 +17,16 @@ beforeEach(async () => {
   world = await makeWorld(db, clock);
 });
 
-const booking = (quantity: number, reason: string) => {
+const stockChange = (quantity: number, reason: string) => {
   return { tool: world.lastFive, quantity, actor: world.mira.id, reason, at: clock.now() };
 };
 const receive = (quantity: number) =>
-  inTransaction(db, (tx) => receiveStock(tx, booking(quantity, 'batch 7')));
+  inTransaction(db, (tx) => receiveStock(tx, stockChange(quantity, 'batch 7')));
 
 describe('a tool’s movements', () => {
   test('say who, why, and what was there afterwards; the newest first, in pages', async () => {
     await receive(20);
-    await inTransaction(db, (tx) => correctStock(tx, booking(-2, 'broken')));
+    await inTransaction(db, (tx) => correctStock(tx, stockChange(-2, 'broken')));
     const movements = await listMovements(db, world.lastFive, { limit: 2 });
     expect(movements).toMatchObject([
       { ordinal: 3, kind: 'corrected', onHandChange: -2, onHand: 23, reason: 'broken' },
@@ -42,7 +42,7 @@ describe('a tool’s movements', () => {
     expect(movements.map(({ onHand }) => onHand)).toEqual(
       Array.from({ length: 51 }, (_, index) => 55 - index),
     );
-    expect(await listStockFaults(db)).toEqual([]);
+    expect(await listStockViolations(db)).toEqual([]);
   });
 
   test.each([
@@ -60,12 +60,13 @@ describe('the database refuses', () => {
   const run = (text: string) => db.query({ text, values: [world.lastFive] });
 
   const movement = (figures: string) => `insert into stock_movement (tool_id, kind,
-    on_hand_change, held_change, actor, reason, at, on_hand_before, held_before, ordinal, on_hand,
-    held) select $1, 'received', 1, 0, 'x', 'x', now(), ${figures}`;
+    on_hand_change, reserved_change, actor, reason, at, on_hand_before, reserved_before, ordinal,
+    on_hand,
+    reserved) select $1, 'received', 1, 0, 'x', 'x', now(), ${figures}`;
 
   test.each([
     ['stock that changes without a movement', 'update stock set on_hand = 6 where tool_id = $1'],
-    ['units held without a movement', 'update stock set held = 1 where tool_id = $1'],
+    ['units reserved without a movement', 'update stock set reserved = 1 where tool_id = $1'],
     [
       'a movement that begins elsewhere than stock stood',
       `with moved as (update stock set on_hand = 9 where tool_id = $1)
@@ -78,7 +79,7 @@ describe('the database refuses', () => {
     ],
   ])('%s', async (_, text) => {
     await expect(run(text)).rejects.toThrow('stock_is_its_movements');
-    expect(await stockOf(db, world.lastFive)).toEqual({ on_hand: 5, held: 0 });
+    expect(await stockOf(db, world.lastFive)).toEqual({ on_hand: 5, reserved: 0 });
   });
 
   test.each([
@@ -91,13 +92,14 @@ describe('the database refuses', () => {
 
 test('an audit finds a movement that stock did not follow', async () => {
   await db.query({
-    text: `insert into stock_movement (tool_id, kind, on_hand_change, held_change, actor, reason,
-      at, on_hand_before, held_before, ordinal, on_hand, held)
+    text: `insert into stock_movement (tool_id, kind, on_hand_change, reserved_change, actor,
+      reason,
+      at, on_hand_before, reserved_before, ordinal, on_hand, reserved)
       select $1, 'received', 1, 0, 'x', 'x', now(), 5, 0, 2, 6, 0`,
     values: [world.lastFive],
   });
-  expect(await listStockFaults(db)).toEqual([
-    { tool: world.lastFive, onHand: 5, held: 0, movedOnHand: 6, movedHeld: 0, gaps: 1 },
+  expect(await listStockViolations(db)).toEqual([
+    { tool: world.lastFive, onHand: 5, reserved: 0, movedOnHand: 6, movedReserved: 0, gaps: 1 },
   ]);
 });
 
@@ -107,7 +109,7 @@ test('an audit finds stock that was changed behind the constraints’ back', asy
     text: 'update stock set on_hand = 4 where tool_id = $1',
     values: [world.lastFive],
   });
-  expect(await listStockFaults(db)).toEqual([
-    { tool: world.lastFive, onHand: 4, held: 0, movedOnHand: 5, movedHeld: 0, gaps: 1 },
+  expect(await listStockViolations(db)).toEqual([
+    { tool: world.lastFive, onHand: 4, reserved: 0, movedOnHand: 5, movedReserved: 0, gaps: 1 },
   ]);
 });

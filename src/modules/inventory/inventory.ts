@@ -1,25 +1,31 @@
 /**
- * Inventory owns the stock: units on hand, and of these the units held for orders until their
- * parcels are handed over. What can be ordered is on hand less held; it never falls below zero,
- * because a hold is one conditional update and the table's check constraint stands behind it.
- * What is held is the sum of the orders' reservations (`reservations.ts`).
+ * Inventory owns the stock: units on hand, and of these the units reserved for orders until their
+ * parcel is handed over. What can be ordered is on hand less reserved. It never falls below zero,
+ * because a reservation is one conditional update, backed by the table's check constraint.
+ * The reserved units are the sum of the orders' reservations (`reservations.ts`).
  *
  * Every change of the balance is a movement row in the same statement: who, why, which order. A
  * movement begins where stock stood and stock stands where its last movement ended: a foreign key
  * sees to it with each statement, so the balance cannot differ from its ledger.
  * All functions take the caller's transaction; units are whole pieces.
  */
-import type { Session } from '#platform/database/database.ts';
-import type { Transaction } from '#platform/database/transaction.ts';
-import { writeAudit } from '#modules/audit/audit.ts';
-import type { Movement, MovementKind, StockFault } from './movement.ts';
+import type { Executor } from '#platform/database/database.ts';
+import type { Tx } from '#platform/database/transaction.ts';
+import { writeAuditEntry } from '#modules/audit/audit.ts';
+import type { Movement, MovementKind, StockViolation } from './movement.ts';
 import {
   selectMovements,
   selectMovementsOfOrder,
-  selectStockFaults,
+  selectStockViolations,
   type MovementRow,
 } from './queries/movements.ts';
-import { holdStock, lockStock, moveStock, openStock, selectAvailable } from './queries/stock.ts';
+import {
+  reserveStock,
+  lockStock,
+  moveStock,
+  insertStock,
+  selectAvailable,
+} from './queries/stock.ts';
 
 /** Why units move: for which tool, how many, by whom, when. */
 export interface StockChange {
@@ -28,7 +34,7 @@ export interface StockChange {
   actor: string;
   reason: string;
   /** Where staff call from. */
-  peer?: string;
+  clientIp?: string;
   at: Date;
 }
 
@@ -38,122 +44,138 @@ export interface OrderStockChange extends StockChange {
 
 export {
   countUndecided,
-  endUnits,
+  restockOrWriteOff,
   handOverUnits,
   listReservations,
   releaseUnits,
   reserveUnits,
   type Reservation,
   type UnitsCause,
-  type UnitsEnd,
+  type UnitsDestination,
 } from './reservations.ts';
 
-export type Held =
+export type StockReservation =
   | { ok: true }
-  /** Fewer are free than are asked for. */
+  /** Fewer are available than were ordered. */
   | { ok: false; available: number }
-  /** Of the part that others of the same orders have taken from, so many are left. */
-  | { ok: false; leftOfShare: number };
+  /** The account's orders share a part of the stock: so many units are left of it. */
+  | { ok: false; shareLeft: number };
 
-/** Units of several orders that may only have a part of what is on hand together. */
-export interface SharedPart {
-  /** Those of earlier orders. */
-  taken: number;
-  /** The part: one in so many. */
-  of: number;
+/** The part of the units on hand that several orders may reserve together. */
+export interface StockShare {
+  /** Units that the earlier orders have reserved. */
+  alreadyReserved: number;
+  /** One in so many of the units on hand. */
+  oneIn: number;
 }
 
-/** Opens the stock of a new tool with what the maker has received so far. */
-export async function openToolStock(tx: Transaction, change: StockChange): Promise<void> {
+/** Creates the stock of a new tool, with the units that are there to begin with. */
+export async function createToolStock(tx: Tx, change: StockChange): Promise<void> {
   const { tool, quantity, actor, reason, at } = change;
-  await openStock.count(tx, tool, quantity, actor, reason, at);
+  await insertStock.count(tx, tool, quantity, actor, reason, at);
   if (quantity > 0) tx.announce('stock');
 }
 
-/** Sets units aside for an order, or says how many are left when that is too few. */
-export async function holdForOrder(
-  tx: Transaction,
-  { part, ...change }: OrderStockChange & { part?: SharedPart | undefined },
-): Promise<Held> {
+/** Reserves units for an order, or says how many are left when these are too few. */
+export async function reserveForOrder(
+  tx: Tx,
+  { part, ...change }: OrderStockChange & { part?: StockShare | undefined },
+): Promise<StockReservation> {
   const { tool, quantity, order, actor, reason, at } = change;
-  const share: [number | null, number] = part ? [part.taken + quantity, part.of] : [null, 1];
-  const held = await holdStock.first(
+  const shareParameters: [number | null, number] = part
+    ? [part.alreadyReserved + quantity, part.oneIn]
+    : [null, 1];
+  const reserved = await reserveStock.first(
     tx,
-    ...([tool, 0, quantity, order, 'held', actor, reason, at] as const),
-    ...share,
+    ...([tool, 0, quantity, order, 'reserved', actor, reason, at] as const),
+    ...shareParameters,
   );
-  if (held) tx.announce('stock');
-  if (held) return { ok: true };
+  if (reserved) tx.announce('stock');
+  if (reserved) return { ok: true };
   const { available = 0, on_hand: onHand = 0 } = (await selectAvailable.first(tx, tool)) ?? {};
   if (!part || quantity > available) return { ok: false, available };
-  return { ok: false, leftOfShare: Math.max(0, Math.floor(onHand / part.of) - part.taken) };
+  return {
+    ok: false,
+    shareLeft: Math.max(0, Math.floor(onHand / part.oneIn) - part.alreadyReserved),
+  };
 }
 
-export type Booked =
+export type ChangeStockResult =
   | { ok: true }
-  | { ok: false; reason: 'held'; onHand: number; held: number }
+  | { ok: false; reason: 'reserved'; onHand: number; reserved: number }
   | { ok: false; reason: 'too_many'; onHand: number };
 
 /** More of one tool than this cannot be on hand. */
-export const mostOnHand = 1_000_000_000;
+export const maxOnHand = 1_000_000_000;
 
 /** Units that came in. Throws when no stock is kept of the tool. */
-export function receiveStock(tx: Transaction, change: StockChange): Promise<Booked> {
-  return book(tx, 'received', change);
+export function receiveStock(tx: Tx, change: StockChange): Promise<ChangeStockResult> {
+  return changeStock(tx, 'received', change);
 }
 
 /**
  * Sets the units on hand right by a difference, up or down: a count, a breakage. Refused when
- * fewer would be left than are held for orders.
+ * fewer would be left than are reserved for orders.
  */
-export function correctStock(tx: Transaction, change: StockChange): Promise<Booked> {
-  return book(tx, 'corrected', change);
+export function correctStock(tx: Tx, change: StockChange): Promise<ChangeStockResult> {
+  return changeStock(tx, 'corrected', change);
 }
 
-async function book(tx: Transaction, kind: MovementKind, change: StockChange): Promise<Booked> {
+async function changeStock(
+  tx: Tx,
+  kind: MovementKind,
+  change: StockChange,
+): Promise<ChangeStockResult> {
   const { tool, quantity } = change;
   const balance = await lockStock.first(tx, tool);
   if (!balance) throw new Error(`no stock is kept of tool ${tool}`);
-  const { on_hand: onHand, held } = balance;
-  if (onHand + quantity < held) return { ok: false, reason: 'held', onHand, held };
-  if (onHand + quantity > mostOnHand) return { ok: false, reason: 'too_many', onHand };
-  await move(tx, kind, { ...change, onHand: quantity, held: 0 });
-  await noteBooking(tx, kind, change);
+  const { on_hand: onHand, reserved } = balance;
+  if (onHand + quantity < reserved) return { ok: false, reason: 'reserved', onHand, reserved };
+  if (onHand + quantity > maxOnHand) return { ok: false, reason: 'too_many', onHand };
+  await insertMovement(tx, kind, { ...change, onHandChange: quantity, reservedChange: 0 });
+  await auditStockChange(tx, kind, change);
   return { ok: true };
 }
 
-// Why stands in the movement's own row: the log keeps no text that somebody typed.
-async function noteBooking(tx: Transaction, kind: MovementKind, change: StockChange) {
-  const { tool, quantity, actor, peer = '', at } = change;
+// The reason is in the movement's own row: the audit log keeps no text that somebody typed.
+async function auditStockChange(tx: Tx, kind: MovementKind, change: StockChange) {
+  const { tool, quantity, actor, clientIp = '', at } = change;
   const detail = { kind, change: String(quantity) };
   const object = `tool:${tool}`;
-  await writeAudit(tx, { actor, action: 'stock.changed', object, detail, peer }, at);
+  await writeAuditEntry(tx, { actor, action: 'stock.changed', object, detail, clientIp }, at);
 }
 
 /** Units that can be ordered now; 0 for an unknown tool. */
-export async function countAvailable(session: Session, tool: string): Promise<number> {
-  return (await selectAvailable.first(session, tool))?.available ?? 0;
+export async function countAvailable(executor: Executor, tool: string): Promise<number> {
+  return (await selectAvailable.first(executor, tool))?.available ?? 0;
 }
 
 /** A tool's movements, the newest first: at most `limit` of those before an ordinal. */
 export async function listMovements(
-  session: Session,
+  executor: Executor,
   tool: string,
   { before, limit }: { before?: number | undefined; limit: number },
 ): Promise<Movement[]> {
-  return (await selectMovements.all(session, tool, before ?? null, limit)).map(toMovement);
+  return (await selectMovements.all(executor, tool, before ?? null, limit)).map(toMovement);
 }
 
 /** The movements of an order's units, the oldest first. */
-export async function listMovementsOf(session: Session, order: string): Promise<Movement[]> {
-  return (await selectMovementsOfOrder.all(session, order)).map(toMovement);
+export async function listMovementsOfOrder(executor: Executor, order: string): Promise<Movement[]> {
+  return (await selectMovementsOfOrder.all(executor, order)).map(toMovement);
 }
 
-/** Adds every movement up again; answers the tools whose stock is anything else. */
-export async function listStockFaults(session: Session): Promise<StockFault[]> {
-  return (await selectStockFaults.all(session)).map((row) => {
-    const { tool_id: tool, on_hand: onHand, held, gaps } = row;
-    return { tool, onHand, held, gaps, movedOnHand: row.moved_on_hand, movedHeld: row.moved_held };
+/** Sums up all movements again; returns the tools whose stock differs from that sum. */
+export async function listStockViolations(executor: Executor): Promise<StockViolation[]> {
+  return (await selectStockViolations.all(executor)).map((row) => {
+    const { tool_id: tool, on_hand: onHand, reserved, gaps } = row;
+    return {
+      tool,
+      onHand,
+      reserved,
+      gaps,
+      movedOnHand: row.moved_on_hand,
+      movedReserved: row.moved_reserved,
+    };
   });
 }
 
@@ -163,9 +185,9 @@ function toMovement(row: MovementRow): Movement {
     ordinal: row.ordinal,
     kind: row.kind,
     onHandChange: row.on_hand_change,
-    heldChange: row.held_change,
+    reservedChange: row.reserved_change,
     onHand: row.on_hand,
-    held: row.held,
+    reserved: row.reserved,
     actor: row.actor,
     reason: row.reason,
     order: row.order_id ?? undefined,
@@ -173,14 +195,24 @@ function toMovement(row: MovementRow): Movement {
   };
 }
 
-interface Balance extends StockChange {
-  onHand: number;
-  held: number;
+interface StockMove extends StockChange {
+  onHandChange: number;
+  reservedChange: number;
 }
 
-async function move(tx: Transaction, kind: MovementKind, change: Balance): Promise<void> {
-  const { tool, onHand, held, actor, reason, at } = change;
-  const moved = await moveStock.first(tx, tool, onHand, held, null, kind, actor, reason, at);
+async function insertMovement(tx: Tx, kind: MovementKind, change: StockMove): Promise<void> {
+  const { tool, onHandChange, reservedChange, actor, reason, at } = change;
+  const moved = await moveStock.first(
+    tx,
+    tool,
+    onHandChange,
+    reservedChange,
+    null,
+    kind,
+    actor,
+    reason,
+    at,
+  );
   if (!moved) throw new Error(`no stock is kept of tool ${tool}`);
-  if (onHand !== held) tx.announce('stock');
+  if (onHandChange !== reservedChange) tx.announce('stock');
 }

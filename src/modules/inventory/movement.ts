@@ -1,9 +1,9 @@
 /** A movement of stock as it stands in the ledger; plain types, shared with the pages. */
 
-/** Sold is what was handed over; written off is what was reserved and is no more. */
+/** Sold: handed over to the carrier. Written off: it was reserved and no longer exists. */
 export type MovementKind =
   | 'received'
-  | 'held'
+  | 'reserved'
   | 'released'
   | 'sold'
   | 'returned'
@@ -16,10 +16,10 @@ export interface Movement {
   ordinal: number;
   kind: MovementKind;
   onHandChange: number;
-  heldChange: number;
+  reservedChange: number;
   /** The balance after it. */
   onHand: number;
-  held: number;
+  reserved: number;
   /** A user's id, or 'shop' and 'processor' for what happens by itself. */
   actor: string;
   reason: string;
@@ -28,12 +28,12 @@ export interface Movement {
 }
 
 /** A tool whose stock is not what its movements say. */
-export interface StockFault {
+export interface StockViolation {
   tool: string;
   onHand: number;
-  held: number;
+  reserved: number;
   movedOnHand: number;
-  movedHeld: number;
+  movedReserved: number;
   /** Movements that are missing or do not go on from the one before. */
   gaps: number;
 }

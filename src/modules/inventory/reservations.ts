@@ -4,8 +4,8 @@
  * order. The database keeps each reservation equal to the order's movements, within what was
  * ordered, and lets no order ship whose units were not booked out of its own.
  */
-import type { Session } from '#platform/database/database.ts';
-import type { Transaction } from '#platform/database/transaction.ts';
+import type { Executor } from '#platform/database/database.ts';
+import type { Tx } from '#platform/database/transaction.ts';
 import {
   handOverReserved,
   releaseReserved,
@@ -36,38 +36,38 @@ export interface Reservation {
 }
 
 /** What an order has of its tools, in tool order. */
-export async function listReservations(session: Session, order: string): Promise<Reservation[]> {
-  return (await selectReservations.all(session, order)).map(toReservation);
+export async function listReservations(executor: Executor, order: string): Promise<Reservation[]> {
+  return (await selectReservations.all(executor, order)).map(toReservation);
 }
 
-/** Gives everything that an order has reserved back to everybody. */
-export async function releaseUnits(tx: Transaction, cause: UnitsCause): Promise<void> {
+/** Releases all units that an order has reserved: others can order them again. */
+export async function releaseUnits(tx: Tx, cause: UnitsCause): Promise<void> {
   const { order, actor, reason, at } = cause;
   const moved = await releaseReserved.all(tx, order, actor, reason, at);
   if (moved.length > 0) tx.announce('stock');
 }
 
 /**
- * Reserves what an order lacks of its units. False when they are not there: then nothing has
- * moved.
+ * Reserves the units that an order still lacks. False when they are not all there: then none
+ * are reserved.
  */
-export async function reserveUnits(tx: Transaction, cause: UnitsCause): Promise<boolean> {
+export async function reserveUnits(tx: Tx, cause: UnitsCause): Promise<boolean> {
   const { order, actor, reason, at } = cause;
   const { due = 0, moved = 0 } = (await reserveMissing.first(tx, order, actor, reason, at)) ?? {};
   if (moved > 0) tx.announce('stock');
   return moved === due;
 }
 
-/** Books an order's reserved units out of the house: its parcel is handed over. */
-export async function handOverUnits(tx: Transaction, cause: UnitsCause): Promise<void> {
+/** Books an order's reserved units out of the stock: its parcel is handed over. */
+export async function handOverUnits(tx: Tx, cause: UnitsCause): Promise<void> {
   const { order, actor, reason, at } = cause;
   await handOverReserved.all(tx, order, actor, reason, at);
 }
 
 /** What becomes of units whose order was refunded: back on the shelf, or gone for good. */
-export type UnitsEnd = 'shelf' | 'written_off';
+export type UnitsDestination = 'shelf' | 'written_off';
 
-/** Units of which nobody has said yet what became of them, if their order is over. */
+/** Units of a closed order of which staff have not yet said where they are. */
 export function countUndecided({
   reserved,
   handedOver,
@@ -78,13 +78,13 @@ export function countUndecided({
 }
 
 /**
- * Ends units of an order that is over, each of them once. Throws where more are meant than are
- * undecided: the caller has asked.
+ * Puts units of a closed order back on the shelf, or writes them off. Throws where these are more
+ * than the undecided ones: the caller checks that first.
  */
-export async function endUnits(
-  tx: Transaction,
+export async function restockOrWriteOff(
+  tx: Tx,
   reservation: Reservation,
-  { to, units, ...cause }: UnitsCause & { to: UnitsEnd; units: number },
+  { to, units, ...cause }: UnitsCause & { to: UnitsDestination; units: number },
 ): Promise<void> {
   const { tool, handedOver } = reservation;
   const { order, actor, reason, at } = cause;
@@ -93,17 +93,17 @@ export async function endUnits(
     await writeOffHandedOver.count(tx, order, tool, units);
     return;
   }
-  const { kind, onHand, held } = handedOver > 0 ? comesBack : stays[to];
-  const changes = [onHand * units, held * units] as const;
+  const { kind, onHand, reserved } = handedOver > 0 ? restockingMove : reservedMoves[to];
+  const changes = [onHand * units, reserved * units] as const;
   await moveStock.first(tx, tool, ...changes, order, kind, actor, reason, at);
   if (to === 'shelf') tx.announce('stock');
 }
 
-const comesBack = { kind: 'returned', onHand: 1, held: 0 } as const;
-const stays = {
-  shelf: { kind: 'released', onHand: 0, held: -1 },
-  written_off: { kind: 'written_off', onHand: -1, held: -1 },
-} as const satisfies Record<UnitsEnd, object>;
+const restockingMove = { kind: 'returned', onHand: 1, reserved: 0 } as const;
+const reservedMoves = {
+  shelf: { kind: 'released', onHand: 0, reserved: -1 },
+  written_off: { kind: 'written_off', onHand: -1, reserved: -1 },
+} as const satisfies Record<UnitsDestination, object>;
 
 function toReservation(row: ReservationRow): Reservation {
   const { tool_id: tool, quantity: ordered, reserved, restocked } = row;

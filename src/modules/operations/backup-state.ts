@@ -1,43 +1,44 @@
-/** How the shop's own backups stand; plain rules, for the dashboard, the log and the email. */
+/** The state of the shop's own backups, for the dashboard, the log and the owner's email. */
 import { hourMs, later } from '#platform/clock.ts';
-import type { Session } from '#platform/database/database.ts';
+import type { Executor } from '#platform/database/database.ts';
 import { selectBackups } from './queries/operations.ts';
 
 export type BackupState =
-  /** A setting says so. */
+  /** Switched off by a setting. */
   | { kind: 'off' }
-  /** The first one is still to come. */
+  /** No backup yet, and none is overdue. */
   | { kind: 'awaited' }
   | { kind: 'good'; lastAt: Date }
-  /** The last good one is more than a day old; `error` is why the last try failed, if it did. */
+  /** The last good one is over a day old; `error` is why the last attempt failed, if it did. */
   | { kind: 'late'; lastAt: Date | undefined; error: string };
 
-/** A day, and an hour in which the next one is begun and written. */
+/** A day, and an hour for the next one to be written. */
 const lateAfterMs = 25 * hourMs;
-const againAfterMs = hourMs;
+const retryAfterMs = hourMs;
 const dayMs = 24 * hourMs;
 
 export async function readBackupState(
-  session: Session,
+  executor: Executor,
   { isOn }: { isOn: boolean },
   at: Date,
 ): Promise<BackupState> {
   if (!isOn) return { kind: 'off' };
-  const { good_at: goodAt, error, shop_since: since } = (await selectBackups.first(session)) ?? {};
+  const { good_at: goodAt, error, shop_since: since } = (await selectBackups.first(executor)) ?? {};
   if (goodAt && later(goodAt, lateAfterMs) >= at) return { kind: 'good', lastAt: goodAt };
   if (!goodAt && !error && since && later(since, lateAfterMs) >= at) return { kind: 'awaited' };
   return { kind: 'late', lastAt: goodAt ?? undefined, error: error ?? '' };
 }
 
-/** Whether the day's backup is to be taken: at `hour` UTC; one that failed again after an hour. */
-export async function isBackupDue(session: Session, hour: number, at: Date): Promise<boolean> {
-  const { good_at: goodAt, tried_at: triedAt } = (await selectBackups.first(session)) ?? {};
-  if (goodAt && goodAt >= lastTimeOf(hour, at)) return false;
-  const triedSince = triedAt && triedAt > (goodAt ?? new Date(0)) ? triedAt : undefined;
-  return !triedSince || later(triedSince, againAfterMs) <= at;
+/** Whether the daily backup is due: at `hour` UTC, and an hour after a failed attempt. */
+export async function isBackupDue(executor: Executor, hour: number, at: Date): Promise<boolean> {
+  const { good_at: goodAt, attempted_at: attemptedAt } =
+    (await selectBackups.first(executor)) ?? {};
+  if (goodAt && goodAt >= lastDueTime(hour, at)) return false;
+  const failedAt = attemptedAt && attemptedAt > (goodAt ?? new Date(0)) ? attemptedAt : undefined;
+  return !failedAt || later(failedAt, retryAfterMs) <= at;
 }
 
-function lastTimeOf(hour: number, at: Date): Date {
+function lastDueTime(hour: number, at: Date): Date {
   const sinceMidnightMs = at.getTime() % dayMs;
   const today = later(at, hour * hourMs - sinceMidnightMs);
   return today <= at ? today : later(today, -dayMs);

@@ -1,16 +1,16 @@
-/** One backup a day by the shop itself, taken by one instance of all. */
+/** One backup a day by the shop itself, taken by one of its instances. */
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { takeBackup } from '#platform/backup/backup.ts';
 import { hourMs, later, type Clock } from '#platform/clock.ts';
-import type { BackupSettings } from '#platform/backup-settings.ts';
+import type { BackupSettings } from '#settings/backup-settings.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Log } from '#platform/log.ts';
-import { closeFolder } from '#platform/private-folder.ts';
+import { ensurePrivateFolder } from '#platform/private-folder.ts';
 import { isBackupDue, readBackupState } from './backup-state.ts';
 import {
   deleteOldBackupRuns,
-  endBackupRun,
+  completeBackupRun,
   failBackupRun,
   insertBackupRun,
 } from './queries/operations.ts';
@@ -23,96 +23,96 @@ export interface BackupDeps {
 }
 
 export interface DailyBackups {
-  /** Takes the day's backup when it is due; says in the log when the last good one is old. */
-  round(): Promise<void>;
-  /** Leaves a backup that is under way, and what it has written. */
+  /** Takes the daily backup when it is due; logs an error when the last good one is old. */
+  run(): Promise<void>;
+  /** Aborts a backup that is being written. */
   close(): Promise<void>;
 }
 
-const lockNumber = 7246170022;
-const runsKeptMs = 90 * 24 * hourMs;
-const ownName = /^daily-[\dTZ-]+\.backup$/;
-const ownDraft = /^daily-[\dTZ-]+\.backup\.writing$/;
+const advisoryLockId = 7246170022;
+const runsKeptForMs = 90 * 24 * hourMs;
+const backupName = /^daily-[\dTZ-]+\.backup$/;
+const draftName = /^daily-[\dTZ-]+\.backup\.writing$/;
 
 export function openDailyBackups(deps: BackupDeps): DailyBackups {
   const { db, clock, log, backups } = deps;
-  const stopping = new AbortController();
-  let running: Promise<void> | undefined;
-  let saidAt: Date | undefined;
+  const abortController = new AbortController();
+  let currentRun: Promise<void> | undefined;
+  let loggedAt: Date | undefined;
 
-  async function look(): Promise<void> {
+  async function runIfDue(): Promise<void> {
     const at = clock.now();
     if (await isBackupDue(db, backups.hour, at))
-      await alone(db, () => backUp(deps, stopping.signal));
+      await withInstanceLock(db, () => takeDailyBackup(deps, abortController.signal));
     const state = await readBackupState(db, backups, clock.now());
-    if (state.kind !== 'late' || (saidAt && later(saidAt, hourMs) > at)) return;
-    saidAt = at;
+    if (state.kind !== 'late' || (loggedAt && later(loggedAt, hourMs) > at)) return;
+    loggedAt = at;
     const { lastAt, error } = state;
     log.error({ part: 'backups', lastAt, error }, 'the last good backup is more than a day old');
   }
 
   return {
-    round() {
-      if (!backups.isOn || stopping.signal.aborted) return Promise.resolve();
-      running ??= look().finally(() => (running = undefined));
-      return running;
+    run() {
+      if (!backups.isOn || abortController.signal.aborted) return Promise.resolve();
+      currentRun ??= runIfDue().finally(() => (currentRun = undefined));
+      return currentRun;
     },
     async close() {
-      stopping.abort(new Error('the shop was stopped'));
-      await running?.catch(() => undefined);
+      abortController.abort(new Error('the shop was stopped'));
+      await currentRun?.catch(() => undefined);
     },
   };
 }
 
-/** Does the work unless another process is at it; the lock ends with its connection. */
-async function alone(db: Database, work: () => Promise<void>): Promise<void> {
+/** Calls it unless another process holds the lock, which ends with its connection. */
+async function withInstanceLock(db: Database, callback: () => Promise<void>): Promise<void> {
   const client = await db.pool.connect();
   try {
-    const text = 'select pg_try_advisory_lock($1) as ours';
-    const { rows } = await client.query<{ ours: boolean }>(text, [lockNumber]);
-    if (!rows[0]?.ours) return;
+    const text = 'select pg_try_advisory_lock($1) as "isLocked"';
+    const { rows } = await client.query<{ isLocked: boolean }>(text, [advisoryLockId]);
+    if (!rows[0]?.isLocked) return;
     try {
-      await work();
+      await callback();
     } finally {
-      await client.query('select pg_advisory_unlock($1)', [lockNumber]);
+      await client.query('select pg_advisory_unlock($1)', [advisoryLockId]);
     }
   } finally {
     client.release();
   }
 }
 
-async function backUp(deps: BackupDeps, signal: AbortSignal): Promise<void> {
+async function takeDailyBackup(deps: BackupDeps, signal: AbortSignal): Promise<void> {
   const { db, clock, log, backups } = deps;
   const at = clock.now();
-  // Another instance may have taken it before this one had the lock.
+  // Another instance may have taken it before this one got the lock.
   if (!(await isBackupDue(db, backups.hour, at))) return;
   const run = await insertBackupRun.first(db, at);
   if (!run) throw new Error('a backup was begun without an id');
   try {
-    closeFolder(backups.folder);
-    await removeAll(backups.folder, await listNames(backups.folder, ownDraft));
-    const file = join(backups.folder, `daily-${stamp(at)}.backup`);
+    ensurePrivateFolder(backups.folder);
+    await deleteFiles(backups.folder, await listNames(backups.folder, draftName));
+    const file = join(backups.folder, `daily-${toFileTimestamp(at)}.backup`);
     await takeBackup(db, file, at, signal);
-    await endBackupRun.count(db, run.id, clock.now(), file);
-    const names = await listNames(backups.folder, ownName);
-    await removeAll(backups.folder, names.slice(0, -backups.kept));
-    await deleteOldBackupRuns.count(db, later(at, -runsKeptMs));
+    await completeBackupRun.count(db, run.id, clock.now(), file);
+    const names = await listNames(backups.folder, backupName);
+    await deleteFiles(backups.folder, names.slice(0, -backups.keptCount));
+    await deleteOldBackupRuns.count(db, later(at, -runsKeptForMs));
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    await failBackupRun.count(db, run.id, why || 'unknown');
+    const message = error instanceof Error ? error.message : String(error);
+    await failBackupRun.count(db, run.id, message || 'unknown');
     if (!signal.aborted) log.error({ err: error, part: 'backups' }, 'a backup failed');
   }
 }
 
-/** Sorted by their moments, which stand in their names. */
+/** Sorted by time, which the names contain. */
 async function listNames(folder: string, pattern: RegExp): Promise<string[]> {
   return (await readdir(folder)).filter((name) => pattern.test(name)).toSorted();
 }
 
-async function removeAll(folder: string, names: readonly string[]): Promise<void> {
+async function deleteFiles(folder: string, names: readonly string[]): Promise<void> {
   for (const name of names) await rm(join(folder, name), { force: true });
 }
 
-function stamp(at: Date): string {
+function toFileTimestamp(at: Date): string {
   return at.toISOString().replaceAll(/[:.]/g, '-');
 }

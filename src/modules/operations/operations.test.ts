@@ -6,13 +6,13 @@ import { countRows } from '#platform/backup/backup.ts';
 import { hourMs, minuteMs } from '#platform/clock.ts';
 import { createLog } from '#platform/log.ts';
 import { openTestDatabase, type TestDatabase } from '#test/support/database.ts';
-import { makeWorld, stillClock } from '#test/support/world.ts';
-import { openDailyBackups, readBackupState, writeOwnerDigest } from './operations.ts';
+import { makeWorld, createManualClock } from '#test/support/world.ts';
+import { openDailyBackups, readBackupState, queueOwnerDigest } from './operations.ts';
 
 let db: TestDatabase;
 let root: string;
 let folder: string;
-let clock = stillClock();
+let clock = createManualClock();
 const log = createLog('silent');
 
 beforeAll(async () => {
@@ -25,37 +25,37 @@ afterAll(async () => {
   await rm(root, { recursive: true, force: true });
 });
 beforeEach(async () => {
-  clock = stillClock();
+  clock = createManualClock();
   folder = join(await mkdtemp(join(root, 'test-')), 'backups');
-  await db.query({ text: 'delete from backup_run; delete from owner_digest; delete from mail' });
+  await db.query({ text: 'delete from backup_run; delete from owner_digest; delete from email' });
   const since = clock.now().toISOString();
   await db.query({ text: 'update shop_migration set "timestamp" = $1', values: [since] });
 });
 
-const settings = () => ({ isOn: true, folder, hour: 3, kept: 3 });
-const daily = (more = {}) =>
+const settings = () => ({ isOn: true, folder, hour: 3, keptCount: 3 });
+const createBackups = (more = {}) =>
   openDailyBackups({ db, clock, log, backups: { ...settings(), ...more } });
-const state = () => readBackupState(db, settings(), clock.now());
-const digest = (ownerEmails: string[] = []) =>
-  writeOwnerDigest({ db, clock, backups: settings(), ownerEmails });
+const readState = () => readBackupState(db, settings(), clock.now());
+const queueDigest = (ownerEmails: string[] = []) =>
+  queueOwnerDigest({ db, clock, backups: settings(), ownerEmails });
 
-async function emails(): Promise<Record<string, unknown>[]> {
-  const text = 'select recipient, kind, contents from mail order by id';
+async function selectEmails(): Promise<Record<string, unknown>[]> {
+  const text = 'select recipient, kind, contents from email order by id';
   return (await db.query<Record<string, unknown>>({ text })).rows;
 }
 
 /** A folder cannot be made below a file. */
-async function spoilFolder(): Promise<string> {
+async function impossibleFolder(): Promise<string> {
   const file = join(root, 'file');
   await writeFile(file, '');
   return join(file, 'backups');
 }
 
 test('one backup a day is taken, closed to others, and the newest are kept', async () => {
-  expect(await state()).toEqual({ kind: 'awaited' });
+  expect(await readState()).toEqual({ kind: 'awaited' });
   for (let day = 0; day < 5; day += 1) {
-    for (let round = 0; round < 3; round += 1) await daily().round();
-    expect(await state()).toEqual({ kind: 'good', lastAt: clock.now() });
+    for (let run = 0; run < 3; run += 1) await createBackups().run();
+    expect(await readState()).toEqual({ kind: 'good', lastAt: clock.now() });
     clock.advance(24 * hourMs);
   }
   const names = await readdir(folder);
@@ -66,13 +66,13 @@ test('one backup a day is taken, closed to others, and the newest are kept', asy
   }
 });
 
-test('files of somebody else in the folder stay, drafts of a killed shop go', async () => {
-  await daily().round();
+test('other files in the folder are kept, drafts of a killed shop are deleted', async () => {
+  await createBackups().run();
   await writeFile(join(folder, 'shop-2020.backup'), '');
   await writeFile(join(folder, 'daily-2020-01-01T00-00-00-000Z.backup.writing'), '');
   for (let day = 0; day < 4; day += 1) {
     clock.advance(24 * hourMs);
-    await daily().round();
+    await createBackups().run();
   }
   const names = await readdir(folder);
   expect(names).toContain('shop-2020.backup');
@@ -80,63 +80,67 @@ test('files of somebody else in the folder stay, drafts of a killed shop go', as
 });
 
 test('of many instances one takes it', async () => {
-  await Promise.all(Array.from({ length: 5 }, () => daily().round()));
+  await Promise.all(Array.from({ length: 5 }, () => createBackups().run()));
   const { rows } = await db.query({ text: 'select 1 from backup_run' });
   expect(rows).toHaveLength(1);
   expect(await readdir(folder)).toHaveLength(1);
 });
 
-test('a shop that is stopped leaves no half of a backup', async () => {
-  const backups = daily();
-  const round = backups.round();
+test('a shop that is stopped leaves no partial backup', async () => {
+  const backups = createBackups();
+  const run = backups.run();
   await backups.close();
-  await round;
+  await run;
   clock.advance(hourMs);
-  await daily().round();
+  await createBackups().run();
   expect(await readdir(folder)).toHaveLength(1);
 });
 
 test('one that fails is tried again after an hour, and is late after a day', async () => {
-  const spoiled = await spoilFolder();
-  await daily().round();
+  const folderThatFails = await impossibleFolder();
+  await createBackups().run();
   clock.advance(24 * hourMs);
-  const tried = async () => (await db.query({ text: 'select 1 from backup_run' })).rows.length;
-  for (let round = 0; round < 59; round += 1) {
-    await daily({ folder: spoiled }).round();
+  const countAttempts = async () =>
+    (await db.query({ text: 'select 1 from backup_run' })).rows.length;
+  for (let run = 0; run < 59; run += 1) {
+    await createBackups({ folder: folderThatFails }).run();
     clock.advance(minuteMs);
   }
-  expect(await tried()).toBe(2);
+  expect(await countAttempts()).toBe(2);
   clock.advance(2 * hourMs);
-  await daily({ folder: spoiled }).round();
-  expect(await tried()).toBe(3);
-  expect(await state()).toMatchObject({ kind: 'late', error: expect.stringContaining('ENOTDIR') });
+  await createBackups({ folder: folderThatFails }).run();
+  expect(await countAttempts()).toBe(3);
+  expect(await readState()).toMatchObject({
+    kind: 'late',
+    error: expect.stringContaining('ENOTDIR'),
+  });
 });
 
-test('switched off nothing is taken, and that is told', async () => {
-  await daily({ isOn: false }).round();
+test('when switched off nothing is taken, and the state says so', async () => {
+  await createBackups({ isOn: false }).run();
   const off = await readBackupState(db, { isOn: false }, clock.now());
   expect(off).toEqual({ kind: 'off' });
 });
 
 test('no email is written when nothing is open', async () => {
-  await daily().round();
-  await digest();
-  expect(await emails()).toEqual([]);
+  await createBackups().run();
+  await queueDigest();
+  expect(await selectEmails()).toEqual([]);
 });
 
 test('one email a day tells the admins what is open', async () => {
   clock.advance(26 * hourMs);
-  const text = `insert into mail (recipient, kind, contents, written_at, given_up_at, last_error)
+  const text = `insert into email (recipient, kind, contents, written_at, given_up_at, last_error)
     values ('anna@people.example', 'receipt', '{}', $1, $1, '550 no such mailbox')`;
   await db.query({ text, values: [clock.now()] });
-  await Promise.all(Array.from({ length: 5 }, () => digest()));
-  const told = { unsent: '1', backups: 'never' };
-  const written = (await emails()).filter(({ kind }) => kind === 'owner_digest');
-  expect(written).toMatchObject([{ recipient: 'mira@people.example', contents: told }]);
+  await Promise.all(Array.from({ length: 5 }, () => queueDigest()));
+  const expectedContents = { unsent: '1', backups: 'never' };
+  const digests = (await selectEmails()).filter(({ kind }) => kind === 'owner_digest');
+  expect(digests).toMatchObject([{ recipient: 'mira@people.example', contents: expectedContents }]);
   clock.advance(24 * hourMs);
-  await digest(['owner@shop.example']);
-  expect((await emails()).at(-1)).toMatchObject({
-    // What was told is not told again.
+  await queueDigest(['owner@shop.example']);
+  expect((await selectEmails()).at(-1)).toMatchObject({
+    // What a digest reported is not reported again.
     ...{ recipient: 'owner@shop.example', contents: { backups: 'never' } },
   });
 });

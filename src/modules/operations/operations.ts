@@ -1,16 +1,16 @@
 /**
- * What keeps the shop running without anybody watching: a backup each day, and one email a day
- * to its owner about what is open.
+ * Unattended operation of the shop: a backup each day, and one email a day
+ * to its owner about open tasks.
  *
- * Promises: of several instances one takes the day's backup and one writes the day's email; a
- * backup counts when it has been read back; where nothing is open no email is written.
+ * Promises: of several instances one takes the daily backup and one writes the digest; a
+ * backup counts once it has been read back; when nothing is open no digest is written.
  */
-import { writeDigest, type DigestDeps } from './digest.ts';
+import { queueDigest, type DigestDeps } from './owner-digest.ts';
 
 export { readBackupState, type BackupState } from './backup-state.ts';
 export { openDailyBackups, type BackupDeps, type DailyBackups } from './daily-backup.ts';
 
-/** Writes the day's email when something is open and nobody has written it today. */
-export function writeOwnerDigest(deps: DigestDeps): Promise<void> {
-  return writeDigest(deps);
+/** Queues the owner's digest when something is open and none was written today. */
+export function queueOwnerDigest(deps: DigestDeps): Promise<void> {
+  return queueDigest(deps);
 }

@@ -1,50 +1,50 @@
-/** How much one customer may order before it is paid for; the numbers stand in `rate-limits`. */
+/** How much a customer may order before paying; the numbers are in `rate-limits`. */
 import { hourMs, later } from '#platform/clock.ts';
-import type { SharedPart } from '#modules/inventory/inventory.ts';
+import type { StockShare } from '#modules/inventory/inventory.ts';
 import {
-  giveBackRate,
+  restoreRateLimit,
   secondsUntil,
-  takeRate,
-  type RateExceeded,
+  consumeRateLimit,
+  type RateLimitExceeded,
   type RateLimiter,
 } from '#modules/rate-limits/rate-limits.ts';
-import type { StandingRow } from './queries/orders.ts';
+import type { OrderBoundsRow } from './queries/orders.ts';
 
-/** By what a customer's orders are bounded. */
+/** What limits a customer's orders. */
 export interface OrderBounds {
   limiter: RateLimiter;
-  /** The address that they order from. */
-  peer: string;
+  /** The IP address that they order from. */
+  clientIp: string;
   /** Whether they have shown that their email is theirs. */
   emailVerified: boolean;
 }
 
 export type BoundReached =
-  | { reason: 'too_many_requests'; exceeded: RateExceeded }
-  /** So many orders wait for their payment; the first of them ends then. */
+  | { reason: 'too_many_requests'; exceeded: RateLimitExceeded }
+  /** So many orders wait for payment; the first of them ends after these seconds. */
   | {
       reason: 'too_many_open_orders';
       open: number;
       unconfirmed: boolean;
       retryAfterSeconds: number;
     }
-  /** Beside the first that waits for its payment, so many of the tool can still be ordered. */
+  /** While another order waits for payment, only so many units of the tool can be ordered. */
   | { reason: 'share_of_stock'; left: number; retryAfterSeconds: number };
 
 /** More than anybody orders. */
 const unbounded = 2_147_483_647;
 
 /** Since when orders are counted, the most of them, the most that wait for their payment. */
-export function boundsFor(bounds: OrderBounds | undefined, at: Date): [Date, number, number] {
+export function boundParameters(bounds: OrderBounds | undefined, at: Date): [Date, number, number] {
   const since = later(at, -hourMs);
   if (!bounds) return [since, unbounded, unbounded];
-  return [since, bounds.limiter.limits.rates.orders.account, mostOpen(bounds)];
+  return [since, bounds.limiter.limits.rates.orders.perAccount, mostOpen(bounds)];
 }
 
 /** The bound that the account has reached before this order, if it has. */
-export function explainBound(
+export function findReachedBound(
   bounds: OrderBounds | undefined,
-  { waiting, waiting_until: until, most_placed_at: oldest }: StandingRow,
+  { waiting, waiting_until: until, most_placed_at: oldest }: OrderBoundsRow,
   at: Date,
 ): BoundReached | undefined {
   if (!bounds) return undefined;
@@ -57,39 +57,39 @@ export function explainBound(
   if (!oldest) return undefined;
   const limit = bounds.limiter.limits.rates.orders;
   const retryAfterSeconds = secondsUntil(later(oldest, hourMs), at);
-  const exceeded: RateExceeded = { ok: false, of: 'account', limit, retryAfterSeconds };
+  const exceeded: RateLimitExceeded = { ok: false, of: 'account', limit, retryAfterSeconds };
   return { reason: 'too_many_requests', exceeded };
 }
 
 /**
- * Counts the order for the network that it comes from, unless that has had its orders; before the
- * transaction, which could keep the network's others waiting.
+ * Counts the order against the limit of the network that it comes from, unless that is reached.
+ * Before the transaction, so that its locks keep no other orders of the network waiting.
  */
-export async function takeOfNetwork(
+export async function takeNetworkAllowance(
   bounds: OrderBounds | undefined,
 ): Promise<BoundReached | undefined> {
   if (!bounds) return undefined;
-  const taken = await takeRate(bounds.limiter, 'orders', { peer: bounds.peer });
-  return taken.ok ? undefined : { reason: 'too_many_requests', exceeded: taken };
+  const result = await consumeRateLimit(bounds.limiter, 'orders', { clientIp: bounds.clientIp });
+  return result.ok ? undefined : { reason: 'too_many_requests', exceeded: result };
 }
 
-/** No order came of it. */
-export async function giveBackToNetwork(bounds: OrderBounds | undefined): Promise<void> {
-  if (bounds) await giveBackRate(bounds.limiter, 'orders', bounds.peer);
+/** Takes the count back, because no order was placed. */
+export async function returnNetworkAllowance(bounds: OrderBounds | undefined): Promise<void> {
+  if (bounds) await restoreRateLimit(bounds.limiter, 'orders', bounds.clientIp);
 }
 
 /** The part of the stock that this order shares with others; the first one shares none. */
-export function partFor(
+export function stockShareFor(
   bounds: OrderBounds | undefined,
-  { waiting, later_units: taken }: StandingRow,
-): SharedPart | undefined {
+  { waiting, later_units: alreadyReserved }: OrderBoundsRow,
+): StockShare | undefined {
   if (!bounds || waiting === 0) return undefined;
-  return { taken, of: bounds.limiter.limits.openOrders.laterShareOf };
+  return { alreadyReserved, oneIn: bounds.limiter.limits.openOrders.laterShareOf };
 }
 
 export function shareReached(
   left: number,
-  { waiting_until: until }: StandingRow,
+  { waiting_until: until }: OrderBoundsRow,
   at: Date,
 ): BoundReached {
   return { reason: 'share_of_stock', left, retryAfterSeconds: secondsUntil(until ?? at, at) };

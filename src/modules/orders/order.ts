@@ -19,11 +19,11 @@ export interface Order {
   /** Why it is being cancelled, while it is. */
   cancelBecause: CancelCause | undefined;
   /** The processor's payment id, once paid. */
-  transaction: string | undefined;
-  /** Until when its units are kept without a payment. */
-  holdExpiresAt: Date | undefined;
+  paymentId: string | undefined;
+  /** Until when its units are reserved without a payment. */
+  reservationExpiresAt: Date | undefined;
   placedAt: Date;
 }
 
-/** Somebody asked for it, or the hold ran out. */
-export type CancelCause = 'asked' | 'hold_over';
+/** Somebody asked for it, or the reservation ran out. */
+export type CancelCause = 'asked' | 'reservation_over';

@@ -3,10 +3,16 @@ import { minuteMs } from '#platform/clock.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { archiveTool } from '#modules/catalogue/catalogue.ts';
 import { openTestDatabase, type TestDatabase } from '#test/support/database.ts';
-import { addPerson, makeWorld, stillClock, stockOf, type World } from '#test/support/world.ts';
+import {
+  addPerson,
+  makeWorld,
+  createManualClock,
+  stockOf,
+  type World,
+} from '#test/support/world.ts';
 import {
   findOrder,
-  listOrdersOf,
+  listOrdersByEmail,
   listOverdueOrders,
   lockOrder,
   movePayment,
@@ -19,7 +25,7 @@ import type { PaymentState } from './payment-states.ts';
 let db: TestDatabase;
 let world: World;
 let deps: OrderingDeps;
-const clock = stillClock();
+const clock = createManualClock();
 
 beforeAll(async () => {
   db = await openTestDatabase({ max: 20 });
@@ -32,12 +38,12 @@ beforeEach(async () => {
       cascade`,
   });
   world = await makeWorld(db, clock);
-  deps = { db, clock, holdMinutes: 30 };
+  deps = { db, clock, reservationMinutes: 30 };
 });
 
 const phone = '+44 20 7946 0958';
 
-function order(tool: string, quantity: number, more: { price?: number } = {}) {
+function requestOrder(tool: string, quantity: number, more: { price?: number } = {}) {
   return placeOrder(deps, {
     customer: world.anna,
     tool: { id: tool },
@@ -47,25 +53,25 @@ function order(tool: string, quantity: number, more: { price?: number } = {}) {
   });
 }
 
-async function placed(tool: string, quantity: number): Promise<Order> {
-  const answer = await order(tool, quantity);
+async function createOrder(tool: string, quantity: number): Promise<Order> {
+  const answer = await requestOrder(tool, quantity);
   if (!answer.ok) throw new Error(`refused: ${answer.reason}`);
   return answer.order;
 }
 
-async function move(id: string, to: PaymentState, transaction?: string): Promise<Order> {
+async function movePaymentTo(id: string, to: PaymentState, paymentId?: string): Promise<Order> {
   return inTransaction(db, async (tx) => {
     const locked = await lockOrder(tx, id);
     if (!locked) throw new Error('no such order');
     const by = { actor: 'test', reason: 'test', at: clock.now() };
-    return movePayment(tx, locked, { ...by, to, ...(transaction && { transaction }) });
+    return movePayment(tx, locked, { ...by, to, ...(paymentId && { paymentId }) });
   });
 }
 
 describe('placing an order', () => {
-  test('holds its units and keeps what the customer saw', async () => {
-    const made = await placed(world.flatBrush, 12);
-    expect(made).toMatchObject({
+  test('reserves its units and keeps what the customer saw', async () => {
+    const order = await createOrder(world.flatBrush, 12);
+    expect(order).toMatchObject({
       toolName: 'Flat varnish brush, 50 mm',
       customerName: 'Anna',
       userEmail: 'anna@people.example',
@@ -74,37 +80,37 @@ describe('placing an order', () => {
       paymentState: 'unpaid',
       fulfilmentState: 'new',
     });
-    expect(made.holdExpiresAt).toEqual(new Date(clock.now().getTime() + 30 * minuteMs));
-    expect(await stockOf(db, world.flatBrush)).toEqual({ on_hand: 340, held: 12 });
-    expect((await listOrdersOf(db, world.anna.email)).items).toEqual([made]);
+    expect(order.reservationExpiresAt).toEqual(new Date(clock.now().getTime() + 30 * minuteMs));
+    expect(await stockOf(db, world.flatBrush)).toEqual({ on_hand: 340, reserved: 12 });
+    expect((await listOrdersByEmail(db, world.anna.email)).items).toEqual([order]);
   });
 
   test('below the minimum, above what is left, at another price: refused', async () => {
-    expect(await order(world.flatBrush, 11)).toEqual({
+    expect(await requestOrder(world.flatBrush, 11)).toEqual({
       ok: false,
       reason: 'below_minimum',
       minimum: 12,
     });
-    expect(await order(world.lastFive, 6)).toEqual({
+    expect(await requestOrder(world.lastFive, 6)).toEqual({
       ok: false,
       reason: 'out_of_stock',
       available: 5,
     });
-    expect(await order(world.flatBrush, 12, { price: 1 })).toEqual({
+    expect(await requestOrder(world.flatBrush, 12, { price: 1 })).toEqual({
       ok: false,
       reason: 'price_changed',
       priceMinor: 1999,
     });
-    expect((await listOrdersOf(db, world.anna.email)).items).toEqual([]);
-    expect(await stockOf(db, world.lastFive)).toEqual({ on_hand: 5, held: 0 });
+    expect((await listOrdersByEmail(db, world.anna.email)).items).toEqual([]);
+    expect(await stockOf(db, world.lastFive)).toEqual({ on_hand: 5, reserved: 0 });
   });
 
   test('a deleted tool cannot be ordered, and its open orders stay', async () => {
-    const made = await placed(world.flatBrush, 12);
-    const by = { user: world.mira.id, at: clock.now() };
+    const placedOrder = await createOrder(world.flatBrush, 12);
+    const by = { userId: world.mira.id, at: clock.now() };
     await inTransaction(db, (tx) => archiveTool(tx, world.flatBrush, by));
-    expect(await order(world.flatBrush, 12)).toEqual({ ok: false, reason: 'tool_unknown' });
-    expect(await findOrder(db, made.id)).toEqual(made);
+    expect(await requestOrder(world.flatBrush, 12)).toEqual({ ok: false, reason: 'tool_unknown' });
+    expect(await findOrder(db, placedOrder.id)).toEqual(placedOrder);
   });
 
   test('by name alone: one tool is meant, or it is refused', async () => {
@@ -130,7 +136,7 @@ describe('placing an order', () => {
       text: 'update tool set price_minor = 99999999 where id = $1',
       values: [world.hundred],
     });
-    expect(await order(world.hundred, 2, { price: 99_999_999 })).toEqual({
+    expect(await requestOrder(world.hundred, 2, { price: 99_999_999 })).toEqual({
       ok: false,
       reason: 'total_out_of_bounds',
       totalMinor: 199_999_998,
@@ -139,7 +145,7 @@ describe('placing an order', () => {
       text: 'update tool set price_minor = 49 where id = $1',
       values: [world.hundred],
     });
-    expect(await order(world.hundred, 1, { price: 49 })).toMatchObject({
+    expect(await requestOrder(world.hundred, 1, { price: 49 })).toMatchObject({
       reason: 'total_out_of_bounds',
     });
   });
@@ -170,18 +176,18 @@ describe('many buyers at once', () => {
       for (const answer of answers) {
         if (!answer.ok) expect(answer).toEqual({ ok: false, reason: 'out_of_stock', available: 0 });
       }
-      expect(await stockOf(db, world[tool])).toEqual({ on_hand: stock, held: stock });
+      expect(await stockOf(db, world[tool])).toEqual({ on_hand: stock, reserved: stock });
     },
   );
 });
 
 describe('moving an order', () => {
   test('paid: its units stay reserved; every move is a row that says who and why', async () => {
-    const { id } = await placed(world.flatBrush, 12);
-    const paid = await move(id, 'paid', 'pi_1');
-    expect(paid).toMatchObject({ paymentState: 'paid', transaction: 'pi_1' });
-    expect(paid.holdExpiresAt).toBeUndefined();
-    expect(await stockOf(db, world.flatBrush)).toEqual({ on_hand: 340, held: 12 });
+    const { id } = await createOrder(world.flatBrush, 12);
+    const paid = await movePaymentTo(id, 'paid', 'pi_1');
+    expect(paid).toMatchObject({ paymentState: 'paid', paymentId: 'pi_1' });
+    expect(paid.reservationExpiresAt).toBeUndefined();
+    expect(await stockOf(db, world.flatBrush)).toEqual({ on_hand: 340, reserved: 12 });
     const { rows } = await db.query({
       text: 'select from_state, to_state, actor from order_change where order_id = $1 order by id',
       values: [id],
@@ -192,52 +198,52 @@ describe('moving an order', () => {
     ]);
   });
 
-  test('a cancelled order gives its brushes back and leaves the list', async () => {
-    const { id } = await placed(world.flatBrush, 12);
-    await move(id, 'cancelled');
-    expect(await stockOf(db, world.flatBrush)).toEqual({ on_hand: 340, held: 0 });
-    expect((await listOrdersOf(db, world.anna.email)).items).toEqual([]);
+  test('a cancelled order releases its units and leaves the list', async () => {
+    const { id } = await createOrder(world.flatBrush, 12);
+    await movePaymentTo(id, 'cancelled');
+    expect(await stockOf(db, world.flatBrush)).toEqual({ on_hand: 340, reserved: 0 });
+    expect((await listOrdersByEmail(db, world.anna.email)).items).toEqual([]);
     expect(await findOrder(db, id)).toMatchObject({ paymentState: 'cancelled' });
   });
 
   test('a refunded order puts its brushes back on the shelf', async () => {
-    const { id } = await placed(world.flatBrush, 12);
-    await move(id, 'paid', 'pi_1');
-    await move(id, 'refunded');
-    expect(await stockOf(db, world.flatBrush)).toEqual({ on_hand: 340, held: 0 });
+    const { id } = await createOrder(world.flatBrush, 12);
+    await movePaymentTo(id, 'paid', 'pi_1');
+    await movePaymentTo(id, 'refunded');
+    expect(await stockOf(db, world.flatBrush)).toEqual({ on_hand: 340, reserved: 0 });
   });
 
   test('a move that the table does not know is a bug and changes nothing', async () => {
-    const { id } = await placed(world.flatBrush, 12);
-    await move(id, 'cancelled');
-    await expect(move(id, 'paid', 'pi_1')).rejects.toThrow('cancelled → paid');
-    expect(await stockOf(db, world.flatBrush)).toEqual({ on_hand: 340, held: 0 });
+    const { id } = await createOrder(world.flatBrush, 12);
+    await movePaymentTo(id, 'cancelled');
+    await expect(movePaymentTo(id, 'paid', 'pi_1')).rejects.toThrow('cancelled → paid');
+    expect(await stockOf(db, world.flatBrush)).toEqual({ on_hand: 340, reserved: 0 });
   });
 
   test('the movements of a tool sum to its balance', async () => {
-    const first = await placed(world.flatBrush, 12);
-    const second = await placed(world.flatBrush, 20);
-    await move(first.id, 'paid', 'pi_1');
-    await move(second.id, 'cancelled');
+    const first = await createOrder(world.flatBrush, 12);
+    const second = await createOrder(world.flatBrush, 20);
+    await movePaymentTo(first.id, 'paid', 'pi_1');
+    await movePaymentTo(second.id, 'cancelled');
     const { rows } = await db.query({
-      text: `select sum(on_hand_change)::int as on_hand, sum(held_change)::int as held
+      text: `select sum(on_hand_change)::int as on_hand, sum(reserved_change)::int as reserved
         from stock_movement where tool_id = $1`,
       values: [world.flatBrush],
     });
     expect(rows[0]).toEqual(await stockOf(db, world.flatBrush));
   });
 
-  test('an order whose hold is over is listed as such', async () => {
-    const { id } = await placed(world.flatBrush, 12);
+  test('an order whose reservation has run out is listed as such', async () => {
+    const { id } = await createOrder(world.flatBrush, 12);
     expect(await listOverdueOrders(db, clock.now(), 10)).toEqual([]);
     clock.advance(31 * minuteMs);
     expect(await listOverdueOrders(db, clock.now(), 10)).toEqual([id]);
   });
 });
 
-test('the database itself refuses to hold more than there is', async () => {
+test('the database itself refuses to reserve more than there is', async () => {
   const over = db.query({
-    text: 'update stock set held = on_hand + 1 where tool_id = $1',
+    text: 'update stock set reserved = on_hand + 1 where tool_id = $1',
     values: [world.flatBrush],
   });
   await expect(over).rejects.toThrow(/check constraint/);

@@ -6,10 +6,15 @@
  * Whoever moves an order has locked it first: `lockOrder` in a transaction, decide, then
  * `movePayment`. Nothing is ever deleted; cancelled and expired orders only leave the lists.
  */
-import type { Session } from '#platform/database/database.ts';
-import { pageValues, toPage, type Page, type PageRequest } from '#platform/database/page.ts';
-import type { SortOf } from '#platform/database/sorted.ts';
-import type { Transaction } from '#platform/database/transaction.ts';
+import type { Executor } from '#platform/database/database.ts';
+import {
+  pageParameters,
+  toPage,
+  type Page,
+  type PageRequest,
+} from '#platform/database/pagination.ts';
+import type { SortOf } from '#platform/database/sorted-pages.ts';
+import type { Tx } from '#platform/database/transaction.ts';
 import { handOverUnits, releaseUnits, reserveUnits } from '#modules/inventory/inventory.ts';
 import type { CancelCause, Order } from './order.ts';
 import {
@@ -20,7 +25,7 @@ import {
   type PaymentState,
 } from './payment-states.ts';
 import {
-  extendHoldRow,
+  extendReservationRow,
   lockOrderRow,
   moveFulfilmentRow,
   moveOrderRow,
@@ -37,46 +42,51 @@ import { toChange, type OrderChange } from './to-change.ts';
 import { toOrder } from './to-order.ts';
 
 export {
-  emptyOldOrders,
+  anonymiseUnpaidOrderBatch,
   eraseFromOrders,
-  everyOrderOf,
-  listChangesOf,
-  type Erased,
-} from './erasing.ts';
+  eachOrderOfUser,
+  listChangesOfOrders,
+  type ErasedCustomer,
+} from './erase-orders.ts';
 export type { OrderChange } from './to-change.ts';
 export { auditStock } from './audit-stock.ts';
 export { findToDo, listStuckOrders, type ToDo } from './to-do.ts';
-export { placeOrder, type OrderingDeps, type Placed, type PlacingRefusal } from './place-order.ts';
+export {
+  placeOrder,
+  type OrderingDeps,
+  type PlaceOrderResult,
+  type PlacingError,
+} from './place-order.ts';
 
 /** The order with this id. */
-export async function findOrder(session: Session, id: string): Promise<Order | undefined> {
-  const row = await selectOrder.first(session, id);
+export async function findOrder(executor: Executor, id: string): Promise<Order | undefined> {
+  const row = await selectOrder.first(executor, id);
   return row && toOrder(row);
 }
 
 /** The same, locked until the transaction ends. */
-export async function lockOrder(tx: Transaction, id: string): Promise<Order | undefined> {
+export async function lockOrder(tx: Tx, id: string): Promise<Order | undefined> {
   const row = await lockOrderRow.first(tx, id);
   return row && toOrder(row);
 }
 
-/** What people call those of the ids that are orders'. */
+/** The order numbers that belong to these ids. */
 export async function findOrderNumbers(
-  session: Session,
+  executor: Executor,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
-  const rows = await selectOrderNumbers.all(session, ids);
+  const rows = await selectOrderNumbers.all(executor, ids);
   return new Map(rows.map(({ id, number }) => [id, number]));
 }
 
-/** The orders of the account with this address, newest first, without cancelled ones. */
-export async function listOrdersOf(
-  session: Session,
+/** The orders of the account with this email, newest first, without cancelled ones. */
+export async function listOrdersByEmail(
+  executor: Executor,
   email: string,
   request: PageRequest = {},
 ): Promise<Page<Order>> {
-  const [cursor, , limit] = pageValues(request);
-  const rows = await selectOrdersOfEmail.all(session, email, cursor, limit);
+  const [cursor, , limit] = pageParameters(request);
+  const rows = await selectOrdersOfEmail.all(executor, email, cursor, limit);
   return toPage(rows.map(toOrder), request);
 }
 
@@ -92,35 +102,35 @@ export type OrderListRequest = PageRequest<OrderSort> & {
  * Found by number, buyer, e-mail or tool.
  */
 export async function listAllOrders(
-  session: Session,
+  executor: Executor,
   request: OrderListRequest = {},
 ): Promise<Page<Order>> {
   const { sort, status = null } = request;
   if (sort !== undefined) {
-    const page = await sortedOrders.read(session, { ...request, sort }, status);
+    const page = await sortedOrders.read(executor, { ...request, sort }, status);
     return { ...page, items: page.items.map(toOrder) };
   }
-  const rows = await selectAllOrders.all(session, ...pageValues(request), status);
+  const rows = await selectAllOrders.all(executor, ...pageParameters(request), status);
   return toPage(rows.map(toOrder), request);
 }
 
 /** The user's orders that wait for a payment. */
-export async function listPayableOrders(session: Session, user: string): Promise<Order[]> {
-  return (await selectPayable.all(session, user)).map(toOrder);
+export async function listPayableOrders(executor: Executor, user: string): Promise<Order[]> {
+  return (await selectPayable.all(executor, user)).map(toOrder);
 }
 
-/** Ids of unpaid orders whose hold is over. */
+/** Ids of unpaid orders whose reservation has run out. */
 export async function listOverdueOrders(
-  session: Session,
+  executor: Executor,
   at: Date,
   limit: number,
 ): Promise<string[]> {
-  return (await selectOverdue.all(session, at, limit)).map((row) => row.id);
+  return (await selectOverdue.all(executor, at, limit)).map((row) => row.id);
 }
 
-/** Ids of orders that wait for the processor to call their payment off. */
-export async function listCancellingOrders(session: Session, limit: number): Promise<string[]> {
-  return (await selectCancelling.all(session, limit)).map((row) => row.id);
+/** Ids of orders that wait for the processor to cancel their payment. */
+export async function listCancellingOrders(executor: Executor, limit: number): Promise<string[]> {
+  return (await selectCancelling.all(executor, limit)).map((row) => row.id);
 }
 
 export interface PaymentMove {
@@ -129,7 +139,7 @@ export interface PaymentMove {
   reason: string;
   at: Date;
   /** With 'paid': the processor's payment id. */
-  transaction?: string;
+  paymentId?: string;
   /** With 'cancelling': why. */
   because?: CancelCause;
 }
@@ -139,9 +149,9 @@ export interface PaymentMove {
  * transitions does not allow the move: the caller decides under the lock, so that is a bug.
  */
 export async function movePayment(
-  tx: Transaction,
+  tx: Tx,
   order: Order,
-  { to, actor, reason, at, transaction, because }: PaymentMove,
+  { to, actor, reason, at, paymentId, because }: PaymentMove,
 ): Promise<Order> {
   const from = order.paymentState;
   if (!canMovePayment(from, to)) throw new Error(`order ${order.id}: ${from} → ${to}`);
@@ -151,7 +161,7 @@ export async function movePayment(
     from,
     to,
     because ?? null,
-    transaction ?? null,
+    paymentId ?? null,
     actor,
     reason,
     at,
@@ -166,7 +176,7 @@ export async function movePayment(
  * reservation. Throws where the table does not allow it.
  */
 export async function moveFulfilment(
-  tx: Transaction,
+  tx: Tx,
   order: Order,
   { to, actor, reason, at }: { to: FulfilmentState; actor: string; reason: string; at: Date },
 ): Promise<Order> {
@@ -180,32 +190,29 @@ export async function moveFulfilment(
 }
 
 /** The order's history, the oldest step first. */
-export async function listChanges(session: Session, order: string): Promise<OrderChange[]> {
-  return (await selectChanges.all(session, order)).map(toChange);
+export async function listChanges(executor: Executor, order: string): Promise<OrderChange[]> {
+  return (await selectChanges.all(executor, order)).map(toChange);
 }
 
-/** Keeps a locked order's units until `until`, where that is later; once, and never again. */
-export async function extendHold(
-  tx: Transaction,
+/** Extends a locked order's reservation to `until`, where that is later; only once. */
+export async function extendReservation(
+  tx: Tx,
   order: Order,
   { until, at }: { until: Date; at: Date },
 ): Promise<void> {
-  const { id, holdExpiresAt } = order;
-  if (holdExpiresAt && holdExpiresAt < until) await extendHoldRow.count(tx, id, until, at);
+  const { id, reservationExpiresAt } = order;
+  if (reservationExpiresAt && reservationExpiresAt < until)
+    await extendReservationRow.count(tx, id, until, at);
 }
 
-async function moveUnits(
-  tx: Transaction,
-  order: Order,
-  { to, actor, at }: PaymentMove,
-): Promise<void> {
+async function moveUnits(tx: Tx, order: Order, { to, actor, at }: PaymentMove): Promise<void> {
   const effects: Partial<Record<PaymentState, 'release' | 'release_new'>> = stockEffects;
   const { id, paymentState: from, fulfilmentState } = order;
-  // Not the move's own reason: that may be somebody's words, and a movement stays for ever.
+  // Not the reason of the change: people may have typed it, and movements are never deleted.
   const cause = { order: id, actor, reason: `order ${to.replace('_', ' ')}`, at };
   // The refund did not go through after all. Where the units are gone meanwhile, staff decide.
   if (from === 'refunded') await reserveUnits(tx, cause);
-  // What has been made up or sent does not go back on the shelf by itself.
+  // Units in production or shipped do not go back on the shelf by themselves.
   const released = effects[to] === 'release' || (effects[to] && fulfilmentState === 'new');
   if (released) await releaseUnits(tx, cause);
 }

@@ -7,10 +7,10 @@
 export const paymentTransitions = {
   unpaid: ['processing', 'cancelling', 'paid', 'cancelled', 'expired'],
   processing: ['unpaid', 'cancelling', 'paid'],
-  // The processor is being asked to call the payment off; it may answer that it has succeeded.
+  // The processor is asked to cancel the payment; it may answer that it has succeeded.
   cancelling: ['cancelled', 'expired', 'paid', 'unpaid'],
   paid: ['partly_refunded', 'refunded', 'disputed'],
-  // A refund can still come back, days after the processor called it made.
+  // A refund can still fail, days after the processor reported its success.
   partly_refunded: ['paid', 'refunded', 'disputed'],
   // Won: as before. Lost: the card holder has the money.
   disputed: ['paid', 'partly_refunded', 'refunded'],
@@ -42,14 +42,14 @@ export const stockEffects = {
 
 /** Whether an order may go from one payment state to the other. */
 export function canMovePayment(from: PaymentState, to: PaymentState): boolean {
-  const following: readonly PaymentState[] = paymentTransitions[from];
-  return following.includes(to);
+  const allowed: readonly PaymentState[] = paymentTransitions[from];
+  return allowed.includes(to);
 }
 
 /** Whether an order may go from one fulfilment state to the other. */
 export function canMoveFulfilment(from: FulfilmentState, to: FulfilmentState): boolean {
-  const following: readonly FulfilmentState[] = fulfilmentTransitions[from];
-  return following.includes(to);
+  const allowed: readonly FulfilmentState[] = fulfilmentTransitions[from];
+  return allowed.includes(to);
 }
 
 const paidStates: readonly PaymentState[] = ['paid', 'partly_refunded', 'disputed'];
@@ -59,12 +59,12 @@ export function isPaid(state: PaymentState): boolean {
   return paidStates.includes(state);
 }
 
-/** Whether the order still waits for money and its units are held. */
+/** Whether the order still waits for money and its units are reserved. */
 export function isAwaitingPayment(state: PaymentState): boolean {
   return state === 'unpaid' || state === 'processing';
 }
 
-/** What can keep a paid order from going on; staff may ship all the same but for the first. */
+/** What can stop the fulfilment of a paid order; staff may overrule all but the first. */
 export const fulfilmentStops = ['units_gone', 'disputed', 'refund_under_way'] as const;
 
 export type FulfilmentStop = (typeof fulfilmentStops)[number];

@@ -1,38 +1,34 @@
-/** How an order comes to be: everything the customer may be refused for is decided here. */
+/** Places an order; everything for which an order can be rejected is decided here. */
 import { createHash } from 'node:crypto';
 import { later, minuteMs, secondMs, type Clock } from '#platform/clock.ts';
 import { createKeyedLimiter } from '#platform/concurrency-limiter.ts';
-import type { Database, Session } from '#platform/database/database.ts';
-import { DatabaseBusy, troubleOf } from '#platform/database/trouble.ts';
-import {
-  inTransactionOrRollback,
-  Rollback,
-  type Transaction,
-} from '#platform/database/transaction.ts';
+import type { Database, Executor } from '#platform/database/database.ts';
+import { DatabaseBusyError, classifyDatabaseError } from '#platform/database/database-errors.ts';
+import { inTransactionOrRollback, Rollback, type Tx } from '#platform/database/transaction.ts';
 import { chargeBoundsMinor, multiplyMinor } from '#platform/money.ts';
-import { findTool, findToolsNamed } from '#modules/catalogue/catalogue.ts';
+import { findTool, findToolsByName } from '#modules/catalogue/catalogue.ts';
 import type { Tool } from '#modules/catalogue/tool.ts';
-import { holdForOrder, type Held } from '#modules/inventory/inventory.ts';
+import { reserveForOrder, type StockReservation } from '#modules/inventory/inventory.ts';
 import type { Order } from './order.ts';
 import {
-  boundsFor,
-  explainBound,
-  giveBackToNetwork,
-  partFor,
+  boundParameters,
+  findReachedBound,
+  returnNetworkAllowance,
+  stockShareFor,
   shareReached,
-  takeOfNetwork,
+  takeNetworkAllowance,
   type BoundReached,
   type OrderBounds,
 } from './order-bounds.ts';
-import { insertOrder, type StandingRow } from './queries/orders.ts';
+import { insertOrder, type OrderBoundsRow } from './queries/orders.ts';
 import { selectRequested } from './queries/requests.ts';
 import { toOrder } from './to-order.ts';
 
 export interface OrderingDeps {
   db: Database;
   clock: Clock;
-  /** How long units are kept for an order that nobody pays. */
-  holdMinutes: number;
+  /** How long units stay reserved for an unpaid order. */
+  reservationMinutes: number;
 }
 
 export interface OrderRequest {
@@ -45,13 +41,13 @@ export interface OrderRequest {
   seenPriceMinor: number;
   /** Makes a repeated request the same request. */
   key?: string;
-  /** Within which limits the customer orders; without them, without any. */
+  /** The limits on the customer's orders; without them nothing is limited. */
   bounds?: OrderBounds | undefined;
 }
 
-export type Placed = { ok: true; order: Order } | ({ ok: false } & PlacingRefusal);
+export type PlaceOrderResult = { ok: true; order: Order } | ({ ok: false } & PlacingError);
 
-export type PlacingRefusal =
+export type PlacingError =
   | { reason: 'tool_unknown' }
   | { reason: 'tool_ambiguous' }
   | { reason: 'price_changed'; priceMinor: number }
@@ -62,58 +58,64 @@ export type PlacingRefusal =
   | BoundReached;
 
 /**
- * Places an order and holds its units, or says why not and changes nothing. With a key, a
+ * Places an order and reserves its units, or says why not and changes nothing. With a key, a
  * repetition answers the first one's order for as long as that is there; the same key with other
  * contents is refused. Throws `DatabaseBusy` when too many wait for the same tool.
  */
-export async function placeOrder(deps: OrderingDeps, request: OrderRequest): Promise<Placed> {
+export async function placeOrder(
+  deps: OrderingDeps,
+  request: OrderRequest,
+): Promise<PlaceOrderResult> {
   const tool = 'id' in request.tool ? request.tool.id : `name:${request.tool.name}`;
-  const leave = await ordering.enter(tool);
-  if (!leave) throw new DatabaseBusy('too many orders of one tool wait');
+  const release = await toolLimiter.enter(tool);
+  if (!release) throw new DatabaseBusyError('too many orders of one tool wait');
   try {
-    return await placeCounted(deps, request);
+    return await placeWithinNetworkLimit(deps, request);
   } catch (error) {
-    // Its row is stuck: whoever waits behind this one would wait as long and in vain.
-    if (troubleOf(error) === 'busy') ordering.turnAway(tool);
+    // The tool's row is locked: orders that wait behind this one would fail the same way.
+    if (classifyDatabaseError(error) === 'busy') toolLimiter.rejectWaiting(tool);
     throw error;
   } finally {
-    leave();
+    release();
   }
 }
 
-/** All orders of a tool end at its one row, so that more at once would only hold connections. */
-const ordering = createKeyedLimiter({ running: 4, waiting: 500, waitMs: 10 * secondMs });
+/** Orders of a tool lock its one stock row; more at once would only occupy connections. */
+const toolLimiter = createKeyedLimiter({ running: 4, waiting: 500, waitMs: 10 * secondMs });
 
-/** Within what the customer's network may order; what comes to nothing does not count. */
-async function placeCounted(deps: OrderingDeps, request: OrderRequest): Promise<Placed> {
-  const reached = await takeOfNetwork(request.bounds);
-  if (reached) return (await findEarlier(deps.db, request)) ?? { ok: false, ...reached };
-  let placed: Placed | undefined;
+/** Within the limit of the customer's network; an order that fails is not counted. */
+async function placeWithinNetworkLimit(
+  deps: OrderingDeps,
+  request: OrderRequest,
+): Promise<PlaceOrderResult> {
+  const reached = await takeNetworkAllowance(request.bounds);
+  if (reached) return (await findEarlierOrder(deps.db, request)) ?? { ok: false, ...reached };
+  let placed: PlaceOrderResult | undefined;
   try {
-    placed = await placeNow(deps, request);
+    placed = await placeInTransaction(deps, request);
   } finally {
-    if (!placed?.ok) await giveBackToNetwork(request.bounds);
+    if (!placed?.ok) await returnNetworkAllowance(request.bounds);
   }
   return placed;
 }
 
-function placeNow(deps: OrderingDeps, request: OrderRequest): Promise<Placed> {
-  return inTransactionOrRollback(deps.db, async (tx): Promise<Placed> => {
-    const earlier = await findEarlier(tx, request);
+function placeInTransaction(deps: OrderingDeps, request: OrderRequest): Promise<PlaceOrderResult> {
+  return inTransactionOrRollback(deps.db, async (tx): Promise<PlaceOrderResult> => {
+    const earlier = await findEarlierOrder(tx, request);
     if (earlier) return earlier;
     const chosen = await chooseTool(tx, request);
-    if (chosen.ok) return write(tx, deps, request, chosen.tool);
+    if (chosen.ok) return insertPlacedOrder(tx, deps, request, chosen.tool);
     // The same request may have gone through meanwhile, and be why there is too little left.
-    throw new Rollback((await findEarlier(tx, request)) ?? chosen);
+    throw new Rollback((await findEarlierOrder(tx, request)) ?? chosen);
   });
 }
 
-async function write(
-  tx: Transaction,
+async function insertPlacedOrder(
+  tx: Tx,
   deps: OrderingDeps,
   request: OrderRequest,
   tool: Tool,
-): Promise<Placed> {
+): Promise<PlaceOrderResult> {
   const { customer, phone, quantity, key, bounds } = request;
   const id = crypto.randomUUID();
   const at = deps.clock.now();
@@ -129,42 +131,45 @@ async function write(
     tool.priceMinor,
     quantity,
     multiplyMinor(tool.priceMinor, quantity),
-    later(at, deps.holdMinutes * minuteMs),
+    later(at, deps.reservationMinutes * minuteMs),
     at,
     key ?? null,
     key === undefined ? null : fingerprint(request),
-    ...boundsFor(bounds, at),
+    ...boundParameters(bounds, at),
   );
   if (!row) throw new Error('an order was placed without a row');
-  const reached = explainBound(bounds, row, at);
-  if (reached) throw new Rollback((await findEarlier(tx, request)) ?? { ok: false, ...reached });
-  if (row.id === null) return getEarlier(tx, request);
+  const reached = findReachedBound(bounds, row, at);
+  if (reached)
+    throw new Rollback((await findEarlierOrder(tx, request)) ?? { ok: false, ...reached });
+  if (row.id === null) return getEarlierOrder(tx, request);
   // Last, so that a tool that everybody wants is locked for one commit and no longer.
   const change = { tool: tool.id, order: id, quantity, actor: customer.id, at };
-  const part = partFor(bounds, row);
-  const held = await holdForOrder(tx, { ...change, part, reason: 'order placed' });
-  if (!held.ok) throw new Rollback<Placed>({ ok: false, ...refuseHold(held, row, at) });
+  const part = stockShareFor(bounds, row);
+  const reservation = await reserveForOrder(tx, { ...change, part, reason: 'order placed' });
+  if (!reservation.ok)
+    throw new Rollback<PlaceOrderResult>({ ok: false, ...rejectReservation(reservation, row, at) });
   tx.announce('orders');
   return { ok: true, order: toOrder(row) };
 }
 
-function refuseHold(
-  held: Exclude<Held, { ok: true }>,
-  standing: StandingRow,
+function rejectReservation(
+  reservation: Exclude<StockReservation, { ok: true }>,
+  bounds: OrderBoundsRow,
   at: Date,
-): PlacingRefusal {
-  if ('available' in held) return { reason: 'out_of_stock', available: held.available };
-  return shareReached(held.leftOfShare, standing, at);
+): PlacingError {
+  if ('available' in reservation)
+    return { reason: 'out_of_stock', available: reservation.available };
+  return shareReached(reservation.shareLeft, bounds, at);
 }
 
-function refuse(
+function explainPlacing(
   tool: Tool,
   { quantity, seenPriceMinor }: OrderRequest,
-): PlacingRefusal | undefined {
+): PlacingError | undefined {
   const { priceMinor, minimumOrder, available } = tool;
   if (seenPriceMinor !== priceMinor) return { reason: 'price_changed', priceMinor };
   if (quantity < minimumOrder) return { reason: 'below_minimum', minimum: minimumOrder };
-  // Decided for good by the hold; asked here to spare the hot row a lost race.
+  // The reservation decides; checked here too, so that a hopeless order locks no stock row.
   if (quantity > available) return { reason: 'out_of_stock', available };
   const totalMinor = multiplyMinor(priceMinor, quantity);
   const { min, max } = chargeBoundsMinor;
@@ -172,37 +177,40 @@ function refuse(
   return undefined;
 }
 
-type OrderedTool = { ok: true; tool: Tool } | ({ ok: false } & PlacingRefusal);
+type OrderedTool = { ok: true; tool: Tool } | ({ ok: false } & PlacingError);
 
-/** The tool that is asked for, where it can be had like this. */
-async function chooseTool(tx: Transaction, request: OrderRequest): Promise<OrderedTool> {
-  const named = await findOrderedTool(tx, request);
-  const refusal = named.ok && refuse(named.tool, request);
-  return refusal ? { ok: false, ...refusal } : named;
+/** The tool of the request, unless it cannot be ordered like this. */
+async function chooseTool(tx: Tx, request: OrderRequest): Promise<OrderedTool> {
+  const found = await findOrderedTool(tx, request);
+  const error = found.ok && explainPlacing(found.tool, request);
+  return error ? { ok: false, ...error } : found;
 }
 
-async function findOrderedTool(tx: Transaction, request: OrderRequest): Promise<OrderedTool> {
+async function findOrderedTool(tx: Tx, request: OrderRequest): Promise<OrderedTool> {
   if ('id' in request.tool) {
     const tool = await findTool(tx, request.tool.id);
     return tool ? { ok: true, tool } : { ok: false, reason: 'tool_unknown' };
   }
-  const [tool, another] = await findToolsNamed(tx, request.tool.name);
+  const [tool, another] = await findToolsByName(tx, request.tool.name);
   if (another) return { ok: false, reason: 'tool_ambiguous' };
   return tool ? { ok: true, tool } : { ok: false, reason: 'tool_unknown' };
 }
 
-async function findEarlier(tx: Session, request: OrderRequest): Promise<Placed | undefined> {
+async function findEarlierOrder(
+  executor: Executor,
+  request: OrderRequest,
+): Promise<PlaceOrderResult | undefined> {
   const { key, customer } = request;
   if (key === undefined) return undefined;
-  const row = await selectRequested.first(tx, customer.id, key);
+  const row = await selectRequested.first(executor, customer.id, key);
   if (!row) return undefined;
   const isSame = row.request_hash.equals(fingerprint(request));
   return isSame ? { ok: true, order: toOrder(row) } : { ok: false, reason: 'key_reused' };
 }
 
-/** Of the request that came first with this key, and was waited for. */
-async function getEarlier(tx: Transaction, request: OrderRequest): Promise<Placed> {
-  const earlier = await findEarlier(tx, request);
+/** The result of the request that came first with this key; it has ended by now. */
+async function getEarlierOrder(tx: Tx, request: OrderRequest): Promise<PlaceOrderResult> {
+  const earlier = await findEarlierOrder(tx, request);
   if (!earlier) throw new Error('an order was inserted without a row');
   return earlier;
 }

@@ -1,14 +1,14 @@
 /** Orders that wait for somebody of the shop. */
 import { later, minuteMs } from '#platform/clock.ts';
-import type { Session } from '#platform/database/database.ts';
+import type { Executor } from '#platform/database/database.ts';
 import { countToMake, selectStuck } from './queries/to-do.ts';
 
-/** A payment is called off within minutes; what takes longer needs a person. */
+/** A payment is cancelled within minutes; what takes longer needs a person. */
 const stuckMs = 10 * minuteMs;
-const stuckShown = 5;
+const maxStuckShown = 5;
 
 export interface ToDo {
-  /** By status: paid for, and nobody has begun to make them. A disputed order is a problem. */
+  /** By status: paid for, and not in production. A disputed order is an exception. */
   paid: number;
   inProduction: number;
   /** Of those, the ones of which some money went back: their status is another. */
@@ -19,20 +19,20 @@ export interface ToDo {
 
 /** Orders that are being cancelled since before a moment, the longest first. */
 export function listStuckOrders(
-  session: Session,
+  executor: Executor,
   before: Date,
   limit: number,
 ): Promise<{ id: string; number: number; at: Date }[]> {
-  return selectStuck.all(session, before, limit);
+  return selectStuck.all(executor, before, limit);
 }
 
 /** What is to be done about orders at this moment. */
-export async function findToDo(session: Session, at: Date): Promise<ToDo> {
-  const counted = await countToMake.first(session);
+export async function findToDo(executor: Executor, at: Date): Promise<ToDo> {
+  const counted = await countToMake.first(executor);
   return {
     paid: counted?.paid ?? 0,
     inProduction: counted?.in_production ?? 0,
     partlyRefunded: counted?.partly_refunded ?? 0,
-    stuck: await listStuckOrders(session, later(at, -stuckMs), stuckShown),
+    stuck: await listStuckOrders(executor, later(at, -stuckMs), maxStuckShown),
   };
 }

@@ -1,7 +1,7 @@
 import type { Order } from './order.ts';
 import type { OrderRow } from './queries/orders.ts';
 
-/** A row as the shop speaks of it. */
+/** The order of a row. */
 export function toOrder(row: OrderRow): Order {
   return {
     id: row.id,
@@ -19,8 +19,8 @@ export function toOrder(row: OrderRow): Order {
     paymentState: row.payment_state,
     fulfilmentState: row.fulfilment_state,
     cancelBecause: row.cancel_because ?? undefined,
-    transaction: row.transaction ?? undefined,
-    holdExpiresAt: row.hold_expires_at ?? undefined,
+    paymentId: row.payment_id ?? undefined,
+    reservationExpiresAt: row.reservation_expires_at ?? undefined,
     placedAt: row.placed_at,
   };
 }

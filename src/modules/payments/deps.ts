@@ -2,7 +2,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { JobQueue } from '#platform/jobs.ts';
 import type { Log } from '#platform/log.ts';
-import type { Processor } from './processor-words.ts';
+import type { Processor } from './processor/processor-types.ts';
 
 /** What every function of the payments needs, made once in the composition root. */
 export interface PaymentDeps {
@@ -14,8 +14,8 @@ export interface PaymentDeps {
 }
 
 /** The payments' jobs; rows of these names are added in the transaction that causes them. */
-export const paymentJobs = { callOff: 'payment-call-off', refund: 'payment-refund' } as const;
+export const paymentJobs = { cancelIntent: 'payment-call-off', refund: 'payment-refund' } as const;
 
-/** Who acts when nobody asked: in histories and movements. */
-export const byProcessor = 'processor';
-export const byShop = 'shop';
+/** The actor of what happens by itself, in histories and movements. */
+export const processorActor = 'processor';
+export const shopActor = 'shop';

@@ -1,64 +1,64 @@
 /**
- * Pictures that people upload. What arrives is decoded, turned upright, stripped of everything
- * but its pixels and kept in the sizes and formats that pages use; the original is not kept.
- * Names are made of the picture's own digest, so that they can be cached for ever.
+ * Pictures that users upload. An upload is decoded, rotated upright, stripped of everything
+ * but its pixels and stored in the sizes and formats that pages use; the original is not stored.
+ * File names contain the picture's digest, so that they can be cached for ever.
  */
 import { createHash } from 'node:crypto';
 import type { Clock } from '#platform/clock.ts';
-import type { Database, Session } from '#platform/database/database.ts';
+import type { Database, Executor } from '#platform/database/database.ts';
 import { createConcurrencyLimiter } from '#platform/concurrency-limiter.ts';
-import { inTransaction, type Transaction } from '#platform/database/transaction.ts';
-import { drawPicture, type DrawFault } from './draw.ts';
+import { inTransaction, type Tx } from '#platform/database/transaction.ts';
+import { encodePicture, type PictureError } from './encode-picture.ts';
 import {
-  deleteImagesOf,
-  disownImages,
+  deleteImagesOfUser,
+  clearImageOwner,
   insertImage,
   selectImage,
-  selectImagesOf,
+  selectImagesOfUser,
 } from './queries/images.ts';
 
-export { createUploadPlaces, type UploadBounds } from './places.ts';
+export { createUploadSlots, type UploadLimits } from './upload-slots.ts';
 
 export interface PictureDeps {
   db: Database;
   clock: Clock;
 }
 
-export type Kept =
+export type StoreResult =
   | { ok: true; img: string; width: number; height: number }
-  | { ok: false; reason: DrawFault | 'busy' };
+  | { ok: false; reason: PictureError | 'busy' };
 
 export interface Upload {
   bytes: Buffer;
-  /** What its sender says that it is, such as 'image/png'. */
+  /** The declared media type, such as 'image/png'. */
   type: string;
-  /** Whose it is. */
-  by: string;
-  /** Says that nobody waits for it any more. */
-  left?: AbortSignal;
+  /** The id of the user who uploads it. */
+  userId: string;
+  /** Aborted when the client disconnects. */
+  signal?: AbortSignal;
 }
 
 const digestLength = 20;
-const folder = '/uploads/';
+const pathPrefix = '/uploads/';
 
 /**
- * One at a time: encoding takes a core for about a second. Whoever waits here has a place among
- * the uploads under way, and is passed over when they have left it.
+ * One at a time: encoding takes a CPU core for about a second. An upload that waits here holds an
+ * upload slot, and is dropped when its client disconnects.
  */
-const drawing = createConcurrencyLimiter({ running: 1, waiting: 16, waitMs: 60_000 });
+const encodingLimiter = createConcurrencyLimiter({ running: 1, waiting: 16, waitMs: 60_000 });
 
-/** Keeps a picture and answers the address of its WebP; refuses what is none. */
-export async function keepPicture(deps: PictureDeps, upload: Upload): Promise<Kept> {
-  const leave = await drawing.enter(upload.left);
-  if (!leave) return { ok: false, reason: 'busy' };
+/** Stores a picture and returns the path of its WebP; rejects what is no picture. */
+export async function storePicture(deps: PictureDeps, upload: Upload): Promise<StoreResult> {
+  const release = await encodingLimiter.enter(upload.signal);
+  if (!release) return { ok: false, reason: 'busy' };
   try {
-    return await keep(deps, upload);
+    return await encodeAndStore(deps, upload);
   } finally {
-    leave();
+    release();
   }
 }
 
-/** A kept file by its name. */
+/** A stored file by its name. */
 export function findPicture(
   { db }: Pick<PictureDeps, 'db'>,
   name: string,
@@ -66,35 +66,45 @@ export function findPicture(
   return selectImage.first(db, name);
 }
 
-/** The addresses of the pictures that somebody uploaded, and when. */
+/** The paths of the pictures that a user uploaded, and when. */
 export async function listPicturesOf(
-  session: Session,
-  by: string,
+  executor: Executor,
+  userId: string,
 ): Promise<{ img: string; uploadedAt: Date }[]> {
-  const rows = await selectImagesOf.all(session, by);
-  return rows.map((row) => ({ img: `${folder}${row.name}`, uploadedAt: row.uploaded_at }));
+  const rows = await selectImagesOfUser.all(executor, userId);
+  return rows.map((row) => ({ img: `${pathPrefix}${row.name}`, uploadedAt: row.uploaded_at }));
 }
 
-/** Deletes what somebody uploaded but for the addresses in `spared`, which are nobody's then. */
+/** Deletes the uploads of a user; those in `keptPaths` are kept and belong to nobody then. */
 export async function erasePicturesOf(
-  tx: Transaction,
-  by: string,
-  spared: readonly string[],
+  tx: Tx,
+  userId: string,
+  keptPaths: readonly string[],
 ): Promise<void> {
-  const digests = spared.map((img) => img.slice(folder.length, folder.length + digestLength));
-  await deleteImagesOf.count(tx, by, digests);
-  await disownImages.count(tx, by);
+  const digests = keptPaths.map((img) =>
+    img.slice(pathPrefix.length, pathPrefix.length + digestLength),
+  );
+  await deleteImagesOfUser.count(tx, userId, digests);
+  await clearImageOwner.count(tx, userId);
 }
 
-async function keep({ db, clock }: PictureDeps, { bytes, type, by }: Upload): Promise<Kept> {
-  const drawn = await drawPicture(bytes, type);
-  if (typeof drawn === 'string') return { ok: false, reason: drawn };
+async function encodeAndStore(
+  { db, clock }: PictureDeps,
+  { bytes, type, userId }: Upload,
+): Promise<StoreResult> {
+  const encoded = await encodePicture(bytes, type);
+  if (typeof encoded === 'string') return { ok: false, reason: encoded };
   const digest = createHash('sha256').update(bytes).digest('hex').slice(0, digestLength);
   await inTransaction(db, async (tx) => {
-    for (const file of drawn.files) {
+    for (const file of encoded.files) {
       const name = `${digest}${file.suffix}`;
-      await insertImage.count(tx, name, file.type, file.data, by, clock.now());
+      await insertImage.count(tx, name, file.type, file.data, userId, clock.now());
     }
   });
-  return { ok: true, img: `${folder}${digest}.webp`, width: drawn.width, height: drawn.height };
+  return {
+    ok: true,
+    img: `${pathPrefix}${digest}.webp`,
+    width: encoded.width,
+    height: encoded.height,
+  };
 }

@@ -1,32 +1,32 @@
-/** One profile a user: what they say of themselves beside name and e-mail. */
-import type { Session } from '#platform/database/database.ts';
-import type { Transaction } from '#platform/database/transaction.ts';
+/** The profile of a user: education, location and address. */
+import type { Executor } from '#platform/database/database.ts';
+import type { Tx } from '#platform/database/transaction.ts';
 import { deleteProfile, selectProfile, upsertProfile } from './queries/profiles.ts';
 
-/** Spelt as the specification's form has it. */
+/** The fields of the profile form. */
 export interface Profile {
   education: string;
   location: string;
-  adress: string;
+  address: string;
 }
 
 /** The user's profile; empty fields when none was saved yet. */
-export async function findProfile(session: Session, user: string): Promise<Profile> {
-  const empty = { education: '', location: '', adress: '' };
-  return (await selectProfile.first(session, user)) ?? empty;
+export async function findProfile(executor: Executor, userId: string): Promise<Profile> {
+  const empty = { education: '', location: '', address: '' };
+  return (await selectProfile.first(executor, userId)) ?? empty;
 }
 
 /** Saves the profile, over an earlier one. */
 export async function saveProfile(
-  session: Session,
-  user: string,
-  { education, location, adress }: Profile,
+  executor: Executor,
+  userId: string,
+  { education, location, address }: Profile,
   at: Date,
 ): Promise<void> {
-  await upsertProfile.count(session, user, education, location, adress, at);
+  await upsertProfile.count(executor, userId, education, location, address, at);
 }
 
 /** Deletes the user's profile. */
-export async function eraseProfile(tx: Transaction, user: string): Promise<void> {
-  await deleteProfile.count(tx, user);
+export async function eraseProfile(tx: Tx, userId: string): Promise<void> {
+  await deleteProfile.count(tx, userId);
 }

@@ -5,33 +5,43 @@
 
 export interface RateLimit {
   /** What is counted, as people call several of them. */
-  things: string;
+  pluralNoun: string;
   /** For one account. Those who have none are counted by their network alone. */
-  account: number;
+  perAccount: number;
   /** For everybody behind one address (IPv4) or one /64 (IPv6) together: offices share one. */
-  network: number;
-  per: 'hour' | 'day';
+  perNetwork: number;
+  window: 'hour' | 'day';
 }
 
 export const rateLimits = {
-  orders: { things: 'orders', account: 30, network: 300, per: 'hour' },
-  payments: { things: 'starts of a payment', account: 60, network: 600, per: 'hour' },
-  addresses: { things: 'changes of an address', account: 60, network: 600, per: 'hour' },
-  profiles: { things: 'changes of a profile', account: 30, network: 300, per: 'hour' },
-  messages: { things: 'messages', account: 5, network: 20, per: 'hour' },
-  reviews: { things: 'reviews', account: 10, network: 100, per: 'day' },
+  orders: { pluralNoun: 'orders', perAccount: 30, perNetwork: 300, window: 'hour' },
+  payments: { pluralNoun: 'starts of a payment', perAccount: 60, perNetwork: 600, window: 'hour' },
+  addresses: {
+    pluralNoun: 'changes of an address',
+    perAccount: 60,
+    perNetwork: 600,
+    window: 'hour',
+  },
+  profiles: { pluralNoun: 'changes of a profile', perAccount: 30, perNetwork: 300, window: 'hour' },
+  messages: { pluralNoun: 'messages', perAccount: 5, perNetwork: 20, window: 'hour' },
+  reviews: { pluralNoun: 'reviews', perAccount: 10, perNetwork: 100, window: 'day' },
   // What is written while nobody has shown that the account's email is theirs, and shown at once.
-  reviews_unconfirmed: { things: 'reviews shown at once', account: 3, network: 5, per: 'hour' },
-  pictures: { things: 'pictures', account: 20, network: 200, per: 'day' },
-  exports: { things: 'copies of your data', account: 10, network: 100, per: 'day' },
-  // Staff ask for them, and are counted all the same: each one is a letter that leaves the shop.
-  test_emails: { things: 'test emails', account: 5, network: 20, per: 'hour' },
+  reviews_unconfirmed: {
+    pluralNoun: 'reviews shown at once',
+    perAccount: 3,
+    perNetwork: 5,
+    window: 'hour',
+  },
+  pictures: { pluralNoun: 'pictures', perAccount: 20, perNetwork: 200, window: 'day' },
+  exports: { pluralNoun: 'copies of your data', perAccount: 10, perNetwork: 100, window: 'day' },
+  // Staff ask for them, and are counted all the same: each one is an email that leaves the shop.
+  test_emails: { pluralNoun: 'test emails', perAccount: 5, perNetwork: 20, window: 'hour' },
 } as const satisfies Record<string, RateLimit>;
 
 export type RateLimitName = keyof typeof rateLimits;
 
 /** Orders of one account that may wait for their payment at once. */
-export const openOrders = {
+export const openOrderLimits = {
   confirmed: 10,
   /** While nobody has shown that the account's email is theirs. */
   unconfirmed: 3,
@@ -46,32 +56,42 @@ export const openOrders = {
  * Reviews are shown at once until an account has written so many. Accounts with a confirmed email
  * and those without share an hour's number each, and neither uses up the other's.
  */
-export const reviewsAtOnce = { account: 3, confirmedAnHour: 30, unconfirmedAnHour: 10 } as const;
+export const immediateReviewLimits = {
+  perAccount: 3,
+  confirmedPerHour: 30,
+  unconfirmedPerHour: 10,
+} as const;
 
 export interface Limits {
   rates: Readonly<Record<RateLimitName, RateLimit>>;
   openOrders: { confirmed: number; unconfirmed: number; laterShareOf: number };
-  reviewsAtOnce: { account: number; confirmedAnHour: number; unconfirmedAnHour: number };
+  reviewsAtOnce: { perAccount: number; confirmedPerHour: number; unconfirmedPerHour: number };
 }
 
 /** The names that `LIMITS` may raise, with their defaults. */
 export const limitDefaults: Readonly<Record<string, number>> = Object.fromEntries([
-  ...Object.entries(rateLimits).flatMap(([name, { account, network }]) => [
-    [name, account],
-    [`${name}_network`, network],
+  ...Object.entries(rateLimits).flatMap(([name, { perAccount, perNetwork }]) => [
+    [name, perAccount],
+    [`${name}_network`, perNetwork],
   ]),
-  ['open_orders', openOrders.confirmed],
-  ['open_orders_unconfirmed', openOrders.unconfirmed],
-  ['reviews_at_once', reviewsAtOnce.confirmedAnHour],
-  ['reviews_at_once_unconfirmed', reviewsAtOnce.unconfirmedAnHour],
+  ['open_orders', openOrderLimits.confirmed],
+  ['open_orders_unconfirmed', openOrderLimits.unconfirmed],
+  ['reviews_at_once', immediateReviewLimits.confirmedPerHour],
+  ['reviews_at_once_unconfirmed', immediateReviewLimits.unconfirmedPerHour],
 ]);
 
 /** The limits with those that the settings raise. */
-export function limitsWith(raised: Readonly<Record<string, number>> = {}): Limits {
-  const of = (name: string, usual: number) => Math.max(raised[name] ?? usual, usual);
+export function raiseLimits(overrides: Readonly<Record<string, number>> = {}): Limits {
+  const limitOf = (name: string, defaultLimit: number) =>
+    Math.max(overrides[name] ?? defaultLimit, defaultLimit);
   const rate = (name: RateLimitName): RateLimit => {
-    const { things, account, network, per } = rateLimits[name];
-    return { things, per, account: of(name, account), network: of(`${name}_network`, network) };
+    const { pluralNoun, window, perAccount, perNetwork } = rateLimits[name];
+    return {
+      pluralNoun,
+      window,
+      perAccount: limitOf(name, perAccount),
+      perNetwork: limitOf(`${name}_network`, perNetwork),
+    };
   };
   return {
     rates: {
@@ -87,20 +107,23 @@ export function limitsWith(raised: Readonly<Record<string, number>> = {}): Limit
       test_emails: rate('test_emails'),
     },
     openOrders: {
-      confirmed: of('open_orders', openOrders.confirmed),
-      unconfirmed: of('open_orders_unconfirmed', openOrders.unconfirmed),
-      laterShareOf: openOrders.laterShareOf,
+      confirmed: limitOf('open_orders', openOrderLimits.confirmed),
+      unconfirmed: limitOf('open_orders_unconfirmed', openOrderLimits.unconfirmed),
+      laterShareOf: openOrderLimits.laterShareOf,
     },
     reviewsAtOnce: {
-      account: reviewsAtOnce.account,
-      confirmedAnHour: of('reviews_at_once', reviewsAtOnce.confirmedAnHour),
-      unconfirmedAnHour: of('reviews_at_once_unconfirmed', reviewsAtOnce.unconfirmedAnHour),
+      perAccount: immediateReviewLimits.perAccount,
+      confirmedPerHour: limitOf('reviews_at_once', immediateReviewLimits.confirmedPerHour),
+      unconfirmedPerHour: limitOf(
+        'reviews_at_once_unconfirmed',
+        immediateReviewLimits.unconfirmedPerHour,
+      ),
     },
   };
 }
 
 /** A limit in a sentence: '30 orders an hour from one account, 300 from one network'. */
-export function limitInWords({ things, account, network, per }: RateLimit): string {
-  const every = per === 'hour' ? 'an hour' : 'a day';
-  return `${account} ${things} ${every} from one account, ${network} from one network`;
+export function describeLimit({ pluralNoun, perAccount, perNetwork, window }: RateLimit): string {
+  const period = window === 'hour' ? 'an hour' : 'a day';
+  return `${perAccount} ${pluralNoun} ${period} from one account, ${perNetwork} from one network`;
 }

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hourMs, minuteMs, secondMs } from '#platform/clock.ts';
 import { openTestDatabase, type TestDatabase } from '#test/support/database.ts';
-import { stillClock } from '#test/support/world.ts';
-import { limitDefaults, limitsWith, rateLimits } from './limits.ts';
+import { createManualClock } from '#test/support/world.ts';
+import { limitDefaults, raiseLimits, rateLimits } from './limits.ts';
 import {
-  forgetOldRates,
-  giveBackRate,
-  rateInWords,
-  spanInWords,
-  takeRate,
+  deleteOldRateLimits,
+  describeRateLimit,
+  formatDuration,
+  consumeRateLimit,
+  restoreRateLimit,
   type RateLimiter,
-  type RateTaken,
+  type RateLimitResult,
 } from './rate-limits.ts';
 
 let db: TestDatabase;
 let limiter: RateLimiter;
-const clock = stillClock();
+const clock = createManualClock();
 
 beforeAll(async () => {
   db = await openTestDatabase({ max: 20 });
@@ -23,69 +23,76 @@ beforeAll(async () => {
 afterAll(() => db.close());
 beforeEach(async () => {
   await db.query({ text: 'delete from rate_limit' });
-  limiter = { db, clock, secret: 'a secret', limits: limitsWith() };
+  limiter = { db, clock, secret: 'a secret', limits: raiseLimits() };
 });
 
-const anna = { account: 'anna', peer: '203.0.113.7' };
+const anna = { account: 'anna', clientIp: '203.0.113.7' };
 
-async function times(count: number, doer: { account?: string; peer: string } = anna) {
-  const taken: RateTaken[] = [];
-  for (let done = 0; done < count; done += 1) taken.push(await takeRate(limiter, 'reviews', doer));
-  return taken;
+async function consumeTimes(count: number, subject: { account?: string; clientIp: string } = anna) {
+  const results: RateLimitResult[] = [];
+  for (let done = 0; done < count; done += 1)
+    results.push(await consumeRateLimit(limiter, 'reviews', subject));
+  return results;
 }
 
-const went = (taken: readonly RateTaken[]) => taken.filter(({ ok }) => ok).length;
+const countAllowed = (results: readonly RateLimitResult[]) => results.filter(({ ok }) => ok).length;
 
 describe('one account', () => {
   test('twenty at once: exactly the limit goes through', async () => {
-    const taken = await Promise.all(
-      Array.from({ length: 20 }, () => takeRate(limiter, 'reviews', anna)),
+    const results = await Promise.all(
+      Array.from({ length: 20 }, () => consumeRateLimit(limiter, 'reviews', anna)),
     );
-    expect(went(taken)).toBe(10);
+    expect(countAllowed(results)).toBe(10);
   });
 
   test('no day that begins at any moment has more than the limit', async () => {
     for (let hour = 0; hour < 10; hour += 1) {
-      expect(went(await times(1))).toBe(1);
+      expect(countAllowed(await consumeTimes(1))).toBe(1);
       clock.advance(hourMs);
     }
-    expect(await times(1)).toMatchObject([{ of: 'account', retryAfterSeconds: 14 * 3600 }]);
+    expect(await consumeTimes(1)).toMatchObject([{ of: 'account', retryAfterSeconds: 14 * 3600 }]);
     clock.advance(14 * hourMs);
-    expect(went(await times(5))).toBe(1);
+    expect(countAllowed(await consumeTimes(5))).toBe(1);
     clock.advance(hourMs);
-    expect(went(await times(5))).toBe(1);
+    expect(countAllowed(await consumeTimes(5))).toBe(1);
   });
 
-  test('goes round and round: what is given back in between is free again at once', async () => {
+  test('goes round and round: what expired in between is free again at once', async () => {
     for (let round = 0; round < 3; round += 1) {
-      expect(went(await times(12))).toBe(10);
-      expect(await times(1)).toMatchObject([{ of: 'account', retryAfterSeconds: 24 * 3600 }]);
+      expect(countAllowed(await consumeTimes(12))).toBe(10);
+      expect(await consumeTimes(1)).toMatchObject([
+        { of: 'account', retryAfterSeconds: 24 * 3600 },
+      ]);
       clock.advance(12 * hourMs);
-      expect(went(await times(1))).toBe(0);
+      expect(countAllowed(await consumeTimes(1))).toBe(0);
       clock.advance(12 * hourMs);
-      expect(went(await times(3))).toBe(3);
+      expect(countAllowed(await consumeTimes(3))).toBe(3);
       clock.advance(24 * hourMs);
     }
   });
 
   test('is not held up by another, nor by what it did elsewhere', async () => {
-    await times(11);
-    expect(went(await times(1, { account: 'ben', peer: anna.peer }))).toBe(1);
-    expect((await takeRate(limiter, 'pictures', anna)).ok).toBe(true);
+    await consumeTimes(11);
+    expect(countAllowed(await consumeTimes(1, { account: 'ben', clientIp: anna.clientIp }))).toBe(
+      1,
+    );
+    expect((await consumeRateLimit(limiter, 'pictures', anna)).ok).toBe(true);
   });
 
   test('is the same behind another address', async () => {
-    await times(10);
-    expect(went(await times(1, { account: 'anna', peer: '198.51.100.1' }))).toBe(0);
+    await consumeTimes(10);
+    expect(countAllowed(await consumeTimes(1, { account: 'anna', clientIp: '198.51.100.1' }))).toBe(
+      0,
+    );
   });
 });
 
 describe('one network', () => {
-  const visitor = (peer: string) => takeRate(limiter, 'messages', { peer });
+  const visitor = (clientIp: string) => consumeRateLimit(limiter, 'messages', { clientIp });
 
   test('twenty messages an hour of whoever has no account, of fifty at once', async () => {
-    const taken = await Promise.all(Array.from({ length: 50 }, () => visitor('203.0.113.9')));
-    expect(went(taken)).toBe(20);
+    const results = await Promise.all(Array.from({ length: 50 }, () => visitor('203.0.113.9')));
+    expect(countAllowed(results)).toBe(20);
     expect((await visitor('203.0.113.10')).ok).toBe(true);
   });
 
@@ -96,38 +103,41 @@ describe('one network', () => {
   });
 
   test('is not used up by what an account is refused', async () => {
-    await times(500);
+    await consumeTimes(500);
     const others = Array.from({ length: 9 }, (_, index) => `account ${index}`);
-    for (const account of others) expect(went(await times(10, { ...anna, account }))).toBe(10);
-    expect(await times(1, { ...anna, account: 'one more' })).toMatchObject([{ of: 'network' }]);
+    for (const account of others)
+      expect(countAllowed(await consumeTimes(10, { ...anna, account }))).toBe(10);
+    expect(await consumeTimes(1, { ...anna, account: 'one more' })).toMatchObject([
+      { of: 'network' },
+    ]);
   });
 
   test('that is used up costs an account that is refused for it nothing', async () => {
     for (let other = 0; other < 10; other += 1) {
-      await times(10, { ...anna, account: `account ${other}` });
+      await consumeTimes(10, { ...anna, account: `account ${other}` });
     }
-    const moved = { account: 'one more', peer: '198.51.100.1' };
-    expect(went(await times(4, { ...moved, peer: anna.peer }))).toBe(0);
-    expect(went(await times(20, moved))).toBe(10);
+    const moved = { account: 'one more', clientIp: '198.51.100.1' };
+    expect(countAllowed(await consumeTimes(4, { ...moved, clientIp: anna.clientIp }))).toBe(0);
+    expect(countAllowed(await consumeTimes(20, moved))).toBe(10);
   });
 });
 
 test('what a network is given back, in a ring that is full, is free for the next', async () => {
-  const { peer } = anna;
-  const others = Array.from({ length: 100 }, (_, number) => ({ account: `a${number}`, peer }));
-  for (const one of others) expect(went(await times(1, one))).toBe(1);
+  const { clientIp } = anna;
+  const others = Array.from({ length: 100 }, (_, number) => ({ account: `a${number}`, clientIp }));
+  for (const one of others) expect(countAllowed(await consumeTimes(1, one))).toBe(1);
   clock.advance(23 * hourMs);
-  expect(went(await times(1, { account: 'late', peer }))).toBe(0);
-  await giveBackRate(limiter, 'reviews', peer);
-  expect(went(await times(1, { account: 'later', peer }))).toBe(1);
-  expect(went(await times(1, { account: 'latest', peer }))).toBe(0);
+  expect(countAllowed(await consumeTimes(1, { account: 'late', clientIp }))).toBe(0);
+  await restoreRateLimit(limiter, 'reviews', clientIp);
+  expect(countAllowed(await consumeTimes(1, { account: 'later', clientIp }))).toBe(1);
+  expect(countAllowed(await consumeTimes(1, { account: 'latest', clientIp }))).toBe(0);
   clock.advance(hourMs);
-  expect(went(await times(1, { account: 'next', peer }))).toBe(1);
+  expect(countAllowed(await consumeTimes(1, { account: 'next', clientIp }))).toBe(1);
 });
 
 describe('what is kept', () => {
   test('names nobody', async () => {
-    await times(1);
+    await consumeTimes(1);
     const { rows } = await db.query<{ row: string }>({
       text: `select encode(key, 'escape') as row from rate_limit`,
     });
@@ -136,13 +146,13 @@ describe('what is kept', () => {
   });
 
   test('goes when it is over, and the oldest when there is too much', async () => {
-    await times(1);
+    await consumeTimes(1);
     clock.advance(minuteMs);
-    await times(1, { account: 'ben', peer: '198.51.100.1' });
-    await forgetOldRates(limiter, { rows: 2 });
+    await consumeTimes(1, { account: 'ben', clientIp: '198.51.100.1' });
+    await deleteOldRateLimits(limiter, { rows: 2 });
     expect(await rowsLeft()).toBe(2);
     clock.advance(24 * hourMs);
-    await forgetOldRates(limiter);
+    await deleteOldRateLimits(limiter);
     expect(await rowsLeft()).toBe(0);
   });
 
@@ -152,23 +162,23 @@ describe('what is kept', () => {
 });
 
 test('settings raise a limit, and no other', () => {
-  const { rates, openOrders } = limitsWith({ orders: 60, reviews_network: 500, open_orders: 4 });
-  expect(rates.orders).toMatchObject({ account: 60, network: rateLimits.orders.network });
-  expect(rates.reviews).toMatchObject({ account: 10, network: 500 });
+  const { rates, openOrders } = raiseLimits({ orders: 60, reviews_network: 500, open_orders: 4 });
+  expect(rates.orders).toMatchObject({ perAccount: 60, perNetwork: rateLimits.orders.perNetwork });
+  expect(rates.reviews).toMatchObject({ perAccount: 10, perNetwork: 500 });
   expect(openOrders).toEqual({ confirmed: 10, unconfirmed: 3, laterShareOf: 4 });
 });
 
 test('every limit can be named', () => {
-  const named = Object.keys(rateLimits).flatMap((name) => [name, `${name}_network`]);
+  const names = Object.keys(rateLimits).flatMap((name) => [name, `${name}_network`]);
   const kinds = ['open_orders', 'reviews_at_once'];
-  const counted = kinds.flatMap((name) => [name, `${name}_unconfirmed`]);
-  expect(Object.keys(limitDefaults)).toEqual([...named, ...counted]);
+  const conditional = kinds.flatMap((name) => [name, `${name}_unconfirmed`]);
+  expect(Object.keys(limitDefaults)).toEqual([...names, ...conditional]);
 });
 
 test('what, how many, when again', async () => {
-  const [, last] = [await times(10), await times(1)];
+  const [, last] = [await consumeTimes(10), await consumeTimes(1)];
   const [refused] = last;
-  expect(refused && !refused.ok && rateInWords(refused)).toBe(
+  expect(refused && !refused.ok && describeRateLimit(refused)).toBe(
     'At most 10 reviews a day from one account. Try again in 24 hours.',
   );
 });
@@ -181,5 +191,5 @@ test.each([
   [5400, '2 hours'],
   [(24 * hourMs) / secondMs, '24 hours'],
 ])('%s seconds are %s', (seconds, words) => {
-  expect(spanInWords(seconds)).toBe(words);
+  expect(formatDuration(seconds)).toBe(words);
 });

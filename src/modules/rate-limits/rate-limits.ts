@@ -1,38 +1,38 @@
 /**
- * How often an account and a network may do what costs something or stays: `limits.ts` says how
- * much, this counts it, in the database for all instances together. No window of an hour or a day
- * ever holds more than the limit, however many come at once: one statement takes one or says when
- * the next is free. Tables name nobody: a key is a keyed hash.
+ * Rate limits by account and by network for what costs something or is stored: `limits.ts` has the
+ * numbers, this counts, in the database for all instances together. No window of an hour or a day
+ * ever holds more than the limit, however many come at once: one statement consumes one or says
+ * when the next is free. The table contains no personal data: a key is a keyed hash.
  */
 import { createHmac } from 'node:crypto';
 import { hourMs, minuteMs, secondMs, type Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
-import { networkOf } from '#platform/ip-address.ts';
+import { clientNetworkOf } from '#platform/ip-address.ts';
 import type { Limits, RateLimit, RateLimitName } from './limits.ts';
 import {
-  deleteOver,
-  giveBackOne,
-  takeBoth,
-  takeOne,
-  type TakenRow,
+  deleteExpired,
+  restoreOne,
+  consumeBoth,
+  consumeOne,
+  type RateLimitRow,
 } from './queries/rate-limits.ts';
 
 export interface RateLimiter {
   db: Database;
   clock: Clock;
-  /** With which keys are hashed. */
+  /** The secret with which keys are hashed. */
   secret: string;
   limits: Limits;
 }
 
-/** Who does something. Whoever has no account is counted by their network alone. */
-export interface Doer {
+/** Whose limits count. Somebody without an account is limited by their network alone. */
+export interface RateLimitSubject {
   account?: string | undefined;
-  /** The address that the call comes from. */
-  peer: string;
+  /** The client's IP address. */
+  clientIp: string;
 }
 
-export interface RateExceeded {
+export interface RateLimitExceeded {
   ok: false;
   /** Whose limit is reached. */
   of: 'account' | 'network';
@@ -40,66 +40,66 @@ export interface RateExceeded {
   retryAfterSeconds: number;
 }
 
-export type RateTaken = { ok: true } | RateExceeded;
+export type RateLimitResult = { ok: true } | RateLimitExceeded;
 
-const most = { rows: 100_000 };
+const defaultMax = { rows: 100_000 };
 const windows = { hour: '1 hour', day: '1 day' } as const;
 
-/** Counts one, or says whose limit is reached and when there is room again. */
-export async function takeRate(
+/** Consumes one, or says whose limit is reached and when one is free again. */
+export async function consumeRateLimit(
   limiter: RateLimiter,
   name: RateLimitName,
-  { account, peer }: Doer,
-): Promise<RateTaken> {
+  { account, clientIp }: RateLimitSubject,
+): Promise<RateLimitResult> {
   const limit = limiter.limits.rates[name];
   const now = limiter.clock.now();
-  const byNetwork = [networkKey(limiter, name, peer), limit.network] as const;
+  const byNetwork = [networkKey(limiter, name, clientIp), limit.perNetwork] as const;
   if (account === undefined) {
     const [key, network] = byNetwork;
-    const row = await takeOne.first(limiter.db, key, now, windows[limit.per], network);
-    return answer(limit, 'network', row, now);
+    const row = await consumeOne.first(limiter.db, key, now, windows[limit.window], network);
+    return toResult(limit, 'network', row, now);
   }
-  const key = keyOf(limiter, [name, 'account', account, String(limit.account)]);
-  const window = windows[limit.per];
-  const asked = [key, now, window, limit.account, ...byNetwork] as const;
-  const [first, second] = await takeBoth.all(limiter.db, ...asked);
-  if (!first?.taken) return answer(limit, 'account', first, now);
-  const taken = answer(limit, 'network', second, now);
-  // What its neighbours used up is not to cost the account anything.
-  if (!taken.ok) await giveBackOne.count(limiter.db, key, limit.account);
-  return taken;
+  const key = hashKey(limiter, [name, 'account', account, String(limit.perAccount)]);
+  const window = windows[limit.window];
+  const values = [key, now, window, limit.perAccount, ...byNetwork] as const;
+  const [first, second] = await consumeBoth.all(limiter.db, ...values);
+  if (!first?.taken) return toResult(limit, 'account', first, now);
+  const networkResult = toResult(limit, 'network', second, now);
+  // The account must not pay for a limit that others in its network used up.
+  if (!networkResult.ok) await restoreOne.count(limiter.db, key, limit.perAccount);
+  return networkResult;
 }
 
-/** Takes back what was counted last for a network: it did not come to pass. */
-export async function giveBackRate(
+/** Restores what was consumed last for a network, when it was not done after all. */
+export async function restoreRateLimit(
   limiter: RateLimiter,
   name: RateLimitName,
-  peer: string,
+  clientIp: string,
 ): Promise<void> {
-  const { network } = limiter.limits.rates[name];
-  await giveBackOne.count(limiter.db, networkKey(limiter, name, peer), network);
+  const { perNetwork } = limiter.limits.rates[name];
+  await restoreOne.count(limiter.db, networkKey(limiter, name, clientIp), perNetwork);
 }
 
-/** Deletes what is over, and the oldest of what is more than the table is to hold. */
-export async function forgetOldRates(
+/** Deletes expired rows, and the oldest ones beyond the most that the table may hold. */
+export async function deleteOldRateLimits(
   { db, clock }: Pick<RateLimiter, 'db' | 'clock'>,
-  { rows }: { rows: number } = most,
+  { rows }: { rows: number } = defaultMax,
 ): Promise<void> {
-  await deleteOver.count(db, clock.now(), rows);
+  await deleteExpired.count(db, clock.now(), rows);
 }
 
-/** What somebody is told who has to wait: what, how many, when again. */
-export function rateInWords({ of, limit, retryAfterSeconds }: RateExceeded): string {
-  const { things, per } = limit;
-  const every = per === 'hour' ? 'an hour' : 'a day';
-  const many = of === 'account' ? limit.account : limit.network;
-  const whose = of === 'account' ? 'one account' : 'one network';
-  const again = `Try again in ${spanInWords(retryAfterSeconds)}.`;
-  return `At most ${many} ${things} ${every} from ${whose}. ${again}`;
+/** The message for somebody who has to wait: what, how many, when again. */
+export function describeRateLimit({ of, limit, retryAfterSeconds }: RateLimitExceeded): string {
+  const { pluralNoun, window } = limit;
+  const period = window === 'hour' ? 'an hour' : 'a day';
+  const max = of === 'account' ? limit.perAccount : limit.perNetwork;
+  const scope = of === 'account' ? 'one account' : 'one network';
+  const retryHint = `Try again in ${formatDuration(retryAfterSeconds)}.`;
+  return `At most ${max} ${pluralNoun} ${period} from ${scope}. ${retryHint}`;
 }
 
-/** A span as people say it: '40 seconds', '12 minutes', '5 hours'. */
-export function spanInWords(seconds: number): string {
+/** A duration in words: '40 seconds', '12 minutes', '5 hours'. */
+export function formatDuration(seconds: number): string {
   const [count, unit] =
     seconds < 90
       ? [seconds, 'second']
@@ -114,25 +114,25 @@ export function secondsUntil(until: Date, now: Date): number {
   return Math.max(1, Math.ceil((until.getTime() - now.getTime()) / secondMs));
 }
 
-function answer(
+function toResult(
   limit: RateLimit,
-  of: RateExceeded['of'],
-  row: TakenRow | undefined,
+  of: RateLimitExceeded['of'],
+  row: RateLimitRow | undefined,
   now: Date,
-): RateTaken {
-  if (!row) throw new Error('something was counted without a row');
+): RateLimitResult {
+  if (!row) throw new Error('a rate limit was counted without a row');
   if (row.taken) return { ok: true };
   const retryAfterSeconds = secondsUntil(row.free_at ?? now, now);
   return { ok: false, of, limit, retryAfterSeconds };
 }
 
 // With the limit itself: one that is raised or lowered begins anew, and a ring keeps its length.
-function networkKey(limiter: RateLimiter, name: RateLimitName, peer: string): Buffer {
-  const { network } = limiter.limits.rates[name];
-  return keyOf(limiter, [name, 'network', networkOf(peer), String(network)]);
+function networkKey(limiter: RateLimiter, name: RateLimitName, clientIp: string): Buffer {
+  const { perNetwork } = limiter.limits.rates[name];
+  return hashKey(limiter, [name, 'network', clientNetworkOf(clientIp), String(perNetwork)]);
 }
 
-// Keyed, so that whoever reads the table cannot try addresses on it.
-function keyOf({ secret }: RateLimiter, parts: readonly string[]): Buffer {
+// Keyed, so that whoever reads the table cannot test addresses against it.
+function hashKey({ secret }: RateLimiter, parts: readonly string[]): Buffer {
   return createHmac('sha256', secret).update(JSON.stringify(parts)).digest();
 }

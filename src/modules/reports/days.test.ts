@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eachDay, nameOfDay, startOfDay } from './days.ts';
+import { fillDays, toDayName, startOfDay } from './days.ts';
 
 const at = (text: string) => new Date(text);
 
@@ -8,16 +8,16 @@ test.each([
   ['2026-03-02T23:59:59.999Z', '2026-03-02'],
   ['2026-03-02T23:30:00-05:00', '2026-03-03'],
 ])('%s is of the day %s', (moment, day) => {
-  expect(nameOfDay(at(moment))).toBe(day);
+  expect(toDayName(at(moment))).toBe(day);
   expect(startOfDay(at(moment)).toISOString()).toBe(`${day}T00:00:00.000Z`);
 });
 
-test('days without a row are there, and those outside are not', () => {
-  const known = [
+test('days without a row are filled in, and days outside the range are left out', () => {
+  const rows = [
     { day: '2026-02-26', sold: 9 },
     { day: '2026-02-28', sold: 2 },
   ];
-  const days = eachDay(known, { at: at('2026-03-01T23:59:59Z'), count: 3, none: { sold: 0 } });
+  const days = fillDays(rows, { at: at('2026-03-01T23:59:59Z'), count: 3, none: { sold: 0 } });
   expect(days).toEqual([
     { day: '2026-02-27', sold: 0 },
     { day: '2026-02-28', sold: 2 },
@@ -26,7 +26,7 @@ test('days without a row are there, and those outside are not', () => {
 });
 
 test('a year has each of its days once, the leap day as well', () => {
-  const days = eachDay<{ day: string }>([], {
+  const days = fillDays<{ day: string }>([], {
     at: at('2028-12-31T12:00:00Z'),
     count: 366,
     none: {},

@@ -1,9 +1,9 @@
 /**
- * Reports: what staff look at first, put together from the other modules' words. It owns no table
- * and changes nothing; each figure is read from the rows that it counts when it is asked for.
+ * Reports: the overview of staff, made of figures from the other modules. It owns no table
+ * and changes nothing; each figure is computed from the rows when it is requested.
  *
- * A part is there for each permission, and only for those that the caller has. Sales come from the
- * money ledger, so that they are what the statement says; days are UTC.
+ * The overview has a part for each permission that the caller has. Sales come from the
+ * journal, so that they agree with the bank statement; days are UTC.
  */
 import { later, type Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -11,19 +11,19 @@ import { findLowStock, type LowStock } from '#modules/catalogue/catalogue.ts';
 import { countAccounts } from '#modules/identity/identity.ts';
 import type { Permission } from '#modules/identity/permissions.ts';
 import { countMessagesSince } from '#modules/inbox/inbox.ts';
-import { countLetters } from '#modules/mails/mails.ts';
+import { countUnsentEmails } from '#modules/emails/emails.ts';
 import { readBackupState, type BackupState } from '#modules/operations/operations.ts';
 import { findToDo, type ToDo } from '#modules/orders/orders.ts';
 import {
-  countProblems,
+  countExceptions,
   listSalesByDay,
-  totalOf,
+  sumSales,
   type Sales,
   type SalesOfDay,
 } from '#modules/payments/payments.ts';
 import type { Review } from '#modules/reviews/review.ts';
 import { listReviews } from '#modules/reviews/reviews.ts';
-import { dayMs, eachDay, startOfDay } from './days.ts';
+import { dayMs, fillDays, startOfDay } from './days.ts';
 
 export interface ReportDeps {
   db: Database;
@@ -31,25 +31,25 @@ export interface ReportDeps {
   backups: { isOn: boolean };
 }
 
-const daysShown = 30;
+const dayCount = 30;
 const weekMs = 7 * dayMs;
-const lowShown = 5;
-const reviewsShown = 3;
-const nothingSold: Sales = { netMinor: 0, givenBackMinor: 0, payments: 0 };
+const lowStockLimit = 5;
+const reviewLimit = 3;
+const noSales: Sales = { netMinor: 0, refundedMinor: 0, payments: 0 };
 
 export interface OrdersOverview {
   /** Since midnight. */
   today: Sales;
   /** The same day of last week, until the same time of day. */
   weekBefore: Sales;
-  /** By how many cents today is ahead of it. */
+  /** Today's sales minus those of `weekBefore`, in cents. */
   changeMinor: number;
-  /** The last days, today at the end; each is there. */
+  /** The last 30 days without gaps, today at the end. */
   days: SalesOfDay[];
   /** Their sum. */
   month: Sales;
   toDo: ToDo;
-  problems: { open: number; disputes: number };
+  exceptions: { open: number; disputes: number };
   /** What visitors wrote within a week. */
   messages: number;
 }
@@ -64,7 +64,7 @@ export interface UsersOverview {
   accounts: number;
   /** Of these, made within a week. */
   newAccounts: number;
-  letters: { waiting: number; failing: number; givenUp: number };
+  emails: { waiting: number; failing: number; givenUp: number };
   backups: BackupState;
 }
 
@@ -75,7 +75,7 @@ export interface Overview {
   users: UsersOverview | undefined;
 }
 
-/** How the shop stands, as far as these permissions see it. */
+/** The overview, with the parts that these permissions may see. */
 export async function getOverview(
   deps: ReportDeps,
   permissions: readonly Permission[],
@@ -83,40 +83,40 @@ export async function getOverview(
   const at = deps.clock.now();
   const has = (permission: Permission) => permissions.includes(permission);
   const [orders, catalogue, users] = await Promise.all([
-    has('orders') ? ordersOverview(deps, at) : undefined,
-    has('catalogue') ? catalogueOverview(deps) : undefined,
-    has('users') ? usersOverview(deps, at) : undefined,
+    has('orders') ? getOrdersOverview(deps, at) : undefined,
+    has('catalogue') ? getCatalogueOverview(deps) : undefined,
+    has('users') ? getUsersOverview(deps, at) : undefined,
   ]);
   return { at, orders, catalogue, users };
 }
 
-async function ordersOverview({ db }: ReportDeps, at: Date): Promise<OrdersOverview> {
+async function getOrdersOverview({ db }: ReportDeps, at: Date): Promise<OrdersOverview> {
   const midnight = startOfDay(at);
-  const span = { from: later(midnight, (1 - daysShown) * dayMs), to: later(midnight, dayMs) };
-  const sold = await listSalesByDay(db, span);
-  const days = eachDay(sold, { at, count: daysShown, none: nothingSold });
-  const today = days.at(-1) ?? nothingSold;
+  const span = { from: later(midnight, (1 - dayCount) * dayMs), to: later(midnight, dayMs) };
+  const salesByDay = await listSalesByDay(db, span);
+  const days = fillDays(salesByDay, { at, count: dayCount, none: noSales });
+  const today = days.at(-1) ?? noSales;
   const sameTime = { from: later(midnight, -weekMs), to: later(at, -weekMs) };
-  const weekBefore = totalOf(await listSalesByDay(db, sameTime));
+  const weekBefore = sumSales(await listSalesByDay(db, sameTime));
   return {
     today,
     weekBefore,
     changeMinor: today.netMinor - weekBefore.netMinor,
     days,
-    month: totalOf(days),
+    month: sumSales(days),
     toDo: await findToDo(db, at),
-    problems: await countProblems(db),
+    exceptions: await countExceptions(db),
     messages: await countMessagesSince(db, later(at, -weekMs)),
   };
 }
 
-async function catalogueOverview({ db }: ReportDeps): Promise<CatalogueOverview> {
-  const { items: reviews } = await listReviews(db, { limit: reviewsShown });
-  return { lowStock: await findLowStock(db, lowShown), reviews };
+async function getCatalogueOverview({ db }: ReportDeps): Promise<CatalogueOverview> {
+  const { items: reviews } = await listReviews(db, { limit: reviewLimit });
+  return { lowStock: await findLowStock(db, lowStockLimit), reviews };
 }
 
-async function usersOverview({ db, backups }: ReportDeps, at: Date): Promise<UsersOverview> {
-  const { accounts, young: newAccounts } = await countAccounts({ db }, later(at, -weekMs));
+async function getUsersOverview({ db, backups }: ReportDeps, at: Date): Promise<UsersOverview> {
+  const { accounts, recent: newAccounts } = await countAccounts({ db }, later(at, -weekMs));
   const state = await readBackupState(db, backups, at);
-  return { accounts, newAccounts, letters: await countLetters(db), backups: state };
+  return { accounts, newAccounts, emails: await countUnsentEmails(db), backups: state };
 }

@@ -1,58 +1,58 @@
 /**
- * Reviews of the shop. The author is the signed-in user; the typed name is only what is shown. An
- * author's first ones are shown at once; later ones, those of an hour with many, and those of an
- * author all of whose reviews were hidden, wait for staff.
+ * Reviews of the shop. The author is the signed-in user; the typed name is only displayed. The
+ * first reviews of an author are shown at once; later ones, those beyond the hourly limit, and
+ * those of a blocked author wait for staff.
  */
 import { hourMs, later } from '#platform/clock.ts';
-import type { Session } from '#platform/database/database.ts';
+import type { Executor } from '#platform/database/database.ts';
 import {
   eachPage,
-  pageValues,
+  pageParameters,
   toPage,
   type Page,
   type PageRequest,
-} from '#platform/database/page.ts';
-import { inTransaction, type Transaction } from '#platform/database/transaction.ts';
-import { writeAudit } from '#modules/audit/audit.ts';
-import { takeRate, type RateLimiter } from '#modules/rate-limits/rate-limits.ts';
+} from '#platform/database/pagination.ts';
+import { inTransaction, type Tx } from '#platform/database/transaction.ts';
+import { writeAuditEntry } from '#modules/audit/audit.ts';
+import { consumeRateLimit, type RateLimiter } from '#modules/rate-limits/rate-limits.ts';
 import {
   deleteReviewsOf,
-  hide,
-  hideAll,
+  hideOneReview,
+  blockAuthor,
   insertReview,
-  letAuthor,
+  unblockAuthor,
   lockReviews,
-  publish,
-  selectPicturesShown,
+  publishWaitingReview,
+  selectUsedPictures,
   selectReviewCount,
   selectReviews,
   selectReviewsOf,
-  selectWaiting,
+  selectWaitingReviews,
 } from './queries/reviews.ts';
 import type { Review } from './review.ts';
 
 export type NewReview = Omit<Review, 'id'>;
 
-/** The newest reviews first, without hidden ones. Found by name or what they say. */
+/** The newest reviews first, without hidden ones. The search finds names and texts. */
 export async function listReviews(
-  session: Session,
+  executor: Executor,
   request: PageRequest = {},
 ): Promise<Page<Review>> {
-  return toPage(await selectReviews.all(session, ...pageValues(request)), request);
+  return toPage(await selectReviews.all(executor, ...pageParameters(request)), request);
 }
 
-/** One that waits, and whether all of its author's do. */
-export type WaitingReview = Review & { authorStopped: boolean };
+/** A review that waits for staff, and whether its author is blocked. */
+export type WaitingReview = Review & { isAuthorBlocked: boolean };
 
-/** Those that wait for staff to look at them, the oldest first. */
+/** Reviews that wait for staff, the oldest first. */
 export async function listWaitingReviews(
-  session: Session,
+  executor: Executor,
   request: PageRequest = {},
 ): Promise<Page<WaitingReview>> {
-  const rows = await selectWaiting.all(session, ...pageValues(request));
-  const reviews = rows.map(({ author_stopped: authorStopped, ...row }) => ({
+  const rows = await selectWaitingReviews.all(executor, ...pageParameters(request));
+  const reviews = rows.map(({ author_blocked: isAuthorBlocked, ...row }) => ({
     ...row,
-    authorStopped,
+    isAuthorBlocked,
   }));
   return toPage(reviews, request);
 }
@@ -60,124 +60,129 @@ export async function listWaitingReviews(
 /** Who writes a review. */
 export interface Author {
   user: string;
-  /** Whether they have shown that their email is theirs. */
-  confirmed: boolean;
-  /** The address that they write from. */
-  peer: string;
+  /** Whether their email is verified. */
+  isVerified: boolean;
+  /** The IP address that they write from. */
+  clientIp: string;
 }
 
 /**
- * Stores a customer's review and answers its id, and whether it is shown already. What accounts
- * with an unconfirmed email get shown at once is bounded by network and altogether, apart from
- * what the others do.
+ * Stores a customer's review and returns its id, and whether it is shown already. For accounts
+ * with an unverified email, what is shown at once is limited per network and in total, separately
+ * from the limits of the others.
  */
-export async function writeReview(
+export async function submitReview(
   limiter: RateLimiter,
   review: NewReview,
-  { user, confirmed, peer }: Author,
+  { user, isVerified, clientIp }: Author,
 ): Promise<{ id: string; shown: boolean }> {
-  const doer = { account: user, peer };
-  const { ok: hasRoom } = confirmed
+  const client = { account: user, clientIp };
+  const { ok: isWithinRate } = isVerified
     ? { ok: true }
-    : await takeRate(limiter, 'reviews_unconfirmed', doer);
-  const { account, confirmedAnHour, unconfirmedAnHour } = limiter.limits.reviewsAtOnce;
-  const anHour = confirmed ? confirmedAnHour : unconfirmedAnHour;
-  const by = { user, confirmed, shown: { account, anHour: hasRoom ? anHour : 0 } };
+    : await consumeRateLimit(limiter, 'reviews_unconfirmed', client);
+  const { perAccount, confirmedPerHour, unconfirmedPerHour } = limiter.limits.reviewsAtOnce;
+  const anHour = isVerified ? confirmedPerHour : unconfirmedPerHour;
+  const author = {
+    user,
+    isVerified,
+    limits: { account: perAccount, anHour: isWithinRate ? anHour : 0 },
+  };
   const at = limiter.clock.now();
-  return inTransaction(limiter.db, (tx) => addReview(tx, review, { at, by }));
+  return inTransaction(limiter.db, (tx) => addReview(tx, review, { at, author }));
 }
 
-/** Stores a review. `by` is undefined for those the shop begins with, which are shown. */
+/** Stores a review. `author` is undefined for seeded reviews, which are always shown. */
 export async function addReview(
-  tx: Transaction,
+  tx: Tx,
   { name, review, rating, image }: NewReview,
-  { at, by }: { at: Date; by?: AuthorWithin },
+  { at, author }: { at: Date; author?: LimitedAuthor },
 ): Promise<{ id: string; shown: boolean }> {
   await lockReviews.count(tx);
-  const { user = null, confirmed = true, shown: most = { account: 0, anHour: 0 } } = by ?? {};
-  const written = [user, name, review, rating, image, at, confirmed] as const;
-  const bounds = [later(at, -hourMs), most.account, most.anHour] as const;
-  const row = await insertReview.first(tx, ...written, ...bounds);
+  const { user = null, isVerified = true, limits = { account: 0, anHour: 0 } } = author ?? {};
+  const values = [user, name, review, rating, image, at, isVerified] as const;
+  const bounds = [later(at, -hourMs), limits.account, limits.anHour] as const;
+  const row = await insertReview.first(tx, ...values, ...bounds);
   if (!row) throw new Error('a review was inserted without an id');
   if (row.shown) tx.announce('reviews');
   return row;
 }
 
-interface AuthorWithin {
+interface LimitedAuthor {
   user: string;
-  confirmed: boolean;
-  /** How many of the author, and of all like them within an hour, are shown at once. */
-  shown: { account: number; anHour: number };
+  isVerified: boolean;
+  /** How many reviews are shown at once: of the author, and of all authors within an hour. */
+  limits: { account: number; anHour: number };
 }
 
 /** Shows a review that waited. False when there is none that waits. */
-export async function publishReview(tx: Transaction, id: string, by: Moderator): Promise<boolean> {
-  const { user, peer = '', at } = by;
-  if ((await publish.count(tx, id, at, user)) === 0) return false;
+export async function publishReview(tx: Tx, id: string, moderator: Moderator): Promise<boolean> {
+  const { user, clientIp = '', at } = moderator;
+  if ((await publishWaitingReview.count(tx, id, at, user)) === 0) return false;
   tx.announce('reviews');
   const object = `review:${id}`;
-  await writeAudit(tx, { actor: user, action: 'review.published', object, peer }, at);
+  await writeAuditEntry(tx, { actor: user, action: 'review.published', object, clientIp }, at);
   return true;
 }
 
 /**
- * Hides all that the author of a review has written, and has their next ones wait; how many,
- * undefined without an author.
+ * Hides all reviews of a review's author and blocks the author: their next ones wait. Returns how
+ * many were hidden; undefined for a review without an author.
  */
 export async function hideReviewsOfAuthor(
-  tx: Transaction,
+  tx: Tx,
   id: string,
-  { user, peer = '', at }: Moderator,
+  { user, clientIp = '', at }: Moderator,
 ): Promise<number | undefined> {
-  // A review that is written meanwhile is either hidden too, or waits.
+  // A review that is written concurrently is either hidden as well, or waits.
   await lockReviews.count(tx);
-  const row = await hideAll.first(tx, id, at, user);
+  const row = await blockAuthor.first(tx, id, at, user);
   if (!row) return undefined;
   tx.announce('reviews');
   const object = `user:${row.author}`;
-  await writeAudit(tx, { actor: user, action: 'review.author_hidden', object, peer }, at);
+  await writeAuditEntry(tx, { actor: user, action: 'review.author_hidden', object, clientIp }, at);
   return row.hidden;
 }
 
-/** Lets the author of a review be shown at once again. False when nobody stopped them. */
-export async function letReviewsOfAuthor(
-  tx: Transaction,
+/** Unblocks the author of a review. False when they were not blocked. */
+export async function unblockReviewAuthor(
+  tx: Tx,
   id: string,
-  { user, peer = '', at }: Moderator,
+  { user, clientIp = '', at }: Moderator,
 ): Promise<boolean> {
-  const row = await letAuthor.first(tx, id);
+  const row = await unblockAuthor.first(tx, id);
   if (!row) return false;
   const object = `user:${row.author}`;
-  await writeAudit(tx, { actor: user, action: 'review.author_let', object, peer }, at);
+  await writeAuditEntry(tx, { actor: user, action: 'review.author_let', object, clientIp }, at);
   return true;
 }
 
 export interface Moderator {
   user: string;
-  peer?: string;
+  clientIp?: string;
   at: Date;
 }
 
-/** Takes a review off the pages; it stays in the books. False when there is none to hide. */
+/** Hides a review; the row is kept. False when there is none to hide. */
 export async function hideReview(
-  tx: Transaction,
+  tx: Tx,
   id: string,
-  { user, peer = '', at }: Moderator,
+  { user, clientIp = '', at }: Moderator,
 ): Promise<boolean> {
-  if ((await hide.count(tx, id, at, user)) === 0) return false;
+  if ((await hideOneReview.count(tx, id, at, user)) === 0) return false;
   tx.announce('reviews');
-  await writeAudit(tx, { actor: user, action: 'review.hidden', object: `review:${id}`, peer }, at);
+  const object = `review:${id}`;
+  await writeAuditEntry(tx, { actor: user, action: 'review.hidden', object, clientIp }, at);
   return true;
 }
 
-/** A review with what only its author may know of it. */
+/** A review with the details that only its author may see. */
 export type OwnReview = Review & { writtenAt: Date; hiddenAt: Date | undefined };
 
-/** What the user has written in pages, hidden reviews too, the oldest first. */
-export function everyReviewOf(session: Session, author: string): AsyncGenerator<OwnReview[]> {
+/** The reviews of a user in pages, including hidden ones, the oldest first. */
+export function everyReviewOf(executor: Executor, author: string): AsyncGenerator<OwnReview[]> {
   return eachPage(async (request) => {
-    const [cursor, , limit] = pageValues(request);
-    const rows = await selectReviewsOf.all(session, author, cursor, limit);
+    const [cursor, , limit] = pageParameters(request);
+    const rows = await selectReviewsOf.all(executor, author, cursor, limit);
     const reviews = rows.map(({ created_at: writtenAt, hidden_at: hiddenAt, ...review }) => {
       return { ...review, writtenAt, hiddenAt: hiddenAt ?? undefined };
     });
@@ -185,21 +190,21 @@ export function everyReviewOf(session: Session, author: string): AsyncGenerator<
   });
 }
 
-/** Deletes what the user has written: a review is the words of a person. */
-export async function eraseReviewsOf(tx: Transaction, author: string): Promise<void> {
+/** Deletes the reviews of a user: their text is personal data. */
+export async function eraseReviewsOf(tx: Tx, author: string): Promise<void> {
   const deleted = await deleteReviewsOf.count(tx, author);
   if (deleted > 0) tx.announce('reviews');
 }
 
-/** Those of the pictures that a review shows. */
+/** Those of the pictures that are used in a review. */
 export async function listPicturesInReviews(
-  session: Session,
+  executor: Executor,
   pictures: readonly string[],
 ): Promise<string[]> {
-  return (await selectPicturesShown.all(session, pictures)).map((row) => row.image);
+  return (await selectUsedPictures.all(executor, pictures)).map((row) => row.image);
 }
 
 /** Whether nobody has written a review yet. */
-export async function areReviewsEmpty(session: Session): Promise<boolean> {
-  return (await selectReviewCount.first(session))?.count === 0;
+export async function areReviewsEmpty(executor: Executor): Promise<boolean> {
+  return (await selectReviewCount.first(executor))?.count === 0;
 }

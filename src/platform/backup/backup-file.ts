@@ -29,10 +29,10 @@ export type BackupPart =
   /** The row's JSON as PostgreSQL wrote it; numbers keep every digit. */
   | { kind: 'row'; json: string };
 
-const rowBegins = '{"row":';
+const rowPrefix = '{"row":';
 
-/** The lines of a backup, and the last one that vouches for them. */
-export function createLines() {
+/** Writes the lines of a backup; `end` gives the last one, with the count and digest of all. */
+export function createLineWriter() {
   const hash = createHash('sha256');
   let rows = 0;
   const line = (text: string): string => {
@@ -40,44 +40,44 @@ export function createLines() {
     return `${text}\n`;
   };
   return {
-    head: (given: BackupHead) => line(JSON.stringify({ format, ...given })),
+    head: (headFields: BackupHead) => line(JSON.stringify({ format, ...headFields })),
     table: (table: string) => line(JSON.stringify({ table })),
     /** `json`: the row as an object of JSON, on one line. */
     row: (json: string) => {
       rows += 1;
-      return line(`${rowBegins}${json}}`);
+      return line(`${rowPrefix}${json}}`);
     },
     end: () => `${JSON.stringify({ rows, sha256: hash.digest('hex') })}\n`,
   };
 }
 
-/** Reads a backup line by line. Throws a BackupError at the first thing that is not right. */
+/** Reads a backup line by line. Throws a BackupError at the first line that is wrong. */
 export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
   const hash = createHash('sha256');
   let rows = 0;
-  let ended = false;
-  for await (const text of linesOf(file)) {
-    if (ended) throw new BackupError(`${file} goes on after its end.`);
-    if (text.startsWith(rowBegins)) {
+  let isComplete = false;
+  for await (const text of readLines(file)) {
+    if (isComplete) throw new BackupError(`${file} goes on after its end.`);
+    if (text.startsWith(rowPrefix)) {
       hash.update(text).update('\n');
       rows += 1;
-      yield { kind: 'row', json: text.slice(rowBegins.length, -1) };
+      yield { kind: 'row', json: text.slice(rowPrefix.length, -1) };
       continue;
     }
     const value: unknown = parseLine(file, text);
     const end = endLine.safeParse(value);
     if (end.success) {
-      ended = end.data.rows === rows && end.data.sha256 === hash.digest('hex');
-      if (!ended) throw new BackupError(`${file} was changed after it was written.`);
+      isComplete = end.data.rows === rows && end.data.sha256 === hash.digest('hex');
+      if (!isComplete) throw new BackupError(`${file} was changed after it was written.`);
       continue;
     }
     hash.update(text).update('\n');
     yield toPart(file, value);
   }
-  if (!ended) throw new BackupError(`${file} is cut off: it has no end.`);
+  if (!isComplete) throw new BackupError(`${file} is cut off: it has no end.`);
 }
 
-async function* linesOf(file: string): AsyncGenerator<string> {
+async function* readLines(file: string): AsyncGenerator<string> {
   const source = createReadStream(file);
   const plain = source.pipe(createGunzip());
   source.on('error', (error) => plain.destroy(error));
@@ -85,8 +85,8 @@ async function* linesOf(file: string): AsyncGenerator<string> {
     yield* splitLines(plain);
     if (plain.errored) throw plain.errored;
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new BackupError(`${file} cannot be read: ${why}.`);
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new BackupError(`${file} cannot be read: ${reason}.`);
   }
 }
 
@@ -101,8 +101,8 @@ function parseLine(file: string, text: string): unknown {
 function toPart(file: string, value: unknown): BackupPart {
   const table = tableLine.safeParse(value);
   if (table.success) return { kind: 'table', table: table.data.table };
-  const first = head.safeParse(value);
-  if (!first.success) throw new BackupError(`${file} is no backup of a shop.`);
-  const { takenAt, migrations } = first.data;
+  const headLine = head.safeParse(value);
+  if (!headLine.success) throw new BackupError(`${file} is no backup of a shop.`);
+  const { takenAt, migrations } = headLine.data;
   return { kind: 'head', head: { takenAt, migrations } };
 }

@@ -7,13 +7,13 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import { addReview } from '#modules/reviews/reviews.ts';
 import { placeOrder } from '#modules/orders/orders.ts';
 import { openTestDatabase, type TestDatabase } from '#test/support/database.ts';
-import { makeWorld, stillClock, stockOf, type World } from '#test/support/world.ts';
+import { makeWorld, createManualClock, stockOf, type World } from '#test/support/world.ts';
 import { restoreBackup, takeBackup } from './backup.ts';
 
 let folder: string;
 let db: TestDatabase;
 let world: World;
-const clock = stillClock();
+const clock = createManualClock();
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ferrule-backup-'));
@@ -25,9 +25,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const order = () =>
+const placeTestOrder = () =>
   placeOrder(
-    { db, clock, holdMinutes: 30 },
+    { db, clock, reservationMinutes: 30 },
     {
       customer: world.anna,
       tool: { id: world.flatBrush },
@@ -37,7 +37,7 @@ const order = () =>
     },
   );
 
-async function everything(from: TestDatabase): Promise<string> {
+async function readAllRows(from: TestDatabase): Promise<string> {
   const { rows } = await from.query({
     text: `select (select jsonb_agg(to_jsonb(o) order by id) from orders o) as orders,
       (select jsonb_agg(to_jsonb(m) order by id) from stock_movement m) as movements,
@@ -49,7 +49,7 @@ async function everything(from: TestDatabase): Promise<string> {
 }
 
 test('what was backed up is there again, to the letter, in another database', async () => {
-  await order();
+  await placeTestOrder();
   const review = { name: 'Ann “the brush” Ünal', review: 'a\nb\\ \u{1F58C}', rating: 5, image: '' };
   await inTransaction(db, (tx) => addReview(tx, review, { at: clock.now() }));
   const file = join(folder, 'shop.backup');
@@ -59,8 +59,8 @@ test('what was backed up is there again, to the letter, in another database', as
   await using other = await openTestDatabase();
   await makeWorld(other, clock);
   await restoreBackup(other, file);
-  expect(await everything(other)).toBe(await everything(db));
-  expect(await stockOf(other, world.flatBrush)).toEqual({ on_hand: 340, held: 12 });
+  expect(await readAllRows(other)).toBe(await readAllRows(db));
+  expect(await stockOf(other, world.flatBrush)).toEqual({ on_hand: 340, reserved: 12 });
   const { rows } = await other.query<{ next: number }>({
     text: "select nextval(pg_get_serial_sequence('orders', 'number')) as next",
   });
@@ -71,7 +71,7 @@ test('what was backed up is there again, to the letter, in another database', as
 test('a damaged, cut or changed file is refused, and nothing is changed', async () => {
   const file = join(folder, 'good.backup');
   await takeBackup(db, file, clock.now());
-  const before = await everything(db);
+  const before = await readAllRows(db);
   const bytes = await readFile(file);
   const cut = join(folder, 'cut.backup');
   await writeFile(cut, bytes);
@@ -81,12 +81,12 @@ test('a damaged, cut or changed file is refused, and nothing is changed', async 
   await writeFile(changed, gzipSync(text));
   const foreign = join(folder, 'foreign.backup');
   await writeFile(foreign, gzipSync('{"hello":"world"}\n'));
-  for (const bad of [cut, changed, foreign, join(folder, 'absent.backup')]) {
-    await expect(restoreBackup(db, bad)).rejects.toThrow(
+  for (const brokenFile of [cut, changed, foreign, join(folder, 'absent.backup')]) {
+    await expect(restoreBackup(db, brokenFile)).rejects.toThrow(
       /cannot be read|changed|no backup|cut off/,
     );
   }
-  expect(await everything(db)).toBe(before);
+  expect(await readAllRows(db)).toBe(before);
 });
 
 test('a backup of another version of the shop is refused', async () => {

@@ -9,8 +9,8 @@ import { createGzip } from 'node:zlib';
 import { finished } from 'node:stream/promises';
 import type pg from 'pg';
 import type { Database } from '#platform/database/database.ts';
-import { inTransaction, type Transaction } from '#platform/database/transaction.ts';
-import { BackupError, createLines, readBackup } from './backup-file.ts';
+import { inTransaction, type Tx } from '#platform/database/transaction.ts';
+import { BackupError, createLineWriter, readBackup } from './backup-file.ts';
 import { listMigrations, listTables } from './tables.ts';
 
 export interface BackupSummary {
@@ -20,12 +20,12 @@ export interface BackupSummary {
   tables: Map<string, number>;
 }
 
-const rowsAtOnce = 500;
-/** Read and written at once: rows can have megabytes each, and the shop goes on meanwhile. */
-const lettersAtOnce = 256 * 1024;
+const maxBatchRows = 500;
+/** The most read and written at a time: a row can have megabytes, and the shop keeps running. */
+const maxBatchCharacters = 256 * 1024;
 
 /**
- * Writes a backup and reads it back; the file has its name only when it is whole. Stopped by
+ * Writes a backup and reads it back; the file gets its name only when it is complete. Aborted by
  * `signal`, it throws the signal's reason and leaves nothing.
  */
 export async function takeBackup(
@@ -63,32 +63,33 @@ export async function countRows(file: string, signal?: AbortSignal): Promise<Bac
   return { file, takenAt, tables };
 }
 
-/** Puts a backup in the place of everything that is there. Throws before anything is changed. */
+/** Replaces all data by that of a backup. When it throws, nothing has been changed. */
 export async function restoreBackup(db: Database, file: string): Promise<BackupSummary> {
   const summary = await countRows(file);
   await inTransaction(db, async (tx) => {
     const tables = await listTables(tx);
-    await checkFits(tx, file, tables, summary);
-    // Books that are only added to refuse both.
-    await switchTriggers(tx, tables, 'disable');
+    await checkVersion(tx, file, tables, summary);
+    // The triggers of append-only tables refuse to truncate and to insert.
+    await setTriggers(tx, tables, 'disable');
     await tx.query({ text: `truncate ${tables.join(', ')} cascade` });
-    await fill(tx, file);
-    // Checks that wait for the commit would be in the way.
+    await restoreRows(tx, file);
+    // Triggers cannot be altered while deferred constraints are pending.
     await tx.query({ text: 'set constraints all immediate' });
-    await switchTriggers(tx, tables, 'enable');
-    for (const table of tables) await continueNumbers(tx, table);
-    await refuseDifferent(tx, summary);
+    await setTriggers(tx, tables, 'enable');
+    for (const table of tables) await advanceSequence(tx, table);
+    await checkRowCounts(tx, summary);
   });
   return summary;
 }
 
-/** Those that the migrations made; foreign keys hold all along. */
-async function switchTriggers(
-  tx: Transaction,
+/** User triggers only; foreign keys are checked all the time. */
+async function setTriggers(
+  tx: Tx,
   tables: readonly string[],
-  how: 'enable' | 'disable',
+  state: 'enable' | 'disable',
 ): Promise<void> {
-  for (const table of tables) await tx.query({ text: `alter table ${table} ${how} trigger user` });
+  for (const table of tables)
+    await tx.query({ text: `alter table ${table} ${state} trigger user` });
 }
 
 async function writeDraft(
@@ -98,21 +99,21 @@ async function writeDraft(
 ): Promise<Map<string, number>> {
   const client = await db.pool.connect();
   const zip = createGzip();
-  const done = finished(zip.pipe(createWriteStream(draft, { mode: 0o600 })));
-  // Waited for at every step; until then a failure must not count as unhandled.
-  done.catch(() => undefined);
+  const fileWritten = finished(zip.pipe(createWriteStream(draft, { mode: 0o600 })));
+  // Every step waits for it; until then a failure must not count as an unhandled rejection.
+  fileWritten.catch(() => undefined);
   const write = async (text: string) => {
     signal?.throwIfAborted();
-    if (!zip.write(text)) await Promise.race([once(zip, 'drain'), done]);
+    if (!zip.write(text)) await Promise.race([once(zip, 'drain'), fileWritten]);
   };
   const written = new Map<string, number>();
   try {
     await client.query('begin isolation level repeatable read read only');
-    const session = { query: client.query.bind(client) };
-    const lines = createLines();
-    const migrations = await listMigrations(session);
+    const executor = { query: client.query.bind(client) };
+    const lines = createLineWriter();
+    const migrations = await listMigrations(executor);
     await write(lines.head({ takenAt: at.toISOString(), migrations }));
-    for (const table of await listTables(session)) {
+    for (const table of await listTables(executor)) {
       await write(lines.table(table));
       written.set(
         table,
@@ -120,7 +121,7 @@ async function writeDraft(
       );
     }
     zip.end(lines.end());
-    await done;
+    await fileWritten;
     return written;
   } finally {
     zip.destroy();
@@ -138,30 +139,30 @@ async function writeRows(
   await client.query(
     `declare backup_rows no scroll cursor for select to_jsonb(t)::text as row from ${table} t`,
   );
-  for (let next = 1; ;) {
-    const { rows } = await client.query<{ row: string }>(`fetch ${next} from backup_rows`);
+  for (let batchSize = 1; ;) {
+    const { rows } = await client.query<{ row: string }>(`fetch ${batchSize} from backup_rows`);
     if (rows.length === 0) break;
     count += rows.length;
     const texts = rows.map(({ row }) => row);
     await write(texts);
-    next = howManyNext(next, lettersOf(texts));
+    batchSize = nextBatchSize(batchSize, countCharacters(texts));
   }
   await client.query('close backup_rows');
   return count;
 }
 
-/** As many as were not too much the last time; at most twice as many. */
-function howManyNext(rows: number, letters: number): number {
-  const fitting = Math.floor((rows * lettersAtOnce) / Math.max(1, letters));
-  return Math.max(1, Math.min(fitting, 2 * rows, rowsAtOnce));
+/** As many rows as fit the limit at the size of the last ones; at most twice as many as before. */
+function nextBatchSize(rows: number, characterCount: number): number {
+  const fitting = Math.floor((rows * maxBatchCharacters) / Math.max(1, characterCount));
+  return Math.max(1, Math.min(fitting, 2 * rows, maxBatchRows));
 }
 
-function lettersOf(texts: readonly string[]): number {
+function countCharacters(texts: readonly string[]): number {
   return texts.reduce((sum, { length }) => sum + length, 0);
 }
 
-async function checkFits(
-  tx: Transaction,
+async function checkVersion(
+  tx: Tx,
   file: string,
   tables: readonly string[],
   summary: BackupSummary,
@@ -169,23 +170,24 @@ async function checkFits(
   const missing = [...summary.tables.keys()].filter((table) => !tables.includes(table));
   for await (const part of readBackup(file)) {
     if (part.kind !== 'head') break;
-    const here = await listMigrations(tx);
-    const same = part.head.migrations.join() === here.join() && missing.length === 0;
-    if (same) continue;
+    const appliedMigrations = await listMigrations(tx);
+    const isSameVersion =
+      part.head.migrations.join() === appliedMigrations.join() && missing.length === 0;
+    if (isSameVersion) continue;
     throw new BackupError(
       `${file} is of another version of the shop: restore it with that version, then update.`,
     );
   }
 }
 
-async function fill(tx: Transaction, file: string): Promise<void> {
+async function restoreRows(tx: Tx, file: string): Promise<void> {
   let table = '';
-  let waiting: string[] = [];
-  let letters = 0;
+  let pendingRows: string[] = [];
+  let characterCount = 0;
   const flush = async () => {
-    if (waiting.length > 0) await insert(tx, table, waiting);
-    waiting = [];
-    letters = 0;
+    if (pendingRows.length > 0) await insert(tx, table, pendingRows);
+    pendingRows = [];
+    characterCount = 0;
   };
   for await (const part of readBackup(file)) {
     if (part.kind === 'table') {
@@ -193,15 +195,15 @@ async function fill(tx: Transaction, file: string): Promise<void> {
       table = part.table;
     }
     if (part.kind === 'row') {
-      waiting.push(part.json);
-      letters += part.json.length;
+      pendingRows.push(part.json);
+      characterCount += part.json.length;
     }
-    if (waiting.length === rowsAtOnce || letters > lettersAtOnce) await flush();
+    if (pendingRows.length === maxBatchRows || characterCount > maxBatchCharacters) await flush();
   }
   await flush();
 }
 
-async function insert(tx: Transaction, table: string, rows: readonly string[]): Promise<void> {
+async function insert(tx: Tx, table: string, rows: readonly string[]): Promise<void> {
   await tx.query({
     text: `insert into ${table} overriding system value
       select * from jsonb_populate_recordset(null::${table}, $1::jsonb)`,
@@ -209,8 +211,8 @@ async function insert(tx: Transaction, table: string, rows: readonly string[]): 
   });
 }
 
-/** Numbers that the database gives out go on after the highest one that was restored. */
-async function continueNumbers(tx: Transaction, table: string): Promise<void> {
+/** Sets the sequences of identity columns to the highest number that was restored. */
+async function advanceSequence(tx: Tx, table: string): Promise<void> {
   const { rows } = await tx.query<{ name: string }>({
     text: `select attname as name from pg_attribute
       where attrelid = $1::regclass and attidentity <> '' and not attisdropped`,
@@ -225,7 +227,7 @@ async function continueNumbers(tx: Transaction, table: string): Promise<void> {
   }
 }
 
-async function refuseDifferent(tx: Transaction, { tables }: BackupSummary): Promise<void> {
+async function checkRowCounts(tx: Tx, { tables }: BackupSummary): Promise<void> {
   for (const [table, expected] of tables) {
     const { rows } = await tx.query<{ count: number }>({ text: `select count(*) from ${table}` });
     if (rows[0]?.count !== expected) throw new Error(`${table} was not restored whole`);

@@ -1,41 +1,41 @@
-/** Backups of whatever people write: each row comes back as it was, in every table. */
+/** Backups with any text that people can write: each row is restored as it was, in every table. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { writeAudit } from '#modules/audit/audit.ts';
-import { receiveMessage } from '#modules/inbox/inbox.ts';
-import { writeMail } from '#modules/mails/mails.ts';
+import { writeAuditEntry } from '#modules/audit/audit.ts';
+import { storeMessage } from '#modules/inbox/inbox.ts';
+import { queueEmail } from '#modules/emails/emails.ts';
 import { placeOrder } from '#modules/orders/orders.ts';
 import { addReview } from '#modules/reviews/reviews.ts';
 import { openTestDatabase, type TestDatabase } from '#test/support/database.ts';
-import { makeWorld, stillClock } from '#test/support/world.ts';
+import { makeWorld, createManualClock } from '#test/support/world.ts';
 import { restoreBackup, takeBackup } from './backup.ts';
 import { listTables } from './tables.ts';
 
 let folder: string;
 let db: TestDatabase;
-let other: TestDatabase;
-const clock = stillClock();
+let target: TestDatabase;
+const clock = createManualClock();
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ferrule-backup-'));
   db = await openTestDatabase();
-  other = await openTestDatabase();
+  target = await openTestDatabase();
   await fillTables();
 });
 afterAll(async () => {
   await db.close();
-  await other.close();
+  await target.close();
   await rm(folder, { recursive: true, force: true });
 });
 
 async function fillTables(): Promise<void> {
   const world = await makeWorld(db, clock);
   await placeOrder(
-    { db, clock, holdMinutes: 30 },
+    { db, clock, reservationMinutes: 30 },
     {
       ...{ customer: world.anna, tool: { id: world.flatBrush }, quantity: 12 },
       ...{ phone: '+44 20 7946', seenPriceMinor: 1999 },
@@ -44,32 +44,32 @@ async function fillTables(): Promise<void> {
   const at = clock.now();
   const { id: actor } = world.mira;
   const review = { name: 'Anna', review: 'good', rating: 5, image: '' };
-  await receiveMessage(db, { name: 'Anna', email: 'anna@people.example', message: 'hello' }, at);
+  await storeMessage(db, { name: 'Anna', email: 'anna@people.example', message: 'hello' }, at);
   await inTransaction(db, async (tx) => {
     await addReview(tx, review, { at });
-    await writeMail(tx, { to: 'anna@people.example', kind: 'receipt', contents: {} }, at);
+    await queueEmail(tx, { to: 'anna@people.example', kind: 'receipt', contents: {} }, at);
     const entry = { action: 'tool.added', object: `tool:${world.flatBrush}`, detail: {} } as const;
-    await writeAudit(tx, { ...entry, actor, peer: '' }, at);
+    await writeAuditEntry(tx, { ...entry, actor, clientIp: '' }, at);
   });
 }
 
-/** Tables whose rows are told apart, each with a digest of all its rows. */
-async function digests(of: TestDatabase): Promise<Record<string, string>> {
-  const told: Record<string, string> = {};
-  for (const table of await listTables(of)) {
+/** A digest of all rows of each table. */
+async function digests(database: TestDatabase): Promise<Record<string, string>> {
+  const digestsByTable: Record<string, string> = {};
+  for (const table of await listTables(database)) {
     const text = `select count(*) || ' ' ||
       md5(coalesce(string_agg(t::text, ';' order by t::text), '')) as digest from ${table} t`;
-    const { rows } = await of.query<{ digest: string }>({ text });
-    told[table] = rows[0]?.digest ?? '';
+    const { rows } = await database.query<{ digest: string }>({ text });
+    digestsByTable[table] = rows[0]?.digest ?? '';
   }
-  return told;
+  return digestsByTable;
 }
 
-async function thereAndBack(): Promise<void> {
+async function backUpAndRestore(): Promise<void> {
   const file = join(folder, 'shop.backup');
   await takeBackup(db, file, clock.now());
-  await restoreBackup(other, file);
-  expect(await digests(other)).toEqual(await digests(db));
+  await restoreBackup(target, file);
+  expect(await digests(target)).toEqual(await digests(db));
 }
 
 interface Column {
@@ -90,7 +90,7 @@ async function listColumns(): Promise<Column[]> {
   return rows;
 }
 
-/** Whether the database took the text into a row of that column; rules of a column may refuse. */
+/** Writes the text into a row of that column; false where a constraint of the column refuses it. */
 async function writeInto({ table, name, type }: Column, text: string): Promise<boolean> {
   const value = type === 'jsonb' ? JSON.stringify({ text }) : text;
   const begin = `alter table ${table} disable trigger user; set constraints all deferred;`;
@@ -112,35 +112,40 @@ async function writeInto({ table, name, type }: Column, text: string): Promise<b
 }
 
 const lineEnds = ['\u2028', '\u2029', '\u0085', '\n', '\r', '\r\n', '\v', '\f', '\x1e'];
-const oddities = [...lineEnds, '\\u0000', '\\n', '\ud800', '"', '\\', '{"row":', '\u{10ffff}'];
+const specialTexts = [...lineEnds, '\\u0000', '\\n', '\ud800', '"', '\\', '{"row":', '\u{10ffff}'];
 
 test('a message with the line separator of Unicode does no harm', async () => {
   const message = { name: 'Eve', email: 'eve@evil.example', message: 'a\u2028b' };
-  await receiveMessage(db, message, clock.now());
-  await thereAndBack();
+  await storeMessage(db, message, clock.now());
+  await backUpAndRestore();
 });
 
 test('whatever text a column takes comes back as it was', async () => {
   const columns = await listColumns();
-  const taken = new Set<string>();
-  const piece = fc.oneof(fc.constantFrom(...oddities), fc.string({ unit: 'binary' }));
+  const writtenColumns = new Set<string>();
+  const piece = fc.oneof(fc.constantFrom(...specialTexts), fc.string({ unit: 'binary' }));
   const texts = fc.array(piece, { minLength: 1, maxLength: 12 }).map((parts) => parts.join(''));
   await fc.assert(
-    fc.asyncProperty(fc.array(texts, { minLength: 5, maxLength: 5 }), async (some) => {
+    fc.asyncProperty(fc.array(texts, { minLength: 5, maxLength: 5 }), async (sampleTexts) => {
       for (const [index, column] of columns.entries()) {
-        const text = (some[index % some.length] ?? '').replaceAll('\0', '');
-        if (await writeInto(column, text)) taken.add(`${column.table}.${column.name}`);
+        const text = (sampleTexts[index % sampleTexts.length] ?? '').replaceAll('\0', '');
+        if (await writeInto(column, text)) writtenColumns.add(`${column.table}.${column.name}`);
       }
-      await thereAndBack();
+      await backUpAndRestore();
     }),
     { numRuns: 12 },
   );
-  const people = ['orders.phone', 'review.review', 'contact_message.message', 'mail.contents'];
-  expect([...taken]).toEqual(expect.arrayContaining(people));
+  const columnsOfPeople = [
+    'orders.phone',
+    'review.review',
+    'contact_message.message',
+    'email.contents',
+  ];
+  expect([...writtenColumns]).toEqual(expect.arrayContaining(columnsOfPeople));
 }, 60_000);
 
 test('rows of four megabytes, and numbers with more digits than JavaScript keeps', async () => {
   const contents = `{"big": 12345678901234567890.5, "long": "${'\u2028é'.repeat(1_000_000)}"}`;
-  await db.query({ text: 'update mail set contents = $1::jsonb', values: [contents] });
-  await thereAndBack();
+  await db.query({ text: 'update email set contents = $1::jsonb', values: [contents] });
+  await backUpAndRestore();
 });

@@ -1,13 +1,13 @@
 /** Which tables a backup holds, in an order in which every row's parents come before it. */
 import { statement } from '#platform/database/statement.ts';
-import type { Session } from '#platform/database/database.ts';
+import type { Executor } from '#platform/database/database.ts';
 
 /**
- * Job queues are left out: what they would do, the minute's own rounds do again. So are unlogged
- * tables, which hold nothing that a crash may not take.
+ * Job queues are left out: the scheduled jobs find that work again each minute. So are unlogged
+ * tables, whose rows may be lost in a crash.
  */
 const schemas = ['public', 'identity'];
-// What is of this database itself, whatever is restored into it.
+// Tables about this database itself, whatever is restored into it.
 const ownTables = ['shop_migration', 'shop_migration_lock', 'backup_run'].map(
   (table) => `public.${table}`,
 );
@@ -21,18 +21,20 @@ from pg_class c join pg_namespace n on n.oid = c.relnamespace
 where c.relkind = 'r' and c.relpersistence = 'p' and n.nspname = any($1) order by 1`);
 
 /** Names as SQL takes them, parents first. */
-export async function listTables(session: Session): Promise<string[]> {
-  const rows = await selectTables.all(session, schemas);
-  const waiting = new Map(
+export async function listTables(executor: Executor): Promise<string[]> {
+  const rows = await selectTables.all(executor, schemas);
+  const remaining = new Map(
     rows.filter(({ name }) => !ownTables.includes(name)).map((row) => [row.name, row.parents]),
   );
   const ordered: string[] = [];
-  while (waiting.size > 0) {
-    const ready = [...waiting].filter(([, parents]) => !parents.some((one) => waiting.has(one)));
+  while (remaining.size > 0) {
+    const ready = [...remaining].filter(
+      ([, parents]) => !parents.some((parent) => remaining.has(parent)),
+    );
     if (ready.length === 0) throw new Error('the tables refer to each other in a ring');
     for (const [name] of ready) {
       ordered.push(name);
-      waiting.delete(name);
+      remaining.delete(name);
     }
   }
   return ordered;
@@ -43,6 +45,6 @@ const selectMigrations = statement<[], { name: string }>(
 );
 
 /** The names of the migrations that the database has had. */
-export async function listMigrations(session: Session): Promise<string[]> {
-  return (await selectMigrations.all(session)).map(({ name }) => name);
+export async function listMigrations(executor: Executor): Promise<string[]> {
+  return (await selectMigrations.all(executor)).map(({ name }) => name);
 }

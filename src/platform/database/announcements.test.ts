@@ -16,14 +16,14 @@ test('while the database is out of reach it is asked by one, twice a second', as
   let warnings = 0;
   log.warn = () => (warnings += 1);
   const announcements = await openAnnouncements(db, log);
-  let told = 0;
-  announcements.on('catalogue', () => (told += 1));
+  let announcementCount = 0;
+  announcements.on('catalogue', () => (announcementCount += 1));
   const outside = openDatabase({ ...db.connection, database: 'postgres' });
-  const admit = (admitted: boolean) =>
+  const allowConnections = (admitted: boolean) =>
     outside.query({
       text: `alter database ${db.connection.database} with allow_connections ${admitted}`,
     });
-  await admit(false);
+  await allowConnections(false);
   const before = performance.now();
   await outside.query({
     text: `select pg_terminate_backend(pid) from pg_stat_activity
@@ -32,8 +32,8 @@ test('while the database is out of reach it is asked by one, twice a second', as
   });
   await expect.poll(() => warnings, { timeout: 10_000, interval: 10 }).toBeGreaterThan(2);
   expect(performance.now() - before).toBeGreaterThan(1400);
-  await admit(true);
-  await expect.poll(() => told, { timeout: 10_000 }).toBe(1);
+  await allowConnections(true);
+  await expect.poll(() => announcementCount, { timeout: 10_000 }).toBe(1);
   await announcements.close();
   await outside.close();
 });

@@ -8,7 +8,7 @@ import type { Log } from '#platform/log.ts';
 import type { Database, Topic } from './database.ts';
 
 export interface Announcements {
-  /** Tells this process at once and the others within `coalesceMs`. */
+  /** Notifies the listeners of this process at once and those of the others within `coalesceMs`. */
   announce(topic: Topic): void;
   /** Calls `listener` for each announcement of `topic`, and after a connection was lost. */
   on(topic: Topic, listener: () => void): void;
@@ -25,27 +25,28 @@ export async function openAnnouncements(
   { coalesceMs = 50 } = {},
 ): Promise<Announcements> {
   const listeners = new Map<string, (() => void)[]>();
-  // Heard by the sender too, which has already acted: its own name tells them apart.
-  const self = crypto.randomUUID();
-  const outgoing = gatherOutgoing(db, log, { self, coalesceMs });
+  // NOTIFY reaches the sender too, which has notified its listeners already: it skips its own id.
+  const processId = crypto.randomUUID();
+  const batch = batchAnnouncements(db, log, { self: processId, coalesceMs });
   let client: pg.Client | undefined;
   let closed = false;
 
-  const tell = (topic: string) => listeners.get(topic)?.forEach((listener) => listener());
-  const tellAll = () => listeners.forEach((_, topic) => tell(topic));
+  const notifyListeners = (topic: string) =>
+    listeners.get(topic)?.forEach((listener) => listener());
+  const notifyAll = () => listeners.forEach((_, topic) => notifyListeners(topic));
 
   async function listen(): Promise<void> {
-    const next = new pg.Client(db.connection);
-    next.on('error', () => undefined);
-    next.on('notification', ({ payload = '' }) => {
+    const newClient = new pg.Client(db.connection);
+    newClient.on('error', () => undefined);
+    newClient.on('notification', ({ payload = '' }) => {
       const [sender, topic = ''] = payload.split(' ');
-      if (sender !== self) tell(topic);
+      if (sender !== processId) notifyListeners(topic);
     });
-    await next.connect();
-    await next.query(`listen ${channel}`);
-    // Only now: whoever fails before this is tried again already.
-    next.on('end', () => void reconnect());
-    client = next;
+    await newClient.connect();
+    await newClient.query(`listen ${channel}`);
+    // Only now: a failure before this is retried by the caller.
+    newClient.on('end', () => void reconnect());
+    client = newClient;
   }
 
   async function reconnect(): Promise<void> {
@@ -53,7 +54,7 @@ export async function openAnnouncements(
       await new Promise((resolve) => setTimeout(resolve, reconnectMs).unref());
       try {
         if (!closed) await listen();
-        return tellAll();
+        return notifyAll();
       } catch (error) {
         log.warn({ err: error }, 'the announcements are out of reach, trying again');
       }
@@ -63,15 +64,15 @@ export async function openAnnouncements(
   await listen();
   const announcements: Announcements = {
     announce(topic) {
-      tell(topic);
-      if (!closed) outgoing.add(topic);
+      notifyListeners(topic);
+      if (!closed) batch.add(topic);
     },
     on(topic, listener) {
       listeners.set(topic, [...(listeners.get(topic) ?? []), listener]);
     },
     async close() {
       closed = true;
-      outgoing.close();
+      batch.close();
       db.announcer = undefined;
       await client?.end();
     },
@@ -80,23 +81,23 @@ export async function openAnnouncements(
   return announcements;
 }
 
-/** What is told to the others: all topics of a short time in one statement. */
-function gatherOutgoing(
+/** Announcements to the other processes: all topics of a short time in one statement. */
+function batchAnnouncements(
   db: Database,
   log: Log,
-  { self, coalesceMs }: { self: string; coalesceMs: number },
+  { self: processId, coalesceMs }: { self: string; coalesceMs: number },
 ) {
-  const waiting = new Set<Topic>();
+  const pendingTopics = new Set<Topic>();
   let timer: NodeJS.Timeout | undefined;
 
   async function send(): Promise<void> {
-    const topics = [...waiting];
-    waiting.clear();
+    const topics = [...pendingTopics];
+    pendingTopics.clear();
     timer = undefined;
     try {
       await db.query({
         text: 'select pg_notify($1, $2 || topic) from unnest($3::text[]) as topic',
-        values: [channel, `${self} `, topics],
+        values: [channel, `${processId} `, topics],
       });
     } catch (error) {
       log.warn({ err: error, topics }, 'announcements were not sent');
@@ -105,7 +106,7 @@ function gatherOutgoing(
 
   return {
     add(topic: Topic) {
-      waiting.add(topic);
+      pendingTopics.add(topic);
       timer ??= setTimeout(() => void send(), coalesceMs).unref();
     },
     close: () => clearTimeout(timer),

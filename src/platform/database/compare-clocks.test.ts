@@ -15,10 +15,10 @@ test.each([
   ['are a minute apart, this one ahead', 60_000, 1],
 ])('clocks that %s', async (_, byMs, lines) => {
   const log = createLog('silent');
-  const said = vi.spyOn(log, 'error');
+  const errorLog = vi.spyOn(log, 'error');
   await compareClocks(db, { now: () => new Date(Date.now() + byMs) }, log);
-  expect(said).toHaveBeenCalledTimes(lines);
-  for (const [about] of said.mock.calls) {
-    expect(about).toEqual({ apartMs: expect.closeTo(60_000, -4) });
+  expect(errorLog).toHaveBeenCalledTimes(lines);
+  for (const [about] of errorLog.mock.calls) {
+    expect(about).toEqual({ differenceMs: expect.closeTo(60_000, -4) });
   }
 });

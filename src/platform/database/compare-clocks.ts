@@ -1,19 +1,19 @@
-/** Whether this machine and the database's agree about the time, by which money and limits go. */
+/** Compares this machine's clock with the database's: due times and rate limits depend on both. */
 import { secondMs, type Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
-import type { Session } from './database.ts';
+import type { Executor } from './database.ts';
 
-export const mostApartMs = 2 * secondMs;
+export const maxDifferenceMs = 2 * secondMs;
 
-/** Says in the log by how many milliseconds the clocks are apart, where that is too much. */
-export async function compareClocks(db: Session, clock: Clock, log: Log): Promise<void> {
+/** Logs an error when the clocks differ by too much. */
+export async function compareClocks(db: Executor, clock: Clock, log: Log): Promise<void> {
   const before = clock.now().getTime();
   const { rows } = await db.query<{ at: Date }>({ text: 'select clock_timestamp() as at' });
   const after = clock.now().getTime();
-  const there = rows[0]?.at.getTime() ?? before;
-  // The database looked at its clock somewhere between the two.
-  const apartMs = Math.max(before - there, there - after, 0);
-  if (apartMs > mostApartMs) {
-    log.error({ apartMs }, 'the clocks of the shop and of its database are apart');
+  const databaseTime = rows[0]?.at.getTime() ?? before;
+  // The database read its clock at some moment between the two.
+  const differenceMs = Math.max(before - databaseTime, databaseTime - after, 0);
+  if (differenceMs > maxDifferenceMs) {
+    log.error({ differenceMs }, 'the clocks of the shop and of its database differ');
   }
 }

@@ -10,19 +10,19 @@ import pg from 'pg';
 import { createConcurrencyLimiter, type ConcurrencyLimiter } from '../concurrency-limiter.ts';
 
 /** What a query runs on: the pool, or the one connection of a transaction. */
-export interface Session {
+export interface Executor {
   query<Row extends pg.QueryResultRow>(query: pg.QueryConfig): Promise<pg.QueryResult<Row>>;
 }
 
-/** What the shop's processes tell each other about. */
-export type Topic = 'catalogue' | 'stock' | 'reviews' | 'orders' | 'mails';
+/** What the shop's processes notify each other about. */
+export type Topic = 'catalogue' | 'stock' | 'reviews' | 'orders' | 'emails';
 
-export interface Database extends Session {
+export interface Database extends Executor {
   readonly pool: pg.Pool;
-  /** Set once, by `openAnnouncements`; without it nobody is told. */
+  /** Set once, by `openAnnouncements`; without it nobody is notified. */
   announcer: { announce(topic: Topic): void } | undefined;
   readonly kysely: Kysely<unknown>;
-  /** How many transactions run at once: fewer than there are connections, so that some read. */
+  /** Fewer transactions at once than there are connections, so that some are left for reading. */
   readonly transactions: ConcurrencyLimiter;
   readonly connection: pg.PoolConfig;
   close(): Promise<void>;
@@ -43,32 +43,32 @@ export interface DatabaseOptions {
   /** The most connections. */
   max?: number;
   /** How long a statement waits for a lock, and how long it takes, at most; 0 for ever. */
-  lockMs?: number;
-  statementMs?: number;
+  lockTimeoutMs?: number;
+  statementTimeoutMs?: number;
 }
 
-/** Connections that no transaction takes: while all of those wait, pages and lists are read. */
-const keptForReading = 4;
-const waitForConnectionMs = 10_000;
-const mostWaiting = 1000;
+/** Connections that transactions leave free, so that pages and lists can still be read. */
+const readConnections = 4;
+const connectionTimeoutMs = 10_000;
+const maxWaiting = 1000;
 
 /** Opens a pool of connections; nothing is connected before the first query. */
 export function openDatabase(
   connection: Connection,
-  { max = 16, lockMs = 0, statementMs = 0 }: DatabaseOptions = {},
+  { max = 16, lockTimeoutMs = 0, statementTimeoutMs = 0 }: DatabaseOptions = {},
 ): Database {
   const pool = new pg.Pool({
     ...connection,
     max,
     idleTimeoutMillis: 30_000,
-    // Rather a clear 503 than a caller who waits for ever.
-    connectionTimeoutMillis: waitForConnectionMs,
-    lock_timeout: lockMs,
-    statement_timeout: statementMs,
+    // A caller gets a clear 503 instead of waiting for ever.
+    connectionTimeoutMillis: connectionTimeoutMs,
+    lock_timeout: lockTimeoutMs,
+    statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: 60_000,
   });
-  // One that breaks fails the query it is at, and is replaced at its next use. It tells it as an
-  // event, too, idle or in the middle of a transaction; without a listener that ends the process.
+  // A connection that breaks fails its query and is replaced at the next use. It also emits an
+  // error event, idle or in a transaction; without a listener that ends the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
@@ -77,8 +77,8 @@ export function openDatabase(
     announcer: undefined,
     kysely,
     transactions: createConcurrencyLimiter({
-      running: max > 2 * keptForReading ? max - keptForReading : max,
-      ...{ waiting: mostWaiting, waitMs: waitForConnectionMs },
+      running: max > 2 * readConnections ? max - readConnections : max,
+      ...{ waiting: maxWaiting, waitMs: connectionTimeoutMs },
     }),
     connection,
     query: (query) => pool.query(query),

@@ -1,25 +1,25 @@
 /** What the shop's role is refused, in a database whose tables another role owns. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { asShop, openTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { shopConnection, openTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { openDatabase, type Database } from './database.ts';
-import { grantToShop, ownsTables, roleOf } from './grants.ts';
+import { grantShopRole, canAlterTables, readCurrentRole } from './grants.ts';
 
 let owner: TestDatabase;
 let shop: Database;
 beforeAll(async () => {
   owner = await openTestDatabase();
-  shop = openDatabase(asShop(owner), { max: 2 });
+  shop = openDatabase(shopConnection(owner), { max: 2 });
 });
 afterAll(async () => {
   await shop.close();
   await owner.close();
 });
 
-const books = ['audit_entry', 'audit_head', 'stock_movement', 'ledger_transaction', 'stock'];
+const appendOnlyTables = ['audit_entry', 'audit_head', 'stock_movement', 'journal_entry', 'stock'];
 
 describe('the role that the shop runs as is refused', () => {
   test.each([
-    ...books.flatMap((table) => [
+    ...appendOnlyTables.flatMap((table) => [
       `alter table ${table} disable trigger all`,
       `alter table ${table} disable trigger user`,
       `alter table ${table} add column note text`,
@@ -63,9 +63,9 @@ describe('the role that the shop runs as is refused', () => {
 });
 
 test('it is not the owner, and no more than a reader and writer of rows', async () => {
-  expect(await roleOf(shop)).not.toBe(await roleOf(owner));
-  expect(await ownsTables(shop)).toBe(false);
-  expect(await ownsTables(owner)).toBe(true);
+  expect(await readCurrentRole(shop)).not.toBe(await readCurrentRole(owner));
+  expect(await canAlterTables(shop)).toBe(false);
+  expect(await canAlterTables(owner)).toBe(true);
   const text = `select rolsuper, rolcreaterole, rolcreatedb, rolreplication, rolbypassrls,
     (select count(*) from pg_auth_members where member = r.oid) as memberships
     from pg_roles r where rolname = current_user`;
@@ -81,8 +81,8 @@ test('it is not the owner, and no more than a reader and writer of rows', async 
 test('a table that comes later is the shop’s to write, too', async () => {
   await owner.query({ text: 'create table later (id int generated always as identity, a int)' });
   await expect(shop.query({ text: 'insert into later (a) values (1)' })).rejects.toThrow('denied');
-  const role = await roleOf(shop);
-  await Promise.all([grantToShop(owner, role), grantToShop(owner, role)]);
+  const role = await readCurrentRole(shop);
+  await Promise.all([grantShopRole(owner, role), grantShopRole(owner, role)]);
   await shop.query({ text: 'insert into later (a) values (1)' });
   await expect(shop.query({ text: 'drop table later' })).rejects.toThrow('must be owner');
 });

@@ -1,8 +1,8 @@
 /**
  * What the shop may do with tables that another role owns: read and write rows. It cannot change,
- * empty or drop a table, nor switch off the triggers that keep books from being rewritten.
+ * empty or drop a table, nor disable the triggers that keep append-only tables from being changed.
  */
-import type { Database, Session } from './database.ts';
+import type { Database, Executor } from './database.ts';
 import { inTransaction } from './transaction.ts';
 import { statement } from './statement.ts';
 
@@ -11,8 +11,8 @@ const lockNumber = 7246170021;
 const selectRole = statement<[], { role: string }>('select current_user as role');
 
 /** The role that a connection signs in as. */
-export async function roleOf(session: Session): Promise<string> {
-  const row = await selectRole.first(session);
+export async function readCurrentRole(executor: Executor): Promise<string> {
+  const row = await selectRole.first(executor);
   if (!row) throw new Error('the database did not say who is signed in');
   return row.role;
 }
@@ -22,18 +22,18 @@ select coalesce(bool_or(pg_has_role(relowner, 'member')), false) as owns
 from pg_class where oid = to_regclass('public.audit_entry')`);
 
 /** Whether the role may change the tables themselves, as their owner or a superuser. */
-export async function ownsTables(session: Session): Promise<boolean> {
-  return (await selectOwns.first(session))?.owns ?? false;
+export async function canAlterTables(executor: Executor): Promise<boolean> {
+  return (await selectOwns.first(executor))?.owns ?? false;
 }
 
 const schemas = "array['public', 'identity', 'jobs']";
-/** Says what the database has been migrated to; the shop reads it. */
-const readOnly = "array['shop_migration', 'shop_migration_lock']";
+/** Tables that the shop only reads: they say which migrations were applied. */
+const readOnlyTables = "array['shop_migration', 'shop_migration_lock']";
 
 const selectMissing = statement<[string], { missing: boolean }>(`
 select exists (
   select from pg_class c join pg_namespace n on n.oid = c.relnamespace
-  where n.nspname = any(${schemas}) and relname <> all(${readOnly}) and (
+  where n.nspname = any(${schemas}) and relname <> all(${readOnlyTables}) and (
     not has_schema_privilege($1, n.oid, 'usage') or
     relkind in ('r', 'p') and (
       not has_table_privilege($1, c.oid, 'select') or
@@ -45,20 +45,20 @@ select exists (
 ) as missing`);
 
 /**
- * Grants the role what the shop does, on whatever tables there are by now; with nothing new it
- * asks one question. `owner` is a connection of the tables' owner.
+ * Grants the shop's role its rights on all tables that exist now; when nothing is missing it
+ * runs one query. `owner` is a connection of the tables' owner.
  */
-export async function grantToShop(owner: Database, role: string): Promise<void> {
+export async function grantShopRole(owner: Database, role: string): Promise<void> {
   if (!(await selectMissing.first(owner, role))?.missing) return;
   await inTransaction(owner, async (tx) => {
     await tx.query({ text: 'select pg_advisory_xact_lock($1)', values: [lockNumber] });
-    // A statement that grants takes no parameters, so the names are put together in the database.
-    const { rows } = await tx.query<{ text: string }>({ text: grants, values: [role] });
+    // GRANT takes no parameters, so the database itself formats the statements.
+    const { rows } = await tx.query<{ text: string }>({ text: selectGrants, values: [role] });
     for (const { text } of rows) await tx.query({ text });
   });
 }
 
-const grants = `
+const selectGrants = `
 select format(command, nspname, $1::text) as text
 from pg_namespace, unnest(array[
   'grant usage on schema %1$I to %2$I',
@@ -67,7 +67,7 @@ from pg_namespace, unnest(array[
 where nspname = any(${schemas})
 union all
 select format('revoke insert, update, delete on public.%I from %I', name, $1::text)
-from unnest(${readOnly}) as name where to_regclass('public.' || name) is not null
+from unnest(${readOnlyTables}) as name where to_regclass('public.' || name) is not null
 union all
 -- The job queue rebuilds its own indexes; earlier versions let the owner alone do that.
 select format('grant maintain on all tables in schema jobs to %I', $1::text)

@@ -11,17 +11,17 @@ afterAll(() => db.close());
 
 test('a connection that dies in a transaction fails it alone, and the next one works', async () => {
   // An error that nobody listens for would end the process; here it fails the run.
-  const cut = inTransaction(db, async (tx) => {
+  const interrupted = inTransaction(db, async (tx) => {
     await tx.query({ text: 'create table half_done ()' });
     const { rows } = await tx.query<{ pid: number }>({ text: 'select pg_backend_pid() as pid' });
     await db.query({ text: 'select pg_terminate_backend($1)', values: [rows[0]?.pid] });
     await tx.query({ text: 'select 1' });
   });
-  // What is told depends on who is first: the server's last word, the socket that is gone, or the
-  // client that has noticed before it is asked.
-  await expect(cut).rejects.toThrow(/terminat|EPIPE|ECONNRESET|connection error/);
-  const left = await inTransaction(db, (tx) =>
+  // The message depends on what comes first: the server's last message, the closed socket, or the
+  // client that has noticed before the next query.
+  await expect(interrupted).rejects.toThrow(/terminat|EPIPE|ECONNRESET|connection error/);
+  const tables = await inTransaction(db, (tx) =>
     tx.query({ text: "select 1 from pg_tables where tablename = 'half_done'" }),
   );
-  expect(left.rows).toEqual([]);
+  expect(tables.rows).toEqual([]);
 });

@@ -1,17 +1,17 @@
 /**
- * Transactions, handed on explicitly: whoever takes a `Transaction` is part of the caller's.
- * No network call but the database's own may happen inside `work`.
+ * Transactions are passed explicitly: a function with a `Tx` runs in its caller's transaction.
+ * No network call but the database's own may happen inside the callback.
  */
 import type pg from 'pg';
-import type { Database, Session, Topic } from './database.ts';
-import { DatabaseBusy } from './trouble.ts';
+import type { Database, Executor, Topic } from './database.ts';
+import { DatabaseBusyError } from './database-errors.ts';
 
-export interface Transaction extends Session {
-  /** Tells every process that something changed, once this transaction has committed. */
+export interface Tx extends Executor {
+  /** Notifies every process that something changed, once this transaction has committed. */
   announce(topic: Topic): void;
 }
 
-/** Thrown inside `work` to undo everything and still answer with a value. */
+/** Thrown inside the callback to undo everything and still return a value. */
 export class Rollback<Value> extends Error {
   readonly value: Value;
   constructor(value: Value) {
@@ -21,60 +21,60 @@ export class Rollback<Value> extends Error {
 }
 
 /**
- * Runs `work` in one transaction; whatever it throws undoes it and is thrown on. Throws
- * `DatabaseBusy` when there is no place for another transaction in time.
+ * Runs `callback` in one transaction; an error undoes everything and is rethrown. Throws
+ * `DatabaseBusyError` when no connection is free for another transaction in time.
  */
 export async function inTransaction<Value>(
   db: Database,
-  work: (tx: Transaction) => Promise<Value>,
+  callback: (tx: Tx) => Promise<Value>,
 ): Promise<Value> {
-  const leave = await db.transactions.enter();
-  if (!leave) throw new DatabaseBusy('no place for another transaction');
-  return runTransaction(db, work).finally(leave);
+  const releasePlace = await db.transactions.enter();
+  if (!releasePlace) throw new DatabaseBusyError('no connection is free for another transaction');
+  return runTransaction(db, callback).finally(releasePlace);
 }
 
 async function runTransaction<Value>(
   db: Database,
-  work: (tx: Transaction) => Promise<Value>,
+  callback: (tx: Tx) => Promise<Value>,
 ): Promise<Value> {
   const client = await db.pool.connect();
   const topics = new Set<Topic>();
-  let broken: Error | undefined;
+  let rollbackError: Error | undefined;
   try {
     await client.query('begin');
-    const value = await work(transactionOn(client, topics));
+    const value = await callback(createTx(client, topics));
     await client.query('commit');
     topics.forEach((topic) => db.announcer?.announce(topic));
     return value;
   } catch (error) {
-    broken = await rollBack(client);
+    rollbackError = await rollBack(client);
     throw error;
   } finally {
-    client.release(broken);
+    client.release(rollbackError);
   }
 }
 
 /** As `inTransaction`, but a thrown `Rollback` undoes everything and its value is returned. */
 export async function inTransactionOrRollback<Value>(
   db: Database,
-  work: (tx: Transaction) => Promise<Value>,
+  callback: (tx: Tx) => Promise<Value>,
 ): Promise<Value> {
   try {
-    return await inTransaction(db, work);
+    return await inTransaction(db, callback);
   } catch (error) {
     if (error instanceof Rollback) return error.value;
     throw error;
   }
 }
 
-function transactionOn(client: pg.PoolClient, topics: Set<Topic>): Transaction {
+function createTx(client: pg.PoolClient, topics: Set<Topic>): Tx {
   return {
     query: (query) => client.query(query),
     announce: (topic) => void topics.add(topic),
   };
 }
 
-/** A connection that cannot even roll back is thrown away, which ends its transaction too. */
+/** The error of a connection that cannot roll back; closing it ends the transaction, too. */
 async function rollBack(client: pg.PoolClient): Promise<Error | undefined> {
   try {
     await client.query('rollback');

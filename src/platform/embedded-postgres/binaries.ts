@@ -14,14 +14,14 @@ import { basename, dirname, join } from 'node:path';
 
 import { EmbeddedPostgresError } from './errors.ts';
 import { canReach, grants } from './process-owner.ts';
-import type { Owner } from './process-owner.ts';
+import type { ProcessOwner } from './process-owner.ts';
 
-/** Where the programs of PostgreSQL are for the account that has to run them. */
+/** The programs of PostgreSQL, at a path where the account that runs them can reach them. */
 export type Binaries = {
   initdb: string;
   postgres: string;
   pgCtl: string;
-  /** The major version, which decides whose data directories can be opened. */
+  /** The major version: only data directories of the same one can be opened. */
   major: string;
   /** Removes a copy that was made for this run only. */
   discard(): void;
@@ -29,24 +29,24 @@ export type Binaries = {
 
 type NativePackage = { folder: string; version: string };
 
-const sharedCopies = '/var/lib/ferrule-postgres';
+const sharedFolder = '/var/lib/ferrule-postgres';
 
 /**
  * Finds the programs in `node_modules`. Where the database's account cannot get there (a checkout
  * below a folder that only root may enter), or where npm did not run the package's install script
  * and the folder is read-only, it uses a copy.
  */
-export function findBinaries(owner: Owner | undefined, dataDir: string): Binaries {
-  const native = findPackage();
-  if (completeLibraries(native.folder) && canRun(owner, native.folder)) {
-    return programsIn(native.folder, native.version, () => {});
+export function findBinaries(processOwner: ProcessOwner | undefined, dataDir: string): Binaries {
+  const nativePackage = findPackage();
+  if (linkLibraries(nativePackage.folder) && canRun(processOwner, nativePackage.folder)) {
+    return programsIn(nativePackage.folder, nativePackage.version, () => {});
   }
-  if (owner === undefined) {
-    const copy = join(dataDir, `programs-${native.version}`);
-    if (!existsSync(copy)) copyPrograms(native.folder, copy);
-    return programsIn(copy, native.version, () => {});
+  if (processOwner === undefined) {
+    const copy = join(dataDir, `programs-${nativePackage.version}`);
+    if (!existsSync(copy)) copyPrograms(nativePackage.folder, copy);
+    return programsIn(copy, nativePackage.version, () => {});
   }
-  return copyForOwner(native);
+  return copyForOwner(nativePackage);
 }
 
 function findPackage(): NativePackage {
@@ -83,7 +83,7 @@ function programsIn(folder: string, version: string, discard: () => void): Binar
  * The packages name their libraries' links in a list, because an npm archive cannot hold links.
  * Their install script makes them, but npm may be told not to run it.
  */
-function completeLibraries(folder: string): boolean {
+function linkLibraries(folder: string): boolean {
   const list = join(folder, 'pg-symlinks.json');
   if (!existsSync(list)) return true;
   const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, 'utf8'));
@@ -99,77 +99,79 @@ function completeLibraries(folder: string): boolean {
   }
 }
 
-function canRun(owner: Owner | undefined, folder: string): boolean {
-  if (owner === undefined) return true;
-  const open = (path: string, bits: number) =>
-    canReach(owner, dirname(path)) && grants(statSync(path), owner, bits);
+function canRun(processOwner: ProcessOwner | undefined, folder: string): boolean {
+  if (processOwner === undefined) return true;
+  const canAccess = (path: string, bits: number) =>
+    canReach(processOwner, dirname(path)) && grants(statSync(path), processOwner, bits);
   return (
-    open(join(folder, 'bin', 'postgres'), 0o5) &&
-    open(join(folder, 'lib', 'postgresql'), 0o5) &&
-    open(join(folder, 'share', 'postgresql', 'postgres.bki'), 0o4)
+    canAccess(join(folder, 'bin', 'postgres'), 0o5) &&
+    canAccess(join(folder, 'lib', 'postgresql'), 0o5) &&
+    canAccess(join(folder, 'share', 'postgresql', 'postgres.bki'), 0o4)
   );
 }
 
-function copyForOwner(native: NativePackage): Binaries {
-  const name = `${native.version}-${process.platform}-${process.arch}`;
+function copyForOwner(nativePackage: NativePackage): Binaries {
+  const name = `${nativePackage.version}-${process.platform}-${process.arch}`;
   if (makeSharedFolder()) {
-    const shared = join(sharedCopies, name);
-    if (!existsSync(shared)) copyPrograms(native.folder, shared);
-    return programsIn(shared, native.version, () => {});
+    const shared = join(sharedFolder, name);
+    if (!existsSync(shared)) copyPrograms(nativePackage.folder, shared);
+    return programsIn(shared, nativePackage.version, () => {});
   }
   const folder = mkdtempSync(join(tmpdir(), 'ferrule-postgres-'));
   const copy = join(folder, name);
-  copyPrograms(native.folder, copy);
+  copyPrograms(nativePackage.folder, copy);
   chmodSync(folder, 0o755);
-  return programsIn(copy, native.version, () => rmSync(folder, { recursive: true, force: true }));
+  return programsIn(copy, nativePackage.version, () =>
+    rmSync(folder, { recursive: true, force: true }),
+  );
 }
 
 /** @returns false where there is no place for it, or somebody else could write into it */
 function makeSharedFolder(): boolean {
   try {
-    accessSync(dirname(sharedCopies), constants.W_OK);
-    mkdirSync(sharedCopies, { recursive: true });
+    accessSync(dirname(sharedFolder), constants.W_OK);
+    mkdirSync(sharedFolder, { recursive: true });
   } catch {
     // A read-only or unusual system.
     return false;
   }
-  if (!ownedByRootAlone(sharedCopies)) return false;
-  chmodSync(sharedCopies, 0o755);
+  if (!ownedByRootAlone(sharedFolder)) return false;
+  chmodSync(sharedFolder, 0o755);
   return true;
 }
 
 /** The database is started by root, so nobody else may be able to exchange its programs. */
 function ownedByRootAlone(path: string): boolean {
-  for (let step = path; ; step = dirname(step)) {
-    const stats = statSync(step);
+  for (let folder = path; ; folder = dirname(folder)) {
+    const stats = statSync(folder);
     if (stats.uid !== 0 || (stats.mode & 0o022) !== 0) return false;
-    if (step === dirname(step)) return true;
+    if (folder === dirname(folder)) return true;
   }
 }
 
 /** Copies to a name of its own and renames at the end: a copy that exists is whole. */
 function copyPrograms(from: string, to: string): void {
-  const unfinished = mkdtempSync(`${to}.unfinished-`);
-  const wanted = (path: string) => !path.endsWith('.a') && basename(path) !== 'pkgconfig';
-  const packageCopy = join(unfinished, 'native');
+  const temporaryFolder = mkdtempSync(`${to}.unfinished-`);
+  const isNeeded = (path: string) => !path.endsWith('.a') && basename(path) !== 'pkgconfig';
+  const packageCopy = join(temporaryFolder, 'native');
   try {
-    cpSync(from, packageCopy, { recursive: true, verbatimSymlinks: true, filter: wanted });
-    openToAll(unfinished);
-    completeLibraries(packageCopy);
+    cpSync(from, packageCopy, { recursive: true, verbatimSymlinks: true, filter: isNeeded });
+    makeReadable(temporaryFolder);
+    linkLibraries(packageCopy);
     renameSync(packageCopy, to);
   } catch (error) {
     // Another start of the shop may have been faster; its copy is as good as ours.
     if (!existsSync(to)) throw error;
   } finally {
-    rmSync(unfinished, { recursive: true, force: true });
+    rmSync(temporaryFolder, { recursive: true, force: true });
   }
 }
 
-function openToAll(folder: string): void {
+function makeReadable(folder: string): void {
   chmodSync(folder, 0o755);
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) openToAll(path);
+    if (entry.isDirectory()) makeReadable(path);
     else if (entry.isFile()) chmodSync(path, 0o755);
   }
 }

@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { EmbeddedPostgresError, explainOutput } from './errors.ts';
 import { readIfThere, syncFolder, writePrivate } from './private-files.ts';
 import { settingArguments } from './settings.ts';
-import { nameOf, processOptions } from './site.ts';
-import type { Site } from './site.ts';
+import { pathForOwner, spawnOptions } from './location.ts';
+import type { DatabaseLocation } from './location.ts';
 
 /** The shop's role and database. The role reads and writes rows, and owns nothing. */
 export const shopName = 'shop';
@@ -21,7 +21,7 @@ export type Passwords = { shop: string; owner: string };
 
 const passwordFiles = { shop: 'password', owner: 'owner-password' } as const;
 
-/** What the owner does beside its own tables: ends the sessions of a database that it drops. */
+/** Rights of the owner beside its own tables: it ends the sessions of a database that it drops. */
 const ownerGrants = 'pg_monitor, pg_checkpoint, pg_signal_backend';
 
 // One call for the whole file system is much faster than one for each of a thousand files.
@@ -31,7 +31,7 @@ const unfinishedPrefix = 'cluster.unfinished-';
 
 // 'scram' everywhere: the socket's folder is closed to others already, the password closes it to
 // other processes of the same account. Nobody signs in as the superuser, who could run programs.
-const whoMayConnect = `# Written by the shop at its start.
+const hbaConfig = `# Written by the shop at its start.
 local all postgres reject
 host all postgres all reject
 local all all scram-sha-256
@@ -40,32 +40,32 @@ host all all 127.0.0.1/32 scram-sha-256
 
 /**
  * Makes the data directory when there is none. It gets its name only when it is whole, so a start
- * that was killed half-way leaves nothing but a folder to sweep up.
+ * that was killed half-way leaves nothing but a folder, which the next start removes.
  *
- * A data directory of a time in which the shop's role owned everything is given an owner.
+ * Tables of an older version, which the shop's role owned, are handed to the owner's role.
  *
  * @throws EmbeddedPostgresError OTHER_MAJOR, DISK_FULL or INIT_FAILED
  */
-export async function readyCluster(site: Site): Promise<Passwords> {
-  sweepUnfinished(site.dataDir);
-  const version = readIfThere(join(site.cluster, 'PG_VERSION'))?.trim();
+export async function ensureCluster(location: DatabaseLocation): Promise<Passwords> {
+  removeUnfinished(location.dataDir);
+  const version = readIfThere(join(location.cluster, 'PG_VERSION'))?.trim();
   if (version !== undefined) {
-    if (version !== site.binaries.major) throw otherMajor(site, version);
-    writeWhoMayConnect(site.cluster);
-    return readyRoles(site);
+    if (version !== location.binaries.major) throw otherMajorError(location, version);
+    writeHbaConfig(location.cluster);
+    return ensureRoles(location);
   }
-  site.log.info(`Making the database in ${site.dataDir}`);
+  location.log.info(`Making the database in ${location.dataDir}`);
   const passwords = { shop: newPassword(), owner: newPassword() };
-  const cluster = mkdtempSync(join(site.dataDir, unfinishedPrefix));
+  const cluster = mkdtempSync(join(location.dataDir, unfinishedPrefix));
   try {
-    await makeCluster(site, cluster, passwords);
-    writePasswords(site, passwords);
-    renameSync(cluster, site.cluster);
+    await makeCluster(location, cluster, passwords);
+    writePasswords(location, passwords);
+    renameSync(cluster, location.cluster);
   } catch (error) {
     rmSync(cluster, { recursive: true, force: true });
     throw error;
   }
-  syncFolder(site.dataDir);
+  syncFolder(location.dataDir);
   return passwords;
 }
 
@@ -74,51 +74,68 @@ export function readOwnerPassword(dataDir: string): string | undefined {
   return readIfThere(join(dataDir, passwordFiles.owner)) || undefined;
 }
 
-async function makeCluster(site: Site, cluster: string, passwords: Passwords): Promise<void> {
-  if (site.owner !== undefined) chownSync(cluster, site.owner.uid, site.owner.gid);
-  await initdb(site, cluster, [
+async function makeCluster(
+  location: DatabaseLocation,
+  cluster: string,
+  passwords: Passwords,
+): Promise<void> {
+  if (location.processOwner !== undefined)
+    chownSync(cluster, location.processOwner.uid, location.processOwner.gid);
+  await initdb(location, cluster, [
     ['--username=postgres', '--auth=reject', '--data-checksums', '--encoding=UTF8'],
     // The built-in locale sorts the same on every machine and after every system update.
     ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
     ['--no-instructions', '--no-sync'],
   ]);
-  writeWhoMayConnect(cluster);
-  // Nothing of it counts before it has its name, so all is brought to disk once, at the end.
-  const quick = { ...site, settings: { ...site.settings, fsync: 'off' } };
-  await runSingleUser(quick, cluster, [
+  writeHbaConfig(cluster);
+  // A start uses it only under its final name, so it is synced to disk once, at the end.
+  const withoutFsync = { ...location, settings: { ...location.settings, fsync: 'off' } };
+  await runSingleUser(withoutFsync, cluster, [
     `create role ${ownerName} login createdb password '${passwords.owner}'`,
     `create role ${shopName} login password '${passwords.shop}'`,
     `grant ${ownerGrants} to ${ownerName}`,
     `create database ${shopName} owner ${ownerName}`,
   ]);
-  if (site.settings['fsync'] !== 'off') {
-    await initdb(site, cluster, [['--sync-only', `--sync-method=${syncMethod}`]]);
+  if (location.settings['fsync'] !== 'off') {
+    await initdb(location, cluster, [['--sync-only', `--sync-method=${syncMethod}`]]);
   }
 }
 
-async function initdb(site: Site, cluster: string, options: string[][]): Promise<void> {
-  const all = ['-D', nameOf(cluster, site.owner), ...options.flat()];
-  const { code, output } = await runToEnd(site, cluster, site.binaries.initdb, all);
-  if (code !== 0) throw explainOutput(output, site.dataDir, 'INIT_FAILED');
+async function initdb(
+  location: DatabaseLocation,
+  cluster: string,
+  options: string[][],
+): Promise<void> {
+  const initdbOptions = ['-D', pathForOwner(cluster, location.processOwner), ...options.flat()];
+  const { code, output } = await runToEnd(
+    location,
+    cluster,
+    location.binaries.initdb,
+    initdbOptions,
+  );
+  if (code !== 0) throw explainOutput(output, location.dataDir, 'INIT_FAILED');
 }
 
 /**
- * The data is the owner's, so whoever lost a password's file gets a new password. Killed half-way,
+ * A password whose file is lost is replaced by a new one. Killed half-way,
  * the file is still missing and the next start does it again.
  */
-async function readyRoles(site: Site): Promise<Passwords> {
-  const kept = {
-    shop: readIfThere(join(site.dataDir, passwordFiles.shop)) || undefined,
-    owner: readOwnerPassword(site.dataDir),
+async function ensureRoles(location: DatabaseLocation): Promise<Passwords> {
+  const savedPasswords = {
+    shop: readIfThere(join(location.dataDir, passwordFiles.shop)) || undefined,
+    owner: readOwnerPassword(location.dataDir),
   };
-  if (kept.shop === undefined) {
-    site.log.warn('The file with the password of the database was gone: it gets a new one');
+  if (savedPasswords.shop === undefined) {
+    location.log.warn('The file with the password of the database was gone: it gets a new one');
   }
-  if (kept.shop !== undefined && kept.owner !== undefined) {
-    return { shop: kept.shop, owner: kept.owner };
+  if (savedPasswords.shop !== undefined && savedPasswords.owner !== undefined) {
+    return { shop: savedPasswords.shop, owner: savedPasswords.owner };
   }
-  const passwords = { shop: kept.shop ?? newPassword(), owner: kept.owner ?? newPassword() };
-  await runSingleUser(site, site.cluster, [
+  const passwords = {
+    shop: savedPasswords.shop ?? newPassword(),
+    owner: savedPasswords.owner ?? newPassword(),
+  };
+  await runSingleUser(location, location.cluster, [
     `do $$ begin create role ${ownerName}; exception when duplicate_object then null; end $$`,
     `alter role ${ownerName} login createdb password '${passwords.owner}'`,
     `alter role ${shopName} nocreatedb password '${passwords.shop}'`,
@@ -126,44 +143,50 @@ async function readyRoles(site: Site): Promise<Passwords> {
     `grant ${ownerGrants} to ${ownerName}`,
     'alter role postgres password null',
   ]);
-  const handOver = `reassign owned by ${shopName} to ${ownerName}`;
-  await runSingleUser(site, site.cluster, [handOver], shopName);
-  writePasswords(site, passwords);
+  const reassignOwner = `reassign owned by ${shopName} to ${ownerName}`;
+  await runSingleUser(location, location.cluster, [reassignOwner], shopName);
+  writePasswords(location, passwords);
   return passwords;
 }
 
-function writePasswords({ dataDir }: Site, { shop, owner }: Passwords): void {
+function writePasswords({ dataDir }: DatabaseLocation, { shop, owner }: Passwords): void {
   writePrivate(join(dataDir, passwordFiles.shop), shop, 'kept');
   writePrivate(join(dataDir, passwordFiles.owner), owner, 'kept');
 }
 
-function writeWhoMayConnect(cluster: string): void {
+function writeHbaConfig(cluster: string): void {
   const file = join(cluster, 'pg_hba.conf');
-  if (readIfThere(file) !== whoMayConnect) writeFileSync(file, whoMayConnect);
+  if (readIfThere(file) !== hbaConfig) writeFileSync(file, hbaConfig);
 }
 
 async function runSingleUser(
-  site: Site,
+  location: DatabaseLocation,
   cluster: string,
   statements: string[],
   database = 'postgres',
 ): Promise<void> {
-  const options = ['--single', '-j', '-D', nameOf(cluster, site.owner)];
+  const options = ['--single', '-j', '-D', pathForOwner(cluster, location.processOwner)];
   const { code, output } = await runToEnd(
-    site,
+    location,
     cluster,
-    site.binaries.postgres,
-    [...options, ...settingArguments(site.settings), database],
+    location.binaries.postgres,
+    [...options, ...settingArguments(location.settings), database],
     // The option -j ends a statement at a semicolon and an empty line.
     statements.map((statement) => `${statement};\n\n`).join(''),
   );
   if (code !== 0 || /\b(ERROR|FATAL|PANIC):/.test(output)) {
-    throw explainOutput(output, site.dataDir, 'INIT_FAILED');
+    throw explainOutput(output, location.dataDir, 'INIT_FAILED');
   }
 }
 
-function runToEnd(site: Site, cwd: string, program: string, options: string[], input = '') {
-  const child = spawn(program, options, processOptions(site.owner, cwd));
+function runToEnd(
+  location: DatabaseLocation,
+  cwd: string,
+  program: string,
+  options: string[],
+  input = '',
+) {
+  const child = spawn(program, options, spawnOptions(location.processOwner, cwd));
   const pieces: string[] = [];
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (piece: string) => pieces.push(piece));
@@ -176,7 +199,7 @@ function runToEnd(site: Site, cwd: string, program: string, options: string[], i
   });
 }
 
-function sweepUnfinished(dataDir: string): void {
+function removeUnfinished(dataDir: string): void {
   for (const name of readdirSync(dataDir)) {
     if (!name.startsWith(unfinishedPrefix)) continue;
     rmSync(join(dataDir, name), { recursive: true, force: true, maxRetries: 3 });
@@ -187,11 +210,11 @@ function newPassword(): string {
   return randomBytes(32).toString('base64url');
 }
 
-function otherMajor(site: Site, version: string): EmbeddedPostgresError {
+function otherMajorError(location: DatabaseLocation, version: string): EmbeddedPostgresError {
   return new EmbeddedPostgresError(
     'OTHER_MAJOR',
-    `The data in ${site.dataDir} was made by PostgreSQL ${version} and this shop brings ` +
-      `${site.binaries.major}: dump it with the version that made it and load it into a new ` +
+    `The data in ${location.dataDir} was made by PostgreSQL ${version} and this shop brings ` +
+      `${location.binaries.major}: dump it with the version that made it and load it into a new ` +
       'SHOP_DATA, or set DATABASE_URL to a server that can read it.',
   );
 }

@@ -13,11 +13,11 @@ import { afterAll, expect, test } from 'vitest';
 
 import {
   findRunningDatabase,
-  findRunningOwner,
+  findRunningOwnerConnection,
   removeDatabase,
   startEmbeddedPostgres,
 } from './embedded-postgres.ts';
-import type { Connection } from './holder.ts';
+import type { Connection } from './instance-lock.ts';
 
 const isRoot = process.getuid?.() === 0;
 const standIn = new URL('./shop-stand-in.ts', import.meta.url).pathname;
@@ -25,10 +25,10 @@ const folder = mkdtempSync(join(tmpdir(), 'embedded-'));
 // One database for most tests: each starts it anew, as it was left by the one before.
 const shared = join(folder, 'postgres');
 
-const told: string[] = [];
+const logMessages: string[] = [];
 const log = {
-  info: (message: string) => told.push(message),
-  warn: (message: string) => told.push(message),
+  info: (message: string) => logMessages.push(message),
+  warn: (message: string) => logMessages.push(message),
 };
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -56,10 +56,10 @@ test('an empty folder becomes a durable database of the shop', async () => {
     tcp: '',
     major: 18,
   });
-  const { connection, owner } = database;
+  const { connection, ownerConnection } = database;
   await expect(query(connection, 'create table brush (name text)')).rejects.toThrow('denied');
-  await query(owner, 'create extension pg_trgm; create table brush (name text)');
-  await query(owner, `insert into brush values ('Sash brush')`);
+  await query(ownerConnection, 'create extension pg_trgm; create table brush (name text)');
+  await query(ownerConnection, `insert into brush values ('Sash brush')`);
   await database.stop();
   expect(isRunning(database.pid)).toBe(false);
 });
@@ -75,7 +75,7 @@ test('it is closed to everybody else', async () => {
   await expect(query({ ...connection, password: 'guessed' }, 'select 1')).rejects.toThrow(
     'password authentication failed',
   );
-  for (const { password } of [connection, database.owner, { password: '' }]) {
+  for (const { password } of [connection, database.ownerConnection, { password: '' }]) {
     const superuser = { ...connection, user: 'postgres', password };
     await expect(query(superuser, 'select 1')).rejects.toThrow('pg_hba.conf rejects');
   }
@@ -84,12 +84,15 @@ test('it is closed to everybody else', async () => {
 
 test('a second start of the same folder is told who holds it', async () => {
   const database = await startEmbeddedPostgres({ dataDir: shared, log });
-  const refusal = { code: 'HELD', message: expect.stringContaining(`process ${process.pid},`) };
-  await expect(startEmbeddedPostgres({ dataDir: shared, log })).rejects.toMatchObject(refusal);
-  await expect(removeDatabase(shared, log)).rejects.toMatchObject(refusal);
-  // From another process, too, and being asked does not loosen the hold.
-  expect(await answerOf(runShop(shared))).toMatchObject(refusal);
-  expect(await answerOf(runShop(shared))).toMatchObject(refusal);
+  const lockedError = {
+    code: 'LOCKED',
+    message: expect.stringContaining(`process ${process.pid},`),
+  };
+  await expect(startEmbeddedPostgres({ dataDir: shared, log })).rejects.toMatchObject(lockedError);
+  await expect(removeDatabase(shared, log)).rejects.toMatchObject(lockedError);
+  // From another process, too, and the attempt does not release the lock.
+  expect(await readReply(runShop(shared))).toMatchObject(lockedError);
+  expect(await readReply(runShop(shared))).toMatchObject(lockedError);
   expect(findRunningDatabase(shared)).toEqual(database.connection);
   await database.stop();
   expect(findRunningDatabase(shared)).toBeUndefined();
@@ -97,22 +100,22 @@ test('a second start of the same folder is told who holds it', async () => {
 
 test('a killed shop takes its database with it, and nothing acknowledged is lost', async () => {
   const shop = runShop(shared);
-  const { pid } = await answerOf(shop);
-  const connection = findRunningOwner(shared);
+  const { pid } = await readReply(shop);
+  const connection = findRunningOwnerConnection(shared);
   if (connection === undefined) throw new Error('the stand-in runs no database');
   await query(connection, `insert into brush values ('Filbert')`);
   shop.kill('SIGKILL');
-  await until(() => !isRunning(pid));
+  await waitUntil(() => !isRunning(pid));
 
   const database = await startEmbeddedPostgres({ dataDir: shared, log });
-  const rows = await query(database.owner, 'select name from brush order by name');
+  const rows = await query(database.ownerConnection, 'select name from brush order by name');
   expect(rows.map(({ name }) => name)).toEqual(['Filbert', 'Sash brush']);
   await database.stop();
 });
 
 test('shop and database killed together leave nothing that hinders the next start', async () => {
   const shop = runShop(shared);
-  const { pid } = await answerOf(shop);
+  const { pid } = await readReply(shop);
   shop.kill('SIGKILL');
   process.kill(pid, 'SIGKILL');
   await once(shop, 'exit');
@@ -125,17 +128,17 @@ test('shop and database killed together leave nothing that hinders the next star
 
 test('a database that outlived its shop is stopped by the next start', async () => {
   const shop = runShop(shared);
-  const { pid } = await answerOf(shop);
+  const { pid } = await readReply(shop);
   // The database stands still while its shop is killed, and so misses the watcher's signal.
   process.kill(pid, 'SIGSTOP');
   shop.kill('SIGKILL');
   await once(shop, 'exit');
-  told.length = 0;
+  logMessages.length = 0;
   const starting = startEmbeddedPostgres({ dataDir: shared, log });
-  await until(() => told.length > 0);
+  await waitUntil(() => logMessages.length > 0);
   process.kill(pid, 'SIGCONT');
   const database = await starting;
-  expect(told).toEqual([`Stopping the database (process ${pid}) of a shop that was killed`]);
+  expect(logMessages).toEqual([`Stopping the database (process ${pid}) of a shop that was killed`]);
   expect(database.pid).not.toBe(pid);
   await database.stop();
 });
@@ -161,7 +164,7 @@ test('the end of the database is noticed, whoever ended it', async () => {
 test.each(['password', 'owner-password'])('a lost file (%s) is replaced', async (file) => {
   rmSync(join(shared, file));
   const database = await startEmbeddedPostgres({ dataDir: shared, log });
-  for (const connection of [database.connection, database.owner]) {
+  for (const connection of [database.connection, database.ownerConnection]) {
     expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }]);
   }
   await database.stop();
@@ -170,7 +173,7 @@ test.each(['password', 'owner-password'])('a lost file (%s) is replaced', async 
 test('a shop killed while it makes its database begins again', async () => {
   const dataDir = join(folder, 'half-made');
   const shop = runShop(dataDir);
-  await until(() => existsSync(join(dataDir, 'lock')));
+  await waitUntil(() => existsSync(join(dataDir, 'lock')));
   await pause(150);
   shop.kill('SIGKILL');
   await once(shop, 'exit');
@@ -227,10 +230,10 @@ test("the database knows nothing of the shop's keys", async () => {
 // Only root can close a folder to the account that the database runs as.
 if (isRoot && process.platform === 'linux') {
   test('as root it runs under another account, also where only root may enter', async () => {
-    const closed = join(folder, 'closed');
-    mkdirSync(closed);
-    chmodSync(closed, 0o700);
-    const dataDir = join(closed, 'postgres');
+    const privateFolder = join(folder, 'closed');
+    mkdirSync(privateFolder);
+    chmodSync(privateFolder, 0o700);
+    const dataDir = join(privateFolder, 'postgres');
     const database = await startEmbeddedPostgres({ dataDir, log, settings: { fsync: 'off' } });
     expect(statSync(`/proc/${database.pid}`).uid).not.toBe(0);
     expect(statSync(join(dataDir, 'cluster')).uid).toBe(statSync(`/proc/${database.pid}`).uid);
@@ -254,15 +257,15 @@ function runShop(dataDir: string): ChildProcess {
   return spawn(process.execPath, [standIn, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
 }
 
-async function answerOf(shop: ChildProcess) {
+async function readReply(shop: ChildProcess) {
   if (shop.stdout === null) throw new Error('the stand-in has no output');
   const [line] = await once(createInterface(shop.stdout), 'line');
-  const answer: { pid: number; code?: string; message?: string } = JSON.parse(String(line));
-  return answer;
+  const reply: { pid: number; code?: string; message?: string } = JSON.parse(String(line));
+  return reply;
 }
 
-async function until(isSo: () => boolean): Promise<void> {
-  for (const deadline = Date.now() + 10_000; !isSo();) {
+async function waitUntil(condition: () => boolean): Promise<void> {
+  for (const deadline = Date.now() + 10_000; !condition();) {
     if (Date.now() > deadline) throw new Error('it did not happen within ten seconds');
     await pause(5);
   }

@@ -2,35 +2,35 @@
  * The PostgreSQL that comes with the shop: real, durable, on disk, and of use to nobody else.
  *
  * Words: the *data directory* is the folder the database has to itself; the *cluster* in it is
- * PostgreSQL's own directory; the *holder* is the shop that runs it.
- * Promises: one holder at a time; killed at any moment, the next start recovers; a killed shop
+ * PostgreSQL's own directory; the *instance lock* is held by the shop that runs it.
+ * Guarantees: one shop at a time; killed at any moment, the next start recovers; a killed shop
  * takes its database with it; as root the database runs under another account, wherever the
- * folder is. What cannot be helped is an EmbeddedPostgresError with one readable line.
+ * folder is. Errors that a person has to fix are an EmbeddedPostgresError with one readable line.
  */
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 
 import { findBinaries } from './binaries.ts';
-import { ownerName, readOwnerPassword, readyCluster, shopName } from './cluster.ts';
+import { ownerName, readOwnerPassword, ensureCluster, shopName } from './cluster.ts';
 import { explainSystemError } from './errors.ts';
-import { holdFolder, isHeld, readRunning } from './holder.ts';
-import type { Connection, Hold } from './holder.ts';
+import { acquireInstanceLock, isLocked, readRunningInstance } from './instance-lock.ts';
+import type { Connection, InstanceLock } from './instance-lock.ts';
 import { startPostmaster, stopOrphan } from './postmaster.ts';
 import type { Exit, Postmaster } from './postmaster.ts';
-import { chooseOwner } from './process-owner.ts';
+import { chooseProcessOwner } from './process-owner.ts';
 import { openServerLog } from './server-log.ts';
 import type { ServerLog } from './server-log.ts';
 import { serverSettings } from './settings.ts';
 import type { ServerSettings } from './settings.ts';
-import type { DatabaseLog, Site } from './site.ts';
+import type { DatabaseLog, DatabaseLocation } from './location.ts';
 import { makeSocketFolder, removeSocketFolder, socketPort } from './socket-folder.ts';
 
 export type EmbeddedPostgres = {
-  /** For `pg`, as the role that reads and writes rows. */
+  /** Connection of the role that reads and writes rows, for `pg`. */
   connection: Connection;
-  /** As the role that owns the tables, and may create other databases. */
-  owner: Connection;
+  /** Connection of the role that owns the tables and may create other databases. */
+  ownerConnection: Connection;
   pid: number;
   /** Settles when the server's process ends, whoever ended it. */
   exited: Promise<Exit>;
@@ -54,17 +54,17 @@ export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
 ): Promise<EmbeddedPostgres> {
   const dataDir = resolve(options.dataDir);
-  let hold: Hold | undefined;
-  let site: Site | undefined;
+  let instanceLock: InstanceLock | undefined;
+  let location: DatabaseLocation | undefined;
   try {
     makeFolder(dataDir);
-    hold = holdFolder(dataDir);
-    site = describeSite(dataDir, options);
-    await stopOrphan(site);
-    return await run(site, hold);
+    instanceLock = acquireInstanceLock(dataDir);
+    location = locateDatabase(dataDir, options);
+    await stopOrphan(location);
+    return await run(location, instanceLock);
   } catch (error) {
-    site?.binaries.discard();
-    hold?.release();
+    location?.binaries.discard();
+    instanceLock?.release();
     throw explainSystemError(error, dataDir);
   }
 }
@@ -75,15 +75,15 @@ export async function startEmbeddedPostgres(
  * @returns undefined when none does
  */
 export function findRunningDatabase(dataDir: string): Connection | undefined {
-  if (!existsSync(dataDir) || !isHeld(dataDir)) return undefined;
-  return readRunning(dataDir)?.connection;
+  if (!existsSync(dataDir) || !isLocked(dataDir)) return undefined;
+  return readRunningInstance(dataDir)?.connection;
 }
 
 /** As `findRunningDatabase`, but as the role that owns the tables. */
-export function findRunningOwner(dataDir: string): Connection | undefined {
+export function findRunningOwnerConnection(dataDir: string): Connection | undefined {
   const connection = findRunningDatabase(dataDir);
   const password = readOwnerPassword(dataDir);
-  // A shop of an earlier version runs it: its one role owns everything.
+  // A shop of an earlier version runs it; there one role owns everything.
   if (connection === undefined || password === undefined) return connection;
   return { ...connection, user: ownerName, password };
 }
@@ -91,15 +91,15 @@ export function findRunningOwner(dataDir: string): Connection | undefined {
 /**
  * Removes the database of the folder, with all that is in it.
  *
- * @throws EmbeddedPostgresError HELD while a shop runs it
+ * @throws EmbeddedPostgresError LOCKED while a shop runs it
  */
 export async function removeDatabase(dataDir: string, log: DatabaseLog): Promise<void> {
   if (!existsSync(dataDir)) return;
-  const hold = holdFolder(dataDir);
+  const instanceLock = acquireInstanceLock(dataDir);
   try {
-    await stopOrphan(describeSite(dataDir, { dataDir, log }));
+    await stopOrphan(locateDatabase(dataDir, { dataDir, log }));
   } finally {
-    hold.release();
+    instanceLock.release();
   }
   rmSync(dataDir, { recursive: true, force: true });
 }
@@ -111,64 +111,71 @@ function makeFolder(dataDir: string): void {
   mkdirSync(dataDir, { recursive: true, mode: passable ? 0o711 : 0o700 });
 }
 
-function describeSite(dataDir: string, options: EmbeddedPostgresOptions): Site {
+function locateDatabase(dataDir: string, options: EmbeddedPostgresOptions): DatabaseLocation {
   const cluster = join(dataDir, 'cluster');
-  const owner = chooseOwner(dataDir, cluster);
+  const processOwner = chooseProcessOwner(dataDir, cluster);
   return {
     dataDir,
     cluster,
-    owner,
-    binaries: findBinaries(owner, dataDir),
+    processOwner,
+    binaries: findBinaries(processOwner, dataDir),
     settings: { ...serverSettings, ...options.settings },
     log: options.log,
   };
 }
 
-async function run(site: Site, hold: Hold): Promise<EmbeddedPostgres> {
-  const { connection: left } = hold.leftBehind ?? {};
-  if (left !== undefined) removeSocketFolder(left.host, site.dataDir);
-  const passwords = await readyCluster(site);
-  const address = { ...(await chooseAddress(site)), database: shopName };
+async function run(
+  location: DatabaseLocation,
+  instanceLock: InstanceLock,
+): Promise<EmbeddedPostgres> {
+  const { connection: staleConnection } = instanceLock.previousInstance ?? {};
+  if (staleConnection !== undefined) removeSocketFolder(staleConnection.host, location.dataDir);
+  const passwords = await ensureCluster(location);
+  const address = { ...(await chooseAddress(location)), database: shopName };
   const connection = { ...address, user: shopName, password: passwords.shop };
-  const owner = { ...address, user: ownerName, password: passwords.owner };
+  const ownerConnection = { ...address, user: ownerName, password: passwords.owner };
   let serverLog: ServerLog | undefined;
   const cleanUp = () => {
     serverLog?.close();
-    leave(site, hold, connection);
+    releaseResources(location, instanceLock, connection);
   };
   try {
-    hold.announce(connection);
-    serverLog = openServerLog(join(site.dataDir, 'postgres.log'));
-    const postmaster = await startPostmaster(site, serverLog, listenSettings(address));
-    return running(postmaster, { connection, owner }, cleanUp);
+    instanceLock.publishConnection(connection);
+    serverLog = openServerLog(join(location.dataDir, 'postgres.log'));
+    const postmaster = await startPostmaster(location, serverLog, listenSettings(address));
+    return createHandle(postmaster, { connection, ownerConnection }, cleanUp);
   } catch (error) {
     cleanUp();
     throw error;
   }
 }
 
-function running(
+function createHandle(
   postmaster: Postmaster,
-  connections: { connection: Connection; owner: Connection },
+  connectionPair: { connection: Connection; ownerConnection: Connection },
   cleanUp: () => void,
 ): EmbeddedPostgres {
   const { pid, exited } = postmaster;
   let stopped: Promise<void> | undefined;
   const stop = () => (stopped ??= postmaster.stop().finally(cleanUp));
-  return { ...connections, pid, exited, stop };
+  return { ...connectionPair, pid, exited, stop };
 }
 
-function leave(site: Site, hold: Hold, connection: Connection): void {
-  removeSocketFolder(connection.host, site.dataDir);
-  site.binaries.discard();
-  hold.release();
+function releaseResources(
+  location: DatabaseLocation,
+  instanceLock: InstanceLock,
+  connection: Connection,
+): void {
+  removeSocketFolder(connection.host, location.dataDir);
+  location.binaries.discard();
+  instanceLock.release();
 }
 
 type Address = Pick<Connection, 'host' | 'port'>;
 
-async function chooseAddress(site: Site): Promise<Address> {
-  if (process.platform === 'win32') return { host: '127.0.0.1', port: await freePort() };
-  return { host: makeSocketFolder(site.dataDir, site.owner), port: socketPort };
+async function chooseAddress(location: DatabaseLocation): Promise<Address> {
+  if (process.platform === 'win32') return { host: '127.0.0.1', port: await findFreePort() };
+  return { host: makeSocketFolder(location.dataDir, location.processOwner), port: socketPort };
 }
 
 function listenSettings({ host, port }: Address): ServerSettings {
@@ -181,7 +188,7 @@ function listenSettings({ host, port }: Address): ServerSettings {
   };
 }
 
-function freePort(): Promise<number> {
+function findFreePort(): Promise<number> {
   const server = createServer();
   return new Promise((settle, fail) => {
     server.once('error', fail);

@@ -28,13 +28,16 @@ const outputs = [
   { text: '', code: 'START_FAILED', says: 'it gave no reason' },
 ];
 
-test.each(outputs)('$code is read from what the server wrote ($says)', ({ text, code, says }) => {
-  const error = explainOutput(text, '/data/postgres', 'START_FAILED');
-  expect(error.code).toBe(code);
-  expect(error.message).toContain(says);
-  expect(error.message).toContain('/data/postgres');
-  expect(error.message).not.toContain('\n');
-});
+test.each(outputs)(
+  '$code is read from what the server wrote ($says)',
+  ({ text, code, says: message }) => {
+    const error = explainOutput(text, '/data/postgres', 'START_FAILED');
+    expect(error.code).toBe(code);
+    expect(error.message).toContain(message);
+    expect(error.message).toContain('/data/postgres');
+    expect(error.message).not.toContain('\n');
+  },
+);
 
 test.each([
   ['ENOSPC', 'write', 'DISK_FULL'],
@@ -42,14 +45,17 @@ test.each([
   ['EROFS', 'access', 'READ_ONLY'],
   ['EACCES', 'mkdir', 'READ_ONLY'],
   ['ENOENT', 'mkdir', 'READ_ONLY'],
-])('%s of %s is told as %s', (code, syscall, told) => {
-  const refused = Object.assign(new Error('refused'), { code, syscall });
-  expect(explainSystemError(refused, '/data')).toMatchObject({ code: told, cause: refused });
+])('%s of %s is told as %s', (code, syscall, expectedCode) => {
+  const systemError = Object.assign(new Error('refused'), { code, syscall });
+  expect(explainSystemError(systemError, '/data')).toMatchObject({
+    code: expectedCode,
+    cause: systemError,
+  });
 });
 
 test('what is not about the folder stays what it is', () => {
   const bug = new TypeError('a mistake of ours');
   expect(explainSystemError(bug, '/data')).toBe(bug);
-  const ours = new EmbeddedPostgresError('HELD', 'in use');
+  const ours = new EmbeddedPostgresError('LOCKED', 'in use');
   expect(explainSystemError(ours, '/data')).toBe(ours);
 });

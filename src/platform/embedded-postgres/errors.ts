@@ -4,7 +4,7 @@
  */
 
 export type EmbeddedPostgresErrorCode =
-  | 'HELD'
+  | 'LOCKED'
   | 'DISK_FULL'
   | 'OTHER_MAJOR'
   | 'READ_ONLY'
@@ -24,12 +24,12 @@ export class EmbeddedPostgresError extends Error {
 }
 
 /**
- * Turns what the operating system refused into one of our errors; the rest comes back as it is.
+ * Turns an error of the operating system into one of ours; other errors are returned unchanged.
  * The codes are those of errno(3).
  */
 export function explainSystemError(error: unknown, dataDir: string): unknown {
   if (error instanceof EmbeddedPostgresError) return error;
-  if (isAboutAccounts(error)) return cannotDropRoot(error);
+  if (isAccountError(error)) return cannotDropRoot(error);
   switch (systemCode(error)) {
     case 'ENOSPC':
     case 'EDQUOT':
@@ -49,7 +49,7 @@ export function explainSystemError(error: unknown, dataDir: string): unknown {
 /**
  * Turns what initdb or the server wrote before it gave up into one of our errors.
  *
- * @param fallback which of the two it was, when the words are none we know
+ * @param fallback the code to use when the output matches no known message
  */
 export function explainOutput(
   output: string,
@@ -59,9 +59,9 @@ export function explainOutput(
   if (/No space left on device|Check free disk space|Disk quota exceeded/i.test(output))
     return diskFull(dataDir);
   if (/Read-only file system/i.test(output)) return readOnly(dataDir);
-  const what = fallback === 'INIT_FAILED' ? 'could not be made' : 'did not start';
-  const reason = lastComplaint(output) ?? 'it gave no reason';
-  return new EmbeddedPostgresError(fallback, `The database in ${dataDir} ${what}: ${reason}`);
+  const failure = fallback === 'INIT_FAILED' ? 'could not be made' : 'did not start';
+  const reason = lastErrorLine(output) ?? 'it gave no reason';
+  return new EmbeddedPostgresError(fallback, `The database in ${dataDir} ${failure}: ${reason}`);
 }
 
 function cannotDropRoot(cause: unknown): EmbeddedPostgresError {
@@ -92,7 +92,7 @@ function readOnly(dataDir: string, cause?: unknown): EmbeddedPostgresError {
 }
 
 /** As root, only changing to the database's account makes these two calls fail like this. */
-function isAboutAccounts(error: unknown): boolean {
+function isAccountError(error: unknown): boolean {
   if (process.getuid?.() !== 0 || !/^(spawn|chown)/.test(systemCall(error) ?? '')) return false;
   return ['EPERM', 'EINVAL'].includes(systemCode(error) ?? '');
 }
@@ -107,8 +107,8 @@ function systemCode(error: unknown): string | undefined {
   return typeof error.code === 'string' ? error.code : undefined;
 }
 
-function lastComplaint(output: string): string | undefined {
+function lastErrorLine(output: string): string | undefined {
   const lines = output.split('\n').filter((line) => line.trim() !== '');
-  const complaint = lines.findLast((line) => /\b(FATAL|PANIC|ERROR|error):/.test(line));
-  return (complaint ?? lines.at(-1))?.replace(/^.*?\b(FATAL|PANIC|ERROR|error):\s*/, '').trim();
+  const errorLine = lines.findLast((line) => /\b(FATAL|PANIC|ERROR|error):/.test(line));
+  return (errorLine ?? lines.at(-1))?.replace(/^.*?\b(FATAL|PANIC|ERROR|error):\s*/, '').trim();
 }

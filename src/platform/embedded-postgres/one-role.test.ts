@@ -1,4 +1,4 @@
-/** Data of a time in which one role owned all tables, and the superuser had its password. */
+/** Data of an older version: one role owns all tables, and the superuser has its password. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,9 +9,9 @@ import { afterAll, expect, test } from 'vitest';
 
 import { findBinaries } from './binaries.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
-import type { Connection } from './holder.ts';
-import { chooseOwner } from './process-owner.ts';
-import { nameOf, processOptions } from './site.ts';
+import type { Connection } from './instance-lock.ts';
+import { chooseProcessOwner } from './process-owner.ts';
+import { pathForOwner, spawnOptions } from './location.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'one-role-'));
 const log = { info: () => undefined, warn: () => undefined };
@@ -21,13 +21,13 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 test('a data directory in which one role owned everything is given an owner', async () => {
   const dataDir = join(folder, 'one-role');
   const settings = { fsync: 'off' };
-  const made = await startEmbeddedPostgres({ dataDir, log, settings });
-  await query(
-    made.owner,
+  const oneRoleDatabase = await startEmbeddedPostgres({ dataDir, log, settings });
+  await runQuery(
+    oneRoleDatabase.ownerConnection,
     `create schema jobs; create table jobs.job (id int);
     create table brush (name text); insert into brush values ('Sash brush')`,
   );
-  await made.stop();
+  await oneRoleDatabase.stop();
   asSuperuser(dataDir, 'shop', ['reassign owned by shop_owner to shop']);
   const password = readFileSync(join(dataDir, 'password'), 'utf8');
   asSuperuser(dataDir, 'postgres', [
@@ -38,25 +38,34 @@ test('a data directory in which one role owned everything is given an owner', as
   rmSync(join(dataDir, 'owner-password'));
   writeFileSync(join(dataDir, 'cluster', 'pg_hba.conf'), 'local all all scram-sha-256\n');
 
-  const { connection, owner, stop } = await startEmbeddedPostgres({ dataDir, log, settings });
+  const { connection, ownerConnection, stop } = await startEmbeddedPostgres({
+    dataDir,
+    log,
+    settings,
+  });
   expect(connection.password).toBe(password);
-  const owned = `select tableowner from pg_tables where schemaname in ('public', 'jobs')`;
-  expect(await query(connection, owned)).toEqual([
+  const selectOwners = `select tableowner from pg_tables where schemaname in ('public', 'jobs')`;
+  expect(await runQuery(connection, selectOwners)).toEqual([
     { tableowner: 'shop_owner' },
     { tableowner: 'shop_owner' },
   ]);
-  const mine = `select rolcreatedb, (select count(*)::int from pg_auth_members where member = r.oid)
+  const selectShopRole = `select rolcreatedb,
+      (select count(*)::int from pg_auth_members where member = r.oid)
     as memberships from pg_roles r where rolname = 'shop'`;
-  expect(await query(connection, mine)).toEqual([{ rolcreatedb: false, memberships: 0 }]);
-  expect(await query(owner, 'select name from brush')).toEqual([{ name: 'Sash brush' }]);
-  await query(owner, 'alter table brush add column width int');
-  await expect(query(connection, 'truncate brush')).rejects.toThrow('denied');
+  expect(await runQuery(connection, selectShopRole)).toEqual([
+    { rolcreatedb: false, memberships: 0 },
+  ]);
+  expect(await runQuery(ownerConnection, 'select name from brush')).toEqual([
+    { name: 'Sash brush' },
+  ]);
+  await runQuery(ownerConnection, 'alter table brush add column width int');
+  await expect(runQuery(connection, 'truncate brush')).rejects.toThrow('denied');
   const superuser = { ...connection, user: 'postgres' };
-  await expect(query(superuser, 'select 1')).rejects.toThrow('pg_hba.conf rejects');
+  await expect(runQuery(superuser, 'select 1')).rejects.toThrow('pg_hba.conf rejects');
   await stop();
 });
 
-async function query(connection: Connection, text: string) {
+async function runQuery(connection: Connection, text: string) {
   const client = new pg.Client(connection);
   await client.connect();
   try {
@@ -70,11 +79,23 @@ async function query(connection: Connection, text: string) {
 /** As the superuser in single-user mode, while no server runs. */
 function asSuperuser(dataDir: string, database: string, statements: string[]): void {
   const cluster = join(dataDir, 'cluster');
-  const owner = chooseOwner(dataDir, cluster);
-  const program = findBinaries(owner, dataDir).postgres;
-  const options = ['--single', '-j', '-D', nameOf(cluster, owner), '-c', 'fsync=off', database];
+  const processOwner = chooseProcessOwner(dataDir, cluster);
+  const program = findBinaries(processOwner, dataDir).postgres;
+  const options = [
+    '--single',
+    '-j',
+    '-D',
+    pathForOwner(cluster, processOwner),
+    '-c',
+    'fsync=off',
+    database,
+  ];
   const input = statements.map((statement) => `${statement};\n\n`).join('');
-  const how = { ...processOptions(owner, cluster), input, encoding: 'utf8' } as const;
-  const { stderr } = spawnSync(program, options, how);
+  const spawnOptionsOfPostgres = {
+    ...spawnOptions(processOwner, cluster),
+    input,
+    encoding: 'utf8',
+  } as const;
+  const { stderr } = spawnSync(program, options, spawnOptionsOfPostgres);
   expect(stderr).not.toMatch(/ERROR|FATAL/);
 }

@@ -4,15 +4,15 @@ import { basename, join } from 'node:path';
 
 import { readIfThere } from './private-files.ts';
 
-/** What a running server says of itself in `postmaster.pid`. */
+/** The content of `postmaster.pid`, which a running server writes. */
 export type PostmasterFile = { pid: number; ready: boolean };
 
-// No system gives a process this number, so the server takes it for one that is gone.
-const noProcess = 2_147_483_647;
+// No system gives a process this number, so the server treats it as a process that has ended.
+const unusedPid = 2_147_483_647;
 
 /** Reads `postmaster.pid`; its lines are described in PostgreSQL's miscadmin.h. */
 export function readPostmasterFile(cluster: string): PostmasterFile | undefined {
-  const lines = readIfThere(fileIn(cluster))?.split('\n');
+  const lines = readIfThere(postmasterFilePath(cluster))?.split('\n');
   const pid = Number(lines?.[0]);
   if (!Number.isSafeInteger(pid) || pid <= 0) return undefined;
   return { pid, ready: lines?.[7]?.trim() === 'ready' };
@@ -30,12 +30,12 @@ export function findLivePostmaster(cluster: string): number | undefined {
  * server would take that for its predecessor and refuse to start. The rest of the file stays: from
  * it the server sees whether children of its predecessor are still at work.
  */
-export function forgetReusedPid(cluster: string): void {
-  const text = readIfThere(fileIn(cluster));
+export function replaceStalePid(cluster: string): void {
+  const text = readIfThere(postmasterFilePath(cluster));
   if (text === undefined) return;
   const pid = readPostmasterFile(cluster)?.pid;
   if (pid === undefined || (isAlive(pid) && isServerOf(cluster, pid))) return;
-  writeFileSync(fileIn(cluster), text.replace(/^.*/, String(noProcess)));
+  writeFileSync(postmasterFilePath(cluster), text.replace(/^.*/, String(unusedPid)));
 }
 
 export function isAlive(pid: number): boolean {
@@ -49,19 +49,19 @@ export function isAlive(pid: number): boolean {
 }
 
 function isServerOf(cluster: string, pid: number): boolean {
-  if (process.platform === 'linux') return worksIn(cluster, pid);
+  if (process.platform === 'linux') return runsInCluster(cluster, pid);
   return programName(pid).startsWith('postgres');
 }
 
-/** A server's working directory is its data directory, which tells it from all others. */
-function worksIn(cluster: string, pid: number): boolean {
+/** A server's working directory is its data directory, which identifies it. */
+function runsInCluster(cluster: string, pid: number): boolean {
   try {
     const here = statSync(cluster);
     const there = statSync(`/proc/${pid}/cwd`);
     const program = basename(readlinkSync(`/proc/${pid}/exe`));
     return here.ino === there.ino && here.dev === there.dev && program.startsWith('postgres');
   } catch {
-    // It ended this moment, or belongs to an account that keeps us out: neither is ours.
+    // It has just ended, or belongs to another account: in both cases it is not our server.
     return false;
   }
 }
@@ -81,6 +81,6 @@ function programName(pid: number): string {
   }
 }
 
-function fileIn(cluster: string): string {
+function postmasterFilePath(cluster: string): string {
   return join(cluster, 'postmaster.pid');
 }

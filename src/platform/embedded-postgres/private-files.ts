@@ -3,25 +3,25 @@ import { readFileSync, writeFileSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * Writes a file that only its owner may read. It is there whole or not at all; what has to be kept
- * is so even after a power cut, which takes a moment longer. Written by root, the file belongs to
+ * Writes a file that only its owner may read. It is complete or not there at all; a 'kept' one
+ * survives a power cut, which takes a moment longer. Written by root, the file belongs to
  * whoever owns the folder, who may start the shop next time.
  */
-export function writePrivate(path: string, text: string, keep: 'kept' | 'for now'): void {
-  const unfinished = `${path}.${process.pid}.unfinished`;
+export function writePrivate(path: string, text: string, durability: 'kept' | 'for now'): void {
+  const temporaryPath = `${path}.${process.pid}.unfinished`;
   try {
-    if (keep === 'kept') writeThrough(unfinished, text);
-    else writeFileSync(unfinished, text, { mode: 0o600 });
-    giveToOwnerOf(dirname(path), unfinished);
-    renameSync(unfinished, path);
+    if (durability === 'kept') writeSynced(temporaryPath, text);
+    else writeFileSync(temporaryPath, text, { mode: 0o600 });
+    giveToOwnerOf(dirname(path), temporaryPath);
+    renameSync(temporaryPath, path);
   } catch (error) {
-    rmSync(unfinished, { force: true });
+    rmSync(temporaryPath, { force: true });
     throw error;
   }
-  if (keep === 'kept') syncFolder(dirname(path));
+  if (durability === 'kept') syncFolder(dirname(path));
 }
 
-function writeThrough(path: string, text: string): void {
+function writeSynced(path: string, text: string): void {
   const file = openSync(path, 'w', 0o600);
   try {
     writeSync(file, text);

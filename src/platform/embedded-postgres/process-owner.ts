@@ -5,20 +5,20 @@ import { dirname } from 'node:path';
 import { EmbeddedPostgresError } from './errors.ts';
 
 /** The account that the database's processes and files belong to. */
-export type Owner = { uid: number; gid: number };
+export type ProcessOwner = { uid: number; gid: number };
 
 /**
- * PostgreSQL refuses to run as root, so root has to lend it another account. Whoever already owns
- * the data keeps it; otherwise the system's own `postgres` account, and `nobody` only where there
+ * PostgreSQL refuses to run as root, so root starts it under another account: the one that owns
+ * the data already; otherwise the system's own `postgres` account, and `nobody` only where there
  * is none (the manual advises against sharing `nobody` with other daemons).
  *
- * @returns undefined when the shop does not run as root: then its own account does
+ * @returns undefined when the shop does not run as root: then PostgreSQL runs as the shop's account
  */
-export function chooseOwner(dataDir: string, cluster: string): Owner | undefined {
+export function chooseProcessOwner(dataDir: string, cluster: string): ProcessOwner | undefined {
   if (process.getuid?.() !== 0) return undefined;
-  const owner =
+  const processOwner =
     ownerOf(cluster) ?? ownerOf(dataDir) ?? accountNamed('postgres') ?? accountNamed('nobody');
-  if (owner !== undefined) return owner;
+  if (processOwner !== undefined) return processOwner;
   throw new EmbeddedPostgresError(
     'NO_UNPRIVILEGED_USER',
     'PostgreSQL refuses to run as root, and there is neither a user "postgres" nor "nobody": ' +
@@ -27,29 +27,29 @@ export function chooseOwner(dataDir: string, cluster: string): Owner | undefined
 }
 
 /** Whether the account may enter every folder on the way to the path, and the path itself. */
-export function canReach(owner: Owner | undefined, path: string): boolean {
-  if (owner === undefined) return true;
-  for (let step = realpathSync(path); ; step = dirname(step)) {
-    if (!grants(statSync(step), owner, 0o1)) return false;
-    if (step === dirname(step)) return true;
+export function canReach(processOwner: ProcessOwner | undefined, path: string): boolean {
+  if (processOwner === undefined) return true;
+  for (let folder = realpathSync(path); ; folder = dirname(folder)) {
+    if (!grants(statSync(folder), processOwner, 0o1)) return false;
+    if (folder === dirname(folder)) return true;
   }
 }
 
-/** Whether the permission bits (4 read, 2 write, 1 enter or run) are given to the account. */
-export function grants(stats: Stats, owner: Owner, bits: number): boolean {
-  const shift = stats.uid === owner.uid ? 6 : stats.gid === owner.gid ? 3 : 0;
-  return ((stats.mode >> shift) & bits) === bits;
+/** Whether the account has these permission bits (4 read, 2 write, 1 enter or run). */
+export function grants(stats: Stats, processOwner: ProcessOwner, permissionBits: number): boolean {
+  const shift = stats.uid === processOwner.uid ? 6 : stats.gid === processOwner.gid ? 3 : 0;
+  return ((stats.mode >> shift) & permissionBits) === permissionBits;
 }
 
-function ownerOf(path: string): Owner | undefined {
+function ownerOf(path: string): ProcessOwner | undefined {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (stats === undefined || stats.uid === 0) return undefined;
   const account = accounts().find(({ uid }) => uid === stats.uid);
   return { uid: stats.uid, gid: account?.gid ?? stats.gid };
 }
 
-function accountNamed(wanted: string): Owner | undefined {
-  const account = accounts().find(({ name }) => name === wanted);
+function accountNamed(accountName: string): ProcessOwner | undefined {
+  const account = accounts().find(({ name }) => name === accountName);
   return account && { uid: account.uid, gid: account.gid };
 }
 

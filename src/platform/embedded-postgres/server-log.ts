@@ -3,8 +3,8 @@ import { dirname } from 'node:path';
 
 import { giveToOwnerOf } from './private-files.ts';
 
-const largestBytes = 4 * 1024 * 1024;
-const lookEveryMs = 10 * 60_000;
+const maxBytes = 4 * 1024 * 1024;
+const checkIntervalMs = 10 * 60_000;
 
 /** The file the server writes to. It stays at some 4 MB, with one older file beside it. */
 export type ServerLog = {
@@ -19,12 +19,12 @@ export type ServerLog = {
 export function openServerLog(path: string): ServerLog {
   const descriptor = openSync(path, 'a', 0o600);
   giveToOwnerOf(dirname(path), path);
-  shorten(path);
-  const begin = statSync(path).size;
-  const timer = setInterval(() => shorten(path), lookEveryMs).unref();
+  truncateWhenLarge(path);
+  const startOffset = statSync(path).size;
+  const timer = setInterval(() => truncateWhenLarge(path), checkIntervalMs).unref();
   return {
     descriptor,
-    tail: () => readFrom(path, begin),
+    tail: () => readFrom(path, startOffset),
     close() {
       clearInterval(timer);
       closeSync(descriptor);
@@ -32,10 +32,10 @@ export function openServerLog(path: string): ServerLog {
   };
 }
 
-/** The server appends to the open file, so that one is emptied, never replaced. */
-function shorten(path: string): void {
+/** The server keeps the file open and appends to it, so the file is truncated, never replaced. */
+function truncateWhenLarge(path: string): void {
   try {
-    if (statSync(path).size <= largestBytes) return;
+    if (statSync(path).size <= maxBytes) return;
     copyFileSync(path, `${path}.1`);
     truncateSync(path, 0);
   } catch {
@@ -43,9 +43,9 @@ function shorten(path: string): void {
   }
 }
 
-function readFrom(path: string, begin: number): string {
+function readFrom(path: string, startOffset: number): string {
   const { size } = statSync(path);
-  const start = Math.max(begin, size - 16 * 1024);
+  const start = Math.max(startOffset, size - 16 * 1024);
   const buffer = Buffer.alloc(Math.max(0, size - start));
   const file = openSync(path, 'r');
   try {

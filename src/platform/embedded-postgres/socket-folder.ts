@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 
 import { canReach } from './process-owner.ts';
-import type { Owner } from './process-owner.ts';
+import type { ProcessOwner } from './process-owner.ts';
 
 /** The number in the socket's name; it is a file in a private folder and cannot collide. */
 export const socketPort = 5432;
@@ -18,21 +18,22 @@ const temporaryPrefix = 'ferrule-';
  * long for a socket or closed to the database's account, a fresh one under a short path. Nobody
  * but the account (and root) may enter it.
  */
-export function makeSocketFolder(dataDir: string, owner: Owner | undefined): string {
-  const own = join(dataDir, 'socket');
-  if (fits(own) && canReach(owner, dataDir)) {
-    mkdirSync(own, { recursive: true });
-    return closed(own, owner);
+export function makeSocketFolder(dataDir: string, processOwner: ProcessOwner | undefined): string {
+  const inDataDir = join(dataDir, 'socket');
+  if (isShortEnough(inDataDir) && canReach(processOwner, dataDir)) {
+    mkdirSync(inDataDir, { recursive: true });
+    return makePrivate(inDataDir, processOwner);
   }
-  const place = ['/run', tmpdir(), '/tmp'].find((folder) => suits(folder, owner));
-  if (place === undefined) throw new Error('there is no folder for the socket of the database');
-  return closed(mkdtempSync(join(place, temporaryPrefix)), owner);
+  const parent = ['/run', tmpdir(), '/tmp'].find((folder) => isUsable(folder, processOwner));
+  if (parent === undefined) throw new Error('there is no folder for the socket of the database');
+  return makePrivate(mkdtempSync(join(parent, temporaryPrefix)), processOwner);
 }
 
 /** Removes a socket that a killed database left, and the folder if it was a temporary one. */
 export function removeSocketFolder(folder: string, dataDir: string): void {
   const name = `.s.PGSQL.${socketPort}`;
-  for (const left of [name, `${name}.lock`]) rmSync(join(folder, left), { force: true });
+  for (const socketFile of [name, `${name}.lock`])
+    rmSync(join(folder, socketFile), { force: true });
   if (dirname(folder) === dataDir || !basename(folder).startsWith(temporaryPrefix)) return;
   try {
     rmdirSync(folder);
@@ -41,21 +42,21 @@ export function removeSocketFolder(folder: string, dataDir: string): void {
   }
 }
 
-function fits(folder: string): boolean {
+function isShortEnough(folder: string): boolean {
   return Buffer.byteLength(join(folder, `.s.PGSQL.${socketPort}.lock`)) <= longestSocketPath;
 }
 
-function suits(folder: string, owner: Owner | undefined): boolean {
+function isUsable(folder: string, processOwner: ProcessOwner | undefined): boolean {
   try {
     accessSync(folder, constants.W_OK);
   } catch {
     return false;
   }
-  return fits(join(folder, `${temporaryPrefix}XXXXXX`)) && canReach(owner, folder);
+  return isShortEnough(join(folder, `${temporaryPrefix}XXXXXX`)) && canReach(processOwner, folder);
 }
 
-function closed(folder: string, owner: Owner | undefined): string {
-  if (owner !== undefined) chownSync(folder, owner.uid, owner.gid);
+function makePrivate(folder: string, processOwner: ProcessOwner | undefined): string {
+  if (processOwner !== undefined) chownSync(folder, processOwner.uid, processOwner.gid);
   chmodSync(folder, 0o700);
   return folder;
 }

@@ -8,20 +8,20 @@ import { connect as connectTls } from 'node:tls';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createLog } from '#platform/log.ts';
 import { testCertificate } from '#test/support/certificate.ts';
-import { keepLog } from '#test/support/log.ts';
+import { captureLog } from '#test/support/log.ts';
 import { createConnectionCounts, limitConnections } from './connection-limit.ts';
-import { createWebServer, type WebServerParts } from './web-server.ts';
+import { createWebServer, type WebServerOptions } from './web-server.ts';
 
-const ends: (() => unknown)[] = [];
+const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
-  for (const end of ends.splice(0).toReversed()) await end();
+  for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
 });
 
 type Server = ReturnType<typeof createWebServer>;
 
 async function listen(server: Server): Promise<number> {
   server.listen(0, '127.0.0.1');
-  ends.push(() => {
+  cleanups.push(() => {
     server.closeAllConnections();
     server.close();
   });
@@ -30,74 +30,89 @@ async function listen(server: Server): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-const serverOf = (parts: Partial<WebServerParts>) =>
+const serverOf = (parts: Partial<WebServerOptions>) =>
   createWebServer({ log: createLog('silent'), ...parts }, (_, response) => response.end('here'));
 
-function keep(socket: Socket): Socket {
-  ends.push(() => socket.destroy());
+function destroyAtEnd(socket: Socket): Socket {
+  cleanups.push(() => socket.destroy());
   return socket.on('error', () => undefined);
 }
 
 /** Opens one and asks on it; the answer's status line, or 'closed'. */
-async function ask(socket: Socket): Promise<string> {
-  const ended = once(socket, 'close').then(() => 'closed');
-  const answered = once(socket, 'data').then(([data]) => String(data).split('\r\n')[0] ?? '');
+async function request(socket: Socket): Promise<string> {
+  const closeEvent = once(socket, 'close').then(() => 'closed');
+  const statusLine = once(socket, 'data').then(([data]) => String(data).split('\r\n')[0] ?? '');
   socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
-  return Promise.race([answered, ended]).catch(() => 'closed');
+  return Promise.race([statusLine, closeEvent]).catch(() => 'closed');
 }
 
-const plain = (port: number) => keep(connect(port, '127.0.0.1'));
-const served = 'HTTP/1.1 200 OK';
+const openSocket = (port: number) => destroyAtEnd(connect(port, '127.0.0.1'));
+const okStatusLine = 'HTTP/1.1 200 OK';
 
 test('a network has so many open at once, and room again when one of them ends', async () => {
   const port = await listen(serverOf({ connectionsPerNetwork: 3 }));
-  const three = [plain(port), plain(port), plain(port)];
-  expect(await Promise.all(three.map(ask))).toEqual([served, served, served]);
-  expect(await Promise.all([ask(plain(port)), ask(plain(port))])).toEqual(['closed', 'closed']);
-  expect(await Promise.all(three.map(ask))).toEqual([served, served, served]);
-  three[0]?.destroy();
-  await expect.poll(() => ask(plain(port))).toBe(served);
+  const sockets = [openSocket(port), openSocket(port), openSocket(port)];
+  expect(await Promise.all(sockets.map(request))).toEqual([
+    okStatusLine,
+    okStatusLine,
+    okStatusLine,
+  ]);
+  expect(await Promise.all([request(openSocket(port)), request(openSocket(port))])).toEqual([
+    'closed',
+    'closed',
+  ]);
+  expect(await Promise.all(sockets.map(request))).toEqual([
+    okStatusLine,
+    okStatusLine,
+    okStatusLine,
+  ]);
+  sockets[0]?.destroy();
+  await expect.poll(() => request(openSocket(port))).toBe(okStatusLine);
 });
 
 test('one that says nothing counts', async () => {
   const port = await listen(serverOf({ connectionsPerNetwork: 2 }));
-  await Promise.all([plain(port), plain(port)].map((socket) => once(socket, 'connect')));
-  expect(await ask(plain(port))).toBe('closed');
+  await Promise.all([openSocket(port), openSocket(port)].map((socket) => once(socket, 'connect')));
+  expect(await request(openSocket(port))).toBe('closed');
 });
 
 test('without a limit nobody is counted', async () => {
   const port = await listen(serverOf({}));
-  const many = Array.from({ length: 40 }, () => plain(port));
-  expect(new Set(await Promise.all(many.map(ask)))).toEqual(new Set([served]));
+  const manySockets = Array.from({ length: 40 }, () => openSocket(port));
+  expect(new Set(await Promise.all(manySockets.map(request)))).toEqual(new Set([okStatusLine]));
 });
 
 test('over TLS one beyond it is closed before the handshake', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'connections-'));
-  ends.push(() => rm(folder, { recursive: true, force: true }));
+  cleanups.push(() => rm(folder, { recursive: true, force: true }));
   const tls = { certificate: join(folder, 'cert.pem'), key: join(folder, 'key.pem') };
   const { cert, key } = testCertificate();
   await writeFile(tls.certificate, cert);
   await writeFile(tls.key, key);
   const port = await listen(serverOf({ tls, connectionsPerNetwork: 1 }));
-  const secure = () => keep(connectTls({ port, host: '127.0.0.1', rejectUnauthorized: false }));
-  const first = secure();
-  expect(await ask(first)).toBe(served);
-  expect(await ask(secure())).toBe('closed');
-  expect(await ask(first)).toBe(served);
+  const openTlsSocket = () =>
+    destroyAtEnd(connectTls({ port, host: '127.0.0.1', rejectUnauthorized: false }));
+  const first = openTlsSocket();
+  expect(await request(first)).toBe(okStatusLine);
+  expect(await request(openTlsSocket())).toBe('closed');
+  expect(await request(first)).toBe(okStatusLine);
 });
 
 test('it is told in one line a minute, with the network and how many it was', async () => {
-  const kept = keepLog();
+  const capturedLog = captureLog();
   let now = 0;
   const server = serverOf({});
-  limitConnections(server, { most: 1, log: kept.log, now: () => now });
+  limitConnections(server, { most: 1, log: capturedLog.log, now: () => now });
   const port = await listen(server);
-  expect(await ask(plain(port))).toBe(served);
-  for (let count = 0; count < 30; count += 1) expect(await ask(plain(port))).toBe('closed');
-  expect(kept.lines()).toMatchObject([{ level: 40, network: '127.0.0.1', most: 1, closed: 1 }]);
+  expect(await request(openSocket(port))).toBe(okStatusLine);
+  for (let count = 0; count < 30; count += 1)
+    expect(await request(openSocket(port))).toBe('closed');
+  expect(capturedLog.lines()).toMatchObject([
+    { level: 40, network: '127.0.0.1', limit: 1, closed: 1 },
+  ]);
   now = 60_000;
-  for (let count = 0; count < 3; count += 1) expect(await ask(plain(port))).toBe('closed');
-  expect(kept.lines()).toMatchObject([{ closed: 1 }, { closed: 30 }]);
+  for (let count = 0; count < 3; count += 1) expect(await request(openSocket(port))).toBe('closed');
+  expect(capturedLog.lines()).toMatchObject([{ closed: 1 }, { closed: 30 }]);
 });
 
 describe('who is one network', () => {
@@ -106,11 +121,11 @@ describe('who is one network', () => {
     ['an IPv6 /64', '2001:db8:0:1::1', '2001:db8:0:1:ffff::2', '2001:db8:0:2::1'],
   ])('%s', (_, one, same, other) => {
     const counts = createConnectionCounts(2);
-    const leave = counts.take(one);
-    expect(counts.take(same)).toBeDefined();
-    expect(counts.take(one)).toBeUndefined();
-    expect(counts.take(other)).toBeDefined();
-    leave?.();
-    expect(counts.take(same)).toBeDefined();
+    const release = counts.acquire(one);
+    expect(counts.acquire(same)).toBeDefined();
+    expect(counts.acquire(one)).toBeUndefined();
+    expect(counts.acquire(other)).toBeDefined();
+    release?.();
+    expect(counts.acquire(same)).toBeDefined();
   });
 });

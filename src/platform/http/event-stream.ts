@@ -1,21 +1,21 @@
-/** Server-sent events to many listeners; a comment now and then keeps the way open. */
+/** Server-sent events to many listeners; a comment at intervals keeps the connections open. */
 import type { ServerResponse } from 'node:http';
 
 export interface EventStream {
-  /** Sends what is told from now on to `response`, until either side ends. */
+  /** Sends the events from now on to `response`, until either side closes it. */
   add(response: ServerResponse): void;
-  /** Tells everybody. */
-  tell(event: string): void;
+  /** Sends an event to all listeners. */
+  broadcast(event: string): void;
   close(): Promise<void>;
 }
 
-const breathMs = 20_000;
+const heartbeatMs = 20_000;
 
 export function openEventStream(): EventStream {
   const listeners = new Set<ServerResponse>();
-  const write = (text: string) => listeners.forEach((response) => response.write(text));
-  const breath = setInterval(() => write(':\n\n'), breathMs);
-  breath.unref();
+  const writeToAll = (text: string) => listeners.forEach((response) => response.write(text));
+  const heartbeat = setInterval(() => writeToAll(':\n\n'), heartbeatMs);
+  heartbeat.unref();
   return {
     add(response) {
       response.writeHead(200, {
@@ -27,9 +27,9 @@ export function openEventStream(): EventStream {
       listeners.add(response);
       response.on('close', () => listeners.delete(response));
     },
-    tell: (event) => write(`event: ${event}\ndata: {}\n\n`),
+    broadcast: (event) => writeToAll(`event: ${event}\ndata: {}\n\n`),
     async close() {
-      clearInterval(breath);
+      clearInterval(heartbeat);
       listeners.forEach((response) => response.end());
       listeners.clear();
     },

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { hourMs, minuteMs } from '#platform/clock.ts';
-import { keepLog } from '#test/support/log.ts';
+import { captureLog } from '#test/support/log.ts';
 import { createHostWarnings } from './host-warnings.ts';
 
-function open() {
-  const kept = keepLog();
+function createWarnings() {
+  const capturedLog = captureLog();
   let now = 0;
-  const warn = createHostWarnings(kept.log, () => now);
-  const hosts = () => kept.lines().map(({ host }) => host);
+  const warn = createHostWarnings(capturedLog.log, () => now);
+  const hosts = () => capturedLog.lines().map(({ host }) => host);
   return { warn, hosts, wait: (ms: number) => (now += ms) };
 }
 
 test('a host is named once, however often it is asked for', () => {
-  const { warn, hosts, wait } = open();
-  for (let asked = 0; asked < 100; asked += 1) {
+  const { warn, hosts, wait } = createWarnings();
+  for (let attempt = 0; attempt < 100; attempt += 1) {
     warn('127.0.0.1:8080');
     wait(minuteMs);
   }
@@ -21,7 +21,7 @@ test('a host is named once, however often it is asked for', () => {
 });
 
 test('one line a minute: another host is named at its next request after that', () => {
-  const { warn, hosts, wait } = open();
+  const { warn, hosts, wait } = createWarnings();
   for (const host of ['a.example', 'b.example', 'c.example']) warn(host);
   expect(hosts()).toEqual(['a.example']);
   wait(minuteMs);
@@ -30,9 +30,9 @@ test('one line a minute: another host is named at its next request after that', 
 });
 
 test('twenty hosts a day, each cut to what a name can have', () => {
-  const { warn, hosts, wait } = open();
-  for (let asked = 0; asked < 100; asked += 1) {
-    warn(`${asked}.${'x'.repeat(4000)}`);
+  const { warn, hosts, wait } = createWarnings();
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    warn(`${attempt}.${'x'.repeat(4000)}`);
     wait(minuteMs);
   }
   expect(hosts()).toHaveLength(20);

@@ -1,18 +1,18 @@
 import { minuteMs } from '#platform/clock.ts';
 
-/** For warnings that a stranger can cause: one line a minute, however often there is a reason. */
+/** For warnings that anybody can cause from outside: one line a minute. */
 export interface LogThrottle {
-  /** True at most once a minute; who is told so writes the line. */
-  mayWrite(): boolean;
+  /** True at most once a minute: then the caller writes the line. */
+  tryAcquire(): boolean;
 }
 
 /** `now` counts milliseconds and is never set back. */
 export function createLogThrottle(now = () => performance.now()): LogThrottle {
-  let quietUntil = Number.NEGATIVE_INFINITY;
+  let nextAllowedAt = Number.NEGATIVE_INFINITY;
   return {
-    mayWrite() {
-      if (now() < quietUntil) return false;
-      quietUntil = now() + minuteMs;
+    tryAcquire() {
+      if (now() < nextAllowedAt) return false;
+      nextAllowedAt = now() + minuteMs;
       return true;
     },
   };

@@ -8,7 +8,7 @@ import { connect, type ConnectionOptions, type TLSSocket } from 'node:tls';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createLog } from '#platform/log.ts';
 import { testCertificate } from '#test/support/certificate.ts';
-import { createWebServer, renewWhenChanged, type TlsFiles } from './web-server.ts';
+import { createWebServer, reloadWhenChanged, type TlsFiles } from './web-server.ts';
 
 const log = createLog('silent');
 let folder: string;
@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 /** The protocol and cipher that were agreed on; why not, else. */
-function agree(options: ConnectionOptions): Promise<string> {
+function connectTls(options: ConnectionOptions): Promise<string> {
   return new Promise((done) => {
     const socket: TLSSocket = connect(
       // The certificate is of a tests' server: who it names is not what is asked here.
@@ -48,8 +48,8 @@ function agree(options: ConnectionOptions): Promise<string> {
 }
 
 test('TLS 1.3 and 1.2 are spoken, with forward secrecy', async () => {
-  expect(await agree({})).toMatch(/^TLSv1\.3 TLS_AES_256_GCM_SHA384$/);
-  expect(await agree({ maxVersion: 'TLSv1.2' })).toMatch(/^TLSv1\.2 ECDHE-RSA-AES256-GCM/);
+  expect(await connectTls({})).toMatch(/^TLSv1\.3 TLS_AES_256_GCM_SHA384$/);
+  expect(await connectTls({ maxVersion: 'TLSv1.2' })).toMatch(/^TLSv1\.2 ECDHE-RSA-AES256-GCM/);
 });
 
 test.each<[string, ConnectionOptions]>([
@@ -57,18 +57,18 @@ test.each<[string, ConnectionOptions]>([
   ['a cipher without forward secrecy', { maxVersion: 'TLSv1.2', ciphers: 'AES256-GCM-SHA384' }],
   ['CBC', { maxVersion: 'TLSv1.2', ciphers: 'ECDHE-RSA-AES256-SHA384' }],
 ])('%s is refused', async (_, options) => {
-  expect(await agree(options)).toMatch(/^refused/);
+  expect(await connectTls(options)).toMatch(/^refused/);
 });
 
 test('a certificate that is renewed on disk is taken up, half a one is not', async () => {
-  const renew = vi.fn<(options: object) => void>();
-  const look = renewWhenChanged(tls, log, renew);
-  look();
-  expect(renew).not.toHaveBeenCalled();
+  const applyOptions = vi.fn<(options: object) => void>();
+  const reloadIfChanged = reloadWhenChanged(tls, log, applyOptions);
+  reloadIfChanged();
+  expect(applyOptions).not.toHaveBeenCalled();
   await utimes(tls.certificate, new Date(), new Date(Date.now() + 5000));
-  look();
-  expect(renew).toHaveBeenCalledOnce();
+  reloadIfChanged();
+  expect(applyOptions).toHaveBeenCalledOnce();
   await rm(tls.key);
-  look();
-  expect(renew).toHaveBeenCalledOnce();
+  reloadIfChanged();
+  expect(applyOptions).toHaveBeenCalledOnce();
 });

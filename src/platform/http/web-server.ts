@@ -1,10 +1,10 @@
-/** What listens: HTTP, or HTTPS where a certificate is set and no proxy ends TLS in front. */
+/** The HTTP server, or HTTPS where a certificate is set and no proxy in front terminates TLS. */
 import { readFileSync, statSync } from 'node:fs';
 import {
   createServer,
   type RequestListener,
   type Server,
-  type ServerOptions as Patience,
+  type ServerOptions as TimeoutOptions,
 } from 'node:http';
 import { createServer as createTlsServer, type ServerOptions } from 'node:https';
 import type { Log } from '#platform/log.ts';
@@ -16,7 +16,7 @@ export interface TlsFiles {
   key: string;
 }
 
-/** TLS 1.2 with forward secrecy and authenticated encryption only; 1.3 knows nothing else. */
+/** TLS 1.2 only with forward secrecy and authenticated encryption; TLS 1.3 has nothing else. */
 const ciphers = [
   ...['TLS_AES_256_GCM_SHA384', 'TLS_CHACHA20_POLY1305_SHA256', 'TLS_AES_128_GCM_SHA256'],
   ...['ECDHE-ECDSA-AES256-GCM-SHA384', 'ECDHE-RSA-AES256-GCM-SHA384'],
@@ -24,59 +24,59 @@ const ciphers = [
   ...['ECDHE-ECDSA-AES128-GCM-SHA256', 'ECDHE-RSA-AES128-GCM-SHA256'],
 ].join(':');
 
-const lookEveryMs = 60_000;
+const certificateCheckMs = 60_000;
 
-export interface WebServerParts {
+export interface WebServerOptions {
   tls?: TlsFiles | undefined;
   log: Log;
-  patience?: Patience;
-  /** Connections that one network may have open at once; as many as it likes when undefined. */
+  timeouts?: TimeoutOptions;
+  /** The most connections of one network at once; unlimited when undefined. */
   connectionsPerNetwork?: number | undefined;
 }
 
-/** A server that does not listen yet. A certificate that is renewed on disk is taken up. */
-export function createWebServer(parts: WebServerParts, listener: RequestListener): Server {
-  const server = plainOrTls(parts, listener);
-  const { connectionsPerNetwork: most, log } = parts;
-  if (most !== undefined) limitConnections(server, { most, log });
+/** A server that does not listen yet. A certificate that is renewed on disk is reloaded. */
+export function createWebServer(options: WebServerOptions, listener: RequestListener): Server {
+  const server = createHttpOrHttpsServer(options, listener);
+  const { connectionsPerNetwork: limit, log } = options;
+  if (limit !== undefined) limitConnections(server, { most: limit, log });
   return server;
 }
 
-function plainOrTls(
-  { tls, log, patience = {} }: WebServerParts,
+function createHttpOrHttpsServer(
+  { tls, log, timeouts = {} }: WebServerOptions,
   listener: RequestListener,
 ): Server {
-  if (!tls) return createServer(patience, listener);
-  const server = createTlsServer({ ...patience, ...optionsOf(tls) }, listener);
+  if (!tls) return createServer(timeouts, listener);
+  const server = createTlsServer({ ...timeouts, ...readTlsOptions(tls) }, listener);
   const timer = setInterval(
-    renewWhenChanged(tls, log, (fresh) => server.setSecureContext(fresh)),
-    lookEveryMs,
+    reloadWhenChanged(tls, log, (newOptions) => server.setSecureContext(newOptions)),
+    certificateCheckMs,
   );
   timer.unref();
   server.on('close', () => clearInterval(timer));
   return server;
 }
 
-function optionsOf({ certificate, key }: TlsFiles): ServerOptions {
+function readTlsOptions({ certificate, key }: TlsFiles): ServerOptions {
   return {
     ...{ cert: readFileSync(certificate), key: readFileSync(key) },
     ...{ minVersion: 'TLSv1.2', ciphers, honorCipherOrder: true },
   };
 }
 
-/** Half-written files are left for the next look: the old certificate goes on until then. */
-export function renewWhenChanged(
+/** Half-written files are left for the next check: the old certificate is used until then. */
+export function reloadWhenChanged(
   tls: TlsFiles,
   log: Log,
-  renew: (options: ServerOptions) => void,
+  applyOptions: (options: ServerOptions) => void,
 ): () => void {
-  let seen = changedAt(tls);
+  let lastModified = readModificationTimes(tls);
   return () => {
     try {
-      const now = changedAt(tls);
-      if (now === seen) return;
-      renew(optionsOf(tls));
-      seen = now;
+      const modified = readModificationTimes(tls);
+      if (modified === lastModified) return;
+      applyOptions(readTlsOptions(tls));
+      lastModified = modified;
       log.info('the certificate was renewed');
     } catch (error) {
       log.warn({ err: error }, 'the certificate could not be read anew');
@@ -84,6 +84,6 @@ export function renewWhenChanged(
   };
 }
 
-function changedAt({ certificate, key }: TlsFiles): string {
+function readModificationTimes({ certificate, key }: TlsFiles): string {
   return [certificate, key].map((file) => statSync(file).mtimeMs).join(' ');
 }

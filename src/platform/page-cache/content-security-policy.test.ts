@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { bothOf, contentSecurityPolicy } from './content-security-policy.ts';
+import { mergePolicies, contentSecurityPolicy } from './content-security-policy.ts';
 
-const empty = { html: '', ownScripts: [] };
+const empty = { html: '', inlineScriptHashes: [] };
 
 test('the inline scripts that are named are allowed, and no others', () => {
   const policy = contentSecurityPolicy({
     html: '<script>stolen()</script>',
-    ownScripts: ["'sha256-a='", "'sha256-b='"],
+    inlineScriptHashes: ["'sha256-a='", "'sha256-b='"],
   });
   expect(policy).toContain("script-src 'self' 'sha256-a=' 'sha256-b=';");
 });
@@ -50,11 +50,11 @@ test('a hosted processor adds its own sources', () => {
 test('what a processor and a provider need is allowed at once', () => {
   const processor = { script: ['https://a.example'], connect: ['https://a.example'] };
   const provider = { connect: ['https://b.example'], trustedTypesPolicies: ['default'] };
-  const policy = contentSecurityPolicy(empty, bothOf(processor, provider));
+  const policy = contentSecurityPolicy(empty, mergePolicies(processor, provider));
   expect(policy).toContain("script-src 'self' https://a.example;");
   expect(policy).toContain("connect-src 'self' https://a.example https://b.example;");
   expect(policy).toContain("require-trusted-types-for 'script'; trusted-types default");
-  const unready = bothOf({ ...processor, trustedTypes: 'off' }, provider);
+  const unready = mergePolicies({ ...processor, trustedTypes: 'off' }, provider);
   expect(contentSecurityPolicy(empty, unready)).not.toContain('trusted-types');
-  expect(contentSecurityPolicy(empty, bothOf({}, {}))).toBe(contentSecurityPolicy(empty));
+  expect(contentSecurityPolicy(empty, mergePolicies({}, {}))).toBe(contentSecurityPolicy(empty));
 });

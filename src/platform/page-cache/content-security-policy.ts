@@ -1,7 +1,7 @@
 /**
- * The Content-Security-Policy of one finished page. A kept page cannot carry nonces, so each of
- * its inline scripts is allowed by the digest of its text: those that whoever drew the page knows
- * for its own, never what is found in the finished text.
+ * The Content-Security-Policy of one rendered page. A cached page cannot carry nonces, so each of
+ * its inline scripts is allowed by its hash. The renderer names those of its own scripts; scripts
+ * that are merely found in the finished text are never allowed.
  */
 
 /** Sources beside 'self' that a hosted card processor or identity provider needs. */
@@ -9,28 +9,28 @@ export interface PolicyExtras {
   script?: readonly string[];
   frame?: readonly string[];
   connect?: readonly string[];
-  /** 'named': the document names every picture that it can ever show; else from anywhere. */
+  /** 'named': only from hosts of images in the document; 'anywhere': from any https host. */
   images?: 'named' | 'anywhere';
   /** 'off' for hosted scripts that were not written for Trusted Types. */
   trustedTypes?: 'enforce' | 'off';
   /** Names of the Trusted Types policies that scripts may make; none where none is named. */
   trustedTypesPolicies?: readonly string[];
-  /** Whether the page may keep hold of a window that it opens, and that window of the page. */
+  /** Whether the page may keep a reference to a window that it opens (sign-in popups). */
   opensWindows?: boolean;
 }
 
-export interface DrawnPage {
+export interface RenderedPage {
   html: string;
-  /** Its own inline scripts' digests as a policy writes them: 'sha256-…'. */
-  ownScripts: readonly string[];
+  /** The hashes of its own inline scripts as a policy writes them: 'sha256-…'. */
+  inlineScriptHashes: readonly string[];
 }
 
 /** The header's value for this page. */
 export function contentSecurityPolicy(
-  { html, ownScripts }: DrawnPage,
+  { html, inlineScriptHashes }: RenderedPage,
   extras: PolicyExtras = {},
 ): string {
-  const script = ["'self'", ...ownScripts, ...(extras.script ?? [])];
+  const script = ["'self'", ...inlineScriptHashes, ...(extras.script ?? [])];
   const directives = [
     "default-src 'none'",
     `script-src ${script.join(' ')}`,
@@ -53,8 +53,8 @@ export function contentSecurityPolicy(
   return directives.join('; ');
 }
 
-/** What two parties need, at once. */
-export function bothOf(one: PolicyExtras, other: PolicyExtras): PolicyExtras {
+/** The sources of both. */
+export function mergePolicies(one: PolicyExtras, other: PolicyExtras): PolicyExtras {
   const policies = [one, other].flatMap((each) => each.trustedTypesPolicies ?? []);
   const isOff = one.trustedTypes === 'off' || other.trustedTypes === 'off';
   return {
@@ -67,14 +67,14 @@ export function bothOf(one: PolicyExtras, other: PolicyExtras): PolicyExtras {
   };
 }
 
-// What is no plain host is not allowed, so that no address can add a directive.
+// Only plain hosts match, so that no address can add a directive.
 const namedImage =
   /<(?:img|a)\s(?:[^>]*\s)?(?:src|data-picture)="(https:\/\/[a-z0-9.-]+(?::\d+)?)(?=[/?#"])/g;
-/** More would make a header that not every proxy lets through. */
-const mostOrigins = 20;
+/** With more the header would be too long for some proxies. */
+const maxImageOrigins = 20;
 
 function imageSources(html: string, images: PolicyExtras['images']): readonly string[] {
   if (images !== 'named') return ['https:'];
   const origins = new Set([...html.matchAll(namedImage)].map(([, origin = '']) => origin));
-  return origins.size > mostOrigins ? ['https:'] : [...origins];
+  return origins.size > maxImageOrigins ? ['https:'] : [...origins];
 }

@@ -1,9 +1,14 @@
-import { createServer, request as ask, type IncomingHttpHeaders, type Server } from 'node:http';
+import {
+  createServer,
+  request as httpRequest,
+  type IncomingHttpHeaders,
+  type Server,
+} from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
-import { createPageCache, type PageCache, type Rendering } from './page-cache.ts';
+import { createPageCache, type PageCache, type RenderedResponse } from './page-cache.ts';
 
-const page = (body: string, status = 200): Rendering => ({
+const page = (body: string, status = 200): RenderedResponse => ({
   status,
   type: 'text/html; charset=utf-8',
   body,
@@ -13,111 +18,120 @@ const long = (word: string) => `<p>${word.repeat(500)}</p>`;
 const servers: Server[] = [];
 afterEach(() => servers.splice(0).forEach((server) => server.close()));
 
-interface Told {
+interface TestResponse {
   status: number | undefined;
   headers: IncomingHttpHeaders;
   body: Buffer;
 }
 
 /** Serves the cache alone, and asks it as a browser would. */
-async function open(cache: PageCache) {
+async function startServer(cache: PageCache) {
   const server = createServer((request, response) => {
-    if (!cache.tryServe(request, response)) response.writeHead(599).end();
+    if (!cache.serveCached(request, response)) response.writeHead(599).end();
   });
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const port = typeof address === 'object' ? address?.port : undefined;
   return (path: string, headers: Record<string, string> = {}, method = 'GET') =>
-    new Promise<Told>((resolve, reject) => {
-      const asked = ask({ host: '127.0.0.1', port, path, method, headers }, (answer) => {
-        const parts: Buffer[] = [];
-        answer.on('data', (part) => parts.push(part));
-        answer.on('end', () =>
-          resolve({
-            status: answer.statusCode,
-            headers: answer.headers,
-            body: Buffer.concat(parts),
-          }),
-        );
-      });
-      asked.on('error', reject);
-      asked.end();
+    new Promise<TestResponse>((resolve, reject) => {
+      const clientRequest = httpRequest(
+        { host: '127.0.0.1', port, path, method, headers },
+        (incoming) => {
+          const parts: Buffer[] = [];
+          incoming.on('data', (part) => parts.push(part));
+          incoming.on('end', () =>
+            resolve({
+              status: incoming.statusCode,
+              headers: incoming.headers,
+              body: Buffer.concat(parts),
+            }),
+          );
+        },
+      );
+      clientRequest.on('error', reject);
+      clientRequest.end();
     });
 }
 
 describe('what is kept', () => {
   test('a page is rendered once and then served from memory', async () => {
     const cache = createPageCache();
-    let renderings = 0;
-    const wanted = {
+    let renderCount = 0;
+    const renderRequest = {
       key: '/',
       tags: [],
       render: async () => {
-        renderings += 1;
+        renderCount += 1;
         return page('hello');
       },
     };
-    await cache.remember(wanted);
-    await cache.remember(wanted);
-    const get = await open(cache);
-    const told = await get('/');
-    expect([told.status, told.body.toString(), renderings]).toEqual([200, 'hello', 1]);
+    await cache.getOrRender(renderRequest);
+    await cache.getOrRender(renderRequest);
+    const get = await startServer(cache);
+    const response = await get('/');
+    expect([response.status, response.body.toString(), renderCount]).toEqual([200, 'hello', 1]);
   });
 
   test('many who want the same page wait for one rendering', async () => {
     const cache = createPageCache();
-    let renderings = 0;
+    let renderCount = 0;
     const render = async () => {
-      renderings += 1;
+      renderCount += 1;
       await Promise.resolve();
       return page('once');
     };
     await Promise.all(
-      Array.from({ length: 50 }, () => cache.remember({ key: '/', tags: [], render })),
+      Array.from({ length: 50 }, () => cache.getOrRender({ key: '/', tags: [], render })),
     );
-    expect(renderings).toBe(1);
+    expect(renderCount).toBe(1);
   });
 
   test('only statuses that were named are kept', async () => {
     const cache = createPageCache();
     const render = async () => page('gone', 404);
-    await cache.remember({ key: '/nowhere', tags: [], render });
+    await cache.getOrRender({ key: '/nowhere', tags: [], render });
     expect(cache.size().entries).toBe(0);
-    await cache.remember({ key: '/404', tags: [], keptStatuses: [404], render });
-    const get = await open(cache);
+    await cache.getOrRender({ key: '/404', tags: [], cacheableStatuses: [404], render });
+    const get = await startServer(cache);
     expect((await get('/404')).status).toBe(404);
   });
 
   test('a rendering that fails is tried again by the next one', async () => {
     const cache = createPageCache();
     const fail = () => Promise.reject(new Error('no database'));
-    await expect(cache.remember({ key: '/', tags: [], render: fail })).rejects.toThrow('no data');
-    const answer = await cache.remember({ key: '/', tags: [], render: async () => page('back') });
-    expect(answer.variant('identity').body.toString()).toBe('back');
+    await expect(cache.getOrRender({ key: '/', tags: [], render: fail })).rejects.toThrow(
+      'no data',
+    );
+    const incoming = await cache.getOrRender({
+      key: '/',
+      tags: [],
+      render: async () => page('back'),
+    });
+    expect(incoming.variant('identity').body.toString()).toBe('back');
   });
 });
 
 describe('invalidation', () => {
   test('drops what carries the tag and nothing else', async () => {
     const cache = createPageCache();
-    await cache.remember({ key: '/', tags: ['catalogue'], render: async () => page('a') });
-    await cache.remember({ key: '/login', tags: [], render: async () => page('b') });
+    await cache.getOrRender({ key: '/', tags: ['catalogue'], render: async () => page('a') });
+    await cache.getOrRender({ key: '/login', tags: [], render: async () => page('b') });
     cache.invalidate('catalogue');
-    const get = await open(cache);
+    const get = await startServer(cache);
     expect([(await get('/')).status, (await get('/login')).status]).toEqual([599, 200]);
   });
 
   test('a rendering that was under way is not kept', async () => {
     const cache = createPageCache();
-    let finish: (rendering: Rendering) => void = () => undefined;
-    const first = cache.remember({
+    let finish: (rendering: RenderedResponse) => void = () => undefined;
+    const first = cache.getOrRender({
       key: '/',
       tags: ['catalogue'],
       render: () => new Promise((resolve) => (finish = resolve)),
     });
     cache.invalidate('catalogue');
-    const second = cache.remember({
+    const second = cache.getOrRender({
       key: '/',
       tags: ['catalogue'],
       render: async () => page('new'),
@@ -125,7 +139,7 @@ describe('invalidation', () => {
     await second;
     finish(page('old'));
     await first;
-    const get = await open(cache);
+    const get = await startServer(cache);
     expect((await get('/')).body.toString()).toBe('new');
   });
 
@@ -137,47 +151,47 @@ describe('invalidation', () => {
       await new Promise((resolve) => setImmediate(resolve));
       return page(String(read));
     };
-    const wanted = { key: '/', tags: ['catalogue'], render };
-    const before = cache.remember(wanted);
+    const renderRequest = { key: '/', tags: ['catalogue'], render };
+    const before = cache.getOrRender(renderRequest);
     stock = 4;
     cache.invalidate('catalogue');
-    const after = await cache.remember(wanted);
+    const after = await cache.getOrRender(renderRequest);
     await before;
     expect(after.variant('identity').body.toString()).toBe('4');
-    expect((await cache.remember(wanted)).variant('identity').body.toString()).toBe('4');
+    expect((await cache.getOrRender(renderRequest)).variant('identity').body.toString()).toBe('4');
   });
 });
 
 describe('the bound', () => {
   test('the least recently used go when there is no more room', async () => {
     const cache = createPageCache({ maxBytes: 3000 });
-    const keep = (key: string) =>
-      cache.remember({ key, tags: [], render: async () => page('x'.repeat(800)) });
-    await keep('/a');
-    await keep('/b');
-    await keep('/c');
-    const get = await open(cache);
+    const addPage = (key: string) =>
+      cache.getOrRender({ key, tags: [], render: async () => page('x'.repeat(800)) });
+    await addPage('/a');
+    await addPage('/b');
+    await addPage('/c');
+    const get = await startServer(cache);
     await get('/a');
-    await keep('/d');
-    const served = await Promise.all(
+    await addPage('/d');
+    const statuses = await Promise.all(
       ['/a', '/b', '/d'].map(async (path) => (await get(path)).status),
     );
-    expect(served).toEqual([200, 599, 200]);
+    expect(statuses).toEqual([200, 599, 200]);
     expect(cache.size().bytes).toBeLessThanOrEqual(3000);
   });
 
   test('compressed copies count as well', async () => {
     const cache = createPageCache();
-    await cache.remember({ key: '/', tags: [], render: async () => page(long('bristle')) });
+    await cache.getOrRender({ key: '/', tags: [], render: async () => page(long('bristle')) });
     const plain = cache.size().bytes;
-    const get = await open(cache);
+    const get = await startServer(cache);
     await get('/', { 'accept-encoding': 'br' });
     expect(cache.size().bytes).toBeGreaterThan(plain);
   });
 
   test('what is larger than all the room is answered but not kept', async () => {
     const cache = createPageCache({ maxBytes: 100 });
-    await cache.remember({ key: '/', tags: [], render: async () => page(long('x')) });
+    await cache.getOrRender({ key: '/', tags: [], render: async () => page(long('x')) });
     expect(cache.size()).toEqual({ entries: 0, bytes: 0 });
   });
 });
@@ -185,13 +199,13 @@ describe('the bound', () => {
 describe('over HTTP', () => {
   async function openPage(body: string) {
     const cache = createPageCache({ allowedParameters: new Map([['/', ['kind']]]) });
-    await cache.remember({
+    await cache.getOrRender({
       key: '/',
       tags: [],
       headers: [['X-Mark', 'ours']],
       render: async () => page(body),
     });
-    return open(cache);
+    return startServer(cache);
   }
 
   test.each([
@@ -210,8 +224,8 @@ describe('over HTTP', () => {
 
   test('an encoding that is refused is not sent', async () => {
     const get = await openPage(long('ferrule'));
-    const told = await get('/', { 'accept-encoding': 'br;q=0, gzip;q=0' });
-    expect(told.headers['content-encoding']).toBeUndefined();
+    const response = await get('/', { 'accept-encoding': 'br;q=0, gzip;q=0' });
+    expect(response.headers['content-encoding']).toBeUndefined();
   });
 
   test('who has the bytes gets 304 without a body and with the same headers', async () => {
@@ -227,12 +241,10 @@ describe('over HTTP', () => {
 
   test('HEAD tells the length and sends nothing', async () => {
     const get = await openPage('hello');
-    const told = await get('/', {}, 'HEAD');
-    expect([told.status, told.headers['content-length'], told.body.byteLength]).toEqual([
-      200,
-      '5',
-      0,
-    ]);
+    const response = await get('/', {}, 'HEAD');
+    expect([response.status, response.headers['content-length'], response.body.byteLength]).toEqual(
+      [200, '5', 0],
+    );
   });
 
   test('other methods and unknown paths are left to others', async () => {

@@ -1,65 +1,69 @@
 /**
- * Answers kept whole, as the bytes that leave the socket: rendered once, compressed once, with a
+ * Whole responses, cached as the bytes that are sent: rendered once, compressed once, with a
  * strong ETag per encoding. A hit is one map lookup and one write, and runs in front of the web
  * framework. `invalidate` drops everything that carries a tag, and a rendering that was under way
- * at that moment is answered to those who waited for it but never kept.
+ * at that moment is sent to those who waited for it but never cached.
  *
- * Words: a *key* is a normalised path with its allowed parameters; a *tag* names what an answer
+ * Words: a *key* is a normalised path with its allowed parameters; a *tag* names what a response
  * was made of ('catalogue', 'reviews').
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { answerWith } from './answer.ts';
-import { createKeptAnswers, type KeptAnswers } from './kept-answers.ts';
-import { keyOf, type AllowedParameters } from './key.ts';
-import { withStanding } from './security-headers.ts';
-import { storeAnswer, type HeaderList, type StoredAnswer } from './stored-answer.ts';
+import { sendCached } from './send-cached.ts';
+import { createResponseCache, type ResponseCache } from './response-cache.ts';
+import { toCacheKey, type AllowedParameters } from './cache-key.ts';
+import { withDefaultHeaders } from './security-headers.ts';
+import { createCachedResponse, type HeaderList, type CachedResponse } from './cached-response.ts';
 
-/** What a rendering gives. */
-export interface Rendering {
+/** The result of rendering a page. */
+export interface RenderedResponse {
   status: number;
   type: string;
   body: string | Uint8Array;
   headers?: HeaderList;
 }
 
-export interface Wanted {
-  /** From `keyOf`, or a path without a query. */
+export interface RenderRequest {
+  /** From `toKey`, or a path without a query. */
   key: string;
   tags: readonly string[];
-  /** Sent with every answer, beside what its rendering brings. */
+  /** Sent with the response, beside the headers of its rendering. */
   headers?: HeaderList;
-  /** Which answers are kept; 200 alone unless said otherwise. */
-  keptStatuses?: readonly number[];
-  render: () => Promise<Rendering>;
+  /** Which statuses are cached; by default 200 alone. */
+  cacheableStatuses?: readonly number[];
+  render: () => Promise<RenderedResponse>;
 }
 
 export interface PageCache {
-  /** Answers from memory and returns true, or leaves request and response alone. */
-  tryServe(request: IncomingMessage, response: ServerResponse): boolean;
-  /** The kept answer, or a new one: many who want the same key wait for one rendering. */
-  remember(wanted: Wanted): Promise<StoredAnswer>;
-  /** Sends what `remember` gave, as `tryServe` would: HEAD, ETag, encoding. */
-  send(answer: StoredAnswer, request: IncomingMessage, response: ServerResponse): void;
-  /** Drops every answer with this tag, and those being rendered. */
+  /** Sends a cached response and returns true, or leaves request and response alone. */
+  serveCached(request: IncomingMessage, response: ServerResponse): boolean;
+  /** The cached response, or a new one: concurrent requests for a key wait for one rendering. */
+  getOrRender(renderRequest: RenderRequest): Promise<CachedResponse>;
+  /** Sends the result of `getOrRender`, as `serveCached` does: HEAD, ETag, encoding. */
+  sendCached(
+    cachedResponse: CachedResponse,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): void;
+  /** Drops every response with this tag, and those being rendered. */
   invalidate(tag: string): void;
   /** The key of a raw request URL under this cache's allowed parameters. */
-  keyOf(url: string): string;
+  toKey(url: string): string;
   size(): { entries: number; bytes: number };
 }
 
 export interface PageCacheOptions {
-  /** Bodies in all encodings together; the least recently used go first. */
+  /** The limit for bodies in all encodings; the least recently used are dropped first. */
   maxBytes?: number;
-  /** Sent with every answer that has no other word for them. */
-  standing?: HeaderList;
-  /** Query parameters that make another answer, by path; all others are ignored. */
+  /** Sent with every response that does not set them itself. */
+  defaultHeaders?: HeaderList;
+  /** Query parameters that change the response, by path; all others are ignored. */
   allowedParameters?: AllowedParameters;
 }
 
-interface Flight {
+interface PendingRender {
   tags: readonly string[];
-  stale: boolean;
-  answer: Promise<StoredAnswer>;
+  isStale: boolean;
+  cachedResponse: Promise<CachedResponse>;
 }
 
 const defaultMaxBytes = 32 * 1024 * 1024;
@@ -68,69 +72,79 @@ const defaultMaxBytes = 32 * 1024 * 1024;
 export function createPageCache({
   maxBytes = defaultMaxBytes,
   allowedParameters = new Map(),
-  standing = [],
+  defaultHeaders = [],
 }: PageCacheOptions = {}): PageCache {
-  const kept = createKeptAnswers(maxBytes);
-  const flights = new Map<string, Flight>();
-  const normalise = (url: string) => keyOf(url, allowedParameters);
+  const responseCache = createResponseCache(maxBytes);
+  const pendingRenders = new Map<string, PendingRender>();
+  const normalise = (url: string) => toCacheKey(url, allowedParameters);
 
-  function take(wanted: Wanted): Promise<StoredAnswer> {
-    const answer = render(wanted, standing).finally(() => {
-      if (flights.get(wanted.key) === flight) flights.delete(wanted.key);
+  function startRender(renderRequest: RenderRequest): Promise<CachedResponse> {
+    const cachedResponse = render(renderRequest, defaultHeaders).finally(() => {
+      if (pendingRenders.get(renderRequest.key) === pendingRender)
+        pendingRenders.delete(renderRequest.key);
     });
-    const flight: Flight = { tags: wanted.tags, stale: false, answer };
-    flights.set(wanted.key, flight);
-    // Kept in the same turn in which it is found fresh, so no invalidation can come in between.
-    answer.then(
-      (made) => void (!flight.stale && keepIfWanted(kept, wanted, made)),
+    const pendingRender: PendingRender = {
+      tags: renderRequest.tags,
+      isStale: false,
+      cachedResponse,
+    };
+    pendingRenders.set(renderRequest.key, pendingRender);
+    // Stored in the tick in which `isStale` is checked: no invalidation can come in between.
+    cachedResponse.then(
+      (response) =>
+        void (!pendingRender.isStale && storeIfCacheable(responseCache, renderRequest, response)),
       () => undefined,
     );
-    return answer;
+    return cachedResponse;
   }
 
   return {
-    tryServe(request, response) {
+    serveCached(request, response) {
       const { method, url } = request;
       if (url === undefined || (method !== 'GET' && method !== 'HEAD')) return false;
-      const answer = kept.find(url) ?? kept.find(normalise(url));
-      if (!answer) return false;
-      answerWith(answer, request, response);
+      const cachedResponse = responseCache.get(url) ?? responseCache.get(normalise(url));
+      if (!cachedResponse) return false;
+      sendCached(cachedResponse, request, response);
       return true;
     },
 
-    async remember(wanted) {
-      return kept.find(wanted.key) ?? flights.get(wanted.key)?.answer ?? take(wanted);
+    async getOrRender(renderRequest) {
+      return (
+        responseCache.get(renderRequest.key) ??
+        pendingRenders.get(renderRequest.key)?.cachedResponse ??
+        startRender(renderRequest)
+      );
     },
 
-    send: answerWith,
+    sendCached,
 
     invalidate(tag) {
-      kept.drop(tag);
-      for (const [key, flight] of flights) {
-        if (!flight.tags.includes(tag)) continue;
-        flight.stale = true;
-        flights.delete(key);
+      responseCache.dropTag(tag);
+      for (const [key, pendingRender] of pendingRenders) {
+        if (!pendingRender.tags.includes(tag)) continue;
+        pendingRender.isStale = true;
+        pendingRenders.delete(key);
       }
     },
 
-    keyOf: normalise,
-    size: kept.size,
+    toKey: normalise,
+    size: responseCache.size,
   };
 }
 
-function keepIfWanted(
-  kept: KeptAnswers,
-  { key, keptStatuses = [200] }: Wanted,
-  answer: StoredAnswer,
+function storeIfCacheable(
+  responseCache: ResponseCache,
+  { key, cacheableStatuses = [200] }: RenderRequest,
+  cachedResponse: CachedResponse,
 ): void {
-  if (keptStatuses.includes(answer.status)) kept.keep(key, answer);
+  if (cacheableStatuses.includes(cachedResponse.status)) responseCache.set(key, cachedResponse);
 }
 
 async function render(
-  { tags, headers = [], render: make }: Wanted,
-  standing: HeaderList,
-): Promise<StoredAnswer> {
-  const { status, type, body, headers: own = [] } = await make();
-  const all = withStanding(standing, [...headers, ...own]);
-  return storeAnswer({ status, type, body, tags, headers: all });
+  { tags, headers = [], render: renderPage }: RenderRequest,
+  defaultHeaders: HeaderList,
+): Promise<CachedResponse> {
+  const { status, type, body, headers: ownHeaders = [] } = await renderPage();
+  const allHeaders = withDefaultHeaders(defaultHeaders, [...headers, ...ownHeaders]);
+  return createCachedResponse({ status, type, body, tags, headers: allHeaders });
 }

@@ -1,13 +1,13 @@
 /**
- * What every answer says to the browser about what it may and may not do: one list that stands
- * for all of them, calls, files and errors alike, and what pages say in its place and besides.
+ * The security headers of every response: one list of defaults
+ * for API, files and errors alike, and those that pages set instead or besides.
  */
 import {
   contentSecurityPolicy,
-  type DrawnPage,
+  type RenderedPage,
   type PolicyExtras,
 } from './content-security-policy.ts';
-import type { HeaderList } from './stored-answer.ts';
+import type { HeaderList } from './cached-response.ts';
 
 const permissions = [
   'accelerometer=()',
@@ -25,10 +25,10 @@ const permissions = [
 const yearSeconds = 365 * 24 * 3600;
 
 /**
- * For every answer. `publicOrigin` decides whether browsers are to insist on TLS; of the names
- * below it as well, unless the settings spare them.
+ * The defaults for every response. `publicOrigin` decides whether browsers must use TLS (HSTS); for
+ * subdomains as well, unless the settings exclude them.
  */
-export function standingHeaders(publicOrigin: string, hstsSubdomains = true): HeaderList {
+export function createDefaultHeaders(publicOrigin: string, hstsSubdomains = true): HeaderList {
   const isSecure = publicOrigin.startsWith('https:');
   const hsts = `max-age=${yearSeconds}${hstsSubdomains ? '; includeSubDomains' : ''}`;
   return [
@@ -36,7 +36,7 @@ export function standingHeaders(publicOrigin: string, hstsSubdomains = true): He
     ['referrer-policy', 'strict-origin-when-cross-origin'],
     ['cross-origin-resource-policy', 'same-origin'],
     ['cross-origin-opener-policy', 'same-origin'],
-    // Whatever is opened by itself that was not meant to be: it loads nothing and runs nothing.
+    // For a response that is no page but is opened by itself: it loads and runs nothing.
     [
       'content-security-policy',
       "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
@@ -45,15 +45,15 @@ export function standingHeaders(publicOrigin: string, hstsSubdomains = true): He
   ];
 }
 
-/** The standing headers without those that `own` has another word for, and `own`. */
-export function withStanding(standing: HeaderList, own: HeaderList): HeaderList {
-  const isOwn = (name: string) => own.some(([each]) => each.toLowerCase() === name);
-  return [...standing.filter(([name]) => !isOwn(name)), ...own];
+/** The default headers, overridden by those of `ownHeaders`. */
+export function withDefaultHeaders(defaultHeaders: HeaderList, ownHeaders: HeaderList): HeaderList {
+  const isOwn = (name: string) => ownHeaders.some(([ownName]) => ownName.toLowerCase() === name);
+  return [...defaultHeaders.filter(([name]) => !isOwn(name)), ...ownHeaders];
 }
 
-/** What a finished page says besides, its own Content-Security-Policy first. */
-export function securityHeaders(page: DrawnPage, extras?: PolicyExtras): HeaderList {
-  // Without it a window for signing in could not be watched, and would count as closed at once.
+/** The further headers of a rendered page, its own Content-Security-Policy first. */
+export function securityHeaders(page: RenderedPage, extras?: PolicyExtras): HeaderList {
+  // Otherwise a sign-in popup could not be observed, and would count as closed at once.
   const opener = extras?.opensWindows ? 'same-origin-allow-popups' : 'same-origin';
   return [
     ['content-security-policy', contentSecurityPolicy(page, extras)],

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await writeFile(join(directory, '.secret'), 'no');
   const files = openStaticFiles([directory]);
   server = createServer((request, response) => {
-    if (!files.tryServe(request, response)) response.writeHead(404).end();
+    if (!files.serveFile(request, response)) response.writeHead(404).end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
@@ -32,20 +32,20 @@ afterAll(async () => {
 });
 
 test('a name with a digest is kept for ever, in the encoding that the build wrote', async () => {
-  const told = await fetch(`${origin}/assets/site-AbCd1234.js`, {
+  const response = await fetch(`${origin}/assets/site-AbCd1234.js`, {
     headers: { 'accept-encoding': 'br, gzip' },
   });
-  expect(await told.text()).toBe('let a = 1;');
-  expect(told.headers.get('content-encoding')).toBe('br');
-  expect(told.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-  expect(told.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+  expect(await response.text()).toBe('let a = 1;');
+  expect(response.headers.get('content-encoding')).toBe('br');
+  expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
 });
 
 test('other names are kept for an hour and asked for again by their ETag', async () => {
-  const told = await fetch(`${origin}/mark.svg?x=1`);
-  expect(told.headers.get('cache-control')).toContain('max-age=3600');
+  const response = await fetch(`${origin}/mark.svg?x=1`);
+  expect(response.headers.get('cache-control')).toContain('max-age=3600');
   const again = await fetch(`${origin}/mark.svg`, {
-    headers: { 'if-none-match': told.headers.get('etag') ?? '' },
+    headers: { 'if-none-match': response.headers.get('etag') ?? '' },
   });
   expect(again.status).toBe(304);
 });

@@ -1,6 +1,6 @@
 /**
- * The files of the web bundle and of public/, known by name from the start and read when first
- * asked for. A name with a digest in it is kept for ever by browsers; text comes compressed from
+ * The files of the web bundle and of public/, listed at the start and read when first
+ * requested. A name with a digest in it is cached for ever by browsers; text comes compressed from
  * the siblings that the build wrote. Small files stay in memory, within a bound.
  */
 import { createHash } from 'node:crypto';
@@ -9,12 +9,12 @@ import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, relative, sep } from 'node:path';
 import { chooseEncoding, type Encoding } from './accept-encoding.ts';
-import { withStanding } from './security-headers.ts';
-import type { HeaderList } from './stored-answer.ts';
+import { withDefaultHeaders } from './security-headers.ts';
+import type { HeaderList } from './cached-response.ts';
 
 export interface StaticFiles {
-  /** Answers and returns true when the path is one of ours; GET and HEAD only. */
-  tryServe(request: IncomingMessage, response: ServerResponse): boolean;
+  /** Sends the file and returns true when there is one at the path; GET and HEAD only. */
+  serveFile(request: IncomingMessage, response: ServerResponse): boolean;
 }
 
 interface FileEntry {
@@ -24,7 +24,7 @@ interface FileEntry {
   siblings: Partial<Record<Encoding, string>>;
 }
 
-interface Loaded {
+interface LoadedFile {
   body: Buffer;
   etag: string;
   headers: string[];
@@ -52,8 +52,8 @@ const siblingEndings = [
   ['br', '.br'],
   ['gzip', '.gz'],
 ] as const;
-// A picture opened by itself is a document too: it runs nothing and loads nothing.
-const pictureAlone = [
+// An SVG opened by itself is a document: it must run nothing and load nothing.
+const imagePolicy = [
   'content-security-policy',
   "default-src 'none'; style-src 'unsafe-inline'; object-src 'none'; base-uri 'none'; " +
     "frame-ancestors 'none'",
@@ -62,42 +62,44 @@ const pictureAlone = [
 const defaultMaxBytes = 12 * 1024 * 1024;
 
 export interface StaticFilesOptions {
-  /** What small files may take in memory. */
+  /** The limit for files kept in memory. */
   maxBytes?: number;
-  /** Sent with every file that has no other word for them. */
-  standing?: HeaderList;
+  /** Sent with every file that does not set them itself. */
+  defaultHeaders?: HeaderList;
 }
 
 /** All files under the directories, by their path below them; the first directory wins. */
 export function openStaticFiles(
   directories: readonly string[],
-  { maxBytes = defaultMaxBytes, standing = [] }: StaticFilesOptions = {},
+  { maxBytes = defaultMaxBytes, defaultHeaders = [] }: StaticFilesOptions = {},
 ): StaticFiles {
-  const files = new Map(directories.toReversed().flatMap((each) => listFiles(each, standing)));
-  const memory = new Map<string, Loaded>();
-  let bytes = 0;
+  const files = new Map(
+    directories.toReversed().flatMap((each) => listFiles(each, defaultHeaders)),
+  );
+  const fileCache = new Map<string, LoadedFile>();
+  let cachedBytes = 0;
 
-  async function load(path: string, entry: FileEntry, encoding: Encoding): Promise<Loaded> {
-    const kept = memory.get(path);
-    if (kept) {
-      // The least recently asked for is the first of the map.
-      memory.delete(path);
-      memory.set(path, kept);
-      return kept;
+  async function load(path: string, entry: FileEntry, encoding: Encoding): Promise<LoadedFile> {
+    const cachedFile = fileCache.get(path);
+    if (cachedFile) {
+      // Moved to the end: the first of the map is the least recently used.
+      fileCache.delete(path);
+      fileCache.set(path, cachedFile);
+      return cachedFile;
     }
-    const loaded = layOut(await readFile(path), entry, encoding);
-    memory.set(path, loaded);
-    bytes += loaded.body.byteLength;
-    for (const [oldest, { body }] of memory) {
-      if (bytes <= maxBytes) break;
-      memory.delete(oldest);
-      bytes -= body.byteLength;
+    const loadedFile = toLoadedFile(await readFile(path), entry, encoding);
+    fileCache.set(path, loadedFile);
+    cachedBytes += loadedFile.body.byteLength;
+    for (const [oldest, { body }] of fileCache) {
+      if (cachedBytes <= maxBytes) break;
+      fileCache.delete(oldest);
+      cachedBytes -= body.byteLength;
     }
-    return loaded;
+    return loadedFile;
   }
 
   return {
-    tryServe(request, response) {
+    serveFile(request, response) {
       const { method, url = '' } = request;
       if (method !== 'GET' && method !== 'HEAD') return false;
       const entry = files.get(pathOf(url));
@@ -105,8 +107,8 @@ export function openStaticFiles(
       const encoding = encodingFor(entry, request);
       const path = entry.siblings[encoding] ?? entry.path;
       load(path, entry, encoding).then(
-        (loaded) => answer(loaded, request, response),
-        // Listed at the start and gone since: the pages were built anew under a running shop.
+        (loadedFile) => sendFile(loadedFile, request, response),
+        // Listed at the start and gone since: the pages were rebuilt while the shop runs.
         () => response.writeHead(404).end(),
       );
       return true;
@@ -115,8 +117,8 @@ export function openStaticFiles(
 }
 
 function pathOf(url: string): string {
-  const mark = url.indexOf('?');
-  return mark === -1 ? url : url.slice(0, mark);
+  const queryStart = url.indexOf('?');
+  return queryStart === -1 ? url : url.slice(0, queryStart);
 }
 
 function encodingFor({ siblings }: FileEntry, { headers }: IncomingMessage): Encoding {
@@ -125,8 +127,8 @@ function encodingFor({ siblings }: FileEntry, { headers }: IncomingMessage): Enc
   return siblings[encoding] === undefined ? 'identity' : encoding;
 }
 
-function answer(
-  { body, etag, headers }: Loaded,
+function sendFile(
+  { body, etag, headers }: LoadedFile,
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
@@ -138,14 +140,17 @@ function answer(
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-function layOut(body: Buffer, entry: FileEntry, encoding: Encoding): Loaded {
+function toLoadedFile(body: Buffer, entry: FileEntry, encoding: Encoding): LoadedFile {
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-  const coded = encoding === 'identity' ? [] : ['content-encoding', encoding];
+  const encodingHeaders = encoding === 'identity' ? [] : ['content-encoding', encoding];
   const length = ['content-length', String(body.byteLength)];
-  return { body, etag, headers: [...entry.headers, ...coded, ...length, 'etag', etag] };
+  return { body, etag, headers: [...entry.headers, ...encodingHeaders, ...length, 'etag', etag] };
 }
 
-function listFiles(directory: string, standing: HeaderList): [path: string, entry: FileEntry][] {
+function listFiles(
+  directory: string,
+  defaultHeaders: HeaderList,
+): [path: string, entry: FileEntry][] {
   if (!statSync(directory, { throwIfNoEntry: false })?.isDirectory()) return [];
   const found = readdirSync(directory, { recursive: true, withFileTypes: true })
     .filter((item) => item.isFile())
@@ -155,13 +160,17 @@ function listFiles(directory: string, standing: HeaderList): [path: string, entr
     .filter((path) => !path.endsWith('.br') && !path.endsWith('.gz') && !path.includes('/.'))
     .map((path) => [
       `/${relative(directory, path).replaceAll(sep, '/')}`,
-      describe(path, all, standing),
+      describeFile(path, all, defaultHeaders),
     ]);
 }
 
-function describe(path: string, all: ReadonlySet<string>, standing: HeaderList): FileEntry {
+function describeFile(
+  path: string,
+  all: ReadonlySet<string>,
+  defaultHeaders: HeaderList,
+): FileEntry {
   const type = types[extname(path)] ?? 'application/octet-stream';
-  const held = digestInName.test(path)
+  const cacheControl = digestInName.test(path)
     ? 'public, max-age=31536000, immutable'
     : 'public, max-age=3600, stale-while-revalidate=86400';
   const siblings = Object.fromEntries(
@@ -169,12 +178,12 @@ function describe(path: string, all: ReadonlySet<string>, standing: HeaderList):
       all.has(path + ending) ? [[encoding, path + ending]] : [],
     ),
   );
-  const own: HeaderList = [
+  const ownHeaders: HeaderList = [
     ['content-type', type],
-    ['cache-control', held],
+    ['cache-control', cacheControl],
     ['x-content-type-options', 'nosniff'],
-    ...(type === 'image/svg+xml' ? [pictureAlone] : []),
+    ...(type === 'image/svg+xml' ? [imagePolicy] : []),
     ...(Object.keys(siblings).length > 0 ? [['vary', 'accept-encoding'] as const] : []),
   ];
-  return { path, type, siblings, headers: withStanding(standing, own).flat() };
+  return { path, type, siblings, headers: withDefaultHeaders(defaultHeaders, ownHeaders).flat() };
 }

@@ -1,11 +1,11 @@
-/** Written by `node scripts/images.ts` from `imagery/pictures.ts`; not to be edited. */
+/** Made by `node scripts/brand/images.ts` of `imagery/pictures.ts`; not to be edited. */
 import type { Picture } from './picture.ts';
 
 export const imagery = {
   'brush-flat-varnish-30': {
     alt: '30 mm flat varnish brush, natural bristle, steel ferrule with brass nails, slim beech handle dipped in oxblood lacquer.',
     colour: '#e0d8d0',
-    haze: {
+    blurPlaceholder: {
       side: 42,
       rows: ['#e5d9c7', '#c0b29f', '#cebca7', '#cfad98', '#b18e88'],
     },
@@ -29,7 +29,7 @@ export const imagery = {
   'brush-flat-varnish': {
     alt: '50 mm flat varnish brush, natural bristle, steel ferrule with three brass nails, beech handle dipped in oxblood lacquer.',
     colour: '#ded6cd',
-    haze: {
+    blurPlaceholder: {
       side: 38,
       rows: ['#decfb8', '#baaa95', '#cebca9', '#d7bdab', '#c0a7a1'],
     },
@@ -53,7 +53,7 @@ export const imagery = {
   'brush-flat-varnish-80': {
     alt: '80 mm flat varnish brush, broad natural bristle, steel ferrule with three brass nails, beech handle dipped in oxblood lacquer.',
     colour: '#dcd3c9',
-    haze: {
+    blurPlaceholder: {
       side: 33,
       rows: ['#dbcaaf', '#b6a58d', '#cebca9', '#d8c3b5', '#ccbcb6'],
     },
@@ -77,7 +77,7 @@ export const imagery = {
   'brush-wall-100': {
     alt: '100 mm wall brush, black bristle, steel ferrule with five brass nails, beech handle with a green tip.',
     colour: '#cfc8bf',
-    haze: {
+    blurPlaceholder: {
       side: 29,
       rows: ['#8f8983', '#86807a', '#dec1a4', '#c6beb2', '#c2c1ba'],
     },
@@ -101,7 +101,7 @@ export const imagery = {
   'brush-wall-block': {
     alt: '150 mm wall brush, dense natural bristle, steel ferrule with five brass nails, broad beech handle with a green tip.',
     colour: '#d6ccbf',
-    haze: {
+    blurPlaceholder: {
       side: 21,
       rows: ['#d4c4aa', '#b5a188', '#d5bea7', '#cec9bf', '#d2cfc8'],
     },
@@ -125,7 +125,7 @@ export const imagery = {
   'brush-block': {
     alt: 'Block brush: a wide band of grey fibre set straight into a beech block, with a short turned grip dipped in orange-red.',
     colour: '#d3c9be',
-    haze: {
+    blurPlaceholder: {
       side: 13,
       rows: ['#c9c6c0', '#b59f88', '#d3c1b1', '#ddd2ca', '#d9d5cd'],
     },
@@ -149,7 +149,7 @@ export const imagery = {
   'brush-radiator': {
     alt: 'Radiator brush: a small flat head of white bristle set at an angle on a long thin beech handle with a green end.',
     colour: '#e2ddd5',
-    haze: {
+    blurPlaceholder: {
       side: 42,
       rows: ['#e5dfd8', '#dbcfc0', '#e6d7c7', '#d3c9ba', '#bebfb8'],
     },
@@ -173,7 +173,7 @@ export const imagery = {
   'brush-angle-sash-38': {
     alt: '38 mm angled sash brush with two-tone synthetic filaments, copper ferrule and slim pale handle with a dark green tip.',
     colour: '#e1dbd3',
-    haze: {
+    blurPlaceholder: {
       side: 42,
       rows: ['#e4dacd', '#bd977b', '#ddcab3', '#d7cebe', '#bebcb6'],
     },
@@ -197,7 +197,7 @@ export const imagery = {
   'brush-angle-sash': {
     alt: 'Angled sash brush with two-tone synthetic filaments, copper ferrule and slim pale handle with a dark green tip.',
     colour: '#e0d8cf',
-    haze: {
+    blurPlaceholder: {
       side: 38,
       rows: ['#ded0bf', '#b68c70', '#dfceb9', '#ddd6c9', '#c8c6bf'],
     },
@@ -221,7 +221,7 @@ export const imagery = {
   'brush-angle-sash-ink': {
     alt: 'Angled sash brush with two-tone synthetic filaments, copper ferrule and slim pale handle with a dark green tip, on a deep ink-blue ground.',
     colour: '#2e3137',
-    haze: {
+    blurPlaceholder: {
       side: 0,
       rows: ['#383c43', '#403c3d', '#32353a', '#232931', '#1a2028'],
     },
@@ -245,7 +245,7 @@ export const imagery = {
   'brush-round-sash-4': {
     alt: 'Slim pointed round sash brush, natural bristle, brass ferrule, turned walnut handle.',
     colour: '#e0dbd3',
-    haze: {
+    blurPlaceholder: {
       side: 42,
       rows: ['#ebe6de', '#d5c8b2', '#b8aba0', '#beb4ac', '#c4bdb5'],
     },
@@ -269,7 +269,7 @@ export const imagery = {
   'brush-round-sash': {
     alt: 'Pointed round sash brush with natural bristle, brass ferrule and turned walnut handle.',
     colour: '#dfd9d2',
-    haze: {
+    blurPlaceholder: {
       side: 42,
       rows: ['#e8e0d6', '#cab99d', '#ae9f92', '#b6aca3', '#c2bbb4'],
     },
@@ -293,7 +293,7 @@ export const imagery = {
   'brush-oval-trim-10': {
     alt: 'Small oval trim brush with black bristle, steel ferrule and blue lacquered handle stamped in gold.',
     colour: '#dad6d0',
-    haze: {
+    blurPlaceholder: {
       side: 42,
       rows: ['#c5beb7', '#a29d97', '#a8a5a3', '#98999d', '#a3a2a2'],
     },
@@ -317,7 +317,7 @@ export const imagery = {
   'brush-oval-trim': {
     alt: 'Oval trim brush with black bristle, steel ferrule and blue lacquered handle stamped in gold.',
     colour: '#d8d3cd',
-    haze: {
+    blurPlaceholder: {
       side: 42,
       rows: ['#a39b93', '#8c8883', '#9e9a9a', '#8f9196', '#a3a3a3'],
     },
@@ -341,7 +341,7 @@ export const imagery = {
   'brush-stencil-24': {
     alt: 'Small round stencil brush, pale flat-cut bristle, copper ferrule, oak handle.',
     colour: '#ded6cc',
-    haze: {
+    blurPlaceholder: {
       side: 38,
       rows: ['#e5e1d9', '#c9b4a1', '#c9b097', '#cdbba4', '#c2b19c'],
     },
@@ -365,7 +365,7 @@ export const imagery = {
   'brush-stencil': {
     alt: 'Stubby round stencil brush, pale flat-cut bristle, copper ferrule, oak handle.',
     colour: '#dbd2c7',
-    haze: {
+    blurPlaceholder: {
       side: 33,
       rows: ['#e1dcd3', '#c6ae99', '#c6ab91', '#cdbba5', '#c4b4a0'],
     },
@@ -389,7 +389,7 @@ export const imagery = {
   'artist-filbert': {
     alt: 'Filbert brush with rounded natural bristle, nickel ferrule and slim red handle.',
     colour: '#e3dcd5',
-    haze: {
+    blurPlaceholder: {
       side: 33,
       rows: ['#eae5dd', '#e1d7d0', '#decec7', '#dcd0c9', '#dbd4ce'],
     },
@@ -413,7 +413,7 @@ export const imagery = {
   'artist-fan': {
     alt: 'Fan brush with spread natural bristle, nickel ferrule and slim blue handle.',
     colour: '#e0dcd5',
-    haze: {
+    blurPlaceholder: {
       side: 29,
       rows: ['#e7e0d5', '#dedad3', '#d7d4d0', '#d7d4ce', '#d9d4ce'],
     },
@@ -437,7 +437,7 @@ export const imagery = {
   'artist-filbert-fan': {
     alt: 'Two artists’ brushes side by side, a filbert with a red handle and a fan with a blue handle.',
     colour: '#dbd4cd',
-    haze: {
+    blurPlaceholder: {
       side: 13,
       rows: ['#e4ddd2', '#d8d2cc', '#d5ccc7', '#d6cdc7', '#d8d1ca'],
     },
@@ -453,7 +453,7 @@ export const imagery = {
   'roller-frame': {
     alt: 'Paint roller with a cream pile sleeve, steel frame and beech handle dipped in orange-red.',
     colour: '#d9d1c8',
-    haze: {
+    blurPlaceholder: {
       side: 17,
       rows: ['#e2dcd0', '#b9b1a4', '#ddd5ca', '#ddcfc3', '#d5ccc5'],
     },
@@ -477,7 +477,7 @@ export const imagery = {
   'roller-mini': {
     alt: 'Mini roller with a fine pale pile, steel frame and beech handle dipped in green.',
     colour: '#d8d1c7',
-    haze: {
+    blurPlaceholder: {
       side: 17,
       rows: ['#ccc3b2', '#ccc7bc', '#e5dbcf', '#dcd0c3', '#c9c6bf'],
     },
@@ -501,7 +501,7 @@ export const imagery = {
   'roller-sleeves': {
     alt: 'Two spare roller sleeves with cream woven pile lying side by side.',
     colour: '#cfc8be',
-    haze: {
+    blurPlaceholder: {
       side: 21,
       rows: ['#e5dfd5', '#c8bfaf', '#bdb3a3', '#b4aa9a', '#b5b1a8'],
     },
@@ -525,7 +525,7 @@ export const imagery = {
   'paint-tray': {
     alt: 'Galvanised roller tray with a ribbed ramp and a pool of blue-green paint.',
     colour: '#c6c9c5',
-    haze: {
+    blurPlaceholder: {
       side: 17,
       rows: ['#e8e5df', '#d2cfcd', '#80979c', '#829699', '#ddd6cf'],
     },
@@ -549,7 +549,7 @@ export const imagery = {
   'paint-pail': {
     alt: 'Galvanised pail with wire handle, wooden grip and two hooks, nearly full of blue-green paint.',
     colour: '#c1c1bc',
-    haze: {
+    blurPlaceholder: {
       side: 21,
       rows: ['#cec9c3', '#657a7f', '#a4aaa8', '#bebbb4', '#c3c1bb'],
     },
@@ -573,7 +573,7 @@ export const imagery = {
   'putty-knife-38': {
     alt: 'Narrow steel putty knife with brass bolster and riveted walnut handle.',
     colour: '#dbd6cf',
-    haze: {
+    blurPlaceholder: {
       side: 42,
       rows: ['#c3c2c0', '#b0b0ad', '#b5a696', '#978478', '#9e9288'],
     },
@@ -597,7 +597,7 @@ export const imagery = {
   'putty-knife': {
     alt: 'Wide steel putty knife with brass bolster and riveted walnut handle.',
     colour: '#d9d3cd',
-    haze: {
+    blurPlaceholder: {
       side: 33,
       rows: ['#c4c3c1', '#b8b8b5', '#cfc6ba', '#bfb3a9', '#bdb5ac'],
     },
@@ -621,7 +621,7 @@ export const imagery = {
   'hero-vermilion-stroke': {
     alt: 'Six hand-made paintbrushes in a slanting row above one broad stroke of thick vermilion paint; a wide brush with red tips lies where the stroke ends.',
     colour: '#d8beb3',
-    haze: {
+    blurPlaceholder: {
       side: 0,
       rows: ['#e0d8cc', '#d5c9bb', '#dddcd2', '#d6b4a8', '#cd8178'],
     },
@@ -645,7 +645,7 @@ export const imagery = {
   'macro-bristle-tips': {
     alt: 'Close-up of the chiselled, flagged tips of natural bristle.',
     colour: '#d8c6a9',
-    haze: {
+    blurPlaceholder: {
       side: 0,
       rows: ['#c6ab84', '#d1b890', '#d7c4a3', '#e2d5bf', '#e7e1d7'],
     },
@@ -661,7 +661,7 @@ export const imagery = {
   'macro-brass-ferrule': {
     alt: 'Close-up of a beaded brass ferrule nailed to a walnut handle.',
     colour: '#aca08c',
-    haze: {
+    blurPlaceholder: {
       side: 0,
       rows: ['#e8e3dd', '#d3c6b2', '#a6906a', '#857156', '#78736d'],
     },
@@ -677,7 +677,7 @@ export const imagery = {
   'macro-makers-mark': {
     alt: "Close-up of the maker's mark burnt into a pale beech handle, above the size, 50.",
     colour: '#c9b097',
-    haze: {
+    blurPlaceholder: {
       side: 8,
       rows: ['#d8b48f', '#d3b191', '#c5ac94', '#c2ac97', '#bda792'],
     },
@@ -693,7 +693,7 @@ export const imagery = {
   'macro-dipped-handle': {
     alt: 'Close-up of the end of a handle: oxblood lacquer over beech, with a hanging hole.',
     colour: '#b8a199',
-    haze: {
+    blurPlaceholder: {
       side: 4,
       rows: ['#ebe5dc', '#dabfb0', '#a77b76', '#83615e', '#9d948f'],
     },
@@ -709,7 +709,7 @@ export const imagery = {
   'gallery-panelled-door': {
     alt: 'White primed panelled door with its upper half freshly painted blue; a tin with a brush across it stands on a canvas sheet in window light.',
     colour: '#b7b6b0',
-    haze: {
+    blurPlaceholder: {
       side: 0,
       rows: ['#8a969f', '#adb1b0', '#d8d2c5', '#cec8bd', '#b4ad9e'],
     },
@@ -725,7 +725,7 @@ export const imagery = {
   'gallery-clapboard-facade': {
     alt: 'Red clapboard wall and white sash window with leaf shadows in the sun.',
     colour: '#a17368',
-    haze: {
+    blurPlaceholder: {
       side: 0,
       rows: ['#997670', '#9d766f', '#a3786c', '#a5786b', '#a46254'],
     },
@@ -741,7 +741,7 @@ export const imagery = {
   'gallery-green-wall': {
     alt: 'Deep green wall meeting a white cornice in a clean line, window light across it, a paint tin on a wooden stool.',
     colour: '#3d6b61',
-    haze: {
+    blurPlaceholder: {
       side: 0,
       rows: ['#487067', '#386c61', '#3a6d62', '#3b6c61', '#3b6359'],
     },
@@ -757,7 +757,7 @@ export const imagery = {
   'gallery-hung-brushes': {
     alt: 'Six washed brushes hang from brass nails on an oak rail in window light; below them a tin with a stirring stick on a white ledge, and ochre panelling.',
     colour: '#b6a389',
-    haze: {
+    blurPlaceholder: {
       side: 0,
       rows: ['#bfa88a', '#af9f8a', '#b9b2a7', '#c5bfb4', '#9e733b'],
     },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { colourNames, colourOf, paletteFaults, readPalette, type Palette } from './palette.ts';
+import { colourNames, colourOf, paletteErrors, readPalette, type Palette } from './palette.ts';
 
 const palette = readPalette(readFileSync(join(import.meta.dirname, 'palette.css'), 'utf8'));
 
@@ -34,13 +34,13 @@ const themes = ['light', 'dark'] as const;
 type Theme = (typeof themes)[number];
 
 /** The pairs that fall short, each as a sentence for whoever chose the colours. */
-function faintPairs(colours: Palette): string[] {
+function lowContrastPairs(colours: Palette): string[] {
   return pairs.flatMap(([upper, grounds, least]) =>
     grounds.flatMap((ground) =>
       themes.flatMap((theme) => {
         const measured = contrast(colours, upper, ground, theme);
-        const told = `${upper} on ${ground}, ${theme}: ${measured.toFixed(2)}`;
-        return measured < least ? [`${told}, needs ${least}`] : [];
+        const pairText = `${upper} on ${ground}, ${theme}: ${measured.toFixed(2)}`;
+        return measured < least ? [`${pairText}, needs ${least}`] : [];
       }),
     ),
   );
@@ -62,7 +62,7 @@ function luminance(colour: string): number {
 }
 
 test('every pair of the palette can be read, by day and by night', () => {
-  expect(faintPairs(palette)).toEqual([]);
+  expect(lowContrastPairs(palette)).toEqual([]);
 });
 
 test.each(themes)('the three grounds are three, %s', (theme) => {
@@ -88,12 +88,12 @@ describe('the measure', () => {
     expect(contrast(two, 'one', 'other', 'light')).toBeCloseTo(ratio, 1);
   });
 
-  test('tells which pair is too faint, and in which theme', () => {
+  test('names the pair with too little contrast, and the theme', () => {
     const pale = new Map([...palette, ['copper', { light: '#c08a60', dark: '#d9a27e' }]]);
-    expect(faintPairs(pale)).toContainEqual(
+    expect(lowContrastPairs(pale)).toContainEqual(
       expect.stringMatching(/^copper on paper, light: 2\.\d\d, needs 4\.5$/),
     );
-    expect(faintPairs(pale).every((line) => line.startsWith('copper on '))).toBe(true);
+    expect(lowContrastPairs(pale).every((line) => line.startsWith('copper on '))).toBe(true);
   });
 });
 
@@ -107,14 +107,14 @@ describe('reading', () => {
   });
 
   test('the palette of this shop has every colour', () => {
-    expect(paletteFaults(palette)).toEqual([]);
+    expect(paletteErrors(palette)).toEqual([]);
     expect([...palette.keys()].toSorted()).toEqual([...colourNames].toSorted());
   });
 
-  test('a colour in a notation that letters and icons cannot have is told by name', () => {
+  test('a colour in a notation that emails and icons cannot have is reported by name', () => {
     const lacking = readPalette([...palette.keys()].map((name) => `  --${name}: red;`).join('\n'));
-    expect(paletteFaults(lacking)).toHaveLength(colourNames.length);
-    expect(paletteFaults(lacking)[0]).toBe(
+    expect(paletteErrors(lacking)).toHaveLength(colourNames.length);
+    expect(paletteErrors(lacking)[0]).toBe(
       '--paper must be #rrggbb or light-dark(#rrggbb, #rrggbb)',
     );
   });

@@ -1,5 +1,5 @@
 /**
- * The palette for what cannot read CSS: letters, icons, the manifest, the browser's own bar.
+ * The palette for what cannot read CSS: emails, icons, the manifest, the browser's own bar.
  * `palette.css` stays the one place where a colour is written; this only reads it.
  */
 
@@ -35,7 +35,7 @@ export function readPalette(css: string): Palette {
 }
 
 /** The colours that the pages need and the style sheet does not give, each as a sentence. */
-export function paletteFaults(palette: Palette): string[] {
+export function paletteErrors(palette: Palette): string[] {
   return colourNames
     .filter((name) => !palette.has(name))
     .map((name) => `--${name} must be #rrggbb or light-dark(#rrggbb, #rrggbb)`);

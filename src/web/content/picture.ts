@@ -1,7 +1,7 @@
 /**
- * The shape of the picture manifest (`imagery.ts`, which `node scripts/images.ts` writes) and the
- * addresses of its files. A file's name carries a digest of its content, so it may be cached for
- * ever; `/imagery/{name}.webp` is the stable address that a tool's `img` holds.
+ * The shape of the picture manifest (`imagery.ts`, which `node scripts/brand/images.ts` writes)
+ * and the addresses of its files. A file's name carries a digest of its content, so it may be
+ * cached for ever; `/imagery/{name}.webp` is the stable address that a tool's `img` holds.
  */
 import { imagery } from './imagery.ts';
 
@@ -19,19 +19,19 @@ export type Rendition = {
   readonly webp: readonly number[];
 };
 
-/** The picture before it is there, as a few colours. */
-export type Haze = {
-  /** How much of the width is bare ground, from either side, in per cent. */
+/** A blurred preview of the picture, as a few colours, shown until it has loaded. */
+export type BlurPlaceholder = {
+  /** How much of the width is plain background on either side, in per cent. */
   readonly side: number;
-  /** From the top to the bottom, of what is between. */
+  /** The colours from top to bottom of the part in between. */
   readonly rows: readonly `#${string}`[];
 };
 
 export type Picture = {
   readonly alt: string;
-  /** Mean colour, to fill the place until the picture is there. */
+  /** Mean colour, to fill the area until the picture has loaded. */
   readonly colour: `#${string}`;
-  readonly haze: Haze;
+  readonly blurPlaceholder: BlurPlaceholder;
   readonly full: Rendition;
   /** 4:5, ferrules on one line across tools. Every picture of a tool has it. */
   readonly card?: Rendition;
@@ -62,8 +62,8 @@ export function pictureUrl(rendition: Rendition, width: number, format: PictureF
 /** How soft the edge between the tool and its ground is drawn, in per cent of the width. */
 const softEdge = 16;
 
-/** The haze as a `background-image`. A scene has no bare ground, and its colours go all across. */
-export function hazeImage({ side, rows }: Haze): string {
+/** As a `background-image`. A scene has no plain background: its colours span the width. */
+export function blurPlaceholderImage({ side, rows }: BlurPlaceholder): string {
   const down = `linear-gradient(${rows.join(',')})`;
   if (side === 0) return down;
   const [from, to] = [side + softEdge, 100 - side - softEdge];

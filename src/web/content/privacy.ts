@@ -1,7 +1,7 @@
 /** '/privacy': what the shop keeps about people. Change it when the shop changes what it keeps. */
-import type { Paper } from './schema.ts';
+import type { LegalDocument } from './schema.ts';
 
-export const privacy: Paper = {
+export const privacy: LegalDocument = {
   lead: 'We keep what it takes to make, send and account for a brush, and sell none of it.',
   since: '2026-11-20',
   sections: [

@@ -1,6 +1,6 @@
 /**
- * What the files of this folder must hold. `scripts/check-content.ts` reads the files and
- * refuses to build the pages when one does not fit; the types below say the same to an editor.
+ * What the files of this folder must contain. `scripts/checks/check-content.ts` reads them and
+ * stops the build when one does not match; the types below tell an editor the same.
  */
 import { z } from 'zod';
 import { specified } from '../wording/specified.ts';
@@ -181,7 +181,7 @@ export const blogSchema = z.strictObject({
 });
 
 /** Terms and privacy. */
-export const paperSchema = z.strictObject({
+export const legalDocumentSchema = z.strictObject({
   lead: text,
   since: isoDay,
   sections: z
@@ -202,4 +202,4 @@ export type Profile = z.infer<typeof profileSchema>;
 export type Drawing = z.infer<typeof drawing>;
 export type Block = z.infer<typeof block>;
 export type Blog = z.infer<typeof blogSchema>;
-export type Paper = z.infer<typeof paperSchema>;
+export type LegalDocument = z.infer<typeof legalDocumentSchema>;

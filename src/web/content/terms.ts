@@ -1,7 +1,7 @@
 /** '/terms': what is agreed when somebody orders. Keep `since` up to date with the text. */
-import type { Paper } from './schema.ts';
+import type { LegalDocument } from './schema.ts';
 
-export const terms: Paper = {
+export const terms: LegalDocument = {
   lead: 'Short, because they are meant to be read. They hold for every order in this shop.',
   since: '2026-11-20',
   sections: [

@@ -1,9 +1,9 @@
 /**
- * What the pages know of the identity provider: one interface, whichever provider the shop is
- * set up with. Everything it refuses is an `IdentityError`, whose message is shown as it is.
+ * The pages' interface to the identity provider, the same for every provider that the shop can be
+ * set up with. All of its errors are an `IdentityError`, whose message is shown as it is.
  */
 
-import type { Passkeys, Proof, SecondFactor } from './ways-in.ts';
+import type { Passkeys, Reauthentication, SecondFactor } from './sign-in-methods.ts';
 
 /** Who is signed in at the provider. */
 export interface Account {
@@ -14,23 +14,23 @@ export interface Account {
 }
 
 /**
- * How a sign-in with Google went on: 'done' in a window of its own; 'leaving' this page for
- * Google's, which comes back to it; 'cancelled' by the person, which is no error.
+ * How a sign-in with an external issuer went on: 'done' in a popup; 'leaving' this page for the
+ * issuer's, which comes back to it; 'cancelled' by the person, which is no error.
  */
-export type GoogleSignInEnd = 'done' | 'leaving' | 'cancelled';
+export type ExternalSignInResult = 'done' | 'leaving' | 'cancelled';
 
 export interface IdentityAdapter {
-  /** Refuses with 'second_factor_needed' when the password was right and a code is still owed. */
+  /** Throws 'second_factor_needed' when the password was right and a code is still needed. */
   signInWithEmail(email: string, password: string): Promise<void>;
-  signInWithGoogle(): Promise<GoogleSignInEnd>;
-  /** The same with the further issuer, where the shop is set up with one. */
-  signInElsewhere?(): Promise<GoogleSignInEnd>;
+  signInWithGoogle(): Promise<ExternalSignInResult>;
+  /** The same with another OpenID Connect issuer, where the shop is set up with one. */
+  signInWithOidc?(): Promise<ExternalSignInResult>;
   /**
-   * Fetches ahead what signing in will need, where there is anything: browsers open a window
-   * only soon after a press.
+   * Preloads the code that signing in needs, where there is any: browsers open a popup only soon
+   * after a click.
    */
   prepare?(): void;
-  /** Makes an account and signs it in. */
+  /** Creates an account and signs it in. */
   register(name: string, email: string, password: string): Promise<void>;
   updateDisplayName(name: string): Promise<void>;
   /** Sends a link to set a new password; says the same whether there is such an account or not. */
@@ -42,40 +42,40 @@ export interface IdentityAdapter {
   readonly passkeys?: Passkeys;
   /**
    * Calls `listener` soon with who is signed in, and at every change, in this tab or another;
-   * `failed` when that could not be found out. Returns how to stop it.
+   * `onError` when that could not be found out. Returns a function that stops it.
    */
   onAuthStateChange(
     listener: (account: Account | null) => void,
-    failed?: (error: unknown) => void,
+    onError?: (error: unknown) => void,
   ): () => void;
   /**
-   * Whether the session still holds, which is not made longer by asking. The shop is asked where
-   * the provider's sessions do not end for want of use.
+   * Whether the session is still valid; asking does not prolong it. Missing where the provider's
+   * sessions do not expire without use; then the shop is asked.
    */
   isSignedIn?(): Promise<boolean>;
-  /** The provider's short-lived word for who this is; 'signed_out' when nobody is. */
+  /** The provider's short-lived credential; throws 'signed_out' when nobody is signed in. */
   credential(options: { fresh: boolean }): Promise<string>;
-  /** Deletes the account at a provider elsewhere; the shop's own goes with the shop's data. */
+  /** Deletes the account at an external provider; the shop erases its own data itself. */
   deleteAccount?(): Promise<void>;
 }
 
 /** New passwords, where the shop's own pages set them. */
 export interface Passwords {
-  /** With the token of a letter, which is used up by it. */
+  /** With the token of an email, which is used up by it. */
   reset(token: string, password: string): Promise<void>;
-  /** Signs out everybody else. */
-  change(current: Proof, next: string): Promise<void>;
+  /** Signs out all other sessions. */
+  change(current: Reauthentication, next: string): Promise<void>;
 }
 
-/** Showing that a mailbox is one's own, where the shop's own pages do it. */
+/** Verifying an email, where the shop's own pages do it. */
 export interface Verification {
-  /** Sends a letter with a new link; 'already' when there is no need. */
+  /** Sends an email with a new link; 'already' when it is verified. */
   send(): Promise<'sent' | 'already'>;
-  /** Whoever is signed in confirms with the token of a letter. */
+  /** Confirms the email of the signed-in account with the token of an email. */
   confirm(token: string): Promise<'confirmed' | 'already'>;
 }
 
-/** A refusal. `code` is stable; `message` is for the person, in the provider's words. */
+/** An error of the provider. `code` is stable; `message` is for the person. */
 export class IdentityError extends Error {
   readonly code: string;
   constructor(code: string, message: string) {
@@ -85,8 +85,8 @@ export class IdentityError extends Error {
   }
 }
 
-/** The refusals that are the shop's own and not a provider's. */
-export const ownRefusals = {
+/** The shop's own errors, not a provider's. */
+export const ownErrors = {
   signed_out: 'You are signed out. Sign in again.',
   not_registered:
     'You could not be signed in with this email and password. If the email has an account ' +
@@ -96,17 +96,17 @@ export const ownRefusals = {
   failed: 'Something went wrong. Try again.',
 } as const;
 
-/** One of the shop's own refusals. */
-export function ownRefusal(code: keyof typeof ownRefusals): IdentityError {
-  return new IdentityError(code, ownRefusals[code]);
+/** One of the shop's own errors. */
+export function ownError(code: keyof typeof ownErrors): IdentityError {
+  return new IdentityError(code, ownErrors[code]);
 }
 
-/** As `fetch`, but a network that fails is a refusal too. */
-export async function reach(path: string, init: RequestInit): Promise<Response> {
+/** As `fetch`, but a network failure throws an `IdentityError` too. */
+export async function fetchOrFail(path: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(path, init);
   } catch (error) {
-    if (error instanceof TypeError) throw ownRefusal('unreachable');
+    if (error instanceof TypeError) throw ownError('unreachable');
     throw error;
   }
 }

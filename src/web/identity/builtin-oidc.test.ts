@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { leaveFor, takeReturn } from './builtin-oidc.ts';
-import { rememberOrigin, takeOrigin } from './origin.ts';
+import { redirectToIssuer, consumeSignInReturn } from './builtin-oidc.ts';
+import { rememberReturnPath, consumeReturnPath } from './return-path.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -16,37 +16,37 @@ describe('leaving for an issuer', () => {
       return Response.json({ url: 'https://issuer.example/auth?state=1' });
     });
     const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
-    rememberOrigin('/tools/1?quantity=12#form');
-    expect(await leaveFor('google')).toBe('leaving');
+    rememberReturnPath('/tools/1?quantity=12#form');
+    expect(await redirectToIssuer('google')).toBe('leaving');
     expect(calls).toEqual([['/auth/sign-in/social', '{"provider":"google"}']]);
     expect(assign.mock.calls).toEqual([['https://issuer.example/auth?state=1']]);
-    expect(takeOrigin()).toBe('/tools/1?quantity=12#form');
+    expect(consumeReturnPath()).toBe('/tools/1?quantity=12#form');
   });
 });
 
 describe('the way back', () => {
   beforeEach(() => history.replaceState({ idx: 3 }, '', '/login'));
-  const arriveAt = (path: string) => history.replaceState({ idx: 3 }, '', path);
+  const openPage = (path: string) => history.replaceState({ idx: 3 }, '', path);
 
   test('is told once, and the address is plain again', () => {
-    arriveAt('/login?by=google&needs=admin');
-    expect(takeReturn()).toEqual({ by: 'google', refusal: undefined });
+    openPage('/login?by=google&needs=admin');
+    expect(consumeSignInReturn()).toEqual({ issuer: 'google', error: undefined });
     expect(`${location.pathname}${location.search}`).toBe('/login?needs=admin');
     expect(history.state).toEqual({ idx: 3 });
-    expect(takeReturn()).toBeUndefined();
+    expect(consumeSignInReturn()).toBeUndefined();
   });
 
   test('tells why it failed by a code only: no words of an address are shown', () => {
-    arriveAt('/login?by=oidc&error=access_denied&error_description=Call+this+number');
-    expect(takeReturn()).toEqual({ by: 'oidc', refusal: 'access_denied' });
+    openPage('/login?by=oidc&error=access_denied&error_description=Call+this+number');
+    expect(consumeSignInReturn()).toEqual({ issuer: 'oidc', errorCode: 'access_denied' });
     expect(location.search).toBe('');
   });
 
   test.each(['', '?by=', '?by=evil', '?error=access_denied', '?by=constructor'])(
     'is none at /login%s',
     (search) => {
-      arriveAt(`/login${search}`);
-      expect(takeReturn()).toBeUndefined();
+      openPage(`/login${search}`);
+      expect(consumeSignInReturn()).toBeUndefined();
       expect(location.search).toBe(search);
     },
   );

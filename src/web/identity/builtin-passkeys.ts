@@ -1,16 +1,16 @@
 /** The builtin provider's passkeys, with what the browser itself has for them. */
 import { IdentityError } from './adapter.ts';
-import { ask, askFor, post, tellAll } from './builtin-calls.ts';
-import { prove } from './builtin-second-factor.ts';
-import { textAt } from './json.ts';
-import type { Passkey, Passkeys } from './ways-in.ts';
+import { sendRequest, requestJson, post, notifyTabs } from './builtin-requests.ts';
+import { reauthenticate } from './builtin-second-factor.ts';
+import { getText } from './json.ts';
+import type { Passkey, Passkeys } from './sign-in-methods.ts';
 
-const signInOptions = '/passkey/generate-authenticate-options';
-const newOptions = '/passkey/generate-register-options';
+const signInOptionsPath = '/passkey/generate-authenticate-options';
+const newPasskeyOptionsPath = '/passkey/generate-register-options';
 
 export const passkeys: Passkeys = {
-  whyNot() {
-    // A number is no name that a passkey could be for.
+  unavailableReason() {
+    // A passkey cannot belong to an IP address.
     if (/^[\d.]+$|^\[/.test(location.hostname)) return 'needs_name';
     const isThere =
       typeof PublicKeyCredential !== 'undefined' &&
@@ -18,25 +18,27 @@ export const passkeys: Passkeys = {
     return isThere ? undefined : 'unsupported';
   },
   async signIn() {
-    const asked = await askFor<PublicKeyCredentialRequestOptionsJSON>(signInOptions);
-    // A passkey that does not make sure of its holder is one factor only, and refused.
-    const options = { ...asked, userVerification: 'required' };
+    const serverOptions =
+      await requestJson<PublicKeyCredentialRequestOptionsJSON>(signInOptionsPath);
+    // A passkey without user verification is one factor only, and is rejected.
+    const options = { ...serverOptions, userVerification: 'required' };
     const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);
-    const response = await unlocked(() => navigator.credentials.get({ publicKey }));
+    const response = await promptForCredential(() => navigator.credentials.get({ publicKey }));
     if (!response) return 'cancelled';
     await post('/passkey/verify-authentication', { response });
-    tellAll();
+    notifyTabs();
     return 'done';
   },
   async list() {
-    const listed = await ask('/passkey/list-user-passkeys', { method: 'GET' });
-    return Array.isArray(listed) ? listed.map(toPasskey) : [];
+    const passkeyList = await sendRequest('/passkey/list-user-passkeys', { method: 'GET' });
+    return Array.isArray(passkeyList) ? passkeyList.map(toPasskey) : [];
   },
-  async add({ name, proof }) {
-    await prove(proof);
-    const options = await askFor<PublicKeyCredentialCreationOptionsJSON>(newOptions);
+  async add({ name, reauthentication }) {
+    await reauthenticate(reauthentication);
+    const options =
+      await requestJson<PublicKeyCredentialCreationOptionsJSON>(newPasskeyOptionsPath);
     const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);
-    const response = await unlocked(() => navigator.credentials.create({ publicKey }));
+    const response = await promptForCredential(() => navigator.credentials.create({ publicKey }));
     if (!response) return 'cancelled';
     await post('/passkey/verify-registration', { response, name });
     return 'done';
@@ -45,15 +47,17 @@ export const passkeys: Passkeys = {
     await post('/passkey/update-passkey', { id, name });
   },
   async remove(id, proof) {
-    await prove(proof);
+    await reauthenticate(proof);
     await post('/passkey/delete-passkey', { id });
   },
 };
 
-/** What the browser's own dialogue ends in; undefined when the person closed it. */
-async function unlocked(open: () => Promise<Credential | null>): Promise<object | undefined> {
+/** The result of the browser's own dialog; undefined when the person closed it. */
+async function promptForCredential(
+  prompt: () => Promise<Credential | null>,
+): Promise<object | undefined> {
   try {
-    const credential = await open();
+    const credential = await prompt();
     return credential instanceof PublicKeyCredential ? credential.toJSON() : undefined;
   } catch (error) {
     if (!(error instanceof DOMException)) throw error;
@@ -64,12 +68,12 @@ async function unlocked(open: () => Promise<Credential | null>): Promise<object 
   }
 }
 
-function toPasskey(listed: unknown): Passkey {
-  const [madeAt, lastUsedAt] = [textAt(listed, 'createdAt'), textAt(listed, 'lastUsedAt')];
+function toPasskey(value: unknown): Passkey {
+  const [madeAt, lastUsedAt] = [getText(value, 'createdAt'), getText(value, 'lastUsedAt')];
   return {
-    id: textAt(listed, 'id'),
-    name: textAt(listed, 'name'),
-    madeAt: madeAt ? new Date(madeAt) : undefined,
+    id: getText(value, 'id'),
+    name: getText(value, 'name'),
+    createdAt: madeAt ? new Date(madeAt) : undefined,
     lastUsedAt: lastUsedAt ? new Date(lastUsedAt) : undefined,
   };
 }

@@ -5,7 +5,7 @@ import { builtin } from './builtin.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-function answerWith(body: unknown, status = 200) {
+function respondWith(body: unknown, status = 200) {
   const calls: { path: string; body: unknown }[] = [];
   vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
     calls.push({ path, body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined });
@@ -15,7 +15,7 @@ function answerWith(body: unknown, status = 200) {
 }
 
 test('registering sends what the form has, to the provider only, and signs in', async () => {
-  const calls = answerWith({ ok: true });
+  const calls = respondWith({ ok: true });
   await builtin.register('Ada Lindqvist', 'ada@example.com', 'bristle');
   const account = { email: 'ada@example.com', password: 'bristle' };
   expect(calls).toEqual([
@@ -30,16 +30,16 @@ test('an e-mail that has an account is told by its password only', async () => {
       ? Response.json({ ok: true })
       : Response.json({ code: 'INVALID_EMAIL_OR_PASSWORD', message: 'x' }, { status: 401 }),
   );
-  const registered = builtin.register('Ada', 'ada@example.com', 'bristle');
-  await expect(registered).rejects.toMatchObject({ code: 'not_registered' });
+  const registration = builtin.register('Ada', 'ada@example.com', 'bristle');
+  await expect(registration).rejects.toMatchObject({ code: 'not_registered' });
 });
 
 describe('a refusal', () => {
   test('carries the providers own words', async () => {
-    answerWith({ code: 'INVALID_EMAIL_OR_PASSWORD', message: 'Invalid email or password' }, 401);
-    const refused = builtin.signInWithEmail('ada@example.com', 'wrong');
-    await expect(refused).rejects.toBeInstanceOf(IdentityError);
-    await expect(refused).rejects.toMatchObject({
+    respondWith({ code: 'INVALID_EMAIL_OR_PASSWORD', message: 'Invalid email or password' }, 401);
+    const signIn = builtin.signInWithEmail('ada@example.com', 'wrong');
+    await expect(signIn).rejects.toBeInstanceOf(IdentityError);
+    await expect(signIn).rejects.toMatchObject({
       code: 'INVALID_EMAIL_OR_PASSWORD',
       message: 'Invalid email or password',
     });
@@ -47,9 +47,9 @@ describe('a refusal', () => {
 
   test('does not show the field names of a request', async () => {
     const message = '[body.email] Invalid email address';
-    answerWith({ code: 'VALIDATION_ERROR', message }, 400);
-    const refused = builtin.register('Ada', 'ada', 'bristle');
-    await expect(refused).rejects.toThrow(/^Invalid email address$/);
+    respondWith({ code: 'VALIDATION_ERROR', message }, 400);
+    const registration = builtin.register('Ada', 'ada', 'bristle');
+    await expect(registration).rejects.toThrow(/^Invalid email address$/);
   });
 
   test('without any words gets some', async () => {
@@ -66,19 +66,19 @@ describe('a refusal', () => {
 
   test('of Google says that it is not configured', async () => {
     const message = 'Google sign-in is not configured';
-    answerWith({ code: 'google_not_configured', message }, 404);
+    respondWith({ code: 'google_not_configured', message }, 404);
     await expect(builtin.signInWithGoogle()).rejects.toThrow('Google sign-in is not configured');
   });
 });
 
 describe('a credential', () => {
   test('is what the provider answers', async () => {
-    answerWith({ token: 'a.b.c' });
+    respondWith({ token: 'a.b.c' });
     expect(await builtin.credential({ fresh: true })).toBe('a.b.c');
   });
 
   test('is not there for who is signed out', async () => {
-    answerWith({ token: null });
+    respondWith({ token: null });
     await expect(builtin.credential({ fresh: true })).rejects.toMatchObject({ code: 'signed_out' });
   });
 });
@@ -87,21 +87,21 @@ describe('who is signed in', () => {
   const user = { id: 'u1', email: 'ada@example.com', name: 'Ada', emailVerified: true };
 
   test('is told soon, and again when it changes in any tab', async () => {
-    answerWith({ user });
-    const told: (Account | null)[] = [];
-    let enough = () => {};
-    const twice = new Promise<void>((resolve) => (enough = resolve));
+    respondWith({ user });
+    const accounts: (Account | null)[] = [];
+    let finish = () => {};
+    const twice = new Promise<void>((resolve) => (finish = resolve));
     const stop = builtin.onAuthStateChange((account) => {
-      told.push(account);
-      if (told.length === 1) {
-        answerWith(null);
+      accounts.push(account);
+      if (accounts.length === 1) {
+        respondWith(null);
         new BroadcastChannel('shop_identity').postMessage('changed');
-      } else enough();
+      } else finish();
     });
     await twice;
     stop();
     const ada = { uid: 'u1', email: 'ada@example.com', displayName: 'Ada', emailVerified: true };
-    expect(told).toEqual([ada, null]);
+    expect(accounts).toEqual([ada, null]);
   });
 
   test('that cannot be found out is told as a failure, not as nobody', async () => {

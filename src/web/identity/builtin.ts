@@ -1,37 +1,37 @@
 /**
- * The builtin provider from the browser: calls to /auth with an HttpOnly cookie. Whoever is
- * signed in is asked for once; tabs tell each other when that changes.
+ * The builtin provider from the browser: requests to /auth with an HttpOnly cookie. The signed-in
+ * user is requested once; tabs notify each other when that changes.
  */
-import { IdentityError, ownRefusal, type Account, type IdentityAdapter } from './adapter.ts';
-import { ask, channelName, post, tellAll } from './builtin-calls.ts';
-import { passwords, verification } from './builtin-mailbox.ts';
-import { leaveFor } from './builtin-oidc.ts';
+import { IdentityError, ownError, type Account, type IdentityAdapter } from './adapter.ts';
+import { sendRequest, channelName, post, notifyTabs } from './builtin-requests.ts';
+import { passwords, verification } from './builtin-email-verification.ts';
+import { redirectToIssuer } from './builtin-oidc.ts';
 import { passkeys } from './builtin-passkeys.ts';
-import { refuseHalfSignedIn, secondFactor } from './builtin-second-factor.ts';
-import { fieldOf, textAt } from './json.ts';
+import { throwIfCodeNeeded, secondFactor } from './builtin-second-factor.ts';
+import { getField, getText } from './json.ts';
 
 const wrongPassword = 'INVALID_EMAIL_OR_PASSWORD';
 
 /** The adapter that the pages are given when IDENTITY is 'builtin'. */
 export const builtin: IdentityAdapter = {
   async signInWithEmail(email, password) {
-    refuseHalfSignedIn(await post('/sign-in/email', { email, password }));
-    tellAll();
+    throwIfCodeNeeded(await post('/sign-in/email', { email, password }));
+    notifyTabs();
   },
-  signInWithGoogle: () => leaveFor('google'),
-  signInElsewhere: () => leaveFor('oidc'),
+  signInWithGoogle: () => redirectToIssuer('google'),
+  signInWithOidc: () => redirectToIssuer('oidc'),
   async register(name, email, password) {
     await post('/sign-up/email', { name, email, password });
-    // What it answers tells nobody whether the e-mail had an account: only its password does.
+    // Its response does not reveal whether the e-mail had an account; the sign-in finds out.
     await post('/sign-in/email', { email, password }).catch((error: unknown) => {
       const isTaken = error instanceof IdentityError && error.code === wrongPassword;
-      throw isTaken ? ownRefusal('not_registered') : error;
+      throw isTaken ? ownError('not_registered') : error;
     });
-    tellAll();
+    notifyTabs();
   },
   async updateDisplayName(name) {
     await post('/update-user', { name });
-    tellAll();
+    notifyTabs();
   },
   async sendPasswordReset(email) {
     await post('/request-password-reset', { email });
@@ -43,13 +43,13 @@ export const builtin: IdentityAdapter = {
   passkeys,
   onAuthStateChange,
   async isSignedIn() {
-    const held = await ask('/get-session?disableRefresh=true', { method: 'GET' });
-    return textAt(fieldOf(held, 'user'), 'id') !== '';
+    const session = await sendRequest('/get-session?disableRefresh=true', { method: 'GET' });
+    return getText(getField(session, 'user'), 'id') !== '';
   },
   async credential() {
-    // Each one is good for a single use, so there is nothing to keep: all of them are fresh.
-    const token = textAt(await ask('/token', { method: 'GET' }), 'token');
-    if (!token) throw ownRefusal('signed_out');
+    // Each one can be used once, so none is cached: all of them are fresh.
+    const token = getText(await sendRequest('/token', { method: 'GET' }), 'token');
+    if (!token) throw ownError('signed_out');
     return token;
   },
 };
@@ -57,42 +57,42 @@ export const builtin: IdentityAdapter = {
 /** The adapter's `signOut`, for a page that needs nothing else of it. */
 export async function signOutOfBuiltin(): Promise<void> {
   await post('/sign-out', {});
-  tellAll();
+  notifyTabs();
 }
 
 function onAuthStateChange(
   listener: (account: Account | null) => void,
-  failed: (error: unknown) => void = () => undefined,
+  onError: (error: unknown) => void = () => undefined,
 ): () => void {
-  let latest = 0;
-  const tell = async () => {
-    latest += 1;
-    const asked = latest;
-    // Of two questions the later one counts, whichever is answered first.
-    const tellIfLatest =
-      <Told>(to: (told: Told) => void) =>
-      (told: Told) => {
-        if (asked === latest) to(told);
+  let latestRequest = 0;
+  const reload = async () => {
+    latestRequest += 1;
+    const requestNumber = latestRequest;
+    // Of two requests the later one counts, whichever is answered first.
+    const ifLatest =
+      <Value>(callback: (value: Value) => void) =>
+      (value: Value) => {
+        if (requestNumber === latestRequest) callback(value);
       };
-    await readAccount().then(tellIfLatest(listener), tellIfLatest(failed));
+    await readAccount().then(ifLatest(listener), ifLatest(onError));
   };
   const channel = new BroadcastChannel(channelName);
-  channel.addEventListener('message', () => void tell());
-  void tell();
+  channel.addEventListener('message', () => void reload());
+  void reload();
   return () => {
-    latest = Infinity;
+    latestRequest = Infinity;
     channel.close();
   };
 }
 
 async function readAccount(): Promise<Account | null> {
-  const user = fieldOf(await ask('/get-session', { method: 'GET' }), 'user');
-  const uid = textAt(user, 'id');
+  const user = getField(await sendRequest('/get-session', { method: 'GET' }), 'user');
+  const uid = getText(user, 'id');
   if (!uid) return null;
   return {
     uid,
-    email: textAt(user, 'email'),
-    displayName: textAt(user, 'name'),
-    emailVerified: fieldOf(user, 'emailVerified') === true,
+    email: getText(user, 'email'),
+    displayName: getText(user, 'name'),
+    emailVerified: getField(user, 'emailVerified') === true,
   };
 }

@@ -3,14 +3,14 @@ import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vit
 import { IdentityError, type Account } from './adapter.ts';
 
 /** What a call of `fetch` comes to. The provider's code keeps the one that it finds at first. */
-let network: (url: string | URL, init?: RequestInit) => Promise<Response> = unplugged;
+let network: (url: string | URL, init?: RequestInit) => Promise<Response> = offline;
 vi.stubGlobal('fetch', (url: string | URL, init?: RequestInit) => network(url, init));
 const { openFirebase } = await import('./firebase.ts');
 
 const project = { apiKey: 'key', projectId: 'demo-shop', authDomain: 'demo-shop.example' };
 const firebase = openFirebase({ ...project, emulator: '' });
 
-function unplugged(): Promise<Response> {
+function offline(): Promise<Response> {
   return Promise.reject(new TypeError('Failed to fetch'));
 }
 
@@ -20,15 +20,15 @@ interface Call {
 }
 
 /** The hosted provider at the network's edge, with one account: Ada's. */
-function standIn() {
+function openProvider() {
   const calls: Call[] = [];
-  const refusals = new Map<string, string>();
+  const errors = new Map<string, string>();
   const ada = { localId: 'ada', email: 'ada@example.com', displayName: '', emailVerified: false };
   let issued = 0;
 
-  function answer(path: string, body: Record<string, unknown>): Response {
-    const refusal = refusals.get(path);
-    if (refusal) return Response.json({ error: { code: 400, message: refusal } }, { status: 400 });
+  function respond(path: string, body: Record<string, unknown>): Response {
+    const error = errors.get(path);
+    if (error) return Response.json({ error: { code: 400, message: error } }, { status: 400 });
     if (path === 'token') {
       const token = idToken();
       return Response.json({ access_token: token, refresh_token: 'refresh', expires_in: '3600' });
@@ -54,34 +54,34 @@ function standIn() {
     const text = typeof init.body === 'string' ? init.body : '{}';
     const body = text.startsWith('{') ? JSON.parse(text) : { form: text };
     calls.push({ path, body });
-    return answer(path, body);
+    return respond(path, body);
   };
   return {
     calls,
     paths: () => calls.map(({ path }) => path),
-    refuse: (path: string, message: string) => void refusals.set(path, message),
+    refuse: (path: string, message: string) => void errors.set(path, message),
   };
 }
 
-let provider: ReturnType<typeof standIn>;
-beforeEach(() => void (provider = standIn()));
+let provider: ReturnType<typeof openProvider>;
+beforeEach(() => void (provider = openProvider()));
 afterEach(() => firebase.signOut());
 afterAll(() => vi.unstubAllGlobals());
 
 const signIn = () => firebase.signInWithEmail('ada@example.com', 'bristle');
 
 describe('registering', () => {
-  test('makes the account, gives it its name and sends the letter for its address', async () => {
+  test('makes the account, gives it its name and sends the email that confirms it', async () => {
     await firebase.register('Ada Lindqvist', 'ada@example.com', 'bristle');
-    const asked = provider.calls.filter(({ path }) => path !== 'accounts:lookup');
-    expect(asked).toMatchObject([
+    const requests = provider.calls.filter(({ path }) => path !== 'accounts:lookup');
+    expect(requests).toMatchObject([
       { path: 'accounts:signUp', body: { email: 'ada@example.com', password: 'bristle' } },
       { path: 'accounts:update', body: { displayName: 'Ada Lindqvist' } },
       { path: 'accounts:sendOobCode', body: { requestType: 'VERIFY_EMAIL' } },
     ]);
   });
 
-  test('succeeds without that letter, which can be asked for again', async () => {
+  test('succeeds without that email, which can be asked for again', async () => {
     provider.refuse('accounts:sendOobCode', 'QUOTA_EXCEEDED');
     await firebase.register('Ada', 'ada@example.com', 'bristle');
     expect(await firebase.credential({ fresh: true })).toMatch(/^e30\./);
@@ -89,8 +89,8 @@ describe('registering', () => {
 
   test('that cannot be finished leaves no half account behind', async () => {
     provider.refuse('accounts:update', 'QUOTA_EXCEEDED');
-    const refused = firebase.register('Ada', 'ada@example.com', 'bristle');
-    await expect(refused).rejects.toBeInstanceOf(IdentityError);
+    const registration = firebase.register('Ada', 'ada@example.com', 'bristle');
+    await expect(registration).rejects.toBeInstanceOf(IdentityError);
     expect(provider.paths()).toContain('accounts:delete');
   });
 });
@@ -101,11 +101,11 @@ describe('a refusal carries the providers own words', () => {
     ['EMAIL_NOT_FOUND', 'auth/user-not-found', 'Firebase: Error (auth/user-not-found).'],
     ['INVALID_LOGIN_CREDENTIALS', 'auth/invalid-credential', 'Firebase: Error (auth/invalid-'],
     ['USER_DISABLED', 'auth/user-disabled', 'Firebase: Error (auth/user-disabled).'],
-  ])('signing in: %s', async (told, code, message) => {
-    provider.refuse('accounts:signInWithPassword', told);
-    const refused = signIn();
-    await expect(refused).rejects.toBeInstanceOf(IdentityError);
-    await expect(refused).rejects.toMatchObject({
+  ])('signing in: %s', async (providerError, code, message) => {
+    provider.refuse('accounts:signInWithPassword', providerError);
+    const signInResult = signIn();
+    await expect(signInResult).rejects.toBeInstanceOf(IdentityError);
+    await expect(signInResult).rejects.toMatchObject({
       code,
       message: expect.stringContaining(message),
     });
@@ -118,13 +118,13 @@ describe('a refusal carries the providers own words', () => {
       'WEAK_PASSWORD : Password should be at least 6 characters',
       'Firebase: Password should be at least 6 characters (auth/weak-password).',
     ],
-  ])('registering: %s', async (told, message) => {
-    provider.refuse('accounts:signUp', told);
+  ])('registering: %s', async (providerError, message) => {
+    provider.refuse('accounts:signUp', providerError);
     await expect(firebase.register('Ada', 'ada@example.com', 'x')).rejects.toThrow(message);
   });
 
   test('also when it is not reached at all', async () => {
-    network = unplugged;
+    network = offline;
     await expect(signIn()).rejects.toMatchObject({ code: 'auth/network-request-failed' });
   });
 });
@@ -157,35 +157,35 @@ describe('a credential', () => {
 
   test.each(['TOKEN_EXPIRED', 'USER_DISABLED', 'USER_NOT_FOUND'])(
     'is nobodys when the provider has ended the session: %s',
-    async (told) => {
+    async (providerError) => {
       await signIn();
-      provider.refuse('token', told);
-      const refused = firebase.credential({ fresh: true });
-      await expect(refused).rejects.toMatchObject({ code: 'signed_out' });
+      provider.refuse('token', providerError);
+      const credential = firebase.credential({ fresh: true });
+      await expect(credential).rejects.toMatchObject({ code: 'signed_out' });
     },
   );
 
   test('that the network keeps back signs nobody out', async () => {
     await signIn();
-    network = unplugged;
-    const refused = firebase.credential({ fresh: true });
-    await expect(refused).rejects.toMatchObject({ code: 'auth/network-request-failed' });
+    network = offline;
+    const credential = firebase.credential({ fresh: true });
+    await expect(credential).rejects.toMatchObject({ code: 'auth/network-request-failed' });
   });
 });
 
 test('whoever listens is told who is signed in, and that they have left', async () => {
-  const heard: (Account | null)[] = [];
-  const stop = firebase.onAuthStateChange((account) => heard.push(account));
+  const accounts: (Account | null)[] = [];
+  const stop = firebase.onAuthStateChange((account) => accounts.push(account));
   await signIn();
   await firebase.signOut();
   stop();
   await signIn();
   const ada = { uid: 'ada', email: 'ada@example.com', displayName: '', emailVerified: false };
-  expect(heard.filter((account) => account !== null)).toEqual([ada]);
-  expect(heard.at(-1)).toBeNull();
+  expect(accounts.filter((account) => account !== null)).toEqual([ada]);
+  expect(accounts.at(-1)).toBeNull();
 });
 
-describe('the letter for an address', () => {
+describe('the confirmation email', () => {
   test('is sent once more, and its token confirms the address', async () => {
     await signIn();
     expect(await firebase.verification.send()).toBe('sent');

@@ -1,6 +1,6 @@
 /**
  * The hosted provider Firebase from the browser. Its code is 32 KB, so nothing but
- * `openHosted` imports this, and only where the shop is set up with it. What it refuses is told
+ * `openHosted` imports this, and only where the shop is set up with it. Its errors are shown in
  * in its own words.
  */
 import { initializeApp } from '@firebase/app';
@@ -29,39 +29,39 @@ import {
 } from '@firebase/auth';
 import {
   IdentityError,
-  ownRefusal,
-  ownRefusals,
+  ownError,
+  ownErrors,
   type Account,
-  type GoogleSignInEnd,
+  type ExternalSignInResult,
   type Verification,
 } from './adapter.ts';
 import type { HostedAdapter, HostedIdentity } from './hosted.ts';
-import { allowWindowScript } from './window-script.ts';
+import { allowPopupScript } from './popup-script.ts';
 
 const persistence = [indexedDBLocalPersistence, browserLocalPersistence, inMemoryPersistence];
 
 /** The adapter that the pages are given when IDENTITY is 'firebase'. */
 export function openFirebase({ emulator, ...project }: HostedIdentity): HostedAdapter {
-  // Without a resolver of its own it loads nothing from Google until somebody wants a window.
+  // Without a resolver it loads nothing from Google until somebody opens the popup.
   const auth = initializeAuth(initializeApp(project), { persistence });
   if (emulator) connectAuthEmulator(auth, emulator);
   return {
     async signInWithEmail(email, password) {
-      await told(signInWithEmailAndPassword(auth, email, password));
+      await translateErrors(signInWithEmailAndPassword(auth, email, password));
     },
-    signInWithGoogle: () => signInByWindow(auth),
+    signInWithGoogle: () => signInByPopup(auth),
     register: (name, email, password) => register(auth, { name, email, password }),
     async updateDisplayName(displayName) {
-      await told(updateProfile(await signedIn(auth), { displayName }));
+      await translateErrors(updateProfile(await requireUser(auth), { displayName }));
     },
     sendPasswordReset: (email) => sendReset(auth, email),
-    signOut: () => told(signOut(auth)),
-    onAuthStateChange: (listener, failed = () => undefined) =>
-      onAuthStateChanged(auth, (user) => listener(user && toAccount(user)), failed),
+    signOut: () => translateErrors(signOut(auth)),
+    onAuthStateChange: (listener, onError = () => undefined) =>
+      onAuthStateChanged(auth, (user) => listener(user && toAccount(user)), onError),
     async credential({ fresh }) {
-      return told(getIdToken(await signedIn(auth), fresh), overs);
+      return translateErrors(getIdToken(await requireUser(auth), fresh), sessionEndedCodes);
     },
-    deleteAccount: async () => told(deleteUser(await signedIn(auth))),
+    deleteAccount: async () => translateErrors(deleteUser(await requireUser(auth))),
     verification: verificationOf(auth),
   };
 }
@@ -69,18 +69,18 @@ export function openFirebase({ emulator, ...project }: HostedIdentity): HostedAd
 function verificationOf(auth: Auth): Verification {
   return {
     async send() {
-      const user = await signedIn(auth);
-      // The letter's link may have been opened elsewhere since.
-      await told(reload(user), overs);
+      const user = await requireUser(auth);
+      // The email's link may have been opened elsewhere since.
+      await translateErrors(reload(user), sessionEndedCodes);
       if (user.emailVerified) return 'already';
-      await told(sendEmailVerification(user));
+      await translateErrors(sendEmailVerification(user));
       return 'sent';
     },
     async confirm(token) {
-      const user = await signedIn(auth);
+      const user = await requireUser(auth);
       if (user.emailVerified) return 'already';
-      await told(applyActionCode(auth, token));
-      await told(reload(user), overs);
+      await translateErrors(applyActionCode(auth, token));
+      await translateErrors(reload(user), sessionEndedCodes);
       return 'confirmed';
     },
   };
@@ -93,42 +93,42 @@ interface Registration {
 }
 
 async function register(auth: Auth, { name, email, password }: Registration): Promise<void> {
-  const { user } = await told(createUserWithEmailAndPassword(auth, email, password));
+  const { user } = await translateErrors(createUserWithEmailAndPassword(auth, email, password));
   try {
-    await told(updateProfile(user, { displayName: name }));
+    await translateErrors(updateProfile(user, { displayName: name }));
   } catch (error) {
-    // Half an account would refuse its own owner the second try.
+    // An account without a name would make a second registration fail.
     await Promise.allSettled([deleteUser(user)]);
     throw error;
   }
-  // The letter can be asked for again; that it could not go now keeps nobody out.
+  // The email can be requested again; an error here must not fail the registration.
   await Promise.allSettled([sendEmailVerification(user)]);
 }
 
-async function signInByWindow(auth: Auth): Promise<GoogleSignInEnd> {
-  allowWindowScript();
+async function signInByPopup(auth: Auth): Promise<ExternalSignInResult> {
+  allowPopupScript();
   try {
     const provider = new GoogleAuthProvider();
-    await told(signInWithPopup(auth, provider, browserPopupRedirectResolver));
+    await translateErrors(signInWithPopup(auth, provider, browserPopupRedirectResolver));
     return 'done';
   } catch (error) {
-    if (error instanceof IdentityError && cancels.has(error.code)) return 'cancelled';
+    if (error instanceof IdentityError && cancelCodes.has(error.code)) return 'cancelled';
     throw error;
   }
 }
 
 async function sendReset(auth: Auth, email: string): Promise<void> {
   try {
-    await told(sendPasswordResetEmail(auth, email));
+    await translateErrors(sendPasswordResetEmail(auth, email));
   } catch (error) {
-    // Whether there is such an account is nobody's business; newer projects do not tell either.
+    // Does not reveal whether there is such an account; newer projects do not either.
     if (!(error instanceof IdentityError) || error.code !== 'auth/user-not-found') throw error;
   }
 }
 
-async function signedIn(auth: Auth): Promise<User> {
+async function requireUser(auth: Auth): Promise<User> {
   await auth.authStateReady();
-  if (!auth.currentUser) throw ownRefusal('signed_out');
+  if (!auth.currentUser) throw ownError('signed_out');
   return auth.currentUser;
 }
 
@@ -136,14 +136,14 @@ function toAccount({ uid, email, displayName, emailVerified }: User): Account {
   return { uid, email: email ?? '', displayName: displayName ?? '', emailVerified };
 }
 
-const cancels: ReadonlySet<string> = new Set([
+const cancelCodes: ReadonlySet<string> = new Set([
   'auth/popup-closed-by-user',
   'auth/cancelled-popup-request',
   'auth/user-cancelled',
 ]);
 
 /** The session at the provider has ended, from elsewhere or with the account. */
-const overs: ReadonlySet<string> = new Set([
+const sessionEndedCodes: ReadonlySet<string> = new Set([
   'auth/user-token-expired',
   'auth/user-disabled',
   'auth/user-not-found',
@@ -151,26 +151,29 @@ const overs: ReadonlySet<string> = new Set([
   'auth/null-user',
 ]);
 
-const nothing: ReadonlySet<string> = new Set();
+const noCodes: ReadonlySet<string> = new Set();
 
-/** The provider's answer, its refusals in the form that the pages know. */
-async function told<Answer>(answer: Promise<Answer>, signedOut = nothing): Promise<Answer> {
+/** The provider's result, with its errors as the `IdentityError` that the pages expect. */
+async function translateErrors<Value>(
+  work: Promise<Value>,
+  signedOutCodes = noCodes,
+): Promise<Value> {
   try {
-    return await answer;
+    return await work;
   } catch (error) {
-    const code = codeOf(error);
+    const code = readCode(error);
     if (code === undefined) throw error;
-    if (signedOut.has(code)) throw ownRefusal('signed_out');
-    throw new IdentityError(code, messageOf(error));
+    if (signedOutCodes.has(code)) throw ownError('signed_out');
+    throw new IdentityError(code, readMessage(error));
   }
 }
 
-function codeOf(error: unknown): string | undefined {
+function readCode(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined;
   const { code } = error;
   return typeof code === 'string' && code.startsWith('auth/') ? code : undefined;
 }
 
-function messageOf(error: unknown): string {
-  return (error instanceof Error && error.message) || ownRefusals.failed;
+function readMessage(error: unknown): string {
+  return (error instanceof Error && error.message) || ownErrors.failed;
 }

@@ -2,13 +2,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 const project = { apiKey: 'key', projectId: 'demo-shop', authDomain: 'demo-shop.example' };
-const asked: string[] = [];
+const requestedUrls: string[] = [];
 
 beforeEach(() => {
-  asked.length = 0;
+  requestedUrls.length = 0;
   vi.resetModules();
   vi.stubGlobal('fetch', (url: string | URL) => {
-    asked.push(String(url));
+    requestedUrls.push(String(url));
     return Promise.reject(new TypeError('Failed to fetch'));
   });
 });
@@ -18,10 +18,10 @@ afterEach(() => {
 });
 
 /** The session of a page whose document says this of the provider, or nothing. */
-async function openPage(said?: string) {
-  if (said !== undefined) {
+async function openPage(settings?: string) {
+  if (settings !== undefined) {
     const meta = document.createElement('meta');
-    Object.assign(meta, { name: 'shop-identity', content: said });
+    Object.assign(meta, { name: 'shop-identity', content: settings });
     document.head.append(meta);
   }
   return import('./session.ts');
@@ -32,10 +32,10 @@ describe('the provider that a page signs in with', () => {
     ['the document says nothing', undefined],
     ['what it says cannot be read', '{"apiKey":'],
     ['what it says names no project', '{"provider":"firebase"}'],
-  ])('is the shops own when %s', async (_, said) => {
-    const { identity } = await openPage(said);
+  ])('is the shops own when %s', async (_, settings) => {
+    const { identity } = await openPage(settings);
     await expect(identity.signInWithEmail('ada@example.com', 'x')).rejects.toThrow();
-    expect(asked).toEqual(['/auth/sign-in/email']);
+    expect(requestedUrls).toEqual(['/auth/sign-in/email']);
     expect(identity.prepare).toBeUndefined();
   });
 
@@ -44,7 +44,7 @@ describe('the provider that a page signs in with', () => {
     await expect(identity.signInWithEmail('ada@example.com', 'x')).rejects.toMatchObject({
       code: 'auth/network-request-failed',
     });
-    expect(asked).toEqual([
+    expect(requestedUrls).toEqual([
       expect.stringMatching(/^https:\/\/identitytoolkit\.googleapis\.com\/.*signInWithPassword/),
     ]);
   });
@@ -54,17 +54,17 @@ describe('the provider that a page signs in with', () => {
     const { signOut } = await openPage(JSON.stringify({ ...project, emulator: '' }));
     await signOut();
     // The token's end is told to the shop, the session's to the provider's own code.
-    expect(asked).toEqual(['/api/token']);
+    expect(requestedUrls).toEqual(['/api/token']);
     expect(localStorage.getItem('token')).toBeNull();
   });
 });
 
 test('a listener that has left before the provider came is told nothing', async () => {
   const { identity } = await openPage(JSON.stringify({ ...project, emulator: '' }));
-  const heard = vi.fn<() => void>();
-  identity.onAuthStateChange(heard)();
+  const listener = vi.fn<() => void>();
+  identity.onAuthStateChange(listener)();
   await identity.signOut();
-  expect(heard).not.toHaveBeenCalled();
+  expect(listener).not.toHaveBeenCalled();
 });
 
 describe('the script of the window', () => {
@@ -73,16 +73,16 @@ describe('the script of the window', () => {
   }
 
   test('is let in by its own address only, under a policy that is made once', async () => {
-    const made: { name: string; rules: Rules }[] = [];
-    const createPolicy = (name: string, rules: Rules) => void made.push({ name, rules });
+    const policies: { name: string; rules: Rules }[] = [];
+    const createPolicy = (name: string, rules: Rules) => void policies.push({ name, rules });
     vi.stubGlobal('trustedTypes', { createPolicy });
-    const { allowWindowScript } = await import('./window-script.ts');
-    allowWindowScript();
-    allowWindowScript();
-    expect(made.map(({ name }) => name)).toEqual(['default']);
-    const letIn = (address: string) => made[0]?.rules.createScriptURL(address);
+    const { allowPopupScript } = await import('./popup-script.ts');
+    allowPopupScript();
+    allowPopupScript();
+    expect(policies.map(({ name }) => name)).toEqual(['default']);
+    const allowUrl = (address: string) => policies[0]?.rules.createScriptURL(address);
     const loader = 'https://apis.google.com/js/api.js?onload=__iframefcb1';
-    expect(letIn(loader)).toBe(loader);
+    expect(allowUrl(loader)).toBe(loader);
     for (const address of [
       'https://apis.google.com/js/api.js/../evil.js',
       'https://apis.google.com.evil.example/js/api.js',
@@ -93,12 +93,12 @@ describe('the script of the window', () => {
       'data:text/javascript,evil()',
       'javascript:evil()',
     ]) {
-      expect(letIn(address)).toBeNull();
+      expect(allowUrl(address)).toBeNull();
     }
   });
 
   test('needs no leave where browsers know no Trusted Types', async () => {
-    const { allowWindowScript } = await import('./window-script.ts');
-    expect(allowWindowScript).not.toThrow();
+    const { allowPopupScript } = await import('./popup-script.ts');
+    expect(allowPopupScript).not.toThrow();
   });
 });

@@ -1,9 +1,9 @@
 /**
- * The hosted provider, where the shop is set up with one. The server says so in the document's
- * head; the provider's own code is fetched when it is first wanted, and never where it is not.
+ * The hosted provider, where the shop is set up with one. The server puts it into the document's
+ * head; the provider's own code is loaded when it is first needed, and never without one.
  */
-import { ownRefusal, type IdentityAdapter } from './adapter.ts';
-import { parseJson, textAt } from './json.ts';
+import { ownError, type IdentityAdapter } from './adapter.ts';
+import { parseJson, getText } from './json.ts';
 
 /** Public names of the project at the provider. */
 export interface HostedIdentity {
@@ -17,58 +17,58 @@ export interface HostedIdentity {
 /** The element of the document's head that holds them. */
 export const hostedIdentityName = 'shop-identity';
 
-/** What the document says; undefined where the shop knows its users itself, and on the server. */
+/** The document's settings; undefined with the builtin provider, and on the server. */
 export function findHosted(): HostedIdentity | undefined {
   if (typeof document === 'undefined') return undefined;
   const meta = document.querySelector<HTMLMetaElement>(`meta[name="${hostedIdentityName}"]`);
-  const said = parseJson(meta?.content);
-  const apiKey = textAt(said, 'apiKey');
+  const metadata = parseJson(meta?.content);
+  const apiKey = getText(metadata, 'apiKey');
   if (!apiKey) return undefined;
-  const [projectId, authDomain] = [textAt(said, 'projectId'), textAt(said, 'authDomain')];
-  return { apiKey, projectId, authDomain, emulator: textAt(said, 'emulator') };
+  const [projectId, authDomain] = [getText(metadata, 'projectId'), getText(metadata, 'authDomain')];
+  return { apiKey, projectId, authDomain, emulator: getText(metadata, 'emulator') };
 }
 
-/** What it can do is known before it is fetched: pages ask for that while they are drawn. */
+/** Its abilities are known before it is loaded, because pages need them while rendering. */
 export type HostedAdapter = IdentityAdapter &
   Required<Pick<IdentityAdapter, 'deleteAccount' | 'verification'>>;
 
-let opened: Promise<HostedAdapter> | undefined;
+let adapterPromise: Promise<HostedAdapter> | undefined;
 
-/** The provider itself, fetched once; a fetch that fails is tried again by the next call. */
+/** The provider itself, loaded once; a failed load is tried again by the next call. */
 export function openHosted(settings: HostedIdentity): Promise<HostedAdapter> {
-  opened ??= import('./firebase.ts').then(
+  adapterPromise ??= import('./firebase.ts').then(
     ({ openFirebase }) => openFirebase(settings),
     () => {
-      opened = undefined;
-      throw ownRefusal('unreachable');
+      adapterPromise = undefined;
+      throw ownError('unreachable');
     },
   );
-  return opened;
+  return adapterPromise;
 }
 
-/** An adapter that is there at once and fetches the provider when it is called. */
+/** An adapter that exists at once and loads the provider when it is first called. */
 export function hosted(settings: HostedIdentity): HostedAdapter {
   const open = () => openHosted(settings);
   return {
     prepare: () => void open().catch(() => undefined),
-    signInWithEmail: async (...sent) => (await open()).signInWithEmail(...sent),
+    signInWithEmail: async (...args) => (await open()).signInWithEmail(...args),
     signInWithGoogle: async () => (await open()).signInWithGoogle(),
-    register: async (...sent) => (await open()).register(...sent),
+    register: async (...args) => (await open()).register(...args),
     updateDisplayName: async (name) => (await open()).updateDisplayName(name),
     sendPasswordReset: async (email) => (await open()).sendPasswordReset(email),
     signOut: async () => (await open()).signOut(),
-    credential: async (wanted) => (await open()).credential(wanted),
+    credential: async (options) => (await open()).credential(options),
     deleteAccount: async () => (await open()).deleteAccount(),
     verification: {
       send: async () => (await open()).verification.send(),
       confirm: async (token) => (await open()).verification.confirm(token),
     },
-    onAuthStateChange(listener, failed = () => undefined) {
+    onAuthStateChange(listener, onError = () => undefined) {
       let stopped = false;
       let stop: () => void = () => undefined;
       open().then((provider) => {
-        if (!stopped) stop = provider.onAuthStateChange(listener, failed);
-      }, failed);
+        if (!stopped) stop = provider.onAuthStateChange(listener, onError);
+      }, onError);
       return () => {
         stopped = true;
         stop();

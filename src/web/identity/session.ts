@@ -1,6 +1,6 @@
 /**
  * The session of this browser, for the pages: who is signed in, calls to the shop with the
- * token, signing in and out. Which identity provider stands behind it is decided here.
+ * token, signing in and out. The identity provider is chosen here.
  */
 import type { IdentityAdapter } from './adapter.ts';
 import { builtin, signOutOfBuiltin } from './builtin.ts';
@@ -8,23 +8,23 @@ import { findHosted, hosted, openHosted } from './hosted.ts';
 import { createShopClient } from './shop-client.ts';
 import { endSession } from './sign-out.ts';
 import {
-  dropSession,
+  clearSession,
   forgetSession,
   onTokenChange,
   storedToken,
-  tellEnd,
+  notifySessionEnd,
   type Session,
 } from './stored-session.ts';
 
-export { rememberOrigin, safePath, takeOrigin } from './origin.ts';
-export { onSessionEnd, type Erased, type Session } from './stored-session.ts';
+export { rememberReturnPath, toSafePath, consumeReturnPath } from './return-path.ts';
+export { onSessionEnd, type ErasureResult, type Session } from './stored-session.ts';
 
 /** The provider that the pages sign in with. */
 export const identity: IdentityAdapter = /* @__PURE__ */ chooseProvider();
 
 const client = /* @__PURE__ */ createShopClient(identity);
 
-/** After the provider has signed somebody in: makes them known to the shop. */
+/** After the provider has signed somebody in: signs them in to the shop. */
 export function signInToShop(): Promise<Session> {
   return client.signInToShop();
 }
@@ -34,7 +34,7 @@ export function readSession(): Promise<Session | undefined> {
   return client.readSession();
 }
 
-/** Whether this browser keeps a token, at once and without asking anybody. */
+/** Whether this browser stores a token; makes no request. */
 export function isSignedInHere(): boolean {
   return storedToken() !== undefined;
 }
@@ -42,21 +42,21 @@ export function isSignedInHere(): boolean {
 /** Calls `listener` when another tab has signed in or out; returns how to stop it. */
 export function onSessionChange(listener: (session: Session | undefined) => void): () => void {
   return onTokenChange(() => {
-    // What cannot be found out now the next call will.
+    // An error now is found by the next request as well.
     if (isSignedInHere()) readSession().then(listener, () => undefined);
     else listener(undefined);
   });
 }
 
 /**
- * Calls the shop: `apiFetch('/purchase?email=…')`. A token that is over is renewed once without
- * a word; when that fails the visitor is on the way to /login, and this throws 'signed_out'.
+ * A request to the shop: `apiFetch('/purchase?email=…')`. An expired token is renewed once in the
+ * background; when that fails the visitor is sent to /login, and this throws 'signed_out'.
  */
 export function apiFetch(path: string, init?: RequestInit): Promise<Response> {
   return client.apiFetch(path, init);
 }
 
-/** Signs out of the shop and of the provider, in every tab; throws when it did not get there. */
+/** Signs out of the shop and of the provider, in every tab; throws when that failed. */
 export function signOut(): Promise<void> {
   const settings = findHosted();
   return endSession(
@@ -65,40 +65,40 @@ export function signOut(): Promise<void> {
 }
 
 /**
- * After the shop has erased the account: this browser forgets it, and a provider elsewhere is
- * asked to delete it as well. Whether it is still there is told with the session's end.
+ * After the shop has erased the account: clears this browser's session, and deletes the account at
+ * an external provider as well. Listeners to the session's end get to know whether that worked.
  */
 export async function endErasedSession(): Promise<void> {
-  dropSession();
+  clearSession();
   const [deleted] = await Promise.allSettled([identity.deleteAccount?.()]);
   if (deleted.status === 'rejected') await Promise.allSettled([identity.signOut()]);
-  tellEnd(deleted.status === 'fulfilled' ? 'erased' : 'still_elsewhere');
+  notifySessionEnd(deleted.status === 'fulfilled' ? 'erased' : 'still_elsewhere');
 }
 
-const lookEveryMs = 60_000;
+const checkEveryMs = 60_000;
 
 /**
- * Looks each minute, and when the page is seen again, whether the session has ended meanwhile:
+ * Checks each minute, and when the page becomes visible, whether the session has ended meanwhile:
  * nothing of the account stays on a screen after that. Returns how to stop.
  */
 export function watchSession(): () => void {
   const stop = new AbortController();
   const on = { signal: stop.signal };
-  const look = () => {
-    if (document.visibilityState === 'visible') void client.lookAfterSession();
+  const check = () => {
+    if (document.visibilityState === 'visible') void client.checkSession();
   };
-  const timer = setInterval(look, lookEveryMs);
-  document.addEventListener('visibilitychange', look, on);
-  window.addEventListener('pageshow', ({ persisted }) => persisted && comeBack(look), on);
+  const timer = setInterval(check, checkEveryMs);
+  document.addEventListener('visibilitychange', check, on);
+  window.addEventListener('pageshow', ({ persisted }) => persisted && handlePageRestore(check), on);
   return () => {
     clearInterval(timer);
     stop.abort();
   };
 }
 
-/** A page that was kept for the back button, from before somebody signed out. */
-function comeBack(look: () => void): void {
-  if (isSignedInHere()) return look();
+/** A page from the back/forward cache may be from before somebody signed out. */
+function handlePageRestore(check: () => void): void {
+  if (isSignedInHere()) return check();
   forgetSession();
   location.replace('/login');
 }

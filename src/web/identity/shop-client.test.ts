@@ -4,19 +4,19 @@ import { builtin } from './builtin.ts';
 import { createShopClient, type ShopClient } from './shop-client.ts';
 import { endSession } from './sign-out.ts';
 import { forgetSession, onSessionEnd, onTokenChange, storedSession } from './stored-session.ts';
-import { createFakeShop, type FakeShop } from './world.ts';
+import { createFakeShop, type FakeShop } from './shop-stand-in.ts';
 
 let shop: FakeShop;
 let client: ShopClient;
-let went: string[];
+let visitedPaths: string[];
 const adaInPath = 'ada%40example.com';
 const ada = { email: 'ada@example.com', name: 'Ådä Lindqvist' };
 
 beforeEach(() => {
   shop = createFakeShop();
-  went = [];
+  visitedPaths = [];
   vi.stubGlobal('fetch', shop.fetch);
-  client = createShopClient(builtin, (path) => went.push(path));
+  client = createShopClient(builtin, (path) => visitedPaths.push(path));
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -33,29 +33,29 @@ describe('signing in', () => {
   });
 
   test('is refused in the servers words', async () => {
-    const refusal = { code: 'other_email', detail: 'This is somebody elses address.' };
+    const errorBody = { code: 'other_email', detail: 'This is somebody elses address.' };
     const { fetch } = shop;
     vi.stubGlobal('fetch', (path: string, init: RequestInit) =>
-      path.startsWith('/api/user') ? Response.json(refusal, { status: 403 }) : fetch(path, init),
+      path.startsWith('/api/user') ? Response.json(errorBody, { status: 403 }) : fetch(path, init),
     );
-    const inTheirWords = { code: 'other_email', message: refusal.detail };
-    await expect(client.signInToShop()).rejects.toMatchObject(inTheirWords);
+    const expectedError = { code: 'other_email', message: errorBody.detail };
+    await expect(client.signInToShop()).rejects.toMatchObject(expectedError);
     expect(localStorage.getItem('token')).toBeNull();
   });
 });
 
 describe('a sign-in that was ended from another device', () => {
-  const ended = { code: 'sign_in_ended', detail: 'Sign in again.' };
+  const endedError = { code: 'sign_in_ended', detail: 'Sign in again.' };
 
   test('is over at the provider too, and leads to signing in and back', async () => {
     await client.signInToShop();
     shop.expire();
     const { fetch } = shop;
     vi.stubGlobal('fetch', (path: string, init: RequestInit) =>
-      path.startsWith('/api/user') ? Response.json(ended, { status: 401 }) : fetch(path, init),
+      path.startsWith('/api/user') ? Response.json(endedError, { status: 401 }) : fetch(path, init),
     );
     await expect(client.apiFetch('/profile')).rejects.toMatchObject({ code: 'signed_out' });
-    expect(went).toEqual(['/login']);
+    expect(visitedPaths).toEqual(['/login']);
     expect(localStorage.getItem('token')).toBeNull();
     expect(shop.paths()).toContain('POST /auth/sign-out');
   });
@@ -85,7 +85,7 @@ describe('a call', () => {
       'POST /api/purchase',
     ]);
     expect(shop.calls.at(-1)).toMatchObject({ token: 'sht_2', body: { qurantity: 5 } });
-    expect(went).toEqual([]);
+    expect(visitedPaths).toEqual([]);
   });
 
   test('and others at the same time share one renewal', async () => {
@@ -123,16 +123,16 @@ describe('a call', () => {
     await client.signInToShop();
     vi.stubGlobal('fetch', async () => Response.json({ code: 'not_yours' }, { status: 403 }));
     expect((await client.apiFetch('/user')).status).toBe(403);
-    expect(went).toEqual([]);
+    expect(visitedPaths).toEqual([]);
   });
 
   test('leads to the login, origin remembered, when the provider has signed out', async () => {
     await client.signInToShop();
     history.replaceState(null, '', '/dashboard/order?page=2');
     shop.expire();
-    shop.state.atProvider = false;
+    shop.state.isSignedInAtProvider = false;
     await expect(client.apiFetch('/purchase')).rejects.toMatchObject({ code: 'signed_out' });
-    expect(went).toEqual(['/login']);
+    expect(visitedPaths).toEqual(['/login']);
     expect(sessionStorage.getItem('shop_origin')).toBe('/dashboard/order?page=2');
     expect(localStorage.getItem('token')).toBeNull();
   });
@@ -147,7 +147,7 @@ describe('a call', () => {
     shop.calls.length = 0;
     await expect(client.apiFetch('/profile')).rejects.toMatchObject({ code: 'signed_out' });
     expect(shop.paths().filter((path) => path === 'GET /api/profile')).toHaveLength(2);
-    expect(went).toEqual(['/login']);
+    expect(visitedPaths).toEqual(['/login']);
   });
 
   test('signs nobody out because the network is down', async () => {
@@ -160,7 +160,7 @@ describe('a call', () => {
     });
     await expect(client.apiFetch('/profile')).rejects.toMatchObject({ code: 'unreachable' });
     expect(localStorage.getItem('token')).toBe('sht_1');
-    expect(went).toEqual([]);
+    expect(visitedPaths).toEqual([]);
   });
 });
 
@@ -181,8 +181,8 @@ describe('who is signed in', () => {
 
   test('is asked of the shop once for a document, however many ask', async () => {
     localStorage.setItem('token', shop.issue());
-    const asked = [client.readSession(), client.readSession()];
-    expect(await Promise.all(asked)).toEqual([ada, ada]);
+    const reads = [client.readSession(), client.readSession()];
+    expect(await Promise.all(reads)).toEqual([ada, ada]);
     expect(await client.readSession()).toEqual(ada);
     expect(shop.paths()).toEqual(['GET /api/me']);
   });
@@ -200,46 +200,46 @@ describe('who is signed in', () => {
   });
 
   test('is nobody when the provider knows nobody, and nobody is sent away', async () => {
-    shop.state.atProvider = false;
+    shop.state.isSignedInAtProvider = false;
     expect(await client.readSession()).toBeUndefined();
-    expect(went).toEqual([]);
+    expect(visitedPaths).toEqual([]);
   });
 });
 
 describe('a session that ends by itself', () => {
-  const ends = () => {
-    const heard = vi.fn<() => void>();
-    onSessionEnd(heard);
-    return heard;
+  const listenToEnd = () => {
+    const listener = vi.fn<() => void>();
+    onSessionEnd(listener);
+    return listener;
   };
 
   test('leaves nothing in this browser, and leads to the login', async () => {
     await client.signInToShop();
-    const heard = ends();
-    await client.lookAfterSession();
-    expect(heard).not.toHaveBeenCalled();
+    const listener = listenToEnd();
+    await client.checkSession();
+    expect(listener).not.toHaveBeenCalled();
     // Asked so that the answer makes the session no longer.
     expect(shop.paths().at(-1)).toBe('GET /auth/get-session?disableRefresh=true');
-    shop.state.atProvider = false;
-    await client.lookAfterSession();
-    expect(heard).toHaveBeenCalledOnce();
+    shop.state.isSignedInAtProvider = false;
+    await client.checkSession();
+    expect(listener).toHaveBeenCalledOnce();
     expect([localStorage.getItem('token'), storedSession()]).toEqual([null, undefined]);
-    expect(went).toEqual(['/login']);
+    expect(visitedPaths).toEqual(['/login']);
   });
 
   test('or that nobody can tell of for half an hour, the network being down', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
-    client = createShopClient(builtin, (path) => went.push(path));
+    client = createShopClient(builtin, (path) => visitedPaths.push(path));
     await client.signInToShop();
-    const heard = ends();
-    shop.state.offline = true;
+    const listener = listenToEnd();
+    shop.state.isOffline = true;
     vi.advanceTimersByTime(29 * 60_000);
-    await client.lookAfterSession();
-    expect(heard).not.toHaveBeenCalled();
+    await client.checkSession();
+    expect(listener).not.toHaveBeenCalled();
     vi.advanceTimersByTime(2 * 60_000);
-    await client.lookAfterSession();
+    await client.checkSession();
     vi.useRealTimers();
-    expect(heard).toHaveBeenCalledOnce();
+    expect(listener).toHaveBeenCalledOnce();
     expect(localStorage.getItem('token')).toBeNull();
   });
 });
@@ -250,18 +250,18 @@ describe('signing out', () => {
     shop.calls.length = 0;
     await endSession(builtin.signOut);
     expect(shop.paths().toSorted()).toEqual(['DELETE /api/token', 'POST /auth/sign-out']);
-    expect(shop.good()).toEqual([]);
+    expect(shop.validTokens()).toEqual([]);
     expect([localStorage.getItem('token'), storedSession()]).toEqual([null, undefined]);
   });
 
   test('is heard in other tabs, and not in its own, which is leaving', async () => {
     await client.signInToShop();
-    const heard = vi.fn<() => void>();
-    onTokenChange(heard);
+    const listener = vi.fn<() => void>();
+    onTokenChange(listener);
     await endSession(builtin.signOut);
-    expect(heard).not.toHaveBeenCalled();
+    expect(listener).not.toHaveBeenCalled();
     window.dispatchEvent(new StorageEvent('storage', { key: 'token', newValue: null }));
-    expect(heard).toHaveBeenCalledOnce();
+    expect(listener).toHaveBeenCalledOnce();
   });
 
   test('wins over a renewal under way: its token is revoked, not kept', async () => {
@@ -269,13 +269,13 @@ describe('signing out', () => {
     shop.expire();
     shop.state.beforeExchange = () => endSession(builtin.signOut);
     await expect(client.apiFetch('/profile')).rejects.toMatchObject({ code: 'signed_out' });
-    expect(shop.good()).toEqual([]);
+    expect(shop.validTokens()).toEqual([]);
     expect(localStorage.getItem('token')).toBeNull();
   });
 
   test('that did not reach the provider says so, and the token is gone all the same', async () => {
     await client.signInToShop();
-    shop.state.offline = true;
+    shop.state.isOffline = true;
     await expect(endSession(builtin.signOut)).rejects.toMatchObject({ code: 'unreachable' });
     expect(localStorage.getItem('token')).toBeNull();
   });

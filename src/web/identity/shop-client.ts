@@ -1,16 +1,22 @@
 /**
- * Calls to the shop with its token, which is renewed without a word when it is over: one
- * credential, one exchange, one repetition, however many calls noticed at the same time and in
- * however many tabs. When the provider no longer knows who this is, it is time to sign in.
+ * Requests to the shop with its token, which is renewed in the background when it has expired: one
+ * credential, one exchange, one repetition, however many requests failed at the same time and in
+ * however many tabs. When the provider has no session any more, the visitor has to sign in.
  */
-import { IdentityError, ownRefusal, ownRefusals, reach, type IdentityAdapter } from './adapter.ts';
-import { parseJson, textAt } from './json.ts';
-import { owesSecondFactor } from './ways-in.ts';
-import { rememberOrigin } from './origin.ts';
+import {
+  IdentityError,
+  ownError,
+  ownErrors,
+  fetchOrFail,
+  type IdentityAdapter,
+} from './adapter.ts';
+import { parseJson, getText } from './json.ts';
+import { needsSecondFactor } from './sign-in-methods.ts';
+import { rememberReturnPath } from './return-path.ts';
 import { revokeToken } from './sign-out.ts';
 import {
   forgetSession,
-  noteSession,
+  cacheSession,
   storedSession,
   storedToken,
   storeSession,
@@ -20,157 +26,163 @@ import {
 export interface ShopClient {
   /** After the provider has signed somebody in: exchanges their credential and keeps the token. */
   signInToShop(): Promise<Session>;
-  /** Who is signed in: as kept, else as the provider says; undefined when nobody is. */
+  /** Who is signed in: as cached, else as the provider says; undefined when nobody is. */
   readSession(): Promise<Session | undefined>;
-  /** As `fetch` of `/api${path}`, with the token. Sends the visitor to sign in when need be. */
+  /** As `fetch` of `/api${path}`, with the token. Sends the visitor to /login when needed. */
   apiFetch(path: string, init?: RequestInit): Promise<Response>;
-  /** Leaves for the login page, and clears this one, when the session has ended. */
-  lookAfterSession(): Promise<void>;
+  /** Clears the session and leaves for the login page when the session has ended. */
+  checkSession(): Promise<void>;
 }
 
-/** As long as a token lives without use: who cannot be asked for that long is taken as gone. */
-const unheardForMs = 30 * 60_000;
+/** A token's idle lifetime: without contact for that long the session counts as ended. */
+const maxSilenceMs = 30 * 60_000;
 
 const lockName = 'shop_session';
 const loginPath = '/login';
 
-/** `go` opens another page; the whole document is loaded. */
+/** `navigate` opens another page; the whole document is loaded. */
 export function createShopClient(
   provider: IdentityAdapter,
-  go: (path: string) => void = (path) => location.assign(path),
+  navigate: (path: string) => void = (path) => location.assign(path),
 ): ShopClient {
   let renewing: Promise<void> | undefined;
-  let asking: Promise<Session> | undefined;
-  let heardAt = Date.now();
+  let sessionRequest: Promise<Session> | undefined;
+  let lastConfirmedAt = Date.now();
 
-  function renew(failed: string | undefined): Promise<void> {
-    renewing ??= alone(() => renewAlone(provider, failed)).finally(() => {
+  function renew(failedToken: string | undefined): Promise<void> {
+    renewing ??= withLock(() => renewToken(provider, failedToken)).finally(() => {
       renewing = undefined;
     });
     return renewing;
   }
 
-  /** Whose the kept token is; one question, however many ask. */
-  function ask(): Promise<Session> {
-    asking ??= askShop(renew).finally(() => {
-      asking = undefined;
+  /** The session of the stored token; one request for all concurrent callers. */
+  function fetchSession(): Promise<Session> {
+    sessionRequest ??= readOrRenewSession(renew).finally(() => {
+      sessionRequest = undefined;
     });
-    return asking;
+    return sessionRequest;
   }
 
   function sendToLogin(): never {
-    leaveBy(go);
-    throw ownRefusal('signed_out');
+    leaveForLogin(navigate);
+    throw ownError('signed_out');
   }
 
   return {
     signInToShop: () =>
-      alone(async () => {
+      withLock(async () => {
         const { token, session } = await exchange(provider);
         storeSession(token, session);
         return session;
       }),
     async readSession() {
       try {
-        return storedSession() ?? (await ask());
+        return storedSession() ?? (await fetchSession());
       } catch (error) {
         if (isSignedOut(error)) return undefined;
         throw error;
       }
     },
     async apiFetch(path, init = {}) {
-      const used = storedToken();
-      const response = await fetchWithToken(path, init, used);
+      const usedToken = storedToken();
+      const response = await fetchWithToken(path, init, usedToken);
       if (!(await isTokenOver(response))) return response;
       try {
-        await renew(used);
+        await renew(usedToken);
       } catch (error) {
         if (isSignedOut(error)) sendToLogin();
         throw error;
       }
-      const again = await fetchWithToken(path, init, storedToken());
-      if (await isTokenOver(again)) sendToLogin();
-      return again;
+      const secondResponse = await fetchWithToken(path, init, storedToken());
+      if (await isTokenOver(secondResponse)) sendToLogin();
+      return secondResponse;
     },
-    async lookAfterSession() {
+    async checkSession() {
       if (!provider.isSignedIn) return void (await Promise.allSettled([this.apiFetch('/me')]));
-      const isHere = await isStillSignedIn(provider);
-      if (isHere) heardAt = Date.now();
-      if (isHere === false || Date.now() - heardAt > unheardForMs) leaveBy(go);
+      const isSignedIn = await isStillSignedIn(provider);
+      if (isSignedIn) lastConfirmedAt = Date.now();
+      if (isSignedIn === false || Date.now() - lastConfirmedAt > maxSilenceMs)
+        leaveForLogin(navigate);
     },
   };
 }
 
-function leaveBy(go: (path: string) => void): void {
+function leaveForLogin(navigate: (path: string) => void): void {
   forgetSession();
-  rememberOrigin();
-  go(loginPath);
+  rememberReturnPath();
+  navigate(loginPath);
 }
 
-/** Of the shop, by the token; `renew` when there is none, or it is over. */
-async function askShop(renew: (failed: string | undefined) => Promise<void>): Promise<Session> {
-  const session = await whoseIs(storedToken());
+/** Reads the session by the token; renews the token when there is none, or it has expired. */
+async function readOrRenewSession(
+  renew: (failedToken: string | undefined) => Promise<void>,
+): Promise<Session> {
+  const session = await readSessionOf(storedToken());
   if (session) return session;
   await renew(storedToken());
-  const renewed = await whoseIs(storedToken());
+  const renewed = await readSessionOf(storedToken());
   if (renewed) return renewed;
-  throw ownRefusal('signed_out');
+  throw ownError('signed_out');
 }
 
-/** Undefined when there is no token, or it is over. */
-async function whoseIs(token: string | undefined): Promise<Session | undefined> {
+/** Undefined when there is no token, or it has expired. */
+async function readSessionOf(token: string | undefined): Promise<Session | undefined> {
   if (token === undefined) return undefined;
-  const noted = storedSession();
-  if (noted) return noted;
-  const response = await reach('/api/me', {
+  const cached = storedSession();
+  if (cached) return cached;
+  const response = await fetchOrFail('/api/me', {
     headers: { authorization: `Bearer ${token}` },
     credentials: 'same-origin',
   });
   if (await isTokenOver(response)) return undefined;
   const me = parseJson(await response.text());
-  const email = textAt(me, 'email');
-  if (!response.ok || !email) throw ownRefusal('failed');
-  const session = { email, name: textAt(me, 'name') };
-  noteSession(token, session);
+  const email = getText(me, 'email');
+  if (!response.ok || !email) throw ownError('failed');
+  const session = { email, name: getText(me, 'name') };
+  cacheSession(token, session);
   return session;
 }
 
-async function renewAlone(provider: IdentityAdapter, failed: string | undefined): Promise<void> {
+async function renewToken(
+  provider: IdentityAdapter,
+  failedToken: string | undefined,
+): Promise<void> {
   const current = storedToken();
   // Another tab was faster.
-  if (current !== undefined && current !== failed) return;
+  if (current !== undefined && current !== failedToken) return;
   const { token, session } = await exchange(provider);
-  if (storedToken() === failed) {
+  if (storedToken() === failedToken) {
     storeSession(token, session);
     return;
   }
   // Somebody signed out meanwhile, and the new token must not outlive that.
   await Promise.allSettled([revokeToken(token)]);
-  throw ownRefusal('signed_out');
+  throw ownError('signed_out');
 }
 
 async function exchange(provider: IdentityAdapter): Promise<{ token: string; session: Session }> {
   const credential = await provider.credential({ fresh: true });
-  const claims = parseJson(decodeClaims(credential));
-  const email = textAt(claims, 'email');
-  const response = await reach(`/api/user/${encodeURIComponent(email)}`, {
+  const claims = parseJson(decodePayload(credential));
+  const email = getText(claims, 'email');
+  const response = await fetchOrFail(`/api/user/${encodeURIComponent(email)}`, {
     method: 'PUT',
     headers: { authorization: `Bearer ${credential}`, 'content-type': 'application/json' },
     body: JSON.stringify({ email }),
   });
   const body = parseJson(await response.text());
-  const token = textAt(body, 'token');
-  if (response.ok && token) return { token, session: { email, name: textAt(claims, 'name') } };
-  const code = textAt(body, 'code') || 'failed';
+  const token = getText(body, 'token');
+  if (response.ok && token) return { token, session: { email, name: getText(claims, 'name') } };
+  const code = getText(body, 'code') || 'failed';
   if (code === 'sign_in_ended') {
-    // Ended from another device; a provider elsewhere does not know of it and would go on.
+    // Ended from another device; an external provider does not know that and would go on.
     await Promise.allSettled([provider.signOut()]);
-    throw ownRefusal('signed_out');
+    throw ownError('signed_out');
   }
-  throw new IdentityError(code, textAt(body, 'detail') || ownRefusals.failed);
+  throw new IdentityError(code, getText(body, 'detail') || ownErrors.failed);
 }
 
-/** Asked without making the session any longer; undefined when nobody could be asked. */
+/** Does not prolong the session; undefined when the provider could not be reached. */
 async function isStillSignedIn(provider: IdentityAdapter): Promise<boolean | undefined> {
   try {
     return await provider.isSignedIn?.();
@@ -191,26 +203,26 @@ function fetchWithToken(
 
 async function isTokenOver(response: Response): Promise<boolean> {
   if (response.status !== 401) return false;
-  const code = textAt(parseJson(await response.clone().text()), 'code');
+  const code = getText(parseJson(await response.clone().text()), 'code');
   return code === 'token_expired' || code === 'token_missing';
 }
 
 function isSignedOut(error: unknown): boolean {
-  // Whoever has begun to sign in and not ended it begins anew.
-  if (owesSecondFactor(error)) return true;
+  // Somebody who has not finished signing in has to start again.
+  if (needsSecondFactor(error)) return true;
   return error instanceof IdentityError && error.code === 'signed_out';
 }
 
-/** What the credential says, for showing; the server is the one that checks it. */
-function decodeClaims(credential: string): string {
+/** The payload of the credential, to show it; only the server verifies it. */
+function decodePayload(credential: string): string {
   const payload = (credential.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
-  const bytes = Uint8Array.from(atob(payload), (letter) => letter.charCodeAt(0));
+  const bytes = Uint8Array.from(atob(payload), (character) => character.charCodeAt(0));
   return new TextDecoder().decode(bytes);
 }
 
-/** Runs `work` while no other tab runs its own; where there are no locks that risk is small. */
-function alone<Value>(work: () => Promise<Value>): Promise<Value> {
-  // They are missing on a page that came over plain HTTP from another machine.
+/** Runs `work` under a lock of all tabs; without Web Locks it just runs. */
+function withLock<Value>(work: () => Promise<Value>): Promise<Value> {
+  // Missing on a page that was loaded over plain HTTP from another machine.
   const locks: LockManager | null | undefined = navigator.locks;
   return locks ? locks.request(lockName, work) : work();
 }

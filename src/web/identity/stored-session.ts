@@ -1,7 +1,7 @@
 /**
- * The session as this browser keeps it: the shop's token under exactly `token`, and nothing else.
- * Whose it is the shop is asked, once for a document; it says who was signed in, not that the
- * token still holds.
+ * The session as this browser stores it: the shop's token under exactly `token`, and nothing else.
+ * The shop is asked once per document whose token it is; the cached answer says who was signed in,
+ * not that the token is still valid.
  */
 
 export interface Session {
@@ -10,76 +10,76 @@ export interface Session {
 }
 
 export const tokenKey = 'token';
-/** Where shops of before kept whose token it is. */
+/** Where older versions stored the user of the token. */
 const formerUserKey = 'shop_user';
 
-let known: { token: string; session: Session } | undefined;
+let cached: { token: string; session: Session } | undefined;
 
 /** The shop's token, or undefined; also when this browser allows no storage. */
 export function storedToken(): string | undefined {
-  return read(tokenKey) || undefined;
+  return readStorage(tokenKey) || undefined;
 }
 
-/** Whose token is kept, as far as this document knows; asks nobody. */
+/** The cached session of the stored token; makes no request. */
 export function storedSession(): Session | undefined {
-  return known !== undefined && known.token === storedToken() ? known.session : undefined;
+  return cached !== undefined && cached.token === storedToken() ? cached.session : undefined;
 }
 
 export function storeSession(token: string, session: Session): void {
   localStorage.setItem(tokenKey, token);
-  noteSession(token, session);
+  cacheSession(token, session);
 }
 
-/** What the shop has said of a token that is kept. */
-export function noteSession(token: string, { email, name }: Session): void {
-  known = { token, session: { email, name } };
+/** Caches the shop's answer about the stored token. */
+export function cacheSession(token: string, { email, name }: Session): void {
+  cached = { token, session: { email, name } };
   localStorage.removeItem(formerUserKey);
 }
 
-/** And whatever shows something of the account in this document is told to drop it. */
+/** Clears the session and notifies everything in this document that shows the account. */
 export function forgetSession(): void {
-  dropSession();
-  tellEnd(undefined);
+  clearSession();
+  notifySessionEnd(undefined);
 }
 
-/** Forgets it, while something of it is still to be said. */
-export function dropSession(): void {
-  known = undefined;
+/** Clears the session without notifying anybody yet. */
+export function clearSession(): void {
+  cached = undefined;
   localStorage.removeItem(tokenKey);
   localStorage.removeItem(formerUserKey);
 }
 
-/** How an account ended with its session: also at its provider elsewhere, or not there. */
-export type Erased = 'erased' | 'still_elsewhere';
+/** Whether an erased account was also deleted at an external provider. */
+export type ErasureResult = 'erased' | 'still_elsewhere';
 
-type EndListener = (erased: Erased | undefined) => void;
-const endListeners = new Set<EndListener>();
+type SessionEndListener = (erased: ErasureResult | undefined) => void;
+const endListeners = new Set<SessionEndListener>();
 
-export function tellEnd(erased: Erased | undefined): void {
-  for (const listener of endListeners) listener(erased);
+export function notifySessionEnd(result: ErasureResult | undefined): void {
+  for (const listener of endListeners) listener(result);
 }
 
 /** Calls `listener` when the session ends in this document; returns how to stop it. */
-export function onSessionEnd(listener: EndListener): () => void {
+export function onSessionEnd(listener: SessionEndListener): () => void {
   endListeners.add(listener);
   return () => void endListeners.delete(listener);
 }
 
 /**
- * Calls `listener` when another tab has signed in or out; returns how to stop it. The tab that
- * does it knows, and is on its way to another page: to be told as well would send it elsewhere.
+ * Calls `listener` when another tab has signed in or out; returns how to stop it. Not in the tab
+ * that did it, which is on its way to another page: a second navigation would interfere.
  */
 export function onTokenChange(listener: () => void): () => void {
   const stop = new AbortController();
-  // Browsers tell every document of the site but the one that made the change.
-  const stored = ({ key }: StorageEvent) => {
+  // Browsers send this event to every document of the site but the one that made the change.
+  const onStorage = ({ key }: StorageEvent) => {
     if (key === tokenKey || key === null) listener();
   };
-  window.addEventListener('storage', stored, { signal: stop.signal });
+  window.addEventListener('storage', onStorage, { signal: stop.signal });
   return () => stop.abort();
 }
 
-function read(key: string): string | null {
+function readStorage(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {

@@ -1,33 +1,44 @@
 import { expect, test } from 'vitest';
 import { describePage } from './cached-pages.ts';
 
-const told = ['/profile', '/team', '/achievement', '/blog', '/gallary', '/terms', '/privacy'];
+const staticPaths = [
+  '/profile',
+  '/team',
+  '/achievement',
+  '/blog',
+  '/gallary',
+  '/terms',
+  '/privacy',
+];
 
-test.each(told)('%s is a page of its own, which no change of the shop draws anew', (path) => {
-  const page = {
-    key: path,
-    path,
-    tags: [],
-    keptStatuses: [200],
-    isFromLetter: false,
-    images: 'named',
-  };
-  expect(describePage(path)).toEqual(page);
-});
+test.each(staticPaths)(
+  '%s is a page of its own, and no change of the shop renders it again',
+  (path) => {
+    const page = {
+      key: path,
+      path,
+      tags: [],
+      cachedStatuses: [200],
+      isFromEmail: false,
+      images: 'named',
+    };
+    expect(describePage(path)).toEqual(page);
+  },
+);
 
-test('the reviews are drawn anew when one is written', () => {
+test('the page of reviews is rendered again when one is written', () => {
   expect(describePage('/review').tags).toEqual(['reviews']);
 });
 
-test('whatever begins like a page is not yet one', () => {
+test('a path that only begins like a page is unknown', () => {
   for (const path of ['/teams', '/blog/first', '/terms/old']) {
-    expect(describePage(path)).toMatchObject({ key: '/404', keptStatuses: [404] });
+    expect(describePage(path)).toMatchObject({ key: '/404', cachedStatuses: [404] });
   }
 });
 
 test.each(['/verify-email', '/reset-password'])(
-  '%s is opened from a letter, and its address is nobody else’s',
+  '%s is opened from an email, and its URL holds a secret',
   (path) => {
-    expect(describePage(path)).toMatchObject({ key: path, isFromLetter: true });
+    expect(describePage(path)).toMatchObject({ key: path, isFromEmail: true });
   },
 );

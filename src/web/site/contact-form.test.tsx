@@ -1,4 +1,4 @@
-/** The contact form where there is script: a refusal costs nothing, and what arrived is said. */
+/** The contact form with script: an error keeps what was typed, and success is confirmed. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { installContactForm } from './contact-form.ts';
 
@@ -18,19 +18,19 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-const alert = () => document.querySelector('[role="alert"]')?.textContent;
+const alertText = () => document.querySelector('[role="alert"]')?.textContent;
 const send = () => {
-  const sent = new Event('submit', { bubbles: true, cancelable: true });
-  document.querySelector('form')?.dispatchEvent(sent);
-  return sent;
+  const submitEvent = new Event('submit', { bubbles: true, cancelable: true });
+  document.querySelector('form')?.dispatchEvent(submitEvent);
+  return submitEvent;
 };
 
 test('what arrived leads to the gallery, which says so once', async () => {
-  const asked = vi.fn<typeof fetch>(async () => Response.json({ acknowledged: true }));
-  vi.stubGlobal('fetch', asked);
+  const fetchMock = vi.fn<typeof fetch>(async () => Response.json({ acknowledged: true }));
+  vi.stubGlobal('fetch', fetchMock);
   expect(send().defaultPrevented).toBe(true);
   await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('/gallary'));
-  expect(asked.mock.calls[0]?.[1]?.body).toBe('{"message":"hi"}');
+  expect(fetchMock.mock.calls[0]?.[1]?.body).toBe('{"message":"hi"}');
   for (const isHidden of [false, true]) {
     document.body.innerHTML = '<p hidden data-arrived tabindex="-1"></p>';
     installContactForm();
@@ -38,11 +38,11 @@ test('what arrived leads to the gallery, which says so once', async () => {
   }
 });
 
-test('a refusal is told in the shop’s words, and what was typed stays', async () => {
-  const told = { detail: 'Five messages an hour. Try again at 14:05.' };
-  vi.stubGlobal('fetch', async () => Response.json(told, { status: 429 }));
+test('an error shows in the shop’s words, and what was typed stays', async () => {
+  const problem = { detail: 'Five messages an hour. Try again at 14:05.' };
+  vi.stubGlobal('fetch', async () => Response.json(problem, { status: 429 }));
   send();
-  await vi.waitFor(() => expect(alert()).toBe(told.detail));
+  await vi.waitFor(() => expect(alertText()).toBe(problem.detail));
   expect(document.querySelector('input')?.value).toBe('hi');
   expect(assign).not.toHaveBeenCalled();
 });
@@ -50,14 +50,14 @@ test('a refusal is told in the shop’s words, and what was typed stays', async 
 test('without a line the page says so, and the message can be sent again', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('failed')));
   send();
-  await vi.waitFor(() => expect(alert()).toBe('No line.'));
+  await vi.waitFor(() => expect(alertText()).toBe('No line.'));
   expect(document.querySelector('button')?.disabled).toBe(false);
 });
 
 test('pressed twice it is sent once', () => {
-  const asked = vi.fn<typeof fetch>(() => Promise.withResolvers<Response>().promise);
-  vi.stubGlobal('fetch', asked);
+  const fetchMock = vi.fn<typeof fetch>(() => Promise.withResolvers<Response>().promise);
+  vi.stubGlobal('fetch', fetchMock);
   send();
   send();
-  expect(asked).toHaveBeenCalledOnce();
+  expect(fetchMock).toHaveBeenCalledOnce();
 });

@@ -1,10 +1,10 @@
 /**
- * The contact form, where there is script: a refusal is told under it and costs nothing that was
- * typed, and the gallery that it leads to says that the message arrived. Without script it is a
+ * The contact form, with script: an error shows below it and what was typed stays, and the
+ * gallery that it leads to confirms that the message arrived. Without script it is a
  * plain form.
  */
 
-const arrived = 'message_arrived';
+const arrivedKey = 'message_arrived';
 
 /** Listens for the form, and shows on the gallery what arrived. */
 export function installContactForm(): void {
@@ -12,48 +12,48 @@ export function installContactForm(): void {
     const { target: form } = event;
     if (!(form instanceof HTMLFormElement) || !('contact' in form.dataset)) return;
     event.preventDefault();
-    void send(form);
+    void submitForm(form);
   });
-  showArrived();
+  showConfirmation();
 }
 
-async function send(form: HTMLFormElement): Promise<void> {
+async function submitForm(form: HTMLFormElement): Promise<void> {
   const alert = form.querySelector<HTMLElement>('[role="alert"]');
   const button = form.querySelector('button');
   if (!alert || !button || button.disabled) return;
   alert.textContent = '';
   button.disabled = true;
-  const fault = await post(form);
+  const error = await sendMessage(form);
   button.disabled = false;
-  if (fault === undefined) {
-    sessionStorage.setItem(arrived, 'yes');
+  if (error === undefined) {
+    sessionStorage.setItem(arrivedKey, 'yes');
     location.assign('/gallary');
   } else {
-    alert.textContent = fault || (alert.dataset['offline'] ?? '');
+    alert.textContent = error || (alert.dataset['offline'] ?? '');
   }
 }
 
-/** What the shop said against it, '' when nothing was heard of it; undefined when it is there. */
-async function post(form: HTMLFormElement): Promise<string | undefined> {
+/** The error's text, '' when the shop was not reached; undefined when the message arrived. */
+async function sendMessage(form: HTMLFormElement): Promise<string | undefined> {
   try {
     const body = JSON.stringify(Object.fromEntries(new FormData(form)));
     const headers = { 'content-type': 'application/json' };
     const response = await fetch(form.action, { method: 'POST', headers, body });
-    return response.ok ? undefined : detailIn(await response.json());
+    return response.ok ? undefined : readDetail(await response.json());
   } catch {
     return '';
   }
 }
 
-function detailIn(problem: unknown): string {
-  const isTold = typeof problem === 'object' && problem !== null && 'detail' in problem;
-  return isTold && typeof problem.detail === 'string' ? problem.detail : '';
+function readDetail(problem: unknown): string {
+  const hasDetail = typeof problem === 'object' && problem !== null && 'detail' in problem;
+  return hasDetail && typeof problem.detail === 'string' ? problem.detail : '';
 }
 
-function showArrived(): void {
-  const place = document.querySelector<HTMLElement>('[data-arrived]');
-  if (!place || sessionStorage.getItem(arrived) === null) return;
-  sessionStorage.removeItem(arrived);
-  place.hidden = false;
-  place.focus();
+function showConfirmation(): void {
+  const confirmation = document.querySelector<HTMLElement>('[data-arrived]');
+  if (!confirmation || sessionStorage.getItem(arrivedKey) === null) return;
+  sessionStorage.removeItem(arrivedKey);
+  confirmation.hidden = false;
+  confirmation.focus();
 }

@@ -1,6 +1,6 @@
 /**
- * The navigation's manners, for pages with and without React: it listens on the document and
- * touches nothing but open menus, the session mark, and the picture that goes along to a tool's
+ * The navigation's interactions, for pages with and without React: it listens on the document
+ * and touches only open menus, the session mark, and the picture of the transition to a tool's
  * page.
  */
 
@@ -10,21 +10,21 @@ interface NavDeps {
 
 /** Starts listening; the returned function stops. */
 export function installNav({ signOut }: NavDeps): () => void {
-  const stop = new AbortController();
-  const on = { signal: stop.signal };
-  document.addEventListener('click', (event) => void pressed(event, signOut), on);
-  document.addEventListener('keydown', closeOnEscape, on);
+  const controller = new AbortController();
+  const options = { signal: controller.signal };
+  document.addEventListener('click', (event) => void handleClick(event, signOut), options);
+  document.addEventListener('keydown', closeOnEscape, options);
   // Signed in or out in another tab, or come back by the back button to a page kept as it was.
-  window.addEventListener('storage', markSession, on);
-  window.addEventListener('pageshow', markSession, on);
-  window.addEventListener('pageswap', carryPicture, on);
-  window.addEventListener('pagereveal', carryPicture, on);
-  pressWhatWaits();
-  return () => stop.abort();
+  window.addEventListener('storage', markSession, options);
+  window.addEventListener('pageshow', markSession, options);
+  window.addEventListener('pageswap', startPictureTransition, options);
+  window.addEventListener('pagereveal', startPictureTransition, options);
+  replayEarlyPress();
+  return () => controller.abort();
 }
 
-/** Signout was pressed before anybody listened; the line in the document's head noted it. */
-function pressWhatWaits(): void {
+/** Signout was pressed before this script ran; the script in the head has marked it. */
+function replayEarlyPress(): void {
   document.documentElement.dataset['nav'] = 'on';
   const button = document.querySelector<HTMLElement>('[data-sign-out][data-waits]');
   if (!button) return;
@@ -32,13 +32,13 @@ function pressWhatWaits(): void {
   button.click();
 }
 
-/** Says on the document whether somebody is signed in, which decides what the bar shows. */
+/** Sets `data-session` on the document, which decides what the bar shows. */
 export function markSession(): void {
   if (localStorage.getItem('token')) document.documentElement.dataset['session'] = 'in';
   else delete document.documentElement.dataset['session'];
 }
 
-async function pressed(event: MouseEvent, signOut: () => Promise<void>): Promise<void> {
+async function handleClick(event: MouseEvent, signOut: () => Promise<void>): Promise<void> {
   const { target } = event;
   if (!(target instanceof Element)) return;
   closeMenus(target);
@@ -48,7 +48,7 @@ async function pressed(event: MouseEvent, signOut: () => Promise<void>): Promise
     await signOut();
     location.assign('/');
   } catch {
-    // Still signed in at the provider: it must not look as if it were done.
+    // Still signed in at the provider: the button must say so.
     button.textContent = button.dataset['failed'] ?? '';
   }
 }
@@ -72,28 +72,28 @@ function openMenus() {
   return document.querySelectorAll<HTMLDetailsElement>('details[data-menu][open]');
 }
 
-/** From a card to the tool's page, and back: between the two documents it is one picture. */
-function carryPicture(event: PageSwapEvent | PageRevealEvent): void {
+/** View transition of the picture between a card and the tool's page, both ways. */
+function startPictureTransition(event: PageSwapEvent | PageRevealEvent): void {
   const { viewTransition } = event;
-  // One that is skipped, by us, by the browser or by the next page, is no error.
+  // A skipped transition (by us, the browser or the next page) is no error.
   viewTransition?.ready.catch(() => undefined);
-  const way = 'activation' in event ? event.activation?.entry : entryBefore();
-  if (!viewTransition || !way?.url) return;
-  const { pathname } = new URL(way.url);
+  const entry = 'activation' in event ? event.activation?.entry : previousEntry();
+  if (!viewTransition || !entry?.url) return;
+  const { pathname } = new URL(entry.url);
   const link = document.querySelector(`article a[href="${CSS.escape(pathname)}"]`);
   const picture = link?.closest('article')?.querySelector('img');
   if (!picture) {
-    // Where nothing goes along, the next page is there sooner without.
+    // Without a picture to carry over, the next page shows sooner without a transition.
     if (!document.querySelector('.carried')) viewTransition.skipTransition();
     return;
   }
   picture.style.setProperty('view-transition-name', 'tool');
-  // A page that is kept for the back button must not hold two pictures of that name later.
-  const forget = () => picture.style.removeProperty('view-transition-name');
-  void viewTransition.finished.then(forget, forget);
+  // A page in the back/forward cache must not have two pictures of that name later.
+  const clearName = () => picture.style.removeProperty('view-transition-name');
+  void viewTransition.finished.then(clearName, clearName);
 }
 
-/** Some browsers that show such a transition cannot tell where the visitor came from. */
-function entryBefore(): NavigationHistoryEntry | null | undefined {
+/** Some browsers with view transitions have no navigation API. */
+function previousEntry(): NavigationHistoryEntry | null | undefined {
   return 'navigation' in window ? navigation.activation?.from : undefined;
 }

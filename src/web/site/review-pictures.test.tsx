@@ -1,4 +1,4 @@
-/** Pictures of reviews where there is script: foreign ones when they are asked for, none broken. */
+/** Pictures of reviews with script: foreign ones on request, broken ones removed. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { installReviewPictures } from './review-pictures.ts';
 
@@ -11,13 +11,13 @@ const own = '<figcaption><span data-initial="B"><img data-portrait src="/uploads
 let stop: () => void;
 beforeEach(() => {
   document.body.innerHTML = foreign + own;
-  comesTo({ complete: false });
+  setLoadState({ complete: false });
   stop = installReviewPictures();
 });
 afterEach(() => stop());
 
 /** What the browser says of the shop's own picture; the test's draws none. */
-function comesTo({ complete }: { complete: boolean }): void {
+function setLoadState({ complete }: { complete: boolean }): void {
   const values = {
     complete: { value: complete, configurable: true },
     naturalWidth: { value: 0, configurable: true },
@@ -32,7 +32,7 @@ const press = (more: MouseEventInit = {}) => {
   return click;
 };
 const shown = () => one('span[data-portrait] img');
-const end = (how: 'load' | 'error', picture: HTMLElement | null) =>
+const finishLoading = (how: 'load' | 'error', picture: HTMLElement | null) =>
   picture?.dispatchEvent(new Event(how));
 
 test('nothing foreign is asked for before the press', () => {
@@ -44,7 +44,7 @@ test('it is shown in the place of the initial, without telling its server where'
   expect(press().defaultPrevented).toBe(true);
   expect(shown()?.getAttribute('src')).toBe('https://pictures.example/a.png');
   expect(shown()?.getAttribute('referrerpolicy')).toBe('no-referrer');
-  end('load', shown());
+  finishLoading('load', shown());
   expect(shown()).not.toBeNull();
   expect(one('a')).toBeNull();
   expect(one('[data-portrait]')?.textContent).toBe('');
@@ -53,7 +53,7 @@ test('it is shown in the place of the initial, without telling its server where'
 test('where it cannot be reached the initial stands, and the page says so', () => {
   press();
   expect(one('[data-portrait]')?.textContent).toBe('A');
-  end('error', shown());
+  finishLoading('error', shown());
   expect(shown()).toBeNull();
   expect(one('[data-portrait]')?.textContent).toBe('A');
   expect(one('figcaption')?.textContent).toBe('AAdaIt cannot be reached.');
@@ -72,7 +72,7 @@ test('in a tab of its own it opens as any link', () => {
 });
 
 test('one of the shop’s own that cannot be reached leaves the initial', () => {
-  end('error', one('img'));
+  finishLoading('error', one('img'));
   expect(one('img')).toBeNull();
   expect(one('[data-initial]')).not.toBeNull();
 });
@@ -80,7 +80,7 @@ test('one of the shop’s own that cannot be reached leaves the initial', () => 
 test('so does one that had failed before anybody listened', () => {
   stop();
   expect(one('img')).not.toBeNull();
-  comesTo({ complete: true });
+  setLoadState({ complete: true });
   stop = installReviewPictures();
   expect(one('img')).toBeNull();
 });

@@ -1,7 +1,7 @@
-/** What can be pressed. A link that looks like a button takes `buttonLook`. */
-import { Spinner } from './spinner.tsx';
+/** What can be pressed. A link that looks like a button takes `buttonClass`. */
+import { Spinner } from './feedback/spinner.tsx';
 
-type Look = 'solid' | 'outline' | 'quiet' | 'danger';
+type Variant = 'solid' | 'outline' | 'quiet' | 'danger';
 
 const shared =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-plain text-small ' +
@@ -12,7 +12,7 @@ const boxed =
   'disabled:text-graphite ' +
   'pointer-fine:in-[.dense]:min-h-9 in-[.dense]:px-3 sm:in-[.dense]:px-3.5 in-[.dense]:py-1';
 
-const looks = {
+const variantClasses = {
   solid:
     `${boxed} border-vermilion bg-vermilion text-on-vermilion ` +
     'hover:border-vermilion-pressed hover:bg-vermilion-pressed',
@@ -21,26 +21,26 @@ const looks = {
   quiet:
     'min-w-11 text-vermilion underline decoration-1 underline-offset-4 hover:text-vermilion-pressed ' +
     'active:decoration-2 disabled:text-graphite',
-} as const satisfies Record<Look, string>;
+} as const satisfies Record<Variant, string>;
 
 /** The classes of a button, for links and for parts that draw their own element. */
-export function buttonLook(look: Look = 'solid', extra = ''): string {
-  return `${shared} ${looks[look]} ${extra}`;
+export function buttonClass(variant: Variant = 'solid', extra = ''): string {
+  return `${shared} ${variantClasses[variant]} ${extra}`;
 }
 
 interface ButtonProps extends React.ComponentProps<'button'> {
-  look?: Look;
-  /** Shows a spinner and refuses presses; the text for screen readers says what goes on. */
+  variant?: Variant;
+  /** Shows a spinner and disables the button; the text is for screen readers. */
   busy?: string | undefined;
 }
 
-export function Button({ look, busy, className, children, disabled, ...rest }: ButtonProps) {
+export function Button({ variant, busy, className, children, disabled, ...rest }: ButtonProps) {
   return (
     <button
       type="button"
       {...rest}
       disabled={disabled === true || busy !== undefined}
-      className={buttonLook(look, className)}
+      className={buttonClass(variant, className)}
     >
       {busy !== undefined && <Spinner label={busy} />}
       {children}

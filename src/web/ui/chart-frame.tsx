@@ -1,6 +1,6 @@
 /**
- * A drawing of figures with its heading and, in a sentence, what it shows. Whoever does not see the
- * drawing reads the same figures as a table; whoever does can have that table, too.
+ * A chart with its heading and, in a sentence, what it shows. Screen readers read the same figures
+ * as a table, and a button shows that table to everybody.
  */
 import { useId, useState } from 'react';
 import { useWords } from '../words.ts';
@@ -39,7 +39,7 @@ export function ChartFrame({ title, summary, table, empty, children }: ChartFram
         </div>
         {!isEmpty && (
           <Button
-            look="quiet"
+            variant="quiet"
             aria-controls={id}
             onClick={() => setAsTable(!asTable)}
             className="shrink-0"
@@ -58,7 +58,7 @@ export function ChartFrame({ title, summary, table, empty, children }: ChartFram
             {children}
           </div>
           <div id={id} className={asTable ? '' : 'sr-only'}>
-            <Figures table={table} shown={asTable} />
+            <DataTable table={table} visible={asTable} />
           </div>
         </>
       )}
@@ -66,17 +66,17 @@ export function ChartFrame({ title, summary, table, empty, children }: ChartFram
   );
 }
 
-/** A table of its own room: a wide one is moved sideways, by the keys as well. */
-function Figures({
+/** A table that scrolls by itself when it is too wide or too long, by the keys as well. */
+function DataTable({
   table: { caption, heads, rows },
-  shown,
+  visible,
 }: {
   table: ChartTable;
-  shown: boolean;
+  visible: boolean;
 }) {
-  const moved = shown ? { role: 'region', 'aria-label': caption, tabIndex: 0 } : {};
+  const scrollProps = visible ? { role: 'region', 'aria-label': caption, tabIndex: 0 } : {};
   return (
-    <div {...moved} className={shown ? 'max-h-96 overflow-auto' : undefined}>
+    <div {...scrollProps} className={visible ? 'max-h-96 overflow-auto' : undefined}>
       <table className="figures w-full text-small">
         <caption className="sr-only">{caption}</caption>
         <thead>

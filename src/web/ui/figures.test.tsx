@@ -1,6 +1,13 @@
-/** What draws figures tells them to whoever does not see the drawing. */
+/** Charts and figures can be read by screen readers as well. */
 import { expect, test } from 'vitest';
-import { all, one, openPage, press, saidBy, texts } from '#test/traceability/page.tsx';
+import {
+  findAll,
+  findOne,
+  renderPage,
+  click,
+  textOf,
+  findTexts,
+} from '#test/traceability/page.tsx';
 import { ChartFrame } from './chart-frame.tsx';
 import { Stat, Stats } from './stat.tsx';
 
@@ -26,34 +33,38 @@ test('a figure is a term of a list, and its name leads to what is counted', asyn
       <Stat label="Waiting" value="0" />
     </Stats>
   );
-  await openPage({ Component });
-  expect(texts('main dt')).toEqual(['To pack', 'Waiting']);
-  expect(texts('main dd')).toEqual(['12', '3 since yesterday', '0']);
-  expect(all('main dl a').map((link) => link.getAttribute('href'))).toEqual(['/dashboard/manage']);
+  await renderPage({ Component });
+  expect(findTexts('main dt')).toEqual(['To pack', 'Waiting']);
+  expect(findTexts('main dd')).toEqual(['12', '3 since yesterday', '0']);
+  expect(findAll('main dl a').map((link) => link.getAttribute('href'))).toEqual([
+    '/dashboard/manage',
+  ]);
 });
 
 test('a chart is hidden from screen readers, and its figures are a table for them', async () => {
-  await openPage({ Component: chart() });
-  expect(one('[data-drawing]').closest('[aria-hidden="true"]')).not.toBeNull();
-  expect(saidBy(one('figcaption'))).toContain('Tuesday had the most.');
-  expect(texts('table caption')).toEqual(['Orders by day']);
-  expect(texts('table th[scope="col"]')).toEqual(['Day', 'Orders']);
-  expect(texts('table th[scope="row"]')).toEqual(['Monday', 'Tuesday']);
-  expect(texts('table td')).toEqual(['3', '5']);
-  expect(one('table').closest('.sr-only')).not.toBeNull();
+  await renderPage({ Component: chart() });
+  expect(findOne('[data-drawing]').closest('[aria-hidden="true"]')).not.toBeNull();
+  expect(textOf(findOne('figcaption'))).toContain('Tuesday had the most.');
+  expect(findTexts('table caption')).toEqual(['Orders by day']);
+  expect(findTexts('table th[scope="col"]')).toEqual(['Day', 'Orders']);
+  expect(findTexts('table th[scope="row"]')).toEqual(['Monday', 'Tuesday']);
+  expect(findTexts('table td')).toEqual(['3', '5']);
+  expect(findOne('table').closest('.sr-only')).not.toBeNull();
 });
 
 test("'Show as table' shows it to everybody, and gives the chart back", async () => {
-  await openPage({ Component: chart() });
-  await press(one('figure button', 'Show as table'));
-  expect(one('table').closest('.sr-only')).toBeNull();
-  expect(one('[data-drawing]').closest('[hidden]')).not.toBeNull();
-  await press(one('figure button', 'Show as chart'));
-  expect(one('[data-drawing]').closest('[hidden]')).toBeNull();
+  await renderPage({ Component: chart() });
+  await click(findOne('figure button', 'Show as table'));
+  expect(findOne('table').closest('.sr-only')).toBeNull();
+  expect(findOne('[data-drawing]').closest('[hidden]')).not.toBeNull();
+  await click(findOne('figure button', 'Show as chart'));
+  expect(findOne('[data-drawing]').closest('[hidden]')).toBeNull();
 });
 
 test('a chart of nothing says so and draws nothing', async () => {
-  await openPage({ Component: chart('No orders yet.') });
-  expect(saidBy(one('figure'))).toContain('No orders yet.');
-  expect([...all('[data-drawing]'), ...all('table'), ...all('figure button')]).toEqual([]);
+  await renderPage({ Component: chart('No orders yet.') });
+  expect(textOf(findOne('figure'))).toContain('No orders yet.');
+  expect([...findAll('[data-drawing]'), ...findAll('table'), ...findAll('figure button')]).toEqual(
+    [],
+  );
 });

@@ -3,7 +3,7 @@
  * of the dashboard only: nothing else loads the library below it.
  */
 import { Tabs as Base } from '@base-ui/react/tabs';
-import { Stroke } from './stroke.tsx';
+import { Stroke } from './pictures/stroke.tsx';
 
 export interface Tab {
   name: string;

@@ -1,5 +1,5 @@
 /**
- * Light, dark, or as the system. Its manners come from the line in the head of the document (see
+ * Light, dark, or as the system. The script in the head of the document makes it work (see
  * theme.ts), so it works before React and without; where it is drawn later, it reads the choice.
  */
 import { useEffect, useId, useRef } from 'react';
@@ -24,7 +24,7 @@ export function ThemeChoice() {
     >
       <legend className="sr-only">{words.title}</legend>
       {themeChoices.map((choice) => (
-        <label key={choice} className={look}>
+        <label key={choice} className={optionClass}>
           <input
             type="radio"
             className="sr-only"
@@ -34,7 +34,7 @@ export function ThemeChoice() {
             autoComplete="off"
           />
           <svg viewBox="0 0 16 16" className="size-4 fill-current" aria-hidden="true">
-            <path d={signs[choice]} />
+            <path d={icons[choice]} />
           </svg>
           {words[choice]}
         </label>
@@ -43,7 +43,7 @@ export function ThemeChoice() {
   );
 }
 
-const look =
+const optionClass =
   'relative flex min-h-11 cursor-pointer items-center gap-2 rounded-plain px-3 text-fine ' +
   'whitespace-nowrap hover:bg-current/5 has-checked:bg-current/15 ' +
   'has-checked:underline has-checked:decoration-2 has-checked:underline-offset-4 ' +
@@ -51,7 +51,7 @@ const look =
   'has-focus-visible:outline-current';
 
 /** Half a disc, a sun, a moon. */
-const signs = {
+const icons = {
   system: 'M8 1.5a6.5 6.5 0 1 1 0 13zm0 1.3A5.2 5.2 0 0 0 8 13.2v1.3a6.5 6.5 0 0 1 0-13z',
   light:
     'M8 4.8a3.2 3.2 0 1 1 0 6.4 3.2 3.2 0 0 1 0-6.4zM7.3 1h1.4v2.2H7.3zm0 11.8h1.4V15H7.3zM1 7.3' +

@@ -1,5 +1,5 @@
 /** What the menu has for staff beside the specified entries. */
-export const staffMenu = { audit: 'Audit log', letters: 'Letters', uiParts: 'Parts' } as const;
+export const staffMenu = { audit: 'Audit log', emails: 'Emails', uiParts: 'Components' } as const;
 
 /**
  * Texts of the dashboard's screens; a part of the `specified` catalogue, kept here for its length.
@@ -7,7 +7,7 @@ export const staffMenu = { audit: 'Audit log', letters: 'Letters', uiParts: 'Par
  */
 import { moneyTexts } from './money.ts';
 import { overviewTexts } from './overview.ts';
-import { safetyTexts } from './safety.ts';
+import { accountSecurityTexts } from './account-security.ts';
 import { staffTexts } from './staff.ts';
 import { tableTexts } from './tables.ts';
 
@@ -24,7 +24,7 @@ export const dashboardTexts = {
     working: 'Uploading',
     done: 'The picture is here. It is shown when you send the form.',
     notPicture: 'Please choose a JPEG, PNG, WebP or AVIF picture',
-    tooHeavy: 'Please choose a picture of at most 10 MB',
+    tooLarge: 'Please choose a picture of at most 10 MB',
   },
   paging: {
     search: 'Search',
@@ -63,9 +63,9 @@ export const dashboardTexts = {
     education: 'Education',
     location: 'location',
     locationHint: 'Your town or city.',
-    adress: 'adress',
-    adressHint: 'At most 20 characters.',
-    adressTooLong: 'Please keep it to 20 characters',
+    address: 'adress',
+    addressHint: 'At most 20 characters.',
+    addressTooLong: 'Please keep it to 20 characters',
     submit: 'Save',
     saved: 'Profile saved',
   },
@@ -81,7 +81,7 @@ export const dashboardTexts = {
     you: 'you',
     make: 'Make Admin',
     remove: 'Remove Admin',
-    made: 'Succesfully Admin',
+    created: 'Succesfully Admin',
     failed: 'Failed Admin',
     already: 'It is an admin account already',
     removed: '{email} is no admin any more',
@@ -119,7 +119,7 @@ export const dashboardTexts = {
     receivedHint: 'Units that are added.',
     correctedHint: 'The difference: 5 when there are more, -5 when there are fewer.',
     reason: 'Reason',
-    reasonHint: 'Kept in the books, such as “Delivery 1142” or “Counted on Friday”.',
+    reasonHint: 'Kept with the movement, such as “Delivery 1142” or “Counted on Friday”.',
     book: 'Book the change',
     booked: 'Booked. {count} available now',
     needed: 'Please fill this in',
@@ -153,7 +153,7 @@ export const dashboardTexts = {
     history: 'What happened',
     searchFor: 'Number, name or product',
   },
-  paymentTold: {
+  paymentDescriptions: {
     unpaid: 'It waits for its payment.',
     processing: 'The payment is on its way through the bank.',
     cancelling: 'It is being cancelled.',
@@ -164,7 +164,7 @@ export const dashboardTexts = {
     refunded: 'The money went back in full.',
     disputed: 'The card’s holder disputes the payment.',
   },
-  fulfilmentTold: {
+  fulfilmentDescriptions: {
     new: 'Work begins when it is paid.',
     newPaid: 'It is next on the bench.',
     in_production: 'It is being made and packed.',
@@ -192,7 +192,7 @@ export const dashboardTexts = {
     saved: 'Address saved',
   },
   advance: {
-    title: 'Take it further',
+    title: 'Fulfilment',
     in_production: 'In production',
     shipped: 'Ship',
     delivered: 'Delivered',
@@ -201,14 +201,14 @@ export const dashboardTexts = {
     notPaid: 'The order is not paid.',
     done: 'That is done already.',
     notBefore: 'Ship it first.',
-    units_gone: 'Its units are with others.',
+    units_gone: 'Its units were sold to others.',
     disputed: 'The payment is disputed.',
-    refund_under_way: 'Its money is on its way back.',
-    advanced: 'Order {number} is {state}. The customer is told.',
+    refund_under_way: 'A full refund is on its way.',
+    advanced: 'Order {number} is {state}. The customer gets an email.',
     confirmShip: 'Ship with this number',
     keep: 'Not yet',
     shipTitle: 'Ship order {number}',
-    shipText: 'The customer gets a letter with the carrier and the number.',
+    shipText: 'The customer gets an email with the carrier and the number.',
     noAddress: 'There is no delivery address yet.',
   },
   inbox: {
@@ -222,25 +222,25 @@ export const dashboardTexts = {
   },
   moderation: {
     title: 'Reviews',
-    lead: 'A hidden review leaves the shop’s pages and stays in the books.',
+    lead: 'A hidden review leaves the shop’s pages, and is kept.',
     empty: 'Nobody has written a review yet.',
     searchFor: 'Name or words',
     hide: 'Hide',
     hidden: 'Review hidden',
-    waiting: 'Waiting to be read',
+    waiting: 'Waiting for approval',
     shown: 'On the pages',
     publish: 'Publish',
     hideAll: 'Hide all of this author',
     hideAllTitle: 'Hide every review of this author?',
-    hideAllText: 'They leave the shop at once. The next ones of this author wait to be read.',
+    hideAllText: 'They leave the shop at once. New ones of this author wait for approval.',
     authorStopped: 'All of this author’s reviews were hidden; new ones wait here.',
-    letAuthor: 'Stop holding back this author',
+    allowAuthor: 'Allow this author again',
     keep: 'Leave them',
     picture: 'Picture',
   },
-  news: { newOrder: 'New order', see: 'See it' },
+  newOrderNotice: { newOrder: 'New order', see: 'See it' },
   ...staffTexts,
   ...moneyTexts,
   ...overviewTexts,
-  ...safetyTexts,
+  ...accountSecurityTexts,
 } as const;

@@ -1,9 +1,10 @@
-/** Texts about the books: money, stock, and what went wrong; a part of the catalogue. */
+/** Texts about payments, refunds, stock and payment exceptions; a part of the catalogue. */
 export const moneyTexts = {
-  hold: {
+  reservation: {
     until: 'Held for you until {time}.',
     soon: 'Your tools are held for {left} more.',
-    over: 'The hold is over. You can still pay while the tools are here, but others may take them.',
+    expired:
+      'The hold is over. You can still pay while the tools are here, but others may take them.',
     minutes: '{minutes} min {seconds} s',
   },
   paymentEnded: {
@@ -27,53 +28,53 @@ export const moneyTexts = {
     order: 'Back to the order',
     orders: 'All orders',
   },
-  orderMoney: {
-    title: 'Money',
-    refund: 'Give money back',
-    refundOff: 'There is no payment that could go back.',
+  orderPaymentActions: {
+    title: 'Payment and refunds',
+    refund: 'Refund',
+    refundOff: 'There is no payment to refund.',
     disputedOff: 'The bank decides about this payment first.',
     record: 'Record a payment',
     recordOwn: 'This order is your own: a colleague records its payment.',
-    recordOff: 'Only an unpaid order can be paid elsewhere.',
-    refundTitle: 'Give money back for order {number}?',
-    refundText: 'It goes to the card or the till it came from. The customer gets a letter.',
+    recordOff: 'A manual payment can only be recorded for an unpaid order.',
+    refundTitle: 'Refund order {number}?',
+    refundText: 'It is refunded the way it was paid. The customer gets an email.',
     howMuch: 'How much',
-    whole: 'All that is left',
-    wholeOf: 'All that is left: {left}',
-    part: 'A part',
+    whole: 'Remaining amount',
+    wholeOf: 'Remaining amount: {left}',
+    part: 'Part of it',
     amount: 'Amount',
     amountHint: 'In dollars, to the cent.',
     amountAtMost: 'In dollars, to the cent; at most {left}.',
     amountWrong: 'Please enter an amount such as 19.99',
     reason: 'Reason',
-    reasonHint: 'Kept in the books, and told to the customer.',
-    keep: 'Keep the money',
-    go: 'Give it back',
-    refunded: '{amount} goes back to the customer',
-    waiting: '{amount} will go back as soon as the card processor lets it',
-    recordTitle: 'Was order {number} paid elsewhere?',
+    reasonHint: 'Kept with the order, and sent to the customer.',
+    keep: 'Do not refund',
+    go: 'Refund',
+    refunded: '{amount} is refunded',
+    waiting: '{amount} is refunded as soon as the card processor allows it',
+    recordTitle: 'Record a payment for order {number}?',
     recordText:
-      'By transfer, or over the counter: {total}. A card payment that is under way is called off.',
+      'By transfer, or over the counter: {total}. A card payment that is under way is cancelled.',
     reference: 'Reference',
-    referenceHint: 'What the money can be found by, such as the number of the transfer.',
+    referenceHint: 'By which the payment can be found, such as the number of the transfer.',
     recordKeep: 'Not paid',
-    recordGo: 'It is paid',
+    recordGo: 'Record the payment',
     recorded: 'Order {number} is paid',
   },
   orderUnits: {
-    title: 'Where are its units?',
-    lead: 'The order is refunded. Of {units} units nobody has said yet what became of them.',
+    title: 'Restock or write off',
+    lead: 'The order is refunded. {units} of its units are neither restocked nor written off.',
     units: 'Units',
     unitsWrong: 'Please enter a number from 1 to {most}',
-    shelf: 'Put {units} back on the shelf',
-    written_off: 'Written off: {units}',
-    ended: { shelf: '{units} back on the shelf', written_off: '{units} written off' },
+    shelf: 'Restock {units}',
+    written_off: 'Write off {units}',
+    ended: { shelf: '{units} restocked', written_off: '{units} written off' },
     stopText: {
       units_gone:
         'This order was refunded, the refund failed, and its units had been sold to others by ' +
-        'then. Receive stock and reserve it for this order, or give its money back.',
+        'then. Receive stock and reserve it for this order, or refund it.',
       disputed: 'The payment is disputed. Wait for the bank to decide before anything is sent.',
-      refund_under_way: 'All of the money is on its way back. Nothing should be sent.',
+      refund_under_way: 'A full refund is on its way. Nothing should be sent.',
     },
     shipAnyway: 'Ship anyway',
     reserve: 'Reserve units',
@@ -82,55 +83,55 @@ export const moneyTexts = {
     why: 'Why it is shipped all the same',
     whyHint: 'Kept in the order’s history, where the customer reads it.',
   },
-  explained: {
+  orderExplanation: {
     title: 'Explain this order',
     lead: 'Every cent and every unit, with who it was and why.',
     show: 'Explain',
-    money: 'Money',
+    money: 'Ledger',
     units: 'Units',
-    payments: 'Tries to pay',
+    attempts: 'Payment attempts',
     refunds: 'Refunds',
     disputes: 'Disputes',
-    history: 'Steps',
-    events: 'Heard from the card processor',
-    letters: 'Letters',
-    problems: 'Problems',
+    history: 'States',
+    events: 'Events of the card processor',
+    emails: 'Emails',
+    exceptions: 'Exceptions',
     nothing: 'Nothing so far.',
     by: '{who}, {day}, {clock}',
     shop: 'the shop',
     processor: 'the card processor',
     gone: 'an account that is gone',
-    attempt: 'Try {ordinal}: {state}, {amount}',
-    elsewhere: 'Taken elsewhere: {amount}',
+    attempt: 'Attempt {ordinal}: {state}, {amount}',
+    manualPayment: 'Manual payment: {amount}',
     refund: '{amount}: {state}',
     dispute: '{amount}: {status}, {reason}',
     step: '{from} → {to}',
     begun: 'new',
-    letter: '{kind} to {to}',
+    email: '{kind} to {to}',
   },
-  ledgerTold: {
+  ledgerKinds: {
     charge: 'The card was charged',
     fee: 'Fee of the card processor',
-    refund: 'Money went back',
-    refund_failed: 'A refund did not go through',
+    refund: 'Refund',
+    refund_failed: 'A refund failed',
     dispute_opened: 'The bank took the money for a dispute',
     dispute_fee: 'Fee of the dispute',
     dispute_won: 'The dispute was won',
     dispute_lost: 'The dispute was lost',
-    taken_elsewhere: 'Paid elsewhere',
-    refunded_elsewhere: 'Given back elsewhere',
+    manual_payment: 'Manual payment',
+    manual_refund: 'Manual refund',
   },
-  accounts: {
-    processor_balance: 'at the processor',
-    taken_elsewhere: 'in the till',
+  ledgerAccounts: {
+    processor_balance: 'processor balance',
+    manual_payments: 'manual payments',
     sales: 'sales',
-    owed_back: 'owed back',
+    refunds_payable: 'refunds payable',
     processor_fees: 'fees',
     disputed: 'disputed',
     dispute_losses: 'lost to disputes',
   },
-  movements: {
-    title: 'Explain this stock',
+  stockMovements: {
+    title: 'Stock movements',
     lead: 'Every change since the first unit, the newest first, with what was there afterwards.',
     when: 'When',
     what: 'What',
@@ -138,24 +139,24 @@ export const moneyTexts = {
     balance: 'Afterwards',
     who: 'Who',
     onHand: '{count} on hand',
-    held: '{count} held',
+    reserved: '{count} reserved',
     order: 'Order {number}',
     empty: 'Nothing has moved yet.',
-    received: 'Came in',
-    heldFor: 'Held for an order',
-    released: 'Hold given back',
+    received: 'Received',
+    reservedFor: 'Reserved for an order',
+    released: 'Reservation released',
     sold: 'Sold',
-    returned: 'Put back',
+    returned: 'Restocked',
     written_off: 'Written off',
-    corrected: 'Count set right',
+    corrected: 'Count corrected',
   },
-  problems: {
-    title: 'Problems',
-    lead: 'Payments that need a look.',
+  exceptions: {
+    title: 'Exceptions',
+    lead: 'Payments, refunds and disputes that need a decision.',
     open: 'Open ones',
     all: 'Show settled ones',
-    empty: 'No open problems.',
-    emptyText: 'When money goes astray, it shows here, with what to do about it.',
+    empty: 'No open exceptions.',
+    emptyText: 'A payment that does not fit its order shows here, with what to do about it.',
     order: 'Order {number}',
     transaction: 'transaction id:',
     retry: 'Try again',
@@ -163,46 +164,46 @@ export const moneyTexts = {
     decide: 'Receive stock, refund or cancel',
     settle: 'Settle by hand',
     settleTitle: 'What did you do about it?',
-    settleText: 'The problem is closed with your note, which stays in the books.',
+    settleText: 'The exception is closed with your note, which is kept.',
     note: 'Note',
     keep: 'Leave it open',
     go: 'Close it',
-    settled: 'The problem is settled',
+    settled: 'The exception is settled',
     settledBy: 'Settled by {who} on {day}: {how}',
     what: 'What to do',
   },
-  problemTold: {
+  exceptionNames: {
     unknown_payment: 'A payment that belongs to no order',
-    given_back: 'A payment that was given back by itself',
-    refund_failed: 'A refund that did not go through',
-    refund_refused: 'A refund that was refused',
+    refunded_automatically: 'A payment that was refunded automatically',
+    refund_failed: 'A refund that failed',
+    refund_refused: 'A refund that was rejected',
     unknown_refund: 'A refund made at the processor, beside the shop’s own',
     dispute_inquiry: 'A bank asks about a payment',
     dispute_opened: 'A disputed payment',
     dispute_lost: 'A dispute that was lost',
     statement_differs: 'The processor’s statement says something else',
-    units_gone: 'Paid, and its units are gone',
+    units_gone: 'Paid, but its units were sold to others',
     cancel_waiting: 'An order that cannot be cancelled yet',
-    refund_waiting: 'A refund that does not get on',
-    payment_waiting: 'A payment that does not get on',
-    dispute_waiting: 'A dispute without an end',
+    refund_waiting: 'A refund that is stuck',
+    payment_waiting: 'A payment that is stuck',
+    dispute_waiting: 'A dispute that is not decided',
   },
-  problemAdvice: {
+  exceptionAdvice: {
     unknown_payment:
       'Look the payment up at the card processor. If it is of an order, try again once it is ' +
       'there; if it belongs to somebody else, leave the money alone and close this with a note.',
-    given_back:
-      'The money went back, because amount, currency or order did not fit. Find out how that ' +
+    refunded_automatically:
+      'It was refunded, because amount, currency or order did not fit. Find out how that ' +
       'came about, tell the customer if they are left without their order, and close this with a ' +
       'note.',
     refund_failed:
       'The bank sent the money back to the shop, often because the card is closed. Try again, or ' +
       'ask the customer for another way, pay them there, and close this with a note.',
     refund_refused:
-      'The card processor would not do it; its reason stands above. Try again, or give the money ' +
-      'back by another way and close this with a note.',
+      'The card processor rejected it; its reason stands above. Try again, or refund it another ' +
+      'way and close this with a note.',
     unknown_refund:
-      'Somebody gave money back at the card processor that the shop had promised already. Look ' +
+      'Somebody made a refund at the card processor that the shop had promised already. Look ' +
       'at both, and close this with a note about which of them is right.',
     dispute_inquiry:
       'No money has moved. Answer it at the card processor before its date, or refund the order: ' +
@@ -215,17 +216,17 @@ export const moneyTexts = {
       'with a note.',
     units_gone:
       'A refund failed after its units had gone to somebody else. It cannot be shipped: receive ' +
-      'stock and reserve it for this order, or give the money back on the order’s own page.',
+      'stock and reserve it for this order, or refund it on the order’s own page.',
     statement_differs:
       'Compare again: what was missing may be there by now. If it still differs, look the object ' +
       'up at the card processor and close this with a note about what it was.',
     cancel_waiting:
-      'Its tools stay reserved until the card processor has called the payment off. Try again; ' +
+      'Its tools stay reserved until the card processor has cancelled the payment. Try again; ' +
       'if that does not help, find the payment by the order number at the card processor and ' +
       'cancel it there. The order follows by itself.',
     refund_waiting:
       'Try again. If it stays, look at the payment at the card processor: a refund that was made ' +
-      'there is found by itself. Give the money back another way only when it is certain that it ' +
+      'there is found by itself. Refund it another way only when it is certain that it ' +
       'did not go, and close this with a note.',
     payment_waiting:
       'Try again. If it stays, look the payment up at the card processor, or cancel the order.',

@@ -1,5 +1,5 @@
-import { elsewhereTexts } from './elsewhere.ts';
-import { mailboxTexts } from './mailbox.ts';
+import { providerSignInTexts } from './provider-sign-in.ts';
+import { emailTexts } from './emails.ts';
 import { partTexts } from './parts.ts';
 import { themeTexts } from './theme.ts';
 import { purchaseTexts } from './purchase.ts';
@@ -9,8 +9,8 @@ import { purchaseTexts } from './purchase.ts';
  * What the specification quotes stands letter for letter.
  */
 export const pageTexts = {
-  ...elsewhereTexts,
-  ...mailboxTexts,
+  ...providerSignInTexts,
+  ...emailTexts,
   ...partTexts,
   ...themeTexts,
   ...purchaseTexts,
@@ -37,5 +37,5 @@ export const pageTexts = {
   },
   notices: { region: 'Notifications', close: 'Close', undo: 'Undo' },
   blog: { contents: 'The questions' },
-  paper: { since: 'In force since {day}', contact: 'A question about this?' },
+  legalDocument: { since: 'In force since {day}', contact: 'A question about this?' },
 } as const;

@@ -1,7 +1,7 @@
-/** Texts of the parts that every room uses; a part of the `specified` catalogue. */
+/** Texts of the UI components that every page uses; a part of the `specified` catalogue. */
 export const partTexts = {
   uiParts: {
-    title: 'Parts',
+    title: 'Components',
     lead: 'What the pages are made of, in every state. The words in it are specimens.',
   },
   parts: {

@@ -28,7 +28,7 @@ export const polished: Wording = {
     forgotNeedsEmail: 'Please enter your email',
     sentEmail: 'Email sent',
   },
-  elsewhere: { ...specified.elsewhere, further: 'Continue with {name}' },
+  providerSignIn: { ...specified.providerSignIn, oidc: 'Continue with {name}' },
   signup: {
     ...specified.signup,
     title: 'Please register',
@@ -82,7 +82,7 @@ export const polished: Wording = {
     name: 'Name',
     email: 'Email',
     location: 'Location',
-    adress: 'Address',
+    address: 'Address',
   },
   users: {
     ...specified.users,
@@ -90,7 +90,7 @@ export const polished: Wording = {
     email: 'Email',
     make: 'Make admin',
     remove: 'Remove admin',
-    made: 'Made an admin',
+    created: 'Made an admin',
     failed: 'Not made an admin',
   },
   manageOrder: {

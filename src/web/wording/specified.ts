@@ -1,6 +1,6 @@
 import { dashboardTexts, staffMenu } from './dashboard.ts';
 import { pageTexts } from './pages.ts';
-import { wayInTexts } from './ways-in.ts';
+import { signInMethodTexts } from './sign-in-methods.ts';
 
 /**
  * Every text of the pages. The quoted texts of the specification stand here letter for letter,
@@ -8,7 +8,7 @@ import { wayInTexts } from './ways-in.ts';
  */
 export const specified = {
   ...dashboardTexts,
-  ...wayInTexts,
+  ...signInMethodTexts,
   ...pageTexts,
   brand: { home: '{company}, home' },
   nav: {
@@ -138,11 +138,11 @@ export const specified = {
     addTool: 'Add order',
     manageTools: 'Manage Product',
     manageOrders: 'Manage Order',
-    also: 'More for staff',
+    moreForStaff: 'More for staff',
     inbox: 'Inbox',
     moderation: 'Reviews',
     ...staffMenu,
-    problems: 'Problems',
+    exceptions: 'Exceptions',
   },
   myOrder: {
     title: 'MY Order',
@@ -159,7 +159,7 @@ export const specified = {
     emptyLink: 'Look at the tools',
     cancelled: 'Delete succesfully',
     sum: '{price} × {quantity} =\u00A0{total}',
-    holdUntil: 'held until {time}',
+    reservedUntil: 'held until {time}',
     payNamed: 'Pay for order {number}',
     cancelNamed: 'Cancle order {number}',
   },

@@ -1,9 +1,9 @@
-/** What is sent at random: what a call's own schemas allow, and what no schema foresees. */
+/** Random values: what an operation's schema allows, and what no schema allows. */
 import fc, { type Arbitrary } from 'fast-check';
 import { z } from 'zod';
 
 /** Values that fit the schema's shape; its finer rules are met by some and broken by others. */
-export function fitting(schema: z.ZodType): Arbitrary<unknown> {
+export function arbitraryFor(schema: z.ZodType): Arbitrary<unknown> {
   const shape = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return fromShape(shape);
 }
@@ -88,7 +88,7 @@ export const hostileTexts = [
   'x'.repeat(1500),
 ] as const;
 
-/** Any value in the place of the right one. */
+/** Any value in place of the valid one. */
 export const hostileValues: Arbitrary<unknown> = fc.oneof(
   fc.constantFrom(...hostileTexts),
   fc.constantFrom(null, true, [], {}, [[[]]], { __proto__: null, role: 'admin' }),
@@ -98,7 +98,7 @@ export const hostileValues: Arbitrary<unknown> = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
 );
 
-/** A body that is none: raw text and what it says it is. */
+/** An invalid body: raw text and its content type. */
 export const brokenBodies: Arbitrary<{ raw: string; type: string }> = fc.oneof(
   fc.record({
     raw: fc.constantFrom(...['{', '[', '"', '{"a":}', '{"__proto__":{"a":1}}', zero, 'null', '7']),

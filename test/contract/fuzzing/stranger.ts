@@ -1,8 +1,11 @@
 import { addPerson } from '#test/support/world.ts';
-import { orderOf, type Ground } from './ground.ts';
+import { orderOf, type FuzzedShop } from './fuzzed-shop.ts';
 
 /** Somebody new who has placed so many orders and not confirmed their email. */
-export async function stranger({ shop, send, tools }: Ground, orders: number): Promise<string> {
+export async function unconfirmedCustomer(
+  { shop, send, tools }: FuzzedShop,
+  orders: number,
+): Promise<string> {
   const { id, email, name } = await addPerson(
     shop.db,
     `Stranger${crypto.randomUUID()}`,
@@ -13,7 +16,7 @@ export async function stranger({ shop, send, tools }: Ground, orders: number): P
     values: [id],
   });
   const token = await shop.tokenOf({ id, email, name });
-  for (let placed = 0; placed < orders; placed += 1) {
+  for (let count = 0; count < orders; count += 1) {
     await send('placeOrder', { token, body: orderOf(tools.plenty) });
   }
   return token;

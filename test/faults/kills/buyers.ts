@@ -1,21 +1,21 @@
 /**
- * People who go on buying while everything dies under them. Each says the same again until there
- * is an answer, and remembers what was answered: that is what the shop has promised.
+ * Customers who go on buying while processes are killed. Each repeats its request until there
+ * is a response, and records it: that is what the shop has acknowledged.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Dice } from '#sandbox/card/control/faults.ts';
-import { call, payAt, type Answer, type Sent } from '#test/support/shop.ts';
-import { count, type Witnesses } from '#test/simulation/scene.ts';
-import type { Victims } from './victims.ts';
+import type { RandomSource } from '#sandbox/card/control/faults.ts';
+import { call, payAtSandbox, type TestResponse, type RequestOptions } from '#test/support/shop.ts';
+import { count, type Observations } from '#test/simulation/context.ts';
+import type { KillableProcesses } from './processes.ts';
 
-export interface Market {
-  victims: Pick<Victims, 'shopUrl' | 'processorUrl'>;
+export interface BuyerContext {
+  victims: Pick<KillableProcesses, 'shopUrl' | 'processorUrl'>;
   keys: { publishable: string };
   tool: { _id: string; price: number; quantity1: number };
-  /** Of somebody who may give money back. */
+  /** The token of staff who may refund. */
   staff: string;
-  saw: Witnesses;
-  /** Orders whose money was given back, as the shop said. */
+  observations: Observations;
+  /** Orders that were refunded, as the shop has answered. */
   refunded: Set<string>;
   isOver: () => boolean;
 }
@@ -30,101 +30,111 @@ export interface Account {
 }
 
 /** Buys until all is over, each time for the next account: one may order only so much. */
-export async function buyAgainAndAgain(
-  market: Market,
+export async function buyRepeatedly(
+  context: BuyerContext,
   accounts: readonly Account[],
-  dice: Dice,
+  dice: RandomSource,
 ): Promise<void> {
-  for (let turn = 0; !market.isOver(); turn += 1) {
+  for (let turn = 0; !context.isOver(); turn += 1) {
     const account = accounts[turn % accounts.length];
-    if (account) await buyOnce(market, account, dice);
+    if (account) await buyOnce(context, account, dice);
   }
 }
 
-async function buyOnce(market: Market, account: Account, dice: Dice): Promise<void> {
-  const order = await placeOrder(market, account);
+async function buyOnce(context: BuyerContext, account: Account, dice: RandomSource): Promise<void> {
+  const order = await placeOrder(context, account);
   if (order === undefined) return;
   const plan = dice();
   if (plan < 0.1) return;
   if (plan < 0.2) {
-    await insist(market, `DELETE /purchase/${order}`, asOf(account));
+    await callUntilAnswered(context, `DELETE /purchase/${order}`, asOf(account));
     return;
   }
-  const secret = await beginPayment(market, account, order);
+  const secret = await beginPayment(context, account, order);
   if (secret === undefined) return;
-  if (plan < 0.3) await payCard(market, secret, declined);
-  await payCard(market, secret);
-  await confirm(market, account, { order, secret });
-  if (plan > 0.9) await giveBack(market, order);
+  if (plan < 0.3) await payCard(context, secret, declined);
+  await payCard(context, secret);
+  await confirmToShop(context, account, { order, secret });
+  if (plan > 0.9) await refundOrder(context, order);
 }
 
-/** Under one key, however often it is said: it must become one order. */
-async function placeOrder(market: Market, account: Account): Promise<string | undefined> {
-  const { saw, tool } = market;
+/** Under one key, however often it is sent: it must become one order. */
+async function placeOrder(context: BuyerContext, account: Account): Promise<string | undefined> {
+  const { observations, tool } = context;
   const { _id, price, quantity1: qurantity } = tool;
   const body = { tool: _id, name: 'x', phone: '+44 20 7946 0123', price, qurantity };
   const key = crypto.randomUUID();
   const { token, headers } = asOf(account);
-  const sent = { token, body, headers: { ...headers, 'idempotency-key': key } };
-  const answer = await insist(market, 'POST /purchase', sent);
+  const request = { token, body, headers: { ...headers, 'idempotency-key': key } };
+  const answer = await callUntilAnswered(context, 'POST /purchase', request);
   if (answer?.status !== 200) return undefined;
   const order = String(answer.body['insertedId']);
-  saw.byKey.set(key, new Set([order]));
-  saw.placed.add(order);
-  count(saw, 'orders placed');
+  observations.byKey.set(key, new Set([order]));
+  observations.placed.add(order);
+  count(observations, 'orders placed');
   return order;
 }
 
-async function beginPayment(market: Market, account: Account, order: string) {
-  const sent = { ...asOf(account), body: { order } };
-  const answer = await insist(market, 'POST /create-payment-intent', sent);
+async function beginPayment(context: BuyerContext, account: Account, order: string) {
+  const request = { ...asOf(account), body: { order } };
+  const answer = await callUntilAnswered(context, 'POST /create-payment-intent', request);
   return answer?.status === 200 ? String(answer.body['clientSecret']) : undefined;
 }
 
 /** Asked again after a lost answer, the processor refuses a payment that has succeeded already. */
-async function payCard(market: Market, secret: string, card?: string): Promise<void> {
-  const { victims, keys } = market;
-  await untilAnswered(market, () => payAt(victims.processorUrl, keys, secret, card));
+async function payCard(context: BuyerContext, secret: string, card?: string): Promise<void> {
+  const { victims, keys } = context;
+  await retryUntilAnswered(context, () => payAtSandbox(victims.processorUrl, keys, secret, card));
 }
 
-interface Told {
+interface PlacedPayment {
   order: string;
   secret: string;
 }
 
-async function confirm(market: Market, account: Account, { order, secret }: Told): Promise<void> {
-  const [transaction] = secret.split('_secret_');
-  const sent = { ...asOf(account), body: { appointment: order, transaction } };
-  const answer = await insist(market, `PATCH /purchase/${order}`, sent);
+async function confirmToShop(
+  context: BuyerContext,
+  account: Account,
+  { order, secret }: PlacedPayment,
+): Promise<void> {
+  const [paymentId] = secret.split('_secret_');
+  const request = { ...asOf(account), body: { appointment: order, transaction: paymentId } };
+  const answer = await callUntilAnswered(context, `PATCH /purchase/${order}`, request);
   if (answer?.body['paid'] !== true) return;
-  market.saw.shownPaid.add(order);
-  count(market.saw, 'orders paid');
+  context.observations.shownPaid.add(order);
+  count(context.observations, 'orders paid');
 }
 
-async function giveBack(market: Market, order: string): Promise<void> {
+async function refundOrder(context: BuyerContext, order: string): Promise<void> {
   const headers = { 'idempotency-key': `refund-${order}` };
-  const sent = { token: market.staff, body: { reason: 'A bristle came loose' }, headers };
-  const answer = await insist(market, `POST /purchaseadmin/${order}/refunds`, sent);
+  const request = { token: context.staff, body: { reason: 'A bristle came loose' }, headers };
+  const answer = await callUntilAnswered(context, `POST /purchaseadmin/${order}/refunds`, request);
   if (answer?.status !== 200) return;
-  market.refunded.add(order);
-  count(market.saw, 'orders refunded');
+  context.refunded.add(order);
+  count(context.observations, 'orders refunded');
 }
 
 function asOf({ token, from }: Account) {
   return { token, headers: { 'x-forwarded-for': from } };
 }
 
-function insist(market: Market, what: string, sent: Sent): Promise<Answer | undefined> {
-  return untilAnswered(market, () => call(`${market.victims.shopUrl}/api`, what, sent));
+function callUntilAnswered(
+  context: BuyerContext,
+  operation: string,
+  request: RequestOptions,
+): Promise<TestResponse | undefined> {
+  return retryUntilAnswered(context, () =>
+    call(`${context.victims.shopUrl}/api`, operation, request),
+  );
 }
 
-/** Undefined when all was over first: whether anything was done is then not known. */
-async function untilAnswered(
-  { isOver }: Market,
-  ask: () => Promise<Answer>,
-): Promise<Answer | undefined> {
+/** Undefined when the run ended first: the request may have been executed. */
+async function retryUntilAnswered(
+  { isOver }: BuyerContext,
+  send: () => Promise<TestResponse>,
+): Promise<TestResponse | undefined> {
   while (!isOver()) {
-    const answer = await ask().catch(() => undefined);
+    const answer = await send().catch(() => undefined);
     if (answer && answer.status < 500) return answer;
     await pause(pauseMs);
   }

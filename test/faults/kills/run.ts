@@ -1,30 +1,30 @@
 /**
- * Kills without warning, as many as asked for, and tells what came of it: how long each restart
+ * Kills processes a number of times and prints the result: how long each restart
  * took, and whether anything acknowledged was lost.
  *
  *   npm run faults:kill -- [--kills 100] [--seed 1] [--buyers 6]
  */
 import { parseArgs } from 'node:util';
-import { killAgainAndAgain, type Kill, type KillReport } from './kill-again.ts';
-import { killKinds } from './victims.ts';
+import { killRepeatedly, type Kill, type KillReport } from './kill-repeatedly.ts';
+import { killKinds } from './processes.ts';
 
 if (import.meta.main) await runKills(process.argv.slice(2));
 
 async function runKills(rest: readonly string[]): Promise<void> {
-  const wanted = readWanted(rest);
-  if (!wanted) {
+  const options = parseOptions(rest);
+  if (!options) {
     console.error('--kills, --seed and --buyers take whole numbers above zero.');
     process.exitCode = 2;
     return;
   }
   const onKill = ({ kind, tookMs, load }: Kill, number: number) =>
-    console.log(`${number}  ${kind}: back after ${inMs(tookMs)}, load ${load.toFixed(1)}`);
-  const report = await killAgainAndAgain({ ...wanted, onKill });
-  sumUp(report);
+    console.log(`${number}  ${kind}: back after ${formatMs(tookMs)}, load ${load.toFixed(1)}`);
+  const report = await killRepeatedly({ ...options, onKill });
+  printSummary(report);
   process.exitCode = report.violations.length === 0 ? 0 : 1;
 }
 
-function readWanted(rest: readonly string[]) {
+function parseOptions(rest: readonly string[]) {
   const { values } = parseArgs({
     args: [...rest],
     options: {
@@ -35,27 +35,27 @@ function readWanted(rest: readonly string[]) {
   });
   const [kills, seed, buyers] = [values.kills, values.seed, values.buyers].map(Number);
   if (kills === undefined || seed === undefined || buyers === undefined) return undefined;
-  const areSound = [kills, seed, buyers].every((each) => Number.isInteger(each) && each > 0);
-  return areSound ? { kills, seed, buyers } : undefined;
+  const areValid = [kills, seed, buyers].every((each) => Number.isInteger(each) && each > 0);
+  return areValid ? { kills, seed, buyers } : undefined;
 }
 
-function sumUp({ kills, counts, violations }: KillReport): void {
+function printSummary({ kills, counts, violations }: KillReport): void {
   for (const kind of killKinds) {
     const times = kills.filter((kill) => kill.kind === kind).map(({ tookMs }) => tookMs);
-    if (times.length > 0) console.log(`${kind}: ${times.length} kills, ${spread(times)}`);
+    if (times.length > 0) console.log(`${kind}: ${times.length} kills, ${formatSpread(times)}`);
   }
-  console.log(`all: ${kills.length} kills, ${spread(kills.map(({ tookMs }) => tookMs))}`);
-  console.log(`load: ${spreadOfLoad(kills.map(({ load }) => load))}`);
+  console.log(`all: ${kills.length} kills, ${formatSpread(kills.map(({ tookMs }) => tookMs))}`);
+  console.log(`load: ${formatLoadSpread(kills.map(({ load }) => load))}`);
   for (const [what, times] of counts) console.log(`${times} ${what}`);
   for (const violation of violations) console.error(violation);
   console.log(violations.length === 0 ? 'Nothing was lost; the books agree.' : 'NOT in order.');
 }
 
-function spread(times: readonly number[]): string {
-  return `median ${inMs(medianOf(times))}, slowest ${inMs(Math.max(...times))}`;
+function formatSpread(times: readonly number[]): string {
+  return `median ${formatMs(medianOf(times))}, slowest ${formatMs(Math.max(...times))}`;
 }
 
-function spreadOfLoad(loads: readonly number[]): string {
+function formatLoadSpread(loads: readonly number[]): string {
   return `median ${medianOf(loads).toFixed(1)}, highest ${Math.max(...loads).toFixed(1)}`;
 }
 
@@ -64,6 +64,6 @@ function medianOf(values: readonly number[]): number {
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? 0;
 }
 
-function inMs(ms: number): string {
+function formatMs(ms: number): string {
   return `${Math.round(ms)} ms`;
 }

@@ -15,15 +15,15 @@ export interface Emulator {
 }
 
 const loopback = '127.0.0.1';
-const patienceMs = 180_000;
+const startTimeoutMs = 180_000;
 
 /** Starts it for one project; resolves when it answers. */
 export async function startEmulator(packages: string, projectId: string): Promise<Emulator> {
   const folder = await mkdtemp(join(tmpdir(), 'ferrule-emulator-'));
   const host = await choosePorts(join(folder, 'firebase.json'));
   const program = join(packages, 'node_modules/firebase-tools/lib/bin/firebase.js');
-  const words = ['emulators:start', '--only', 'auth', '--project', projectId];
-  const child = spawn(process.execPath, [program, ...words], {
+  const args = ['emulators:start', '--only', 'auth', '--project', projectId];
+  const child = spawn(process.execPath, [program, ...args], {
     cwd: folder,
     // Its settings and its log stay in the folder, and it asks nobody for news.
     env: {
@@ -35,15 +35,15 @@ export async function startEmulator(packages: string, projectId: string): Promis
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const endWithUs = () => void child.kill('SIGKILL');
-  process.once('exit', endWithUs);
+  const killChild = () => void child.kill('SIGKILL');
+  process.once('exit', killChild);
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const close = async () => {
     child.kill('SIGINT');
-    const late = setTimeout(endWithUs, patienceMs / 12);
+    const killTimer = setTimeout(killChild, startTimeoutMs / 12);
     await ended;
-    clearTimeout(late);
-    process.off('exit', endWithUs);
+    clearTimeout(killTimer);
+    process.off('exit', killChild);
     await rm(folder, { recursive: true, force: true });
   };
   await whenReady(child, ended).catch(async (error: unknown) => {
@@ -67,14 +67,14 @@ async function choosePorts(file: string): Promise<string> {
 }
 
 function whenReady(child: ChildProcess, ended: Promise<void>): Promise<void> {
-  let printed = '';
+  let output = '';
   return new Promise((resolve, reject) => {
-    const fail = () => reject(new Error(`the emulator did not start:\n${printed}`));
-    const late = setTimeout(fail, patienceMs);
+    const fail = () => reject(new Error(`the emulator did not start:\n${output}`));
+    const late = setTimeout(fail, startTimeoutMs);
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on('data', (data: Buffer) => {
-        printed += data.toString();
-        if (!printed.includes('All emulators ready')) return;
+        output += data.toString();
+        if (!output.includes('All emulators ready')) return;
         clearTimeout(late);
         resolve();
       });

@@ -30,7 +30,7 @@ export default async function openForFirebase(): Promise<() => Promise<void>> {
   process.env['FIREBASE_AUTH_EMULATOR_HOST'] = emulator.host;
   process.env['FIREBASE_SHOP_SAID'] = shop.output();
   return async () => {
-    await shop.end();
+    await shop.stop();
     await close();
   };
 }

@@ -5,7 +5,7 @@
 (() => {
   const handlers = new Map();
   const waiting = new Map();
-  let said = 0;
+  let message = 0;
 
   async function answer({ id, name, value }, source) {
     const answered = await handlers.get(name)?.(value);
@@ -24,9 +24,9 @@
     ping: (answered) => ready.then(answered),
     register: (name, handler) => handlers.set(name, handler),
     send(name, value, answered) {
-      said += 1;
-      waiting.set(said, answered);
-      other().postMessage({ loader: 'call', id: said, name, value }, '*');
+      message += 1;
+      waiting.set(message, answered);
+      other().postMessage({ loader: 'call', id: message, name, value }, '*');
     },
   });
 

@@ -1,11 +1,11 @@
 /**
  * The test that all of this folder begin with: a browser at the shop with the hosted provider,
- * in which nothing may go wrong unnoticed and nothing is fetched from elsewhere.
+ * in which no error goes unnoticed and nothing is fetched from other servers.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
-import { listenForComplaints, type Complaints } from '../../journeys/support/complaints.ts';
+import { collectConsoleErrors, type ConsoleErrors } from '../../journeys/support/console-errors.ts';
 import { shopUrl } from '../../journeys/support/shop-url.ts';
 import { project } from './project.ts';
 
@@ -17,21 +17,21 @@ const noStorageForOthers = /'sessionStorage' property .* Access is denied for th
 const loader = join(import.meta.dirname, 'google-loader.mjs');
 
 /** What the emulator's own pages would like to have from elsewhere, and can do without. */
-const ornaments = /^https:\/\/(fonts\.googleapis\.com|unpkg\.com)\//;
+const optionalFiles = /^https:\/\/(fonts\.googleapis\.com|unpkg\.com)\//;
 
-export const test = base.extend<{ complaints: Complaints }>({
+export const test = base.extend<{ consoleErrors: ConsoleErrors }>({
   baseURL: async ({}, use) => use(shopUrl()),
-  complaints: [
+  consoleErrors: [
     async ({ context }, use) => {
-      await context.route(ornaments, (route) => route.fulfill({ body: '' }));
+      await context.route(optionalFiles, (route) => route.fulfill({ body: '' }));
       await context.route('https://apis.google.com/js/api.js*', async (route) =>
         route.fulfill({ contentType: 'text/javascript', body: await readFile(loader, 'utf8') }),
       );
-      const complaints = listenForComplaints();
-      complaints.expect(noStorageForOthers);
-      complaints.watch(context);
-      await use(complaints);
-      expect(complaints.unexpected(), 'complaints of the browser').toEqual([]);
+      const consoleErrors = collectConsoleErrors();
+      consoleErrors.allow(noStorageForOthers);
+      consoleErrors.watch(context);
+      await use(consoleErrors);
+      expect(consoleErrors.unexpected(), 'complaints of the browser').toEqual([]);
     },
     { auto: true },
   ],
@@ -43,8 +43,8 @@ export interface Person {
   password: string;
 }
 
-/** Who somebody is before there is an account; somebody else in every test. */
-export function named(name: string): Person {
+/** The details of a person before registering; unique for each test. */
+export function newPerson(name: string): Person {
   const { testId } = test.info();
   const email = `${name}.${testId.slice(-6)}@people.example`.toLowerCase();
   return { name, email, password: `${name} paints fences` };
@@ -80,8 +80,8 @@ export async function askProvider(call: string, body: object): Promise<Record<st
   return answer.json();
 }
 
-/** The provider refuses its next call of this kind, whatever it is asked. */
-export async function refuseNext(page: Page, call: string, message: string): Promise<void> {
+/** Lets the provider's next call of this kind fail. */
+export async function failNextCall(page: Page, call: string, message: string): Promise<void> {
   const error = { code: 400, message };
   await page.route(`**/accounts:${call}?*`, (route) =>
     route.fulfill({
@@ -93,7 +93,7 @@ export async function refuseNext(page: Page, call: string, message: string): Pro
 }
 
 /** The links that the provider has sent to an address; the latest last. */
-export async function lettersTo(email: string, kind: string): Promise<string[]> {
+export async function readEmailLinks(email: string, kind: string): Promise<string[]> {
   const path = `/emulator/v1/projects/${project.FIREBASE_PROJECT_ID}/oobCodes`;
   const answer = await fetch(emulator() + path);
   const { oobCodes }: { oobCodes: { email: string; requestType: string; oobLink: string }[] } =

@@ -1,11 +1,11 @@
-/** axe, put into a page once and asked as often as the page is looked at. */
+/** Runs axe: injected into a page once, and called for each check. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 
-// The one that goes with Playwright, as small as it comes: it is sent to every page.
-const beside = createRequire(import.meta.resolve('@axe-core/playwright'));
-const source = readFileSync(beside.resolve('axe-core/axe.min.js'), 'utf8');
+// The minified build of Playwright's own version: it is sent to every page.
+const requireFromPlaywright = createRequire(import.meta.resolve('@axe-core/playwright'));
+const source = readFileSync(requireFromPlaywright.resolve('axe-core/axe.min.js'), 'utf8');
 
 interface Axe {
   run(where: object, options: object): Promise<{ violations: readonly Violation[] }>;
@@ -17,8 +17,8 @@ interface Violation {
   nodes: readonly { target: readonly unknown[]; failureSummary?: string }[];
 }
 
-/** Into every frame that is without; the builder does it at every look, and looks once besides. */
-export async function putAxeInto(page: Page): Promise<void> {
+/** Into every frame that lacks it; AxeBuilder would inject it again at every check. */
+export async function injectAxe(page: Page): Promise<void> {
   for (const frame of page.frames()) {
     const isThere = await frame.evaluate(() => Reflect.has(window, 'axe'));
     if (!isThere) await frame.evaluate(source);
@@ -26,7 +26,7 @@ export async function putAxeInto(page: Page): Promise<void> {
 }
 
 /** What axe finds; by all its rules when none are named. */
-export async function findBarriers(page: Page, rules: readonly string[]): Promise<string[]> {
+export async function findAxeViolations(page: Page, rules: readonly string[]): Promise<string[]> {
   const { violations } = await page.evaluate((runOnly) => {
     const axe: Axe = Reflect.get(window, 'axe');
     const options = { resultTypes: ['violations'] };

@@ -1,6 +1,6 @@
 /**
  * Starts the shop as a person would, on an empty data directory: once for all journeys, and once
- * for each lane of the looks of the pages, which nobody else may change.
+ * for each project of the screenshots, whose shop nobody else may change.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,22 +9,20 @@ import type { FullConfig } from '@playwright/test';
 import { startShop } from '../../support/running-shop.ts';
 import { shopOf, shops, type ShopName } from './shop-url.ts';
 
-export default async function openForJourneys({
-  projects,
-}: FullConfig): Promise<() => Promise<void>> {
+export default async function startShops({ projects }: FullConfig): Promise<() => Promise<void>> {
   const names = new Set(projects.map(({ name }) => shopOf(name)));
-  const opened = await Promise.allSettled([...names].map(open));
+  const startedShops = await Promise.allSettled([...names].map(startJourneyShop));
   const close = async () => {
-    for (const shop of opened) if (shop.status === 'fulfilled') await shop.value();
+    for (const shop of startedShops) if (shop.status === 'fulfilled') await shop.value();
   };
-  const failed = opened.find((shop) => shop.status === 'rejected');
+  const failed = startedShops.find((shop) => shop.status === 'rejected');
   if (!failed) return close;
   // Nobody calls what was not answered: the others would stay open for good.
   await close();
   throw failed.reason;
 }
 
-async function open(name: ShopName): Promise<() => Promise<void>> {
+async function startJourneyShop(name: ShopName): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), `ferrule-${name}-`));
   // Behind a proxy, as it were, so that the people of the journeys have addresses of their own.
   const shop = await startShop(dataDir, {
@@ -41,7 +39,7 @@ async function open(name: ShopName): Promise<() => Promise<void>> {
   process.env[shops[name].url] = /open at (\S+)/.exec(shop.output())?.[1] ?? shop.url;
   process.env[shops[name].data] = dataDir;
   return async () => {
-    await shop.end();
+    await shop.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
 }

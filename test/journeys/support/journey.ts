@@ -1,26 +1,26 @@
 /**
- * The test that all journeys begin with: a browser at the shop, as somebody, in which nothing
- * may go wrong unnoticed.
+ * The test that all journeys use: a browser at the shop, as somebody, in which no error
+ * goes unnoticed.
  */
 import { test as base, expect, type Page } from '@playwright/test';
-import { listenForComplaints, type Complaints } from './complaints.ts';
+import { collectConsoleErrors, type ConsoleErrors } from './console-errors.ts';
 import { register, signInAsFirstAdmin, type Person } from './person.ts';
 import { goToShopOf, shopUrl } from './shop-url.ts';
 
 export { expect } from '@playwright/test';
 
 interface Journey {
-  complaints: Complaints;
+  consoleErrors: ConsoleErrors;
   /** A new customer of that name, in the page of this journey. */
   comeAs: (name: string) => Promise<Person>;
   /** The admin, in the page of this journey. */
   comeAsAdmin: () => Promise<Person>;
-  /** Somebody else's browser; a stranger's when it is not said whose. */
+  /** Another browser, signed in as `person`; a stranger's without one. */
   openAnother: (person?: Person) => Promise<Page>;
 }
 
 interface Worker {
-  /** Where this worker goes: the looks have shops to themselves. */
+  /** The shop of this worker: the screenshots have shops of their own. */
   shop: string;
   admin: Person;
 }
@@ -35,12 +35,12 @@ export const test = base.extend<Journey, Worker>({
   ],
   baseURL: async ({ shop }, use) => use(shop),
   admin: [async ({}, use) => use(await signInAsFirstAdmin()), { scope: 'worker' }],
-  complaints: [
+  consoleErrors: [
     async ({ context }, use) => {
-      const complaints = listenForComplaints();
-      complaints.watch(context);
-      await use(complaints);
-      expect(complaints.unexpected(), 'complaints of the browser').toEqual([]);
+      const consoleErrors = collectConsoleErrors();
+      consoleErrors.watch(context);
+      await use(consoleErrors);
+      expect(consoleErrors.unexpected(), 'errors in the console of the browser').toEqual([]);
     },
     { auto: true },
   ],
@@ -55,12 +55,12 @@ export const test = base.extend<Journey, Worker>({
       await context.setStorageState(admin.state);
       return admin;
     }),
-  openAnother: async ({ browser, complaints }, use) => {
+  openAnother: async ({ browser, consoleErrors }, use) => {
     const open: Page[] = [];
     await use(async (person) => {
       const state = person && { storageState: person.state };
       const page = await browser.newPage({ baseURL: shopUrl(), ...state });
-      complaints.watch(page.context());
+      consoleErrors.watch(page.context());
       open.push(page);
       return page;
     });

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 
-const mostStops = 60;
+const maxStops = 60;
 
-/** Presses Tab until the element has the focus, as somebody does who looks for it. */
+/** Presses Tab until the element has the focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let stop = 0; stop < mostStops; stop += 1) {
+  for (let stop = 0; stop < maxStops; stop += 1) {
     if (await hasFocus(target)) return;
     await page.keyboard.press('Tab');
   }

@@ -1,6 +1,6 @@
 /** The shop's menus, in the shape that they have at the width of the page. */
 import { expect, type Locator, type Page } from '@playwright/test';
-import { expectNoOverhang } from './soundness.ts';
+import { expectNoOverflow } from './page-checks.ts';
 
 /** From this width on the bar and the dashboard's menu stand open. */
 export const expandedFrom = 1024;
@@ -10,23 +10,23 @@ export function isNarrow(page: Page): boolean {
   return size !== null && size.width < expandedFrom;
 }
 
-/** By finger where the screen has a finger's width, else by mouse. */
+/** By touch on a narrow screen, else by mouse. */
 export function press(page: Page, target: Locator): Promise<void> {
   return isNarrow(page) ? target.tap() : target.click();
 }
 
-export function bar(page: Page): Locator {
+export function navigationBar(page: Page): Locator {
   return page.getByRole('navigation', { name: 'Main' });
 }
 
 /** 'Menu' below the width at which the bar expands, 'More' from there on. */
 export function disclosure(page: Page): Locator {
-  return bar(page).getByText(isNarrow(page) ? 'Menu' : 'More', { exact: true });
+  return navigationBar(page).getByText(isNarrow(page) ? 'Menu' : 'More', { exact: true });
 }
 
 /** The link of the bar that can be seen: it is there in both shapes. */
 export function barLink(page: Page, name: string): Locator {
-  return bar(page).getByRole('link', { name, exact: true }).filter({ visible: true });
+  return navigationBar(page).getByRole('link', { name, exact: true }).filter({ visible: true });
 }
 
 /** Follows a link of the bar, wherever it stands. */
@@ -36,8 +36,8 @@ export async function follow(page: Page, name: string): Promise<void> {
   await press(page, link);
 }
 
-/** Goes to another screen of the dashboard: by 'Open drawer', or by the menu that stands there. */
-export async function turnTo(page: Page, name: string): Promise<void> {
+/** Goes to another screen of the dashboard: by 'Open drawer', or by the visible menu. */
+export async function openDashboardPage(page: Page, name: string): Promise<void> {
   const entry = (menu: Locator) => menu.getByRole('link', { name, exact: true });
   const opener = page.getByRole('button', { name: 'Open drawer' });
   const drawer = page.getByRole('dialog', { name: 'Dashboard' });
@@ -49,7 +49,7 @@ export async function turnTo(page: Page, name: string): Promise<void> {
   await expect(entry(page.getByRole('navigation', { name: 'Dashboard' }))).toBeHidden();
   await opener.tap();
   await expect(entry(drawer)).toBeVisible();
-  await expectNoOverhang(page);
+  await expectNoOverflow(page);
   await entry(drawer).tap();
   await expect(drawer).toBeHidden();
 }

@@ -1,4 +1,4 @@
-/** Tools and orders over the wire: what a journey starts from, and what it has to come to. */
+/** Tools and orders through the API: the start of a journey, and its expected result. */
 import { request } from '@playwright/test';
 import { testCards } from '#sandbox/card/test-cards.ts';
 import type { Person } from './person.ts';
@@ -25,9 +25,9 @@ export interface WireOrder {
 
 /** Everything on sale, as anybody may see it. */
 export async function listTools(): Promise<WireTool[]> {
-  const wire = await request.newContext({ baseURL: shopUrl() });
-  const tools: WireTool[] = await (await wire.get('/api/tools')).json();
-  await wire.dispose();
+  const apiClient = await request.newContext({ baseURL: shopUrl() });
+  const tools: WireTool[] = await (await apiClient.get('/api/tools')).json();
+  await apiClient.dispose();
   return tools;
 }
 
@@ -53,17 +53,17 @@ export function listOrders(buyer: Person): Promise<WireOrder[]> {
   return buyer.call(`GET /purchase?email=${encodeURIComponent(buyer.email)}`);
 }
 
-/** Pays as the payment page does: an intent, the card at the processor, word to the shop. */
+/** Pays as the payment page does: an intent, the card at the processor, the confirmation. */
 export async function payOrder(
   buyer: Person,
   { _id: order }: WireOrder,
   card: keyof typeof testCards = 'visa',
 ): Promise<WireOrder> {
-  const started = await buyer.call<{ clientSecret: string }>('POST /create-payment-intent', {
+  const payment = await buyer.call<{ clientSecret: string }>('POST /create-payment-intent', {
     order,
   });
-  const [transaction = ''] = started.clientSecret.split('_secret_');
-  await confirmAtProcessor(transaction, started.clientSecret, testCards[card].number);
+  const [transaction = ''] = payment.clientSecret.split('_secret_');
+  await confirmAtProcessor(transaction, payment.clientSecret, testCards[card].number);
   return buyer.call(`PATCH /purchase/${order}`, { appointment: order, transaction });
 }
 
@@ -76,7 +76,7 @@ async function confirmAtProcessor(
   const settings: { publishableKey: string } = await (
     await wire.get('/api/payment-settings')
   ).json();
-  const confirmed = await wire.post(`/sandbox-card/v1/payment_intents/${intent}/confirm`, {
+  const response = await wire.post(`/sandbox-card/v1/payment_intents/${intent}/confirm`, {
     headers: { authorization: `Bearer ${settings.publishableKey}` },
     form: {
       client_secret: clientSecret,
@@ -87,6 +87,6 @@ async function confirmAtProcessor(
       'payment_method_data[card][cvc]': '123',
     },
   });
-  if (!confirmed.ok()) throw new Error(`not paid: ${await confirmed.text()}`);
+  if (!response.ok()) throw new Error(`not paid: ${await response.text()}`);
   await wire.dispose();
 }

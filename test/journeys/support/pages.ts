@@ -1,4 +1,4 @@
-/** Ways through the shop that several journeys take. */
+/** Steps that several journeys share. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { SignIn } from './person.ts';
 
@@ -26,12 +26,12 @@ export async function login(page: Page, { email, password }: SignIn): Promise<vo
   await page.getByRole('button', { name: 'Login' }).click();
 }
 
-/** What stands beside a label in a list of facts, such as 'Available order' on a tool's page. */
+/** The value beside a label in a list of facts, such as 'Available order' on a tool's page. */
 export function fact(page: Page, label: string): Locator {
   return page.locator(`dt:text-is("${label}") + dd`);
 }
 
-/** A whole picture, as small as there are. */
+/** The smallest valid picture. */
 export const onePixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGA' +
     'hKmMIQAAAABJRU5ErkJggg==',

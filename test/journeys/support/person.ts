@@ -1,5 +1,5 @@
 /**
- * People of the journeys. They are made over the wire, as the pages do it, so that few of them
+ * People of the journeys. They are registered through the API, so that few of them
  * have to fill in forms; each keeps the cookies and the token that a browser would have.
  */
 import { createHash } from 'node:crypto';
@@ -19,12 +19,12 @@ export interface SignIn {
 export interface Person extends SignIn {
   /** For a browser that is signed in from the start. */
   state: Exclude<BrowserContextOptions['storageState'], string | undefined>;
-  /** One call of the API as this person, such as `call('GET /purchase/…')`; it must succeed. */
-  call<Answer>(what: string, body?: object): Promise<Answer>;
+  /** One API request as this person, such as `call('GET /purchase/…')`; it must succeed. */
+  call<Answer>(operation: string, body?: object): Promise<Answer>;
 }
 
-/** Who somebody is before there is an account. The same name is somebody else in another test. */
-export function named(name: string): SignIn {
+/** The details of a person before registering. Unique for each test. */
+export function newPerson(name: string): SignIn {
   const { testId, repeatEachIndex } = test.info();
   const local = `${name} ${testId.slice(-6)} ${repeatEachIndex}`;
   const email = `${local.toLowerCase().replaceAll(' ', '.')}@people.example`;
@@ -33,41 +33,41 @@ export function named(name: string): SignIn {
 
 /** A new customer, registered and signed in. */
 export async function register(name: string): Promise<Person> {
-  const person = named(name);
-  const wire = await openWire(person);
-  await answerOf(wire.post('/auth/sign-up/email', { data: person }));
-  await answerOf(wire.post('/auth/sign-in/email', { data: person }));
-  return signInToShop(wire, person);
+  const person = newPerson(name);
+  const apiClient = await createApiClient(person);
+  await answerOf(apiClient.post('/auth/sign-up/email', { data: person }));
+  await answerOf(apiClient.post('/auth/sign-in/email', { data: person }));
+  return signInToShop(apiClient, person);
 }
 
 /** Somebody new whom an admin has given a role, and who has signed in with it. */
 export async function registerStaff(name: string, role: Role, admin: Person): Promise<Person> {
-  const person = named(name);
-  const wire = await openWire(person);
-  await answerOf(wire.post('/auth/sign-up/email', { data: person }));
-  await answerOf(wire.post('/auth/sign-in/email', { data: person }));
-  await signInToShop(wire, person);
+  const person = newPerson(name);
+  const apiClient = await createApiClient(person);
+  await answerOf(apiClient.post('/auth/sign-up/email', { data: person }));
+  await answerOf(apiClient.post('/auth/sign-in/email', { data: person }));
+  await signInToShop(apiClient, person);
   await admin.call(`PUT /user/role/${person.email}`, { role });
-  return signInToShop(wire, person);
+  return signInToShop(apiClient, person);
 }
 
 /** The admin whom the shop made at its first start. */
 export async function signInAsFirstAdmin(): Promise<Person> {
   const person = await readFirstAdmin();
-  const wire = await openWire(person);
-  await answerOf(wire.post('/auth/sign-in/email', { data: person }));
-  return signInToShop(wire, person);
+  const apiClient = await createApiClient(person);
+  await answerOf(apiClient.post('/auth/sign-in/email', { data: person }));
+  return signInToShop(apiClient, person);
 }
 
-/** What stands in `first-admin.json`. */
+/** The content of `first-admin.json`. */
 export async function readFirstAdmin(): Promise<SignIn> {
   const file = join(shopData(), 'first-admin.json');
-  const kept: { email: string; password: string } = JSON.parse(await readFile(file, 'utf8'));
-  return { ...kept, name: 'Admin' };
+  const firstAdmin: { email: string; password: string } = JSON.parse(await readFile(file, 'utf8'));
+  return { ...firstAdmin, name: 'Admin' };
 }
 
-function openWire({ email }: SignIn): Promise<APIRequestContext> {
-  // From an address of their own, or the shop takes them all for one who tries too often.
+function createApiClient({ email }: SignIn): Promise<APIRequestContext> {
+  // From an IP address of their own, or the shop would rate-limit them as one client.
   const [...address] = createHash('sha256').update(email).digest().subarray(0, 3);
   const headers = {
     origin: shopUrl(),
@@ -77,30 +77,31 @@ function openWire({ email }: SignIn): Promise<APIRequestContext> {
   return request.newContext({ baseURL: shopUrl(), extraHTTPHeaders: headers });
 }
 
-async function signInToShop(wire: APIRequestContext, person: SignIn): Promise<Person> {
+async function signInToShop(apiClient: APIRequestContext, person: SignIn): Promise<Person> {
   const { email } = person;
-  const credential = await answerOf<{ token: string }>(wire.get('/auth/token'));
-  const asProof = { authorization: `Bearer ${credential.token}` };
+  const credential = await answerOf<{ token: string }>(apiClient.get('/auth/token'));
+  const authorizationHeader = { authorization: `Bearer ${credential.token}` };
   const { token } = await answerOf<{ token: string }>(
-    wire.put(`/api/user/${email}`, { headers: asProof, data: { email } }),
+    apiClient.put(`/api/user/${email}`, { headers: authorizationHeader, data: { email } }),
   );
-  const { cookies } = await wire.storageState();
-  const kept = [{ name: 'token', value: token }];
+  const { cookies } = await apiClient.storageState();
+  const storedEntries = [{ name: 'token', value: token }];
   return {
     ...person,
-    state: { cookies, origins: [{ origin: shopUrl(), localStorage: kept }] },
-    call: <Answer>(what: string, body?: object) => {
-      const [method = 'GET', path = '/'] = what.split(' ');
+    state: { cookies, origins: [{ origin: shopUrl(), localStorage: storedEntries }] },
+    call: <Answer>(operation: string, body?: object) => {
+      const [method = 'GET', path = '/'] = operation.split(' ');
       const headers = { authorization: `Bearer ${token}` };
       return answerOf<Answer>(
-        wire.fetch(`/api${path}`, { method, headers, ...(body && { data: body }) }),
+        apiClient.fetch(`/api${path}`, { method, headers, ...(body && { data: body }) }),
       );
     },
   };
 }
 
-async function answerOf<Answer>(asked: Promise<APIResponse>): Promise<Answer> {
-  const answer = await asked;
-  if (!answer.ok()) throw new Error(`${answer.url()}: ${answer.status()} ${await answer.text()}`);
-  return answer.json();
+async function answerOf<Answer>(responsePromise: Promise<APIResponse>): Promise<Answer> {
+  const response = await responsePromise;
+  if (!response.ok())
+    throw new Error(`${response.url()}: ${response.status()} ${await response.text()}`);
+  return response.json();
 }

@@ -1,11 +1,11 @@
-/** The processor's own books, asked as its merchant: the only witness of what money did. */
+/** Reads the processor's own records as its merchant: the truth about what money did. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { request } from '@playwright/test';
 import { shopData, shopUrl } from './shop-url.ts';
 import type { WireOrder } from './orders.ts';
 
-interface Listed {
+interface ProcessorObject {
   id: string;
   status: string;
   amount: number;
@@ -13,8 +13,10 @@ interface Listed {
   metadata: { order?: string };
 }
 
-/** What was asked of the processor for an order, and what it took, in dollars. */
-export async function takenFor({ _id }: WireOrder): Promise<{ payments: number; taken: number }> {
+/** The payments of an order at the processor, and the amount charged, in dollars. */
+export async function readChargedFor({
+  _id,
+}: WireOrder): Promise<{ payments: number; taken: number }> {
   const intents = (await list('payment_intents')).filter(({ metadata }) => metadata.order === _id);
   const ids = new Set(intents.map(({ id }) => id));
   const charges = (await list('charges')).filter(
@@ -25,14 +27,14 @@ export async function takenFor({ _id }: WireOrder): Promise<{ payments: number; 
 }
 
 /** The newest hundred. */
-async function list(name: string): Promise<Listed[]> {
+async function list(name: string): Promise<ProcessorObject[]> {
   const file = join(shopData(), 'sandbox-card-keys.json');
   const { secret }: { secret: string } = JSON.parse(await readFile(file, 'utf8'));
-  const wire = await request.newContext({ baseURL: shopUrl() });
+  const apiClient = await request.newContext({ baseURL: shopUrl() });
   const headers = { authorization: `Bearer ${secret}` };
-  const answer = await wire.get(`/sandbox-card/v1/${name}?limit=100`, { headers });
+  const answer = await apiClient.get(`/sandbox-card/v1/${name}?limit=100`, { headers });
   if (!answer.ok()) throw new Error(`the processor's ${name}: ${await answer.text()}`);
-  const { data }: { data: Listed[] } = await answer.json();
-  await wire.dispose();
+  const { data }: { data: ProcessorObject[] } = await answer.json();
+  await apiClient.dispose();
   return data;
 }

@@ -1,13 +1,13 @@
-/** Every address of the pages, as the table of contents has them, such as `/tools/:id`. */
+/** Every path of the pages, as `routes.ts` has them, such as `/tools/:id`. */
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import routes from '#web/routes.ts';
 
-export const addresses: readonly string[] = addressesOf(routes, '');
+export const routePaths: readonly string[] = pathsOf(routes, '');
 
-function addressesOf(entries: readonly RouteConfigEntry[], base: string): string[] {
+function pathsOf(entries: readonly RouteConfigEntry[], base: string): string[] {
   return entries.flatMap(({ path, index, children = [] }) => {
-    const address = path === undefined ? base : `${base}/${path}`;
+    const fullPath = path === undefined ? base : `${base}/${path}`;
     const isPage = index === true || (path !== undefined && children.length === 0);
-    return [...(isPage ? [address || '/'] : []), ...addressesOf(children, address)];
+    return [...(isPage ? [fullPath || '/'] : []), ...pathsOf(children, fullPath)];
   });
 }

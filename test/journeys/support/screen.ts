@@ -1,51 +1,51 @@
-/** The screen that a page is on: a telephone's under a finger, or a desk's under a mouse. */
+/** The screen of a page: a phone with touch, or a desktop with a mouse. */
 import type { CDPSession, Page } from '@playwright/test';
 
 export type Theme = 'light' | 'dark';
 
-const widestForFingers = 1023;
+const maxTouchWidth = 1023;
 const sessions = new WeakMap<Page, CDPSession>();
-const underFinger = new WeakSet<Page>();
+const touchPages = new WeakSet<Page>();
 
-export async function showOn(
+export async function setScreen(
   page: Page,
   size: { width: number; height: number },
   theme: Theme,
 ): Promise<void> {
   await page.setViewportSize(size);
-  if (size.width <= widestForFingers) await putUnderFinger(page);
-  else await putUnderMouse(page);
+  if (size.width <= maxTouchWidth) await emulateTouch(page);
+  else await emulateMouse(page);
   await page.emulateMedia({ colorScheme: theme });
 }
 
-/** The wire to the browser's own tools; what is forced on a page lasts as long as it does. */
-export async function sessionOf(page: Page): Promise<CDPSession> {
+/** The page's DevTools session; emulation lasts as long as the session. */
+export async function devToolsSession(page: Page): Promise<CDPSession> {
   const session = sessions.get(page) ?? (await page.context().newCDPSession(page));
   sessions.set(page, session);
   return session;
 }
 
-async function putUnderFinger(page: Page): Promise<void> {
-  const session = await sessionOf(page);
+async function emulateTouch(page: Page): Promise<void> {
+  const session = await devToolsSession(page);
   await session.send('Emulation.setTouchEmulationEnabled', { enabled: true });
-  underFinger.add(page);
+  touchPages.add(page);
 }
 
-async function putUnderMouse(page: Page): Promise<void> {
-  if (!underFinger.has(page)) return;
-  const session = await sessionOf(page);
+async function emulateMouse(page: Page): Promise<void> {
+  if (!touchPages.has(page)) return;
+  const session = await devToolsSession(page);
   await session.send('Emulation.setTouchEmulationEnabled', { enabled: false });
-  await forgetFinger(page);
-  underFinger.delete(page);
+  await resetTouch(page);
+  touchPages.delete(page);
 }
 
 /**
- * To take a picture of more than the screen shows makes Chromium forget the finger, in the midst of
- * it; and without a finger there is no mouse, either, until a picture was taken. One pixel will do.
+ * A screenshot of more than the screen makes Chromium drop touch emulation while it is taken;
+ * and after that there is no mouse, either, until a screenshot was taken. One pixel is enough.
  */
-export async function forgetFinger(page: Page): Promise<void> {
-  if (!underFinger.has(page)) return;
-  const session = await sessionOf(page);
+export async function resetTouch(page: Page): Promise<void> {
+  if (!touchPages.has(page)) return;
+  const session = await devToolsSession(page);
   const clip = { x: 0, y: 0, width: 1, height: 1, scale: 1 };
   await session.send('Page.captureScreenshot', { clip, captureBeyondViewport: true });
 }

@@ -1,14 +1,14 @@
 /**
- * Sheets to look at: a page at every width side by side, light and dark, each width drawn so large
+ * Contact sheets: a page at every width side by side, light and dark, each width drawn so large
  * that it can be read. What is longer than a sheet goes on on the next. They lie outside of the
- * project, in the folder that `LOOKS_FOLDER` names, with a page that shows them all.
+ * project, in the folder that `SCREENSHOTS_FOLDER` names, with a page that shows them all.
  */
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { takePicture } from './looks.ts';
-import { showOn } from './screen.ts';
+import { takeScreenshot } from './screenshots.ts';
+import { setScreen } from './screen.ts';
 
 const screens = [
   { width: 360, height: 780, drawn: 360 },
@@ -22,21 +22,21 @@ const themes = ['light', 'dark'] as const;
 const gap = 16;
 const headPx = 36;
 const sheetPx = 1800;
-const mostSheets = 10;
+const maxSheets = 10;
 const sheetMs = 60_000;
 const sheetWidth = screens.reduce((sum, { drawn }) => sum + drawn + gap, gap);
 
-export async function keepSheet(page: Page, name: string): Promise<void> {
-  const folder = process.env['LOOKS_FOLDER'];
-  if (folder === undefined) throw new Error('LOOKS_FOLDER names no folder for the sheets');
+export async function writeSheet(page: Page, name: string): Promise<void> {
+  const folder = process.env['SCREENSHOTS_FOLDER'];
+  if (folder === undefined) throw new Error('SCREENSHOTS_FOLDER names no folder for the sheets');
   await mkdir(folder, { recursive: true });
   test.setTimeout(test.info().timeout + sheetMs);
   for (const theme of themes) {
     const columns: Buffer[] = [];
     for (const screen of screens) {
-      await showOn(page, screen, theme);
+      await setScreen(page, screen, theme);
       columns.push(
-        await sharp(await takePicture(page, 1))
+        await sharp(await takeScreenshot(page, 1))
           .resize(screen.drawn)
           .png()
           .toBuffer(),
@@ -44,20 +44,23 @@ export async function keepSheet(page: Page, name: string): Promise<void> {
     }
     await writeSheets(join(folder, `${name}.${theme}`), `${name}, ${theme}`, columns);
   }
-  await writeContents(folder);
+  await writeIndex(folder);
 }
 
 async function writeSheets(path: string, title: string, columns: readonly Buffer[]): Promise<void> {
   const heights = await Promise.all(
     columns.map(async (each) => (await sharp(each).metadata()).height),
   );
-  const count = Math.min(mostSheets, Math.ceil(Math.max(...heights) / sheetPx));
+  const count = Math.min(maxSheets, Math.ceil(Math.max(...heights) / sheetPx));
   for (let sheet = 0; sheet < count; sheet += 1) {
     const top = sheet * sheetPx;
     const parts = columns.map((column, index) => partOf(column, heights[index] ?? 0, top));
     const height = Math.min(sheetPx, Math.max(...heights) - top);
     const suffix = count > 1 ? `.${sheet + 1}` : '';
-    await writeFile(`${path}${suffix}.jpg`, await layOut(title, await Promise.all(parts), height));
+    await writeFile(
+      `${path}${suffix}.jpg`,
+      await composeSheet(title, await Promise.all(parts), height),
+    );
   }
 }
 
@@ -68,7 +71,7 @@ async function partOf(column: Buffer, full: number, top: number): Promise<Buffer
   return sharp(column).extract({ left: 0, top, width, height }).toBuffer();
 }
 
-function layOut(title: string, parts: readonly (Buffer | undefined)[], height: number) {
+function composeSheet(title: string, parts: readonly (Buffer | undefined)[], height: number) {
   const lefts = screens.map((_, index) =>
     screens.slice(0, index).reduce((sum, { drawn }) => sum + drawn + gap, gap),
   );
@@ -87,10 +90,10 @@ function layOut(title: string, parts: readonly (Buffer | undefined)[], height: n
     .toBuffer();
 }
 
-async function writeContents(folder: string): Promise<void> {
+async function writeIndex(folder: string): Promise<void> {
   const sheets = (await readdir(folder)).filter((name) => name.endsWith('.jpg')).toSorted();
-  const shown = sheets.map((name) => `<h2>${name}</h2><img src="${name}" loading="lazy" alt="">`);
+  const images = sheets.map((name) => `<h2>${name}</h2><img src="${name}" loading="lazy" alt="">`);
   const style =
     '<style>body{background:#5b6470;color:#fff;font-family:sans-serif}img{max-width:100%}</style>';
-  await writeFile(join(folder, 'index.html'), `<!doctype html>${style}${shown.join('\n')}\n`);
+  await writeFile(join(folder, 'index.html'), `<!doctype html>${style}${images.join('\n')}\n`);
 }

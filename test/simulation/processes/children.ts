@@ -1,17 +1,17 @@
-/** Processes of the simulation: started, asked, killed without warning, started again. */
+/** Processes of the simulation: started, commanded, killed without warning, restarted. */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
 export interface Child {
   readonly url: string;
-  /** Asks it to do something; resolves too when it dies over it or takes too long. */
-  ask(what: string, more?: { offsetMs?: number; url?: string }): Promise<void>;
+  /** Sends a command; resolves also when the process dies or takes too long. */
+  send(command: string, options?: { offsetMs?: number; url?: string }): Promise<void>;
   /** Ends it without warning and starts it again. */
   killAndRestart(): Promise<void>;
-  /** Stops it as it is, as a machine that sleeps does, until it is told to go on. */
+  /** Stops the process until `goOn`, as a machine that sleeps does. */
   stop(): void;
-  goOn(): void;
+  resume(): void;
   readonly restarts: number;
   /** How long the slowest start took. */
   readonly slowestStartMs: number;
@@ -19,8 +19,8 @@ export interface Child {
   close(): Promise<void>;
 }
 
-const patienceMs = 20_000;
-const startPatienceMs = 30_000;
+const commandTimeoutMs = 20_000;
+const startTimeoutMs = 30_000;
 
 const files = {
   shop: fileURLToPath(new URL('./shop-process.ts', import.meta.url)),
@@ -33,7 +33,7 @@ export async function startChild(
   env: () => NodeJS.ProcessEnv,
 ): Promise<Child> {
   let running = await start(files[kind], env());
-  let asked = 0;
+  let commandCount = 0;
   let restarts = 0;
   let slowestStartMs = running.tookMs;
   return {
@@ -46,12 +46,12 @@ export async function startChild(
     get slowestStartMs() {
       return slowestStartMs;
     },
-    ask: (what, more = {}) => {
-      asked += 1;
-      return ask(running.process, { ...more, id: asked, do: what });
+    send: (what, more = {}) => {
+      commandCount += 1;
+      return sendCommand(running.process, { ...more, id: commandCount, name: what });
     },
     stop: () => void running.process.kill('SIGSTOP'),
-    goOn: () => void running.process.kill('SIGCONT'),
+    resume: () => void running.process.kill('SIGCONT'),
     killAndRestart: async () => {
       const gone = once(running.process, 'exit');
       running.process.kill('SIGKILL');
@@ -75,49 +75,49 @@ interface Running {
 }
 
 async function start(file: string, env: NodeJS.ProcessEnv): Promise<Running> {
-  const before = performance.now();
+  const startedAt = performance.now();
   const child = fork(file, {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
-  let printed = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (data: Buffer) => {
-      printed = `${printed}${data.toString()}`.slice(-4000);
+      output = `${output}${data.toString()}`.slice(-4000);
     });
   }
   const url = await new Promise<string>((resolve, reject) => {
-    const late = setTimeout(
-      () => reject(new Error(`no start in time:\n${printed}`)),
-      startPatienceMs,
+    const timeout = setTimeout(
+      () => reject(new Error(`no start in time:\n${output}`)),
+      startTimeoutMs,
     );
     child.once('message', (message: { ready: string }) => {
-      clearTimeout(late);
+      clearTimeout(timeout);
       resolve(message.ready);
     });
     child.once('exit', (code) => {
-      clearTimeout(late);
-      reject(new Error(`${file} ended with ${code}:\n${printed}`));
+      clearTimeout(timeout);
+      reject(new Error(`${file} ended with ${code}:\n${output}`));
     });
   });
-  return { process: child, url, tookMs: performance.now() - before };
+  return { process: child, url, tookMs: performance.now() - startedAt };
 }
 
-function ask(child: ChildProcess, order: { id: number; do: string }): Promise<void> {
+function sendCommand(child: ChildProcess, command: { id: number; name: string }): Promise<void> {
   return new Promise((resolve) => {
     const finish = () => {
-      clearTimeout(late);
-      child.off('message', hear);
+      clearTimeout(timeout);
+      child.off('message', onMessage);
       child.off('exit', finish);
       resolve();
     };
-    const hear = (message: { done?: number }) => {
-      if (message.done === order.id) finish();
+    const onMessage = (message: { done?: number }) => {
+      if (message.done === command.id) finish();
     };
-    const late = setTimeout(finish, patienceMs);
-    child.on('message', hear);
+    const timeout = setTimeout(finish, commandTimeoutMs);
+    child.on('message', onMessage);
     child.once('exit', finish);
-    if (child.connected) child.send(order, (error) => error && finish());
+    if (child.connected) child.send(command, (error) => error && finish());
     else finish();
   });
 }

@@ -1,23 +1,23 @@
-/** The sandbox card processor as a process of its own, on books of its own, with a set clock. */
+/** The sandbox card processor as a process of its own, with its own store and a set clock. */
 import { loadSandboxKeys } from '#sandbox/card/keys.ts';
 import { startSandboxCard } from '#sandbox/card/sandbox-card.ts';
-import { answerParent, childClock } from './child-side.ts';
+import { handleCommands, createChildClock } from './child-commands.ts';
 
 const { SIMULATED_FOLDER: folder = '', PORT: port, SIMULATED_SEED: seed } = process.env;
-const clock = childClock(0);
+const clock = createChildClock(0);
 const keys = loadSandboxKeys(`${folder}/sandbox-card-keys.json`);
 const card = await startSandboxCard({
   ...{ dataFile: `${folder}/books.sqlite`, keys, clock, port: Number(port) },
-  // Waits for its address; until then events stay in the books.
+  // The webhook's URL comes later; until then events stay in the store.
   webhook: { url: 'http://127.0.0.1:9/', secret: keys.webhook },
   shopOrigins: [],
   faults: { seed: Number(seed) },
   durations: { processingMs: 45_000, disputeMs: 90_000, refundFailureMs: 60_000 },
 });
 
-answerParent({
+handleCommands({
   time: ({ offsetMs = 0 }) => clock.set(offsetMs),
   webhook: ({ url = '' }) => card.setShop({ webhook: { url, secret: keys.webhook } }),
-  settle: () => card.settle(),
+  settle: () => card.runDue(),
 });
 process.send?.({ ready: card.url });

@@ -3,24 +3,24 @@
  * jobs inline. What the schedule does each minute is done when the simulation says so, besides.
  */
 import { systemClock } from '#platform/clock.ts';
-import { loadConfig } from '#platform/config.ts';
+import { loadConfig } from '#settings/config.ts';
 import { createLog } from '#platform/log.ts';
 import { handlePaymentJobs } from '#modules/payments/payments.ts';
-import { openShop } from '../../../src/shop/open-shop.ts';
-import { answerParent, childClock } from './child-side.ts';
+import { openShop } from '#app/open-shop.ts';
+import { handleCommands, createChildClock } from './child-commands.ts';
 
-const clock = childClock(Number(process.env['SIMULATED_SKEW_MS'] ?? 0));
+const clock = createChildClock(Number(process.env['SIMULATED_SKEW_MS'] ?? 0));
 const log = createLog(process.env['LOG_LEVEL'] === 'warn' ? 'warn' : 'silent');
 const shop = await openShop(loadConfig(process.env), log, {
   clock,
   openFront: () => Promise.resolve(undefined),
 });
-const minutely = Object.values(handlePaymentJobs(shop.payments).everyMinute);
+const minuteJobs = Object.values(handlePaymentJobs(shop.payments).everyMinute);
 
-answerParent({
+handleCommands({
   time: ({ offsetMs = 0 }) => clock.set(offsetMs),
   minute: async () => {
-    for (const work of minutely) await work();
+    for (const job of minuteJobs) await job();
   },
 });
 process.send?.({ ready: shop.url ?? '', startedAt: systemClock.now().getTime() });

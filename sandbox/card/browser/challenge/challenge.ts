@@ -1,30 +1,30 @@
-/** The page of the sandbox bank: shows what is to be paid, and passes the holder's answer on. */
+/** The page of the sandbox bank: shows the payment, and sends the card holder's answer. */
 import type { PaymentIntent } from '@stripe/stripe-js';
-import { callWire } from '../stand-in/wire-calls.ts';
+import { callWire } from '../stand-in/wire-client.ts';
 
 const { intent = '', publishableKey = '' } = document.body.dataset;
-const said = new URLSearchParams(location.hash.slice(1));
-const clientSecret = said.get('client_secret') ?? '';
+const parameters = new URLSearchParams(location.hash.slice(1));
+const clientSecret = parameters.get('client_secret') ?? '';
 const isFramed = parent !== window;
 const buttons = { complete: 'completed', fail: 'failed', abandon: 'abandoned' } as const;
 
 type Outcome = (typeof buttons)[keyof typeof buttons];
 
 for (const [id, outcome] of Object.entries(buttons)) {
-  document.getElementById(id)?.addEventListener('click', () => void answer(outcome));
+  document.getElementById(id)?.addEventListener('click', () => void sendAnswer(outcome));
 }
-// Until now a press would have been lost.
+// Disabled until now, because a press would have been lost.
 setBusy(false);
 addEventListener('keydown', (event) => {
-  if (event.key === 'Escape') void answer('abandoned');
+  if (event.key === 'Escape') void sendAnswer('abandoned');
 });
-dressPage();
+applyTheme();
 document.getElementById('title')?.focus();
 void showPayment();
 
-function dressPage(): void {
+function applyTheme(): void {
   const { dataset } = document.documentElement;
-  const theme = said.get('theme');
+  const theme = parameters.get('theme');
   if (theme) dataset['theme'] = theme;
   if (isFramed) dataset['framed'] = '';
 }
@@ -36,9 +36,9 @@ async function showPayment(): Promise<void> {
     method: 'GET',
   });
   if (error) return showStatus(error.message ?? 'This payment cannot be shown.');
-  write('amount', amountOf(body));
+  setText('amount', amountOf(body));
   if (body.description) {
-    write('purpose', body.description);
+    setText('purpose', body.description);
     document.getElementById('purpose-line')?.removeAttribute('hidden');
   }
   if (body.status !== 'requires_action') showStatus('There is nothing left to confirm here.');
@@ -50,15 +50,15 @@ function amountOf({ amount, currency }: PaymentIntent): string {
   return format.format(amount / 10 ** digits);
 }
 
-async function answer(outcome: Outcome): Promise<void> {
+async function sendAnswer(outcome: Outcome): Promise<void> {
   setBusy(true);
   const { body, error } = await callWire<{ return_to: string | null }>(publishableKey, {
     path: `/sandbox_challenges/${intent}`,
     fields: { client_secret: clientSecret, outcome },
   });
-  // Whoever answered before, in another tab, the page that waits has to look again.
-  const isOver = error?.code === 'payment_intent_unexpected_state';
-  if (error && !isOver) {
+  // Answered before, in another tab: the page that waits still has to be told.
+  const wasAnswered = error?.code === 'payment_intent_unexpected_state';
+  if (error && !wasAnswered) {
     setBusy(false);
     return showStatus(error.message ?? 'Your answer did not arrive. Please try again.');
   }
@@ -74,11 +74,11 @@ function setBusy(isBusy: boolean): void {
   }
 }
 
-function showStatus(words: string): void {
-  write('status', words);
+function showStatus(text: string): void {
+  setText('status', text);
 }
 
-function write(id: string, words: string): void {
-  const place = document.getElementById(id);
-  if (place) place.textContent = words;
+function setText(id: string, text: string): void {
+  const element = document.getElementById(id);
+  if (element) element.textContent = text;
 }

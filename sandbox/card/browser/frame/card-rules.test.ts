@@ -1,14 +1,20 @@
 import { expect, test } from 'vitest';
 import { testCards } from '../../test-cards.ts';
-import { brandOf, faultsIn, groupedNumber, shapedExpiry, type Typed } from './card-rules.ts';
+import {
+  brandOf,
+  findFieldErrors,
+  formatNumber,
+  formatExpiry,
+  type CardInput,
+} from './card-rules.ts';
 
 test.each([
   ['4242', '4242'],
   ['42424', '4242 4'],
   ['4242424242424242', '4242 4242 4242 4242'],
   ['378282246310005', '3782 822463 10005'],
-])('%s is grouped as %s', (digits, shown) => {
-  expect(groupedNumber(digits)).toBe(shown);
+])('%s is grouped as %s', (digits, expected) => {
+  expect(formatNumber(digits)).toBe(expected);
 });
 
 test.each([
@@ -23,12 +29,12 @@ test.each([
   ['12 / 203', '12 / 203'],
   ['12/2034', '12 / 34'],
   ['122034', '12 / 34'],
-])('%s is shaped as %s', (typed, shown) => {
-  expect(shapedExpiry(typed, false)).toBe(shown);
+])('%s is shaped as %s', (typed, expected) => {
+  expect(formatExpiry(typed, false)).toBe(expected);
 });
 
 test('the slash can be deleted', () => {
-  expect(shapedExpiry('12 /', true)).toBe('12');
+  expect(formatExpiry('12 /', true)).toBe('12');
 });
 
 test.each([
@@ -42,7 +48,7 @@ test.each([
   expect(brandOf(digits)).toBe(brand);
 });
 
-const good: Typed = { number: '4242424242424242', expiry: '12 / 34', cvc: '123' };
+const validCard: CardInput = { number: '4242424242424242', expiry: '12 / 34', cvc: '123' };
 
 test.each([
   ['a good card', {}, {}],
@@ -56,20 +62,22 @@ test.each([
   ['this month', { expiry: '11 / 26' }, {}],
   ['half a code', { cvc: '12' }, { cvc: 'incomplete_cvc' }],
 ])('%s', (_, change, codes) => {
-  const found = faultsIn({ ...good, ...change }, context(true));
-  const shown = Object.fromEntries(Object.entries(found).map(([name, { code }]) => [name, code]));
-  expect(shown).toEqual(codes);
+  const errors = findFieldErrors({ ...validCard, ...change }, context(true));
+  const foundCodes = Object.fromEntries(
+    Object.entries(errors).map(([name, { code }]) => [name, code]),
+  );
+  expect(foundCodes).toEqual(codes);
 });
 
-test('nobody is told of a field that is still being typed', () => {
-  expect(faultsIn({ number: '42', expiry: '1', cvc: '' }, context(false))).toEqual({});
+test('a field that is still being typed has no error', () => {
+  expect(findFieldErrors({ number: '42', expiry: '1', cvc: '' }, context(false))).toEqual({});
 });
 
 function context(isFinal: boolean) {
   return {
     isFinal: () => isFinal,
     today: new Date('2026-11-20T12:00:00Z'),
-    refusal: { code: 'not_ours', message: 'Test cards only.' },
+    rejection: { code: 'not_ours', message: 'Test cards only.' },
     testCards: new Set<string>(Object.values(testCards).map((card) => card.number)),
   };
 }

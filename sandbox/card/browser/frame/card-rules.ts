@@ -1,14 +1,14 @@
-/** What the card fields make of what is typed; pure, so that tests need no browser. */
+/** Formatting and validation of the card fields; pure, so that tests need no browser. */
 import { isLuhnValid } from '../../wire/luhn.ts';
-import type { CardState } from '../stand-in/words.ts';
+import type { CardState } from '../stand-in/messages.ts';
 
-export interface Typed {
+export interface CardInput {
   number: string;
   expiry: string;
   cvc: string;
 }
 
-export type FieldName = keyof Typed;
+export type FieldName = keyof CardInput;
 export type FieldError = NonNullable<CardState['error']>;
 
 const numberLength = 16;
@@ -29,29 +29,29 @@ export function digitsOf(text: string): string {
 }
 
 /** '4242 4242 4242 4242'; cards of one brand are grouped otherwise. */
-export function groupedNumber(digits: string): string {
+export function formatNumber(digits: string): string {
   const groups = brandOf(digits) === 'amex' ? /^(\d{1,4})(\d{1,6})?(\d{1,5})?/ : undefined;
   if (groups) return (groups.exec(digits)?.slice(1) ?? []).filter(Boolean).join(' ');
   return digits.replaceAll(/(\d{4})(?=\d)/g, '$1 ');
 }
 
-export function longestNumber(digits: string): number {
+export function maxNumberLength(digits: string): number {
   return brandOf(digits) === 'amex' ? amexLength : numberLength;
 }
 
 /** '7' → '07 / ', '1230' → '12 / 30', '12/2030' → '12 / 30'. */
-export function shapedExpiry(text: string, isDeleting: boolean): string {
+export function formatExpiry(text: string, isDeleting: boolean): string {
   const [, typedMonth = '', typedYear = ''] =
     /^\s*(\d{1,2})\s*\/\s*(\d*)/.exec(text) ?? /^(\d{0,2})(\d*)/.exec(digitsOf(text)) ?? [];
   const isOneDigit = typedMonth.length === 1 && (Number(typedMonth) > 1 || text.includes('/'));
   const month = isOneDigit ? `0${typedMonth}` : typedMonth;
   if (Number(month) > 12) return month.slice(0, 1);
   if (month.length < 2 || (isDeleting && typedYear === '')) return month;
-  return `${month} / ${shapedYear(typedYear)}`;
+  return `${month} / ${formatYear(typedYear)}`;
 }
 
 /** Two digits; while '2030' is being typed, '203' has to stand. */
-function shapedYear(digits: string): string {
+function formatYear(digits: string): string {
   if (/^20\d\d/.test(digits)) return digits.slice(2, 4);
   return /^20\d$/.test(digits) ? digits : digits.slice(0, 2);
 }
@@ -64,31 +64,31 @@ export function brandOf(digits: string): CardState['brand'] {
 }
 
 /**
- * What is wrong with each field. While somebody types, only what no further digit can mend is
- * told; `isFinal` asks for everything.
+ * The error of each field. While somebody types, only errors that no further digit can correct
+ * are reported; with `isFinal` all of them.
  */
-export function faultsIn(
-  typed: Typed,
+export function findFieldErrors(
+  input: CardInput,
   {
     isFinal,
     today,
-    refusal,
+    rejection,
     testCards,
   }: {
     isFinal: (field: FieldName) => boolean;
     today: Date;
-    /** The words for a good number that is not a test card. */
-    refusal: { code: string; message: string };
+    /** The error for a valid number that is not a test card. */
+    rejection: { code: string; message: string };
     testCards: ReadonlySet<string>;
   },
 ): Partial<Record<FieldName, FieldError>> {
-  const number = numberFault(typed.number, isFinal('number'), { refusal, testCards });
-  const expiry = expiryFault(typed.expiry, isFinal('expiry'), today);
-  const cvc = isFinal('cvc') && typed.cvc.length < cvcLength(typed.number);
+  const number = numberError(input.number, isFinal('number'), { rejection, testCards });
+  const expiry = expiryError(input.expiry, isFinal('expiry'), today);
+  const cvc = isFinal('cvc') && input.cvc.length < cvcLength(input.number);
   return {
     ...(number && { number }),
-    ...(expiry && { expiry: fault(expiry) }),
-    ...(cvc && { cvc: fault('incomplete_cvc') }),
+    ...(expiry && { expiry: fieldError(expiry) }),
+    ...(cvc && { cvc: fieldError('incomplete_cvc') }),
   };
 }
 
@@ -96,22 +96,22 @@ export function cvcLength(digits: string): number {
   return brandOf(digits) === 'amex' ? 4 : 3;
 }
 
-function numberFault(
+function numberError(
   digits: string,
   isFinal: boolean,
   {
-    refusal,
+    rejection,
     testCards,
-  }: { refusal: { code: string; message: string }; testCards: ReadonlySet<string> },
+  }: { rejection: { code: string; message: string }; testCards: ReadonlySet<string> },
 ): FieldError | undefined {
-  if (digits.length < longestNumber(digits)) {
-    return isFinal ? fault('incomplete_number') : undefined;
+  if (digits.length < maxNumberLength(digits)) {
+    return isFinal ? fieldError('incomplete_number') : undefined;
   }
-  if (!isLuhnValid(digits)) return fault('invalid_number');
-  return testCards.has(digits) ? undefined : { type: 'validation_error', ...refusal };
+  if (!isLuhnValid(digits)) return fieldError('invalid_number');
+  return testCards.has(digits) ? undefined : { type: 'validation_error', ...rejection };
 }
 
-function expiryFault(
+function expiryError(
   text: string,
   isFinal: boolean,
   today: Date,
@@ -125,6 +125,6 @@ function expiryFault(
   return isPast ? 'invalid_expiry_month_past' : undefined;
 }
 
-function fault(code: keyof typeof messages): FieldError {
+function fieldError(code: keyof typeof messages): FieldError {
   return { type: 'validation_error', code, message: messages[code] };
 }

@@ -2,84 +2,92 @@
  * The card fields, in a document of their own. Digits stay here: what leaves is their state, a
  * payment method made from them, and only test cards leave for the processor at all.
  */
-import { bracketed, callWire } from '../stand-in/wire-calls.ts';
+import { toFormFields, callWire } from '../stand-in/wire-client.ts';
 import type { PaymentMethod } from '@stripe/stripe-js';
-import type { CardState, FrameLook, FromFrame, Hello, ToFrame } from '../stand-in/words.ts';
+import type {
+  CardState,
+  FrameAppearance,
+  FromFrame,
+  Greeting,
+  ToFrame,
+} from '../stand-in/messages.ts';
 import {
   brandOf,
   cvcLength,
   digitsOf,
-  faultsIn,
-  groupedNumber,
-  longestNumber,
-  shapedExpiry,
+  findFieldErrors,
+  formatNumber,
+  maxNumberLength,
+  formatExpiry,
   type FieldError,
   type FieldName,
 } from './card-rules.ts';
-import { showLook } from './frame-look.ts';
+import { applyAppearance } from './frame-appearance.ts';
 
 type Fields = Record<FieldName | 'postal', HTMLInputElement>;
 
 interface Frame {
   fields: Fields;
   publishableKey: string;
-  look: FrameLook;
+  appearance: FrameAppearance;
   port: MessagePort;
-  /** Fields that were left once, or asked for; only they complain of being incomplete. */
+  /** Fields that were left once, or submitted; only these are reported as incomplete. */
   visited: Set<FieldName>;
-  refusal: { code: string; message: string };
+  rejection: { code: string; message: string };
   testCards: ReadonlySet<string>;
 }
 
 const cardFields = ['number', 'expiry', 'cvc'] as const;
 
-addEventListener('message', (message: MessageEvent<Hello>) => {
+addEventListener('message', (message: MessageEvent<Greeting>) => {
   const isParent = message.source === parent && message.origin === location.origin;
   const [port] = message.ports;
   if (!isParent || message.data.sandboxCard !== 'hello' || !port) return;
-  start(message.data, port);
+  startFrame(message.data, port);
 });
 
-function start({ publishableKey, look, postalCode }: Hello, port: MessagePort): void {
-  const { testCards = '', refusalCode = '', refusalMessage = '' } = document.body.dataset;
+function startFrame({ publishableKey, appearance, postalCode }: Greeting, port: MessagePort): void {
+  const { testCards = '', rejectionCode = '', rejectionMessage = '' } = document.body.dataset;
   const frame: Frame = {
-    ...{ publishableKey, look, port, visited: new Set() },
+    ...{ publishableKey, appearance, port, visited: new Set() },
     fields: {
-      number: field('number'),
-      expiry: field('expiry'),
-      cvc: field('cvc'),
-      postal: field('postal'),
+      number: getField('number'),
+      expiry: getField('expiry'),
+      cvc: getField('cvc'),
+      postal: getField('postal'),
     },
-    refusal: { code: refusalCode, message: refusalMessage },
+    rejection: { code: rejectionCode, message: rejectionMessage },
     testCards: new Set(testCards.split(' ')),
   };
   frame.fields.postal.value = postalCode;
-  port.addEventListener('message', (message: MessageEvent<ToFrame>) => hear(frame, message.data));
+  port.addEventListener('message', (message: MessageEvent<ToFrame>) =>
+    handlePageMessage(frame, message.data),
+  );
   port.start();
   watchFields(frame);
-  showLook(look, Object.values(frame.fields));
+  applyAppearance(appearance, Object.values(frame.fields));
   showBrand(frame);
-  // Nobody can type before somebody listens, and nothing shows before its look is known.
+  // Hidden until now: input needs the listeners, and the appearance must be applied first.
   document.body.hidden = false;
   new ResizeObserver(() => {
     const { height } = document.body.getBoundingClientRect();
-    tell(frame, { say: 'height', px: Math.ceil(height) });
+    sendToPage(frame, { type: 'height', px: Math.ceil(height) });
   }).observe(document.body);
-  tell(frame, { say: 'ready' });
+  sendToPage(frame, { type: 'ready' });
 }
 
-function field(id: string): HTMLInputElement {
+function getField(id: string): HTMLInputElement {
   const found = document.getElementById(id);
   if (found instanceof HTMLInputElement) return found;
   throw new Error(`the card frame has no field ${id}`);
 }
 
-function hear(frame: Frame, words: ToFrame): void {
+function handlePageMessage(frame: Frame, message: ToFrame): void {
   const { fields } = frame;
-  switch (words.say) {
-    case 'look':
-      frame.look = words.look;
-      return showLook(words.look, Object.values(fields));
+  switch (message.type) {
+    case 'appearance':
+      frame.appearance = message.appearance;
+      return applyAppearance(message.appearance, Object.values(fields));
     case 'focus':
       return fields.number.focus();
     case 'blur':
@@ -90,52 +98,52 @@ function hear(frame: Frame, words: ToFrame): void {
       frame.visited.clear();
       return showState(frame);
     case 'create':
-      return void createMethod(frame, words.question, words.billing);
+      return void createMethod(frame, message.requestId, message.billing);
     default:
   }
 }
 
-/** Makes a payment method of a complete card; an incomplete one is told and nothing is sent. */
+/** Makes a payment method of a complete card; for an incomplete one it answers the error. */
 async function createMethod(
   frame: Frame,
-  question: number,
+  requestId: number,
   billing: Record<string, string>,
 ): Promise<void> {
   for (const name of cardFields) frame.visited.add(name);
   showState(frame);
-  const faults = faultsOf(frame);
-  const first = cardFields.find((name) => faults[name]);
-  const error = first && faults[first];
-  if (first && error) {
-    frame.fields[first].focus();
-    return tell(frame, { say: 'refused', question, error });
+  const errors = currentErrors(frame);
+  const firstInvalid = cardFields.find((name) => errors[name]);
+  const error = firstInvalid && errors[firstInvalid];
+  if (firstInvalid && error) {
+    frame.fields[firstInvalid].focus();
+    return sendToPage(frame, { type: 'rejected', requestId, error });
   }
   const answer = await callWire<PaymentMethod>(frame.publishableKey, {
     path: '/payment_methods',
     fields: { type: 'card', ...cardForm(frame), ...billing, ...postalForm(frame, billing) },
   });
-  if (answer.error) tell(frame, { say: 'refused', question, error: answer.error });
-  else tell(frame, { say: 'created', question, method: answer.body });
+  if (answer.error) sendToPage(frame, { type: 'rejected', requestId, error: answer.error });
+  else sendToPage(frame, { type: 'created', requestId, method: answer.body });
 }
 
 function cardForm({ fields }: Frame): Record<string, string> {
   const [month = '', year = ''] = fields.expiry.value.split(' / ');
   const { number, cvc } = fields;
   const card = { number: digitsOf(number.value), exp_month: month, exp_year: year, cvc: cvc.value };
-  return bracketed('card', card);
+  return toFormFields('card', card);
 }
 
 /** The page's own address wins over what is typed here. */
 function postalForm({ fields }: Frame, billing: Record<string, string>): Record<string, string> {
   const name = 'billing_details[address][postal_code]';
-  const typed = fields.postal.value.trim();
-  return typed === '' || billing[name] ? {} : { [name]: typed };
+  const postalCode = fields.postal.value.trim();
+  return postalCode === '' || billing[name] ? {} : { [name]: postalCode };
 }
 
 function watchFields(frame: Frame): void {
   const { fields } = frame;
   fields.number.addEventListener('input', () => {
-    shapeNumber(fields.number);
+    formatNumberField(fields.number);
     const digits = digitsOf(fields.number.value);
     showState(frame);
     if (frame.testCards.has(digits) && isAtEnd(fields.number)) fields.expiry.focus();
@@ -143,10 +151,10 @@ function watchFields(frame: Frame): void {
   fields.expiry.addEventListener('input', (event) => {
     const isDeleting = event instanceof InputEvent && event.inputType.startsWith('delete');
     if (isAtEnd(fields.expiry)) {
-      fields.expiry.value = shapedExpiry(fields.expiry.value, isDeleting);
+      fields.expiry.value = formatExpiry(fields.expiry.value, isDeleting);
     }
     showState(frame);
-    if (fields.expiry.value.length === 7 && !faultsOf(frame).expiry) fields.cvc.focus();
+    if (fields.expiry.value.length === 7 && !currentErrors(frame).expiry) fields.cvc.focus();
   });
   fields.cvc.addEventListener('input', () => {
     const longest = cvcLength(digitsOf(fields.number.value));
@@ -168,17 +176,17 @@ function watchFocus(frame: Frame): void {
   }
   for (const [index, input] of order.entries()) {
     input.addEventListener('keydown', (event) => {
-      if (event.key === 'Escape') tell(frame, { say: 'escape' });
-      if (event.key === 'Enter') tell(frame, { say: 'submit' });
+      if (event.key === 'Escape') sendToPage(frame, { type: 'escape' });
+      if (event.key === 'Enter') sendToPage(frame, { type: 'submit' });
       if (event.key === 'Backspace' && input.value === '') order[index - 1]?.focus();
     });
   }
-  // Going from field to field is neither: the page sees one element.
+  // Moving between the fields is neither focus nor blur for the page: it sees one element.
   document.addEventListener('focusin', (event) => {
-    if (event.relatedTarget === null) tell(frame, { say: 'focus' });
+    if (event.relatedTarget === null) sendToPage(frame, { type: 'focus' });
   });
   document.addEventListener('focusout', (event) => {
-    if (event.relatedTarget === null) tell(frame, { say: 'blur' });
+    if (event.relatedTarget === null) sendToPage(frame, { type: 'blur' });
   });
 }
 
@@ -187,11 +195,11 @@ function isAtEnd(input: HTMLInputElement): boolean {
 }
 
 /** Groups the digits and keeps the caret behind the digit it stood behind. */
-function shapeNumber(input: HTMLInputElement): void {
+function formatNumberField(input: HTMLInputElement): void {
   const caret = input.selectionStart ?? input.value.length;
   const digitsBefore = digitsOf(input.value.slice(0, caret)).length;
   const digits = digitsOf(input.value);
-  input.value = groupedNumber(digits.slice(0, longestNumber(digits)));
+  input.value = formatNumber(digits.slice(0, maxNumberLength(digits)));
   let position = 0;
   for (let seen = 0; position < input.value.length && seen < digitsBefore; position += 1) {
     if (/\d/.test(input.value[position] ?? '')) seen += 1;
@@ -199,26 +207,26 @@ function shapeNumber(input: HTMLInputElement): void {
   input.setSelectionRange(position, position);
 }
 
-function faultsOf(frame: Frame): Partial<Record<FieldName, FieldError>> {
-  const { fields, visited, refusal, testCards } = frame;
-  return faultsIn(
+function currentErrors(frame: Frame): Partial<Record<FieldName, FieldError>> {
+  const { fields, visited, rejection, testCards } = frame;
+  return findFieldErrors(
     { number: digitsOf(fields.number.value), expiry: fields.expiry.value, cvc: fields.cvc.value },
-    { isFinal: (name) => visited.has(name), today: new Date(), refusal, testCards },
+    { isFinal: (name) => visited.has(name), today: new Date(), rejection, testCards },
   );
 }
 
-/** Marks the fields and tells the page; the page shows the words, as with the hosted fields. */
+/** Marks the fields and sends the state to the page, which shows the error message. */
 function showState(frame: Frame): void {
   const { fields } = frame;
-  const faults = faultsOf(frame);
+  const errors = currentErrors(frame);
   for (const name of cardFields) {
-    fields[name].setAttribute('aria-invalid', String(faults[name] !== undefined));
-    const words = document.getElementById(`${name}-error`);
-    if (words) words.textContent = faults[name]?.message ?? '';
+    fields[name].setAttribute('aria-invalid', String(errors[name] !== undefined));
+    const errorText = document.getElementById(`${name}-error`);
+    if (errorText) errorText.textContent = errors[name]?.message ?? '';
   }
   showBrand(frame);
-  const [error] = cardFields.flatMap((name) => faults[name] ?? []);
-  tell(frame, { say: 'change', state: stateOf(frame, error) });
+  const [error] = cardFields.flatMap((name) => errors[name] ?? []);
+  sendToPage(frame, { type: 'change', state: stateOf(frame, error) });
 }
 
 function stateOf({ fields, testCards }: Frame, error: FieldError | undefined): CardState {
@@ -240,6 +248,6 @@ function showBrand({ fields }: Frame): void {
   document.body.dataset['brand'] = brandOf(digitsOf(fields.number.value));
 }
 
-function tell({ port }: Frame, words: FromFrame): void {
-  port.postMessage(words);
+function sendToPage({ port }: Frame, message: FromFrame): void {
+  port.postMessage(message);
 }

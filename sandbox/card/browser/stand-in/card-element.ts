@@ -6,13 +6,13 @@ import type {
   StripeElementClasses,
   StripeError,
 } from '@stripe/stripe-js';
-import { lookFor, watchTheme } from './look.ts';
-import type { CardState, FontFile, FromFrame, Hello, ToFrame } from './words.ts';
+import { readAppearance, watchTheme } from './appearance.ts';
+import type { CardState, FontFile, FromFrame, Greeting, ToFrame } from './messages.ts';
 
 export interface CardElementParts {
   publishableKey: string;
   options: StripeCardElementOptions;
-  /** Of the group the element belongs to; may change under it. */
+  /** Of the group the element belongs to; may change later. */
   group: { theme?: string | undefined; fonts: FontFile[] };
   onDestroy(): void;
 }
@@ -21,11 +21,11 @@ export type MethodResult =
   | { method: PaymentMethod; error?: never }
   | { method?: never; error: StripeError };
 
-/** What the rest of the stand-in may ask of an element that it made. */
-export interface CardElementInside {
+/** The internal methods of an element, for the rest of the stand-in. */
+export interface InternalCardElement {
   element: StripeCardElement;
   createMethod(billing: Record<string, string>): Promise<MethodResult>;
-  showLook(): void;
+  updateAppearance(): void;
 }
 
 /** Handlers take events of several shapes; each is called with that of its own type. */
@@ -38,17 +38,17 @@ interface State extends CardElementParts {
   /** The frame has answered. */
   isReady: boolean;
   isDestroyed: boolean;
-  /** Said before the frame listened. */
-  unsaid: ToFrame[];
+  /** Messages that wait until the frame listens. */
+  queuedMessages: ToFrame[];
   handlers: Map<string, Set<Handler>>;
-  questions: Map<number, (result: MethodResult) => void>;
-  lastQuestion: number;
-  unwatch: () => void;
+  pendingRequests: Map<number, (result: MethodResult) => void>;
+  lastRequestId: number;
+  stopWatchingTheme: () => void;
 }
 
-/** For a frame that did not load: whoever waits for it is told. */
-const patienceMs = 10_000;
-const deaf: StripeError = {
+/** After this time a frame that did not load is reported as an error. */
+const loadTimeoutMs = 10_000;
+const loadError: StripeError = {
   type: 'api_connection_error',
   message: 'The card fields could not be loaded. Please reload the page and try again.',
 };
@@ -56,31 +56,32 @@ const deaf: StripeError = {
 const oneLineWidthPx = 520;
 const heightsPx = { oneLine: 65, twoLines: 138 } as const;
 
-export function makeCardElement(parts: CardElementParts): CardElementInside {
+export function createCardElement(settings: CardElementParts): InternalCardElement {
   const state: State = {
-    ...parts,
+    ...settings,
     container: undefined,
     frame: undefined,
     port: undefined,
     isReady: false,
     isDestroyed: false,
-    unsaid: [],
+    queuedMessages: [],
     handlers: new Map(),
-    questions: new Map(),
-    lastQuestion: 0,
-    unwatch: () => undefined,
+    pendingRequests: new Map(),
+    lastRequestId: 0,
+    stopWatchingTheme: () => undefined,
   };
-  const showLook = () => say(state, { say: 'look', look: lookFor(state) });
+  const updateAppearance = () =>
+    sendToFrame(state, { type: 'appearance', appearance: readAppearance(state) });
   const element: StripeCardElement = {
     mount: (target) => mount(state, target),
     unmount: () => unmount(state),
     destroy: () => destroy(state),
-    blur: () => say(state, { say: 'blur' }),
-    focus: () => say(state, { say: 'focus' }),
-    clear: () => say(state, { say: 'clear' }),
+    blur: () => sendToFrame(state, { type: 'blur' }),
+    focus: () => sendToFrame(state, { type: 'focus' }),
+    clear: () => sendToFrame(state, { type: 'clear' }),
     update: (options) => {
       state.options = { ...state.options, ...options };
-      showLook();
+      updateAppearance();
     },
     on: (type: string, handler: Handler) => listen(state, type, handler),
     once: (type: string, handler: Handler) => {
@@ -102,7 +103,7 @@ export function makeCardElement(parts: CardElementParts): CardElementInside {
     else to.handlers.delete(type);
     return element;
   }
-  return { element, showLook, createMethod: (billing) => createMethod(state, billing) };
+  return { element, updateAppearance, createMethod: (billing) => createMethod(state, billing) };
 }
 
 function mount(state: State, target: HTMLElement | string): void {
@@ -119,7 +120,7 @@ function mount(state: State, target: HTMLElement | string): void {
   frame.title = 'Card details (sandbox)';
   frame.name = 'sandbox-card-frame';
   frame.src = '/sandbox-card/frame';
-  // What the fields will need, so that nothing moves when they are there.
+  // The height of the loaded fields, so that nothing moves when they appear.
   const height = container.clientWidth < oneLineWidthPx ? heightsPx.twoLines : heightsPx.oneLine;
   Object.assign(frame.style, {
     border: '0',
@@ -127,74 +128,76 @@ function mount(state: State, target: HTMLElement | string): void {
     display: 'block',
     height: `${height}px`,
   });
-  frame.addEventListener('load', () => greet(state, frame));
+  frame.addEventListener('load', () => connectFrame(state, frame));
   state.frame = frame;
   container.replaceChildren(frame);
   showClasses(state, { isEmpty: true });
   const label = container.closest('label') ?? labelFor(container);
-  label?.addEventListener('click', () => say(state, { say: 'focus' }));
-  state.unwatch = watchTheme(() => say(state, { say: 'look', look: lookFor(state) }));
+  label?.addEventListener('click', () => sendToFrame(state, { type: 'focus' }));
+  state.stopWatchingTheme = watchTheme(() =>
+    sendToFrame(state, { type: 'appearance', appearance: readAppearance(state) }),
+  );
 }
 
 function labelFor({ id }: HTMLElement): Element | null {
   return id === '' ? null : document.querySelector(`label[for="${CSS.escape(id)}"]`);
 }
 
-/** Hands the frame its end of a channel that nobody else can listen to. */
-function greet(state: State, frame: HTMLIFrameElement): void {
+/** Sends the frame its end of a channel that nobody else can listen to. */
+function connectFrame(state: State, frame: HTMLIFrameElement): void {
   if (state.frame !== frame || !frame.contentWindow) return;
   const { port1, port2 } = new MessageChannel();
   port1.addEventListener('message', (message: MessageEvent<FromFrame>) =>
-    hear(state, message.data),
+    handleFrameMessage(state, message.data),
   );
   port1.start();
   state.port = port1;
   state.isReady = false;
-  const hello: Hello = {
+  const greeting: Greeting = {
     sandboxCard: 'hello',
     publishableKey: state.publishableKey,
-    look: lookFor(state),
+    appearance: readAppearance(state),
     postalCode: state.options.value?.postalCode ?? '',
   };
-  frame.contentWindow.postMessage(hello, location.origin, [port2]);
-  for (const words of state.unsaid.splice(0)) port1.postMessage(words);
+  frame.contentWindow.postMessage(greeting, location.origin, [port2]);
+  for (const message of state.queuedMessages.splice(0)) port1.postMessage(message);
   setTimeout(() => {
     if (state.port === port1 && !state.isReady)
-      emit(state, 'loaderror', { elementType: 'card', error: deaf });
-  }, patienceMs);
+      emit(state, 'loaderror', { elementType: 'card', error: loadError });
+  }, loadTimeoutMs);
 }
 
-function say(state: State, words: ToFrame): void {
-  if (state.port) state.port.postMessage(words);
-  else if (state.frame) state.unsaid.push(words);
+function sendToFrame(state: State, message: ToFrame): void {
+  if (state.port) state.port.postMessage(message);
+  else if (state.frame) state.queuedMessages.push(message);
 }
 
-function hear(state: State, words: FromFrame): void {
-  switch (words.say) {
+function handleFrameMessage(state: State, message: FromFrame): void {
+  switch (message.type) {
     case 'height':
-      if (state.frame) state.frame.style.height = `${words.px}px`;
+      if (state.frame) state.frame.style.height = `${message.px}px`;
       return;
     case 'change':
-      return hearChange(state, words.state);
+      return handleChange(state, message.state);
     case 'created':
-      return settle(state, words.question, { method: words.method });
-    case 'refused':
-      return settle(state, words.question, { error: words.error });
+      return resolveRequest(state, message.requestId, { method: message.method });
+    case 'rejected':
+      return resolveRequest(state, message.requestId, { error: message.error });
     case 'submit':
       return state.container?.closest('form')?.requestSubmit();
     case 'focus':
     case 'blur':
-      showClasses(state, { isFocused: words.say === 'focus' });
-      return emit(state, words.say, { elementType: 'card' });
+      showClasses(state, { isFocused: message.type === 'focus' });
+      return emit(state, message.type, { elementType: 'card' });
     case 'ready':
       state.isReady = true;
       return emit(state, 'ready', { elementType: 'card' });
     default:
-      return emit(state, words.say, { elementType: 'card' });
+      return emit(state, message.type, { elementType: 'card' });
   }
 }
 
-function hearChange(state: State, { isComplete, isEmpty, brand, postalCode, error }: CardState) {
+function handleChange(state: State, { isComplete, isEmpty, brand, postalCode, error }: CardState) {
   showClasses(state, { isComplete, isEmpty, isInvalid: error !== undefined });
   emit(state, 'change', {
     elementType: 'card',
@@ -213,23 +216,24 @@ function createMethod(state: State, billing: Record<string, string>): Promise<Me
         'are attempting to use is still mounted.',
     );
   }
-  state.lastQuestion += 1;
-  const question = state.lastQuestion;
+  state.lastRequestId += 1;
+  const requestId = state.lastRequestId;
   return new Promise((resolve) => {
-    state.questions.set(question, resolve);
-    say(state, { say: 'create', question, billing });
-    if (!state.isReady) setTimeout(() => settle(state, question, { error: deaf }), patienceMs);
+    state.pendingRequests.set(requestId, resolve);
+    sendToFrame(state, { type: 'create', requestId, billing });
+    if (!state.isReady)
+      setTimeout(() => resolveRequest(state, requestId, { error: loadError }), loadTimeoutMs);
   });
 }
 
-function settle(state: State, question: number, result: MethodResult): void {
-  state.questions.get(question)?.(result);
-  state.questions.delete(question);
+function resolveRequest(state: State, requestId: number, result: MethodResult): void {
+  state.pendingRequests.get(requestId)?.(result);
+  state.pendingRequests.delete(requestId);
 }
 
-/** Takes the element off the page; whoever waits for a card hears that there is none. */
+/** Takes the element off the page; pending requests end with an error. */
 function unmount(state: State): void {
-  state.unwatch();
+  state.stopWatchingTheme();
   state.port?.close();
   state.frame?.remove();
   state.container?.classList.remove(...Object.values(classNames(state)).filter(Boolean));
@@ -238,7 +242,8 @@ function unmount(state: State): void {
     code: 'element_unmounted',
     message: 'The card fields were taken off the page.',
   };
-  for (const question of [...state.questions.keys()]) settle(state, question, { error });
+  for (const requestId of [...state.pendingRequests.keys()])
+    resolveRequest(state, requestId, { error });
   Object.assign(state, { port: undefined, frame: undefined, container: undefined, unsaid: [] });
 }
 
@@ -262,15 +267,15 @@ function classNames({ options }: State): Required<StripeElementClasses> {
 
 function showClasses(
   state: State,
-  shown: { isComplete?: boolean; isEmpty?: boolean; isFocused?: boolean; isInvalid?: boolean },
+  flags: { isComplete?: boolean; isEmpty?: boolean; isFocused?: boolean; isInvalid?: boolean },
 ): void {
   const names = classNames(state);
   state.container?.classList.add(names.base);
   const states = [
-    [names.complete, shown.isComplete],
-    [names.empty, shown.isEmpty],
-    [names.focus, shown.isFocused],
-    [names.invalid, shown.isInvalid],
+    [names.complete, flags.isComplete],
+    [names.empty, flags.isEmpty],
+    [names.focus, flags.isFocused],
+    [names.invalid, flags.isInvalid],
   ] as const;
   for (const [name, isOn] of states) {
     if (isOn !== undefined && name) state.container?.classList.toggle(name, isOn);

@@ -1,9 +1,9 @@
 /** The 3-D Secure challenge over the app's page: a modal dialog with the bank's page in it. */
-import { themeFor } from './look.ts';
-import { callWire } from './wire-calls.ts';
-import type { Theme } from './words.ts';
+import { themeFor } from './appearance.ts';
+import { callWire } from './wire-client.ts';
+import type { Theme } from './messages.ts';
 
-export interface ChallengePlace {
+export interface Challenge {
   publishableKey: string;
   intent: string;
   clientSecret: string;
@@ -11,49 +11,50 @@ export interface ChallengePlace {
 }
 
 /** Resolves when the holder has completed, failed or left the challenge. */
-export async function openChallenge(place: ChallengePlace): Promise<void> {
-  const before = document.activeElement;
+export async function openChallenge(challenge: Challenge): Promise<void> {
+  const previousFocus = document.activeElement;
   const dialog = document.createElement('dialog');
   const frame = document.createElement('iframe');
   dialog.setAttribute('aria-label', 'Sandbox 3-D Secure challenge');
   frame.title = 'Sandbox 3-D Secure challenge';
   // After the hash, so that the secret is in no log of a server.
   const theme = themeFor(undefined, document.body);
-  frame.src = `${place.path}#${new URLSearchParams({ client_secret: place.clientSecret, theme })}`;
-  dress(dialog, frame, theme);
+  const hash = new URLSearchParams({ client_secret: challenge.clientSecret, theme });
+  frame.src = `${challenge.path}#${hash}`;
+  styleDialog(dialog, frame, theme);
   dialog.append(frame);
   document.body.append(dialog);
   dialog.showModal();
   frame.addEventListener('load', () => frame.focus());
-  await finished(dialog, frame, place);
+  await waitUntilFinished(dialog, frame, challenge);
   dialog.close();
   dialog.remove();
-  if (before instanceof HTMLElement) before.focus();
+  if (previousFocus instanceof HTMLElement) previousFocus.focus();
 }
 
-function finished(
+function waitUntilFinished(
   dialog: HTMLDialogElement,
   frame: HTMLIFrameElement,
-  place: ChallengePlace,
+  challenge: Challenge,
 ): Promise<void> {
   return new Promise((resolve) => {
-    const hear = (message: MessageEvent<unknown>) => {
+    const onMessage = (message: MessageEvent<unknown>) => {
       if (message.source !== frame.contentWindow || message.origin !== location.origin) return;
       if (message.data !== 'sandbox-challenge-done') return;
-      removeEventListener('message', hear);
+      removeEventListener('message', onMessage);
       resolve();
     };
-    addEventListener('message', hear);
+    addEventListener('message', onMessage);
     // Escape, while the focus is still on this page; inside the frame its own page hears it.
     dialog.addEventListener('cancel', (event) => {
       event.preventDefault();
-      removeEventListener('message', hear);
-      void abandon(place).then(resolve);
+      removeEventListener('message', onMessage);
+      void abandon(challenge).then(resolve);
     });
   });
 }
 
-async function abandon({ publishableKey, intent, clientSecret }: ChallengePlace): Promise<void> {
+async function abandon({ publishableKey, intent, clientSecret }: Challenge): Promise<void> {
   await callWire(publishableKey, {
     path: `/sandbox_challenges/${intent}`,
     fields: { client_secret: clientSecret, outcome: 'abandoned' },
@@ -61,7 +62,7 @@ async function abandon({ publishableKey, intent, clientSecret }: ChallengePlace)
 }
 
 /** By properties, not by a style sheet: the app's policy allows no foreign ones. */
-function dress(dialog: HTMLDialogElement, frame: HTMLIFrameElement, theme: Theme): void {
+function styleDialog(dialog: HTMLDialogElement, frame: HTMLIFrameElement, theme: Theme): void {
   Object.assign(dialog.style, {
     ...{ position: 'fixed', inset: '0', width: '100vw', height: '100dvh' },
     ...{ maxWidth: 'none', maxHeight: 'none', margin: '0', padding: '0.75rem', border: '0' },

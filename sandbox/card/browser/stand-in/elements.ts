@@ -1,4 +1,4 @@
-/** A group of elements. The sandbox has one kind, the card; all others are refused by name. */
+/** A group of elements. The sandbox has only the card element; others throw an error. */
 import type {
   StripeCardElement,
   StripeCardElementOptions,
@@ -6,18 +6,18 @@ import type {
   StripeElementsOptions,
   StripeElementsUpdateOptions,
 } from '@stripe/stripe-js';
-import { makeCardElement, type CardElementInside } from './card-element.ts';
-import type { FontFile } from './words.ts';
+import { createCardElement, type InternalCardElement } from './card-element.ts';
+import type { FontFile } from './messages.ts';
 
-/** Finds what is inside an element that the app hands back. */
-export type Insides = WeakMap<object, CardElementInside>;
+/** Finds the internal methods of an element that the app passes back. */
+export type InternalElements = WeakMap<object, InternalCardElement>;
 
-export function makeElements(
+export function createElements(
   publishableKey: string,
-  insides: Insides,
+  internals: InternalElements,
   groupOptions: StripeElementsOptions = {},
 ): StripeElements {
-  let card: CardElementInside | undefined;
+  let card: InternalCardElement | undefined;
   let onUpdated: (() => void)[] = [];
   const group = { theme: groupOptions.appearance?.theme, fonts: fontFiles(groupOptions) };
 
@@ -31,20 +31,20 @@ export function makeElements(
     const onDestroy = () => {
       card = undefined;
     };
-    card = makeCardElement({ publishableKey, options, group, onDestroy });
-    insides.set(card.element, card);
+    card = createCardElement({ publishableKey, options, group, onDestroy });
+    internals.set(card.element, card);
     return card.element;
   }
 
   function getElement(type: 'card'): StripeCardElement | null;
   function getElement(type: unknown): null;
   function getElement(type: unknown): StripeCardElement | null {
-    return typeNamed(type) === 'card' && card ? card.element : null;
+    return elementTypeOf(type) === 'card' && card ? card.element : null;
   }
 
-  const update = (changed: StripeElementsUpdateOptions): Promise<void> => {
-    if (changed.appearance) group.theme = changed.appearance.theme;
-    card?.showLook();
+  const update = (changes: StripeElementsUpdateOptions): Promise<void> => {
+    if (changes.appearance) group.theme = changes.appearance.theme;
+    card?.updateAppearance();
     for (const handler of onUpdated) handler();
     return Promise.resolve();
   };
@@ -62,7 +62,7 @@ export function makeElements(
 }
 
 /** 'card', also for React's CardElement component, which carries its type. */
-function typeNamed(type: unknown): unknown {
+function elementTypeOf(type: unknown): unknown {
   if (typeof type !== 'function' && (typeof type !== 'object' || type === null)) return type;
   return '__elementType' in type ? type.__elementType : undefined;
 }

@@ -9,46 +9,46 @@ import type {
   PaymentMethodResult,
 } from '@stripe/stripe-js';
 import { openChallenge } from './challenge-dialog.ts';
-import type { Insides } from './elements.ts';
-import { bracketed, callWire } from './wire-calls.ts';
+import type { InternalElements } from './elements.ts';
+import { toFormFields, callWire } from './wire-client.ts';
 
-export interface IntentParts {
+export interface IntentContext {
   publishableKey: string;
-  insides: Insides;
+  internals: InternalElements;
 }
 
-const secretShape = /^(pi_\w+)_secret_\w+$/;
+const clientSecretPattern = /^(pi_\w+)_secret_\w+$/;
 
 export async function confirmCardPayment(
-  parts: IntentParts,
+  context: IntentContext,
   clientSecret: string,
   {
     data = {},
     options = {},
   }: { data?: ConfirmCardPaymentData | undefined; options?: ConfirmCardPaymentOptions | undefined },
 ): Promise<PaymentIntentResult> {
-  const id = intentIn('confirmCardPayment', clientSecret);
+  const id = intentIdIn('confirmCardPayment', clientSecret);
   const fields: Record<string, string> = { client_secret: clientSecret, use_stripe_sdk: 'true' };
   if (data.receipt_email) fields['receipt_email'] = data.receipt_email;
   if (data.return_url) fields['return_url'] = data.return_url;
-  const chosen = await chosenMethod(parts, data.payment_method);
-  if (chosen?.error) return { error: chosen.error };
-  if (chosen) fields['payment_method'] = chosen.id;
-  const { body, error } = await callWire<PaymentIntent>(parts.publishableKey, {
+  const method = await resolveMethod(context, data.payment_method);
+  if (method?.error) return { error: method.error };
+  if (method) fields['payment_method'] = method.id;
+  const { body, error } = await callWire<PaymentIntent>(context.publishableKey, {
     path: `/payment_intents/${id}/confirm`,
     fields,
   });
   if (error) return { error };
   if (options.handleActions === false) return { paymentIntent: body };
-  return challengeIfNeeded(parts, body, clientSecret);
+  return challengeIfNeeded(context, body, clientSecret);
 }
 
 export async function retrievePaymentIntent(
-  parts: IntentParts,
+  context: IntentContext,
   clientSecret: string,
 ): Promise<PaymentIntentResult> {
-  const id = intentIn('retrievePaymentIntent', clientSecret);
-  const { body, error } = await callWire<PaymentIntent>(parts.publishableKey, {
+  const id = intentIdIn('retrievePaymentIntent', clientSecret);
+  const { body, error } = await callWire<PaymentIntent>(context.publishableKey, {
     path: `/payment_intents/${id}`,
     fields: { client_secret: clientSecret },
     method: 'GET',
@@ -58,26 +58,26 @@ export async function retrievePaymentIntent(
 
 /** For intents that the server has confirmed: opens the challenge if there is one. */
 export async function handleAction(
-  parts: IntentParts,
+  context: IntentContext,
   clientSecret: string,
 ): Promise<PaymentIntentResult> {
-  const { paymentIntent, error } = await retrievePaymentIntent(parts, clientSecret);
-  return error ? { error } : challengeIfNeeded(parts, paymentIntent, clientSecret);
+  const { paymentIntent, error } = await retrievePaymentIntent(context, clientSecret);
+  return error ? { error } : challengeIfNeeded(context, paymentIntent, clientSecret);
 }
 
 async function challengeIfNeeded(
-  parts: IntentParts,
+  context: IntentContext,
   intent: PaymentIntent,
   clientSecret: string,
 ): Promise<PaymentIntentResult> {
   if (intent.status !== 'requires_action') return { paymentIntent: intent };
   await openChallenge({
-    publishableKey: parts.publishableKey,
+    publishableKey: context.publishableKey,
     intent: intent.id,
     clientSecret,
     path: `/sandbox-card/challenge/${intent.id}`,
   });
-  const after = await retrievePaymentIntent(parts, clientSecret);
+  const after = await retrievePaymentIntent(context, clientSecret);
   if (after.error || after.paymentIntent.status !== 'requires_payment_method') return after;
   return { error: failureOf(after.paymentIntent) };
 }
@@ -95,43 +95,46 @@ function failureOf(intent: PaymentIntent): NonNullable<PaymentIntentResult['erro
   return { ...failure, ...(message && { message }), payment_intent: intent };
 }
 
-type Chosen = { id: string; error?: never } | Extract<PaymentMethodResult, { error: object }>;
+type ResolvedMethod =
+  | { id: string; error?: never }
+  | Extract<PaymentMethodResult, { error: object }>;
 
-async function chosenMethod(
-  parts: IntentParts,
-  given: ConfirmCardPaymentData['payment_method'],
-): Promise<Chosen | undefined> {
-  if (given === undefined) return undefined;
-  if (typeof given === 'string') return { id: given };
-  const { paymentMethod, error } = await methodFrom(parts, given);
+async function resolveMethod(
+  context: IntentContext,
+  input: ConfirmCardPaymentData['payment_method'],
+): Promise<ResolvedMethod | undefined> {
+  if (input === undefined) return undefined;
+  if (typeof input === 'string') return { id: input };
+  const { paymentMethod, error } = await createPaymentMethodFrom(context, input);
   return error ? { error } : { id: paymentMethod.id };
 }
 
 /** From a card element of this stand-in, or from a token such as `tok_visa`. */
-export async function methodFrom(
-  parts: IntentParts,
-  given: Pick<CreatePaymentMethodData, 'billing_details'> & { card?: unknown },
+export async function createPaymentMethodFrom(
+  context: IntentContext,
+  input: Pick<CreatePaymentMethodData, 'billing_details'> & { card?: unknown },
 ): Promise<PaymentMethodResult> {
-  const { card } = given;
+  const { card } = input;
   const isObject = typeof card === 'object' && card !== null;
-  const inside = isObject ? parts.insides.get(card) : undefined;
-  const billing = bracketed('billing_details', given.billing_details);
-  if (inside) {
-    const { method, error } = await inside.createMethod(billing);
+  const internal = isObject ? context.internals.get(card) : undefined;
+  const billing = toFormFields('billing_details', input.billing_details);
+  if (internal) {
+    const { method, error } = await internal.createMethod(billing);
     return error ? { error } : { paymentMethod: method };
   }
   if (!isObject || !('token' in card) || typeof card.token !== 'string') {
     throw new Error('Invalid value for card: it should be a card Element or a token.');
   }
-  const { body, error } = await callWire<PaymentMethod>(parts.publishableKey, {
+  const { body, error } = await callWire<PaymentMethod>(context.publishableKey, {
     path: '/payment_methods',
     fields: { type: 'card', 'card[token]': card.token, ...billing },
   });
   return error ? { error } : { paymentMethod: body };
 }
 
-function intentIn(call: string, clientSecret: unknown): string {
-  const id = typeof clientSecret === 'string' ? secretShape.exec(clientSecret)?.[1] : undefined;
+function intentIdIn(call: string, clientSecret: unknown): string {
+  const id =
+    typeof clientSecret === 'string' ? clientSecretPattern.exec(clientSecret)?.[1] : undefined;
   if (id !== undefined) return id;
   throw new Error(
     `Invalid value for stripe.${call} intent secret: value should be a client secret of the ` +

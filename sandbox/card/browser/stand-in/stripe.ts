@@ -11,13 +11,18 @@ import type {
   Stripe,
   TokenResult,
 } from '@stripe/stripe-js';
-import { makeElements, type Insides } from './elements.ts';
-import { confirmCardPayment, handleAction, methodFrom, retrievePaymentIntent } from './intents.ts';
+import { createElements, type InternalElements } from './elements.ts';
+import {
+  confirmCardPayment,
+  handleAction,
+  createPaymentMethodFrom,
+  retrievePaymentIntent,
+} from './intents.ts';
 
 /** The release train that the pinned loader asks for. */
 const version = 'endive';
 
-type Offered =
+type SupportedMethods =
   | 'confirmCardPayment'
   | 'createPaymentMethod'
   | 'createToken'
@@ -27,42 +32,42 @@ type Offered =
   | 'registerAppInfo'
   | 'retrievePaymentIntent';
 
-function makeStripe(publishableKey: string) {
+function createStripe(publishableKey: string) {
   if (!/^pk_test_\w+$/.test(publishableKey)) {
     throw new Error('The sandbox card processor takes test keys only (pk_test_…).');
   }
-  const insides: Insides = new WeakMap();
-  const parts = { publishableKey, insides };
+  const internals: InternalElements = new WeakMap();
+  const context = { publishableKey, internals };
   const createPaymentMethod = (
-    given:
+    input:
       | CreatePaymentMethodData
       | CreatePaymentMethodFromElement
       | CreatePaymentMethodFromElements,
   ): Promise<PaymentMethodResult> => {
-    if ('type' in given && given.type === 'card') return methodFrom(parts, given);
+    if ('type' in input && input.type === 'card') return createPaymentMethodFrom(context, input);
     throw new Error('The sandbox card processor makes payment methods from a card only.');
   };
   return {
-    elements: (options = {}) => makeElements(publishableKey, insides, options),
+    elements: (options = {}) => createElements(publishableKey, internals, options),
     confirmCardPayment: (clientSecret, data, options) =>
-      confirmCardPayment(parts, clientSecret, { data, options }),
-    retrievePaymentIntent: (clientSecret) => retrievePaymentIntent(parts, clientSecret),
-    handleCardAction: (clientSecret) => handleAction(parts, clientSecret),
+      confirmCardPayment(context, clientSecret, { data, options }),
+    retrievePaymentIntent: (clientSecret) => retrievePaymentIntent(context, clientSecret),
+    handleCardAction: (clientSecret) => handleAction(context, clientSecret),
     handleNextAction: (options: { clientSecret?: string; hashedValue?: string }) =>
-      handleAction(parts, options.clientSecret ?? ''),
+      handleAction(context, options.clientSecret ?? ''),
     createPaymentMethod,
-    createToken: () => Promise.resolve(noTokens),
+    createToken: () => Promise.resolve(tokenError),
     registerAppInfo: () => undefined,
     // Called by the loader and by the React elements, to say who they are.
     _registerWrapper: () => undefined,
-  } satisfies Pick<Stripe, Offered> & { _registerWrapper(): void };
+  } satisfies Pick<Stripe, SupportedMethods> & { _registerWrapper(): void };
 }
 
-const noTokens: TokenResult = {
+const tokenError: TokenResult = {
   error: {
     type: 'invalid_request_error',
     message: 'The sandbox card processor makes payment methods, not tokens.',
   },
 };
 
-Object.assign(window, { Stripe: Object.assign(makeStripe, { version }) });
+Object.assign(window, { Stripe: Object.assign(createStripe, { version }) });

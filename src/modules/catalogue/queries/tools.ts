@@ -1,6 +1,6 @@
-import { sortedPages } from '#platform/database/sorted.ts';
+import { sortedPages } from '#platform/database/sorted-pages.ts';
 import { statement } from '#platform/database/statement.ts';
-import { smallestOrders } from '../stock-level.ts';
+import { lowStockMinimumOrders } from '../stock-level.ts';
 import type { Fact } from '../tool.ts';
 
 export interface ToolRow {
@@ -17,44 +17,47 @@ export interface ToolRow {
 }
 
 const columns = `t.id, t.name, t.kind, t.description, t.img, t.facts, t.price_minor,
-  t.minimum_order, t.rating_tenths, s.on_hand - s.held as available`;
+  t.minimum_order, t.rating_tenths, s.on_hand - s.reserved as available`;
 
 const onSaleRows = `tool t join stock s on s.tool_id = t.id where t.archived_at is null`;
 const onSale = `select ${columns} from ${onSaleRows}`;
 
-const found = "concat_ws(' ', t.name, t.kind, t.description)";
-const available = '(s.on_hand - s.held)';
+const searchExpression = "concat_ws(' ', t.name, t.kind, t.description)";
+const available = '(s.on_hand - s.reserved)';
 
-/** How much is left in smallest orders: 'low' for few of them, 'sold_out' for not one. */
-const left = `case when ${available} < t.minimum_order then 'sold_out'
-  when ${available} < ${smallestOrders} * t.minimum_order::bigint then 'low' end`;
+/** The stock in minimum orders: 'low' for few of them, 'sold_out' for less than one. */
+const stockLevelExpression = `case when ${available} < t.minimum_order then 'sold_out'
+  when ${available} < ${lowStockMinimumOrders} * t.minimum_order::bigint then 'low' end`;
 
-type Filters = [kind: string | null, left: string | null];
+type Filters = [kind: string | null, stock: string | null];
 
-/** cursor, pattern, limit, kind, what is left; each may be null */
+/** cursor, pattern, limit, kind, stock level; each may be null */
 export const selectToolsOnSale = statement<
   [string | null, string | null, number | null, ...Filters],
   ToolRow
 >(`${onSale}
   and ($1::uuid is null or (t.position, t.created_at, t.id)
     > (select position, created_at, id from tool where id = $1::uuid))
-  and ($2::text is null or ${found} ilike $2)
-  and ($4::text is null or t.kind = $4) and ($5::text is null or ${left} = $5)
+  and ($2::text is null or ${searchExpression} ilike $2)
+  and ($4::text is null or t.kind = $4) and ($5::text is null or ${stockLevelExpression} = $5)
 order by t.position, t.created_at, t.id limit $3`);
 
 const sortings = {
-  name: { by: 'lower(t.name)', as: 'text' },
-  price: { by: 't.price_minor', as: 'bigint' },
-  minimum: { by: 't.minimum_order', as: 'bigint' },
-  available: { by: available, as: 'bigint' },
+  name: { expression: 'lower(t.name)', sqlType: 'text' },
+  price: { expression: 't.price_minor', sqlType: 'bigint' },
+  minimum: { expression: 't.minimum_order', sqlType: 'bigint' },
+  available: { expression: available, sqlType: 'bigint' },
 } as const;
 
 export const sortedTools = sortedPages<keyof typeof sortings, Filters, ToolRow>(
   {
     rows: { columns, from: onSaleRows },
     id: 't.id',
-    found,
-    filters: ['($5::text is null or t.kind = $5)', `($6::text is null or ${left} = $6)`],
+    searchExpression,
+    filters: [
+      '($5::text is null or t.kind = $5)',
+      `($6::text is null or ${stockLevelExpression} = $6)`,
+    ],
   },
   sortings,
 );
@@ -62,7 +65,7 @@ export const sortedTools = sortedPages<keyof typeof sortings, Filters, ToolRow>(
 export const selectToolOnSale = statement<[string], ToolRow>(`${onSale} and t.id = $1`);
 
 /** At most two: one is the answer, two are ambiguous. */
-export const selectToolsNamed = statement<[string], ToolRow>(`${onSale} and t.name = $1 limit 2`);
+export const selectToolsByName = statement<[string], ToolRow>(`${onSale} and t.name = $1 limit 2`);
 
 export const selectToolCount = statement<[], { count: number }>('select count(*) from tool');
 
@@ -88,7 +91,7 @@ values ($1, $2, $3, $4, $5::jsonb, $6, $7, $8, $9, $10, $11)
 returning id`);
 
 /** tool, moment, by */
-export const archive = statement<[string, Date, string], Record<string, never>>(
+export const archiveToolRow = statement<[string, Date, string], Record<string, never>>(
   'update tool set archived_at = $2, archived_by = $3 where id = $1 and archived_at is null',
 );
 
@@ -98,8 +101,8 @@ export const selectToolNames = statement<[readonly string[]], { id: string; name
 );
 
 /**
- * Tool, name, description, img, price, minimum, rating; null leaves a column as it is. Answers
- * which are different now, of the short ones from what to what.
+ * Tool, name, description, img, price, minimum, rating; null leaves a column as it is. Returns
+ * the columns that changed; the short ones with the old and the new value.
  */
 export const updateTool = statement<
   [
@@ -127,9 +130,9 @@ returning (select coalesce(json_agg(json_build_object('field', field, 'text', te
       old.minimum_order || ' → ' || new.minimum_order),
     ('rating', old.rating_tenths <> new.rating_tenths,
       old.rating_tenths || ' → ' || new.rating_tenths)
-  ) as difference (field, is_there, text) where is_there) as differences`);
+  ) as difference (field, is_changed, text) where is_changed) as differences`);
 
-/** pictures' addresses */
-export const selectPicturesUsed = statement<[readonly string[]], { img: string }>(
+/** pictures' URLs */
+export const selectUsedPictures = statement<[readonly string[]], { img: string }>(
   'select distinct img from tool where img = any($1)',
 );

@@ -51,7 +51,7 @@ export const deleteEndedSignIns = statement<[string], Record<string, never>>(
 );
 
 /** moment; users erased since then */
-export const selectErased = statement<[Date], { id: string }>(
+export const selectErasedUsers = statement<[Date], { id: string }>(
   'select id from app_user where erased_at >= $1 order by erased_at',
 );
 

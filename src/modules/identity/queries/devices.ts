@@ -29,7 +29,7 @@ export const deleteKnownDevices = statement<[string], Record<string, never>>(
 export interface DeviceRow {
   id: string;
   device: string;
-  peer: string;
+  client_network: string;
   method: string;
   second_factor: boolean;
   signed_in_at: Date;
@@ -38,7 +38,7 @@ export interface DeviceRow {
   provider_signed_in_at: Date | null;
 }
 
-const columns = `id, device, peer, method, second_factor, last_used_at, provider_session,
+const columns = `id, device, client_network, method, second_factor, last_used_at, provider_session,
   coalesce(signed_in_at, created_at) as signed_in_at, signed_in_at as provider_signed_in_at`;
 
 /** user, moment, moment since which it must have been used */

@@ -1,11 +1,11 @@
 import { statement } from '#platform/database/statement.ts';
 
 /** subject; whether its second factor is switched on */
-export const selectIsOn = statement<[string], { is_on: boolean }>(`
+export const selectIsEnabled = statement<[string], { is_on: boolean }>(`
 select coalesce("twoFactorEnabled", false) as is_on from identity."user" where id = $1`);
 
-/** subject; what its page about safety shows */
-export const selectSafety = statement<
+/** subject; the state of its second factor */
+export const selectStatus = statement<
   [string],
   { is_on: boolean; has_password: boolean; verified: boolean; codes: string | null }
 >(`
@@ -25,11 +25,11 @@ export const countPasskeys = statement<[string, string], { there: boolean; many:
 select exists (select from identity.passkey where "credentialID" = $1) as there,
   (select count(*)::integer from identity.passkey where "userId" = $2) as many`);
 
-/** subject; how many second ways in it had: its second factor and its passkeys */
-export const takeSecondFactorsAway = statement<[string], { taken: number }>(`
+/** subject; how many factors were deleted: its second factor and its passkeys */
+export const deleteSecondFactors = statement<[string], { removed: number }>(`
 with off as (
   update identity."user" set "twoFactorEnabled" = false
   where id = $1 and "twoFactorEnabled" returning id
 ), factors as (delete from identity."twoFactor" where "userId" = $1 returning id),
 passkeys as (delete from identity.passkey where "userId" = $1 returning id)
-select (select count(*) from off)::integer + (select count(*) from passkeys)::integer as taken`);
+select (select count(*) from off)::integer + (select count(*) from passkeys)::integer as removed`);

@@ -1,8 +1,8 @@
 import { statement } from '#platform/database/statement.ts';
-import type { Session } from '#platform/database/database.ts';
+import type { Executor } from '#platform/database/database.ts';
 
 /** Makes the schema and its one table; several instances do so under `locks.schema`. */
-export async function createSettingTable(session: Session): Promise<void> {
+export async function createSettingTable(session: Executor): Promise<void> {
   await session.query({
     text: `create schema if not exists identity;
 create table if not exists identity.setting (key text primary key, value text not null)`,
@@ -33,12 +33,12 @@ export const deleteSetting = statement<[string], Record<string, never>>(
 );
 
 /** moment; the oldest version of the secret that a second factor or a signing key needs */
-export const selectOldestSealed = statement<[Date], { version: number | null }>(`
-select min(substring(sealed from '^"?[$]ba[$]([0-9]+)[$]')::integer) as version from (
+export const selectOldestUsedSecret = statement<[Date], { version: number | null }>(`
+select min(substring(encrypted from '^"?[$]ba[$]([0-9]+)[$]')::integer) as version from (
   select secret from identity."twoFactor"
   union all
   select "privateKey" from identity.jwks where "expiresAt" is null or "expiresAt" > $1
-) as kept (sealed)`);
+) as stored (encrypted)`);
 
 /** one of `locks`; held until the transaction ends */
 export const lockIdentity = statement<[number], Record<string, never>>(
@@ -56,17 +56,17 @@ export const selectSigningKey = statement<
 select "publicKey" as public_key, alg as algorithm, "expiresAt" as expires_at
 from identity.jwks where id = $1`);
 
-/** subject; a link from the mailbox has proved that it is theirs */
+/** subject; a link from an email has verified it */
 export const markEmailVerified = statement<[string], Record<string, never>>(
   'update identity."user" set "emailVerified" = true where id = $1 and not "emailVerified"',
 );
 
-/** moment; links and questions that nobody came back with */
-export const deleteOverVerifications = statement<[Date], Record<string, never>>(
+/** moment; links and challenges that were never used */
+export const deleteExpiredVerifications = statement<[Date], Record<string, never>>(
   'delete from identity.verification where "expiresAt" <= $1',
 );
 
 /** moment */
-export const deleteOverSessions = statement<[Date], Record<string, never>>(
+export const deleteExpiredSessions = statement<[Date], Record<string, never>>(
   'delete from identity.session where "expiresAt" <= $1',
 );

@@ -18,9 +18,10 @@ export const deleteProviderSession = statement<[string, string], Record<string, 
 );
 
 /** subject, session that stays or null */
-export const deleteProviderSessionsBut = statement<[string, string | null], Record<string, never>>(
-  `delete from identity.session where "userId" = $1 and ($2::text is null or id <> $2::text)`,
-);
+export const deleteOtherProviderSessions = statement<
+  [string, string | null],
+  Record<string, never>
+>(`delete from identity.session where "userId" = $1 and ($2::text is null or id <> $2::text)`);
 
 /** user, since when they are signed in at the provider; true when that was ended here */
 export const isSignInEnded = statement<[string, Date], { ended: boolean }>(`

@@ -1,22 +1,22 @@
 import { statement } from '#platform/database/statement.ts';
-import type { PasswordDue } from './duties.ts';
+import type { PasswordChangeReason } from './required-actions.ts';
 import type { UserRow } from './users.ts';
 
 export interface CallerRow extends UserRow {
   email_verified: boolean;
   token_id: string;
   second_factor: boolean;
-  bind_hash: Buffer | null;
+  binding_hash: Buffer | null;
   last_used_at: Date;
   signed_in_at: Date | null;
-  password_due: PasswordDue | null;
+  password_change_reason: PasswordChangeReason | null;
   first_staff_sign_in: Date | null;
 }
 
 /** token's hash, moment, moment since which it must have been used */
 export const selectCaller = statement<[Buffer, Date, Date], CallerRow>(`
 select u.id, u.email, u.email_verified, u.display_name, u.role, t.id as token_id, t.second_factor,
-  t.bind_hash, t.last_used_at, t.signed_in_at, u.password_due, u.first_staff_sign_in
+  t.binding_hash, t.last_used_at, t.signed_in_at, u.password_change_reason, u.first_staff_sign_in
 from shop_token t join app_user u on u.id = t.user_id
 where t.hash = $1 and t.expires_at > $2 and t.last_used_at > $3`);
 
@@ -26,13 +26,13 @@ export const touchToken = statement<[Buffer, Date], Record<string, never>>(
 );
 
 /** token's hash, user, companion cookie's hash, moment, end of its life */
-type Life = [Buffer, string, Buffer | null, Date, Date];
-/** second factor, method, device, place, since when at the provider, its session, device's hash */
-type From = [boolean, string, string, string, Date | null, string | null, Buffer | null];
+type LifetimeValues = [Buffer, string, Buffer | null, Date, Date];
+/** second factor, method, device, client network, sign-in at provider, its session, device hash */
+type OriginValues = [boolean, string, string, string, Date | null, string | null, Buffer | null];
 
-export const insertToken = statement<[...Life, ...From], Record<string, never>>(`
-insert into shop_token (hash, user_id, bind_hash, created_at, last_used_at, expires_at,
-  second_factor, method, device, peer, signed_in_at, provider_session, device_hash)
+export const insertToken = statement<[...LifetimeValues, ...OriginValues], Record<string, never>>(`
+insert into shop_token (hash, user_id, binding_hash, created_at, last_used_at, expires_at,
+  second_factor, method, device, client_network, signed_in_at, provider_session, device_hash)
 values ($1, $2, $3, $4, $4, $5, $6, $7, $8, $9, $10, $11, $12)`);
 
 /** user, hash of the newest token, how many others may stay */
@@ -48,11 +48,11 @@ export const deleteOlderOfDevice = statement<[string, Buffer, Buffer], Record<st
 
 /** token's hash; with it goes whatever else came from the same sign-in at the provider */
 export const deleteToken = statement<[Buffer], Record<string, never>>(`
-delete from shop_token t using shop_token held
-where held.hash = $1 and t.user_id = held.user_id and (t.hash = held.hash
-  or t.provider_session = held.provider_session
-  or held.provider_session is null and t.provider_session is null
-    and t.signed_in_at = held.signed_in_at)`);
+delete from shop_token t using shop_token revoked
+where revoked.hash = $1 and t.user_id = revoked.user_id and (t.hash = revoked.hash
+  or t.provider_session = revoked.provider_session
+  or revoked.provider_session is null and t.provider_session is null
+    and t.signed_in_at = revoked.signed_in_at)`);
 
 /** user, session at the provider */
 export const deleteTokensOfSignIn = statement<[string, string], Record<string, never>>(
@@ -65,7 +65,7 @@ export const deleteTokensOfUser = statement<[string], Record<string, never>>(
 );
 
 /** moment, moment since which a token must have been used */
-export const deleteOverTokens = statement<[Date, Date], Record<string, never>>(
+export const deleteExpiredTokens = statement<[Date, Date], Record<string, never>>(
   'delete from shop_token where expires_at <= $1 or last_used_at <= $2',
 );
 
@@ -75,6 +75,6 @@ export const insertUsedCredential = statement<[Buffer, Date], Record<string, nev
 );
 
 /** moment */
-export const deleteOverCredentials = statement<[Date], Record<string, never>>(
+export const deleteExpiredCredentials = statement<[Date], Record<string, never>>(
   'delete from used_credential where expires_at <= $1',
 );

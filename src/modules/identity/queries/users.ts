@@ -1,4 +1,4 @@
-import { sortedPages } from '#platform/database/sorted.ts';
+import { sortedPages } from '#platform/database/sorted-pages.ts';
 import { statement } from '#platform/database/statement.ts';
 import type { Role } from '../caller.ts';
 
@@ -26,13 +26,14 @@ on conflict (issuer, subject) do update set email = excluded.email,
   role = case when excluded.role = 'admin' then 'admin' else app_user.role end
 returning ${columns}, old.role as role_before`);
 
-/** issuer, subject, e-mail, display name, moment; whoever had the address loses it */
+/** issuer, subject, e-mail, display name, moment; another user with this e-mail loses it */
 export const upsertFirstAdmin = statement<[string, string, string, string, Date], UserRow>(`
 insert into app_user (issuer, subject, email, email_verified, display_name, role, created_at,
-  password_due, password_due_since)
+  password_change_reason, password_change_since)
 values ($1, $2, $3, true, $4, 'admin', $5, 'first', $5)
 on conflict (email) do update set issuer = excluded.issuer, subject = excluded.subject,
-  email_verified = true, role = 'admin', password_due = 'first', password_due_since = $5,
+  email_verified = true, role = 'admin', password_change_reason = 'first',
+  password_change_since = $5,
   first_staff_sign_in = null
 returning ${columns}`);
 
@@ -46,8 +47,8 @@ export const selectUserOfSubject = statement<[string, string], UserRow>(
   `select ${columns} from app_user where issuer = $1 and subject = $2`,
 );
 
-/** e-mail, issuer, subject; the user who has the address and is not that subject, locked */
-export const lockHolder = statement<
+/** e-mail, issuer, subject; the user with this e-mail who is not that subject, locked */
+export const lockOtherUserOfEmail = statement<
   [string, string, string],
   { id: string; issuer: string; email_verified: boolean }
 >(`
@@ -69,7 +70,7 @@ export const selectRole = statement<[string], { role: Role }>(
   'select role from app_user where email = $1',
 );
 
-const found = "concat_ws(' ', display_name, email)";
+const searchExpression = "concat_ws(' ', display_name, email)";
 
 /** cursor, pattern, limit, role; each may be null */
 export const selectUsers = statement<
@@ -78,17 +79,17 @@ export const selectUsers = statement<
 >(`
 select ${columns} from app_user
 where ($1::uuid is null or id > $1::uuid)
-  and ($2::text is null or ${found} ilike $2)
+  and ($2::text is null or ${searchExpression} ilike $2)
   and ($4::text is null or role = $4)
 order by id limit $3`);
 
 const sortings = {
-  name: { by: 'lower(display_name)', as: 'text' },
-  email: { by: 'email', as: 'text' },
+  name: { expression: 'lower(display_name)', sqlType: 'text' },
+  email: { expression: 'email', sqlType: 'text' },
   // From the least to the most.
   role: {
-    by: "array_position(array['customer', 'catalogue', 'orders', 'users', 'admin'], role)",
-    as: 'bigint',
+    expression: "array_position(array['customer', 'catalogue', 'orders', 'users', 'admin'], role)",
+    sqlType: 'bigint',
   },
 } as const;
 
@@ -96,7 +97,7 @@ export const sortedUsers = sortedPages<keyof typeof sortings, [role: string | nu
   {
     rows: { columns, from: 'app_user where true' },
     id: 'id',
-    found,
+    searchExpression,
     filters: ['($5::text is null or role = $5)'],
   },
   sortings,
@@ -141,5 +142,5 @@ export const isThereAnAdmin = statement<[], { there: boolean }>(
 );
 
 /** moment; all accounts, and those that are younger */
-export const countUsers = statement<[Date], { accounts: number; young: number }>(`
-select count(*) as accounts, count(*) filter (where created_at >= $1) as young from app_user`);
+export const countUsers = statement<[Date], { accounts: number; recent: number }>(`
+select count(*) as accounts, count(*) filter (where created_at >= $1) as recent from app_user`);

@@ -26,7 +26,7 @@ export const countMessages = statement<[Date], { count: number }>(
   'select count(*) from contact_message where received_at >= $1',
 );
 
-/** e-mail, cursor, limit; the oldest first */
+/** email, cursor, limit; the oldest first */
 export const selectMessagesFrom = statement<[string, string | null, number | null], MessageRow>(`
 select id, name, email, message, received_at from contact_message
 where lower(email) = $1
@@ -36,7 +36,7 @@ where lower(email) = $1
     >= coalesce((select received_at from contact_message where id = $2::uuid), '-infinity')
 order by received_at, id limit $3`);
 
-/** messages, name of nobody, e-mail of nobody, of each message the words to take out */
+/** messages, replacement name and email, for each message the words to replace */
 export const anonymiseMessages = statement<
   [readonly string[], string, string, readonly string[]],
   Record<string, never>

@@ -1,49 +1,51 @@
 /** Each moves all of an order's tools in one statement, which locks their stock in tool order. */
 import { statement } from '#platform/database/statement.ts';
 
-const locked = `
+const lockedSql = `
 locked as materialized (
-  select s.tool_id, due.units, s.on_hand - s.held >= due.units as is_free
+  select s.tool_id, due.units, s.on_hand - s.reserved >= due.units as is_free
   from stock s join due using (tool_id) order by s.tool_id for update of s
 )`;
 
-const written = (kind: string, onHand: number, held: number) => `
+const movedSql = (kind: string, onHand: number, reserved: number) => `
 moved as (
-  update stock s set on_hand = s.on_hand + (${onHand}) * units, held = s.held + (${held}) * units
+  update stock s set on_hand = s.on_hand + (${onHand}) * units,
+    reserved = s.reserved + (${reserved}) * units
   from locked where s.tool_id = locked.tool_id
-    ${held > 0 ? 'and not exists (select from locked where not is_free)' : ''}
-  returning s.tool_id, s.on_hand, s.held, s.movements, units
+    ${reserved > 0 ? 'and not exists (select from locked where not is_free)' : ''}
+  returning s.tool_id, s.on_hand, s.reserved, s.movements, units
 ), written as (
-  insert into stock_movement (tool_id, order_id, kind, on_hand_change, held_change, actor, reason,
-    at, ordinal, on_hand_before, held_before, on_hand, held)
-  select tool_id, $1, '${kind}', (${onHand}) * units, (${held}) * units, $2, $3, $4, movements,
-    on_hand - (${onHand}) * units, held - (${held}) * units, on_hand, held
+  insert into stock_movement (tool_id, order_id, kind, on_hand_change, reserved_change, actor,
+    reason,
+    at, ordinal, on_hand_before, reserved_before, on_hand, reserved)
+  select tool_id, $1, '${kind}', (${onHand}) * units, (${reserved}) * units, $2, $3, $4, movements,
+    on_hand - (${onHand}) * units, reserved - (${reserved}) * units, on_hand, reserved
   from moved
 )`;
 
-const reserved = `due as (
+const dueSql = `due as (
   select tool_id, reserved as units from reservation where order_id = $1 and reserved > 0
 )`;
 
 /** order, actor, reason, moment */
 type Cause = [string, string, string, Date];
 
-/** Everybody can have the order's units again. */
+/** Releases the units that the order has reserved. */
 export const releaseReserved = statement<Cause, { units: number }>(
-  `with ${reserved}, ${locked}, ${written('released', 0, -1)} select units from moved`,
+  `with ${dueSql}, ${lockedSql}, ${movedSql('released', 0, -1)} select units from moved`,
 );
 
-/** The order's units leave the house. */
+/** Books the order's reserved units out of the stock. */
 export const handOverReserved = statement<Cause, { units: number }>(
-  `with ${reserved}, ${locked}, ${written('sold', -1, -1)} select units from moved`,
+  `with ${dueSql}, ${lockedSql}, ${movedSql('sold', -1, -1)} select units from moved`,
 );
 
-/** What the order has neither reserved nor been given: of all its tools, or of none. */
+/** Reserves what the order has neither reserved nor handed over: of all its tools or of none. */
 export const reserveMissing = statement<Cause, { due: number; moved: number }>(`
 with due as (
   select tool_id, quantity - reserved - handed_over as units from reservation
   where order_id = $1 and reserved + handed_over < quantity
-), ${locked}, ${written('held', 0, 1)}
+), ${lockedSql}, ${movedSql('reserved', 0, 1)}
 select (select count(*) from due) as due, (select count(*) from moved) as moved`);
 
 export interface ReservationRow {

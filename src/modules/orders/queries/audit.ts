@@ -1,14 +1,15 @@
 import { statement } from '#platform/database/statement.ts';
 import type { FulfilmentState, PaymentState } from '../payment-states.ts';
 
-export interface UnitsFaultRow {
+export interface UnitsViolationRow {
   id: string | null;
   number: number | null;
   tool_id: string;
   payment_state: PaymentState | null;
   fulfilment_state: FulfilmentState | null;
-  held: number;
-  held_due: number;
+  /** What its movements say. */
+  reserved_by_movements: number;
+  reserved_due: number;
   sold: number;
   sold_due: number;
   /** What its reservation says. */
@@ -17,28 +18,29 @@ export interface UnitsFaultRow {
 }
 
 /**
- * What each order's state says of its units against its movements and its reservation. Held
- * twice over where it may be either: what was refunded while it was made waits for staff. At most
- * so many, by their numbers.
+ * Compares what each order's state means for its units with its movements and its reservation.
+ * Units of an order that was refunded in production may be reserved or not, until staff decide.
+ * At most so many, by their numbers.
  */
-export const selectUnitsFaults = statement<[number], UnitsFaultRow>(`
+export const selectUnitsViolations = statement<[number], UnitsViolationRow>(`
 with due as (
   select id, number, tool_id, payment_state, fulfilment_state, handed_over,
     case when handed_over is null
         and payment_state in ('unpaid', 'processing', 'cancelling', 'paid', 'partly_refunded',
-          'disputed') then quantity else 0 end as held_due,
+          'disputed') then quantity else 0 end as reserved_due,
     case when payment_state = 'refunded' and fulfilment_state = 'in_production' then quantity
-      else 0 end as held_besides,
+      else 0 end as may_be_reserved,
     coalesce(handed_over, 0) as sold_due
   from orders
 ), moved as (
-  select order_id, tool_id, sum(held_change)::int as held,
+  select order_id, tool_id, sum(reserved_change)::int as reserved_by_movements,
     -coalesce(sum(on_hand_change) filter (where kind <> 'written_off'), 0)::int as sold
   from stock_movement where order_id is not null group by order_id, tool_id
 ), compared as (
   select due.id, number, coalesce(due.tool_id, moved.tool_id, r.tool_id) as tool_id, payment_state,
-    fulfilment_state, coalesce(held, 0) as held, coalesce(held_due, 0) as held_due,
-    coalesce(held_besides, 0) as held_besides, coalesce(sold, 0) as sold,
+    fulfilment_state, coalesce(reserved_by_movements, 0) as reserved_by_movements,
+    coalesce(reserved_due, 0) as reserved_due,
+    coalesce(may_be_reserved, 0) as may_be_reserved, coalesce(sold, 0) as sold,
     coalesce(sold_due, 0) - coalesce(restocked, 0) as sold_due, coalesce(reserved, 0) as reserved,
     coalesce(r.handed_over, 0) - coalesce(restocked, 0) as out
   from due full join moved on moved.order_id = due.id and moved.tool_id = due.tool_id
@@ -46,27 +48,28 @@ with due as (
     and r.tool_id = coalesce(due.tool_id, moved.tool_id)
 )
 select * from compared
-where held not between held_due and held_due + held_besides or sold <> sold_due
-  or reserved <> held or out <> sold
+where reserved_by_movements not between reserved_due and reserved_due + may_be_reserved
+  or sold <> sold_due
+  or reserved <> reserved_by_movements or out <> sold
 order by number limit $1`);
 
-export interface ToolFaultRow {
+export interface ToolViolationRow {
   tool_id: string;
   on_hand: number;
   on_hand_due: number;
-  held: number;
-  held_due: number;
+  reserved: number;
+  reserved_due: number;
 }
 
 /**
- * Tools of which other units are held than their orders have reserved, or others on hand than
- * came in, less those handed over or written off, and those of them that came back. At most so
- * many.
+ * Tools whose reserved units differ from the sum of their orders' reservations, or whose units on
+ * hand differ from what came in, less what was handed over or written off, plus what came back.
+ * At most so many.
  */
-export const selectToolFaults = statement<[number], ToolFaultRow>(`
+export const selectToolViolations = statement<[number], ToolViolationRow>(`
 select * from (
-  select s.tool_id, on_hand, (coalesce(came, 0) - coalesce(out, 0))::int as on_hand_due, held,
-    coalesce(reserved, 0)::int as held_due
+  select s.tool_id, on_hand, (coalesce(came, 0) - coalesce(out, 0))::int as on_hand_due, s.reserved,
+    coalesce(r.reserved, 0)::int as reserved_due
   from stock s left join (
     select tool_id, sum(on_hand_change) as came from stock_movement
     where order_id is null or kind = 'written_off' group by tool_id
@@ -75,4 +78,4 @@ select * from (
     from reservation group by tool_id
   ) r using (tool_id)
 ) compared
-where on_hand <> on_hand_due or held <> held_due order by tool_id limit $1`);
+where on_hand <> on_hand_due or reserved <> reserved_due order by tool_id limit $1`);

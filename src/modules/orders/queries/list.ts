@@ -1,17 +1,17 @@
 /** Everybody's orders, a page at a time. Cancelled ones have left the list. */
-import { sortedPages } from '#platform/database/sorted.ts';
+import { sortedPages } from '#platform/database/sorted-pages.ts';
 import { statement } from '#platform/database/statement.ts';
 import { orderColumns, type OrderRow } from './orders.ts';
 
 const listed = "payment_state not in ('cancelling', 'cancelled', 'expired')";
-const found = "concat_ws(' ', number, customer_name, user_email, tool_name)";
+const searchExpression = "concat_ws(' ', number, customer_name, user_email, tool_name)";
 
 /** As `deriveStatus` says it. */
 const status = `case when payment_state = 'paid' and fulfilment_state <> 'new'
   then fulfilment_state else payment_state end`;
 
 /** From what waits for money to what is over. */
-const standing = `array_position(array['unpaid', 'processing', 'paid', 'in_production', 'shipped',
+const statusRank = `array_position(array['unpaid', 'processing', 'paid', 'in_production', 'shipped',
   'delivered', 'partly_refunded', 'refunded', 'disputed'], ${status})`;
 
 type Filters = [status: string | null];
@@ -25,22 +25,22 @@ select ${orderColumns} from orders
 where ${listed}
   and ($1::uuid is null
     or (placed_at, id) < (select placed_at, id from orders where id = $1::uuid))
-  and ($2::text is null or ${found} ilike $2)
+  and ($2::text is null or ${searchExpression} ilike $2)
   and ($4::text is null or ${status} = $4)
 order by placed_at desc, id desc limit $3`);
 
 const sortings = {
-  number: { by: 'number', as: 'bigint' },
-  customer: { by: 'lower(customer_name)', as: 'text' },
-  total: { by: 'total_minor', as: 'bigint' },
-  status: { by: standing, as: 'bigint' },
+  number: { expression: 'number', sqlType: 'bigint' },
+  customer: { expression: 'lower(customer_name)', sqlType: 'text' },
+  total: { expression: 'total_minor', sqlType: 'bigint' },
+  status: { expression: statusRank, sqlType: 'bigint' },
 } as const;
 
 export const sortedOrders = sortedPages<keyof typeof sortings, Filters, OrderRow>(
   {
     rows: { columns: orderColumns, from: `orders where ${listed}` },
     id: 'id',
-    found,
+    searchExpression,
     filters: [`($5::text is null or ${status} = $5)`],
   },
   sortings,

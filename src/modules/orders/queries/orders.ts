@@ -18,14 +18,14 @@ export interface OrderRow {
   payment_state: PaymentState;
   fulfilment_state: FulfilmentState;
   cancel_because: CancelCause | null;
-  transaction: string | null;
-  hold_expires_at: Date | null;
+  payment_id: string | null;
+  reservation_expires_at: Date | null;
   placed_at: Date;
 }
 
 export const orderColumns = `id, number, user_id, user_email, customer_name, phone, tool_id,
   tool_name, unit_price_minor, quantity, total_minor, currency, payment_state, fulfilment_state,
-  cancel_because, transaction, hold_expires_at, placed_at`;
+  cancel_because, payment_id, reservation_expires_at, placed_at`;
 
 export interface NewOrderRow {
   id: string;
@@ -38,7 +38,7 @@ export interface NewOrderRow {
   unitPriceMinor: number;
   quantity: number;
   totalMinor: number;
-  holdExpiresAt: Date;
+  reservationExpiresAt: Date;
   placedAt: Date;
   requestKey: string | null;
   requestHash: Buffer | null;
@@ -65,7 +65,7 @@ type OrderValues = [
 type OrderBoundValues = [Date, number, number];
 
 /** What the account had ordered before; see `orders_of_account`. */
-export interface StandingRow {
+export interface OrderBoundsRow {
   waiting: number;
   waiting_until: Date | null;
   later_units: number;
@@ -79,14 +79,14 @@ export interface StandingRow {
  */
 export const insertOrder = statement<
   [...OrderValues, ...OrderBoundValues],
-  StandingRow & (OrderRow | { id: null })
+  OrderBoundsRow & (OrderRow | { id: null })
 >(`
 with standing as materialized (
   select waiting, waiting_until, later_units, most_placed_at
   from orders_of_account($2::uuid, $6::uuid, $15::timestamptz, $16::integer)
 ), placed as (
   insert into orders (id, user_id, user_email, customer_name, phone, tool_id, tool_name,
-    unit_price_minor, quantity, total_minor, hold_expires_at, placed_at, request_key,
+    unit_price_minor, quantity, total_minor, reservation_expires_at, placed_at, request_key,
     request_hash, payment_state, fulfilment_state)
   select $1::uuid, $2, $3, $4, $5, $6, $7, $8::bigint, $9::integer, $10::bigint,
     $11::timestamptz, $12::timestamptz, $13, $14::bytea, 'unpaid', 'new'
@@ -107,7 +107,7 @@ export const lockOrderRow = statement<[string], OrderRow>(
   `select ${orderColumns} from orders where id = $1 for update`,
 );
 
-/** address, cursor, limit; the newest first, without cancelled ones */
+/** email, cursor, limit; the newest first, without cancelled ones */
 export const selectOrdersOfEmail = statement<[string, string | null, number | null], OrderRow>(`
 select ${orderColumns} from orders
 where user_id = (select id from app_user where email = $1)
@@ -127,16 +127,16 @@ export const selectOrderNumbers = statement<[readonly string[]], { id: string; n
   'select id, number from orders where id = any($1::uuid[])',
 );
 
-/** order, from, to, cancel cause, transaction, actor, reason, moment */
+/** order, from, to, cancel cause, payment id, actor, reason, moment */
 export const moveOrderRow = statement<
   [string, string, string, string | null, string | null, string, string, Date],
   OrderRow
 >(`
 with moved as (
   update orders set payment_state = $3, cancel_because = $4,
-    transaction = coalesce($5, transaction),
-    hold_expires_at = case when $3 in ('unpaid', 'processing', 'cancelling')
-      then hold_expires_at end
+    payment_id = coalesce($5, payment_id),
+    reservation_expires_at = case when $3 in ('unpaid', 'processing', 'cancelling')
+      then reservation_expires_at end
   where id = $1 and payment_state = $2
   returning ${orderColumns}
 ), changed as (
@@ -174,16 +174,17 @@ export const selectChanges = statement<[string], ChangeRow>(`
 select machine, from_state, to_state, actor, reason, at from order_change
 where order_id = $1 order by id`);
 
-/** order, moment at which the hold ends, moment; touches no row when it was extended before */
-export const extendHoldRow = statement<[string, Date, Date], Record<string, never>>(`
-update orders set hold_expires_at = $2, hold_extended_at = $3
-where id = $1 and hold_extended_at is null`);
+/** order, moment at which the reservation ends, moment; no row when it was extended before */
+export const extendReservationRow = statement<[string, Date, Date], Record<string, never>>(`
+update orders set reservation_expires_at = $2, reservation_extended_at = $3
+where id = $1 and reservation_extended_at is null`);
 
 /** moment, at most this many */
 export const selectOverdue = statement<[Date, number], { id: string }>(`
-select id from orders where payment_state = 'unpaid' and hold_expires_at <= $1
-order by hold_expires_at limit $2`);
+select id from orders where payment_state = 'unpaid' and reservation_expires_at <= $1
+order by reservation_expires_at limit $2`);
 
 export const selectCancelling = statement<[number], { id: string }>(
-  "select id from orders where payment_state = 'cancelling' order by hold_expires_at limit $1",
+  `select id from orders where payment_state = 'cancelling'
+  order by reservation_expires_at limit $1`,
 );

@@ -1,6 +1,12 @@
 import { statement } from '#platform/database/statement.ts';
 
-export type AttemptState = 'creating' | 'open' | 'processing' | 'succeeded' | 'cancelled' | 'dead';
+export type AttemptState =
+  | 'creating'
+  | 'open'
+  | 'processing'
+  | 'succeeded'
+  | 'cancelled'
+  | 'abandoned';
 
 export interface AttemptRow {
   id: string;
@@ -11,14 +17,14 @@ export interface AttemptRow {
   client_secret: string | null;
   amount_minor: number;
   captured_minor: number;
-  taken_elsewhere: boolean;
+  is_manual: boolean;
   currency: string;
   created_at: Date;
   updated_at: Date;
 }
 
 const columns = `id, order_id, ordinal, state, intent_id, client_secret, amount_minor,
-  captured_minor, taken_elsewhere, currency, created_at, updated_at`;
+  captured_minor, is_manual, currency, created_at, updated_at`;
 
 const live = "state in ('creating', 'open', 'processing')";
 
@@ -43,9 +49,9 @@ from payment_attempt where order_id = $1
 returning ${columns}`);
 
 /** order, amount, currency, moment, reference; no row when the reference is known already */
-export const insertTakenElsewhere = statement<[string, number, string, Date, string], AttemptRow>(`
+export const insertManualPayment = statement<[string, number, string, Date, string], AttemptRow>(`
 insert into payment_attempt (order_id, ordinal, state, intent_id, amount_minor, captured_minor,
-  taken_elsewhere, currency, created_at, updated_at)
+  is_manual, currency, created_at, updated_at)
 select $1, coalesce(max(ordinal), 0) + 1, 'succeeded', $5, $2, $2, true, $3, $4, $4
 from payment_attempt where order_id = $1
 on conflict (intent_id) do nothing
@@ -57,8 +63,9 @@ update payment_attempt set state = 'open', intent_id = $2, client_secret = $3, u
 where id = $1 and state = 'creating'`);
 
 /** attempt, moment; nothing when its payment has become known */
-export const giveUpAttempt = statement<[string, Date], Record<string, never>>(`
-update payment_attempt set state = 'dead', updated_at = $2 where id = $1 and state = 'creating'`);
+export const abandonAttempt = statement<[string, Date], Record<string, never>>(`
+update payment_attempt set state = 'abandoned', updated_at = $2
+where id = $1 and state = 'creating'`);
 
 /** attempt, state, moment */
 export const moveAttempt = statement<[string, AttemptState, Date], Record<string, never>>(
@@ -84,7 +91,7 @@ export const selectCreatingAttempt = statement<[string], AttemptRow>(
 );
 
 /** now, at most this many, when to ask again; the charges whose fee is not known */
-export const claimFeesUnknown = statement<[Date, number, Date], { intent_id: string }>(`
+export const claimUnknownFees = statement<[Date, number, Date], { intent_id: string }>(`
 update payment_attempt set fee_due_at = $3 where id in (
   select id from payment_attempt where fee_due_at <= $1
   order by fee_due_at limit $2 for update skip locked)
@@ -96,8 +103,8 @@ export const settleFee = statement<[string], Record<string, never>>(
 );
 
 /**
- * Untouched since, at most this many, now; the ones found are touched, so that the next come
- * next. One that was touched in the future was so by another clock.
+ * Untouched since, at most this many, now; the claimed ones are touched, so that the others come
+ * next. A touch in the future was made by another clock.
  */
 export const claimUnsettled = statement<[Date, number, Date], AttemptRow>(`
 update payment_attempt set updated_at = $3 where id in (

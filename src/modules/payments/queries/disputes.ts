@@ -34,7 +34,7 @@ insert into dispute (id, order_id, intent_id, amount_minor, reason, status, due_
 values ($1, $2, $3, $4, $5, $6, $7, $8) returning ${columns}`);
 
 /** dispute, status, amount, due by, when it was decided, what it took and gave back of it */
-export const moveDispute = statement<
+export const updateDispute = statement<
   [string, string, number, Date | null, Date | null, number, number],
   Record<string, never>
 >(`

@@ -2,7 +2,7 @@ import { statement } from '#platform/database/statement.ts';
 import type { AttemptState } from './attempts.ts';
 
 /** event, intent; what came of the event before, and how far the intent's attempt is */
-export const selectKnown = statement<
+export const selectKnownEvent = statement<
   [string, string | null],
   { outcome: string | null; attempt: AttemptState | null }
 >(`
@@ -33,13 +33,13 @@ select id, type, object_id, received_at, outcome from processor_event where obje
   union all select id from dispute where order_id = $1)
 order by received_at, id`);
 
-/** name, the last time it may have been done, moment; a row for the one who is to do it now */
-export const claimRound = statement<[string, Date, Date], { name: string }>(`
-insert into payment_round (name, done_at) values ($1, $3)
-on conflict (name) do update set done_at = excluded.done_at where payment_round.done_at <= $2
+/** name, the latest time of the last run, moment; a row for the process that is to run it now */
+export const claimRun = statement<[string, Date, Date], { name: string }>(`
+insert into scheduled_run (name, done_at) values ($1, $3)
+on conflict (name) do update set done_at = excluded.done_at where scheduled_run.done_at <= $2
 returning name`);
 
-/** Lets a round that did not end well be done again. */
-export const reopenRound = statement<[string], Record<string, never>>(
-  'delete from payment_round where name = $1',
+/** Lets a run that failed be done again. */
+export const releaseRun = statement<[string], Record<string, never>>(
+  'delete from scheduled_run where name = $1',
 );

@@ -14,7 +14,7 @@ export const selectPayments = statement<[readonly string[]], PaymentRow>(`
 select order_id, intent_id, state, amount_minor, currency, created_at from payment_attempt
 where order_id = any($1::uuid[]) order by created_at, id`);
 
-export interface GivenBackRow {
+export interface RefundedRow {
   order_id: string;
   amount_minor: number;
   reason: string;
@@ -24,11 +24,11 @@ export interface GivenBackRow {
 }
 
 /** orders */
-export const selectRefundsOf = statement<[readonly string[]], GivenBackRow>(`
+export const selectRefundsOf = statement<[readonly string[]], RefundedRow>(`
 select order_id, amount_minor, reason, state, asked_at, settled_at from refund
 where order_id = any($1::uuid[]) order by asked_at, id`);
 
-/** orders, words to take out, what stands in their place */
+/** orders, words to take out, what is written instead */
 export const maskRefundReasons = statement<
   [readonly string[], string, string],
   Record<string, never>
@@ -36,9 +36,12 @@ export const maskRefundReasons = statement<
 update refund set reason = regexp_replace(reason, $2, $3, 'gi')
 where order_id = any($1::uuid[]) and reason ~* $2`);
 
-/** orders, words to take out, what stands in their place */
-export const maskProblems = statement<[readonly string[], string, string], Record<string, never>>(`
-update payment_problem set detail = regexp_replace(detail, $2, $3, 'gi'),
+/** orders, words to take out, what is written instead */
+export const maskExceptions = statement<
+  [readonly string[], string, string],
+  Record<string, never>
+>(`
+update payment_exception set detail = regexp_replace(detail, $2, $3, 'gi'),
   resolution = regexp_replace(resolution, $2, $3, 'gi')
 where order_id = any($1::uuid[]) and concat_ws(' ', detail, resolution) ~* $2`);
 

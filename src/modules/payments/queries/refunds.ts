@@ -1,6 +1,6 @@
 import { statement } from '#platform/database/statement.ts';
 
-export type RefundState = 'asked' | 'parked' | 'succeeded' | 'failed';
+export type RefundState = 'asked' | 'on_hold' | 'succeeded' | 'failed';
 
 export interface RefundRow {
   id: string;
@@ -8,8 +8,8 @@ export interface RefundRow {
   intent_id: string;
   amount_minor: number;
   key: string;
-  /** Counts on when it is asked again after a refusal. */
-  tries: number;
+  /** Counts up when it is sent again after a rejection. */
+  attempts: number;
   reason: string;
   state: RefundState;
   /** Since when its present key may have been sent; and when it was given up as too old. */
@@ -21,7 +21,7 @@ export interface RefundRow {
   settled_at: Date | null;
 }
 
-const columns = `id, order_id, intent_id, amount_minor, key, tries, reason, state,
+const columns = `id, order_id, intent_id, amount_minor, key, attempts, reason, state,
   key_at, key_dropped_at, processor_refund_id, asked_by, asked_at, settled_at`;
 
 /** order, intent, amount, key, reason, asked by, moment; no row when the key is known */
@@ -61,7 +61,7 @@ export const selectRefundsOfOrder = statement<[string], RefundRow>(
  */
 export const selectUnsettledRefunds = statement<[number, Date], { id: string }>(`
 select id from refund r
-where state = 'asked' or (state = 'parked' and key_at <= $2 and not exists (
+where state = 'asked' or (state = 'on_hold' and key_at <= $2 and not exists (
   select from dispute d where d.intent_id = r.intent_id and closed_at is null
     and taken_minor > returned_minor))
 order by asked_at limit $1`);
@@ -77,33 +77,33 @@ export const settleRefundRow = statement<
   Record<string, never>
 >(`
 update refund set state = $3, processor_refund_id = coalesce($4, processor_refund_id),
-  settled_at = case when $3 in ('asked', 'parked') then null else $5::timestamptz end,
-  key_at = case when $3 = 'parked' then $5::timestamptz else key_at end
+  settled_at = case when $3 in ('asked', 'on_hold') then null else $5::timestamptz end,
+  key_at = case when $3 = 'on_hold' then $5::timestamptz else key_at end
 where id = $1 and state = $2`);
 
 /** intent; those that wait for the end of a dispute */
-export const selectParkedOf = statement<[string], RefundRow>(
-  `select ${columns} from refund where intent_id = $1 and state = 'parked' order by asked_at, id`,
+export const selectRefundsOnHold = statement<[string], RefundRow>(
+  `select ${columns} from refund where intent_id = $1 and state = 'on_hold' order by asked_at, id`,
 );
 
-/** refund, moment; asked for under another key, since the refusal is remembered under the old */
-export const unparkRefund = statement<[string, Date], Record<string, never>>(`
-update refund set state = 'asked', tries = tries + 1, key_at = $2, key_dropped_at = null
-where id = $1 and state = 'parked'`);
+/** refund, moment; sent under another key, because the processor keeps its answer to the old one */
+export const resumeRefund = statement<[string, Date], Record<string, never>>(`
+update refund set state = 'asked', attempts = attempts + 1, key_at = $2, key_dropped_at = null
+where id = $1 and state = 'on_hold'`);
 
 /** refund, moment */
-export const failParked = statement<[string, Date], Record<string, never>>(
-  "update refund set state = 'failed', settled_at = $2 where id = $1 and state = 'parked'",
+export const failRefundOnHold = statement<[string, Date], Record<string, never>>(
+  "update refund set state = 'failed', settled_at = $2 where id = $1 and state = 'on_hold'",
 );
 
-/** refund, the try whose key is given up, moment */
+/** refund, the attempt whose key is given up, moment */
 export const dropRefundKey = statement<[string, number, Date], Record<string, never>>(`
-update refund set key_dropped_at = $3 where id = $1 and tries = $2 and key_dropped_at is null`);
+update refund set key_dropped_at = $3 where id = $1 and attempts = $2 and key_dropped_at is null`);
 
-/** refund, the try whose key was given up, moment; no row when somebody else was first */
+/** refund, the attempt whose key was given up, moment; no row when somebody else was first */
 export const renewRefundKey = statement<[string, number, Date], RefundRow>(`
-update refund set tries = tries + 1, key_at = $3, key_dropped_at = null
-where id = $1 and tries = $2 and key_dropped_at is not null and state = 'asked'
+update refund set attempts = attempts + 1, key_at = $3, key_dropped_at = null
+where id = $1 and attempts = $2 and key_dropped_at is not null and state = 'asked'
   and processor_refund_id is null
 returning ${columns}`);
 

@@ -1,6 +1,6 @@
 import { statement } from '#platform/database/statement.ts';
 
-/** name, type, bytes, by, moment; the same picture again changes nothing */
+/** name, type, bytes, user, moment; uploading the same picture again changes nothing */
 export const insertImage = statement<
   [string, string, Buffer, string, Date],
   Record<string, never>
@@ -12,16 +12,16 @@ export const selectImage = statement<[string], { type: string; bytes: Buffer }>(
   'select type, bytes from image where name = $1',
 );
 
-/** by; each picture's largest WebP and all its files */
-export const selectImagesOf = statement<[string], { name: string; uploaded_at: Date }>(`
+/** user; the largest WebP of each picture */
+export const selectImagesOfUser = statement<[string], { name: string; uploaded_at: Date }>(`
 select name, uploaded_at from image where uploaded_by = $1 and name !~ '-' order by uploaded_at`);
 
-/** by, digests of pictures that stay */
-export const deleteImagesOf = statement<[string, readonly string[]], Record<string, never>>(`
+/** user, digests of pictures that are kept */
+export const deleteImagesOfUser = statement<[string, readonly string[]], Record<string, never>>(`
 delete from image
 where uploaded_by = $1 and not (left(name, 20) = any($2))`);
 
-/** by */
-export const disownImages = statement<[string], Record<string, never>>(
+/** user */
+export const clearImageOwner = statement<[string], Record<string, never>>(
   'update image set uploaded_by = null where uploaded_by = $1',
 );

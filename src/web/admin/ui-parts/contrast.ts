@@ -2,9 +2,10 @@
 
 /** Undefined when one of them is no colour written in hexadecimal digits. */
 export function contrast(one: string, other: string): number | undefined {
-  const lights = [luminance(one), luminance(other)];
-  const [lighter, darker] = lights.toSorted((a = 0, b = 0) => b - a);
-  if (lights.includes(undefined) || lighter === undefined || darker === undefined) return undefined;
+  const luminances = [luminance(one), luminance(other)];
+  const [lighter, darker] = luminances.toSorted((a = 0, b = 0) => b - a);
+  if (luminances.includes(undefined) || lighter === undefined || darker === undefined)
+    return undefined;
   return Math.round(((lighter + 0.05) / (darker + 0.05)) * 10) / 10;
 }
 

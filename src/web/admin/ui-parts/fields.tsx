@@ -1,20 +1,20 @@
 /** What can be filled in: text, one of a few, how many. */
 import { useRef } from 'react';
-import { FormError, TextArea, TextField } from '../../ui/field.tsx';
-import { Select, SelectField } from '../../ui/select.tsx';
-import { Stepper } from '../../ui/stepper.tsx';
-import { Both, Shelf, Specimen, WideSpecimen } from './both.tsx';
+import { FormError, TextArea, TextField } from '#web/ui/forms/field.tsx';
+import { Select, SelectField } from '#web/ui/forms/select.tsx';
+import { Stepper } from '#web/ui/forms/stepper.tsx';
+import { InBothThemes, SpecimenSection, Specimen, WideSpecimen } from './specimens.tsx';
 
 const kinds = ['Brush', 'Roller', 'Tray', 'Scraper'].map((text) => ({ value: text, text }));
 const long = 'Flat sash brush of natural hog with a copper ferrule and a handle of oiled beech';
 
 export function Fields() {
   return (
-    <Shelf
+    <SpecimenSection
       title="Fields"
       lead="The label above, what helps below, and what is wrong said aloud when it comes."
     >
-      <Both>
+      <InBothThemes>
         <TextField label="At rest" hint="What helps stands here." />
         <TextField label="Filled in" defaultValue={long} />
         <TextField label="Not yet filled in" placeholder="Name or email" type="search" />
@@ -38,16 +38,16 @@ export function Fields() {
         <WideSpecimen of="what the server said of the whole form">
           <FormError error="The shop could not be reached. Check your connection." />
         </WideSpecimen>
-      </Both>
-    </Shelf>
+      </InBothThemes>
+    </SpecimenSection>
   );
 }
 
-function Quantity(look: { disabled?: boolean; 'aria-invalid'?: boolean }) {
-  const place = useRef<HTMLInputElement>(null);
-  const step = (by: number) => (by > 0 ? place.current?.stepUp() : place.current?.stepDown());
+function Quantity(states: { disabled?: boolean; 'aria-invalid'?: boolean }) {
+  const input = useRef<HTMLInputElement>(null);
+  const step = (by: number) => (by > 0 ? input.current?.stepUp() : input.current?.stepDown());
   const names = { fewer: 'Fewer', more: 'More', 'aria-label': 'Quantity' };
   return (
-    <Stepper {...look} {...names} ref={place} min={1} max={99} defaultValue={12} onStep={step} />
+    <Stepper {...states} {...names} ref={input} min={1} max={99} defaultValue={12} onStep={step} />
   );
 }

@@ -1,7 +1,7 @@
 /** Figures at a glance, and a chart in its frame. */
 import { ChartFrame } from '../../ui/chart-frame.tsx';
 import { Stat, Stats } from '../../ui/stat.tsx';
-import { Both, Shelf } from './both.tsx';
+import { InBothThemes, SpecimenSection } from './specimens.tsx';
 
 const days = [
   ['Monday', 4],
@@ -10,7 +10,7 @@ const days = [
   ['Thursday', 0],
   ['Friday', 12],
 ] as const;
-const most = 12;
+const highest = 12;
 const height = 96;
 const step = 40;
 
@@ -18,8 +18,8 @@ const table = { caption: 'Orders of five days', heads: ['Day', 'Orders'], rows: 
 
 export function Figures() {
   return (
-    <Shelf title="Figures" lead="One with a way on can be pressed as a whole.">
-      <Both>
+    <SpecimenSection title="Figures" lead="One with a way on can be pressed as a whole.">
+      <InBothThemes>
         <Stats>
           <Stat label="Orders to pack" value="12" more="3 more than yesterday" to="/dashboard" />
           <Stat label="Sold this week" value="$1,234.50" />
@@ -36,8 +36,8 @@ export function Figures() {
         >
           {null}
         </ChartFrame>
-      </Both>
-    </Shelf>
+      </InBothThemes>
+    </SpecimenSection>
   );
 }
 
@@ -45,9 +45,14 @@ function Bars() {
   return (
     <svg viewBox={`0 0 ${days.length * step} ${height + 1}`} className="w-full max-w-sm">
       {days.map(([day, count], index) => {
-        const tall = (count / most) * height;
-        const place = { x: index * step + 6, y: height - tall, width: step - 12, height: tall };
-        return <rect key={day} {...place} fill="var(--vermilion)" />;
+        const barHeight = (count / highest) * height;
+        const bar = {
+          x: index * step + 6,
+          y: height - barHeight,
+          width: step - 12,
+          height: barHeight,
+        };
+        return <rect key={day} {...bar} fill="var(--vermilion)" />;
       })}
       <path d={`M0 ${height + 0.5}H${days.length * step}`} stroke="var(--ink)" />
     </svg>

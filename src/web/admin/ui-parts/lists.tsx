@@ -1,13 +1,13 @@
 /** Several of a kind: tables, their menus, tabs, and the way from page to page. */
 import { Badge } from '../../ui/badge.tsx';
-import { ListFilter } from '../../ui/list-filter.tsx';
-import { ListMenu, choiceLook } from '../../ui/list-menu.tsx';
+import { ListFilter } from '#web/ui/lists/list-filter.tsx';
+import { ListMenu, menuItemClass } from '#web/ui/lists/list-menu.tsx';
 import { Price } from '../../ui/price.tsx';
-import { Cell, Row, Table } from '../../ui/table.tsx';
+import { Cell, Row, Table } from '#web/ui/lists/table.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { useListAddress } from '../../ui/use-list-address.ts';
-import { Pager } from '../list-search.tsx';
-import { Both, Shelf, Specimen } from './both.tsx';
+import { useListState } from '#web/ui/lists/use-list-state.ts';
+import { Pager } from '#web/dashboard/lists/list-search.tsx';
+import { InBothThemes, SpecimenSection, Specimen } from './specimens.tsx';
 
 const heads = ['Order', 'Customer', 'Amount', 'Payment'];
 
@@ -21,7 +21,7 @@ export function Lists() {
   return (
     <>
       <Menus />
-      <Shelf title="Table" lead="Quiet lines; on narrow screens each row is a card.">
+      <SpecimenSection title="Table" lead="Quiet lines; on narrow screens each row is a card.">
         <Table caption="Orders" heads={heads}>
           {orders.map(({ number, name, dollars, tone, state }) => (
             <Row key={number}>
@@ -39,55 +39,61 @@ export function Lists() {
           ))}
         </Table>
         <Pager page={{ next: 'next' }} />
-      </Shelf>
-      <Shelf title="Tabs" lead="Views of one thing; the arrow keys go from one to the next.">
+      </SpecimenSection>
+      <SpecimenSection
+        title="Tabs"
+        lead="Views of one thing; the arrow keys go from one to the next."
+      >
         <Tabs
-          label="Books of an order"
+          label="History of an order"
           tabs={[
-            { name: 'Money', count: 3, view: <p>Three entries of the ledger.</p> },
-            { name: 'Units', count: 2, view: <p>Held, then sold.</p> },
-            { name: 'Letters', count: 0, view: <p>Nothing so far.</p> },
+            { name: 'Ledger', count: 3, view: <p>Three entries of the ledger.</p> },
+            { name: 'Units', count: 2, view: <p>Reserved, then sold.</p> },
+            { name: 'Emails', count: 0, view: <p>Nothing so far.</p> },
           ]}
         />
-      </Shelf>
+      </SpecimenSection>
     </>
   );
 }
 
 const kinds = ['brush', 'roller', 'scraper'] as const;
-const shape = { sorts: [], filters: { kind: kinds } } as const;
+const listSchema = { sorts: [], filters: { kind: kinds } } as const;
 
-/** A filter lives in the address; the page of the parts has one, too. */
+/** A filter is kept in the URL; the page of UI components has one, too. */
 function Menus() {
-  const address = useListAddress(shape);
+  const listState = useListState(listSchema);
   const options = kinds.map((value) => ({ value, text: value }));
   return (
-    <Shelf title="Menu" lead="Opens below its button; Escape and a press elsewhere close it.">
-      <Both>
+    <SpecimenSection
+      title="Menu"
+      lead="Opens below its button; Escape and a press elsewhere close it."
+    >
+      <InBothThemes>
         <Specimen of="to choose from, chosen, lower where there is a mouse">
           <div className="relative flex w-full flex-wrap gap-3">
-            <ListFilter name="kind" label="Kind" options={options} address={address} />
+            <ListFilter name="kind" label="Kind" options={options} listState={listState} />
             <ListMenu label="Kind: brush" active>
-              <Ways />
+              <MenuEntries />
             </ListMenu>
             <div className="dense">
               <ListMenu label="Columns">
-                <Ways />
+                <MenuEntries />
               </ListMenu>
             </div>
           </div>
         </Specimen>
-      </Both>
-    </Shelf>
+      </InBothThemes>
+    </SpecimenSection>
   );
 }
 
-function Ways() {
+function MenuEntries() {
   return (
     <ul>
       {kinds.map((kind) => (
         <li key={kind}>
-          <a href="#content" aria-current={kind === 'brush'} className={choiceLook}>
+          <a href="#content" aria-current={kind === 'brush'} className={menuItemClass}>
             {kind}
           </a>
         </li>

@@ -1,20 +1,23 @@
-/** What is said of things: badges, ratings, prices, notices, and screens with nothing to show. */
+/** Badges, ratings, prices, notices, and screens with nothing to show. */
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Price } from '../../ui/price.tsx';
-import { Skeleton, SkeletonRows } from '../../ui/skeleton.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Skeleton, SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
+import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import { Stars } from '../../ui/stars.tsx';
-import { FailedState, StatePanel } from '../../ui/states.tsx';
-import { Both, Shelf, Specimen, WideSpecimen } from './both.tsx';
-import { NoticeShelf } from './notice-shelf.tsx';
-import { pressed } from './presses.tsx';
+import { FailedState, StatePanel } from '#web/ui/feedback/states.tsx';
+import { InBothThemes, SpecimenSection, Specimen, WideSpecimen } from './specimens.tsx';
+import { NoticeSpecimens } from './notice-specimens.tsx';
+import { notifyPressed } from './buttons.tsx';
 
 export function States() {
   return (
     <>
-      <Shelf title="Words about things" lead="A state by word and shape; its colour repeats it.">
-        <Both>
+      <SpecimenSection
+        title="Words about things"
+        lead="A state by word and shape; its colour repeats it."
+      >
+        <InBothThemes>
           <Specimen of="badges">
             <Badge tone="good">paid</Badge>
             <Badge tone="waiting">in production</Badge>
@@ -31,11 +34,11 @@ export function States() {
             <Price dollars={1234567.8} />
             <Price dollars={-40} />
           </Specimen>
-        </Both>
-      </Shelf>
-      <NoticeShelf />
-      <Shelf title="Nothing to show" lead="On its way, empty, failed: never a blank.">
-        <Both>
+        </InBothThemes>
+      </SpecimenSection>
+      <NoticeSpecimens />
+      <SpecimenSection title="Nothing to show" lead="On its way, empty, failed: never a blank.">
+        <InBothThemes>
           <Specimen of="under way">
             <Spinner label="Loading" className="text-3 text-vermilion" />
           </Specimen>
@@ -44,11 +47,11 @@ export function States() {
             <SkeletonRows rows={2} />
           </WideSpecimen>
           <StatePanel title="You have not ordered anything yet." text="Brushes are on the shelf.">
-            <Button onClick={pressed}>See the tools</Button>
+            <Button onClick={notifyPressed}>See the tools</Button>
           </StatePanel>
-          <FailedState onRetry={pressed} />
-        </Both>
-      </Shelf>
+          <FailedState onRetry={notifyPressed} />
+        </InBothThemes>
+      </SpecimenSection>
     </>
   );
 }

@@ -54,7 +54,7 @@ test.each([
 });
 
 test('what the browser understands counts for more than what stands there for others', () => {
-  vi.stubGlobal('CSS', { supports: (told: string) => told.includes('color-mix') });
+  vi.stubGlobal('CSS', { supports: (condition: string) => condition.includes('color-mix') });
   const { light } = read(
     ':root{--shadow:black;--radius:4px}' +
       '@supports (color:color-mix(in lab, red, red)){:root{--shadow:grey}}' +

@@ -1,4 +1,4 @@
-/** The tokens of both themes, read out of the style sheet itself, so that none is told twice. */
+/** The tokens of both themes, read from the style sheet, so that none is written twice. */
 
 export interface Themes {
   light: ReadonlyMap<string, string>;
@@ -11,48 +11,51 @@ type Tokens = Map<string, string>;
 export function readThemes(sheets: Iterable<CSSStyleSheet>): Themes {
   const light: Tokens = new Map();
   const dark: Tokens = new Map();
-  for (const rule of [...sheets].flatMap(({ cssRules }) => understood(cssRules))) {
+  for (const rule of [...sheets].flatMap(({ cssRules }) => supportedRules(cssRules))) {
     if (rule instanceof CSSStyleRule) {
-      note(rule, light);
+      collectTokens(rule, light);
     } else if (rule instanceof CSSMediaRule && isDark.test(rule.conditionText)) {
-      for (const inner of understood(rule.cssRules)) {
-        if (inner instanceof CSSStyleRule) note(inner, dark);
+      for (const inner of supportedRules(rule.cssRules)) {
+        if (inner instanceof CSSStyleRule) collectTokens(inner, dark);
       }
     }
   }
-  return { light: halves(light, 0), dark: halves(new Map([...light, ...dark]), 1) };
+  return { light: themeValues(light, 0), dark: themeValues(new Map([...light, ...dark]), 1) };
 }
 
 const isDark = /prefers-color-scheme:\s*dark/;
 
-/** What this browser understands stands after what the compiler writes for those that do not. */
-function understood(rules: CSSRuleList): CSSRule[] {
+/** Rules of `@supports` count when this browser supports them; they follow the fallbacks. */
+function supportedRules(rules: CSSRuleList): CSSRule[] {
   return [...rules].flatMap((rule) => {
     if (!(rule instanceof CSSSupportsRule)) return rule;
-    return CSS.supports(rule.conditionText) ? understood(rule.cssRules) : [];
+    return CSS.supports(rule.conditionText) ? supportedRules(rule.cssRules) : [];
   });
 }
 
 /** Only what holds for the whole document: its custom properties. */
-function note({ selectorText, style }: CSSStyleRule, into: Tokens): void {
+function collectTokens({ selectorText, style }: CSSStyleRule, into: Tokens): void {
   if (!/(^|,)\s*:root\s*(,|$)/.test(selectorText)) return;
   for (const name of Array.from(style)) {
     if (name.startsWith('--')) into.set(name, style.getPropertyValue(name).trim());
   }
 }
 
-function halves(tokens: ReadonlyMap<string, string>, which: 0 | 1): Tokens {
-  return new Map([...tokens].map(([name, value]) => [name, halfOf(value, which)]));
+function themeValues(tokens: ReadonlyMap<string, string>, which: 0 | 1): Tokens {
+  return new Map([...tokens].map(([name, value]) => [name, themeValue(value, which)]));
 }
 
-/** How the compiler writes the halves for browsers that do not know `light-dark()`. */
-const compiled = ['var(--lightningcss-light,', 'var(--lightningcss-dark,'] as const;
+/** How the compiler writes both values for browsers that do not know `light-dark()`. */
+const compiledPrefixes = ['var(--lightningcss-light,', 'var(--lightningcss-dark,'] as const;
 
-/** The value in one theme; a shadow has several colours, each with two halves. */
-function halfOf(value: string, which: 0 | 1): string {
-  const told = replaceCalls(value, 'light-dark(', (both) => splitAtComma(both)[which]);
-  return compiled
-    .reduce((so, opening, of) => replaceCalls(so, opening, of === which ? same : none), told)
+/** The value in one theme; a shadow has several colours, each with two values. */
+function themeValue(value: string, which: 0 | 1): string {
+  const resolved = replaceCalls(value, 'light-dark(', (both) => splitAtComma(both)[which]);
+  return compiledPrefixes
+    .reduce(
+      (text, prefix, index) => replaceCalls(text, prefix, index === which ? same : none),
+      resolved,
+    )
     .replaceAll(/\s+(?=[\s,])/g, '')
     .trim();
 }

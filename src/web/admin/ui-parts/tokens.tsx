@@ -1,5 +1,5 @@
 /** The decisions below every part: colours and how far apart they are, type, shape, motion. */
-import { Ground, Shelf, useThemes } from './both.tsx';
+import { ThemeBox, SpecimenSection, useThemes } from './specimens.tsx';
 import { contrast } from './contrast.ts';
 
 /** Each with the ground that it is read on. */
@@ -49,52 +49,52 @@ export function Tokens() {
   const { light, dark } = useThemes();
   return (
     <>
-      <Shelf
+      <SpecimenSection
         title="Colours"
         lead="Each on the ground it is read on. 4.5 is AA, 7 is AAA, 3 will do for an edge."
       >
         <div className="grid gap-4 xl:grid-cols-2">
-          <Ground tokens={light} scheme="light">
+          <ThemeBox tokens={light} scheme="light">
             <Swatches tokens={light} />
-          </Ground>
-          <Ground tokens={dark} scheme="dark">
+          </ThemeBox>
+          <ThemeBox tokens={dark} scheme="dark">
             <Swatches tokens={dark} />
-          </Ground>
+          </ThemeBox>
         </div>
-      </Shelf>
-      <Shelf title="Type" lead="A scale of 1.25, drawn together on narrow screens.">
+      </SpecimenSection>
+      <SpecimenSection title="Type" lead="A scale of 1.25, drawn together on narrow screens.">
         <ul className="grid gap-3 overflow-hidden">
           {sizes.map(([size, name]) => (
             <li key={size} className="flex flex-wrap items-baseline gap-x-4">
               <span className={`${size} ${/display/i.test(name) ? 'font-display' : ''}`}>
                 {name}, 0123
               </span>
-              <Declared name={`--${size}`} tokens={light} />
+              <TokenValue name={`--${size}`} tokens={light} />
             </li>
           ))}
         </ul>
-      </Shelf>
-      <Shelf title="Space, shape and motion">
+      </SpecimenSection>
+      <SpecimenSection title="Space, shape and motion">
         <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
           {shapes.map(([look, name]) => (
             <li key={name} className={`grid gap-1 border border-line bg-card p-4 ${look}`}>
-              <Declared name={name} tokens={light} />
+              <TokenValue name={name} tokens={light} />
             </li>
           ))}
           {[...measures, ...motions].map((name) => (
             <li key={name} className="border-t border-line pt-2">
-              <Declared name={name} tokens={light} />
+              <TokenValue name={name} tokens={light} />
             </li>
           ))}
         </ul>
-      </Shelf>
+      </SpecimenSection>
     </>
   );
 }
 
-type Told = ReadonlyMap<string, string>;
+type TokenMap = ReadonlyMap<string, string>;
 
-function Swatches({ tokens }: { tokens: Told }) {
+function Swatches({ tokens }: { tokens: TokenMap }) {
   return (
     <ul className="grid gap-2">
       {colours.map(([name, ground]) => (
@@ -104,10 +104,10 @@ function Swatches({ tokens }: { tokens: Told }) {
         >
           <Swatch colour={name} ground={ground} />
           <span className="min-w-0 grow">
-            <span className="font-semibold">{bare(name)}</span> on {bare(ground)}
+            <span className="font-semibold">{withoutDashes(name)}</span> on {withoutDashes(ground)}
           </span>
           <span className="figures text-graphite">
-            {tokens.get(name)} · {told(tokens, name, ground)}
+            {tokens.get(name)} · {contrastText(tokens, name, ground)}
           </span>
         </li>
       ))}
@@ -125,20 +125,20 @@ function Swatch({ colour, ground }: { colour: string; ground: string }) {
   );
 }
 
-function Declared({ name, tokens }: { name: string; tokens: Told }) {
+function TokenValue({ name, tokens }: { name: string; tokens: TokenMap }) {
   return (
     <span className="min-w-0 text-fine text-graphite">
-      <span className="font-semibold text-ink">{bare(name)}</span> {tokens.get(name)}
+      <span className="font-semibold text-ink">{withoutDashes(name)}</span> {tokens.get(name)}
     </span>
   );
 }
 
-/** To a tenth, as in '7.0'; a colour that cannot be told apart has a dash. */
-function told(tokens: Told, name: string, ground: string): string {
-  const apart = contrast(tokens.get(name) ?? '', tokens.get(ground) ?? '');
-  return apart?.toLocaleString('en-US', { minimumFractionDigits: 1 }) ?? '–';
+/** To a tenth, as in '7.0'; a dash when the contrast cannot be computed. */
+function contrastText(tokens: TokenMap, name: string, ground: string): string {
+  const ratio = contrast(tokens.get(name) ?? '', tokens.get(ground) ?? '');
+  return ratio?.toLocaleString('en-US', { minimumFractionDigits: 1 }) ?? '–';
 }
 
-function bare(name: string): string {
+function withoutDashes(name: string): string {
   return name.replace(/^--/, '');
 }

@@ -1,0 +1,39 @@
+/**
+ * Adds thousands of customers in the database: the shop limits what one account and one
+ * network may order in an hour, and the bench measures it with its limits as they are.
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import { openDatabase } from '#platform/database/database.ts';
+import { findRunningDatabase } from '#platform/embedded-postgres/embedded-postgres.ts';
+import type { Account } from '../load/jobs.ts';
+
+/** Each has a token, as a program that signs in without a browser gets it, and an IP address. */
+export async function addCustomers(databaseDir: string, count: number): Promise<Account[]> {
+  const connection = findRunningDatabase(databaseDir);
+  if (!connection) throw new Error('the database of the shop is not running');
+  const customers = Array.from({ length: count }, (_, index) => createCustomer(index));
+  const db = openDatabase(connection, { max: 1 });
+  try {
+    const text = `with people as (
+        insert into app_user
+          (issuer, subject, email, email_verified, display_name, role, created_at)
+        select 'bench', email, email, true, 'Buyer', 'customer', now()
+        from unnest($1::text[]) as email returning id, email)
+      insert into shop_token (hash, user_id, created_at, last_used_at, expires_at,
+        second_factor, method, device, client_ip)
+      select tokens.hash, people.id, now(), now(), now() + interval '12 hours', false, '', '', ''
+      from unnest($1::text[], $2::bytea[]) as tokens (email, hash) join people using (email)`;
+    const hashes = customers.map(({ token }) => createHash('sha256').update(token).digest());
+    await db.query({ text, values: [customers.map(({ email }) => email), hashes] });
+  } finally {
+    await db.close();
+  }
+  return customers;
+}
+
+function createCustomer(index: number): Account {
+  const token = `sht_${randomBytes(32).toString('base64url')}`;
+  // Addresses for documentation and tests (RFC 2544), one network for each.
+  const ip = `198.18.${Math.floor(index / 250) % 250}.${(index % 250) + 1}`;
+  return { email: `buyer${index}@bench.example`, name: 'Buyer', token, ip };
+}

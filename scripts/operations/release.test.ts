@@ -1,0 +1,79 @@
+/** What is released: a shop that opens, and nothing that a shop for the public does not need. */
+import { mkdtemp, readFile, readdir, rm, symlink } from 'node:fs/promises';
+import { get } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findRunningDatabase } from '#platform/embedded-postgres/embedded-postgres.ts';
+import { urlOf } from '#test/support/database.ts';
+import { freePort, startProgram, startShop, type RunningShop } from '#test/support/running-shop.ts';
+import { fillRelease } from './release.ts';
+
+const root = join(import.meta.dirname, '../..');
+let folder: string;
+let trialShop: RunningShop;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ferrule-release-'));
+  await fillRelease(root, join(folder, 'shop'));
+  trialShop = await startShop(join(folder, 'trial'));
+}, 60_000);
+afterAll(async () => {
+  await trialShop.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** The settings of a public shop with real payments, on the database of the trial shop. */
+function publicShop(port: number): Record<string, string> {
+  const connection = findRunningDatabase(join(folder, 'trial/postgres'));
+  if (!connection) throw new Error('the trial has no database');
+  return {
+    ...{ NODE_ENV: 'production', LOG_LEVEL: 'warn', PORT: String(port), BACKUPS: 'no' },
+    ...{ SHOP_DATA: join(folder, 'data'), DATABASE_URL: urlOf(connection) },
+    ...{ PUBLIC_ORIGIN: 'https://brushes.example', STRIPE_SECRET_KEY: 'sk_live_released' },
+    ...{ STRIPE_PUBLISHABLE_KEY: 'pk_live_released', STRIPE_WEBHOOK_SECRET: 'whsec_released' },
+  };
+}
+
+test('it has no tests, sandboxes, history and tools, and no commands for them', async () => {
+  const topEntries = await readdir(join(folder, 'shop'));
+  expect(topEntries.toSorted()).toEqual(
+    ['.env.example', '.npmrc', 'build', 'db', 'package-lock.json', 'package.json']
+      .concat(['public', 'scripts', 'server.ts', 'src'])
+      .toSorted(),
+  );
+  const all = await readdir(join(folder, 'shop'), { recursive: true });
+  const unneeded = /\.test\.tsx?$|sandbox|stand-in|world\.ts$|dev-front|\.git/;
+  expect(all.filter((path) => unneeded.test(path) && !path.startsWith('build'))).toEqual([]);
+  const { scripts } = JSON.parse(await readFile(join(folder, 'shop/package.json'), 'utf8'));
+  expect(Object.keys(scripts)).toContain('start');
+  expect(Object.keys(scripts)).not.toContain('test');
+});
+
+/** As a proxy asks, by the public name; `fetch` sends no other Host than the address. */
+function requestStatus(port: number, path: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const headers = { host: 'brushes.example', 'x-forwarded-proto': 'https' };
+    get({ port, path, headers }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    }).once('error', reject);
+  });
+}
+
+test('it opens as a shop for the public, and shows its pages', async () => {
+  await symlink(join(root, 'node_modules'), join(folder, 'shop/node_modules'));
+  const port = await freePort();
+  const env = publicShop(port);
+  const program = startProgram('server.ts', 'The shop is open', env, join(folder, 'shop'));
+  await program.ready;
+  expect(await requestStatus(port, '/')).toBe(200);
+  expect(await requestStatus(port, '/sandbox-mail')).toBe(404);
+  expect(await requestStatus(port, '/api/tools')).toBe(200);
+  expect(await program.stop()).toBe(0);
+}, 60_000);
+
+test('a folder with history or sandboxes in it does not open as one', async () => {
+  const program = startProgram('server.ts', 'The shop is open', publicShop(await freePort()));
+  await expect(program.ready).rejects.toThrow('npm run release');
+  expect(await program.exited).toBe(1);
+});

@@ -1,0 +1,109 @@
+/**
+ * The release for a public server: the shop's programs with whatever they import,
+ * the pages as they were built, and no tests, sandboxes, tools or history beside them.
+ */
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
+import { dirname, join, posix } from 'node:path';
+import { ensureBuild } from '../setup/ensure-build.ts';
+
+/** The commands of the release's `package.json`. */
+const programs = {
+  start: { file: 'server.ts', run: 'node --max-semi-space-size=4 server.ts' },
+  backup: { file: 'scripts/operations/backup.ts', run: callScript('backup', 'backup') },
+  restore: { file: 'scripts/operations/backup.ts', run: callScript('backup', 'restore') },
+  'audit:verify': {
+    file: 'scripts/operations/audit-verify.ts',
+    run: callScript('audit-verify', 'verifyShopAuditLog'),
+  },
+  'audit:stock': {
+    file: 'scripts/operations/audit-stock.ts',
+    run: callScript('audit-stock', 'auditShopStock'),
+  },
+  'secret:renew': {
+    file: 'scripts/operations/secret-renew.ts',
+    run: callScript('secret-renew', 'renewShopSecret'),
+  },
+} as const;
+
+/** Files that the programs read at run time. */
+const dataFiles = [
+  'build',
+  'public',
+  'db/migrations',
+  'src/modules/identity/passwords/common-passwords.txt',
+  'src/modules/identity/passwords/common-passwords.license.txt',
+  'src/web/content/palette.css',
+  'package-lock.json',
+  '.npmrc',
+  '.env.example',
+] as const;
+
+/** Loaded only for trials and development; a shop for real money never needs them. */
+const excludedImports = /^#sandbox\/|\/(dev-front|sandbox-card|sandbox-mailbox)\.ts$/;
+
+/** `npm run release -- FOLDER`: builds the pages and fills the folder. */
+export async function release(root: string, [folder]: readonly string[]): Promise<void> {
+  if (folder === undefined || (existsSync(folder) && (await readdir(folder)).length > 0)) {
+    console.error('Say which empty folder: npm run release -- FOLDER');
+    process.exitCode = 2;
+    return;
+  }
+  if (!(await ensureBuild(root))) {
+    process.exitCode = 1;
+    return;
+  }
+  const files = await fillRelease(root, folder);
+  console.log(`${folder}: ${files} programs, and the pages.`);
+  console.log('Take it to its machine, then run there: npm ci --omit=dev && npm start');
+}
+
+/** Fills the folder and returns the number of program files. */
+export async function fillRelease(root: string, folder: string): Promise<number> {
+  const entries = Object.values(programs).map(({ file }) => file);
+  const sources = await findReachable(root, entries);
+  for (const path of [...sources, ...dataFiles]) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await cp(join(root, path), join(folder, path), { recursive: true });
+  }
+  const packageJson: object = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+  const scripts = Object.fromEntries(
+    Object.entries(programs).map(([name, { run }]) => [name, run]),
+  );
+  const file = join(folder, 'package.json');
+  await writeFile(file, `${JSON.stringify({ ...packageJson, scripts }, undefined, 2)}\n`);
+  return sources.size;
+}
+
+/** The files and all files that they import by a path, directly or indirectly. */
+async function findReachable(root: string, entries: readonly string[]): Promise<Set<string>> {
+  const paths = new Set(entries);
+  for (const path of paths) {
+    const text = await readFile(join(root, path), 'utf8');
+    for (const name of findImports(text)) paths.add(resolveImport(path, name));
+  }
+  return paths;
+}
+
+const importPattern =
+  /^(?:import|export)\s(?!type\b)(?:[\w*{},\s]+\sfrom\s)?'([^']+)'|\bimport\('([^']+)'\)/gm;
+
+function findImports(text: string): string[] {
+  const names = [...text.matchAll(importPattern)].map(
+    ([, staticImport, dynamicImport]) => staticImport ?? dynamicImport ?? '',
+  );
+  return names.filter((name) => /^[.#]/.test(name) && !excludedImports.test(name));
+}
+
+function resolveImport(path: string, name: string): string {
+  if (name.startsWith('.')) return posix.join(posix.dirname(path), name);
+  const [, alias = '', rest = ''] = /^#(\w+)\/(.*)$/.exec(name) ?? [];
+  return ['app', 'settings', 'platform', 'modules', 'api', 'web'].includes(alias)
+    ? `src/${alias}/${rest}`
+    : `${alias}/${rest}`;
+}
+
+function callScript(file: string, name: string): string {
+  const call = `m.${name}('.', process.argv.slice(1))`;
+  return `node -e "import('./scripts/operations/${file}.ts').then((m) => ${call})" --`;
+}

@@ -1,0 +1,75 @@
+/** Opens the shop's database for a command, whether the shop runs or not. */
+import { ConfigError } from '#settings/config.ts';
+import type { Config } from '#settings/config.ts';
+import { openDatabase, type Connection, type Database } from '#platform/database/database.ts';
+import { readCurrentRole } from '#platform/database/grants.ts';
+import {
+  findRunningDatabase,
+  findRunningOwnerConnection,
+  startEmbeddedPostgres,
+} from '#platform/embedded-postgres/embedded-postgres.ts';
+import { EmbeddedPostgresError } from '#platform/embedded-postgres/errors.ts';
+import { prepareTables } from '#app/open-database.ts';
+
+/**
+ * The external database, that of the running shop, or the embedded one started for the command, as
+ * the role that owns the tables.
+ */
+export async function withShopDatabase(
+  { database }: Config,
+  callback: (db: Database) => Promise<void>,
+): Promise<void> {
+  const { connection, ownerConnection, stop } = await connectToDatabase(database);
+  const db = openDatabase(ownerConnection, { max: 2 });
+  try {
+    await prepareTables(ownerConnection, { role: await readRoleOf(connection) });
+    await callback(db);
+  } finally {
+    await db.close();
+    await stop();
+  }
+}
+
+async function readRoleOf(connection: Connection): Promise<string> {
+  const db = openDatabase(connection, { max: 1 });
+  try {
+    return await readCurrentRole(db);
+  } finally {
+    await db.close();
+  }
+}
+
+type DatabaseAccess = {
+  connection: Connection;
+  ownerConnection: Connection;
+  stop: () => Promise<void>;
+};
+
+function connectToDatabase(database: Config['database']): Promise<DatabaseAccess> {
+  const stop = () => Promise.resolve();
+  if (database.kind === 'external') {
+    const { url, ownerUrl = url } = database;
+    const ownerConnection = { connectionString: ownerUrl };
+    return Promise.resolve({ connection: { connectionString: url }, ownerConnection, stop });
+  }
+  const connection = findRunningDatabase(database.folder);
+  const ownerConnection = findRunningOwnerConnection(database.folder);
+  if (connection && ownerConnection) return Promise.resolve({ connection, ownerConnection, stop });
+  return startEmbeddedPostgres({ dataDir: database.folder, log: console });
+}
+
+/** Runs a command; an error that a person can fix is printed as one line, and the command fails. */
+export async function runCommand(
+  expectedErrors: readonly (new (...values: never[]) => Error)[],
+  callback: () => Promise<void>,
+): Promise<void> {
+  try {
+    await callback();
+  } catch (error) {
+    const knownErrors = [...expectedErrors, ConfigError, EmbeddedPostgresError];
+    if (!(error instanceof Error) || !knownErrors.some((errorClass) => error instanceof errorClass))
+      throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,37 @@
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterAll, expect, test } from 'vitest';
+
+import { fingerprint } from './ensure-build.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'fingerprint-'));
+afterAll(() => rmSync(root, { recursive: true }));
+
+test('the fingerprint changes with every change of a source, and with nothing else', () => {
+  mkdirSync(join(root, 'web', 'shop'), { recursive: true });
+  const page = join(root, 'web', 'shop', 'home.tsx');
+  writeFileSync(page, 'one');
+  writeFileSync(join(root, 'server.ts'), 'one');
+  const fingerprintNow = () => fingerprint(root, ['web', 'missing.ts']);
+
+  const first = fingerprintNow();
+  writeFileSync(join(root, 'server.ts'), 'two');
+  expect(fingerprintNow()).toBe(first);
+
+  writeFileSync(page, 'longer');
+  const changed = fingerprintNow();
+  expect(changed).not.toBe(first);
+
+  utimesSync(page, 1, 1);
+  const touched = fingerprintNow();
+  expect(touched).not.toBe(changed);
+
+  writeFileSync(join(root, 'web', 'new.css'), '');
+  const added = fingerprintNow();
+  expect(added).not.toBe(touched);
+
+  rmSync(join(root, 'web', 'new.css'));
+  expect(fingerprintNow()).toBe(touched);
+});

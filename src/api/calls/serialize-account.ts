@@ -1,0 +1,126 @@
+/** Serializes a customer's record. */
+import { toDollars } from '#platform/money.ts';
+import type { ResponseBody } from '#api/contract/operations.ts';
+import type { SignedInDevice } from '#modules/identity/identity.ts';
+import type { OrderChange } from '#modules/orders/orders.ts';
+import { serializeArray } from '#api/http/pagination.ts';
+import type { CustomerRecord, OrderRecord } from '#modules/privacy/privacy.ts';
+import { serializeOrder, serializeReview } from './serialize.ts';
+
+type SerializedRecord = ResponseBody<'exportMyData'>;
+
+export function serializeDevice(device: SignedInDevice): SerializedRecord['devices'][number] {
+  return {
+    _id: device.id,
+    device: device.label,
+    network: device.clientNetwork,
+    method: device.method,
+    secondFactor: device.secondFactor,
+    signedInAt: device.signedInAt.toISOString(),
+    lastUsedAt: device.lastUsedAt.toISOString(),
+  };
+}
+
+export function serializeHistory({
+  changes,
+  address,
+  shipment,
+}: Pick<
+  OrderRecord,
+  'changes' | 'address' | 'shipment'
+>): SerializedRecord['orders'][number]['history'] {
+  return {
+    changes: changes.map(serializeChange),
+    address: address ?? null,
+    shipment: shipment ? { ...shipment, shippedAt: shipment.shippedAt.toISOString() } : null,
+  };
+}
+
+type ListName = 'orders' | 'reviews' | 'messages' | 'emails';
+
+/** A `SerializedRecord` as JSON chunks, because some accounts have a lot of data. */
+export async function* serializeRecord(
+  record: CustomerRecord,
+  exportedAt: Date,
+): AsyncGenerator<string> {
+  yield JSON.stringify(serializeShortParts(record, exportedAt)).slice(0, -1);
+  yield* serializeMember('orders', record.orders, serializeOrderRecord);
+  yield* serializeMember('reviews', record.reviews, ({ writtenAt, hiddenAt, ...review }) => {
+    const details = { writtenAt: writtenAt.toISOString(), hidden: hiddenAt !== undefined };
+    return { ...serializeReview(review), ...details };
+  });
+  yield* serializeMember('messages', record.messages, ({ id, receivedAt, ...message }) => {
+    return { _id: id, ...message, receivedAt: receivedAt.toISOString() };
+  });
+  yield* serializeMember('emails', record.emails, ({ kind, writtenAt, sentAt }) => {
+    return { kind, writtenAt: writtenAt.toISOString(), sentAt: sentAt?.toISOString() ?? null };
+  });
+  yield '}';
+}
+
+async function* serializeMember<Name extends ListName, Item>(
+  name: Name,
+  pages: AsyncIterable<readonly Item[]>,
+  serialize: (item: Item) => SerializedRecord[Name][number],
+): AsyncGenerator<string> {
+  yield `,"${name}":`;
+  yield* serializeArray(pages, serialize);
+}
+
+/** The parts of a record whose size is limited. */
+function serializeShortParts(
+  record: CustomerRecord,
+  exportedAt: Date,
+): Omit<SerializedRecord, ListName> {
+  const { account, profile } = record;
+  return {
+    exportedAt: exportedAt.toISOString(),
+    account: serializeAccount(account),
+    profile: { Education: profile.education, location: profile.location, adress: profile.address },
+    pictures: record.pictures.map(({ img, uploadedAt }) => {
+      return { img, uploadedAt: uploadedAt.toISOString() };
+    }),
+    devices: record.devices.map(serializeDevice),
+    audit: record.audit.map(({ at, action, actor }) => {
+      return { at: at.toISOString(), action, by: serializeActor(account.id, actor) };
+    }),
+  };
+}
+
+function serializeAccount(account: CustomerRecord['account']): SerializedRecord['account'] {
+  return {
+    _id: account.id,
+    email: account.email,
+    emailVerified: account.emailVerified,
+    name: account.displayName,
+    role: account.role,
+    signInWith: account.issuer,
+    createdAt: account.createdAt.toISOString(),
+  };
+}
+
+function serializeOrderRecord(record: OrderRecord): SerializedRecord['orders'][number] {
+  return {
+    order: serializeOrder(record.order),
+    history: serializeHistory(record),
+    payments: record.payments.map(({ paymentId, state, amountMinor, at }) => {
+      const amount = toDollars(amountMinor);
+      return { transaction: paymentId ?? null, state, amount, at: at.toISOString() };
+    }),
+    refunds: record.refunds.map(({ amountMinor, reason, state, askedAt, settledAt }) => ({
+      amount: toDollars(amountMinor),
+      ...{ reason, state, askedAt: askedAt.toISOString() },
+      settledAt: settledAt?.toISOString() ?? null,
+    })),
+  };
+}
+
+function serializeChange({ machine, from, to, reason, at }: OrderChange) {
+  return { machine, from: from ?? null, to, reason, at: at.toISOString() };
+}
+
+// A customer may not see which of the staff it was.
+function serializeActor(customerId: string, actor: string): 'you' | 'staff' | 'shop' {
+  if (actor === customerId) return 'you';
+  return actor === 'shop' ? 'shop' : 'staff';
+}

@@ -1,0 +1,53 @@
+/** Serializes tools, orders and reviews: dollars for cents, the specification's own keys. */
+import type { z } from 'zod';
+import { toDollars } from '#platform/money.ts';
+import type * as answers from '#api/contract/responses.ts';
+import type { Tool } from '#modules/catalogue/tool.ts';
+import type { Order } from '#modules/orders/order.ts';
+import { deriveStatus, isPaid } from '#modules/orders/payment-states.ts';
+import type { Review } from '#modules/reviews/review.ts';
+
+const tenthsPerStar = 10;
+
+export function serializeTool(tool: Tool): z.infer<typeof answers.tool> {
+  return {
+    _id: tool.id,
+    name: tool.name,
+    kind: tool.kind,
+    description: tool.description,
+    img: tool.img,
+    facts: [...tool.facts],
+    price: toDollars(tool.priceMinor),
+    quantity1: tool.minimumOrder,
+    quantity2: tool.available,
+    rating: tool.ratingTenths / tenthsPerStar,
+  };
+}
+
+export function serializeOrder(order: Order): z.infer<typeof answers.order> {
+  return {
+    _id: order.id,
+    number: order.number,
+    tool: order.toolId,
+    name: order.toolName,
+    Name: order.customerName,
+    email: order.userEmail,
+    phone: order.phone,
+    price: toDollars(order.unitPriceMinor),
+    qurantity: order.quantity,
+    total: toDollars(order.totalMinor),
+    paid: isPaid(order.paymentState),
+    transaction: order.paymentId ?? null,
+    user: order.userId,
+    useremail: order.userEmail,
+    status: deriveStatus(order.paymentState, order.fulfilmentState),
+    fulfilment: order.fulfilmentState,
+    placedAt: order.placedAt.toISOString(),
+    reservationExpiresAt: order.reservationExpiresAt?.toISOString() ?? null,
+  };
+}
+
+export function serializeReview(review: Review): z.infer<typeof answers.review> {
+  const { id, name, review: text, rating, image } = review;
+  return { _id: id, name, review: text, rating, image };
+}

@@ -1,0 +1,118 @@
+/** The operations on stock movements, refunds, manual payments and payment exceptions. */
+import { z } from 'zod';
+import * as answers from './responses.ts';
+import { idParams, noInput, type Operation } from './operation.ts';
+import { price, required, wholeNumber } from './fields.ts';
+import * as moneyResponses from './money-responses.ts';
+
+const maxReasonLength = 500;
+const maxReferenceLength = 200;
+
+const pageOfRowsQuery = z.object({
+  limit: wholeNumber.pipe(z.int().min(1).max(200)).optional(),
+  cursor: wholeNumber.optional().describe('the next-cursor of the page before'),
+});
+
+/** Opaque like every other id; exceptions are numbered from 1. */
+const exceptionParams = z.object({
+  id: z.string().transform((value) => (/^\d{1,15}$/.test(value) ? value : '0')),
+});
+
+export const refundBody = z.object({
+  amount: price
+    .refine((value) => value > 0, 'must be more than 0')
+    .optional()
+    .describe('dollars; all that is left without it'),
+  reason: required(maxReasonLength),
+});
+
+export const manualPaymentBody = z.object({ reference: required(maxReferenceLength) });
+
+export const retryBody = z.object({
+  note: required(maxReasonLength)
+    .optional()
+    .describe('what was done about it, which settles it; without it, it is retried'),
+});
+
+export const moneyOperations = {
+  listMovements: {
+    ...noInput,
+    method: 'GET',
+    path: '/tools/{id}/movements',
+    access: 'catalogue',
+    summary: "A tool's stock movements, the newest first, each with its balance.",
+    params: idParams,
+    query: pageOfRowsQuery,
+    response: z.array(moneyResponses.movement),
+    problemCodes: ['tool_unknown'],
+  },
+  explainOrder: {
+    ...noInput,
+    method: 'GET',
+    path: '/purchaseadmin/{id}/explanation',
+    access: 'orders',
+    summary: 'All payments, refunds and stock movements of an order: by whom, why, when.',
+    params: idParams,
+    response: moneyResponses.explanation,
+    problemCodes: ['order_unknown'],
+  },
+  refundOrder: {
+    ...noInput,
+    method: 'POST',
+    path: '/purchaseadmin/{id}/refunds',
+    access: 'orders',
+    summary: 'Refunds all that is left of a payment, or a part of it.',
+    headers: { 'idempotency-key': 'Makes a repeated request the same request.' },
+    params: idParams,
+    body: refundBody,
+    response: z.object({ refund: moneyResponses.refund, order: answers.order }),
+    problemCodes: ['order_unknown', 'not_paid', 'disputed', 'too_much', 'key_reused'],
+  },
+  recordPayment: {
+    ...noInput,
+    method: 'POST',
+    path: '/purchaseadmin/{id}/payment',
+    access: 'orders',
+    summary: 'Records a manual payment; the order is paid.',
+    params: idParams,
+    body: manualPaymentBody,
+    response: answers.order,
+    problemCodes: [
+      'order_unknown',
+      'own_order',
+      'already_paid',
+      'already_closed',
+      'payment_processing',
+      'reference_used',
+      'processor_unavailable',
+    ],
+  },
+  listExceptions: {
+    ...noInput,
+    method: 'GET',
+    path: '/exceptions',
+    access: 'orders',
+    summary: 'The payment exceptions, the newest first.',
+    query: pageOfRowsQuery.extend({
+      settled: z.enum(['true', 'false']).optional().describe('true for the settled ones too'),
+    }),
+    response: z.array(moneyResponses.exception),
+  },
+  retryException: {
+    ...noInput,
+    method: 'POST',
+    path: '/exceptions/{id}/retry',
+    access: 'orders',
+    summary: 'Retries a payment exception, or settles it with a note about what was done.',
+    params: exceptionParams,
+    body: retryBody.optional(),
+    response: moneyResponses.exception,
+    problemCodes: [
+      'exception_unknown',
+      'exception_settled',
+      'note_missing',
+      'still_there',
+      'processor_unavailable',
+    ],
+  },
+} as const satisfies Record<string, Operation<unknown, unknown, unknown, unknown>>;

@@ -1,0 +1,28 @@
+/**
+ * The contract: every operation of the API, who may call it, its input and its response.
+ * Validation, permission checks, the pages' types, /api/openapi.json and /api/docs come from
+ * here. Paths are below /api; names and spelling are the specification's.
+ */
+import type { z } from 'zod';
+import { accountOperations } from './account-operations.ts';
+import { auditOperations } from './audit-operations.ts';
+import { moneyOperations } from './money-operations.ts';
+import { overviewOperations } from './overview-operations.ts';
+import { shopOperations } from './shop-operations.ts';
+import { staffOperations } from './staff-operations.ts';
+
+export const operations = {
+  ...shopOperations,
+  ...staffOperations,
+  ...auditOperations,
+  ...accountOperations,
+  ...moneyOperations,
+  ...overviewOperations,
+};
+
+export type OperationName = keyof typeof operations;
+
+/** The response body of an operation, for the pages. */
+export type ResponseBody<Name extends OperationName> = z.infer<
+  (typeof operations)[Name]['response']
+>;

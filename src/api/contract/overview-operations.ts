@@ -1,0 +1,65 @@
+/** The overview for staff, with a part for each permission. */
+import { z } from 'zod';
+import * as answers from './responses.ts';
+import { noInput, type Operation } from './operation.ts';
+
+const sales = z.object({
+  amount: z.number().describe('dollars; payments minus refunds, so it can be negative'),
+  refunded: z.number().describe('dollars that were refunded, already subtracted from the amount'),
+  orders: z.int().describe('how many orders were paid'),
+});
+
+const ordersOverview = z.object({
+  today: sales.describe('since midnight, UTC'),
+  weekBefore: sales.describe('the same day of last week, until the same time of day'),
+  change: z.number().describe('dollars; today minus weekBefore'),
+  days: z
+    .array(sales.extend({ day: z.iso.date() }))
+    .describe('the last thirty days in UTC, today at the end'),
+  month: sales.describe('the sum of these days'),
+  paid: z.int().describe('orders whose status is paid: not yet in production'),
+  inProduction: z.int().describe('orders whose status is in_production'),
+  partlyRefunded: z.int().describe('partly refunded orders that are not sent yet'),
+  stuck: z
+    .array(z.object({ _id: z.string(), number: z.int() }))
+    .describe('orders that are being cancelled for more than ten minutes, a few of them'),
+  exceptions: z.int().describe('payment exceptions that are not settled'),
+  disputes: z.int().describe('of these: open disputes'),
+  messages: z.int().describe('messages of visitors within a week'),
+});
+
+const catalogueOverview = z.object({
+  low: z.int().describe('tools on sale with fewer units than three minimum orders'),
+  lowTools: z
+    .array(answers.tool.pick({ _id: true, name: true, quantity1: true, quantity2: true }))
+    .describe('at most five of them, the fewest units first'),
+  reviews: z.array(answers.review).describe('the newest three'),
+});
+
+const usersOverview = z.object({
+  accounts: z.int(),
+  newAccounts: z.int().describe('made within a week'),
+  emails: answers.emails.pick({ waiting: true, failing: true, givenUp: true }),
+  backups: z.object({
+    state: z
+      .enum(['off', 'awaited', 'good', 'late'])
+      .describe('off: a setting says so; late: the last good one is more than a day old'),
+    lastAt: z.iso.datetime().optional().describe('when the last good one was taken'),
+  }),
+});
+
+export const overviewOperations = {
+  getOverview: {
+    ...noInput,
+    method: 'GET',
+    path: '/overview',
+    access: 'staff',
+    summary: 'The overview of the shop, with a part for each permission that the caller has.',
+    response: z.object({
+      at: z.iso.datetime(),
+      orders: ordersOverview.optional(),
+      catalogue: catalogueOverview.optional(),
+      users: usersOverview.optional(),
+    }),
+  },
+} as const satisfies Record<string, Operation<unknown, unknown, unknown, unknown>>;

@@ -1,0 +1,111 @@
+/** The problems (RFC 9457) that the API returns: status and title by stable code. */
+export const problems = {
+  bad_input: [422, 'Something in the request is not right'],
+  bad_json: [400, 'The body is not valid JSON'],
+  too_large: [413, 'The body is too large'],
+  body_too_slow: [408, 'The body comes too slowly'],
+  unsupported_type: [415, 'The body is of a kind that this operation does not take'],
+  not_found: [404, 'There is no such operation'],
+  token_missing: [401, 'Sign in first'],
+  token_expired: [401, 'Your sign-in is over, please sign in again'],
+  credential_missing: [401, 'The credential of the identity provider is missing'],
+  credential_invalid: [401, 'The credential of the identity provider is not valid'],
+  credential_used: [401, 'The credential of the identity provider was used before'],
+  credential_bound: [403, 'The credential belongs to the browser that it was made in'],
+  other_email: [403, 'The credential belongs to another email'],
+  email_taken: [409, 'Another account has this email'],
+  second_factor_needed: [403, 'The second factor of this account is still to be passed'],
+  second_factor_required: [403, 'Staff work here with a second factor only'],
+  password_change_required: [403, 'Staff work here with a new password only'],
+  sign_in_ended: [401, 'This sign-in is over'],
+  too_many_attempts: [429, 'Too many attempts'],
+  too_many_requests: [429, 'That is more than the shop takes in a while'],
+  too_many_open_orders: [429, 'Too many of your orders wait for their payment'],
+  share_of_stock: [429, 'Orders that wait for their payment may not take that many'],
+  not_allowed: [403, 'This is not yours to see or do'],
+  permission_missing: [403, 'Your account may not do this'],
+  admin_only: [403, 'This needs an admin account'],
+  tool_unknown: [404, 'There is no such tool'],
+  tool_ambiguous: [409, 'Several tools have that name'],
+  order_unknown: [404, 'There is no such order'],
+  order_not_named: [422, 'It is not clear which order is to be paid'],
+  price_changed: [409, 'The price has changed'],
+  below_minimum: [422, 'The quantity is below the minimum order'],
+  out_of_stock: [409, 'There are not enough left'],
+  total_out_of_bounds: [422, 'The total is outside of what can be charged'],
+  key_reused: [422, 'This idempotency key was used for another request'],
+  not_payable: [409, 'The order cannot be paid'],
+  transaction_unknown: [422, 'That payment does not belong to this order'],
+  not_succeeded: [409, 'The payment has not succeeded'],
+  processor_unavailable: [503, 'The card processor cannot be reached'],
+  already_paid: [409, 'The order is already paid'],
+  already_closed: [404, 'The order was cancelled before'],
+  payment_processing: [409, 'The payment is being processed'],
+  reason_missing: [422, 'A reason is needed to refund a paid order'],
+  not_a_picture: [422, 'That is not a picture'],
+  too_many_pixels: [422, 'The picture has too many pixels'],
+  not_paid: [409, 'The order is not paid'],
+  step_not_possible: [409, 'The order cannot go there from where it is'],
+  units_gone: [409, 'The units of this order are with others'],
+  refund_under_way: [409, 'All of the money is on its way back'],
+  units_missing: [409, 'There are not enough units to reserve'],
+  not_refunded: [409, 'The order is not refunded'],
+  units_decided: [409, 'Of so many units it was said already what became of them'],
+  shipment_missing: [422, 'Carrier and tracking number are needed to ship, and only then'],
+  already_shipped: [409, 'The order is on its way already'],
+  disputed: [409, 'The payment is disputed'],
+  too_much: [409, 'That is more than is left of the payment'],
+  own_order: [403, 'Nobody records a payment for an order of their own'],
+  reference_used: [409, 'Another order was paid with that reference'],
+  exception_unknown: [404, 'There is no such exception'],
+  exception_settled: [409, 'The exception was settled before'],
+  note_missing: [422, 'A note about what was done is needed'],
+  still_there: [409, 'The exception is still there'],
+  stock_reserved: [409, 'Fewer would be left than are reserved for orders'],
+  review_unknown: [404, 'There is no such review'],
+  device_unknown: [404, 'There is no such device'],
+  email_not_sent: [409, 'The email was not sent'],
+  user_unknown: [404, 'There is no such account'],
+  sign_in_stale: [403, 'You signed in too long ago for this'],
+  email_differs: [422, 'That is not the email of this account'],
+  orders_open: [409, 'An order is not finished yet'],
+  last_admin: [409, 'The last admin cannot be removed'],
+  bad_signature: [400, "The signature is not the processor's"],
+  too_busy: [503, 'The shop has too much to do right now'],
+  unavailable: [503, 'The shop cannot do this right now'],
+  internal: [500, 'Something went wrong on our side'],
+} as const satisfies Record<string, readonly [number, string]>;
+
+export type ProblemCode = keyof typeof problems;
+
+export interface FieldError {
+  /** The field, such as 'phone'. */
+  path: string;
+  message: string;
+}
+
+/** A problem as a handler returns it; `detail` says what to do. */
+export interface Problem {
+  problemCode: ProblemCode;
+  detail: string;
+  errors?: readonly FieldError[];
+  /** When to retry; sent as `Retry-After`. */
+  retryAfterSeconds?: number;
+}
+
+export function createProblem(
+  problemCode: ProblemCode,
+  detail: string,
+  errors?: readonly FieldError[],
+): Problem {
+  return errors ? { problemCode, detail, errors } : { problemCode, detail };
+}
+
+/** The same with `Retry-After`. */
+export function createTemporaryProblem(
+  problemCode: ProblemCode,
+  detail: string,
+  retryAfterSeconds: number,
+): Problem {
+  return { problemCode, detail, retryAfterSeconds };
+}

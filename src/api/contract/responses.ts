@@ -1,0 +1,166 @@
+/** The response bodies. Keys are spelt as the specification has them. */
+import { z } from 'zod';
+import { permissions, roles } from '#modules/identity/permissions.ts';
+import { fulfilmentStops } from '#modules/orders/payment-states.ts';
+
+export const tool = z.object({
+  _id: z.string(),
+  name: z.string(),
+  kind: z.string(),
+  description: z.string(),
+  img: z.string(),
+  facts: z.array(z.object({ label: z.string(), value: z.string() })),
+  price: z.number().describe('dollars a piece'),
+  quantity1: z.int().describe('minimum order'),
+  quantity2: z.int().describe('available now'),
+  rating: z.number().describe('0 to 5, in tenths'),
+});
+
+export const order = z.object({
+  _id: z.string(),
+  number: z.int().describe('the order number that people use'),
+  tool: z.string(),
+  name: z.string().describe("the tool's name"),
+  Name: z.string().describe("the buyer's name"),
+  email: z.string(),
+  phone: z.string(),
+  price: z.number().describe('dollars a piece, as it was when the order was placed'),
+  qurantity: z.int(),
+  total: z.number().describe('dollars that are charged'),
+  paid: z.boolean(),
+  transaction: z.string().nullable(),
+  user: z.string(),
+  useremail: z.string(),
+  status: z.string(),
+  fulfilment: z.string(),
+  placedAt: z.iso.datetime(),
+  reservationExpiresAt: z.iso.datetime().nullable(),
+});
+
+/** The history of an order: state changes, delivery address, shipment. */
+export const orderHistory = z.object({
+  changes: z.array(
+    z.object({
+      machine: z.enum(['payment', 'fulfilment']),
+      from: z.string().nullable(),
+      to: z.string(),
+      reason: z.string(),
+      at: z.iso.datetime(),
+    }),
+  ),
+  address: z
+    .object({
+      recipient: z.string(),
+      street: z.string(),
+      city: z.string(),
+      postcode: z.string(),
+      country: z.string(),
+    })
+    .nullable(),
+  shipment: z
+    .object({ carrier: z.string(), trackingNumber: z.string(), shippedAt: z.iso.datetime() })
+    .nullable(),
+});
+
+/** The same for the order's own page, with what staff have to decide. */
+export const orderProgress = orderHistory.extend({
+  stop: z.enum(fulfilmentStops).nullable().describe('why it cannot be made or shipped now'),
+  undecided: z
+    .int()
+    .describe('units of a refunded order that are neither returned nor written off'),
+});
+
+export const message = z.object({
+  _id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  message: z.string(),
+  receivedAt: z.iso.datetime(),
+});
+
+export const review = z.object({
+  _id: z.string(),
+  name: z.string(),
+  review: z.string(),
+  rating: z.int(),
+  image: z.string(),
+});
+
+export const waitingReview = review.extend({
+  isAuthorBlocked: z.boolean().describe('whether its author is blocked: all their reviews wait'),
+});
+
+export const user = z.object({
+  _id: z.string(),
+  email: z.string(),
+  name: z.string(),
+  role: z.enum(roles),
+});
+
+export const me = z.object({
+  email: z.string(),
+  name: z.string(),
+  role: z.enum(roles),
+  permissions: z.array(z.enum(permissions)),
+  secondFactor: z.boolean().describe('whether this sign-in took more than a password'),
+  secondFactorRequired: z
+    .boolean()
+    .describe('whether the role has no permissions until a second factor is set up and passed'),
+  passwordChange: z
+    .enum(['no', 'advised', 'required'])
+    .describe('whether staff should choose another password; required: before they work here'),
+});
+
+export const profile = z.object({
+  name: z.string(),
+  email: z.string(),
+  Education: z.string(),
+  location: z.string(),
+  adress: z.string(),
+});
+
+export const inserted = z.object({ acknowledged: z.literal(true), insertedId: z.string() });
+export const modified = z.object({ acknowledged: z.literal(true), modifiedCount: z.int() });
+export const deleted = z.object({ acknowledged: z.literal(true), deletedCount: z.int() });
+export const acknowledged = z.object({ acknowledged: z.literal(true) });
+
+/** RFC 9457, with a stable code, and the invalid fields by path. */
+export const problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  code: z.string(),
+  errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+});
+
+export const emails = z.object({
+  transport: z
+    .enum(['smtp', 'sandbox', 'none'])
+    .describe('How they are sent: by a mail server, or not at all.'),
+  from: z.string().optional().describe('The address that they are sent from.'),
+  mailbox: z
+    .string()
+    .optional()
+    .describe('The sandbox mailbox that shows them; for callers on its machine only.'),
+  waiting: z.int(),
+  failing: z.int().describe('Of those that wait: whose last attempt failed.'),
+  givenUp: z.int(),
+  unsent: z.array(
+    z.object({
+      _id: z.string(),
+      to: z.string(),
+      kind: z.string(),
+      writtenAt: z.iso.datetime(),
+      givenUp: z.boolean(),
+      attempts: z.int(),
+      lastError: z.string(),
+    }),
+  ),
+});
+
+export const testEmail = z.object({
+  to: z.string().describe('the address of the account that asked'),
+  from: z.string(),
+  where: z.enum(['smtp', 'sandbox']).describe('taken by the mail server, or read on the machine'),
+});

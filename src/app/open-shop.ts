@@ -1,0 +1,171 @@
+/** Opens the whole shop from its settings, and closes its parts in reverse order. */
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { systemClock, type Clock } from '#platform/clock.ts';
+import type { Config } from '#settings/config.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { MinimumBodyRate } from '#platform/http/minimum-body-rate.ts';
+import { openEventStream } from '#platform/http/event-stream.ts';
+import { openJobs, prepareJobs } from '#platform/jobs.ts';
+import type { Log } from '#platform/log.ts';
+import { openStaticFiles } from '#platform/page-cache/static-files.ts';
+import { ensurePrivateFolder } from '#platform/private-folder.ts';
+import {
+  ensureFirstAdmin,
+  openIdentity,
+  warmUpProvider,
+  type Identity,
+  type IdentityDeps,
+} from '#modules/identity/identity.ts';
+import type { FirstAdmin } from '#modules/identity/staff/first-admin.ts';
+import type { PasswordHasher } from '#modules/identity/provider/deps.ts';
+import { openDailyBackups } from '#modules/operations/operations.ts';
+import { paymentJobs, type PaymentDeps } from '#modules/payments/payments.ts';
+import { eraseProfile } from '#modules/profiles/profiles.ts';
+import { company } from '#web/content/company.ts';
+import { createPageRenderer, loadWebBuild } from '#web/server/page-renderer.ts';
+import { createPageServer, type PageServer } from '#web/server/page-server.ts';
+import { openCardProcessor } from './card-processor.ts';
+import { chooseIdentityProvider, type IdentityProviderChoice } from './identity-provider.ts';
+import { startEmailDelivery } from './emails.ts';
+import { openOidcSources, type OidcSources } from './oidc-sources.ts';
+import { toListenAddress, choosePort } from './listen-address.ts';
+import { openShopDatabase } from './open-database.ts';
+import { findMailboxPath } from './mailbox-secret.ts';
+import { createToolLookup } from './page-data.ts';
+import { openRateLimiter } from './rate-limiter.ts';
+import { startJobs } from './start-jobs.ts';
+import { createShopApp, type FrontParts, type OpenFront } from './shop-app.ts';
+
+export interface Shop {
+  /** Its URL; undefined for a process that only runs jobs. */
+  url: string | undefined;
+  firstAdmin: FirstAdmin;
+  /** How its emails are sent. */
+  email: Config['email']['kind'];
+  /** The path of the sandbox mailbox: '/sandbox-mail/<secret>'. */
+  mailbox: string | undefined;
+  app: FastifyInstance | undefined;
+  payments: PaymentDeps;
+  identity: Identity;
+  /** Resolves when the embedded database has ended unexpectedly. */
+  databaseLost: Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface OpenShopOptions {
+  clock?: Clock;
+  /** Replaces the built pages: by the sources with hot reload, or by none. */
+  openFront?: OpenFront;
+  /** Replaces the provider's own password hashing. */
+  passwords?: PasswordHasher | undefined;
+  /** The minimum upload rate of pictures, when it is not the default. */
+  uploadRate?: MinimumBodyRate | undefined;
+}
+
+/** Opens all parts and listens. When one fails, those that are open are closed. */
+export async function openShop(
+  settings: Config,
+  log: Log,
+  { clock = systemClock, openFront = openBuiltFront, passwords, uploadRate }: OpenShopOptions = {},
+): Promise<Shop> {
+  const openParts: { close(): Promise<unknown> }[] = [];
+  const closeLater = <Part extends { close(): Promise<unknown> }>(part: Part): Part => {
+    openParts.push(part);
+    return part;
+  };
+  const close = once(async () => {
+    for (const part of openParts.toReversed()) await part.close();
+  });
+  try {
+    const config = await choosePort(settings);
+    const { server, data } = config;
+    ensurePrivateFolder(data.folder);
+    const listensAt = toListenAddress(server);
+    const origin = server.publicOrigin;
+    const identityProvider = chooseIdentityProvider(config.identity);
+    const oidcSources = closeLater(openOidcSources(config));
+    const identityParts = { clock, log, passwords, identityProvider, oidcSources };
+    const identityDeps = createIdentityDeps(config, identityParts);
+    const prepare = (owner: Database) =>
+      Promise.all([prepareJobs(owner), openIdentity({ ...identityDeps, db: owner })]);
+    const shopDb = closeLater(await openShopDatabase(config, { clock, log, prepare }));
+    const { db } = shopDb;
+    const [cardProcessor, identity, jobs] = await Promise.all([
+      openCardProcessor(config, { origin, listensAt, log }).then(closeLater),
+      openIdentity({ ...identityDeps, db }),
+      openJobs(db, log, Object.values(paymentJobs)).then(closeLater),
+    ]);
+    const payments = { db, clock, log, processor: cardProcessor.processor, jobs };
+    const rateLimiter = openRateLimiter(config, { db, clock, secret: identity.limiter.secret });
+    const emailDelivery = closeLater(startEmailDelivery(config, { ...shopDb, clock, log }));
+    const firstAdmin = await ensureFirstAdmin(identity);
+    const dailyBackups = closeLater(openDailyBackups({ db, clock, log, backups: config.backups }));
+    const jobDeps = { jobs, payments, identity, emailDelivery, dailyBackups };
+    if (config.jobs.worker !== 'off') await startJobs(config, jobDeps);
+    const email = config.email.kind;
+    const mailbox = findMailboxPath(config);
+    const states = { firstAdmin, email, mailbox, databaseLost: shopDb.lost };
+    const shopParts = { ...states, payments, identity, close };
+    if (config.jobs.worker === 'only') return { ...shopParts, url: undefined, app: undefined };
+    const providers = { cardProcessor, identityProvider, oidcSources };
+    const services = { identity, payments, rateLimiter, openFront, uploadRate };
+    const parts = { config, log, clock, shopDb, mailbox, ...providers, ...services };
+    const notices = openEventStream();
+    const app = closeLater(await createShopApp({ ...parts, notices }));
+    // Closed before the server, which waits for open responses.
+    closeLater(notices);
+    await app.listen({ port: server.port, host: server.host });
+    void warmUpProvider(identity).catch((err: unknown) => log.error({ err }, 'no provider'));
+    return { ...shopParts, url: origin, app };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** The dependencies of identity except its database. */
+function createIdentityDeps(
+  { server, data, identity: { adminEmails, requireSecondFactor } }: Config,
+  parts: Pick<IdentityDeps, 'clock' | 'log' | 'passwords'> & {
+    identityProvider: IdentityProviderChoice;
+    oidcSources: OidcSources;
+  },
+): Omit<IdentityDeps, 'db'> {
+  const { clock, log, passwords, identityProvider, oidcSources } = parts;
+  return {
+    ...{ clock, log, passwords },
+    settings: {
+      ...{ ...server, adminEmails, dataDir: data.folder, firebase: identityProvider.firebase },
+      ...{ requireSecondFactor, shopName: company.name },
+      passwordWords: company.passwordWords,
+      limits: { perNetwork: server.attemptsPerIp },
+    },
+    sources: oidcSources.sources,
+    deleteSavedData: eraseProfile,
+  };
+}
+
+const root = join(import.meta.dirname, '../..');
+
+/** The built pages and the static files. */
+async function openBuiltFront(parts: FrontParts): Promise<PageServer> {
+  const { cache, data, log, origin, policy, signInPolicy } = parts;
+  const { build, siteScript } = await loadWebBuild(join(root, 'build'));
+  const onFailure = (error: unknown) =>
+    log.error({ part: 'pages', err: error }, 'a page could not be drawn');
+  const renderPage = createPageRenderer({
+    build,
+    data,
+    settings: { origin, siteScript, onFailure },
+  });
+  const folders = [join(root, 'build/client'), join(root, 'public')];
+  const files = openStaticFiles(folders, { defaultHeaders: parts.defaultHeaders });
+  const hasTool = createToolLookup(data);
+  return createPageServer({ renderPage, cache, files, origin, hasTool, policy, signInPolicy });
+}
+
+function once(run: () => Promise<void>): () => Promise<void> {
+  let result: Promise<void> | undefined;
+  return () => (result ??= run());
+}

@@ -1,0 +1,21 @@
+/** A shop for real money must run from a release, whose folder has only what it needs. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { ConfigError, type Config } from '#settings/config.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+/** The version history of the sources, and their tests. */
+const developmentFolders = ['.git', '.svn', '.hg', 'test', 'sandbox', 'bench'] as const;
+
+/** Throws when a public shop would take real money from a folder with development files. */
+export function requireRelease({ payments, server }: Config): void {
+  const isReal = payments.kind === 'stripe' && payments.isLive;
+  if (!isReal || server.publicOriginIsLoopback) return;
+  const found = developmentFolders.filter((name) => existsSync(join(root, name)));
+  if (found.length === 0) return;
+  throw new ConfigError([
+    `The shop's folder has ${found.join(', ')}, and would take real money: ` +
+      'open it from a release, which npm run release -- FOLDER makes',
+  ]);
+}

@@ -1,0 +1,149 @@
+/** Puts the app together from the open parts of the shop. */
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { type Clock } from '#platform/clock.ts';
+import type { Config } from '#settings/config.ts';
+import type { MinimumBodyRate } from '#platform/http/minimum-body-rate.ts';
+import { type EventStream } from '#platform/http/event-stream.ts';
+import { listAllowedHosts } from '#platform/http/allowed-hosts.ts';
+import type { Log } from '#platform/log.ts';
+import { mergePolicies, type PolicyExtras } from '#platform/page-cache/content-security-policy.ts';
+import { createPageCache, type PageCache } from '#platform/page-cache/page-cache.ts';
+import { createDefaultHeaders } from '#platform/page-cache/security-headers.ts';
+import type { HeaderList } from '#platform/page-cache/cached-response.ts';
+import { cachedParameters } from '#api/contract/cached-lists.ts';
+import { listTools, findTool } from '#modules/catalogue/catalogue.ts';
+import { listDegradedIssuers, getClientIp, type Identity } from '#modules/identity/identity.ts';
+import { type PaymentDeps } from '#modules/payments/payments.ts';
+import type { RateLimiter } from '#modules/rate-limits/rate-limits.ts';
+import { listReviews } from '#modules/reviews/reviews.ts';
+import { type PageServer } from '#web/server/page-server.ts';
+import type { PublicSettings, ShopData } from '#web/shop-data.ts';
+import { createApp } from './app.ts';
+import { type CardProcessor } from './card-processor.ts';
+import { type IdentityProviderChoice } from './identity-provider.ts';
+import { createEmailSender } from './emails.ts';
+import { type OidcSources } from './oidc-sources.ts';
+import { type ShopDatabase } from './open-database.ts';
+import { openSandboxCard, openSandboxMailbox } from './trial-handlers.ts';
+import { orServiceUnavailable } from './page-data.ts';
+import { isLocalRequest } from './local-request.ts';
+
+/** Opens what serves the pages: the built ones, the sources with hot reload, or none. */
+export type OpenFront = (parts: FrontParts) => Promise<PageServer | undefined>;
+
+export interface FrontParts {
+  config: Config;
+  log: Log;
+  cache: PageCache;
+  data: ShopData;
+  origin: string;
+  /** The headers of every file. */
+  defaultHeaders: HeaderList;
+  policy: PolicyExtras;
+  signInPolicy: PolicyExtras;
+}
+
+export interface AppContext {
+  config: Config;
+  log: Log;
+  clock: Clock;
+  shopDb: ShopDatabase;
+  cardProcessor: CardProcessor;
+  identityProvider: IdentityProviderChoice;
+  oidcSources: OidcSources;
+  identity: Identity;
+  payments: PaymentDeps;
+  rateLimiter: RateLimiter;
+  notices: EventStream;
+  mailbox: string | undefined;
+  uploadRate: MinimumBodyRate | undefined;
+  openFront: OpenFront;
+}
+
+/** The Fastify app with its cache, which the announcements of all processes keep fresh. */
+export async function createShopApp(context: AppContext): Promise<FastifyInstance> {
+  const { config, log, clock, shopDb, cardProcessor, identity, payments, notices } = context;
+  const { identityProvider, mailbox: mailboxPath } = context;
+  const { db, announcements } = shopDb;
+  const defaultHeaders = createDefaultHeaders(
+    config.server.publicOrigin,
+    config.server.hstsSubdomains,
+  );
+  const cache = createPageCache({ defaultHeaders, allowedParameters: cachedParameters });
+  announcements.on('catalogue', () => cache.invalidate('catalogue'));
+  announcements.on('stock', () => cache.invalidate('catalogue'));
+  announcements.on('orders', () => notices.broadcast('orders'));
+  announcements.on('reviews', () => cache.invalidate('reviews'));
+  const data = createShopData(context);
+  const { publicOrigin: origin, apiAllowedOrigins: allowedOrigins } = config.server;
+  const policy = mergePolicies(cardProcessor.policy, identityProvider.policy);
+  const policies = { policy, signInPolicy: mergePolicies(policy, identityProvider.signInPolicy) };
+  const clientIpOf = (request: IncomingMessage) => getClientIp(identity, request);
+  const shared = { log, cache, defaultHeaders };
+  return createApp({
+    ...{ ...shared, hosts: listAllowedHosts(config.server), tls: config.server.tls },
+    connectionsPerNetwork: config.server.connectionsPerNetwork,
+    front: await context.openFront({ ...shared, config, data, origin, ...policies }),
+    publicSettings: toPublicSettings(data),
+    sandboxCard: await openSandboxCard(cardProcessor.proxy, clientIpOf),
+    sandboxMailbox: await openSandboxMailbox(config, { db, clientIpOf, root: mailboxPath }),
+    isReady: () => isReady(shopDb),
+    listDegraded: () => listDegradedIssuers(identity),
+    apiSettings: { origin, allowedOrigins },
+    api: {
+      db,
+      clock,
+      identity,
+      payments,
+      rateLimiter: context.rateLimiter,
+      uploadRate: context.uploadRate,
+      cache,
+      notices,
+      emailSender: createEmailSender(config),
+      findMailbox: (request) => (isLocalRequest(clientIpOf, request) ? mailboxPath : undefined),
+      reservationMinutes: config.orders.reservationMinutes,
+      paymentSettings: cardProcessor.settings,
+      auditCheckpoint: config.data.auditCheckpoint,
+      backups: config.backups,
+      secureCookies: origin.startsWith('https:'),
+    },
+  });
+}
+
+/** What pages read, and an answer of its own where the database is out of reach. */
+function createShopData(context: AppContext): ShopData {
+  const { config, log, cardProcessor, identityProvider, oidcSources } = context;
+  const { db } = context.shopDb;
+  return {
+    listTools: orServiceUnavailable(log, async () => (await listTools(db)).items),
+    findTool: orServiceUnavailable(log, (id: string) => findTool(db, id)),
+    listReviews: orServiceUnavailable(log, async () => {
+      return (await listReviews(db, { limit: maxReviewsOnPages })).items;
+    }),
+    wording: config.wording,
+    payment: cardProcessor.settings,
+    playMoney: config.payments.kind === 'sandbox' && config.payments.isOpen,
+    hostedIdentity: identityProvider.hostedIdentity,
+    furtherSignIn: oidcSources.furtherName,
+  };
+}
+
+function toPublicSettings({ hostedIdentity, payment, wording }: ShopData): PublicSettings {
+  const identity = hostedIdentity
+    ? ({ provider: 'firebase', ...hostedIdentity } as const)
+    : ({ provider: 'builtin' } as const);
+  return { identity, payment, wording };
+}
+
+/** The most reviews of a page; the API has the whole list. */
+const maxReviewsOnPages = 200;
+
+async function isReady({ db }: ShopDatabase): Promise<boolean> {
+  try {
+    await db.query({ text: 'select 1' });
+    return true;
+  } catch {
+    return false;
+  }
+}

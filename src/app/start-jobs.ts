@@ -1,0 +1,50 @@
+/** Starts the background work of an instance: queued jobs, and jobs that run every minute. */
+import type { Config } from '#settings/config.ts';
+import { compareClocks } from '#platform/database/compare-clocks.ts';
+import type { Jobs } from '#platform/jobs.ts';
+import { advanceCheckpoint } from '#modules/audit/audit.ts';
+import {
+  deleteExpired as deleteExpiredIdentity,
+  type Identity,
+} from '#modules/identity/identity.ts';
+import { queueOwnerDigest, type DailyBackups } from '#modules/operations/operations.ts';
+import { handlePaymentJobs, type PaymentDeps } from '#modules/payments/payments.ts';
+import { anonymiseUnpaidOrders, eraseLateData } from '#modules/privacy/privacy.ts';
+import { deleteOldRateLimits } from '#modules/rate-limits/rate-limits.ts';
+import type { EmailDelivery } from './emails.ts';
+
+interface JobDeps {
+  jobs: Jobs;
+  payments: PaymentDeps;
+  identity: Identity;
+  emailDelivery: EmailDelivery;
+  dailyBackups: DailyBackups;
+}
+
+/** Starts to process queued jobs, and schedules the jobs of every minute. */
+export async function startJobs(
+  { data, backups, ownerEmails }: Config,
+  { jobs, payments, identity, emailDelivery, dailyBackups }: JobDeps,
+): Promise<void> {
+  const { jobs: handlers, everyMinute } = handlePaymentJobs(payments);
+  const advanceAuditCheckpoint = async () => {
+    const { broken } = await advanceCheckpoint(payments.db, data.auditCheckpoint);
+    if (broken) payments.log.error(broken, 'the audit log has been tampered with');
+  };
+  const deleteExpired = async () => {
+    await deleteExpiredIdentity(identity);
+    await deleteOldRateLimits(payments);
+  };
+  // The keys are names of queues in the database, so they are not renamed.
+  const minuteJobs = {
+    'tidy-up': deleteExpired,
+    'erase-again': () => eraseLateData({ ...payments, identity, payments }),
+    'empty-orders': () => anonymiseUnpaidOrders(payments),
+    'witness-audit': advanceAuditCheckpoint,
+    'send-letters': () => emailDelivery.run(),
+    'compare-clocks': () => compareClocks(payments.db, payments.clock, payments.log),
+    'daily-backup': () => dailyBackups.run(),
+    'owner-digest': () => queueOwnerDigest({ ...payments, backups, ownerEmails }),
+  };
+  await jobs.startWorkers({ jobs: handlers, everyMinute: { ...everyMinute, ...minuteJobs } });
+}

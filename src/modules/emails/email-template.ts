@@ -1,0 +1,46 @@
+/**
+ * An email as a list of parts, from which HTML and plain text are both rendered. Parts hold plain
+ * text; the renderers escape it.
+ */
+import type { Contents } from './emails.ts';
+
+export type EmailPart =
+  | { paragraph: string }
+  /** Rows of a label and a value; rows without a value are left out. */
+  | { facts: readonly (readonly [label: string, value: string | undefined])[] }
+  /** The call to action. */
+  | { button: string; link: string }
+  /** In small print. */
+  | { smallPrint: string };
+
+export interface EmailText {
+  subject: string;
+  /** The heading. */
+  title: string;
+  parts: readonly EmailPart[];
+}
+
+/** The text of one kind of email, from the contents that were stored with it. */
+export type EmailTemplate = (contents: Contents) => EmailText;
+
+/** The shop's name, address and colours, which every email shows. */
+export interface EmailBranding {
+  /** Scheme and host without a slash at the end: every link leads there. */
+  origin: string;
+  name: string;
+  line: string;
+  location: string;
+  email: string;
+  /** Hexadecimal, by the names of the palette. */
+  colours: ReadonlyMap<string, { light: string; dark: string }>;
+}
+
+/**
+ * The absolute URL of a link, which must lead to the shop. Anything else is a bug, and must not
+ * be sent to anybody.
+ */
+export function toAbsoluteUrl({ origin }: EmailBranding, link: string): string {
+  const url = URL.canParse(link, origin) ? new URL(link, origin) : undefined;
+  if (url?.origin !== origin) throw new Error(`an email would link to ${link}`);
+  return url.href;
+}

@@ -1,0 +1,191 @@
+/**
+ * The outbox: an email is a row, written in the transaction of the event it is about, so that an
+ * email exists if and only if the event was committed. It is sent afterwards.
+ *
+ * Words: an email waits until it is sent or given up; an attempt is one try to send it; the
+ * transport delivers it (SMTP, or the sandbox mailbox, a page that shows what is not sent).
+ * Promises: one instance at a time tries an email, until it is sent, permanently rejected or
+ * expired; one that is sent twice after a crash has the same Message-ID.
+ */
+import { hourMs, later } from '#platform/clock.ts';
+import type { Executor } from '#platform/database/database.ts';
+import { eachPage, pageParameters, toPage } from '#platform/database/pagination.ts';
+import type { Tx } from '#platform/database/transaction.ts';
+import { isEmailKind, type EmailKind } from './kinds.ts';
+import type { EmailBranding } from './email-template.ts';
+import {
+  countUnsent,
+  countFailedSince,
+  deleteOldEmails,
+  anonymiseEmailsOfOrders,
+  deleteEmailsTo,
+  insertEmail,
+  selectEmail,
+  selectEmailsOfOrder,
+  selectEmailsTo,
+  selectNewestEmails,
+  selectUnsentEmails,
+  type EmailRow,
+} from './queries/emails.ts';
+import { renderEmail, type RenderedText } from './render.ts';
+
+export { linkLifetimeMs, type EmailKind } from './kinds.ts';
+export type { EmailBranding } from './email-template.ts';
+export { startDispatcher, type EmailDispatcher } from './dispatcher.ts';
+export { type DispatcherDeps } from './send-due-emails.ts';
+export { sendTestEmail, type EmailSender, type TestEmailResult } from './test-email.ts';
+
+/**
+ * The contents of an email, by its kind; a missing value is left out of the email. A `link` is a
+ * path of the shop, such as '/dashboard/profile'.
+ *
+ * verify_email, reset_password: link
+ * new_device: device, place, link
+ * password_changed, second_factor_changed: change (a sentence), link
+ * account_erased, address_taken: nothing; address_taken_over: provider, link
+ * receipt: orderNumber, tool, quantity, total, transaction, link
+ * refund_made, refund_failed: the same, and amount, reason
+ * test_email: nothing
+ * owner_digest: exceptions, unsent (counts), backups (a moment or 'never'), backupError
+ * order_…: name, number, tool, quantity; order_shipped also carrier, trackingNumber
+ */
+export type Contents = Readonly<Record<string, string>>;
+
+export interface Email {
+  to: string;
+  kind: EmailKind;
+  contents: Contents;
+  order?: string;
+}
+
+/** Puts an email into the outbox; the dispatcher is notified when the transaction commits. */
+export async function queueEmail(tx: Tx, email: Email, at: Date): Promise<void> {
+  const { to, kind, contents, order = null } = email;
+  // An erased account has an address below .invalid, where no mailbox can exist (RFC 2606). An
+  // anonymised order has no address any more.
+  if (to === '' || to.endsWith('.invalid')) return;
+  await insertEmail.count(tx, to, kind, JSON.stringify(contents), order, at);
+  tx.announce('emails');
+}
+
+/** The emails about an order, the oldest first. */
+export async function listEmailsOfOrder(
+  executor: Executor,
+  order: string,
+): Promise<{ kind: string; to: string; writtenAt: Date }[]> {
+  const rows = await selectEmailsOfOrder.all(executor, order);
+  return rows.map((row) => ({ kind: row.kind, to: row.recipient, writtenAt: row.written_at }));
+}
+
+/** An email in the outbox, with the state of its delivery. */
+export interface OutboxEmail {
+  id: string;
+  to: string;
+  kind: string;
+  writtenAt: Date;
+  sentAt: Date | undefined;
+  givenUpAt: Date | undefined;
+  attempts: number;
+  /** Why the last attempt failed; '' when none did. */
+  lastError: string;
+}
+
+/** With its text as the recipient reads it; a secret link is deleted once it has been sent. */
+export type RenderedEmail = OutboxEmail & RenderedText;
+
+/** The newest emails, with links to `branding.origin`. */
+export async function listNewestEmails(
+  executor: Executor,
+  limit: number,
+  branding: EmailBranding,
+): Promise<RenderedEmail[]> {
+  const rows = await selectNewestEmails.all(executor, limit);
+  return rows.flatMap((row) => toRenderedEmail(row, branding) ?? []);
+}
+
+/** The newest emails that were not sent: those that wait, and those that were given up. */
+export async function listUnsentEmails(executor: Executor, limit: number): Promise<OutboxEmail[]> {
+  return (await selectUnsentEmails.all(executor, limit)).map(toOutboxEmail);
+}
+
+/** How many emails wait, how many of these failed before, how many were given up. */
+export async function countUnsentEmails(
+  executor: Executor,
+): Promise<{ waiting: number; failing: number; givenUp: number }> {
+  const row = await countUnsent.first(executor);
+  return {
+    waiting: row?.waiting ?? 0,
+    failing: row?.failing ?? 0,
+    givenUp: row?.given_up ?? 0,
+  };
+}
+
+/** How many emails fail now or were given up since; owner digests are not counted. */
+export async function countFailedEmailsSince(executor: Executor, since: Date): Promise<number> {
+  return (await countFailedSince.first(executor, since))?.count ?? 0;
+}
+
+/** One email of the outbox; undefined when there is none with that id. */
+export async function findOutboxEmail(
+  executor: Executor,
+  id: string,
+  branding: EmailBranding,
+): Promise<RenderedEmail | undefined> {
+  const row = await selectEmail.first(executor, id);
+  return row && toRenderedEmail(row, branding);
+}
+
+/** The emails to an address, in pages, for the data export of a customer. */
+export function everyEmailTo(executor: Executor, to: string): AsyncGenerator<OutboxEmail[]> {
+  return eachPage(async (request) => {
+    const [cursor, , limit] = pageParameters(request);
+    const rows = await selectEmailsTo.all(executor, to, cursor, limit);
+    return toPage(rows.map(toOutboxEmail), request);
+  });
+}
+
+/** Deletes the emails to an address; those about orders are kept without address and contents. */
+export async function eraseEmailsTo(tx: Tx, to: string, at: Date): Promise<void> {
+  await deleteEmailsTo.count(tx, to, at);
+}
+
+/** Deletes address and contents of the emails about these orders; the rows are kept. */
+export async function eraseEmailsOfOrders(
+  tx: Tx,
+  orders: readonly string[],
+  at: Date,
+): Promise<void> {
+  await anonymiseEmailsOfOrders.count(tx, orders, at);
+}
+
+const keptForMs = 30 * 24 * hourMs;
+// It has the address of somebody whose account was erased.
+const erasureEmailKeptForMs = hourMs;
+
+/** Deletes emails that were sent or given up a month ago, except those about orders. */
+export async function purgeOldEmails(executor: Executor, at: Date): Promise<void> {
+  await deleteOldEmails.count(executor, later(at, -keptForMs), later(at, -erasureEmailKeptForMs));
+}
+
+/** Undefined for a kind that this version of the shop does not know. */
+function toRenderedEmail(row: EmailRow, branding: EmailBranding): RenderedEmail | undefined {
+  const { kind, contents, order_id: order } = row;
+  if (!isEmailKind(kind)) return undefined;
+  return {
+    ...toOutboxEmail(row),
+    ...renderEmail({ kind, contents, order: order ?? undefined }, branding),
+  };
+}
+
+function toOutboxEmail(row: EmailRow): OutboxEmail {
+  return {
+    id: row.id,
+    to: row.recipient,
+    kind: row.kind,
+    writtenAt: row.written_at,
+    sentAt: row.sent_at ?? undefined,
+    givenUpAt: row.given_up_at ?? undefined,
+    attempts: row.attempts,
+    lastError: row.last_error,
+  };
+}

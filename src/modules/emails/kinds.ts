@@ -1,0 +1,44 @@
+/** The kinds of emails, and how long each is worth sending. */
+import { hourMs } from '#platform/clock.ts';
+
+interface KindRule {
+  /** An email that could not be sent for longer is given up. */
+  expiresAfterMs: number;
+  /** It contains a link that opens an account: its contents are deleted once it is sent. */
+  isSecret?: true;
+}
+
+const weekMs = 7 * 24 * hourMs;
+
+/** How long the links in emails are valid. */
+export const linkLifetimeMs = hourMs;
+
+export const emailKinds = {
+  verify_email: { expiresAfterMs: linkLifetimeMs, isSecret: true },
+  reset_password: { expiresAfterMs: linkLifetimeMs, isSecret: true },
+  address_taken: { expiresAfterMs: weekMs },
+  new_device: { expiresAfterMs: weekMs },
+  password_changed: { expiresAfterMs: weekMs },
+  second_factor_changed: { expiresAfterMs: weekMs },
+  account_erased: { expiresAfterMs: weekMs },
+  address_taken_over: { expiresAfterMs: weekMs },
+  order_in_production: { expiresAfterMs: weekMs },
+  order_shipped: { expiresAfterMs: weekMs },
+  order_delivered: { expiresAfterMs: weekMs },
+  receipt: { expiresAfterMs: weekMs },
+  refund_made: { expiresAfterMs: weekMs },
+  refund_failed: { expiresAfterMs: weekMs },
+  owner_digest: { expiresAfterMs: 24 * hourMs },
+  test_email: { expiresAfterMs: hourMs },
+} as const satisfies Record<string, KindRule>;
+
+export type EmailKind = keyof typeof emailKinds;
+
+/** How long a kind is worth sending, and whether it is secret. */
+export function ruleOf(kind: EmailKind): KindRule {
+  return emailKinds[kind];
+}
+
+export function isEmailKind(kind: string): kind is EmailKind {
+  return Object.hasOwn(emailKinds, kind);
+}

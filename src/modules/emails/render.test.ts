@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest';
+import { branding } from '#test/support/branding.ts';
+import { emailKinds, type EmailKind } from './kinds.ts';
+import { renderEmail } from './render.ts';
+
+/** A value for each key of any kind, each recognisable in the rendered email. */
+const contents = {
+  name: 'Anna',
+  number: '1042',
+  orderNumber: '1042',
+  tool: 'Fan brush, No 12',
+  quantity: '37',
+  total: '$1,234.56',
+  amount: '$20.00',
+  reason: 'came too late',
+  transaction: 'pi_1042',
+  carrier: 'Parcel Post',
+  trackingNumber: 'PP-77',
+  device: 'Chrome on Linux',
+  place: '203.0.113.0',
+  change: 'An app with codes was added.',
+  provider: 'Google',
+  exceptions: '3',
+  unsent: '2',
+  backups: '2026-11-20T03:00:00.000Z',
+  backupError: 'ENOSPC',
+};
+
+const shownKeys: Record<EmailKind, (keyof typeof contents)[]> = {
+  verify_email: [],
+  reset_password: [],
+  address_taken: [],
+  new_device: ['device', 'place'],
+  password_changed: ['change'],
+  second_factor_changed: ['change'],
+  account_erased: [],
+  address_taken_over: ['provider'],
+  order_in_production: ['name', 'number', 'tool', 'quantity'],
+  order_shipped: ['name', 'number', 'tool', 'quantity', 'carrier', 'trackingNumber'],
+  order_delivered: ['name', 'number', 'tool', 'quantity'],
+  receipt: ['orderNumber', 'tool', 'quantity', 'total', 'transaction'],
+  refund_made: ['orderNumber', 'tool', 'quantity', 'total', 'amount', 'reason', 'transaction'],
+  refund_failed: ['orderNumber', 'tool', 'quantity', 'total', 'amount', 'reason', 'transaction'],
+  owner_digest: ['exceptions', 'unsent', 'backups', 'backupError'],
+  test_email: [],
+};
+
+const kinds = Object.keys(emailKinds).filter((kind) => kind in shownKeys);
+const render = (kind: string, more: Record<string, string> = {}, order?: string) => {
+  if (!isKind(kind)) throw new Error(kind);
+  return renderEmail({ kind, contents: { ...contents, ...more }, order }, branding);
+};
+const isKind = (kind: string): kind is EmailKind => kind in emailKinds;
+
+/** The text of the HTML, as a person reads it. */
+const textOfHtml = (html: string) =>
+  html
+    .replace(/<(style|head)[\s\S]*?<\/\1>/g, '')
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&')
+    .replaceAll('&quot;', '"')
+    .replaceAll(/\s+/g, ' ');
+
+describe.each(kinds)('%s', (kind) => {
+  const { subject, text, html } = render(kind);
+
+  test('says its facts in HTML and in text, and both say the same', () => {
+    expect(subject).not.toBe('');
+    for (const fact of isKind(kind) ? shownKeys[kind] : []) {
+      expect(text).toContain(contents[fact]);
+      expect(textOfHtml(html)).toContain(contents[fact]);
+    }
+    const words = textOfHtml(html);
+    const lines = text.split('\n').filter((line) => line && line !== '--');
+    for (const line of lines.flatMap((each) => each.split(/: |, Brush| · |:$/))) {
+      expect(words).toContain(line.trim());
+    }
+  });
+
+  test('has nothing from elsewhere, no script, and links to the shop alone', () => {
+    expect(html).not.toMatch(/<(img|script|link|iframe|form|object)\b|url\(|@import|\son\w+=/i);
+    const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href ?? '');
+    expect(links.length).toBeGreaterThan(0);
+    for (const link of links) expect(new URL(link).origin).toBe(branding.origin);
+    for (const [link] of text.matchAll(/\w+:\/\/\S+/g)) {
+      expect(new URL(link).origin).toBe(branding.origin);
+    }
+  });
+
+  test('can be read in the dark', () => {
+    expect(html).toContain('<meta name="color-scheme" content="light dark">');
+    expect(html).toContain('prefers-color-scheme: dark');
+    expect(html).toContain('.ink { color: #eeeeee !important; }');
+    expect(html).toContain('.card { background: #222222 !important; }');
+    expect(html).toMatch(/<h1 class="ink" style="[^"]*color:#111111/);
+  });
+
+  test('takes what people typed as text', () => {
+    const evil = '"><script>alert(1)</script>\r\nBcc: eve@evil.example';
+    const typed = Object.fromEntries(Object.keys(contents).map((key) => [key, evil]));
+    const email = render(kind, typed);
+    expect(email.html).not.toContain('<script');
+    expect(email.subject).not.toMatch(/[\r\n]/);
+    expect(email.text).not.toMatch(/^Bcc:/m);
+  });
+
+  test('does without what is not known', () => {
+    if (!isKind(kind)) throw new Error(kind);
+    const bare = renderEmail({ kind, contents: {}, order: undefined }, branding);
+    expect(bare.text + bare.html).not.toMatch(/undefined|null|NaN/);
+  });
+});
+
+test('an email to an address that is not verified repeats no name', () => {
+  for (const kind of ['verify_email', 'reset_password', 'address_taken']) {
+    const { text, html } = render(kind, { name: 'Win a prize at http://spam.example' });
+    expect(text + html).not.toContain('spam.example');
+  }
+});
+
+test('an email about an order links to it', () => {
+  expect(render('order_shipped', {}, 'some-id').text).toContain(
+    'https://shop.example/dashboard/order/some-id',
+  );
+});
+
+test.each([
+  'https://evil.example/x',
+  '//evil.example',
+  'javascript:alert(1)',
+  'http://shop.example/',
+])('a link to %s is never written', (link) => {
+  expect(() => render('receipt', { link })).toThrow('an email would link to');
+});

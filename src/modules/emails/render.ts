@@ -1,0 +1,52 @@
+/** Renders an email of the outbox as HTML and plain text. */
+import { toOneLine } from '#platform/smtp.ts';
+import type { EmailKind } from './kinds.ts';
+import type { EmailBranding, EmailTemplate } from './email-template.ts';
+import * as account from './contents/account.ts';
+import * as operations from './contents/operations.ts';
+import * as orders from './contents/orders.ts';
+import type { Contents } from './emails.ts';
+import { toHtml } from './to-html.ts';
+import { toText } from './to-text.ts';
+
+const templates: Readonly<Record<EmailKind, EmailTemplate>> = {
+  verify_email: account.verifyEmail,
+  reset_password: account.resetPassword,
+  address_taken: account.addressTaken,
+  new_device: account.newDevice,
+  password_changed: account.passwordChanged,
+  second_factor_changed: account.secondFactorChanged,
+  account_erased: account.accountErased,
+  address_taken_over: account.addressTakenOver,
+  order_in_production: orders.orderInProduction,
+  order_shipped: orders.orderShipped,
+  order_delivered: orders.orderDelivered,
+  receipt: orders.receipt,
+  refund_made: orders.refundMade,
+  refund_failed: orders.refundFailed,
+  owner_digest: operations.ownerDigest,
+  test_email: operations.testEmail,
+};
+
+export interface RenderedText {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+interface StoredEmail {
+  kind: EmailKind;
+  contents: Contents;
+  order: string | undefined;
+}
+
+/** Throws when a link would lead away from the shop. */
+export function renderEmail(
+  { kind, contents, order }: StoredEmail,
+  branding: EmailBranding,
+): RenderedText {
+  const link = order === undefined ? {} : { link: `/dashboard/order/${order}` };
+  const email = templates[kind]({ ...link, ...contents });
+  const subject = toOneLine(email.subject);
+  return { subject, text: toText(email, branding), html: toHtml(email, branding) };
+}

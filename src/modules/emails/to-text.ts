@@ -1,0 +1,25 @@
+/** An email as plain text: the same contents as its HTML, in the same order. */
+import { toOneLine } from '#platform/smtp.ts';
+import {
+  toAbsoluteUrl,
+  type EmailBranding,
+  type EmailText,
+  type EmailPart,
+} from './email-template.ts';
+
+const separator = '--';
+
+export function toText({ title, parts }: EmailText, branding: EmailBranding): string {
+  const { name, line, location, email, origin } = branding;
+  const body = parts.map((part) => partText(part, branding));
+  const footer = [separator, `${name}, ${line}`, `${location} · ${email}`, `${origin}/`].join('\n');
+  return `${[toOneLine(title), ...body, footer].join('\n\n')}\n`;
+}
+
+function partText(part: EmailPart, branding: EmailBranding): string {
+  if ('paragraph' in part) return toOneLine(part.paragraph);
+  if ('smallPrint' in part) return toOneLine(part.smallPrint);
+  if ('button' in part) return `${part.button}:\n${toAbsoluteUrl(branding, part.link)}`;
+  const rows = part.facts.filter(([, value]) => value);
+  return rows.map(([label, value = '']) => `${label}: ${toOneLine(value)}`).join('\n');
+}

@@ -1,0 +1,33 @@
+/** The accounts of the shop, a page at a time. */
+import type { Executor } from '#platform/database/database.ts';
+import {
+  pageParameters,
+  toPage,
+  type Page,
+  type PageRequest,
+} from '#platform/database/pagination.ts';
+import type { SortOf } from '#platform/database/sorted-pages.ts';
+import type { Role, User } from '../caller.ts';
+import { selectUsers, sortedUsers, type UserRow } from '../queries/users.ts';
+
+export type UserSort = SortOf<'name' | 'email' | 'role'>;
+
+export type UserListRequest = PageRequest<UserSort> & { role?: Role | undefined };
+
+/** Users, oldest first unless another order is asked for. Found by name or e-mail. */
+export async function listUsers(
+  { db }: { db: Executor },
+  request: UserListRequest = {},
+): Promise<Page<User>> {
+  const { sort, role = null } = request;
+  if (sort !== undefined) {
+    const page = await sortedUsers.read(db, { ...request, sort }, role);
+    return { ...page, items: page.items.map(toUser) };
+  }
+  const rows = await selectUsers.all(db, ...pageParameters(request), role);
+  return toPage(rows.map(toUser), request);
+}
+
+function toUser({ id, email, display_name: displayName, role }: UserRow): User {
+  return { id, email, displayName, role };
+}

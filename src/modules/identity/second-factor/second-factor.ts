@@ -1,0 +1,177 @@
+/**
+ * The second factor of an account: an app's codes with recovery codes beside them, or a passkey.
+ * Every change ends all other sign-ins, is emailed to the owner and is written to the audit log.
+ */
+import type { Clock } from '#platform/clock.ts';
+import type { Database, Executor } from '#platform/database/database.ts';
+import { inTransaction, type Tx } from '#platform/database/transaction.ts';
+import { writeAuditEntry } from '#modules/audit/audit.ts';
+import type { Actor, AuditAction } from '#modules/audit/entry.ts';
+import { queueEmail } from '#modules/emails/emails.ts';
+import { builtin, normalizeEmail, type VerifiedCredential } from '../sign-ins/credentials.ts';
+import { selectIsEnabled, selectStatus, deleteSecondFactors } from '../queries/second-factor.ts';
+import { deleteOtherProviderSessions, selectAccount } from '../queries/sign-ins.ts';
+import { deleteTokensOfUser } from '../queries/tokens.ts';
+import { lockUser, lockUserOfEmail, selectUserOfSubject } from '../queries/users.ts';
+import { countRecoveryCodes } from './recovery-codes.ts';
+import { endSignIns, type SignIn } from '../sign-ins/ended-sign-ins.ts';
+
+interface SecondFactorDeps {
+  db: Database;
+  clock: Clock;
+}
+
+/** The changes, with the text of their email and whether they end all other sign-ins. */
+const changes = {
+  on: {
+    action: 'second_factor.on',
+    endsSignIns: true,
+    emailText:
+      'The second factor of your account was switched on. Signing in now takes a code too.',
+  },
+  off: {
+    action: 'second_factor.off',
+    endsSignIns: true,
+    emailText: 'The second factor of your account was switched off.',
+  },
+  removed_by_staff: {
+    action: 'second_factor.off',
+    endsSignIns: true,
+    emailText:
+      'The shop took the second factor and the passkeys off your account, as was asked for.',
+  },
+  codes_renewed: {
+    action: 'second_factor.codes_renewed',
+    endsSignIns: true,
+    emailText: 'Your account got new recovery codes. The old ones work no more.',
+  },
+  recovery_code_used: {
+    action: 'second_factor.recovered',
+    endsSignIns: false,
+    emailText: 'Somebody signed in to your account with one of its recovery codes.',
+  },
+  passkey_added: {
+    action: 'passkey.added',
+    endsSignIns: true,
+    emailText: 'A passkey was added to your account. It signs in without a password.',
+  },
+  passkey_removed: {
+    action: 'passkey.removed',
+    endsSignIns: true,
+    emailText: 'A passkey was removed from your account.',
+  },
+} as const satisfies Record<
+  string,
+  { action: AuditAction; endsSignIns: boolean; emailText: string }
+>;
+
+export type SecondFactorChange = keyof typeof changes;
+
+/** What the owner's page shows of the second factor. */
+export interface SecondFactorStatus {
+  on: boolean;
+  recoveryCodesLeft: number;
+  hasPassword: boolean;
+  emailVerified: boolean;
+}
+
+export async function readSecondFactorStatus(
+  { db }: SecondFactorDeps,
+  subject: string,
+): Promise<SecondFactorStatus | undefined> {
+  const row = await selectStatus.first(db, subject);
+  if (!row) return undefined;
+  const { is_on: on, has_password: hasPassword, verified: emailVerified, codes } = row;
+  return { on, hasPassword, emailVerified, recoveryCodesLeft: on ? countRecoveryCodes(codes) : 0 };
+}
+
+/**
+ * Whether the account has a second factor that the credential's sign-in has not passed. When it is
+ * read under the lock of the user's row, no token is made while a factor is being switched on.
+ */
+export async function needsSecondFactor(
+  executor: Executor,
+  { issuer, subject, secondFactor }: VerifiedCredential,
+): Promise<boolean> {
+  if (secondFactor || issuer !== builtin.issuer) return false;
+  return (await selectIsEnabled.first(executor, subject))?.is_on === true;
+}
+
+interface SecondFactorEvent {
+  subject: string;
+  change: SecondFactorChange;
+  /** The sign-in that made the change, and stays valid. */
+  keptSignIn: SignIn;
+  clientIp: string;
+}
+
+/** Applies what a change of the second factor by the owner brings with it. */
+export async function recordSecondFactorChange(
+  { db, clock }: SecondFactorDeps,
+  event: SecondFactorEvent,
+): Promise<void> {
+  const { subject, change, keptSignIn, clientIp } = event;
+  const at = clock.now();
+  await inTransaction(db, async (tx) => {
+    const user = await selectUserOfSubject.first(tx, builtin.issuer, subject);
+    if (user)
+      await applyChange(tx, { user, change, keptSignIn, actor: { userId: user.id, clientIp }, at });
+    // Somebody who never signed in to the shop has no tokens, and is no user to be emailed.
+    else if (changes[change].endsSignIns) {
+      await deleteOtherProviderSessions.count(tx, subject, keptSignIn.providerSession ?? null);
+    }
+  });
+}
+
+/**
+ * Removes a lost second factor and all passkeys from an account, so that its password or its
+ * other provider opens it again. Changes nothing for an account that has none.
+ */
+export function removeSecondFactor(
+  { db, clock }: SecondFactorDeps,
+  { email, by: actor }: { email: string; by: Actor },
+): Promise<{ modifiedCount: number }> {
+  const at = clock.now();
+  return inTransaction(db, async (tx) => {
+    const user = await lockUserOfEmail.first(tx, normalizeEmail(email));
+    const account = user && (await selectAccount.first(tx, user.id));
+    if (!user || account?.issuer !== builtin.issuer) return { modifiedCount: 0 };
+    const row = await deleteSecondFactors.first(tx, account.subject);
+    if (!row || row.removed === 0) return { modifiedCount: 0 };
+    const to = { id: user.id, email: normalizeEmail(email) };
+    await applyChange(tx, {
+      user: to,
+      change: 'removed_by_staff',
+      keptSignIn: undefined,
+      actor,
+      at,
+    });
+    return { modifiedCount: 1 };
+  });
+}
+
+interface AppliedChange {
+  user: { id: string; email: string };
+  change: SecondFactorChange;
+  keptSignIn: SignIn | undefined;
+  actor: Actor;
+  at: Date;
+}
+
+/** Ends other sign-ins, sends the email and writes the audit entry; last in its transaction. */
+async function applyChange(
+  tx: Tx,
+  { user, change, keptSignIn, actor: by, at }: AppliedChange,
+): Promise<void> {
+  const { action, endsSignIns, emailText } = changes[change];
+  // An exchange takes this lock too: its token is either made before and deleted, or rejected.
+  await lockUser.first(tx, user.id);
+  if (endsSignIns) {
+    await endSignIns(tx, { userId: user.id, kept: keptSignIn, at });
+    await deleteTokensOfUser.count(tx, user.id);
+  }
+  const contents = { change: emailText, link: '/dashboard/profile' };
+  await queueEmail(tx, { to: user.email, kind: 'second_factor_changed', contents }, at);
+  const { userId: actorId, clientIp = '' } = by;
+  await writeAuditEntry(tx, { actor: actorId, action, object: `user:${user.id}`, clientIp }, at);
+}

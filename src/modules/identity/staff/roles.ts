@@ -1,0 +1,109 @@
+/** Giving roles and taking them away; the shop is never left without an admin. */
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import { inTransaction, type Tx } from '#platform/database/transaction.ts';
+import { writeAuditEntry } from '#modules/audit/audit.ts';
+import type { Actor } from '#modules/audit/entry.ts';
+import type { Role } from '../caller.ts';
+import { normalizeEmail } from '../sign-ins/credentials.ts';
+import { deleteTokensOfUser } from '../queries/tokens.ts';
+import { lockAdmins, lockUserOfEmail, updateRole } from '../queries/users.ts';
+
+export interface RoleDeps {
+  db: Database;
+  clock: Clock;
+}
+
+export interface RoleRequest {
+  email: string;
+  role: Role;
+  actor: Actor;
+  /** Changes nothing when they have another role than this. */
+  from?: Role;
+}
+
+export type ChangeRoleResult =
+  | { ok: true; modifiedCount: number }
+  | { ok: false; reason: 'last_admin' };
+
+/**
+ * Gives the user a role; with `from` only when that is the one they have. Changes nothing when
+ * there is no such user. Whoever's role changes is signed out everywhere at once, and the last
+ * admin stays one.
+ */
+export function changeRole(
+  { db, clock }: RoleDeps,
+  request: RoleRequest,
+): Promise<ChangeRoleResult> {
+  const { email, role, actor, from } = request;
+  return inTransaction(db, async (tx): Promise<ChangeRoleResult> => {
+    // Locks first, so that of two admins who demote each other the second sees one left.
+    const admins = await lockAdmins.all(tx);
+    const user = await lockUserOfEmail.first(tx, normalizeEmail(email));
+    if (!user || user.role === role || (from && user.role !== from)) {
+      return { ok: true, modifiedCount: 0 };
+    }
+    if (user.role === 'admin' && admins.length === 1) return { ok: false, reason: 'last_admin' };
+    await updateRole.count(tx, user.id, role);
+    await deleteTokensOfUser.count(tx, user.id);
+    await auditRoleChange(tx, { user: user.id, from: user.role, to: role, actor, at: clock.now() });
+    return { ok: true, modifiedCount: 1 };
+  });
+}
+
+interface SignInAudit {
+  user: { id: string; role: Role; role_before: Role | null };
+  clientIp: string | undefined;
+  method: string;
+  at: Date;
+}
+
+/** Before a token is made: whoever just became admin by a verified email had another role. */
+export async function deleteTokensOfFormerRole(tx: Tx, { user }: SignInAudit): Promise<void> {
+  if (isPromoted(user)) await deleteTokensOfUser.count(tx, user.id);
+}
+
+/** Last in an exchange: audits the sign-in, and whether it made the user an admin. */
+export async function auditSignIn(tx: Tx, signIn: SignInAudit): Promise<void> {
+  const { user, clientIp = '', method, at } = signIn;
+  if (isPromoted(user)) {
+    const from = user.role_before ?? 'customer';
+    await auditRoleChange(tx, {
+      user: user.id,
+      from,
+      to: user.role,
+      actor: { userId: 'shop' },
+      at,
+    });
+  }
+  const object = `user:${user.id}`;
+  const detail = { method, role: user.role };
+  await writeAuditEntry(
+    tx,
+    { actor: user.id, action: 'sign_in.done', object, detail, clientIp },
+    at,
+  );
+}
+
+function isPromoted({ role, role_before: before }: SignInAudit['user']): boolean {
+  return role !== (before ?? 'customer');
+}
+
+interface RoleChange {
+  user: string;
+  from: Role;
+  to: Role;
+  actor: Actor;
+  at: Date;
+}
+
+function auditRoleChange(tx: Tx, { user, from, to, actor: by, at }: RoleChange): Promise<void> {
+  const { userId: actorId, clientIp = '' } = by;
+  const object = `user:${user}`;
+  const detail = { from, to };
+  return writeAuditEntry(
+    tx,
+    { actor: actorId, action: 'role.changed', object, detail, clientIp },
+    at,
+  );
+}

@@ -1,0 +1,27 @@
+import { createHash, randomBytes, randomInt } from 'node:crypto';
+
+/** 256 random bits, as text that can stand in a header, a cookie or a URL. */
+export function randomSecret(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+export function sha256(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
+
+// Without letters and digits that are easily confused when read aloud or copied.
+const readableCharacters = 'abcdefghjkmnpqrstuvwxyz23456789';
+const passwordGroups = 6;
+const groupLength = 5;
+
+/** A random password for a person to type: six groups of five, 148 bits. */
+export function generateReadablePassword(): string {
+  return generateReadableGroups(passwordGroups);
+}
+
+/** `groups` groups of five random letters and digits, 24 bits each, for a person to type. */
+export function generateReadableGroups(groups: number): string {
+  const character = () => readableCharacters.charAt(randomInt(readableCharacters.length));
+  const group = () => Array.from({ length: groupLength }, character).join('');
+  return Array.from({ length: groups }, group).join('-');
+}

@@ -1,0 +1,78 @@
+/** Takes customers out of their orders; what was sold, for how much and when stays. */
+import { wordsPattern } from '#platform/database/words-pattern.ts';
+import type { Executor } from '#platform/database/database.ts';
+import { eachPage, pageParameters, toPage } from '#platform/database/pagination.ts';
+import type { Tx } from '#platform/database/transaction.ts';
+import type { Order } from './order.ts';
+import {
+  anonymiseOrdersOfUser,
+  deleteRequests,
+  deleteRequestsOfUser,
+  anonymiseUnpaidOrderRows,
+  deleteTypedReasons,
+  maskChangeReasons,
+  selectChangesOfOrders,
+  selectOrdersOfUser,
+} from './queries/erase-orders.ts';
+import { toChange, type OrderChange } from './to-change.ts';
+import { toOrder } from './to-order.ts';
+
+/** Who is erased, and what is written in place of their name and email. */
+export interface ErasedCustomer {
+  userId: string;
+  /** Their name and address, to be taken out of free texts. */
+  words: readonly string[];
+  name: string;
+  email: string;
+}
+
+/** All orders of the user in pages, cancelled ones too, the oldest first. */
+export function eachOrderOfUser(executor: Executor, userId: string): AsyncGenerator<Order[]> {
+  return eachPage(async (request) => {
+    const [cursor, , limit] = pageParameters(request);
+    const rows = await selectOrdersOfUser.all(executor, userId, cursor, limit);
+    return toPage(rows.map(toOrder), request);
+  });
+}
+
+/** The histories of these orders, by order, the oldest step first. */
+export async function listChangesOfOrders(
+  executor: Executor,
+  orders: readonly string[],
+): Promise<ReadonlyMap<string, OrderChange[]>> {
+  const rows = await selectChangesOfOrders.all(executor, orders);
+  const byOrder = Map.groupBy(rows, (row) => row.order_id);
+  return new Map([...byOrder].map(([order, changes]) => [order, changes.map(toChange)]));
+}
+
+/** Removes the customer's personal data from their orders. */
+export async function eraseFromOrders(
+  tx: Tx,
+  { userId, words, name, email }: ErasedCustomer,
+): Promise<void> {
+  await anonymiseOrdersOfUser.count(tx, userId, name, email);
+  await deleteRequestsOfUser.count(tx, userId);
+  await maskChangeReasons.count(tx, userId, wordsPattern(words), name);
+}
+
+export interface AnonymisedOrders {
+  orders: string[];
+  /** Their names, addresses and phones, to be taken out of other texts. */
+  words: string[];
+}
+
+/**
+ * Removes the personal data and the typed reasons from orders that nobody paid and that were
+ * placed up to a moment; the orders stay. At most `limit` of them at once.
+ */
+export async function anonymiseUnpaidOrderBatch(
+  tx: Tx,
+  { placedUntil, at, limit }: { placedUntil: Date; at: Date; limit: number },
+): Promise<AnonymisedOrders> {
+  const rows = await anonymiseUnpaidOrderRows.all(tx, placedUntil, at, limit);
+  const orders = rows.map(({ id }) => id);
+  await deleteTypedReasons.count(tx, orders);
+  await deleteRequests.count(tx, orders);
+  const words = rows.flatMap((row) => [row.customer_name, row.user_email, row.phone]);
+  return { orders, words: [...new Set(words)] };
+}

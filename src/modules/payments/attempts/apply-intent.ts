@@ -1,0 +1,222 @@
+/**
+ * Applies a payment that was read back from the processor to its order, under the order's lock.
+ * The webhook, the browser's hint and the reconciler all end here, in any order and any number.
+ */
+import { later, minuteMs } from '#platform/clock.ts';
+import { inTransaction, type Tx } from '#platform/database/transaction.ts';
+import { lockOrder, movePayment } from '#modules/orders/orders.ts';
+import type { Order } from '#modules/orders/order.ts';
+import { processorActor, type PaymentDeps } from '../deps.ts';
+import { writeJournalEntries } from '../ledger/ledger.ts';
+import { queueReceipt } from '../order-emails.ts';
+import { reportException } from '../exceptions/exceptions.ts';
+import type { Intent, Processor } from '../processor/processor-types.ts';
+import {
+  captureAttempt,
+  moveAttempt,
+  openAttempt,
+  selectAttemptOfIntent,
+  selectCreatingAttempt,
+  type AttemptRow,
+  type AttemptState,
+} from '../queries/attempts.ts';
+import { createRefund } from '../refunds/refunds.ts';
+import { judge, type Verdict } from '../settlement/verdict.ts';
+
+export type ApplyIntentResult = { known: true; order: Order } | { known: false };
+
+export interface Reading {
+  intent: Intent;
+  applied: ApplyIntentResult;
+}
+
+/** By payment: the webhook and the browser's hint come within the same milliseconds. */
+const readingsUnderWay = new WeakMap<Processor, Map<string, Promise<Reading | undefined>>>();
+
+/**
+ * Reads a payment back from the processor and applies it; undefined when there is none. A caller
+ * that comes while it is being read waits for that reading and uses it if the payment has
+ * succeeded, which is final; otherwise the reading may be out of date, and is made again.
+ */
+export async function readAndApply(deps: PaymentDeps, id: string): Promise<Reading | undefined> {
+  const readings =
+    readingsUnderWay.get(deps.processor) ?? new Map<string, Promise<Reading | undefined>>();
+  readingsUnderWay.set(deps.processor, readings);
+  const earlier = readings.get(id);
+  if (earlier) {
+    const read = await earlier.catch(() => undefined);
+    if (read?.intent.status === 'succeeded') return read;
+  }
+  const reading = readNow(deps, id).finally(() => {
+    if (readings.get(id) === reading) readings.delete(id);
+  });
+  readings.set(id, reading);
+  return reading;
+}
+
+async function readNow(deps: PaymentDeps, id: string): Promise<Reading | undefined> {
+  const readAt = deps.clock.now();
+  const intent = await deps.processor.retrieveIntent(id);
+  return intent && { intent, applied: await applyIntent(deps, intent, readAt) };
+}
+
+/**
+ * Applies to the order what the processor said at `readAt`. A payment without an order becomes
+ * a payment exception.
+ */
+export function applyIntent(
+  deps: PaymentDeps,
+  intent: Intent,
+  readAt: Date,
+): Promise<ApplyIntentResult> {
+  return inTransaction(deps.db, async (tx): Promise<ApplyIntentResult> => {
+    const at = deps.clock.now();
+    const order = intent.order === undefined ? undefined : await lockOrder(tx, intent.order);
+    const attempt = order && (await findAttempt(tx, order, intent, at));
+    if (!order || !attempt) {
+      deps.log.error({ intent: intent.id, order: intent.order }, 'a payment of no order of ours');
+      await reportUnknownPayment(tx, intent, at);
+      return { known: false };
+    }
+    const verdict = isOutdated(attempt, intent, readAt)
+      ? ({ do: 'nothing' } as const)
+      : judge(order, attempt.state, intent);
+    return {
+      known: true,
+      order: await applyVerdict(tx, deps, { verdict, order, attempt, intent, at }),
+    };
+  });
+}
+
+/** A payment without an order may belong to another shop: staff decide, it is not refunded. */
+async function reportUnknownPayment(tx: Tx, intent: Intent, at: Date): Promise<void> {
+  const detail = `${intent.id}: ${intent.status}, ${intent.amountMinor} cents ${intent.currency}`;
+  const exception = {
+    kind: 'unknown_payment',
+    about: intent.id,
+    intent: intent.id,
+    detail,
+  } as const;
+  await reportException(tx, exception, at);
+}
+
+/** By the payment's id; by its order, when the response with the id was lost. */
+async function findAttempt(
+  tx: Tx,
+  order: Order,
+  intent: Intent,
+  at: Date,
+): Promise<AttemptRow | undefined> {
+  const attempt = await selectAttemptOfIntent.first(tx, intent.id);
+  if (attempt) return attempt.order_id === order.id ? attempt : undefined;
+  const creating = await selectCreatingAttempt.first(tx, order.id);
+  if (!creating) return undefined;
+  await openAttempt.count(tx, creating.id, intent.id, intent.clientSecret ?? null, at);
+  return { ...creating, state: 'open', intent_id: intent.id };
+}
+
+/**
+ * Readings may be applied in another order than they were made. Succeeded and cancelled are
+ * final; any other status is out of date when the attempt has changed since the reading.
+ */
+function isOutdated(attempt: AttemptRow, { status }: Intent, readAt: Date): boolean {
+  return status !== 'succeeded' && status !== 'canceled' && attempt.updated_at > readAt;
+}
+
+interface Case {
+  verdict: Verdict;
+  order: Order;
+  attempt: AttemptRow;
+  intent: Intent;
+  at: Date;
+}
+
+async function applyVerdict(tx: Tx, deps: PaymentDeps, context: Case): Promise<Order> {
+  const { verdict, order, attempt, at } = context;
+  const settle = (state: AttemptState) => moveAttempt.count(tx, attempt.id, state, at);
+  const by = { actor: processorActor, at };
+  switch (verdict.do) {
+    case 'nothing':
+      return order;
+    case 'pay':
+      return markPaid(tx, context);
+    case 'wait':
+      await settle('processing');
+      return movePayment(tx, order, { ...by, to: 'processing', reason: 'the bank takes its time' });
+    case 'reopen':
+      await settle('open');
+      return order.paymentState === 'processing'
+        ? movePayment(tx, order, { ...by, to: 'unpaid', reason: 'the payment did not go through' })
+        : order;
+    case 'close':
+      await settle('cancelled');
+      return closeAttempt(tx, order, verdict.order, at);
+    case 'refund':
+      return refundExcess(tx, deps, context, verdict);
+  }
+}
+
+async function markPaid(tx: Tx, context: Case): Promise<Order> {
+  const { order, intent, at } = context;
+  const reason = 'the payment succeeded';
+  await recordCapture(tx, context, { reason, refundsPayable: false });
+  const moved = { to: 'paid', actor: processorActor, paymentId: intent.id, reason, at } as const;
+  const paid = await movePayment(tx, order, moved);
+  await queueReceipt(tx, paid, at);
+  return paid;
+}
+
+/** Records the captured money: the amount in the attempt, charge and fee in the ledger. */
+async function recordCapture(
+  tx: Tx,
+  { order, attempt, intent, at }: Case,
+  { reason, refundsPayable }: { reason: string; refundsPayable: boolean },
+): Promise<void> {
+  const { charge, receivedMinor: amountMinor, currency } = intent;
+  const isFeeKnown = !charge || charge.feeMinor !== undefined;
+  const feeDueAt = isFeeKnown ? null : later(at, minuteMs);
+  await captureAttempt.count(tx, attempt.id, at, amountMinor, charge?.id ?? null, feeDueAt);
+  const object = charge?.id ?? intent.id;
+  const happenedAt = charge?.at;
+  const by = { actor: processorActor, reason, at, happenedAt };
+  const money = { ...by, object, order: order.id, currency };
+  const fee = { kind: 'fee', amountMinor: charge?.feeMinor ?? 0 } as const;
+  await writeJournalEntries(tx, money, { kind: 'charge', amountMinor, refundsPayable }, fee);
+}
+
+async function closeAttempt(
+  tx: Tx,
+  order: Order,
+  ending: 'cancelled' | 'expired' | undefined,
+  at: Date,
+): Promise<Order> {
+  const by = { actor: processorActor, at };
+  if (ending) {
+    return movePayment(tx, order, { ...by, to: ending, reason: 'the payment was cancelled' });
+  }
+  if (order.paymentState !== 'processing') return order;
+  return movePayment(tx, order, { ...by, to: 'unpaid', reason: 'the payment was cancelled' });
+}
+
+async function refundExcess(
+  tx: Tx,
+  deps: PaymentDeps,
+  context: Case,
+  verdict: Extract<Verdict, { do: 'refund' }>,
+): Promise<Order> {
+  const { order, intent, at } = context;
+  const { reason, needsReview } = verdict;
+  await recordCapture(tx, context, { reason, refundsPayable: true });
+  await createRefund(tx, deps, {
+    order: order.id,
+    intent: intent.id,
+    amountMinor: intent.receivedMinor,
+    key: `auto:${intent.id}`,
+    reason,
+    by: processorActor,
+  });
+  const about = { kind: 'refunded_automatically', about: intent.id, order: order.id } as const;
+  if (needsReview) await reportException(tx, { ...about, intent: intent.id, detail: reason }, at);
+  if (!verdict.order) return order;
+  return movePayment(tx, order, { to: verdict.order, actor: processorActor, at, reason });
+}

@@ -1,0 +1,173 @@
+/**
+ * Cancelling an order. Its units are released only when no payment can take money any more:
+ * first the payment is cancelled at the processor, then the order.
+ */
+import { inTransaction, type Tx } from '#platform/database/transaction.ts';
+import { writeAuditEntry } from '#modules/audit/audit.ts';
+import { findOrder, lockOrder, movePayment } from '#modules/orders/orders.ts';
+import type { CancelCause, Order } from '#modules/orders/order.ts';
+import { applyIntent } from './apply-intent.ts';
+import { shopActor, paymentJobs, type PaymentDeps } from '../deps.ts';
+import { ProcessorUnavailableError } from '../processor/processor.ts';
+import { selectLiveAttempt, type AttemptRow } from '../queries/attempts.ts';
+import { countLeft, recordManualRefund } from '../refunds/refund-order.ts';
+import { createRefund } from '../refunds/refunds.ts';
+import { findIntentOf } from './start-payment.ts';
+
+export interface CancelRequest {
+  order: string;
+  actor: string;
+  reason: string;
+  /** What happens to a paid order: staff refund it, customers are turned down. */
+  paid: 'refund' | 'refuse';
+  /** Set when it is staff who cancel: where they call from. */
+  staff?: { clientIp: string };
+}
+
+export type CancelOrderResult =
+  | { ok: true; order: Order }
+  | { ok: false; reason: 'already_paid' | 'already_closed' | 'payment_processing' };
+
+/** Cancels an order that is not paid, or refunds it in full when staff ask for that. */
+export async function cancelOrder(
+  deps: PaymentDeps,
+  request: CancelRequest,
+): Promise<CancelOrderResult> {
+  const decided = await inTransaction(deps.db, async (tx) => {
+    const outcome = await decideCancellation(tx, deps, request);
+    if (outcome.ok && request.staff)
+      await auditCancellation(tx, outcome.order, request, deps.clock.now());
+    return outcome;
+  });
+  if (!decided.ok || decided.order.paymentState !== 'cancelling') return decided;
+  await tryCancelIntent(deps, request.order);
+  return { ok: true, order: (await findOrder(deps.db, request.order)) ?? decided.order };
+}
+
+/** Ends an order's reservation that ran out. */
+export async function expireReservation(deps: PaymentDeps, id: string): Promise<void> {
+  const order = await inTransaction(deps.db, (tx) => beginExpiry(tx, deps, id));
+  if (order?.paymentState === 'cancelling') await tryCancelIntent(deps, id);
+}
+
+/**
+ * Job: cancels the order's payment at the processor and applies what the processor answers,
+ * be it that the payment had succeeded after all.
+ */
+export async function cancelIntent(deps: PaymentDeps, orderId: string): Promise<void> {
+  const order = await findOrder(deps.db, orderId);
+  if (order?.paymentState !== 'cancelling') return;
+  const attempt = await selectLiveAttempt.first(deps.db, orderId);
+  if (!attempt) return inTransaction(deps.db, (tx) => closeCancelled(tx, deps, orderId));
+  const intent = await findIntentOf(deps, order, attempt);
+  if (!intent) return inTransaction(deps.db, (tx) => closeCancelled(tx, deps, orderId));
+  const readAt = deps.clock.now();
+  await applyIntent(deps, await deps.processor.cancelIntent(intent), readAt);
+}
+
+async function decideCancellation(
+  tx: Tx,
+  deps: PaymentDeps,
+  request: CancelRequest,
+): Promise<CancelOrderResult> {
+  const order = await lockOrder(tx, request.order);
+  switch (order?.paymentState) {
+    case 'unpaid':
+      return {
+        ok: true,
+        order: await beginCancel(tx, deps, order, { ...request, because: 'asked' }),
+      };
+    case 'processing':
+      return { ok: false, reason: 'payment_processing' };
+    case 'paid':
+    case 'partly_refunded':
+      return request.paid === 'refund'
+        ? { ok: true, order: await refundInFull(tx, deps, order, request) }
+        : { ok: false, reason: 'already_paid' };
+    case 'disputed':
+      return { ok: false, reason: 'already_paid' };
+    // Asked for before; the processor is asked once more.
+    case 'cancelling':
+      return { ok: true, order };
+    default:
+      return { ok: false, reason: 'already_closed' };
+  }
+}
+
+const refundExtents: Readonly<Partial<Record<Order['paymentState'], string>>> = {
+  paid: 'in full',
+  partly_refunded: 'the rest',
+};
+
+function auditCancellation(tx: Tx, order: Order, { actor, staff }: CancelRequest, at: Date) {
+  const entry = { actor, action: 'order.cancelled', object: `order:${order.id}` } as const;
+  // A paid one stays paid until its money is back.
+  const detail = { refund: refundExtents[order.paymentState] ?? 'none' };
+  return writeAuditEntry(tx, { ...entry, detail, clientIp: staff?.clientIp ?? '' }, at);
+}
+
+interface Cause {
+  actor: string;
+  reason: string;
+  because: CancelCause;
+}
+
+/** Without a payment that could still take money the order is closed at once. */
+async function beginCancel(
+  tx: Tx,
+  { clock, jobs }: PaymentDeps,
+  order: Order,
+  { actor, reason, because }: Cause,
+): Promise<Order> {
+  const at = clock.now();
+  const attempt: AttemptRow | undefined = await selectLiveAttempt.first(tx, order.id);
+  if (!attempt) {
+    const to = because === 'asked' ? 'cancelled' : 'expired';
+    return movePayment(tx, order, { to, actor, reason, at });
+  }
+  await jobs.enqueue(tx, paymentJobs.cancelIntent, { order: order.id });
+  return movePayment(tx, order, { to: 'cancelling', because, actor, reason, at });
+}
+
+async function refundInFull(
+  tx: Tx,
+  deps: PaymentDeps,
+  order: Order,
+  { actor, reason }: CancelRequest,
+): Promise<Order> {
+  // Nothing is left the second time, so that a second click asks for no second refund.
+  const { minor, intent, next, isManual } = await countLeft(tx, order);
+  if (minor === 0) return order;
+  const key = `adm:${order.id}:${next}`;
+  const refundRequest = { order: order.id, intent, amountMinor: minor, key, reason, by: actor };
+  await (isManual
+    ? recordManualRefund(tx, deps, refundRequest)
+    : createRefund(tx, deps, refundRequest));
+  return order;
+}
+
+async function beginExpiry(tx: Tx, deps: PaymentDeps, id: string): Promise<Order | undefined> {
+  const order = await lockOrder(tx, id);
+  const isOver = order?.reservationExpiresAt && order.reservationExpiresAt <= deps.clock.now();
+  if (order?.paymentState !== 'unpaid' || !isOver) return undefined;
+  const cause = { actor: shopActor, reason: 'the reservation ran out' } as const;
+  return beginCancel(tx, deps, order, { ...cause, because: 'reservation_over' });
+}
+
+async function closeCancelled(tx: Tx, { clock }: PaymentDeps, id: string): Promise<void> {
+  const order = await lockOrder(tx, id);
+  if (order?.paymentState !== 'cancelling' || (await selectLiveAttempt.first(tx, id))) return;
+  const to = order.cancelBecause === 'reservation_over' ? 'expired' : 'cancelled';
+  const reason = 'no payment was under way';
+  await movePayment(tx, order, { to, actor: shopActor, reason, at: clock.now() });
+}
+
+/** Now, so that the customer sees it; the job that was added does it otherwise. */
+async function tryCancelIntent(deps: PaymentDeps, order: string): Promise<void> {
+  try {
+    await cancelIntent(deps, order);
+  } catch (error) {
+    if (!(error instanceof ProcessorUnavailableError)) throw error;
+    deps.log.warn({ err: error, order }, 'a payment could not be cancelled, trying later');
+  }
+}

@@ -1,0 +1,106 @@
+/** A manual payment: by transfer, over the counter. Staff record it with a reference. */
+import { inTransaction, type Tx } from '#platform/database/transaction.ts';
+import { writeAuditEntry } from '#modules/audit/audit.ts';
+import { findOrder, lockOrder, movePayment } from '#modules/orders/orders.ts';
+import type { Order } from '#modules/orders/order.ts';
+import { applyIntent } from './apply-intent.ts';
+import type { PaymentDeps } from '../deps.ts';
+import { writeJournalEntries } from '../ledger/ledger.ts';
+import { queueReceipt } from '../order-emails.ts';
+import { ProcessorUnavailableError } from '../processor/processor.ts';
+import { insertManualPayment, selectLiveAttempt } from '../queries/attempts.ts';
+
+export interface ManualPayment {
+  order: string;
+  /** What the money can be found by, such as a transfer's number; once in the shop. */
+  reference: string;
+  actor: { userId: string; clientIp: string };
+}
+
+export type RecordPaymentResult =
+  | { ok: true; order: Order }
+  | {
+      ok: false;
+      reason:
+        | 'order_unknown'
+        /** Staff must not record payments of their own orders. */
+        | 'own_order'
+        | 'already_paid'
+        | 'already_closed'
+        | 'payment_processing'
+        | 'reference_used'
+        | 'processor_unavailable';
+    };
+
+/**
+ * Marks an unpaid order as paid by money that the processor never had. A card payment under way
+ * is cancelled first; one that still arrives is refunded by itself.
+ */
+export async function recordPayment(
+  deps: PaymentDeps,
+  payment: ManualPayment,
+): Promise<RecordPaymentResult> {
+  const unlocked = await findOrder(deps.db, payment.order);
+  if (unlocked?.userId === payment.actor.userId) return { ok: false, reason: 'own_order' };
+  try {
+    await cancelCardPayment(deps, payment.order);
+  } catch (error) {
+    if (!(error instanceof ProcessorUnavailableError)) throw error;
+    return { ok: false, reason: 'processor_unavailable' };
+  }
+  return inTransaction(deps.db, (tx) => recordUnderLock(tx, deps, payment));
+}
+
+async function cancelCardPayment(deps: PaymentDeps, order: string): Promise<void> {
+  const attempt = await selectLiveAttempt.first(deps.db, order);
+  if (attempt?.state !== 'open' || !attempt.intent_id) return;
+  const readAt = deps.clock.now();
+  await applyIntent(deps, await deps.processor.cancelIntent(attempt.intent_id), readAt);
+}
+
+async function recordUnderLock(
+  tx: Tx,
+  deps: PaymentDeps,
+  { order: id, reference, actor }: ManualPayment,
+): Promise<RecordPaymentResult> {
+  const order = await lockOrder(tx, id);
+  const error = explainRecording(order);
+  if (!order || error) return { ok: false, reason: error ?? 'order_unknown' };
+  const at = deps.clock.now();
+  const { totalMinor: amountMinor, currency } = order;
+  const row = await insertManualPayment.first(tx, id, amountMinor, currency, at, reference);
+  if (!row) return { ok: false, reason: 'reference_used' };
+  const by = { actor: actor.userId, reason: 'paid elsewhere', at };
+  const moved = await movePayment(tx, order, { ...by, to: 'paid', paymentId: reference });
+  const object = `elsewhere:${row.id}`;
+  const cause = { ...by, object, order: id, currency };
+  await writeJournalEntries(tx, cause, { kind: 'manual_payment', amountMinor });
+  await queueReceipt(tx, moved, at);
+  const entry = {
+    actor: actor.userId,
+    action: 'payment.recorded',
+    clientIp: actor.clientIp,
+  } as const;
+  const detail = { amountMinor: String(amountMinor) };
+  await writeAuditEntry(tx, { ...entry, object: `order:${id}`, detail }, at);
+  return { ok: true, order: moved };
+}
+
+function explainRecording(
+  order: Order | undefined,
+): Exclude<RecordPaymentResult, { ok: true }>['reason'] | undefined {
+  switch (order?.paymentState) {
+    case undefined:
+      return 'order_unknown';
+    case 'unpaid':
+      return undefined;
+    case 'processing':
+      return 'payment_processing';
+    case 'paid':
+    case 'partly_refunded':
+    case 'disputed':
+      return 'already_paid';
+    default:
+      return 'already_closed';
+  }
+}

@@ -1,0 +1,180 @@
+/** The way to a payment: one live attempt an order, made at the processor under its own key. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { hourMs, later, minuteMs } from '#platform/clock.ts';
+import { inTransaction, type Tx } from '#platform/database/transaction.ts';
+import { extendReservation, lockOrder } from '#modules/orders/orders.ts';
+import type { Order } from '#modules/orders/order.ts';
+import type { PaymentDeps } from '../deps.ts';
+import { isForgotten, keyLifeMs } from './idempotency-keys.ts';
+import { IdempotencyKeyError, ProcessorUnavailableError } from '../processor/processor.ts';
+import type { Intent, NewIntent } from '../processor/processor-types.ts';
+import {
+  abandonAttempt,
+  insertAttempt,
+  openAttempt,
+  selectAttempt,
+  selectAttemptOfIntent,
+  selectLiveAttempt,
+  type AttemptRow,
+} from '../queries/attempts.ts';
+
+export type StartPaymentResult =
+  | { ok: true; clientSecret: string }
+  | { ok: false; reason: 'not_payable'; state: Order['paymentState'] }
+  | { ok: false; reason: 'processor_unavailable' };
+
+/** Units stay reserved at least this long for somebody who begins to pay. */
+const payingMs = 15 * minuteMs;
+
+/** The client secret with which the browser confirms the order's one payment. */
+export async function startPayment(
+  deps: PaymentDeps,
+  orderId: string,
+): Promise<StartPaymentResult> {
+  try {
+    const begun = await beginWithUsableKey(deps, orderId);
+    if (!begun.ok) return begun;
+    const { order, attempt } = begun;
+    if (attempt.client_secret) return { ok: true, clientSecret: attempt.client_secret };
+    const { clientSecret } = await createAtProcessor(deps, order, attempt);
+    if (!clientSecret) throw new Error(`payment of order ${order.id} came without its secret`);
+    return { ok: true, clientSecret };
+  } catch (error) {
+    if (!(error instanceof ProcessorUnavailableError)) throw error;
+    deps.log.warn({ err: error, order: orderId }, 'a payment could not be begun');
+    return { ok: false, reason: 'processor_unavailable' };
+  }
+}
+
+/** An attempt whose key is forgotten is found or given up first; then the next one may begin. */
+async function beginWithUsableKey(deps: PaymentDeps, orderId: string): Promise<Begun> {
+  const run = () => inTransaction(deps.db, (tx) => beginAttempt(tx, deps, orderId));
+  const begun = await run();
+  if (!begun.ok) return begun;
+  const { order, attempt } = begun;
+  if (attempt.state !== 'creating' || !isForgotten(attempt.created_at, deps.clock.now()))
+    return begun;
+  await findIntentOf(deps, order, attempt);
+  return run();
+}
+
+/**
+ * The id of the attempt's payment. One whose answer was never stored is asked for again under its
+ * key; when the key may be forgotten it is only looked for, and abandoned when it is not found.
+ */
+export async function findIntentOf(
+  deps: PaymentDeps,
+  order: Order,
+  attempt: AttemptRow,
+): Promise<string | undefined> {
+  if (attempt.intent_id) return attempt.intent_id;
+  if (!isForgotten(attempt.created_at, deps.clock.now())) {
+    return (await createAtProcessor(deps, order, attempt)).id;
+  }
+  return findOrAbandon(deps, attempt);
+}
+
+async function findOrAbandon(deps: PaymentDeps, attempt: AttemptRow): Promise<string | undefined> {
+  const lost = await findLost(deps, attempt);
+  const at = deps.clock.now();
+  const settled = lost
+    ? await openAttempt.count(deps.db, attempt.id, lost.id, lost.clientSecret ?? null, at)
+    : await abandonAttempt.count(deps.db, attempt.id, at);
+  if (settled === 1) return lost?.id;
+  // Its answer came to somebody else meanwhile.
+  return (await selectAttempt.first(deps.db, attempt.id))?.intent_id ?? undefined;
+}
+
+/** By the order that it names: one that no attempt knows. */
+async function findLost(
+  { db, processor }: PaymentDeps,
+  { order_id: order, created_at: since }: AttemptRow,
+): Promise<Intent | undefined> {
+  const span = { from: later(since, -minuteMs), to: later(since, keyLifeMs + hourMs) };
+  const named = (await processor.listIntents(span)).filter((intent) => intent.order === order);
+  for (const intent of named) {
+    if (!(await selectAttemptOfIntent.first(db, intent.id))) return intent;
+  }
+  return undefined;
+}
+
+/**
+ * Makes the attempt's payment at the processor, or finds it again: the key is the attempt's own,
+ * so a lost answer, a crash or a second tab ends at the same payment.
+ */
+async function createAtProcessor(
+  deps: PaymentDeps,
+  order: Order,
+  attempt: AttemptRow,
+): Promise<Intent> {
+  const newIntent = {
+    order: order.id,
+    amountMinor: attempt.amount_minor,
+    currency: attempt.currency,
+    email: order.userEmail,
+    description: `Order ${order.number}: ${order.quantity} × ${order.toolName}`,
+    key: `ord:${order.id}:${attempt.ordinal}`,
+  };
+  try {
+    const intent = await createIntent(deps, attempt, newIntent);
+    await storeIntent(deps, attempt, intent);
+    return intent;
+  } catch (error) {
+    if (!(error instanceof IdempotencyKeyError)) throw error;
+    await findOrAbandon(deps, attempt);
+    throw new ProcessorUnavailableError('a payment was looked for instead, go on', {
+      cause: error,
+    });
+  }
+}
+
+const maxSends = 3;
+const betweenSendsMs = 300;
+
+/** A machine may have slept before each of the sends, until the processor had forgotten the key. */
+async function createIntent(
+  { clock, processor }: PaymentDeps,
+  { created_at: since }: AttemptRow,
+  newIntent: NewIntent,
+): Promise<Intent> {
+  for (let sends = 1; !isForgotten(since, clock.now()); sends += 1) {
+    try {
+      return await processor.createIntent(newIntent);
+    } catch (error) {
+      if (!(error instanceof ProcessorUnavailableError) || sends === maxSends) throw error;
+      await pause(betweenSendsMs * sends);
+    }
+  }
+  throw new ProcessorUnavailableError(`the key of order ${newIntent.order}'s payment grew too old`);
+}
+
+/** Throws when the attempt has another payment by now: nobody may pay with this one. */
+async function storeIntent(
+  { db, clock }: PaymentDeps,
+  { id, order_id: order }: AttemptRow,
+  intent: Intent,
+): Promise<void> {
+  const at = clock.now();
+  if (await openAttempt.count(db, id, intent.id, intent.clientSecret ?? null, at)) return;
+  const current = await selectAttempt.first(db, id);
+  if (current?.intent_id === intent.id) return;
+  throw new ProcessorUnavailableError(`${intent.id} of order ${order} was given up meanwhile`);
+}
+
+type Begun =
+  | { ok: true; order: Order; attempt: AttemptRow }
+  | Exclude<StartPaymentResult, { ok: true }>;
+
+async function beginAttempt(tx: Tx, deps: PaymentDeps, orderId: string): Promise<Begun> {
+  const order = await lockOrder(tx, orderId);
+  if (!order) throw new Error(`order ${orderId} is not there`);
+  const { paymentState: state } = order;
+  if (state !== 'unpaid') return { ok: false, reason: 'not_payable', state };
+  const at = deps.clock.now();
+  await extendReservation(tx, order, { until: later(at, payingMs), at });
+  const attempt = await selectLiveAttempt.first(tx, order.id);
+  if (attempt) return { ok: true, order, attempt };
+  const created = await insertAttempt.first(tx, order.id, order.totalMinor, order.currency, at);
+  if (!created) throw new Error(`order ${order.id} got no attempt`);
+  return { ok: true, order, attempt: created };
+}

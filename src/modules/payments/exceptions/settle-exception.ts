@@ -1,0 +1,191 @@
+/** Exceptions settled by staff: tried again, or closed with a note about what was done. */
+import { inTransaction, type Tx } from '#platform/database/transaction.ts';
+import { formatDollars } from '#platform/money.ts';
+import { writeAuditEntry } from '#modules/audit/audit.ts';
+import { readAndApply } from '../attempts/apply-intent.ts';
+import { sendRefund } from '../refunds/send-refund.ts';
+import { cancelIntent } from '../attempts/cancel-order.ts';
+import type { PaymentDeps } from '../deps.ts';
+import { readDispute } from '../disputes/disputes.ts';
+import { reconsiderRefundsOnHold } from '../refunds/on-hold.ts';
+import { retries, type PaymentException } from './exception.ts';
+import { toException } from './exceptions.ts';
+import { ProcessorUnavailableError } from '../processor/processor.ts';
+import { selectAttempt } from '../queries/attempts.ts';
+import {
+  resolveExceptionRow,
+  selectException,
+  selectExceptionOfKey,
+  selectExceptionOfRefund,
+  type ExceptionRow,
+} from '../queries/exceptions.ts';
+import { selectRefund, selectRefundAtProcessor } from '../queries/refunds.ts';
+import { readRefund } from '../refunds/read-refund.ts';
+import { refundOrder, type RefundOrderResult } from '../refunds/refund-order.ts';
+import { reconcileAttempt } from '../scheduled-jobs.ts';
+import { compareDay } from '../ledger/compare-statement.ts';
+import { reserveAgain } from '../attempts/missing-units.ts';
+import { reportWaits } from '../attempts/long-waits.ts';
+
+export interface ExceptionRequest {
+  exception: number;
+  /** What was done about it; without it, it is tried again. */
+  note?: string | undefined;
+  actor: { userId: string; clientIp: string };
+}
+
+export type SettleExceptionResult =
+  | { ok: true; exception: PaymentException }
+  | {
+      ok: false;
+      reason: 'exception_unknown' | 'exception_settled' | 'note_missing' | 'processor_unavailable';
+    }
+  | { ok: false; reason: 'still_there'; detail: string };
+
+/** Tries again, or closes the exception with a note. Either is written into the audit log. */
+export async function settleExceptionByHand(
+  deps: PaymentDeps,
+  request: ExceptionRequest,
+): Promise<SettleExceptionResult> {
+  const row = await selectException.first(deps.db, request.exception);
+  if (!row) return { ok: false, reason: 'exception_unknown' };
+  if (row.resolved_at) return { ok: false, reason: 'exception_settled' };
+  const tried = request.note === undefined ? await tryAgain(deps, row, request) : request.note;
+  if (typeof tried !== 'string') return tried;
+  await inTransaction(deps.db, (tx) => resolveAndAudit(tx, deps, row, request, tried));
+  const settled = await selectException.first(deps.db, row.id);
+  return { ok: true, exception: toException(settled ?? row) };
+}
+
+type NotSettled = Exclude<SettleExceptionResult, { ok: true }>;
+
+/** What was done, or why it is still there. */
+async function tryAgain(
+  deps: PaymentDeps,
+  row: ExceptionRow,
+  request: ExceptionRequest,
+): Promise<string | NotSettled> {
+  try {
+    return await retry(deps, row, request);
+  } catch (error) {
+    if (!(error instanceof ProcessorUnavailableError)) throw error;
+    return { ok: false, reason: 'processor_unavailable' };
+  }
+}
+
+async function retry(
+  deps: PaymentDeps,
+  row: ExceptionRow,
+  request: ExceptionRequest,
+): Promise<string | NotSettled> {
+  const { kind, key, intent_id: intent, detail, order_id: order } = row;
+  const { actor } = request;
+  const about = key.slice(kind.length + 1);
+  const stillThere = { ok: false, reason: 'still_there', detail } as const;
+  switch (retries[kind]) {
+    case 'none':
+      return { ok: false, reason: 'note_missing' };
+    case 'read_payment': {
+      const read = intent ? await readAndApply(deps, intent) : undefined;
+      return read?.applied.known ? 'its order was found' : stillThere;
+    }
+    case 'read_refund':
+      await readRefund(deps, about);
+      return (await selectRefundAtProcessor.first(deps.db, about)) ? 'read again' : stillThere;
+    case 'read_dispute':
+      await readDispute(deps, about);
+      return (await hasMoved(deps, key)) ? 'read again' : stillThere;
+    case 'cancel_intent':
+      await cancelIntent(deps, about);
+      return (await hasMoved(deps, key)) ? 'cancelled again' : stillThere;
+    case 'send_refund':
+      await sendWaiting(deps, about);
+      return (await hasMoved(deps, key)) ? 'asked for again' : stillThere;
+    case 'settle_payment': {
+      const attempt = await selectAttempt.first(deps.db, about);
+      if (attempt) await reconcileAttempt(deps, attempt);
+      return (await hasMoved(deps, key)) ? 'read again' : stillThere;
+    }
+    case 'compare_again': {
+      const day = new Date(`${about.slice(0, 'yyyy-mm-dd'.length)}T00:00:00Z`);
+      return (await compareDay(deps, day)) === 0 ? 'the day was compared again' : stillThere;
+    }
+    case 'reserve_again': {
+      const reserved = order ? await reserveAgain(deps, { order, actor }) : undefined;
+      return reserved?.ok ? 'its units were reserved again' : stillThere;
+    }
+    case 'refund_again':
+      return refundAgain(deps, about, { row, request });
+  }
+}
+
+/** The retry may have settled the exception already. */
+async function hasMoved(deps: PaymentDeps, key: string): Promise<boolean> {
+  await reportWaits(deps);
+  return Boolean((await selectExceptionOfKey.first(deps.db, key))?.resolved_at);
+}
+
+/** Somebody asks for it now: one that was refused for a dispute rests no longer. */
+async function sendWaiting(deps: PaymentDeps, refund: string): Promise<void> {
+  const row = await selectRefund.first(deps.db, refund);
+  if (row?.state === 'on_hold')
+    await reconsiderRefundsOnHold(deps, row.intent_id, { isAskedFor: true });
+  await sendRefund(deps, refund);
+}
+
+/**
+ * A new refund of the same payment, one for each exception: its key is that of the refund that
+ * failed. One that fails as well has its own exception, from which it can be tried once more.
+ */
+async function refundAgain(
+  deps: PaymentDeps,
+  failed: string,
+  { row, request }: { row: ExceptionRow; request: ExceptionRequest },
+): Promise<string | NotSettled> {
+  const failedRefund = await selectRefund.first(deps.db, failed);
+  if (!failedRefund) throw new Error(`refund ${failed} of an exception is not there`);
+  const { order_id: order, intent_id: intent, amount_minor: amountMinor, reason } = failedRefund;
+  const [key, actor] = [`again:${failed}`, request.actor];
+  const refunded = await refundOrder(deps, { order, intent, amountMinor, reason, actor, key });
+  if (!refunded.ok)
+    return { ok: false, reason: 'still_there', detail: explainRefundError(refunded) };
+  const { id, state } = refunded.refund;
+  if (state !== 'failed') return 'asked for again';
+  await inTransaction(deps.db, (tx) =>
+    resolveAndAudit(tx, deps, row, request, 'asked for again, in vain'),
+  );
+  const next = await selectExceptionOfRefund.first(deps.db, id);
+  return { ok: false, reason: 'still_there', detail: `It failed again: ${next?.detail ?? ''}.` };
+}
+
+function explainRefundError(error: Exclude<RefundOrderResult, { ok: true }>): string {
+  switch (error.reason) {
+    case 'disputed':
+      return 'The bank decides about the money; wait until it has.';
+    case 'too_much':
+      return `This is more than what is left of the payment: ${formatDollars(error.leftMinor)}.`;
+    case 'not_paid':
+      return `The order is ${error.state.replace('_', ' ')}.`;
+    default:
+      return 'The refund that failed is not known any more.';
+  }
+}
+
+async function resolveAndAudit(
+  tx: Tx,
+  { clock }: PaymentDeps,
+  { id, key, kind, order_id: order }: ExceptionRow,
+  { actor }: ExceptionRequest,
+  how: string,
+): Promise<void> {
+  const at = clock.now();
+  const count = await resolveExceptionRow.count(tx, key, at, actor.userId, how);
+  if (count === 0) return;
+  const object = order ? `order:${order}` : `problem:${id}`;
+  const entry = {
+    actor: actor.userId,
+    action: 'problem.settled',
+    clientIp: actor.clientIp,
+  } as const;
+  await writeAuditEntry(tx, { ...entry, object, detail: { problem: String(id), kind } }, at);
+}

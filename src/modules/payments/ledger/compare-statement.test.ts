@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createLog } from '#platform/log.ts';
+import type { Executor } from '#platform/database/database.ts';
+import { longestTurn } from '#test/support/longest-turn.ts';
+import { openTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import type { PaymentDeps } from '../deps.ts';
+import type { Processor, ProcessorMovement } from '../processor/processor-types.ts';
+import { compareDay } from './compare-statement.ts';
+
+const day = new Date('2026-03-02T00:00:00Z');
+const sales = Number(process.env['STATEMENT_SALES'] ?? 10_000);
+const pageSize = 100;
+const longestAllowedMs = 60;
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await openTestDatabase();
+  await db.query({
+    text: `insert into journal_entry (kind, object_id, actor, reason, at, happened_at,
+        currency, to_account, from_account, amount_minor)
+      select kind, 'ch_' || number, 'processor', 'sold', $1, $1, 'usd', gains, gives, minor
+      from generate_series(1, $2::int) as number,
+        (values ('charge', 'processor_balance', 'sales', 1999),
+          ('fee', 'processor_fees', 'processor_balance', 88)) as moved (kind, gains, gives, minor)`,
+    values: [new Date('2026-03-02T12:00:00Z'), sales],
+  });
+}, 120_000);
+afterAll(() => db.close());
+
+function charges(from: number, to: number): ProcessorMovement[] {
+  return Array.from({ length: to - from }, (_, index) => {
+    return {
+      kind: 'charge',
+      source: `ch_${from + index}`,
+      amountMinor: 1999,
+      feeMinor: 88,
+      at: day,
+    };
+  });
+}
+
+/** A processor that has these lines on that day, and counts what it and the database are config. */
+function createCountingDeps(lines: readonly ProcessorMovement[]) {
+  const count = { calls: 0, statements: 0 };
+  const never = () => Promise.reject(new Error('was config for something else'));
+  const processor: Processor = {
+    ...{ createIntent: never, retrieveIntent: never, cancelIntent: never, listIntents: never },
+    ...{ refund: never, retrieveRefund: never, listRefunds: never, retrieveDispute: never },
+    ...{ listUndelivered: never, readEvent: never },
+    listMovementsOf: async (source) => {
+      count.calls += 1;
+      return lines.filter((line) => line.source === source);
+    },
+    readStatement: async ({ from }, after = '0') => {
+      count.calls += 1;
+      const begin = Number(after);
+      const next = begin + pageSize;
+      const ofDay = from.getTime() === day.getTime() ? lines : [];
+      return {
+        lines: ofDay.slice(begin, next),
+        next: next < ofDay.length ? String(next) : undefined,
+      };
+    },
+  };
+  const query: Executor['query'] = (config) => {
+    count.statements += 1;
+    return db.query(config);
+  };
+  const jobs = { enqueue: () => Promise.resolve() };
+  const clock = { now: () => new Date('2026-03-03T03:00:00Z') };
+  const deps: PaymentDeps = {
+    ...{ processor, jobs, clock, log: createLog('silent'), db: { ...db, query } },
+  };
+  return { count, deps };
+}
+
+async function measureComparison(lines: readonly ProcessorMovement[]) {
+  const { count, deps } = createCountingDeps(lines);
+  const { value: differences, longestMs } = await longestTurn(() => compareDay(deps, day));
+  return { ...count, differences, longestMs };
+}
+
+const pages = sales / pageSize;
+const ledgerPages = (2 * sales) / 500 + 1;
+
+describe('a day of 10,000 sales', () => {
+  test('that agree is compared page by page, and nobody waits for it', async () => {
+    const { calls, statements, differences, longestMs } = await measureComparison(
+      charges(1, sales + 1),
+    );
+    expect(differences).toBe(0);
+    expect(calls).toBe(pages);
+    expect(statements).toBeLessThanOrEqual(2 * pages + ledgerPages + 1);
+    if (process.env['STATEMENT_SALES']) console.log(`longest slice ${longestMs} ms`);
+    // One loop over all of it took seconds; the aim is 20 ms, and the rest room for the collector.
+    expect(longestMs).toBeLessThan(longestAllowedMs);
+  }, 120_000);
+
+  test('of which 500 are on one side only: no call for each of them', async () => {
+    const shifted = charges(501, sales + 501);
+    const { calls, statements, differences, longestMs } = await measureComparison(shifted);
+    expect(differences).toBe(4 * 500);
+    expect(calls).toBeLessThanOrEqual(pages + 4);
+    // What differs is written down many at a time.
+    expect(statements).toBeLessThanOrEqual(2 * pages + ledgerPages + 1 + 64);
+    expect(longestMs).toBeLessThan(longestAllowedMs);
+    const { rows } = await db.query<{ count: number }>({
+      text: 'select count(*) as count from payment_exception',
+    });
+    expect(rows[0]?.count).toBe(1000);
+  }, 120_000);
+
+  test('of which a few are missing at the processor: each is config for by itself', async () => {
+    const { calls, differences } = await measureComparison(charges(6, sales + 1));
+    expect(differences).toBe(10);
+    expect(calls).toBe(pages + 10);
+  }, 120_000);
+});

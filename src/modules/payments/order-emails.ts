@@ -1,0 +1,55 @@
+/** The emails about an order's money, queued in the transaction that moves it. */
+import { formatCount } from '#platform/number-format.ts';
+import { formatDollars } from '#platform/money.ts';
+import type { Tx } from '#platform/database/transaction.ts';
+import { queueEmail } from '#modules/emails/emails.ts';
+import type { Order } from '#modules/orders/order.ts';
+import { selectOrderStaff } from './queries/staff.ts';
+
+/** To the customer: the order is paid. */
+export async function queueReceipt(tx: Tx, order: Order, at: Date): Promise<void> {
+  const email = { to: order.userEmail, kind: 'receipt', order: order.id } as const;
+  await queueEmail(tx, { ...email, contents: emailContentsOf(order) }, at);
+}
+
+interface RefundDetails {
+  amountMinor: number;
+  reason: string;
+}
+
+/** To the customer: money is on its way back. */
+export async function queueRefundMade(
+  tx: Tx,
+  order: Order,
+  { amountMinor, reason }: RefundDetails,
+  at: Date,
+): Promise<void> {
+  const contents = { ...emailContentsOf(order), amount: formatDollars(amountMinor), reason };
+  const message = { to: order.userEmail, kind: 'refund_made', order: order.id } as const;
+  await queueEmail(tx, { ...message, contents }, at);
+}
+
+/** To staff who look after orders: money that should have gone back is still here. */
+export async function queueRefundFailed(
+  tx: Tx,
+  order: Order,
+  { amountMinor, reason }: RefundDetails,
+  at: Date,
+): Promise<void> {
+  const contents = { ...emailContentsOf(order), amount: formatDollars(amountMinor), reason };
+  for (const { email } of await selectOrderStaff.all(tx)) {
+    const message = { to: email, kind: 'refund_failed', order: order.id } as const;
+    await queueEmail(tx, { ...message, contents }, at);
+  }
+}
+
+function emailContentsOf(order: Order): Record<string, string> {
+  return {
+    orderNumber: String(order.number),
+    tool: order.toolName,
+    quantity: formatCount(order.quantity),
+    total: formatDollars(order.totalMinor),
+    transaction: order.paymentId ?? '',
+    link: `/dashboard/order/${order.id}`,
+  };
+}

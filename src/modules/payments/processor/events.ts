@@ -1,0 +1,81 @@
+/** The processor's events: each only a reason to read back what it is about. */
+import { readAndApply } from '../attempts/apply-intent.ts';
+import type { PaymentDeps } from '../deps.ts';
+import { readDispute } from '../disputes/disputes.ts';
+import { readFee } from '../ledger/fees.ts';
+import type { ProcessorEvent, WebhookError } from './processor-types.ts';
+import type { AttemptState } from '../queries/attempts.ts';
+import { insertEvent, selectKnownEvent } from '../queries/events.ts';
+import { readRefund } from '../refunds/read-refund.ts';
+
+/** The types of events that mean something here; a hosted processor is told to send these. */
+export const handledEvents = [
+  'payment_intent.succeeded',
+  'payment_intent.processing',
+  'payment_intent.payment_failed',
+  'payment_intent.canceled',
+  // What the charge cost is known.
+  'charge.updated',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  // The money may move a moment after the dispute was reported.
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+] as const;
+
+export type EventOutcome = 'applied' | 'ignored' | 'repeated' | WebhookError;
+
+const rejectedWebhooks: Readonly<Record<WebhookError, string>> = {
+  bad_signature: 'a webhook came whose signature is not right, or not of this time',
+  not_an_event: 'a webhook came that is signed rightly, but is no event',
+};
+
+/**
+ * A webhook: the raw bytes and their signature. Throws when it cannot be applied now, so that
+ * the processor sends it again.
+ */
+export async function receiveEvent(
+  deps: PaymentDeps,
+  body: Buffer,
+  signature: string,
+): Promise<EventOutcome> {
+  const event = await deps.processor.readEvent(body, signature, deps.clock.now());
+  if (typeof event !== 'string') return handleEvent(deps, event);
+  deps.log.warn(rejectedWebhooks[event]);
+  return event;
+}
+
+/** Applies an event once, however it came here. */
+export async function handleEvent(deps: PaymentDeps, event: ProcessorEvent): Promise<EventOutcome> {
+  const handled: readonly string[] = handledEvents;
+  if (!handled.includes(event.type)) return 'ignored';
+  const known = await selectKnownEvent.first(deps.db, event.id, event.intentId ?? null);
+  if (known?.outcome) return 'repeated';
+  const outcome = await applyEvent(deps, event, known?.attempt);
+  const at = deps.clock.now();
+  await insertEvent.count(deps.db, event.id, event.type, event.objectId, at, outcome);
+  return outcome;
+}
+
+async function applyEvent(
+  deps: PaymentDeps,
+  { type, intentId, objectId }: ProcessorEvent,
+  attempt: AttemptState | null | undefined,
+): Promise<EventOutcome> {
+  if (type.startsWith('refund.')) return outcomeOf(await readRefund(deps, objectId));
+  if (type.startsWith('charge.dispute.')) return outcomeOf(await readDispute(deps, objectId));
+  if (!intentId) return 'ignored';
+  if (type === 'charge.updated') return outcomeOf(await readFee(deps, intentId));
+  // A payment that succeeded stays so: there is nothing more to learn from its own events.
+  if (attempt === 'succeeded') return 'repeated';
+  const read = await readAndApply(deps, intentId);
+  return outcomeOf(read?.applied.known ?? false);
+}
+
+function outcomeOf(known: boolean): EventOutcome {
+  return known ? 'applied' : 'ignored';
+}

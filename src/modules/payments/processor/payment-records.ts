@@ -1,0 +1,73 @@
+/** A customer's payment records, for the customer's own export; and how they are erased. */
+import { wordsPattern } from '#platform/database/words-pattern.ts';
+import type { Executor } from '#platform/database/database.ts';
+import type { Tx } from '#platform/database/transaction.ts';
+import {
+  deleteClientSecrets,
+  maskExceptions,
+  maskRefundReasons,
+  selectPayments,
+  selectRefundsOf,
+  type RefundedRow,
+  type PaymentRow,
+} from '../queries/records.ts';
+
+export interface PaymentRecord {
+  /** The processor's name for it. */
+  paymentId: string | undefined;
+  state: string;
+  amountMinor: number;
+  currency: string;
+  at: Date;
+}
+
+export interface RefundRecord {
+  amountMinor: number;
+  reason: string;
+  state: string;
+  askedAt: Date;
+  settledAt: Date | undefined;
+}
+
+/** The payments and refunds of these orders, by order; nothing that could move money. */
+export async function listPaymentRecords(
+  executor: Executor,
+  orders: readonly string[],
+): Promise<{
+  payments: ReadonlyMap<string, PaymentRecord[]>;
+  refunds: ReadonlyMap<string, RefundRecord[]>;
+}> {
+  const payments = await selectPayments.all(executor, orders);
+  const refunds = await selectRefundsOf.all(executor, orders);
+  return { payments: byOrder(payments, toPayment), refunds: byOrder(refunds, toRefund) };
+}
+
+/** Removes the customer from the payment records of these orders; every amount stays. */
+export async function eraseFromPayments(
+  tx: Tx,
+  orders: readonly string[],
+  { words, name }: { words: readonly string[]; name: string },
+): Promise<void> {
+  const masked = [orders, wordsPattern(words), name] as const;
+  await maskRefundReasons.count(tx, ...masked);
+  await maskExceptions.count(tx, ...masked);
+  await deleteClientSecrets.count(tx, orders);
+}
+
+function byOrder<Row extends { order_id: string }, Value>(
+  rows: readonly Row[],
+  read: (row: Row) => Value,
+): ReadonlyMap<string, Value[]> {
+  const grouped = Map.groupBy(rows, (row) => row.order_id);
+  return new Map([...grouped].map(([order, of]) => [order, of.map(read)]));
+}
+
+function toPayment({ intent_id: paymentId, state, ...row }: PaymentRow): PaymentRecord {
+  const { amount_minor: amountMinor, currency, created_at: at } = row;
+  return { paymentId: paymentId ?? undefined, state, amountMinor, currency, at };
+}
+
+function toRefund({ amount_minor: amountMinor, reason, state, ...row }: RefundedRow): RefundRecord {
+  const { asked_at: askedAt, settled_at: settledAt } = row;
+  return { amountMinor, reason, state, askedAt, settledAt: settledAt ?? undefined };
+}

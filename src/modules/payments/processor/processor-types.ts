@@ -1,0 +1,132 @@
+/** The requests to the card processor and its responses: plain types, amounts in cents. */
+import type Stripe from 'stripe';
+
+/** The charge that took the money, and its fee, which is not known for a moment. */
+export interface Charge {
+  id: string;
+  feeMinor: number | undefined;
+  /** When the money moved. */
+  at: Date;
+}
+
+/** A payment as read back from the processor. */
+export interface Intent {
+  id: string;
+  status: Stripe.PaymentIntent.Status;
+  amountMinor: number;
+  receivedMinor: number;
+  currency: string;
+  clientSecret: string | undefined;
+  /** The order that the shop named when it made the payment. */
+  order: string | undefined;
+  charge?: Charge | undefined;
+}
+
+export interface ProcessorEvent {
+  id: string;
+  type: string;
+  /** The object that changed, and the payment it belongs to when it is another thing. */
+  objectId: string;
+  intentId: string | undefined;
+}
+
+export interface ProcessorRefund {
+  id: string;
+  state: 'asked' | 'succeeded' | 'failed';
+  amountMinor: number;
+  intent: string | undefined;
+  /** The shop's own id of it; refunds made by hand have none. */
+  refund: string | undefined;
+  /** Failed after money had gone: two lines of the statement. */
+  cameBack: boolean;
+  madeAt: Date;
+  /** When the money went, or came back when it failed. */
+  at: Date;
+}
+
+export type RefundResponse =
+  | { ok: true; refund: ProcessorRefund }
+  | { ok: false; reason: 'already_refunded' | 'disputed' | 'key_reused' }
+  | { ok: false; reason: 'refused'; detail: string };
+
+export interface ProcessorDispute {
+  id: string;
+  intent: string | undefined;
+  /** What it is about; what it took and gave back is what moved. */
+  amountMinor: number;
+  takenMinor: number;
+  returnedMinor: number;
+  feeMinor: number;
+  /** When the money was taken, and when it came back. */
+  takenAt: Date | undefined;
+  returnedAt: Date | undefined;
+  currency: string;
+  reason: string;
+  /**
+   * The processor's own word. Those that begin with 'warning_' are an inquiry, which takes no
+   * money; 'won', 'lost', 'warning_closed' and 'prevented' end it.
+   */
+  status: string;
+  dueBy: Date | undefined;
+}
+
+/** A line of the processor's statement: what came (or went, below zero), and its fee. */
+export interface ProcessorMovement {
+  kind: 'charge' | 'refund' | 'refund_failed' | 'dispute_opened' | 'dispute_won';
+  /** The object that moved the money. */
+  source: string;
+  amountMinor: number;
+  feeMinor: number;
+  at: Date;
+}
+
+export interface StatementPage {
+  lines: ProcessorMovement[];
+  /** Where the next page begins; undefined on the last one. */
+  next: string | undefined;
+}
+
+export interface NewIntent {
+  order: string;
+  amountMinor: number;
+  currency: string;
+  email: string;
+  description: string;
+  /** The same key makes the same payment, however often it is asked for. */
+  key: string;
+}
+
+export interface NewRefund {
+  /** The shop's own id of it, by which it is found again. */
+  refund: string;
+  intent: string;
+  amountMinor: number;
+  key: string;
+}
+
+export interface Processor {
+  createIntent(newIntent: NewIntent): Promise<Intent>;
+  retrieveIntent(id: string): Promise<Intent | undefined>;
+  /** Cancels a payment; where that is too late, returns it as it is now. */
+  cancelIntent(id: string): Promise<Intent>;
+  /** The payments that were made in a span of time; without their charges. */
+  listIntents(span: { from: Date; to: Date }): Promise<Intent[]>;
+  refund(newIntent: NewRefund): Promise<RefundResponse>;
+  retrieveRefund(id: string): Promise<ProcessorRefund>;
+  listRefunds(intent: string): Promise<ProcessorRefund[]>;
+  retrieveDispute(id: string): Promise<ProcessorDispute>;
+  /** Events of these types since then whose webhooks have not arrived. */
+  listUndelivered(since: Date, types: readonly string[]): Promise<ProcessorEvent[]>;
+  /** What one object has moved. */
+  listMovementsOf(source: string): Promise<ProcessorMovement[]>;
+  /** A page of the processor's statement of a span of time, which begins after a page's `next`. */
+  readStatement(span: { from: Date; to: Date }, after?: string): Promise<StatementPage>;
+  /**
+   * The event in a webhook's raw body; 'bad_signature' when its signature is not the processor's
+   * or more than five minutes from `at`, before or after.
+   */
+  readEvent(body: Buffer, signature: string, at: Date): Promise<ProcessorEvent | WebhookError>;
+}
+
+/** Why a webhook is rejected: not from the processor, or signed by it but no event. */
+export type WebhookError = 'bad_signature' | 'not_an_event';

@@ -1,0 +1,298 @@
+/**
+ * The card processor as the shop sees it, and the one file that knows Stripe's SDK. The same
+ * code speaks to the hosted processor and to the sandbox; only host and keys differ.
+ *
+ * An outage (no connection, a timeout, a 5xx, too many requests) is thrown as
+ * `ProcessorUnavailable` and may be tried again with the same key; anything else is a bug.
+ */
+import { Agent } from 'node:http';
+import type Stripe from 'stripe';
+import { readWebhook, textOf, toEvent } from './read-webhook.ts';
+import type {
+  Charge,
+  Intent,
+  NewIntent,
+  NewRefund,
+  Processor,
+  ProcessorDispute,
+  ProcessorEvent,
+  ProcessorMovement,
+  ProcessorRefund,
+  RefundResponse,
+  StatementPage,
+} from './processor-types.ts';
+
+export interface ProcessorSettings {
+  secretKey: string;
+  webhookSecret: string;
+  /** Where the sandbox listens; the hosted processor when absent. */
+  host?: { hostname: string; port: number };
+}
+
+export class ProcessorUnavailableError extends Error {}
+
+/** The key was sent before with other contents: nothing can be done under it. */
+export class IdempotencyKeyError extends Error {}
+
+/** Opens the processor. The SDK is loaded at the first call, not before the shop listens. */
+export function openProcessor(settings: ProcessorSettings): Processor {
+  let loading: Promise<Stripe> | undefined;
+  const withSdk = <Value>(call: (stripe: Stripe) => Promise<Value>): Promise<Value> =>
+    translateErrors(async () => call(await (loading ??= loadSdk(settings))));
+  const secret = settings.webhookSecret;
+  return {
+    createIntent: (newIntent) => withSdk((stripe) => createIntent(stripe, newIntent)),
+    retrieveIntent: (id) => withSdk((stripe) => retrieveIntent(stripe, id)),
+    cancelIntent: (id) => withSdk((stripe) => cancelIntent(stripe, id)),
+    listIntents: (span) => withSdk((stripe) => listIntents(stripe, span)),
+    refund: (newIntent) => withSdk((stripe) => createRefund(stripe, newIntent)),
+    retrieveRefund: (id) =>
+      withSdk(async ({ refunds }) => toRefund(await refunds.retrieve(id, withFailure))),
+    listRefunds: (intent) => withSdk((stripe) => listRefunds(stripe, intent)),
+    retrieveDispute: (id) =>
+      withSdk(async ({ disputes }) => toDispute(await disputes.retrieve(id))),
+    listUndelivered: (since, types) => withSdk((stripe) => listUndelivered(stripe, since, types)),
+    listMovementsOf: (source) => withSdk((stripe) => listMovementsOf(stripe, source)),
+    readStatement: (span, after) => withSdk((stripe) => readStatement(stripe, span, after)),
+    readEvent: (body, signature, at) =>
+      withSdk((stripe) => readWebhook(stripe, { body, signature, at, secret })),
+  };
+}
+
+async function loadSdk({ secretKey, host }: ProcessorSettings): Promise<Stripe> {
+  const { default: StripeSdk } = await import('stripe');
+  return new StripeSdk(secretKey, {
+    timeout: 10_000,
+    maxNetworkRetries: 2,
+    telemetry: false,
+    ...(host && { host: host.hostname, port: host.port, protocol: 'http' }),
+    ...(host && { httpAgent: new Agent({ keepAlive: true, maxSockets: 64 }) }),
+  });
+}
+
+/** The charge and its fee come with the payment, so that one reading fills the ledger. */
+const withCharge = { expand: ['latest_charge.balance_transaction'] };
+/** When a refund failed stands in its own movement of money. */
+const withFailure = { expand: ['failure_balance_transaction'] };
+const pageLimit = 100;
+/** The SDK of a machine that slept would send the same key again a day later. */
+const withoutRetries = { maxNetworkRetries: 0 };
+
+async function createIntent(stripe: Stripe, newIntent: NewIntent): Promise<Intent> {
+  const { order, amountMinor, currency, email, description, key } = newIntent;
+  const intent = await stripe.paymentIntents.create(
+    {
+      amount: amountMinor,
+      currency,
+      description,
+      receipt_email: email,
+      metadata: { order },
+      automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+    },
+    { idempotencyKey: key, ...withoutRetries },
+  );
+  return toIntent(intent);
+}
+
+async function retrieveIntent(stripe: Stripe, id: string): Promise<Intent | undefined> {
+  try {
+    return toIntent(await stripe.paymentIntents.retrieve(id, withCharge));
+  } catch (error) {
+    if (codeOf(error) === 'resource_missing') return undefined;
+    throw error;
+  }
+}
+
+async function cancelIntent(stripe: Stripe, id: string): Promise<Intent> {
+  try {
+    return toIntent(await stripe.paymentIntents.cancel(id));
+  } catch (error) {
+    if (codeOf(error) !== 'payment_intent_unexpected_state') throw error;
+    return toIntent(await stripe.paymentIntents.retrieve(id, withCharge));
+  }
+}
+
+async function listIntents(stripe: Stripe, { from, to }: { from: Date; to: Date }) {
+  const created = { gte: toSeconds(from), lte: toSeconds(to) };
+  return collect(stripe.paymentIntents.list({ created, limit: pageLimit }), toIntent);
+}
+
+async function createRefund(stripe: Stripe, newRefund: NewRefund): Promise<RefundResponse> {
+  const { refund: name, intent, amountMinor, key } = newRefund;
+  try {
+    const refund = await stripe.refunds.create(
+      { payment_intent: intent, amount: amountMinor, metadata: { refund: name } },
+      { idempotencyKey: key, ...withoutRetries },
+    );
+    return { ok: true, refund: toRefund(refund) };
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === 'charge_already_refunded') return { ok: false, reason: 'already_refunded' };
+    if (code === 'charge_disputed') return { ok: false, reason: 'disputed' };
+    if (isKeyMismatch(error)) return { ok: false, reason: 'key_reused' };
+    if (typeOf(error) !== 'StripeInvalidRequestError') throw error;
+    return { ok: false, reason: 'refused', detail: String(error).slice(0, 500) };
+  }
+}
+
+async function listRefunds({ refunds }: Stripe, intent: string): Promise<ProcessorRefund[]> {
+  const expand = withFailure.expand.map((field) => `data.${field}`);
+  return collect(refunds.list({ payment_intent: intent, limit: pageLimit, expand }), toRefund);
+}
+
+async function listUndelivered(
+  { events }: Stripe,
+  since: Date,
+  types: readonly string[],
+): Promise<ProcessorEvent[]> {
+  const created = { gte: toSeconds(since) };
+  const wanted = { delivery_success: false, created, types: [...types], limit: pageLimit };
+  const listed = await collect(events.list(wanted), toEvent);
+  return listed.filter((event) => event !== 'not_an_event');
+}
+
+async function listMovementsOf({ balanceTransactions }: Stripe, source: string) {
+  const listed = balanceTransactions.list({ source, limit: pageLimit });
+  return (await collect(listed, toMovement)).filter((movement) => movement !== undefined);
+}
+
+async function readStatement(
+  { balanceTransactions }: Stripe,
+  { from, to }: { from: Date; to: Date },
+  after: string | undefined,
+): Promise<StatementPage> {
+  const { data, has_more: hasMore } = await balanceTransactions.list({
+    created: { gte: toSeconds(from), lt: toSeconds(to) },
+    limit: pageLimit,
+    ...(after !== undefined && { starting_after: after }),
+  });
+  const lines = data.map(toMovement).filter((movement) => movement !== undefined);
+  return { lines, next: hasMore ? data.at(-1)?.id : undefined };
+}
+
+async function collect<Item, Value>(
+  items: AsyncIterable<Item>,
+  view: (item: Item) => Value,
+): Promise<Value[]> {
+  const all: Value[] = [];
+  for await (const item of items) all.push(view(item));
+  return all;
+}
+
+function toIntent(intent: Stripe.PaymentIntent): Intent {
+  return {
+    id: intent.id,
+    status: intent.status,
+    amountMinor: intent.amount,
+    receivedMinor: intent.amount_received,
+    currency: intent.currency,
+    clientSecret: intent.client_secret ?? undefined,
+    order: intent.metadata['order'],
+    charge: toCharge(intent.latest_charge),
+  };
+}
+
+function toCharge(charge: Stripe.PaymentIntent['latest_charge']): Charge | undefined {
+  if (charge === null || typeof charge === 'string') return undefined;
+  const { id, balance_transaction: moved } = charge;
+  const isKnown = moved !== null && typeof moved === 'object';
+  const at = toDate(isKnown ? moved.created : charge.created);
+  return { id, at, feeMinor: isKnown ? moved.fee : undefined };
+}
+
+function toRefund(refunded: Stripe.Refund): ProcessorRefund {
+  const { id, status, amount, payment_intent: intent } = refunded;
+  const back = refunded.failure_balance_transaction;
+  const failed = status === 'failed' || status === 'canceled';
+  return {
+    id,
+    state: status === 'succeeded' ? 'succeeded' : failed ? 'failed' : 'asked',
+    amountMinor: amount,
+    intent: idOf(intent),
+    refund: refunded.metadata?.['refund'],
+    cameBack: failed && Boolean(back && refunded.balance_transaction),
+    madeAt: toDate(refunded.created),
+    at: toDate(typeof back === 'object' ? back.created : refunded.created),
+  };
+}
+
+function toDispute(dispute: Stripe.Dispute): ProcessorDispute {
+  const { id, amount, currency, reason, status, payment_intent: intent } = dispute;
+  const due = dispute.evidence_details.due_by;
+  const moved = dispute.balance_transactions;
+  const [taken, returned] = [
+    moved.filter((one) => one.amount < 0),
+    moved.filter((one) => one.amount > 0),
+  ];
+  return {
+    ...{ id, currency, reason, status, amountMinor: amount },
+    takenMinor: taken.reduce((sum, one) => sum - one.amount, 0),
+    returnedMinor: returned.reduce((sum, one) => sum + one.amount, 0),
+    feeMinor: moved.reduce((sum, { fee }) => sum + fee, 0),
+    takenAt: taken[0] && toDate(taken[0].created),
+    returnedAt: returned[0] && toDate(returned[0].created),
+    intent: idOf(intent),
+    dueBy: due ? toDate(due) : undefined,
+  };
+}
+
+function toDate(seconds: number): Date {
+  return new Date(seconds * millisecondsInSecond);
+}
+
+const movementKinds: Readonly<Record<string, ProcessorMovement['kind']>> = {
+  charge: 'charge',
+  refund: 'refund',
+  refund_failure: 'refund_failed',
+  dispute: 'dispute_opened',
+  dispute_reversal: 'dispute_won',
+};
+
+/** Undefined for what is not about a sale, such as a payout. */
+function toMovement(moved: Stripe.BalanceTransaction): ProcessorMovement | undefined {
+  const kind = movementKinds[moved.reporting_category];
+  const source = idOf(moved.source);
+  if (!kind || !source) return undefined;
+  const at = toDate(moved.created);
+  return { kind, source, amountMinor: moved.amount, feeMinor: moved.fee, at };
+}
+
+function idOf(thing: string | { id: string } | null): string | undefined {
+  return typeof thing === 'string' ? thing : thing?.id;
+}
+
+const millisecondsInSecond = 1000;
+
+function toSeconds(at: Date): number {
+  return Math.floor(at.getTime() / millisecondsInSecond);
+}
+
+const outageTypes = [
+  ...['StripeConnectionError', 'StripeAPIError', 'StripeRateLimitError'],
+  // Of these only 'key in use' gets here: the first request with the key is not answered yet.
+  'StripeIdempotencyError',
+];
+
+function isKeyMismatch(error: unknown): boolean {
+  return typeOf(error) === 'StripeIdempotencyError' && codeOf(error) !== 'idempotency_key_in_use';
+}
+
+async function translateErrors<Value>(call: () => Promise<Value>): Promise<Value> {
+  try {
+    return await call();
+  } catch (error) {
+    if (isKeyMismatch(error))
+      throw new IdempotencyKeyError('the key is of something else', { cause: error });
+    if (!outageTypes.includes(typeOf(error) ?? '')) throw error;
+    throw new ProcessorUnavailableError('the card processor did not answer', { cause: error });
+  }
+}
+
+function typeOf(error: unknown): string | undefined {
+  return error instanceof Error ? textOf(error, 'type') : undefined;
+}
+
+/** The processor's own code of an error, such as 'charge_already_refunded'. */
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error ? textOf(error, 'code') : undefined;
+}

@@ -1,0 +1,114 @@
+/** Reads refunds back from the processor: the shop's own, and those made there by hand. */
+import { inTransaction, type Tx } from '#platform/database/transaction.ts';
+import { lockOrder } from '#modules/orders/orders.ts';
+import { readAndApply } from '../attempts/apply-intent.ts';
+import { sendRefund } from './send-refund.ts';
+import { processorActor, type PaymentDeps } from '../deps.ts';
+import { reportException, settleException } from '../exceptions/exceptions.ts';
+import type { ProcessorRefund } from '../processor/processor-types.ts';
+import { selectAttemptOfIntent } from '../queries/attempts.ts';
+import {
+  insertFailedRefund,
+  insertRefund,
+  selectAskedRefundsOf,
+  selectRefundAtProcessor,
+  selectRefundsOfPayment,
+  type RefundRow,
+} from '../queries/refunds.ts';
+import { getMovedMoney, settleRefund, reportFailedRefund } from './refunds.ts';
+import { settle } from '../settlement/settlement.ts';
+
+/** Reads a refund back and applies it; answers whether it is one of the shop's payments. */
+export async function readRefund(deps: PaymentDeps, id: string): Promise<boolean> {
+  const received = await deps.processor.retrieveRefund(id);
+  const { intent } = received;
+  if (!intent) return false;
+  const row =
+    (await selectRefundAtProcessor.first(deps.db, id)) ?? (await findOwnRefund(deps, received));
+  if (!row) {
+    // Its payment may not have been heard of yet.
+    const attempt = await selectAttemptOfIntent.first(deps.db, intent);
+    if (attempt?.state !== 'succeeded') await readAndApply(deps, intent);
+    return adoptRefund(deps, received, intent);
+  }
+  if (hasChanged(row, received))
+    await inTransaction(deps.db, (tx) => settleRefund(tx, deps, row, received));
+  return true;
+}
+
+function hasChanged(row: RefundRow, received: ProcessorRefund): boolean {
+  return row.state === 'asked' || (row.state === 'succeeded' && received.state === 'failed');
+}
+
+/** One of the shop's own whose response was lost: found by its id, or sent again. */
+async function findOwnRefund(
+  { db, ...deps }: PaymentDeps,
+  { id, refund, intent = '' }: ProcessorRefund,
+): Promise<RefundRow | undefined> {
+  const named = (await selectRefundsOfPayment.all(db, intent)).find((row) => row.id === refund);
+  if (named) return named.processor_refund_id ? undefined : named;
+  if (refund !== undefined) return undefined;
+  for (const waiting of await selectAskedRefundsOf.all(db, intent)) {
+    await sendRefund({ db, ...deps }, waiting.id);
+  }
+  return selectRefundAtProcessor.first(db, id);
+}
+
+/** A refund that was made at the processor by hand becomes one of the shop's. */
+async function adoptRefund(
+  deps: PaymentDeps,
+  received: ProcessorRefund,
+  intent: string,
+): Promise<boolean> {
+  return inTransaction(deps.db, async (tx) => {
+    const attempt = await selectAttemptOfIntent.first(tx, intent);
+    const order = attempt && (await lockOrder(tx, attempt.order_id));
+    if (!order) return false;
+    const { id, amountMinor, state } = received;
+    // Another reader of the same news may have had the order's lock before.
+    const known = await selectRefundAtProcessor.first(tx, id);
+    if (known) {
+      if (hasChanged(known, received)) await settleRefund(tx, deps, known, received);
+      return true;
+    }
+    const [at, reason] = [deps.clock.now(), 'made at the processor'];
+    const about = [
+      order.id,
+      intent,
+      amountMinor,
+      `processor:${id}`,
+      reason,
+      processorActor,
+    ] as const;
+    const resolution = { by: processorActor, how: 'the shop has recorded it', at };
+    const settleUnknownRefund = () =>
+      settleException(tx, { kind: 'unknown_refund', about: id }, resolution);
+    if (state === 'failed') {
+      const row = await insertFailedRefund.first(tx, ...about, at, id);
+      if (row) await reportFailedRefund(tx, deps, { refund: row, order, received });
+      await settleUnknownRefund();
+      return true;
+    }
+    const moved = await getMovedMoney(tx, intent);
+    if (settle({ ...moved, refunds: [...moved.refunds, received] }).excessMinor > 0) {
+      await reportUnknownRefund(tx, deps, received, order.id);
+      return true;
+    }
+    const row = await insertRefund.first(tx, ...about, at);
+    if (row) await settleRefund(tx, deps, row, received);
+    await settleUnknownRefund();
+    return true;
+  });
+}
+
+/** The shop has promised the same money already; staff decide which of the two is right. */
+async function reportUnknownRefund(
+  tx: Tx,
+  { clock }: PaymentDeps,
+  { id, amountMinor, intent }: ProcessorRefund,
+  order: string,
+): Promise<void> {
+  const detail = `${id}: ${amountMinor} cents went back beside what the shop has promised`;
+  const exception = { kind: 'unknown_refund', about: id, order, intent, detail } as const;
+  await reportException(tx, exception, clock.now());
+}

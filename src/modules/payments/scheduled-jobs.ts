@@ -1,0 +1,186 @@
+/**
+ * Does without webhooks what a lost one would have done. Each minute: everything that is not
+ * settled is read back, all of it, so that a success shows within three minutes, also when the
+ * processor is slow and there is much else to do. Each day: what the processor could not deliver,
+ * payments that nobody here knows, and the day's statement.
+ *
+ * Jobs may run on many instances at once: attempts are claimed with `skip locked`, daily runs
+ * by a row, and whatever is done twice comes to the same end under the order's lock.
+ */
+import { hourMs, later, minuteMs } from '#platform/clock.ts';
+import { classifyDatabaseError } from '#platform/database/database-errors.ts';
+import { partitionOf } from '#platform/partition.ts';
+import { mapConcurrently } from '#platform/map-concurrently.ts';
+import { findOrder, listCancellingOrders, listOverdueOrders } from '#modules/orders/orders.ts';
+import { isAwaitingPayment } from '#modules/orders/payment-states.ts';
+import { applyIntent, readAndApply } from './attempts/apply-intent.ts';
+import { cancelIntent, expireReservation } from './attempts/cancel-order.ts';
+import type { PaymentDeps } from './deps.ts';
+import { handledEvents, handleEvent } from './processor/events.ts';
+import { readFees } from './ledger/fees.ts';
+import { ProcessorUnavailableError } from './processor/processor.ts';
+import type { ProcessorEvent } from './processor/processor-types.ts';
+import { claimUnsettled, selectAttemptOfIntent, type AttemptRow } from './queries/attempts.ts';
+import { claimRun, releaseRun } from './queries/events.ts';
+import { selectUnsettledRefunds } from './queries/refunds.ts';
+import { sendRefund } from './refunds/send-refund.ts';
+import { onHoldRestMs } from './refunds/on-hold.ts';
+import { findIntentOf } from './attempts/start-payment.ts';
+import { compareDays } from './ledger/compare-statement.ts';
+import { reportWaits } from './attempts/long-waits.ts';
+
+const dayMs = 24 * hourMs;
+/** The processor keeps an event for so long, and tries to deliver it for three days. */
+const eventLifeMs = 30 * dayMs;
+const searchedMs = 3 * dayMs;
+
+/** How many of a kind are asked about at once; payments first of all. */
+const paymentsAtOnce = 16;
+const othersAtOnce = 4;
+/** All events of a payment are in one partition, in their order. */
+const eventPartitions = 64;
+
+/** What is done each minute, by the names of its jobs: no part of it waits for another. */
+export function minutelyJobs(deps: PaymentDeps, limit = 100) {
+  return {
+    'payment-reconcile': () => reconcileAttempts(deps, limit),
+    'payment-endings': () => endOverdueOrders(deps, limit),
+    'payment-events': () => handleMissedEvents(deps),
+    'payment-refunds': () => retryRefunds(deps, limit),
+    'payment-days': () => runDailyJobs(deps),
+    'payment-waits': () => reportWaits(deps),
+  };
+}
+
+/** All jobs once, in the order in which the later ones need what the first ones do. */
+export async function reconcile(deps: PaymentDeps, limit = 100): Promise<void> {
+  const jobs = minutelyJobs(deps, limit);
+  const firstJobs = [
+    jobs['payment-reconcile'](),
+    jobs['payment-endings'](),
+    jobs['payment-events'](),
+  ];
+  await Promise.all(firstJobs);
+  await jobs['payment-refunds']();
+  await jobs['payment-days']();
+  await jobs['payment-waits']();
+}
+
+/**
+ * Looks at every attempt that rested for a minute, or whose last look is in the future because it
+ * was another clock's; stops early when nobody answers.
+ */
+async function reconcileAttempts(deps: PaymentDeps, limit: number): Promise<void> {
+  const now = deps.clock.now();
+  const seen = new Set<string>();
+  for (let isFull = true; isFull;) {
+    const claimed = await claimUnsettled.all(deps.db, later(now, -minuteMs), limit, now);
+    // Two whose clocks are apart would otherwise hand each other the same ones for ever.
+    const fresh = claimed.filter(({ id }) => !seen.has(id));
+    fresh.forEach(({ id }) => seen.add(id));
+    const done = await mapConcurrently(paymentsAtOnce, fresh, (attempt) =>
+      tryOne(deps, () => reconcileAttempt(deps, attempt)),
+    );
+    isFull = claimed.length === limit && done.some((isDone) => isDone);
+  }
+}
+
+/** Reservations that ran out, and payments that are still to be cancelled. */
+async function endOverdueOrders(deps: PaymentDeps, limit: number): Promise<void> {
+  const overdue = await listOverdueOrders(deps.db, deps.clock.now(), limit);
+  await mapConcurrently(othersAtOnce, overdue, (order) =>
+    tryOne(deps, () => expireReservation(deps, order)),
+  );
+  const cancelling = await listCancellingOrders(deps.db, limit);
+  await mapConcurrently(othersAtOnce, cancelling, (order) =>
+    tryOne(deps, () => cancelIntent(deps, order)),
+  );
+}
+
+async function handleMissedEvents(deps: PaymentDeps): Promise<void> {
+  await tryOne(deps, () => handleUndelivered(deps, later(deps.clock.now(), -hourMs)));
+}
+
+/** Refunds that were not settled at once. */
+async function retryRefunds(deps: PaymentDeps, limit: number): Promise<void> {
+  const rested = later(deps.clock.now(), -onHoldRestMs);
+  const unsettled = await selectUnsettledRefunds.all(deps.db, limit, rested);
+  await mapConcurrently(othersAtOnce, unsettled, ({ id }) =>
+    tryOne(deps, () => sendRefund(deps, id)),
+  );
+}
+
+async function runDailyJobs(deps: PaymentDeps): Promise<void> {
+  // First, so that the statement finds the fees of its day.
+  await tryOne(deps, () => readFees(deps));
+  await runDaily(deps, 'sweep', () => findUnknownPayments(deps));
+  await tryOne(deps, () => compareDays(deps));
+}
+
+/** Brings one attempt to what the processor says of it. */
+export async function reconcileAttempt(deps: PaymentDeps, attempt: AttemptRow): Promise<void> {
+  const order = await findOrder(deps.db, attempt.order_id);
+  if (!order) throw new Error(`order ${attempt.order_id} of an attempt is not there`);
+  const intent = await findIntentOf(deps, order, attempt);
+  if (!intent) return;
+  const { paymentState: state } = order;
+  if (isAwaitingPayment(state) || state === 'cancelling') {
+    await readAndApply(deps, intent);
+    return;
+  }
+  // The order was paid another way meanwhile, so this payment must not take money.
+  const readAt = deps.clock.now();
+  await applyIntent(deps, await deps.processor.cancelIntent(intent), readAt);
+}
+
+/** Events whose webhooks did not arrive; those of one payment after each other, oldest first. */
+async function handleUndelivered(deps: PaymentDeps, since: Date): Promise<void> {
+  const events = await deps.processor.listUndelivered(since, handledEvents);
+  const partitions = Array.from({ length: eventPartitions }, (): ProcessorEvent[] => []);
+  for (const event of events.toReversed()) {
+    partitions[partitionOf(event.intentId ?? event.objectId, eventPartitions)]?.push(event);
+  }
+  await mapConcurrently(othersAtOnce, partitions, async (partition) => {
+    for (const event of partition) await tryOne(deps, () => handleEvent(deps, event));
+  });
+}
+
+/** The processor's own list of payments against the shop's attempts. */
+async function findUnknownPayments(deps: PaymentDeps): Promise<void> {
+  const now = deps.clock.now();
+  await handleUndelivered(deps, later(now, -eventLifeMs));
+  const readAt = now;
+  const listed = await deps.processor.listIntents({ from: later(now, -searchedMs), to: now });
+  for (const intent of listed) {
+    // Only money counts: what was begun and never paid may be anybody's.
+    if (intent.status !== 'succeeded' && intent.status !== 'processing') continue;
+    const attempt = await selectAttemptOfIntent.first(deps.db, intent.id);
+    if (attempt?.state === 'succeeded') continue;
+    await tryOne(deps, async () => {
+      // Read back, because a list does not tell what the charge cost.
+      if (!(await readAndApply(deps, intent.id))) await applyIntent(deps, intent, readAt);
+    });
+  }
+}
+
+/** Once a day by one instance of all; when it fails, it is tried again in a minute. */
+async function runDaily(deps: PaymentDeps, name: string, work: () => Promise<void>): Promise<void> {
+  const now = deps.clock.now();
+  if (!(await claimRun.first(deps.db, name, later(now, -dayMs), now))) return;
+  if (!(await tryOne(deps, work))) await releaseRun.count(deps.db, name);
+}
+
+/** One that fails must not keep the others from being looked at. */
+async function tryOne(deps: PaymentDeps, work: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await work();
+    return true;
+  } catch (error) {
+    const isOutage =
+      error instanceof ProcessorUnavailableError || classifyDatabaseError(error) !== undefined;
+    const message = 'a payment could not be reconciled, trying again in a minute';
+    if (isOutage) deps.log.warn({ err: error }, message);
+    else deps.log.error({ err: error }, message);
+    return false;
+  }
+}

@@ -1,0 +1,124 @@
+/** All data that the shop has about one customer, for that customer's data export. */
+import { hourMs, later, type Clock } from '#platform/clock.ts';
+import type { Database, Executor } from '#platform/database/database.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import {
+  listAuditEntries,
+  anonymiseIp,
+  writeAuditEntry,
+  type AuditEntry,
+} from '#modules/audit/audit.ts';
+import type { Actor } from '#modules/audit/entry.ts';
+import {
+  findAccount,
+  listDevices,
+  type Account,
+  type SignedInDevice,
+} from '#modules/identity/identity.ts';
+import {
+  listDeliveries,
+  type DeliveryAddress,
+  type SentShipment,
+} from '#modules/fulfilment/fulfilment.ts';
+import { everyMessageFrom, type ReceivedMessage } from '#modules/inbox/inbox.ts';
+import { everyEmailTo, type OutboxEmail } from '#modules/emails/emails.ts';
+import { eachOrderOfUser, listChangesOfOrders, type OrderChange } from '#modules/orders/orders.ts';
+import type { Order } from '#modules/orders/order.ts';
+import {
+  listPaymentRecords,
+  type PaymentRecord,
+  type RefundRecord,
+} from '#modules/payments/payments.ts';
+import { listPicturesOf } from '#modules/pictures/pictures.ts';
+import { findProfile, type Profile } from '#modules/profiles/profiles.ts';
+import { everyReviewOf, type OwnReview } from '#modules/reviews/reviews.ts';
+
+/** An order with its whole history. */
+export interface OrderRecord {
+  order: Order;
+  changes: OrderChange[];
+  address: DeliveryAddress | undefined;
+  shipment: SentShipment | undefined;
+  payments: PaymentRecord[];
+  refunds: RefundRecord[];
+}
+
+/** Lists that can be long are read in pages, while they are sent. */
+export interface CustomerRecord {
+  account: Account;
+  profile: Profile;
+  orders: AsyncIterable<OrderRecord[]>;
+  reviews: AsyncIterable<OwnReview[]>;
+  pictures: { img: string; uploadedAt: Date }[];
+  /** Only of a verified email: anybody can type an address. */
+  messages: AsyncIterable<ReceivedMessage[]>;
+  emails: AsyncIterable<OutboxEmail[]>;
+  devices: SignedInDevice[];
+  audit: AuditEntry[];
+}
+
+/** The caller's record; undefined when the account does not exist any more. */
+export async function readCustomerRecord(
+  { db, clock }: { db: Database; clock: Clock },
+  caller: Actor,
+): Promise<CustomerRecord | undefined> {
+  const account = await findAccount(db, caller.userId);
+  if (!account) return undefined;
+  const { id, email, emailVerified } = account;
+  const record: CustomerRecord = {
+    account,
+    profile: await findProfile(db, id),
+    orders: readOrders(db, id),
+    reviews: everyReviewOf(db, id),
+    pictures: await listPicturesOf(db, id),
+    messages: emailVerified ? everyMessageFrom(db, email) : noPages(),
+    emails: emailVerified ? everyEmailTo(db, email) : noPages(),
+    devices: await listDevices({ db, clock }, id),
+    audit: (await listAuditEntries(db, { object: `user:${id}` })).items,
+  };
+  await auditExport({ db, clock }, caller, record.audit);
+  return record;
+}
+
+/** Audits the export, once an hour for each network: log entries are never deleted. */
+async function auditExport(
+  { db, clock }: { db: Database; clock: Clock },
+  { userId: actor, clientIp = '' }: Actor,
+  entries: readonly AuditEntry[],
+): Promise<void> {
+  const at = clock.now();
+  const action = 'account.exported';
+  const clientNetwork = anonymiseIp(clientIp);
+  const isLogged = entries.some(
+    (one) =>
+      one.action === action && one.clientNetwork === clientNetwork && one.at > later(at, -hourMs),
+  );
+  if (isLogged) return;
+  const entry = { actor, action, object: `user:${actor}`, clientIp } as const;
+  await inTransaction(db, (tx) => writeAuditEntry(tx, entry, at));
+}
+
+async function* noPages(): AsyncGenerator<never[]> {}
+
+async function* readOrders(executor: Executor, userId: string): AsyncGenerator<OrderRecord[]> {
+  for await (const orders of eachOrderOfUser(executor, userId))
+    yield readOrderRecords(executor, orders);
+}
+
+async function readOrderRecords(
+  executor: Executor,
+  orders: readonly Order[],
+): Promise<OrderRecord[]> {
+  const ids = orders.map((order) => order.id);
+  const changes = await listChangesOfOrders(executor, ids);
+  const { addresses, shipments } = await listDeliveries(executor, ids);
+  const { payments, refunds } = await listPaymentRecords(executor, ids);
+  return orders.map((order) => ({
+    order,
+    changes: changes.get(order.id) ?? [],
+    address: addresses.get(order.id),
+    shipment: shipments.get(order.id),
+    payments: payments.get(order.id) ?? [],
+    refunds: refunds.get(order.id) ?? [],
+  }));
+}

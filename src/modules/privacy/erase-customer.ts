@@ -1,0 +1,47 @@
+/** Erases a customer's personal data, through the interface of every module that has some. */
+import type { Tx } from '#platform/database/transaction.ts';
+import { findUsedPictures } from '#modules/catalogue/catalogue.ts';
+import { eraseDeliveryAddresses } from '#modules/fulfilment/fulfilment.ts';
+import { erasedEmail, erasedName, eraseUser, type Account } from '#modules/identity/identity.ts';
+import { anonymiseMessagesFrom } from '#modules/inbox/inbox.ts';
+import { eraseEmailsTo } from '#modules/emails/emails.ts';
+import { eraseFromOrders, eachOrderOfUser } from '#modules/orders/orders.ts';
+import { eraseFromPayments } from '#modules/payments/payments.ts';
+import { erasePicturesOf, listPicturesOf } from '#modules/pictures/pictures.ts';
+import { eraseProfile } from '#modules/profiles/profiles.ts';
+import { eraseReviewsOf, listPicturesInReviews } from '#modules/reviews/reviews.ts';
+
+/** Erases what is stored by email address; anybody can type one, so it has to be verified. */
+export async function eraseByEmail(tx: Tx, account: Account, at: Date): Promise<void> {
+  const { id, email, emailVerified, displayName } = account;
+  await eraseEmailsTo(tx, email, at);
+  if (!emailVerified) return;
+  const anonymous = { name: erasedName, email: erasedEmail(id), words: [email, displayName] };
+  await anonymiseMessagesFrom(tx, email, anonymous);
+}
+
+/** Erases what is stored by the user's id. */
+export async function eraseByUserId(
+  tx: Tx,
+  { userId, words, at }: { userId: string; words: readonly string[]; at: Date },
+): Promise<void> {
+  const anonymous = { words, name: erasedName };
+  await eraseReviewsOf(tx, userId);
+  await erasePictures(tx, userId);
+  await eraseProfile(tx, userId);
+  for await (const page of eachOrderOfUser(tx, userId)) {
+    const orders = page.map((order) => order.id);
+    await eraseDeliveryAddresses(tx, orders);
+    await eraseFromPayments(tx, orders, anonymous);
+  }
+  await eraseFromOrders(tx, { ...anonymous, userId, email: erasedEmail(userId) });
+  await eraseUser(tx, userId, at);
+}
+
+/** Pictures that a tool or somebody else's review shows are kept. */
+async function erasePictures(tx: Tx, userId: string): Promise<void> {
+  const uploaded = (await listPicturesOf(tx, userId)).map((picture) => picture.img);
+  const usedByTools = await findUsedPictures(tx, uploaded);
+  const usedByReviews = await listPicturesInReviews(tx, uploaded);
+  await erasePicturesOf(tx, userId, [...usedByTools, ...usedByReviews]);
+}

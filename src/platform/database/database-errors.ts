@@ -1,0 +1,27 @@
+/**
+ * Transient errors of the database. Nothing was changed, and the same may be tried
+ * again: 'busy' when a lock or connection was not free in time, else 'unreachable'.
+ */
+export type TransientDatabaseError = 'busy' | 'unreachable';
+
+/** Too many transactions wait already, or this one has waited for too long. */
+export class DatabaseBusyError extends Error {}
+
+/** lock_not_available, query_canceled (a statement that took too long), deadlock_detected. */
+const busyCodes: readonly string[] = ['55P03', '57014', '40P01'];
+
+/** Classes 08 (connection) and 57P (shutdown), too many connections, a missing socket. */
+const unreachableCodes = /^(08|57P|53300|ECONN|ENOENT|EPIPE)/;
+
+/** Messages of `pg` without a code: a connection that broke, a pool that had none left. */
+const unreachableMessages = /terminated|timeout exceeded when trying to connect/i;
+
+/** The kind of a transient error, also by its cause; undefined for any other error. */
+export function classifyDatabaseError(error: unknown): TransientDatabaseError | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if (error instanceof DatabaseBusyError) return 'busy';
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (busyCodes.includes(code)) return 'busy';
+  if (unreachableCodes.test(code) || unreachableMessages.test(error.message)) return 'unreachable';
+  return error.cause === undefined ? undefined : classifyDatabaseError(error.cause);
+}

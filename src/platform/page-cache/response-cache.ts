@@ -1,0 +1,61 @@
+/** Cached responses by key, within a limit of bytes: the least recently used are dropped first. */
+import type { CachedResponse } from './cached-response.ts';
+
+export interface ResponseCache {
+  get(key: string): CachedResponse | undefined;
+  /** Evicts others to make room; a response larger than the whole cache is not kept. */
+  set(key: string, response: CachedResponse): void;
+  /** Drops every response with this tag. */
+  dropTag(tag: string): void;
+  size(): { entries: number; bytes: number };
+}
+
+/** An empty cache; `maxBytes` limits the bodies in all their encodings together. */
+export function createResponseCache(maxBytes: number): ResponseCache {
+  const responses = new Map<string, CachedResponse>();
+  let bytes = 0;
+
+  function remove(key: string, response: CachedResponse): void {
+    responses.delete(key);
+    bytes -= response.bytes();
+  }
+
+  /** Second-chance algorithm: a response used since the last eviction moves to the end instead. */
+  function evict(newest: CachedResponse): void {
+    for (const [key, response] of responses) {
+      if (bytes <= maxBytes) return;
+      if (response === newest) continue;
+      if (response.isRecentlyUsed) {
+        response.isRecentlyUsed = false;
+        responses.delete(key);
+        responses.set(key, response);
+      } else {
+        remove(key, response);
+      }
+    }
+  }
+
+  return {
+    get: (key) => responses.get(key),
+
+    set(key, response) {
+      if (response.bytes() > maxBytes) return;
+      responses.set(key, response);
+      bytes += response.bytes();
+      // A further encoding is added when it is first requested.
+      response.onGrowth((more) => {
+        if (responses.get(key) !== response) return;
+        bytes += more;
+        evict(response);
+      });
+      evict(response);
+    },
+
+    dropTag(tag) {
+      for (const [key, response] of responses)
+        if (response.tags.includes(tag)) remove(key, response);
+    },
+
+    size: () => ({ entries: responses.size, bytes }),
+  };
+}

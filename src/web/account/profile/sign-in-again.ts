@@ -1,0 +1,8 @@
+import { rememberReturnPath, signOut } from '#web/identity/session.ts';
+
+/** Leaves for the login page, which comes back to this one. */
+export async function signInAgain(): Promise<void> {
+  rememberReturnPath();
+  await Promise.allSettled([signOut()]);
+  location.assign('/login');
+}

@@ -1,0 +1,37 @@
+/** 'Our Professional Project': four pictures below the review form. */
+import type { Picture as Manifest } from '#web/content/picture.ts';
+import { Picture } from '#web/ui/pictures/picture.tsx';
+import { useWords } from '#web/words.ts';
+
+export interface GalleryScene {
+  picture: Manifest;
+  caption: string;
+}
+
+export function ReviewGallery({ scenes }: { scenes: readonly GalleryScene[] }) {
+  const { gallery: words } = useWords();
+  return (
+    <section aria-labelledby="gallery-title" className="grid gap-6 border-t border-line pt-10">
+      <div>
+        <h2 id="gallery-title" className="text-3">
+          {words.title}
+        </h2>
+        <p className="label mt-2">{words.subtitle}</p>
+      </div>
+      <ul className="grid gap-x-6 gap-y-8 sm:grid-cols-2">
+        {scenes.map(({ picture, caption }) => (
+          <li key={caption}>
+            <figure className="grid gap-3">
+              <Picture
+                picture={picture}
+                sizes="(min-width: 64rem) 33vw, 92vw"
+                className="aspect-4/3 w-full object-cover"
+              />
+              <figcaption className="text-small text-graphite">{caption}</figcaption>
+            </figure>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

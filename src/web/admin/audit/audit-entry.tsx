@@ -1,0 +1,105 @@
+/** One entry of the audit log as a sentence: who did what to what, when, and from where. */
+import { Link } from 'react-router';
+import { formatDollars } from '#platform/money.ts';
+import { formatTime, formatDate } from '#web/dashboard/format/format-date.ts';
+import { fill } from '#web/wording/fill.ts';
+import { fillNodes } from '#web/wording/fill-nodes.tsx';
+import { useWords } from '#web/words.ts';
+import type { WireAuditEntry } from './audit.tsx';
+
+export function AuditEntryItem({ entry }: { entry: WireAuditEntry }) {
+  const { audit: words, auditSentences: sentences, roles } = useWords();
+  const { id, at, action, detail, network } = entry;
+  const roleNames: Readonly<Record<string, string>> = roles;
+  const translated = Object.entries(detail).map(([key, value]) => {
+    return [key, action === 'role.changed' ? (roleNames[value] ?? value) : value] as const;
+  });
+  const values = {
+    ...Object.fromEntries(translated),
+    amount: formatDollars(Number(detail['amountMinor'] ?? 0)),
+    actor: <ActorName entry={entry} />,
+    object: <ObjectName entry={entry} />,
+  };
+  return (
+    <li className="grid gap-1 border-b border-line py-3.5">
+      <p>{fillNodes(sentences[action], values)}</p>
+      {action === 'tool.changed' && <Differences detail={detail} />}
+      <p className="flex flex-wrap gap-x-3 text-fine text-graphite">
+        <time dateTime={at}>
+          {formatDate(at)}, {formatTime(at)}
+        </time>
+        {network !== '' && <span>{fill(words.where, { network })}</span>}
+        <span className="figures">{fill(words.number, { id })}</span>
+      </p>
+    </li>
+  );
+}
+
+function ActorName({ entry: { actor } }: { entry: WireAuditEntry }) {
+  const { audit: words } = useWords();
+  if (actor.id === 'shop') return <strong>{words.shop}</strong>;
+  if (actor.email === null) return <strong>{words.gone}</strong>;
+  return <Account email={actor.email} />;
+}
+
+function ObjectName({ entry: { actor, object } }: { entry: WireAuditEntry }) {
+  const { audit: words, auditObject: kinds } = useWords();
+  const { kind, id, name } = object;
+  if (kind === 'user' && id === actor.id) return words.self;
+  if (kind === 'user') {
+    return name === null ? words.gone : fillNodes(kinds.user, { name: <Account email={name} /> });
+  }
+  if (kind === 'tool') return fillNodes(kinds.tool, { name: <ToolName id={id} name={name} /> });
+  if (kind === 'review') return kinds.review;
+  if (kind !== 'order') return fillNodes(kinds.other, { name: `${kind} ${id}` });
+  const link = (
+    <Link to={`/dashboard/order/${id}`} className="link figures">
+      #{name ?? id.slice(0, shortId)}
+    </Link>
+  );
+  return fillNodes(kinds.order, { name: link });
+}
+
+const shortId = 8;
+
+function Account({ email }: { email: string }) {
+  return (
+    <Link to={`/dashboard/users?q=${encodeURIComponent(email)}`} className="link wrap-anywhere">
+      {email}
+    </Link>
+  );
+}
+
+function ToolName({ id, name }: { id: string; name: string | null }) {
+  return (
+    <Link to={`/dashboard/manageorder/${id}`} className="link">
+      {name ?? id.slice(0, shortId)}
+    </Link>
+  );
+}
+
+/** Which of the product's facts changed, and for short ones the old and the new value. */
+function Differences({ detail }: { detail: Readonly<Record<string, string>> }) {
+  const { auditField } = useWords();
+  const names: Readonly<Record<string, string>> = auditField;
+  return (
+    <dl className="flex flex-wrap gap-x-4 gap-y-1 text-small">
+      {Object.entries(detail).map(([field, text]) => (
+        <div key={field} className="flex flex-wrap gap-x-1.5">
+          <dt className="text-graphite">{names[field] ?? field}</dt>
+          <dd className="figures">{formatField(field, text)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const tenthsPerStar = 10;
+
+/** The log keeps cents and tenths of a star, as the database does. */
+function formatField(field: string, text: string): string {
+  const formatNumbers = (format: (value: number) => string) =>
+    text.replaceAll(/\d+/g, (digits) => format(Number(digits)));
+  if (field === 'price') return formatNumbers(formatDollars);
+  return field === 'rating' ? formatNumbers((tenths) => String(tenths / tenthsPerStar)) : text;
+}

@@ -1,0 +1,65 @@
+/** 'Audit log': what was done in the name of the shop, by whom, to what. */
+import { useLoaderData, useSearchParams, type ClientLoaderFunctionArgs } from 'react-router';
+import type { ResponseBody } from '#api/contract/operations.ts';
+import { requireSignedIn } from '#web/dashboard/loading/guard.ts';
+import { loadRows, loadAllRows } from '#web/dashboard/loading/load-page.ts';
+import { screenTitle } from '#web/dashboard/loading/screen-title.ts';
+import { PageLayout } from '#web/dashboard/loading/page-layout.tsx';
+import { StatePanel } from '#web/ui/feedback/states.tsx';
+import { useWords } from '#web/words.ts';
+import { AuditCheck } from './audit-check.tsx';
+import { AuditEntryItem } from './audit-entry.tsx';
+import { AuditFilters } from './audit-filters.tsx';
+import { auditQuery, readFilters } from './audit-query.ts';
+import { auditColumns } from '#web/dashboard/lists/csv-columns.ts';
+import { ExportRows } from '#web/dashboard/lists/export-rows.tsx';
+import { Pager } from '#web/dashboard/lists/list-search.tsx';
+
+export type WireAuditEntry = ResponseBody<'listAudit'>[number];
+
+export const meta = screenTitle((words) => words.audit.title);
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  await requireSignedIn();
+  const search = new URL(request.url).searchParams;
+  const page = await loadRows<WireAuditEntry>('/audit', auditQuery(search));
+  return { ...page, filters: readFilters(search) };
+}
+
+export default function Audit() {
+  const { rows, next, filters } = useLoaderData<typeof clientLoader>();
+  const { audit: words, export: csv } = useWords();
+  const [search] = useSearchParams();
+  const isFiltered = Object.values(filters).some((value) => value !== '');
+  return (
+    <PageLayout title={words.title} lead={words.lead} className="max-w-4xl">
+      <AuditFilters filters={filters} isFiltered={isFiltered}>
+        <div className="flex flex-wrap items-start gap-2 pointer-fine:mt-1">
+          {rows.length > 0 && (
+            <ExportRows
+              name={csv.audit}
+              columns={auditColumns(csv)}
+              read={(reading) => loadAllRows<WireAuditEntry>('/audit', auditQuery(search), reading)}
+            />
+          )}
+          <AuditCheck />
+        </div>
+      </AuditFilters>
+      {rows.length === 0 && (
+        <div role="status">
+          {isFiltered ? (
+            <StatePanel title={words.nothing} text={words.nothingText} />
+          ) : (
+            <StatePanel title={words.empty} />
+          )}
+        </div>
+      )}
+      <ol className="grid" aria-label={words.title}>
+        {rows.map((entry) => (
+          <AuditEntryItem key={entry.id} entry={entry} />
+        ))}
+      </ol>
+      <Pager page={{ next }} />
+    </PageLayout>
+  );
+}

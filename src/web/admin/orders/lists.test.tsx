@@ -1,0 +1,298 @@
+/** Sorting, filters, shortcuts, selection and export of the lists of staff. */
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  findAll,
+  mockFetch,
+  unmountPage,
+  neverResolves,
+  findNotices,
+  findOne,
+  renderPage,
+  click,
+  textOf,
+  findTexts,
+} from '#test/traceability/page.tsx';
+import { paidOrder, unpaidOrder, serializedTool } from '#test/traceability/fixtures.ts';
+import ManageOrders, { clientLoader } from './manage-orders.tsx';
+import ManageTools from '../tools/manage-tools.tsx';
+import { storeSession } from '#web/identity/stored-session.ts';
+
+const third = { ...unpaidOrder, _id: '01890000-0000-7000-8000-000000000009', number: 1003 };
+const rows = [unpaidOrder, paidOrder, third];
+
+beforeEach(async () => {
+  mockFetch(neverResolves);
+  storeSession('sht_1', { email: 'ada@example.com', name: 'Ada Lindqvist' });
+  await open();
+});
+afterEach(async () => {
+  await unmountPage();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+const open = () => renderPage({ Component: ManageOrders, data: { rows, next: undefined, q: '' } });
+const row = (text: string) => {
+  const found = findAll('[role="row"][tabindex]').find((each) => textOf(each).includes(text));
+  if (!found) throw new Error(`no row has '${text}'`);
+  return found;
+};
+const pressKey = (target: Element, key: string, more: KeyboardEventInit = {}) =>
+  act(async () => {
+    const options = { key, bubbles: true, cancelable: true, ...more };
+    target.dispatchEvent(new KeyboardEvent('keydown', options));
+  });
+const checkbox = (label: string): HTMLInputElement => {
+  const found = document.querySelector<HTMLInputElement>(`input[aria-label="${label}"]`);
+  if (!found) throw new Error(`no box '${label}'`);
+  return found;
+};
+const areSelected = () => rows.map(({ number }) => checkbox(`Select #${number}`).checked);
+const shiftPress = (target: HTMLElement) =>
+  act(async () => {
+    const options = { bubbles: true, cancelable: true, shiftKey: true };
+    target.dispatchEvent(new MouseEvent('click', options));
+  });
+
+describe('the shortcuts', () => {
+  test('go from row to row, and one row only is on the way of Tab', async () => {
+    act(() => row('#1001').focus());
+    await pressKey(row('#1001'), 'ArrowDown');
+    expect(document.activeElement).toBe(row('#1002'));
+    expect(findAll('[role="row"][tabindex="0"]')).toEqual([row('#1002')]);
+    await pressKey(row('#1002'), 'End');
+    await pressKey(row('#1003'), 'ArrowDown');
+    expect(document.activeElement).toBe(row('#1003'));
+    await pressKey(row('#1003'), 'Home');
+    await pressKey(row('#1001'), 'ArrowUp');
+    expect(document.activeElement).toBe(row('#1001'));
+  });
+
+  test('Enter opens the row, Space chooses it', async () => {
+    const opened = vi.spyOn(findOne('a', '#1002'), 'click').mockImplementation(() => undefined);
+    act(() => row('#1002').focus());
+    await pressKey(row('#1002'), 'Enter');
+    expect(opened).toHaveBeenCalledOnce();
+    await pressKey(row('#1002'), ' ');
+    expect(areSelected()).toEqual([false, true, false]);
+  });
+
+  test("'/' goes to the search and '?' shows the shortcuts, but never while typing", async () => {
+    const search = findOne('input[type="search"]');
+    await pressKey(search, '?');
+    expect(findAll('dialog')).toEqual([]);
+    await pressKey(document.body, '/', { ctrlKey: true });
+    expect(document.activeElement).not.toBe(search);
+    await pressKey(document.body, '/');
+    expect(document.activeElement).toBe(search);
+    await pressKey(document.body, '?');
+    expect(findTexts('dialog dt')).toContain('/');
+    await click(findOne('dialog button', 'Close'));
+    expect(findAll('dialog')).toEqual([]);
+  });
+
+  const toggleShortcuts = async () => {
+    await click(findOne('main button', 'Shortcuts'));
+    await click(findOne('dialog input[type="checkbox"]'));
+    await click(findOne('dialog button', 'Close'));
+  };
+
+  test('of a single character can be switched off, for good', async () => {
+    await toggleShortcuts();
+    await pressKey(document.body, '?');
+    expect(findAll('dialog')).toEqual([]);
+    await unmountPage();
+    await open();
+    await pressKey(document.body, '?');
+    expect(findAll('dialog')).toEqual([]);
+    await toggleShortcuts();
+    await pressKey(document.body, '?');
+    expect(findAll('dialog')).toHaveLength(1);
+  });
+});
+
+describe('sorting and filtering', () => {
+  const head = (text: string) => findOne('[role="columnheader"]', text);
+
+  test('a head sorts upwards, downwards, and not', async () => {
+    const seen = [head('Amount').getAttribute('aria-sort')];
+    for (let presses = 0; presses < 3; presses += 1) {
+      await click(findOne('button', 'Amount', head('Amount')));
+      seen.push(head('Amount').getAttribute('aria-sort'));
+    }
+    expect(seen).toEqual(['none', 'ascending', 'descending', 'none']);
+    expect(head('Order').getAttribute('aria-sort')).toBe('none');
+  });
+
+  test('the server is asked for what the address says, if it knows it', async () => {
+    const requests = mockFetch(() => []);
+    const load = (search: string) => {
+      const url = new URL(`https://shop.example/dashboard/manage${search}`);
+      const request = new Request(url);
+      const rest = { params: {}, context: new Map(), pattern: '', serverLoader: neverResolves };
+      return clientLoader({ request, url, ...rest });
+    };
+    await load('?q=jo&sort=-total&status=in_production&cursor=c1');
+    await load('?sort=colour&status=lost');
+    expect(requests).toEqual([
+      'GET /api/purchaseadmin?q=jo&sort=-total&status=in_production&limit=50&cursor=c1',
+      'GET /api/purchaseadmin?limit=50',
+    ]);
+  });
+
+  test('a new search keeps the filter, and a filter that fits nothing says so', async () => {
+    await click(findOne('main details a', 'disputed'));
+    const kept = findOne('form[role="search"] input[name="status"]');
+    expect(kept instanceof HTMLInputElement && kept.value).toBe('disputed');
+    expect(findTexts('main summary')).toContain('Status: disputed');
+    expect(findTexts('form[role="search"] a')).toEqual(['Show all']);
+  });
+});
+
+describe('columns', () => {
+  const column = (text: string) => findOne('fieldset label', text).querySelector('input');
+  const toggle = (text: string) =>
+    act(async () => {
+      column(text)?.click();
+    });
+  const heads = () => findTexts('[role="columnheader"]');
+
+  test('are left out in this browser, and one always stays', async () => {
+    await toggle('Customer');
+    await toggle('Order');
+    expect(heads()).toEqual(['Amount', 'Payment']);
+    expect(findAll('[role="cell"]', '', row('$239.88'))).toHaveLength(2);
+    expect(areSelected()).toEqual([false, false, false]);
+    await toggle('Payment');
+    expect(column('Amount')?.disabled).toBe(true);
+    await open();
+    expect(heads()).toEqual(['Amount']);
+  });
+});
+
+describe('selecting', () => {
+  const selectAllBox = () => findOne('label', 'Select all on this page').querySelector('input');
+
+  test('one, a range with Shift, all of the page, none', async () => {
+    await click(checkbox('Select #1001'));
+    await shiftPress(checkbox('Select #1003'));
+    expect(areSelected()).toEqual([true, true, true]);
+    expect(findTexts('main [role="status"]')).toContain('3 selected');
+    await click(checkbox('Select #1002'));
+    expect(areSelected()).toEqual([true, false, true]);
+    expect(selectAllBox()?.indeterminate).toBe(true);
+    await act(async () => selectAllBox()?.click());
+    expect(areSelected()).toEqual([true, true, true]);
+    await click(findOne('main button', 'Clear selection'));
+    expect(areSelected()).toEqual([false, false, false]);
+  });
+
+  test('the unpaid ones are cancelled one after another, each answer told', async () => {
+    const problem = { code: 'already_paid', title: 'No', detail: 'It is paid.', type: '' };
+    const requests = mockFetch((what) =>
+      what.includes(third._id) ? Response.json({ ...problem, status: 409 }, { status: 409 }) : {},
+    );
+    await act(async () => selectAllBox()?.click());
+    await click(findOne('main button', 'Cancel unpaid (2)'));
+    expect(requests).toEqual([]);
+    await click(findOne('dialog button', 'Cancel them'));
+    await vi.waitFor(() => expect(textOf(findOne('dialog'))).toContain('1 done, 1 not'));
+    expect(textOf(findOne('dialog'))).toContain('#1003: No. It is paid.');
+    expect(requests).toEqual([
+      `DELETE /api/purchaseadmin/${unpaidOrder._id} {}`,
+      `DELETE /api/purchaseadmin/${third._id} {}`,
+    ]);
+    await click(findOne('dialog button', 'Close'));
+    expect(findAll('dialog')).toEqual([]);
+    expect(areSelected()).toEqual([false, false, false]);
+  });
+
+  test('paid and new ones go into production; what fits none says why', async () => {
+    const requests = mockFetch(() => ({}));
+    await click(checkbox('Select #1002'));
+    const cancelButton = findOne('main button', 'Cancel unpaid (0)');
+    expect(cancelButton.getAttribute('aria-disabled')).toBe('true');
+    await click(cancelButton);
+    await click(findOne('main button', 'Start production (1)'));
+    await click(findOne('dialog button', 'Start production'));
+    await vi.waitFor(() => expect(textOf(findOne('dialog'))).toContain('All 1 done'));
+    const path = `POST /api/purchaseadmin/${paidOrder._id}/fulfilment`;
+    expect(requests).toEqual([`${path} {"to":"in_production"}`]);
+  });
+
+  test('products are deleted together, and asked about first', async () => {
+    await renderPage({
+      Component: ManageTools,
+      data: { rows: [serializedTool], next: undefined, q: '' },
+    });
+    const requests = mockFetch(() => ({ acknowledged: true, deletedCount: 1 }));
+    await click(checkbox(`Select ${serializedTool.name}`));
+    await click(findOne('main button', 'Delete (1)'));
+    expect(requests).toEqual([]);
+    await click(findOne('dialog button', 'Delete them'));
+    await vi.waitFor(() => expect(textOf(findOne('dialog'))).toContain('All 1 done'));
+    expect(requests).toEqual([`DELETE /api/tools/${serializedTool._id}`]);
+  });
+});
+
+describe('the export', () => {
+  const saved: Promise<string>[] = [];
+  const names: string[] = [];
+
+  beforeEach(() => {
+    saved.length = 0;
+    names.length = 0;
+    vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+      if (file instanceof Blob) saved.push(file.text());
+      return 'blob:made';
+    });
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      names.push(this.download);
+    });
+  });
+
+  test('has all pages of what is filtered, not only the one seen', async () => {
+    const requests = mockFetch((what) => {
+      const isSecond = what.includes('cursor=c2');
+      const headers = isSecond ? {} : { 'next-cursor': 'c2' };
+      return Response.json(isSecond ? [third] : [unpaidOrder], { headers });
+    });
+    await click(findOne('main button', 'Export CSV'));
+    await vi.waitFor(() => expect(saved).toHaveLength(1));
+    expect(requests).toEqual([
+      'GET /api/purchaseadmin?limit=200',
+      'GET /api/purchaseadmin?limit=200&cursor=c2',
+    ]);
+    expect(names[0]).toMatch(/^orders-\d{4}-\d\d-\d\d\.csv$/);
+    const lines = (await saved[0])?.split('\r\n') ?? [];
+    expect(lines[1]).toBe(
+      '1001,2026-03-02T09:00:00.000Z,unpaid,Ada Lindqvist,ada@example.com,' +
+        `'+44 20 7946 0958,"Flat varnish brush, 50 mm",19.99,12,239.88,`,
+    );
+    expect(lines).toHaveLength(4);
+    await vi.waitFor(() => expect(findNotices().at(-1)).toMatch(/^orders-.+\.csv has 2 rows$/));
+  });
+
+  test('that fails says why, and saves nothing', async () => {
+    const problem = { code: 'unavailable', title: 'No', detail: 'The shop rests.', type: '' };
+    mockFetch(() => Response.json({ ...problem, status: 503 }, { status: 503 }));
+    await click(findOne('main button', 'Export CSV'));
+    await vi.waitFor(() => expect(findNotices().at(-1)).toContain('The shop rests.'));
+    expect([saved, names]).toEqual([[], []]);
+    expect(findOne('main button', 'Export CSV')).toBeTruthy();
+  });
+
+  test('can be stopped', async () => {
+    mockFetch(neverResolves);
+    await click(findOne('main button', 'Export CSV'));
+    expect(findTexts('main [role="status"]')).toContain('0 rows read');
+    await click(findOne('main button', 'Stop'));
+    await vi.waitFor(() => expect(findOne('main button', 'Export CSV')).toBeTruthy());
+    expect(saved).toEqual([]);
+  });
+});

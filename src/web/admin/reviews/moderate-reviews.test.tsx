@@ -1,0 +1,44 @@
+/** A review that waits because its author was blocked says so, and staff can allow them again. */
+import { afterEach, expect, test, vi } from 'vitest';
+import {
+  findAll,
+  mockFetch,
+  unmountPage,
+  findOne,
+  renderPage,
+  click,
+  findTexts,
+} from '#test/traceability/page.tsx';
+import ModerateReviews from './moderate-reviews.tsx';
+
+afterEach(async () => {
+  await unmountPage();
+  vi.unstubAllGlobals();
+});
+
+const review = { _id: 'r1', name: 'Ada', review: 'Fine.', rating: 5, image: '' };
+const open = (authorStopped: boolean) => {
+  const page = { rows: [], q: '', next: null };
+  return renderPage({
+    Component: ModerateReviews,
+    data: { page, waiting: [{ ...review, isAuthorBlocked: authorStopped }] },
+  });
+};
+const blockedNote = 'All of this author’s reviews were hidden; new ones wait here.';
+
+test('of a blocked author it has a button that allows them again', async () => {
+  const requests = mockFetch(() => ({}));
+  await open(true);
+  expect(findTexts('main article p')).toContain(blockedNote);
+  await click(findOne('main article button', 'Allow this author again: Ada'));
+  await vi.waitFor(() => expect(requests).toContain('POST /api/reviews/r1/author'));
+});
+
+test('of another there is none', async () => {
+  mockFetch(() => ({}));
+  await open(false);
+  expect(findTexts('main article p')).not.toContain(blockedNote);
+  expect(findAll('main article button').map((button) => button.textContent)).not.toContain(
+    'Allow this author again: Ada',
+  );
+});

@@ -1,0 +1,68 @@
+/** One product for staff: what the shop shows of it, and its stock. */
+import {
+  Link,
+  useLoaderData,
+  useRevalidator,
+  useRouteError,
+  type ClientLoaderFunctionArgs,
+} from 'react-router';
+import { loadPage } from '#web/dashboard/loading/load-page.ts';
+import { loadFromShop, readRouteError } from '#web/dashboard/loading/load.ts';
+import { PageLayout } from '#web/dashboard/loading/page-layout.tsx';
+import type { WireTool } from '#web/api.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { StatePanel } from '#web/ui/feedback/states.tsx';
+import { useWords } from '#web/words.ts';
+import { ErrorBoundary as AdminErrors } from '#web/dashboard/staff-only.tsx';
+import { requirePermission } from '#web/dashboard/loading/require-permission.ts';
+import { StockForm } from './stock-form.tsx';
+import { StockMovements, type WireMovement } from './stock-movements.tsx';
+import { ToolForm } from './tool-form.tsx';
+import { screenTitle } from '#web/dashboard/loading/screen-title.ts';
+
+export const meta = screenTitle<typeof clientLoader>((words, loaded) =>
+  loaded ? `${words.toolPage.title}: ${loaded.tool.name}` : words.toolPage.title,
+);
+
+export async function clientLoader({ params, request }: ClientLoaderFunctionArgs) {
+  await requirePermission('catalogue');
+  const path = `/tools/${encodeURIComponent(params['id'] ?? '')}`;
+  const tool = await loadFromShop<WireTool>(path);
+  return { tool, movements: await loadPage<WireMovement>(`${path}/movements`, request.url) };
+}
+
+export default function EditTool() {
+  const { tool, movements } = useLoaderData<typeof clientLoader>();
+  const { toolPage: words } = useWords();
+  const { revalidate } = useRevalidator();
+  return (
+    <PageLayout title={words.title} lead={tool.name} className="max-w-4xl">
+      <Link
+        to="/dashboard/manageorder"
+        className="link -mt-3 inline-flex min-h-11 items-center justify-self-start text-small"
+      >
+        {words.back}
+      </Link>
+      <div className="grid items-start gap-6 xl:grid-cols-[1.6fr_1fr]">
+        <ToolForm key={tool._id} tool={tool} onSaved={() => void revalidate()} />
+        <StockForm tool={tool} onBooked={() => void revalidate()} />
+      </div>
+      <StockMovements page={movements} />
+    </PageLayout>
+  );
+}
+
+const missing: readonly number[] = [404, 422];
+
+export function ErrorBoundary() {
+  const { toolPage: words } = useWords();
+  const { status } = readRouteError(useRouteError());
+  if (!missing.includes(status)) return <AdminErrors />;
+  return (
+    <StatePanel title={words.missing} text={words.missingText}>
+      <Link to="/dashboard/manageorder" className={buttonClass('outline')}>
+        {words.back}
+      </Link>
+    </StatePanel>
+  );
+}

@@ -1,0 +1,108 @@
+/** Books received units, or corrects a wrong count; the reason is kept. */
+import { useForm } from 'react-hook-form';
+import { formatCount } from '#platform/number-format.ts';
+import { z, zodResolver } from '#web/form-schema.ts';
+import { stockChangeBody } from '#api/contract/request-bodies.ts';
+import { showProblem, useFieldErrors } from '#web/dashboard/forms/form-errors.ts';
+import { callApi, withJson, type WireTool } from '#web/api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormError, TextField } from '#web/ui/forms/field.tsx';
+import { notify } from '#web/ui/feedback/notify.ts';
+import { fill } from '#web/wording/fill.ts';
+import { useWords } from '#web/words.ts';
+
+/** As the API has it; the figure is typed as text, and none is no change. */
+const schema = stockChangeBody
+  .extend({
+    change: z
+      .string()
+      .trim()
+      .regex(/^[-+]?\d{1,10}$/)
+      .transform(Number)
+      .pipe(stockChangeBody.shape.change),
+  })
+  .refine(({ kind, change }) => (kind === 'received' ? change > 0 : change !== 0), {
+    path: ['change'],
+  });
+
+type Fields = z.input<typeof schema>;
+type Booking = z.output<typeof schema>;
+
+const fields = ['kind', 'change', 'reason'] as const;
+const kinds = ['received', 'corrected'] as const satisfies Booking['kind'][];
+
+export function StockForm({ tool, onBooked }: { tool: WireTool; onBooked: () => void }) {
+  const { toolPage: words, failure } = useWords();
+  const errorText = useFieldErrors();
+  const form = useForm<Fields, unknown, Booking>({
+    resolver: zodResolver(schema),
+    defaultValues: { kind: 'received', change: '', reason: '' },
+  });
+  const { errors, isSubmitting } = form.formState;
+  const isReceived = form.watch('kind') === 'received';
+
+  async function submit(booking: Booking): Promise<void> {
+    const path = `/tools/${tool._id}/stock`;
+    const answer = await callApi<WireTool>(path, withJson('POST', booking));
+    if (!answer.ok) return showProblem(form, answer.problem, { fields, offline: failure.offline });
+    form.reset({ kind: booking.kind, change: '', reason: '' });
+    notify({ text: fill(words.booked, { count: availableText(answer.value) }) });
+    onBooked();
+  }
+
+  return (
+    <form
+      noValidate
+      aria-labelledby="stock-title"
+      onSubmit={form.handleSubmit(submit)}
+      className="grid gap-5 rounded-plain border border-line bg-card p-5"
+    >
+      <div>
+        <h3 id="stock-title" className="text-2">
+          {words.stock}
+        </h3>
+        <p className="figures mt-1 text-graphite">
+          {fill(words.stockNow, { count: availableText(tool) })}
+        </p>
+      </div>
+      <fieldset>
+        <legend className="mb-1 text-small font-semibold">{words.kind}</legend>
+        {kinds.map((kind) => (
+          <label key={kind} className="flex min-h-11 items-center gap-3">
+            <input type="radio" value={kind} className="size-5" {...form.register('kind')} />
+            {words[kind]}
+          </label>
+        ))}
+      </fieldset>
+      <TextField
+        label={words.change}
+        hint={isReceived ? words.receivedHint : words.correctedHint}
+        inputMode={isReceived ? 'numeric' : 'text'}
+        autoComplete="off"
+        required
+        error={errorText(errors.change, isReceived ? words.receivedWrong : words.changeWrong)}
+        {...form.register('change')}
+      />
+      <TextField
+        label={words.reason}
+        hint={words.reasonHint}
+        maxLength={200}
+        required
+        error={errorText(errors.reason)}
+        {...form.register('reason')}
+      />
+      <FormError error={errors.root?.message} />
+      <Button
+        type="submit"
+        className="justify-self-start"
+        busy={isSubmitting ? failure.loading : undefined}
+      >
+        {words.book}
+      </Button>
+    </form>
+  );
+}
+
+function availableText({ quantity2: available }: WireTool): string {
+  return formatCount(available);
+}

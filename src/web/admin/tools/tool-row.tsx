@@ -1,0 +1,82 @@
+/** A tool as a row of 'Manage Product'. */
+import { Link } from 'react-router';
+import { stockLevel, type StockLevel } from '#modules/catalogue/stock-level.ts';
+import { formatCount } from '#platform/number-format.ts';
+import { formatAmount } from '#web/dashboard/format/amounts.ts';
+import type { WireTool } from '#web/api.ts';
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { RowCheckbox, type RowSelection } from '#web/ui/lists/table-selection.tsx';
+import { Cell, Row } from '#web/ui/lists/table.tsx';
+import { useWords } from '#web/words.ts';
+
+interface ToolRowProps {
+  tool: WireTool;
+  selection: RowSelection;
+  onDelete: () => void;
+}
+
+const tones = {
+  sold_out: 'bad',
+  below_minimum: 'bad',
+  low: 'waiting',
+} as const satisfies Record<StockLevel, BadgeTone>;
+
+export function ToolRow({ tool, selection, onDelete }: ToolRowProps) {
+  const { manageTool: words, toolPage } = useWords();
+  const { _id, name } = tool;
+  return (
+    <Row
+      across
+      id={_id}
+      isSelected={selection.has(_id)}
+      checkbox={<RowCheckbox id={_id} name={name} selection={selection} />}
+    >
+      <Cell column="name" more={<KindAndLevel tool={tool} />}>
+        <a
+          href={`/tools/${_id}`}
+          className="link inline-flex min-h-11 items-center font-semibold text-balance pointer-fine:min-h-6"
+        >
+          {name}
+        </a>
+      </Cell>
+      <Cell column="price" head={words.price}>
+        <span className="figures">{formatAmount(tool.price)}</span>
+      </Cell>
+      <Cell column="minimum" head={words.minimum}>
+        <span className="figures">{formatCount(tool.quantity1)}</span>
+      </Cell>
+      <Cell column="available" head={words.available}>
+        <span className="figures">{formatCount(tool.quantity2)}</span>
+      </Cell>
+      <Cell column="action">
+        <div className="flex gap-2">
+          <Link to={`/dashboard/manageorder/${_id}`} className={buttonClass('outline')} data-opens>
+            {toolPage.edit}
+            <span className="sr-only">: {name}</span>
+          </Link>
+          <Button variant="danger" onClick={onDelete}>
+            {words.remove}
+            <span className="sr-only">: {name}</span>
+          </Button>
+        </div>
+      </Cell>
+    </Row>
+  );
+}
+
+/** A badge when the stock is low or sold out. */
+function KindAndLevel({
+  tool: { kind, quantity1: minimumQuantity, quantity2: available },
+}: {
+  tool: WireTool;
+}) {
+  const { stockLevel: levelNames } = useWords();
+  const level = stockLevel(available, minimumQuantity);
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      {kind}
+      {level && <Badge tone={tones[level]}>{levelNames[level]}</Badge>}
+    </div>
+  );
+}

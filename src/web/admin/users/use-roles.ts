@@ -1,0 +1,70 @@
+/** Giving roles and taking them away; the list is read again after each change. */
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { Role } from '#modules/identity/caller.ts';
+import { problemText } from '#web/dashboard/forms/form-errors.ts';
+import { callApi, withJson, type ApiResult, type Problem } from '#web/api.ts';
+import { notify } from '#web/ui/feedback/notify.ts';
+import { fill } from '#web/wording/fill.ts';
+import { useWords } from '#web/words.ts';
+
+type Modified = { modifiedCount: number };
+
+const forbidden = 403;
+
+interface Roles {
+  /** The email whose role is being changed; one at a time. */
+  busy: string | undefined;
+  makeAdmin: (email: string) => Promise<void>;
+  removeAdmin: (email: string) => Promise<void>;
+  give: (email: string, role: Role) => Promise<void>;
+}
+
+/** @param ownEmail of the signed-in account: when its own role changes, the page reloads */
+export function useRoles(ownEmail: string): Roles {
+  const { users: words, roles, failure } = useWords();
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState<string>();
+
+  async function changeRole(
+    email: string,
+    path: string,
+    init: RequestInit,
+  ): Promise<ApiResult<Modified>> {
+    setBusy(email);
+    const answer = await callApi<Modified>(`${path}/${encodeURIComponent(email)}`, init);
+    setBusy(undefined);
+    return answer;
+  }
+
+  const notifyFailed = (problem: Problem) =>
+    notify({ text: problemText(problem, failure.offline), tone: 'failed' });
+
+  async function afterChange(email: string, text: string): Promise<void> {
+    if (email === ownEmail) return location.assign('/dashboard');
+    notify({ text });
+    await revalidate();
+  }
+
+  return {
+    busy,
+    async makeAdmin(email) {
+      const answer = await changeRole(email, '/user/admin', { method: 'PUT' });
+      if (answer.ok)
+        return afterChange(email, answer.value.modifiedCount > 0 ? words.created : words.already);
+      if (answer.problem.status === forbidden) notify({ text: words.failed, tone: 'failed' });
+      else notifyFailed(answer.problem);
+    },
+    async removeAdmin(email) {
+      const answer = await changeRole(email, '/user/admin', { method: 'DELETE' });
+      if (!answer.ok) return void notifyFailed(answer.problem);
+      await afterChange(email, fill(words.removed, { email }));
+    },
+    async give(email, role) {
+      const answer = await changeRole(email, '/user/role', withJson('PUT', { role }));
+      if (!answer.ok) return void notifyFailed(answer.problem);
+      const text = answer.value.modifiedCount > 0 ? roles.given : roles.unchanged;
+      await afterChange(email, fill(text, { email, role: roles[role] }));
+    },
+  };
+}

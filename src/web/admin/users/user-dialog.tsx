@@ -1,0 +1,101 @@
+/** Account actions beside the role: sign out everywhere, switch off the second factor. */
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { problemText } from '#web/dashboard/forms/form-errors.ts';
+import { callApi } from '#web/api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog, closeDialog } from '#web/ui/feedback/dialog.tsx';
+import { notify } from '#web/ui/feedback/notify.ts';
+import { DisabledButton } from '#web/ui/forms/disabled-button.tsx';
+import { fill } from '#web/wording/fill.ts';
+import { useWords } from '#web/words.ts';
+import type { WireUser } from './users.tsx';
+
+interface UserDialogProps {
+  user: WireUser;
+  canRemoveSecondFactor: boolean;
+  onClose: () => void;
+}
+
+/** Open for as long as it is rendered. */
+export function UserDialog({ user: { email }, canRemoveSecondFactor, onClose }: UserDialogProps) {
+  const { roles: words } = useWords();
+  const { busy, signOut, removeSecondFactor } = useAccountActions(email, onClose);
+  return (
+    <Dialog title={fill(words.moreFor, { email })} onClose={onClose}>
+      <Action text={words.signOutText}>
+        <ActionButton {...{ busy, run: signOut }}>{words.signOut}</ActionButton>
+      </Action>
+      <Action text={words.factorText}>
+        {canRemoveSecondFactor ? (
+          <ActionButton {...{ busy, run: removeSecondFactor }}>{words.factor}</ActionButton>
+        ) : (
+          <DisabledButton reason={words.adminOnly}>{words.factor}</DisabledButton>
+        )}
+      </Action>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Link
+          to={`/dashboard/audit?actor=${encodeURIComponent(email)}`}
+          className="link inline-flex min-h-11 items-center text-small"
+        >
+          {words.log}
+        </Link>
+        <Button variant="outline" onClick={closeDialog}>
+          {words.close}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function Action({ text, children }: { text: string; children: React.ReactNode }) {
+  return (
+    <div className="grid justify-items-start gap-2 border-t border-line pt-4">
+      <p className="text-small text-graphite">{text}</p>
+      {children}
+    </div>
+  );
+}
+
+interface ActionButtonProps {
+  busy: boolean;
+  run: () => Promise<void>;
+  children: React.ReactNode;
+}
+
+function ActionButton({ busy, run, children }: ActionButtonProps) {
+  return (
+    <Button variant="danger" disabled={busy} onClick={() => void run()}>
+      {children}
+    </Button>
+  );
+}
+
+type DeleteResult = { modifiedCount?: number };
+
+/** @param onDone called when the server has answered, so that the notice is not covered */
+function useAccountActions(email: string, onDone: () => void) {
+  const { roles: words, failure } = useWords();
+  const [busy, setBusy] = useState(false);
+  const path = `/user/${encodeURIComponent(email)}`;
+
+  async function sendDelete(
+    resource: string,
+    toMessage: (counted: DeleteResult) => string,
+  ): Promise<void> {
+    setBusy(true);
+    const answer = await callApi<DeleteResult>(`${path}/${resource}`, { method: 'DELETE' });
+    onDone();
+    if (answer.ok) notify({ text: fill(toMessage(answer.value), { email }) });
+    else notify({ text: problemText(answer.problem, failure.offline), tone: 'failed' });
+  }
+
+  return {
+    busy,
+    signOut: () => sendDelete('tokens', () => words.signedOutNow),
+    removeSecondFactor: () =>
+      sendDelete('second-factor', ({ modifiedCount = 0 }) =>
+        modifiedCount > 0 ? words.factorOff : words.factorNone,
+      ),
+  };
+}

@@ -1,0 +1,214 @@
+/** The accounts of a page, each with its role and what can be done about it. */
+import { useState } from 'react';
+import type { Role } from '#modules/identity/caller.ts';
+import { hasPermission, roles as everyRole } from '#modules/identity/permissions.ts';
+import { loadAllRows, type ListPage } from '#web/dashboard/loading/load-page.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
+import { toSearchParams } from '#web/ui/lists/list-query.ts';
+import { EmailText } from '#web/ui/email-text.tsx';
+import { ListFilter } from '#web/ui/lists/list-filter.tsx';
+import { ListToolbar } from '#web/ui/lists/list-toolbar.tsx';
+import { DisabledButton } from '#web/ui/forms/disabled-button.tsx';
+import { StatePanel } from '#web/ui/feedback/states.tsx';
+import { useColumnVisibility } from '#web/ui/lists/table-columns.tsx';
+import { Cell, Row, Table, type TableColumn } from '#web/ui/lists/table.tsx';
+import { useListState, type ListState } from '#web/ui/lists/use-list-state.ts';
+import { fill } from '#web/wording/fill.ts';
+import { useWords } from '#web/words.ts';
+import { userColumns } from '#web/dashboard/lists/csv-columns.ts';
+import { ExportRows } from '#web/dashboard/lists/export-rows.tsx';
+import { ListSearch, NothingFound, Pager } from '#web/dashboard/lists/list-search.tsx';
+import { GiveRoleDialog, RoleSelect } from './role-select.tsx';
+import { useRoles } from './use-roles.ts';
+import { UserDialog } from './user-dialog.tsx';
+import type { WireUser } from './users.tsx';
+
+export const userListSchema = {
+  sorts: ['name', 'email', 'role'],
+  filters: { role: everyRole },
+} as const;
+
+interface UserListProps {
+  page: ListPage<WireUser>;
+  /** The email of the signed-in account, and its role. */
+  ownEmail: string;
+  role: Role;
+}
+
+/** The open dialog, and the account that it is about. */
+type OpenDialog = { user: WireUser; what: 'remove' | 'more' } | { user: WireUser; what: Role };
+
+export function UserList({ page, ownEmail, role }: UserListProps) {
+  const { users: words } = useWords();
+  const { busy, makeAdmin, removeAdmin, give } = useRoles(ownEmail);
+  const [openDialog, setOpenDialog] = useState<OpenDialog>();
+  const { rows, q } = page;
+  const listState = useListState(userListSchema);
+  const heads: TableColumn[] = [
+    { key: 'name', text: words.name, sortable: true },
+    { key: 'email', text: words.email, sortable: true },
+    { key: 'role', text: words.role, sortable: true },
+    { key: 'action', text: words.action },
+  ];
+  const columns = useColumnVisibility('users', heads);
+  const close = () => setOpenDialog(undefined);
+
+  function closeAndRun(run: Promise<void>): void {
+    close();
+    void run;
+  }
+
+  return (
+    <>
+      <ListSearch q={q} hint={words.searchFor} listState={listState} />
+      {rows.length === 0 && !listState.isFiltered && <StatePanel title={words.empty} />}
+      {(rows.length > 0 || listState.isFiltered) && (
+        <UserToolbar {...{ heads, columns, listState }} />
+      )}
+      {rows.length === 0 && listState.isFiltered && <NothingFound q={q} />}
+      {rows.length > 0 && (
+        <Table
+          caption={words.title}
+          heads={heads}
+          rowIds={rows.map(({ _id }) => _id)}
+          hidden={columns.hidden}
+          sorting={listState.sorting}
+        >
+          {rows.map((user) => (
+            <UserRow
+              key={user._id}
+              user={user}
+              isOwn={user.email === ownEmail}
+              canGive={hasPermission(role, 'everything')}
+              busy={busy}
+              onMake={() => void makeAdmin(user.email)}
+              onOpenDialog={(what) => setOpenDialog({ user, what })}
+            />
+          ))}
+        </Table>
+      )}
+      <Pager page={page} />
+      {openDialog?.what === 'remove' && (
+        <ConfirmDialog
+          title={fill(words.sure, { email: openDialog.user.email })}
+          text={openDialog.user.email === ownEmail ? words.sureOwn : words.sureText}
+          cancelLabel={words.keep}
+          confirmLabel={words.remove}
+          onCancel={close}
+          onConfirm={() => closeAndRun(removeAdmin(openDialog.user.email))}
+        />
+      )}
+      {openDialog?.what === 'more' && (
+        <UserDialog
+          user={openDialog.user}
+          canRemoveSecondFactor={hasPermission(role, 'everything')}
+          onClose={close}
+        />
+      )}
+      {openDialog && openDialog.what !== 'more' && openDialog.what !== 'remove' && (
+        <GiveRoleDialog
+          email={openDialog.user.email}
+          role={openDialog.what}
+          isOwn={openDialog.user.email === ownEmail}
+          onCancel={close}
+          onConfirm={(given) => closeAndRun(give(openDialog.user.email, given))}
+        />
+      )}
+    </>
+  );
+}
+
+type UserToolbarProps = Pick<React.ComponentProps<typeof ListToolbar>, 'heads' | 'columns'> & {
+  listState: ListState;
+};
+
+function UserToolbar({ heads, columns, listState }: UserToolbarProps) {
+  const { filter, roles: roleNames, export: csv } = useWords();
+  const options = everyRole.map((value) => ({ value, text: roleNames[value] }));
+  return (
+    <ListToolbar
+      {...{ heads, columns, listState }}
+      filters={
+        <ListFilter name="role" label={filter.role} options={options} listState={listState} />
+      }
+    >
+      <ExportRows
+        name={csv.users}
+        columns={userColumns(csv)}
+        read={(reading) => loadAllRows<WireUser>('/user', toSearchParams(listState.query), reading)}
+      />
+    </ListToolbar>
+  );
+}
+
+interface UserRowProps {
+  user: WireUser;
+  isOwn: boolean;
+  canGive: boolean;
+  /** The email whose role is being changed. */
+  busy: string | undefined;
+  onMake: () => void;
+  onOpenDialog: (what: OpenDialog['what']) => void;
+}
+
+function UserRow({ user, isOwn, canGive, busy, onMake, onOpenDialog }: UserRowProps) {
+  const { users: words, roles } = useWords();
+  const { name, email, role } = user;
+  return (
+    <Row id={user._id}>
+      <Cell column="name" head={words.name} more={isOwn ? words.you : undefined}>
+        <div className="md:min-w-24">{name}</div>
+      </Cell>
+      <Cell column="email" head={words.email}>
+        <EmailText email={email} />
+      </Cell>
+      <Cell column="role" head={words.role}>
+        <RoleSelect
+          user={user}
+          canGive={canGive}
+          disabled={busy !== undefined}
+          onChoose={onOpenDialog}
+        />
+      </Cell>
+      <Cell column="action" head={words.action}>
+        <div className="flex flex-wrap gap-2 md:flex-nowrap md:whitespace-nowrap">
+          <AdminButton
+            {...{ user, canGive, busy }}
+            onPress={() => (role === 'admin' ? onOpenDialog('remove') : onMake())}
+          />
+          <Button variant="outline" onClick={() => onOpenDialog('more')} data-opens>
+            {roles.more}
+            <span className="sr-only">: {email}</span>
+          </Button>
+        </div>
+      </Cell>
+    </Row>
+  );
+}
+
+interface AdminButtonProps extends Pick<UserRowProps, 'user' | 'canGive' | 'busy'> {
+  onPress: () => void;
+}
+
+function AdminButton({ user: { email, role }, canGive, busy, onPress }: AdminButtonProps) {
+  const { users: words, roles, failure } = useWords();
+  const admin = role === 'admin';
+  const text = (
+    <>
+      {admin ? words.remove : words.make}
+      <span className="sr-only">: {email}</span>
+    </>
+  );
+  if (!canGive) return <DisabledButton reason={roles.adminOnly}>{text}</DisabledButton>;
+  return (
+    <Button
+      busy={busy === email ? failure.loading : undefined}
+      disabled={busy !== undefined}
+      variant={admin ? 'danger' : 'outline'}
+      onClick={onPress}
+    >
+      {text}
+    </Button>
+  );
+}

@@ -1,0 +1,85 @@
+/** 'All Users': every account and its role. Guarded: outsiders go to sign in. */
+import { Suspense, useEffect } from 'react';
+import { Await, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
+import type { ResponseBody } from '#api/contract/operations.ts';
+import type { Role } from '#modules/identity/caller.ts';
+import { hasPermission } from '#modules/identity/permissions.ts';
+import { requireSession } from '#web/dashboard/loading/guard.ts';
+import { loadFromShop } from '#web/dashboard/loading/load.ts';
+import { loadPage, readThrownError, type ListPage } from '#web/dashboard/loading/load-page.ts';
+import { loadMe } from '#web/dashboard/loading/me.ts';
+import { LoadFailure, PageLayout } from '#web/dashboard/loading/page-layout.tsx';
+import { rememberReturnPath } from '#web/identity/session.ts';
+import { PageSpinner } from '#web/ui/feedback/spinner.tsx';
+import { useWords } from '#web/words.ts';
+import { UserList, userListSchema } from './user-list.tsx';
+import { screenTitle } from '#web/dashboard/loading/screen-title.ts';
+
+export type WireUser = ResponseBody<'listUsers'>[number];
+
+type PageState =
+  | { state: 'open'; page: ListPage<WireUser>; role: Role }
+  | { state: 'outsider' }
+  | { state: 'failed'; failure: ReturnType<typeof readThrownError> };
+
+const forbidden = 403;
+
+export const meta = screenTitle((words) => words.users.title);
+
+/** The page is shown at once, with a spinner until the server has answered who is asking. */
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const { email } = await requireSession();
+  return { email, opened: loadUserList(email, request.url) };
+}
+
+async function loadUserList(email: string, url: string): Promise<PageState> {
+  try {
+    const path = `/admin/${encodeURIComponent(email)}`;
+    const { admin } = await loadFromShop<{ admin: boolean }>(path);
+    // An admin has every permission, so the role is loaded only for others.
+    const role = admin ? 'admin' : (await loadMe()).role;
+    if (!hasPermission(role, 'users')) return { state: 'outsider' };
+    const page = await loadPage<WireUser>('/user', url, { shape: userListSchema });
+    return { state: 'open', page, role };
+  } catch (error) {
+    const failure = readThrownError(error);
+    return failure.status === forbidden ? { state: 'outsider' } : { state: 'failed', failure };
+  }
+}
+
+export default function Users() {
+  const { email, opened } = useLoaderData<typeof clientLoader>();
+  return (
+    <Suspense fallback={<Checking />}>
+      <Await resolve={opened}>{(known) => <Guarded known={known} email={email} />}</Await>
+    </Suspense>
+  );
+}
+
+function Guarded({ known, email }: { known: PageState; email: string }) {
+  const { users: words } = useWords();
+  if (known.state === 'outsider') return <Outsider />;
+  return (
+    <PageLayout title={words.title}>
+      {known.state === 'open' ? (
+        <UserList page={known.page} ownEmail={email} role={known.role} />
+      ) : (
+        <LoadFailure failure={known.failure} />
+      )}
+    </PageLayout>
+  );
+}
+
+/** Stays signed in; the login page says that an admin account is needed. */
+function Outsider() {
+  useEffect(() => {
+    rememberReturnPath();
+    location.replace('/login?needs=admin');
+  }, []);
+  return <Checking />;
+}
+
+function Checking() {
+  const { users: words } = useWords();
+  return <PageSpinner label={words.checking} />;
+}

@@ -1,0 +1,151 @@
+/** The dashboard around its pages: heading, drawer, menu by role. Guarded for who is signed in. */
+import {
+  Outlet,
+  useLoaderData,
+  useLocation,
+  useMatch,
+  useNavigation,
+  useRouteError,
+  type MetaFunction,
+} from 'react-router';
+import type { Role } from '#modules/identity/caller.ts';
+import { hasPermission } from '#modules/identity/permissions.ts';
+import { NewOrderNotices } from './new-order-notices.tsx';
+import type { PageHandle } from '#web/page-handle.ts';
+import { pageMeta } from '#web/title.ts';
+import { Drawer } from '#web/ui/feedback/drawer.tsx';
+import { Skeleton, SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
+import { Spinner } from '#web/ui/feedback/spinner.tsx';
+import { fill } from '#web/wording/fill.ts';
+import { useWords } from '#web/words.ts';
+import { permissionOfPage } from './menu-entries.ts';
+import { DashboardMenu } from './dashboard-menu.tsx';
+import { requireSignedIn, useGuard } from './loading/guard.ts';
+import { readRouteError } from './loading/load.ts';
+import { loadMe } from './loading/me.ts';
+import { AccountErasedDialog } from './account-erased-dialog.tsx';
+import { staffRequirementOf, StaffRequirement } from './staff-requirement.tsx';
+import { LoadFailure } from './loading/page-layout.tsx';
+
+export const handle: PageHandle = { footer: false, restoresScroll: true };
+
+export const meta: MetaFunction = () => pageMeta({ title: 'Dashboard', hidden: true });
+
+export async function clientLoader() {
+  await requireSignedIn();
+  const me = await loadMe();
+  return { session: { email: me.email }, role: me.role, requirement: staffRequirementOf(me) };
+}
+
+/** Who is signed in does not change while the dashboard is open; a new sign-in is a new page. */
+export const shouldRevalidate = () => false;
+
+export default function Dashboard() {
+  const { session, role, requirement } = useLoaderData<typeof clientLoader>();
+  const isStaffPage = permissionOfPage(useLocation().pathname) !== undefined;
+  const isNavigating = useNavigation().state !== 'idle';
+  const sessionState = useGuard();
+  // After signing out, here or in another tab, the screen shows nothing of the account.
+  if (sessionState.state === 'out' || sessionState.state === 'ended') {
+    return (
+      <>
+        <HydrateFallback />
+        {sessionState.state === 'ended' && sessionState.erased && (
+          <AccountErasedDialog outcome={sessionState.erased} />
+        )}
+      </>
+    );
+  }
+  return (
+    <Frame
+      lead={<SignedInAs email={session.email} />}
+      menu={<DashboardMenu role={role} />}
+      drawer={<MenuDrawer role={role} />}
+    >
+      <div
+        aria-busy={isNavigating}
+        className={`min-w-0 transition-opacity ${isNavigating ? 'opacity-60' : ''}`}
+      >
+        {requirement && isStaffPage ? <StaffRequirement /> : <Outlet />}
+        {hasPermission(role, 'orders') && !requirement && <NewOrderNotices />}
+      </div>
+    </Frame>
+  );
+}
+
+interface FrameProps {
+  /** Who is signed in. */
+  lead: React.ReactNode;
+  menu: React.ReactNode;
+  drawer: React.ReactNode;
+  children: React.ReactNode;
+}
+
+function Frame({ lead, menu, drawer, children }: FrameProps) {
+  const { dashboard: words } = useWords();
+  // On every other page the heading of the page itself is the larger one.
+  const isHome = useMatch('/dashboard') !== null;
+  return (
+    <div className="page grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 py-6 sm:py-8 lg:grid-cols-[13rem_minmax(0,1fr)]">
+      <header className="grid grid-cols-[minmax(0,1fr)] gap-1 lg:col-span-2 print:hidden">
+        <h1 className={isHome ? 'text-4' : 'text-1 sm:text-2'}>{words.title}</h1>
+        <div className="flex items-center justify-between gap-4">
+          <div className="min-w-0 text-small text-graphite">{lead}</div>
+          {drawer}
+        </div>
+      </header>
+      <aside className="sticky top-24 hidden self-start lg:block print:hidden">{menu}</aside>
+      {children}
+    </div>
+  );
+}
+
+/** A phone has room for the email alone; screen readers get the whole sentence. */
+function SignedInAs({ email }: { email: string }) {
+  const { dashboard: words } = useWords();
+  return (
+    <p className="truncate" title={email}>
+      <span className="max-sm:sr-only">{fill(words.lead, { email })}</span>
+      <span aria-hidden="true" className="sm:hidden">
+        {email}
+      </span>
+    </p>
+  );
+}
+
+/** Below `lg` the menu comes in from the side. */
+function MenuDrawer({ role }: { role: Role }) {
+  const { dashboard: words } = useWords();
+  return (
+    <div className="shrink-0 lg:hidden print:hidden">
+      <Drawer openLabel={words.open} title={words.menu} closeLabel={words.close}>
+        <DashboardMenu role={role} />
+      </Drawer>
+    </div>
+  );
+}
+
+/** Shown while the session is checked and the first page loads: a skeleton of the layout. */
+export function HydrateFallback() {
+  const { failure } = useWords();
+  return (
+    <Frame
+      lead={<Spinner label={failure.loading} className="text-vermilion" />}
+      menu={<SkeletonRows rows={4} />}
+      drawer={<Skeleton className="h-11 w-32 lg:hidden" />}
+    >
+      <div className="grid min-w-0 content-start gap-5">
+        <Skeleton className="h-9 w-48" />
+        <SkeletonRows />
+      </div>
+    </Frame>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <div className="page section">
+      <LoadFailure failure={readRouteError(useRouteError())} />
+    </div>
+  );
+}

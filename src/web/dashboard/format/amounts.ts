@@ -1,0 +1,29 @@
+/** Formats amounts of the API as people read them. */
+import { formatCount } from '#platform/number-format.ts';
+import { formatDollars, parseDollars } from '#platform/money.ts';
+import type { WireOrder } from '#web/api.ts';
+import { fill } from '#web/wording/fill.ts';
+
+/** A number of dollars as text; 19.9 is '$19.90'. */
+export function formatAmount(amount: number): string {
+  return formatDollars(parseDollars(amount) ?? 0);
+}
+
+/** A tool's name whose size and unit stay on one line: '38 mm', 'No 10'. */
+export function keepSizeOnOneLine(name: string): string {
+  return name.replaceAll(/(\d) (?=mm\b)|\b(No) (?=\d)/g, '$1$2\u00A0');
+}
+
+/** As it is typed into a field; 1234.5 is '1234.50'. */
+export function formatAmountForInput(amount: number): string {
+  return formatAmount(amount).replaceAll(/[$,]/g, '');
+}
+
+/** 'price × quantity = total' of an order, or a part of it. */
+export function formatOrderSum(template: string, { price, qurantity, total }: WireOrder): string {
+  return fill(template, {
+    price: formatAmount(price),
+    quantity: formatCount(qurantity),
+    total: formatAmount(total),
+  });
+}

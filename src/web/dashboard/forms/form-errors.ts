@@ -1,0 +1,49 @@
+/** The errors of a field or a form, in the words of the catalogue. */
+import type { FieldError, FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { unreachable, type Problem } from '#web/api.ts';
+import type { Wording } from '#web/wording/specified.ts';
+import { useWords } from '#web/words.ts';
+
+/** The type of an error that the server found; all others come from the form's schema. */
+const serverError = 'server';
+
+/** The text of a field's error: the server's, else `ownText`, else the catalogue's. */
+export function useFieldErrors(): (
+  error: FieldError | undefined,
+  ownText?: string,
+) => string | undefined {
+  const { field } = useWords();
+  return (error, ownText) => {
+    if (!error) return undefined;
+    return error.type === serverError ? error.message : (ownText ?? fieldErrorText(error, field));
+  };
+}
+
+/** The text of an error that the schema found; `type` is the code of the zod issue. */
+export function fieldErrorText({ type, message }: FieldError, words: Wording['field']): string {
+  if (type === 'too_big') return words.tooLong;
+  return type === 'too_small' || message === 'is required' ? words.needed : words.wrong;
+}
+
+/** Shows the server's errors at their fields, the first one focused, else below the form. */
+export function showProblem<Fields extends FieldValues>(
+  form: Pick<UseFormReturn<Fields>, 'setError'>,
+  problem: Problem,
+  { fields, offline }: { fields: readonly Path<Fields>[]; offline: string },
+): void {
+  let shownCount = 0;
+  for (const { path, message } of problem.errors ?? []) {
+    const field = fields.find((known) => known === path);
+    if (field === undefined) continue;
+    form.setError(field, { type: serverError, message }, { shouldFocus: shownCount === 0 });
+    shownCount += 1;
+  }
+  if (shownCount === 0)
+    form.setError('root', { type: serverError, message: problemText(problem, offline) });
+}
+
+/** A problem as a sentence for the person. */
+export function problemText({ code, detail, title }: Problem, offline: string): string {
+  if (code === unreachable) return offline;
+  return title && detail ? `${title}. ${detail}` : title || detail;
+}

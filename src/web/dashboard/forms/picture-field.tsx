@@ -1,0 +1,98 @@
+/** A picture by its address, or by a file that is uploaded at once. */
+import { useId, useState } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { Spinner } from '#web/ui/feedback/spinner.tsx';
+import { FieldError, FieldHint, TextField, fieldAttributes } from '#web/ui/forms/field.tsx';
+import { safeImageUrl } from '#web/ui/pictures/safe-image-url.ts';
+import { useWords } from '#web/words.ts';
+import { pictureTypes, uploadPicture } from './upload-picture.ts';
+
+interface PictureFieldProps {
+  label: string;
+  hint: string;
+  /** The address that is in the field now. */
+  value: string;
+  error: string | undefined;
+  field: UseFormRegisterReturn;
+  onUploaded: (img: string) => void;
+}
+
+export function PictureField({ value, onUploaded, field, ...frame }: PictureFieldProps) {
+  // An address that is still being typed leads nowhere yet.
+  const [committedValue, setCommittedValue] = useState(value);
+  const url = committedValue === value ? safeImageUrl(value) : undefined;
+
+  function acceptUpload(img: string): void {
+    setCommittedValue(img);
+    onUploaded(img);
+  }
+
+  async function handleBlur(event: React.FocusEvent): Promise<void> {
+    setCommittedValue(value);
+    await field.onBlur(event);
+  }
+
+  return (
+    <div className="col-span-full grid gap-5 sm:flex">
+      {url !== undefined && (
+        <span className="block size-36 shrink-0 overflow-hidden rounded-plain bg-well">
+          <img src={url} alt="" width={144} height={144} className="size-36 object-contain" />
+        </span>
+      )}
+      <div className="grid min-w-0 grow content-start gap-4">
+        <TextField
+          {...frame}
+          inputMode="url"
+          {...field}
+          onBlur={(event) => void handleBlur(event)}
+        />
+        <Upload onUploaded={acceptUpload} />
+      </div>
+    </div>
+  );
+}
+
+function Upload({ onUploaded }: { onUploaded: (img: string) => void }) {
+  const { upload: words, failure } = useWords();
+  const id = useId();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const [message, setMessage] = useState('');
+
+  async function upload({ currentTarget: input }: React.ChangeEvent<HTMLInputElement>) {
+    const [file] = input.files ?? [];
+    if (!file || busy) return;
+    setError(undefined);
+    setMessage('');
+    setBusy(true);
+    const result = await uploadPicture(file, { ...words, offline: failure.offline });
+    setBusy(false);
+    // So that the same file can be chosen again.
+    input.value = '';
+    if (!result.ok) return setError(result.text);
+    setMessage(words.done);
+    onUploaded(result.img);
+  }
+
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="text-small font-semibold">
+        {words.label}
+      </label>
+      <input
+        {...fieldAttributes({ id, hint: words.hint, error })}
+        type="file"
+        accept={pictureTypes.join(',')}
+        disabled={busy}
+        onChange={(event) => void upload(event)}
+        className="block min-h-11 w-full text-small text-graphite file:mr-3 file:min-h-11 file:rounded-plain file:border file:border-field-line file:bg-card file:px-4 file:font-semibold file:text-ink"
+      />
+      <FieldHint id={`${id}-hint`} hint={error ? undefined : words.hint} />
+      {busy && <Spinner label={words.working} />}
+      <p role="status" className="text-fine font-semibold text-pine empty:hidden">
+        {message}
+      </p>
+      <FieldError id={`${id}-error`} error={error} />
+    </div>
+  );
+}

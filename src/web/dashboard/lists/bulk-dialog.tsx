@@ -1,0 +1,146 @@
+/** One action on several rows: confirmed first, then run row by row, with a result for each. */
+import { useEffect, useRef, useState } from 'react';
+import { problemText } from '../forms/form-errors.ts';
+import type { ApiResult } from '#web/api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { fill } from '#web/wording/fill.ts';
+import { useWords } from '#web/words.ts';
+
+export interface BulkRow {
+  id: string;
+  /** What the row is called when it could not be done. */
+  name: string;
+}
+
+export interface BulkAction {
+  title: string;
+  text: string;
+  go: string;
+  rows: readonly BulkRow[];
+  /** Asks the server, for one of them. */
+  run: (id: string) => Promise<ApiResult<unknown>>;
+}
+
+interface BulkDialogProps {
+  action: BulkAction;
+  /** Closed; `done` were done. */
+  onClose: (done: number) => void;
+}
+
+interface FailedRow {
+  name: string;
+  reason: string;
+}
+
+interface Progress {
+  state: 'confirming' | 'running' | 'done';
+  done: number;
+  failed: readonly FailedRow[];
+}
+
+export function BulkDialog({ action, onClose }: BulkDialogProps) {
+  const { bulk: words, failure } = useWords();
+  const [progress, setProgress] = useState<Progress>({ state: 'confirming', done: 0, failed: [] });
+  const dialog = useRef<HTMLDialogElement>(null);
+  const stopped = useRef(false);
+  useEffect(() => {
+    stopped.current = false;
+    dialog.current?.showModal();
+    return () => {
+      stopped.current = true;
+    };
+  }, []);
+
+  async function runAll(): Promise<void> {
+    let done = 0;
+    const failed: FailedRow[] = [];
+    setProgress({ state: 'running', done, failed });
+    for (const { id, name } of action.rows) {
+      if (stopped.current) break;
+      const answer = await action.run(id);
+      if (answer.ok) done += 1;
+      else failed.push({ name, reason: problemText(answer.problem, failure.offline) });
+      setProgress({ state: 'running', done, failed: [...failed] });
+    }
+    setProgress({ state: 'done', done, failed });
+  }
+
+  /** While it runs, Escape stops it and keeps the dialog open, so that the result is read. */
+  function stopInsteadOfClosing(event: React.SyntheticEvent): void {
+    if (progress.state !== 'running') return;
+    event.preventDefault();
+    stopped.current = true;
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={action.title}
+      onCancel={stopInsteadOfClosing}
+      onClose={() => onClose(progress.done)}
+      className="sheet rounded-plain border border-line bg-card p-6 shadow-high"
+    >
+      <div className="grid gap-4">
+        <h2 className="text-2">{action.title}</h2>
+        {progress.state === 'confirming' && <p className="text-graphite">{action.text}</p>}
+        <BulkProgress progress={progress} count={action.rows.length} />
+        <div className="flex flex-wrap gap-3 max-sm:grid sm:justify-end">
+          {progress.state === 'confirming' && (
+            <>
+              <Button variant="outline" onClick={() => dialog.current?.close()}>
+                {words.keep}
+              </Button>
+              <Button variant="danger" onClick={() => void runAll()}>
+                {action.go}
+              </Button>
+            </>
+          )}
+          {progress.state === 'running' && (
+            <Button variant="outline" onClick={() => (stopped.current = true)}>
+              {words.stop}
+            </Button>
+          )}
+          {progress.state === 'done' && (
+            <Button onClick={() => dialog.current?.close()}>{words.close}</Button>
+          )}
+        </div>
+      </div>
+    </dialog>
+  );
+}
+
+/** How many rows are done, and why the others failed. */
+function BulkProgress({ progress, count }: { progress: Progress; count: number }) {
+  const { bulk: words } = useWords();
+  const { state, done, failed } = progress;
+  const answered = done + failed.length;
+  return (
+    <>
+      {state === 'running' && (
+        <progress aria-label={words.working} value={answered} max={count} className="w-full" />
+      )}
+      <div role="status" className="grid gap-2 empty:hidden">
+        {state === 'running' && (
+          <p className="figures text-graphite">{fill(words.progress, { done: answered, count })}</p>
+        )}
+        {state === 'done' && (
+          <p>
+            {failed.length === 0 && done === count
+              ? fill(words.allDone, { count })
+              : fill(words.result, { done, failed: failed.length })}
+          </p>
+        )}
+        {state === 'done' && answered < count && (
+          <p>{fill(words.stopped, { left: count - answered })}</p>
+        )}
+        {failed.length > 0 && (
+          <ul className="grid max-h-60 gap-1 overflow-y-auto text-small text-oxblood">
+            {failed.map(({ name, reason }) => (
+              <li key={name}>{fill(words.failure, { row: name, why: reason })}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+/** The columns of the exported CSV files. Money is a decimal number of dollars. */
+import { formatDollars, parseDollars } from '#platform/money.ts';
+import type { ResponseBody } from '#api/contract/operations.ts';
+import type { WireOrder, WireTool } from '#web/api.ts';
+import type { CsvCell } from '#web/ui/lists/csv.ts';
+import type { Wording } from '#web/wording/specified.ts';
+
+export interface CsvColumn<Row> {
+  head: string;
+  value: (row: Row) => CsvCell;
+}
+
+type Words = Wording['export'];
+
+export function orderColumns(words: Words): CsvColumn<WireOrder>[] {
+  return [
+    { head: words.number, value: ({ number }) => number },
+    { head: words.placed, value: ({ placedAt }) => placedAt },
+    { head: words.status, value: ({ status }) => status },
+    { head: words.customer, value: ({ Name: customerName }) => customerName },
+    { head: words.email, value: ({ email }) => email },
+    { head: words.phone, value: ({ phone }) => phone },
+    { head: words.tool, value: ({ name }) => name },
+    { head: words.price, value: ({ price }) => decimal(price) },
+    { head: words.quantity, value: ({ qurantity: quantity }) => quantity },
+    { head: words.total, value: ({ total }) => decimal(total) },
+    { head: words.paymentId, value: ({ transaction }) => transaction },
+  ];
+}
+
+export function toolColumns(words: Words): CsvColumn<WireTool>[] {
+  return [
+    { head: words.name, value: ({ name }) => name },
+    { head: words.kind, value: ({ kind }) => kind },
+    { head: words.price, value: ({ price }) => decimal(price) },
+    { head: words.minimum, value: ({ quantity1: minimumQuantity }) => minimumQuantity },
+    { head: words.available, value: ({ quantity2: available }) => available },
+    { head: words.rating, value: ({ rating }) => rating },
+  ];
+}
+
+export function userColumns(
+  words: Words,
+): CsvColumn<{ name: string; email: string; role: string }>[] {
+  return [
+    { head: words.name, value: ({ name }) => name },
+    { head: words.email, value: ({ email }) => email },
+    { head: words.role, value: ({ role }) => role },
+  ];
+}
+
+export function messageColumns(words: Words): CsvColumn<ResponseBody<'listMessages'>[number]>[] {
+  return [
+    { head: words.received, value: ({ receivedAt }) => receivedAt },
+    { head: words.name, value: ({ name }) => name },
+    { head: words.email, value: ({ email }) => email },
+    { head: words.message, value: ({ message }) => message },
+  ];
+}
+
+export function auditColumns(words: Words): CsvColumn<ResponseBody<'listAudit'>[number]>[] {
+  return [
+    { head: words.number, value: ({ id }) => id },
+    { head: words.at, value: ({ at }) => at },
+    { head: words.who, value: ({ actor }) => actor.email ?? actor.id },
+    { head: words.action, value: ({ action }) => action },
+    { head: words.kind, value: ({ object }) => object.kind },
+    { head: words.object, value: ({ object }) => object.name ?? object.id },
+    { head: words.detail, value: ({ detail }) => JSON.stringify(detail) },
+    { head: words.network, value: ({ network }) => network },
+  ];
+}
+
+/** 1234.5 as '1234.50': to the cent, without a sign or commas. */
+function decimal(dollars: number): string {
+  return formatDollars(parseDollars(dollars) ?? 0).replaceAll(/[$,]/g, '');
+}

@@ -1,0 +1,19 @@
+/** For client loaders: what the API answers, or its problem thrown as the page's error. */
+import { data, isRouteErrorResponse } from 'react-router';
+import { callApi, type Problem } from '#web/api.ts';
+
+const unreachableStatus = 503;
+
+/** Requests as the signed-in user; throws an error's problem with its status. */
+export async function loadFromShop<Value>(path: string): Promise<Value> {
+  const answer = await callApi<Value>(path);
+  if (answer.ok) return answer.value;
+  throw data(answer.problem, { status: answer.problem.status || unreachableStatus });
+}
+
+/** The status of what a loader threw, and the server's detail. */
+export function readRouteError(error: unknown): { status: number; detail: string | undefined } {
+  if (!isRouteErrorResponse(error)) return { status: 0, detail: undefined };
+  const problem: Partial<Problem> = typeof error.data === 'object' ? (error.data ?? {}) : {};
+  return { status: error.status, detail: problem.detail || undefined };
+}

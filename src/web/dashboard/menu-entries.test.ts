@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { isStaff, hasPermission, roles } from '#modules/identity/permissions.ts';
+import { staffEntriesFor, menuEntriesFor, permissionOfPage } from './menu-entries.ts';
+
+const addresses = (entries: readonly { to: string }[]) => entries.map(({ to }) => to);
+
+describe('the menu', () => {
+  test('has no page that its reader may not open', () => {
+    for (const role of roles) {
+      for (const to of addresses([...menuEntriesFor(role), ...staffEntriesFor(role)])) {
+        const required = permissionOfPage(to);
+        const mayOpen =
+          required === 'staff'
+            ? isStaff(role)
+            : required === undefined || hasPermission(role, required);
+        expect([role, to, mayOpen]).toEqual([role, to, true]);
+      }
+    }
+  });
+
+  test('of a customer has nothing of staff, and of staff nothing of a customer', () => {
+    expect(staffEntriesFor('customer')).toEqual([]);
+    expect(addresses(menuEntriesFor('admin'))).not.toContain('/dashboard/order');
+    expect(addresses(menuEntriesFor('orders'))).toEqual([
+      '/dashboard/profile',
+      '/dashboard/manage',
+    ]);
+  });
+});
+
+test('what anybody of staff may open is only listed for whom it is of use', () => {
+  const ui = '/dashboard/ui';
+  expect(permissionOfPage(ui)).toBe('staff');
+  expect(addresses(staffEntriesFor('admin'))).toContain(ui);
+  expect(addresses(staffEntriesFor('orders'))).not.toContain(ui);
+});
+
+describe('a page of staff', () => {
+  test('needs what the menu says, and so does what lies below it', () => {
+    expect(permissionOfPage('/dashboard/manageorder/17')).toBe('catalogue');
+    expect(permissionOfPage('/dashboard/manage')).toBe('orders');
+    expect(permissionOfPage('/dashboard/audit')).toBe('users');
+    expect(permissionOfPage('/dashboard/order/17')).toBeUndefined();
+  });
+
+  test('has its permission, each one that the router has', () => {
+    const routes = readFileSync(join(import.meta.dirname, '../routes.ts'), 'utf8');
+    const paths = [...routes.matchAll(/route\('([\w/:-]+)', 'admin\//g)].map(([, path]) => path);
+    expect(paths.length).toBeGreaterThan(7);
+    const unguarded = paths.filter((path) => permissionOfPage(`/dashboard/${path}`) === undefined);
+    expect(unguarded).toEqual([]);
+  });
+});

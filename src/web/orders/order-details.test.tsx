@@ -1,0 +1,93 @@
+/** What an order's own page says of its payment, and what can be done about it from there. */
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  findAll,
+  mockFetch,
+  unmountPage,
+  neverResolves,
+  findNotices,
+  findOne,
+  renderPage,
+  click,
+  textOf,
+} from '#test/traceability/page.tsx';
+import { paidOrder, unpaidOrder } from '#test/traceability/fixtures.ts';
+import type { WireOrder } from '#web/api.ts';
+import { OrderDetails } from './order-details.tsx';
+
+beforeEach(() => {
+  mockFetch(neverResolves);
+});
+afterEach(async () => {
+  await unmountPage();
+  vi.unstubAllGlobals();
+});
+
+const open = (order: WireOrder, { staff = false } = {}) =>
+  renderPage({
+    Component: () => <OrderDetails order={order} shipment={null} address={null} isStaff={staff} />,
+  });
+const mainText = () => textOf(findOne('main'));
+const href = `/dashboard/payment/${unpaidOrder._id}`;
+
+describe('an order whose customer is no longer kept', () => {
+  test.each([true, false])('says so, and leaves nothing blank (for staff: %s)', async (staff) => {
+    const emptied = { Name: '', email: '', phone: '', useremail: '', status: 'expired' } as const;
+    await open({ ...unpaidOrder, ...emptied }, { staff });
+    expect(mainText()).toContain('CustomerNo longer keptPhoneNo longer kept');
+    expect(mainText()).not.toContain('undefined');
+  });
+});
+
+describe('its customer', () => {
+  test('reads until when it is reserved, and how much there is to pay', async () => {
+    await open({ ...unpaidOrder, reservationExpiresAt: '2026-03-02T15:07:00.000Z' });
+    expect(mainText()).toMatch(/Pay until \d+:07 [AP]M, and the tools are yours\./);
+    expect(findOne('main a', 'Pay $239.88').getAttribute('href')).toBe(href);
+  });
+
+  test('cancels it from there, and can undo that', async () => {
+    const requests = mockFetch(() => ({}));
+    await open(unpaidOrder);
+    await click(findOne('main button', 'Cancle'));
+    expect(findNotices()).toContain('Delete succesfully');
+    expect(mainText()).toContain('It is being cancelled.');
+    expect([findAll('main a', 'Pay'), findAll('main button', 'Cancle'), requests]).toEqual([
+      [],
+      [],
+      [],
+    ]);
+    await click(findOne('button', 'Undo'));
+    expect(findOne('main button', 'Cancle')).toBeTruthy();
+    expect(requests).toEqual([]);
+  });
+
+  test('the server is called when the time to undo it is over', async () => {
+    const requests = mockFetch(() => ({}));
+    await open(unpaidOrder);
+    await click(findOne('main button', 'Cancle'));
+    await click(findOne('section[aria-label="Notifications"] button[aria-label="Close"]'));
+    expect(requests).toEqual([`DELETE /api/purchase/${unpaidOrder._id}`]);
+  });
+
+  test('does not pay by card what costs nothing, and may still cancel it', async () => {
+    await open({ ...unpaidOrder, price: 0, total: 0 });
+    expect(findAll('main a', 'Pay')).toEqual([]);
+    expect(findOne('main button', 'Cancle')).toBeTruthy();
+  });
+
+  test('has nothing to press when it is paid', async () => {
+    await open(paidOrder);
+    expect(mainText()).toContain('It is paid.');
+    expect([...findAll('main a', 'Pay'), ...findAll('main button')]).toEqual([]);
+  });
+});
+
+test('staff have the way to its payment without emphasis, and cancel it elsewhere', async () => {
+  await open(unpaidOrder, { staff: true });
+  expect(mainText()).toContain('It waits for its payment.');
+  const pay = findOne('main a', 'Pay $239.88');
+  expect(pay.getAttribute('href')).toBe(href);
+  expect(pay.className).not.toContain('bg-vermilion');
+  expect(findAll('main button', 'Cancle')).toEqual([]);
+});

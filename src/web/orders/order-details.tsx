@@ -1,0 +1,153 @@
+/** An order's details: the tool, the sum, and both its states in words. */
+import type { WireOrder } from '#web/api.ts';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { fill } from '#web/wording/fill.ts';
+import { useWords } from '#web/words.ts';
+import { formatAmount, formatOrderSum } from '#web/dashboard/format/amounts.ts';
+import { formatDate } from '#web/dashboard/format/format-date.ts';
+import type { OrderHistory } from './order-page.tsx';
+import { OrderStatus } from './order-status.tsx';
+import { PrintedAddress } from './order-print.tsx';
+import {
+  fulfilmentStateText,
+  isPayable,
+  paymentStateOf,
+  paymentStateText,
+} from './order-states.ts';
+import { orderStateText } from './next-step.ts';
+import { useOrderCancellation } from './use-order-cancellation.ts';
+
+interface OrderDetailsProps {
+  order: WireOrder;
+  shipment: OrderHistory['shipment'];
+  address: OrderHistory['address'];
+  isStaff: boolean;
+}
+
+export function OrderDetails({ order, shipment, address, isStaff }: OrderDetailsProps) {
+  const { orderPage: words, fulfilmentDescriptions } = useWords();
+  return (
+    <dl className="grid gap-x-8 rounded-plain border border-line bg-card px-5 py-2 sm:grid-cols-2 print:grid-cols-2 print:border-0 print:p-0">
+      <Detail label={words.tool} isScreenOnly>
+        <a
+          href={`/tools/${order.tool}`}
+          className="link inline-flex min-h-11 items-center font-semibold pointer-fine:min-h-0"
+        >
+          {order.name}
+        </a>
+      </Detail>
+      <Detail label={words.placed}>{formatDate(order.placedAt)}</Detail>
+      <Detail label={words.customer}>
+        {order.Name || words.notKept}
+        <span className="block text-small text-graphite">{order.email}</span>
+      </Detail>
+      <Detail label={words.phone}>{order.phone || words.notKept}</Detail>
+      <PrintedAddress address={address} />
+      <Detail label={words.amount} isWide isScreenOnly>
+        <span className="figures font-semibold">{formatOrderSum(words.sum, order)}</span>
+      </Detail>
+      <Detail label={words.payment}>
+        {isStaff ? <PaymentForStaff order={order} /> : <OwnPayment order={order} />}
+      </Detail>
+      <Detail label={words.fulfilment}>
+        {fulfilmentStateText(order, fulfilmentDescriptions)}
+        {shipment && <Shipment shipment={shipment} />}
+      </Detail>
+    </dl>
+  );
+}
+
+/** Staff may pay for a customer at the counter; the button is not emphasized for them. */
+function PaymentForStaff({ order }: { order: WireOrder }) {
+  const { paymentDescriptions } = useWords();
+  return (
+    <Payment order={order} text={paymentStateText(order, paymentDescriptions)}>
+      {isPayable(order) && <PayLink order={order} look="outline" />}
+    </Payment>
+  );
+}
+
+/** The customer's own payment: until when it is reserved; to pay, or to cancel. */
+function OwnPayment({ order }: { order: WireOrder }) {
+  const words = useWords();
+  const { hidden, remove } = useOrderCancellation();
+  // The server is called when the cancellation can no longer be undone.
+  const isCancelling = order.status === 'unpaid' && hidden.has(order._id);
+  const displayedOrder = isCancelling ? { ...order, status: 'cancelling' } : order;
+  const text = isPayable(displayedOrder)
+    ? orderStateText(displayedOrder, words)
+    : paymentStateText(displayedOrder, words.paymentDescriptions);
+  return (
+    <Payment order={displayedOrder} text={text}>
+      {displayedOrder.status === 'unpaid' && (
+        <div className="flex flex-wrap gap-2 print:hidden">
+          {isPayable(displayedOrder) && <PayLink order={displayedOrder} look="solid" />}
+          <Button variant="danger" onClick={() => remove(order._id)}>
+            {words.myOrder.cancel}
+          </Button>
+        </div>
+      )}
+    </Payment>
+  );
+}
+
+interface PaymentProps {
+  order: WireOrder;
+  text: string;
+  children: React.ReactNode;
+}
+
+function Payment({ order, text, children }: PaymentProps) {
+  const { orderPage: words } = useWords();
+  return (
+    <div className="grid justify-items-start gap-2">
+      <OrderStatus status={paymentStateOf(order)} />
+      <span>{text}</span>
+      {order.transaction && (
+        <span className="text-fine text-graphite">
+          {words.transaction} <span className="break-all">{order.transaction}</span>
+        </span>
+      )}
+      {children}
+    </div>
+  );
+}
+
+function PayLink({ order, look }: { order: WireOrder; look: 'solid' | 'outline' }) {
+  const { latest: words } = useWords();
+  return (
+    <a href={`/dashboard/payment/${order._id}`} className={buttonClass(look, 'print:hidden')}>
+      {fill(words.pay, { total: formatAmount(order.total) })}
+    </a>
+  );
+}
+
+function Shipment({ shipment }: { shipment: NonNullable<OrderHistory['shipment']> }) {
+  const { orderPage: words } = useWords();
+  return (
+    <span className="mt-1 block">
+      <span className="font-semibold break-all">{fill(words.shipment, shipment)}</span>{' '}
+      <span className="text-graphite">
+        {fill(words.shippedOn, { day: formatDate(shipment.shippedAt) })}
+      </span>
+    </span>
+  );
+}
+
+interface DetailProps {
+  label: string;
+  isWide?: boolean;
+  /** Not printed, because a printed table has it. */
+  isScreenOnly?: boolean;
+  children: React.ReactNode;
+}
+
+function Detail({ label, isWide = false, isScreenOnly = false, children }: DetailProps) {
+  const look = `${isWide ? 'sm:col-span-2' : ''} ${isScreenOnly ? 'print:hidden' : 'print:py-1.5'}`;
+  return (
+    <div className={`grid content-start gap-1 py-3 ${look}`}>
+      <dt className="text-fine text-graphite">{label}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+/** An order's own page, for its customer and for staff: what, how much, where to, how far. */
+import { Link, useLoaderData, useRouteError, type ClientLoaderFunctionArgs } from 'react-router';
+import type { ResponseBody } from '#api/contract/operations.ts';
+import { hasPermission } from '#modules/identity/permissions.ts';
+import { FulfilmentActions } from './staff/fulfilment-actions.tsx';
+import { OrderExplanation } from './staff/order-explanation.tsx';
+import { OrderPaymentActions } from './staff/order-payment-actions.tsx';
+import { RefundedUnits } from './staff/refunded-units.tsx';
+import type { WireOrder } from '#web/api.ts';
+import type { Session } from '#web/identity/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { fill } from '#web/wording/fill.ts';
+import { useWords } from '#web/words.ts';
+import { AddressPanel } from './address-panel.tsx';
+import { requireSession } from '#web/dashboard/loading/guard.ts';
+import { loadFromShop, readRouteError } from '#web/dashboard/loading/load.ts';
+import { useRole } from '#web/dashboard/loading/me.ts';
+import { OrderDetails } from './order-details.tsx';
+import { PrintedHeader, PrintedLines } from './order-print.tsx';
+import { OrderHistoryList } from './order-history-list.tsx';
+import { MissingOrder } from './payment/payment-states.tsx';
+import { LoadFailure, PageLayout } from '#web/dashboard/loading/page-layout.tsx';
+import { screenTitle } from '#web/dashboard/loading/screen-title.ts';
+
+export type OrderHistory = ResponseBody<'getOrderHistory'>;
+
+export const meta = screenTitle<typeof clientLoader>((words, data) =>
+  data
+    ? fill(words.orderPage.title, { number: data.order.number })
+    : titleWithoutNumber(words.orderPage.title),
+);
+
+export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
+  const session = await requireSession();
+  const path = `/purchase/${encodeURIComponent(params['id'] ?? '')}`;
+  const order = await loadFromShop<WireOrder>(path);
+  const history = await loadFromShop<OrderHistory>(`${path}/history`);
+  return { order, history, initialAddress: await suggestAddress(session, order, history) };
+}
+
+/** What the address form begins with: the saved address, else the customer's own profile. */
+async function suggestAddress(
+  { email }: Session,
+  { useremail, Name: recipient }: WireOrder,
+  { address }: OrderHistory,
+) {
+  if (address) return address;
+  const blank = { recipient, street: '', city: '', postcode: '', country: '' };
+  if (email !== useremail) return blank;
+  const { adress, location } = await loadFromShop<ResponseBody<'getProfile'>>('/profile');
+  return { ...blank, street: adress, city: location };
+}
+
+export default function OrderPage() {
+  const { order, history, initialAddress } = useLoaderData<typeof clientLoader>();
+  const { orderPage: words, printed } = useWords();
+  const isStaff = hasPermission(useRole(), 'orders');
+  // Another key drops an explanation that is out of date.
+  const explanationKey = `${order._id} ${order.status} ${history.changes.length}`;
+  return (
+    <div className="grid gap-5">
+      <PrintedHeader />
+      <PageLayout
+        title={fill(words.title, { number: order.number })}
+        className="max-w-4xl print:max-w-none"
+      >
+        <div className="-mt-3 flex flex-wrap items-center justify-between gap-3 print:hidden">
+          <Link
+            to={isStaff ? '/dashboard/manage' : '/dashboard/order'}
+            className="link inline-flex min-h-11 items-center text-small"
+          >
+            {words.back}
+          </Link>
+          <Button variant="outline" onClick={() => print()}>
+            {printed.print}
+          </Button>
+        </div>
+        <PrintedLines order={order} />
+        <OrderDetails
+          key={order._id}
+          order={order}
+          shipment={history.shipment}
+          address={history.address}
+          isStaff={isStaff}
+        />
+        <div className="grid gap-5 print:hidden">
+          {isStaff && (
+            <FulfilmentActions
+              order={order}
+              hasAddress={history.address !== null}
+              stop={history.stop}
+            />
+          )}
+          {isStaff && history.undecided > 0 && (
+            <RefundedUnits
+              key={`${order._id} ${history.undecided}`}
+              order={order}
+              undecided={history.undecided}
+            />
+          )}
+          {isStaff && <OrderPaymentActions order={order} />}
+          <AddressPanel
+            key={order._id}
+            order={order}
+            address={history.address}
+            initialAddress={initialAddress}
+            isStaff={isStaff}
+          />
+        </div>
+        <OrderHistoryList changes={history.changes} />
+        <div className="print:hidden">
+          {isStaff && <OrderExplanation key={explanationKey} order={order} />}
+        </div>
+      </PageLayout>
+    </div>
+  );
+}
+
+const notFound = 404;
+const unprocessable = 422;
+
+export function ErrorBoundary() {
+  const { orderPage: words } = useWords();
+  const failure = readRouteError(useRouteError());
+  const { status } = failure;
+  return (
+    <PageLayout title={titleWithoutNumber(words.title)}>
+      {status === notFound || status === unprocessable ? (
+        <MissingOrder />
+      ) : (
+        <LoadFailure failure={failure} />
+      )}
+    </PageLayout>
+  );
+}
+
+/** The title without a number, while that is not known. */
+function titleWithoutNumber(title: string): string {
+  return fill(title, { number: '' }).trim();
+}

@@ -1,0 +1,70 @@
+/** The parts of an order's page that are only printed: the company, the lines, the address. */
+import { formatCount } from '#platform/number-format.ts';
+import type { WireOrder } from '#web/api.ts';
+import { company } from '#web/content/company.ts';
+import { Wordmark } from '#web/ui/pictures/wordmark.tsx';
+import { useWords } from '#web/words.ts';
+import type { Address } from './address-panel.tsx';
+import { formatAmount } from '#web/dashboard/format/amounts.ts';
+
+export function PrintedHeader() {
+  return (
+    <div className="hidden justify-between gap-8 border-b border-ink pb-4 print:flex">
+      <Wordmark />
+      <address className="grid text-right text-small not-italic">
+        {[...company.location, company.email, company.phone].map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </address>
+    </div>
+  );
+}
+
+export function PrintedLines({ order }: { order: WireOrder }) {
+  const { printed: words } = useWords();
+  return (
+    <table className="figures hidden w-full text-left print:table">
+      <thead>
+        <tr className="border-b border-ink text-small">
+          <th className="py-2 font-semibold">{words.item}</th>
+          <th className="py-2 text-right font-semibold">{words.each}</th>
+          <th className="py-2 text-right font-semibold">{words.quantity}</th>
+          <th className="py-2 text-right font-semibold">{words.amount}</th>
+        </tr>
+      </thead>
+      <tbody>
+        <tr className="border-b border-line">
+          <td className="py-2">{order.name}</td>
+          <td className="py-2 text-right">{formatAmount(order.price)}</td>
+          <td className="py-2 text-right">{formatCount(order.qurantity)}</td>
+          <td className="py-2 text-right">{formatAmount(order.total)}</td>
+        </tr>
+      </tbody>
+      <tfoot>
+        <tr className="font-semibold">
+          <th scope="row" colSpan={3} className="py-2 text-right font-semibold">
+            {words.total}
+          </th>
+          <td className="py-2 text-right">{formatAmount(order.total)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+/** Printed among the details; on the screen a form shows it while it can be changed. */
+export function PrintedAddress({ address }: { address: Address | null }) {
+  const { printed: words } = useWords();
+  const { recipient, street, postcode, city, country } = address ?? {};
+  const lines = address ? [recipient, street, `${postcode} ${city}`, country] : [words.noAddress];
+  return (
+    <div className="hidden content-start gap-1 py-1.5 print:grid">
+      <dt className="text-fine text-graphite">{words.address}</dt>
+      <dd className="grid">
+        {lines.map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </dd>
+    </div>
+  );
+}

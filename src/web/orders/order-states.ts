@@ -1,0 +1,54 @@
+/** An order's two states as sentences. */
+import { fulfilmentTransitions, type FulfilmentState } from '#modules/orders/payment-states.ts';
+import type { WireOrder } from '#web/api.ts';
+import type { Wording } from '#web/wording/specified.ts';
+
+type States = Pick<WireOrder, 'status' | 'fulfilment' | 'paid'>;
+
+/** `status` joins both states: of a paid order it may be the state of its fulfilment. */
+export function paymentStateOf({ status }: Pick<WireOrder, 'status'>): string {
+  return isFulfilmentState(status) ? 'paid' : status;
+}
+
+/** The state of the payment, as a sentence. */
+export function paymentStateText(order: States, texts: Wording['paymentDescriptions']): string {
+  const state = paymentStateOf(order);
+  const words: Readonly<Record<string, string>> = {
+    ...texts,
+    partly_refunded: texts.partlyRefunded,
+  };
+  return words[state] ?? state;
+}
+
+const endedStatuses: readonly string[] = ['cancelling', 'cancelled', 'expired', 'refunded'];
+
+/** Whether the order ended before it arrived: nothing more is made or sent. */
+export function isEnded({ status }: Pick<WireOrder, 'status'>): boolean {
+  return endedStatuses.includes(status);
+}
+
+/** Whether it can be paid by card. A free order cannot; the shop writes to its customer. */
+export function isPayable({ status, price }: Pick<WireOrder, 'status' | 'price'>): boolean {
+  return status === 'unpaid' && price > 0;
+}
+
+/** The state of the fulfilment, as a sentence. */
+export function fulfilmentStateText(
+  order: States,
+  texts: Wording['fulfilmentDescriptions'],
+): string {
+  const { fulfilment, paid } = order;
+  if (!isFulfilmentState(fulfilment)) return fulfilment;
+  if (fulfilment !== 'new') return texts[fulfilment];
+  if (isEnded(order)) return texts.stopped;
+  return paid ? texts.newPaid : texts.new;
+}
+
+/** Whether the delivery address can still be changed. */
+export function canChangeAddress(order: States): boolean {
+  return ['new', 'in_production'].includes(order.fulfilment) && !isEnded(order);
+}
+
+export function isFulfilmentState(state: string): state is FulfilmentState {
+  return Object.hasOwn(fulfilmentTransitions, state);
+}

@@ -1,0 +1,31 @@
+/** An order's derived status, in words. */
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
+import type { Wording } from '#web/wording/specified.ts';
+import { useWords } from '#web/words.ts';
+
+const statusBadges: Readonly<Record<string, { word: keyof Wording['status']; tone: BadgeTone }>> = {
+  unpaid: { word: 'unpaid', tone: 'waiting' },
+  processing: { word: 'processing', tone: 'waiting' },
+  cancelling: { word: 'cancelling', tone: 'waiting' },
+  cancelled: { word: 'cancelled', tone: 'plain' },
+  expired: { word: 'expired', tone: 'plain' },
+  paid: { word: 'paid', tone: 'good' },
+  in_production: { word: 'inProduction', tone: 'good' },
+  shipped: { word: 'shipped', tone: 'good' },
+  delivered: { word: 'delivered', tone: 'good' },
+  partly_refunded: { word: 'partlyRefunded', tone: 'plain' },
+  refunded: { word: 'refunded', tone: 'plain' },
+  disputed: { word: 'disputed', tone: 'bad' },
+};
+
+/** The status in words. */
+export function statusText(status: string, words: Wording['status']): string {
+  const badge = statusBadges[status];
+  return badge ? words[badge.word] : status;
+}
+
+export function OrderStatus({ status }: { status: string }) {
+  const { status: words } = useWords();
+  const badge = statusBadges[status];
+  return <Badge tone={badge?.tone ?? 'plain'}>{statusText(status, words)}</Badge>;
+}

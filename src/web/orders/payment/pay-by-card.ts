@@ -1,0 +1,61 @@
+/** A card payment: gets an intent from the shop, confirms it at the processor, tells the shop. */
+import type { Stripe, StripeCardElement } from '@stripe/stripe-js';
+import { callApi, unreachable, withJson, type WireOrder } from '#web/api.ts';
+
+interface PayByCardInput {
+  stripe: Stripe;
+  card: StripeCardElement;
+  order: WireOrder;
+  /** What to say when the shop cannot be reached. */
+  offline: string;
+}
+
+export interface PaymentOutcome {
+  /** What to show in red: the processor's words, or the shop's. */
+  errorText?: string;
+  /** The processor has it: nobody has to pay again, even if the order is still unpaid. */
+  isAccepted?: boolean;
+  /** The order may have changed: it has to be read again. */
+  hasChanged: boolean;
+}
+
+/** The processor's script could not reach the processor, or got no answer. */
+const connectionError = 'api_connection_error';
+
+/** Never throws: a network that fails in the middle is an outcome too. */
+export async function payByCard(input: PayByCardInput): Promise<PaymentOutcome> {
+  const { stripe, card, order, offline } = input;
+  const intent = await callApi<{ clientSecret: string }>(
+    '/create-payment-intent',
+    withJson('POST', { price: order.price, order: order._id }),
+  );
+  if (!intent.ok) {
+    const { code, detail, title } = intent.problem;
+    const errorText = code === unreachable ? offline : detail || title;
+    return { errorText, hasChanged: code === 'not_payable' };
+  }
+  const billing = { name: order.Name, email: order.email };
+  const confirmation = await stripe
+    .confirmCardPayment(intent.value.clientSecret, {
+      payment_method: { card, billing_details: billing },
+    })
+    .catch(() => ({
+      error: { message: offline, code: undefined, type: connectionError },
+      paymentIntent: undefined,
+    }));
+  if (confirmation.error) {
+    const { message = '', code, type } = confirmation.error;
+    // Paid in another tab, or charged without an answer: the order has to be read again.
+    const hasChanged = code === 'payment_intent_unexpected_state' || type === connectionError;
+    return { errorText: message, hasChanged };
+  }
+  const { id, status } = confirmation.paymentIntent;
+  await reportPayment(order, id);
+  return { isAccepted: status === 'succeeded' || status === 'processing', hasChanged: true };
+}
+
+/** Only a hint: when it is lost, the processor's own event brings the order up to date. */
+async function reportPayment({ _id }: WireOrder, transaction: string): Promise<void> {
+  const hint = { appointment: _id, transaction };
+  await callApi(`/purchase/${_id}`, withJson('PATCH', hint));
+}

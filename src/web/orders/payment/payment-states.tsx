@@ -1,0 +1,106 @@
+/** What the payment page says when there is nothing to fill in. */
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import type { WireOrder } from '#web/api.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { Spinner } from '#web/ui/feedback/spinner.tsx';
+import { fill } from '#web/wording/fill.ts';
+import { useWords } from '#web/words.ts';
+import { formatAmount } from '#web/dashboard/format/amounts.ts';
+import { useIsForCustomer, usePaymentWords } from './payment-words.ts';
+
+/** Whether it was just now or last week: the order is paid. */
+export function Paid({ order }: { order: WireOrder }) {
+  const words = usePaymentWords(order);
+  return (
+    <PaymentMessage tone="good" title={words.success}>
+      <p>{fill(words.successText, { total: formatAmount(order.total), name: order.Name })}</p>
+      <p className="text-small">
+        {words.transaction} <span className="font-semibold break-all">{order.transaction}</span>
+      </p>
+      <p className="text-small">{words.nextPaid}</p>
+      <BackLink order={order} />
+    </PaymentMessage>
+  );
+}
+
+export function BeingProcessed({ order }: { order: WireOrder }) {
+  const words = usePaymentWords(order);
+  return (
+    <PaymentMessage tone="waiting" title={words.processing}>
+      <p className="flex items-center gap-3">
+        <Spinner label={words.processing} />
+        {words.processingText}
+      </p>
+      <BackLink order={order} />
+    </PaymentMessage>
+  );
+}
+
+/** The order ended before or after it was paid: each status has its own text. */
+export function NotPayable({ order }: { order: WireOrder }) {
+  const { paymentEnded } = useWords();
+  const words = usePaymentWords(order);
+  const texts: Readonly<Record<string, string>> = paymentEnded;
+  return (
+    <PaymentMessage tone="plain" title={words.gone}>
+      <p>{texts[order.status] ?? words.goneText}</p>
+      <BackLink order={order} />
+    </PaymentMessage>
+  );
+}
+
+export function MissingOrder() {
+  const words = usePaymentWords();
+  return (
+    <PaymentMessage tone="plain" title={words.missing}>
+      <p>{words.missingText}</p>
+      <BackLink />
+    </PaymentMessage>
+  );
+}
+
+const tones = {
+  good: 'bg-pine-wash text-pine border-pine',
+  waiting: 'bg-lapis-wash text-lapis border-lapis',
+  plain: 'bg-card text-ink border-line',
+} as const;
+
+interface PaymentMessageProps {
+  tone: keyof typeof tones;
+  title: string;
+  children: React.ReactNode;
+}
+
+/** Takes the focus when it appears: it is the answer to what was pressed. */
+function PaymentMessage({ tone, title, children }: PaymentMessageProps) {
+  const container = useRef<HTMLDivElement>(null);
+  useEffect(() => container.current?.focus(), []);
+  return (
+    <div
+      ref={container}
+      role="status"
+      tabIndex={-1}
+      className={`grid justify-items-start gap-3 rounded-plain border-l-4 p-6 outline-none ${tones[tone]}`}
+    >
+      <h3 className="text-3">{title}</h3>
+      {children}
+    </div>
+  );
+}
+
+/** Customers go back to their orders, staff to the order that they paid for somebody. */
+function BackLink({ order }: { order?: WireOrder }) {
+  const isForCustomer = useIsForCustomer(order);
+  const { payment, paymentByStaff } = useWords();
+  const ownOrders = { to: '/dashboard/order', text: payment.orders };
+  const customerOrder = order
+    ? { to: `/dashboard/order/${order._id}`, text: paymentByStaff.order }
+    : { to: '/dashboard/manage', text: paymentByStaff.orders };
+  const { to, text } = isForCustomer ? customerOrder : ownOrders;
+  return (
+    <Link to={to} className={buttonClass('outline', 'bg-card')}>
+      {text}
+    </Link>
+  );
+}

@@ -1,0 +1,23 @@
+/** The payment page's texts: for a customer's own order, or for staff who pay for a customer. */
+import { useRouteLoaderData } from 'react-router';
+import { hasPermission } from '#modules/identity/permissions.ts';
+import type { WireOrder } from '#web/api.ts';
+import type { Wording } from '#web/wording/specified.ts';
+import { useWords } from '#web/words.ts';
+import type { clientLoader } from '#web/dashboard/dashboard.tsx';
+
+/** Whether staff see somebody else's order; without an order, whether they are staff. */
+export function useIsForCustomer(order?: WireOrder): boolean {
+  const dashboard = useRouteLoaderData<typeof clientLoader>('dashboard/dashboard');
+  return (
+    hasPermission(dashboard?.role ?? 'customer', 'orders') &&
+    dashboard?.session.email !== order?.useremail
+  );
+}
+
+/** The texts of the payment page, for customers or for staff. */
+export function usePaymentWords(order?: WireOrder): Wording['payment'] {
+  const { payment, paymentByStaff } = useWords();
+  const { order: _back, orders: _all, ...texts } = paymentByStaff;
+  return useIsForCustomer(order) ? { ...payment, ...texts } : payment;
+}

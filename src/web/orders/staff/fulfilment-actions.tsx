@@ -1,0 +1,132 @@
+/** For staff: moves an order to its next fulfilment state. A disabled step says why. */
+import { useId, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { FulfilmentStop } from '#modules/orders/payment-states.ts';
+import { problemText } from '#web/dashboard/forms/form-errors.ts';
+import { callApi, withJson, type WireOrder } from '#web/api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { notify } from '#web/ui/feedback/notify.ts';
+import { fill } from '#web/wording/fill.ts';
+import { useWords } from '#web/words.ts';
+import { obstacleTo, sharedObstacle, steps, type Step } from './fulfilment-steps.ts';
+import { FulfilmentStopPanel } from './fulfilment-stop.tsx';
+import { ShipDialog } from './ship-dialog.tsx';
+
+interface FulfilmentActionsProps {
+  order: WireOrder;
+  hasAddress: boolean;
+  /** What keeps a paid order here. */
+  stop: FulfilmentStop | null;
+}
+
+export function FulfilmentActions({ order, hasAddress, stop }: FulfilmentActionsProps) {
+  const { advance: words, fulfilmentStep, failure } = useWords();
+  const { revalidate } = useRevalidator();
+  const [shipping, setShipping] = useState<'now' | 'anyway'>();
+  const [busy, setBusy] = useState<Step>();
+  const sharedReasonId = useId();
+  const sharedReason = sharedObstacle(order, stop);
+
+  async function moveTo(to: Step): Promise<void> {
+    setBusy(to);
+    const answer = await callApi(
+      `/purchaseadmin/${order._id}/fulfilment`,
+      withJson('POST', { to }),
+    );
+    setBusy(undefined);
+    if (answer.ok) notifyMoved(to);
+    else notify({ text: problemText(answer.problem, failure.offline), tone: 'failed' });
+    await revalidate();
+  }
+
+  function notifyMoved(to: Step): void {
+    const state = fulfilmentStep[to];
+    notify({ text: fill(words.advanced, { number: order.number, state }) });
+  }
+
+  function handleShipped(): void {
+    setShipping(undefined);
+    notifyMoved('shipped');
+    void revalidate();
+  }
+
+  return (
+    <section
+      aria-labelledby="advance-title"
+      className="grid gap-4 rounded-plain border border-line bg-card p-5"
+    >
+      <div>
+        <h3 id="advance-title" className="text-2">
+          {words.title}
+        </h3>
+        {sharedReason && (
+          <p id={sharedReasonId} className="mt-1 text-small text-graphite">
+            {words[sharedReason]}
+          </p>
+        )}
+      </div>
+      <ul className="grid gap-4 sm:grid-cols-3">
+        {steps.map((step) => (
+          <StepButton
+            key={step}
+            step={step}
+            order={order}
+            stop={stop}
+            busy={busy}
+            sharedReasonId={sharedReason && sharedReasonId}
+            onPress={() => (step === 'shipped' ? setShipping('now') : void moveTo(step))}
+          />
+        ))}
+      </ul>
+      {stop && (
+        <FulfilmentStopPanel order={order} stop={stop} onShipAnyway={() => setShipping('anyway')} />
+      )}
+      {shipping && (
+        <ShipDialog
+          order={order}
+          hasAddress={hasAddress}
+          anyway={shipping === 'anyway'}
+          onCancel={() => setShipping(undefined)}
+          onShipped={handleShipped}
+        />
+      )}
+    </section>
+  );
+}
+
+interface StepButtonProps {
+  step: Step;
+  order: WireOrder;
+  stop: FulfilmentStop | null;
+  busy: Step | undefined;
+  /** The id of the shared reason, when all steps have the same one. */
+  sharedReasonId: string | undefined;
+  onPress: () => void;
+}
+
+/** A forbidden step stays reachable by keyboard, so that its reason can be heard. */
+function StepButton({ step, order, stop, busy, sharedReasonId, onPress }: StepButtonProps) {
+  const { advance: words, failure } = useWords();
+  const reasonId = useId();
+  const obstacle = obstacleTo(step, order, stop);
+  return (
+    <li className="grid content-start justify-items-start gap-1.5">
+      <Button
+        variant="outline"
+        aria-disabled={obstacle !== undefined}
+        aria-describedby={obstacle && (sharedReasonId ?? reasonId)}
+        busy={busy === step ? failure.loading : undefined}
+        disabled={busy !== undefined}
+        className="w-full aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:bg-gesso aria-disabled:text-graphite"
+        onClick={() => obstacle === undefined && onPress()}
+      >
+        {words[step]}
+      </Button>
+      {obstacle && sharedReasonId === undefined && (
+        <p id={reasonId} className="text-fine text-graphite">
+          {words[obstacle]}
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,46 @@
+/** Which fulfilment steps staff can take, and why not: by the rules of the modules. */
+import {
+  canMoveFulfilment,
+  fulfilmentTransitions,
+  type FulfilmentState,
+  type FulfilmentStop,
+} from '#modules/orders/payment-states.ts';
+import { isFulfilmentState } from '../order-states.ts';
+import type { WireOrder } from '#web/api.ts';
+
+export type Step = Exclude<FulfilmentState, 'new'>;
+
+export const steps = ['in_production', 'shipped', 'delivered'] as const satisfies Step[];
+
+/** Why a step cannot be taken: a text of the catalogue's `advance`. */
+export type Obstacle = 'notPaid' | 'done' | 'notBefore' | FulfilmentStop;
+
+/** What stands in the way of a step; undefined when it can be taken. */
+export function obstacleTo(
+  step: Step,
+  { paid, fulfilment }: Pick<WireOrder, 'paid' | 'fulfilment'>,
+  stop?: FulfilmentStop | null,
+): Obstacle | undefined {
+  if (isFulfilmentState(fulfilment) && isReached(step, fulfilment)) return 'done';
+  if (!paid) return 'notPaid';
+  if (isFulfilmentState(fulfilment) && canMoveFulfilment(fulfilment, step)) {
+    // What is on its way arrives, whatever became of the money.
+    return (step === 'delivered' ? undefined : stop) ?? undefined;
+  }
+  return 'notBefore';
+}
+
+/** What stands in the way of every step alike; undefined when it is not one thing for all. */
+export function sharedObstacle(
+  order: Pick<WireOrder, 'paid' | 'fulfilment'>,
+  stop?: FulfilmentStop | null,
+): Obstacle | undefined {
+  const [first, ...ofOtherSteps] = steps.map((step) => obstacleTo(step, order, stop));
+  return ofOtherSteps.every((other) => other === first) ? first : undefined;
+}
+
+/** Whether the order is there, or further. */
+function isReached(step: Step, now: FulfilmentState): boolean {
+  const order = Object.keys(fulfilmentTransitions);
+  return order.indexOf(now) >= order.indexOf(step);
+}

@@ -1,0 +1,235 @@
+/** Everything about one order, a tab each: ledger, stock, states, emails, exceptions. */
+import { formatChange } from '#platform/number-format.ts';
+import { formatAmount } from '#web/dashboard/format/amounts.ts';
+import { formatTime, formatDate } from '#web/dashboard/format/format-date.ts';
+import { Price } from '#web/ui/price.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+import { fill } from '#web/wording/fill.ts';
+import { useWords } from '#web/words.ts';
+import { ActorAndTime } from '#web/dashboard/format/actor-and-time.tsx';
+import type { Explanation } from './order-explanation.tsx';
+
+export function OrderExplanationTabs({ explanation }: { explanation: Explanation }) {
+  const { orderExplanation: words } = useWords();
+  const { ledger, movements, changes, emails, exceptions } = explanation;
+  return (
+    <Tabs
+      label={words.title}
+      tabs={[
+        { name: words.money, count: ledger.length, view: <LedgerTab explanation={explanation} /> },
+        {
+          name: words.units,
+          count: movements.length,
+          view: <StockTab explanation={explanation} />,
+        },
+        {
+          name: words.history,
+          count: changes.length,
+          view: <StateChanges explanation={explanation} />,
+        },
+        { name: words.emails, count: emails.length, view: <EmailsTab explanation={explanation} /> },
+        {
+          name: words.exceptions,
+          count: exceptions.length,
+          view: <ExceptionsTab explanation={explanation} />,
+        },
+      ]}
+    />
+  );
+}
+
+interface ExplanationProps {
+  explanation: Explanation;
+}
+
+const twoColumns = 'grid gap-6 sm:grid-cols-2';
+
+function LedgerTab({ explanation }: ExplanationProps) {
+  return (
+    <div className={twoColumns}>
+      <LedgerList ledger={explanation.ledger} />
+      <PaymentLists explanation={explanation} />
+    </div>
+  );
+}
+
+function StockTab({ explanation }: ExplanationProps) {
+  const { stockMovements } = useWords();
+  return (
+    <List rows={explanation.movements}>
+      {({ ordinal, kind, onHandChange, reservedChange, reason, actor, at }) => (
+        <ListItem
+          key={ordinal}
+          text={kind === 'reserved' ? stockMovements.reservedFor : stockMovements[kind]}
+        >
+          <span className="figures block">
+            {fill(stockMovements.onHand, { count: formatChange(onHandChange) })},{' '}
+            {fill(stockMovements.reserved, { count: formatChange(reservedChange) })}
+          </span>
+          <span className="block text-graphite">{reason}</span>
+          <ActorAndTime actor={actor} at={at} />
+        </ListItem>
+      )}
+    </List>
+  );
+}
+
+function StateChanges({ explanation }: ExplanationProps) {
+  const { orderExplanation: words } = useWords();
+  return (
+    <div className={twoColumns}>
+      <List title={words.history} rows={explanation.changes}>
+        {({ machine, from, to, reason, actor, at }) => (
+          <ListItem
+            key={`${machine} ${to} ${at}`}
+            text={fill(words.step, { from: from ?? words.begun, to })}
+          >
+            <span className="block text-graphite">{reason}</span>
+            <ActorAndTime actor={actor} at={at} />
+          </ListItem>
+        )}
+      </List>
+      <List title={words.events} rows={explanation.events}>
+        {({ _id, type, outcome, at }) => (
+          <ListItem key={_id} text={type}>
+            <span className="block text-graphite">{outcome}</span>
+            <Moment at={at} />
+          </ListItem>
+        )}
+      </List>
+    </div>
+  );
+}
+
+function EmailsTab({ explanation }: ExplanationProps) {
+  const { orderExplanation: words, orderPage } = useWords();
+  return (
+    <List rows={explanation.emails}>
+      {({ kind, to, at }, index) => (
+        <ListItem
+          // Several may have gone at once to people whose addresses are no longer kept.
+          key={`${kind} ${index} ${at}`}
+          text={fill(words.email, { kind, to: to || orderPage.notKept })}
+        >
+          <Moment at={at} />
+        </ListItem>
+      )}
+    </List>
+  );
+}
+
+function ExceptionsTab({ explanation }: ExplanationProps) {
+  const { exceptionNames } = useWords();
+  return (
+    <List rows={explanation.exceptions}>
+      {({ _id, kind, detail, at }) => (
+        <ListItem key={_id} text={exceptionNames[kind]}>
+          <span className="block text-graphite">{detail}</span>
+          <Moment at={at} />
+        </ListItem>
+      )}
+    </List>
+  );
+}
+
+function LedgerList({ ledger }: { ledger: Explanation['ledger'] }) {
+  const { orderExplanation: words, ledgerAccounts, ledgerKinds } = useWords();
+  const kindNames: Readonly<Record<string, string>> = ledgerKinds;
+  return (
+    <List title={words.money} rows={ledger}>
+      {({ kind, object, lines, reason, actor, at }) => (
+        <ListItem key={`${kind} ${object}`} text={kindNames[kind] ?? kind}>
+          <span className="figures block">
+            {lines.map(({ account, amount }) => (
+              <span key={account} className="flex flex-wrap justify-between gap-x-4">
+                <span>{ledgerAccounts[account]}</span>
+                <Price dollars={amount} />
+              </span>
+            ))}
+          </span>
+          <span className="block break-all text-graphite">
+            {object}: {reason}
+          </span>
+          <ActorAndTime actor={actor} at={at} />
+        </ListItem>
+      )}
+    </List>
+  );
+}
+
+function PaymentLists({ explanation }: ExplanationProps) {
+  const { orderExplanation: words } = useWords();
+  return (
+    <>
+      <List title={words.attempts} rows={explanation.attempts}>
+        {({ ordinal, state, amount, transaction, isManual, updatedAt }) => (
+          <ListItem
+            key={ordinal}
+            text={fill(isManual ? words.manualPayment : words.attempt, {
+              ...{ ordinal, state, amount: formatAmount(amount) },
+            })}
+          >
+            {transaction && <span className="block break-all text-graphite">{transaction}</span>}
+            <Moment at={updatedAt} />
+          </ListItem>
+        )}
+      </List>
+      <List title={words.refunds} rows={explanation.refunds}>
+        {({ _id, state, amount, reason, actor, askedAt }) => (
+          <ListItem key={_id} text={fill(words.refund, { amount: formatAmount(amount), state })}>
+            <span className="block text-graphite">{reason}</span>
+            <ActorAndTime actor={actor} at={askedAt} />
+          </ListItem>
+        )}
+      </List>
+      <List title={words.disputes} rows={explanation.disputes}>
+        {({ _id, status, amount, reason, openedAt }) => (
+          <ListItem
+            key={_id}
+            text={fill(words.dispute, { amount: formatAmount(amount), status, reason })}
+          >
+            <Moment at={openedAt} />
+          </ListItem>
+        )}
+      </List>
+    </>
+  );
+}
+
+interface ListProps<Item> {
+  /** Left out where the tab says it. */
+  title?: string;
+  rows: readonly Item[];
+  children: (row: Item, index: number) => React.ReactNode;
+}
+
+function List<Item>({ title, rows, children }: ListProps<Item>) {
+  const { orderExplanation: words } = useWords();
+  return (
+    <section className="grid min-w-0 content-start gap-2">
+      {title !== undefined && <h4 className="font-semibold">{title}</h4>}
+      {rows.length === 0 ? (
+        <p className="text-small text-graphite">{words.nothing}</p>
+      ) : (
+        <ol className="grid gap-3">{rows.map(children)}</ol>
+      )}
+    </section>
+  );
+}
+
+function ListItem({ text, children }: { text: string; children: React.ReactNode }) {
+  return (
+    <li className="border-l-2 border-line pl-3 text-small">
+      <span className="font-semibold">{text}</span>
+      {children}
+    </li>
+  );
+}
+
+function Moment({ at }: { at: string }) {
+  return (
+    <time dateTime={at} className="figures block text-fine text-graphite">
+      {formatDate(at)}, {formatTime(at)}
+    </time>
+  );
+}

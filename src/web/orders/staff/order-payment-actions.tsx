@@ -1,0 +1,83 @@
+/** For staff: refunds an order, or records a manual payment. A disabled button says why. */
+import { useId, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { useOwnEmail } from '#web/dashboard/loading/me.ts';
+import { paymentStateOf } from '../order-states.ts';
+import type { WireOrder } from '#web/api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { notify } from '#web/ui/feedback/notify.ts';
+import { useWords } from '#web/words.ts';
+import { RefundOrderDialog } from './refund-order-dialog.tsx';
+import { RecordPaymentDialog } from './record-payment-dialog.tsx';
+
+export function OrderPaymentActions({ order }: { order: WireOrder }) {
+  const { orderPaymentActions: words } = useWords();
+  const { revalidate } = useRevalidator();
+  const [open, setOpen] = useState<'refund' | 'record'>();
+  const state = paymentStateOf(order);
+  const canRefund = state === 'paid' || state === 'partly_refunded';
+  const isOwn = order.email === useOwnEmail();
+  const recordObstacle = state === 'unpaid' ? undefined : words.recordOff;
+  const refundObstacle = state === 'disputed' ? words.disputedOff : words.refundOff;
+
+  function finish(text: string): void {
+    setOpen(undefined);
+    notify({ text });
+    void revalidate();
+  }
+
+  const close = () => setOpen(undefined);
+  return (
+    <section
+      aria-labelledby="money-title"
+      className="grid gap-4 rounded-plain border border-line bg-card p-5"
+    >
+      <h3 id="money-title" className="text-2">
+        {words.title}
+      </h3>
+      <div className="grid gap-4 sm:grid-cols-3">
+        <ActionButton
+          label={words.refund}
+          obstacle={canRefund ? undefined : refundObstacle}
+          onPress={() => setOpen('refund')}
+        />
+        <ActionButton
+          label={words.record}
+          obstacle={isOwn ? words.recordOwn : recordObstacle}
+          onPress={() => setOpen('record')}
+        />
+      </div>
+      {open === 'refund' && <RefundOrderDialog order={order} onCancel={close} onDone={finish} />}
+      {open === 'record' && <RecordPaymentDialog order={order} onCancel={close} onDone={finish} />}
+    </section>
+  );
+}
+
+interface ActionButtonProps {
+  label: string;
+  obstacle: string | undefined;
+  onPress: () => void;
+}
+
+/** A disabled action stays reachable by keyboard, so that its reason can be read. */
+function ActionButton({ label, obstacle, onPress }: ActionButtonProps) {
+  const reasonId = useId();
+  return (
+    <div className="grid content-start justify-items-start gap-1.5">
+      <Button
+        variant="outline"
+        aria-disabled={obstacle !== undefined}
+        aria-describedby={obstacle && reasonId}
+        className="w-full aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:bg-gesso aria-disabled:text-graphite"
+        onClick={() => obstacle === undefined && onPress()}
+      >
+        {label}
+      </Button>
+      {obstacle && (
+        <p id={reasonId} className="text-fine text-graphite">
+          {obstacle}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+/** Refunds the rest of a payment, or a part of it, with the reason. */
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { z, zodResolver } from '#web/form-schema.ts';
+import { refundBody } from '#api/contract/money-operations.ts';
+import type { ResponseBody } from '#api/contract/operations.ts';
+import { formatAmount } from '#web/dashboard/format/amounts.ts';
+import { showProblem, useFieldErrors } from '#web/dashboard/forms/form-errors.ts';
+import { callApi, withJson, type WireOrder } from '#web/api.ts';
+import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
+import { FormError, TextArea, TextField } from '#web/ui/forms/field.tsx';
+import { fill } from '#web/wording/fill.ts';
+import { useWords } from '#web/words.ts';
+import { useRefundable } from './use-refundable.ts';
+
+/** As the API has it; the amount is checked only for a partial refund. */
+const schema = z
+  .object({ how: z.enum(['whole', 'part']), amount: z.string(), reason: refundBody.shape.reason })
+  .refine(
+    ({ how, amount }) => how === 'whole' || refundBody.shape.amount.safeParse(amount).success,
+    {
+      path: ['amount'],
+    },
+  );
+
+type Fields = z.output<typeof schema>;
+
+const fields = ['amount', 'reason'] as const;
+const scopes = ['whole', 'part'] as const;
+
+interface RefundOrderProps {
+  order: WireOrder;
+  onCancel: () => void;
+  onDone: (message: string) => void;
+}
+
+export function RefundOrderDialog({ order, onCancel, onDone }: RefundOrderProps) {
+  const { orderPaymentActions: words, failure } = useWords();
+  const errorText = useFieldErrors();
+  // However often it is pressed while this is open, it is one refund.
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const refundable = useRefundable(order._id);
+  const remaining = refundable === undefined ? undefined : formatAmount(refundable);
+  const form = useForm<Fields>({
+    resolver: zodResolver(schema),
+    defaultValues: { how: 'whole', amount: '', reason: '' },
+  });
+  const { errors, isSubmitting } = form.formState;
+
+  async function sendRefund({ how, amount, reason }: Fields): Promise<void> {
+    const body = how === 'part' ? { amount, reason } : { reason };
+    const answer = await callApi<ResponseBody<'refundOrder'>>(
+      `/purchaseadmin/${order._id}/refunds`,
+      withJson('POST', body, { 'idempotency-key': `${idempotencyKey}:${how}:${amount}` }),
+    );
+    if (!answer.ok) return showProblem(form, answer.problem, { fields, offline: failure.offline });
+    const { refund } = answer.value;
+    const message = refund.state === 'succeeded' ? words.refunded : words.waiting;
+    onDone(fill(message, { amount: formatAmount(refund.amount) }));
+  }
+
+  const submit = form.handleSubmit(sendRefund);
+
+  function submitOnce(event?: React.FormEvent): void {
+    event?.preventDefault();
+    if (!isSubmitting) void submit();
+  }
+
+  return (
+    <ConfirmDialog
+      title={fill(words.refundTitle, { number: order.number })}
+      text={words.refundText}
+      cancelLabel={words.keep}
+      confirmLabel={words.go}
+      onCancel={onCancel}
+      onConfirm={() => submitOnce()}
+      busy={isSubmitting ? failure.loading : undefined}
+    >
+      <form noValidate onSubmit={submitOnce} className="grid gap-4">
+        <fieldset>
+          <legend className="mb-1 text-small font-semibold">{words.howMuch}</legend>
+          {scopes.map((scope) => (
+            <label key={scope} className="flex min-h-11 items-center gap-3">
+              <input type="radio" value={scope} className="size-5" {...form.register('how')} />
+              {scope === 'whole' && remaining
+                ? fill(words.wholeOf, { left: remaining })
+                : words[scope]}
+            </label>
+          ))}
+        </fieldset>
+        {form.watch('how') === 'part' && (
+          <TextField
+            label={words.amount}
+            hint={remaining ? fill(words.amountAtMost, { left: remaining }) : words.amountHint}
+            inputMode="decimal"
+            autoComplete="off"
+            required
+            error={errorText(errors.amount, words.amountWrong)}
+            {...form.register('amount')}
+          />
+        )}
+        <TextArea
+          label={words.reason}
+          hint={words.reasonHint}
+          rows={3}
+          maxLength={500}
+          required
+          error={errorText(errors.reason)}
+          {...form.register('reason')}
+        />
+        <FormError error={errors.root?.message} />
+        <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
+      </form>
+    </ConfirmDialog>
+  );
+}

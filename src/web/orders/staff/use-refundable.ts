@@ -1,0 +1,20 @@
+/** How much of an order's payment can still be refunded, loaded while a dialog is open. */
+import { useEffect, useState } from 'react';
+import type { ResponseBody } from '#api/contract/operations.ts';
+import { callApi } from '#web/api.ts';
+
+/** In dollars; undefined until it is known. The server rejects a higher amount. */
+export function useRefundable(orderId: string): number | undefined {
+  const [refundable, setRefundable] = useState<number>();
+  useEffect(() => {
+    let isUnmounted = false;
+    const path = `/purchaseadmin/${orderId}/explanation`;
+    void callApi<ResponseBody<'explainOrder'>>(path).then((answer) => {
+      if (answer.ok && !isUnmounted) setRefundable(answer.value.refundable);
+    });
+    return () => {
+      isUnmounted = true;
+    };
+  }, [orderId]);
+  return refundable;
+}

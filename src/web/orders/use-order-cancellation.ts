@@ -1,0 +1,15 @@
+/** A customer cancels orders that are not paid; each can come back for a while. */
+import { useRevalidator } from 'react-router';
+import { callApi } from '#web/api.ts';
+import { useWords } from '#web/words.ts';
+import { useRemovals, type Removals } from '#web/dashboard/lists/use-removals.ts';
+
+export function useOrderCancellation(): Removals {
+  const { myOrder: words } = useWords();
+  const { revalidate } = useRevalidator();
+  return useRemovals({
+    send: (id) => callApi(`/purchase/${id}`, { method: 'DELETE', keepalive: true }),
+    onAnswered: () => void revalidate(),
+    message: words.cancelled,
+  });
+}

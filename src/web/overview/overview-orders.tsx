@@ -1,0 +1,142 @@
+/** For staff who look after orders: what was sold, and what waits for them. */
+import { ChartFrame } from '#web/ui/chart-frame.tsx';
+import { Stat, Stats } from '#web/ui/stat.tsx';
+import { fill } from '#web/wording/fill.ts';
+import { useWords } from '#web/words.ts';
+import { SalesBars } from './overview-bars.tsx';
+import {
+  bestDayOf,
+  compareWithLastWeek,
+  formatDayOf,
+  signedDollars,
+  weekdayOf,
+  type OrdersOverview,
+} from './overview-figures.ts';
+import { OverviewSection } from './overview-section.tsx';
+
+interface OrdersProps {
+  orders: OrdersOverview;
+  /** When the figures were read. */
+  at: string;
+}
+
+export function SalesSection({ orders, at }: OrdersProps) {
+  const { overview: words } = useWords();
+  const { today, weekBefore, change } = orders;
+  const values = { count: weekBefore.orders, weekday: weekdayOf(at) };
+  return (
+    <OverviewSection title={words.sales}>
+      <Stats>
+        <Stat
+          label={words.today}
+          value={signedDollars(today.amount)}
+          more={compareWithLastWeek({ today: today.amount, change, at }, words)}
+        />
+        <Stat
+          label={words.paidToday}
+          value={today.orders}
+          more={fill(words.ordersBefore, values)}
+        />
+        {today.refunded > 0 && (
+          <Stat label={words.refundedToday} value={signedDollars(today.refunded)} />
+        )}
+      </Stats>
+      <div className="mt-3">
+        <SalesChart orders={orders} />
+      </div>
+    </OverviewSection>
+  );
+}
+
+function SalesChart({ orders: { days, month } }: { orders: OrdersOverview }) {
+  const { overview: words } = useWords();
+  const best = bestDayOf(days);
+  const values = {
+    amount: signedDollars(month.amount),
+    orders: month.orders,
+    day: formatDayOf(best?.day ?? days[0]?.day ?? ''),
+    best: signedDollars(best?.amount ?? 0),
+  };
+  const table = {
+    caption: words.chartRows,
+    heads: [words.day, words.orders, words.refunded, words.sold],
+    rows: days
+      .toReversed()
+      .map(({ day, orders, refunded, amount }) => [
+        ...[formatDayOf(day), orders, signedDollars(refunded), signedDollars(amount)],
+      ]),
+  };
+  return (
+    <ChartFrame
+      title={words.chart}
+      summary={best ? fill(words.chartSummary, values) : ''}
+      table={table}
+      empty={best ? undefined : words.chartEmpty}
+    >
+      <SalesBars days={days} />
+    </ChartFrame>
+  );
+}
+
+export function ToDoSection({ orders }: { orders: OrdersOverview }) {
+  const { overview: words } = useWords();
+  const { paid, inProduction, partlyRefunded, exceptions, disputes, messages, stuck } = orders;
+  const disputed = disputes === 0 ? words.noDisputes : fill(words.disputes, { count: disputes });
+  return (
+    <OverviewSection title={words.toDo}>
+      <Stats>
+        <Stat
+          label={words.paid}
+          value={paid}
+          more={words.paidMore}
+          to="/dashboard/manage?status=paid"
+        />
+        <Stat
+          label={words.inProduction}
+          value={inProduction}
+          more={words.inProductionMore}
+          to="/dashboard/manage?status=in_production"
+        />
+        {partlyRefunded > 0 && (
+          <Stat
+            label={words.partlyRefunded}
+            value={partlyRefunded}
+            more={words.partlyRefundedMore}
+            to="/dashboard/manage?status=partly_refunded"
+          />
+        )}
+        <Stat
+          label={words.exceptions}
+          value={exceptions}
+          more={disputed}
+          to="/dashboard/exceptions"
+        />
+        <Stat
+          label={words.messages}
+          value={messages}
+          more={words.messagesMore}
+          to="/dashboard/inbox"
+        />
+        <Stuck orders={stuck} />
+      </Stats>
+    </OverviewSection>
+  );
+}
+
+const maxCounted = 5;
+
+/** Only there when something is wrong: cancelling takes seconds. */
+function Stuck({ orders }: { orders: OrdersOverview['stuck'] }) {
+  const { overview: words } = useWords();
+  const [first] = orders;
+  if (!first) return null;
+  const count = orders.length;
+  return (
+    <Stat
+      label={words.stuck}
+      value={count < maxCounted ? count : fill(words.stuckMost, { count })}
+      more={fill(words.stuckMore, { number: first.number })}
+      to={`/dashboard/order/${first._id}`}
+    />
+  );
+}

@@ -1,0 +1,24 @@
+/** Advice that makes an account of staff safer, while the shop does not require it yet. */
+import { Link } from 'react-router';
+import type { ResponseBody } from '#api/contract/operations.ts';
+import { useWords } from '#web/words.ts';
+
+export function StaffAdvice({ me }: { me: ResponseBody<'whoAmI'> }) {
+  const { staffAdvice: words } = useWords();
+  const advice = [
+    me.passwordChange === 'advised' && words.password,
+    !me.secondFactor && words.secondFactor,
+  ].filter((text) => text !== false);
+  if (advice.length === 0) return null;
+  return (
+    <aside aria-label={words.label} className="text-small text-graphite">
+      <p>
+        {words.label}: {advice.join(' ')}{' '}
+        <Link to="/dashboard/profile" className="link">
+          {words.link}
+        </Link>
+        .
+      </p>
+    </aside>
+  );
+}

@@ -1,0 +1,99 @@
+/**
+ * The pages as a function from Request to Response. Server only: this file runs in Node as it
+ * is, and takes React Router from the web bundle, never from node_modules.
+ */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { ServerBuild } from 'react-router';
+import type { ViteDevServer } from 'vite';
+import type { RejectedMessage, ShopData, SiteSettings } from '#web/shop-data.ts';
+
+type Runtime = typeof import('#web/entry.server.tsx');
+
+/** The bundle: React Router's build. Its entry exports the runtime as well. */
+export type WebBuild = Omit<ServerBuild, 'entry'> & { entry: { module: Runtime } };
+
+/** With a rejected message, the page that its sender is shown, whatever the request's URL. */
+export type PageRenderer = (request: Request, rejected?: RejectedMessage) => Promise<Response>;
+
+export interface PageRendererOptions {
+  build: WebBuild;
+  data: ShopData;
+  settings: SiteSettings;
+}
+
+/** Answers documents and `.data` requests; everything they show comes from `data`. */
+export function createPageRenderer({ build, data, settings }: PageRendererOptions): PageRenderer {
+  const handleRequest = createHandler(build, 'production');
+  return (request, rejected) =>
+    handleRequest(request, createContext(build.entry.module, { data, settings, rejected }));
+}
+
+/** Loads what `buildWeb` made; `siteScript` is the address of the small module. */
+export async function loadWebBuild(
+  directory: string,
+): Promise<{ build: WebBuild; siteScript: string }> {
+  const [build, site] = await Promise.all([
+    import(pathToFileURL(join(directory, 'server/index.js')).href),
+    readFile(join(directory, 'site.json'), 'utf8').then((text) => JSON.parse(text)),
+  ]);
+  return { build, siteScript: site.script };
+}
+
+/** Pages straight from the sources, with hot reload; Vite's middleware goes in front of them. */
+export async function createDevPageRenderer({
+  root,
+  data,
+  origin,
+}: {
+  root: string;
+  data: ShopData;
+  origin: string;
+}): Promise<{ pages: PageRenderer; vite: ViteDevServer }> {
+  const { createServer } = await import('vite');
+  const vite = await createServer({
+    root,
+    appType: 'custom',
+    server: { middlewareMode: true },
+    // The other loader writes a file beside the packages, which the server's watcher would see.
+    configLoader: 'native',
+  });
+  const settings = { origin, siteScript: '/src/web/site/site.ts' };
+  const pages: PageRenderer = async (request, rejected) => {
+    const build = await loadFromSources(vite);
+    const context = createContext(build.entry.module, { data, settings, rejected });
+    return createHandler(build, 'development')(request, context);
+  };
+  return { pages, vite };
+}
+
+async function loadFromSources(vite: ViteDevServer): Promise<WebBuild> {
+  const module: Record<string, unknown> = await vite.ssrLoadModule(
+    'virtual:react-router/server-build',
+  );
+  if (!isWebBuild(module)) throw new Error('the web sources gave no React Router build');
+  return module;
+}
+
+function isWebBuild(module: object): module is WebBuild {
+  return 'entry' in module && 'routes' in module;
+}
+
+function createHandler(build: WebBuild, mode: string) {
+  return build.entry.module.createRequestHandler(build, mode);
+}
+
+interface ContextValues {
+  data: ShopData;
+  settings: SiteSettings;
+  rejected: RejectedMessage | undefined;
+}
+
+function createContext(runtime: Runtime, { data, settings, rejected }: ContextValues) {
+  const context = new runtime.RouterContextProvider();
+  context.set(runtime.shopDataContext, data);
+  context.set(runtime.siteContext, settings);
+  context.set(runtime.rejectedMessageContext, rejected);
+  return context;
+}

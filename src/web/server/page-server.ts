@@ -1,0 +1,167 @@
+/**
+ * The pages over node:http: what needs no web framework (`serveCached`: cached pages and files)
+ * and what answers when a page must be rendered (`serve`).
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { PolicyExtras } from '#platform/page-cache/content-security-policy.ts';
+import type { PageCache, RenderedResponse } from '#platform/page-cache/page-cache.ts';
+import { securityHeaders } from '#platform/page-cache/security-headers.ts';
+import type { StaticFiles } from '#platform/page-cache/static-files.ts';
+import type { HeaderList } from '#platform/page-cache/cached-response.ts';
+import type { RejectedMessage } from '#web/shop-data.ts';
+import type { PageRenderer } from './page-renderer.ts';
+import {
+  describePage,
+  notFoundKey,
+  toolIdOf,
+  unknownTool,
+  type CachedPage,
+} from './cached-pages.ts';
+import { ownScriptsHeader } from './script-nonce.ts';
+
+export interface PageServerOptions {
+  renderPage: PageRenderer;
+  cache: PageCache;
+  files: StaticFiles;
+  /** Scheme and host under which the shop is reached, without a slash at the end. */
+  origin: string;
+  /** Whether a tool is on sale; without it each tool's page is rendered to find out. */
+  hasTool?: (id: string) => Promise<boolean>;
+  policy?: PolicyExtras;
+  /** In place of `policy` on the pages where somebody signs in. */
+  signInPolicy?: PolicyExtras;
+}
+
+export interface PageServer {
+  /** True when a cached page, a cached API response or a file was sent. */
+  serveCached(request: IncomingMessage, response: ServerResponse): boolean;
+  /** Renders a page, caches it if that is allowed, and sends it. */
+  serve(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  /** The page that the sender of a rejected message is shown; personal, so never cached. */
+  renderRejected(rejected: RejectedMessage): Promise<{ html: string; headers: HeaderList }>;
+}
+
+// Clean names beside the specified ones, and the earlier addresses of pages that were renamed.
+const redirects: ReadonlyMap<string, string> = new Map([
+  ['/gallery', '/gallary'],
+  ['/dashboard/letters', '/dashboard/emails'],
+  ['/dashboard/problems', '/dashboard/exceptions'],
+]);
+
+const signInPage = /^\/(?:login|signup)$/;
+
+const publicPageHeaders = [['cache-control', 'public, max-age=0, must-revalidate']] as const;
+/** The URL holds a secret: not cached by the browser and not sent on as a referrer. */
+const secretPageHeaders = [
+  ['cache-control', 'no-store'],
+  ['referrer-policy', 'no-referrer'],
+] as const;
+
+/** Joins pages, cache and files. */
+export function createPageServer(options: PageServerOptions): PageServer {
+  const { renderPage, cache, files, origin, hasTool, ...policies } = options;
+  return {
+    serveCached: (request, response) =>
+      cache.serveCached(request, response) || files.serveFile(request, response),
+
+    async serve(request, response) {
+      const { method = 'GET', url = '/' } = request;
+      if (method !== 'GET' && method !== 'HEAD') return sendMethodNotAllowed(response);
+      const key = cache.toKey(url);
+      if (key.endsWith('.data')) {
+        return sendResponse(
+          await renderPage(toRequest(origin, key + routesParameter(url))),
+          response,
+        );
+      }
+      const redirectUrl = redirects.get(key);
+      if (redirectUrl !== undefined) return sendRedirect(redirectUrl, response);
+      const page = await findPage(key, hasTool);
+      const cached = await cache.getOrRender({
+        key: page.key,
+        tags: page.tags,
+        cacheableStatuses: page.cachedStatuses,
+        headers: page.isFromEmail ? secretPageHeaders : publicPageHeaders,
+        render: async () =>
+          readRendering(await renderPage(toRequest(origin, page.path)), {
+            ...policyFor(key, policies),
+            images: page.images,
+          }),
+      });
+      cache.sendCached(cached, request, response);
+    },
+
+    async renderRejected(rejected) {
+      const response = await renderPage(toRequest(origin, notFoundKey), rejected);
+      const rendering = await readRendering(response, { ...policies.policy, images: 'named' });
+      const { body, type, headers = [] } = rendering;
+      return { html: String(body), headers: [...headers, ['content-type', type]] };
+    },
+  };
+}
+
+/** One page for all tools that are not there, and one for each tool, however it is spelt. */
+async function findPage(key: string, hasTool: PageServerOptions['hasTool']): Promise<CachedPage> {
+  const id = toolIdOf(key);
+  if (id === undefined || !hasTool) return describePage(key);
+  const isOnSale = await hasTool(id).catch(() => 'unknown');
+  if (isOnSale === false) return unknownTool;
+  // Where it cannot be looked up now, the page is rendered and says so itself.
+  return describePage(isOnSale === true ? `/tools/${id.toLowerCase()}` : key);
+}
+
+function policyFor(
+  key: string,
+  { policy, signInPolicy = policy }: Pick<PageServerOptions, 'policy' | 'signInPolicy'>,
+): PolicyExtras | undefined {
+  return signInPage.test(key) ? signInPolicy : policy;
+}
+
+/** Which routes' data React Router asks for; the pages themselves read no parameter here. */
+function routesParameter(url: string): string {
+  const [, query] = url.split('?', 2);
+  const routes = new URLSearchParams(query).get('_routes');
+  return routes === null ? '' : `?${new URLSearchParams({ _routes: routes })}`;
+}
+
+const unavailable = 503;
+
+/** Joined and not resolved: a path may look like another host, as '//[' does. */
+function toRequest(origin: string, path: string): Request {
+  return new Request(origin + path);
+}
+
+async function readRendering(response: Response, policy?: PolicyExtras): Promise<RenderedResponse> {
+  const digestList = response.headers.get(ownScriptsHeader) ?? '';
+  const inlineScriptHashes = digestList.split(' ').filter((digest) => digest !== '');
+  const html = await response.text();
+  const location = response.headers.get('location');
+  return {
+    status: response.status,
+    type: response.headers.get('content-type') ?? 'text/html; charset=utf-8',
+    body: html,
+    headers: [
+      ...securityHeaders({ html, inlineScriptHashes }, policy),
+      ...(location === null ? [] : [['location', location] as const]),
+      ...(response.status === unavailable ? [['retry-after', '5'] as const] : []),
+    ],
+  };
+}
+
+async function sendResponse(pageResponse: Response, response: ServerResponse): Promise<void> {
+  const body = Buffer.from(await pageResponse.arrayBuffer());
+  const headers = new Headers(pageResponse.headers);
+  // The framework names no charset.
+  if (headers.get('content-type') === 'text/x-script') {
+    headers.set('content-type', 'text/x-script; charset=utf-8');
+  }
+  response.writeHead(pageResponse.status, Object.fromEntries(headers)).end(body);
+}
+
+function sendRedirect(location: string, response: ServerResponse): void {
+  response.writeHead(308, { location, 'content-length': 0 }).end();
+}
+
+function sendMethodNotAllowed(response: ServerResponse): void {
+  response.writeHead(405, { allow: 'GET, HEAD', 'content-length': 0 }).end();
+}

@@ -1,0 +1,29 @@
+/** Where the navigation leads. The anchors are sections of the home page. */
+import type { Wording } from '#web/wording/specified.ts';
+
+export interface NavLink {
+  href: string;
+  word: keyof Wording['nav'];
+}
+
+export const mainLinks = [
+  { href: '/', word: 'home' },
+  { href: '/#about', word: 'about' },
+  { href: '/#paintTools', word: 'tools' },
+  { href: '/#review', word: 'review' },
+  { href: '/#contact', word: 'contact' },
+] as const satisfies readonly NavLink[];
+
+export const moreLinks = [
+  { href: '/profile', word: 'portfolio' },
+  { href: '/gallary', word: 'gallery' },
+  { href: '/team', word: 'team' },
+  { href: '/achievement', word: 'achievement' },
+  { href: '/blog', word: 'blog' },
+] as const satisfies readonly NavLink[];
+
+/** Terms and privacy. */
+export const legalLinks = [
+  { href: '/terms', word: 'terms' },
+  { href: '/privacy', word: 'privacy' },
+] as const satisfies readonly NavLink[];

@@ -1,0 +1,122 @@
+/** The footer: the company, links to pages, how to reach us. */
+import { company } from '#web/content/company.ts';
+import { ThemeChoice } from '#web/ui/theme-choice.tsx';
+import { Wordmark } from '#web/ui/pictures/wordmark.tsx';
+import { fill } from '#web/wording/fill.ts';
+import { useWords } from '#web/words.ts';
+import { legalLinks, mainLinks, moreLinks, type NavLink } from './nav-links.ts';
+
+export function SiteFooter({ year }: { year: number }) {
+  const { footer } = useWords();
+  return (
+    <footer className={`border-t border-night-line bg-night text-night-text ${onScreen}`}>
+      <div className="page grid gap-10 py-14 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1.4fr]">
+        <div className="grid content-start gap-4">
+          <Wordmark />
+          <p className="max-w-[38ch] text-night-soft">{company.description}</p>
+        </div>
+        <LinkList title={footer.links} links={mainLinks} />
+        <LinkList title={footer.pages} links={moreLinks} />
+        <ContactBlock />
+      </div>
+      <div className="border-t border-night-line">
+        <div className="page flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-4 text-fine text-night-soft">
+          <p>{fill(company.copyright, { year })}</p>
+          <ThemeChoice />
+          <LegalLinks />
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+// Laid out when it is scrolled near. Until then an estimated height is reserved, so that the
+// browser can restore a scroll position far down the page.
+const onScreen =
+  'print:hidden [content-visibility:auto] [contain-intrinsic-block-size:auto_82rem] ' +
+  'sm:[contain-intrinsic-block-size:auto_50rem] lg:[contain-intrinsic-block-size:auto_29rem]';
+
+function LinkList({ title, links }: { title: string; links: readonly NavLink[] }) {
+  const { nav } = useWords();
+  return (
+    <nav aria-label={title}>
+      <FooterHeading>{title}</FooterHeading>
+      <ul className="mt-3">
+        {links.map(({ href, word }) => (
+          <li key={href}>
+            <a
+              href={href}
+              className="inline-flex min-h-11 min-w-11 items-center text-night-soft hover:text-night-text hover:underline sm:pointer-fine:min-h-9"
+            >
+              {nav[word]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function LegalLinks() {
+  const { nav, footer } = useWords();
+  return (
+    <nav aria-label={footer.legal}>
+      <ul className="flex gap-6">
+        {legalLinks.map(({ href, word }) => (
+          <li key={href}>
+            <a
+              href={href}
+              className="inline-flex min-h-11 min-w-11 items-center hover:text-night-text hover:underline"
+            >
+              {nav[word]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function ContactBlock() {
+  const { footer } = useWords();
+  return (
+    <div>
+      <FooterHeading>{footer.contact}</FooterHeading>
+      <dl className="mt-4 grid gap-4 text-night-soft [&_dt]:text-fine [&_dt]:text-brass">
+        <div>
+          <dt>{footer.location}</dt>
+          <dd>
+            {company.location.map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
+          </dd>
+        </div>
+        <div>
+          <dt>{footer.email}</dt>
+          <dd>
+            <a href={`mailto:${company.email}`} className={contactLinkClass}>
+              {company.email}
+            </a>
+          </dd>
+        </div>
+        <div>
+          <dt>{footer.phone}</dt>
+          <dd>
+            <a href={`tel:${company.phoneLink}`} className={contactLinkClass}>
+              {company.phone}
+            </a>
+          </dd>
+        </div>
+      </dl>
+    </div>
+  );
+}
+
+const contactLinkClass =
+  'inline-flex items-center underline hover:text-night-text pointer-coarse:min-h-11';
+
+function FooterHeading({ children }: { children: React.ReactNode }) {
+  return <h2 className="text-1 text-night-text">{children}</h2>;
+}

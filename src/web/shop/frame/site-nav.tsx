@@ -1,0 +1,214 @@
+/**
+ * The navigation bar. It is the same HTML for everybody and works without script; who is signed
+ * in shows through `data-session` on the document (see root.tsx), and `site/nav.ts` adds the
+ * interactions: Escape and a press elsewhere close a menu, Signout signs out.
+ */
+import { useLocation } from 'react-router';
+import { company } from '#web/content/company.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { Stroke } from '#web/ui/pictures/stroke.tsx';
+import { Wordmark } from '#web/ui/pictures/wordmark.tsx';
+import { fill } from '#web/wording/fill.ts';
+import { useWords } from '#web/words.ts';
+import { mainLinks, moreLinks, type NavLink } from './nav-links.ts';
+
+export function SiteNav() {
+  const { nav, brand } = useWords();
+  return (
+    <header className="sticky top-0 z-40 border-b border-line bg-paper print:hidden">
+      <a
+        href="#content"
+        className={`${buttonClass()} absolute top-2 left-2 -translate-y-20 focus:translate-y-0`}
+      >
+        {nav.skip}
+      </a>
+      <nav aria-label={nav.label} className="page flex min-h-16 items-center gap-6">
+        <a
+          href="/"
+          aria-label={fill(brand.home, { company: company.name })}
+          className="mr-auto flex min-h-11 items-center"
+        >
+          <Wordmark />
+        </a>
+        <WideNav />
+        <NarrowNav />
+      </nav>
+    </header>
+  );
+}
+
+function WideNav() {
+  const { nav } = useWords();
+  return (
+    <div className="hidden grow items-center gap-1 text-small lg:flex">
+      <ul className="mx-auto flex items-center">
+        {mainLinks.map((link) => (
+          <li key={link.href}>
+            <BarLink {...link} />
+          </li>
+        ))}
+        <li>
+          <MoreMenu />
+        </li>
+      </ul>
+      <ul className="flex items-center">
+        <li data-when="in">
+          <BarLink href="/dashboard" word="dashboard" />
+        </li>
+        <li>
+          <BarLink href="/signup" word="signUp" />
+        </li>
+        <li data-when="in" className="ml-2">
+          <SignOutButton className={buttonClass('outline')} />
+        </li>
+        <li data-when="out" className="ml-2">
+          <a href="/login" className={buttonClass()}>
+            {nav.login}
+          </a>
+        </li>
+      </ul>
+    </div>
+  );
+}
+
+function MoreMenu() {
+  const { nav } = useWords();
+  const { pathname } = useLocation();
+  const isHere = moreLinks.some(({ href }) => isCurrent(href, pathname));
+  return (
+    <details className="relative" data-menu>
+      <summary
+        aria-current={isHere ? 'true' : undefined}
+        className="relative flex min-h-11 items-center gap-1 rounded-plain px-2.5 hover:text-vermilion"
+      >
+        {nav.more}
+        <svg viewBox="0 0 12 12" className="size-3" aria-hidden="true">
+          <path d="m2.5 4.5 3.5 3.5 3.5-3.5" fill="none" stroke="currentColor" strokeWidth="1.5" />
+        </svg>
+        {isHere && <Stroke className="absolute inset-x-2 bottom-1 h-1" />}
+      </summary>
+      <ul className="absolute right-0 z-10 mt-2 min-w-48 rounded-plain border border-line bg-card py-2 shadow-high">
+        {moreLinks.map(({ href, word }) => (
+          <li key={href}>
+            <MenuLink href={href} word={word} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function MenuLink({ href, word }: NavLink) {
+  const { nav } = useWords();
+  return (
+    <a
+      href={href}
+      aria-current={useIsCurrent(href) ? 'page' : undefined}
+      className="flex min-h-11 items-center px-4 hover:bg-gesso aria-[current]:font-semibold aria-[current]:text-vermilion"
+    >
+      {nav[word]}
+    </a>
+  );
+}
+
+/** Below `lg`: everything in one list that drops from the bar. */
+function NarrowNav() {
+  const { nav } = useWords();
+  return (
+    <details className="lg:hidden" data-menu>
+      <summary className={buttonClass('outline', 'select-none')}>{nav.menu}</summary>
+      <div className="absolute inset-x-0 top-full max-h-[calc(100dvh-4rem)] overflow-y-auto border-b border-line bg-paper shadow-high">
+        <div className="page grid gap-x-8 gap-y-1 py-4 sm:grid-cols-2">
+          <ul>
+            {mainLinks.map((link) => (
+              <li key={link.href}>
+                <ListLink {...link} />
+              </li>
+            ))}
+          </ul>
+          <ul>
+            {moreLinks.map((link) => (
+              <li key={link.href}>
+                <ListLink {...link} />
+              </li>
+            ))}
+          </ul>
+          <ul className="flex flex-wrap items-center gap-3 border-t border-line pt-4 sm:col-span-2">
+            <li data-when="out">
+              <a href="/login" className={buttonClass()}>
+                {nav.login}
+              </a>
+            </li>
+            <li data-when="in">
+              <a href="/dashboard" className={buttonClass()}>
+                {nav.dashboard}
+              </a>
+            </li>
+            <li>
+              <a href="/signup" className={buttonClass('outline')}>
+                {nav.signUp}
+              </a>
+            </li>
+            <li data-when="in">
+              <SignOutButton className={buttonClass('outline')} />
+            </li>
+          </ul>
+        </div>
+      </div>
+    </details>
+  );
+}
+
+function BarLink({ href, word }: NavLink) {
+  const { nav } = useWords();
+  const current = useIsCurrent(href);
+  return (
+    <a
+      href={href}
+      aria-current={current ? 'page' : undefined}
+      className="relative flex min-h-11 items-center rounded-plain px-2.5 whitespace-nowrap hover:text-vermilion"
+    >
+      {nav[word]}
+      {current && <Stroke className="absolute inset-x-2 bottom-1 h-1" />}
+    </a>
+  );
+}
+
+function ListLink({ href, word }: NavLink) {
+  const { nav } = useWords();
+  const current = useIsCurrent(href);
+  return (
+    <a
+      href={href}
+      aria-current={current ? 'page' : undefined}
+      className="flex min-h-11 items-center text-1 aria-[current]:font-semibold aria-[current]:text-vermilion"
+    >
+      {nav[word]}
+    </a>
+  );
+}
+
+function SignOutButton({ className }: { className: string }) {
+  const { nav } = useWords();
+  return (
+    <button
+      type="button"
+      data-sign-out
+      data-failed={nav.signOutFailed}
+      className={className}
+      // A press before the page's script is there marks it.
+      suppressHydrationWarning
+    >
+      {nav.signOut}
+    </button>
+  );
+}
+
+function useIsCurrent(href: string): boolean {
+  const { pathname } = useLocation();
+  return isCurrent(href, pathname);
+}
+
+function isCurrent(href: string, pathname: string): boolean {
+  return href === pathname || (href !== '/' && pathname.startsWith(`${href}/`));
+}

@@ -1,0 +1,27 @@
+/** Where the brushes went to work: the gallery's scenes, and the way to it. */
+import { scenes } from '#web/content/gallery.ts';
+import { gallery } from '#web/content/home.ts';
+import { Scene } from './scene.tsx';
+import { SectionHeading } from '../frame/section-heading.tsx';
+
+export function GalleryStrip() {
+  return (
+    <section aria-labelledby="gallery-title" className="page section pt-0">
+      <SectionHeading id="gallery-title" label={gallery.label} title={gallery.title} />
+      <ul className="mt-10 grid gap-6 md:grid-cols-3">
+        {scenes.slice(0, 3).map((scene) => (
+          <li key={scene.picture}>
+            <Scene
+              scene={scene}
+              sizes="(min-width: 48rem) 31vw, 92vw"
+              shape="aspect-4/3 md:aspect-4/5"
+            />
+          </li>
+        ))}
+      </ul>
+      <a href="/gallary" className="link mt-8 inline-flex min-h-11 items-center font-semibold">
+        {gallery.link}
+      </a>
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+/** One tool in the catalogue; the whole card leads to it. */
+import { formatCount } from '#platform/number-format.ts';
+import { formatDollars } from '#platform/money.ts';
+import { Stars } from '#web/ui/stars.tsx';
+import { ToolPicture } from '#web/ui/pictures/tool-picture.tsx';
+import { fill } from '#web/wording/fill.ts';
+import { useWords } from '#web/words.ts';
+import { canBeOrdered } from '../purchase/order-rules.ts';
+import type { ListedTool } from './tools-list.tsx';
+
+export function ToolCard({ tool, picture }: ListedTool) {
+  const { tool: words, purchase } = useWords();
+  const shortage = tool.available === 0 ? purchase.noneReady : words.fewer;
+  return (
+    <article className="group relative flex flex-col">
+      <div className="overflow-hidden bg-well">
+        <ToolPicture
+          img={tool.img}
+          picture={picture}
+          name={tool.name}
+          cut="card"
+          sizes="(min-width: 80rem) 19rem, (min-width: 48rem) 30vw, 46vw"
+          className="aspect-4/5 w-full object-cover transition-transform duration-(--calm) group-hover:scale-[1.025]"
+        />
+      </div>
+      <h3 className="mt-4 text-2 leading-[1.15]">{tool.name}</h3>
+      <div className="mt-1.5 flex gap-x-3 gap-y-1 max-sm:flex-col sm:flex-wrap sm:items-center">
+        <p className="figures text-1 font-semibold">{formatDollars(tool.priceMinor)}</p>
+        <Stars rating={tool.ratingTenths / 10} />
+      </div>
+      {/* Only what runs on for very long is cut; the shop's own texts never are. */}
+      <p className="mt-2 line-clamp-12 md:line-clamp-6 text-small text-graphite">
+        {tool.description}
+      </p>
+      {/* Said above the figures, so that these stay on one line with those of the card beside. */}
+      <div className="mt-auto grid gap-1 pt-4">
+        {!canBeOrdered(tool) && (
+          <p className="pt-1 text-fine font-semibold text-oxblood">{shortage}</p>
+        )}
+        <dl className="figures grid gap-1 text-small">
+          <CardFact name={words.minimum} value={tool.minimumOrder} />
+          <CardFact name={words.available} value={tool.available} />
+        </dl>
+      </div>
+      <a
+        href={`/tools/${tool.id}`}
+        aria-label={fill(words.buyNamed, { name: tool.name })}
+        className={
+          'mt-3 flex min-h-11 items-center justify-center rounded-plain border border-vermilion ' +
+          'text-small font-semibold text-vermilion transition-colors duration-(--quick) ' +
+          'after:absolute after:inset-0 group-hover:bg-vermilion group-hover:text-on-vermilion'
+        }
+      >
+        {words.buy}
+      </a>
+    </article>
+  );
+}
+
+function CardFact({ name, value }: { name: string; value: number }) {
+  return (
+    <div className="flex justify-between gap-2 border-b border-line pb-1">
+      <dt className="text-graphite">{name}</dt>
+      <dd className="font-semibold">{formatCount(value)}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+/** The card with the order form; covered until the session is known. */
+import { useRef, useState } from 'react';
+import type { Tool } from '#modules/catalogue/tool.ts';
+import type { WireOrder } from '#web/api.ts';
+import { useGuard } from '#web/dashboard/loading/guard.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ScriptNote } from '#web/ui/feedback/script-note.tsx';
+import { Spinner } from '#web/ui/feedback/spinner.tsx';
+import { useWords } from '#web/words.ts';
+import { CloseButton } from '../frame/close-button.tsx';
+import { OrderBar } from './order-bar.tsx';
+import { OrderForm } from './order-form.tsx';
+import { OrderPlaced } from './order-placed.tsx';
+import { canBeOrdered } from './order-rules.ts';
+import { useOrderSheet } from './order-sheet.ts';
+
+interface OrderPanelProps {
+  tool: Tool;
+  /** Called when the stock may have changed: after an order, and after an error. */
+  onChanged: () => void;
+}
+
+export function OrderPanel({ tool, onChanged }: OrderPanelProps) {
+  const { order: words, tool: toolWords } = useWords();
+  const guard = useGuard();
+  const [placed, setPlaced] = useState<WireOrder>();
+  const [quantity, setQuantity] = useState<number | undefined>(tool.minimumOrder);
+  const panel = useRef<HTMLElement>(null);
+  const sheet = useOrderSheet(panel);
+  const session = guard.state === 'in' ? guard.session : undefined;
+
+  function showPlaced(order: WireOrder): void {
+    setPlaced(order);
+    onChanged();
+  }
+
+  return (
+    <>
+      {canBeOrdered(tool) && !placed && <OrderBar {...{ tool, quantity, sheet }} form={panel} />}
+      <div className="lg:contents">
+        <section
+          ref={panel}
+          id="order"
+          tabIndex={-1}
+          aria-labelledby="order-title"
+          className="bottom-sheet relative z-20 rounded-plain outline-none border border-line bg-card p-5 shadow-low sm:p-7 lg:top-20 lg:[@media(min-height:46rem)]:sticky print:hidden"
+        >
+          {placed ? (
+            <OrderPlaced order={placed} onAgain={() => setPlaced(undefined)} />
+          ) : (
+            <>
+              <h2 id="order-title" className="text-3">
+                {words.title}
+              </h2>
+              <ScriptNote className="mt-4">{toolWords.noScript}</ScriptNote>
+              <OrderForm
+                tool={tool}
+                session={session}
+                onPlaced={showPlaced}
+                onShortage={onChanged}
+                onQuantity={setQuantity}
+              />
+            </>
+          )}
+          {!session && <SessionPending failed={guard.state === 'failed'} />}
+          {sheet.isOpen && <CloseButton onPress={sheet.close} />}
+        </section>
+      </div>
+    </>
+  );
+}
+
+/** Covers the form until it is known who is signed in. */
+function SessionPending({ failed }: { failed: boolean }) {
+  const { failure } = useWords();
+  return (
+    <div
+      data-needs-script
+      className="absolute inset-0 grid place-content-center justify-items-center gap-4 rounded-plain bg-card/90 p-6 text-center"
+    >
+      {failed ? (
+        <>
+          <p role="alert">{failure.offline}</p>
+          <Button variant="outline" onClick={() => location.reload()}>
+            {failure.retry}
+          </Button>
+        </>
+      ) : (
+        <Spinner label={failure.loading} className="text-3 text-vermilion" />
+      )}
+    </div>
+  );
+}

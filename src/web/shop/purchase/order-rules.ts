@@ -1,0 +1,65 @@
+/** When an order may be submitted; the API checks the same rules. */
+import { formatCount, parseCount } from '#platform/number-format.ts';
+import type { Wording } from '#web/wording/specified.ts';
+import { fill } from '#web/wording/fill.ts';
+
+export interface Bounds {
+  minimumOrder: number;
+  available: number;
+}
+
+/** What is wrong with the quantity in the field; undefined when it is valid. */
+export function quantityError(
+  input: string,
+  { minimumOrder, available }: Bounds,
+  words: Wording['order'],
+): string | undefined {
+  const quantity = parseCount(input);
+  if (quantity === undefined || quantity < minimumOrder) {
+    return fill(words.tooFew, { min: formatCount(minimumOrder) });
+  }
+  return quantity > available ? fill(words.tooMany, { max: formatCount(available) }) : undefined;
+}
+
+/** Why no quantity at all can be ordered; undefined when one can. */
+export function shortageMessage(
+  { minimumOrder, available }: Bounds,
+  words: Wording['purchase'],
+): string | undefined {
+  if (canBeOrdered({ minimumOrder, available })) return undefined;
+  if (available <= 0) return words.noneLeft;
+  return fill(words.notEnough, {
+    left: formatCount(available),
+    min: formatCount(minimumOrder),
+  });
+}
+
+/** Whether as much as the minimum is left. */
+export function canBeOrdered({ minimumOrder, available }: Bounds): boolean {
+  return available >= minimumOrder;
+}
+
+/** How many are available, as a sentence. */
+export function readinessMessage(
+  { minimumOrder: min, available }: Bounds,
+  words: Wording['purchase'],
+): string {
+  const counts = { min: formatCount(min), available: formatCount(available) };
+  return fill(words[readinessOf(min, available)], counts);
+}
+
+function readinessOf(min: number, available: number): keyof Wording['purchase'] {
+  if (available <= 0) return 'soldOut';
+  if (available < min) return available === 1 ? 'tooFewOne' : 'tooFew';
+  if (available === min) return min === 1 ? 'lastOne' : 'lastOrder';
+  return min === 1 ? 'readyFromOne' : 'ready';
+}
+
+const phone = /^[+\d][\d\s().\-/]{2,39}$/;
+
+/** What is wrong with the phone number in the field; undefined when it is valid. */
+export function phoneError(input: string, words: Wording['order']): string | undefined {
+  const text = input.trim();
+  if (text === '') return words.phoneNeeded;
+  return phone.test(text) ? undefined : words.phoneWrong;
+}

@@ -1,0 +1,60 @@
+/** 'price × quantity = total', if there is a quantity; announced when typing pauses. */
+import { useEffect, useRef, useState } from 'react';
+import type { Tool } from '#modules/catalogue/tool.ts';
+import { formatCount } from '#platform/number-format.ts';
+import { formatDollars, multiplyMinor } from '#platform/money.ts';
+import { fill } from '#web/wording/fill.ts';
+import { useWords } from '#web/words.ts';
+
+interface OrderTotalProps {
+  tool: Tool;
+  quantity: number | undefined;
+}
+
+export function OrderTotal({ tool, quantity }: OrderTotalProps) {
+  const { order: words } = useWords();
+  const total =
+    quantity === undefined ? undefined : formatDollars(multiplyMinor(tool.priceMinor, quantity));
+  const [first, setFirst] = useState(total);
+  if (first !== undefined && total !== first) setFirst(undefined);
+  const isAnimated = total !== undefined && first === undefined;
+  return (
+    <div className="figures flex flex-wrap items-baseline justify-between gap-2 border-t border-ink pt-4">
+      <span className="font-semibold">{words.total}</span>
+      {/* A new key starts the small movement again; what the page came with does not move. */}
+      <output key={total} className={`text-1 ${isAnimated ? 'ticks' : ''}`} aria-live="off">
+        {quantity === undefined || total === undefined
+          ? '–'
+          : fill(words.sum, {
+              price: formatDollars(tool.priceMinor),
+              quantity: formatCount(quantity),
+              total,
+            })}
+      </output>
+      <TotalAnnouncement total={total} />
+    </div>
+  );
+}
+
+const announceDelayMs = 900;
+
+/** For screen readers: not at every keystroke, and not before the total has changed. */
+function TotalAnnouncement({ total }: { total: string | undefined }) {
+  const { purchase: words } = useWords();
+  const untouched = useRef(total);
+  const [announcement, setAnnouncement] = useState('');
+  useEffect(() => {
+    if (total === undefined || total === untouched.current) return undefined;
+    untouched.current = undefined;
+    const timer = setTimeout(
+      () => setAnnouncement(fill(words.announced, { total })),
+      announceDelayMs,
+    );
+    return () => clearTimeout(timer);
+  }, [total, words]);
+  return (
+    <span role="status" className="sr-only">
+      {announcement}
+    </span>
+  );
+}

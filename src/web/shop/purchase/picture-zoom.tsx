@@ -1,0 +1,131 @@
+/** A picture as large as the window: a press zooms in, dragging or scrolling moves it. */
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { Picture } from '#web/content/picture.ts';
+import { ToolPicture } from '#web/ui/pictures/tool-picture.tsx';
+import { fill } from '#web/wording/fill.ts';
+import { useWords } from '#web/words.ts';
+import { CloseButton } from '../frame/close-button.tsx';
+import { startDragging, type Drag } from './dragging.ts';
+
+interface PictureZoomProps {
+  name: string;
+  img: string;
+  picture: Picture | undefined;
+}
+
+/** The button lies over the picture it belongs to, whose frame is `relative`. */
+export function PictureZoom(props: PictureZoomProps) {
+  const { purchase: words } = useWords();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        data-needs-script
+        data-press-waits
+        aria-haspopup="dialog"
+        aria-label={fill(words.closer, { name: props.name })}
+        onClick={() => setOpen(true)}
+        className="group absolute inset-0 cursor-zoom-in print:hidden"
+      >
+        <span className="absolute right-3 bottom-3 grid size-11 place-items-center rounded-full bg-card/85 text-ink transition-colors duration-(--quick) group-hover:bg-vermilion group-hover:text-on-vermilion">
+          <ZoomIcon />
+        </span>
+      </button>
+      {isOpen && <ZoomDialog {...props} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** Open for as long as it is rendered, and the full picture is loaded no sooner. */
+function ZoomDialog({ name, img, picture, onClose }: PictureZoomProps & { onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={name}
+      onClose={onClose}
+      className="closer daylight m-0 h-dvh max-h-none w-screen max-w-none bg-well text-ink"
+    >
+      <ZoomPane picture={picture}>
+        <ToolPicture
+          img={img}
+          picture={picture}
+          name={name}
+          cut="full"
+          sizes="75rem"
+          priority
+          className="h-auto w-full select-none"
+        />
+      </ZoomPane>
+      <CloseButton onPress={() => dialog.current?.close()} />
+    </dialog>
+  );
+}
+
+interface ZoomPaneProps {
+  picture: Picture | undefined;
+  children: React.ReactNode;
+}
+
+/** Fits the picture into the window; a press makes it larger than that, to be moved about. */
+function ZoomPane({ picture, children }: ZoomPaneProps) {
+  const { purchase: words } = useWords();
+  const pane = useRef<HTMLDivElement>(null);
+  const drag = useRef<Drag>(undefined);
+  const [isZoomed, setZoomed] = useState(false);
+  const { width, height } = picture?.full ?? { width: 1, height: 1 };
+  const fittedWidth = `min(100vw, ${(100 * width) / height}dvh)`;
+
+  function toggleZoom({ currentTarget: button, detail, clientX, clientY }: React.MouseEvent): void {
+    // By keyboard the middle is zoomed.
+    const isPress = detail > 0;
+    if (isPress && drag.current?.hasMoved) return;
+    const [x, y] = isPress ? [clientX, clientY] : [innerWidth / 2, innerHeight / 2];
+    const before = button.getBoundingClientRect();
+    flushSync(() => setZoomed(!isZoomed));
+    const after = button.getBoundingClientRect();
+    const scale = after.width / before.width;
+    // The pressed point stays under the pointer.
+    pane.current?.scrollBy({
+      left: after.left + (x - before.left) * scale - x,
+      top: after.top + (y - before.top) * scale - y,
+      behavior: 'instant',
+    });
+  }
+
+  return (
+    <div
+      ref={pane}
+      className="grid size-full place-content-center-safe overflow-auto overscroll-contain"
+      onPointerDown={(event) => {
+        drag.current = startDragging(event);
+      }}
+    >
+      <button
+        type="button"
+        aria-label={isZoomed ? words.whole : words.larger}
+        onClick={toggleZoom}
+        className={`block -outline-offset-4 ${isZoomed ? 'cursor-zoom-out' : 'cursor-zoom-in'}`}
+        style={{ width: isZoomed ? 'max(150vmin, 110vmax)' : fittedWidth }}
+      >
+        {children}
+      </button>
+    </div>
+  );
+}
+
+function ZoomIcon() {
+  return (
+    <svg viewBox="0 0 20 20" className="size-5" aria-hidden="true">
+      <path
+        d="M8.5 14.5a6 6 0 1 0 0-12 6 6 0 0 0 0 12Zm4.4-1.6L18 18M8.5 6v5M6 8.5h5"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.5"
+      />
+    </svg>
+  );
+}

@@ -1,0 +1,51 @@
+/** The quantity: typed or stepped, within the tool's bounds. */
+import type { Tool } from '#modules/catalogue/tool.ts';
+import { formatCount, parseCount } from '#platform/number-format.ts';
+import { FieldError, FieldHint, fieldAttributes } from '#web/ui/forms/field.tsx';
+import { Stepper } from '#web/ui/forms/stepper.tsx';
+import type { TextInput } from '#web/ui/forms/use-text-input.ts';
+import { fill } from '#web/wording/fill.ts';
+import { useWords } from '#web/words.ts';
+
+interface QuantityFieldProps {
+  tool: Tool;
+  textInput: TextInput;
+  error: string | undefined;
+  /** Where no quantity can be ordered. */
+  disabled: boolean;
+}
+
+export function QuantityField({ tool, textInput, error, disabled }: QuantityFieldProps) {
+  const { order: words } = useWords();
+  const { minimumOrder: min, available: max } = tool;
+  const bounds = { min: formatCount(min), max: formatCount(max) };
+  const hint = disabled ? undefined : fill(words.quantityHint, bounds);
+  const field = { id: 'quantity', hint, error };
+
+  function step(by: number): void {
+    const quantity = (parseCount(textInput.text) ?? min) + by;
+    textInput.changeText(String(Math.max(min, Math.min(max, quantity))));
+  }
+
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={field.id} className="text-small font-semibold">
+        {words.quantity}
+      </label>
+      <Stepper
+        {...fieldAttributes(field)}
+        {...textInput.input}
+        name="quantity"
+        fewer={words.fewer}
+        more={words.more}
+        onStep={step}
+        min={min}
+        max={max}
+        required
+        disabled={disabled}
+      />
+      <FieldHint id={`${field.id}-hint`} hint={error ? undefined : hint} />
+      <FieldError id={`${field.id}-error`} error={error} />
+    </div>
+  );
+}

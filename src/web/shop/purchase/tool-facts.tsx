@@ -1,0 +1,67 @@
+/** A tool's name, price and description, how many are left, and its specification. */
+import type { Fact, Tool } from '#modules/catalogue/tool.ts';
+import { formatCount } from '#platform/number-format.ts';
+import { formatDollars } from '#platform/money.ts';
+import { Stars } from '#web/ui/stars.tsx';
+import { useWords } from '#web/words.ts';
+import { canBeOrdered, readinessMessage } from './order-rules.ts';
+
+export function ToolHead({ tool }: { tool: Tool }) {
+  const { tool: words, purchase } = useWords();
+  const isOrderable = canBeOrdered(tool);
+  return (
+    <header className="grid gap-4">
+      <h1 className="text-5">{tool.name}</h1>
+      <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <span className="sr-only">{words.price}</span>
+        <span className="figures text-3 font-semibold">{formatDollars(tool.priceMinor)}</span>
+        <span className="text-graphite">{words.each}</span>
+        <span className="self-center">
+          <Stars rating={tool.ratingTenths / 10} />
+        </span>
+      </p>
+      <p className="max-w-[58ch] font-story text-1 leading-relaxed">{tool.description}</p>
+      <dl className="figures grid grid-cols-2 border-y border-line">
+        <Count name={words.minimum} value={tool.minimumOrder} />
+        <Count name={words.available} value={tool.available} low={!isOrderable} />
+      </dl>
+      <p
+        className={`figures text-small font-semibold ${isOrderable ? 'text-pine' : 'text-oxblood'}`}
+      >
+        {readinessMessage(tool, purchase)}
+      </p>
+    </header>
+  );
+}
+
+function Count({ name, value, low = false }: { name: string; value: number; low?: boolean }) {
+  return (
+    <div className="grid gap-1 py-3 not-first:border-l not-first:border-line not-first:pl-5">
+      <dt className="text-fine text-graphite">{name}</dt>
+      <dd className={`font-display text-3 leading-none ${low ? 'text-oxblood' : ''}`}>
+        {formatCount(value)}
+      </dd>
+    </div>
+  );
+}
+
+export function FactsTable({ facts, title }: { facts: readonly Fact[]; title: string }) {
+  if (facts.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      <h2 className="text-3">{title}</h2>
+      <table className="mt-4 w-full border-t border-ink text-left text-small">
+        <tbody>
+          {facts.map(({ label, value }) => (
+            <tr key={label} className="border-b border-line">
+              <th scope="row" className="w-2/5 py-2.5 pr-4 align-top font-normal text-graphite">
+                {label}
+              </th>
+              <td className="py-2.5">{value}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+/** One tool: its picture and facts, and the order form for signed-in visitors. */
+import { data, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
+import { id as toolId } from '#api/contract/fields.ts';
+import { findPictureByImg } from '#web/content/picture.ts';
+import { viewsOf } from '#web/content/tool-views.ts';
+import type { PageHandle } from '#web/page-handle.ts';
+import { shopDataContext, siteContext } from '#web/shop-data.ts';
+import { pageMeta } from '#web/title.ts';
+import { useWords } from '#web/words.ts';
+import { OrderPanel } from './order-panel.tsx';
+import { FactsTable, ToolHead } from './tool-facts.tsx';
+import { MainPicture, ToolViews } from './tool-pictures.tsx';
+import { useAvailability } from './use-availability.ts';
+
+export const handle: PageHandle = { storyFont: true };
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+  loaderData
+    ? pageMeta({
+        title: loaderData.tool.name,
+        description: loaderData.tool.description,
+        path: `/tools/${loaderData.tool.id}`,
+        origin: loaderData.origin,
+        picture: {
+          src: loaderData.tool.img,
+          alt: loaderData.picture?.alt ?? loaderData.tool.name,
+        },
+      })
+    : [];
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const parsedId = toolId.safeParse(params['id']);
+  const tool = parsedId.success && (await context.get(shopDataContext).findTool(parsedId.data));
+  if (!tool) throw data(null, { status: 404 });
+  const { origin } = context.get(siteContext);
+  return { tool, picture: findPictureByImg(tool.img), views: viewsOf(tool.facts), origin };
+}
+
+export default function ToolPage() {
+  const { tool: loaded, picture, views } = useLoaderData<typeof loader>();
+  const { tool, refresh } = useAvailability(loaded);
+  const words = useWords().tool;
+  return (
+    <div className="page pt-4 pb-20">
+      <a
+        href="/#paintTools"
+        className="link inline-flex min-h-11 items-center text-small print:hidden"
+      >
+        {words.back}
+      </a>
+      <div className="mt-2 flex flex-col gap-8 lg:grid lg:grid-cols-[minmax(0,7fr)_minmax(22rem,5fr)] lg:grid-rows-[auto_1fr] lg:gap-x-12">
+        <MainPicture tool={tool} picture={picture} />
+        <div className="contents lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:flex lg:flex-col lg:gap-8">
+          <ToolHead tool={tool} />
+          <OrderPanel tool={tool} onChanged={refresh} />
+        </div>
+        <div className="grid content-start gap-12 lg:col-start-1 lg:row-start-2 lg:pt-4">
+          <FactsTable facts={tool.facts} title={words.facts} />
+          <ToolViews views={views} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+/** How many of a tool are available: as the page says, until it is fetched again. */
+import { useCallback, useMemo, useState } from 'react';
+import type { Tool } from '#modules/catalogue/tool.ts';
+import { callApi, type WireTool } from '#web/api.ts';
+
+export interface Availability {
+  /** The tool with as many as are known to be left. */
+  tool: Tool;
+  /** Fetches the tool again; where the shop cannot be reached, the known number stays. */
+  refresh: () => void;
+}
+
+/** `loaded` may come from a cached page; the API's response does not. */
+export function useAvailability(loaded: Tool): Availability {
+  const [latest, setLatest] = useState<{ loaded: Tool; available: number }>();
+  const refresh = useCallback(async () => {
+    const answer = await callApi<WireTool>(`/tools/${loaded.id}`);
+    if (answer.ok) setLatest({ loaded, available: answer.value.quantity2 });
+  }, [loaded]);
+  // Data of a page that was loaded since is newer.
+  const available = latest?.loaded === loaded ? latest.available : loaded.available;
+  const tool = useMemo(() => ({ ...loaded, available }), [loaded, available]);
+  return { tool, refresh: () => void refresh() };
+}

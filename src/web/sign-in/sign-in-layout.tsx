@@ -1,0 +1,42 @@
+/** The layout of signing in and registering: one column beside a photograph. */
+import type { Picture as Manifest } from '#web/content/picture.ts';
+import { Picture } from '#web/ui/pictures/picture.tsx';
+
+interface SignInLayoutProps {
+  title: string;
+  lead: string;
+  picture: Manifest;
+  /** Where the column cuts the photograph: a class such as `object-[75%_50%]`. */
+  pictureClassName?: string;
+  children: React.ReactNode;
+}
+
+export function SignInLayout({
+  title,
+  lead,
+  picture,
+  pictureClassName = '',
+  children,
+}: SignInLayoutProps) {
+  return (
+    <div className="grid lg:min-h-[calc(100dvh-4.1rem)] lg:grid-cols-2">
+      <div className="grid content-center justify-items-center px-(--gutter) py-12 lg:justify-items-start lg:pl-[max(var(--gutter),calc(100%-var(--page)/2))]">
+        <div className="grid w-full max-w-md gap-6">
+          <header className="grid gap-2">
+            <h1 className="text-5">{title}</h1>
+            <p className="text-graphite">{lead}</p>
+          </header>
+          {children}
+        </div>
+      </div>
+      <div className="relative hidden bg-well lg:block">
+        <Picture
+          picture={picture}
+          alt=""
+          sizes="50vw"
+          className={`absolute inset-0 size-full object-cover ${pictureClassName}`}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+/** What stands where something needs JavaScript, for whoever has none. */
+
+interface ScriptNoteProps {
+  className?: string;
+  children: React.ReactNode;
+}
+
+const noteClass = 'rounded-plain border border-transparent bg-lapis-wash p-4 text-small text-lapis';
+
+export function ScriptNote({ className = '', children }: ScriptNoteProps) {
+  return (
+    <noscript>
+      <p className={`${noteClass} ${className}`}>{children}</p>
+    </noscript>
+  );
+}

@@ -1,0 +1,224 @@
+/**
+ * A table that becomes a list of cards on narrow screens and keeps the roles of a table. Its head
+ * stays in sight, rows are reached with the arrow keys, and columns can be sorted and left out.
+ */
+import { createContext, use, useState } from 'react';
+import type { SortDirection } from './list-query.ts';
+import { selectRow, isKeyForOthers, openRow, nextRowIndex } from './table-keyboard.ts';
+import { SortButton } from './table-sort.tsx';
+
+export interface TableColumn {
+  key: string;
+  text: string;
+  /** The rows can be sorted by it. */
+  sortable?: boolean;
+  /** Its values are figures, which end where the head ends. */
+  numeric?: boolean;
+}
+
+interface TableProps {
+  /** What the table holds, for screen readers. */
+  caption: string;
+  heads: readonly (string | TableColumn)[];
+  /** Of the rows in their order; with it the arrow keys go from one to the next. */
+  rowIds?: readonly string[];
+  /** Columns that are left out, by their keys. */
+  hidden?: ReadonlySet<string>;
+  sorting?: { directionOf: (column: string) => SortDirection; onSort: (column: string) => void };
+  /** Each row can be selected, in its first column; this selects all of them. */
+  selectAll?: React.ReactNode;
+  children: React.ReactNode;
+}
+
+interface TableState {
+  hidden: ReadonlySet<string>;
+  numeric: ReadonlySet<string>;
+  /** The first column that is not left out. */
+  first: string | undefined;
+  /** The row that Tab leads to. */
+  tabStop: string | undefined;
+  onRowFocus: (row: string) => void;
+}
+
+const none: ReadonlySet<string> = new Set();
+
+const TableContext = createContext<TableState>({
+  hidden: none,
+  numeric: none,
+  first: undefined,
+  tabStop: undefined,
+  onRowFocus: () => undefined,
+});
+
+export function Table({
+  caption,
+  heads,
+  rowIds = [],
+  hidden = none,
+  sorting,
+  selectAll,
+  children,
+}: TableProps) {
+  const [focusedRow, setFocusedRow] = useState<string>();
+  const shown = heads.map(toColumn).filter(({ key }) => !hidden.has(key));
+  const first = shown[0]?.key;
+  const tabStop = focusedRow !== undefined && rowIds.includes(focusedRow) ? focusedRow : rowIds[0];
+  const numeric = new Set(shown.filter((head) => head.numeric).map(({ key }) => key));
+  const state = { hidden, numeric, first, tabStop, onRowFocus: setFocusedRow };
+  return (
+    <TableContext value={state}>
+      <div role="table" aria-label={caption} className="dense block w-full text-small md:table">
+        <div role="rowgroup" className="hidden md:table-header-group">
+          <div role="row" className="table-row">
+            {shown.map((head) => (
+              <ColumnHead
+                key={head.key}
+                head={head}
+                sorting={sorting}
+                selectAll={head.key === first ? selectAll : undefined}
+              />
+            ))}
+          </div>
+        </div>
+        <div role="rowgroup" className="block md:table-row-group">
+          {children}
+        </div>
+      </div>
+    </TableContext>
+  );
+}
+
+function toColumn(head: string | TableColumn): TableColumn {
+  return typeof head === 'string' ? { key: head, text: head } : head;
+}
+
+/** Figures stand one below the other by their last digits. */
+const alignEnd = 'md:text-right';
+
+interface ColumnHeadProps {
+  head: TableColumn;
+  sorting: TableProps['sorting'] | undefined;
+  selectAll: React.ReactNode;
+}
+
+function ColumnHead({
+  head: { key, text, sortable = false, numeric = false },
+  sorting,
+  selectAll,
+}: ColumnHeadProps) {
+  const canSort = sortable && sorting !== undefined;
+  return (
+    <div
+      role="columnheader"
+      aria-sort={canSort ? sorting.directionOf(key) : undefined}
+      className={
+        'table-cell border-b border-ink bg-paper px-3 py-2 font-semibold first:pl-0 last:pr-0 ' +
+        `md:sticky md:top-16 md:z-10 ${selectAll === undefined ? '' : 'md:pl-9!'} ` +
+        (numeric ? alignEnd : '')
+      }
+    >
+      {selectAll}
+      {canSort ? (
+        <SortButton direction={sorting.directionOf(key)} onPress={() => sorting.onSort(key)}>
+          {text}
+        </SortButton>
+      ) : (
+        text
+      )}
+    </div>
+  );
+}
+
+interface RowProps {
+  /** One of the table's `rowIds`. */
+  id?: string;
+  /** On narrow screens the values with a head stand side by side, three in a line. */
+  across?: boolean;
+  /** What selects the row. */
+  checkbox?: React.ReactNode;
+  isSelected?: boolean;
+  children: React.ReactNode;
+}
+
+const acrossClass = 'across grid grid-cols-[3.75rem_5.75rem_minmax(0,1fr)] gap-x-3 px-4 py-2.5';
+const CheckboxContext = createContext<React.ReactNode>(undefined);
+
+export function Row({ id, across = false, checkbox, isSelected = false, children }: RowProps) {
+  const { tabStop, onRowFocus } = use(TableContext);
+  const tabIndex = id === tabStop ? 0 : -1;
+  const onFocus = () => id !== undefined && onRowFocus(id);
+  const focusProps = id === undefined ? {} : { tabIndex, onFocus, onKeyDown: handleKeyDown };
+  return (
+    <CheckboxContext value={checkbox}>
+      <div
+        role="row"
+        {...focusProps}
+        className={
+          `relative mb-3 scroll-mt-32 scroll-mb-24 rounded-plain border bg-card ` +
+          'focus-visible:-outline-offset-2 md:static md:mb-0 md:table-row md:border-0 ' +
+          'md:p-0 md:hover:bg-gesso/60 ' +
+          `${isSelected ? 'border-ink md:bg-gesso' : 'border-line md:bg-transparent'} ` +
+          (across ? acrossClass : 'block p-4')
+        }
+      >
+        {children}
+      </div>
+    </CheckboxContext>
+  );
+}
+
+function handleKeyDown(event: React.KeyboardEvent<HTMLElement>): void {
+  const { nativeEvent, currentTarget: row, target, key, shiftKey } = event;
+  if (isKeyForOthers(nativeEvent)) return;
+  const rows = [...(row.parentElement?.querySelectorAll<HTMLElement>('[role="row"]') ?? [])];
+  const to = nextRowIndex(key, rows.indexOf(row), rows.length);
+  if (to !== undefined) rows[to]?.focus();
+  else if (row === target && key === 'Enter') openRow(row);
+  else if (row === target && key === ' ') selectRow(row, shiftKey);
+  else return;
+  event.preventDefault();
+}
+
+interface CellProps {
+  /** The key of its column, where columns can be left out. */
+  column?: string;
+  /** The column's head, shown beside the value where the heads are hidden. Not all need it. */
+  head?: string;
+  /** A quieter second line. */
+  more?: React.ReactNode;
+  children: React.ReactNode;
+}
+
+const withHeadClass = 'grid grid-cols-[5rem_minmax(0,1fr)] gap-3 max-md:in-[.across]:block';
+
+export function Cell({ column, head, more, children }: CellProps) {
+  const { hidden, numeric, first } = use(TableContext);
+  const checkbox = use(CheckboxContext);
+  if (column !== undefined && hidden.has(column)) return null;
+  const hasCheckbox = checkbox !== undefined && column === first;
+  return (
+    <div
+      role="cell"
+      className={
+        `py-1.5 align-top md:table-cell md:border-b md:border-line md:px-3 md:py-3.5 ` +
+        `md:first:pl-0 md:last:pr-0 ${head === undefined ? 'col-span-full' : withHeadClass} ` +
+        `${hasCheckbox ? 'pr-9 md:pl-9!' : ''} ` +
+        (column !== undefined && numeric.has(column) ? alignEnd : '')
+      }
+    >
+      {hasCheckbox && checkbox}
+      {head !== undefined && (
+        <span
+          aria-hidden="true"
+          className="text-graphite max-md:in-[.across]:block max-md:in-[.across]:text-fine md:hidden"
+        >
+          {head}
+        </span>
+      )}
+      <div className="min-w-0">
+        {children}
+        {more !== undefined && <div className="mt-0.5 text-fine text-graphite">{more}</div>}
+      </div>
+    </div>
+  );
+}

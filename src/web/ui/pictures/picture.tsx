@@ -1,0 +1,41 @@
+/** A photograph of ours in AVIF and WebP; its size and a blurred preview are there before it. */
+import {
+  fallbackUrl,
+  blurPlaceholderImage,
+  srcSet,
+  type Picture as Manifest,
+} from '#web/content/picture.ts';
+
+interface PictureProps {
+  picture: Manifest;
+  /** Which cut; the whole photograph when it has no such cut. */
+  cut?: 'full' | 'card';
+  /** How wide it is drawn, as in an `img`'s `sizes`. */
+  sizes: string;
+  /** Instead of the photograph's own alternative text; '' when text beside it says the same. */
+  alt?: string;
+  /** The first thing seen: loaded at once and before others. */
+  priority?: boolean;
+  className?: string;
+}
+
+export function Picture({ picture, cut = 'full', sizes, alt, priority, className }: PictureProps) {
+  const rendition = picture[cut] ?? picture.full;
+  return (
+    <picture>
+      <source type="image/avif" srcSet={srcSet(rendition, 'avif')} sizes={sizes} />
+      <source type="image/webp" srcSet={srcSet(rendition, 'webp')} sizes={sizes} />
+      <img
+        src={fallbackUrl(rendition)}
+        alt={alt ?? picture.alt}
+        width={rendition.width}
+        height={rendition.height}
+        loading={priority ? 'eager' : 'lazy'}
+        fetchPriority={priority ? 'high' : 'auto'}
+        decoding={priority ? 'sync' : 'async'}
+        className={className}
+        style={{ backgroundImage: blurPlaceholderImage(picture.blurPlaceholder) }}
+      />
+    </picture>
+  );
+}

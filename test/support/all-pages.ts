@@ -1,6 +1,0 @@
-/** What stands in all pages of a list, in one array. */
-export async function allOf<Item>(pages: AsyncIterable<readonly Item[]>): Promise<Item[]> {
-  const items: Item[] = [];
-  for await (const page of pages) items.push(...page);
-  return items;
-}

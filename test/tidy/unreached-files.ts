@@ -1,0 +1,62 @@
+import { dirname, join } from 'node:path';
+
+import { Visitor } from 'vite';
+
+import { resolveImport } from './rooms.ts';
+import type { Violation, Source, TextFile } from './source.ts';
+
+/** The files that Node, tools and frameworks load directly. */
+const entries =
+  /^(launch\.mjs|server\.ts|[\w.-]+\.config\.ts)$|^src\/web\/(root|routes|entry\.\w+)\.tsx?$/;
+
+/**
+ * Files that are neither an entry, nor imported or named by a reached file.
+ *
+ * @param texts where a command for a person may stand: "node scripts/…"
+ */
+export function findUnreachedFiles(
+  sources: readonly Source[],
+  texts: readonly TextFile[] = [],
+): Violation[] {
+  const commands = new Set(texts.flatMap(findCommands));
+  const byPath = new Map(sources.map((source) => [source.path, source]));
+  const reached = new Set<string>();
+  const queue = sources.filter((source) => isEntry(source) || commands.has(source.path));
+  for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
+    if (reached.has(next.path)) continue;
+    reached.add(next.path);
+    for (const path of findReferences(next)) {
+      const source = byPath.get(path);
+      if (source !== undefined) queue.push(source);
+    }
+  }
+  const unreached = sources.filter(({ path }) => !reached.has(path));
+  return unreached.map(({ path }) => ({ path, line: 1, message: 'nothing leads to this file' }));
+}
+
+function isEntry({ path, text }: Source): boolean {
+  return (
+    entries.test(path) || /\.(test|spec)\.tsx?$/.test(path) || text.includes('import.meta.main')
+  );
+}
+
+function findCommands({ text }: TextFile): string[] {
+  return [...text.matchAll(/\bnode ([\w./-]+\.(?:ts|mjs))/g)].map(([, path = '']) => path);
+}
+
+function findReferences(source: Source): string[] {
+  const imported = source.imports.flatMap(({ to }) => resolveImport(source.path, to) ?? []);
+  return [...imported, ...findNamedFiles(source)];
+}
+
+/** Files whose path is in a string: routes, workers, scripts, style sheets. */
+function findNamedFiles({ path, program }: Source): string[] {
+  const paths: string[] = [];
+  new Visitor({
+    Literal({ value }) {
+      if (typeof value !== 'string' || !/\.(tsx?|mjs)$/.test(value) || value.length > 120) return;
+      for (const base of ['', dirname(path), 'src/web']) paths.push(join(base, value));
+    },
+  }).visit(program);
+  return paths;
+}

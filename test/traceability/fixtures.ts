@@ -1,0 +1,68 @@
+/** Sample data for the tests of pages. */
+import type { WireOrder, WireTool } from '#web/api.ts';
+import type { Tool } from '#modules/catalogue/tool.ts';
+import type { Review } from '#modules/reviews/review.ts';
+
+export const sampleTool: Tool = {
+  id: '01890000-0000-7000-8000-000000000001',
+  name: 'Flat varnish brush, 50 mm',
+  kind: 'brush',
+  description: 'Lays varnish without a mark.',
+  img: 'https://pictures.example/brush.webp',
+  facts: [],
+  priceMinor: 1999,
+  minimumOrder: 12,
+  available: 340,
+  ratingTenths: 48,
+};
+
+export const serializedTool: WireTool = {
+  _id: sampleTool.id,
+  name: sampleTool.name,
+  kind: sampleTool.kind,
+  description: sampleTool.description,
+  img: sampleTool.img,
+  facts: [],
+  price: 19.99,
+  quantity1: 12,
+  quantity2: 340,
+  rating: 4.8,
+};
+
+export const sampleReview: Review = {
+  id: '01890000-0000-7000-8000-000000000002',
+  name: 'Ada',
+  review: 'Honest brushes.',
+  rating: 3,
+  image: '/uploads/ada.webp',
+};
+
+export const unpaidOrder: WireOrder = {
+  _id: '01890000-0000-7000-8000-000000000003',
+  number: 1001,
+  tool: sampleTool.id,
+  name: sampleTool.name,
+  Name: 'Ada Lindqvist',
+  email: 'ada@example.com',
+  phone: '+44 20 7946 0958',
+  price: 19.99,
+  qurantity: 12,
+  total: 239.88,
+  paid: false,
+  transaction: null,
+  user: '01890000-0000-7000-8000-000000000004',
+  useremail: 'ada@example.com',
+  status: 'unpaid',
+  fulfilment: 'new',
+  placedAt: '2026-03-02T09:00:00.000Z',
+  reservationExpiresAt: null,
+};
+
+export const paidOrder: WireOrder = {
+  ...unpaidOrder,
+  _id: '01890000-0000-7000-8000-000000000005',
+  number: 1002,
+  paid: true,
+  transaction: 'pi_1234',
+  status: 'paid',
+};
