@@ -109,7 +109,7 @@ test('a link that was used says so, and sends another email', async ({ page, con
   await checkPage(page);
   await page.getByLabel('Email').fill(ben.email);
   await page.getByRole('button', { name: 'Send a new email' }).click();
-  await expect(page.getByText('a letter is on its way')).toBeVisible();
+  await expect(page.getByText('an email is on its way')).toBeVisible();
 });
 
 test('a press on Forget password before the page is ready is not lost', async ({ page }) => {

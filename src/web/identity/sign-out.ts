@@ -8,9 +8,10 @@ import { forgetSession, storedToken } from './stored-session.ts';
 export async function endSession(signOutOfProvider: () => Promise<void>): Promise<void> {
   const token = storedToken();
   forgetSession();
-  const [, providerResult] = await Promise.allSettled([revokeToken(token), signOutOfProvider()]);
+  // One after the other: the provider's sign-out ends the token too, which could then not be revoked.
+  await revokeToken(token).catch(() => undefined);
   // Still signed in there, the next page would sign in here again: the user must know it.
-  if (providerResult.status === 'rejected') throw providerResult.reason;
+  await signOutOfProvider();
 }
 
 /** Revokes a token at the shop. */
