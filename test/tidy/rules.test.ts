@@ -118,7 +118,10 @@ test.each([
   ['src/modules/payments/payments.ts', `import type { Order } from '#modules/orders/order.ts'`],
   ['src/modules/orders/orders.ts', `import { selectOrder } from './queries/orders.ts'`],
   ['src/modules/orders/queries/o.ts', `import type { Order } from '../order.ts'`],
-  ['src/modules/orders/queries/o.ts', `import { prepared } from '#platform/database/statement.ts'`],
+  [
+    'src/modules/orders/queries/o.ts',
+    `import { preparedQuery } from '#platform/database/prepared-query.ts'`,
+  ],
   ['src/api/calls/tools.ts', `import { findTool } from '#modules/catalogue/catalogue.ts'`],
   ['src/web/shop/home/home.tsx', `import type { Tool } from '#modules/catalogue/tool.ts'`],
   ['src/web/shop/home/home.tsx', `import { formatDollars } from '#platform/money.ts'`],

@@ -33,23 +33,12 @@ export { anonymiseIp } from './anonymise-ip.ts';
  */
 export async function writeAuditEntry(tx: Tx, record: NewAuditEntry, at: Date): Promise<void> {
   const { actor, action, object, detail = {} } = record;
-  const head = await lockHead.first(tx);
+  const head = await lockHead.first(tx, {});
   if (!head) throw new Error('the head of the audit log is gone');
-  const [id, previousHash] = [head.id + 1, head.hash],
-    clientNetwork = anonymiseIp(record.clientIp ?? '');
-  const entry = {
-    id,
-    at: toEpochText(at),
-    actor,
-    action,
-    object,
-    detail,
-    clientNetwork,
-    previousHash,
-  };
-  const hash = hashEntry(entry);
-  const values = [actor, action, object, JSON.stringify(detail), clientNetwork] as const;
-  await insertAuditEntry.count(tx, id, at, ...values, previousHash, hash);
+  const clientNetwork = anonymiseIp(record.clientIp ?? '');
+  const entry = { id: head.id + 1, actor, action, object, clientNetwork, previousHash: head.hash };
+  const hash = hashEntry({ ...entry, at: toEpochText(at), detail });
+  await insertAuditEntry.count(tx, { ...entry, at, detail: JSON.stringify(detail), hash });
 }
 
 export type AuditEntry = AuditEntryRow;
@@ -72,9 +61,10 @@ export async function listAuditEntries(
   query: AuditQuery,
 ): Promise<{ items: AuditEntry[]; next: number | undefined }> {
   const { actor = null, action = null, object = null, cursor = null, limit } = query;
-  const filters = [actor, action, object, query.from ?? null, query.before ?? null] as const;
-  const rowLimit = limit === undefined ? null : limit + 1;
-  const rows = await selectAuditEntries.all(executor, ...filters, cursor, rowLimit);
+  const rows = await selectAuditEntries.all(executor, {
+    ...{ actor, action, object, cursor, from: query.from ?? null, before: query.before ?? null },
+    limit: limit === undefined ? null : limit + 1,
+  });
   if (limit === undefined || rows.length <= limit) return { items: rows, next: undefined };
   const items = rows.slice(0, limit);
   return { items, next: items.at(-1)?.id };

@@ -50,13 +50,13 @@ const batchSize = 200;
 /** Verifies up to the head; stops at the first violation. Runs on a snapshot of the table. */
 export function verifyChain(db: Database, options: VerifyOptions = {}): Promise<AuditVerification> {
   return inTransaction(db, async (tx) => {
-    await useSnapshot.count(tx);
+    await useSnapshot.count(tx, {});
     const { after = chainStart, checkpoint } = options;
     const result = { ...(await verifyLinks(tx, after)), checkpoint };
     const last = result.last ?? after;
     const broken = (checkpoint && (await checkCheckpoint(tx, checkpoint))) ?? result.broken;
     if (broken) return { ...result, broken };
-    const head = await selectHead.first(tx);
+    const head = await selectHead.first(tx, {});
     const isIntact = head?.id === last.id && head.hash.equals(last.hash);
     return isIntact ? result : { ...result, broken: { id: last.id + 1, reason: 'cut_off' } };
   });
@@ -64,9 +64,9 @@ export function verifyChain(db: Database, options: VerifyOptions = {}): Promise<
 
 /** The entry `entryCount` before the newest, from which a short verification starts. */
 export async function findStartLink(executor: Executor, entryCount: number): Promise<ChainLink> {
-  const head = await selectHead.first(executor);
+  const head = await selectHead.first(executor, {});
   const id = Math.max(0, (head?.id ?? 0) - entryCount);
-  const row = id > 0 ? await selectEntryHash.first(executor, id) : undefined;
+  const row = id > 0 ? await selectEntryHash.first(executor, { id }) : undefined;
   return row ? { id, hash: row.hash } : chainStart;
 }
 
@@ -82,7 +82,7 @@ async function verifyLinks(
   };
   let previous = after;
   for (;;) {
-    const rows = await selectLinks.all(executor, previous.id, batchSize);
+    const rows = await selectLinks.all(executor, { id: previous.id, limit: batchSize });
     for (const row of rows) {
       const reason = findViolation(row, previous);
       if (reason) return { ...result, broken: { id: row.id, reason } };
@@ -106,7 +106,7 @@ async function checkCheckpoint(
   executor: Executor,
   checkpoint: ChainLink,
 ): Promise<AuditVerification['broken']> {
-  const row = await selectEntryHash.first(executor, checkpoint.id);
+  const row = await selectEntryHash.first(executor, { id: checkpoint.id });
   if (!row) return { id: checkpoint.id, reason: 'cut_off' };
   return row.hash.equals(checkpoint.hash) ? undefined : { id: checkpoint.id, reason: 'rewritten' };
 }

@@ -20,13 +20,13 @@ import { createToolStock } from '#modules/inventory/inventory.ts';
 import {
   archiveToolRow,
   insertTool,
+  readSortedTools,
   selectUsedPictures,
   selectToolCount,
   selectToolNames,
   selectToolOnSale,
   selectToolsByName,
   selectToolsOnSale,
-  sortedTools,
   updateTool,
   type ToolRow,
 } from './queries/tools.ts';
@@ -74,16 +74,16 @@ export async function listTools(
 ): Promise<Page<Tool>> {
   const { sort, kind = null, stock = null } = request;
   if (sort !== undefined) {
-    const page = await sortedTools.read(executor, { ...request, sort }, kind, stock);
+    const page = await readSortedTools(executor, { ...request, sort }, { kind, stock });
     return { ...page, items: page.items.map(toTool) };
   }
-  const rows = await selectToolsOnSale.all(executor, ...pageParameters(request), kind, stock);
+  const rows = await selectToolsOnSale.all(executor, { ...pageParameters(request), kind, stock });
   return toPage(rows.map(toTool), request);
 }
 
 /** The tool with this id, unless there is none or it is archived. */
 export async function findTool(executor: Executor, id: string): Promise<Tool | undefined> {
-  const row = await selectToolOnSale.first(executor, id);
+  const row = await selectToolOnSale.first(executor, { id });
   return row && toTool(row);
 }
 
@@ -92,35 +92,34 @@ export async function findUsedPictures(
   executor: Executor,
   pictures: readonly string[],
 ): Promise<string[]> {
-  return (await selectUsedPictures.all(executor, pictures)).map((row) => row.img);
+  return (await selectUsedPictures.all(executor, { imgs: pictures })).map((row) => row.img);
 }
 
 /** Tools on sale with exactly this name: none, one, or two when it is ambiguous. */
 export async function findToolsByName(executor: Executor, name: string): Promise<Tool[]> {
-  return (await selectToolsByName.all(executor, name)).map(toTool);
+  return (await selectToolsByName.all(executor, { name })).map(toTool);
 }
 
 /** Whether no tool was ever entered. */
 export async function isCatalogueEmpty(executor: Executor): Promise<boolean> {
-  return (await selectToolCount.first(executor))?.count === 0;
+  return (await selectToolCount.first(executor, {}))?.count === 0;
 }
 
 /** Adds a tool and its opening stock; answers its id. */
 export async function addTool(tx: Tx, tool: NewTool, actor: Actor): Promise<string> {
-  const row = await insertTool.first(
-    tx,
-    tool.name,
-    tool.kind,
-    tool.description,
-    tool.img,
-    JSON.stringify(tool.facts),
-    tool.priceMinor,
-    tool.minimumOrder,
-    tool.ratingTenths,
-    tool.position,
-    actor.at,
-    actor.userId ?? null,
-  );
+  const row = await insertTool.first(tx, {
+    name: tool.name,
+    kind: tool.kind,
+    description: tool.description,
+    img: tool.img,
+    facts: JSON.stringify(tool.facts),
+    priceMinor: tool.priceMinor,
+    minimumOrder: tool.minimumOrder,
+    ratingTenths: tool.ratingTenths,
+    position: tool.position,
+    createdAt: actor.at,
+    createdBy: actor.userId ?? null,
+  });
   if (!row) throw new Error('a tool was inserted without an id');
   tx.announce('catalogue');
   const opening = { tool: row.id, quantity: tool.stock, at: actor.at, reason: 'opening stock' };
@@ -149,16 +148,15 @@ export async function changeTool(
   { name, description, img, priceMinor, minimumOrder, ratingTenths }: ToolChange,
   actor: Actor,
 ): Promise<boolean> {
-  const changed = await updateTool.first(
-    tx,
+  const changed = await updateTool.first(tx, {
     id,
-    name ?? null,
-    description ?? null,
-    img ?? null,
-    priceMinor ?? null,
-    minimumOrder ?? null,
-    ratingTenths ?? null,
-  );
+    name: name ?? null,
+    description: description ?? null,
+    img: img ?? null,
+    price: priceMinor ?? null,
+    minimum: minimumOrder ?? null,
+    rating: ratingTenths ?? null,
+  });
   if (!changed) return false;
   tx.announce('catalogue');
   const detail = Object.fromEntries(changed.differences.map(({ field, text }) => [field, text]));
@@ -172,7 +170,10 @@ export async function archiveTool(
   id: string,
   actor: Actor & { userId: string },
 ): Promise<boolean> {
-  if ((await archiveToolRow.count(tx, id, actor.at, actor.userId)) === 0) return false;
+  if (
+    (await archiveToolRow.count(tx, { id, archivedAt: actor.at, archivedBy: actor.userId })) === 0
+  )
+    return false;
   tx.announce('catalogue');
   await auditToolChange(tx, { action: 'tool.archived', tool: id }, actor);
   return true;
@@ -183,7 +184,7 @@ export async function findToolNames(
   executor: Executor,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const rows = await selectToolNames.all(executor, ids);
+  const rows = await selectToolNames.all(executor, { ids });
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 

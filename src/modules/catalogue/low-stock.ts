@@ -12,7 +12,7 @@ export interface LowStock {
 
 /** The tools on sale that are low in stock, the lowest first; at most `limit` of them. */
 export async function findLowStock(executor: Executor, limit: number): Promise<LowStock> {
-  const rows = await selectLowStock.all(executor, lowStockMinimumOrders, limit);
+  const rows = await selectLowStock.all(executor, { lowStockMinimumOrders, limit });
   return {
     count: rows[0]?.low_count ?? 0,
     tools: rows.map(({ id, name, available, minimum }) => {

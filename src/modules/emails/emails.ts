@@ -9,7 +9,7 @@
  */
 import { hourMs, later } from '#platform/clock.ts';
 import type { Executor } from '#platform/database/database.ts';
-import { eachPage, pageParameters, toPage } from '#platform/database/pagination.ts';
+import { eachPage, cursorParameters, toPage } from '#platform/database/pagination.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { isEmailKind, type EmailKind } from './kinds.ts';
 import type { EmailBranding } from './email-template.ts';
@@ -64,7 +64,13 @@ export async function queueEmail(tx: Tx, email: Email, at: Date): Promise<void> 
   // An erased account has an address below .invalid, where no mailbox can exist (RFC 2606). An
   // anonymised order has no address any more.
   if (to === '' || to.endsWith('.invalid')) return;
-  await insertEmail.count(tx, to, kind, JSON.stringify(contents), order, at);
+  await insertEmail.count(tx, {
+    recipient: to,
+    kind,
+    contents: JSON.stringify(contents),
+    orderId: order,
+    writtenAt: at,
+  });
   tx.announce('emails');
 }
 
@@ -73,7 +79,7 @@ export async function listEmailsOfOrder(
   executor: Executor,
   order: string,
 ): Promise<{ kind: string; to: string; writtenAt: Date }[]> {
-  const rows = await selectEmailsOfOrder.all(executor, order);
+  const rows = await selectEmailsOfOrder.all(executor, { orderId: order });
   return rows.map((row) => ({ kind: row.kind, to: row.recipient, writtenAt: row.written_at }));
 }
 
@@ -99,20 +105,20 @@ export async function listNewestEmails(
   limit: number,
   branding: EmailBranding,
 ): Promise<RenderedEmail[]> {
-  const rows = await selectNewestEmails.all(executor, limit);
+  const rows = await selectNewestEmails.all(executor, { limit });
   return rows.flatMap((row) => toRenderedEmail(row, branding) ?? []);
 }
 
 /** The newest emails that were not sent: those that wait, and those that were given up. */
 export async function listUnsentEmails(executor: Executor, limit: number): Promise<OutboxEmail[]> {
-  return (await selectUnsentEmails.all(executor, limit)).map(toOutboxEmail);
+  return (await selectUnsentEmails.all(executor, { limit })).map(toOutboxEmail);
 }
 
 /** How many emails wait, how many of these failed before, how many were given up. */
 export async function countUnsentEmails(
   executor: Executor,
 ): Promise<{ waiting: number; failing: number; givenUp: number }> {
-  const row = await countUnsent.first(executor);
+  const row = await countUnsent.first(executor, {});
   return {
     waiting: row?.waiting ?? 0,
     failing: row?.failing ?? 0,
@@ -122,7 +128,7 @@ export async function countUnsentEmails(
 
 /** How many emails fail now or were given up since; owner digests are not counted. */
 export async function countFailedEmailsSince(executor: Executor, since: Date): Promise<number> {
-  return (await countFailedSince.first(executor, since))?.count ?? 0;
+  return (await countFailedSince.first(executor, { since }))?.count ?? 0;
 }
 
 /** One email of the outbox; undefined when there is none with that id. */
@@ -131,22 +137,22 @@ export async function findOutboxEmail(
   id: string,
   branding: EmailBranding,
 ): Promise<RenderedEmail | undefined> {
-  const row = await selectEmail.first(executor, id);
+  const row = await selectEmail.first(executor, { id });
   return row && toRenderedEmail(row, branding);
 }
 
 /** The emails to an address, in pages, for the data export of a customer. */
 export function everyEmailTo(executor: Executor, to: string): AsyncGenerator<OutboxEmail[]> {
   return eachPage(async (request) => {
-    const [cursor, , limit] = pageParameters(request);
-    const rows = await selectEmailsTo.all(executor, to, cursor, limit);
+    const { cursor, limit } = cursorParameters(request);
+    const rows = await selectEmailsTo.all(executor, { recipient: to, cursor, limit });
     return toPage(rows.map(toOutboxEmail), request);
   });
 }
 
 /** Deletes the emails to an address; those about orders are kept without address and contents. */
 export async function eraseEmailsTo(tx: Tx, to: string, at: Date): Promise<void> {
-  await deleteEmailsTo.count(tx, to, at);
+  await deleteEmailsTo.count(tx, { recipient: to, at });
 }
 
 /** Deletes address and contents of the emails about these orders; the rows are kept. */
@@ -155,7 +161,7 @@ export async function eraseEmailsOfOrders(
   orders: readonly string[],
   at: Date,
 ): Promise<void> {
-  await anonymiseEmailsOfOrders.count(tx, orders, at);
+  await anonymiseEmailsOfOrders.count(tx, { orderIds: orders, at });
 }
 
 const keptForMs = 30 * 24 * hourMs;
@@ -164,7 +170,10 @@ const erasureEmailKeptForMs = hourMs;
 
 /** Deletes emails that were sent or given up a month ago, except those about orders. */
 export async function purgeOldEmails(executor: Executor, at: Date): Promise<void> {
-  await deleteOldEmails.count(executor, later(at, -keptForMs), later(at, -erasureEmailKeptForMs));
+  await deleteOldEmails.count(executor, {
+    before: later(at, -keptForMs),
+    erasureBefore: later(at, -erasureEmailKeptForMs),
+  });
 }
 
 /** Undefined for a kind that this version of the shop does not know. */

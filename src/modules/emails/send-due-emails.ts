@@ -49,13 +49,18 @@ async function sendInBatches(deps: DispatcherDeps): Promise<void> {
 async function sendBatch(deps: DispatcherDeps): Promise<boolean> {
   const { db, clock, transport } = deps;
   const at = clock.now();
-  const emails = await claimDueEmails.all(db, at, later(at, claimedForMs), batchSize);
+  const emails = await claimDueEmails.all(db, {
+    at,
+    dueAt: later(at, claimedForMs),
+    limit: batchSize,
+  });
   const results = await Promise.all(
     emails.map(async (email) => ({ email, outcome: await attemptToSend(deps, email, at) })),
   );
   const sent = results.filter(({ outcome }) => outcome === 'sent').map(({ email }) => email);
   const secret = transport.isSandbox ? [] : sent.filter(isSecret);
-  if (sent.length > 0) await markEmailsSent.count(db, idsOf(sent), clock.now(), idsOf(secret));
+  if (sent.length > 0)
+    await markEmailsSent.count(db, { ids: idsOf(sent), at: clock.now(), secretIds: idsOf(secret) });
   // A mail server that cannot be reached is not tried with every email.
   return emails.length === batchSize && results.some(({ outcome }) => outcome !== 'unavailable');
 }
@@ -113,13 +118,22 @@ async function postpone(deps: DispatcherDeps, email: EmailRow, failure: Failure)
   if (isOver) return giveUp(deps, email, reason);
   const { db, clock, log } = deps;
   log.warn({ email: email.id, reason }, 'an email was not sent and will be tried again');
-  await postponeEmail.count(db, email.id, later(clock.now(), delayMs), reason);
+  await postponeEmail.count(db, {
+    id: email.id,
+    dueAt: later(clock.now(), delayMs),
+    lastError: reason,
+  });
   return isPermanent ? 'rejected' : 'unavailable';
 }
 
 async function giveUp(deps: DispatcherDeps, email: EmailRow, reason: string): Promise<Outcome> {
   deps.log.error({ email: email.id, kind: email.kind, reason }, 'an email was given up');
-  await giveUpEmail.count(deps.db, email.id, deps.clock.now(), reason, isSecret(email));
+  await giveUpEmail.count(deps.db, {
+    id: email.id,
+    at: deps.clock.now(),
+    error: reason,
+    isSecret: isSecret(email),
+  });
   return 'rejected';
 }
 

@@ -52,7 +52,13 @@ export async function sendTestEmail(
     const at = clock.now();
     if (where === 'sandbox') {
       // The sandbox mailbox shows the outbox.
-      await insertEmail.count(tx, to, 'test_email', '{}', null, at);
+      await insertEmail.count(tx, {
+        recipient: to,
+        kind: 'test_email',
+        contents: '{}',
+        orderId: null,
+        writtenAt: at,
+      });
       tx.announce('emails');
     }
     const detail = { where, end: failure ? 'refused' : 'sent' };

@@ -87,7 +87,7 @@ export function advanceOrder(
     const { to, actor, shipment } = step;
     if (shipment) {
       const { carrier, trackingNumber } = shipment;
-      await insertShipment.count(tx, order.id, carrier, trackingNumber, at);
+      await insertShipment.count(tx, { orderId: order.id, carrier, trackingNumber, shippedAt: at });
     }
     const moved = await moveFulfilment(tx, order, { to, actor, reason: reasonOf(step), at });
     await emailCustomer(tx, moved, step, at);
@@ -109,7 +109,15 @@ export function saveAddress(
     const isOpen = order?.fulfilmentState === 'new' || order?.fulfilmentState === 'in_production';
     if (!order || !isOpen) return { ok: false, reason: 'already_shipped' };
     const at = clock.now();
-    await upsertAddress.count(tx, order.id, recipient, street, city, postcode, country, at);
+    await upsertAddress.count(tx, {
+      orderId: order.id,
+      recipient,
+      street,
+      city,
+      postcode,
+      country,
+      updatedAt: at,
+    });
     return { ok: true };
   });
 }
@@ -119,7 +127,7 @@ export function findAddress(
   executor: Executor,
   order: string,
 ): Promise<DeliveryAddress | undefined> {
-  return selectAddress.first(executor, order);
+  return selectAddress.first(executor, { orderId: order });
 }
 
 /** The order's carrier and tracking number, once it is shipped. */
@@ -127,7 +135,7 @@ export async function findShipment(
   executor: Executor,
   order: string,
 ): Promise<SentShipment | undefined> {
-  const row = await selectShipment.first(executor, order);
+  const row = await selectShipment.first(executor, { orderId: order });
   if (!row) return undefined;
   const { carrier, tracking_number: trackingNumber, shipped_at: shippedAt } = row;
   return { carrier, trackingNumber, shippedAt };
@@ -143,8 +151,8 @@ export async function listDeliveries(
   addresses: ReadonlyMap<string, DeliveryAddress>;
   shipments: ReadonlyMap<string, SentShipment>;
 }> {
-  const addresses = await selectAddresses.all(executor, orders);
-  const shipments = await selectShipments.all(executor, orders);
+  const addresses = await selectAddresses.all(executor, { orderIds: orders });
+  const shipments = await selectShipments.all(executor, { orderIds: orders });
   return {
     addresses: new Map(addresses.map(({ order_id: order, ...address }) => [order, address])),
     shipments: new Map(
@@ -157,7 +165,7 @@ export async function listDeliveries(
 
 /** Deletes the delivery addresses of these orders. */
 export async function eraseDeliveryAddresses(tx: Tx, orders: readonly string[]): Promise<void> {
-  await deleteAddresses.count(tx, orders);
+  await deleteAddresses.count(tx, { orderIds: orders });
 }
 
 function explainStep(

@@ -247,18 +247,18 @@ export async function findEmails(
   { db }: Identity,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const rows = await selectEmails.all(db, ids);
+  const rows = await selectEmails.all(db, { ids });
   return new Map(rows.map(({ id, email }) => [id, email]));
 }
 
 /** The id of the user with this address. */
 export async function findUserId({ db }: Identity, email: string): Promise<string | undefined> {
-  return (await selectUserId.first(db, normalizeEmail(email)))?.id;
+  return (await selectUserId.first(db, { email: normalizeEmail(email) }))?.id;
 }
 
 /** Whether the user with this address is an admin; false when there is none. */
 export async function isAdmin({ db }: Identity, email: string): Promise<boolean> {
-  return (await selectRole.first(db, normalizeEmail(email)))?.role === 'admin';
+  return (await selectRole.first(db, { email: normalizeEmail(email) }))?.role === 'admin';
 }
 
 /**
@@ -272,9 +272,9 @@ export function ensureFirstAdmin(identity: Identity): Promise<FirstAdmin> {
 /** Deletes expired tokens, used credentials, provider sessions, email links and attempts. */
 export async function deleteExpired({ db, clock }: Identity): Promise<void> {
   const now = clock.now();
-  await deleteExpiredTokens.count(db, now, later(now, -tokenLifetime.idleMs));
-  await deleteExpiredCredentials.count(db, now);
-  await deleteExpiredSessions.count(db, now);
-  await deleteExpiredVerifications.count(db, now);
+  await deleteExpiredTokens.count(db, { now, lastUsedAt: later(now, -tokenLifetime.idleMs) });
+  await deleteExpiredCredentials.count(db, { now });
+  await deleteExpiredSessions.count(db, { now });
+  await deleteExpiredVerifications.count(db, { now });
   await deleteOldAttempts({ db, clock });
 }

@@ -35,21 +35,24 @@ export async function prepareSchema(
   if (settings.schema === providerSchema && settings.secrets) return settings.secrets;
   // This transaction only holds the lock: the others wait for what is committed beside it.
   return inTransaction(db, async (tx) => {
-    await lockIdentity.first(tx, locks.schema);
+    await lockIdentity.first(tx, { schema: locks.schema });
     await createSettingTable(db);
     const current = await readSettings(db);
-    if (!current.secrets) await insertSetting.count(db, secretKeyOf(1), randomSecret());
+    if (!current.secrets)
+      await insertSetting.count(db, { key: secretKeyOf(1), value: randomSecret() });
     const { secrets, schema } = await readSettings(db);
     if (!secrets) throw new Error('the secret of the identity provider was not kept');
     if (schema === providerSchema) return secrets;
     await migrate(secrets);
-    await upsertSetting.count(db, schemaKey, providerSchema);
+    await upsertSetting.count(db, { key: schemaKey, value: providerSchema });
     return secrets;
   });
 }
 
 async function readSettings(db: Database) {
-  if (!(await isSettingTableThere.first(db))?.there) return {};
-  const settings = new Map((await selectSettings.all(db)).map(({ key, value }) => [key, value]));
+  if (!(await isSettingTableThere.first(db, {}))?.there) return {};
+  const settings = new Map(
+    (await selectSettings.all(db, {})).map(({ key, value }) => [key, value]),
+  );
   return { secrets: findSecrets(settings), schema: settings.get(schemaKey) };
 }

@@ -3,6 +3,7 @@ import type { Executor } from '#platform/database/database.ts';
 import { wordsPattern } from '#platform/database/words-pattern.ts';
 import {
   eachPage,
+  cursorParameters,
   pageParameters,
   toPage,
   type Page,
@@ -30,7 +31,7 @@ export async function storeMessage(
   { name, email, message }: ContactMessage,
   at: Date,
 ): Promise<string> {
-  const row = await insertMessage.first(executor, name, email, message, at);
+  const row = await insertMessage.first(executor, { name, email, message, receivedAt: at });
   if (!row) throw new Error('a message was inserted without an id');
   return row.id;
 }
@@ -45,13 +46,13 @@ export async function listMessages(
   executor: Executor,
   request: PageRequest = {},
 ): Promise<Page<ReceivedMessage>> {
-  const rows = await selectMessages.all(executor, ...pageParameters(request));
+  const rows = await selectMessages.all(executor, pageParameters(request));
   return toPage(rows.map(toMessage), request);
 }
 
 /** How many messages came in since a moment. */
 export async function countMessagesSince(executor: Executor, since: Date): Promise<number> {
-  return (await countMessages.first(executor, since))?.count ?? 0;
+  return (await countMessages.first(executor, { since }))?.count ?? 0;
 }
 
 /** The messages of an email address in pages, the oldest first. */
@@ -60,8 +61,8 @@ export function everyMessageFrom(
   email: string,
 ): AsyncGenerator<ReceivedMessage[]> {
   return eachPage(async (request) => {
-    const [cursor, , limit] = pageParameters(request);
-    const rows = await selectMessagesFrom.all(executor, email, cursor, limit);
+    const { cursor, limit } = cursorParameters(request);
+    const rows = await selectMessagesFrom.all(executor, { email, cursor, limit });
     return toPage(rows.map(toMessage), request);
   });
 }
@@ -76,7 +77,12 @@ export async function anonymiseMessagesFrom(
     const ids = messages.map(({ id }) => id);
     // A message may be signed with another name than the account's.
     const patterns = messages.map(({ name }) => wordsPattern([...replacement.words, name]));
-    await anonymiseMessages.count(tx, ids, replacement.name, replacement.email, patterns);
+    await anonymiseMessages.count(tx, {
+      ids,
+      name: replacement.name,
+      email: replacement.email,
+      patterns,
+    });
   }
 }
 

@@ -72,7 +72,7 @@ export interface StockShare {
 /** Creates the stock of a new tool, with the units that are there to begin with. */
 export async function createToolStock(tx: Tx, change: StockChange): Promise<void> {
   const { tool, quantity, actor, reason, at } = change;
-  await insertStock.count(tx, tool, quantity, actor, reason, at);
+  await insertStock.count(tx, { toolId: tool, onHandChange: quantity, actor, reason, at });
   if (quantity > 0) tx.announce('stock');
 }
 
@@ -82,17 +82,22 @@ export async function reserveForOrder(
   { part, ...change }: OrderStockChange & { part?: StockShare | undefined },
 ): Promise<StockReservation> {
   const { tool, quantity, order, actor, reason, at } = change;
-  const shareParameters: [number | null, number] = part
-    ? [part.alreadyReserved + quantity, part.oneIn]
-    : [null, 1];
-  const reserved = await reserveStock.first(
-    tx,
-    ...([tool, 0, quantity, order, 'reserved', actor, reason, at] as const),
-    ...shareParameters,
-  );
+  const reserved = await reserveStock.first(tx, {
+    toolId: tool,
+    onHandChange: 0,
+    reservedChange: quantity,
+    orderId: order,
+    kind: 'reserved',
+    actor,
+    reason,
+    at,
+    sharedUnits: part ? part.alreadyReserved + quantity : null,
+    shareOf: part?.oneIn ?? 1,
+  });
   if (reserved) tx.announce('stock');
   if (reserved) return { ok: true };
-  const { available = 0, on_hand: onHand = 0 } = (await selectAvailable.first(tx, tool)) ?? {};
+  const { available = 0, on_hand: onHand = 0 } =
+    (await selectAvailable.first(tx, { toolId: tool })) ?? {};
   if (!part || quantity > available) return { ok: false, available };
   return {
     ok: false,
@@ -127,7 +132,7 @@ async function changeStock(
   change: StockChange,
 ): Promise<ChangeStockResult> {
   const { tool, quantity } = change;
-  const balance = await lockStock.first(tx, tool);
+  const balance = await lockStock.first(tx, { toolId: tool });
   if (!balance) throw new Error(`no stock is kept of tool ${tool}`);
   const { on_hand: onHand, reserved } = balance;
   if (onHand + quantity < reserved) return { ok: false, reason: 'reserved', onHand, reserved };
@@ -147,7 +152,7 @@ async function auditStockChange(tx: Tx, kind: MovementKind, change: StockChange)
 
 /** Units that can be ordered now; 0 for an unknown tool. */
 export async function countAvailable(executor: Executor, tool: string): Promise<number> {
-  return (await selectAvailable.first(executor, tool))?.available ?? 0;
+  return (await selectAvailable.first(executor, { toolId: tool }))?.available ?? 0;
 }
 
 /** A tool's movements, the newest first: at most `limit` of those before an ordinal. */
@@ -156,17 +161,19 @@ export async function listMovements(
   tool: string,
   { before, limit }: { before?: number | undefined; limit: number },
 ): Promise<Movement[]> {
-  return (await selectMovements.all(executor, tool, before ?? null, limit)).map(toMovement);
+  return (
+    await selectMovements.all(executor, { toolId: tool, ordinal: before ?? null, limit })
+  ).map(toMovement);
 }
 
 /** The movements of an order's units, the oldest first. */
 export async function listMovementsOfOrder(executor: Executor, order: string): Promise<Movement[]> {
-  return (await selectMovementsOfOrder.all(executor, order)).map(toMovement);
+  return (await selectMovementsOfOrder.all(executor, { orderId: order })).map(toMovement);
 }
 
 /** Sums up all movements again; returns the tools whose stock differs from that sum. */
 export async function listStockViolations(executor: Executor): Promise<StockViolation[]> {
-  return (await selectStockViolations.all(executor)).map((row) => {
+  return (await selectStockViolations.all(executor, {})).map((row) => {
     const { tool_id: tool, on_hand: onHand, reserved, gaps } = row;
     return {
       tool,
@@ -202,17 +209,16 @@ interface StockMove extends StockChange {
 
 async function insertMovement(tx: Tx, kind: MovementKind, change: StockMove): Promise<void> {
   const { tool, onHandChange, reservedChange, actor, reason, at } = change;
-  const moved = await moveStock.first(
-    tx,
-    tool,
+  const moved = await moveStock.first(tx, {
+    toolId: tool,
     onHandChange,
     reservedChange,
-    null,
+    orderId: null,
     kind,
     actor,
     reason,
     at,
-  );
+  });
   if (!moved) throw new Error(`no stock is kept of tool ${tool}`);
   if (onHandChange !== reservedChange) tx.announce('stock');
 }

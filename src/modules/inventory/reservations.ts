@@ -37,13 +37,13 @@ export interface Reservation {
 
 /** What an order has of its tools, in tool order. */
 export async function listReservations(executor: Executor, order: string): Promise<Reservation[]> {
-  return (await selectReservations.all(executor, order)).map(toReservation);
+  return (await selectReservations.all(executor, { orderId: order })).map(toReservation);
 }
 
 /** Releases all units that an order has reserved: others can order them again. */
 export async function releaseUnits(tx: Tx, cause: UnitsCause): Promise<void> {
   const { order, actor, reason, at } = cause;
-  const moved = await releaseReserved.all(tx, order, actor, reason, at);
+  const moved = await releaseReserved.all(tx, { orderId: order, actor, reason, at });
   if (moved.length > 0) tx.announce('stock');
 }
 
@@ -53,7 +53,8 @@ export async function releaseUnits(tx: Tx, cause: UnitsCause): Promise<void> {
  */
 export async function reserveUnits(tx: Tx, cause: UnitsCause): Promise<boolean> {
   const { order, actor, reason, at } = cause;
-  const { due = 0, moved = 0 } = (await reserveMissing.first(tx, order, actor, reason, at)) ?? {};
+  const { due = 0, moved = 0 } =
+    (await reserveMissing.first(tx, { orderId: order, actor, reason, at })) ?? {};
   if (moved > 0) tx.announce('stock');
   return moved === due;
 }
@@ -61,7 +62,7 @@ export async function reserveUnits(tx: Tx, cause: UnitsCause): Promise<boolean> 
 /** Books an order's reserved units out of the stock: its parcel is handed over. */
 export async function handOverUnits(tx: Tx, cause: UnitsCause): Promise<void> {
   const { order, actor, reason, at } = cause;
-  await handOverReserved.all(tx, order, actor, reason, at);
+  await handOverReserved.all(tx, { orderId: order, actor, reason, at });
 }
 
 /** What becomes of units whose order was refunded: back on the shelf, or gone for good. */
@@ -90,12 +91,20 @@ export async function restockOrWriteOff(
   const { order, actor, reason, at } = cause;
   if (units > countUndecided(reservation)) throw new Error(`order ${order} has not ${units} left`);
   if (handedOver > 0 && to === 'written_off') {
-    await writeOffHandedOver.count(tx, order, tool, units);
+    await writeOffHandedOver.count(tx, { orderId: order, toolId: tool, units });
     return;
   }
   const { kind, onHand, reserved } = handedOver > 0 ? restockingMove : reservedMoves[to];
-  const changes = [onHand * units, reserved * units] as const;
-  await moveStock.first(tx, tool, ...changes, order, kind, actor, reason, at);
+  await moveStock.first(tx, {
+    toolId: tool,
+    onHandChange: onHand * units,
+    reservedChange: reserved * units,
+    orderId: order,
+    kind,
+    actor,
+    reason,
+    at,
+  });
   if (to === 'shelf') tx.announce('stock');
 }
 

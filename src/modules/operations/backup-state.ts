@@ -23,7 +23,11 @@ export async function readBackupState(
   at: Date,
 ): Promise<BackupState> {
   if (!isOn) return { kind: 'off' };
-  const { good_at: goodAt, error, shop_since: since } = (await selectBackups.first(executor)) ?? {};
+  const {
+    good_at: goodAt,
+    error,
+    shop_since: since,
+  } = (await selectBackups.first(executor, {})) ?? {};
   if (goodAt && later(goodAt, lateAfterMs) >= at) return { kind: 'good', lastAt: goodAt };
   if (!goodAt && !error && since && later(since, lateAfterMs) >= at) return { kind: 'awaited' };
   return { kind: 'late', lastAt: goodAt ?? undefined, error: error ?? '' };
@@ -32,7 +36,7 @@ export async function readBackupState(
 /** Whether the daily backup is due: at `hour` UTC, and an hour after a failed attempt. */
 export async function isBackupDue(executor: Executor, hour: number, at: Date): Promise<boolean> {
   const { good_at: goodAt, attempted_at: attemptedAt } =
-    (await selectBackups.first(executor)) ?? {};
+    (await selectBackups.first(executor, {})) ?? {};
   if (goodAt && goodAt >= lastDueTime(hour, at)) return false;
   const failedAt = attemptedAt && attemptedAt > (goodAt ?? new Date(0)) ? attemptedAt : undefined;
   return !failedAt || later(failedAt, retryAfterMs) <= at;

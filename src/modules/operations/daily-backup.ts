@@ -86,20 +86,20 @@ async function takeDailyBackup(deps: BackupDeps, signal: AbortSignal): Promise<v
   const at = clock.now();
   // Another instance may have taken it before this one got the lock.
   if (!(await isBackupDue(db, backups.hour, at))) return;
-  const run = await insertBackupRun.first(db, at);
+  const run = await insertBackupRun.first(db, { beganAt: at });
   if (!run) throw new Error('a backup was begun without an id');
   try {
     ensurePrivateFolder(backups.folder);
     await deleteFiles(backups.folder, await listNames(backups.folder, draftName));
     const file = join(backups.folder, `daily-${toFileTimestamp(at)}.backup`);
     await takeBackup(db, file, at, signal);
-    await completeBackupRun.count(db, run.id, clock.now(), file);
+    await completeBackupRun.count(db, { id: run.id, doneAt: clock.now(), file });
     const names = await listNames(backups.folder, backupName);
     await deleteFiles(backups.folder, names.slice(0, -backups.keptCount));
-    await deleteOldBackupRuns.count(db, later(at, -runsKeptForMs));
+    await deleteOldBackupRuns.count(db, { beganAt: later(at, -runsKeptForMs) });
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    await failBackupRun.count(db, run.id, message || 'unknown');
+    await failBackupRun.count(db, { id: run.id, error: message || 'unknown' });
     if (!signal.aborted) log.error({ err: error, part: 'backups' }, 'a backup failed');
   }
 }

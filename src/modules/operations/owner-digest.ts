@@ -26,20 +26,20 @@ export async function queueDigest(deps: DigestDeps): Promise<void> {
   const day = later(at, -startHour * hourMs)
     .toISOString()
     .slice(0, 'yyyy-mm-dd'.length);
-  if ((await existsDigest.first(db, day))?.exists) return;
+  if ((await existsDigest.first(db, { day }))?.exists) return;
   const contents = await collectOpenTasks(deps, at);
   if (Object.keys(contents).length === 0) return;
   const recipients = ownerEmails.length > 0 ? ownerEmails : await listAdminEmails(db);
   if (recipients.length === 0) return;
   await inTransaction(db, async (tx) => {
-    if ((await insertDigest.count(tx, day, at)) === 0) return;
+    if ((await insertDigest.count(tx, { day, writtenAt: at })) === 0) return;
     for (const recipient of recipients)
       await queueEmail(tx, { to: recipient, kind: 'owner_digest', contents }, at);
   });
 }
 
 async function collectOpenTasks({ db, backups }: DigestDeps, at: Date): Promise<Contents> {
-  const since = (await selectLastDigest.first(db))?.written_at ?? new Date(0);
+  const since = (await selectLastDigest.first(db, {}))?.written_at ?? new Date(0);
   const { open } = await countExceptions(db);
   const unsent = await countFailedEmailsSince(db, since);
   const state = await readBackupState(db, backups, at);

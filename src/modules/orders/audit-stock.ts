@@ -13,8 +13,8 @@ const maxReported = 500;
  */
 export async function auditStock(executor: Executor): Promise<string[]> {
   const balances = await listStockViolations(executor);
-  const tools = await selectToolViolations.all(executor, maxReported);
-  const units = await selectUnitsViolations.all(executor, maxReported);
+  const tools = await selectToolViolations.all(executor, { limit: maxReported });
+  const units = await selectUnitsViolations.all(executor, { limit: maxReported });
   return [
     ...balances.map(
       ({ tool, onHand, reserved, movedOnHand, movedReserved, gaps }) =>

@@ -1,7 +1,7 @@
 /** Takes customers out of their orders; what was sold, for how much and when stays. */
 import { wordsPattern } from '#platform/database/words-pattern.ts';
 import type { Executor } from '#platform/database/database.ts';
-import { eachPage, pageParameters, toPage } from '#platform/database/pagination.ts';
+import { cursorParameters, eachPage, toPage } from '#platform/database/pagination.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import type { Order } from './order.ts';
 import {
@@ -29,8 +29,8 @@ export interface ErasedCustomer {
 /** All orders of the user in pages, cancelled ones too, the oldest first. */
 export function eachOrderOfUser(executor: Executor, userId: string): AsyncGenerator<Order[]> {
   return eachPage(async (request) => {
-    const [cursor, , limit] = pageParameters(request);
-    const rows = await selectOrdersOfUser.all(executor, userId, cursor, limit);
+    const { cursor, limit } = cursorParameters(request);
+    const rows = await selectOrdersOfUser.all(executor, { userId, cursor, limit });
     return toPage(rows.map(toOrder), request);
   });
 }
@@ -40,7 +40,7 @@ export async function listChangesOfOrders(
   executor: Executor,
   orders: readonly string[],
 ): Promise<ReadonlyMap<string, OrderChange[]>> {
-  const rows = await selectChangesOfOrders.all(executor, orders);
+  const rows = await selectChangesOfOrders.all(executor, { orderIds: orders });
   const byOrder = Map.groupBy(rows, (row) => row.order_id);
   return new Map([...byOrder].map(([order, changes]) => [order, changes.map(toChange)]));
 }
@@ -50,9 +50,9 @@ export async function eraseFromOrders(
   tx: Tx,
   { userId, words, name, email }: ErasedCustomer,
 ): Promise<void> {
-  await anonymiseOrdersOfUser.count(tx, userId, name, email);
-  await deleteRequestsOfUser.count(tx, userId);
-  await maskChangeReasons.count(tx, userId, wordsPattern(words), name);
+  await anonymiseOrdersOfUser.count(tx, { userId, customerName: name, userEmail: email });
+  await deleteRequestsOfUser.count(tx, { userId });
+  await maskChangeReasons.count(tx, { userId, words: wordsPattern(words), mask: name });
 }
 
 export interface AnonymisedOrders {
@@ -69,10 +69,10 @@ export async function anonymiseUnpaidOrderBatch(
   tx: Tx,
   { placedUntil, at, limit }: { placedUntil: Date; at: Date; limit: number },
 ): Promise<AnonymisedOrders> {
-  const rows = await anonymiseUnpaidOrderRows.all(tx, placedUntil, at, limit);
+  const rows = await anonymiseUnpaidOrderRows.all(tx, { placedUntil, emptiedAt: at, limit });
   const orders = rows.map(({ id }) => id);
-  await deleteTypedReasons.count(tx, orders);
-  await deleteRequests.count(tx, orders);
+  await deleteTypedReasons.count(tx, { orderIds: orders });
+  await deleteRequests.count(tx, { orderIds: orders });
   const words = rows.flatMap((row) => [row.customer_name, row.user_email, row.phone]);
   return { orders, words: [...new Set(words)] };
 }

@@ -35,10 +35,11 @@ export type BoundReached =
 const unbounded = 2_147_483_647;
 
 /** Since when orders are counted, the most of them, the most that wait for their payment. */
-export function boundParameters(bounds: OrderBounds | undefined, at: Date): [Date, number, number] {
-  const since = later(at, -hourMs);
-  if (!bounds) return [since, unbounded, unbounded];
-  return [since, bounds.limiter.limits.rates.orders.perAccount, mostOpen(bounds)];
+export function boundParameters(bounds: OrderBounds | undefined, at: Date) {
+  const countedSince = later(at, -hourMs);
+  if (!bounds) return { countedSince, mostOrders: unbounded, mostWaiting: unbounded };
+  const mostOrders = bounds.limiter.limits.rates.orders.perAccount;
+  return { countedSince, mostOrders, mostWaiting: mostOpen(bounds) };
 }
 
 /** The bound that the account has reached before this order, if it has. */

@@ -8,6 +8,7 @@
  */
 import type { Executor } from '#platform/database/database.ts';
 import {
+  cursorParameters,
   pageParameters,
   toPage,
   type Page,
@@ -37,7 +38,7 @@ import {
   selectOrderNumbers,
   selectPayable,
 } from './queries/orders.ts';
-import { selectAllOrders, sortedOrders } from './queries/list.ts';
+import { readSortedOrders, selectAllOrders } from './queries/list.ts';
 import { toChange, type OrderChange } from './to-change.ts';
 import { toOrder } from './to-order.ts';
 
@@ -60,13 +61,13 @@ export {
 
 /** The order with this id. */
 export async function findOrder(executor: Executor, id: string): Promise<Order | undefined> {
-  const row = await selectOrder.first(executor, id);
+  const row = await selectOrder.first(executor, { id });
   return row && toOrder(row);
 }
 
 /** The same, locked until the transaction ends. */
 export async function lockOrder(tx: Tx, id: string): Promise<Order | undefined> {
-  const row = await lockOrderRow.first(tx, id);
+  const row = await lockOrderRow.first(tx, { id });
   return row && toOrder(row);
 }
 
@@ -75,7 +76,7 @@ export async function findOrderNumbers(
   executor: Executor,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
-  const rows = await selectOrderNumbers.all(executor, ids);
+  const rows = await selectOrderNumbers.all(executor, { ids });
   return new Map(rows.map(({ id, number }) => [id, number]));
 }
 
@@ -85,8 +86,8 @@ export async function listOrdersByEmail(
   email: string,
   request: PageRequest = {},
 ): Promise<Page<Order>> {
-  const [cursor, , limit] = pageParameters(request);
-  const rows = await selectOrdersOfEmail.all(executor, email, cursor, limit);
+  const { cursor, limit } = cursorParameters(request);
+  const rows = await selectOrdersOfEmail.all(executor, { email, cursor, limit });
   return toPage(rows.map(toOrder), request);
 }
 
@@ -107,16 +108,16 @@ export async function listAllOrders(
 ): Promise<Page<Order>> {
   const { sort, status = null } = request;
   if (sort !== undefined) {
-    const page = await sortedOrders.read(executor, { ...request, sort }, status);
+    const page = await readSortedOrders(executor, { ...request, sort }, { status });
     return { ...page, items: page.items.map(toOrder) };
   }
-  const rows = await selectAllOrders.all(executor, ...pageParameters(request), status);
+  const rows = await selectAllOrders.all(executor, { ...pageParameters(request), status });
   return toPage(rows.map(toOrder), request);
 }
 
 /** The user's orders that wait for a payment. */
 export async function listPayableOrders(executor: Executor, user: string): Promise<Order[]> {
-  return (await selectPayable.all(executor, user)).map(toOrder);
+  return (await selectPayable.all(executor, { userId: user })).map(toOrder);
 }
 
 /** Ids of unpaid orders whose reservation has run out. */
@@ -125,12 +126,12 @@ export async function listOverdueOrders(
   at: Date,
   limit: number,
 ): Promise<string[]> {
-  return (await selectOverdue.all(executor, at, limit)).map((row) => row.id);
+  return (await selectOverdue.all(executor, { at, limit })).map((row) => row.id);
 }
 
 /** Ids of orders that wait for the processor to cancel their payment. */
 export async function listCancellingOrders(executor: Executor, limit: number): Promise<string[]> {
-  return (await selectCancelling.all(executor, limit)).map((row) => row.id);
+  return (await selectCancelling.all(executor, { limit })).map((row) => row.id);
 }
 
 export interface PaymentMove {
@@ -155,17 +156,16 @@ export async function movePayment(
 ): Promise<Order> {
   const from = order.paymentState;
   if (!canMovePayment(from, to)) throw new Error(`order ${order.id}: ${from} → ${to}`);
-  const row = await moveOrderRow.first(
-    tx,
-    order.id,
-    from,
-    to,
-    because ?? null,
-    paymentId ?? null,
+  const row = await moveOrderRow.first(tx, {
+    id: order.id,
+    fromState: from,
+    toState: to,
+    cancelBecause: because ?? null,
+    paymentId: paymentId ?? null,
     actor,
     reason,
     at,
-  );
+  });
   if (!row) throw new Error(`order ${order.id} was moved without its lock`);
   await moveUnits(tx, order, { to, actor, reason, at });
   return toOrder(row);
@@ -182,7 +182,14 @@ export async function moveFulfilment(
 ): Promise<Order> {
   const from = order.fulfilmentState;
   if (!canMoveFulfilment(from, to)) throw new Error(`order ${order.id}: ${from} → ${to}`);
-  const row = await moveFulfilmentRow.first(tx, order.id, from, to, actor, reason, at);
+  const row = await moveFulfilmentRow.first(tx, {
+    id: order.id,
+    fromState: from,
+    toState: to,
+    actor,
+    reason,
+    at,
+  });
   if (!row) throw new Error(`order ${order.id} was moved without its lock`);
   const cause = { order: order.id, actor, reason: 'parcel handed over', at };
   if (to === 'shipped') await handOverUnits(tx, cause);
@@ -191,7 +198,7 @@ export async function moveFulfilment(
 
 /** The order's history, the oldest step first. */
 export async function listChanges(executor: Executor, order: string): Promise<OrderChange[]> {
-  return (await selectChanges.all(executor, order)).map(toChange);
+  return (await selectChanges.all(executor, { orderId: order })).map(toChange);
 }
 
 /** Extends a locked order's reservation to `until`, where that is later; only once. */
@@ -202,7 +209,11 @@ export async function extendReservation(
 ): Promise<void> {
   const { id, reservationExpiresAt } = order;
   if (reservationExpiresAt && reservationExpiresAt < until)
-    await extendReservationRow.count(tx, id, until, at);
+    await extendReservationRow.count(tx, {
+      id,
+      reservationExpiresAt: until,
+      reservationExtendedAt: at,
+    });
 }
 
 async function moveUnits(tx: Tx, order: Order, { to, actor, at }: PaymentMove): Promise<void> {

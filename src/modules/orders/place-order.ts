@@ -20,7 +20,7 @@ import {
   type BoundReached,
   type OrderBounds,
 } from './order-bounds.ts';
-import { insertOrder, type OrderBoundsRow } from './queries/orders.ts';
+import { insertOrder, type OrderBoundsRow, type OrderRow } from './queries/orders.ts';
 import { selectRequested } from './queries/requests.ts';
 import { toOrder } from './to-order.ts';
 
@@ -119,29 +119,28 @@ async function insertPlacedOrder(
   const { customer, phone, quantity, key, bounds } = request;
   const id = crypto.randomUUID();
   const at = deps.clock.now();
-  const row = await insertOrder.first(
-    tx,
+  const row = await insertOrder.first(tx, {
     id,
-    customer.id,
-    customer.email,
-    customer.name,
+    userId: customer.id,
+    userEmail: customer.email,
+    customerName: customer.name,
     phone,
-    tool.id,
-    tool.name,
-    tool.priceMinor,
+    toolId: tool.id,
+    toolName: tool.name,
+    unitPriceMinor: tool.priceMinor,
     quantity,
-    multiplyMinor(tool.priceMinor, quantity),
-    later(at, deps.reservationMinutes * minuteMs),
-    at,
-    key ?? null,
-    key === undefined ? null : fingerprint(request),
+    totalMinor: multiplyMinor(tool.priceMinor, quantity),
+    reservationExpiresAt: later(at, deps.reservationMinutes * minuteMs),
+    placedAt: at,
+    requestKey: key ?? null,
+    requestHash: key === undefined ? null : fingerprint(request),
     ...boundParameters(bounds, at),
-  );
+  });
   if (!row) throw new Error('an order was placed without a row');
   const reached = findReachedBound(bounds, row, at);
   if (reached)
     throw new Rollback((await findEarlierOrder(tx, request)) ?? { ok: false, ...reached });
-  if (row.id === null) return getEarlierOrder(tx, request);
+  if (!isPlaced(row)) return getEarlierOrder(tx, request);
   // Last, so that a tool that everybody wants is locked for one commit and no longer.
   const change = { tool: tool.id, order: id, quantity, actor: customer.id, at };
   const part = stockShareFor(bounds, row);
@@ -150,6 +149,11 @@ async function insertPlacedOrder(
     throw new Rollback<PlaceOrderResult>({ ok: false, ...rejectReservation(reservation, row, at) });
   tx.announce('orders');
   return { ok: true, order: toOrder(row) };
+}
+
+/** Whether the row is an order: it has no id where an earlier one has the same key. */
+function isPlaced(row: { id: string | null } & OrderBoundsRow): row is OrderRow & OrderBoundsRow {
+  return row.id !== null;
 }
 
 function rejectReservation(
@@ -202,7 +206,7 @@ async function findEarlierOrder(
 ): Promise<PlaceOrderResult | undefined> {
   const { key, customer } = request;
   if (key === undefined) return undefined;
-  const row = await selectRequested.first(executor, customer.id, key);
+  const row = await selectRequested.first(executor, { userId: customer.id, requestKey: key });
   if (!row) return undefined;
   const isSame = row.request_hash.equals(fingerprint(request));
   return isSame ? { ok: true, order: toOrder(row) } : { ok: false, reason: 'key_reused' };

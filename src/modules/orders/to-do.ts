@@ -23,12 +23,12 @@ export function listStuckOrders(
   before: Date,
   limit: number,
 ): Promise<{ id: string; number: number; at: Date }[]> {
-  return selectStuck.all(executor, before, limit);
+  return selectStuck.all(executor, { before, limit });
 }
 
 /** What is to be done about orders at this moment. */
 export async function findToDo(executor: Executor, at: Date): Promise<ToDo> {
-  const counted = await countToMake.first(executor);
+  const counted = await countToMake.first(executor, {});
   return {
     paid: counted?.paid ?? 0,
     inProduction: counted?.in_production ?? 0,

@@ -56,7 +56,7 @@ export async function getMoneyHistory(
 ): Promise<MoneyHistory> {
   return {
     ledger: await listJournalOfOrder(executor, order),
-    attempts: (await selectAttemptsOfOrder.all(executor, order)).map((row) => ({
+    attempts: (await selectAttemptsOfOrder.all(executor, { orderId: order })).map((row) => ({
       ordinal: row.ordinal,
       state: row.state,
       intent: row.intent_id ?? undefined,
@@ -65,7 +65,7 @@ export async function getMoneyHistory(
       createdAt: row.created_at,
       updatedAt: row.updated_at,
     })),
-    refunds: (await selectRefundsOfOrder.all(executor, order)).map((row) => ({
+    refunds: (await selectRefundsOfOrder.all(executor, { orderId: order })).map((row) => ({
       id: row.id,
       state: row.state,
       amountMinor: row.amount_minor,
@@ -75,7 +75,7 @@ export async function getMoneyHistory(
       askedAt: row.asked_at,
       settledAt: row.settled_at ?? undefined,
     })),
-    disputes: (await selectDisputesOfOrder.all(executor, order)).map((row) => ({
+    disputes: (await selectDisputesOfOrder.all(executor, { orderId: order })).map((row) => ({
       id: row.id,
       status: row.status,
       amountMinor: row.amount_minor,
@@ -84,7 +84,7 @@ export async function getMoneyHistory(
       openedAt: row.opened_at,
       closedAt: row.closed_at ?? undefined,
     })),
-    events: (await selectEventsOfOrder.all(executor, order)).map((row) => {
+    events: (await selectEventsOfOrder.all(executor, { orderId: order })).map((row) => {
       const { id, type, object_id: object, received_at: at, outcome } = row;
       return { id, type, object, at, outcome };
     }),

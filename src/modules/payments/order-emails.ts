@@ -37,7 +37,7 @@ export async function queueRefundFailed(
   at: Date,
 ): Promise<void> {
   const contents = { ...emailContentsOf(order), amount: formatDollars(amountMinor), reason };
-  for (const { email } of await selectOrderStaff.all(tx)) {
+  for (const { email } of await selectOrderStaff.all(tx, {})) {
     const message = { to: email, kind: 'refund_failed', order: order.id } as const;
     await queueEmail(tx, { ...message, contents }, at);
   }

@@ -58,7 +58,7 @@ export async function confirmPayment(
   { order, paymentId }: { order: Order; paymentId: string },
 ): Promise<ConfirmPaymentResult> {
   if (order.paymentId === paymentId && isPaid(order.paymentState)) return { ok: true, order };
-  const attempt = await selectAttemptOfIntent.first(deps.db, paymentId);
+  const attempt = await selectAttemptOfIntent.first(deps.db, { intentId: paymentId });
   const read = attempt?.order_id === order.id ? await readAndApply(deps, paymentId) : undefined;
   if (!read) return { ok: false, reason: 'transaction_unknown' };
   const { applied, intent } = read;

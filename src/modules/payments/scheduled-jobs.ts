@@ -74,7 +74,11 @@ async function reconcileAttempts(deps: PaymentDeps, limit: number): Promise<void
   const now = deps.clock.now();
   const seen = new Set<string>();
   for (let isFull = true; isFull;) {
-    const claimed = await claimUnsettled.all(deps.db, later(now, -minuteMs), limit, now);
+    const claimed = await claimUnsettled.all(deps.db, {
+      untouchedSince: later(now, -minuteMs),
+      limit,
+      updatedAt: now,
+    });
     // Two whose clocks are apart would otherwise hand each other the same ones for ever.
     const fresh = claimed.filter(({ id }) => !seen.has(id));
     fresh.forEach(({ id }) => seen.add(id));
@@ -104,7 +108,7 @@ async function handleMissedEvents(deps: PaymentDeps): Promise<void> {
 /** Refunds that were not settled at once. */
 async function retryRefunds(deps: PaymentDeps, limit: number): Promise<void> {
   const rested = later(deps.clock.now(), -onHoldRestMs);
-  const unsettled = await selectUnsettledRefunds.all(deps.db, limit, rested);
+  const unsettled = await selectUnsettledRefunds.all(deps.db, { limit, rested });
   await mapConcurrently(othersAtOnce, unsettled, ({ id }) =>
     tryOne(deps, () => sendRefund(deps, id)),
   );
@@ -154,7 +158,7 @@ async function findUnknownPayments(deps: PaymentDeps): Promise<void> {
   for (const intent of listed) {
     // Only money counts: what was begun and never paid may be anybody's.
     if (intent.status !== 'succeeded' && intent.status !== 'processing') continue;
-    const attempt = await selectAttemptOfIntent.first(deps.db, intent.id);
+    const attempt = await selectAttemptOfIntent.first(deps.db, { intentId: intent.id });
     if (attempt?.state === 'succeeded') continue;
     await tryOne(deps, async () => {
       // Read back, because a list does not tell what the charge cost.
@@ -166,8 +170,8 @@ async function findUnknownPayments(deps: PaymentDeps): Promise<void> {
 /** Once a day by one instance of all; when it fails, it is tried again in a minute. */
 async function runDaily(deps: PaymentDeps, name: string, work: () => Promise<void>): Promise<void> {
   const now = deps.clock.now();
-  if (!(await claimRun.first(deps.db, name, later(now, -dayMs), now))) return;
-  if (!(await tryOne(deps, work))) await releaseRun.count(deps.db, name);
+  if (!(await claimRun.first(deps.db, { name, doneAt: later(now, -dayMs), now }))) return;
+  if (!(await tryOne(deps, work))) await releaseRun.count(deps.db, { name });
 }
 
 /** One that fails must not keep the others from being looked at. */

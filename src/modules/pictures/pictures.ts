@@ -63,7 +63,7 @@ export function findPicture(
   { db }: Pick<PictureDeps, 'db'>,
   name: string,
 ): Promise<{ type: string; bytes: Buffer } | undefined> {
-  return selectImage.first(db, name);
+  return selectImage.first(db, { name });
 }
 
 /** The paths of the pictures that a user uploaded, and when. */
@@ -71,7 +71,7 @@ export async function listPicturesOf(
   executor: Executor,
   userId: string,
 ): Promise<{ img: string; uploadedAt: Date }[]> {
-  const rows = await selectImagesOfUser.all(executor, userId);
+  const rows = await selectImagesOfUser.all(executor, { uploadedBy: userId });
   return rows.map((row) => ({ img: `${pathPrefix}${row.name}`, uploadedAt: row.uploaded_at }));
 }
 
@@ -84,8 +84,8 @@ export async function erasePicturesOf(
   const digests = keptPaths.map((img) =>
     img.slice(pathPrefix.length, pathPrefix.length + digestLength),
   );
-  await deleteImagesOfUser.count(tx, userId, digests);
-  await clearImageOwner.count(tx, userId);
+  await deleteImagesOfUser.count(tx, { uploadedBy: userId, digests });
+  await clearImageOwner.count(tx, { uploadedBy: userId });
 }
 
 async function encodeAndStore(
@@ -98,7 +98,13 @@ async function encodeAndStore(
   await inTransaction(db, async (tx) => {
     for (const file of encoded.files) {
       const name = `${digest}${file.suffix}`;
-      await insertImage.count(tx, name, file.type, file.data, userId, clock.now());
+      await insertImage.count(tx, {
+        name,
+        type: file.type,
+        bytes: file.data,
+        uploadedBy: userId,
+        uploadedAt: clock.now(),
+      });
     }
   });
   return {

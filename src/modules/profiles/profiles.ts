@@ -13,7 +13,7 @@ export interface Profile {
 /** The user's profile; empty fields when none was saved yet. */
 export async function findProfile(executor: Executor, userId: string): Promise<Profile> {
   const empty = { education: '', location: '', address: '' };
-  return (await selectProfile.first(executor, userId)) ?? empty;
+  return (await selectProfile.first(executor, { userId })) ?? empty;
 }
 
 /** Saves the profile, over an earlier one. */
@@ -23,10 +23,10 @@ export async function saveProfile(
   { education, location, address }: Profile,
   at: Date,
 ): Promise<void> {
-  await upsertProfile.count(executor, userId, education, location, address, at);
+  await upsertProfile.count(executor, { userId, education, location, address, updatedAt: at });
 }
 
 /** Deletes the user's profile. */
 export async function eraseProfile(tx: Tx, userId: string): Promise<void> {
-  await deleteProfile.count(tx, userId);
+  await deleteProfile.count(tx, { userId });
 }

@@ -53,20 +53,22 @@ export async function consumeRateLimit(
 ): Promise<RateLimitResult> {
   const limit = limiter.limits.rates[name];
   const now = limiter.clock.now();
-  const byNetwork = [networkKey(limiter, name, clientIp), limit.perNetwork] as const;
+  const window = windows[limit.window];
+  const key = networkKey(limiter, name, clientIp);
   if (account === undefined) {
-    const [key, network] = byNetwork;
-    const row = await consumeOne.first(limiter.db, key, now, windows[limit.window], network);
+    const row = await consumeOne.first(limiter.db, { key, now, window, most: limit.perNetwork });
     return toResult(limit, 'network', row, now);
   }
-  const key = hashKey(limiter, [name, 'account', account, String(limit.perAccount)]);
-  const window = windows[limit.window];
-  const values = [key, now, window, limit.perAccount, ...byNetwork] as const;
-  const [first, second] = await consumeBoth.all(limiter.db, ...values);
+  const accountKey = hashKey(limiter, [name, 'account', account, String(limit.perAccount)]);
+  const [first, second] = await consumeBoth.all(limiter.db, {
+    ...{ now, window, accountKey, accountMost: limit.perAccount },
+    ...{ networkKey: key, networkMost: limit.perNetwork },
+  });
   if (!first?.taken) return toResult(limit, 'account', first, now);
   const networkResult = toResult(limit, 'network', second, now);
   // The account must not pay for a limit that others in its network used up.
-  if (!networkResult.ok) await restoreOne.count(limiter.db, key, limit.perAccount);
+  if (!networkResult.ok)
+    await restoreOne.count(limiter.db, { key: accountKey, most: limit.perAccount });
   return networkResult;
 }
 
@@ -77,7 +79,10 @@ export async function restoreRateLimit(
   clientIp: string,
 ): Promise<void> {
   const { perNetwork } = limiter.limits.rates[name];
-  await restoreOne.count(limiter.db, networkKey(limiter, name, clientIp), perNetwork);
+  await restoreOne.count(limiter.db, {
+    key: networkKey(limiter, name, clientIp),
+    most: perNetwork,
+  });
 }
 
 /** Deletes expired rows, and the oldest ones beyond the most that the table may hold. */
@@ -85,7 +90,7 @@ export async function deleteOldRateLimits(
   { db, clock }: Pick<RateLimiter, 'db' | 'clock'>,
   { rows }: { rows: number } = defaultMax,
 ): Promise<void> {
-  await deleteExpired.count(db, clock.now(), rows);
+  await deleteExpired.count(db, { now: clock.now(), rows });
 }
 
 /** The message for somebody who has to wait: what, how many, when again. */

@@ -7,6 +7,7 @@ import { hourMs, later } from '#platform/clock.ts';
 import type { Executor } from '#platform/database/database.ts';
 import {
   eachPage,
+  cursorParameters,
   pageParameters,
   toPage,
   type Page,
@@ -38,7 +39,7 @@ export async function listReviews(
   executor: Executor,
   request: PageRequest = {},
 ): Promise<Page<Review>> {
-  return toPage(await selectReviews.all(executor, ...pageParameters(request)), request);
+  return toPage(await selectReviews.all(executor, pageParameters(request)), request);
 }
 
 /** A review that waits for staff, and whether its author is blocked. */
@@ -49,7 +50,7 @@ export async function listWaitingReviews(
   executor: Executor,
   request: PageRequest = {},
 ): Promise<Page<WaitingReview>> {
-  const rows = await selectWaitingReviews.all(executor, ...pageParameters(request));
+  const rows = await selectWaitingReviews.all(executor, pageParameters(request));
   const reviews = rows.map(({ author_blocked: isAuthorBlocked, ...row }) => ({
     ...row,
     isAuthorBlocked,
@@ -97,11 +98,12 @@ export async function addReview(
   { name, review, rating, image }: NewReview,
   { at, author }: { at: Date; author?: LimitedAuthor },
 ): Promise<{ id: string; shown: boolean }> {
-  await lockReviews.count(tx);
+  await lockReviews.count(tx, {});
   const { user = null, isVerified = true, limits = { account: 0, anHour: 0 } } = author ?? {};
-  const values = [user, name, review, rating, image, at, isVerified] as const;
-  const bounds = [later(at, -hourMs), limits.account, limits.anHour] as const;
-  const row = await insertReview.first(tx, ...values, ...bounds);
+  const row = await insertReview.first(tx, {
+    ...{ authorId: user, name, review, rating, image, at, isConfirmed: isVerified },
+    ...{ hourAgo: later(at, -hourMs), mostOfAuthor: limits.account, mostAnHour: limits.anHour },
+  });
   if (!row) throw new Error('a review was inserted without an id');
   if (row.shown) tx.announce('reviews');
   return row;
@@ -117,7 +119,8 @@ interface LimitedAuthor {
 /** Shows a review that waited. False when there is none that waits. */
 export async function publishReview(tx: Tx, id: string, moderator: Moderator): Promise<boolean> {
   const { user, clientIp = '', at } = moderator;
-  if ((await publishWaitingReview.count(tx, id, at, user)) === 0) return false;
+  if ((await publishWaitingReview.count(tx, { id, publishedAt: at, publishedBy: user })) === 0)
+    return false;
   tx.announce('reviews');
   const object = `review:${id}`;
   await writeAuditEntry(tx, { actor: user, action: 'review.published', object, clientIp }, at);
@@ -134,8 +137,8 @@ export async function hideReviewsOfAuthor(
   { user, clientIp = '', at }: Moderator,
 ): Promise<number | undefined> {
   // A review that is written concurrently is either hidden as well, or waits.
-  await lockReviews.count(tx);
-  const row = await blockAuthor.first(tx, id, at, user);
+  await lockReviews.count(tx, {});
+  const row = await blockAuthor.first(tx, { id, blockedAt: at, blockedBy: user });
   if (!row) return undefined;
   tx.announce('reviews');
   const object = `user:${row.author}`;
@@ -149,7 +152,7 @@ export async function unblockReviewAuthor(
   id: string,
   { user, clientIp = '', at }: Moderator,
 ): Promise<boolean> {
-  const row = await unblockAuthor.first(tx, id);
+  const row = await unblockAuthor.first(tx, { id });
   if (!row) return false;
   const object = `user:${row.author}`;
   await writeAuditEntry(tx, { actor: user, action: 'review.author_let', object, clientIp }, at);
@@ -168,7 +171,7 @@ export async function hideReview(
   id: string,
   { user, clientIp = '', at }: Moderator,
 ): Promise<boolean> {
-  if ((await hideOneReview.count(tx, id, at, user)) === 0) return false;
+  if ((await hideOneReview.count(tx, { id, hiddenAt: at, hiddenBy: user })) === 0) return false;
   tx.announce('reviews');
   const object = `review:${id}`;
   await writeAuditEntry(tx, { actor: user, action: 'review.hidden', object, clientIp }, at);
@@ -181,8 +184,8 @@ export type OwnReview = Review & { writtenAt: Date; hiddenAt: Date | undefined }
 /** The reviews of a user in pages, including hidden ones, the oldest first. */
 export function everyReviewOf(executor: Executor, author: string): AsyncGenerator<OwnReview[]> {
   return eachPage(async (request) => {
-    const [cursor, , limit] = pageParameters(request);
-    const rows = await selectReviewsOf.all(executor, author, cursor, limit);
+    const { cursor, limit } = cursorParameters(request);
+    const rows = await selectReviewsOf.all(executor, { userId: author, cursor, limit });
     const reviews = rows.map(({ created_at: writtenAt, hidden_at: hiddenAt, ...review }) => {
       return { ...review, writtenAt, hiddenAt: hiddenAt ?? undefined };
     });
@@ -192,7 +195,7 @@ export function everyReviewOf(executor: Executor, author: string): AsyncGenerato
 
 /** Deletes the reviews of a user: their text is personal data. */
 export async function eraseReviewsOf(tx: Tx, author: string): Promise<void> {
-  const deleted = await deleteReviewsOf.count(tx, author);
+  const deleted = await deleteReviewsOf.count(tx, { userId: author });
   if (deleted > 0) tx.announce('reviews');
 }
 
@@ -201,10 +204,10 @@ export async function listPicturesInReviews(
   executor: Executor,
   pictures: readonly string[],
 ): Promise<string[]> {
-  return (await selectUsedPictures.all(executor, pictures)).map((row) => row.image);
+  return (await selectUsedPictures.all(executor, { images: pictures })).map((row) => row.image);
 }
 
 /** Whether nobody has written a review yet. */
 export async function areReviewsEmpty(executor: Executor): Promise<boolean> {
-  return (await selectReviewCount.first(executor))?.count === 0;
+  return (await selectReviewCount.first(executor, {}))?.count === 0;
 }

@@ -1,5 +1,6 @@
 /** Which tables a backup holds, in an order in which every row's parents come before it. */
-import { statement } from '#platform/database/statement.ts';
+import { preparedQuery } from '#platform/database/prepared-query.ts';
+import { text, texts } from '#platform/database/sql-types.ts';
 import type { Executor } from '#platform/database/database.ts';
 
 /**
@@ -12,17 +13,17 @@ const ownTables = ['shop_migration', 'shop_migration_lock', 'backup_run'].map(
   (table) => `public.${table}`,
 );
 
-const selectTables = statement<[string[]], { name: string; parents: string[] }>(`
+const selectTables = preparedQuery({ nspnames: texts }, { name: text, parents: texts })`
 select format('%I.%I', n.nspname, c.relname) as name,
   array(select format('%I.%I', pn.nspname, p.relname) from pg_constraint f
     join pg_class p on p.oid = f.confrelid join pg_namespace pn on pn.oid = p.relnamespace
     where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid) as parents
 from pg_class c join pg_namespace n on n.oid = c.relnamespace
-where c.relkind = 'r' and c.relpersistence = 'p' and n.nspname = any($1) order by 1`);
+where c.relkind = 'r' and c.relpersistence = 'p' and n.nspname = any(:nspnames) order by 1`;
 
 /** Names as SQL takes them, parents first. */
 export async function listTables(executor: Executor): Promise<string[]> {
-  const rows = await selectTables.all(executor, schemas);
+  const rows = await selectTables.all(executor, { nspnames: schemas });
   const remaining = new Map(
     rows.filter(({ name }) => !ownTables.includes(name)).map((row) => [row.name, row.parents]),
   );
@@ -40,11 +41,10 @@ export async function listTables(executor: Executor): Promise<string[]> {
   return ordered;
 }
 
-const selectMigrations = statement<[], { name: string }>(
-  'select name from shop_migration order by name',
-);
+const selectMigrations = preparedQuery({}, { name: text })`
+select name from shop_migration order by name`;
 
 /** The names of the migrations that the database has had. */
 export async function listMigrations(executor: Executor): Promise<string[]> {
-  return (await selectMigrations.all(executor)).map(({ name }) => name);
+  return (await selectMigrations.all(executor, {})).map(({ name }) => name);
 }

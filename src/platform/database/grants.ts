@@ -4,57 +4,58 @@
  */
 import type { Database, Executor } from './database.ts';
 import { inTransaction } from './transaction.ts';
-import { statement } from './statement.ts';
+import { preparedQuery } from './prepared-query.ts';
+import { boolean, text } from './sql-types.ts';
 
 const lockNumber = 7246170021;
 
-const selectRole = statement<[], { role: string }>('select current_user as role');
+const selectRole = preparedQuery({}, { role: text })`select current_user as role`;
 
 /** The role that a connection signs in as. */
 export async function readCurrentRole(executor: Executor): Promise<string> {
-  const row = await selectRole.first(executor);
+  const row = await selectRole.first(executor, {});
   if (!row) throw new Error('the database did not say who is signed in');
   return row.role;
 }
 
-const selectOwns = statement<[], { owns: boolean }>(`
+const selectOwns = preparedQuery({}, { owns: boolean })`
 select coalesce(bool_or(pg_has_role(relowner, 'member')), false) as owns
-from pg_class where oid = to_regclass('public.audit_entry')`);
+from pg_class where oid = to_regclass('public.audit_entry')`;
 
 /** Whether the role may change the tables themselves, as their owner or a superuser. */
 export async function canAlterTables(executor: Executor): Promise<boolean> {
-  return (await selectOwns.first(executor))?.owns ?? false;
+  return (await selectOwns.first(executor, {}))?.owns ?? false;
 }
 
 const schemas = "array['public', 'identity', 'jobs']";
 /** Tables that the shop only reads: they say which migrations were applied. */
 const readOnlyTables = "array['shop_migration', 'shop_migration_lock']";
 
-const selectMissing = statement<[string], { missing: boolean }>(`
+const selectMissing = preparedQuery({ role: text }, { missing: boolean })`
 select exists (
   select from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where n.nspname = any(${schemas}) and relname <> all(${readOnlyTables}) and (
-    not has_schema_privilege($1, n.oid, 'usage') or
+    not has_schema_privilege(:role, n.oid, 'usage') or
     relkind in ('r', 'p') and (
-      not has_table_privilege($1, c.oid, 'select') or
-      not has_table_privilege($1, c.oid, 'insert') or
-      not has_table_privilege($1, c.oid, 'update') or
-      not has_table_privilege($1, c.oid, 'delete')) or
-    relkind in ('v', 'm') and not has_table_privilege($1, c.oid, 'select') or
-    relkind = 'S' and not has_sequence_privilege($1, c.oid, 'usage'))
-) as missing`);
+      not has_table_privilege(:role, c.oid, 'select') or
+      not has_table_privilege(:role, c.oid, 'insert') or
+      not has_table_privilege(:role, c.oid, 'update') or
+      not has_table_privilege(:role, c.oid, 'delete')) or
+    relkind in ('v', 'm') and not has_table_privilege(:role, c.oid, 'select') or
+    relkind = 'S' and not has_sequence_privilege(:role, c.oid, 'usage'))
+) as missing`;
 
 /**
  * Grants the shop's role its rights on all tables that exist now; when nothing is missing it
  * runs one query. `owner` is a connection of the tables' owner.
  */
 export async function grantShopRole(owner: Database, role: string): Promise<void> {
-  if (!(await selectMissing.first(owner, role))?.missing) return;
+  if (!(await selectMissing.first(owner, { role }))?.missing) return;
   await inTransaction(owner, async (tx) => {
     await tx.query({ text: 'select pg_advisory_xact_lock($1)', values: [lockNumber] });
     // GRANT takes no parameters, so the database itself formats the statements.
     const { rows } = await tx.query<{ text: string }>({ text: selectGrants, values: [role] });
-    for (const { text } of rows) await tx.query({ text });
+    for (const row of rows) await tx.query(row);
   });
 }
 

@@ -2,6 +2,8 @@
  * Lists in pages. A page begins after the row whose id is the cursor, so that rows which come or
  * go meanwhile neither repeat nor hide others.
  */
+import { integer, nullable, text, uuid, type ShapeOf } from './sql-types.ts';
+
 export interface PageRequest<Sort extends string = never> {
   /** At most this many; all of them without it. */
   limit?: number | undefined;
@@ -38,17 +40,28 @@ export async function* eachPage<Item>(
   }
 }
 
-/** The parameters of a paged query: cursor, search pattern, and the limit plus one row. */
-export function pageParameters({
-  limit,
-  cursor,
-  search,
-}: PageRequest<string>): [string | null, string | null, number | null] {
+/** Where a page of a query begins, and the limit plus one row. */
+export const cursorParams = { cursor: nullable(uuid), limit: nullable(integer) };
+
+/** The same with what a search looks for. */
+export const pageParams = { ...cursorParams, pattern: nullable(text) };
+
+/** The values of `pageParams`. */
+export function pageParameters(request: PageRequest<string>): ShapeOf<typeof pageParams> {
+  const { search } = request;
   const pattern = search ? `%${search.replaceAll(/[\\%_]/g, '\\$&')}%` : null;
-  return [cursor ?? null, pattern, limit === undefined ? null : limit + 1];
+  return { ...cursorParameters(request), pattern };
 }
 
-/** The page in the rows of a query that got its limit from `pageParameters`. */
+/** The values of `cursorParams`. */
+export function cursorParameters({
+  limit,
+  cursor,
+}: PageRequest<string>): ShapeOf<typeof cursorParams> {
+  return { cursor: cursor ?? null, limit: limit === undefined ? null : limit + 1 };
+}
+
+/** The page in the rows of a query that got its limit from `cursorParameters`. */
 export function toPage<Item extends { id: string }>(
   items: Item[],
   { limit }: PageRequest<string>,

@@ -1,19 +1,23 @@
 /**
- * Pages of a list that is sorted by a chosen column: one prepared statement for each column
- * and direction, so that each can use an index. Rows with equal values are sorted by id.
+ * Pages of a list that is sorted by a chosen column: one prepared query for each column and
+ * direction, so that each can use an index. Rows with equal values are sorted by id.
  */
 import type { Executor } from './database.ts';
-import { pageParameters, toPage, type Page, type PageRequest } from './pagination.ts';
-import { statement, type Statement } from './statement.ts';
+import { pageParameters, pageParams, toPage, type Page, type PageRequest } from './pagination.ts';
+import { preparedQuery } from './prepared-query.ts';
+import { nullable, text, type ShapeOf, type SqlShape, type SqlType } from './sql-types.ts';
 
-export interface SortableList {
+export interface SortableList<Row extends SqlShape, Filters extends SqlShape> {
+  row: Row;
   /** The columns to select and the `from` clause, which ends in `where …`. */
-  rows: { columns: string; from: string };
+  columns: string;
+  from: string;
   id: string;
   /** The expression that a search looks in. */
   searchExpression: string;
-  /** Conditions on `$5`, `$6` …, each true when its value is null. */
-  filters: readonly string[];
+  filters: Filters;
+  /** Conditions on the filters, each true when its filter is null. */
+  conditions: readonly string[];
 }
 
 /** A column by its name: the expression and its type in SQL. */
@@ -24,57 +28,48 @@ export type SortColumns<Column extends string> = Readonly<
 /** The name of a column; with '-' before it for descending order. */
 export type SortOf<Column extends string> = Column | `-${Column}`;
 
-/** id, pattern, limit, sorted value, filters; each may be null */
-type QueryParameters<Filters extends readonly unknown[]> = [
-  ...ReturnType<typeof pageParameters>,
-  string | null,
-  ...Filters,
-];
+type RowWithId = SqlShape & { id: SqlType<string> };
 
-export interface SortedPages<Sort extends string, Filters extends readonly unknown[], Row> {
-  read(
-    executor: Executor,
-    request: PageRequest<Sort> & { sort: Sort },
-    ...filters: Filters
-  ): Promise<Page<Row>>;
-}
-
-export function sortedPages<
-  Column extends string,
-  Filters extends readonly unknown[],
-  Row extends { id: string },
->(list: SortableList, sortColumns: SortColumns<Column>): SortedPages<SortOf<Column>, Filters, Row> {
-  type Sorted = Row & { sorted_by: string };
-  const statements = new Map<string, Statement<QueryParameters<Filters>, Sorted>>();
+/** Reads a page of the list, sorted by one of the columns. */
+export function sortedPages<Column extends string, Row extends RowWithId, Filters extends SqlShape>(
+  list: SortableList<Row, Filters>,
+  sortColumns: SortColumns<Column>,
+) {
   const columnsByName: Readonly<Record<string, SortColumns<Column>[Column]>> = sortColumns;
-  for (const [column, sortColumn] of Object.entries(columnsByName)) {
-    statements.set(column, statement(buildSql(list, sortColumn, 'ascending')));
-    statements.set(`-${column}`, statement(buildSql(list, sortColumn, 'descending')));
-  }
-  return {
-    async read(executor, request, ...filters) {
-      const sortedQuery = statements.get(request.sort);
-      if (!sortedQuery) throw new Error(`no list is sorted by ${request.sort}`);
-      const after = request.after ?? null;
-      const rows = await sortedQuery.all(executor, ...pageParameters(request), after, ...filters);
-      const page = toPage(rows, request);
-      return { ...page, after: page.next && page.items.at(-1)?.sorted_by };
-    },
+  const queries = new Map(
+    Object.entries(columnsByName).flatMap(([column, sortColumn]) => [
+      [column, querySorted(list, sortColumn, 'ascending')] as const,
+      [`-${column}`, querySorted(list, sortColumn, 'descending')] as const,
+    ]),
+  );
+  return async (
+    executor: Executor,
+    request: PageRequest<SortOf<Column>> & { sort: SortOf<Column> },
+    filters: ShapeOf<Filters>,
+  ): Promise<Page<ShapeOf<Row>>> => {
+    const query = queries.get(request.sort);
+    if (!query) throw new Error(`no list is sorted by ${request.sort}`);
+    const after = request.after ?? null;
+    const rows = await query.all(executor, { ...filters, ...pageParameters(request), after });
+    const page = toPage(rows, request);
+    return { ...page, after: page.next && page.items.at(-1)?.sorted_by };
   };
 }
 
-function buildSql(
-  { rows, id, searchExpression, filters }: SortableList,
+function querySorted<Row extends RowWithId, Filters extends SqlShape>(
+  { row, columns, from, id, searchExpression, filters, conditions }: SortableList<Row, Filters>,
   { expression, sqlType }: SortColumns<string>[string],
   direction: 'ascending' | 'descending',
-): string {
+) {
   const [comparison, order] = direction === 'ascending' ? ['>', 'asc'] : ['<', 'desc'];
-  const conditions = [
-    `($1::uuid is null or (${expression}, ${id}) ${comparison} ($4::${sqlType}, $1::uuid))`,
-    `($2::text is null or ${searchExpression} ilike $2)`,
-    ...filters,
-  ];
-  return `select ${rows.columns}, (${expression})::text as sorted_by from ${rows.from}
-and ${conditions.join('\nand ')}
-order by ${expression} ${order}, ${id} ${order} limit $3`;
+  const isAfter = `(${expression}, ${id}) ${comparison} (:after::text::${sqlType}, :cursor::uuid)`;
+  return preparedQuery(
+    { ...filters, ...pageParams, after: nullable(text) },
+    { ...row, sorted_by: text },
+  )`
+select ${columns}, (${expression})::text as sorted_by from ${from}
+  and (:cursor::uuid is null or ${isAfter})
+  and (:pattern::text is null or ${searchExpression} ilike :pattern)
+  ${conditions.map((condition) => `and ${condition}`).join('\n  ')}
+order by ${expression} ${order}, ${id} ${order} limit :limit`;
 }

@@ -8,7 +8,7 @@ import { forgetSession, storedToken } from './stored-session.ts';
 export async function endSession(signOutOfProvider: () => Promise<void>): Promise<void> {
   const token = storedToken();
   forgetSession();
-  // One after the other: the provider's sign-out ends the token too, which could then not be revoked.
+  // One after the other: the provider's sign-out ends the token too, and could come first.
   await revokeToken(token).catch(() => undefined);
   // Still signed in there, the next page would sign in here again: the user must know it.
   await signOutOfProvider();

@@ -1,79 +1,97 @@
-import { statement } from '#platform/database/statement.ts';
+import { preparedQuery } from '#platform/database/prepared-query.ts';
+import {
+  bytes,
+  integer,
+  json,
+  nullable,
+  text,
+  timestamp,
+  type ShapeOf,
+} from '#platform/database/sql-types.ts';
 
-export interface HeadRow {
-  id: number;
-  hash: Buffer;
-}
+const headRow = { id: integer, hash: bytes };
+
+export type HeadRow = ShapeOf<typeof headRow>;
 
 /** Locks the newest entry: there is one writer at a time, until its transaction ends. */
-export const lockHead = statement<[], HeadRow>('select id, hash from audit_head for update');
+export const lockHead = preparedQuery({}, headRow)`
+select id, hash from audit_head for update`;
 
-/** id, moment, actor, action, object, detail, client network, previous hash, hash */
-export const insertAuditEntry = statement<
-  [number, Date, string, string, string, string, string, Buffer, Buffer],
-  Record<string, never>
->(`
-with head as (update audit_head set id = $1, hash = $9)
+export const insertAuditEntry = preparedQuery({
+  id: integer,
+  at: timestamp,
+  actor: text,
+  action: text,
+  object: text,
+  detail: json<string>(),
+  clientNetwork: text,
+  previousHash: bytes,
+  hash: bytes,
+})`
+with head as (update audit_head set id = :id, hash = :hash)
 insert into audit_entry (id, at, actor, action, object, detail, client_network, previous_hash, hash)
-values ($1, $2, $3, $4, $5, $6::jsonb, $7, $8, $9)`);
+values (:id, :at, :actor, :action, :object, :detail::jsonb, :clientNetwork, :previousHash, :hash)`;
 
-export interface AuditEntryRow {
-  id: number;
-  at: Date;
-  actor: string;
-  action: string;
-  object: string;
-  detail: Record<string, string>;
-  clientNetwork: string;
-}
+const auditEntryRow = {
+  id: integer,
+  at: timestamp,
+  actor: text,
+  action: text,
+  object: text,
+  detail: json<Record<string, string>>(),
+  clientNetwork: text,
+};
 
-/** Actor, action, object (whole, its kind or its id), from, before, cursor (an id), limit. */
-export const selectAuditEntries = statement<
-  [
-    string | null,
-    string | null,
-    string | null,
-    Date | null,
-    Date | null,
-    number | null,
-    number | null,
-  ],
-  AuditEntryRow
->(`
+export type AuditEntryRow = ShapeOf<typeof auditEntryRow>;
+
+/** Each may be null; `object` is the whole one, its kind or its id. */
+export const selectAuditEntries = preparedQuery(
+  {
+    actor: nullable(text),
+    action: nullable(text),
+    object: nullable(text),
+    from: nullable(timestamp),
+    before: nullable(timestamp),
+    cursor: nullable(integer),
+    limit: nullable(integer),
+  },
+  auditEntryRow,
+)`
 select id, at, actor, action, object, detail, client_network as "clientNetwork" from audit_entry
-where ($1::text is null or actor = $1) and ($2::text is null or action = $2)
-  and ($3::text is null or $3 in (object, split_part(object, ':', 1), split_part(object, ':', 2)))
-  and ($4::timestamptz is null or at >= $4) and ($5::timestamptz is null or at < $5)
-  and ($6::bigint is null or id < $6)
-order by id desc limit $7`);
+where (:actor::text is null or actor = :actor) and (:action::text is null or action = :action)
+  and (:object::text is null
+    or :object in (object, split_part(object, ':', 1), split_part(object, ':', 2)))
+  and (:from::timestamptz is null or at >= :from) and (:before::timestamptz is null or at < :before)
+  and (:cursor::bigint is null or id < :cursor)
+order by id desc limit :limit`;
 
-export const selectHead = statement<[], HeadRow>('select id, hash from audit_head');
+export const selectHead = preparedQuery({}, headRow)`
+select id, hash from audit_head`;
 
-/** id */
-export const selectEntryHash = statement<[number], { hash: Buffer }>(
-  'select hash from audit_entry where id = $1',
-);
+export const selectEntryHash = preparedQuery({ id: integer }, { hash: bytes })`
+select hash from audit_entry where id = :id`;
 
-export interface LinkRow {
-  id: number;
-  epoch: string;
-  actor: string;
-  action: string;
-  object: string;
-  detail: unknown;
-  clientNetwork: string;
-  previous_hash: Buffer;
-  hash: Buffer;
-}
+const linkRow = {
+  id: integer,
+  epoch: text,
+  actor: text,
+  action: text,
+  object: text,
+  detail: json<unknown>(),
+  clientNetwork: text,
+  previous_hash: bytes,
+  hash: bytes,
+};
+
+export type LinkRow = ShapeOf<typeof linkRow>;
 
 /** Id after which to go on, limit; everything as exact as the table has it. */
-export const selectLinks = statement<[number, number], LinkRow>(`
+export const selectLinks = preparedQuery({ id: integer, limit: integer }, linkRow)`
 select id, extract(epoch from at)::text as epoch, actor, action, object, detail,
   client_network as "clientNetwork",
   previous_hash, hash
-from audit_entry where id > $1 order by id limit $2`);
+from audit_entry where id > :id order by id limit :limit`;
 
 /** All reads of this transaction see one snapshot. */
-export const useSnapshot = statement<[], Record<string, never>>(
-  'set transaction isolation level repeatable read, read only',
-);
+export const useSnapshot = preparedQuery({})`
+set transaction isolation level repeatable read, read only`;

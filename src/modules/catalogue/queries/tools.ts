@@ -1,20 +1,34 @@
+import { pageParams } from '#platform/database/pagination.ts';
 import { sortedPages } from '#platform/database/sorted-pages.ts';
-import { statement } from '#platform/database/statement.ts';
+import { preparedQuery } from '#platform/database/prepared-query.ts';
+import {
+  integer,
+  json,
+  nullable,
+  text,
+  texts,
+  timestamp,
+  type ShapeOf,
+  uuid,
+  uuids,
+} from '#platform/database/sql-types.ts';
 import { lowStockMinimumOrders } from '../stock-level.ts';
 import type { Fact } from '../tool.ts';
 
-export interface ToolRow {
-  id: string;
-  name: string;
-  kind: string;
-  description: string;
-  img: string;
-  facts: Fact[];
-  price_minor: number;
-  minimum_order: number;
-  rating_tenths: number;
-  available: number;
-}
+const toolRow = {
+  id: uuid,
+  name: text,
+  kind: text,
+  description: text,
+  img: text,
+  facts: json<Fact[]>(),
+  price_minor: integer,
+  minimum_order: integer,
+  rating_tenths: integer,
+  available: integer,
+};
+
+export type ToolRow = ShapeOf<typeof toolRow>;
 
 const columns = `t.id, t.name, t.kind, t.description, t.img, t.facts, t.price_minor,
   t.minimum_order, t.rating_tenths, s.on_hand - s.reserved as available`;
@@ -29,18 +43,17 @@ const available = '(s.on_hand - s.reserved)';
 const stockLevelExpression = `case when ${available} < t.minimum_order then 'sold_out'
   when ${available} < ${lowStockMinimumOrders} * t.minimum_order::bigint then 'low' end`;
 
-type Filters = [kind: string | null, stock: string | null];
+const filters = { kind: nullable(text), stock: nullable(text) };
+const isOfKind = '(:kind::text is null or t.kind = :kind)';
+const isAtStockLevel = `(:stock::text is null or ${stockLevelExpression} = :stock)`;
 
-/** cursor, pattern, limit, kind, stock level; each may be null */
-export const selectToolsOnSale = statement<
-  [string | null, string | null, number | null, ...Filters],
-  ToolRow
->(`${onSale}
-  and ($1::uuid is null or (t.position, t.created_at, t.id)
-    > (select position, created_at, id from tool where id = $1::uuid))
-  and ($2::text is null or ${searchExpression} ilike $2)
-  and ($4::text is null or t.kind = $4) and ($5::text is null or ${stockLevelExpression} = $5)
-order by t.position, t.created_at, t.id limit $3`);
+export const selectToolsOnSale = preparedQuery({ ...pageParams, ...filters }, toolRow)`
+${onSale}
+  and (:cursor::uuid is null or (t.position, t.created_at, t.id)
+    > (select position, created_at, id from tool where id = :cursor::uuid))
+  and (:pattern::text is null or ${searchExpression} ilike :pattern)
+  and ${isOfKind} and ${isAtStockLevel}
+order by t.position, t.created_at, t.id limit :limit`;
 
 const sortings = {
   name: { expression: 'lower(t.name)', sqlType: 'text' },
@@ -49,77 +62,77 @@ const sortings = {
   available: { expression: available, sqlType: 'bigint' },
 } as const;
 
-export const sortedTools = sortedPages<keyof typeof sortings, Filters, ToolRow>(
+export const readSortedTools = sortedPages(
   {
-    rows: { columns, from: onSaleRows },
+    row: toolRow,
+    columns,
+    from: onSaleRows,
     id: 't.id',
     searchExpression,
-    filters: [
-      '($5::text is null or t.kind = $5)',
-      `($6::text is null or ${stockLevelExpression} = $6)`,
-    ],
+    filters,
+    conditions: [isOfKind, isAtStockLevel],
   },
   sortings,
 );
 
-export const selectToolOnSale = statement<[string], ToolRow>(`${onSale} and t.id = $1`);
+export const selectToolOnSale = preparedQuery({ id: uuid }, toolRow)`${onSale} and t.id = :id`;
 
 /** At most two: one is the answer, two are ambiguous. */
-export const selectToolsByName = statement<[string], ToolRow>(`${onSale} and t.name = $1 limit 2`);
+export const selectToolsByName = preparedQuery({ name: text }, toolRow)`
+${onSale} and t.name = :name limit 2`;
 
-export const selectToolCount = statement<[], { count: number }>('select count(*) from tool');
+export const selectToolCount = preparedQuery({}, { count: integer })`select count(*) from tool`;
 
-/** name, kind, description, img, facts, price, minimum, rating, position, moment, by */
-type NewTool = [
-  string,
-  string,
-  string,
-  string,
-  string,
-  number,
-  number,
-  number,
-  number,
-  Date,
-  string | null,
-];
-
-export const insertTool = statement<NewTool, { id: string }>(`
+export const insertTool = preparedQuery(
+  {
+    name: text,
+    kind: text,
+    description: text,
+    img: text,
+    facts: json<string>(),
+    priceMinor: integer,
+    minimumOrder: integer,
+    ratingTenths: integer,
+    position: integer,
+    createdAt: timestamp,
+    createdBy: nullable(uuid),
+  },
+  { id: uuid },
+)`
 insert into tool (name, kind, description, img, facts, price_minor, minimum_order, rating_tenths,
   position, created_at, created_by)
-values ($1, $2, $3, $4, $5::jsonb, $6, $7, $8, $9, $10, $11)
-returning id`);
+values (:name, :kind, :description, :img, :facts::jsonb, :priceMinor, :minimumOrder,
+  :ratingTenths, :position, :createdAt, :createdBy)
+returning id`;
 
-/** tool, moment, by */
-export const archiveToolRow = statement<[string, Date, string], Record<string, never>>(
-  'update tool set archived_at = $2, archived_by = $3 where id = $1 and archived_at is null',
-);
+export const archiveToolRow = preparedQuery({ id: uuid, archivedAt: timestamp, archivedBy: uuid })`
+update tool set archived_at = :archivedAt, archived_by = :archivedBy
+where id = :id and archived_at is null`;
 
-/** ids */
-export const selectToolNames = statement<[readonly string[]], { id: string; name: string }>(
-  'select id, name from tool where id = any($1::uuid[])',
-);
+export const selectToolNames = preparedQuery({ ids: uuids }, { id: uuid, name: text })`
+select id, name from tool where id = any(:ids::uuid[])`;
 
 /**
- * Tool, name, description, img, price, minimum, rating; null leaves a column as it is. Returns
- * the columns that changed; the short ones with the old and the new value.
+ * Null leaves a column as it is. Returns the columns that changed; the short ones with the old and
+ * the new value.
  */
-export const updateTool = statement<
-  [
-    string,
-    string | null,
-    string | null,
-    string | null,
-    number | null,
-    number | null,
-    number | null,
-  ],
-  { differences: { field: string; text: string }[] }
->(`
-update tool set name = coalesce($2, name), description = coalesce($3, description),
-  img = coalesce($4, img), price_minor = coalesce($5, price_minor),
-  minimum_order = coalesce($6, minimum_order), rating_tenths = coalesce($7, rating_tenths)
-where id = $1 and archived_at is null
+export const updateTool = preparedQuery(
+  {
+    id: uuid,
+    name: nullable(text),
+    description: nullable(text),
+    img: nullable(text),
+    price: nullable(integer),
+    minimum: nullable(integer),
+    rating: nullable(integer),
+  },
+  { differences: json<{ field: string; text: string }[]>() },
+)`
+update tool set name = coalesce(:name, name), description = coalesce(:description, description),
+  img = coalesce(:img, img), price_minor = coalesce(:price, price_minor),
+  minimum_order = coalesce(:minimum, minimum_order),
+  rating_tenths = coalesce(:rating, rating_tenths)
+where id = :id and archived_at is null
 returning (select coalesce(json_agg(json_build_object('field', field, 'text', text)), '[]')
   from (values
     ('name', old.name is distinct from new.name, old.name || ' → ' || new.name),
@@ -130,9 +143,7 @@ returning (select coalesce(json_agg(json_build_object('field', field, 'text', te
       old.minimum_order || ' → ' || new.minimum_order),
     ('rating', old.rating_tenths <> new.rating_tenths,
       old.rating_tenths || ' → ' || new.rating_tenths)
-  ) as difference (field, is_changed, text) where is_changed) as differences`);
+  ) as difference (field, is_changed, text) where is_changed) as differences`;
 
-/** pictures' URLs */
-export const selectUsedPictures = statement<[readonly string[]], { img: string }>(
-  'select distinct img from tool where img = any($1)',
-);
+export const selectUsedPictures = preparedQuery({ imgs: texts }, { img: text })`
+select distinct img from tool where img = any(:imgs)`;

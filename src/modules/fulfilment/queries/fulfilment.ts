@@ -1,55 +1,55 @@
-import { statement } from '#platform/database/statement.ts';
+import { preparedQuery } from '#platform/database/prepared-query.ts';
+import { text, timestamp, uuid, uuids } from '#platform/database/sql-types.ts';
 
-/** order, recipient, street, city, postcode, country, moment */
-export const upsertAddress = statement<
-  [string, string, string, string, string, string, Date],
-  Record<string, never>
->(`
+export const upsertAddress = preparedQuery({
+  orderId: uuid,
+  recipient: text,
+  street: text,
+  city: text,
+  postcode: text,
+  country: text,
+  updatedAt: timestamp,
+})`
 insert into delivery_address (order_id, recipient, street, city, postcode, country, updated_at)
-values ($1, $2, $3, $4, $5, $6, $7)
+values (:orderId, :recipient, :street, :city, :postcode, :country, :updatedAt)
 on conflict (order_id) do update set recipient = excluded.recipient, street = excluded.street,
   city = excluded.city, postcode = excluded.postcode, country = excluded.country,
-  updated_at = excluded.updated_at`);
+  updated_at = excluded.updated_at`;
 
-export const selectAddress = statement<
-  [string],
-  { recipient: string; street: string; city: string; postcode: string; country: string }
->('select recipient, street, city, postcode, country from delivery_address where order_id = $1');
+export const selectAddress = preparedQuery(
+  { orderId: uuid },
+  { recipient: text, street: text, city: text, postcode: text, country: text },
+)`
+select recipient, street, city, postcode, country from delivery_address where order_id = :orderId`;
 
-/** orders */
-export const selectAddresses = statement<
-  [readonly string[]],
-  {
-    order_id: string;
-    recipient: string;
-    street: string;
-    city: string;
-    postcode: string;
-    country: string;
-  }
->(`
+export const selectAddresses = preparedQuery(
+  { orderIds: uuids },
+  { order_id: uuid, recipient: text, street: text, city: text, postcode: text, country: text },
+)`
 select order_id, recipient, street, city, postcode, country from delivery_address
-where order_id = any($1::uuid[])`);
+where order_id = any(:orderIds::uuid[])`;
 
-/** orders */
-export const selectShipments = statement<
-  [readonly string[]],
-  { order_id: string; carrier: string; tracking_number: string; shipped_at: Date }
->(`
+export const selectShipments = preparedQuery(
+  { orderIds: uuids },
+  { order_id: uuid, carrier: text, tracking_number: text, shipped_at: timestamp },
+)`
 select order_id, carrier, tracking_number, shipped_at from shipment
-where order_id = any($1::uuid[])`);
+where order_id = any(:orderIds::uuid[])`;
 
-/** orders */
-export const deleteAddresses = statement<[readonly string[]], Record<string, never>>(
-  'delete from delivery_address where order_id = any($1::uuid[])',
-);
+export const deleteAddresses = preparedQuery({ orderIds: uuids })`
+delete from delivery_address where order_id = any(:orderIds::uuid[])`;
 
-/** order, carrier, tracking number, moment */
-export const insertShipment = statement<[string, string, string, Date], Record<string, never>>(
-  'insert into shipment (order_id, carrier, tracking_number, shipped_at) values ($1, $2, $3, $4)',
-);
+export const insertShipment = preparedQuery({
+  orderId: uuid,
+  carrier: text,
+  trackingNumber: text,
+  shippedAt: timestamp,
+})`
+insert into shipment (order_id, carrier, tracking_number, shipped_at)
+values (:orderId, :carrier, :trackingNumber, :shippedAt)`;
 
-export const selectShipment = statement<
-  [string],
-  { carrier: string; tracking_number: string; shipped_at: Date }
->('select carrier, tracking_number, shipped_at from shipment where order_id = $1');
+export const selectShipment = preparedQuery(
+  { orderId: uuid },
+  { carrier: text, tracking_number: text, shipped_at: timestamp },
+)`
+select carrier, tracking_number, shipped_at from shipment where order_id = :orderId`;

@@ -6,10 +6,10 @@ export async function countAccounts(
   { db }: { db: Executor },
   since: Date,
 ): Promise<{ accounts: number; recent: number }> {
-  return (await countUsers.first(db, since)) ?? { accounts: 0, recent: 0 };
+  return (await countUsers.first(db, { since })) ?? { accounts: 0, recent: 0 };
 }
 
 /** The addresses of all admins. */
 export async function listAdminEmails(executor: Executor): Promise<string[]> {
-  return (await selectAdminEmails.all(executor)).map(({ email }) => email);
+  return (await selectAdminEmails.all(executor, {})).map(({ email }) => email);
 }

@@ -45,7 +45,7 @@ export function sendResetEmail(
   { subject, email, token }: Recipient & { token: string },
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
-    await deleteOlderResets.count(tx, subject, resetIdentifier(token));
+    await deleteOlderResets.count(tx, { value: subject, identifier: resetIdentifier(token) });
     const contents = { link: `/reset-password?token=${encodeURIComponent(token)}` };
     await queueEmail(tx, { to: email, kind: 'reset_password', contents }, clock.now());
   });
@@ -80,9 +80,9 @@ export async function finishPasswordReset(
   { subject, email }: Recipient,
 ): Promise<void> {
   await applyAccountChange(deps, { subject, email }, async (tx, user) => {
-    const wasUnverified = (await markEmailVerified.count(tx, subject)) > 0;
-    await deleteResets.count(tx, subject);
-    if (user) await deleteKnownDevices.count(tx, user.id);
+    const wasUnverified = (await markEmailVerified.count(tx, { id: subject })) > 0;
+    await deleteResets.count(tx, { value: subject });
+    if (user) await deleteKnownDevices.count(tx, { userId: user.id });
     if (user && wasUnverified) await deps.deleteSavedData?.(tx, user.id);
     return {
       action: 'password.reset',
@@ -94,7 +94,7 @@ export async function finishPasswordReset(
 /** The subject has changed its password while it was signed in. */
 export async function finishPasswordChange(deps: AccountEmailDeps, subject: string): Promise<void> {
   await applyAccountChange(deps, { subject }, async (tx) => {
-    await deleteResets.count(tx, subject);
+    await deleteResets.count(tx, { value: subject });
     return { action: 'password.changed', text: 'Your password was changed on your profile.' };
   });
 }
@@ -105,7 +105,7 @@ export function finishEmailVerification(
   subject: string,
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
-    const user = await markUserVerified.first(tx, builtin.issuer, subject);
+    const user = await markUserVerified.first(tx, { issuer: builtin.issuer, subject });
     if (user) await auditAccountChange(tx, user, 'email.verified', clock.now());
   });
 }
@@ -124,14 +124,14 @@ async function applyAccountChange(
 ): Promise<void> {
   const user = await inTransaction(db, async (tx) => {
     const at = clock.now();
-    const holder = await selectUserOfSubject.first(tx, builtin.issuer, subject);
+    const holder = await selectUserOfSubject.first(tx, { issuer: builtin.issuer, subject });
     // First, as an exchange does: both lock the user before the session, so they cannot deadlock.
-    if (holder) await lockUser.first(tx, holder.id);
+    if (holder) await lockUser.first(tx, { id: holder.id });
     const { action, text } = await applyChange(tx, holder);
     if (holder) {
       await endSignIns(tx, { userId: holder.id, kept: undefined, at });
-      await deleteTokensOfUser.count(tx, holder.id);
-      await clearPasswordChange.count(tx, holder.id);
+      await deleteTokensOfUser.count(tx, { userId: holder.id });
+      await clearPasswordChange.count(tx, { id: holder.id });
     }
     const to = holder?.email ?? email;
     const contents = { change: text };

@@ -53,12 +53,12 @@ export async function findAccount(
   executor: Executor,
   userId: string,
 ): Promise<Account | undefined> {
-  return toAccount(await selectWholeAccount.first(executor, userId));
+  return toAccount(await selectWholeAccount.first(executor, { id: userId }));
 }
 
 /** The same, locked, so that nothing new can refer to it until the transaction ends. */
 export async function lockAccount(tx: Tx, userId: string): Promise<Account | undefined> {
-  return toAccount(await lockWholeAccount.first(tx, userId));
+  return toAccount(await lockWholeAccount.first(tx, { id: userId }));
 }
 
 /** How recent a sign-in must be for what cannot be undone. */
@@ -83,47 +83,52 @@ export async function verifyReauthentication(
   if (!credential) return { ok: false, reason: 'credential_missing' };
   const proof = await verifyCredential(issuers, clock, credential);
   if (proof === 'unreachable') return { ok: false, reason: 'issuer_unreachable' };
-  const account = await selectWholeAccount.first(db, userId);
+  const account = await selectWholeAccount.first(db, { id: userId });
   const isOwn = proof && account?.issuer === proof.issuer && account.subject === proof.subject;
   if (!isOwn) return { ok: false, reason: 'credential_invalid' };
   const sinceMs = clock.now().getTime() - (proof.signedInAt?.getTime() ?? 0);
   const isStale = sinceMs > recentSignInMs || (await needsSecondFactor(db, proof));
   if (isStale) return { ok: false, reason: 'sign_in_stale' };
-  const isFirstUse = await insertUsedCredential.count(db, proof.hash, proof.expiresAt);
+  const isFirstUse = await insertUsedCredential.count(db, {
+    hash: proof.hash,
+    expiresAt: proof.expiresAt,
+  });
   return isFirstUse ? { ok: true } : { ok: false, reason: 'credential_used' };
 }
 
 /** Whether the shop would be left without an admin; locks them until the transaction ends. */
 export async function isLastAdmin(tx: Tx, account: Account): Promise<boolean> {
   if (account.role !== 'admin') return false;
-  const admins = await lockAdmins.all(tx);
+  const admins = await lockAdmins.all(tx, {});
   return admins.length === 1 && admins[0]?.email === account.email;
 }
 
 /** Erases the account; of one that is erased already, deletes tokens that were made since. */
 export async function eraseUser(tx: Tx, userId: string, at: Date): Promise<void> {
-  const row = await lockWholeAccount.first(tx, userId);
+  const row = await lockWholeAccount.first(tx, { id: userId });
   if (!row) return;
   if (!row.erased_at) {
     await deleteAtProvider(tx, row);
-    await upsertErasedAccount.count(tx, subjectHash(row), at);
-    const erasedValues = [erasedIssuer, userId, erasedEmail(userId), erasedName] as const;
-    await anonymiseUser.count(tx, userId, ...erasedValues, at);
+    await upsertErasedAccount.count(tx, { hash: subjectHash(row), erasedAt: at });
+    await anonymiseUser.count(tx, {
+      ...{ id: userId, issuer: erasedIssuer, subject: userId, erasedAt: at },
+      ...{ email: erasedEmail(userId), displayName: erasedName },
+    });
   }
-  await deleteTokensOfUser.count(tx, userId);
-  await deleteKnownDevices.count(tx, userId);
-  await deleteEndedSignIns.count(tx, userId);
+  await deleteTokensOfUser.count(tx, { userId });
+  await deleteKnownDevices.count(tx, { userId });
+  await deleteEndedSignIns.count(tx, { userId });
 }
 
 /** Users whose accounts were erased since then. */
 export async function listErasedUsers(executor: Executor, since: Date): Promise<string[]> {
-  return (await selectErasedUsers.all(executor, since)).map((row) => row.id);
+  return (await selectErasedUsers.all(executor, { since })).map((row) => row.id);
 }
 
 async function deleteAtProvider(tx: Tx, { issuer, subject, email }: AccountRow) {
   if (issuer !== builtin.issuer) return;
-  await deleteProviderUser.count(tx, subject);
-  await deleteVerifications.count(tx, subject, email);
+  await deleteProviderUser.count(tx, { id: subject });
+  await deleteVerifications.count(tx, { subject, email });
 }
 
 function toAccount(row: AccountRow | undefined): Account | undefined {

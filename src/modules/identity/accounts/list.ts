@@ -8,7 +8,7 @@ import {
 } from '#platform/database/pagination.ts';
 import type { SortOf } from '#platform/database/sorted-pages.ts';
 import type { Role, User } from '../caller.ts';
-import { selectUsers, sortedUsers, type UserRow } from '../queries/users.ts';
+import { readSortedUsers, selectUsers, type UserRow } from '../queries/users.ts';
 
 export type UserSort = SortOf<'name' | 'email' | 'role'>;
 
@@ -21,10 +21,10 @@ export async function listUsers(
 ): Promise<Page<User>> {
   const { sort, role = null } = request;
   if (sort !== undefined) {
-    const page = await sortedUsers.read(db, { ...request, sort }, role);
+    const page = await readSortedUsers(db, { ...request, sort }, { role });
     return { ...page, items: page.items.map(toUser) };
   }
-  const rows = await selectUsers.all(db, ...pageParameters(request), role);
+  const rows = await selectUsers.all(db, { ...pageParameters(request), role });
   return toPage(rows.map(toUser), request);
 }
 

@@ -93,12 +93,16 @@ async function isUnfamiliarDevice(
   hash: Buffer,
   at: Date,
 ): Promise<boolean> {
-  if ((await insertKnownDevice.count(tx, hash, userId, at)) === 0) {
-    await touchKnownDevice.count(tx, hash, at);
+  if ((await insertKnownDevice.count(tx, { hash, userId, firstSeenAt: at })) === 0) {
+    await touchKnownDevice.count(tx, { hash, lastSeenAt: at });
     return false;
   }
-  await deleteForgottenDevices.count(tx, userId, maxDevicesPerUser, later(at, -rememberedForMs));
-  const others = await countOtherDevices.first(tx, userId, hash, later(at, -dayMs));
+  await deleteForgottenDevices.count(tx, {
+    userId,
+    limit: maxDevicesPerUser,
+    lastSeenAt: later(at, -rememberedForMs),
+  });
+  const others = await countOtherDevices.first(tx, { userId, hash, moment: later(at, -dayMs) });
   return others !== undefined && others.all > 0 && others.new < maxEmailsPerDay;
 }
 

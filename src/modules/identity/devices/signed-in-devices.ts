@@ -44,7 +44,11 @@ export async function listDevices(
   userId: string,
 ): Promise<SignedInDevice[]> {
   const now = clock.now();
-  const rows = await selectDevices.all(db, userId, now, later(now, -tokenLifetime.idleMs));
+  const rows = await selectDevices.all(db, {
+    userId,
+    now,
+    lastUsedAt: later(now, -tokenLifetime.idleMs),
+  });
   return rows.map((row) => ({
     id: row.id,
     label: row.device,
@@ -67,7 +71,7 @@ export async function isSignInFresh(
   { db, clock }: DeviceDeps,
   { userId, tokenId }: { userId: string; tokenId: string },
 ): Promise<boolean> {
-  const since = (await selectDevice.first(db, userId, tokenId))?.provider_signed_in_at;
+  const since = (await selectDevice.first(db, { userId, id: tokenId }))?.provider_signed_in_at;
   return since ? since > later(clock.now(), -recentSignInMs) : false;
 }
 
@@ -78,11 +82,15 @@ export function signOutDevice(
 ): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     // An exchange locks the user as well, so that none of this sign-in can run meanwhile.
-    await lockUser.first(tx, caller.userId);
-    const row = await selectDevice.first(tx, caller.userId, device);
+    await lockUser.first(tx, { id: caller.userId });
+    const row = await selectDevice.first(tx, { userId: caller.userId, id: device });
     if (!row) return false;
     await endSignIn(tx, caller.userId, toSignIn(row));
-    await deleteDevice.count(tx, caller.userId, device, row.provider_session);
+    await deleteDevice.count(tx, {
+      userId: caller.userId,
+      id: device,
+      providerSession: row.provider_session,
+    });
     await auditSignOut(tx, caller, caller.userId, clock.now());
     return true;
   });
@@ -122,7 +130,7 @@ export async function signOutUser(
   const limitResult = await consumeAttempt(limiter, { action: 'sign_out_user', subject });
   if (!limitResult.ok) return { ...limitResult, reason: 'too_many_attempts' };
   return inTransaction(db, async (tx): Promise<SignOutUserResult> => {
-    const user = await lockUserOfEmail.first(tx, normalizeEmail(email));
+    const user = await lockUserOfEmail.first(tx, { email: normalizeEmail(email) });
     if (!user) return { ok: false, reason: 'user_unknown' };
     const isAdminAccount = hasPermission(user.role, 'everything');
     if (isAdminAccount && !hasPermission(actor.role, 'everything'))
@@ -138,11 +146,13 @@ async function signOutAll(
   tx: Tx,
   { userId, keep: keepTokenId, at }: { userId: string; keep: string | undefined; at: Date },
 ): Promise<number> {
-  await lockUser.first(tx, userId);
+  await lockUser.first(tx, { id: userId });
   const keptDevice =
-    keepTokenId === undefined ? undefined : await selectDevice.first(tx, userId, keepTokenId);
+    keepTokenId === undefined
+      ? undefined
+      : await selectDevice.first(tx, { userId, id: keepTokenId });
   await endSignIns(tx, { userId, kept: keptDevice && toSignIn(keptDevice), at });
-  return deleteDevicesBut.count(tx, userId, keptDevice?.id ?? null);
+  return deleteDevicesBut.count(tx, { userId, id: keptDevice?.id ?? null });
 }
 
 function auditSignOut(

@@ -118,7 +118,11 @@ describe('the attempts at one e-mail, from wherever they come', () => {
     const { id } = await addPerson(db, 'Ada', 'customer');
     const subject = 'ada@people.example';
     const cookie = 'c'.repeat(43);
-    await insertKnownDevice.count(db, sha256(`${id}:${cookie}`), id, clock.now());
+    await insertKnownDevice.count(db, {
+      hash: sha256(`${id}:${cookie}`),
+      userId: id,
+      firstSeenAt: clock.now(),
+    });
     for (let sent = 0; sent < 30; sent += 1) {
       clock.advance((await waitSecondsOf(attempt({ subject }))) * secondMs);
       await attempt({ subject });

@@ -95,7 +95,7 @@ export async function resetAttempts(
   attempt: Omit<Attempt, 'clientIp'>,
 ): Promise<void> {
   const key = await findSubjectKey(deps, attempt);
-  if (key) await deleteEmailAttempts.count(deps.db, key);
+  if (key) await deleteEmailAttempts.count(deps.db, { key });
 }
 
 /** Deletes expired rows, and the oldest ones beyond the most that the tables may hold. */
@@ -104,8 +104,8 @@ export async function deleteOldAttempts(
   { most: maxRows = defaultMaxRows } = {},
 ): Promise<void> {
   const now = clock.now();
-  await deleteExpiredNetworkAttempts.count(db, now, maxRows);
-  await deleteExpiredEmailAttempts.count(db, later(now, -maxRetentionMs), maxRows);
+  await deleteExpiredNetworkAttempts.count(db, { now, maxRows });
+  await deleteExpiredEmailAttempts.count(db, { lastAt: later(now, -maxRetentionMs), maxRows });
 }
 
 /** The message for somebody who has to wait. */
@@ -130,7 +130,12 @@ async function consumeFromBucket(
 ): Promise<AttemptResult> {
   const now = deps.clock.now();
   const msPerAttempt = windows.networkMs / capacity;
-  const row = await consumeNetworkAttempt.first(deps.db, key, now, msPerAttempt, windows.networkMs);
+  const row = await consumeNetworkAttempt.first(deps.db, {
+    key,
+    now,
+    msPerAttempt,
+    networkMs: windows.networkMs,
+  });
   if (!row) throw new Error('an attempt was counted without a row');
   if (row.taken) return { ok: true };
   return reject(row.full_at.getTime() + msPerAttempt - windows.networkMs - now.getTime());
@@ -139,7 +144,12 @@ async function consumeFromBucket(
 async function consumeForSubject(deps: AttemptLimiter, key: Buffer): Promise<AttemptResult> {
   const now = deps.clock.now();
   const { perEmail } = deps.limits;
-  const row = await consumeEmailAttempt.first(deps.db, key, now, perEmail, windows.emailMs);
+  const row = await consumeEmailAttempt.first(deps.db, {
+    key,
+    now,
+    perEmail,
+    emailMs: windows.emailMs,
+  });
   if (!row) throw new Error('an attempt was counted without a row');
   if (row.taken) return { ok: true };
   return reject(row.last_at.getTime() + row.wait_seconds * secondMs - now.getTime());
@@ -164,7 +174,7 @@ async function findSubjectKey(
 
 async function findKnownCookie({ db }: AttemptLimiter, email: string, cookie = '') {
   if (!deviceCookiePattern.test(cookie)) return undefined;
-  return (await isDeviceKnown.first(db, email, cookie)) ? cookie : undefined;
+  return (await isDeviceKnown.first(db, { email, cookie })) ? cookie : undefined;
 }
 
 // Keyed, so that whoever reads the tables cannot test emails against them.

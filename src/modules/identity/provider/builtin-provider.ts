@@ -69,7 +69,7 @@ export async function buildProvider(deps: ProviderDeps): Promise<Provider> {
       for (const { id } of await internalAdapter.findAccounts(user.id)) {
         await internalAdapter.deleteAccount(id);
       }
-      await deleteSecondFactors.first(deps.db, user.id);
+      await deleteSecondFactors.first(deps.db, { id: user.id });
       await internalAdapter.linkAccount({
         userId: user.id,
         providerId: 'credential',

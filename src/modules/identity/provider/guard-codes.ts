@@ -51,7 +51,7 @@ async function hashWithStoredVersion(
   subject: string,
   typedCode: string,
 ) {
-  const storedCodes = (await selectStatus.first(db, subject))?.codes ?? '';
+  const storedCodes = (await selectStatus.first(db, { id: subject }))?.codes ?? '';
   const [newest, ...older] = secrets.map(({ value }) => hashRecoveryCode(value, typedCode));
   return older.find((hash) => storedCodes.includes(JSON.stringify(hash))) ?? newest ?? '';
 }
@@ -65,7 +65,10 @@ async function consumeCode(
   const code = typedCode.replaceAll(/\s/g, '');
   if (!sixDigits.test(code)) throw authError('CODE_WRONG');
   const hash = sha256(`code of ${subject}: ${code}`);
-  const isNew = await insertUsedCredential.count(db, hash, later(clock.now(), codeLifetimeMs));
+  const isNew = await insertUsedCredential.count(db, {
+    hash,
+    expiresAt: later(clock.now(), codeLifetimeMs),
+  });
   if (!isNew) throw authError('CODE_USED');
   return code;
 }

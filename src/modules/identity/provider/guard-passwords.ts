@@ -84,7 +84,11 @@ async function renewHash(
   )?.password;
   if (!userWithAccounts || !hash || !passwords.isOld?.(hash)) return;
   // Not by the provider, which would send an email about a changed password.
-  await renewPasswordHash.count(db, userWithAccounts.user.id, hash, await passwords.hash(password));
+  await renewPasswordHash.count(db, {
+    subject: userWithAccounts.user.id,
+    oldHash: hash,
+    newHash: await passwords.hash(password),
+  });
 }
 
 async function rejectWeakPassword(
@@ -112,6 +116,6 @@ async function findPasswordOwner(
   { db }: ProviderDeps,
   { id, email, name }: PasswordAccount,
 ): Promise<PasswordOwner> {
-  const user = await selectUserOfSubject.first(db, builtin.issuer, id);
+  const user = await selectUserOfSubject.first(db, { issuer: builtin.issuer, subject: id });
   return { email, name, role: user?.role ?? 'customer' };
 }

@@ -45,7 +45,7 @@ function createPasskeysPlugin(deps: ProviderDeps) {
       async afterVerification({ verification, user }) {
         const { credential, userVerified } = verification.registrationInfo ?? {};
         if (!credential || !userVerified) throw authError('USER_NOT_VERIFIED');
-        const passkeyCount = await countPasskeys.first(db, credential.id, user.id);
+        const passkeyCount = await countPasskeys.first(db, { id: credential.id, subject: user.id });
         if (passkeyCount?.there) throw authError('PASSKEY_KNOWN');
         if ((passkeyCount?.many ?? 0) >= maxPasskeysPerAccount)
           throw authError('TOO_MANY_PASSKEYS');
@@ -56,7 +56,7 @@ function createPasskeysPlugin(deps: ProviderDeps) {
         const { userVerified, credentialID } = verification.authenticationInfo;
         // It verified that somebody is present, but not who: that is one factor only.
         if (!userVerified) throw authError('USER_NOT_VERIFIED');
-        await markPasskeyUsed.count(db, credentialID, clock.now());
+        await markPasskeyUsed.count(db, { credentialID, now: clock.now() });
       },
     },
   });

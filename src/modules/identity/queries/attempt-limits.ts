@@ -1,61 +1,63 @@
-import { statement } from '#platform/database/statement.ts';
-
-/** key, moment, milliseconds until one attempt comes back, milliseconds for all of them */
-type NetworkAttempt = [Buffer, Date, number, number];
+import { preparedQuery } from '#platform/database/prepared-query.ts';
+import { boolean, bytes, double, integer, text, timestamp } from '#platform/database/sql-types.ts';
 
 // `old` and `new` differ exactly when an attempt was consumed: a rejected one changes nothing.
-/** Consumes an attempt when the bucket has one. */
-export const consumeNetworkAttempt = statement<NetworkAttempt, { taken: boolean; full_at: Date }>(`
+/**
+ * Consumes an attempt when the bucket has one; `msPerAttempt` until one comes back, `networkMs` for
+ * all of them.
+ */
+export const consumeNetworkAttempt = preparedQuery(
+  { key: bytes, now: timestamp, msPerAttempt: double, networkMs: double },
+  { taken: boolean, full_at: timestamp },
+)`
 insert into attempts_by_network as bucket (key, full_at)
-values ($1, $2::timestamptz + $3::float8 * interval '1 ms')
+values (:key, :now::timestamptz + :msPerAttempt::float8 * interval '1 ms')
 on conflict (key) do update set full_at = case
-  when greatest(bucket.full_at, $2) + $3 * interval '1 ms' <= $2 + $4::float8 * interval '1 ms'
-  then greatest(bucket.full_at, $2) + $3 * interval '1 ms' else bucket.full_at end
-returning old.full_at is distinct from new.full_at as taken, full_at`);
-
-/** key, moment, attempts without a wait, milliseconds after which they are reset */
-type EmailAttempt = [Buffer, Date, number, number];
+  when greatest(bucket.full_at, :now) + :msPerAttempt * interval '1 ms'
+    <= :now + :networkMs::float8 * interval '1 ms'
+  then greatest(bucket.full_at, :now) + :msPerAttempt * interval '1 ms' else bucket.full_at end
+returning old.full_at is distinct from new.full_at as taken, full_at`;
 
 /** The longest wait between two attempts. */
 const maxWaitSeconds = 900;
 
 // One second after the last free attempt, and twice as long after each that follows.
-const wait = `case when known.attempts < $3::integer then interval '0' else
-  make_interval(secs => least(power(2, least(known.attempts - $3, 20)), ${maxWaitSeconds})) end`;
+const wait = `case when known.attempts < :perEmail::integer then interval '0' else
+  make_interval(secs => least(power(2, least(known.attempts - :perEmail, 20)),
+    ${maxWaitSeconds})) end`;
 // The clocks of several instances may differ by a moment.
-const isAllowed = `(known.attempts < $3 or $2 >= known.last_at + ${wait})`;
-const isReset = `$2 >= known.last_at + ${wait} + $4::float8 * interval '1 ms'`;
+const isAllowed = `(known.attempts < :perEmail or :now >= known.last_at + ${wait})`;
+const isReset = `:now >= known.last_at + ${wait} + :emailMs::float8 * interval '1 ms'`;
 
-/** Consumes an attempt after the wait since the last one; a rejected one does not prolong it. */
-export const consumeEmailAttempt = statement<
-  EmailAttempt,
-  { taken: boolean; attempts: number; last_at: Date; wait_seconds: number }
->(`
-insert into attempts_by_email as known (key, attempts, last_at) values ($1, 1, $2::timestamptz)
+/**
+ * Consumes an attempt after the wait since the last one; a rejected one does not prolong it. The
+ * first `perEmail` have no wait; after `emailMs` without one they are reset.
+ */
+export const consumeEmailAttempt = preparedQuery(
+  { key: bytes, now: timestamp, perEmail: integer, emailMs: double },
+  { taken: boolean, attempts: integer, last_at: timestamp, wait_seconds: double },
+)`
+insert into attempts_by_email as known (key, attempts, last_at) values (:key, 1, :now::timestamptz)
 on conflict (key) do update set
   attempts = case when ${isReset} then 1 when ${isAllowed} then known.attempts + 1
     else known.attempts end,
-  last_at = case when ${isAllowed} then greatest(known.last_at, $2) else known.last_at end
+  last_at = case when ${isAllowed} then greatest(known.last_at, :now) else known.last_at end
 returning (old.attempts, old.last_at) is distinct from (new.attempts, new.last_at) as taken,
   attempts, last_at,
-  extract(epoch from ${wait.replaceAll('known.', 'new.')})::float8 as wait_seconds`);
+  extract(epoch from ${wait.replaceAll('known.', 'new.')})::float8 as wait_seconds`;
 
-/** key */
-export const deleteEmailAttempts = statement<[Buffer], Record<string, never>>(
-  'delete from attempts_by_email where key = $1',
-);
+export const deleteEmailAttempts = preparedQuery({ key: bytes })`
+delete from attempts_by_email where key = :key`;
 
-/** moment at which a bucket is full, how many others may stay */
-export const deleteExpiredNetworkAttempts = statement<[Date, number], Record<string, never>>(`
-delete from attempts_by_network where full_at <= $1 or key in (
-  select key from attempts_by_network order by full_at desc offset $2)`);
+export const deleteExpiredNetworkAttempts = preparedQuery({ now: timestamp, maxRows: integer })`
+delete from attempts_by_network where full_at <= :now or key in (
+  select key from attempts_by_network order by full_at desc offset :maxRows)`;
 
-/** moment since which there must have been an attempt, how many others may stay */
-export const deleteExpiredEmailAttempts = statement<[Date, number], Record<string, never>>(`
-delete from attempts_by_email where last_at <= $1 or key in (
-  select key from attempts_by_email order by last_at desc offset $2)`);
+export const deleteExpiredEmailAttempts = preparedQuery({ lastAt: timestamp, maxRows: integer })`
+delete from attempts_by_email where last_at <= :lastAt or key in (
+  select key from attempts_by_email order by last_at desc offset :maxRows)`;
 
-/** e-mail, the cookie of a device; one row when the account knows it */
-export const isDeviceKnown = statement<[string, string], { known: boolean }>(`
+/** One row when the account knows it. */
+export const isDeviceKnown = preparedQuery({ email: text, cookie: text }, { known: boolean })`
 select true as known from app_user u join known_device d on d.user_id = u.id
-where u.email = $1 and d.hash = sha256(convert_to(u.id || ':' || $2, 'UTF8'))`);
+where u.email = :email and d.hash = sha256(convert_to(u.id || ':' || :cookie, 'UTF8'))`;

@@ -1,62 +1,83 @@
-import { statement } from '#platform/database/statement.ts';
+import { preparedQuery } from '#platform/database/prepared-query.ts';
+import {
+  boolean,
+  bytes,
+  integer,
+  nullable,
+  text,
+  timestamp,
+  type ShapeOf,
+  uuid,
+} from '#platform/database/sql-types.ts';
 
-/** user and cookie's hash, user, moment; one row when it is new, else none */
-export const insertKnownDevice = statement<[Buffer, string, Date], Record<string, never>>(`
-insert into known_device (hash, user_id, first_seen_at, last_seen_at) values ($1, $2, $3, $3)
-on conflict (hash) do nothing`);
+/** One row when it is new, else none. */
+export const insertKnownDevice = preparedQuery({
+  hash: bytes,
+  userId: uuid,
+  firstSeenAt: timestamp,
+})`
+insert into known_device (hash, user_id, first_seen_at, last_seen_at)
+values (:hash, :userId, :firstSeenAt, :firstSeenAt)
+on conflict (hash) do nothing`;
 
-/** user and cookie's hash, moment */
-export const touchKnownDevice = statement<[Buffer, Date], Record<string, never>>(
-  'update known_device set last_seen_at = $2 where hash = $1',
-);
+export const touchKnownDevice = preparedQuery({ hash: bytes, lastSeenAt: timestamp })`
+update known_device set last_seen_at = :lastSeenAt where hash = :hash`;
 
-/** user, user and cookie's hash of the one that does not count, moment; all others, new ones */
-export const countOtherDevices = statement<[string, Buffer, Date], { all: number; new: number }>(`
-select count(*)::integer as all, (count(*) filter (where first_seen_at > $3))::integer as new
-from known_device where user_id = $1 and hash <> $2`);
+/** All others, new ones. */
+export const countOtherDevices = preparedQuery(
+  { userId: uuid, hash: bytes, moment: timestamp },
+  { all: integer, new: integer },
+)`
+select count(*)::integer as all, (count(*) filter (where first_seen_at > :moment))::integer as new
+from known_device where user_id = :userId and hash <> :hash`;
 
-/** user, how many may stay, moment since which they must have been seen */
-export const deleteForgottenDevices = statement<[string, number, Date], Record<string, never>>(`
-delete from known_device where user_id = $1 and hash not in (
-  select hash from known_device where user_id = $1 and last_seen_at > $3
-  order by last_seen_at desc, hash limit $2)`);
+export const deleteForgottenDevices = preparedQuery({
+  userId: uuid,
+  limit: integer,
+  lastSeenAt: timestamp,
+})`
+delete from known_device where user_id = :userId and hash not in (
+  select hash from known_device where user_id = :userId and last_seen_at > :lastSeenAt
+  order by last_seen_at desc, hash limit :limit)`;
 
-/** user */
-export const deleteKnownDevices = statement<[string], Record<string, never>>(
-  'delete from known_device where user_id = $1',
-);
+export const deleteKnownDevices = preparedQuery({ userId: uuid })`
+delete from known_device where user_id = :userId`;
 
-export interface DeviceRow {
-  id: string;
-  device: string;
-  client_network: string;
-  method: string;
-  second_factor: boolean;
-  signed_in_at: Date;
-  last_used_at: Date;
-  provider_session: string | null;
-  provider_signed_in_at: Date | null;
-}
+const deviceRow = {
+  id: uuid,
+  device: text,
+  client_network: text,
+  method: text,
+  second_factor: boolean,
+  last_used_at: timestamp,
+  provider_session: nullable(text),
+  signed_in_at: timestamp,
+  provider_signed_in_at: nullable(timestamp),
+};
+
+export type DeviceRow = ShapeOf<typeof deviceRow>;
 
 const columns = `id, device, client_network, method, second_factor, last_used_at, provider_session,
   coalesce(signed_in_at, created_at) as signed_in_at, signed_in_at as provider_signed_in_at`;
 
-/** user, moment, moment since which it must have been used */
-export const selectDevices = statement<[string, Date, Date], DeviceRow>(`
-select ${columns} from shop_token where user_id = $1 and expires_at > $2 and last_used_at > $3
-order by last_used_at desc, id`);
+export const selectDevices = preparedQuery(
+  { userId: uuid, now: timestamp, lastUsedAt: timestamp },
+  deviceRow,
+)`
+select ${columns} from shop_token where user_id = :userId and expires_at > :now
+  and last_used_at > :lastUsedAt
+order by last_used_at desc, id`;
 
-/** user, token's id */
-export const selectDevice = statement<[string, string], DeviceRow>(
-  `select ${columns} from shop_token where user_id = $1 and id = $2`,
-);
+export const selectDevice = preparedQuery({ userId: uuid, id: uuid }, deviceRow)`
+select ${columns} from shop_token where user_id = :userId and id = :id`;
 
-/** user, token's id, session at the provider or null: whatever else came from it goes as well */
-export const deleteDevice = statement<[string, string, string | null], Record<string, never>>(
-  'delete from shop_token where user_id = $1 and (id = $2 or provider_session = $3)',
-);
+export const deleteDevice = preparedQuery({
+  userId: uuid,
+  id: uuid,
+  providerSession: nullable(text),
+})`
+delete from shop_token where user_id = :userId
+  and (id = :id or provider_session = :providerSession)`;
 
-/** user, id of the token that stays or null */
-export const deleteDevicesBut = statement<[string, string | null], Record<string, never>>(
-  'delete from shop_token where user_id = $1 and ($2::uuid is null or id <> $2::uuid)',
-);
+export const deleteDevicesBut = preparedQuery({ userId: uuid, id: nullable(uuid) })`
+delete from shop_token where user_id = :userId and (:id::uuid is null or id <> :id::uuid)`;

@@ -1,41 +1,43 @@
-import { statement } from '#platform/database/statement.ts';
+import { preparedQuery } from '#platform/database/prepared-query.ts';
+import { nullable, oneOf, text, timestamp, uuid } from '#platform/database/sql-types.ts';
 import type { Role } from '../caller.ts';
 
 /** Why a password must be changed: it is the shop's own first one, or too short for staff. */
 export type PasswordChangeReason = 'first' | 'short';
 
-/** issuer, e-mail */
-export const selectPasswordChange = statement<
-  [string, string],
+export const selectPasswordChange = preparedQuery(
+  { issuer: text, email: text },
   {
-    role: Role;
-    password_change_reason: PasswordChangeReason | null;
-    password_change_since: Date | null;
-  }
->(`
+    role: oneOf<Role>(),
+    password_change_reason: nullable(oneOf<PasswordChangeReason>()),
+    password_change_since: nullable(timestamp),
+  },
+)`
 select role, password_change_reason, password_change_since from app_user
-where issuer = $1 and email = $2`);
+where issuer = :issuer and email = :email`;
 
-/** issuer, e-mail, reason, moment; an existing requirement stays as it is */
-export const requirePasswordChange = statement<
-  [string, string, PasswordChangeReason, Date],
-  Record<string, never>
->(`
-update app_user set password_change_reason = $3, password_change_since = $4
-where issuer = $1 and email = $2 and password_change_reason is null`);
+/** An existing requirement stays as it is. */
+export const requirePasswordChange = preparedQuery({
+  issuer: text,
+  email: text,
+  passwordChangeReason: oneOf<PasswordChangeReason>(),
+  passwordChangeSince: timestamp,
+})`
+update app_user set password_change_reason = :passwordChangeReason,
+  password_change_since = :passwordChangeSince
+where issuer = :issuer and email = :email and password_change_reason is null`;
 
-/** user; who has just done so may finish that sign-in without a second factor */
-export const clearPasswordChange = statement<[string], Record<string, never>>(`
+/** Who has just done so may finish that sign-in without a second factor. */
+export const clearPasswordChange = preparedQuery({ id: uuid })`
 update app_user set password_change_reason = null, password_change_since = null,
   first_staff_sign_in = null
-where id = $1 and password_change_reason is not null`);
+where id = :id and password_change_reason is not null`;
 
-/** user, when they signed in at the provider; the first time stays */
-export const setFirstStaffSignIn = statement<[string, Date], Record<string, never>>(`
-update app_user set first_staff_sign_in = $2
-where id = $1 and first_staff_sign_in is null and role <> 'customer'`);
+/** The first time stays. */
+export const setFirstStaffSignIn = preparedQuery({ id: uuid, firstStaffSignIn: timestamp })`
+update app_user set first_staff_sign_in = :firstStaffSignIn
+where id = :id and first_staff_sign_in is null and role <> 'customer'`;
 
-/** subject, hash as it was, hash as it is to be */
-export const renewPasswordHash = statement<[string, string, string], Record<string, never>>(`
-update identity.account set password = $3
-where "userId" = $1 and "providerId" = 'credential' and password = $2`);
+export const renewPasswordHash = preparedQuery({ subject: text, oldHash: text, newHash: text })`
+update identity.account set password = :newHash
+where "userId" = :subject and "providerId" = 'credential' and password = :oldHash`;

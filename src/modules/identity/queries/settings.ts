@@ -1,4 +1,5 @@
-import { statement } from '#platform/database/statement.ts';
+import { preparedQuery } from '#platform/database/prepared-query.ts';
+import { boolean, integer, nullable, text, timestamp } from '#platform/database/sql-types.ts';
 import type { Executor } from '#platform/database/database.ts';
 
 /** Makes the schema and its one table; several instances do so under `locks.schema`. */
@@ -9,64 +10,55 @@ create table if not exists identity.setting (key text primary key, value text no
   });
 }
 
-export const isSettingTableThere = statement<[], { there: boolean }>(
-  "select to_regclass('identity.setting') is not null as there",
-);
+export const isSettingTableThere = preparedQuery({}, { there: boolean })`
+select to_regclass('identity.setting') is not null as there`;
 
-export const selectSettings = statement<[], { key: string; value: string }>(
-  'select key, value from identity.setting',
-);
+export const selectSettings = preparedQuery({}, { key: text, value: text })`
+select key, value from identity.setting`;
 
-/** key, value; an existing value stays */
-export const insertSetting = statement<[string, string], Record<string, never>>(
-  'insert into identity.setting (key, value) values ($1, $2) on conflict do nothing',
-);
+/** An existing value stays. */
+export const insertSetting = preparedQuery({ key: text, value: text })`
+insert into identity.setting (key, value) values (:key, :value) on conflict do nothing`;
 
-/** key, value */
-export const upsertSetting = statement<[string, string], Record<string, never>>(`
-insert into identity.setting (key, value) values ($1, $2)
-on conflict (key) do update set value = excluded.value`);
+export const upsertSetting = preparedQuery({ key: text, value: text })`
+insert into identity.setting (key, value) values (:key, :value)
+on conflict (key) do update set value = excluded.value`;
 
-/** key */
-export const deleteSetting = statement<[string], Record<string, never>>(
-  'delete from identity.setting where key = $1',
-);
+export const deleteSetting = preparedQuery({ key: text })`
+delete from identity.setting where key = :key`;
 
-/** moment; the oldest version of the secret that a second factor or a signing key needs */
-export const selectOldestUsedSecret = statement<[Date], { version: number | null }>(`
+/** The oldest version of the secret that a second factor or a signing key needs. */
+export const selectOldestUsedSecret = preparedQuery(
+  { now: timestamp },
+  { version: nullable(integer) },
+)`
 select min(substring(encrypted from '^"?[$]ba[$]([0-9]+)[$]')::integer) as version from (
   select secret from identity."twoFactor"
   union all
-  select "privateKey" from identity.jwks where "expiresAt" is null or "expiresAt" > $1
-) as stored (encrypted)`);
+  select "privateKey" from identity.jwks where "expiresAt" is null or "expiresAt" > :now
+) as stored (encrypted)`;
 
-/** one of `locks`; held until the transaction ends */
-export const lockIdentity = statement<[number], Record<string, never>>(
-  'select pg_advisory_xact_lock($1)',
-);
+/** Held until the transaction ends. */
+export const lockIdentity = preparedQuery({ schema: integer })`
+select pg_advisory_xact_lock(:schema)`;
 
 /** Numbers that nobody else in this shop locks. */
 export const locks = { schema: 7246170011, firstAdmin: 7246170012 } as const;
 
-/** key id */
-export const selectSigningKey = statement<
-  [string],
-  { public_key: string; algorithm: string | null; expires_at: Date | null }
->(`
+export const selectSigningKey = preparedQuery(
+  { id: text },
+  { public_key: text, algorithm: nullable(text), expires_at: nullable(timestamp) },
+)`
 select "publicKey" as public_key, alg as algorithm, "expiresAt" as expires_at
-from identity.jwks where id = $1`);
+from identity.jwks where id = :id`;
 
-/** subject; a link from an email has verified it */
-export const markEmailVerified = statement<[string], Record<string, never>>(
-  'update identity."user" set "emailVerified" = true where id = $1 and not "emailVerified"',
-);
+/** A link from an email has verified it. */
+export const markEmailVerified = preparedQuery({ id: text })`
+update identity."user" set "emailVerified" = true where id = :id and not "emailVerified"`;
 
-/** moment; links and challenges that were never used */
-export const deleteExpiredVerifications = statement<[Date], Record<string, never>>(
-  'delete from identity.verification where "expiresAt" <= $1',
-);
+/** Links and challenges that were never used. */
+export const deleteExpiredVerifications = preparedQuery({ now: timestamp })`
+delete from identity.verification where "expiresAt" <= :now`;
 
-/** moment */
-export const deleteExpiredSessions = statement<[Date], Record<string, never>>(
-  'delete from identity.session where "expiresAt" <= $1',
-);
+export const deleteExpiredSessions = preparedQuery({ now: timestamp })`
+delete from identity.session where "expiresAt" <= :now`;

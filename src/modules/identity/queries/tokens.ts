@@ -1,80 +1,91 @@
-import { statement } from '#platform/database/statement.ts';
+import { preparedQuery } from '#platform/database/prepared-query.ts';
+import {
+  boolean,
+  bytes,
+  integer,
+  nullable,
+  oneOf,
+  text,
+  timestamp,
+  type ShapeOf,
+  uuid,
+} from '#platform/database/sql-types.ts';
 import type { PasswordChangeReason } from './required-actions.ts';
-import type { UserRow } from './users.ts';
+import { userRow } from './users.ts';
 
-export interface CallerRow extends UserRow {
-  email_verified: boolean;
-  token_id: string;
-  second_factor: boolean;
-  binding_hash: Buffer | null;
-  last_used_at: Date;
-  signed_in_at: Date | null;
-  password_change_reason: PasswordChangeReason | null;
-  first_staff_sign_in: Date | null;
-}
+const callerRow = {
+  ...userRow,
+  email_verified: boolean,
+  token_id: uuid,
+  second_factor: boolean,
+  binding_hash: nullable(bytes),
+  last_used_at: timestamp,
+  signed_in_at: nullable(timestamp),
+  password_change_reason: nullable(oneOf<PasswordChangeReason>()),
+  first_staff_sign_in: nullable(timestamp),
+};
 
-/** token's hash, moment, moment since which it must have been used */
-export const selectCaller = statement<[Buffer, Date, Date], CallerRow>(`
+export type CallerRow = ShapeOf<typeof callerRow>;
+
+export const selectCaller = preparedQuery(
+  { hash: bytes, now: timestamp, lastUsedAt: timestamp },
+  callerRow,
+)`
 select u.id, u.email, u.email_verified, u.display_name, u.role, t.id as token_id, t.second_factor,
   t.binding_hash, t.last_used_at, t.signed_in_at, u.password_change_reason, u.first_staff_sign_in
 from shop_token t join app_user u on u.id = t.user_id
-where t.hash = $1 and t.expires_at > $2 and t.last_used_at > $3`);
+where t.hash = :hash and t.expires_at > :now and t.last_used_at > :lastUsedAt`;
 
-/** token's hash, moment */
-export const touchToken = statement<[Buffer, Date], Record<string, never>>(
-  'update shop_token set last_used_at = $2 where hash = $1 and last_used_at < $2',
-);
+export const touchToken = preparedQuery({ hash: bytes, lastUsedAt: timestamp })`
+update shop_token set last_used_at = :lastUsedAt where hash = :hash and last_used_at < :lastUsedAt`;
 
-/** token's hash, user, companion cookie's hash, moment, end of its life */
-type LifetimeValues = [Buffer, string, Buffer | null, Date, Date];
-/** second factor, method, device, client network, sign-in at provider, its session, device hash */
-type OriginValues = [boolean, string, string, string, Date | null, string | null, Buffer | null];
-
-export const insertToken = statement<[...LifetimeValues, ...OriginValues], Record<string, never>>(`
+export const insertToken = preparedQuery({
+  hash: bytes,
+  userId: uuid,
+  bindingHash: nullable(bytes),
+  createdAt: timestamp,
+  expiresAt: timestamp,
+  secondFactor: boolean,
+  method: text,
+  device: text,
+  clientNetwork: text,
+  signedInAt: nullable(timestamp),
+  providerSession: nullable(text),
+  deviceHash: nullable(bytes),
+})`
 insert into shop_token (hash, user_id, binding_hash, created_at, last_used_at, expires_at,
   second_factor, method, device, client_network, signed_in_at, provider_session, device_hash)
-values ($1, $2, $3, $4, $4, $5, $6, $7, $8, $9, $10, $11, $12)`);
+values (:hash, :userId, :bindingHash, :createdAt, :createdAt, :expiresAt, :secondFactor, :method,
+  :device, :clientNetwork, :signedInAt, :providerSession, :deviceHash)`;
 
-/** user, hash of the newest token, how many others may stay */
-export const deleteOldestTokens = statement<[string, Buffer, number], Record<string, never>>(`
-delete from shop_token where user_id = $1 and hash <> $2 and hash not in (
-  select hash from shop_token where user_id = $1 and hash <> $2
-  order by created_at desc, hash limit $3)`);
+export const deleteOldestTokens = preparedQuery({ userId: uuid, hash: bytes, limit: integer })`
+delete from shop_token where user_id = :userId and hash <> :hash and hash not in (
+  select hash from shop_token where user_id = :userId and hash <> :hash
+  order by created_at desc, hash limit :limit)`;
 
-/** user, hash of the newest token, hash of the device it was made on */
-export const deleteOlderOfDevice = statement<[string, Buffer, Buffer], Record<string, never>>(
-  'delete from shop_token where user_id = $1 and hash <> $2 and device_hash = $3',
-);
+export const deleteOlderOfDevice = preparedQuery({ userId: uuid, hash: bytes, deviceHash: bytes })`
+delete from shop_token where user_id = :userId and hash <> :hash and device_hash = :deviceHash`;
 
-/** token's hash; with it goes whatever else came from the same sign-in at the provider */
-export const deleteToken = statement<[Buffer], Record<string, never>>(`
+/** With it goes whatever else came from the same sign-in at the provider. */
+export const deleteToken = preparedQuery({ hash: bytes })`
 delete from shop_token t using shop_token revoked
-where revoked.hash = $1 and t.user_id = revoked.user_id and (t.hash = revoked.hash
+where revoked.hash = :hash and t.user_id = revoked.user_id and (t.hash = revoked.hash
   or t.provider_session = revoked.provider_session
   or revoked.provider_session is null and t.provider_session is null
-    and t.signed_in_at = revoked.signed_in_at)`);
+    and t.signed_in_at = revoked.signed_in_at)`;
 
-/** user, session at the provider */
-export const deleteTokensOfSignIn = statement<[string, string], Record<string, never>>(
-  'delete from shop_token where user_id = $1 and provider_session = $2',
-);
+export const deleteTokensOfSignIn = preparedQuery({ userId: uuid, providerSession: text })`
+delete from shop_token where user_id = :userId and provider_session = :providerSession`;
 
-/** user */
-export const deleteTokensOfUser = statement<[string], Record<string, never>>(
-  'delete from shop_token where user_id = $1',
-);
+export const deleteTokensOfUser = preparedQuery({ userId: uuid })`
+delete from shop_token where user_id = :userId`;
 
-/** moment, moment since which a token must have been used */
-export const deleteExpiredTokens = statement<[Date, Date], Record<string, never>>(
-  'delete from shop_token where expires_at <= $1 or last_used_at <= $2',
-);
+export const deleteExpiredTokens = preparedQuery({ now: timestamp, lastUsedAt: timestamp })`
+delete from shop_token where expires_at <= :now or last_used_at <= :lastUsedAt`;
 
-/** credential's hash, end of its life; touches no row when it was used before */
-export const insertUsedCredential = statement<[Buffer, Date], Record<string, never>>(
-  'insert into used_credential (hash, expires_at) values ($1, $2) on conflict do nothing',
-);
+/** Touches no row when it was used before. */
+export const insertUsedCredential = preparedQuery({ hash: bytes, expiresAt: timestamp })`
+insert into used_credential (hash, expires_at) values (:hash, :expiresAt) on conflict do nothing`;
 
-/** moment */
-export const deleteExpiredCredentials = statement<[Date], Record<string, never>>(
-  'delete from used_credential where expires_at <= $1',
-);
+export const deleteExpiredCredentials = preparedQuery({ now: timestamp })`
+delete from used_credential where expires_at <= :now`;

@@ -1,87 +1,107 @@
+import { pageParams } from '#platform/database/pagination.ts';
 import { sortedPages } from '#platform/database/sorted-pages.ts';
-import { statement } from '#platform/database/statement.ts';
+import { preparedQuery } from '#platform/database/prepared-query.ts';
+import {
+  boolean,
+  integer,
+  nullable,
+  oneOf,
+  text,
+  timestamp,
+  type ShapeOf,
+  uuid,
+  uuids,
+} from '#platform/database/sql-types.ts';
 import type { Role } from '../caller.ts';
 
-export interface UserRow {
-  id: string;
-  email: string;
-  display_name: string;
-  role: Role;
-}
+export const userRow = {
+  id: uuid,
+  email: text,
+  display_name: text,
+  role: oneOf<Role>(),
+};
+
+export type UserRow = ShapeOf<typeof userRow>;
 
 const columns = 'id, email, display_name, role';
 
-/**
- * issuer, subject, e-mail, whether it is verified, display name, role, moment. A role of
- * 'customer' leaves an existing user's role as it is. Locks the user's row.
- */
-export const upsertUser = statement<
-  [string, string, string, boolean, string, Role, Date],
-  UserRow & { role_before: Role | null }
->(`
+/** A role of 'customer' leaves an existing user's role as it is. Locks the user's row. */
+export const upsertUser = preparedQuery(
+  {
+    issuer: text,
+    subject: text,
+    email: text,
+    emailVerified: boolean,
+    displayName: text,
+    role: oneOf<Role>(),
+    createdAt: timestamp,
+  },
+  { ...userRow, role_before: nullable(oneOf<Role>()) },
+)`
 insert into app_user (issuer, subject, email, email_verified, display_name, role, created_at)
-values ($1, $2, $3, $4, $5, $6, $7)
+values (:issuer, :subject, :email, :emailVerified, :displayName, :role, :createdAt)
 on conflict (issuer, subject) do update set email = excluded.email,
   email_verified = excluded.email_verified, display_name = excluded.display_name,
   role = case when excluded.role = 'admin' then 'admin' else app_user.role end
-returning ${columns}, old.role as role_before`);
+returning ${columns}, old.role as role_before`;
 
-/** issuer, subject, e-mail, display name, moment; another user with this e-mail loses it */
-export const upsertFirstAdmin = statement<[string, string, string, string, Date], UserRow>(`
+/** Another user with this e-mail loses it. */
+export const upsertFirstAdmin = preparedQuery(
+  { issuer: text, subject: text, email: text, displayName: text, createdAt: timestamp },
+  userRow,
+)`
 insert into app_user (issuer, subject, email, email_verified, display_name, role, created_at,
   password_change_reason, password_change_since)
-values ($1, $2, $3, true, $4, 'admin', $5, 'first', $5)
+values (:issuer, :subject, :email, true, :displayName, 'admin', :createdAt, 'first', :createdAt)
 on conflict (email) do update set issuer = excluded.issuer, subject = excluded.subject,
   email_verified = true, role = 'admin', password_change_reason = 'first',
-  password_change_since = $5,
+  password_change_since = :createdAt,
   first_staff_sign_in = null
-returning ${columns}`);
+returning ${columns}`;
 
-/** id */
-export const lockUser = statement<[string], { id: string }>(
-  'select id from app_user where id = $1 for no key update',
-);
+export const lockUser = preparedQuery({ id: uuid }, { id: uuid })`
+select id from app_user where id = :id for no key update`;
 
-/** issuer, subject */
-export const selectUserOfSubject = statement<[string, string], UserRow>(
-  `select ${columns} from app_user where issuer = $1 and subject = $2`,
-);
+export const selectUserOfSubject = preparedQuery({ issuer: text, subject: text }, userRow)`
+select ${columns} from app_user where issuer = :issuer and subject = :subject`;
 
-/** e-mail, issuer, subject; the user with this e-mail who is not that subject, locked */
-export const lockOtherUserOfEmail = statement<
-  [string, string, string],
-  { id: string; issuer: string; email_verified: boolean }
->(`
+/** The user with this e-mail who is not that subject, locked. */
+export const lockOtherUserOfEmail = preparedQuery(
+  { email: text, issuer: text, subject: text },
+  { id: uuid, issuer: text, email_verified: boolean },
+)`
 select id, issuer, email_verified from app_user
-where email = $1 and not (issuer = $2 and subject = $3) for update`);
+where email = :email and not (issuer = :issuer and subject = :subject) for update`;
 
-/** user, issuer, subject, display name; touches no row when that subject has a user already */
-export const rekeyUser = statement<[string, string, string, string], Record<string, never>>(`
-update app_user set issuer = $2, subject = $3, display_name = $4, email_verified = true,
-  not_before = null, kept_sign_in = null
-where id = $1 and not exists (select from app_user where issuer = $2 and subject = $3)`);
+/** Touches no row when that subject has a user already. */
+export const rekeyUser = preparedQuery({
+  id: uuid,
+  issuer: text,
+  subject: text,
+  displayName: text,
+})`
+update app_user set issuer = :issuer, subject = :subject, display_name = :displayName,
+  email_verified = true, not_before = null, kept_sign_in = null
+where id = :id and not exists (select from app_user where issuer = :issuer and subject = :subject)`;
 
-/** issuer, subject */
-export const markUserVerified = statement<[string, string], { id: string }>(`
-update app_user set email_verified = true where issuer = $1 and subject = $2 returning id`);
+export const markUserVerified = preparedQuery({ issuer: text, subject: text }, { id: uuid })`
+update app_user set email_verified = true where issuer = :issuer and subject = :subject
+returning id`;
 
-/** e-mail */
-export const selectRole = statement<[string], { role: Role }>(
-  'select role from app_user where email = $1',
-);
+export const selectRole = preparedQuery({ email: text }, { role: oneOf<Role>() })`
+select role from app_user where email = :email`;
 
 const searchExpression = "concat_ws(' ', display_name, email)";
 
-/** cursor, pattern, limit, role; each may be null */
-export const selectUsers = statement<
-  [string | null, string | null, number | null, string | null],
-  UserRow
->(`
+const filters = { role: nullable(text) };
+const hasRole = '(:role::text is null or role = :role)';
+
+export const selectUsers = preparedQuery({ ...pageParams, ...filters }, userRow)`
 select ${columns} from app_user
-where ($1::uuid is null or id > $1::uuid)
-  and ($2::text is null or ${searchExpression} ilike $2)
-  and ($4::text is null or role = $4)
-order by id limit $3`);
+where (:cursor::uuid is null or id > :cursor::uuid)
+  and (:pattern::text is null or ${searchExpression} ilike :pattern)
+  and ${hasRole}
+order by id limit :limit`;
 
 const sortings = {
   name: { expression: 'lower(display_name)', sqlType: 'text' },
@@ -93,54 +113,47 @@ const sortings = {
   },
 } as const;
 
-export const sortedUsers = sortedPages<keyof typeof sortings, [role: string | null], UserRow>(
+export const readSortedUsers = sortedPages(
   {
-    rows: { columns, from: 'app_user where true' },
+    row: userRow,
+    columns,
+    from: 'app_user where true',
     id: 'id',
     searchExpression,
-    filters: ['($5::text is null or role = $5)'],
+    filters,
+    conditions: [hasRole],
   },
   sortings,
 );
 
-/** e-mail */
-export const lockUserOfEmail = statement<[string], { id: string; role: Role }>(
-  'select id, role from app_user where email = $1 for no key update',
-);
+export const lockUserOfEmail = preparedQuery({ email: text }, { id: uuid, role: oneOf<Role>() })`
+select id, role from app_user where email = :email for no key update`;
 
-/** ids */
-export const selectEmails = statement<[readonly string[]], { id: string; email: string }>(
-  'select id, email from app_user where id = any($1::uuid[])',
-);
+export const selectEmails = preparedQuery({ ids: uuids }, { id: uuid, email: text })`
+select id, email from app_user where id = any(:ids::uuid[])`;
 
-/** e-mail */
-export const selectUserId = statement<[string], { id: string }>(
-  'select id from app_user where email = $1',
-);
+export const selectUserId = preparedQuery({ email: text }, { id: uuid })`
+select id from app_user where email = :email`;
 
-/** user, role */
-export const updateRole = statement<[string, Role], Record<string, never>>(
-  'update app_user set role = $2 where id = $1',
-);
+export const updateRole = preparedQuery({ id: uuid, role: oneOf<Role>() })`
+update app_user set role = :role where id = :id`;
 
 /** All admins, locked: of two who demote each other at once, the second sees one left. */
-export const lockAdmins = statement<[], { email: string }>(
-  "select email from app_user where role = 'admin' order by id for update",
-);
+export const lockAdmins = preparedQuery({}, { email: text })`
+select email from app_user where role = 'admin' order by id for update`;
 
-export const selectAdminEmails = statement<[], { email: string }>(
-  "select email from app_user where role = 'admin' order by id",
-);
+export const selectAdminEmails = preparedQuery({}, { email: text })`
+select email from app_user where role = 'admin' order by id`;
 
-/** issuer */
-export const isThereAnAdminOf = statement<[string], { there: boolean }>(
-  "select exists (select from app_user where role = 'admin' and issuer = $1) as there",
-);
+export const isThereAnAdminOf = preparedQuery({ issuer: text }, { there: boolean })`
+select exists (select from app_user where role = 'admin' and issuer = :issuer) as there`;
 
-export const isThereAnAdmin = statement<[], { there: boolean }>(
-  "select exists (select from app_user where role = 'admin') as there",
-);
+export const isThereAnAdmin = preparedQuery({}, { there: boolean })`
+select exists (select from app_user where role = 'admin') as there`;
 
-/** moment; all accounts, and those that are younger */
-export const countUsers = statement<[Date], { accounts: number; recent: number }>(`
-select count(*) as accounts, count(*) filter (where created_at >= $1) as recent from app_user`);
+/** All accounts, and those that are younger. */
+export const countUsers = preparedQuery(
+  { since: timestamp },
+  { accounts: integer, recent: integer },
+)`
+select count(*) as accounts, count(*) filter (where created_at >= :since) as recent from app_user`;

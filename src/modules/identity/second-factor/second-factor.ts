@@ -79,7 +79,7 @@ export async function readSecondFactorStatus(
   { db }: SecondFactorDeps,
   subject: string,
 ): Promise<SecondFactorStatus | undefined> {
-  const row = await selectStatus.first(db, subject);
+  const row = await selectStatus.first(db, { id: subject });
   if (!row) return undefined;
   const { is_on: on, has_password: hasPassword, verified: emailVerified, codes } = row;
   return { on, hasPassword, emailVerified, recoveryCodesLeft: on ? countRecoveryCodes(codes) : 0 };
@@ -94,7 +94,7 @@ export async function needsSecondFactor(
   { issuer, subject, secondFactor }: VerifiedCredential,
 ): Promise<boolean> {
   if (secondFactor || issuer !== builtin.issuer) return false;
-  return (await selectIsEnabled.first(executor, subject))?.is_on === true;
+  return (await selectIsEnabled.first(executor, { id: subject }))?.is_on === true;
 }
 
 interface SecondFactorEvent {
@@ -113,12 +113,15 @@ export async function recordSecondFactorChange(
   const { subject, change, keptSignIn, clientIp } = event;
   const at = clock.now();
   await inTransaction(db, async (tx) => {
-    const user = await selectUserOfSubject.first(tx, builtin.issuer, subject);
+    const user = await selectUserOfSubject.first(tx, { issuer: builtin.issuer, subject });
     if (user)
       await applyChange(tx, { user, change, keptSignIn, actor: { userId: user.id, clientIp }, at });
     // Somebody who never signed in to the shop has no tokens, and is no user to be emailed.
     else if (changes[change].endsSignIns) {
-      await deleteOtherProviderSessions.count(tx, subject, keptSignIn.providerSession ?? null);
+      await deleteOtherProviderSessions.count(tx, {
+        subject,
+        id: keptSignIn.providerSession ?? null,
+      });
     }
   });
 }
@@ -133,10 +136,10 @@ export function removeSecondFactor(
 ): Promise<{ modifiedCount: number }> {
   const at = clock.now();
   return inTransaction(db, async (tx) => {
-    const user = await lockUserOfEmail.first(tx, normalizeEmail(email));
-    const account = user && (await selectAccount.first(tx, user.id));
+    const user = await lockUserOfEmail.first(tx, { email: normalizeEmail(email) });
+    const account = user && (await selectAccount.first(tx, { id: user.id }));
     if (!user || account?.issuer !== builtin.issuer) return { modifiedCount: 0 };
-    const row = await deleteSecondFactors.first(tx, account.subject);
+    const row = await deleteSecondFactors.first(tx, { id: account.subject });
     if (!row || row.removed === 0) return { modifiedCount: 0 };
     const to = { id: user.id, email: normalizeEmail(email) };
     await applyChange(tx, {
@@ -165,10 +168,10 @@ async function applyChange(
 ): Promise<void> {
   const { action, endsSignIns, emailText } = changes[change];
   // An exchange takes this lock too: its token is either made before and deleted, or rejected.
-  await lockUser.first(tx, user.id);
+  await lockUser.first(tx, { id: user.id });
   if (endsSignIns) {
     await endSignIns(tx, { userId: user.id, kept: keptSignIn, at });
-    await deleteTokensOfUser.count(tx, user.id);
+    await deleteTokensOfUser.count(tx, { userId: user.id });
   }
   const contents = { change: emailText, link: '/dashboard/profile' };
   await queueEmail(tx, { to: user.email, kind: 'second_factor_changed', contents }, at);

@@ -43,14 +43,14 @@ export async function claimAccount(
 ): Promise<AccountClaim | undefined> {
   const { issuer, subject, email, emailVerified, displayName } = proof;
   if (!emailVerified) return undefined;
-  const other = await lockOtherUserOfEmail.first(tx, email, issuer, subject);
+  const other = await lockOtherUserOfEmail.first(tx, { email, issuer, subject });
   if (!other) return undefined;
   // Two accounts of one issuer are two people.
   if (other.email_verified && other.issuer === issuer) return undefined;
-  const rekeyedCount = await rekeyUser.count(tx, other.id, issuer, subject, displayName);
+  const rekeyedCount = await rekeyUser.count(tx, { id: other.id, issuer, subject, displayName });
   if (rekeyedCount === 0) return undefined;
-  await deleteTokensOfUser.count(tx, other.id);
-  await deleteKnownDevices.count(tx, other.id);
+  await deleteTokensOfUser.count(tx, { userId: other.id });
+  await deleteKnownDevices.count(tx, { userId: other.id });
   if (!other.email_verified) await deleteSavedData?.(tx, other.id);
   return { userId: other.id, wasVerified: other.email_verified };
 }
@@ -83,11 +83,11 @@ export function finishAccountRemoval(
 ): Promise<void> {
   const at = clock.now();
   return inTransaction(db, async (tx) => {
-    const user = await selectUserOfSubject.first(tx, builtin.issuer, subject);
+    const user = await selectUserOfSubject.first(tx, { issuer: builtin.issuer, subject });
     if (user) {
-      await lockUser.first(tx, user.id);
+      await lockUser.first(tx, { id: user.id });
       await endSignIns(tx, { userId: user.id, kept: undefined, at });
-      await deleteTokensOfUser.count(tx, user.id);
+      await deleteTokensOfUser.count(tx, { userId: user.id });
     }
     const contents = { provider: issuerName };
     await queueEmail(tx, { to: email, kind: 'address_taken_over', contents }, at);

@@ -183,7 +183,7 @@ function createDatabaseKeySource(db: Database, clock: Clock): JWTVerifyGetKey {
 }
 
 async function readKey(db: Database, kid: string) {
-  const row = await selectSigningKey.first(db, kid);
+  const row = await selectSigningKey.first(db, { id: kid });
   if (!row) return undefined;
   const key = await importJWK(JSON.parse(row.public_key), row.algorithm ?? builtin.algorithm);
   return row.expires_at ? { key, retires: row.expires_at } : { key };

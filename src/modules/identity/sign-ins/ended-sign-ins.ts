@@ -42,7 +42,7 @@ export async function checkSignIn(
   const { issuer, subject, providerSession, signedInAt } = proof;
   let sessionRow: ProviderSessionRow | undefined;
   if (issuer === builtin.issuer && providerSession !== undefined) {
-    sessionRow = await lockProviderSession.first(tx, providerSession, subject, at);
+    sessionRow = await lockProviderSession.first(tx, { id: providerSession, subject, at });
     if (!sessionRow) return 'ended';
   }
   const isEnded = signedInAt && (await hasSignInEnded(tx, { userId, proof, signedInAt, at }));
@@ -60,9 +60,9 @@ async function hasSignInEnded(
   }: { userId: string; proof: VerifiedCredential; signedInAt: Date; at: Date },
 ): Promise<boolean> {
   if (signedInAt <= later(at, -maxSignInAgeMs)) return true;
-  const erasure = await isErasedSince.first(tx, subjectHash(proof), signedInAt);
+  const erasure = await isErasedSince.first(tx, { hash: subjectHash(proof), signedInAt });
   if (erasure?.erased) return true;
-  return (await isSignInEnded.first(tx, userId, signedInAt))?.ended === true;
+  return (await isSignInEnded.first(tx, { id: userId, signedInAt }))?.ended === true;
 }
 
 /**
@@ -76,8 +76,8 @@ export async function endSignIn(
 ): Promise<void> {
   const subject = await findBuiltinSubject(tx, userId);
   if (subject !== undefined && providerSession !== undefined) {
-    await deleteProviderSession.count(tx, subject, providerSession);
-  } else if (signedInAt) await insertEndedSignIn.count(tx, userId, signedInAt);
+    await deleteProviderSession.count(tx, { subject, id: providerSession });
+  } else if (signedInAt) await insertEndedSignIn.count(tx, { userId, signedInAt });
 }
 
 /** Ends a session at the builtin provider, and every token that came from it. */
@@ -86,11 +86,11 @@ export function endProviderSession(
   { subject, providerSession }: { subject: string; providerSession: string },
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
-    const user = await selectUserOfSubject.first(tx, builtin.issuer, subject);
+    const user = await selectUserOfSubject.first(tx, { issuer: builtin.issuer, subject });
     // First, as an exchange does: its token is either made before and deleted, or rejected.
-    if (user) await lockUser.first(tx, user.id);
-    await deleteProviderSession.count(tx, subject, providerSession);
-    if (user) await deleteTokensOfSignIn.count(tx, user.id, providerSession);
+    if (user) await lockUser.first(tx, { id: user.id });
+    await deleteProviderSession.count(tx, { subject, id: providerSession });
+    if (user) await deleteTokensOfSignIn.count(tx, { userId: user.id, providerSession });
   });
 }
 
@@ -101,9 +101,16 @@ export async function endSignIns(
 ): Promise<void> {
   const subject = await findBuiltinSubject(tx, userId);
   if (subject !== undefined) {
-    await deleteOtherProviderSessions.count(tx, subject, keptSignIn?.providerSession ?? null);
+    await deleteOtherProviderSessions.count(tx, {
+      subject,
+      id: keptSignIn?.providerSession ?? null,
+    });
   }
-  await endSignInsBefore.count(tx, userId, at, keptSignIn?.signedInAt ?? null);
+  await endSignInsBefore.count(tx, {
+    id: userId,
+    notBefore: at,
+    keptSignIn: keptSignIn?.signedInAt ?? null,
+  });
 }
 
 /** Identifies an account at its provider without revealing whose it is. */
@@ -113,6 +120,6 @@ export function subjectHash({ issuer, subject }: { issuer: string; subject: stri
 
 /** The user's subject at the builtin provider; undefined with an external provider. */
 async function findBuiltinSubject(executor: Executor, userId: string): Promise<string | undefined> {
-  const account = await selectAccount.first(executor, userId);
+  const account = await selectAccount.first(executor, { id: userId });
   return account?.issuer === builtin.issuer ? account.subject : undefined;
 }

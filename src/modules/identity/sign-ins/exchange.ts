@@ -97,11 +97,15 @@ function signInUser(
   const isPromoted = emailVerified && settings.adminEmails.includes(email);
   const role: Role = isPromoted ? 'admin' : 'customer';
   return inTransactionOrRollback(db, async (tx): Promise<ExchangeResult> => {
-    const isFirstUse = await insertUsedCredential.count(tx, proof.hash, proof.expiresAt);
+    const isFirstUse = await insertUsedCredential.count(tx, {
+      hash: proof.hash,
+      expiresAt: proof.expiresAt,
+    });
     if (!isFirstUse) throw new Rollback<ExchangeResult>(reject('credential_used'));
     const claim = await claimAccount(tx, proof, deleteSavedData);
-    const values = [issuer, subject, email, emailVerified, displayName, role, at] as const;
-    const user = await upsertUser.first(tx, ...values);
+    const user = await upsertUser.first(tx, {
+      ...{ issuer, subject, email, emailVerified, displayName, role, createdAt: at },
+    });
     if (!user) throw new Error('a user was stored without a row');
     const signInState = await checkSignIn(tx, { userId: user.id, proof, at });
     if (signInState === 'ended') throw new Rollback<ExchangeResult>(reject('sign_in_ended'));

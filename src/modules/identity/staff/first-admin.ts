@@ -51,12 +51,12 @@ export async function createFirstAdmin(deps: FirstAdminDeps): Promise<FirstAdmin
   const { firebase } = deps.settings;
   if (firebase) return checkHostedAdmin(deps, firebaseIssuer(firebase.projectId));
   const hasAdmin = async (executor: Executor) =>
-    (await isThereAnAdmin.first(executor))?.there === true;
+    (await isThereAnAdmin.first(executor, {}))?.there === true;
   const existing = (await hasAdmin(deps.db)) ? await findExisting(deps.db, deps, file) : undefined;
   if (existing) return existing;
   return inTransaction(deps.db, async (tx) => {
     // Of several instances that start at once, only one creates the admin or renews the password.
-    await lockIdentity.first(tx, locks.firstAdmin);
+    await lockIdentity.first(tx, { schema: locks.firstAdmin });
     const adminExists = await hasAdmin(tx);
     const existingAdmin = adminExists ? await findExisting(tx, deps, file) : undefined;
     return (
@@ -74,10 +74,11 @@ async function storeFirstAdmin(tx: Tx, deps: FirstAdminDeps, signIn: SignIn): Pr
   const provider = await deps.provider();
   const subject = await provider.createAccount({ ...signIn, name: displayName });
   const at = deps.clock.now();
-  const values = [builtin.issuer, subject, signIn.email, displayName, at] as const;
-  const user = await upsertFirstAdmin.first(tx, ...values);
+  const { email } = signIn;
+  const values = { issuer: builtin.issuer, subject, email, displayName, createdAt: at };
+  const user = await upsertFirstAdmin.first(tx, values);
   if (!user) throw new Error('the first admin was stored without a row');
-  await deleteTokensOfUser.count(tx, user.id);
+  await deleteTokensOfUser.count(tx, { userId: user.id });
   const object = `user:${user.id}`;
   await writeAuditEntry(tx, { actor: 'shop', action: 'first_admin.made', object }, at);
   return { state: 'made', file: firstAdminPath(deps.settings.dataDir), ...signIn };
@@ -89,7 +90,7 @@ async function checkHostedAdmin(
   issuer: string,
 ): Promise<FirstAdmin> {
   // A former admin of the builtin provider cannot sign in any more and does not count.
-  if ((await isThereAnAdminOf.first(db, issuer))?.there) return { state: 'none' };
+  if ((await isThereAnAdminOf.first(db, { issuer }))?.there) return { state: 'none' };
   return { state: 'awaited', emails: settings.adminEmails };
 }
 
@@ -105,18 +106,16 @@ async function findExisting(
   const storedSignIn = await readSignIn(file);
   if (!storedSignIn) return { state: 'none' };
   // Older versions did not mark this password as one to be changed.
-  await requirePasswordChange.count(
-    executor,
-    builtin.issuer,
-    storedSignIn.email,
-    'first',
-    clock.now(),
-  );
-  const passwordChange = await selectPasswordChange.first(
-    executor,
-    builtin.issuer,
-    storedSignIn.email,
-  );
+  await requirePasswordChange.count(executor, {
+    issuer: builtin.issuer,
+    email: storedSignIn.email,
+    passwordChangeReason: 'first',
+    passwordChangeSince: clock.now(),
+  });
+  const passwordChange = await selectPasswordChange.first(executor, {
+    issuer: builtin.issuer,
+    email: storedSignIn.email,
+  });
   const { password_change_reason: reason, password_change_since: since } = passwordChange ?? {};
   const mustRenew = reason === 'first' && since && isExpired(since, clock.now());
   return mustRenew && !isLoopback(settings.publicOrigin) ? undefined : { state: 'kept', file };

@@ -75,7 +75,7 @@ export async function recordStaffSignIn(
   { signedInAt, secondFactor }: { signedInAt: Date | undefined; secondFactor: boolean },
 ): Promise<void> {
   if (!isStaff(user.role) || secondFactor || !signedInAt) return;
-  await setFirstStaffSignIn.count(tx, user.id, signedInAt);
+  await setFirstStaffSignIn.count(tx, { id: user.id, firstStaffSignIn: signedInAt });
 }
 
 interface RequiredActionDeps {
@@ -92,11 +92,19 @@ export async function checkPasswordSignIn(
   { db, clock, settings }: RequiredActionDeps,
   { email, password }: { email: string; password: string },
 ): Promise<'ok' | 'expired'> {
-  const row = await selectPasswordChange.first(db, builtin.issuer, normalizeEmail(email));
+  const row = await selectPasswordChange.first(db, {
+    issuer: builtin.issuer,
+    email: normalizeEmail(email),
+  });
   if (!row) return 'ok';
   const now = clock.now();
   if (row.password_change_reason === null && isTooShortFor(row.role, password)) {
-    await requirePasswordChange.count(db, builtin.issuer, normalizeEmail(email), 'short', now);
+    await requirePasswordChange.count(db, {
+      issuer: builtin.issuer,
+      email: normalizeEmail(email),
+      passwordChangeReason: 'short',
+      passwordChangeSince: now,
+    });
   }
   const isFirst = row.password_change_reason === 'first' && !isLoopback(settings.publicOrigin);
   const { password_change_since: since } = row;

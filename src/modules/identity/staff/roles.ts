@@ -38,14 +38,14 @@ export function changeRole(
   const { email, role, actor, from } = request;
   return inTransaction(db, async (tx): Promise<ChangeRoleResult> => {
     // Locks first, so that of two admins who demote each other the second sees one left.
-    const admins = await lockAdmins.all(tx);
-    const user = await lockUserOfEmail.first(tx, normalizeEmail(email));
+    const admins = await lockAdmins.all(tx, {});
+    const user = await lockUserOfEmail.first(tx, { email: normalizeEmail(email) });
     if (!user || user.role === role || (from && user.role !== from)) {
       return { ok: true, modifiedCount: 0 };
     }
     if (user.role === 'admin' && admins.length === 1) return { ok: false, reason: 'last_admin' };
-    await updateRole.count(tx, user.id, role);
-    await deleteTokensOfUser.count(tx, user.id);
+    await updateRole.count(tx, { id: user.id, role });
+    await deleteTokensOfUser.count(tx, { userId: user.id });
     await auditRoleChange(tx, { user: user.id, from: user.role, to: role, actor, at: clock.now() });
     return { ok: true, modifiedCount: 1 };
   });
@@ -60,7 +60,7 @@ interface SignInAudit {
 
 /** Before a token is made: whoever just became admin by a verified email had another role. */
 export async function deleteTokensOfFormerRole(tx: Tx, { user }: SignInAudit): Promise<void> {
-  if (isPromoted(user)) await deleteTokensOfUser.count(tx, user.id);
+  if (isPromoted(user)) await deleteTokensOfUser.count(tx, { userId: user.id });
 }
 
 /** Last in an exchange: audits the sign-in, and whether it made the user an admin. */

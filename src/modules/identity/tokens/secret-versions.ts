@@ -58,10 +58,10 @@ export async function renewSecret(
   db: Database,
   { clock }: { clock: Clock },
 ): Promise<SecretRenewal | undefined> {
-  if (!(await isSettingTableThere.first(db))?.there) return undefined;
+  if (!(await isSettingTableThere.first(db, {}))?.there) return undefined;
   return inTransaction(db, async (tx) => {
-    await lockIdentity.first(tx, locks.schema);
-    const rows = await selectSettings.all(tx);
+    await lockIdentity.first(tx, { schema: locks.schema });
+    const rows = await selectSettings.all(tx, {});
     const secrets = findSecrets(new Map(rows.map(({ key, value }) => [key, value])));
     if (!secrets) return undefined;
     const now = clock.now();
@@ -69,12 +69,12 @@ export async function renewSecret(
     const version = current + 1;
     const oldest = Math.min(
       current,
-      (await selectOldestUsedSecret.first(tx, now))?.version ?? current,
+      (await selectOldestUsedSecret.first(tx, { now }))?.version ?? current,
     );
     const versions = secrets.map((secret) => secret.version);
     const removedVersions = versions.filter((each) => each < oldest);
-    await insertSetting.count(tx, secretKeyOf(version), randomSecret());
-    for (const each of removedVersions) await deleteSetting.count(tx, secretKeyOf(each));
+    await insertSetting.count(tx, { key: secretKeyOf(version), value: randomSecret() });
+    for (const each of removedVersions) await deleteSetting.count(tx, { key: secretKeyOf(each) });
     const object = `secret:${version}`;
     await writeAuditEntry(tx, { actor: 'shop', action: 'secret.renewed', object }, now);
     return { version, keptVersions: versions.filter((each) => each >= oldest), removedVersions };

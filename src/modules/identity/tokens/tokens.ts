@@ -63,28 +63,20 @@ export async function createToken(tx: Tx, request: TokenRequest): Promise<Issued
   const bindingCookie = browser ? randomSecret() : undefined;
   const hash = sha256(token);
   // Two sign-ins at once would each count ten and leave eleven.
-  await lockUser.first(tx, userId);
-  const bindingHash = bindingCookie === undefined ? null : sha256(bindingCookie);
-  const lifetimeValues = [
-    hash,
-    userId,
-    bindingHash,
-    at,
-    later(at, tokenLifetime.absoluteMs),
-  ] as const;
+  await lockUser.first(tx, { id: userId });
   const { secondFactor, method, signedInAt = null, providerSession = null } = signIn;
-  const providerValues = [signedInAt, providerSession] as const;
-  const originValues = [
-    secondFactor,
-    method,
-    device.label,
-    device.clientNetwork,
-    ...providerValues,
-  ] as const;
-  await insertToken.count(tx, ...lifetimeValues, ...originValues, device.hash);
+  await insertToken.count(tx, {
+    ...{ hash, userId, secondFactor, method, signedInAt, providerSession },
+    bindingHash: bindingCookie === undefined ? null : sha256(bindingCookie),
+    createdAt: at,
+    expiresAt: later(at, tokenLifetime.absoluteMs),
+    device: device.label,
+    clientNetwork: device.clientNetwork,
+    deviceHash: device.hash,
+  });
   // The browser has the new token's cookie now, so its former token is useless.
-  if (device.hash) await deleteOlderOfDevice.count(tx, userId, hash, device.hash);
-  await deleteOldestTokens.count(tx, userId, hash, maxTokensPerUser - 1);
+  if (device.hash) await deleteOlderOfDevice.count(tx, { userId, hash, deviceHash: device.hash });
+  await deleteOldestTokens.count(tx, { userId, hash, limit: maxTokensPerUser - 1 });
   return bindingCookie === undefined ? { token } : { token, bindingCookie };
 }
 
@@ -104,9 +96,14 @@ export async function findCallerByToken(
   if (!tokenPattern.test(token)) return undefined;
   const now = clock.now();
   const hash = sha256(token);
-  const row = await selectCaller.first(db, hash, now, later(now, -tokenLifetime.idleMs));
+  const row = await selectCaller.first(db, {
+    hash,
+    now,
+    lastUsedAt: later(now, -tokenLifetime.idleMs),
+  });
   if (!row || !isBound(row.binding_hash, bindingCookie)) return undefined;
-  if (row.last_used_at <= later(now, -tokenLifetime.touchMs)) await touchToken.count(db, hash, now);
+  if (row.last_used_at <= later(now, -tokenLifetime.touchMs))
+    await touchToken.count(db, { hash, lastUsedAt: now });
   const { id: userId, email, display_name: displayName, role } = row;
   const [tokenId, secondFactor] = [row.token_id, row.second_factor];
   const emailVerified = row.email_verified;
@@ -122,7 +119,7 @@ export async function findCallerByToken(
 
 /** See `revokeToken` of the face. */
 export async function deleteTokenRow(db: Database, token: string): Promise<boolean> {
-  return tokenPattern.test(token) && (await deleteToken.count(db, sha256(token))) > 0;
+  return tokenPattern.test(token) && (await deleteToken.count(db, { hash: sha256(token) })) > 0;
 }
 
 function isBound(bindingHash: Buffer | null, bindingCookie: string | undefined): boolean {

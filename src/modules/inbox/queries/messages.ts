@@ -1,46 +1,59 @@
-import { statement } from '#platform/database/statement.ts';
+import { cursorParams, pageParams } from '#platform/database/pagination.ts';
+import { preparedQuery } from '#platform/database/prepared-query.ts';
+import {
+  integer,
+  text,
+  texts,
+  timestamp,
+  type ShapeOf,
+  uuid,
+  uuids,
+} from '#platform/database/sql-types.ts';
 
-export interface MessageRow {
-  id: string;
-  name: string;
-  email: string;
-  message: string;
-  received_at: Date;
-}
+const messageRow = {
+  id: uuid,
+  name: text,
+  email: text,
+  message: text,
+  received_at: timestamp,
+};
 
-/** name, email, message, moment */
-export const insertMessage = statement<[string, string, string, Date], { id: string }>(`
+export type MessageRow = ShapeOf<typeof messageRow>;
+
+export const insertMessage = preparedQuery(
+  { name: text, email: text, message: text, receivedAt: timestamp },
+  { id: uuid },
+)`
 insert into contact_message (name, email, message, received_at)
-values ($1, $2, $3, $4) returning id`);
+values (:name, :email, :message, :receivedAt) returning id`;
 
-/** cursor, pattern, limit; each may be null */
-export const selectMessages = statement<[string | null, string | null, number | null], MessageRow>(`
+export const selectMessages = preparedQuery(pageParams, messageRow)`
 select id, name, email, message, received_at from contact_message
-where ($1::uuid is null or (received_at, id)
-    < (select received_at, id from contact_message where id = $1::uuid))
-  and ($2::text is null or concat_ws(' ', name, email, message) ilike $2)
-order by received_at desc, id desc limit $3`);
+where (:cursor::uuid is null or (received_at, id)
+    < (select received_at, id from contact_message where id = :cursor::uuid))
+  and (:pattern::text is null or concat_ws(' ', name, email, message) ilike :pattern)
+order by received_at desc, id desc limit :limit`;
 
-/** moment */
-export const countMessages = statement<[Date], { count: number }>(
-  'select count(*) from contact_message where received_at >= $1',
-);
+export const countMessages = preparedQuery({ since: timestamp }, { count: integer })`
+select count(*) from contact_message where received_at >= :since`;
 
-/** email, cursor, limit; the oldest first */
-export const selectMessagesFrom = statement<[string, string | null, number | null], MessageRow>(`
+/** The oldest first. */
+export const selectMessagesFrom = preparedQuery({ email: text, ...cursorParams }, messageRow)`
 select id, name, email, message, received_at from contact_message
-where lower(email) = $1
-  and ($2::uuid is null
-    or (received_at, id) > (select received_at, id from contact_message where id = $2::uuid))
+where lower(email) = :email
+  and (:cursor::uuid is null
+    or (received_at, id) > (select received_at, id from contact_message where id = :cursor::uuid))
   and received_at
-    >= coalesce((select received_at from contact_message where id = $2::uuid), '-infinity')
-order by received_at, id limit $3`);
+    >= coalesce((select received_at from contact_message where id = :cursor::uuid), '-infinity')
+order by received_at, id limit :limit`;
 
-/** messages, replacement name and email, for each message the words to replace */
-export const anonymiseMessages = statement<
-  [readonly string[], string, string, readonly string[]],
-  Record<string, never>
->(`
-update contact_message m set name = $2, email = $3,
-  message = regexp_replace(message, pattern, $2, 'gi')
-from unnest($1::uuid[], $4::text[]) as one (id, pattern) where m.id = one.id`);
+/** `name` and `email` are written instead; `patterns` are the words to replace in each message. */
+export const anonymiseMessages = preparedQuery({
+  ids: uuids,
+  name: text,
+  email: text,
+  patterns: texts,
+})`
+update contact_message m set name = :name, email = :email,
+  message = regexp_replace(message, pattern, :name, 'gi')
+from unnest(:ids::uuid[], :patterns::text[]) as one (id, pattern) where m.id = one.id`;

@@ -1,48 +1,63 @@
-import { statement } from '#platform/database/statement.ts';
+import { preparedQuery } from '#platform/database/prepared-query.ts';
+import {
+  integer,
+  nullable,
+  oneOf,
+  text,
+  timestamp,
+  type ShapeOf,
+  uuid,
+} from '#platform/database/sql-types.ts';
 import type { MovementKind } from '../movement.ts';
 
-export interface MovementRow {
-  tool_id: string;
-  ordinal: number;
-  kind: MovementKind;
-  on_hand_change: number;
-  reserved_change: number;
-  on_hand: number;
-  reserved: number;
-  actor: string;
-  reason: string;
-  order_id: string | null;
-  at: Date;
-}
+const movementRow = {
+  tool_id: uuid,
+  ordinal: integer,
+  kind: oneOf<MovementKind>(),
+  on_hand_change: integer,
+  reserved_change: integer,
+  on_hand: integer,
+  reserved: integer,
+  actor: text,
+  reason: text,
+  order_id: nullable(uuid),
+  at: timestamp,
+};
+
+export type MovementRow = ShapeOf<typeof movementRow>;
 
 const columns = `tool_id, ordinal, kind, on_hand_change, reserved_change, on_hand, reserved, actor,
   reason,
   order_id, at`;
 
-/** tool, the ordinal that the page comes before, at most this many; the newest first */
-export const selectMovements = statement<[string, number | null, number], MovementRow>(`
+/** The newest first. */
+export const selectMovements = preparedQuery(
+  { toolId: uuid, ordinal: nullable(integer), limit: integer },
+  movementRow,
+)`
 select ${columns} from stock_movement
-where tool_id = $1 and ($2::int is null or ordinal < $2)
-order by ordinal desc limit $3`);
+where tool_id = :toolId and (:ordinal::int is null or ordinal < :ordinal)
+order by ordinal desc limit :limit`;
 
-/** order; the oldest first */
-export const selectMovementsOfOrder = statement<[string], MovementRow>(
-  `select ${columns} from stock_movement where order_id = $1 order by id`,
-);
+/** The oldest first. */
+export const selectMovementsOfOrder = preparedQuery({ orderId: uuid }, movementRow)`
+select ${columns} from stock_movement where order_id = :orderId order by id`;
 
-export interface StockViolationRow {
-  tool_id: string;
-  on_hand: number;
-  reserved: number;
-  moved_on_hand: number;
-  moved_reserved: number;
-  last_on_hand: number | null;
-  last_reserved: number | null;
-  gaps: number;
-}
+const stockViolationRow = {
+  tool_id: uuid,
+  on_hand: integer,
+  reserved: integer,
+  moved_on_hand: integer,
+  moved_reserved: integer,
+  last_on_hand: nullable(integer),
+  last_reserved: nullable(integer),
+  gaps: integer,
+};
+
+export type StockViolationRow = ShapeOf<typeof stockViolationRow>;
 
 /** Recomputed from the changes alone: tools whose stock differs, or whose chain has gaps. */
-export const selectStockViolations = statement<[], StockViolationRow>(`
+export const selectStockViolations = preparedQuery({}, stockViolationRow)`
 select * from (
   select s.tool_id, s.on_hand, s.reserved,
     coalesce(m.on_hand, 0)::int as moved_on_hand, coalesce(m.reserved, 0)::int as moved_reserved,
@@ -64,4 +79,4 @@ select * from (
 ) compared
 where on_hand <> moved_on_hand or reserved <> moved_reserved or gaps > 0
   or on_hand is distinct from last_on_hand or reserved is distinct from last_reserved
-order by tool_id`);
+order by tool_id`;

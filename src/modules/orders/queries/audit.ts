@@ -1,28 +1,32 @@
-import { statement } from '#platform/database/statement.ts';
+import { preparedQuery } from '#platform/database/prepared-query.ts';
+import { integer, nullable, oneOf, type ShapeOf, uuid } from '#platform/database/sql-types.ts';
 import type { FulfilmentState, PaymentState } from '../payment-states.ts';
 
-export interface UnitsViolationRow {
-  id: string | null;
-  number: number | null;
-  tool_id: string;
-  payment_state: PaymentState | null;
-  fulfilment_state: FulfilmentState | null;
+const unitsViolationRow = {
+  id: nullable(uuid),
+  number: nullable(integer),
+  tool_id: uuid,
+  payment_state: nullable(oneOf<PaymentState>()),
+  fulfilment_state: nullable(oneOf<FulfilmentState>()),
   /** What its movements say. */
-  reserved_by_movements: number;
-  reserved_due: number;
-  sold: number;
-  sold_due: number;
+  reserved_by_movements: integer,
+  reserved_due: integer,
+  may_be_reserved: integer,
+  sold: integer,
+  sold_due: integer,
   /** What its reservation says. */
-  reserved: number;
-  out: number;
-}
+  reserved: integer,
+  out: integer,
+};
+
+export type UnitsViolationRow = ShapeOf<typeof unitsViolationRow>;
 
 /**
  * Compares what each order's state means for its units with its movements and its reservation.
  * Units of an order that was refunded in production may be reserved or not, until staff decide.
  * At most so many, by their numbers.
  */
-export const selectUnitsViolations = statement<[number], UnitsViolationRow>(`
+export const selectUnitsViolations = preparedQuery({ limit: integer }, unitsViolationRow)`
 with due as (
   select id, number, tool_id, payment_state, fulfilment_state, handed_over,
     case when handed_over is null
@@ -51,22 +55,24 @@ select * from compared
 where reserved_by_movements not between reserved_due and reserved_due + may_be_reserved
   or sold <> sold_due
   or reserved <> reserved_by_movements or out <> sold
-order by number limit $1`);
+order by number limit :limit`;
 
-export interface ToolViolationRow {
-  tool_id: string;
-  on_hand: number;
-  on_hand_due: number;
-  reserved: number;
-  reserved_due: number;
-}
+const toolViolationRow = {
+  tool_id: uuid,
+  on_hand: integer,
+  on_hand_due: integer,
+  reserved: integer,
+  reserved_due: integer,
+};
+
+export type ToolViolationRow = ShapeOf<typeof toolViolationRow>;
 
 /**
  * Tools whose reserved units differ from the sum of their orders' reservations, or whose units on
  * hand differ from what came in, less what was handed over or written off, plus what came back.
  * At most so many.
  */
-export const selectToolViolations = statement<[number], ToolViolationRow>(`
+export const selectToolViolations = preparedQuery({ limit: integer }, toolViolationRow)`
 select * from (
   select s.tool_id, on_hand, (coalesce(came, 0) - coalesce(out, 0))::int as on_hand_due, s.reserved,
     coalesce(r.reserved, 0)::int as reserved_due
@@ -78,4 +84,4 @@ select * from (
     from reservation group by tool_id
   ) r using (tool_id)
 ) compared
-where on_hand <> on_hand_due or reserved <> reserved_due order by tool_id limit $1`);
+where on_hand <> on_hand_due or reserved <> reserved_due order by tool_id limit :limit`;

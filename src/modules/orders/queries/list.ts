@@ -1,7 +1,9 @@
 /** Everybody's orders, a page at a time. Cancelled ones have left the list. */
+import { pageParams } from '#platform/database/pagination.ts';
 import { sortedPages } from '#platform/database/sorted-pages.ts';
-import { statement } from '#platform/database/statement.ts';
-import { orderColumns, type OrderRow } from './orders.ts';
+import { preparedQuery } from '#platform/database/prepared-query.ts';
+import { nullable, text } from '#platform/database/sql-types.ts';
+import { orderColumns, orderRow } from './orders.ts';
 
 const listed = "payment_state not in ('cancelling', 'cancelled', 'expired')";
 const searchExpression = "concat_ws(' ', number, customer_name, user_email, tool_name)";
@@ -14,20 +16,17 @@ const status = `case when payment_state = 'paid' and fulfilment_state <> 'new'
 const statusRank = `array_position(array['unpaid', 'processing', 'paid', 'in_production', 'shipped',
   'delivered', 'partly_refunded', 'refunded', 'disputed'], ${status})`;
 
-type Filters = [status: string | null];
+const filters = { status: nullable(text) };
+const hasStatus = `(:status::text is null or ${status} = :status)`;
 
-/** cursor, pattern, limit, status; each may be null */
-export const selectAllOrders = statement<
-  [string | null, string | null, number | null, ...Filters],
-  OrderRow
->(`
+export const selectAllOrders = preparedQuery({ ...pageParams, ...filters }, orderRow)`
 select ${orderColumns} from orders
 where ${listed}
-  and ($1::uuid is null
-    or (placed_at, id) < (select placed_at, id from orders where id = $1::uuid))
-  and ($2::text is null or ${searchExpression} ilike $2)
-  and ($4::text is null or ${status} = $4)
-order by placed_at desc, id desc limit $3`);
+  and (:cursor::uuid is null
+    or (placed_at, id) < (select placed_at, id from orders where id = :cursor::uuid))
+  and (:pattern::text is null or ${searchExpression} ilike :pattern)
+  and ${hasStatus}
+order by placed_at desc, id desc limit :limit`;
 
 const sortings = {
   number: { expression: 'number', sqlType: 'bigint' },
@@ -36,12 +35,15 @@ const sortings = {
   status: { expression: statusRank, sqlType: 'bigint' },
 } as const;
 
-export const sortedOrders = sortedPages<keyof typeof sortings, Filters, OrderRow>(
+export const readSortedOrders = sortedPages(
   {
-    rows: { columns: orderColumns, from: `orders where ${listed}` },
+    row: orderRow,
+    columns: orderColumns,
+    from: `orders where ${listed}`,
     id: 'id',
     searchExpression,
-    filters: [`($5::text is null or ${status} = $5)`],
+    filters,
+    conditions: [hasStatus],
   },
   sortings,
 );

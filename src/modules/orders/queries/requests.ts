@@ -1,6 +1,11 @@
-import { statement } from '#platform/database/statement.ts';
-import { orderColumns, type OrderRow } from './orders.ts';
+import { preparedQuery } from '#platform/database/prepared-query.ts';
+import { bytes, notNull, text, uuid } from '#platform/database/sql-types.ts';
+import { orderColumns, orderRow } from './orders.ts';
 
-/** user, key; the order that was placed with it */
-export const selectRequested = statement<[string, string], OrderRow & { request_hash: Buffer }>(`
-select ${orderColumns}, request_hash from orders where user_id = $1 and request_key = $2`);
+/** The order that was placed with it. */
+export const selectRequested = preparedQuery(
+  { userId: uuid, requestKey: text },
+  { ...orderRow, request_hash: notNull(bytes) },
+)`
+select ${orderColumns}, request_hash from orders
+where user_id = :userId and request_key = :requestKey`;

@@ -1,25 +1,29 @@
-import { statement } from '#platform/database/statement.ts';
+import { preparedQuery } from '#platform/database/prepared-query.ts';
+import { integer, timestamp, uuid } from '#platform/database/sql-types.ts';
 
 /** The status as `deriveStatus` has it, in the words of the index on it. */
 const withStatus = `select case when payment_state = 'paid' and fulfilment_state <> 'new'
   then fulfilment_state else payment_state end as status, fulfilment_state from orders`;
 
 /** Paid orders that wait to be made, those that are being made, those partly refunded meanwhile */
-export const countToMake = statement<
-  [],
-  { paid: number; in_production: number; partly_refunded: number }
->(`
+export const countToMake = preparedQuery(
+  {},
+  { paid: integer, in_production: integer, partly_refunded: integer },
+)`
 select count(*) filter (where status = 'paid') as paid,
   count(*) filter (where status = 'in_production') as in_production,
   count(*) filter (where status = 'partly_refunded') as partly_refunded
 from (${withStatus}) as o
 where status in ('paid', 'in_production', 'partly_refunded')
-  and fulfilment_state in ('new', 'in_production')`);
+  and fulfilment_state in ('new', 'in_production')`;
 
-/** moment, at most this many; being cancelled since before it, the longest first */
-export const selectStuck = statement<[Date, number], { id: string; number: number; at: Date }>(`
+/** Being cancelled since before it, the longest first. */
+export const selectStuck = preparedQuery(
+  { before: timestamp, limit: integer },
+  { id: uuid, number: integer, at: timestamp },
+)`
 select o.id, o.number, last.at from orders o cross join lateral (
   select at from order_change
   where order_id = o.id and machine = 'payment' order by id desc limit 1) last
-where o.payment_state = 'cancelling' and last.at < $1
-order by last.at, o.number limit $2`);
+where o.payment_state = 'cancelling' and last.at < :before
+order by last.at, o.number limit :limit`;

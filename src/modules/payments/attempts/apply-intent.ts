@@ -107,11 +107,16 @@ async function findAttempt(
   intent: Intent,
   at: Date,
 ): Promise<AttemptRow | undefined> {
-  const attempt = await selectAttemptOfIntent.first(tx, intent.id);
+  const attempt = await selectAttemptOfIntent.first(tx, { intentId: intent.id });
   if (attempt) return attempt.order_id === order.id ? attempt : undefined;
-  const creating = await selectCreatingAttempt.first(tx, order.id);
+  const creating = await selectCreatingAttempt.first(tx, { orderId: order.id });
   if (!creating) return undefined;
-  await openAttempt.count(tx, creating.id, intent.id, intent.clientSecret ?? null, at);
+  await openAttempt.count(tx, {
+    id: creating.id,
+    intentId: intent.id,
+    clientSecret: intent.clientSecret ?? null,
+    updatedAt: at,
+  });
   return { ...creating, state: 'open', intent_id: intent.id };
 }
 
@@ -133,7 +138,8 @@ interface Case {
 
 async function applyVerdict(tx: Tx, deps: PaymentDeps, context: Case): Promise<Order> {
   const { verdict, order, attempt, at } = context;
-  const settle = (state: AttemptState) => moveAttempt.count(tx, attempt.id, state, at);
+  const settle = (state: AttemptState) =>
+    moveAttempt.count(tx, { id: attempt.id, state, updatedAt: at });
   const by = { actor: processorActor, at };
   switch (verdict.do) {
     case 'nothing':
@@ -175,7 +181,13 @@ async function recordCapture(
   const { charge, receivedMinor: amountMinor, currency } = intent;
   const isFeeKnown = !charge || charge.feeMinor !== undefined;
   const feeDueAt = isFeeKnown ? null : later(at, minuteMs);
-  await captureAttempt.count(tx, attempt.id, at, amountMinor, charge?.id ?? null, feeDueAt);
+  await captureAttempt.count(tx, {
+    id: attempt.id,
+    updatedAt: at,
+    capturedMinor: amountMinor,
+    chargeId: charge?.id ?? null,
+    feeDueAt,
+  });
   const object = charge?.id ?? intent.id;
   const happenedAt = charge?.at;
   const by = { actor: processorActor, reason, at, happenedAt };

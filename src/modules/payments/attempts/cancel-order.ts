@@ -57,7 +57,7 @@ export async function expireReservation(deps: PaymentDeps, id: string): Promise<
 export async function cancelIntent(deps: PaymentDeps, orderId: string): Promise<void> {
   const order = await findOrder(deps.db, orderId);
   if (order?.paymentState !== 'cancelling') return;
-  const attempt = await selectLiveAttempt.first(deps.db, orderId);
+  const attempt = await selectLiveAttempt.first(deps.db, { orderId });
   if (!attempt) return inTransaction(deps.db, (tx) => closeCancelled(tx, deps, orderId));
   const intent = await findIntentOf(deps, order, attempt);
   if (!intent) return inTransaction(deps.db, (tx) => closeCancelled(tx, deps, orderId));
@@ -120,7 +120,7 @@ async function beginCancel(
   { actor, reason, because }: Cause,
 ): Promise<Order> {
   const at = clock.now();
-  const attempt: AttemptRow | undefined = await selectLiveAttempt.first(tx, order.id);
+  const attempt: AttemptRow | undefined = await selectLiveAttempt.first(tx, { orderId: order.id });
   if (!attempt) {
     const to = because === 'asked' ? 'cancelled' : 'expired';
     return movePayment(tx, order, { to, actor, reason, at });
@@ -156,7 +156,8 @@ async function beginExpiry(tx: Tx, deps: PaymentDeps, id: string): Promise<Order
 
 async function closeCancelled(tx: Tx, { clock }: PaymentDeps, id: string): Promise<void> {
   const order = await lockOrder(tx, id);
-  if (order?.paymentState !== 'cancelling' || (await selectLiveAttempt.first(tx, id))) return;
+  if (order?.paymentState !== 'cancelling' || (await selectLiveAttempt.first(tx, { orderId: id })))
+    return;
   const to = order.cancelBecause === 'reservation_over' ? 'expired' : 'cancelled';
   const reason = 'no payment was under way';
   await movePayment(tx, order, { to, actor: shopActor, reason, at: clock.now() });

@@ -56,7 +56,7 @@ export async function reportWaits({ db, clock }: PaymentDeps, limit = 500): Prom
   const now = clock.now();
   const names = Object.keys(waits).filter(isWait);
   const before = names.map((name) => later(now, -waits[name].afterMs));
-  const found = await selectWaiting.all(db, names, before, limit);
+  const found = await selectWaiting.all(db, { names, before, limit });
   const stuckSince = later(now, -waits.order_cancelling.afterMs);
   const cancelling = (await listStuckOrders(db, stuckSince, limit)).map(
     ({ id, at }): WaitingRow => ({
@@ -71,11 +71,24 @@ export async function reportWaits({ db, clock }: PaymentDeps, limit = 500): Prom
     keys.push(key);
     const since = row.since.toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length);
     const detail = `since ${since}Z: ${message}`;
-    await insertWaitException.count(db, row.order_id, row.intent_id, kind, detail, now, key);
+    await insertWaitException.count(db, {
+      orderId: row.order_id,
+      intentId: row.intent_id,
+      kind,
+      detail,
+      at: now,
+      key,
+    });
   }
   // Of more than were read, some would seem to have moved.
   const isAll = found.length < limit && cancelling.length < limit;
-  if (isAll) await resolveWaitExceptions.count(db, kinds, keys, now, 'it went on');
+  if (isAll)
+    await resolveWaitExceptions.count(db, {
+      kinds,
+      keys,
+      resolvedAt: now,
+      resolution: 'it went on',
+    });
 }
 
 function isWait(name: string): name is Wait {

@@ -27,7 +27,13 @@ export async function countMissingUnits(executor: Executor, order: Order): Promi
 export async function reportMissingUnits(tx: Tx, order: Order, at: Date): Promise<void> {
   const { id, quantity } = order;
   if (order.paymentState === 'refunded') {
-    await resolveExceptionsOfOrder.count(tx, id, 'units_gone', at, processorActor, 'refunded');
+    await resolveExceptionsOfOrder.count(tx, {
+      orderId: id,
+      kind: 'units_gone',
+      resolvedAt: at,
+      resolvedBy: processorActor,
+      resolution: 'refunded',
+    });
   }
   const missing = await countMissingUnits(tx, order);
   if (missing === 0) return;
@@ -62,7 +68,13 @@ export function reserveAgain(
     const cause = { order: id, actor: actor.userId, reason: 'reserved again by staff', at };
     if (!(await reserveUnits(tx, cause))) return { ok: false, reason: 'units_missing', missing };
     const how = 'its units were reserved again';
-    await resolveExceptionsOfOrder.count(tx, id, 'units_gone', at, actor.userId, how);
+    await resolveExceptionsOfOrder.count(tx, {
+      orderId: id,
+      kind: 'units_gone',
+      resolvedAt: at,
+      resolvedBy: actor.userId,
+      resolution: how,
+    });
     const entry = {
       actor: actor.userId,
       action: 'order.reserved',

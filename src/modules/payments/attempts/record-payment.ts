@@ -52,7 +52,7 @@ export async function recordPayment(
 }
 
 async function cancelCardPayment(deps: PaymentDeps, order: string): Promise<void> {
-  const attempt = await selectLiveAttempt.first(deps.db, order);
+  const attempt = await selectLiveAttempt.first(deps.db, { orderId: order });
   if (attempt?.state !== 'open' || !attempt.intent_id) return;
   const readAt = deps.clock.now();
   await applyIntent(deps, await deps.processor.cancelIntent(attempt.intent_id), readAt);
@@ -68,7 +68,13 @@ async function recordUnderLock(
   if (!order || error) return { ok: false, reason: error ?? 'order_unknown' };
   const at = deps.clock.now();
   const { totalMinor: amountMinor, currency } = order;
-  const row = await insertManualPayment.first(tx, id, amountMinor, currency, at, reference);
+  const row = await insertManualPayment.first(tx, {
+    orderId: id,
+    amountMinor,
+    currency,
+    createdAt: at,
+    intentId: reference,
+  });
   if (!row) return { ok: false, reason: 'reference_used' };
   const by = { actor: actor.userId, reason: 'paid elsewhere', at };
   const moved = await movePayment(tx, order, { ...by, to: 'paid', paymentId: reference });

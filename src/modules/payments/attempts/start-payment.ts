@@ -78,11 +78,16 @@ async function findOrAbandon(deps: PaymentDeps, attempt: AttemptRow): Promise<st
   const lost = await findLost(deps, attempt);
   const at = deps.clock.now();
   const settled = lost
-    ? await openAttempt.count(deps.db, attempt.id, lost.id, lost.clientSecret ?? null, at)
-    : await abandonAttempt.count(deps.db, attempt.id, at);
+    ? await openAttempt.count(deps.db, {
+        id: attempt.id,
+        intentId: lost.id,
+        clientSecret: lost.clientSecret ?? null,
+        updatedAt: at,
+      })
+    : await abandonAttempt.count(deps.db, { id: attempt.id, updatedAt: at });
   if (settled === 1) return lost?.id;
   // Its answer came to somebody else meanwhile.
-  return (await selectAttempt.first(deps.db, attempt.id))?.intent_id ?? undefined;
+  return (await selectAttempt.first(deps.db, { id: attempt.id }))?.intent_id ?? undefined;
 }
 
 /** By the order that it names: one that no attempt knows. */
@@ -93,7 +98,7 @@ async function findLost(
   const span = { from: later(since, -minuteMs), to: later(since, keyLifeMs + hourMs) };
   const named = (await processor.listIntents(span)).filter((intent) => intent.order === order);
   for (const intent of named) {
-    if (!(await selectAttemptOfIntent.first(db, intent.id))) return intent;
+    if (!(await selectAttemptOfIntent.first(db, { intentId: intent.id }))) return intent;
   }
   return undefined;
 }
@@ -155,8 +160,16 @@ async function storeIntent(
   intent: Intent,
 ): Promise<void> {
   const at = clock.now();
-  if (await openAttempt.count(db, id, intent.id, intent.clientSecret ?? null, at)) return;
-  const current = await selectAttempt.first(db, id);
+  if (
+    await openAttempt.count(db, {
+      id,
+      intentId: intent.id,
+      clientSecret: intent.clientSecret ?? null,
+      updatedAt: at,
+    })
+  )
+    return;
+  const current = await selectAttempt.first(db, { id });
   if (current?.intent_id === intent.id) return;
   throw new ProcessorUnavailableError(`${intent.id} of order ${order} was given up meanwhile`);
 }
@@ -172,9 +185,14 @@ async function beginAttempt(tx: Tx, deps: PaymentDeps, orderId: string): Promise
   if (state !== 'unpaid') return { ok: false, reason: 'not_payable', state };
   const at = deps.clock.now();
   await extendReservation(tx, order, { until: later(at, payingMs), at });
-  const attempt = await selectLiveAttempt.first(tx, order.id);
+  const attempt = await selectLiveAttempt.first(tx, { orderId: order.id });
   if (attempt) return { ok: true, order, attempt };
-  const created = await insertAttempt.first(tx, order.id, order.totalMinor, order.currency, at);
+  const created = await insertAttempt.first(tx, {
+    orderId: order.id,
+    amountMinor: order.totalMinor,
+    currency: order.currency,
+    createdAt: at,
+  });
   if (!created) throw new Error(`order ${order.id} got no attempt`);
   return { ok: true, order, attempt: created };
 }

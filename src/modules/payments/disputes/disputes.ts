@@ -28,7 +28,7 @@ export async function readDispute(deps: PaymentDeps, id: string): Promise<boolea
   const { intent } = dispute;
   if (!intent) return false;
   // Its payment may not have been heard of yet.
-  const attempt = await selectAttemptOfIntent.first(deps.db, intent);
+  const attempt = await selectAttemptOfIntent.first(deps.db, { intentId: intent });
   if (attempt?.state !== 'succeeded') await readAndApply(deps, intent);
   return inTransaction(deps.db, (tx) => applyDispute(tx, deps, dispute, intent));
 }
@@ -47,7 +47,7 @@ async function applyDispute(
   intent: string,
 ): Promise<boolean> {
   const at = deps.clock.now();
-  const attempt = await selectAttemptOfIntent.first(tx, intent);
+  const attempt = await selectAttemptOfIntent.first(tx, { intentId: intent });
   const order = attempt && (await lockOrder(tx, attempt.order_id));
   if (!order) return false;
   const context = { dispute, intent, order, at };
@@ -58,7 +58,15 @@ async function applyDispute(
   if (known.closed_at && !isTaken && !isReturned) return true;
   const { id, status, amountMinor, dueBy = null } = dispute;
   const closedAt = isOver(dispute) ? (known.closed_at ?? at) : null;
-  await updateDispute.count(tx, id, status, amountMinor, dueBy, closedAt, taken, returned);
+  await updateDispute.count(tx, {
+    id,
+    status,
+    amountMinor,
+    dueBy,
+    closedAt,
+    takenMinor: taken,
+    returnedMinor: returned,
+  });
   const moved = isTaken ? await recordWithdrawal(tx, context) : order;
   if (known.closed_at && !isTaken) await recordReturn(tx, context, returned - known.returned_minor);
   else if (isOver(dispute))
@@ -83,10 +91,12 @@ function moneyMovedBy(
 async function findOrInsert(tx: Tx, context: Case): Promise<DisputeRow> {
   const { dispute, intent, order, at } = context;
   const { id, amountMinor, reason, status, dueBy = null } = dispute;
-  const known = await selectDispute.first(tx, id);
+  const known = await selectDispute.first(tx, { id });
   if (known) return known;
-  const about = [amountMinor, reason, status, dueBy] as const;
-  const row = await insertDispute.first(tx, id, order.id, intent, ...about, at);
+  const row = await insertDispute.first(tx, {
+    ...{ id, amountMinor, reason, status, dueBy, orderId: order.id, intentId: intent },
+    openedAt: at,
+  });
   if (!row) throw new Error(`dispute ${id} was not written`);
   return row;
 }

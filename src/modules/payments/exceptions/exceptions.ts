@@ -27,7 +27,14 @@ export async function reportException(
   at: Date,
 ): Promise<void> {
   const key = `${kind}:${about}`;
-  await insertException.count(executor, order ?? null, intent ?? null, kind, detail, at, key);
+  await insertException.count(executor, {
+    orderId: order ?? null,
+    intentId: intent ?? null,
+    kind,
+    detail,
+    at,
+    key,
+  });
 }
 
 /** Records many of a kind at once, of no order in particular. */
@@ -41,7 +48,7 @@ export async function reportExceptions(
 ): Promise<void> {
   const keys = exceptions.map(({ about }) => `${kind}:${about}`);
   const details = exceptions.map(({ detail }) => detail);
-  await insertExceptions.count(executor, kind, details, at, keys);
+  await insertExceptions.count(executor, { kind, details, at, keys });
 }
 
 /** Marks an exception as settled by what happened. */
@@ -50,7 +57,12 @@ export async function settleException(
   { kind, about }: Pick<NewException, 'kind' | 'about'>,
   { by, how, at }: { by: string; how: string; at: Date },
 ): Promise<void> {
-  await resolveExceptionRow.count(executor, `${kind}:${about}`, at, by, how);
+  await resolveExceptionRow.count(executor, {
+    key: `${kind}:${about}`,
+    resolvedAt: at,
+    resolvedBy: by,
+    resolution: how,
+  });
 }
 
 /** The exceptions, the newest first: at most `limit` of those before an id. */
@@ -58,14 +70,16 @@ export async function listExceptions(
   executor: Executor,
   { before, settled, limit }: { before?: number | undefined; settled: boolean; limit: number },
 ): Promise<PaymentException[]> {
-  return (await selectExceptions.all(executor, before ?? null, settled, limit)).map(toException);
+  return (await selectExceptions.all(executor, { id: before ?? null, settled, limit })).map(
+    toException,
+  );
 }
 
 /** How many exceptions are open, and how many of these are disputes. */
 export async function countExceptions(
   executor: Executor,
 ): Promise<{ open: number; disputes: number }> {
-  return (await countOpenExceptions.first(executor)) ?? { open: 0, disputes: 0 };
+  return (await countOpenExceptions.first(executor, {})) ?? { open: 0, disputes: 0 };
 }
 
 /** The exceptions of an order, the oldest first. */
@@ -73,7 +87,7 @@ export async function listExceptionsOf(
   executor: Executor,
   order: string,
 ): Promise<PaymentException[]> {
-  return (await selectExceptionsOfOrder.all(executor, order)).map(toException);
+  return (await selectExceptionsOfOrder.all(executor, { orderId: order })).map(toException);
 }
 
 export function toException(row: ExceptionRow): PaymentException {

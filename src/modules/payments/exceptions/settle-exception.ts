@@ -47,13 +47,13 @@ export async function settleExceptionByHand(
   deps: PaymentDeps,
   request: ExceptionRequest,
 ): Promise<SettleExceptionResult> {
-  const row = await selectException.first(deps.db, request.exception);
+  const row = await selectException.first(deps.db, { id: request.exception });
   if (!row) return { ok: false, reason: 'exception_unknown' };
   if (row.resolved_at) return { ok: false, reason: 'exception_settled' };
   const tried = request.note === undefined ? await tryAgain(deps, row, request) : request.note;
   if (typeof tried !== 'string') return tried;
   await inTransaction(deps.db, (tx) => resolveAndAudit(tx, deps, row, request, tried));
-  const settled = await selectException.first(deps.db, row.id);
+  const settled = await selectException.first(deps.db, { id: row.id });
   return { ok: true, exception: toException(settled ?? row) };
 }
 
@@ -91,7 +91,9 @@ async function retry(
     }
     case 'read_refund':
       await readRefund(deps, about);
-      return (await selectRefundAtProcessor.first(deps.db, about)) ? 'read again' : stillThere;
+      return (await selectRefundAtProcessor.first(deps.db, { processorRefundId: about }))
+        ? 'read again'
+        : stillThere;
     case 'read_dispute':
       await readDispute(deps, about);
       return (await hasMoved(deps, key)) ? 'read again' : stillThere;
@@ -102,7 +104,7 @@ async function retry(
       await sendWaiting(deps, about);
       return (await hasMoved(deps, key)) ? 'asked for again' : stillThere;
     case 'settle_payment': {
-      const attempt = await selectAttempt.first(deps.db, about);
+      const attempt = await selectAttempt.first(deps.db, { id: about });
       if (attempt) await reconcileAttempt(deps, attempt);
       return (await hasMoved(deps, key)) ? 'read again' : stillThere;
     }
@@ -122,12 +124,12 @@ async function retry(
 /** The retry may have settled the exception already. */
 async function hasMoved(deps: PaymentDeps, key: string): Promise<boolean> {
   await reportWaits(deps);
-  return Boolean((await selectExceptionOfKey.first(deps.db, key))?.resolved_at);
+  return Boolean((await selectExceptionOfKey.first(deps.db, { key }))?.resolved_at);
 }
 
 /** Somebody asks for it now: one that was refused for a dispute rests no longer. */
 async function sendWaiting(deps: PaymentDeps, refund: string): Promise<void> {
-  const row = await selectRefund.first(deps.db, refund);
+  const row = await selectRefund.first(deps.db, { id: refund });
   if (row?.state === 'on_hold')
     await reconsiderRefundsOnHold(deps, row.intent_id, { isAskedFor: true });
   await sendRefund(deps, refund);
@@ -142,7 +144,7 @@ async function refundAgain(
   failed: string,
   { row, request }: { row: ExceptionRow; request: ExceptionRequest },
 ): Promise<string | NotSettled> {
-  const failedRefund = await selectRefund.first(deps.db, failed);
+  const failedRefund = await selectRefund.first(deps.db, { id: failed });
   if (!failedRefund) throw new Error(`refund ${failed} of an exception is not there`);
   const { order_id: order, intent_id: intent, amount_minor: amountMinor, reason } = failedRefund;
   const [key, actor] = [`again:${failed}`, request.actor];
@@ -154,7 +156,7 @@ async function refundAgain(
   await inTransaction(deps.db, (tx) =>
     resolveAndAudit(tx, deps, row, request, 'asked for again, in vain'),
   );
-  const next = await selectExceptionOfRefund.first(deps.db, id);
+  const next = await selectExceptionOfRefund.first(deps.db, { id });
   return { ok: false, reason: 'still_there', detail: `It failed again: ${next?.detail ?? ''}.` };
 }
 
@@ -179,7 +181,12 @@ async function resolveAndAudit(
   how: string,
 ): Promise<void> {
   const at = clock.now();
-  const count = await resolveExceptionRow.count(tx, key, at, actor.userId, how);
+  const count = await resolveExceptionRow.count(tx, {
+    key,
+    resolvedAt: at,
+    resolvedBy: actor.userId,
+    resolution: how,
+  });
   if (count === 0) return;
   const object = order ? `order:${order}` : `problem:${id}`;
   const entry = {

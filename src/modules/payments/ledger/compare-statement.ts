@@ -41,9 +41,9 @@ const maxSingleLookups = 20;
 
 /** Compares every whole day that was not compared yet. */
 export async function compareDays(deps: PaymentDeps): Promise<void> {
-  const first = (await selectFirstJournalEntry.first(deps.db))?.at;
+  const first = (await selectFirstJournalEntry.first(deps.db, {}))?.at;
   if (!first) return;
-  const last = (await selectLastStatement.first(deps.db))?.day;
+  const last = (await selectLastStatement.first(deps.db, {}))?.day;
   const end = startOfDay(later(deps.clock.now(), -settlingMs));
   let day = last ? later(last, dayMs) : startOfDay(first);
   for (let count = 0; day < end && count < daysAtOnce; count += 1) {
@@ -67,7 +67,12 @@ export async function compareDay(deps: PaymentDeps, day: Date): Promise<number> 
   const unstated = await listUnstated(deps, span, stated);
   for await (const missing of missingAtProcessor(deps, span, unstated)) found.add(missing);
   await found.report(deps.db, dayName(day), deps.clock.now());
-  await insertStatement.count(deps.db, dayName(day), deps.clock.now(), count, found.count());
+  await insertStatement.count(deps.db, {
+    day: dayName(day),
+    comparedAt: deps.clock.now(),
+    movements: count,
+    differences: found.count(),
+  });
   return found.count();
 }
 
@@ -112,7 +117,7 @@ type Ledger = ReadonlyMap<string, readonly JournalEntryRow[]>;
 /** What the ledger has of the lines' objects, by object. */
 async function ledgerOf({ db }: PaymentDeps, lines: readonly ProcessorMovement[]): Promise<Ledger> {
   const sources = [...new Set(lines.map(({ source }) => source))];
-  const rows = await selectJournalOfObjects.all(db, sources);
+  const rows = await selectJournalOfObjects.all(db, { objectIds: sources });
   return Map.groupBy(rows, (row) => row.object_id);
 }
 
@@ -168,7 +173,12 @@ async function listUnstated(
 ): Promise<Booked[]> {
   const unstated: Booked[] = [];
   for (let last = { moment: from.toISOString(), id: beforeAllIds }, isMore = true; isMore;) {
-    const rows = await selectJournalOfSpan.all(db, last.moment, last.id, to, rowsAtOnce);
+    const rows = await selectJournalOfSpan.all(db, {
+      moment: last.moment,
+      id: last.id,
+      to,
+      limit: rowsAtOnce,
+    });
     unstated.push(...rows.filter((row) => !stated.has(nameOfBooked(row))));
     last = rows.at(-1) ?? last;
     isMore = rows.length === rowsAtOnce;

@@ -14,7 +14,11 @@ const retryMs = 5 * minuteMs;
 /** Asks for the fees that are not known; each instance takes its own. */
 export async function readFees(deps: PaymentDeps, limit = 50): Promise<void> {
   const now = deps.clock.now();
-  const claimed = await claimUnknownFees.all(deps.db, now, limit, later(now, retryMs));
+  const claimed = await claimUnknownFees.all(deps.db, {
+    now,
+    limit,
+    feeDueAt: later(now, retryMs),
+  });
   for (const { intent_id: intent } of claimed) await readFee(deps, intent);
 }
 
@@ -24,13 +28,13 @@ export async function readFee(deps: PaymentDeps, intent: string): Promise<boolea
   const amountMinor = charge?.feeMinor;
   if (!charge || amountMinor === undefined) return false;
   return inTransaction(deps.db, async (tx) => {
-    const booked = await selectChargeBooked.first(tx, charge.id);
+    const booked = await selectChargeBooked.first(tx, { objectId: charge.id });
     if (!booked) return false;
     const { order_id: order, currency, happened_at: happenedAt } = booked;
     const by = { actor: processorActor, reason: 'the fee became known', at: deps.clock.now() };
     const cause = { ...by, object: charge.id, order: order ?? undefined, currency, happenedAt };
     await writeJournalEntries(tx, cause, { kind: 'fee', amountMinor });
-    await settleFee.count(tx, intent);
+    await settleFee.count(tx, { intentId: intent });
     return true;
   });
 }

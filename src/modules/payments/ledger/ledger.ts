@@ -44,15 +44,13 @@ export async function writeJournalEntries(
   const moved = moves.filter(({ amountMinor }) => amountMinor !== 0);
   if (moved.length === 0) return;
   const accounts = moved.map(accountsOf);
-  await insertJournalEntries.count(
-    tx,
-    ...([object, order ?? null, actor, reason, at, currency] as const),
-    moved.map(({ kind }) => kind),
-    accounts.map(({ to }) => to),
-    accounts.map(({ from }) => from),
-    moved.map(({ amountMinor }) => amountMinor),
-    happenedAt,
-  );
+  await insertJournalEntries.count(tx, {
+    ...{ objectId: object, orderId: order ?? null, actor, reason, at, currency, happenedAt },
+    kinds: moved.map(({ kind }) => kind),
+    toAccounts: accounts.map(({ to }) => to),
+    fromAccounts: accounts.map(({ from }) => from),
+    amountsMinor: moved.map(({ amountMinor }) => amountMinor),
+  });
 }
 
 function accountsOf({ kind, refundsPayable, wasLost }: MoneyMove): {
@@ -82,7 +80,7 @@ export async function listJournalOfOrder(
   executor: Executor,
   order: string,
 ): Promise<JournalEntry[]> {
-  return (await selectJournalOfOrder.all(executor, order)).map(toJournalEntry);
+  return (await selectJournalOfOrder.all(executor, { orderId: order })).map(toJournalEntry);
 }
 
 function toJournalEntry(row: JournalEntryRow): JournalEntry {

@@ -25,7 +25,7 @@ export async function listSalesByDay(
   executor: Executor,
   { from, to }: { from: Date; to: Date },
 ): Promise<SalesOfDay[]> {
-  const rows = await selectSalesByDay.all(executor, from, to);
+  const rows = await selectSalesByDay.all(executor, { from, to });
   return rows.map(({ day, net: netMinor, refunded: refundedMinor, payments }) => {
     return { day, netMinor, refundedMinor, payments };
   });

@@ -53,11 +53,20 @@ export async function receiveEvent(
 export async function handleEvent(deps: PaymentDeps, event: ProcessorEvent): Promise<EventOutcome> {
   const handled: readonly string[] = handledEvents;
   if (!handled.includes(event.type)) return 'ignored';
-  const known = await selectKnownEvent.first(deps.db, event.id, event.intentId ?? null);
+  const known = await selectKnownEvent.first(deps.db, {
+    id: event.id,
+    intentId: event.intentId ?? null,
+  });
   if (known?.outcome) return 'repeated';
   const outcome = await applyEvent(deps, event, known?.attempt);
   const at = deps.clock.now();
-  await insertEvent.count(deps.db, event.id, event.type, event.objectId, at, outcome);
+  await insertEvent.count(deps.db, {
+    id: event.id,
+    type: event.type,
+    objectId: event.objectId,
+    receivedAt: at,
+    outcome,
+  });
   return outcome;
 }
 

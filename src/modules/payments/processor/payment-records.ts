@@ -37,8 +37,8 @@ export async function listPaymentRecords(
   payments: ReadonlyMap<string, PaymentRecord[]>;
   refunds: ReadonlyMap<string, RefundRecord[]>;
 }> {
-  const payments = await selectPayments.all(executor, orders);
-  const refunds = await selectRefundsOf.all(executor, orders);
+  const payments = await selectPayments.all(executor, { orderIds: orders });
+  const refunds = await selectRefundsOf.all(executor, { orderIds: orders });
   return { payments: byOrder(payments, toPayment), refunds: byOrder(refunds, toRefund) };
 }
 
@@ -48,10 +48,10 @@ export async function eraseFromPayments(
   orders: readonly string[],
   { words, name }: { words: readonly string[]; name: string },
 ): Promise<void> {
-  const masked = [orders, wordsPattern(words), name] as const;
-  await maskRefundReasons.count(tx, ...masked);
-  await maskExceptions.count(tx, ...masked);
-  await deleteClientSecrets.count(tx, orders);
+  const masked = { orderIds: orders, words: wordsPattern(words), mask: name };
+  await maskRefundReasons.count(tx, masked);
+  await maskExceptions.count(tx, masked);
+  await deleteClientSecrets.count(tx, { orderIds: orders });
 }
 
 function byOrder<Row extends { order_id: string }, Value>(

@@ -1,4 +1,15 @@
-import { statement } from '#platform/database/statement.ts';
+import { preparedQuery } from '#platform/database/prepared-query.ts';
+import {
+  boolean,
+  integer,
+  notNull,
+  nullable,
+  oneOf,
+  text,
+  timestamp,
+  type ShapeOf,
+  uuid,
+} from '#platform/database/sql-types.ts';
 
 export type AttemptState =
   | 'creating'
@@ -8,106 +19,126 @@ export type AttemptState =
   | 'cancelled'
   | 'abandoned';
 
-export interface AttemptRow {
-  id: string;
-  order_id: string;
-  ordinal: number;
-  state: AttemptState;
-  intent_id: string | null;
-  client_secret: string | null;
-  amount_minor: number;
-  captured_minor: number;
-  is_manual: boolean;
-  currency: string;
-  created_at: Date;
-  updated_at: Date;
-}
+const attemptRow = {
+  id: uuid,
+  order_id: uuid,
+  ordinal: integer,
+  state: oneOf<AttemptState>(),
+  intent_id: nullable(text),
+  client_secret: nullable(text),
+  amount_minor: integer,
+  captured_minor: integer,
+  is_manual: boolean,
+  currency: text,
+  created_at: timestamp,
+  updated_at: timestamp,
+};
+
+export type AttemptRow = ShapeOf<typeof attemptRow>;
 
 const columns = `id, order_id, ordinal, state, intent_id, client_secret, amount_minor,
   captured_minor, is_manual, currency, created_at, updated_at`;
 
 const live = "state in ('creating', 'open', 'processing')";
 
-export const selectLiveAttempt = statement<[string], AttemptRow>(
-  `select ${columns} from payment_attempt where order_id = $1 and ${live}`,
-);
+export const selectLiveAttempt = preparedQuery({ orderId: uuid }, attemptRow)`
+select ${columns} from payment_attempt where order_id = :orderId and ${live}`;
 
-export const selectAttempt = statement<[string], AttemptRow>(
-  `select ${columns} from payment_attempt where id = $1`,
-);
+export const selectAttempt = preparedQuery({ id: uuid }, attemptRow)`
+select ${columns} from payment_attempt where id = :id`;
 
-export const selectAttemptsOfOrder = statement<[string], AttemptRow>(
-  `select ${columns} from payment_attempt where order_id = $1 order by ordinal`,
-);
+export const selectAttemptsOfOrder = preparedQuery({ orderId: uuid }, attemptRow)`
+select ${columns} from payment_attempt where order_id = :orderId order by ordinal`;
 
-/** order, amount, currency, moment */
-export const insertAttempt = statement<[string, number, string, Date], AttemptRow>(`
+export const insertAttempt = preparedQuery(
+  { orderId: uuid, amountMinor: integer, currency: text, createdAt: timestamp },
+  attemptRow,
+)`
 insert into payment_attempt (order_id, ordinal, state, amount_minor, currency, created_at,
   updated_at)
-select $1, coalesce(max(ordinal), 0) + 1, 'creating', $2, $3, $4, $4
-from payment_attempt where order_id = $1
-returning ${columns}`);
+select :orderId, coalesce(max(ordinal), 0) + 1, 'creating', :amountMinor, :currency, :createdAt,
+  :createdAt
+from payment_attempt where order_id = :orderId
+returning ${columns}`;
 
-/** order, amount, currency, moment, reference; no row when the reference is known already */
-export const insertManualPayment = statement<[string, number, string, Date, string], AttemptRow>(`
+/** No row when the reference is known already. */
+export const insertManualPayment = preparedQuery(
+  { orderId: uuid, amountMinor: integer, currency: text, createdAt: timestamp, intentId: text },
+  attemptRow,
+)`
 insert into payment_attempt (order_id, ordinal, state, intent_id, amount_minor, captured_minor,
   is_manual, currency, created_at, updated_at)
-select $1, coalesce(max(ordinal), 0) + 1, 'succeeded', $5, $2, $2, true, $3, $4, $4
-from payment_attempt where order_id = $1
+select :orderId, coalesce(max(ordinal), 0) + 1, 'succeeded', :intentId, :amountMinor,
+  :amountMinor, true, :currency, :createdAt, :createdAt
+from payment_attempt where order_id = :orderId
 on conflict (intent_id) do nothing
-returning ${columns}`);
+returning ${columns}`;
 
-/** attempt, intent, client secret, moment */
-export const openAttempt = statement<[string, string, string | null, Date], Record<string, never>>(`
-update payment_attempt set state = 'open', intent_id = $2, client_secret = $3, updated_at = $4
-where id = $1 and state = 'creating'`);
+export const openAttempt = preparedQuery({
+  id: uuid,
+  intentId: text,
+  clientSecret: nullable(text),
+  updatedAt: timestamp,
+})`
+update payment_attempt set state = 'open', intent_id = :intentId, client_secret = :clientSecret,
+  updated_at = :updatedAt
+where id = :id and state = 'creating'`;
 
-/** attempt, moment; nothing when its payment has become known */
-export const abandonAttempt = statement<[string, Date], Record<string, never>>(`
-update payment_attempt set state = 'abandoned', updated_at = $2
-where id = $1 and state = 'creating'`);
+/** Nothing when its payment has become known. */
+export const abandonAttempt = preparedQuery({ id: uuid, updatedAt: timestamp })`
+update payment_attempt set state = 'abandoned', updated_at = :updatedAt
+where id = :id and state = 'creating'`;
 
-/** attempt, state, moment */
-export const moveAttempt = statement<[string, AttemptState, Date], Record<string, never>>(
-  'update payment_attempt set state = $2, updated_at = $3 where id = $1',
-);
+export const moveAttempt = preparedQuery({
+  id: uuid,
+  state: oneOf<AttemptState>(),
+  updatedAt: timestamp,
+})`
+update payment_attempt set state = :state, updated_at = :updatedAt where id = :id`;
 
-/** attempt, moment, what was captured, charge, when to ask for its fee unless that is known */
-export const captureAttempt = statement<
-  [string, Date, number, string | null, Date | null],
-  Record<string, never>
->(`
-update payment_attempt set state = 'succeeded', updated_at = $2, captured_minor = $3,
-  charge_id = $4, fee_due_at = $5
-where id = $1`);
+export const captureAttempt = preparedQuery({
+  id: uuid,
+  updatedAt: timestamp,
+  capturedMinor: integer,
+  chargeId: nullable(text),
+  feeDueAt: nullable(timestamp),
+})`
+update payment_attempt set state = 'succeeded', updated_at = :updatedAt,
+  captured_minor = :capturedMinor,
+  charge_id = :chargeId, fee_due_at = :feeDueAt
+where id = :id`;
 
-export const selectAttemptOfIntent = statement<[string], AttemptRow>(
-  `select ${columns} from payment_attempt where intent_id = $1`,
-);
+export const selectAttemptOfIntent = preparedQuery({ intentId: text }, attemptRow)`
+select ${columns} from payment_attempt where intent_id = :intentId`;
 
 /** The attempt whose answer from the processor was never stored. */
-export const selectCreatingAttempt = statement<[string], AttemptRow>(
-  `select ${columns} from payment_attempt where order_id = $1 and state = 'creating'`,
-);
+export const selectCreatingAttempt = preparedQuery({ orderId: uuid }, attemptRow)`
+select ${columns} from payment_attempt where order_id = :orderId and state = 'creating'`;
 
-/** now, at most this many, when to ask again; the charges whose fee is not known */
-export const claimUnknownFees = statement<[Date, number, Date], { intent_id: string }>(`
-update payment_attempt set fee_due_at = $3 where id in (
-  select id from payment_attempt where fee_due_at <= $1
-  order by fee_due_at limit $2 for update skip locked)
-returning intent_id`);
+/** The charges whose fee is not known. */
+export const claimUnknownFees = preparedQuery(
+  { now: timestamp, limit: integer, feeDueAt: timestamp },
+  { intent_id: notNull(text) },
+)`
+update payment_attempt set fee_due_at = :feeDueAt where id in (
+  select id from payment_attempt where fee_due_at <= :now
+  order by fee_due_at limit :limit for update skip locked)
+returning intent_id`;
 
-/** intent; the fee of its charge is known from now on */
-export const settleFee = statement<[string], Record<string, never>>(
-  'update payment_attempt set fee_due_at = null where intent_id = $1',
-);
+/** The fee of its charge is known from now on. */
+export const settleFee = preparedQuery({ intentId: text })`
+update payment_attempt set fee_due_at = null where intent_id = :intentId`;
 
 /**
  * Untouched since, at most this many, now; the claimed ones are touched, so that the others come
  * next. A touch in the future was made by another clock.
  */
-export const claimUnsettled = statement<[Date, number, Date], AttemptRow>(`
-update payment_attempt set updated_at = $3 where id in (
-  select id from payment_attempt where ${live} and (updated_at <= $1 or updated_at > $3)
-  order by updated_at limit $2 for update skip locked)
-returning ${columns}`);
+export const claimUnsettled = preparedQuery(
+  { untouchedSince: timestamp, limit: integer, updatedAt: timestamp },
+  attemptRow,
+)`
+update payment_attempt set updated_at = :updatedAt where id in (
+  select id from payment_attempt where ${live}
+    and (updated_at <= :untouchedSince or updated_at > :updatedAt)
+  order by updated_at limit :limit for update skip locked)
+returning ${columns}`;

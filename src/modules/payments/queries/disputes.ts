@@ -1,43 +1,65 @@
-import { statement } from '#platform/database/statement.ts';
+import { preparedQuery } from '#platform/database/prepared-query.ts';
+import {
+  integer,
+  nullable,
+  text,
+  timestamp,
+  type ShapeOf,
+  uuid,
+} from '#platform/database/sql-types.ts';
 
-export interface DisputeRow {
-  id: string;
+const disputeRow = {
+  id: text,
   /** What it is about. */
-  amount_minor: number;
+  amount_minor: integer,
   /** What it took of the shop's money, nothing while it is an inquiry; and gave back of it. */
-  taken_minor: number;
-  returned_minor: number;
-  reason: string;
-  status: string;
-  due_by: Date | null;
-  opened_at: Date;
-  closed_at: Date | null;
-}
+  taken_minor: integer,
+  returned_minor: integer,
+  reason: text,
+  status: text,
+  due_by: nullable(timestamp),
+  opened_at: timestamp,
+  closed_at: nullable(timestamp),
+};
+
+export type DisputeRow = ShapeOf<typeof disputeRow>;
 
 const columns = `id, amount_minor, taken_minor, returned_minor, reason, status, due_by, opened_at,
   closed_at`;
 
-export const selectDispute = statement<[string], DisputeRow>(
-  `select ${columns} from dispute where id = $1`,
-);
+export const selectDispute = preparedQuery({ id: text }, disputeRow)`
+select ${columns} from dispute where id = :id`;
 
-export const selectDisputesOfOrder = statement<[string], DisputeRow>(
-  `select ${columns} from dispute where order_id = $1 order by opened_at, id`,
-);
+export const selectDisputesOfOrder = preparedQuery({ orderId: uuid }, disputeRow)`
+select ${columns} from dispute where order_id = :orderId order by opened_at, id`;
 
-/** dispute, order, intent, amount, reason, status, due by, moment */
-export const insertDispute = statement<
-  [string, string, string, number, string, string, Date | null, Date],
-  DisputeRow
->(`
+export const insertDispute = preparedQuery(
+  {
+    id: text,
+    orderId: uuid,
+    intentId: text,
+    amountMinor: integer,
+    reason: text,
+    status: text,
+    dueBy: nullable(timestamp),
+    openedAt: timestamp,
+  },
+  disputeRow,
+)`
 insert into dispute (id, order_id, intent_id, amount_minor, reason, status, due_by, opened_at)
-values ($1, $2, $3, $4, $5, $6, $7, $8) returning ${columns}`);
+values (:id, :orderId, :intentId, :amountMinor, :reason, :status, :dueBy, :openedAt)
+returning ${columns}`;
 
-/** dispute, status, amount, due by, when it was decided, what it took and gave back of it */
-export const updateDispute = statement<
-  [string, string, number, Date | null, Date | null, number, number],
-  Record<string, never>
->(`
-update dispute set status = $2, amount_minor = $3, due_by = $4, closed_at = $5, taken_minor = $6,
-  returned_minor = $7
-where id = $1`);
+export const updateDispute = preparedQuery({
+  id: text,
+  status: text,
+  amountMinor: integer,
+  dueBy: nullable(timestamp),
+  closedAt: nullable(timestamp),
+  takenMinor: integer,
+  returnedMinor: integer,
+})`
+update dispute set status = :status, amount_minor = :amountMinor, due_by = :dueBy,
+  closed_at = :closedAt, taken_minor = :takenMinor,
+  returned_minor = :returnedMinor
+where id = :id`;

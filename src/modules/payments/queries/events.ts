@@ -1,45 +1,59 @@
-import { statement } from '#platform/database/statement.ts';
+import { preparedQuery } from '#platform/database/prepared-query.ts';
+import {
+  nullable,
+  oneOf,
+  text,
+  timestamp,
+  type ShapeOf,
+  uuid,
+} from '#platform/database/sql-types.ts';
 import type { AttemptState } from './attempts.ts';
 
-/** event, intent; what came of the event before, and how far the intent's attempt is */
-export const selectKnownEvent = statement<
-  [string, string | null],
-  { outcome: string | null; attempt: AttemptState | null }
->(`
-select (select outcome from processor_event where id = $1) as outcome,
-  (select state from payment_attempt where intent_id = $2) as attempt`);
+/** What came of the event before, and how far the intent's attempt is. */
+export const selectKnownEvent = preparedQuery(
+  { id: text, intentId: nullable(text) },
+  { outcome: nullable(text), attempt: nullable(oneOf<AttemptState>()) },
+)`
+select (select outcome from processor_event where id = :id) as outcome,
+  (select state from payment_attempt where intent_id = :intentId) as attempt`;
 
-/** event, type, object, moment, outcome */
-export const insertEvent = statement<
-  [string, string, string, Date, string],
-  Record<string, never>
->(`
+export const insertEvent = preparedQuery({
+  id: text,
+  type: text,
+  objectId: text,
+  receivedAt: timestamp,
+  outcome: text,
+})`
 insert into processor_event (id, type, object_id, received_at, outcome)
-values ($1, $2, $3, $4, $5) on conflict do nothing`);
+values (:id, :type, :objectId, :receivedAt, :outcome) on conflict do nothing`;
 
-export interface EventRow {
-  id: string;
-  type: string;
-  object_id: string;
-  received_at: Date;
-  outcome: string;
-}
+const eventRow = {
+  id: text,
+  type: text,
+  object_id: text,
+  received_at: timestamp,
+  outcome: text,
+};
 
-/** order; the events of its payments, refunds and disputes */
-export const selectEventsOfOrder = statement<[string], EventRow>(`
+export type EventRow = ShapeOf<typeof eventRow>;
+
+/** The events of its payments, refunds and disputes. */
+export const selectEventsOfOrder = preparedQuery({ orderId: uuid }, eventRow)`
 select id, type, object_id, received_at, outcome from processor_event where object_id in (
-  select intent_id from payment_attempt where order_id = $1
-  union all select processor_refund_id from refund where order_id = $1
-  union all select id from dispute where order_id = $1)
-order by received_at, id`);
+  select intent_id from payment_attempt where order_id = :orderId
+  union all select processor_refund_id from refund where order_id = :orderId
+  union all select id from dispute where order_id = :orderId)
+order by received_at, id`;
 
-/** name, the latest time of the last run, moment; a row for the process that is to run it now */
-export const claimRun = statement<[string, Date, Date], { name: string }>(`
-insert into scheduled_run (name, done_at) values ($1, $3)
-on conflict (name) do update set done_at = excluded.done_at where scheduled_run.done_at <= $2
-returning name`);
+/** A row for the process that is to run it now. */
+export const claimRun = preparedQuery(
+  { name: text, doneAt: timestamp, now: timestamp },
+  { name: text },
+)`
+insert into scheduled_run (name, done_at) values (:name, :now)
+on conflict (name) do update set done_at = excluded.done_at where scheduled_run.done_at <= :doneAt
+returning name`;
 
 /** Lets a run that failed be done again. */
-export const releaseRun = statement<[string], Record<string, never>>(
-  'delete from scheduled_run where name = $1',
-);
+export const releaseRun = preparedQuery({ name: text })`
+delete from scheduled_run where name = :name`;

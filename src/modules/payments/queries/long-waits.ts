@@ -1,20 +1,36 @@
-import { statement } from '#platform/database/statement.ts';
+import { preparedQuery } from '#platform/database/prepared-query.ts';
+import {
+  integer,
+  nullable,
+  oneOf,
+  text,
+  texts,
+  timestamp,
+  timestamps,
+  type ShapeOf,
+  uuid,
+} from '#platform/database/sql-types.ts';
 import type { ExceptionKind } from '../exceptions/exception.ts';
 
-export interface WaitingRow {
-  what: string;
+const waitingRow = {
+  what: text,
   /** The waiting row's own id. */
-  about: string;
-  order_id: string;
-  intent_id: string | null;
-  since: Date;
-}
+  about: text,
+  order_id: uuid,
+  intent_id: nullable(text),
+  since: timestamp,
+};
+
+export type WaitingRow = ShapeOf<typeof waitingRow>;
 
 /**
- * what, waiting since before, at most this many; what has not moved for so long, oldest first. A
- * refund that waits for a bank is not among them: the dispute is.
+ * What has not moved for so long, oldest first. A refund that waits for a bank is not among
+ * them: the dispute is.
  */
-export const selectWaiting = statement<[string[], Date[], number], WaitingRow>(`
+export const selectWaiting = preparedQuery(
+  { names: texts, before: timestamps, limit: integer },
+  waitingRow,
+)`
 select what, about, order_id, intent_id, since from (
   select case state when 'creating' then 'payment_creating' else 'payment_processing' end as what,
     id::text as about, order_id, intent_id, created_at as since
@@ -30,28 +46,32 @@ select what, about, order_id, intent_id, since from (
   union all
   select 'dispute_open', id, order_id, intent_id, opened_at from dispute where closed_at is null
 ) as waiting
-join unnest($1::text[], $2::timestamptz[]) as too_long (name, before)
+join unnest(:names::text[], :before::timestamptz[]) as too_long (name, before)
   on name = what and since <= before
-order by since limit $3`);
+order by since limit :limit`;
 
-/**
- * order, intent, kind, detail, moment, key; once a key, and again when it had gone away by itself
- * but not when a person has closed it
- */
-export const insertWaitException = statement<
-  [string, string | null, ExceptionKind, string, Date, string],
-  Record<string, never>
->(`
+/** Once a key, and again when it had gone away by itself but not when a person has closed it. */
+export const insertWaitException = preparedQuery({
+  orderId: uuid,
+  intentId: nullable(text),
+  kind: oneOf<ExceptionKind>(),
+  detail: text,
+  at: timestamp,
+  key: text,
+})`
 insert into payment_exception (order_id, intent_id, kind, detail, at, key)
-values ($1, $2, $3, $4, $5, $6)
+values (:orderId, :intentId, :kind, :detail, :at, :key)
 on conflict (key) do update set at = excluded.at, detail = excluded.detail, resolved_at = null,
   resolved_by = null, resolution = null
-where payment_exception.resolved_by = 'shop'`);
+where payment_exception.resolved_by = 'shop'`;
 
-/** kinds, keys that stay, moment, resolution; closes all the others of these kinds */
-export const resolveWaitExceptions = statement<
-  [string[], string[], Date, string],
-  Record<string, never>
->(`
-update payment_exception set resolved_at = $3, resolved_by = 'shop', resolution = $4
-where resolved_at is null and kind = any($1) and key <> all($2)`);
+/** Closes all the others of these kinds. */
+export const resolveWaitExceptions = preparedQuery({
+  kinds: texts,
+  keys: texts,
+  resolvedAt: timestamp,
+  resolution: text,
+})`
+update payment_exception set resolved_at = :resolvedAt, resolved_by = 'shop',
+  resolution = :resolution
+where resolved_at is null and kind = any(:kinds) and key <> all(:keys)`;

@@ -1,51 +1,53 @@
-import { statement } from '#platform/database/statement.ts';
+import { preparedQuery } from '#platform/database/prepared-query.ts';
+import {
+  integer,
+  nullable,
+  text,
+  timestamp,
+  type ShapeOf,
+  uuid,
+  uuids,
+} from '#platform/database/sql-types.ts';
 
-export interface PaymentRow {
-  order_id: string;
-  intent_id: string | null;
-  state: string;
-  amount_minor: number;
-  currency: string;
-  created_at: Date;
-}
+const paymentRow = {
+  order_id: uuid,
+  intent_id: nullable(text),
+  state: text,
+  amount_minor: integer,
+  currency: text,
+  created_at: timestamp,
+};
 
-/** orders */
-export const selectPayments = statement<[readonly string[]], PaymentRow>(`
+export type PaymentRow = ShapeOf<typeof paymentRow>;
+
+export const selectPayments = preparedQuery({ orderIds: uuids }, paymentRow)`
 select order_id, intent_id, state, amount_minor, currency, created_at from payment_attempt
-where order_id = any($1::uuid[]) order by created_at, id`);
+where order_id = any(:orderIds::uuid[]) order by created_at, id`;
 
-export interface RefundedRow {
-  order_id: string;
-  amount_minor: number;
-  reason: string;
-  state: string;
-  asked_at: Date;
-  settled_at: Date | null;
-}
+const refundedRow = {
+  order_id: uuid,
+  amount_minor: integer,
+  reason: text,
+  state: text,
+  asked_at: timestamp,
+  settled_at: nullable(timestamp),
+};
 
-/** orders */
-export const selectRefundsOf = statement<[readonly string[]], RefundedRow>(`
+export type RefundedRow = ShapeOf<typeof refundedRow>;
+
+export const selectRefundsOf = preparedQuery({ orderIds: uuids }, refundedRow)`
 select order_id, amount_minor, reason, state, asked_at, settled_at from refund
-where order_id = any($1::uuid[]) order by asked_at, id`);
+where order_id = any(:orderIds::uuid[]) order by asked_at, id`;
 
-/** orders, words to take out, what is written instead */
-export const maskRefundReasons = statement<
-  [readonly string[], string, string],
-  Record<string, never>
->(`
-update refund set reason = regexp_replace(reason, $2, $3, 'gi')
-where order_id = any($1::uuid[]) and reason ~* $2`);
+export const maskRefundReasons = preparedQuery({ orderIds: uuids, words: text, mask: text })`
+update refund set reason = regexp_replace(reason, :words, :mask, 'gi')
+where order_id = any(:orderIds::uuid[]) and reason ~* :words`;
 
-/** orders, words to take out, what is written instead */
-export const maskExceptions = statement<
-  [readonly string[], string, string],
-  Record<string, never>
->(`
-update payment_exception set detail = regexp_replace(detail, $2, $3, 'gi'),
-  resolution = regexp_replace(resolution, $2, $3, 'gi')
-where order_id = any($1::uuid[]) and concat_ws(' ', detail, resolution) ~* $2`);
+export const maskExceptions = preparedQuery({ orderIds: uuids, words: text, mask: text })`
+update payment_exception set detail = regexp_replace(detail, :words, :mask, 'gi'),
+  resolution = regexp_replace(resolution, :words, :mask, 'gi')
+where order_id = any(:orderIds::uuid[]) and concat_ws(' ', detail, resolution) ~* :words`;
 
-/** orders */
-export const deleteClientSecrets = statement<[readonly string[]], Record<string, never>>(`
+export const deleteClientSecrets = preparedQuery({ orderIds: uuids })`
 update payment_attempt set client_secret = null
-where order_id = any($1::uuid[]) and client_secret is not null`);
+where order_id = any(:orderIds::uuid[]) and client_secret is not null`;

@@ -1,18 +1,21 @@
-import { statement } from '#platform/database/statement.ts';
+import { preparedQuery } from '#platform/database/prepared-query.ts';
+import { integer, text, timestamp, type ShapeOf } from '#platform/database/sql-types.ts';
 
-export interface SalesRow {
+const salesRow = {
   /** Such as '2026-03-02', in UTC. */
-  day: string;
-  net: number;
-  refunded: number;
-  payments: number;
-}
+  day: text,
+  net: integer,
+  refunded: integer,
+  payments: integer,
+};
+
+export type SalesRow = ShapeOf<typeof salesRow>;
 
 /**
- * from, to; days without a movement have no row. Only the account 'sales' counts: what the bank
- * decides about a dispute is booked in other accounts, and so is money that must go back.
+ * Days without a movement have no row. Only the account 'sales' counts: what the bank decides
+ * about a dispute is booked in other accounts, and so is money that must go back.
  */
-export const selectSalesByDay = statement<[Date, Date], SalesRow>(`
+export const selectSalesByDay = preparedQuery({ from: timestamp, to: timestamp }, salesRow)`
 select (t.happened_at at time zone 'UTC')::date::text as day,
   (-sum(e.amount_minor))::bigint as net,
   coalesce(sum(e.amount_minor)
@@ -21,5 +24,5 @@ select (t.happened_at at time zone 'UTC')::date::text as day,
   count(*) filter (where t.kind in ('charge', 'manual_payment')) as payments
 from journal_entry t
 join journal_line e on e.journal_entry_id = t.id and e.account = 'sales'
-where t.happened_at >= $1 and t.happened_at < $2
-group by 1 order by 1`);
+where t.happened_at >= :from and t.happened_at < :to
+group by 1 order by 1`;

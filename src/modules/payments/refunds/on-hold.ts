@@ -29,7 +29,7 @@ export async function reconsiderRefundsOnHold(
   { isAskedFor = false } = {},
 ): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
-    const attempt = await selectAttemptOfIntent.first(tx, intent);
+    const attempt = await selectAttemptOfIntent.first(tx, { intentId: intent });
     const order = attempt && (await lockOrder(tx, attempt.order_id));
     if (order) await releaseRefundsOnHold(tx, deps, { order, intent, isAskedFor });
   });
@@ -45,7 +45,7 @@ export async function releaseRefundsOnHold(
   context: { order: Order; intent: string; isAskedFor?: boolean },
 ): Promise<void> {
   const at = deps.clock.now();
-  const onHold = await selectRefundsOnHold.all(tx, context.intent);
+  const onHold = await selectRefundsOnHold.all(tx, { intentId: context.intent });
   const moved = await getMovedMoney(tx, context.intent);
   const others = moved.refunds.filter(({ state }) => state !== 'on_hold');
   const hasRested = (row: RefundRow) =>
@@ -58,7 +58,7 @@ export async function releaseRefundsOnHold(
     free -= granted;
     if (granted < row.amount_minor) await refundRest(tx, deps, { ...context, row, granted });
     else if (withheldMinor === 0 && (hasRested(row) || moved.disputes.length > 0)) {
-      await resumeRefund.count(tx, row.id, at);
+      await resumeRefund.count(tx, { id: row.id, keyAt: at });
       await deps.jobs.enqueue(tx, paymentJobs.refund, { refund: row.id });
     }
   }
@@ -73,7 +73,7 @@ async function refundRest(
   const { order, intent, row, granted } = context;
   const { id, amount_minor: wanted, reason, asked_by: by } = row;
   const at = deps.clock.now();
-  await failRefundOnHold.count(tx, id, at);
+  await failRefundOnHold.count(tx, { id, settledAt: at });
   if (granted > 0) {
     const rest = { amountMinor: granted, key: `left:${id}`, reason, by };
     await createRefund(tx, deps, { order: order.id, intent, ...rest });

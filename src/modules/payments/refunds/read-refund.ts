@@ -24,10 +24,11 @@ export async function readRefund(deps: PaymentDeps, id: string): Promise<boolean
   const { intent } = received;
   if (!intent) return false;
   const row =
-    (await selectRefundAtProcessor.first(deps.db, id)) ?? (await findOwnRefund(deps, received));
+    (await selectRefundAtProcessor.first(deps.db, { processorRefundId: id })) ??
+    (await findOwnRefund(deps, received));
   if (!row) {
     // Its payment may not have been heard of yet.
-    const attempt = await selectAttemptOfIntent.first(deps.db, intent);
+    const attempt = await selectAttemptOfIntent.first(deps.db, { intentId: intent });
     if (attempt?.state !== 'succeeded') await readAndApply(deps, intent);
     return adoptRefund(deps, received, intent);
   }
@@ -45,13 +46,15 @@ async function findOwnRefund(
   { db, ...deps }: PaymentDeps,
   { id, refund, intent = '' }: ProcessorRefund,
 ): Promise<RefundRow | undefined> {
-  const named = (await selectRefundsOfPayment.all(db, intent)).find((row) => row.id === refund);
+  const named = (await selectRefundsOfPayment.all(db, { intentId: intent })).find(
+    (row) => row.id === refund,
+  );
   if (named) return named.processor_refund_id ? undefined : named;
   if (refund !== undefined) return undefined;
-  for (const waiting of await selectAskedRefundsOf.all(db, intent)) {
+  for (const waiting of await selectAskedRefundsOf.all(db, { intentId: intent })) {
     await sendRefund({ db, ...deps }, waiting.id);
   }
-  return selectRefundAtProcessor.first(db, id);
+  return selectRefundAtProcessor.first(db, { processorRefundId: id });
 }
 
 /** A refund that was made at the processor by hand becomes one of the shop's. */
@@ -61,30 +64,26 @@ async function adoptRefund(
   intent: string,
 ): Promise<boolean> {
   return inTransaction(deps.db, async (tx) => {
-    const attempt = await selectAttemptOfIntent.first(tx, intent);
+    const attempt = await selectAttemptOfIntent.first(tx, { intentId: intent });
     const order = attempt && (await lockOrder(tx, attempt.order_id));
     if (!order) return false;
     const { id, amountMinor, state } = received;
     // Another reader of the same news may have had the order's lock before.
-    const known = await selectRefundAtProcessor.first(tx, id);
+    const known = await selectRefundAtProcessor.first(tx, { processorRefundId: id });
     if (known) {
       if (hasChanged(known, received)) await settleRefund(tx, deps, known, received);
       return true;
     }
     const [at, reason] = [deps.clock.now(), 'made at the processor'];
-    const about = [
-      order.id,
-      intent,
-      amountMinor,
-      `processor:${id}`,
-      reason,
-      processorActor,
-    ] as const;
+    const refund = {
+      ...{ orderId: order.id, intentId: intent, amountMinor, key: `processor:${id}` },
+      ...{ reason, askedBy: processorActor, askedAt: at },
+    };
     const resolution = { by: processorActor, how: 'the shop has recorded it', at };
     const settleUnknownRefund = () =>
       settleException(tx, { kind: 'unknown_refund', about: id }, resolution);
     if (state === 'failed') {
-      const row = await insertFailedRefund.first(tx, ...about, at, id);
+      const row = await insertFailedRefund.first(tx, { ...refund, processorRefundId: id });
       if (row) await reportFailedRefund(tx, deps, { refund: row, order, received });
       await settleUnknownRefund();
       return true;
@@ -94,7 +93,7 @@ async function adoptRefund(
       await reportUnknownRefund(tx, deps, received, order.id);
       return true;
     }
-    const row = await insertRefund.first(tx, ...about, at);
+    const row = await insertRefund.first(tx, refund);
     if (row) await settleRefund(tx, deps, row, received);
     await settleUnknownRefund();
     return true;

@@ -46,7 +46,7 @@ export async function refundOrder(
   const decided = await inTransaction(deps.db, (tx) => decideRefund(tx, deps, request));
   if (!decided.ok) return decided;
   await trySending(deps, decided.row.id);
-  const row = (await selectRefund.first(deps.db, decided.row.id)) ?? decided.row;
+  const row = (await selectRefund.first(deps.db, { id: decided.row.id })) ?? decided.row;
   const order = (await findOrder(deps.db, request.order)) ?? decided.order;
   const { id, amount_minor: amountMinor, state } = row;
   return { ok: true, order, refund: { id, amountMinor, state } };
@@ -59,7 +59,7 @@ async function decideRefund(tx: Tx, deps: PaymentDeps, request: RefundRequest): 
   const order = await lockOrder(tx, request.order);
   if (!order) return { ok: false, reason: 'order_unknown' };
   const key = request.key && idempotencyKeyOf(order.id, request.key);
-  const earlier = key ? await selectRefundByKey.first(tx, key) : undefined;
+  const earlier = key ? await selectRefundByKey.first(tx, { key }) : undefined;
   if (earlier) return repeatRefund(order, earlier, request);
   const { intent = order.paymentId } = request;
   // A payment that the order may not keep is refunded whatever the order's state is.
@@ -128,7 +128,15 @@ export async function recordManualRefund(
 ): Promise<RefundRow | undefined> {
   const { order, intent, amountMinor, key, reason, by } = refundRequest;
   const at = deps.clock.now();
-  const row = await insertRefund.first(tx, order, intent, amountMinor, key, reason, by, at);
+  const row = await insertRefund.first(tx, {
+    orderId: order,
+    intentId: intent,
+    amountMinor,
+    key,
+    reason,
+    askedBy: by,
+    askedAt: at,
+  });
   if (row) await settleRefund(tx, deps, row, { id: undefined, state: 'succeeded' });
   return row;
 }

@@ -40,7 +40,15 @@ export async function createRefund(
   { order, intent, amountMinor, key, reason, by }: NewRefund,
 ): Promise<RefundRow | undefined> {
   const at = clock.now();
-  const row = await insertRefund.first(tx, order, intent, amountMinor, key, reason, by, at);
+  const row = await insertRefund.first(tx, {
+    orderId: order,
+    intentId: intent,
+    amountMinor,
+    key,
+    reason,
+    askedBy: by,
+    askedAt: at,
+  });
   if (row) await jobs.enqueue(tx, paymentJobs.refund, { refund: row.id });
   return row;
 }
@@ -67,10 +75,16 @@ export async function settleRefund(
 ): Promise<void> {
   const { id: processorId, state: to, at: happenedAt } = result;
   const at = deps.clock.now();
-  const refund = await selectRefund.first(tx, id);
+  const refund = await selectRefund.first(tx, { id });
   const order = refund && (await lockOrder(tx, refund.order_id));
   if (!order) throw new Error(`refund ${id} or its order is not there`);
-  const settled = await settleRefundRow.count(tx, id, from, to, processorId ?? null, at);
+  const settled = await settleRefundRow.count(tx, {
+    id,
+    state: from,
+    to,
+    processorsId: processorId ?? null,
+    at,
+  });
   if (settled === 0 || from === to) return;
   const object = processorId ?? refund.processor_refund_id ?? id;
   const refundCase = { refund, order, at, happenedAt, object };
@@ -100,7 +114,7 @@ interface RefundCase {
 
 async function recordSucceededRefund(tx: Tx, refundCase: RefundCase): Promise<void> {
   const { refund, order, at } = refundCase;
-  const attempt = await selectAttemptOfIntent.first(tx, refund.intent_id);
+  const attempt = await selectAttemptOfIntent.first(tx, { intentId: refund.intent_id });
   await writeRefundEntry(tx, refundCase, attempt?.is_manual ? 'manual_refund' : 'refund');
   const { amount_minor: amountMinor, reason } = refund;
   if (isPaymentOfOrder(order, refund)) await updatePaymentState(tx, order, { reason, at });
@@ -169,7 +183,7 @@ export async function getMovedMoney(
   executor: Executor,
   intent: string,
 ): Promise<MovedMoney & { isManual: boolean }> {
-  const row: MovedRow | undefined = await selectMoved.first(executor, intent);
+  const row: MovedRow | undefined = await selectMoved.first(executor, { intentId: intent });
   if (!row) throw new Error(`payment ${intent} is not there`);
   const { captured_minor: capturedMinor, is_manual: isManual } = row;
   return { capturedMinor, isManual, refunds: row.refunds, disputes: row.disputes };

@@ -28,7 +28,7 @@ import { settleRefund, type RefundOutcome } from './refunds.ts';
 /** Job: sends a decided refund to the processor and records the result. */
 export async function sendRefund(deps: PaymentDeps, id: string): Promise<void> {
   const readAt = deps.clock.now();
-  const row = await selectRefund.first(deps.db, id);
+  const row = await selectRefund.first(deps.db, { id });
   if (row?.state === 'on_hold') return reconsiderRefundsOnHold(deps, row.intent_id);
   if (row?.state !== 'asked') return;
   const known = row.processor_refund_id;
@@ -50,12 +50,20 @@ async function findOrSend(
   if (found) return found;
   if (!isDropped && !isForgotten(row.key_at, readAt)) return sendToProcessor(deps, row, readAt);
   if (!row.key_dropped_at) {
-    await dropRefundKey.count(deps.db, row.id, row.attempts, readAt);
+    await dropRefundKey.count(deps.db, {
+      id: row.id,
+      attempts: row.attempts,
+      keyDroppedAt: readAt,
+    });
     return undefined;
   }
   if (later(row.key_dropped_at, keySettlesMs) > readAt) return undefined;
   // Of several that come here at once, one gets the new key.
-  const renewed = await renewRefundKey.first(deps.db, row.id, row.attempts, readAt);
+  const renewed = await renewRefundKey.first(deps.db, {
+    id: row.id,
+    attempts: row.attempts,
+    keyAt: readAt,
+  });
   return renewed && sendToProcessor(deps, renewed, readAt);
 }
 
@@ -80,7 +88,7 @@ async function sendToProcessor(
       return (await findMatchingRefund(deps, row)) ?? alreadyRefunded;
     // The key was used with other contents: nothing more is sent under it.
     case 'key_reused':
-      await dropRefundKey.count(deps.db, refund, attempts, clock.now());
+      await dropRefundKey.count(deps.db, { id: refund, attempts, keyDroppedAt: clock.now() });
       return undefined;
     case 'refused':
       return { id: undefined, state: 'failed', rejectionReason: answer.detail };
@@ -117,7 +125,8 @@ async function findMatchingRefund(
       refund.amountMinor === amountMinor &&
       refund.state !== 'failed' &&
       refund.refund === undefined;
-    if (fits && !(await selectRefundAtProcessor.first(db, refund.id))) return refund;
+    if (fits && !(await selectRefundAtProcessor.first(db, { processorRefundId: refund.id })))
+      return refund;
   }
   return undefined;
 }

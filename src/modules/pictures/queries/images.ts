@@ -1,27 +1,32 @@
-import { statement } from '#platform/database/statement.ts';
+import { preparedQuery } from '#platform/database/prepared-query.ts';
+import { bytes, text, texts, timestamp, uuid } from '#platform/database/sql-types.ts';
 
-/** name, type, bytes, user, moment; uploading the same picture again changes nothing */
-export const insertImage = statement<
-  [string, string, Buffer, string, Date],
-  Record<string, never>
->(`
-insert into image (name, type, bytes, uploaded_by, uploaded_at) values ($1, $2, $3, $4, $5)
-on conflict do nothing`);
+/** Uploading the same picture again changes nothing. */
+export const insertImage = preparedQuery({
+  name: text,
+  type: text,
+  bytes: bytes,
+  uploadedBy: uuid,
+  uploadedAt: timestamp,
+})`
+insert into image (name, type, bytes, uploaded_by, uploaded_at)
+values (:name, :type, :bytes, :uploadedBy, :uploadedAt)
+on conflict do nothing`;
 
-export const selectImage = statement<[string], { type: string; bytes: Buffer }>(
-  'select type, bytes from image where name = $1',
-);
+export const selectImage = preparedQuery({ name: text }, { type: text, bytes: bytes })`
+select type, bytes from image where name = :name`;
 
-/** user; the largest WebP of each picture */
-export const selectImagesOfUser = statement<[string], { name: string; uploaded_at: Date }>(`
-select name, uploaded_at from image where uploaded_by = $1 and name !~ '-' order by uploaded_at`);
+/** The largest WebP of each picture. */
+export const selectImagesOfUser = preparedQuery(
+  { uploadedBy: uuid },
+  { name: text, uploaded_at: timestamp },
+)`
+select name, uploaded_at from image where uploaded_by = :uploadedBy
+  and name !~ '-' order by uploaded_at`;
 
-/** user, digests of pictures that are kept */
-export const deleteImagesOfUser = statement<[string, readonly string[]], Record<string, never>>(`
+export const deleteImagesOfUser = preparedQuery({ uploadedBy: uuid, digests: texts })`
 delete from image
-where uploaded_by = $1 and not (left(name, 20) = any($2))`);
+where uploaded_by = :uploadedBy and not (left(name, 20) = any(:digests))`;
 
-/** user */
-export const clearImageOwner = statement<[string], Record<string, never>>(
-  'update image set uploaded_by = null where uploaded_by = $1',
-);
+export const clearImageOwner = preparedQuery({ uploadedBy: uuid })`
+update image set uploaded_by = null where uploaded_by = :uploadedBy`;

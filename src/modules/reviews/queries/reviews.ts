@@ -1,103 +1,124 @@
-import { statement } from '#platform/database/statement.ts';
-import type { Review } from '../review.ts';
+import { cursorParams, pageParams } from '#platform/database/pagination.ts';
+import { preparedQuery } from '#platform/database/prepared-query.ts';
+import {
+  boolean,
+  integer,
+  notNull,
+  nullable,
+  text,
+  texts,
+  timestamp,
+  type ShapeOf,
+  uuid,
+} from '#platform/database/sql-types.ts';
 
-/** cursor, pattern, limit; each may be null */
-export const selectReviews = statement<[string | null, string | null, number | null], Review>(`
+const reviewRow = { id: uuid, name: text, review: text, rating: integer, image: text };
+
+export const selectReviews = preparedQuery(pageParams, reviewRow)`
 select id, name, review, rating, image from review
 where hidden_at is null and published_at is not null
-  and ($1::uuid is null or (created_at, id)
-    < (select created_at, id from review where id = $1::uuid))
-  and ($2::text is null or concat_ws(' ', name, review) ilike $2)
-order by created_at desc, id desc limit $3`);
+  and (:cursor::uuid is null or (created_at, id)
+    < (select created_at, id from review where id = :cursor::uuid))
+  and (:pattern::text is null or concat_ws(' ', name, review) ilike :pattern)
+order by created_at desc, id desc limit :limit`;
 
-export const selectReviewCount = statement<[], { count: number }>('select count(*) from review');
+export const selectReviewCount = preparedQuery({}, { count: integer })`select count(*) from review`;
 
 /** Blocks other inserts until the transaction ends, so that the counts below stay right. */
-export const lockReviews = statement<[], Record<string, never>>(
-  'select pg_advisory_xact_lock(20, 0)',
-);
+export const lockReviews = preparedQuery({})`select pg_advisory_xact_lock(20, 0)`;
 
-/**
- * author, name, text, rating, image, moment, whether the author's email is verified, moment an
- * hour before, limit per author, limit per hour of all authors with the same verification; within
- * both limits a review is shown without moderation
- */
-export const insertReview = statement<
-  [string | null, string, string, number, string, Date, boolean, Date, number, number],
-  { id: string; shown: boolean }
->(`
+/** Within both limits a review is shown without moderation. */
+export const insertReview = preparedQuery(
+  {
+    authorId: nullable(uuid),
+    name: text,
+    review: text,
+    rating: integer,
+    image: text,
+    at: timestamp,
+    isConfirmed: boolean,
+    hourAgo: timestamp,
+    mostOfAuthor: integer,
+    mostAnHour: integer,
+  },
+  { id: uuid, shown: boolean },
+)`
 insert into review (user_id, name, review, rating, image, created_at, author_confirmed,
   published_at)
-select $1::uuid, $2, $3, $4::smallint, $5, $6::timestamptz, $7::boolean,
-  case when $1::uuid is null or (
-    not exists (select from review_author_block where user_id = $1::uuid)
-    and (select count(*) from review where user_id = $1::uuid) < $9::integer
-    and (select count(*) from review where created_at > $8::timestamptz
-      and published_at = created_at and user_id is not null and author_confirmed = $7::boolean)
-      < $10::integer) then $6::timestamptz end
-returning id, published_at is not null as shown`);
+select :authorId::uuid, :name, :review, :rating::smallint, :image, :at::timestamptz,
+  :isConfirmed::boolean,
+  case when :authorId::uuid is null or (
+    not exists (select from review_author_block where user_id = :authorId::uuid)
+    and (select count(*) from review where user_id = :authorId::uuid) < :mostOfAuthor::integer
+    and (select count(*) from review where created_at > :hourAgo::timestamptz
+      and published_at = created_at and user_id is not null
+      and author_confirmed = :isConfirmed::boolean) < :mostAnHour::integer)
+  then :at::timestamptz end
+returning id, published_at is not null as shown`;
 
-export type WaitingReviewRow = Review & { author_blocked: boolean };
-
-/** cursor, pattern, limit; those that wait for moderation, the oldest first */
-export const selectWaitingReviews = statement<
-  [string | null, string | null, number | null],
-  WaitingReviewRow
->(`
+/** Those that wait for moderation, the oldest first. */
+export const selectWaitingReviews = preparedQuery(pageParams, {
+  ...reviewRow,
+  author_blocked: boolean,
+})`
 select id, name, review, rating, image,
   exists (select from review_author_block block where block.user_id = review.user_id)
     as author_blocked
 from review
 where hidden_at is null and published_at is null
-  and ($1::uuid is null or (created_at, id)
-    > (select created_at, id from review where id = $1::uuid))
-  and ($2::text is null or concat_ws(' ', name, review) ilike $2)
-order by created_at, id limit $3`);
+  and (:cursor::uuid is null or (created_at, id)
+    > (select created_at, id from review where id = :cursor::uuid))
+  and (:pattern::text is null or concat_ws(' ', name, review) ilike :pattern)
+order by created_at, id limit :limit`;
 
-/** review, moment, by */
-export const publishWaitingReview = statement<[string, Date, string], Record<string, never>>(`
-update review set published_at = $2, published_by = $3
-where id = $1 and published_at is null and hidden_at is null`);
+export const publishWaitingReview = preparedQuery({
+  id: uuid,
+  publishedAt: timestamp,
+  publishedBy: uuid,
+})`
+update review set published_at = :publishedAt, published_by = :publishedBy
+where id = :id and published_at is null and hidden_at is null`;
 
-/** review, moment, by; blocks the author and hides all their reviews; returns how many */
-export const blockAuthor = statement<[string, Date, string], { author: string; hidden: number }>(`
-with author as (select user_id from review where id = $1 and user_id is not null),
+/** Blocks the author and hides all their reviews; returns how many. */
+export const blockAuthor = preparedQuery(
+  { id: uuid, blockedAt: timestamp, blockedBy: uuid },
+  { author: notNull(uuid), hidden: integer },
+)`
+with author as (select user_id from review where id = :id and user_id is not null),
 hidden as (
-  update review set hidden_at = $2, hidden_by = $3
+  update review set hidden_at = :blockedAt, hidden_by = :blockedBy
   where user_id = (select user_id from author) and hidden_at is null returning id
 ), blocked as (
   insert into review_author_block (user_id, blocked_at, blocked_by)
-  select user_id, $2, $3 from author on conflict do nothing
+  select user_id, :blockedAt, :blockedBy from author on conflict do nothing
 )
-select user_id as author, (select count(*)::integer from hidden) as hidden from author`);
+select user_id as author, (select count(*)::integer from hidden) as hidden from author`;
 
-/** review; no row when its author was not blocked */
-export const unblockAuthor = statement<[string], { author: string }>(`
-delete from review_author_block where user_id = (select user_id from review where id = $1)
-returning user_id as author`);
+/** No row when its author was not blocked. */
+export const unblockAuthor = preparedQuery({ id: uuid }, { author: uuid })`
+delete from review_author_block where user_id = (select user_id from review where id = :id)
+returning user_id as author`;
 
-export type OwnReviewRow = Review & { created_at: Date; hidden_at: Date | null };
+const ownReviewRow = { ...reviewRow, created_at: timestamp, hidden_at: nullable(timestamp) };
 
-/** author, cursor, limit; the oldest first */
-export const selectReviewsOf = statement<[string, string | null, number | null], OwnReviewRow>(`
+export type OwnReviewRow = ShapeOf<typeof ownReviewRow>;
+
+/** The oldest first. */
+export const selectReviewsOf = preparedQuery({ userId: uuid, ...cursorParams }, ownReviewRow)`
 select id, name, review, rating, image, created_at, hidden_at from review
-where user_id = $1
-  and ($2::uuid is null
-    or (created_at, id) > (select created_at, id from review where id = $2::uuid))
-  and created_at >= coalesce((select created_at from review where id = $2::uuid), '-infinity')
-order by created_at, id limit $3`);
+where user_id = :userId
+  and (:cursor::uuid is null
+    or (created_at, id) > (select created_at, id from review where id = :cursor::uuid))
+  and created_at >= coalesce((select created_at from review where id = :cursor::uuid), '-infinity')
+order by created_at, id limit :limit`;
 
-/** author */
-export const deleteReviewsOf = statement<[string], Record<string, never>>(`
-with unblocked as (delete from review_author_block where user_id = $1)
-delete from review where user_id = $1`);
+export const deleteReviewsOf = preparedQuery({ userId: uuid })`
+with unblocked as (delete from review_author_block where user_id = :userId)
+delete from review where user_id = :userId`;
 
-/** pictures' addresses */
-export const selectUsedPictures = statement<[readonly string[]], { image: string }>(
-  'select distinct image from review where image = any($1)',
-);
+export const selectUsedPictures = preparedQuery({ images: texts }, { image: text })`
+select distinct image from review where image = any(:images)`;
 
-/** review, moment, by */
-export const hideOneReview = statement<[string, Date, string], Record<string, never>>(
-  'update review set hidden_at = $2, hidden_by = $3 where id = $1 and hidden_at is null',
-);
+export const hideOneReview = preparedQuery({ id: uuid, hiddenAt: timestamp, hiddenBy: uuid })`
+update review set hidden_at = :hiddenAt, hidden_by = :hiddenBy
+where id = :id and hidden_at is null`;
