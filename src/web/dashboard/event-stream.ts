@@ -2,25 +2,7 @@
  * Server-sent events over `fetch`: they need the token in a header, which the browser's
  * own `EventSource` cannot send. A connection that ends is opened again, later each time.
  */
-
-/** Reads the names of events from text that arrives in pieces, wherever it is cut. */
-export function createEventReader(): (piece: string) => string[] {
-  let rest = '';
-  let name = '';
-  return (piece) => {
-    const lines = (rest + piece).split(/\r?\n/);
-    rest = lines.pop() ?? '';
-    const names: string[] = [];
-    for (const line of lines) {
-      if (line.startsWith('event:')) name = line.slice('event:'.length).trim();
-      // An empty line ends an event; without a name it is none of ours.
-      if (line !== '') continue;
-      if (name !== '') names.push(name);
-      name = '';
-    }
-    return names;
-  };
-}
+import { EventSourceParserStream } from 'eventsource-parser/stream';
 
 export interface StreamOptions {
   /** Opens the stream. */
@@ -92,9 +74,12 @@ async function readAll(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
   onEvent: (name: string) => void,
 ): Promise<void> {
-  const read = createEventReader();
-  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    for (const name of read(part.value)) onEvent(name);
+  const events = body
+    .pipeThrough(new TextDecoderStream())
+    .pipeThrough(new EventSourceParserStream())
+    .getReader();
+  for (let part = await events.read(); !part.done; part = await events.read()) {
+    // Without a name it is none of ours.
+    if (part.value.event !== undefined) onEvent(part.value.event);
   }
 }
