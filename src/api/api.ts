@@ -22,7 +22,7 @@ import type { ApiDeps } from './http/deps.ts';
 import { createProblem } from '#api/contract/problems.ts';
 import { installErrorHandlers, sendProblem } from './http/problem.ts';
 import { createRoutes } from '#api/http/routes.ts';
-import { describeApi, renderApiDocs, apiDocsStyle } from './openapi.ts';
+import { createApiDocs, apiDocsStyle } from './openapi.ts';
 
 export interface ApiSettings {
   /** The shop's own origin, named in the description. */
@@ -93,12 +93,15 @@ function addNotFound(app: FastifyInstance): void {
 }
 
 function addApiDocs(app: FastifyInstance, origin: string): void {
-  app.get('/openapi.json', async () => describeApi(origin));
+  const docs = createApiDocs(origin);
+  app.get('/openapi.json', (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(docs.json()),
+  );
   app.get('/docs.css', (_request, reply) => reply.type('text/css').send(apiDocsStyle));
   app.get('/docs', (_request, reply) =>
     reply
       .header('content-security-policy', docsPolicy)
       .type('text/html; charset=utf-8')
-      .send(renderApiDocs()),
+      .send(docs.html()),
   );
 }

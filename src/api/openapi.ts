@@ -16,8 +16,18 @@ type AnyOperation = Operation<unknown, unknown, unknown, unknown>;
 
 const contract: Readonly<Record<string, AnyOperation>> = operations;
 
+/** The description for machines and the page for people, each made once and then kept. */
+export function createApiDocs(origin: string): { json(): Buffer; html(): Buffer } {
+  let description: Buffer | undefined;
+  let page: Buffer | undefined;
+  return {
+    json: () => (description ??= Buffer.from(JSON.stringify(describeApi(origin)))),
+    html: () => (page ??= Buffer.from(renderApiDocs())),
+  };
+}
+
 /** The document behind /api/openapi.json. `origin` is the shop's own. */
-export function describeApi(origin: string): object {
+function describeApi(origin: string): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const [name, operation] of Object.entries(contract)) {
     const path = (paths[operation.path] ??= {});
@@ -122,8 +132,12 @@ const problemRef = { $ref: '#/components/schemas/Problem' };
 
 const statusOf = (code: ProblemCode) => problems[code][0];
 
-/** Where staff must have a second factor and a new password. */
-const staffProblems = ['second_factor_required', 'password_change_required'] as const;
+/** Where staff must have a confirmed email, a second factor and a new password. */
+const staffProblems = [
+  'email_confirmation_required',
+  'second_factor_required',
+  'password_change_required',
+] as const;
 
 const accessProblems = {
   anyone: [],
@@ -173,7 +187,7 @@ function listNames(schema: z.ZodType): string[] {
 const json = (schema: object) => ({ 'application/json': { schema } });
 
 /** The HTML page at /api/docs, without script. */
-export function renderApiDocs(): string {
+function renderApiDocs(): string {
   const sections = Object.values(contract).map(renderOperation).join('\n');
   const codes = Object.entries(problems)
     .map(([code, [status, title]]) => `<tr id="${code}"><td>${code}<td>${status}<td>${title}`)

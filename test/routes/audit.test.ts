@@ -92,6 +92,19 @@ const staffActions: Record<string, () => Promise<{ object: object; detail?: obje
     await asMira(`POST /purchaseadmin/${id}/fulfilment`, { to: 'in_production' });
     return { object: { kind: 'order', id }, detail: { from: 'new', to: 'in_production' } };
   },
+  'order.address_changed': async () => {
+    const id = await order();
+    const address = { recipient: 'Ben', street: '5 Mill Lane', city: 'Leeds', postcode: 'LS1' };
+    await asMira(`PUT /purchase/${id}/address`, { ...address, country: 'UK' });
+    const elsewhere = {
+      ...address,
+      country: 'UK',
+      recipient: 'Somebody Else',
+      street: '1 Elsewhere',
+    };
+    await asMira(`PUT /purchase/${id}/address`, elsewhere);
+    return { object: { kind: 'order', id }, detail: { fields: 'recipient, street' } };
+  },
   'review.published': async () => {
     for (let count = 0; count < 3; count += 1) await review();
     const id = await review();

@@ -1,6 +1,7 @@
 /**
- * Where others can reach the shop, staff change a first or short password before they work, and
- * have a second factor from their second sign-in on. On one's own machine both are advised.
+ * Where others can reach the shop, staff confirm their email and change a first or short password
+ * before they work, and have a second factor from their second sign-in on. On one's own machine
+ * all three are advised.
  */
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -37,14 +38,23 @@ function browserAt(at: TestShop): Browser {
 }
 
 /** Somebody with a role, at a browser, with a token of a sign-in by password. */
-async function createStaff(password: string, { at = shop, role = 'orders' } = {}) {
+async function createStaff(
+  password: string,
+  { at = shop, role = 'orders', isConfirmed = true } = {},
+) {
   const email = `staff-${crypto.randomUUID()}@people.example`;
   const browser = browserAt(at);
   await browser.register(email, password);
   await browser.exchange(email);
   const text = 'update app_user set role = $2 where email = $1';
   await at.db.query({ text, values: [email, role] });
+  if (isConfirmed) await confirmEmail(at, email);
   return { email, at, ...(await signIn(at, email, password)) };
+}
+
+async function confirmEmail(at: TestShop, email: string): Promise<void> {
+  const text = 'update identity."user" set "emailVerified" = true where email = $1';
+  await at.db.query({ text, values: [email] });
 }
 
 async function signIn(at: TestShop, email: string, password: string) {
@@ -96,6 +106,19 @@ describe('in public', () => {
     const refused = await later('GET /api/purchaseadmin');
     expect(refused).toMatchObject({ status: 403, code: 'second_factor_required' });
     expect(await later('GET /api/profile')).toMatchObject({ email });
+  });
+
+  test('an email that nobody has confirmed gives its account no power', async () => {
+    const { email, ask } = await createStaff(longPassword, { role: 'admin', isConfirmed: false });
+    const refused = { status: 403, code: 'email_confirmation_required' };
+    expect(await ask('GET /api/purchaseadmin')).toMatchObject(refused);
+    expect(await ask('GET /api/user')).toMatchObject(refused);
+    const me = { role: 'admin', permissions: [], emailConfirmation: 'required' };
+    expect(await ask('GET /api/me')).toMatchObject(me);
+    await confirmEmail(shop, email);
+    const { ask: confirmed } = await signIn(shop, email, longPassword);
+    expect(await confirmed('GET /api/me')).toMatchObject({ emailConfirmation: 'no' });
+    expect(await confirmed('GET /api/purchaseadmin')).toEqual([]);
   });
 
   test('customers owe nothing', async () => {

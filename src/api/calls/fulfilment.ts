@@ -25,8 +25,8 @@ import { serializeOrder } from './serialize.ts';
 export function addFulfilmentOperations(routes: Routes, deps: ApiDeps): void {
   routes.forOrder(operations.getOrderHistory, ({ order }) => loadProgress(deps, order));
 
-  routes.forOrder(operations.saveAddress, async ({ order, body }) => {
-    const saved = await saveAddress(deps, order.id, body);
+  routes.forOrder(operations.saveAddress, async ({ order, body, caller }) => {
+    const saved = await saveAddress(deps, order.id, body, caller);
     if (!saved.ok) return createProblem('already_shipped', 'Write to us; we will try to reach it.');
     return loadProgress(deps, order);
   });

@@ -18,7 +18,7 @@ import {
   waitMessage,
   type RoleRequest,
 } from '#modules/identity/identity.ts';
-import { permissionsOf } from '#modules/identity/permissions.ts';
+import { isStaff, permissionsOf } from '#modules/identity/permissions.ts';
 
 const exchangeAdvice = {
   credential_missing: 'Send the credential as Authorization: Bearer.',
@@ -63,8 +63,12 @@ export function addUserOperations(routes: Routes, deps: ApiDeps): void {
     const secondFactorRequired = requiredAction === 'second_factor';
     const advised = caller.shouldChangePassword ? 'advised' : 'no';
     const passwordChange = requiredAction === 'password' ? 'required' : advised;
-    const access = { permissions, secondFactor, secondFactorRequired, passwordChange } as const;
-    return { email, name, role: withheldRole ?? role, ...access };
+    const shouldConfirm = isStaff(withheldRole ?? role) && !caller.emailVerified;
+    return {
+      ...{ email, name, role: withheldRole ?? role, permissions },
+      ...{ secondFactor, secondFactorRequired, passwordChange },
+      emailConfirmation: requiredAction === 'email' ? 'required' : shouldConfirm ? 'advised' : 'no',
+    } as const;
   });
 }
 

@@ -17,6 +17,7 @@ export const problems = {
   second_factor_needed: [403, 'The second factor of this account is still to be passed'],
   second_factor_required: [403, 'Staff work here with a second factor only'],
   password_change_required: [403, 'Staff work here with a new password only'],
+  email_confirmation_required: [403, 'Staff work here with a confirmed email only'],
   sign_in_ended: [401, 'This sign-in is over'],
   too_many_attempts: [429, 'Too many attempts'],
   too_many_requests: [429, 'That is more than the shop takes in a while'],

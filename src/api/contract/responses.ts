@@ -106,6 +106,9 @@ export const me = z.object({
   secondFactorRequired: z
     .boolean()
     .describe('whether the role has no permissions until a second factor is set up and passed'),
+  emailConfirmation: z
+    .enum(['no', 'advised', 'required'])
+    .describe('whether staff should confirm their email; required: before they work here'),
   passwordChange: z
     .enum(['no', 'advised', 'required'])
     .describe('whether staff should choose another password; required: before they work here'),

@@ -51,8 +51,10 @@ function toStaffProblem({ withheldRole, requiredAction }: Caller): Problem {
   );
 }
 
-function toDutyProblem(owes: Caller['requiredAction']): Problem {
-  return owes === 'password'
+function toDutyProblem(action: Caller['requiredAction']): Problem {
+  if (action === 'email')
+    return createProblem('email_confirmation_required', 'Confirm it under MyProfile.');
+  return action === 'password'
     ? createProblem('password_change_required', 'Choose one under MyProfile, then come back.')
     : createProblem('second_factor_required', 'Set one up under MyProfile, then come back.');
 }

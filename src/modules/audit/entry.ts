@@ -25,6 +25,7 @@ export const auditActions = [
   'stock.changed',
   'order.cancelled',
   'order.advanced',
+  'order.address_changed',
   'order.refunded',
   'order.reserved',
   'order.units_ended',

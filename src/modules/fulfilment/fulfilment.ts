@@ -8,6 +8,7 @@ import type { Database, Executor } from '#platform/database/database.ts';
 import { inTransaction, type Tx } from '#platform/database/transaction.ts';
 import { formatCount } from '#platform/number-format.ts';
 import { writeAuditEntry } from '#modules/audit/audit.ts';
+import type { Actor } from '#modules/audit/entry.ts';
 import { queueEmail, type EmailKind } from '#modules/emails/emails.ts';
 import { lockOrder, moveFulfilment } from '#modules/orders/orders.ts';
 import type { Order } from '#modules/orders/order.ts';
@@ -98,29 +99,42 @@ export function advanceOrder(
 
 export type SaveAddressResult = { ok: true } | { ok: false; reason: 'already_shipped' };
 
-/** Saves the delivery address of an order; possible until it is shipped. */
+/**
+ * Saves the delivery address of an order; possible until it is shipped. The audit log tells which
+ * fields somebody else than the customer has changed, and no address: it outlives an account.
+ */
 export function saveAddress(
   { db, clock }: FulfilmentDeps,
   orderId: string,
   { recipient, street, city, postcode, country }: DeliveryAddress,
+  actor: Actor,
 ): Promise<SaveAddressResult> {
   return inTransaction(db, async (tx): Promise<SaveAddressResult> => {
     const order = await lockOrder(tx, orderId);
     const isOpen = order?.fulfilmentState === 'new' || order?.fulfilmentState === 'in_production';
     if (!order || !isOpen) return { ok: false, reason: 'already_shipped' };
     const at = clock.now();
-    await upsertAddress.count(tx, {
-      orderId: order.id,
-      recipient,
-      street,
-      city,
-      postcode,
-      country,
-      updatedAt: at,
-    });
+    const address = { recipient, street, city, postcode, country };
+    if (actor.userId !== order.userId) await auditAddress(tx, { order, address, actor, at });
+    await upsertAddress.count(tx, { orderId: order.id, ...address, updatedAt: at });
     return { ok: true };
   });
 }
+
+async function auditAddress(
+  tx: Tx,
+  change: { order: Order; address: DeliveryAddress; actor: Actor; at: Date },
+): Promise<void> {
+  const { order, address, actor, at } = change;
+  const former = await findAddress(tx, order.id);
+  const fields = addressFields.filter((field) => former?.[field] !== address[field]).join(', ');
+  if (fields === '') return;
+  const [action, object] = ['order.address_changed', `order:${order.id}`] as const;
+  const { userId, clientIp = '' } = actor;
+  await writeAuditEntry(tx, { actor: userId, action, object, detail: { fields }, clientIp }, at);
+}
+
+const addressFields = ['recipient', 'street', 'city', 'postcode', 'country'] as const;
 
 /** The order's delivery address, if the customer has given one. */
 export function findAddress(

@@ -10,8 +10,8 @@ export interface User {
   role: Role;
 }
 
-/** What staff must do before they may work: change their password, or pass a second factor. */
-export type RequiredAction = 'password' | 'second_factor';
+/** What staff must do before they may work: confirm, change or set up one of these. */
+export type RequiredAction = 'email' | 'password' | 'second_factor';
 
 /** The user behind a token, as the database has them at this moment. */
 export interface Caller {

@@ -1,4 +1,4 @@
-/** Replaces the pages of staff until somebody has the required password or second factor. */
+/** Replaces the pages of staff until somebody has done what is required of them. */
 import type { ResponseBody } from '#api/contract/operations.ts';
 import type { RequiredAction } from '#modules/identity/caller.ts';
 import { useEffect, useState } from 'react';
@@ -11,12 +11,13 @@ import { loadMe } from './loading/me.ts';
 
 /** What an account of staff still needs before it may work, as the server says. */
 export function staffRequirementOf(me: ResponseBody<'whoAmI'>): RequiredAction | undefined {
+  if (me.emailConfirmation === 'required') return 'email';
   if (me.passwordChange === 'required') return 'password';
   return me.secondFactorRequired ? 'second_factor' : undefined;
 }
 
 export function StaffRequirement() {
-  const { staffPassword, staffSecondFactor, failure } = useWords();
+  const { staffRequirements, failure } = useWords();
   const [requirement, setRequirement] = useState<RequiredAction>();
   useEffect(() => {
     // The dashboard loaded this when it was opened; it may be out of date.
@@ -30,7 +31,7 @@ export function StaffRequirement() {
     );
   }, []);
   if (!requirement) return <PageSpinner label={failure.loading} />;
-  const words = requirement === 'password' ? staffPassword : staffSecondFactor;
+  const words = staffRequirements[requirement];
   return (
     <StatePanel title={words.title} text={words.text}>
       <Link to="/dashboard/profile" className={buttonClass()}>

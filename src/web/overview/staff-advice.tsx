@@ -6,6 +6,7 @@ import { useWords } from '#web/words.ts';
 export function StaffAdvice({ me }: { me: ResponseBody<'whoAmI'> }) {
   const { staffAdvice: words } = useWords();
   const advice = [
+    me.emailConfirmation === 'advised' && words.email,
     me.passwordChange === 'advised' && words.password,
     !me.secondFactor && words.secondFactor,
   ].filter((text) => text !== false);

@@ -92,24 +92,34 @@ export const signInMethodTexts = {
     cancel: 'Cancel',
     working: 'One moment',
   },
-  staffPassword: {
-    title: 'Choose a password of your own to work here',
-    text:
-      'The one you have was made by the shop, or is shorter than 12 characters. Change it under ' +
-      'MyProfile; then this page opens.',
-    link: 'Go to MyProfile',
+  staffRequirements: {
+    email: {
+      title: 'Confirm your email to work here',
+      text:
+        'Nobody has shown yet that the email of this account is yours. Follow the link in our ' +
+        'email, or ask for a new one under MyProfile; then this page opens.',
+      link: 'Go to MyProfile',
+    },
+    password: {
+      title: 'Choose a password of your own to work here',
+      text:
+        'The one you have was made by the shop, or is shorter than 12 characters. Change it ' +
+        'under MyProfile; then this page opens.',
+      link: 'Go to MyProfile',
+    },
+    second_factor: {
+      title: 'Set up a second factor to work here',
+      text:
+        'This shop asks a second factor of everybody who works in it. Set one up under ' +
+        'MyProfile, or sign in again with the one you have; then this page opens.',
+      link: 'Go to MyProfile',
+    },
   },
   staffAdvice: {
     label: 'Before others can reach this shop',
+    email: 'Confirm your email.',
     password: 'Choose a password of your own, with 12 characters or more.',
     secondFactor: 'Set up a second factor.',
     link: 'Do it under MyProfile',
-  },
-  staffSecondFactor: {
-    title: 'Set up a second factor to work here',
-    text:
-      'This shop asks a second factor of everybody who works in it. Set one up under MyProfile, ' +
-      'or sign in again with the one you have; then this page opens.',
-    link: 'Go to MyProfile',
   },
 } as const;

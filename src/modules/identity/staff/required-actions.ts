@@ -1,6 +1,7 @@
 /**
- * What staff must do before they may work in a shop that others can reach: choose a password that
- * is long enough, and set up a second factor by their second sign-in. On a private machine both are
+ * What staff must do before they may work in a shop that others can reach: confirm their email, so
+ * that nobody waits for a role under somebody else's address, choose a password that is long
+ * enough, and set up a second factor by their second sign-in. On a private machine all three are
  * only advised. Until then they have the role of a customer, and their pages say what to do.
  */
 import { hourMs, later, type Clock } from '#platform/clock.ts';
@@ -58,9 +59,10 @@ export function applyRequiredActions(
 
 function findRequiredAction(
   { publicOrigin, requireSecondFactor: rule }: RequiredActionSettings,
-  { secondFactor }: Caller,
+  { secondFactor, emailVerified }: Caller,
   { passwordChangeReason, signedInAt, firstStaffSignIn }: SignInStatus,
 ): RequiredAction | undefined {
+  if (!emailVerified && !isLoopback(publicOrigin)) return 'email';
   if (passwordChangeReason !== null && !isLoopback(publicOrigin)) return 'password';
   if (secondFactor) return undefined;
   if (rule === 'staff') return 'second_factor';
