@@ -1,6 +1,5 @@
-import { act } from 'react';
 import { runInThisContext } from 'node:vm';
-import { hydrateRoot } from 'react-dom/client';
+import { render } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
@@ -70,13 +69,10 @@ test('what is chosen in another tab is seen in this one', () => {
   expect([chosenTheme(), checked()]).toEqual(['dark', 'dark']);
 });
 
-test('a press before React is there stays, and React takes it over as it is', async () => {
+test('a press before React is there stays, and React takes it over as it is', () => {
   press('dark');
-  const [place] = document.body.children;
-  if (!place) throw new Error('no place for the page');
-  await act(async () => {
-    hydrateRoot(place, <Page initialEntries={['/']} />);
-  });
+  const [container] = document.body.querySelectorAll('div');
+  render(<Page initialEntries={['/']} />, { container, hydrate: true });
   expect([chosenTheme(), checked()]).toEqual(['dark', 'dark']);
 });
 

@@ -1,5 +1,5 @@
 /** What the audit page makes of the log: sentences that a person can read. */
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { auditActions } from '#modules/audit/entry.ts';
 import Audit, { type WireAuditEntry } from '#web/admin/audit/audit.tsx';
 import {
@@ -14,8 +14,6 @@ import {
 } from './page.tsx';
 
 beforeEach(() => void mockFetch(neverResolves));
-afterEach(() => vi.unstubAllGlobals());
-
 const mira = { id: '01890000-0000-7000-8000-000000000001', email: 'mira@people.example' };
 const benId = '01890000-0000-7000-8000-000000000002';
 const ben = { kind: 'user', id: benId, name: 'ben@people.example' };

@@ -1,6 +1,6 @@
 /** The dashboard's first page: what it tells staff and customers, and the ways from it. */
 import { act } from 'react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import DashboardHome from '#web/overview/dashboard-home.tsx';
 import type { Overview } from '#web/overview/overview-figures.ts';
 import {
@@ -18,8 +18,6 @@ import { paidOrder, sampleReview, unpaidOrder } from './fixtures.ts';
 beforeEach(() => {
   mockFetch(neverResolves);
 });
-afterEach(() => vi.unstubAllGlobals());
-
 const openOverview = async (data: unknown) => {
   await renderPage({ Component: DashboardHome, data: { homeData: Promise.resolve(data) } });
   await act(async () => undefined);

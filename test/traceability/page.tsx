@@ -1,13 +1,16 @@
 /** Renders a page in happy-dom as its route does, so that a test can read it, type and click. */
-import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createRoutesStub } from 'react-router';
-import { vi } from 'vitest';
+import { afterEach, vi } from 'vitest';
 import { SiteFooter } from '#web/shop/frame/site-footer.tsx';
 import { SiteNav } from '#web/shop/frame/site-nav.tsx';
 import { Notices } from '#web/ui/feedback/notices.tsx';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 interface Page {
   Component: React.ComponentType;
@@ -18,9 +21,8 @@ interface Page {
 
 /** Renders the page between navigation and footer, in a new document body. */
 export async function renderPage({ Component, path = '/', data = null }: Page): Promise<void> {
-  document.body.innerHTML = '<div></div>';
-  const [container] = document.body.children;
-  if (!container) throw new Error('a document without a place for the page');
+  cleanup();
+  document.body.innerHTML = '';
   const PageFrame = () => (
     <>
       <SiteNav />
@@ -32,18 +34,10 @@ export async function renderPage({ Component, path = '/', data = null }: Page): 
     </>
   );
   const Stub = createRoutesStub([{ id: 'page', path, Component: PageFrame, loader: () => data }]);
+  const hydrationData = { loaderData: { page: data } };
   await act(async () => {
-    const hydrationData = { loaderData: { page: data } };
-    reactRoot = createRoot(container);
-    reactRoot.render(<Stub initialEntries={[path]} hydrationData={hydrationData} />);
+    render(<Stub initialEntries={[path]} hydrationData={hydrationData} />);
   });
-}
-
-let reactRoot: Root | undefined;
-
-/** Unmounts the page, with its listeners on the document. */
-export async function unmountPage(): Promise<void> {
-  await act(async () => reactRoot?.unmount());
 }
 
 /** Elements below `within`, by selector and by the beginning of their text. */
@@ -72,13 +66,9 @@ type Field = HTMLInputElement | HTMLTextAreaElement;
 
 /** The field of the page with exactly this label. */
 export function findField(label: string): Field {
-  const findLabels = findAll('main label').filter((element) => textOf(element) === label);
-  const elements = findLabels.map((element) =>
-    document.querySelector<Field>(`[id="${element.getAttribute('for')}"]`),
-  );
-  const [first] = elements;
-  if (!first) throw new Error(`the page has no field '${label}'`);
-  return first;
+  const [field] = screen.getAllByLabelText<Field>(label, { selector: 'main *' });
+  if (!field) throw new Error(`the page has no field '${label}'`);
+  return field;
 }
 
 /** The labels of the page's first form, without those of file inputs. */
@@ -92,12 +82,7 @@ export const findLabels = () => {
 };
 
 export async function typeInto(label: string, value: string): Promise<void> {
-  const input = findField(label);
-  await act(async () => {
-    const prototype = Object.getPrototypeOf(input);
-    Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(input, value);
-    input.dispatchEvent(new Event('input', { bubbles: true }));
-  });
+  await act(async () => fireEvent.input(findField(label), { target: { value } }));
 }
 
 export async function click(button: HTMLElement): Promise<void> {

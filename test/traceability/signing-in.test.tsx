@@ -1,5 +1,5 @@
 /** What the specification says of the login and the registration page. */
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import Login from '#web/sign-in/login.tsx';
 import Signup from '#web/sign-in/signup.tsx';
 import { imagery } from '#web/content/imagery.ts';
@@ -19,8 +19,6 @@ import {
 
 const data = { picture: imagery['gallery-green-wall'], hasPasskeys: true };
 const rejectWith = (message: string) => Response.json({ code: 'WRONG', message }, { status: 401 });
-
-afterEach(() => vi.unstubAllGlobals());
 
 const fieldError = (label: string) => {
   const described = findField(label).getAttribute('aria-describedby') ?? '';

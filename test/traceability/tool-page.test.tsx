@@ -24,7 +24,6 @@ beforeEach(() => {
   return renderPage({ Component: ToolPage, path: '/', data: pageData });
 });
 afterEach(() => {
-  vi.unstubAllGlobals();
   localStorage.clear();
 });
 

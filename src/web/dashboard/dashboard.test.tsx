@@ -1,12 +1,6 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import {
-  mockFetch,
-  unmountPage,
-  neverResolves,
-  findOne,
-  renderPage,
-} from '#test/traceability/page.tsx';
+import { mockFetch, neverResolves, findOne, renderPage } from '#test/traceability/page.tsx';
 import { endSession } from '#web/identity/sign-out.ts';
 import { forgetSession, storeSession, notifySessionEnd } from '#web/identity/stored-session.ts';
 import Dashboard from './dashboard.tsx';
@@ -21,9 +15,7 @@ beforeEach(async () => {
     data: { session, role: 'customer' },
   });
 });
-afterEach(async () => {
-  await unmountPage();
-  vi.unstubAllGlobals();
+afterEach(() => {
   forgetSession();
 });
 

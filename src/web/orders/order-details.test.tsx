@@ -1,9 +1,8 @@
 /** What an order's own page says of its payment, and what can be done about it from there. */
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
   findAll,
   mockFetch,
-  unmountPage,
   neverResolves,
   findNotices,
   findOne,
@@ -18,11 +17,6 @@ import { OrderDetails } from './order-details.tsx';
 beforeEach(() => {
   mockFetch(neverResolves);
 });
-afterEach(async () => {
-  await unmountPage();
-  vi.unstubAllGlobals();
-});
-
 const open = (order: WireOrder, { staff = false } = {}) =>
   renderPage({
     Component: () => <OrderDetails order={order} shipment={null} address={null} isStaff={staff} />,

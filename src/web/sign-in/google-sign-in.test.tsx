@@ -1,5 +1,4 @@
-import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
+import { act, cleanup, render } from '@testing-library/react';
 import { createRoutesStub } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { credential } from '#web/identity/shop-stand-in.ts';
@@ -7,14 +6,13 @@ import { GoogleSignIn } from './google-sign-in.tsx';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
-let root: Root | undefined;
 const assign = vi.fn<(url: string) => void>();
 
 beforeEach(() => {
   vi.spyOn(location, 'assign').mockImplementation((url) => assign(String(url)));
 });
-afterEach(async () => {
-  await act(async () => root?.unmount());
+afterEach(() => {
+  cleanup();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   assign.mockClear();
@@ -26,13 +24,10 @@ const never = () => new Promise<Response>(() => undefined);
 
 async function open(search = '', props: React.ComponentProps<typeof GoogleSignIn> = {}) {
   history.replaceState(null, '', `/login${search}`);
-  document.body.innerHTML = '<div></div>';
-  const [place] = document.body.children;
-  if (!place) throw new Error('a document without a place');
+  cleanup();
   const Stub = createRoutesStub([{ path: '/login', Component: () => <GoogleSignIn {...props} /> }]);
   await act(async () => {
-    root = createRoot(place);
-    root.render(<Stub initialEntries={['/login']} />);
+    render(<Stub initialEntries={['/login']} />);
   });
 }
 

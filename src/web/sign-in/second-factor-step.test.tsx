@@ -14,7 +14,6 @@ import { SecondFactorStep } from './second-factor-step.tsx';
 const onVerified = vi.fn<() => Promise<void>>(async () => undefined);
 const onBack = vi.fn<() => void>();
 afterEach(() => {
-  vi.unstubAllGlobals();
   onVerified.mockClear();
   onBack.mockClear();
 });

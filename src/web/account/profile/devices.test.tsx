@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import {
   findAll,
   mockFetch,
@@ -9,8 +9,6 @@ import {
   typeInto,
 } from '#test/traceability/page.tsx';
 import { DevicesSection } from './devices.tsx';
-
-afterEach(() => vi.unstubAllGlobals());
 
 const device = (_id: string, current: boolean) => ({
   ...{ _id, current, device: `Firefox ${_id}`, network: '203.0.113.0/24', method: 'pwd' },

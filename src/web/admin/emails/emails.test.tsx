@@ -1,5 +1,5 @@
 /** The emails screen: on the shop's own machine it links to the sandbox mailbox. */
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   findAll,
   mockFetch,
@@ -10,8 +10,6 @@ import {
   textOf,
 } from '#test/traceability/page.tsx';
 import EmailsScreen from './emails.tsx';
-
-afterEach(() => vi.unstubAllGlobals());
 
 const open = (transport: string) => {
   mockFetch(neverResolves);

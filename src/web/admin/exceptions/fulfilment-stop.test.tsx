@@ -1,9 +1,8 @@
 /** An order that must not go on says why, and offers what staff can do about it. */
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import {
   findAll,
   mockFetch,
-  unmountPage,
   findNotices,
   findOne,
   renderPage,
@@ -16,11 +15,6 @@ import { paidOrder } from '#test/traceability/fixtures.ts';
 import { FulfilmentActions } from '#web/orders/staff/fulfilment-actions.tsx';
 import { RefundedUnits } from '#web/orders/staff/refunded-units.tsx';
 import Exceptions from './exceptions.tsx';
-
-afterEach(async () => {
-  await unmountPage();
-  vi.unstubAllGlobals();
-});
 
 type Stop = Parameters<typeof FulfilmentActions>[0]['stop'];
 

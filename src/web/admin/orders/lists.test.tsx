@@ -4,7 +4,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   findAll,
   mockFetch,
-  unmountPage,
   neverResolves,
   findNotices,
   findOne,
@@ -26,10 +25,8 @@ beforeEach(async () => {
   storeSession('sht_1', { email: 'ada@example.com', name: 'Ada Lindqvist' });
   await open();
 });
-afterEach(async () => {
-  await unmountPage();
+afterEach(() => {
   vi.restoreAllMocks();
-  vi.unstubAllGlobals();
   localStorage.clear();
 });
 
@@ -103,7 +100,6 @@ describe('the shortcuts', () => {
     await toggleShortcuts();
     await pressKey(document.body, '?');
     expect(findAll('dialog')).toEqual([]);
-    await unmountPage();
     await open();
     await pressKey(document.body, '?');
     expect(findAll('dialog')).toEqual([]);

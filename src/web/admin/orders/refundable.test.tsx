@@ -1,21 +1,9 @@
 /** Staff see how much may still go back, where they decide about it. */
-import { afterEach, expect, test, vi } from 'vitest';
-import {
-  mockFetch,
-  unmountPage,
-  findOne,
-  renderPage,
-  textOf,
-  findTexts,
-} from '#test/traceability/page.tsx';
+import { expect, test, vi } from 'vitest';
+import { mockFetch, findOne, renderPage, textOf, findTexts } from '#test/traceability/page.tsx';
 import { paidOrder } from '#test/traceability/fixtures.ts';
 import { RefundOrderDialog } from '#web/orders/staff/refund-order-dialog.tsx';
 import { CancelPaidOrderDialog } from './cancel-paid-order-dialog.tsx';
-
-afterEach(async () => {
-  await unmountPage();
-  vi.unstubAllGlobals();
-});
 
 const nothing = () => {};
 const dialog = '[role="dialog"], [role="alertdialog"], dialog';

@@ -1,20 +1,14 @@
 /** A review that waits because its author was blocked says so, and staff can allow them again. */
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import {
   findAll,
   mockFetch,
-  unmountPage,
   findOne,
   renderPage,
   click,
   findTexts,
 } from '#test/traceability/page.tsx';
 import ModerateReviews from './moderate-reviews.tsx';
-
-afterEach(async () => {
-  await unmountPage();
-  vi.unstubAllGlobals();
-});
 
 const review = { _id: 'r1', name: 'Ada', review: 'Fine.', rating: 5, image: '' };
 const open = (authorStopped: boolean) => {

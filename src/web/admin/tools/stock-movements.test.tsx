@@ -1,10 +1,8 @@
 /** The changes of a stock: what and why in one place, who and when each in their own. */
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { mockFetch, neverResolves, renderPage, findTexts } from '#test/traceability/page.tsx';
 import { unpaidOrder, serializedTool } from '#test/traceability/fixtures.ts';
 import EditTool from './edit-tool.tsx';
-
-afterEach(() => vi.unstubAllGlobals());
 
 test('a movement says what, why, how many, who and when', async () => {
   mockFetch(neverResolves);

@@ -1,10 +1,8 @@
 /** Changing a product: its figures stand there as they are written on a price tag. */
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { mockFetch, findField, neverResolves, renderPage } from '#test/traceability/page.tsx';
 import { serializedTool } from '#test/traceability/fixtures.ts';
 import EditTool from './edit-tool.tsx';
-
-afterEach(() => vi.unstubAllGlobals());
 
 test.each([
   [9.9, '9.90'],

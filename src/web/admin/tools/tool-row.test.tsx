@@ -1,5 +1,5 @@
 /** A product in its list: whether it can still be ordered, and its figures below each other. */
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   findAll,
   mockFetch,
@@ -9,8 +9,6 @@ import {
 } from '#test/traceability/page.tsx';
 import { serializedTool } from '#test/traceability/fixtures.ts';
 import ManageTools from './manage-tools.tsx';
-
-afterEach(() => vi.unstubAllGlobals());
 
 const open = (available: number) => {
   mockFetch(neverResolves);

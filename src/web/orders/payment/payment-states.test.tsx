@@ -1,6 +1,5 @@
 /** Who pays is spoken to: a customer about their own order, staff about the customer's. */
-import { act } from 'react';
-import { createRoot } from 'react-dom/client';
+import { render } from '@testing-library/react';
 import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
 import { findOne, textOf } from '#test/traceability/page.tsx';
@@ -8,41 +7,36 @@ import { paidOrder } from '#test/traceability/fixtures.ts';
 import { specified } from '#web/wording/specified.ts';
 import { MissingOrder, Paid } from './payment-states.tsx';
 
-async function show(element: React.ReactNode, { email, role }: { email: string; role: string }) {
-  document.body.innerHTML = '<main></main>';
+function show(element: React.ReactNode, { email, role }: { email: string; role: string }): void {
   const id = 'dashboard/dashboard';
-  const Stub = createRoutesStub([{ id, path: '/', Component: () => element }]);
+  const Stub = createRoutesStub([{ id, path: '/', Component: () => <main>{element}</main> }]);
   const loaderData = { [id]: { session: { email, name: 'x' }, role } };
-  await act(async () =>
-    createRoot(findOne('main')).render(
-      <Stub initialEntries={['/']} hydrationData={{ loaderData }} />,
-    ),
-  );
+  render(<Stub initialEntries={['/']} hydrationData={{ loaderData }} />);
 }
 
 const staff = { email: 'mira@example.com', role: 'orders' };
 const customer = { email: paidOrder.useremail, role: 'customer' };
 
-test('a customer who has paid goes on to their orders', async () => {
-  await show(<Paid order={paidOrder} />, customer);
+test('a customer who has paid goes on to their orders', () => {
+  show(<Paid order={paidOrder} />, customer);
   expect(textOf(findOne('main'))).toContain(specified.payment.nextPaid);
   expect(findOne('main a').getAttribute('href')).toBe('/dashboard/order');
 });
 
-test('staff who paid for a customer read so, and go back to that order', async () => {
-  await show(<Paid order={paidOrder} />, staff);
+test('staff who paid for a customer read so, and go back to that order', () => {
+  show(<Paid order={paidOrder} />, staff);
   expect(textOf(findOne('main'))).toContain('for the order of Ada Lindqvist went through.');
   expect(textOf(findOne('main'))).not.toContain(specified.payment.nextPaid);
   const back = findOne('main a', 'Back to the order');
   expect(back.getAttribute('href')).toBe(`/dashboard/order/${paidOrder._id}`);
 });
 
-test('staff who buy for themselves are customers', async () => {
-  await show(<Paid order={{ ...paidOrder, useremail: staff.email }} />, staff);
+test('staff who buy for themselves are customers', () => {
+  show(<Paid order={{ ...paidOrder, useremail: staff.email }} />, staff);
   expect(findOne('main a').getAttribute('href')).toBe('/dashboard/order');
 });
 
-test('an order that is unknown leads staff to all orders', async () => {
-  await show(<MissingOrder />, staff);
+test('an order that is unknown leads staff to all orders', () => {
+  show(<MissingOrder />, staff);
   expect(findOne('main a', 'All orders').getAttribute('href')).toBe('/dashboard/manage');
 });

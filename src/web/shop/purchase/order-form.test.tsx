@@ -1,6 +1,5 @@
 /** The order form as it is filled in: when field errors show, and what error responses do. */
-import { act } from 'react';
-import { hydrateRoot } from 'react-dom/client';
+import { act, render } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -30,7 +29,6 @@ beforeEach(() => {
   return renderPage({ Component: () => form });
 });
 afterEach(() => {
-  vi.unstubAllGlobals();
   vi.clearAllMocks();
   localStorage.clear();
 });
@@ -157,7 +155,9 @@ test('what was typed before the script was there counts', async () => {
   document.body.innerHTML = `<main>${renderToString(<Stub />)}</main>`;
   findField('Quantity').value = '20';
   findField('Phone').value = '+44 20 7946 0958';
-  await act(async () => hydrateRoot(findOne('main'), <Stub />));
+  await act(async () => {
+    render(<Stub />, { container: findOne('main'), hydrate: true });
+  });
   expect(findField('Quantity').value).toBe('20');
   expect(textOf(findOne('main form output'))).toBe('$19.99 × 20 = $399.80');
   const requests = mockFetch(neverResolves);

@@ -3,7 +3,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   findAll,
   mockFetch,
-  unmountPage,
   findField,
   neverResolves,
   findOne,
@@ -28,7 +27,6 @@ beforeEach(() => {
   return openTool(sampleTool);
 });
 afterEach(() => {
-  vi.unstubAllGlobals();
   localStorage.clear();
 });
 
@@ -84,7 +82,6 @@ test('an order that was placed says its number and how long its tools are reserv
   expect(card).toContain('Order 1001');
   expect(card).toContain('We set aside 12 × Flat varnish brush, 50 mm for you.');
   expect(card).toContain(`Held for you until ${formatTime(reservationExpiresAt)}.`);
-  await unmountPage();
 });
 
 /** Answers the page's requests: an order with `order`, the tool with `left` available. */

@@ -1,19 +1,11 @@
 /** The page that confirms an address, opened without the link of an email. */
 import { afterEach, expect, test } from 'vitest';
-import {
-  findAll,
-  mockFetch,
-  unmountPage,
-  findOne,
-  renderPage,
-  textOf,
-} from '#test/traceability/page.tsx';
+import { findAll, mockFetch, findOne, renderPage, textOf } from '#test/traceability/page.tsx';
 import { imagery } from '#web/content/imagery.ts';
 import VerifyEmail from './verify-email.tsx';
 import { storeSession } from '#web/identity/stored-session.ts';
 
-afterEach(async () => {
-  await unmountPage();
+afterEach(() => {
   localStorage.clear();
 });
 

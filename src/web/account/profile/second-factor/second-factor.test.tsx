@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   findAll,
   mockFetch,
@@ -9,8 +9,6 @@ import {
 } from '#test/traceability/page.tsx';
 import { PasskeysSection } from './passkeys.tsx';
 import { SecondFactorSection } from './second-factor.tsx';
-
-afterEach(() => vi.unstubAllGlobals());
 
 const path = '/dashboard/profile';
 const off = {
