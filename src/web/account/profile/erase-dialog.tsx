@@ -1,5 +1,5 @@
 /** Shows what is erased and what is kept, and asks for the email before erasing the account. */
-import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { callApi, withJson, type Problem } from '#web/api.ts';
 import { endErasedSession, identity } from '#web/identity/session.ts';
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
@@ -11,34 +11,23 @@ import { errorMessage } from '#web/sign-in/error-message.ts';
 import { useSession } from '#web/dashboard/loading/use-session.ts';
 import { signInAgain } from './sign-in-again.ts';
 
-interface EraseError {
-  detail: string;
-  /** The sign-in is too old: signing in again helps. */
-  isStale?: boolean;
-}
+/** Signing in again helps. */
+const staleSignIn = 'sign_in_stale';
 
 export function EraseDialog({ onKeep }: { onKeep: () => void }) {
   const { yourData: words, failure } = useWords();
   const sessionState = useSession();
   const email = sessionState.state === 'in' ? sessionState.session.email : '';
-  const [typedEmail, setTyped] = useState('');
-  const [isMismatch, setMismatch] = useState(false);
-  const [error, setError] = useState<EraseError>();
-  const [busy, setBusy] = useState(false);
+  const form = useForm({ defaultValues: { email: '' } });
+  const { errors, isSubmitting } = form.formState;
+  const validate = (typed: string) =>
+    typed.trim().toLowerCase() === email || fill(words.typeWrong, { email });
 
-  async function erase(): Promise<void> {
-    const isSame = typedEmail.trim().toLowerCase() === email;
-    setMismatch(!isSame);
-    if (!isSame || busy) return;
-    setBusy(true);
-    setError(undefined);
+  const erase = form.handleSubmit(async () => {
     const problem = await eraseAccount(email);
-    if (problem) {
-      const isStale = problem.code === 'sign_in_stale';
-      setError({ detail: problem.detail || failure.offline, isStale });
-    } else await endErasedSession();
-    setBusy(false);
-  }
+    if (!problem) return endErasedSession();
+    form.setError('root', { type: problem.code, message: problem.detail || failure.offline });
+  });
 
   return (
     <ConfirmDialog
@@ -46,9 +35,9 @@ export function EraseDialog({ onKeep }: { onKeep: () => void }) {
       text={words.eraseText}
       cancelLabel={words.keep}
       confirmLabel={words.go}
-      busy={busy ? words.working : undefined}
+      busy={isSubmitting ? words.working : undefined}
       onCancel={onKeep}
-      onConfirm={() => void erase()}
+      onConfirm={() => void (isSubmitting || erase())}
     >
       <ErasureSummary />
       <TextField
@@ -56,12 +45,11 @@ export function EraseDialog({ onKeep }: { onKeep: () => void }) {
         type="email"
         autoComplete="off"
         required
-        value={typedEmail}
-        error={isMismatch ? fill(words.typeWrong, { email }) : undefined}
-        onChange={(event) => setTyped(event.target.value)}
+        error={errors.email?.message}
+        {...form.register('email', { validate })}
       />
-      <FormError error={error?.detail} />
-      {error?.isStale && (
+      <FormError error={errors.root?.message} />
+      {errors.root?.type === staleSignIn && (
         <div>
           <Button variant="outline" onClick={() => void signInAgain()}>
             {words.again}

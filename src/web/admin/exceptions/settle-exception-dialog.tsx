@@ -1,5 +1,5 @@
 /** Settles a payment exception with a note about what was done. */
-import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { problemText } from '#web/dashboard/forms/form-errors.ts';
 import { callApi, withJson } from '#web/api.ts';
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
@@ -14,19 +14,16 @@ interface SettleExceptionDialogProps {
 
 export function SettleExceptionDialog({ id, onCancel, onSettled }: SettleExceptionDialogProps) {
   const { exceptions: words, field, failure } = useWords();
-  const [note, setNote] = useState('');
-  const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const form = useForm({ defaultValues: { note: '' } });
+  const { errors, isSubmitting } = form.formState;
+  const validate = (note: string) => note.trim() !== '' || field.needed;
 
-  async function settle(): Promise<void> {
-    const text = note.trim();
-    if (text === '') return setError(field.needed);
-    setBusy(true);
-    const answer = await callApi(`/exceptions/${id}/retry`, withJson('POST', { note: text }));
-    setBusy(false);
+  const settle = form.handleSubmit(async (input) => {
+    const note = input.note.trim();
+    const answer = await callApi(`/exceptions/${id}/retry`, withJson('POST', { note }));
     if (answer.ok) onSettled();
-    else setError(problemText(answer.problem, failure.offline));
-  }
+    else form.setError('note', { message: problemText(answer.problem, failure.offline) });
+  });
 
   return (
     <ConfirmDialog
@@ -37,16 +34,15 @@ export function SettleExceptionDialog({ id, onCancel, onSettled }: SettleExcepti
       confirmVariant="solid"
       onCancel={onCancel}
       onConfirm={() => void settle()}
-      busy={busy ? failure.loading : undefined}
+      busy={isSubmitting ? failure.loading : undefined}
     >
       <TextArea
         label={words.note}
         rows={3}
         maxLength={500}
         required
-        value={note}
-        error={error}
-        onChange={(event) => setNote(event.target.value)}
+        error={errors.note?.message}
+        {...form.register('note', { validate })}
       />
     </ConfirmDialog>
   );

@@ -1,5 +1,5 @@
 /** Cancels a paid order, which refunds it: that needs a reason. */
-import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { formatAmount } from '#web/dashboard/format/amounts.ts';
 import type { WireOrder } from '#web/api.ts';
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
@@ -18,13 +18,9 @@ export function CancelPaidOrderDialog({ order, onCancel, onConfirm }: CancelPaid
   const { manageOrder: words } = useWords();
   // Of an order that was refunded in part, the rest is refunded.
   const remaining = useRefundable(order._id) ?? order.total;
-  const [reason, setReason] = useState('');
-  const [error, setError] = useState<string>();
-
-  function submitReason(): void {
-    if (reason.trim() === '') setError(words.reasonNeeded);
-    else onConfirm(reason.trim());
-  }
+  const form = useForm({ defaultValues: { reason: '' } });
+  const submit = form.handleSubmit(({ reason }) => onConfirm(reason.trim()));
+  const validate = (reason: string) => reason.trim() !== '' || words.reasonNeeded;
 
   return (
     <ConfirmDialog
@@ -33,16 +29,15 @@ export function CancelPaidOrderDialog({ order, onCancel, onConfirm }: CancelPaid
       cancelLabel={words.keep}
       confirmLabel={words.refund}
       onCancel={onCancel}
-      onConfirm={submitReason}
+      onConfirm={() => void submit()}
     >
       <TextArea
         label={words.reason}
         rows={3}
         maxLength={500}
         required
-        value={reason}
-        error={error}
-        onChange={(event) => setReason(event.target.value)}
+        error={form.formState.errors.reason?.message}
+        {...form.register('reason', { validate })}
       />
     </ConfirmDialog>
   );

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import type { Reauthentication } from '#web/identity/sign-in-methods.ts';
 import { TextField } from '#web/ui/forms/field.tsx';
 import { useWords } from '#web/words.ts';
@@ -13,13 +13,13 @@ interface AddPasskeyProps {
 /** A name for it, the password, and then the browser's own dialogue. */
 export function AddPasskey({ account, onAdd, onCancel }: AddPasskeyProps) {
   const { passkeys: words } = useWords();
-  const [name, setName] = useState('');
-  const [error, setError] = useState<string>();
+  const form = useForm({ defaultValues: { name: '' } });
+  const { errors } = form.formState;
+  const validate = (name: string) => name.trim() !== '' || words.nameNeeded;
 
   async function add(reauthentication: Reauthentication): Promise<void> {
-    if (name.trim() === '') return setError(words.nameNeeded);
-    setError(undefined);
-    await onAdd({ name: name.trim(), reauthentication });
+    if (!(await form.trigger('name'))) return;
+    await onAdd({ name: form.getValues('name').trim(), reauthentication });
   }
 
   return (
@@ -35,9 +35,8 @@ export function AddPasskey({ account, onAdd, onCancel }: AddPasskeyProps) {
         autoComplete="off"
         maxLength={60}
         required
-        value={name}
-        error={error}
-        onChange={(event) => setName(event.target.value)}
+        error={errors.name?.message}
+        {...form.register('name', { validate })}
       />
     </ReauthenticationForm>
   );
