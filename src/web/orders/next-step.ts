@@ -3,7 +3,7 @@ import type { WireOrder } from '#web/api.ts';
 import type { Wording } from '#web/wording/specified.ts';
 import { fill } from '#web/wording/fill.ts';
 import { fulfilmentStateText, isEnded, isPayable, paymentStateText } from './order-states.ts';
-import { formatTime } from '#web/dashboard/format/format-date.ts';
+import { formatTime } from '#web/formats.ts';
 
 export type NextStep = 'pay' | 'follow' | 'review' | 'look';
 

@@ -4,7 +4,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
 import { formatAmount, formatOrderSum } from '#web/dashboard/format/amounts.ts';
-import { formatDate } from '#web/dashboard/format/format-date.ts';
+import { formatDate } from '#web/formats.ts';
 import type { OrderHistory } from './order-page.tsx';
 import { OrderStatus } from './order-status.tsx';
 import { PrintedAddress } from './order-print.tsx';

@@ -1,6 +1,6 @@
 /** What happened to an order, the latest first. */
 import { useWords } from '#web/words.ts';
-import { formatTime, formatDate } from '#web/dashboard/format/format-date.ts';
+import { formatTime, formatDate } from '#web/formats.ts';
 import type { OrderHistory } from './order-page.tsx';
 import { OrderStatus } from './order-status.tsx';
 

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
-import { formatTime } from '#web/dashboard/format/format-date.ts';
+import { formatTime } from '#web/formats.ts';
 
 const secondMs = 1000;
 const countdownMs = 5 * 60 * secondMs;

@@ -4,7 +4,8 @@
  */
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
-import { compactDollars, formatDayOf, signedDollars, type SalesOfDay } from './overview-figures.ts';
+import { formatCompactDollars, formatShortDay } from '#web/formats.ts';
+import { signedDollars, type SalesOfDay } from './overview-figures.ts';
 import { barOf, middleOf, scaleOf, type Scale } from './overview-scale.ts';
 
 export function SalesBars({ days }: { days: readonly SalesOfDay[] }) {
@@ -21,7 +22,7 @@ export function SalesBars({ days }: { days: readonly SalesOfDay[] }) {
             textAnchor="end"
             className="fill-current"
           >
-            {compactDollars(line)}
+            {formatCompactDollars(line)}
           </text>
         ))}
       </svg>
@@ -69,7 +70,7 @@ function DayBar({ day: { day, amount }, slot }: DayBarProps) {
   const colour = isToday ? 'fill-stroke' : 'fill-current group-hover:fill-ink';
   return (
     <g className="group">
-      <title>{fill(words.bar, { day: formatDayOf(day), amount: signedDollars(amount) })}</title>
+      <title>{fill(words.bar, { day: formatShortDay(day), amount: signedDollars(amount) })}</title>
       <rect {...shape} y="0" height="100%" className="fill-transparent" />
       {amount === 0 ? (
         <rect
@@ -105,7 +106,7 @@ function DayNames({ days }: { days: readonly SalesOfDay[] }) {
           textAnchor={index === last ? 'end' : 'middle'}
           className="fill-current"
         >
-          {index === last ? words.barToday : formatDayOf(day)}
+          {index === last ? words.barToday : formatShortDay(day)}
         </text>
       ))}
     </svg>

@@ -1,15 +1,14 @@
 /** For staff who look after orders: what was sold, and what waits for them. */
 import { ChartFrame } from '#web/ui/chart-frame.tsx';
 import { Stat, Stats } from '#web/ui/stat.tsx';
+import { formatShortDay, formatWeekday } from '#web/formats.ts';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
 import { SalesBars } from './overview-bars.tsx';
 import {
   bestDayOf,
   compareWithLastWeek,
-  formatDayOf,
   signedDollars,
-  weekdayOf,
   type OrdersOverview,
 } from './overview-figures.ts';
 import { OverviewSection } from './overview-section.tsx';
@@ -23,7 +22,7 @@ interface OrdersProps {
 export function SalesSection({ orders, at }: OrdersProps) {
   const { overview: words } = useWords();
   const { today, weekBefore, change } = orders;
-  const values = { count: weekBefore.orders, weekday: weekdayOf(at) };
+  const values = { count: weekBefore.orders, weekday: formatWeekday(at) };
   return (
     <OverviewSection title={words.sales}>
       <Stats>
@@ -54,7 +53,7 @@ function SalesChart({ orders: { days, month } }: { orders: OrdersOverview }) {
   const values = {
     amount: signedDollars(month.amount),
     orders: month.orders,
-    day: formatDayOf(best?.day ?? days[0]?.day ?? ''),
+    day: formatShortDay(best?.day ?? days[0]?.day ?? ''),
     best: signedDollars(best?.amount ?? 0),
   };
   const table = {
@@ -63,7 +62,7 @@ function SalesChart({ orders: { days, month } }: { orders: OrdersOverview }) {
     rows: days
       .toReversed()
       .map(({ day, orders, refunded, amount }) => [
-        ...[formatDayOf(day), orders, signedDollars(refunded), signedDollars(amount)],
+        ...[formatShortDay(day), orders, signedDollars(refunded), signedDollars(amount)],
       ]),
   };
   return (

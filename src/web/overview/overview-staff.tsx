@@ -3,11 +3,11 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Stat, Stats } from '#web/ui/stat.tsx';
 import type { Role } from '#modules/identity/caller.ts';
 import { hasPermission } from '#modules/identity/permissions.ts';
-import { formatTime } from '#web/dashboard/format/format-date.ts';
+import { formatShortDay, formatTime } from '#web/formats.ts';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
 import { CatalogueSection } from './overview-catalogue.tsx';
-import { formatDayOf, type Overview } from './overview-figures.ts';
+import type { Overview } from './overview-figures.ts';
 import { SalesSection, ToDoSection } from './overview-orders.tsx';
 import { OverviewSection } from './overview-section.tsx';
 
@@ -60,7 +60,7 @@ function BackupStat({ backups: { state, lastAt } }: { backups: Backups }) {
     good: fill(words.backupGood, { time: lastAt ? formatTime(lastAt) : '' }),
     late: <span className="font-semibold text-oxblood">{words.backupLate}</span>,
   } as const;
-  const day = lastAt === undefined ? words.backupNone : formatDayOf(lastAt);
+  const day = lastAt === undefined ? words.backupNone : formatShortDay(lastAt);
   return <Stat label={words.backups} value={day} more={texts[state]} />;
 }
 

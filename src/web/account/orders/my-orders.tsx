@@ -20,7 +20,7 @@ import { formatOrderSum, keepSizeOnOneLine } from '#web/dashboard/format/amounts
 import { sortAndFilterOrders, myOrderShape } from './sort-orders.ts';
 import { requireSession } from '#web/dashboard/loading/guard.ts';
 import { loadFromShop } from '#web/dashboard/loading/load.ts';
-import { formatTime, formatDate } from '#web/dashboard/format/format-date.ts';
+import { formatTime, formatDate } from '#web/formats.ts';
 import { OrderStatus, statusText } from '#web/orders/order-status.tsx';
 import { isPayable } from '#web/orders/order-states.ts';
 import { screenTitle } from '#web/dashboard/loading/screen-title.ts';

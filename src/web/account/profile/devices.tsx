@@ -9,7 +9,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { FailedState } from '#web/ui/feedback/states.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
-import { formatTime, formatDate } from '#web/dashboard/format/format-date.ts';
+import { formatTime, formatDate } from '#web/formats.ts';
 import { ReauthenticationDialog } from './reauthentication-dialog.tsx';
 import { Section } from './section.tsx';
 import { useLoad } from './use-load.ts';

@@ -1,7 +1,7 @@
 /** One entry of the audit log as a sentence: who did what to what, when, and from where. */
 import { Link } from 'react-router';
 import { formatDollars } from '#platform/money.ts';
-import { formatTime, formatDate } from '#web/dashboard/format/format-date.ts';
+import { formatTime, formatDate } from '#web/formats.ts';
 import { fill } from '#web/wording/fill.ts';
 import { fillNodes } from '#web/wording/fill-nodes.tsx';
 import { useWords } from '#web/words.ts';

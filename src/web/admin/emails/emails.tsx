@@ -3,7 +3,7 @@ import { useLoaderData } from 'react-router';
 import type { ResponseBody } from '#api/contract/operations.ts';
 import { requireSignedIn } from '#web/dashboard/loading/guard.ts';
 import { loadFromShop } from '#web/dashboard/loading/load.ts';
-import { formatTime, formatDate } from '#web/dashboard/format/format-date.ts';
+import { formatTime, formatDate } from '#web/formats.ts';
 import { screenTitle } from '#web/dashboard/loading/screen-title.ts';
 import { PageLayout } from '#web/dashboard/loading/page-layout.tsx';
 import { Badge } from '#web/ui/badge.tsx';

@@ -5,7 +5,7 @@ import type { ResponseBody } from '#api/contract/operations.ts';
 import { problemText } from '#web/dashboard/forms/form-errors.ts';
 import { requireSignedIn } from '#web/dashboard/loading/guard.ts';
 import { loadPage } from '#web/dashboard/loading/load-page.ts';
-import { formatTime, formatDate } from '#web/dashboard/format/format-date.ts';
+import { formatTime, formatDate } from '#web/formats.ts';
 import { screenTitle } from '#web/dashboard/loading/screen-title.ts';
 import { PageLayout } from '#web/dashboard/loading/page-layout.tsx';
 import { callApi, withJson } from '#web/api.ts';

@@ -3,7 +3,7 @@ import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
 import type { ResponseBody } from '#api/contract/operations.ts';
 import { requireSignedIn } from '#web/dashboard/loading/guard.ts';
 import { loadPage, loadAllRows } from '#web/dashboard/loading/load-page.ts';
-import { formatTime, formatDate } from '#web/dashboard/format/format-date.ts';
+import { formatTime, formatDate } from '#web/formats.ts';
 import { PageLayout } from '#web/dashboard/loading/page-layout.tsx';
 import { company } from '#web/content/company.ts';
 import { buttonClass } from '#web/ui/button.tsx';

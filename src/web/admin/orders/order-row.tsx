@@ -1,7 +1,7 @@
 /** An order as a row of 'Manage Order'. */
 import { Link } from 'react-router';
 import { formatAmount, formatOrderSum } from '#web/dashboard/format/amounts.ts';
-import { formatDate } from '#web/dashboard/format/format-date.ts';
+import { formatDate } from '#web/formats.ts';
 import { OrderStatus } from '#web/orders/order-status.tsx';
 import { isPayable } from '#web/orders/order-states.ts';
 import type { WireOrder } from '#web/api.ts';

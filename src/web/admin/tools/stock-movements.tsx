@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { ResponseBody } from '#api/contract/operations.ts';
 import { formatChange, formatCount } from '#platform/number-format.ts';
 import type { ListPage } from '#web/dashboard/loading/load-page.ts';
-import { formatTime, formatDate } from '#web/dashboard/format/format-date.ts';
+import { formatTime, formatDate } from '#web/formats.ts';
 import { EmailText } from '#web/ui/email-text.tsx';
 import { Cell, Row, Table } from '#web/ui/lists/table.tsx';
 import { fill } from '#web/wording/fill.ts';

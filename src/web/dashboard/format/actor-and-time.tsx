@@ -1,5 +1,5 @@
 /** Who did something and when, in one small line. */
-import { formatTime, formatDate } from './format-date.ts';
+import { formatTime, formatDate } from '#web/formats.ts';
 import { fill } from '#web/wording/fill.ts';
 import type { Wording } from '#web/wording/specified.ts';
 import { useWords } from '#web/words.ts';

@@ -5,6 +5,7 @@ import { readThrownError } from '../loading/load-page.ts';
 import { Button } from '#web/ui/button.tsx';
 import { writeCsv } from '#web/ui/lists/csv.ts';
 import { notify } from '#web/ui/feedback/notify.ts';
+import { todayAsIso } from '#web/formats.ts';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
 import type { CsvColumn } from './csv-columns.ts';
@@ -53,7 +54,7 @@ export function ExportRows<Row>({ name, columns, read }: ExportRowsProps<Row>) {
 
   async function saveFile({ rows, isCut }: WholeList<Row>, signal: AbortSignal): Promise<void> {
     if (rows.length === 0) return void notify({ text: words.none, tone: 'failed' });
-    const file = `${name}-${today()}.csv`;
+    const file = `${name}-${todayAsIso()}.csv`;
     const pieces: string[] = [];
     for await (const piece of writeCsv(rows, columns)) pieces.push(piece);
     if (signal.aborted) return;
@@ -85,11 +86,6 @@ export function ExportRows<Row>({ name, columns, read }: ExportRowsProps<Row>) {
       </Button>
     </span>
   );
-}
-
-/** The day here, as 2026-11-20. */
-function today(): string {
-  return new Intl.DateTimeFormat('sv-SE').format(new Date());
 }
 
 function save(name: string, pieces: string[]): void {

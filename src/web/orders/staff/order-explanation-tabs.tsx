@@ -1,7 +1,7 @@
 /** Everything about one order, a tab each: ledger, stock, states, emails, exceptions. */
 import { formatChange } from '#platform/number-format.ts';
 import { formatAmount } from '#web/dashboard/format/amounts.ts';
-import { formatTime, formatDate } from '#web/dashboard/format/format-date.ts';
+import { formatTime, formatDate } from '#web/formats.ts';
 import { Price } from '#web/ui/price.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { fill } from '#web/wording/fill.ts';

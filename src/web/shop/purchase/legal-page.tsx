@@ -1,6 +1,7 @@
 /** A legal page (terms, privacy): its sections, the date it is valid from, and a contact. */
 import { company } from '#web/content/company.ts';
 import type { LegalDocument as Content } from '#web/content/schema.ts';
+import { formatLongDay } from '#web/formats.ts';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
 import { Lead, PageHead } from '../pages/page-head.tsx';
@@ -38,9 +39,3 @@ export function LegalPage({ title, legalDocument }: { title: string; legalDocume
 }
 
 const row = 'grid gap-x-12 gap-y-3 border-t border-line py-7 md:grid-cols-[1fr_2fr]';
-
-/** 'November 20, 2026'. `Intl` is slow to load, so only pages with such a date use it. */
-function formatLongDay(day: string): string {
-  const style = { dateStyle: 'long', timeZone: 'UTC' } as const;
-  return new Intl.DateTimeFormat('en-US', style).format(new Date(day));
-}

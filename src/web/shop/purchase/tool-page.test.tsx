@@ -12,7 +12,7 @@ import {
   typeInto,
 } from '#test/traceability/page.tsx';
 import { sampleTool, unpaidOrder } from '#test/traceability/fixtures.ts';
-import { formatTime } from '#web/dashboard/format/format-date.ts';
+import { formatTime } from '#web/formats.ts';
 import { imagery } from '#web/content/imagery.ts';
 import ToolPage from './tool-page.tsx';
 import { storeSession } from '#web/identity/stored-session.ts';

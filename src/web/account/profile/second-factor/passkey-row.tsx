@@ -6,7 +6,7 @@ import { FormError, TextField } from '#web/ui/forms/field.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
 import { errorMessage } from '#web/sign-in/error-message.ts';
-import { formatDate } from '#web/dashboard/format/format-date.ts';
+import { formatDate } from '#web/formats.ts';
 import { ReauthenticationForm, type RequiredFactors } from '../reauthentication-form.tsx';
 
 interface PasskeyRowProps {

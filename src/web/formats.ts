@@ -1,0 +1,49 @@
+/**
+ * Dates, times and rounded amounts as people read them, all by `Intl` and in one language.
+ *
+ * Without a `timeZone` a text is in the browser's: such texts stand only where nothing is drawn on
+ * the server. What both draw names UTC, so that React finds the same text.
+ */
+
+const locale = 'en-US';
+
+/** Makes its formatter when first used: a browser needs some milliseconds to load `Intl`. */
+function dateFormatter(options: Intl.DateTimeFormatOptions): (iso: string) => string {
+  let formatter: Intl.DateTimeFormat | undefined;
+  return (iso) => {
+    formatter ??= new Intl.DateTimeFormat(locale, options);
+    return formatter.format(new Date(iso));
+  };
+}
+
+/** 'Nov 20, 2026' */
+export const formatDate = dateFormatter({ dateStyle: 'medium' });
+
+/** '3:07 PM' */
+export const formatTime = dateFormatter({ timeStyle: 'short' });
+
+/** 'November 20, 2026', of a day of the shop. */
+export const formatLongDay = dateFormatter({ dateStyle: 'long', timeZone: 'UTC' });
+
+/** 'Mar 2', of a day of the shop. */
+export const formatShortDay = dateFormatter({ month: 'short', day: 'numeric', timeZone: 'UTC' });
+
+/** 'Monday', of a day of the shop. */
+export const formatWeekday = dateFormatter({ weekday: 'long', timeZone: 'UTC' });
+
+/** The day here, as 2026-11-20. */
+export function todayAsIso(): string {
+  return new Intl.DateTimeFormat('sv-SE').format(new Date());
+}
+
+/** '$1.2K', for the edge of a chart; below zero with a minus sign: '−$12.5'. */
+export function formatCompactDollars(amount: number): string {
+  const options = {
+    style: 'currency',
+    currency: 'USD',
+    notation: 'compact',
+    minimumFractionDigits: 0,
+    maximumFractionDigits: 1,
+  } as const;
+  return new Intl.NumberFormat(locale, options).format(amount).replace('-', '−');
+}
