@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 // Tests that start processes: slower, and rarely needed while one edits the shop.
 const systemTests = [
-  'src/platform/embedded-postgres/**/*.test.ts',
+  'packages/embedded-postgres/**/*.test.ts',
   'scripts/**/*.test.ts',
   'test/faults/**/*.test.ts',
 ];
@@ -21,7 +21,7 @@ const databaseTests = [
 // Files share a worker: loading all imports for each file would take a third of the time.
 const sharedWorker = { isolate: false, setupFiles: ['test/support/reset-globals.ts'] };
 
-const unitTests = ['{src,sandbox,db,bench,test/journeys}/**/*.test.ts'];
+const unitTests = ['{src,packages,sandbox,db,bench,test/journeys}/**/*.test.ts'];
 
 export default defineConfig({
   test: {

@@ -5,7 +5,7 @@
  */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readPostmasterFile } from '#platform/embedded-postgres/postmaster-file.ts';
+import { readServerPid } from '@ferrule/embedded-postgres';
 import { loadSandboxKeys } from '#sandbox/card/keys.ts';
 import type { CardEndpoint, ShopAddress } from '../load/jobs.ts';
 import { findFreePort, startChild, type Child } from '../processes/child.ts';
@@ -37,7 +37,7 @@ export async function startBenchShop(): Promise<BenchShop> {
   const server = startServer({ dataDir, port, sandboxUrl: sandbox.url });
   await waitForFirstResponse(port, server.exitReason);
   const databaseDir = join(dataDir, 'postgres');
-  const database = readPostmasterFile(join(databaseDir, 'cluster'))?.pid ?? 0;
+  const database = readServerPid(databaseDir) ?? 0;
   const { port: sandboxPort, host: sandboxHost } = new URL(sandbox.url);
   const direct = { port: Number(sandboxPort), host: sandboxHost, prefix: '', publishableKey };
   return {

@@ -4,7 +4,7 @@
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { openDatabase } from '#platform/database/database.ts';
-import { findRunningDatabase } from '#platform/embedded-postgres/embedded-postgres.ts';
+import { findRunningDatabase } from '@ferrule/embedded-postgres';
 import type { Account } from '../load/jobs.ts';
 
 /** Each has a token, as a program that signs in without a browser gets it, and an IP address. */

@@ -1,5 +1,5 @@
 /** After the load: what the shop acknowledged must be in its database and in the sandbox's. */
-import { findRunningDatabase } from '#platform/embedded-postgres/embedded-postgres.ts';
+import { findRunningDatabase } from '@ferrule/embedded-postgres';
 import { openDatabase, type Database } from '#platform/database/database.ts';
 import type { BenchContext } from '../measures/bench-context.ts';
 import { openSandboxStore } from './sandbox-store.ts';

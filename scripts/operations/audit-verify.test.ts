@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openDatabase, type Database } from '#platform/database/database.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '@ferrule/embedded-postgres';
 import { advanceCheckpoint, writeAuditEntry } from '#modules/audit/audit.ts';
 import { verifyShopAuditLog } from './audit-verify.ts';
 

@@ -3,7 +3,7 @@ import { countRows, restoreBackup, takeBackup } from '#platform/backup/backup.ts
 import { BackupError } from '#platform/backup/backup-file.ts';
 import { loadConfig } from '#settings/config.ts';
 import type { Config } from '#settings/config.ts';
-import { findRunningDatabase } from '#platform/embedded-postgres/embedded-postgres.ts';
+import { findRunningDatabase } from '@ferrule/embedded-postgres';
 import { readDotEnv } from '#settings/dot-env.ts';
 import { ensurePrivateFolder } from '#platform/private-folder.ts';
 import { auditRestore, CheckpointError } from '#modules/audit/audit.ts';

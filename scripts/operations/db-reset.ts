@@ -2,8 +2,8 @@ import { rmSync } from 'node:fs';
 
 import { ConfigError, loadConfig } from '#settings/config.ts';
 import type { Config } from '#settings/config.ts';
-import { removeDatabase } from '#platform/embedded-postgres/embedded-postgres.ts';
-import { EmbeddedPostgresError } from '#platform/embedded-postgres/errors.ts';
+import { removeDatabase } from '@ferrule/embedded-postgres';
+import { EmbeddedPostgresError } from '@ferrule/embedded-postgres/errors';
 import { readDotEnv } from '#settings/dot-env.ts';
 
 /**

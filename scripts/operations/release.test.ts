@@ -4,7 +4,7 @@ import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findRunningDatabase } from '#platform/embedded-postgres/embedded-postgres.ts';
+import { findRunningDatabase } from '@ferrule/embedded-postgres';
 import { urlOf } from '#test/support/database.ts';
 import { freePort, startProgram, startShop, type RunningShop } from '#test/support/running-shop.ts';
 import { fillRelease } from './release.ts';
@@ -38,7 +38,7 @@ test('it has no tests, sandboxes, history and tools, and no commands for them', 
   const topEntries = await readdir(join(folder, 'shop'));
   expect(topEntries.toSorted()).toEqual(
     ['.env.example', '.npmrc', 'build', 'db', 'package-lock.json', 'package.json']
-      .concat(['public', 'scripts', 'server.ts', 'src'])
+      .concat(['packages', 'public', 'scripts', 'server.ts', 'src'])
       .toSorted(),
   );
   const all = await readdir(join(folder, 'shop'), { recursive: true });

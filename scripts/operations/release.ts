@@ -67,23 +67,38 @@ export async function fillRelease(root: string, folder: string): Promise<number>
     await cp(join(root, path), join(folder, path), { recursive: true });
   }
   const packageJson: object = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+  const workspaces = [...sources].flatMap(
+    (path) => /^(packages\/[\w-]+)\/package\.json$/.exec(path)?.[1] ?? [],
+  );
   const scripts = Object.fromEntries(
     Object.entries(programs).map(([name, { run }]) => [name, run]),
   );
   const file = join(folder, 'package.json');
-  await writeFile(file, `${JSON.stringify({ ...packageJson, scripts }, undefined, 2)}\n`);
+  await writeFile(
+    file,
+    `${JSON.stringify({ ...packageJson, workspaces, scripts }, undefined, 2)}\n`,
+  );
   return sources.size;
 }
 
-/** The files and all files that they import by a path, directly or indirectly. */
+/** The files and all of the project that they import, directly or indirectly. */
 async function findReachable(root: string, entries: readonly string[]): Promise<Set<string>> {
   const paths = new Set(entries);
   for (const path of paths) {
+    if (path.endsWith('.json')) continue;
     const text = await readFile(join(root, path), 'utf8');
-    for (const name of findImports(text)) paths.add(resolveImport(path, name));
+    for (const name of findImports(text)) {
+      const found = name.startsWith(scope)
+        ? await resolvePackage(root, name)
+        : [resolveImport(path, name)];
+      for (const file of found) paths.add(file);
+    }
   }
   return paths;
 }
+
+/** The packages of this project, in `packages/`, are imported by names that begin so. */
+const scope = '@ferrule/';
 
 const importPattern =
   /^(?:import|export)\s(?!type\b)(?:[\w*{},\s]+\sfrom\s)?'([^']+)'|\bimport\('([^']+)'\)/gm;
@@ -92,7 +107,21 @@ function findImports(text: string): string[] {
   const names = [...text.matchAll(importPattern)].map(
     ([, staticImport, dynamicImport]) => staticImport ?? dynamicImport ?? '',
   );
-  return names.filter((name) => /^[.#]/.test(name) && !excludedImports.test(name));
+  return names.filter(
+    (name) => (/^[.#]/.test(name) || name.startsWith(scope)) && !excludedImports.test(name),
+  );
+}
+
+/** A package of this project: its manifest, and the file that it offers under the name. */
+async function resolvePackage(root: string, name: string): Promise<string[]> {
+  const [folderName = '', ...rest] = name.slice(scope.length).split('/');
+  const folder = `packages/${folderName}`;
+  const manifest: { exports: Record<string, string> } = JSON.parse(
+    await readFile(join(root, folder, 'package.json'), 'utf8'),
+  );
+  const file = manifest.exports[['.', ...rest].join('/')];
+  if (file === undefined) throw new Error(`${folder} offers no ${name}`);
+  return [`${folder}/package.json`, posix.join(folder, file)];
 }
 
 function resolveImport(path: string, name: string): string {

@@ -7,8 +7,8 @@ import {
   findRunningDatabase,
   findRunningOwnerConnection,
   startEmbeddedPostgres,
-} from '#platform/embedded-postgres/embedded-postgres.ts';
-import { EmbeddedPostgresError } from '#platform/embedded-postgres/errors.ts';
+} from '@ferrule/embedded-postgres';
+import { EmbeddedPostgresError } from '@ferrule/embedded-postgres/errors';
 import { prepareTables } from '#app/open-database.ts';
 
 /**

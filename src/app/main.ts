@@ -1,7 +1,7 @@
 /** Runs the shop from a terminal: prints its address, and stops it cleanly on a signal. */
 import { ConfigError, loadConfig } from '#settings/config.ts';
 import { readDotEnv } from '#settings/dot-env.ts';
-import { EmbeddedPostgresError } from '#platform/embedded-postgres/errors.ts';
+import { EmbeddedPostgresError } from '@ferrule/embedded-postgres/errors';
 import { createLog } from '#platform/log.ts';
 import { onNpmExit } from '#platform/parent-process.ts';
 import { JobTablesNotReadyError } from '#platform/jobs.ts';

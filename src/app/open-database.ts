@@ -118,7 +118,7 @@ async function startOrFindServer({ database, jobs }: Config, log: Log): Promise<
       stop: () => Promise.resolve(),
     };
   }
-  const embedded = await import('#platform/embedded-postgres/embedded-postgres.ts');
+  const embedded = await import('@ferrule/embedded-postgres');
   const { findRunningDatabase, findRunningOwnerConnection, startEmbeddedPostgres } = embedded;
   if (jobs.worker !== 'only') return startEmbeddedPostgres({ dataDir: database.folder, log });
   const connection = findRunningDatabase(database.folder);

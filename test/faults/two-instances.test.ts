@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findRunningDatabase } from '#platform/embedded-postgres/embedded-postgres.ts';
+import { findRunningDatabase } from '@ferrule/embedded-postgres';
 import { urlOf } from '#test/support/database.ts';
 import { startShop, type RunningShop } from '#test/support/running-shop.ts';
 import { call } from '#test/support/shop.ts';

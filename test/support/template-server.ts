@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { Connection } from '#platform/database/database.ts';
 import { prepareJobs } from '#platform/jobs.ts';
-import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '@ferrule/embedded-postgres';
 import { createLog } from '#platform/log.ts';
 import { prepareTables } from '#app/open-database.ts';
 

@@ -23,6 +23,8 @@ const rooms = [
   { name: 'sandbox', path: /^sandbox\// },
   { name: 'seed', path: /^db\// },
   { name: 'imagery', path: /^imagery\// },
+  // A package's inside; other rooms reach it by its name, through `exports`.
+  { name: 'package', path: /^packages\// },
   { name: 'test', path: /^test\// },
   { name: 'tools', path: /^(scripts|bench)\/|^[\w.-]+$/ },
 ] as const;
@@ -42,9 +44,10 @@ const platform: RoomName[] = ['platform', 'database', 'money'];
 const web: Permission = {
   values: ['contract', 'money'],
   types: ['api', 'face', 'inside'],
-  notPackages: /^(node:|pg|pg-boss|kysely|stripe|fastify|better-auth|sharp)(\/|$)/,
+  notPackages: /^(node:|pg|pg-boss|kysely|stripe|fastify|better-auth|sharp|@ferrule)(\/|$)/,
 };
-const everything = rooms.map(({ name }) => name).filter((name) => name !== 'test');
+const outside: readonly RoomName[] = ['test', 'package'];
+const everything = rooms.map(({ name }) => name).filter((name) => !outside.includes(name));
 const browserOrServer = /^(react|fastify|@fastify\/|vite)/;
 
 /** The table of allowed imports. */
@@ -75,6 +78,7 @@ export const permissions: Readonly<Record<RoomName, Permission>> = {
   sandbox: { values: platform, types: [], notPackages: /^(react|fastify|pg|kysely)/ },
   seed: { values: [...platform, 'face'], types: ['inside', 'web'], notPackages: browserOrServer },
   imagery: { values: [], types: ['web'], notPackages: undefined },
+  package: { values: [], types: [], notPackages: /^(react|fastify|@fastify\/|@ferrule\/)/ },
   test: { values: everything, types: [], notPackages: undefined },
   tools: { values: everything, types: [], notPackages: undefined },
 };
@@ -136,6 +140,7 @@ export function roomOf(path: string): RoomName {
 function checkImport(from: string, entry: Import): string | undefined {
   const to = resolveImport(from, entry.to);
   if (to === undefined) return checkPackage(from, entry);
+  if (packageOf(from) !== packageOf(to)) return checkPackageWall(from, to);
   if (isTestFile(from)) return undefined;
   if (isTestFile(to)) return `${entry.to} is there for tests only`;
   const toModule = moduleOf(to);
@@ -144,6 +149,13 @@ function checkImport(from: string, entry: Import): string | undefined {
     if (message !== undefined) return message;
   }
   return checkRoom(from, to, entry);
+}
+
+/** Packages know nothing of the shop, and the shop nothing of their inside: tests neither. */
+function checkPackageWall(from: string, to: string): string {
+  return packageOf(from) === undefined
+    ? `${to} is inside a package: import the package by its name`
+    : `a package imports nothing from outside itself (${to})`;
 }
 
 function checkRoom(from: string, to: string, { isType }: Import): string | undefined {
@@ -178,6 +190,10 @@ function checkPackage(from: string, { to, isType }: Import): string | undefined 
   if (isType || isTestFile(from)) return undefined;
   const room = roomOf(from);
   return permissions[room].notPackages?.test(to) ? `${room} must not load ${to}` : undefined;
+}
+
+function packageOf(path: string): string | undefined {
+  return /^packages\/([\w-]+)\//.exec(path)?.[1];
 }
 
 function moduleOf(path: string): string | undefined {

@@ -16,7 +16,7 @@ import {
 import { findUnreachedFiles } from './unreached-files.ts';
 import { findImportViolations } from './rooms.ts';
 import { findExampleViolations } from './settings-example.ts';
-import { findLongFunctions, limits, findSizeViolations } from './sizes.ts';
+import { findCrowdedFolders, findLongFunctions, limits, findSizeViolations } from './sizes.ts';
 import { parse } from './source.ts';
 import type { Violation, Source, TextFile } from './source.ts';
 
@@ -109,6 +109,13 @@ test.each([
   ['sandbox/card/server.ts', `import { placeOrder } from '#modules/orders/orders.ts'`],
   ['sandbox/card/server.ts', `import type { Order } from '#modules/orders/order.ts'`],
   ['src/app/main.ts', `import { makeWorld } from '#test/support/world.ts'`],
+  ['src/app/main.ts', `import { a } from '../../packages/kiln/src/a.ts'`],
+  ['test/faults/kills.test.ts', `import { a } from '../../packages/kiln/src/a.ts'`],
+  ['packages/kiln/src/kiln.ts', `import type { Log } from '#platform/log.ts'`],
+  ['packages/kiln/test/kiln.test.ts', `import { createLog } from '#platform/log.ts'`],
+  ['packages/kiln/src/kiln.ts', `import { a } from '../../easel/src/a.ts'`],
+  ['packages/kiln/src/kiln.ts', `import { a } from '@ferrule/easel'`],
+  ['src/web/shop/home/home.tsx', `import { a } from '@ferrule/kiln'`],
 ])('%s may not: %s', (path, text) => {
   expect(findImportViolations(parse({ path, text }))).toHaveLength(1);
 });
@@ -126,6 +133,8 @@ test.each([
   ['src/web/shop/home/home.tsx', `import type { Tool } from '#modules/catalogue/tool.ts'`],
   ['src/web/shop/home/home.tsx', `import { formatDollars } from '#platform/money.ts'`],
   ['src/web/shop/home.test.tsx', `import { makeWorld } from '#test/support/world.ts'`],
+  ['src/app/main.ts', `import { a } from '@ferrule/kiln'`],
+  ['packages/kiln/test/kiln.test.ts', `import { a } from '../src/a.ts'`],
   ['src/app/main.ts', `import { openProcessor } from '#modules/payments/processor/processor.ts'`],
 ])('%s may: %s', (path, text) => {
   expect(findImportViolations(parse({ path, text }))).toEqual([]);
@@ -150,6 +159,19 @@ test('a file, a line and a function can be too long', () => {
   expect(findLongFunctions(parse(chapter))).toEqual([]);
 });
 
+test('a folder can have too many files side by side', () => {
+  const inFolder = (folder: string, count: number, text = '') =>
+    Array.from({ length: count }, (_, i) => ({ path: `${folder}/a${i}.ts`, text }));
+  const tooMany = limits.folderFiles + 1;
+  expect(findCrowdedFolders(inFolder('src/web/ui', tooMany))).toMatchObject([
+    { path: 'src/web/ui' },
+  ]);
+  expect(findCrowdedFolders(inFolder('packages/kiln/src', tooMany))).toHaveLength(1);
+  expect(findCrowdedFolders(inFolder('src/web/ui', limits.folderFiles))).toEqual([]);
+  expect(findCrowdedFolders(inFolder('src/web/ui', tooMany, '/** Made by `x`. */'))).toEqual([]);
+  expect(findCrowdedFolders(inFolder('db/migrations', tooMany))).toEqual([]);
+});
+
 test('a file that nothing leads to is found', () => {
   const source = (path: string, text: string) => parse({ path, text });
   const project = [
@@ -158,9 +180,11 @@ test('a file that nothing leads to is found', () => {
     ...['b', 'c', 'd', 'e', 'lost'].map((name) => source(`src/${name}.ts`, 'run();')),
     source('src/by-itself.ts', 'if (import.meta.main) run();'),
     source('src/lost-too.ts', `import './lost.ts';`),
+    source('packages/kiln/src/kiln.ts', 'run();'),
   ];
   const readMe = { path: 'README.md', text: 'Run `node src/e.ts`.' };
-  const unreached = findUnreachedFiles(project, [readMe]).map(({ path }) => path);
+  const manifest = { path: 'packages/kiln/package.json', text: '{ ".": "./src/kiln.ts" }' };
+  const unreached = findUnreachedFiles(project, [readMe, manifest]).map(({ path }) => path);
   expect(unreached).toEqual(['src/lost.ts', 'src/lost-too.ts']);
 });
 

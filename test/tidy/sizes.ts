@@ -1,16 +1,27 @@
+import { dirname } from 'node:path';
+
 import { Visitor } from 'vite';
 
 import { lineOf } from './source.ts';
 import type { Violation, Source, TextFile } from './source.ts';
 
-export const limits = { fileLines: 300, functionLines: 70, componentLines: 100, lineLength: 100 };
+export const limits = {
+  fileLines: 300,
+  functionLines: 70,
+  componentLines: 100,
+  lineLength: 100,
+  folderFiles: 25,
+};
+
+/** Where folders are of a size to read. */
+const counted = /^(src|packages|scripts|bench)\//;
 
 type Ranged = { start: number; end: number };
 
 /** Files and lines that are too long. Generated files are not checked. */
 export function findSizeViolations({ path, text }: TextFile): Violation[] {
   const lines = text.split('\n');
-  if (text.startsWith('/** Made by `')) return [];
+  if (isGenerated({ path, text })) return [];
   const count = lines.at(-1) === '' ? lines.length - 1 : lines.length;
   const tooLong = lines.flatMap((line, index) => {
     const { length } = line;
@@ -19,6 +30,19 @@ export function findSizeViolations({ path, text }: TextFile): Violation[] {
   });
   if (count <= limits.fileLines) return tooLong;
   return [{ path, line: count, message: `${count} lines in a file` }, ...tooLong];
+}
+
+/** Folders with too many files side by side. Generated files do not count. */
+export function findCrowdedFolders(files: readonly TextFile[]): Violation[] {
+  const written = files.filter((file) => counted.test(file.path) && !isGenerated(file));
+  const folders = Map.groupBy(written, ({ path }) => dirname(path));
+  return [...folders].flatMap(([path, { length }]) =>
+    length > limits.folderFiles ? [{ path, line: 1, message: `${length} files in a folder` }] : [],
+  );
+}
+
+function isGenerated({ text }: TextFile): boolean {
+  return text.startsWith('/** Made by `');
 }
 
 /** Whether the line has a list of style classes, which the formatter cannot break. */

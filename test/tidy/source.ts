@@ -41,7 +41,10 @@ export function isCode({ path }: TextFile): boolean {
 
 /** Whether a file is there for tests only; those may reach further. */
 export function isTestFile(path: string): boolean {
-  return /^test\/|\.(test|spec)\.tsx?$|\/(world|[\w-]+-stand-in)\.ts$|-test\//.test(path);
+  return (
+    /^(packages\/[\w-]+\/)?test\//.test(path) ||
+    /\.(test|spec)\.tsx?$|\/(world|[\w-]+-stand-in)\.ts$|-test\//.test(path)
+  );
 }
 
 /** Parses a file of code. Syntax errors are left to the compiler. */

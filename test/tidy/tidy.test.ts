@@ -21,7 +21,7 @@ import { findForbiddenFileNames, findForbiddenNames } from './names.ts';
 import { findUnreachedFiles } from './unreached-files.ts';
 import { findImportViolations } from './rooms.ts';
 import { findExampleViolations } from './settings-example.ts';
-import { findLongFunctions, findSizeViolations } from './sizes.ts';
+import { findCrowdedFolders, findLongFunctions, findSizeViolations } from './sizes.ts';
 import { isCode, parse, readProject } from './source.ts';
 import type { Violation } from './source.ts';
 
@@ -37,6 +37,7 @@ test('the whole project is looked at', () => {
 test.each([
   ['rooms import only whom the table allows', sources.flatMap(findImportViolations)],
   ['files and lines are of a size to read', sized.flatMap(findSizeViolations)],
+  ['folders are of a size to read', findCrowdedFolders(files)],
   ['functions are of a size to read', sources.flatMap(findLongFunctions)],
   ['types are not switched off', sources.flatMap(findTypeEscapes)],
   ['exports have names', sources.flatMap(findDefaultExports)],

@@ -18,7 +18,7 @@ export function findUnreachedFiles(
   sources: readonly Source[],
   texts: readonly TextFile[] = [],
 ): Violation[] {
-  const commands = new Set(texts.flatMap(findCommands));
+  const commands = new Set(texts.flatMap((text) => [...findCommands(text), ...findFaces(text)]));
   const byPath = new Map(sources.map((source) => [source.path, source]));
   const reached = new Set<string>();
   const queue = sources.filter((source) => isEntry(source) || commands.has(source.path));
@@ -42,6 +42,14 @@ function isEntry({ path, text }: Source): boolean {
 
 function findCommands({ text }: TextFile): string[] {
   return [...text.matchAll(/\bnode ([\w./-]+\.(?:ts|mjs))/g)].map(([, path = '']) => path);
+}
+
+/** What a package offers: the files in `exports` of its package.json. */
+function findFaces({ path, text }: TextFile): string[] {
+  if (!/^packages\/[\w-]+\/package\.json$/.test(path)) return [];
+  return [...text.matchAll(/"(\.\/[\w/-]+\.ts)"/g)].map(([, face = '']) =>
+    join(dirname(path), face),
+  );
 }
 
 function findReferences(source: Source): string[] {

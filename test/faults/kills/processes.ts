@@ -6,8 +6,7 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase, type Database } from '#platform/database/database.ts';
-import { findRunningDatabase } from '#platform/embedded-postgres/embedded-postgres.ts';
-import { readPostmasterFile } from '#platform/embedded-postgres/postmaster-file.ts';
+import { findRunningDatabase, readServerPid } from '@ferrule/embedded-postgres';
 import type { RandomSource } from '#sandbox/card/control/faults.ts';
 import { freePort, startProgram, type Program } from '#test/support/running-shop.ts';
 
@@ -145,7 +144,7 @@ async function stopForAWhile({ process: child }: Program): Promise<void> {
 }
 
 function killPostmaster({ dataDir }: Running): void {
-  const pid = readPostmasterFile(join(dataDir, 'postgres/cluster'))?.pid;
+  const pid = readServerPid(join(dataDir, 'postgres'));
   if (pid === undefined) throw new Error('no database server runs');
   process.kill(pid, 'SIGKILL');
 }

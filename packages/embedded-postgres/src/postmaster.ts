@@ -4,7 +4,8 @@ import { Writable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
-import { EmbeddedPostgresError, explainOutput } from './errors.ts';
+import { EmbeddedPostgresError } from './errors.ts';
+import { explainOutput } from './explain-errors.ts';
 import { findLivePostmaster, replaceStalePid, isAlive } from './postmaster-file.ts';
 import { readPostmasterFile } from './postmaster-file.ts';
 import type { ServerLog } from './server-log.ts';

@@ -16,11 +16,11 @@ import {
   findRunningOwnerConnection,
   removeDatabase,
   startEmbeddedPostgres,
-} from './embedded-postgres.ts';
-import type { Connection } from './instance-lock.ts';
+} from '../src/embedded-postgres.ts';
+import type { Connection } from '../src/instance-lock.ts';
 
 const isRoot = process.getuid?.() === 0;
-const standIn = new URL('./shop-stand-in.ts', import.meta.url).pathname;
+const standIn = new URL('./host-stand-in.ts', import.meta.url).pathname;
 const folder = mkdtempSync(join(tmpdir(), 'embedded-'));
 // One database for most tests: each starts it anew, as it was left by the one before.
 const shared = join(folder, 'postgres');

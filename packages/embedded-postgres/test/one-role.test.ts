@@ -7,11 +7,11 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 
-import { findBinaries } from './binaries.ts';
-import { startEmbeddedPostgres } from './embedded-postgres.ts';
-import type { Connection } from './instance-lock.ts';
-import { chooseProcessOwner } from './process-owner.ts';
-import { pathForOwner, spawnOptions } from './location.ts';
+import { findBinaries } from '../src/binaries.ts';
+import { startEmbeddedPostgres } from '../src/embedded-postgres.ts';
+import type { Connection } from '../src/instance-lock.ts';
+import { chooseProcessOwner } from '../src/process-owner.ts';
+import { pathForOwner, spawnOptions } from '../src/location.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'one-role-'));
 const log = { info: () => undefined, warn: () => undefined };

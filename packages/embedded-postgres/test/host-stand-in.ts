@@ -3,8 +3,8 @@
  * Arguments: the data directory. Prints one line of JSON: `{ pid }` once the database is up, or
  * `{ code, message }` when it was refused. SIGTERM stops it properly.
  */
-import { EmbeddedPostgresError } from './errors.ts';
-import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { EmbeddedPostgresError } from '../src/errors.ts';
+import { startEmbeddedPostgres } from '../src/embedded-postgres.ts';
 
 const quiet = { info: () => {}, warn: () => {} };
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { EmbeddedPostgresError, explainOutput, explainSystemError } from './errors.ts';
+import { EmbeddedPostgresError } from '../src/errors.ts';
+import { explainOutput, explainSystemError } from '../src/explain-errors.ts';
 
 // The outputs are those of PostgreSQL 18.4 on a 20 MB and a read-only tmpfs.
 const outputs = [

@@ -13,9 +13,10 @@ import { join, resolve } from 'node:path';
 
 import { findBinaries } from './binaries.ts';
 import { ownerName, readOwnerPassword, ensureCluster, shopName } from './cluster.ts';
-import { explainSystemError } from './errors.ts';
+import { explainSystemError } from './explain-errors.ts';
 import { acquireInstanceLock, isLocked, readRunningInstance } from './instance-lock.ts';
 import type { Connection, InstanceLock } from './instance-lock.ts';
+import { readPostmasterFile } from './postmaster-file.ts';
 import { startPostmaster, stopOrphan } from './postmaster.ts';
 import type { Exit, Postmaster } from './postmaster.ts';
 import { chooseProcessOwner } from './process-owner.ts';
@@ -88,6 +89,11 @@ export function findRunningOwnerConnection(dataDir: string): Connection | undefi
   return { ...connection, user: ownerName, password };
 }
 
+/** The process id of the server that runs in the folder, or that was killed there. */
+export function readServerPid(dataDir: string): number | undefined {
+  return readPostmasterFile(clusterIn(dataDir))?.pid;
+}
+
 /**
  * Removes the database of the folder, with all that is in it.
  *
@@ -104,6 +110,10 @@ export async function removeDatabase(dataDir: string, log: DatabaseLog): Promise
   rmSync(dataDir, { recursive: true, force: true });
 }
 
+function clusterIn(dataDir: string): string {
+  return join(dataDir, 'cluster');
+}
+
 function makeFolder(dataDir: string): void {
   if (existsSync(dataDir)) return;
   // As root another account has to pass through, unless Linux opens it the way of `nameOf`.
@@ -112,7 +122,7 @@ function makeFolder(dataDir: string): void {
 }
 
 function locateDatabase(dataDir: string, options: EmbeddedPostgresOptions): DatabaseLocation {
-  const cluster = join(dataDir, 'cluster');
+  const cluster = clusterIn(dataDir);
   const processOwner = chooseProcessOwner(dataDir, cluster);
   return {
     dataDir,

@@ -4,7 +4,8 @@ import { chownSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { EmbeddedPostgresError, explainOutput } from './errors.ts';
+import { EmbeddedPostgresError } from './errors.ts';
+import { explainOutput } from './explain-errors.ts';
 import { readIfThere, syncFolder, writePrivate } from './private-files.ts';
 import { settingArguments } from './settings.ts';
 import { pathForOwner, spawnOptions } from './location.ts';
