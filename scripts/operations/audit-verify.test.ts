@@ -6,6 +6,7 @@ import { openDatabase, type Database } from '#platform/database/database.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { startEmbeddedPostgres } from '@ferrule/embedded-postgres';
 import { advanceCheckpoint, writeAuditEntry } from '#modules/audit/audit.ts';
+import { shopActor } from '#modules/audit/entry.ts';
 import { verifyShopAuditLog } from './audit-verify.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -55,8 +56,8 @@ test('says how much of the log is whole, beside the running shop and without it'
   expect(await runAndRead()).toContain('0 entries');
   await withRunningDatabase(async (db) => {
     for (const object of ['user:1', 'user:2', 'user:3']) {
-      const record = { actor: 'shop', action: 'first_admin.made', object } as const;
-      await inTransaction(db, (tx) => writeAuditEntry(tx, record, new Date()));
+      const entry = { action: 'first_admin.made', object } as const;
+      await inTransaction(db, (tx) => writeAuditEntry(tx, shopActor(new Date()), entry));
     }
     expect(await runAndRead()).toMatch(
       /3 entries, from 1 to 3[^]*none yet in [^]*as it was written/,

@@ -11,7 +11,7 @@ import { openTestShop, type TestShop } from '#test/support/shop.ts';
 
 const modules = import.meta.glob([
   '/src/**/queries/*.ts',
-  '/src/platform/**/*.ts',
+  '/src/platform/{database,backup}/*.ts',
   '!**/*.test.ts',
 ]);
 

@@ -194,9 +194,9 @@ describe('a refund whose answer was lost a day ago', () => {
     faults.webhooks = { lose: 1 };
     faults.requests = { loseReply: 1 };
     const ahead = { ...clock, now: () => later(clock.now(), 20 * hourMs) };
-    const actor = { userId: shop.world.mira.id, clientIp: '127.0.0.1' };
-    const input = { order, amountMinor: 3000, reason: 'a bristle came out', actor };
-    await refundOrder({ ...shop.shop.payments, clock: ahead }, input);
+    const actor = { id: shop.world.mira.id, ip: '127.0.0.1', at: ahead.now() };
+    const input = { order, amountMinor: 3000, reason: 'a bristle came out' };
+    await refundOrder({ ...shop.shop.payments, clock: ahead }, actor, input);
     faults.requests = {};
     await sleepFor(27 * hourMs);
     await reconcile(withoutEvents());

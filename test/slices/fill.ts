@@ -1,4 +1,5 @@
 /** Inserts many rows directly into the tables, consistent as the shop would leave them. */
+import { shopActor } from '#modules/audit/entry.ts';
 import type { Database } from '#platform/database/database.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { receiveStock } from '#modules/inventory/inventory.ts';
@@ -40,8 +41,8 @@ export async function fillOrders(db: Database, options: FillOrdersOptions): Prom
 }
 
 async function stockUp(db: Database, tool: string, rows: number): Promise<void> {
-  const by = { actor: 'shop', reason: 'delivered', at: new Date() };
-  await inTransaction(db, (tx) => receiveStock(tx, { tool, quantity: rows, ...by }));
+  const received = { tool, quantity: rows, reason: 'delivered' };
+  await inTransaction(db, (tx) => receiveStock(tx, shopActor(new Date()), received));
 }
 
 type Queryable = Pick<Database, 'query'>;

@@ -24,23 +24,23 @@ export function addDeviceOperations(routes: Routes, { identity }: ApiDeps): void
     }),
   );
 
-  routes.forCaller(operations.signOutDevice, async ({ caller, params }) => {
+  routes.forCaller(operations.signOutDevice, async ({ caller, actor, params }) => {
     // Ending one's own session is signing out, which needs no fresh sign-in.
     if (params.id !== caller.tokenId && !(await isSignInFresh(identity, caller)))
       return staleSignInProblem;
-    const isSignedOut = await signOutDevice(identity, { caller, device: params.id });
+    const isSignedOut = await signOutDevice(identity, actor, params.id);
     if (!isSignedOut) return createProblem('device_unknown', 'It may be signed out already.');
     return { acknowledged: true, deletedCount: 1 };
   });
 
-  routes.forCaller(operations.signOutDevices, async ({ caller, query }) => {
+  routes.forCaller(operations.signOutDevices, async ({ caller, actor, query }) => {
     if (!(await isSignInFresh(identity, caller))) return staleSignInProblem;
     const keep = query.keepThis === 'true' ? caller.tokenId : undefined;
-    return { acknowledged: true, deletedCount: await signOutDevices(identity, { caller, keep }) };
+    return { acknowledged: true, deletedCount: await signOutDevices(identity, actor, { keep }) };
   });
 
-  routes.forCaller(operations.signOutUser, async ({ caller, params, reply }) => {
-    const result = await signOutUser(identity, { email: params.email, by: caller });
+  routes.forCaller(operations.signOutUser, async ({ caller, actor, params, reply }) => {
+    const result = await signOutUser(identity, { ...actor, role: caller.role }, params.email);
     if (result.ok) return { acknowledged: true, deletedCount: result.endedCount };
     switch (result.reason) {
       case 'user_unknown':

@@ -29,11 +29,11 @@ export function addEmailOperations(routes: Routes, deps: ApiDeps): void {
     };
   });
 
-  routes.forCaller(operations.sendTestEmail, async ({ caller }) => {
+  routes.forCaller(operations.sendTestEmail, async ({ caller, actor }) => {
     const client = { account: caller.userId, clientIp: caller.clientIp };
     const taken = await consumeRateLimit(rateLimiter, 'test_emails', client);
     if (!taken.ok) return toRateLimitProblem(taken);
-    const result = await sendTestEmail(deps, { actor: caller });
+    const result = await sendTestEmail(deps, actor, caller.email);
     if (!result.ok) return toSendProblem(result);
     const { to, from, where } = result;
     return { to, from, where };

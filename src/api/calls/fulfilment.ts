@@ -25,32 +25,30 @@ import { serializeOrder } from './serialize.ts';
 export function addFulfilmentOperations(routes: Routes, deps: ApiDeps): void {
   routes.forOrder(operations.getOrderHistory, ({ order }) => loadProgress(deps, order));
 
-  routes.forOrder(operations.saveAddress, async ({ order, body, caller }) => {
-    const saved = await saveAddress(deps, order.id, body, caller);
+  routes.forOrder(operations.saveAddress, async ({ order, body, actor }) => {
+    const saved = await saveAddress(deps, actor, order.id, body);
     if (!saved.ok) return createProblem('already_shipped', 'Write to us; we will try to reach it.');
     return loadProgress(deps, order);
   });
 
-  routes.forCaller(operations.advanceOrder, async ({ params, body, caller }) => {
+  routes.forCaller(operations.advanceOrder, async ({ params, body, actor }) => {
     const { to, carrier, trackingNumber, anyway: overrideReason } = body;
-    const result = await advanceOrder(deps, {
+    const result = await advanceOrder(deps, actor, {
       order: params.id,
       to,
-      actor: caller.userId,
-      clientIp: caller.clientIp,
       ...(carrier && trackingNumber && { shipment: { carrier, trackingNumber } }),
       ...(overrideReason !== undefined && { overrideReason }),
     });
     return result.ok ? serializeOrder(result.order) : toAdvanceProblem(result);
   });
 
-  routes.forCaller(operations.reserveAgain, async ({ params, caller }) => {
-    const result = await reserveAgain(deps.payments, { order: params.id, actor: caller });
+  routes.forCaller(operations.reserveAgain, async ({ params, actor }) => {
+    const result = await reserveAgain(deps.payments, actor, params.id);
     return result.ok ? serializeOrder(result.order) : toReserveProblem(result);
   });
 
-  routes.forCaller(operations.decideUnits, async ({ params, body, caller }) => {
-    const result = await decideUnits(deps, { order: params.id, ...body, actor: caller });
+  routes.forCaller(operations.decideUnits, async ({ params, body, actor }) => {
+    const result = await decideUnits(deps, actor, { order: params.id, ...body });
     return result.ok ? serializeOrder(result.order) : toUnitsProblem(result);
   });
 }

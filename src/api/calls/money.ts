@@ -27,21 +27,21 @@ const defaultPageSize = 50;
 export function addMoneyOperations(routes: Routes, deps: ApiDeps): void {
   routes.forCaller(operations.explainOrder, ({ params }) => explainOrder(deps, params.id));
 
-  routes.forCaller(operations.refundOrder, async ({ params, body, caller, request }) => {
+  routes.forCaller(operations.refundOrder, async ({ params, body, actor, request }) => {
     const key = readIdempotencyKey(request.headers['idempotency-key']);
     if (key === null) return createProblem('bad_input', 'Idempotency-Key: 1 to 255 characters.');
     const { amount, reason } = body;
-    const result = await refundOrder(deps.payments, {
-      ...{ order: params.id, reason, key, actor: caller },
+    const result = await refundOrder(deps.payments, actor, {
+      ...{ order: params.id, reason, key },
       amountMinor: amount === undefined ? undefined : parseDollars(amount),
     });
     if (!result.ok) return toRefundProblem(result);
     return { refund: serializeRefund(result.refund), order: serializeOrder(result.order) };
   });
 
-  routes.forCaller(operations.recordPayment, async ({ params, body, caller }) => {
-    const manualPayment = { order: params.id, reference: body.reference, actor: caller };
-    const result = await recordPayment(deps.payments, manualPayment);
+  routes.forCaller(operations.recordPayment, async ({ params, body, actor }) => {
+    const manualPayment = { order: params.id, reference: body.reference };
+    const result = await recordPayment(deps.payments, actor, manualPayment);
     return result.ok ? serializeOrder(result.order) : describeRecordingError(result);
   });
 }
@@ -60,11 +60,11 @@ export function addExceptionOperations(routes: Routes, { db, identity, payments 
     return page.map((exception) => serializeException(exception, serializeActor));
   });
 
-  routes.forCaller(operations.retryException, async ({ params, body, caller }) => {
-    const request = { exception: Number(params.id), note: body?.note, actor: caller };
-    const result = await settleExceptionByHand(payments, request);
+  routes.forCaller(operations.retryException, async ({ params, body, actor }) => {
+    const request = { exception: Number(params.id), note: body?.note };
+    const result = await settleExceptionByHand(payments, actor, request);
     if (!result.ok) return toSettleProblem(result);
-    const serializeActor = await createActorSerializer(identity, [caller.userId]);
+    const serializeActor = await createActorSerializer(identity, [actor.id]);
     return serializeException(result.exception, serializeActor);
   });
 }

@@ -45,18 +45,17 @@ export function addOrderOperations(routes: Routes, deps: ApiDeps): void {
 
   addPlaceOrder(routes, deps);
 
-  routes.forOrder(operations.cancelOrder, async ({ order, caller }) =>
+  routes.forOrder(operations.cancelOrder, async ({ order, actor }) =>
     toCancelResponse(
-      await cancelOrder(payments, {
+      await cancelOrder(payments, actor, {
         order: order.id,
-        actor: caller.userId,
         reason: 'cancelled by the customer',
-        paid: 'refuse',
+        ...{ paid: 'refuse', by: 'customer' },
       }),
     ),
   );
 
-  routes.forCaller(operations.cancelAnyOrder, async ({ params, body, caller }) => {
+  routes.forCaller(operations.cancelAnyOrder, async ({ params, body, actor }) => {
     const order = await findOrder(db, params.id);
     if (!order) return createProblem('order_unknown', 'Look for it in the list of orders.');
     const reason = body?.reason;
@@ -66,12 +65,11 @@ export function addOrderOperations(routes: Routes, deps: ApiDeps): void {
         { path: 'reason', message: 'is required for a paid order' },
       ]);
     }
-    const result = await cancelOrder(payments, {
+    const result = await cancelOrder(payments, actor, {
       order: order.id,
-      actor: caller.userId,
       reason: reason ?? 'cancelled by staff',
       paid: reason ? 'refund' : 'refuse',
-      staff: { clientIp: caller.clientIp },
+      by: 'staff',
     });
     return toCancelResponse(result);
   });

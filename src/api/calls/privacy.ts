@@ -9,8 +9,8 @@ import { serializeRecord } from './serialize-account.ts';
 export function addPrivacyOperations(routes: Routes, deps: ApiDeps): void {
   const { clock } = deps;
 
-  routes.forCaller(operations.exportMyData, async ({ caller, reply }) => {
-    const record = await readCustomerRecord(deps, caller);
+  routes.forCaller(operations.exportMyData, async ({ actor, reply }) => {
+    const record = await readCustomerRecord(deps, actor);
     if (!record) return createProblem('token_expired', 'This account does not exist any more.');
     const now = clock.now();
     const name = `my-data-${now.toISOString().slice(0, 'yyyy-mm-dd'.length)}.json`;
@@ -18,9 +18,8 @@ export function addPrivacyOperations(routes: Routes, deps: ApiDeps): void {
     return streamJson(reply, serializeRecord(record, now));
   });
 
-  routes.forCaller(operations.eraseAccount, async ({ caller, body }) => {
-    const { credential, email } = body;
-    const result = await eraseAccount(deps, { caller, credential, email });
+  routes.forCaller(operations.eraseAccount, async ({ actor, body }) => {
+    const result = await eraseAccount(deps, actor, body);
     return result.ok ? { acknowledged: true as const } : toEraseProblem(result);
   });
 }

@@ -1,4 +1,3 @@
-import { inTransaction } from '#platform/database/transaction.ts';
 import { operations } from '#api/contract/operations.ts';
 import { createProblem } from '#api/contract/problems.ts';
 import type { ApiDeps } from '#api/http/deps.ts';
@@ -21,7 +20,7 @@ import { serializeReview } from './serialize.ts';
 const maxReviews = 200;
 
 export function addReviewOperations(routes: Routes, deps: ApiDeps): void {
-  const { db, clock, cache, rateLimiter } = deps;
+  const { db, cache, rateLimiter } = deps;
 
   routes.forAnyone(operations.listReviews, async ({ query, request, reply }) => {
     if (hasListParameters(query)) {
@@ -53,35 +52,27 @@ export function addReviewOperations(routes: Routes, deps: ApiDeps): void {
     });
   });
 
-  routes.forCaller(operations.publishReview, async ({ params, caller }) => {
-    const moderator = { user: caller.userId, clientIp: caller.clientIp, at: clock.now() };
-    const isPublished = await inTransaction(db, (tx) => publishReview(tx, params.id, moderator));
+  routes.forCaller(operations.publishReview, async ({ params, actor }) => {
+    const isPublished = await publishReview(db, actor, params.id);
     if (!isPublished) return createProblem('review_unknown', 'It does not wait any more.');
     return { acknowledged: true, modifiedCount: 1 };
   });
 
-  routes.forCaller(operations.hideReviewsOfAuthor, async ({ params, caller }) => {
-    const moderator = { user: caller.userId, clientIp: caller.clientIp, at: clock.now() };
-    const hiddenCount = await inTransaction(db, (tx) =>
-      hideReviewsOfAuthor(tx, params.id, moderator),
-    );
+  routes.forCaller(operations.hideReviewsOfAuthor, async ({ params, actor }) => {
+    const hiddenCount = await hideReviewsOfAuthor(db, actor, params.id);
     if (hiddenCount === undefined)
       return createProblem('review_unknown', 'Nobody is known to have written it.');
     return { acknowledged: true, deletedCount: hiddenCount };
   });
 
-  routes.forCaller(operations.unblockReviewAuthor, async ({ params, caller }) => {
-    const moderator = { user: caller.userId, clientIp: caller.clientIp, at: clock.now() };
-    const isUnblocked = await inTransaction(db, (tx) =>
-      unblockReviewAuthor(tx, params.id, moderator),
-    );
+  routes.forCaller(operations.unblockReviewAuthor, async ({ params, actor }) => {
+    const isUnblocked = await unblockReviewAuthor(db, actor, params.id);
     if (!isUnblocked) return createProblem('review_unknown', 'Its author is not blocked.');
     return { acknowledged: true, modifiedCount: 1 };
   });
 
-  routes.forCaller(operations.hideReview, async ({ params, caller }) => {
-    const moderator = { user: caller.userId, clientIp: caller.clientIp, at: clock.now() };
-    const isHidden = await inTransaction(db, (tx) => hideReview(tx, params.id, moderator));
+  routes.forCaller(operations.hideReview, async ({ params, actor }) => {
+    const isHidden = await hideReview(db, actor, params.id);
     if (!isHidden) return createProblem('review_unknown', 'It was hidden before.');
     return { acknowledged: true, deletedCount: 1 };
   });

@@ -30,7 +30,7 @@ const unknownToolProblem = createProblem('tool_unknown', 'It may have been taken
 const positionOfNewTools = 0;
 
 export function addToolOperations(routes: Routes, deps: ApiDeps): void {
-  const { db, clock } = deps;
+  const { db } = deps;
 
   routes.forAnyone(operations.listTools, async ({ query, request, reply }) => {
     if (hasListParameters(query)) {
@@ -50,7 +50,7 @@ export function addToolOperations(routes: Routes, deps: ApiDeps): void {
     return tool ? serializeTool(tool) : unknownToolProblem;
   });
 
-  routes.forCaller(operations.addTool, async ({ body, caller }) => {
+  routes.forCaller(operations.addTool, async ({ body, actor }) => {
     const { name, description, img, price, rating, quantity1, quantity2 } = body;
     const priceMinor = parseDollars(price) ?? 0;
     const insertedId = await inTransaction(db, (tx) =>
@@ -68,15 +68,14 @@ export function addToolOperations(routes: Routes, deps: ApiDeps): void {
           stock: quantity2,
           position: positionOfNewTools,
         },
-        { userId: caller.userId, clientIp: caller.clientIp, at: clock.now() },
+        { at: actor.at, actor },
       ),
     );
     return { acknowledged: true, insertedId };
   });
 
-  routes.forCaller(operations.deleteTool, async ({ params, caller }) => {
-    const by = { userId: caller.userId, clientIp: caller.clientIp, at: clock.now() };
-    const isArchived = await inTransaction(db, (tx) => archiveTool(tx, params.id, by));
+  routes.forCaller(operations.deleteTool, async ({ params, actor }) => {
+    const isArchived = await inTransaction(db, (tx) => archiveTool(tx, actor, params.id));
     if (!isArchived) return createProblem('tool_unknown', 'It was taken off sale before.');
     return { acknowledged: true, deletedCount: 1 };
   });
@@ -84,9 +83,9 @@ export function addToolOperations(routes: Routes, deps: ApiDeps): void {
 
 /** The operations that change a tool on sale or its stock. */
 export function addToolChangeOperations(routes: Routes, deps: ApiDeps): void {
-  const { db, clock } = deps;
+  const { db } = deps;
 
-  routes.forCaller(operations.changeTool, async ({ params, body, caller }) => {
+  routes.forCaller(operations.changeTool, async ({ params, body, actor }) => {
     const { price, rating, quantity1, ...texts } = body;
     const change = {
       ...texts,
@@ -94,12 +93,11 @@ export function addToolChangeOperations(routes: Routes, deps: ApiDeps): void {
       ...(rating !== undefined && { ratingTenths: Math.round(rating * tenthsPerStar) }),
       ...(quantity1 !== undefined && { minimumOrder: quantity1 }),
     };
-    const by = { userId: caller.userId, clientIp: caller.clientIp, at: clock.now() };
-    const isChanged = await inTransaction(db, (tx) => changeTool(tx, params.id, change, by));
+    const isChanged = await inTransaction(db, (tx) => changeTool(tx, actor, params.id, change));
     return isChanged ? reloadTool(deps, params.id) : unknownToolProblem;
   });
 
-  routes.forCaller(operations.changeStock, async ({ params, body, caller }) => {
+  routes.forCaller(operations.changeStock, async ({ params, body, actor }) => {
     const { kind, change: quantity, reason } = body;
     if (kind === 'received' && quantity < 1) {
       return createProblem('bad_input', 'change: must be at least 1 for units that came in', [
@@ -107,10 +105,9 @@ export function addToolChangeOperations(routes: Routes, deps: ApiDeps): void {
       ]);
     }
     if (!(await findTool(db, params.id))) return unknownToolProblem;
-    const by = { actor: caller.userId, clientIp: caller.clientIp, at: clock.now() };
-    const change = { tool: params.id, quantity, reason, ...by };
+    const change = { tool: params.id, quantity, reason };
     const changeStock = kind === 'received' ? receiveStock : correctStock;
-    const result = await inTransaction(db, (tx) => changeStock(tx, change));
+    const result = await inTransaction(db, (tx) => changeStock(tx, actor, change));
     return result.ok ? reloadTool(deps, params.id) : toStockProblem(result);
   });
 }

@@ -18,6 +18,7 @@ import {
   waitMessage,
   type RoleRequest,
 } from '#modules/identity/identity.ts';
+import type { Actor } from '#modules/audit/entry.ts';
 import { isStaff, permissionsOf } from '#modules/identity/permissions.ts';
 
 const exchangeAdvice = {
@@ -114,31 +115,34 @@ function addCredentialExchange(routes: Routes, { identity, secureCookies }: ApiD
 
 /** The operations that change roles and second factors. */
 export function addRoleOperations(routes: Routes, { identity }: ApiDeps): void {
-  const setRole = async (request: RoleRequest) => {
-    const result = await changeRole(identity, request);
+  const setRole = async (actor: Actor, request: RoleRequest) => {
+    const result = await changeRole(identity, actor, request);
     if (!result.ok) return createProblem('last_admin', 'Make somebody else an admin first.');
     return { acknowledged: true as const, modifiedCount: result.modifiedCount };
   };
 
-  routes.forCaller(operations.makeAdmin, ({ params: { email }, caller: actor }) =>
-    setRole({ email, role: 'admin', actor }),
+  routes.forCaller(operations.makeAdmin, ({ params: { email }, actor }) =>
+    setRole(actor, { email, role: 'admin' }),
   );
 
-  routes.forCaller(operations.removeAdmin, ({ params: { email }, caller: actor }) =>
-    setRole({ email, role: 'customer', from: 'admin', actor }),
+  routes.forCaller(operations.removeAdmin, ({ params: { email }, actor }) =>
+    setRole(actor, { email, role: 'customer', from: 'admin' }),
   );
 
-  routes.forCaller(operations.takeSecondFactorAway, async ({ params: { email }, caller: by }) => {
-    // A stolen token must not be enough to remove the second factor of its account.
-    if (email === by.email)
-      return createProblem('not_allowed', 'Switch off your own under MyProfile.');
-    return {
-      acknowledged: true as const,
-      ...(await removeSecondFactor(identity, { email, by })),
-    };
-  });
+  routes.forCaller(
+    operations.takeSecondFactorAway,
+    async ({ params: { email }, caller, actor }) => {
+      // A stolen token must not be enough to remove the second factor of its account.
+      if (email === caller.email)
+        return createProblem('not_allowed', 'Switch off your own under MyProfile.');
+      return {
+        acknowledged: true as const,
+        ...(await removeSecondFactor(identity, actor, email)),
+      };
+    },
+  );
 
-  routes.forCaller(operations.changeRole, ({ params: { email }, body: { role }, caller: actor }) =>
-    setRole({ email, role, actor }),
+  routes.forCaller(operations.changeRole, ({ params: { email }, body: { role }, actor }) =>
+    setRole(actor, { email, role }),
   );
 }

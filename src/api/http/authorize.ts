@@ -2,6 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import { requiredPermission } from '#api/contract/operation.ts';
 import { createProblem, type Problem } from '#api/contract/problems.ts';
+import type { Actor } from '#modules/audit/entry.ts';
 import type { Caller } from '#modules/identity/caller.ts';
 import { findCaller, getClientIp } from '#modules/identity/identity.ts';
 import { isStaff, hasPermission, type Permission } from '#modules/identity/permissions.ts';
@@ -21,21 +22,28 @@ export interface AuthorizationTarget {
   request: FastifyRequest;
 }
 
+/** Who may use the operation, and who acts in it. */
+export interface AuthorizedCaller {
+  caller: Caller;
+  actor: Actor;
+}
+
 /** The caller of an operation, or why they may not use it. */
 export async function authorizeCaller(
   deps: ApiDeps,
   access: CallerAccess,
   { params, query, request }: AuthorizationTarget,
-): Promise<{ caller: Caller } | Problem> {
+): Promise<AuthorizedCaller | Problem> {
   const caller = await authenticate(deps, request);
   if (isProblem(caller)) return caller;
   const reject = (problem: Problem) => logRejection(request, caller, problem);
-  if (access === 'staff') return isStaff(caller.role) ? { caller } : reject(toStaffProblem(caller));
+  const authorized = { caller, actor: toActor(deps, caller) };
+  if (access === 'staff') return isStaff(caller.role) ? authorized : reject(toStaffProblem(caller));
   if (access === 'signed_in' || hasPermission(caller.role, requiredPermission[access]))
-    return { caller };
+    return authorized;
   if (access === 'own_email_or_users' || access === 'own_email_or_orders') {
     const email = readText(params, 'email') ?? readText(query, 'email');
-    if (email === caller.email) return { caller };
+    if (email === caller.email) return authorized;
     if (!isPermissionWithheld(caller, requiredPermission[access])) {
       return reject(createProblem('not_allowed', 'You can ask this of your own email only.'));
     }
@@ -75,18 +83,22 @@ function isPermissionWithheld({ withheldRole }: Caller, permission: Permission):
 export async function authorizeForOrder(
   deps: ApiDeps,
   { params, request }: AuthorizationTarget,
-): Promise<{ caller: Caller; order: Order } | Problem> {
+): Promise<(AuthorizedCaller & { order: Order }) | Problem> {
   const caller = await authenticate(deps, request);
   if (isProblem(caller)) return caller;
   const id = readText(params, 'id');
   const order = id === undefined ? undefined : await findOrder(deps.db, id);
   const isAllowed =
     order && (order.userId === caller.userId || hasPermission(caller.role, 'orders'));
-  if (isAllowed) return { caller, order };
+  if (isAllowed) return { caller, actor: toActor(deps, caller), order };
   const problem = isPermissionWithheld(caller, 'orders')
     ? toPermissionProblem(caller, 'orders')
     : createProblem('order_unknown', 'Look for it among your orders.');
   return logRejection(request, caller, problem);
+}
+
+function toActor({ clock }: ApiDeps, { userId: id, clientIp: ip }: Caller): Actor {
+  return { id, ip, at: clock.now() };
 }
 
 /** Logs who was rejected and why; returns the problem. */

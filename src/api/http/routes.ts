@@ -15,6 +15,7 @@ import {
   findOptionalCaller,
   isProblem,
   type AuthorizationTarget,
+  type AuthorizedCaller,
   type CallerAccess,
 } from './authorize.ts';
 import type { ApiDeps } from './deps.ts';
@@ -53,8 +54,8 @@ export function createRoutes(app: FastifyInstance, deps: ApiDeps) {
     /** For operations of a signed-in caller with the permission that the rule takes. */
     forCaller<P, Q, B, R>(
       operation: OperationWithAccess<P, Q, B, R, CallerAccess>,
-      handler: Handler<HandlerInput<P, Q, B> & { caller: Caller }, R>,
-      beforeBody?: BeforeBody<{ caller: Caller }>,
+      handler: Handler<HandlerInput<P, Q, B> & AuthorizedCaller, R>,
+      beforeBody?: BeforeBody<AuthorizedCaller>,
     ): void {
       registerRoute(
         { app, deps },
@@ -68,7 +69,7 @@ export function createRoutes(app: FastifyInstance, deps: ApiDeps) {
     /** For operations on one order, by its owner or by staff who look after orders. */
     forOrder<P, Q, B, R>(
       operation: OperationWithAccess<P, Q, B, R, 'own_order_or_orders'>,
-      handler: Handler<HandlerInput<P, Q, B> & { caller: Caller; order: Order }, R>,
+      handler: Handler<HandlerInput<P, Q, B> & AuthorizedCaller & { order: Order }, R>,
     ): void {
       registerRoute({ app, deps }, operation, (target) => authorizeForOrder(deps, target), handler);
     },

@@ -18,6 +18,7 @@ import {
   verifyNewestEntries,
   writeAuditEntry,
 } from './audit.ts';
+import { shopActor } from './entry.ts';
 
 let db: TestDatabase;
 let folder: string;
@@ -38,15 +39,12 @@ afterAll(async () => {
 });
 
 const at = new Date('2026-11-20T10:00:00.123Z');
-const newEntry = (object: string) => ({
-  actor: 'mira',
-  action: 'role.changed' as const,
-  object,
-  detail: { to: 'orders', from: 'customer' },
-  clientIp: '198.51.100.7',
-});
+const mira = { id: 'mira', ip: '198.51.100.7', at };
+const newEntry = (object: string) => {
+  return { action: 'role.changed', object, detail: { to: 'orders', from: 'customer' } } as const;
+};
 const writeEntry = (object: string) =>
-  inTransaction(db, (tx) => writeAuditEntry(tx, newEntry(object), at));
+  inTransaction(db, (tx) => writeAuditEntry(tx, mira, newEntry(object)));
 
 async function writeFiveEntries(): Promise<void> {
   for (const object of ['user:1', 'user:2', 'user:3', 'user:4', 'user:5']) await writeEntry(object);
@@ -87,7 +85,7 @@ describe('what is written', () => {
 
   test('is gone with what it tells of when that is undone', async () => {
     await inTransactionOrRollback(db, async (tx) => {
-      await writeAuditEntry(tx, newEntry('user:1'), at);
+      await writeAuditEntry(tx, mira, newEntry('user:1'));
       throw new Rollback(undefined);
     });
     await writeEntry('user:2');
@@ -105,7 +103,7 @@ describe('what is written', () => {
 
   test('holds any text that a tool can be called', async () => {
     const detail = { name: 'Brosse « ½″ » \u2028 "flat" \\ 🖌', __proto__x: 'y', 10: 'b', 2: 'a' };
-    await inTransaction(db, (tx) => writeAuditEntry(tx, { ...newEntry('tool:1'), detail }, at));
+    await inTransaction(db, (tx) => writeAuditEntry(tx, mira, { ...newEntry('tool:1'), detail }));
     expect((await verifyAuditLog(db, checkpointFile)).broken).toBeUndefined();
   });
 });
@@ -263,8 +261,9 @@ describe('the list', () => {
 
   test('is found by who, what, on what and when', async () => {
     await writeFiveEntries();
-    const entry = { actor: 'shop', action: 'tool.added' as const, object: 'tool:7' };
-    await inTransaction(db, (tx) => writeAuditEntry(tx, entry, new Date('2026-11-21T10:00:00Z')));
+    const entry = { action: 'tool.added', object: 'tool:7' } as const;
+    const nextDay = shopActor(new Date('2026-11-21T10:00:00Z'));
+    await inTransaction(db, (tx) => writeAuditEntry(tx, nextDay, entry));
     const count = async (query: Parameters<typeof listAuditEntries>[1]) =>
       (await listAuditEntries(db, query)).items.length;
     expect(await count({ actor: 'mira' })).toBe(5);

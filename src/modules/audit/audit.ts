@@ -11,7 +11,7 @@
 import type { Database, Executor } from '#platform/database/database.ts';
 import { inTransaction, type Tx } from '#platform/database/transaction.ts';
 import { findStartLink, verifyChain, type AuditVerification } from './chain.ts';
-import type { NewAuditEntry } from './entry.ts';
+import { shopActor, type Actor, type NewAuditEntry } from './entry.ts';
 import { toEpochText, hashEntry } from './hash.ts';
 import { anonymiseIp } from './anonymise-ip.ts';
 import {
@@ -31,11 +31,14 @@ export { anonymiseIp } from './anonymise-ip.ts';
  * Adds an entry. Call it as the last statement of a transaction: it locks the head of the
  * log, and every other writer waits for the commit.
  */
-export async function writeAuditEntry(tx: Tx, record: NewAuditEntry, at: Date): Promise<void> {
-  const { actor, action, object, detail = {} } = record;
+export async function writeAuditEntry(
+  tx: Tx,
+  { id: actor, ip, at }: Actor,
+  { action, object, detail = {} }: NewAuditEntry,
+): Promise<void> {
   const head = await lockHead.first(tx, {});
   if (!head) throw new Error('the head of the audit log is gone');
-  const clientNetwork = anonymiseIp(record.clientIp ?? '');
+  const clientNetwork = anonymiseIp(ip);
   const entry = { id: head.id + 1, actor, action, object, clientNetwork, previousHash: head.hash };
   const hash = hashEntry({ ...entry, at: toEpochText(at), detail });
   await insertAuditEntry.count(tx, { ...entry, at, detail: JSON.stringify(detail), hash });
@@ -115,8 +118,8 @@ export async function auditRestore(
     takenAt,
     seen: checkpoint ? `${checkpoint.id} ${checkpoint.hash.toString('hex')}` : 'none',
   };
-  const entry = { actor: 'shop', action: 'backup.restored', object: 'backup', detail } as const;
-  await inTransaction(db, (tx) => writeAuditEntry(tx, entry, at));
+  const entry = { action: 'backup.restored', object: 'backup', detail } as const;
+  await inTransaction(db, (tx) => writeAuditEntry(tx, shopActor(at), entry));
   const { last, broken } = await verifyChain(db);
   if (last && !broken) await writeCheckpoint(checkpointFile, last);
 }

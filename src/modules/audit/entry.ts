@@ -41,21 +41,25 @@ export const auditActions = [
 
 export type AuditAction = (typeof auditActions)[number];
 
-/** An entry to be written. It holds ids only, because it is kept when an account is erased. */
+/** What was done. It holds ids only, because it is kept when an account is erased. */
 export interface NewAuditEntry {
-  /** A user's id, or 'shop' for what happens by itself. */
-  actor: string;
   action: AuditAction;
   /** What it was done to, such as 'user:<id>', 'tool:<id>' or 'order:<id>'. */
   object: string;
   /** No personal data: no name, no email address. */
   detail?: Readonly<Record<string, string>>;
-  /** The client's IP address; only its anonymised network is stored. */
-  clientIp?: string;
 }
 
-/** Who performs an action, for the modules that audit it. */
+/** Who acts, from where and when: every command takes one. */
 export interface Actor {
-  userId: string;
-  clientIp?: string;
+  /** A user's id, or 'shop' for what happens by itself. */
+  id: string;
+  /** The client's IP address, of which only the anonymised network is stored; '' without one. */
+  ip: string;
+  at: Date;
+}
+
+/** What happens by itself. */
+export function shopActor(at: Date): Actor {
+  return { id: 'shop', ip: '', at };
 }

@@ -15,7 +15,7 @@ import {
 import type { SortOf } from '#platform/database/sorted-pages.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { writeAuditEntry } from '#modules/audit/audit.ts';
-import type { AuditAction } from '#modules/audit/entry.ts';
+import { shopActor, type Actor } from '#modules/audit/entry.ts';
 import { createToolStock } from '#modules/inventory/inventory.ts';
 import {
   archiveToolRow,
@@ -47,13 +47,6 @@ export interface NewTool {
   stock: number;
   /** Where it stands in the list; the smallest first. */
   position: number;
-}
-
-/** Who did it, from where, and when. `userId` is undefined for what the shop does by itself. */
-export interface Actor {
-  userId?: string;
-  clientIp?: string;
-  at: Date;
 }
 
 export type ToolSort = SortOf<'name' | 'price' | 'minimum' | 'available'>;
@@ -105,8 +98,12 @@ export async function isCatalogueEmpty(executor: Executor): Promise<boolean> {
   return (await selectToolCount.first(executor, {}))?.count === 0;
 }
 
-/** Adds a tool and its opening stock; answers its id. */
-export async function addTool(tx: Tx, tool: NewTool, actor: Actor): Promise<string> {
+/** Adds a tool and its opening stock; answers its id. `actor` is undefined for the shop itself. */
+export async function addTool(
+  tx: Tx,
+  tool: NewTool,
+  { at, actor }: { at: Date; actor?: Actor },
+): Promise<string> {
   const row = await insertTool.first(tx, {
     name: tool.name,
     kind: tool.kind,
@@ -117,14 +114,15 @@ export async function addTool(tx: Tx, tool: NewTool, actor: Actor): Promise<stri
     minimumOrder: tool.minimumOrder,
     ratingTenths: tool.ratingTenths,
     position: tool.position,
-    createdAt: actor.at,
-    createdBy: actor.userId ?? null,
+    createdAt: at,
+    createdBy: actor?.id ?? null,
   });
   if (!row) throw new Error('a tool was inserted without an id');
   tx.announce('catalogue');
-  const opening = { tool: row.id, quantity: tool.stock, at: actor.at, reason: 'opening stock' };
-  await createToolStock(tx, { ...opening, actor: actor.userId ?? 'shop' });
-  await auditToolChange(tx, { action: 'tool.added', tool: row.id }, actor);
+  const opening = { tool: row.id, quantity: tool.stock, reason: 'opening stock' };
+  await createToolStock(tx, actor ?? shopActor(at), opening);
+  // What the shop does by itself, such as filling an empty catalogue, is not audited.
+  if (actor) await writeAuditEntry(tx, actor, { action: 'tool.added', object: `tool:${row.id}` });
   return row.id;
 }
 
@@ -144,9 +142,9 @@ type ChangeableKey =
 /** Changes a tool on sale; false when it is not. */
 export async function changeTool(
   tx: Tx,
+  actor: Actor,
   id: string,
   { name, description, img, priceMinor, minimumOrder, ratingTenths }: ToolChange,
-  actor: Actor,
 ): Promise<boolean> {
   const changed = await updateTool.first(tx, {
     id,
@@ -160,22 +158,16 @@ export async function changeTool(
   if (!changed) return false;
   tx.announce('catalogue');
   const detail = Object.fromEntries(changed.differences.map(({ field, text }) => [field, text]));
-  await auditToolChange(tx, { action: 'tool.changed', tool: id, detail }, actor);
+  await writeAuditEntry(tx, actor, { action: 'tool.changed', object: `tool:${id}`, detail });
   return true;
 }
 
 /** Takes a tool off sale; false when it was not on sale. */
-export async function archiveTool(
-  tx: Tx,
-  id: string,
-  actor: Actor & { userId: string },
-): Promise<boolean> {
-  if (
-    (await archiveToolRow.count(tx, { id, archivedAt: actor.at, archivedBy: actor.userId })) === 0
-  )
-    return false;
+export async function archiveTool(tx: Tx, actor: Actor, id: string): Promise<boolean> {
+  const archived = { id, archivedAt: actor.at, archivedBy: actor.id };
+  if ((await archiveToolRow.count(tx, archived)) === 0) return false;
   tx.announce('catalogue');
-  await auditToolChange(tx, { action: 'tool.archived', tool: id }, actor);
+  await writeAuditEntry(tx, actor, { action: 'tool.archived', object: `tool:${id}` });
   return true;
 }
 
@@ -186,27 +178,6 @@ export async function findToolNames(
 ): Promise<ReadonlyMap<string, string>> {
   const rows = await selectToolNames.all(executor, { ids });
   return new Map(rows.map(({ id, name }) => [id, name]));
-}
-
-interface ToolAuditEntry {
-  action: AuditAction;
-  tool: string;
-  detail?: Readonly<Record<string, string>>;
-}
-
-/** What the shop does by itself, such as filling an empty catalogue, is not audited. */
-async function auditToolChange(
-  tx: Tx,
-  { action, tool, detail = {} }: ToolAuditEntry,
-  actor: Actor,
-): Promise<void> {
-  const { userId, clientIp = '', at } = actor;
-  if (userId === undefined) return;
-  await writeAuditEntry(
-    tx,
-    { actor: userId, action, object: `tool:${tool}`, detail, clientIp },
-    at,
-  );
 }
 
 function toTool(row: ToolRow): Tool {

@@ -5,6 +5,7 @@ import type { Database } from '#platform/database/database.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { EmailTransport, SendErrorCode } from '#platform/smtp.ts';
 import { writeAuditEntry } from '#modules/audit/audit.ts';
+import type { Actor } from '#modules/audit/entry.ts';
 import type { EmailBranding } from './email-template.ts';
 import { insertEmail } from './queries/emails.ts';
 import { renderEmail } from './render.ts';
@@ -19,11 +20,6 @@ export interface EmailSender {
   openTransport: () => EmailTransport;
 }
 
-export interface TestEmailRequest {
-  /** The caller's account, and its own address: the only recipient. */
-  actor: { userId: string; email: string; clientIp: string };
-}
-
 export type TestEmailResult =
   | { ok: true; to: string; from: string; where: 'smtp' | 'sandbox' }
   | { ok: false; reason: 'no_mail_server' | 'no_mailbox' }
@@ -36,13 +32,12 @@ interface Deps {
   emailSender: EmailSender;
 }
 
-/** Sends the email, waits for the server's answer and audits the result. */
+/** Sends an email to the actor's own address, waits for the server's answer and audits it. */
 export async function sendTestEmail(
-  deps: Deps,
-  { actor }: TestEmailRequest,
+  { db, clock, emailSender }: Deps,
+  actor: Actor,
+  to: string,
 ): Promise<TestEmailResult> {
-  const { db, clock, emailSender } = deps;
-  const { email: to } = actor;
   // No mailbox can exist below this domain (RFC 2606).
   if (to.endsWith('.invalid')) return { ok: false, reason: 'no_mailbox' };
   if (emailSender.kind === 'none') return { ok: false, reason: 'no_mail_server' };
@@ -62,9 +57,8 @@ export async function sendTestEmail(
       tx.announce('emails');
     }
     const detail = { where, end: failure ? 'refused' : 'sent' };
-    const { userId, clientIp } = actor;
-    const entry = { actor: userId, action: 'email.tested', object: `user:${userId}` } as const;
-    await writeAuditEntry(tx, { ...entry, detail, clientIp }, at);
+    const entry = { action: 'email.tested', object: `user:${actor.id}`, detail } as const;
+    await writeAuditEntry(tx, { ...actor, at }, entry);
   });
   return failure ?? { ok: true, to, from, where };
 }

@@ -52,9 +52,6 @@ export interface Shipment {
 export interface FulfilmentStep {
   order: string;
   to: Exclude<FulfilmentState, 'new'>;
-  actor: string;
-  /** Where they call from. */
-  clientIp?: string;
   /** With 'shipped': with whom, under which number. */
   shipment?: Shipment;
   /** With 'shipped': why it is shipped although its payment is disputed or refunded. */
@@ -76,6 +73,7 @@ const emailKinds = {
 /** Moves a paid order one step on and emails the customer, or says why it cannot. */
 export function advanceOrder(
   { db, clock }: FulfilmentDeps,
+  actor: Actor,
   step: FulfilmentStep,
 ): Promise<AdvanceOrderResult> {
   return inTransaction(db, async (tx): Promise<AdvanceOrderResult> => {
@@ -85,14 +83,18 @@ export function advanceOrder(
     const error = explainStep(order, step, stop);
     if (error) return error;
     const at = clock.now();
-    const { to, actor, shipment } = step;
+    const { to, shipment } = step;
     if (shipment) {
       const { carrier, trackingNumber } = shipment;
       await insertShipment.count(tx, { orderId: order.id, carrier, trackingNumber, shippedAt: at });
     }
-    const moved = await moveFulfilment(tx, order, { to, actor, reason: reasonOf(step), at });
+    const cause = { actor: actor.id, reason: reasonOf(step), at };
+    const moved = await moveFulfilment(tx, order, { to, ...cause });
     await emailCustomer(tx, moved, step, at);
-    await auditStep(tx, order, { ...step, stop }, at);
+    // The reason that staff gave is in the order's history: the audit log keeps no typed text.
+    const detail = { from: order.fulfilmentState, to, ...(stop && { anyway: stop }) };
+    const entry = { action: 'order.advanced', object: `order:${order.id}`, detail } as const;
+    await writeAuditEntry(tx, { ...actor, at }, entry);
     return { ok: true, order: moved };
   });
 }
@@ -104,34 +106,25 @@ export type SaveAddressResult = { ok: true } | { ok: false; reason: 'already_shi
  * fields somebody else than the customer has changed, and no address: it outlives an account.
  */
 export function saveAddress(
-  { db, clock }: FulfilmentDeps,
+  { db }: Pick<FulfilmentDeps, 'db'>,
+  actor: Actor,
   orderId: string,
   { recipient, street, city, postcode, country }: DeliveryAddress,
-  actor: Actor,
 ): Promise<SaveAddressResult> {
   return inTransaction(db, async (tx): Promise<SaveAddressResult> => {
     const order = await lockOrder(tx, orderId);
     const isOpen = order?.fulfilmentState === 'new' || order?.fulfilmentState === 'in_production';
     if (!order || !isOpen) return { ok: false, reason: 'already_shipped' };
-    const at = clock.now();
     const address = { recipient, street, city, postcode, country };
-    if (actor.userId !== order.userId) await auditAddress(tx, { order, address, actor, at });
-    await upsertAddress.count(tx, { orderId: order.id, ...address, updatedAt: at });
+    const former = await findAddress(tx, order.id);
+    await upsertAddress.count(tx, { orderId: order.id, ...address, updatedAt: actor.at });
+    const fields = addressFields.filter((field) => former?.[field] !== address[field]).join(', ');
+    if (actor.id !== order.userId && fields !== '') {
+      const entry = { action: 'order.address_changed', object: `order:${order.id}` } as const;
+      await writeAuditEntry(tx, actor, { ...entry, detail: { fields } });
+    }
     return { ok: true };
   });
-}
-
-async function auditAddress(
-  tx: Tx,
-  change: { order: Order; address: DeliveryAddress; actor: Actor; at: Date },
-): Promise<void> {
-  const { order, address, actor, at } = change;
-  const former = await findAddress(tx, order.id);
-  const fields = addressFields.filter((field) => former?.[field] !== address[field]).join(', ');
-  if (fields === '') return;
-  const [action, object] = ['order.address_changed', `order:${order.id}`] as const;
-  const { userId, clientIp = '' } = actor;
-  await writeAuditEntry(tx, { actor: userId, action, object, detail: { fields }, clientIp }, at);
 }
 
 const addressFields = ['recipient', 'street', 'city', 'postcode', 'country'] as const;
@@ -203,19 +196,6 @@ function reasonOf({ to, shipment, overrideReason }: FulfilmentStep): string {
   if (sent)
     return overrideReason === undefined ? sent : `${sent}; shipped anyway: ${overrideReason}`;
   return to === 'delivered' ? 'arrived at the customer' : 'on the bench';
-}
-
-interface AuditedStep extends FulfilmentStep {
-  /** What would have stopped the step. */
-  stop: FulfilmentStop | undefined;
-}
-
-// The reason that staff gave is in the order's history: the audit log keeps no typed text.
-function auditStep(tx: Tx, { id, fulfilmentState: from }: Order, step: AuditedStep, at: Date) {
-  const { to, actor, stop, clientIp = '' } = step;
-  const detail = { from, to, ...(stop && { anyway: stop }) };
-  const object = `order:${id}`;
-  return writeAuditEntry(tx, { actor, action: 'order.advanced', object, detail, clientIp }, at);
 }
 
 async function emailCustomer(tx: Tx, order: Order, { to, shipment }: FulfilmentStep, at: Date) {

@@ -5,6 +5,7 @@
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { writeAuditEntry } from '#modules/audit/audit.ts';
+import type { Actor } from '#modules/audit/entry.ts';
 import {
   countUndecided,
   restockOrWriteOff,
@@ -20,7 +21,6 @@ export interface UnitsDecision {
   order: string;
   to: UnitsDestination;
   units: number;
-  actor: { userId: string; clientIp: string };
 }
 
 export type DecideUnitsResult =
@@ -31,7 +31,8 @@ export type DecideUnitsResult =
 /** Puts units of a refunded order back on the shelf, or writes them off; or says why not. */
 export function decideUnits(
   { db, clock }: FulfilmentDeps,
-  { order: id, to, units, actor }: UnitsDecision,
+  actor: Actor,
+  { order: id, to, units }: UnitsDecision,
 ): Promise<DecideUnitsResult> {
   return inTransaction(db, async (tx): Promise<DecideUnitsResult> => {
     const order = await lockOrder(tx, id);
@@ -45,17 +46,13 @@ export function decideUnits(
     let left = units;
     for (const reservation of reservations) {
       const some = Math.min(left, countUndecided(reservation));
-      const cause = { order: id, actor: actor.userId, reason, at };
+      const cause = { order: id, actor: actor.id, reason, at };
       if (some > 0) await restockOrWriteOff(tx, reservation, { ...cause, to, units: some });
       left -= some;
     }
-    const entry = {
-      actor: actor.userId,
-      action: 'order.units_ended',
-      clientIp: actor.clientIp,
-    } as const;
     const detail = { units: String(units), to };
-    await writeAuditEntry(tx, { ...entry, object: `order:${id}`, detail }, at);
+    const entry = { action: 'order.units_ended', object: `order:${id}`, detail } as const;
+    await writeAuditEntry(tx, { ...actor, at }, entry);
     return { ok: true, order };
   });
 }

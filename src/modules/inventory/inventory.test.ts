@@ -17,16 +17,17 @@ beforeEach(async () => {
   world = await makeWorld(db, clock);
 });
 
+const mira = () => ({ id: world.mira.id, ip: '', at: clock.now() });
 const stockChange = (quantity: number, reason: string) => {
-  return { tool: world.lastFive, quantity, actor: world.mira.id, reason, at: clock.now() };
+  return { tool: world.lastFive, quantity, reason };
 };
 const receive = (quantity: number) =>
-  inTransaction(db, (tx) => receiveStock(tx, stockChange(quantity, 'batch 7')));
+  inTransaction(db, (tx) => receiveStock(tx, mira(), stockChange(quantity, 'batch 7')));
 
 describe('a tool’s movements', () => {
   test('say who, why, and what was there afterwards; the newest first, in pages', async () => {
     await receive(20);
-    await inTransaction(db, (tx) => correctStock(tx, stockChange(-2, 'broken')));
+    await inTransaction(db, (tx) => correctStock(tx, mira(), stockChange(-2, 'broken')));
     const movements = await listMovements(db, world.lastFive, { limit: 2 });
     expect(movements).toMatchObject([
       { ordinal: 3, kind: 'corrected', onHandChange: -2, onHand: 23, reason: 'broken' },

@@ -12,6 +12,7 @@
 import type { Executor } from '#platform/database/database.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { writeAuditEntry } from '#modules/audit/audit.ts';
+import type { Actor } from '#modules/audit/entry.ts';
 import type { Movement, MovementKind, StockViolation } from './movement.ts';
 import {
   selectMovements,
@@ -27,19 +28,17 @@ import {
   selectAvailable,
 } from './queries/stock.ts';
 
-/** Why units move: for which tool, how many, by whom, when. */
+/** Which units move, and why. */
 export interface StockChange {
   tool: string;
   quantity: number;
-  actor: string;
   reason: string;
-  /** Where staff call from. */
-  clientIp?: string;
-  at: Date;
 }
 
 export interface OrderStockChange extends StockChange {
   order: string;
+  actor: string;
+  at: Date;
 }
 
 export {
@@ -70,8 +69,11 @@ export interface StockShare {
 }
 
 /** Creates the stock of a new tool, with the units that are there to begin with. */
-export async function createToolStock(tx: Tx, change: StockChange): Promise<void> {
-  const { tool, quantity, actor, reason, at } = change;
+export async function createToolStock(
+  tx: Tx,
+  { id: actor, at }: Actor,
+  { tool, quantity, reason }: StockChange,
+): Promise<void> {
   await insertStock.count(tx, { toolId: tool, onHandChange: quantity, actor, reason, at });
   if (quantity > 0) tx.announce('stock');
 }
@@ -114,40 +116,42 @@ export type ChangeStockResult =
 export const maxOnHand = 1_000_000_000;
 
 /** Units that came in. Throws when no stock is kept of the tool. */
-export function receiveStock(tx: Tx, change: StockChange): Promise<ChangeStockResult> {
-  return changeStock(tx, 'received', change);
+export function receiveStock(
+  tx: Tx,
+  actor: Actor,
+  change: StockChange,
+): Promise<ChangeStockResult> {
+  return changeStock(tx, actor, { kind: 'received', ...change });
 }
 
 /**
  * Sets the units on hand right by a difference, up or down: a count, a breakage. Refused when
  * fewer would be left than are reserved for orders.
  */
-export function correctStock(tx: Tx, change: StockChange): Promise<ChangeStockResult> {
-  return changeStock(tx, 'corrected', change);
+export function correctStock(
+  tx: Tx,
+  actor: Actor,
+  change: StockChange,
+): Promise<ChangeStockResult> {
+  return changeStock(tx, actor, { kind: 'corrected', ...change });
 }
 
 async function changeStock(
   tx: Tx,
-  kind: MovementKind,
-  change: StockChange,
+  actor: Actor,
+  { kind, tool, quantity, reason }: StockChange & { kind: MovementKind },
 ): Promise<ChangeStockResult> {
-  const { tool, quantity } = change;
   const balance = await lockStock.first(tx, { toolId: tool });
   if (!balance) throw new Error(`no stock is kept of tool ${tool}`);
   const { on_hand: onHand, reserved } = balance;
   if (onHand + quantity < reserved) return { ok: false, reason: 'reserved', onHand, reserved };
   if (onHand + quantity > maxOnHand) return { ok: false, reason: 'too_many', onHand };
-  await insertMovement(tx, kind, { ...change, onHandChange: quantity, reservedChange: 0 });
-  await auditStockChange(tx, kind, change);
-  return { ok: true };
-}
-
-// The reason is in the movement's own row: the audit log keeps no text that somebody typed.
-async function auditStockChange(tx: Tx, kind: MovementKind, change: StockChange) {
-  const { tool, quantity, actor, clientIp = '', at } = change;
+  const movement = { tool, onHandChange: quantity, reservedChange: 0, reason };
+  await insertMovement(tx, kind, { ...movement, actor: actor.id, at: actor.at });
+  // The reason is in the movement's own row: the audit log keeps no text that somebody typed.
   const detail = { kind, change: String(quantity) };
-  const object = `tool:${tool}`;
-  await writeAuditEntry(tx, { actor, action: 'stock.changed', object, detail, clientIp }, at);
+  await writeAuditEntry(tx, actor, { action: 'stock.changed', object: `tool:${tool}`, detail });
+  return { ok: true };
 }
 
 /** Units that can be ordered now; 0 for an unknown tool. */
@@ -202,9 +206,13 @@ function toMovement(row: MovementRow): Movement {
   };
 }
 
-interface StockMove extends StockChange {
+interface StockMove {
+  tool: string;
   onHandChange: number;
   reservedChange: number;
+  actor: string;
+  reason: string;
+  at: Date;
 }
 
 async function insertMovement(tx: Tx, kind: MovementKind, change: StockMove): Promise<void> {

@@ -56,8 +56,9 @@ const steps = fc.array(
 async function runStep(step: Step, placed: string[]): Promise<void> {
   if (step.do === 'place') return place(step.units, placed);
   if (step.do === 'receive') {
-    const received = { tool: world.lastFive, quantity: step.units, ...by() };
-    await inTransaction(db, (tx) => receiveStock(tx, received));
+    const { actor: id, reason, at } = by();
+    const received = { tool: world.lastFive, quantity: step.units, reason };
+    await inTransaction(db, (tx) => receiveStock(tx, { id, ip: '', at }, received));
     return;
   }
   const id = placed[step.which % Math.max(placed.length, 1)];

@@ -60,9 +60,9 @@ export interface CustomerRecord {
 /** The caller's record; undefined when the account does not exist any more. */
 export async function readCustomerRecord(
   { db, clock }: { db: Database; clock: Clock },
-  caller: Actor,
+  actor: Actor,
 ): Promise<CustomerRecord | undefined> {
-  const account = await findAccount(db, caller.userId);
+  const account = await findAccount(db, actor.id);
   if (!account) return undefined;
   const { id, email, emailVerified } = account;
   const record: CustomerRecord = {
@@ -76,26 +76,26 @@ export async function readCustomerRecord(
     devices: await listDevices({ db, clock }, id),
     audit: (await listAuditEntries(db, { object: `user:${id}` })).items,
   };
-  await auditExport({ db, clock }, caller, record.audit);
+  await auditExport({ db, clock }, actor, record.audit);
   return record;
 }
 
 /** Audits the export, once an hour for each network: log entries are never deleted. */
 async function auditExport(
   { db, clock }: { db: Database; clock: Clock },
-  { userId: actor, clientIp = '' }: Actor,
+  actor: Actor,
   entries: readonly AuditEntry[],
 ): Promise<void> {
   const at = clock.now();
   const action = 'account.exported';
-  const clientNetwork = anonymiseIp(clientIp);
+  const clientNetwork = anonymiseIp(actor.ip);
   const isLogged = entries.some(
     (one) =>
       one.action === action && one.clientNetwork === clientNetwork && one.at > later(at, -hourMs),
   );
   if (isLogged) return;
-  const entry = { actor, action, object: `user:${actor}`, clientIp } as const;
-  await inTransaction(db, (tx) => writeAuditEntry(tx, entry, at));
+  const entry = { action, object: `user:${actor.id}` } as const;
+  await inTransaction(db, (tx) => writeAuditEntry(tx, { ...actor, at }, entry));
 }
 
 async function* noPages(): AsyncGenerator<never[]> {}

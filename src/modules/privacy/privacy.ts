@@ -46,9 +46,8 @@ export interface PrivacyDeps {
 }
 
 export interface EraseRequest {
-  caller: Actor;
   /** A fresh credential of the account's own. */
-  credential: string | undefined;
+  credential?: string | undefined;
   /** Typed by the customer as a confirmation. */
   email: string;
 }
@@ -66,9 +65,12 @@ export type EraseResult = { ok: true } | ({ ok: false } & EraseError);
  * Erases the caller's account and personal data, or returns why it cannot. Orders
  * that wait for a payment are cancelled first, at the processor too.
  */
-export async function eraseAccount(deps: PrivacyDeps, request: EraseRequest): Promise<EraseResult> {
-  const { caller, credential, email } = request;
-  const account = await findAccount(deps.db, caller.userId);
+export async function eraseAccount(
+  deps: PrivacyDeps,
+  actor: Actor,
+  { credential, email }: EraseRequest,
+): Promise<EraseResult> {
+  const account = await findAccount(deps.db, actor.id);
   // It was erased by another request, such as one from another tab.
   if (!account) return { ok: true };
   if (account.email !== email) return { ok: false, reason: 'email_differs' };
@@ -81,7 +83,7 @@ export async function eraseAccount(deps: PrivacyDeps, request: EraseRequest): Pr
   );
   if (error) return error;
   await cancelUnpaid(deps, account.id);
-  return inTransactionOrRollback(deps.db, (tx) => eraseAll(tx, deps, request));
+  return inTransactionOrRollback(deps.db, (tx) => eraseAll(tx, deps, actor));
 }
 
 /**
@@ -100,19 +102,20 @@ export async function eraseLateData(deps: PrivacyDeps): Promise<void> {
 async function cancelUnpaid(deps: PrivacyDeps, userId: string): Promise<void> {
   for await (const orders of eachOrderOfUser(deps.db, userId)) {
     for (const order of orders.filter((one) => getErasureEligibility(one) === 'unpaid')) {
-      const cancellation = { order: order.id, actor: userId, reason: 'the account is erased' };
-      await cancelOrder(deps.payments, { ...cancellation, paid: 'refuse' });
+      const cancellation = { order: order.id, reason: 'the account is erased' };
+      const actor = { id: userId, ip: '', at: deps.clock.now() };
+      await cancelOrder(deps.payments, actor, { ...cancellation, paid: 'refuse', by: 'customer' });
     }
   }
 }
 
-async function eraseAll(tx: Tx, deps: PrivacyDeps, { caller }: EraseRequest) {
+async function eraseAll(tx: Tx, deps: PrivacyDeps, actor: Actor) {
   const at = deps.clock.now();
-  const currentAccount = await findAccount(tx, caller.userId);
+  const currentAccount = await findAccount(tx, actor.id);
   // Before locking the account: changing roles locks the admins first as well (no deadlock).
   const lastAdminError = currentAccount && (await checkLastAdmin(tx, currentAccount));
   if (lastAdminError) throw new Rollback<EraseResult>(lastAdminError);
-  const account = await lockAccount(tx, caller.userId);
+  const account = await lockAccount(tx, actor.id);
   if (!account) return { ok: true } as const;
   const error =
     (await checkUnfinishedOrders(tx, account)) ?? (await checkUnpaidOrders(tx, account));
@@ -121,13 +124,9 @@ async function eraseAll(tx: Tx, deps: PrivacyDeps, { caller }: EraseRequest) {
   const words = [account.email, account.displayName];
   await eraseByUserId(tx, { userId: account.id, words, at });
   await queueEmail(tx, { to: account.email, kind: 'account_erased', contents: {} }, at);
-  await auditErasure(tx, caller, at);
+  const entry = { action: 'account.erased', object: `user:${actor.id}` } as const;
+  await writeAuditEntry(tx, { ...actor, at }, entry);
   return { ok: true } as const;
-}
-
-function auditErasure(tx: Tx, { userId, clientIp = '' }: Actor, at: Date): Promise<void> {
-  const entry = { actor: userId, action: 'account.erased', object: `user:${userId}` } as const;
-  return writeAuditEntry(tx, { ...entry, clientIp }, at);
 }
 
 type EraseFailure = Extract<EraseResult, { ok: false }>;

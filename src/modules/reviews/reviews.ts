@@ -4,7 +4,7 @@
  * those of a blocked author wait for staff.
  */
 import { hourMs, later } from '#platform/clock.ts';
-import type { Executor } from '#platform/database/database.ts';
+import type { Database, Executor } from '#platform/database/database.ts';
 import {
   eachPage,
   cursorParameters,
@@ -15,6 +15,7 @@ import {
 } from '#platform/database/pagination.ts';
 import { inTransaction, type Tx } from '#platform/database/transaction.ts';
 import { writeAuditEntry } from '#modules/audit/audit.ts';
+import type { Actor } from '#modules/audit/entry.ts';
 import { consumeRateLimit, type RateLimiter } from '#modules/rate-limits/rate-limits.ts';
 import {
   deleteReviewsOf,
@@ -117,65 +118,58 @@ interface LimitedAuthor {
 }
 
 /** Shows a review that waited. False when there is none that waits. */
-export async function publishReview(tx: Tx, id: string, moderator: Moderator): Promise<boolean> {
-  const { user, clientIp = '', at } = moderator;
-  if ((await publishWaitingReview.count(tx, { id, publishedAt: at, publishedBy: user })) === 0)
-    return false;
-  tx.announce('reviews');
-  const object = `review:${id}`;
-  await writeAuditEntry(tx, { actor: user, action: 'review.published', object, clientIp }, at);
-  return true;
+export function publishReview(db: Database, actor: Actor, id: string): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const published = { id, publishedAt: actor.at, publishedBy: actor.id };
+    if ((await publishWaitingReview.count(tx, published)) === 0) return false;
+    tx.announce('reviews');
+    await writeAuditEntry(tx, actor, { action: 'review.published', object: `review:${id}` });
+    return true;
+  });
 }
 
 /**
  * Hides all reviews of a review's author and blocks the author: their next ones wait. Returns how
  * many were hidden; undefined for a review without an author.
  */
-export async function hideReviewsOfAuthor(
-  tx: Tx,
+export function hideReviewsOfAuthor(
+  db: Database,
+  actor: Actor,
   id: string,
-  { user, clientIp = '', at }: Moderator,
 ): Promise<number | undefined> {
-  // A review that is written concurrently is either hidden as well, or waits.
-  await lockReviews.count(tx, {});
-  const row = await blockAuthor.first(tx, { id, blockedAt: at, blockedBy: user });
-  if (!row) return undefined;
-  tx.announce('reviews');
-  const object = `user:${row.author}`;
-  await writeAuditEntry(tx, { actor: user, action: 'review.author_hidden', object, clientIp }, at);
-  return row.hidden;
+  return inTransaction(db, async (tx) => {
+    // A review that is written concurrently is either hidden as well, or waits.
+    await lockReviews.count(tx, {});
+    const row = await blockAuthor.first(tx, { id, blockedAt: actor.at, blockedBy: actor.id });
+    if (!row) return undefined;
+    tx.announce('reviews');
+    await writeAuditEntry(tx, actor, {
+      action: 'review.author_hidden',
+      object: `user:${row.author}`,
+    });
+    return row.hidden;
+  });
 }
 
 /** Unblocks the author of a review. False when they were not blocked. */
-export async function unblockReviewAuthor(
-  tx: Tx,
-  id: string,
-  { user, clientIp = '', at }: Moderator,
-): Promise<boolean> {
-  const row = await unblockAuthor.first(tx, { id });
-  if (!row) return false;
-  const object = `user:${row.author}`;
-  await writeAuditEntry(tx, { actor: user, action: 'review.author_let', object, clientIp }, at);
-  return true;
-}
-
-export interface Moderator {
-  user: string;
-  clientIp?: string;
-  at: Date;
+export function unblockReviewAuthor(db: Database, actor: Actor, id: string): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const row = await unblockAuthor.first(tx, { id });
+    if (!row) return false;
+    await writeAuditEntry(tx, actor, { action: 'review.author_let', object: `user:${row.author}` });
+    return true;
+  });
 }
 
 /** Hides a review; the row is kept. False when there is none to hide. */
-export async function hideReview(
-  tx: Tx,
-  id: string,
-  { user, clientIp = '', at }: Moderator,
-): Promise<boolean> {
-  if ((await hideOneReview.count(tx, { id, hiddenAt: at, hiddenBy: user })) === 0) return false;
-  tx.announce('reviews');
-  const object = `review:${id}`;
-  await writeAuditEntry(tx, { actor: user, action: 'review.hidden', object, clientIp }, at);
-  return true;
+export function hideReview(db: Database, actor: Actor, id: string): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const hidden = { id, hiddenAt: actor.at, hiddenBy: actor.id };
+    if ((await hideOneReview.count(tx, hidden)) === 0) return false;
+    tx.announce('reviews');
+    await writeAuditEntry(tx, actor, { action: 'review.hidden', object: `review:${id}` });
+    return true;
+  });
 }
 
 /** A review with the details that only its author may see. */

@@ -42,14 +42,13 @@ async function fillTables(): Promise<void> {
     },
   );
   const at = clock.now();
-  const { id: actor } = world.mira;
   const review = { name: 'Anna', review: 'good', rating: 5, image: '' };
   await storeMessage(db, { name: 'Anna', email: 'anna@people.example', message: 'hello' }, at);
   await inTransaction(db, async (tx) => {
     await addReview(tx, review, { at });
     await queueEmail(tx, { to: 'anna@people.example', kind: 'receipt', contents: {} }, at);
-    const entry = { action: 'tool.added', object: `tool:${world.flatBrush}`, detail: {} } as const;
-    await writeAuditEntry(tx, { ...entry, actor, clientIp: '' }, at);
+    const entry = { action: 'tool.added', object: `tool:${world.flatBrush}` } as const;
+    await writeAuditEntry(tx, { id: world.mira.id, ip: '', at }, entry);
   });
 }
 

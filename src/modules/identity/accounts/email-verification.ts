@@ -143,5 +143,5 @@ async function applyAccountChange(
 }
 
 function auditAccountChange(tx: Tx, { id }: Pick<UserRow, 'id'>, action: AuditAction, at: Date) {
-  return writeAuditEntry(tx, { actor: id, action, object: `user:${id}` }, at);
+  return writeAuditEntry(tx, { id, ip: '', at }, { action, object: `user:${id}` });
 }

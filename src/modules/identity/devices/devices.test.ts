@@ -68,7 +68,7 @@ const newDeviceEmails = async () => {
 
 const callerOf = ({ token, bindingCookie }: SignedIn) =>
   findCaller(world.identity, { token, bindingCookie });
-const actor = (exchanged: SignedIn) => ({ userId: exchanged.user.id });
+const actor = ({ user }: SignedIn) => ({ id: user.id, ip: '', at: world.clock.now() });
 
 describe('the list of devices', () => {
   test('has what each is, where it signed in, and nothing more exact than that', async () => {
@@ -112,12 +112,12 @@ describe('signing a device out', () => {
     const [mine, lost] = [await exchange(here), await exchange(there, { userAgent: chrome })];
     const caller = await callerOf(lost);
     const device = caller?.tokenId ?? '';
-    expect(await signOutDevice(world.identity, { caller: actor(mine), device })).toBe(true);
+    expect(await signOutDevice(world.identity, actor(mine), device)).toBe(true);
     expect(await callerOf(lost)).toBeUndefined();
     expect(await there.credential()).toBeUndefined();
     expect(await callerOf(mine)).toBeDefined();
     expect(await here.credential()).toBeDefined();
-    expect(await signOutDevice(world.identity, { caller: actor(mine), device })).toBe(false);
+    expect(await signOutDevice(world.identity, actor(mine), device)).toBe(false);
   });
 
   test('makes a credential worthless that was fetched before and not used yet', async () => {
@@ -125,7 +125,7 @@ describe('signing a device out', () => {
     const [mine, lost] = [await exchange(here), await exchange(there, { userAgent: chrome })];
     const credential = await there.credential();
     const device = (await callerOf(lost))?.tokenId ?? '';
-    await signOutDevice(world.identity, { caller: actor(mine), device });
+    await signOutDevice(world.identity, actor(mine), device);
     const request = { credential, email: ada, browser: true };
     expect(await exchangeCredential(world.identity, request)).toEqual({
       ok: false,
@@ -137,13 +137,13 @@ describe('signing a device out', () => {
     const mine = await exchange(await register());
     const eve = await exchange(await register('eve@example.com'), { email: 'eve@example.com' });
     const device = (await callerOf(mine))?.tokenId ?? '';
-    expect(await signOutDevice(world.identity, { caller: actor(eve), device })).toBe(false);
+    expect(await signOutDevice(world.identity, actor(eve), device)).toBe(false);
     expect(await callerOf(mine)).toBeDefined();
   });
 
   test('is written down, without a name', async () => {
     const mine = await exchange(await register());
-    await signOutDevices(world.identity, { caller: actor(mine), keep: undefined });
+    await signOutDevices(world.identity, actor(mine), { keep: undefined });
     const text = 'select actor, action, object from audit_entry order by id desc limit 1';
     expect((await world.db.query({ text })).rows).toEqual([
       { actor: mine.user.id, action: 'session.revoked', object: `user:${mine.user.id}` },
@@ -157,7 +157,7 @@ describe('signing out everywhere', () => {
     const keep = (await callerOf(mine))?.tokenId;
     const text = "select from audit_entry where action = 'session.revoked'";
     const before = (await world.db.query({ text })).rowCount;
-    expect(await signOutDevices(world.identity, { caller: actor(mine), keep })).toBe(0);
+    expect(await signOutDevices(world.identity, actor(mine), { keep })).toBe(0);
     expect((await world.db.query({ text })).rowCount).toBe(before);
   });
 
@@ -165,7 +165,7 @@ describe('signing out everywhere', () => {
     const [here, there, idle] = [await register(), await signIn(), await signIn()];
     const [mine, lost] = [await exchange(here), await exchange(there)];
     const keep = (await callerOf(mine))?.tokenId;
-    expect(await signOutDevices(world.identity, { caller: actor(mine), keep })).toBe(1);
+    expect(await signOutDevices(world.identity, actor(mine), { keep })).toBe(1);
     expect(await callerOf(mine)).toBeDefined();
     expect(await here.credential()).toBeDefined();
     expect(await callerOf(lost)).toBeUndefined();
@@ -176,7 +176,7 @@ describe('signing out everywhere', () => {
   test('ends this one as well when nothing is kept', async () => {
     const visitor = await register();
     const mine = await exchange(visitor);
-    expect(await signOutDevices(world.identity, { caller: actor(mine), keep: undefined })).toBe(1);
+    expect(await signOutDevices(world.identity, actor(mine), { keep: undefined })).toBe(1);
     expect(await callerOf(mine)).toBeUndefined();
     expect(await visitor.credential()).toBeUndefined();
   });
@@ -184,12 +184,17 @@ describe('signing out everywhere', () => {
   test('can be done by staff for an account, by its address, in any case', async () => {
     const visitor = await register();
     const lost = await exchange(visitor);
-    const by = { userId: crypto.randomUUID(), role: 'users' } as const;
-    const result = await signOutUser(world.identity, { email: 'ADA@example.com', by });
+    const staff = {
+      id: crypto.randomUUID(),
+      ip: '',
+      at: world.clock.now(),
+      role: 'users',
+    } as const;
+    const result = await signOutUser(world.identity, staff, 'ADA@example.com');
     expect(result).toEqual({ ok: true, endedCount: 1 });
     expect(await callerOf(lost)).toBeUndefined();
     expect(await visitor.credential()).toBeUndefined();
-    const unknown = await signOutUser(world.identity, { email: 'no@example.com', by });
+    const unknown = await signOutUser(world.identity, staff, 'no@example.com');
     expect(unknown).toEqual({ ok: false, reason: 'user_unknown' });
     await exchange(await signIn());
   });
@@ -198,10 +203,10 @@ describe('signing out everywhere', () => {
     const visitor = await register();
     const exchanged = await exchange(visitor);
     await world.db.query({ text: "update app_user set role = 'admin'" });
-    const signOutAs = (role: 'users' | 'admin') =>
-      signOutUser(world.identity, {
-        ...{ email: 'ada@example.com', by: { userId: crypto.randomUUID(), role } },
-      });
+    const signOutAs = (role: 'users' | 'admin') => {
+      const staff = { id: crypto.randomUUID(), ip: '', at: world.clock.now(), role };
+      return signOutUser(world.identity, staff, 'ada@example.com');
+    };
     expect(await signOutAs('users')).toEqual({ ok: false, reason: 'admin_only' });
     expect(await callerOf(exchanged)).toBeDefined();
     expect(await signOutAs('admin')).toEqual({ ok: true, endedCount: 1 });
@@ -209,9 +214,14 @@ describe('signing out everywhere', () => {
 
   test('again and again is held off, for the account that is meant alone', async () => {
     const limiter = { ...world.identity.limiter, limits: { perNetwork: 1000, perEmail: 5 } };
-    const by = { userId: crypto.randomUUID(), role: 'users' } as const;
+    const staff = {
+      id: crypto.randomUUID(),
+      ip: '',
+      at: world.clock.now(),
+      role: 'users',
+    } as const;
     const signOutAgain = async (email: string) => {
-      const result = await signOutUser({ ...world.identity, limiter }, { email, by });
+      const result = await signOutUser({ ...world.identity, limiter }, staff, email);
       return result.ok ? 'ended' : result.reason;
     };
     const answers = [];

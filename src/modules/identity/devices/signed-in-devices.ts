@@ -77,21 +77,22 @@ export async function isSignInFresh(
 
 /** Signs out one of the caller's own devices, here and at the provider; false when unknown. */
 export function signOutDevice(
-  { db, clock }: DeviceDeps,
-  { caller, device }: { caller: Actor; device: string },
+  { db }: Pick<DeviceDeps, 'db'>,
+  actor: Actor,
+  device: string,
 ): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     // An exchange locks the user as well, so that none of this sign-in can run meanwhile.
-    await lockUser.first(tx, { id: caller.userId });
-    const row = await selectDevice.first(tx, { userId: caller.userId, id: device });
+    await lockUser.first(tx, { id: actor.id });
+    const row = await selectDevice.first(tx, { userId: actor.id, id: device });
     if (!row) return false;
-    await endSignIn(tx, caller.userId, toSignIn(row));
+    await endSignIn(tx, actor.id, toSignIn(row));
     await deleteDevice.count(tx, {
-      userId: caller.userId,
+      userId: actor.id,
       id: device,
       providerSession: row.provider_session,
     });
-    await auditSignOut(tx, caller, caller.userId, clock.now());
+    await auditSignOut(tx, actor, actor.id);
     return true;
   });
 }
@@ -101,14 +102,14 @@ export function signOutDevice(
  * `keepTokenId`. Returns how many there were.
  */
 export function signOutDevices(
-  { db, clock }: DeviceDeps,
-  { caller, keep: keepTokenId }: { caller: Actor; keep: string | undefined },
+  { db }: Pick<DeviceDeps, 'db'>,
+  actor: Actor,
+  { keep }: { keep: string | undefined },
 ): Promise<number> {
   return inTransaction(db, async (tx) => {
-    const at = clock.now();
-    const endedCount = await signOutAll(tx, { userId: caller.userId, keep: keepTokenId, at });
+    const endedCount = await signOutAll(tx, { userId: actor.id, keep, at: actor.at });
     // The audit log is never shortened: a request that changes nothing adds no entry.
-    if (endedCount > 0) await auditSignOut(tx, caller, caller.userId, at);
+    if (endedCount > 0) await auditSignOut(tx, actor, actor.id);
     return endedCount;
   });
 }
@@ -123,10 +124,11 @@ export type SignOutUserResult =
  * can keep a colleague out by signing them out again and again.
  */
 export async function signOutUser(
-  { db, clock, limiter }: DeviceDeps & { limiter: AttemptLimiter },
-  { email, by: actor }: { email: string; by: Actor & { role: Role } },
+  { db, limiter }: { db: Database; limiter: AttemptLimiter },
+  actor: Actor & { role: Role },
+  email: string,
 ): Promise<SignOutUserResult> {
-  const subject = `${actor.userId} ${normalizeEmail(email)}`;
+  const subject = `${actor.id} ${normalizeEmail(email)}`;
   const limitResult = await consumeAttempt(limiter, { action: 'sign_out_user', subject });
   if (!limitResult.ok) return { ...limitResult, reason: 'too_many_attempts' };
   return inTransaction(db, async (tx): Promise<SignOutUserResult> => {
@@ -135,9 +137,8 @@ export async function signOutUser(
     const isAdminAccount = hasPermission(user.role, 'everything');
     if (isAdminAccount && !hasPermission(actor.role, 'everything'))
       return { ok: false, reason: 'admin_only' };
-    const at = clock.now();
-    const endedCount = await signOutAll(tx, { userId: user.id, keep: undefined, at });
-    await auditSignOut(tx, actor, user.id, at);
+    const endedCount = await signOutAll(tx, { userId: user.id, keep: undefined, at: actor.at });
+    await auditSignOut(tx, actor, user.id);
     return { ok: true, endedCount };
   });
 }
@@ -155,18 +156,8 @@ async function signOutAll(
   return deleteDevicesBut.count(tx, { userId, id: keptDevice?.id ?? null });
 }
 
-function auditSignOut(
-  tx: Tx,
-  { userId, clientIp }: Actor,
-  targetUserId: string,
-  at: Date,
-): Promise<void> {
-  const record = {
-    actor: userId,
-    action: 'session.revoked',
-    object: `user:${targetUserId}`,
-  } as const;
-  return writeAuditEntry(tx, clientIp === undefined ? record : { ...record, clientIp }, at);
+function auditSignOut(tx: Tx, actor: Actor, userId: string): Promise<void> {
+  return writeAuditEntry(tx, actor, { action: 'session.revoked', object: `user:${userId}` });
 }
 
 function toSignIn({ provider_session: session, provider_signed_in_at: since }: DeviceRow) {

@@ -180,9 +180,8 @@ describe('switching it off', () => {
   test('by an admin opens the account of who has lost it, and ends what was open', async () => {
     const { visitor } = await world.createVisitorWithFactor();
     const token = await world.exchangeForToken(visitor);
-    const actor = { userId: 'admin', clientIp: '203.0.113.7' };
-    const remove = () =>
-      removeSecondFactor(world.identity, { email: 'ADA@example.com', by: actor });
+    const actor = { id: 'admin', ip: '203.0.113.7', at: world.clock.now() };
+    const remove = () => removeSecondFactor(world.identity, actor, 'ADA@example.com');
     expect(await remove()).toEqual({ modifiedCount: 1 });
     expect(await remove()).toEqual({ modifiedCount: 0 });
     expect(await findCaller(world.identity, { token })).toBeUndefined();

@@ -115,7 +115,7 @@ export async function recordSecondFactorChange(
   await inTransaction(db, async (tx) => {
     const user = await selectUserOfSubject.first(tx, { issuer: builtin.issuer, subject });
     if (user)
-      await applyChange(tx, { user, change, keptSignIn, actor: { userId: user.id, clientIp }, at });
+      await applyChange(tx, { user, change, keptSignIn, actor: { id: user.id, ip: clientIp, at } });
     // Somebody who never signed in to the shop has no tokens, and is no user to be emailed.
     else if (changes[change].endsSignIns) {
       await deleteOtherProviderSessions.count(tx, {
@@ -131,10 +131,10 @@ export async function recordSecondFactorChange(
  * other provider opens it again. Changes nothing for an account that has none.
  */
 export function removeSecondFactor(
-  { db, clock }: SecondFactorDeps,
-  { email, by: actor }: { email: string; by: Actor },
+  { db }: SecondFactorDeps,
+  actor: Actor,
+  email: string,
 ): Promise<{ modifiedCount: number }> {
-  const at = clock.now();
   return inTransaction(db, async (tx) => {
     const user = await lockUserOfEmail.first(tx, { email: normalizeEmail(email) });
     const account = user && (await selectAccount.first(tx, { id: user.id }));
@@ -142,13 +142,8 @@ export function removeSecondFactor(
     const row = await deleteSecondFactors.first(tx, { id: account.subject });
     if (!row || row.removed === 0) return { modifiedCount: 0 };
     const to = { id: user.id, email: normalizeEmail(email) };
-    await applyChange(tx, {
-      user: to,
-      change: 'removed_by_staff',
-      keptSignIn: undefined,
-      actor,
-      at,
-    });
+    const change = 'removed_by_staff';
+    await applyChange(tx, { user: to, change, keptSignIn: undefined, actor });
     return { modifiedCount: 1 };
   });
 }
@@ -158,14 +153,14 @@ interface AppliedChange {
   change: SecondFactorChange;
   keptSignIn: SignIn | undefined;
   actor: Actor;
-  at: Date;
 }
 
 /** Ends other sign-ins, sends the email and writes the audit entry; last in its transaction. */
 async function applyChange(
   tx: Tx,
-  { user, change, keptSignIn, actor: by, at }: AppliedChange,
+  { user, change, keptSignIn, actor }: AppliedChange,
 ): Promise<void> {
+  const { at } = actor;
   const { action, endsSignIns, emailText } = changes[change];
   // An exchange takes this lock too: its token is either made before and deleted, or rejected.
   await lockUser.first(tx, { id: user.id });
@@ -175,6 +170,5 @@ async function applyChange(
   }
   const contents = { change: emailText, link: '/dashboard/profile' };
   await queueEmail(tx, { to: user.email, kind: 'second_factor_changed', contents }, at);
-  const { userId: actorId, clientIp = '' } = by;
-  await writeAuditEntry(tx, { actor: actorId, action, object: `user:${user.id}`, clientIp }, at);
+  await writeAuditEntry(tx, actor, { action, object: `user:${user.id}` });
 }

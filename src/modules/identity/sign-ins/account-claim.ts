@@ -66,11 +66,8 @@ export async function recordAccountClaim(
   const mustNotify = !wasVerified && issuer !== builtin.issuer;
   if (mustNotify) await queueEmail(tx, { to: email, kind: 'address_taken_over', contents: {} }, at);
   const detail = { from: wasVerified ? 'verified' : 'unverified' };
-  await writeAuditEntry(
-    tx,
-    { actor: userId, action: 'email.taken_over', object: `user:${userId}`, detail },
-    at,
-  );
+  const entry = { action: 'email.taken_over', object: `user:${userId}`, detail } as const;
+  await writeAuditEntry(tx, { id: userId, ip: '', at }, entry);
 }
 
 /**

@@ -46,7 +46,8 @@ async function signIn(ago: number) {
   const answer = await exchange(ago);
   if (!answer.ok) throw new Error(answer.reason);
   const caller = await findCaller(identity, answer);
-  return { device: caller?.tokenId ?? '', caller: { userId: answer.user.id } };
+  const actor = { id: answer.user.id, ip: '', at: world.clock.now() };
+  return { device: caller?.tokenId ?? '', actor };
 }
 
 const endedError = { ok: false, reason: 'sign_in_ended' };
@@ -66,7 +67,7 @@ describe('a session elsewhere', () => {
 
   test('is worth nothing more once its device is signed out, and others are', async () => {
     const [lost, mine] = [await signIn(1000), await signIn(10)];
-    await signOutDevice(identity, lost);
+    await signOutDevice(identity, lost.actor, lost.device);
     expect(await exchange(1000)).toEqual(endedError);
     expect(await exchange(10)).toMatchObject({ ok: true });
     expect(mine.device).not.toBe('');
@@ -74,7 +75,7 @@ describe('a session elsewhere', () => {
 
   test('of before is worth nothing after signing out everywhere, but the one kept', async () => {
     const [, mine] = [await signIn(1000), await signIn(500)];
-    await signOutDevices(identity, { caller: mine.caller, keep: mine.device });
+    await signOutDevices(identity, mine.actor, { keep: mine.device });
     expect(await exchange(1000)).toEqual(endedError);
     expect(await exchange(10)).toEqual(endedError);
     expect(await exchange(500)).toMatchObject({ ok: true });
@@ -82,8 +83,8 @@ describe('a session elsewhere', () => {
   });
 
   test('does not make an erased account anew; signing in again does', async () => {
-    const { caller } = await signIn(1000);
-    await inTransaction(world.db, (tx) => eraseUser(tx, caller.userId, world.clock.now()));
+    const { actor } = await signIn(1000);
+    await inTransaction(world.db, (tx) => eraseUser(tx, actor.id, actor.at));
     expect(await exchange(1000)).toEqual(endedError);
     const { rowCount } = await world.db.query({ text: 'select from app_user' });
     expect(rowCount).toBe(1);

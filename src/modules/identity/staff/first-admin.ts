@@ -10,6 +10,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
 import { isLoopback } from '#platform/loopback.ts';
 import { writeAuditEntry } from '#modules/audit/audit.ts';
+import { shopActor } from '#modules/audit/entry.ts';
 import { builtin } from '../sign-ins/credentials.ts';
 import { isExpired } from './required-actions.ts';
 import { firebaseIssuer } from '../sign-ins/firebase-issuer.ts';
@@ -80,7 +81,7 @@ async function storeFirstAdmin(tx: Tx, deps: FirstAdminDeps, signIn: SignIn): Pr
   if (!user) throw new Error('the first admin was stored without a row');
   await deleteTokensOfUser.count(tx, { userId: user.id });
   const object = `user:${user.id}`;
-  await writeAuditEntry(tx, { actor: 'shop', action: 'first_admin.made', object }, at);
+  await writeAuditEntry(tx, shopActor(at), { action: 'first_admin.made', object });
   return { state: 'made', file: firstAdminPath(deps.settings.dataDir), ...signIn };
 }
 

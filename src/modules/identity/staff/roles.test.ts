@@ -17,8 +17,8 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 const changeRoleOf = (email: string, role: Role, from?: Role) => {
-  const actor = { userId: mira.id, clientIp: '203.0.113.9' };
-  return changeRole(world.identity, { email, role, actor, ...(from && { from }) });
+  const actor = { id: mira.id, ip: '203.0.113.9', at: world.clock.now() };
+  return changeRole(world.identity, actor, { email, role, ...(from && { from }) });
 };
 const tokenOf = async ({ id }: Person) => (await issueToken(world.identity, { userId: id })).token;
 const callerOf = (token: string) => findCaller(world.identity, { token });

@@ -1,9 +1,8 @@
 /** Giving roles and taking them away; the shop is never left without an admin. */
-import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { inTransaction, type Tx } from '#platform/database/transaction.ts';
 import { writeAuditEntry } from '#modules/audit/audit.ts';
-import type { Actor } from '#modules/audit/entry.ts';
+import { shopActor, type Actor } from '#modules/audit/entry.ts';
 import type { Role } from '../caller.ts';
 import { normalizeEmail } from '../sign-ins/credentials.ts';
 import { deleteTokensOfUser } from '../queries/tokens.ts';
@@ -11,13 +10,11 @@ import { lockAdmins, lockUserOfEmail, updateRole } from '../queries/users.ts';
 
 export interface RoleDeps {
   db: Database;
-  clock: Clock;
 }
 
 export interface RoleRequest {
   email: string;
   role: Role;
-  actor: Actor;
   /** Changes nothing when they have another role than this. */
   from?: Role;
 }
@@ -32,10 +29,10 @@ export type ChangeRoleResult =
  * admin stays one.
  */
 export function changeRole(
-  { db, clock }: RoleDeps,
-  request: RoleRequest,
+  { db }: RoleDeps,
+  actor: Actor,
+  { email, role, from }: RoleRequest,
 ): Promise<ChangeRoleResult> {
-  const { email, role, actor, from } = request;
   return inTransaction(db, async (tx): Promise<ChangeRoleResult> => {
     // Locks first, so that of two admins who demote each other the second sees one left.
     const admins = await lockAdmins.all(tx, {});
@@ -46,7 +43,7 @@ export function changeRole(
     if (user.role === 'admin' && admins.length === 1) return { ok: false, reason: 'last_admin' };
     await updateRole.count(tx, { id: user.id, role });
     await deleteTokensOfUser.count(tx, { userId: user.id });
-    await auditRoleChange(tx, { user: user.id, from: user.role, to: role, actor, at: clock.now() });
+    await auditRoleChange(tx, actor, { user: user.id, from: user.role, to: role });
     return { ok: true, modifiedCount: 1 };
   });
 }
@@ -68,21 +65,11 @@ export async function auditSignIn(tx: Tx, signIn: SignInAudit): Promise<void> {
   const { user, clientIp = '', method, at } = signIn;
   if (isPromoted(user)) {
     const from = user.role_before ?? 'customer';
-    await auditRoleChange(tx, {
-      user: user.id,
-      from,
-      to: user.role,
-      actor: { userId: 'shop' },
-      at,
-    });
+    await auditRoleChange(tx, shopActor(at), { user: user.id, from, to: user.role });
   }
-  const object = `user:${user.id}`;
   const detail = { method, role: user.role };
-  await writeAuditEntry(
-    tx,
-    { actor: user.id, action: 'sign_in.done', object, detail, clientIp },
-    at,
-  );
+  const entry = { action: 'sign_in.done', object: `user:${user.id}`, detail } as const;
+  await writeAuditEntry(tx, { id: user.id, ip: clientIp, at }, entry);
 }
 
 function isPromoted({ role, role_before: before }: SignInAudit['user']): boolean {
@@ -93,17 +80,9 @@ interface RoleChange {
   user: string;
   from: Role;
   to: Role;
-  actor: Actor;
-  at: Date;
 }
 
-function auditRoleChange(tx: Tx, { user, from, to, actor: by, at }: RoleChange): Promise<void> {
-  const { userId: actorId, clientIp = '' } = by;
-  const object = `user:${user}`;
+function auditRoleChange(tx: Tx, actor: Actor, { user, from, to }: RoleChange): Promise<void> {
   const detail = { from, to };
-  return writeAuditEntry(
-    tx,
-    { actor: actorId, action: 'role.changed', object, detail, clientIp },
-    at,
-  );
+  return writeAuditEntry(tx, actor, { action: 'role.changed', object: `user:${user}`, detail });
 }

@@ -6,6 +6,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { writeAuditEntry } from '#modules/audit/audit.ts';
+import { shopActor } from '#modules/audit/entry.ts';
 import {
   deleteSetting,
   insertSetting,
@@ -76,7 +77,7 @@ export async function renewSecret(
     await insertSetting.count(tx, { key: secretKeyOf(version), value: randomSecret() });
     for (const each of removedVersions) await deleteSetting.count(tx, { key: secretKeyOf(each) });
     const object = `secret:${version}`;
-    await writeAuditEntry(tx, { actor: 'shop', action: 'secret.renewed', object }, now);
+    await writeAuditEntry(tx, shopActor(now), { action: 'secret.renewed', object });
     return { version, keptVersions: versions.filter((each) => each >= oldest), removedVersions };
   });
 }

@@ -4,6 +4,7 @@
  */
 import { inTransaction, type Tx } from '#platform/database/transaction.ts';
 import { writeAuditEntry } from '#modules/audit/audit.ts';
+import type { Actor } from '#modules/audit/entry.ts';
 import { findOrder, lockOrder, movePayment } from '#modules/orders/orders.ts';
 import type { CancelCause, Order } from '#modules/orders/order.ts';
 import { applyIntent } from './apply-intent.ts';
@@ -16,13 +17,14 @@ import { findIntentOf } from './start-payment.ts';
 
 export interface CancelRequest {
   order: string;
-  actor: string;
   reason: string;
   /** What happens to a paid order: staff refund it, customers are turned down. */
   paid: 'refund' | 'refuse';
-  /** Set when it is staff who cancel: where they call from. */
-  staff?: { clientIp: string };
+  /** Staff cancel orders of others, which the audit log tells. */
+  by: 'customer' | 'staff';
 }
+
+type ActedRequest = CancelRequest & { actor: string };
 
 export type CancelOrderResult =
   | { ok: true; order: Order }
@@ -31,12 +33,17 @@ export type CancelOrderResult =
 /** Cancels an order that is not paid, or refunds it in full when staff ask for that. */
 export async function cancelOrder(
   deps: PaymentDeps,
+  actor: Actor,
   request: CancelRequest,
 ): Promise<CancelOrderResult> {
   const decided = await inTransaction(deps.db, async (tx) => {
-    const outcome = await decideCancellation(tx, deps, request);
-    if (outcome.ok && request.staff)
-      await auditCancellation(tx, outcome.order, request, deps.clock.now());
+    const outcome = await decideCancellation(tx, deps, { ...request, actor: actor.id });
+    if (!outcome.ok || request.by === 'customer') return outcome;
+    const { id, paymentState } = outcome.order;
+    // A paid one stays paid until its money is back.
+    const detail = { refund: refundExtents[paymentState] ?? 'none' };
+    const entry = { action: 'order.cancelled', object: `order:${id}`, detail } as const;
+    await writeAuditEntry(tx, { ...actor, at: deps.clock.now() }, entry);
     return outcome;
   });
   if (!decided.ok || decided.order.paymentState !== 'cancelling') return decided;
@@ -68,7 +75,7 @@ export async function cancelIntent(deps: PaymentDeps, orderId: string): Promise<
 async function decideCancellation(
   tx: Tx,
   deps: PaymentDeps,
-  request: CancelRequest,
+  request: ActedRequest,
 ): Promise<CancelOrderResult> {
   const order = await lockOrder(tx, request.order);
   switch (order?.paymentState) {
@@ -99,13 +106,6 @@ const refundExtents: Readonly<Partial<Record<Order['paymentState'], string>>> = 
   partly_refunded: 'the rest',
 };
 
-function auditCancellation(tx: Tx, order: Order, { actor, staff }: CancelRequest, at: Date) {
-  const entry = { actor, action: 'order.cancelled', object: `order:${order.id}` } as const;
-  // A paid one stays paid until its money is back.
-  const detail = { refund: refundExtents[order.paymentState] ?? 'none' };
-  return writeAuditEntry(tx, { ...entry, detail, clientIp: staff?.clientIp ?? '' }, at);
-}
-
 interface Cause {
   actor: string;
   reason: string;
@@ -133,7 +133,7 @@ async function refundInFull(
   tx: Tx,
   deps: PaymentDeps,
   order: Order,
-  { actor, reason }: CancelRequest,
+  { actor, reason }: ActedRequest,
 ): Promise<Order> {
   // Nothing is left the second time, so that a second click asks for no second refund.
   const { minor, intent, next, isManual } = await countLeft(tx, order);

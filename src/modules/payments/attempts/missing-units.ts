@@ -6,6 +6,7 @@
 import { inTransaction, type Tx } from '#platform/database/transaction.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { writeAuditEntry } from '#modules/audit/audit.ts';
+import type { Actor } from '#modules/audit/entry.ts';
 import { listReservations, reserveUnits } from '#modules/inventory/inventory.ts';
 import { lockOrder } from '#modules/orders/orders.ts';
 import type { Order } from '#modules/orders/order.ts';
@@ -43,11 +44,6 @@ export async function reportMissingUnits(tx: Tx, order: Order, at: Date): Promis
   await reportException(tx, { kind: 'units_gone', about, order: id, detail }, at);
 }
 
-export interface ReservingAgain {
-  order: string;
-  actor: { userId: string; clientIp: string };
-}
-
 export type ReserveAgainResult =
   | { ok: true; order: Order }
   | { ok: false; reason: 'order_unknown' | 'not_paid' }
@@ -56,7 +52,8 @@ export type ReserveAgainResult =
 /** Reserves what a paid order lacks, as far as that is there now: all of it or nothing. */
 export function reserveAgain(
   { db, clock }: PaymentDeps,
-  { order: id, actor }: ReservingAgain,
+  actor: Actor,
+  id: string,
 ): Promise<ReserveAgainResult> {
   return inTransaction(db, async (tx): Promise<ReserveAgainResult> => {
     const order = await lockOrder(tx, id);
@@ -65,23 +62,19 @@ export function reserveAgain(
     const missing = await countMissingUnits(tx, order);
     if (missing === 0) return { ok: true, order };
     const at = clock.now();
-    const cause = { order: id, actor: actor.userId, reason: 'reserved again by staff', at };
+    const cause = { order: id, actor: actor.id, reason: 'reserved again by staff', at };
     if (!(await reserveUnits(tx, cause))) return { ok: false, reason: 'units_missing', missing };
     const how = 'its units were reserved again';
     await resolveExceptionsOfOrder.count(tx, {
       orderId: id,
       kind: 'units_gone',
       resolvedAt: at,
-      resolvedBy: actor.userId,
+      resolvedBy: actor.id,
       resolution: how,
     });
-    const entry = {
-      actor: actor.userId,
-      action: 'order.reserved',
-      clientIp: actor.clientIp,
-    } as const;
+    const entry = { action: 'order.reserved', object: `order:${id}` } as const;
     const detail = { units: String(missing) };
-    await writeAuditEntry(tx, { ...entry, object: `order:${id}`, detail }, at);
+    await writeAuditEntry(tx, { ...actor, at }, { ...entry, detail });
     return { ok: true, order };
   });
 }

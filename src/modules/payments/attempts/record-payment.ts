@@ -1,6 +1,7 @@
 /** A manual payment: by transfer, over the counter. Staff record it with a reference. */
 import { inTransaction, type Tx } from '#platform/database/transaction.ts';
 import { writeAuditEntry } from '#modules/audit/audit.ts';
+import type { Actor } from '#modules/audit/entry.ts';
 import { findOrder, lockOrder, movePayment } from '#modules/orders/orders.ts';
 import type { Order } from '#modules/orders/order.ts';
 import { applyIntent } from './apply-intent.ts';
@@ -14,7 +15,6 @@ export interface ManualPayment {
   order: string;
   /** What the money can be found by, such as a transfer's number; once in the shop. */
   reference: string;
-  actor: { userId: string; clientIp: string };
 }
 
 export type RecordPaymentResult =
@@ -38,17 +38,18 @@ export type RecordPaymentResult =
  */
 export async function recordPayment(
   deps: PaymentDeps,
+  actor: Actor,
   payment: ManualPayment,
 ): Promise<RecordPaymentResult> {
   const unlocked = await findOrder(deps.db, payment.order);
-  if (unlocked?.userId === payment.actor.userId) return { ok: false, reason: 'own_order' };
+  if (unlocked?.userId === actor.id) return { ok: false, reason: 'own_order' };
   try {
     await cancelCardPayment(deps, payment.order);
   } catch (error) {
     if (!(error instanceof ProcessorUnavailableError)) throw error;
     return { ok: false, reason: 'processor_unavailable' };
   }
-  return inTransaction(deps.db, (tx) => recordUnderLock(tx, deps, payment));
+  return inTransaction(deps.db, (tx) => recordUnderLock(tx, deps, { ...payment, actor }));
 }
 
 async function cancelCardPayment(deps: PaymentDeps, order: string): Promise<void> {
@@ -61,7 +62,7 @@ async function cancelCardPayment(deps: PaymentDeps, order: string): Promise<void
 async function recordUnderLock(
   tx: Tx,
   deps: PaymentDeps,
-  { order: id, reference, actor }: ManualPayment,
+  { order: id, reference, actor }: ManualPayment & { actor: Actor },
 ): Promise<RecordPaymentResult> {
   const order = await lockOrder(tx, id);
   const error = explainRecording(order);
@@ -76,19 +77,15 @@ async function recordUnderLock(
     intentId: reference,
   });
   if (!row) return { ok: false, reason: 'reference_used' };
-  const by = { actor: actor.userId, reason: 'paid elsewhere', at };
+  const by = { actor: actor.id, reason: 'paid elsewhere', at };
   const moved = await movePayment(tx, order, { ...by, to: 'paid', paymentId: reference });
   const object = `elsewhere:${row.id}`;
   const cause = { ...by, object, order: id, currency };
   await writeJournalEntries(tx, cause, { kind: 'manual_payment', amountMinor });
   await queueReceipt(tx, moved, at);
-  const entry = {
-    actor: actor.userId,
-    action: 'payment.recorded',
-    clientIp: actor.clientIp,
-  } as const;
   const detail = { amountMinor: String(amountMinor) };
-  await writeAuditEntry(tx, { ...entry, object: `order:${id}`, detail }, at);
+  const entry = { action: 'payment.recorded', object: `order:${id}`, detail } as const;
+  await writeAuditEntry(tx, { ...actor, at }, entry);
   return { ok: true, order: moved };
 }
 

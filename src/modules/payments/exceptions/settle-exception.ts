@@ -2,6 +2,7 @@
 import { inTransaction, type Tx } from '#platform/database/transaction.ts';
 import { formatDollars } from '#platform/money.ts';
 import { writeAuditEntry } from '#modules/audit/audit.ts';
+import type { Actor } from '#modules/audit/entry.ts';
 import { readAndApply } from '../attempts/apply-intent.ts';
 import { sendRefund } from '../refunds/send-refund.ts';
 import { cancelIntent } from '../attempts/cancel-order.ts';
@@ -31,8 +32,9 @@ export interface ExceptionRequest {
   exception: number;
   /** What was done about it; without it, it is tried again. */
   note?: string | undefined;
-  actor: { userId: string; clientIp: string };
 }
+
+type ActedRequest = ExceptionRequest & { actor: Actor };
 
 export type SettleExceptionResult =
   | { ok: true; exception: PaymentException }
@@ -45,12 +47,14 @@ export type SettleExceptionResult =
 /** Tries again, or closes the exception with a note. Either is written into the audit log. */
 export async function settleExceptionByHand(
   deps: PaymentDeps,
-  request: ExceptionRequest,
+  actor: Actor,
+  { exception, note }: ExceptionRequest,
 ): Promise<SettleExceptionResult> {
-  const row = await selectException.first(deps.db, { id: request.exception });
+  const request = { exception, note, actor };
+  const row = await selectException.first(deps.db, { id: exception });
   if (!row) return { ok: false, reason: 'exception_unknown' };
   if (row.resolved_at) return { ok: false, reason: 'exception_settled' };
-  const tried = request.note === undefined ? await tryAgain(deps, row, request) : request.note;
+  const tried = note === undefined ? await tryAgain(deps, row, request) : note;
   if (typeof tried !== 'string') return tried;
   await inTransaction(deps.db, (tx) => resolveAndAudit(tx, deps, row, request, tried));
   const settled = await selectException.first(deps.db, { id: row.id });
@@ -63,7 +67,7 @@ type NotSettled = Exclude<SettleExceptionResult, { ok: true }>;
 async function tryAgain(
   deps: PaymentDeps,
   row: ExceptionRow,
-  request: ExceptionRequest,
+  request: ActedRequest,
 ): Promise<string | NotSettled> {
   try {
     return await retry(deps, row, request);
@@ -76,10 +80,9 @@ async function tryAgain(
 async function retry(
   deps: PaymentDeps,
   row: ExceptionRow,
-  request: ExceptionRequest,
+  request: ActedRequest,
 ): Promise<string | NotSettled> {
   const { kind, key, intent_id: intent, detail, order_id: order } = row;
-  const { actor } = request;
   const about = key.slice(kind.length + 1);
   const stillThere = { ok: false, reason: 'still_there', detail } as const;
   switch (retries[kind]) {
@@ -113,7 +116,7 @@ async function retry(
       return (await compareDay(deps, day)) === 0 ? 'the day was compared again' : stillThere;
     }
     case 'reserve_again': {
-      const reserved = order ? await reserveAgain(deps, { order, actor }) : undefined;
+      const reserved = order ? await reserveAgain(deps, request.actor, order) : undefined;
       return reserved?.ok ? 'its units were reserved again' : stillThere;
     }
     case 'refund_again':
@@ -142,13 +145,13 @@ async function sendWaiting(deps: PaymentDeps, refund: string): Promise<void> {
 async function refundAgain(
   deps: PaymentDeps,
   failed: string,
-  { row, request }: { row: ExceptionRow; request: ExceptionRequest },
+  { row, request }: { row: ExceptionRow; request: ActedRequest },
 ): Promise<string | NotSettled> {
   const failedRefund = await selectRefund.first(deps.db, { id: failed });
   if (!failedRefund) throw new Error(`refund ${failed} of an exception is not there`);
   const { order_id: order, intent_id: intent, amount_minor: amountMinor, reason } = failedRefund;
-  const [key, actor] = [`again:${failed}`, request.actor];
-  const refunded = await refundOrder(deps, { order, intent, amountMinor, reason, actor, key });
+  const again = { order, intent, amountMinor, reason, key: `again:${failed}` };
+  const refunded = await refundOrder(deps, request.actor, again);
   if (!refunded.ok)
     return { ok: false, reason: 'still_there', detail: explainRefundError(refunded) };
   const { id, state } = refunded.refund;
@@ -177,22 +180,18 @@ async function resolveAndAudit(
   tx: Tx,
   { clock }: PaymentDeps,
   { id, key, kind, order_id: order }: ExceptionRow,
-  { actor }: ExceptionRequest,
+  { actor }: ActedRequest,
   how: string,
 ): Promise<void> {
   const at = clock.now();
   const count = await resolveExceptionRow.count(tx, {
     key,
     resolvedAt: at,
-    resolvedBy: actor.userId,
+    resolvedBy: actor.id,
     resolution: how,
   });
   if (count === 0) return;
   const object = order ? `order:${order}` : `problem:${id}`;
-  const entry = {
-    actor: actor.userId,
-    action: 'problem.settled',
-    clientIp: actor.clientIp,
-  } as const;
-  await writeAuditEntry(tx, { ...entry, object, detail: { problem: String(id), kind } }, at);
+  const detail = { problem: String(id), kind };
+  await writeAuditEntry(tx, { ...actor, at }, { action: 'problem.settled', object, detail });
 }

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { inTransaction, type Tx } from '#platform/database/transaction.ts';
 import { writeAuditEntry } from '#modules/audit/audit.ts';
+import type { Actor } from '#modules/audit/entry.ts';
 import { findOrder, lockOrder } from '#modules/orders/orders.ts';
 import type { Order } from '#modules/orders/order.ts';
 import type { PaymentState } from '#modules/orders/payment-states.ts';
@@ -25,7 +26,6 @@ export interface RefundRequest {
   /** All that is left, when it is not said. */
   amountMinor?: number | undefined;
   reason: string;
-  actor: { userId: string; clientIp: string };
   /** Makes a repeated request the same request. */
   key?: string | undefined;
 }
@@ -41,9 +41,12 @@ type RefundError = Exclude<RefundOrderResult, { ok: true }>;
 /** Refunds an order, or says why not. Two at once never refund more than was captured. */
 export async function refundOrder(
   deps: PaymentDeps,
+  actor: Actor,
   request: RefundRequest,
 ): Promise<RefundOrderResult> {
-  const decided = await inTransaction(deps.db, (tx) => decideRefund(tx, deps, request));
+  const decided = await inTransaction(deps.db, (tx) =>
+    decideRefund(tx, deps, { ...request, actor }),
+  );
   if (!decided.ok) return decided;
   await trySending(deps, decided.row.id);
   const row = (await selectRefund.first(deps.db, { id: decided.row.id })) ?? decided.row;
@@ -54,7 +57,11 @@ export async function refundOrder(
 
 type Decided = { ok: true; order: Order; row: RefundRow } | RefundError;
 
-async function decideRefund(tx: Tx, deps: PaymentDeps, request: RefundRequest): Promise<Decided> {
+async function decideRefund(
+  tx: Tx,
+  deps: PaymentDeps,
+  request: RefundRequest & { actor: Actor },
+): Promise<Decided> {
   const { amountMinor, reason, actor } = request;
   const order = await lockOrder(tx, request.order);
   if (!order) return { ok: false, reason: 'order_unknown' };
@@ -74,19 +81,15 @@ async function decideRefund(tx: Tx, deps: PaymentDeps, request: RefundRequest): 
   const newRefund = {
     ...refundRequest,
     key: key ?? `adm:${order.id}:${left.next}`,
-    by: actor.userId,
+    by: actor.id,
   };
   const row = left.isManual
     ? await recordManualRefund(tx, deps, newRefund)
     : await createRefund(tx, deps, newRefund);
   if (!row) throw new Error(`order ${order.id} got no refund`);
-  const entry = {
-    actor: actor.userId,
-    action: 'order.refunded',
-    clientIp: actor.clientIp,
-  } as const;
   const detail = { refund: row.id, amountMinor: String(amount) };
-  await writeAuditEntry(tx, { ...entry, object: `order:${order.id}`, detail }, deps.clock.now());
+  const entry = { action: 'order.refunded', object: `order:${order.id}`, detail } as const;
+  await writeAuditEntry(tx, { ...actor, at: deps.clock.now() }, entry);
   return { ok: true, order, row };
 }
 
