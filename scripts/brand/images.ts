@@ -1,5 +1,5 @@
 /**
- * Makes the pictures that the shop serves: `imagery/photos/*.jpg`, as `imagery/pictures.ts` lists
+ * Makes the pictures that the shop serves: the photographs of `@ferrule/photo-studio`, as it lists
  * them, become AVIF and WebP in several widths under `public/imagery`, and the manifest
  * `src/web/content/imagery.ts`. Run `node scripts/brand/images.ts` after a photograph changed.
  * Nothing else in the shop needs it: its results are committed.
@@ -8,15 +8,14 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { photosFolder, pictureSources } from '@ferrule/photo-studio';
+import type { CardFrame, PictureSource } from '@ferrule/photo-studio';
 import sharp from 'sharp';
 import type { Sharp } from 'sharp';
-import { pictureSources } from '../../imagery/pictures.ts';
-import type { CardFrame, PictureSource } from '../../imagery/pictures.ts';
 import type { Picture, PictureFormat, Rendition } from '../../src/web/content/picture.ts';
 import { createBlurPlaceholder } from './blur-placeholder.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const photosDirectory = `${root}imagery/photos`;
 const servedDirectory = `${root}public/imagery`;
 const manifestPath = `${root}src/web/content/imagery.ts`;
 
@@ -61,7 +60,7 @@ async function emptyServedDirectory(): Promise<void> {
 }
 
 async function makePicture(name: string, source: PictureSource): Promise<Picture> {
-  const photo = await loadPhoto(`${photosDirectory}/${name}.jpg`);
+  const photo = await loadPhoto(`${photosFolder}/${name}.jpg`);
   const [colour, blurPlaceholder] = [
     await meanColour(photo),
     await createBlurPlaceholder(photo.image),
@@ -193,7 +192,7 @@ async function writeManifest(manifest: Readonly<Record<string, Picture>>): Promi
   await writeFile(
     manifestPath,
     [
-      '/** Made by `node scripts/brand/images.ts` of `imagery/pictures.ts`; not to be edited. */',
+      '/** Made by `node scripts/brand/images.ts` of `@ferrule/photo-studio`; not to be edited. */',
       "import type { Picture } from './picture.ts';",
       '',
       `export const imagery = ${literal} as const satisfies Record<string, Picture>;`,

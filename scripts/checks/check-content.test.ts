@@ -101,7 +101,7 @@ describe('a mistake is reported with file, place and reason', () => {
       'a hero has no cut for phones',
       { file: 'home.ts', from: 'hero-vermilion-stroke', to: 'gallery-green-wall' },
       'src/web/content/home.ts: hero.picture must be a photograph with a cut for phones: ' +
-        "`use: 'hero'` in imagery/pictures.ts",
+        "`use: 'hero'` in packages/photo-studio/src/pictures.ts",
     ],
     [
       'a day is none',

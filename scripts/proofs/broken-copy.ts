@@ -24,7 +24,8 @@ export function applyEdit(
   return before + replace + after;
 }
 
-const excluded = ['node_modules', '.git', '.data', 'test-results', 'imagery', 'coverage'];
+const photos = join('packages', 'photo-studio', 'photos');
+const excluded = ['node_modules', '.git', '.data', 'test-results', photos, 'coverage'];
 
 /** Runs `callback` with a copy of the project, which is removed at the end. */
 export async function withCopy<Value>(

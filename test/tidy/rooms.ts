@@ -22,7 +22,6 @@ const rooms = [
   { name: 'app', path: /^(src\/app\/|server\.ts$)/ },
   { name: 'sandbox', path: /^sandbox\// },
   { name: 'seed', path: /^db\// },
-  { name: 'imagery', path: /^imagery\// },
   // A package's inside; other rooms reach it by its name, through `exports`.
   { name: 'package', path: /^packages\// },
   { name: 'test', path: /^test\// },
@@ -77,7 +76,6 @@ export const permissions: Readonly<Record<RoomName, Permission>> = {
   app: { values: everything, types: [], notPackages: undefined },
   sandbox: { values: platform, types: [], notPackages: /^(react|fastify|pg|kysely)/ },
   seed: { values: [...platform, 'face'], types: ['inside', 'web'], notPackages: browserOrServer },
-  imagery: { values: [], types: ['web'], notPackages: undefined },
   package: { values: [], types: [], notPackages: /^(react|fastify|@fastify\/|@ferrule\/)/ },
   test: { values: everything, types: [], notPackages: undefined },
   tools: { values: everything, types: [], notPackages: undefined },
@@ -115,7 +113,7 @@ export const sharedRules = [
 ];
 
 /** Folders beside `src` that have an alias of their own. */
-const atTheTop = ['sandbox', 'test', 'db', 'bench', 'imagery', 'scripts'];
+const atTheTop = ['sandbox', 'test', 'db', 'bench', 'scripts'];
 
 /** The imports of a file that the table does not allow. */
 export function findImportViolations(source: Source): Violation[] {

@@ -3,7 +3,7 @@ import { readFile, readdir, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { pictureSources } from '../../../imagery/pictures.ts';
+import { pictureSources } from '@ferrule/photo-studio';
 import { seedReviews } from '#db/seed/reviews.ts';
 import { seedTools } from '#db/seed/tools.ts';
 import { imagery } from './imagery.ts';

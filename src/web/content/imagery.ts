@@ -1,4 +1,4 @@
-/** Made by `node scripts/brand/images.ts` of `imagery/pictures.ts`; not to be edited. */
+/** Made by `node scripts/brand/images.ts` of `@ferrule/photo-studio`; not to be edited. */
 import type { Picture } from './picture.ts';
 
 export const imagery = {

@@ -45,7 +45,8 @@ const fact = z.strictObject({ figure: text, name: text, text });
 export const heroSchema = z.strictObject({
   picture: pictureName.refine(
     (name) => 'phone' in imagery[name],
-    "must be a photograph with a cut for phones: `use: 'hero'` in imagery/pictures.ts",
+    "must be a photograph with a cut for phones: `use: 'hero'` " +
+      'in packages/photo-studio/src/pictures.ts',
   ),
   label: text,
   title: text,

@@ -1,7 +1,6 @@
 /**
- * Every photograph of the shop: what it is for, what it shows (the text that stands for it), and
- * how it is cut for a card. `node scripts/brand/images.ts` reads this list and `imagery/photos`,
- * and makes the files of `public/imagery` and the manifest `src/web/content/imagery.ts`.
+ * Every photograph: what it is for, what it shows (the text that stands for it), and how it is cut
+ * for a card.
  */
 
 /** tool: card and square. scene: the whole picture. hero: the whole width, and a cut for phones. */
