@@ -40,6 +40,8 @@ export interface AppParts {
   /** The host names that it serves. */
   hosts: AllowedHosts;
   cache: PageCache;
+  /** Of uploaded pictures alone, so that they push no page out of `cache`. */
+  uploadCache: PageCache;
   api: ApiDeps;
   apiSettings: ApiSettings;
   /** Pages and files; undefined for the API alone. */
@@ -70,7 +72,7 @@ const maxParamLength = 1000;
 
 /** Builds the application; `listen` or `inject` it. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
-  const { cache, front, sandboxCard, sandboxMailbox } = parts;
+  const { cache, uploadCache, front, sandboxCard, sandboxMailbox } = parts;
   const cachedResponses = front ?? cache;
   const loggerInstance: FastifyBaseLogger = parts.log;
   const warnOfHost = createHostWarnings(parts.log);
@@ -99,6 +101,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
         }
         request.url = toPath(request.url);
         if (cachedResponses.serveCached(request, response)) return;
+        if (uploadCache.serveCached(request, response)) return;
         // Handlers may replace these headers.
         for (const [name, value] of parts.defaultHeaders) response.setHeader(name, value);
         handler(request, response);
@@ -172,20 +175,20 @@ const uploadHeaders = [['cache-control', 'public, max-age=31536000, immutable']]
 const uploadName = /^[0-9a-f]{20}(-\d+)?\.(avif|webp)$/;
 
 /** Uploaded pictures; their names contain a digest of the content. */
-function addUploads(app: FastifyInstance, { cache, api }: AppParts): void {
+function addUploads(app: FastifyInstance, { uploadCache, api }: AppParts): void {
   app.get<{ Params: { name: string } }>('/uploads/:name', async (request, reply) => {
     const { name } = request.params;
     const picture = uploadName.test(name) ? await findPicture(api, name) : undefined;
     if (!picture)
       return reply.code(404).type('text/plain; charset=utf-8').send('There is no such picture.\n');
-    const cachedResponse = await cache.getOrRender({
-      key: cache.toKey(request.url),
+    const cachedResponse = await uploadCache.getOrRender({
+      key: uploadCache.toKey(request.url),
       tags: [],
       headers: uploadHeaders,
       render: async () => ({ status: 200, type: picture.type, body: picture.bytes }),
     });
     reply.hijack();
-    cache.sendCached(cachedResponse, request.raw, reply.raw);
+    uploadCache.sendCached(cachedResponse, request.raw, reply.raw);
     return reply;
   });
 }

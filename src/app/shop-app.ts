@@ -71,6 +71,7 @@ export async function createShopApp(context: AppContext): Promise<FastifyInstanc
     config.server.hstsSubdomains,
   );
   const cache = createPageCache({ defaultHeaders, allowedParameters: cachedParameters });
+  const uploadCache = createPageCache({ defaultHeaders, maxBytes: maxUploadCacheBytes });
   announcements.on('catalogue', () => cache.invalidate('catalogue'));
   announcements.on('stock', () => cache.invalidate('catalogue'));
   announcements.on('orders', () => notices.broadcast('orders'));
@@ -82,7 +83,7 @@ export async function createShopApp(context: AppContext): Promise<FastifyInstanc
   const clientIpOf = (request: IncomingMessage) => getClientIp(identity, request);
   const shared = { log, cache, defaultHeaders };
   return createApp({
-    ...{ ...shared, hosts: listAllowedHosts(config.server), tls: config.server.tls },
+    ...{ ...shared, uploadCache, hosts: listAllowedHosts(config.server), tls: config.server.tls },
     connectionsPerNetwork: config.server.connectionsPerNetwork,
     front: await context.openFront({ ...shared, config, data, origin, ...policies }),
     publicSettings: toPublicSettings(data),
@@ -110,6 +111,9 @@ export async function createShopApp(context: AppContext): Promise<FastifyInstanc
     },
   });
 }
+
+/** Beside what pages and lists may take; the least recently used pictures are dropped first. */
+const maxUploadCacheBytes = 16 * 1024 * 1024;
 
 /** What pages read, and an answer of its own where the database is out of reach. */
 function createShopData(context: AppContext): ShopData {

@@ -22,6 +22,28 @@ function upload(bytes: Uint8Array<ArrayBuffer>, type = 'image/png', token = anna
 
 const picture = async () => new Uint8Array(await sharp({ create: blank }).png().toBuffer());
 
+test('pictures push no list out of the cache, however many are requested', async () => {
+  const readNames = async () => Object((await shop.call('GET /tools')).body).map(nameOf);
+  const names = await readNames();
+  // Behind the shop's back: nothing is announced, so only a list that was dropped is read again.
+  await shop.db.query({ text: `update tool set name = name || '!'` });
+  const { rows } = await shop.db.query<{ name: string }>({
+    text: `insert into image (name, type, bytes, uploaded_at)
+      select lpad(n::text, 20, '0') || '.webp', 'image/webp', decode(repeat('00', $1), 'hex'), now()
+      from generate_series(1, 20) n returning name`,
+    values: [largeBytes],
+  });
+  for (const { name } of rows) {
+    const served = await fetch(`${shop.url}/uploads/${name}`);
+    expect((await served.arrayBuffer()).byteLength).toBe(largeBytes);
+  }
+  expect(await readNames()).toEqual(names);
+  await shop.db.query({ text: `update tool set name = left(name, -1)` });
+});
+
+const largeBytes = 4 * 1024 * 1024;
+const nameOf = (tool: { name: string }) => tool.name;
+
 describe('an uploaded picture', () => {
   test('is kept in the sizes and formats of the pages, and served for ever', async () => {
     const answer = await upload(await picture());
