@@ -1,7 +1,7 @@
 /** Formats and parses whole numbers. */
 
 /**
- * A whole number with thousands separators: 12345 → '12,345'. Every page of the shop has one, and
+ * A whole number with thousands separators: 12345 → '12,345'. The pages that sell have some, and
  * `Intl` takes a slow phone 57 ms at its first use: see docs/decisions/0047-kept-by-hand.md.
  */
 export function formatCount(count: number): string {

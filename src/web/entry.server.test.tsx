@@ -36,7 +36,7 @@ const build: ServerBuild = {
   entry: { module: entry },
   routes: { root: { id: 'root', path: '', module: { default: Page } } },
   assets: {
-    entry: { module: '/assets/entry.js', imports: [] },
+    entry: { module: '/assets/entry.js', imports: ['/assets/react-1.js'] },
     routes: {
       root: {
         ...{ id: 'root', path: '', module: '/assets/root.js' },
@@ -84,6 +84,23 @@ test.each([
   expect(own.length).toBeGreaterThanOrEqual(3);
   expect(digests).toEqual([...new Set(own.map(digest))]);
   expect(own.some((text) => text.includes('PerformanceObserver'))).toBe(built);
+});
+
+test('a built page asks for nothing of React Router before its first frame', async () => {
+  vi.stubEnv('PROD', true);
+  const { html } = await renderPage();
+  const own = foreign.reduce((rest, script) => rest.replace(script, ''), html);
+  // An upgrade that writes the start differently ends here: see `server/defer-scripts.ts`.
+  expect(own).not.toMatch(/<link[^>]+modulepreload|<script[^>]+\sasync|^\s*import[\s"']/m);
+  const scripts = own.split('<script');
+  const start = scripts.find((script) => script.includes('PerformanceObserver')) ?? '';
+  const [, preloaded = '[]'] = /for\(const href of (\[[^\]]*\])/.exec(start) ?? [];
+  const files = ['/assets/react-1.js', '/assets/manifest.js', '/assets/root.js'];
+  expect(JSON.parse(preloaded)).toEqual(
+    expect.arrayContaining(['/assets/react-1.js', '/assets/entry.js', '/assets/root.js']),
+  );
+  for (const file of files) expect(start).toContain(`await import("${file}")`);
+  expect(start.indexOf('import("/assets/entry.js")')).toBeGreaterThan(start.indexOf('root.js")'));
 });
 
 test('no nonce is left in the page, because it is cached', async () => {

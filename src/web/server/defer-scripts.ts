@@ -7,6 +7,9 @@
  *
  * Shared files are started one at a time: all of them at once would keep a small phone from
  * reacting to touch until they have run.
+ *
+ * Measured in docs/decisions/0047-kept-by-hand.md. An upgrade of React Router that writes its start
+ * differently fails in `entry.server.test.tsx`.
  */
 import { nonceAttribute } from './script-nonce.ts';
 
