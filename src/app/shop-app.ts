@@ -12,6 +12,7 @@ import { createPageCache, type PageCache } from '#platform/page-cache/page-cache
 import { createDefaultHeaders } from '#platform/page-cache/security-headers.ts';
 import type { HeaderList } from '#platform/page-cache/cached-response.ts';
 import { cachedParameters } from '#api/contract/cached-lists.ts';
+import { pageParameters } from '#web/pages.ts';
 import { listTools, findTool } from '#modules/catalogue/catalogue.ts';
 import { listDegradedIssuers, getClientIp, type Identity } from '#modules/identity/identity.ts';
 import { type PaymentDeps } from '#modules/payments/payments.ts';
@@ -70,7 +71,8 @@ export async function createShopApp(context: AppContext): Promise<FastifyInstanc
     config.server.publicOrigin,
     config.server.hstsSubdomains,
   );
-  const cache = createPageCache({ defaultHeaders, allowedParameters: cachedParameters });
+  const allowedParameters = new Map([...cachedParameters, ...pageParameters]);
+  const cache = createPageCache({ defaultHeaders, allowedParameters });
   const uploadCache = createPageCache({ defaultHeaders, maxBytes: maxUploadCacheBytes });
   announcements.on('catalogue', () => cache.invalidate('catalogue'));
   announcements.on('stock', () => cache.invalidate('catalogue'));

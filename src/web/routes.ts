@@ -1,41 +1,26 @@
-/** Every URL of the pages, and the file of its route. */
+/** The routes of React Router, from the table of pages. */
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
+import { dashboardPages, shopPages, type Page } from './pages.ts';
+
+const dashboardRoot = '/dashboard';
+
+// All Users leads who may not see it to the login page, as specified; the others say why not.
+const isGuarded = ({ path, requires }: Page) =>
+  requires !== undefined && path !== `${dashboardRoot}/users`;
+
+const inDashboard = (page: Page) => toRoute(page, `${dashboardRoot}/`);
 
 export default [
-  index('shop/home/home.tsx'),
-  route('tools/:id', 'shop/purchase/tool-page.tsx'),
-  route('profile', 'shop/pages/profile.tsx'),
-  route('review', 'shop/pages/review-page.tsx'),
-  route('team', 'shop/pages/team.tsx'),
-  route('achievement', 'shop/pages/achievement.tsx'),
-  route('blog', 'shop/pages/blog.tsx'),
-  route('gallary', 'shop/pages/gallery.tsx'),
-  route('terms', 'shop/pages/terms.tsx'),
-  route('privacy', 'shop/pages/privacy.tsx'),
-  route('login', 'sign-in/login.tsx'),
-  route('signup', 'sign-in/signup.tsx'),
-  route('reset-password', 'sign-in/email-links/reset-password.tsx'),
-  route('verify-email', 'sign-in/email-links/verify-email.tsx'),
-  route('dashboard', 'dashboard/dashboard.tsx', [
-    index('overview/dashboard-home.tsx'),
-    route('order', 'account/orders/my-orders.tsx'),
-    route('order/:id', 'orders/order-page.tsx'),
-    route('payment/:id', 'orders/payment/payment.tsx'),
-    route('review', 'account/review/my-review.tsx'),
-    route('profile', 'account/profile/my-profile.tsx'),
-    route('users', 'admin/users/users.tsx'),
-    layout('dashboard/staff-only.tsx', [
-      route('allorder', 'admin/tools/add-tool.tsx'),
-      route('manageorder', 'admin/tools/manage-tools.tsx'),
-      route('manageorder/:id', 'admin/tools/edit-tool.tsx'),
-      route('manage', 'admin/orders/manage-orders.tsx'),
-      route('inbox', 'admin/inbox/inbox.tsx'),
-      route('exceptions', 'admin/exceptions/exceptions.tsx'),
-      route('reviews', 'admin/reviews/moderate-reviews.tsx'),
-      route('emails', 'admin/emails/emails.tsx'),
-      route('audit', 'admin/audit/audit.tsx'),
-      route('ui', 'admin/ui-parts/ui-parts.tsx'),
-    ]),
+  ...shopPages.map((page) => toRoute(page, '/')),
+  route(dashboardRoot.slice(1), 'dashboard/dashboard.tsx', [
+    ...dashboardPages.filter((page) => !isGuarded(page)).map(inDashboard),
+    layout('dashboard/staff-only.tsx', dashboardPages.filter(isGuarded).map(inDashboard)),
   ]),
   route('*', 'shop/frame/not-found-page.tsx'),
 ] satisfies RouteConfig;
+
+function toRoute({ path, file }: Page, parent: string) {
+  return path.length < parent.length || path === '/'
+    ? index(file)
+    : route(path.slice(parent.length), file);
+}

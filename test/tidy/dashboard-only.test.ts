@@ -1,9 +1,9 @@
 /** Large packages that few screens need are loaded by the dashboard and by no other page. */
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { expect, test } from 'vitest';
 
+import { dashboardPages, shopPages, type Page } from '#web/pages.ts';
 import { resolveImport } from './rooms.ts';
 import { isCode, parse, readProject } from './source.ts';
 
@@ -27,16 +27,10 @@ function collectPackages(entry: string, seen = new Set<string>()): string[] {
     });
 }
 
-const dashboardRoute = "route('dashboard'";
-const routes = readFileSync(join(root, 'src/web/routes.ts'), 'utf8');
-const [publicRoutes = '', dashboardRoutes = ''] = routes.split(dashboardRoute);
-const listFiles = (text: string) =>
-  [
-    ...text.matchAll(/'((?:shop|account|admin|dashboard|orders|overview|sign-in)\/[\w/-]+\.tsx)'/g),
-  ].map(([, file]) => `src/web/${file}`);
+const filesOf = (pages: readonly Page[]) => pages.map(({ file }) => `src/web/${file}`);
 const isBaseUi = (name: string) => name.startsWith('@base-ui/');
 
-test.each(['src/web/root.tsx', 'src/web/site/site.ts', ...listFiles(publicRoutes)])(
+test.each(['src/web/root.tsx', 'src/web/site/site.ts', ...filesOf(shopPages)])(
   '%s does without Base UI',
   (entry) => {
     const packages = collectPackages(entry);
@@ -47,7 +41,7 @@ test.each(['src/web/root.tsx', 'src/web/site/site.ts', ...listFiles(publicRoutes
 
 test('the dashboard has it', () => {
   expect(
-    listFiles(dashboardRoutes)
+    filesOf(dashboardPages)
       .flatMap((entry) => collectPackages(entry))
       .some(isBaseUi),
   ).toBe(true);

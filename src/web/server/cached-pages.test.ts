@@ -19,7 +19,7 @@ test.each(staticPaths)(
       path,
       tags: [],
       cachedStatuses: [200],
-      isFromEmail: false,
+      kind: undefined,
       images: 'named',
     };
     expect(describePage(path)).toEqual(page);
@@ -39,6 +39,6 @@ test('a path that only begins like a page is unknown', () => {
 test.each(['/verify-email', '/reset-password'])(
   '%s is opened from an email, and its URL holds a secret',
   (path) => {
-    expect(describePage(path)).toMatchObject({ key: path, isFromEmail: true });
+    expect(describePage(path)).toMatchObject({ key: path, kind: 'email_link' });
   },
 );

@@ -48,8 +48,6 @@ const redirects: ReadonlyMap<string, string> = new Map([
   ['/dashboard/problems', '/dashboard/exceptions'],
 ]);
 
-const signInPage = /^\/(?:login|signup)$/;
-
 const publicPageHeaders = [['cache-control', 'public, max-age=0, must-revalidate']] as const;
 /** The URL holds a secret: not cached by the browser and not sent on as a referrer. */
 const secretPageHeaders = [
@@ -59,7 +57,7 @@ const secretPageHeaders = [
 
 /** Joins pages, cache and files. */
 export function createPageServer(options: PageServerOptions): PageServer {
-  const { renderPage, cache, files, origin, hasTool, ...policies } = options;
+  const { renderPage, cache, files, origin, hasTool, policy, signInPolicy = policy } = options;
   return {
     serveCached: (request, response) =>
       cache.serveCached(request, response) || files.serveFile(request, response),
@@ -81,10 +79,10 @@ export function createPageServer(options: PageServerOptions): PageServer {
         key: page.key,
         tags: page.tags,
         cacheableStatuses: page.cachedStatuses,
-        headers: page.isFromEmail ? secretPageHeaders : publicPageHeaders,
+        headers: page.kind === 'email_link' ? secretPageHeaders : publicPageHeaders,
         render: async () =>
           readRendering(await renderPage(toRequest(origin, page.path)), {
-            ...policyFor(key, policies),
+            ...(page.kind === 'sign_in' ? signInPolicy : policy),
             images: page.images,
           }),
       });
@@ -93,7 +91,7 @@ export function createPageServer(options: PageServerOptions): PageServer {
 
     async renderRejected(rejected) {
       const response = await renderPage(toRequest(origin, notFoundKey), rejected);
-      const rendering = await readRendering(response, { ...policies.policy, images: 'named' });
+      const rendering = await readRendering(response, { ...policy, images: 'named' });
       const { body, type, headers = [] } = rendering;
       return { html: String(body), headers: [...headers, ['content-type', type]] };
     },
@@ -108,13 +106,6 @@ async function findPage(key: string, hasTool: PageServerOptions['hasTool']): Pro
   if (isOnSale === false) return unknownTool;
   // Where it cannot be looked up now, the page is rendered and says so itself.
   return describePage(isOnSale === true ? `/tools/${id.toLowerCase()}` : key);
-}
-
-function policyFor(
-  key: string,
-  { policy, signInPolicy = policy }: Pick<PageServerOptions, 'policy' | 'signInPolicy'>,
-): PolicyExtras | undefined {
-  return signInPage.test(key) ? signInPolicy : policy;
 }
 
 /** Which routes' data React Router asks for; the pages themselves read no parameter here. */

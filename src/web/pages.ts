@@ -1,0 +1,164 @@
+/**
+ * Every page of the shop, once. The routes, the cache and its headers, the dashboard's menu and
+ * what a page requires follow from here; a path that is not here is the not-found page.
+ */
+import type { Permission } from '#modules/identity/permissions.ts';
+import type { Wording } from '#web/wording/specified.ts';
+
+/** What a page of staff requires: a certain permission, or any role of staff. */
+export type RequiredPermission = 'staff' | Permission;
+
+export interface Page {
+  /** With ':id' for the part that names what the page is about. */
+  path: string;
+  /** The file of its route, below src/web. */
+  file: string;
+  /** What its document is made of; a change renders it anew. Without any it never changes. */
+  tags?: readonly ('catalogue' | 'reviews')[];
+  /** 'named': each link loads a new document, so it shows only the pictures that it names. */
+  images?: 'named';
+  /** The query parameters that change the document; all others are left to the browser. */
+  parameters?: readonly string[];
+  /** One document for every ':id': the browser loads the rest through the API. */
+  isShared?: true;
+  /** 'email_link': its URL holds a secret. 'sign_in': providers of identity may be reached. */
+  kind?: 'email_link' | 'sign_in';
+  requires?: RequiredPermission;
+  menu?: MenuPlace;
+}
+
+/** Where the dashboard's menu has it: in the specified list, or in that of staff below it. */
+export interface MenuPlace {
+  list: 'specified' | 'staff';
+  word: keyof Wording['dashboard'];
+  /** Who finds it, where that is not simply whoever may open it. */
+  for?: 'customers' | Permission;
+}
+
+export const shopPages: readonly Page[] = [
+  {
+    path: '/',
+    file: 'shop/home/home.tsx',
+    tags: ['catalogue', 'reviews'],
+    images: 'named',
+  },
+  { path: '/tools/:id', file: 'shop/purchase/tool-page.tsx', tags: ['catalogue'] },
+  { path: '/profile', file: 'shop/pages/profile.tsx', images: 'named' },
+  { path: '/review', file: 'shop/pages/review-page.tsx', tags: ['reviews'], images: 'named' },
+  { path: '/team', file: 'shop/pages/team.tsx', images: 'named' },
+  { path: '/achievement', file: 'shop/pages/achievement.tsx', images: 'named' },
+  { path: '/blog', file: 'shop/pages/blog.tsx', images: 'named' },
+  { path: '/gallary', file: 'shop/pages/gallery.tsx', images: 'named' },
+  { path: '/terms', file: 'shop/pages/terms.tsx', images: 'named' },
+  { path: '/privacy', file: 'shop/pages/privacy.tsx', images: 'named' },
+  { path: '/login', file: 'sign-in/login.tsx', kind: 'sign_in' },
+  { path: '/signup', file: 'sign-in/signup.tsx', kind: 'sign_in' },
+  {
+    path: '/reset-password',
+    file: 'sign-in/email-links/reset-password.tsx',
+    kind: 'email_link',
+  },
+  { path: '/verify-email', file: 'sign-in/email-links/verify-email.tsx', kind: 'email_link' },
+];
+
+/** Inside the dashboard, in the order of the menus. */
+export const dashboardPages: readonly Page[] = [
+  { path: '/dashboard', file: 'overview/dashboard-home.tsx' },
+  {
+    path: '/dashboard/profile',
+    file: 'account/profile/my-profile.tsx',
+    menu: { list: 'specified', word: 'profile' },
+  },
+  {
+    path: '/dashboard/order',
+    file: 'account/orders/my-orders.tsx',
+    menu: { list: 'specified', word: 'myOrder', for: 'customers' },
+  },
+  { path: '/dashboard/order/:id', file: 'orders/order-page.tsx', isShared: true },
+  { path: '/dashboard/payment/:id', file: 'orders/payment/payment.tsx', isShared: true },
+  {
+    path: '/dashboard/review',
+    file: 'account/review/my-review.tsx',
+    menu: { list: 'specified', word: 'review', for: 'customers' },
+  },
+  {
+    path: '/dashboard/users',
+    file: 'admin/users/users.tsx',
+    requires: 'users',
+    menu: { list: 'specified', word: 'users' },
+  },
+  {
+    path: '/dashboard/allorder',
+    file: 'admin/tools/add-tool.tsx',
+    requires: 'catalogue',
+    menu: { list: 'specified', word: 'addTool' },
+  },
+  {
+    path: '/dashboard/manageorder',
+    file: 'admin/tools/manage-tools.tsx',
+    requires: 'catalogue',
+    menu: { list: 'specified', word: 'manageTools' },
+  },
+  {
+    path: '/dashboard/manageorder/:id',
+    file: 'admin/tools/edit-tool.tsx',
+    requires: 'catalogue',
+    isShared: true,
+  },
+  {
+    path: '/dashboard/manage',
+    file: 'admin/orders/manage-orders.tsx',
+    requires: 'orders',
+    menu: { list: 'specified', word: 'manageOrders' },
+  },
+  {
+    path: '/dashboard/inbox',
+    file: 'admin/inbox/inbox.tsx',
+    requires: 'orders',
+    menu: { list: 'staff', word: 'inbox' },
+  },
+  {
+    path: '/dashboard/exceptions',
+    file: 'admin/exceptions/exceptions.tsx',
+    requires: 'orders',
+    menu: { list: 'staff', word: 'exceptions' },
+  },
+  {
+    path: '/dashboard/reviews',
+    file: 'admin/reviews/moderate-reviews.tsx',
+    requires: 'catalogue',
+    menu: { list: 'staff', word: 'moderation' },
+  },
+  {
+    path: '/dashboard/emails',
+    file: 'admin/emails/emails.tsx',
+    requires: 'users',
+    menu: { list: 'staff', word: 'emails' },
+  },
+  {
+    path: '/dashboard/audit',
+    file: 'admin/audit/audit.tsx',
+    requires: 'users',
+    menu: { list: 'staff', word: 'audit' },
+  },
+  {
+    path: '/dashboard/ui',
+    file: 'admin/ui-parts/ui-parts.tsx',
+    requires: 'staff',
+    menu: { list: 'staff', word: 'uiParts', for: 'everything' },
+  },
+];
+
+const pages = [...shopPages, ...dashboardPages];
+const pagesByPath: ReadonlyMap<string, Page> = new Map(pages.map((page) => [page.path, page]));
+
+/** The page at a path, without a query; undefined when there is none. */
+export function findPage(path: string): Page | undefined {
+  const parent = path.slice(0, path.lastIndexOf('/') + 1);
+  return pagesByPath.get(path) ?? (path === parent ? undefined : pagesByPath.get(`${parent}:id`));
+}
+
+/** The query parameters that change a document, by path; for the cache. */
+export const pageParameters: ReadonlyMap<string, readonly string[]> = new Map(
+  pages.flatMap(({ path, parameters }) => (parameters ? [[path, parameters] as const] : [])),
+);
