@@ -1,4 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises';
+import { databaseHost } from '#settings/database-host.ts';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -33,7 +34,10 @@ test('the stock is audited beside a running shop and without it, and a fault fai
   if (database.kind !== 'embedded') throw new Error('no embedded database');
   const settings = { fsync: 'off' };
   const log = createLog('silent');
-  const postgres = await startEmbeddedPostgres({ dataDir: database.folder, log, settings });
+  const postgres = await startEmbeddedPostgres({
+    ...{ dataDir: database.folder, log, settings },
+    host: databaseHost,
+  });
   const db = openDatabase(postgres.ownerConnection, { max: 2 });
   await migrate(db, join(root, 'db/migrations'));
   const { lastFive } = await makeWorld(db);

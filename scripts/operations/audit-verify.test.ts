@@ -1,4 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises';
+import { databaseHost } from '#settings/database-host.ts';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -42,6 +43,7 @@ async function withRunningDatabase(callback: (db: Database) => Promise<void>): P
   const { ownerConnection, stop } = await startEmbeddedPostgres({
     dataDir: join(folder, 'postgres'),
     log: console,
+    host: databaseHost,
   });
   const db = openDatabase(ownerConnection, { max: 2 });
   try {

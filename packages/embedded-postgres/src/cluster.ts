@@ -6,21 +6,17 @@ import { join } from 'node:path';
 
 import { EmbeddedPostgresError } from './errors.ts';
 import { explainOutput } from './explain-errors.ts';
+import { ownerRole } from './host.ts';
+import type { DatabaseHost } from './host.ts';
 import { readIfThere, syncFolder, writePrivate } from './private-files.ts';
 import { settingArguments } from './settings.ts';
 import { pathForOwner, spawnOptions } from './location.ts';
 import type { DatabaseLocation } from './location.ts';
 
-/** The shop's role and database. The role reads and writes rows, and owns nothing. */
-export const shopName = 'shop';
-
-/** Owns the database and all tables, and migrates them; may make databases, for tests. */
-export const ownerName = 'shop_owner';
-
 /** Of the two roles that sign in. */
-export type Passwords = { shop: string; owner: string };
+export type Passwords = { app: string; owner: string };
 
-const passwordFiles = { shop: 'password', owner: 'owner-password' } as const;
+const passwordFiles = { app: 'password', owner: 'owner-password' } as const;
 
 /** Rights of the owner beside its own tables: it ends the sessions of a database that it drops. */
 const ownerGrants = 'pg_monitor, pg_checkpoint, pg_signal_backend';
@@ -32,8 +28,7 @@ const unfinishedPrefix = 'cluster.unfinished-';
 
 // 'scram' everywhere: the socket's folder is closed to others already, the password closes it to
 // other processes of the same account. Nobody signs in as the superuser, who could run programs.
-const hbaConfig = `# Written by the shop at its start.
-local all postgres reject
+const hbaRules = `local all postgres reject
 host all postgres all reject
 local all all scram-sha-256
 host all all 127.0.0.1/32 scram-sha-256
@@ -43,7 +38,7 @@ host all all 127.0.0.1/32 scram-sha-256
  * Makes the data directory when there is none. It gets its name only when it is whole, so a start
  * that was killed half-way leaves nothing but a folder, which the next start removes.
  *
- * Tables of an older version, which the shop's role owned, are handed to the owner's role.
+ * Tables of an older version, which one role owned, are handed to the owner's role.
  *
  * @throws EmbeddedPostgresError OTHER_MAJOR, DISK_FULL or INIT_FAILED
  */
@@ -52,11 +47,11 @@ export async function ensureCluster(location: DatabaseLocation): Promise<Passwor
   const version = readIfThere(join(location.cluster, 'PG_VERSION'))?.trim();
   if (version !== undefined) {
     if (version !== location.binaries.major) throw otherMajorError(location, version);
-    writeHbaConfig(location.cluster);
+    writeHbaConfig(location.host, location.cluster);
     return ensureRoles(location);
   }
   location.log.info(`Making the database in ${location.dataDir}`);
-  const passwords = { shop: newPassword(), owner: newPassword() };
+  const passwords = { app: newPassword(), owner: newPassword() };
   const cluster = mkdtempSync(join(location.dataDir, unfinishedPrefix));
   try {
     await makeCluster(location, cluster, passwords);
@@ -70,7 +65,7 @@ export async function ensureCluster(location: DatabaseLocation): Promise<Passwor
   return passwords;
 }
 
-/** The owner's password, for commands that people run beside the shop. */
+/** The owner's password, for commands that people run beside the program. */
 export function readOwnerPassword(dataDir: string): string | undefined {
   return readIfThere(join(dataDir, passwordFiles.owner)) || undefined;
 }
@@ -88,14 +83,16 @@ async function makeCluster(
     ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
     ['--no-instructions', '--no-sync'],
   ]);
-  writeHbaConfig(cluster);
+  writeHbaConfig(location.host, cluster);
+  const { name } = location.host;
+  const owner = ownerRole(name);
   // A start uses it only under its final name, so it is synced to disk once, at the end.
   const withoutFsync = { ...location, settings: { ...location.settings, fsync: 'off' } };
   await runSingleUser(withoutFsync, cluster, [
-    `create role ${ownerName} login createdb password '${passwords.owner}'`,
-    `create role ${shopName} login password '${passwords.shop}'`,
-    `grant ${ownerGrants} to ${ownerName}`,
-    `create database ${shopName} owner ${ownerName}`,
+    `create role ${owner} login createdb password '${passwords.owner}'`,
+    `create role ${name} login password '${passwords.app}'`,
+    `grant ${ownerGrants} to ${owner}`,
+    `create database ${name} owner ${owner}`,
   ]);
   if (location.settings['fsync'] !== 'off') {
     await initdb(location, cluster, [['--sync-only', `--sync-method=${syncMethod}`]]);
@@ -114,7 +111,7 @@ async function initdb(
     location.binaries.initdb,
     initdbOptions,
   );
-  if (code !== 0) throw explainOutput(output, location.dataDir, 'INIT_FAILED');
+  if (code !== 0) throw explainOutput(output, location.dataDir, 'INIT_FAILED', location.host);
 }
 
 /**
@@ -123,39 +120,42 @@ async function initdb(
  */
 async function ensureRoles(location: DatabaseLocation): Promise<Passwords> {
   const savedPasswords = {
-    shop: readIfThere(join(location.dataDir, passwordFiles.shop)) || undefined,
+    app: readIfThere(join(location.dataDir, passwordFiles.app)) || undefined,
     owner: readOwnerPassword(location.dataDir),
   };
-  if (savedPasswords.shop === undefined) {
+  if (savedPasswords.app === undefined) {
     location.log.warn('The file with the password of the database was gone: it gets a new one');
   }
-  if (savedPasswords.shop !== undefined && savedPasswords.owner !== undefined) {
-    return { shop: savedPasswords.shop, owner: savedPasswords.owner };
+  if (savedPasswords.app !== undefined && savedPasswords.owner !== undefined) {
+    return { app: savedPasswords.app, owner: savedPasswords.owner };
   }
   const passwords = {
-    shop: savedPasswords.shop ?? newPassword(),
+    app: savedPasswords.app ?? newPassword(),
     owner: savedPasswords.owner ?? newPassword(),
   };
+  const { name } = location.host;
+  const owner = ownerRole(name);
   await runSingleUser(location, location.cluster, [
-    `do $$ begin create role ${ownerName}; exception when duplicate_object then null; end $$`,
-    `alter role ${ownerName} login createdb password '${passwords.owner}'`,
-    `alter role ${shopName} nocreatedb password '${passwords.shop}'`,
-    `revoke ${ownerGrants} from ${shopName}`,
-    `grant ${ownerGrants} to ${ownerName}`,
+    `do $$ begin create role ${owner}; exception when duplicate_object then null; end $$`,
+    `alter role ${owner} login createdb password '${passwords.owner}'`,
+    `alter role ${name} nocreatedb password '${passwords.app}'`,
+    `revoke ${ownerGrants} from ${name}`,
+    `grant ${ownerGrants} to ${owner}`,
     'alter role postgres password null',
   ]);
-  const reassignOwner = `reassign owned by ${shopName} to ${ownerName}`;
-  await runSingleUser(location, location.cluster, [reassignOwner], shopName);
+  const reassignOwner = `reassign owned by ${name} to ${owner}`;
+  await runSingleUser(location, location.cluster, [reassignOwner], name);
   writePasswords(location, passwords);
   return passwords;
 }
 
-function writePasswords({ dataDir }: DatabaseLocation, { shop, owner }: Passwords): void {
-  writePrivate(join(dataDir, passwordFiles.shop), shop, 'kept');
+function writePasswords({ dataDir }: DatabaseLocation, { app, owner }: Passwords): void {
+  writePrivate(join(dataDir, passwordFiles.app), app, 'kept');
   writePrivate(join(dataDir, passwordFiles.owner), owner, 'kept');
 }
 
-function writeHbaConfig(cluster: string): void {
+function writeHbaConfig({ name }: DatabaseHost, cluster: string): void {
+  const hbaConfig = `# Written by the ${name} at its start.\n${hbaRules}`;
   const file = join(cluster, 'pg_hba.conf');
   if (readIfThere(file) !== hbaConfig) writeFileSync(file, hbaConfig);
 }
@@ -176,7 +176,7 @@ async function runSingleUser(
     statements.map((statement) => `${statement};\n\n`).join(''),
   );
   if (code !== 0 || /\b(ERROR|FATAL|PANIC):/.test(output)) {
-    throw explainOutput(output, location.dataDir, 'INIT_FAILED');
+    throw explainOutput(output, location.dataDir, 'INIT_FAILED', location.host);
   }
 }
 
@@ -212,10 +212,11 @@ function newPassword(): string {
 }
 
 function otherMajorError(location: DatabaseLocation, version: string): EmbeddedPostgresError {
+  const { dataDir, binaries, host } = location;
   return new EmbeddedPostgresError(
     'OTHER_MAJOR',
-    `The data in ${location.dataDir} was made by PostgreSQL ${version} and this shop brings ` +
-      `${location.binaries.major}: dump it with the version that made it and load it into a new ` +
-      'SHOP_DATA, or set DATABASE_URL to a server that can read it.',
+    `The data in ${dataDir} was made by PostgreSQL ${version} and this ${host.name} brings ` +
+      `${binaries.major}: dump it with the version that made it and load it into a new ` +
+      `${host.folderSetting}, or set ${host.urlSetting} to a server that can read it.`,
   );
 }

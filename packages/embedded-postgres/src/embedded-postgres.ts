@@ -1,10 +1,10 @@
 /**
- * The PostgreSQL that comes with the shop: real, durable, on disk, and of use to nobody else.
+ * A PostgreSQL that a program brings along: real, durable, on disk, and of use to nobody else.
  *
  * Words: the *data directory* is the folder the database has to itself; the *cluster* in it is
- * PostgreSQL's own directory; the *instance lock* is held by the shop that runs it.
- * Guarantees: one shop at a time; killed at any moment, the next start recovers; a killed shop
- * takes its database with it; as root the database runs under another account, wherever the
+ * PostgreSQL's own directory; the *instance lock* is held by the program that runs it.
+ * Guarantees: one program at a time; killed at any moment, the next start recovers; a killed
+ * program takes its database with it; as root the database runs under another account, wherever the
  * folder is. Errors that a person has to fix are an EmbeddedPostgresError with one readable line.
  */
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
@@ -12,8 +12,10 @@ import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 
 import { findBinaries } from './binaries.ts';
-import { ownerName, readOwnerPassword, ensureCluster, shopName } from './cluster.ts';
+import { readOwnerPassword, ensureCluster } from './cluster.ts';
 import { explainSystemError } from './explain-errors.ts';
+import { checkHost, ownerRole } from './host.ts';
+import type { DatabaseHost } from './host.ts';
 import { acquireInstanceLock, isLocked, readRunningInstance } from './instance-lock.ts';
 import type { Connection, InstanceLock } from './instance-lock.ts';
 import { readPostmasterFile } from './postmaster-file.ts';
@@ -42,6 +44,7 @@ export type EmbeddedPostgres = {
 export type EmbeddedPostgresOptions = {
   dataDir: string;
   log: DatabaseLog;
+  host: DatabaseHost;
   /** Server settings beside or instead of ours; tests turn `fsync` off. */
   settings?: ServerSettings;
 };
@@ -54,24 +57,25 @@ export type EmbeddedPostgresOptions = {
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
 ): Promise<EmbeddedPostgres> {
+  checkHost(options.host);
   const dataDir = resolve(options.dataDir);
   let instanceLock: InstanceLock | undefined;
   let location: DatabaseLocation | undefined;
   try {
     makeFolder(dataDir);
-    instanceLock = acquireInstanceLock(dataDir);
+    instanceLock = acquireInstanceLock(dataDir, options.host);
     location = locateDatabase(dataDir, options);
     await stopOrphan(location);
     return await run(location, instanceLock);
   } catch (error) {
     location?.binaries.discard();
     instanceLock?.release();
-    throw explainSystemError(error, dataDir);
+    throw explainSystemError(error, dataDir, options.host);
   }
 }
 
 /**
- * How to reach the database that another process (the shop) runs in the folder.
+ * How to reach the database that another process runs in the folder.
  *
  * @returns undefined when none does
  */
@@ -84,9 +88,9 @@ export function findRunningDatabase(dataDir: string): Connection | undefined {
 export function findRunningOwnerConnection(dataDir: string): Connection | undefined {
   const connection = findRunningDatabase(dataDir);
   const password = readOwnerPassword(dataDir);
-  // A shop of an earlier version runs it; there one role owns everything.
+  // A program of an earlier version runs it; there one role owns everything.
   if (connection === undefined || password === undefined) return connection;
-  return { ...connection, user: ownerName, password };
+  return { ...connection, user: ownerRole(connection.user), password };
 }
 
 /** The process id of the server that runs in the folder, or that was killed there. */
@@ -97,13 +101,15 @@ export function readServerPid(dataDir: string): number | undefined {
 /**
  * Removes the database of the folder, with all that is in it.
  *
- * @throws EmbeddedPostgresError LOCKED while a shop runs it
+ * @throws EmbeddedPostgresError LOCKED while a process runs it
  */
-export async function removeDatabase(dataDir: string, log: DatabaseLog): Promise<void> {
+export async function removeDatabase(options: EmbeddedPostgresOptions): Promise<void> {
+  checkHost(options.host);
+  const { dataDir } = options;
   if (!existsSync(dataDir)) return;
-  const instanceLock = acquireInstanceLock(dataDir);
+  const instanceLock = acquireInstanceLock(dataDir, options.host);
   try {
-    await stopOrphan(locateDatabase(dataDir, { dataDir, log }));
+    await stopOrphan(locateDatabase(dataDir, options));
   } finally {
     instanceLock.release();
   }
@@ -123,13 +129,14 @@ function makeFolder(dataDir: string): void {
 
 function locateDatabase(dataDir: string, options: EmbeddedPostgresOptions): DatabaseLocation {
   const cluster = clusterIn(dataDir);
-  const processOwner = chooseProcessOwner(dataDir, cluster);
+  const processOwner = chooseProcessOwner(dataDir, cluster, options.host);
   return {
     dataDir,
     cluster,
     processOwner,
-    binaries: findBinaries(processOwner, dataDir),
-    settings: { ...serverSettings, ...options.settings },
+    binaries: findBinaries(processOwner, dataDir, options.host),
+    settings: { ...serverSettings, cluster_name: options.host.prefix, ...options.settings },
+    host: options.host,
     log: options.log,
   };
 }
@@ -139,11 +146,14 @@ async function run(
   instanceLock: InstanceLock,
 ): Promise<EmbeddedPostgres> {
   const { connection: staleConnection } = instanceLock.previousInstance ?? {};
-  if (staleConnection !== undefined) removeSocketFolder(staleConnection.host, location.dataDir);
+  if (staleConnection !== undefined) {
+    removeSocketFolder(staleConnection.host, location.dataDir, location.host);
+  }
   const passwords = await ensureCluster(location);
-  const address = { ...(await chooseAddress(location)), database: shopName };
-  const connection = { ...address, user: shopName, password: passwords.shop };
-  const ownerConnection = { ...address, user: ownerName, password: passwords.owner };
+  const { name } = location.host;
+  const address = { ...(await chooseAddress(location)), database: name };
+  const connection = { ...address, user: name, password: passwords.app };
+  const ownerConnection = { ...address, user: ownerRole(name), password: passwords.owner };
   let serverLog: ServerLog | undefined;
   const cleanUp = () => {
     serverLog?.close();
@@ -176,7 +186,7 @@ function releaseResources(
   instanceLock: InstanceLock,
   connection: Connection,
 ): void {
-  removeSocketFolder(connection.host, location.dataDir);
+  removeSocketFolder(connection.host, location.dataDir, location.host);
   location.binaries.discard();
   instanceLock.release();
 }
@@ -185,7 +195,10 @@ type Address = Pick<Connection, 'host' | 'port'>;
 
 async function chooseAddress(location: DatabaseLocation): Promise<Address> {
   if (process.platform === 'win32') return { host: '127.0.0.1', port: await findFreePort() };
-  return { host: makeSocketFolder(location.dataDir, location.processOwner), port: socketPort };
+  return {
+    host: makeSocketFolder(location.dataDir, location.processOwner, location.host),
+    port: socketPort,
+  };
 }
 
 function listenSettings({ host, port }: Address): ServerSettings {

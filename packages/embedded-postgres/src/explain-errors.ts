@@ -1,23 +1,24 @@
 import { EmbeddedPostgresError } from './errors.ts';
+import type { DatabaseHost } from './host.ts';
 
 /**
  * Turns an error of the operating system into one of ours; other errors are returned unchanged.
  * The codes are those of errno(3).
  */
-export function explainSystemError(error: unknown, dataDir: string): unknown {
+export function explainSystemError(error: unknown, dataDir: string, host: DatabaseHost): unknown {
   if (error instanceof EmbeddedPostgresError) return error;
-  if (isAccountError(error)) return cannotDropRoot(error);
+  if (isAccountError(error)) return cannotDropRoot(host, error);
   switch (systemCode(error)) {
     case 'ENOSPC':
     case 'EDQUOT':
-      return diskFull(dataDir, error);
+      return diskFull(dataDir, host, error);
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
-      return readOnly(dataDir, error);
+      return readOnly(dataDir, host, error);
     case 'ENOENT':
       // So says Node's recursive mkdir where the file system is read-only.
-      return systemCall(error) === 'mkdir' ? readOnly(dataDir, error) : error;
+      return systemCall(error) === 'mkdir' ? readOnly(dataDir, host, error) : error;
     default:
       return error;
   }
@@ -32,38 +33,39 @@ export function explainOutput(
   output: string,
   dataDir: string,
   fallback: 'INIT_FAILED' | 'START_FAILED',
+  host: DatabaseHost,
 ): EmbeddedPostgresError {
   if (/No space left on device|Check free disk space|Disk quota exceeded/i.test(output))
-    return diskFull(dataDir);
-  if (/Read-only file system/i.test(output)) return readOnly(dataDir);
+    return diskFull(dataDir, host);
+  if (/Read-only file system/i.test(output)) return readOnly(dataDir, host);
   const failure = fallback === 'INIT_FAILED' ? 'could not be made' : 'did not start';
   const reason = lastErrorLine(output) ?? 'it gave no reason';
   return new EmbeddedPostgresError(fallback, `The database in ${dataDir} ${failure}: ${reason}`);
 }
 
-function cannotDropRoot(cause: unknown): EmbeddedPostgresError {
+function cannotDropRoot({ name }: DatabaseHost, cause: unknown): EmbeddedPostgresError {
   return new EmbeddedPostgresError(
     'NO_UNPRIVILEGED_USER',
     'PostgreSQL refuses to run as root, and this system does not let root become another user: ' +
-      'start the shop as an ordinary user.',
+      `start the ${name} as an ordinary user.`,
     { cause },
   );
 }
 
-function diskFull(dataDir: string, cause?: unknown): EmbeddedPostgresError {
+function diskFull(dataDir: string, host: DatabaseHost, cause?: unknown): EmbeddedPostgresError {
   return new EmbeddedPostgresError(
     'DISK_FULL',
     `The disk that holds ${dataDir} is full: free some space (100 MB are enough to begin) ` +
-      'or set SHOP_DATA to a folder on another disk.',
+      `or set ${host.folderSetting} to a folder on another disk.`,
     { cause },
   );
 }
 
-function readOnly(dataDir: string, cause?: unknown): EmbeddedPostgresError {
+function readOnly(dataDir: string, host: DatabaseHost, cause?: unknown): EmbeddedPostgresError {
   return new EmbeddedPostgresError(
     'READ_ONLY',
     `The folder ${dataDir} cannot be written by this user: ` +
-      'change its owner or permissions, or set SHOP_DATA to a folder that can.',
+      `change its owner or permissions, or set ${host.folderSetting} to a folder that can.`,
     { cause },
   );
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 import { EmbeddedPostgresError } from './errors.ts';
+import type { DatabaseHost } from './host.ts';
 import { giveToOwnerOf, readIfThere, writePrivate } from './private-files.ts';
 
 // SQLITE_BUSY: somebody else has the lock.
@@ -18,7 +19,12 @@ export type Connection = {
 };
 
 /** The process that runs the database, and how to connect; other processes read it. */
-export type RunningInstance = { shopPid: number; since: string; connection?: Connection };
+export type RunningInstance = {
+  /** The name is that of the file in data directories that are at work. */
+  shopPid: number;
+  since: string;
+  connection?: Connection;
+};
 
 /** The lock on the database of one folder, held until it is released or the process ends. */
 export type InstanceLock = {
@@ -33,10 +39,11 @@ export type InstanceLock = {
  * other that the system itself gives up when the process dies: it can never be stale, and a
  * reused process id cannot fool it.
  *
- * @throws EmbeddedPostgresError LOCKED when another shop has it
+ * @throws EmbeddedPostgresError LOCKED when another process has it
  */
-export function acquireInstanceLock(dataDir: string): InstanceLock {
+export function acquireInstanceLock(dataDir: string, host: DatabaseHost): InstanceLock {
   const unlock = lockFile(dataDir);
+  if (unlock === undefined) throw lockedError(dataDir, host);
   let isOurs = true;
   const release = () => {
     // A second call must not remove what the next instance has written.
@@ -57,7 +64,7 @@ export function acquireInstanceLock(dataDir: string): InstanceLock {
   }
 }
 
-/** The entry of the shop that runs (or last ran) the database. */
+/** The entry of the process that runs (or last ran) the database. */
 export function readRunningInstance(dataDir: string): RunningInstance | undefined {
   const text = readIfThere(instanceFile(dataDir));
   try {
@@ -68,18 +75,15 @@ export function readRunningInstance(dataDir: string): RunningInstance | undefine
   }
 }
 
-/** Whether a shop has locked the folder right now. */
+/** Whether a process has locked the folder right now. */
 export function isLocked(dataDir: string): boolean {
-  try {
-    lockFile(dataDir)();
-    return false;
-  } catch (error) {
-    if (error instanceof EmbeddedPostgresError && error.code === 'LOCKED') return true;
-    throw error;
-  }
+  const unlock = lockFile(dataDir);
+  unlock?.();
+  return unlock === undefined;
 }
 
-function lockFile(dataDir: string): () => void {
+/** @returns what unlocks it, or undefined when another process has it */
+function lockFile(dataDir: string): (() => void) | undefined {
   const path = join(dataDir, 'lock');
   // SQLite says only "unable to open", so Node looks first. An existing file it must not open:
   // closing any other handle on it would drop the lock that this process may hold already.
@@ -91,9 +95,10 @@ function lockFile(dataDir: string): () => void {
   try {
     // Nothing is written: with the journal in memory the lock works on a full disk, too.
     database.exec('pragma journal_mode = memory; begin exclusive');
-  } catch (cause) {
+  } catch (error) {
     database.close();
-    throw isBusy(cause) ? lockedError(dataDir, cause) : cause;
+    if (isBusy(error)) return undefined;
+    throw error;
   }
   return () => {
     if (database.isOpen) database.close();
@@ -104,7 +109,7 @@ function isBusy(error: unknown): boolean {
   return error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy;
 }
 
-function lockedError(dataDir: string, cause: unknown): EmbeddedPostgresError {
+function lockedError(dataDir: string, host: DatabaseHost): EmbeddedPostgresError {
   const instance = readRunningInstance(dataDir);
   const owner =
     instance === undefined
@@ -112,9 +117,8 @@ function lockedError(dataDir: string, cause: unknown): EmbeddedPostgresError {
       : `process ${instance.shopPid}, since ${instance.since}`;
   return new EmbeddedPostgresError(
     'LOCKED',
-    `The database in ${dataDir} is in use by another shop (${owner}): ` +
-      'stop that one first, or set SHOP_DATA to a folder of its own.',
-    { cause },
+    `The database in ${dataDir} is in use by another ${host.name} (${owner}): ` +
+      `stop that one first, or set ${host.folderSetting} to a folder of its own.`,
   );
 }
 

@@ -1,9 +1,10 @@
 import type { Binaries } from './binaries.ts';
+import type { DatabaseHost } from './host.ts';
 import type { ProcessOwner } from './process-owner.ts';
 import { canReach } from './process-owner.ts';
 import type { ServerSettings } from './settings.ts';
 
-/** Where the database logs what happens; the shop's log fits. */
+/** Where the database logs what happens; most loggers fit. */
 export type DatabaseLog = { info(message: string): void; warn(message: string): void };
 
 /** One embedded database: its folders, the account that runs it, its programs and settings. */
@@ -15,12 +16,13 @@ export type DatabaseLocation = {
   processOwner: ProcessOwner | undefined;
   binaries: Binaries;
   settings: ServerSettings;
+  host: DatabaseHost;
   log: DatabaseLog;
 };
 
 /**
- * How to start one of PostgreSQL's programs in a folder. It gets none of the shop's environment
- * (which holds keys), and a session of its own: Ctrl-C in the terminal reaches the shop alone,
+ * How to start one of PostgreSQL's programs in a folder. It gets none of this process's environment
+ * (which holds keys), and a session of its own: Ctrl-C in the terminal reaches this process alone,
  * which then stops the database last.
  */
 export function spawnOptions(processOwner: ProcessOwner | undefined, folder: string) {
@@ -28,7 +30,7 @@ export function spawnOptions(processOwner: ProcessOwner | undefined, folder: str
     cwd: folder,
     env: minimalEnvironment(),
     windowsHide: true,
-    // On Windows a detached process would open a window and outlive a killed shop.
+    // On Windows a detached process would open a window and outlive a killed program.
     detached: process.platform !== 'win32',
     ...processOwner,
   };

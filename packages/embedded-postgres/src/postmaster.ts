@@ -28,7 +28,7 @@ const immediateStopMs = 10_000;
 const orphanedChildrenMs = 15_000;
 
 // The shell is replaced by the server; a background watcher stays beside it and reads the
-// pipe from the shop. A line means that the server has ended; end of file means that the shop was
+// pipe from the program. A line means that the server has ended; end of file that the program was
 // killed: then the watcher stops the server, so that nothing is left running.
 const watchdogScript = `(read -r line <&3 || kill -INT $$; exit 0) &
 exec "$@" 3<&-`;
@@ -55,14 +55,14 @@ export async function startPostmaster(
     // A killed server's children notice its end within moments, unless they are in mid-statement.
     const hasOrphanedChildren = output.includes('pre-existing shared memory block');
     if (!hasOrphanedChildren || Date.now() > deadline) {
-      throw explainOutput(output, location.dataDir, 'START_FAILED');
+      throw explainOutput(output, location.dataDir, 'START_FAILED', location.host);
     }
     await pause(50);
   }
 }
 
 /**
- * Stops a server whose shop was killed. The caller holds the folder's lock, so no living shop
+ * Stops a server whose program was killed. The caller holds the folder's lock, so no living one
  * needs it any more.
  *
  * @throws EmbeddedPostgresError LOCKED when it does not stop
@@ -70,7 +70,9 @@ export async function startPostmaster(
 export async function stopOrphan(location: DatabaseLocation): Promise<void> {
   const pid = findLivePostmaster(location.cluster);
   if (pid === undefined) return;
-  location.log.warn(`Stopping the database (process ${pid}) of a shop that was killed`);
+  location.log.warn(
+    `Stopping the database (process ${pid}) of a ${location.host.name} that was killed`,
+  );
   // During recovery there is nothing to finish: the next recovery begins where this one did.
   const ready = readPostmasterFile(location.cluster)?.ready ?? false;
   if (ready && (await stopsAfter('SIGINT', location, pid, fastStopMs))) return;
@@ -78,7 +80,7 @@ export async function stopOrphan(location: DatabaseLocation): Promise<void> {
   throw new EmbeddedPostgresError(
     'LOCKED',
     `The database in ${location.dataDir} is still run by process ${pid}, which does not stop: ` +
-      'stop it by hand, or set SHOP_DATA to another folder.',
+      `stop it by hand, or set ${location.host.folderSetting} to another folder.`,
   );
 }
 

@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 /**
  * Writes a file that only its owner may read. It is complete or not there at all; a 'kept' one
  * survives a power cut, which takes a moment longer. Written by root, the file belongs to
- * whoever owns the folder, who may start the shop next time.
+ * whoever owns the folder, who may start the program next time.
  */
 export function writePrivate(path: string, text: string, durability: 'kept' | 'for now'): void {
   const temporaryPath = `${path}.${process.pid}.unfinished`;

@@ -3,6 +3,7 @@ import type { Stats } from 'node:fs';
 import { dirname } from 'node:path';
 
 import { EmbeddedPostgresError } from './errors.ts';
+import type { DatabaseHost } from './host.ts';
 
 /** The account that the database's processes and files belong to. */
 export type ProcessOwner = { uid: number; gid: number };
@@ -12,9 +13,13 @@ export type ProcessOwner = { uid: number; gid: number };
  * the data already; otherwise the system's own `postgres` account, and `nobody` only where there
  * is none (the manual advises against sharing `nobody` with other daemons).
  *
- * @returns undefined when the shop does not run as root: then PostgreSQL runs as the shop's account
+ * @returns undefined when this process is not root's: then PostgreSQL runs as its account
  */
-export function chooseProcessOwner(dataDir: string, cluster: string): ProcessOwner | undefined {
+export function chooseProcessOwner(
+  dataDir: string,
+  cluster: string,
+  host: DatabaseHost,
+): ProcessOwner | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const processOwner =
     ownerOf(cluster) ?? ownerOf(dataDir) ?? accountNamed('postgres') ?? accountNamed('nobody');
@@ -22,7 +27,7 @@ export function chooseProcessOwner(dataDir: string, cluster: string): ProcessOwn
   throw new EmbeddedPostgresError(
     'NO_UNPRIVILEGED_USER',
     'PostgreSQL refuses to run as root, and there is neither a user "postgres" nor "nobody": ' +
-      'start the shop as an ordinary user.',
+      `start the ${host.name} as an ordinary user.`,
   );
 }
 

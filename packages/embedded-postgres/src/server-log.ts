@@ -39,7 +39,7 @@ function truncateWhenLarge(path: string): void {
     copyFileSync(path, `${path}.1`);
     truncateSync(path, 0);
   } catch {
-    // Somebody removed it, or the disk is full: no reason to stop a shop that is at work.
+    // Somebody removed it, or the disk is full: no reason to stop a database that is at work.
   }
 }
 

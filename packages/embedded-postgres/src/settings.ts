@@ -2,12 +2,12 @@
 export type ServerSettings = Readonly<Record<string, string>>;
 
 /**
- * A database for one shop on one machine: durable before all, small, and with no processes that
+ * A database for one program on one machine: durable before all, small, and with no processes that
  * nothing here uses. They go on the command line, where neither `postgresql.conf` nor
  * `ALTER SYSTEM` can undo them by accident.
  */
 export const serverSettings = {
-  // Durability: an acknowledged order survives a power cut.
+  // Durability: an acknowledged commit survives a power cut.
   fsync: 'on',
   full_page_writes: 'on',
   synchronous_commit: 'on',
@@ -21,7 +21,7 @@ export const serverSettings = {
   max_wal_size: '512MB',
   checkpoint_timeout: '15min',
 
-  // Room for the shop's pool, its jobs and a person with psql.
+  // Room for the program's pool, its jobs and a person with psql.
   max_connections: '60',
   superuser_reserved_connections: '3',
   shared_buffers: '128MB',
@@ -39,10 +39,9 @@ export const serverSettings = {
 
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Refused statements come back to the shop, which logs them without the customer's data.
+  // Refused statements come back to the program, which knows what of them may be logged.
   log_min_messages: 'log',
   log_checkpoints: 'off',
-  cluster_name: 'ferrule',
 } satisfies ServerSettings;
 
 /** The settings as arguments of `postgres`. */

@@ -18,6 +18,7 @@ import {
   startEmbeddedPostgres,
 } from '../src/embedded-postgres.ts';
 import type { Connection } from '../src/instance-lock.ts';
+import { host } from './host.ts';
 
 const isRoot = process.getuid?.() === 0;
 const standIn = new URL('./host-stand-in.ts', import.meta.url).pathname;
@@ -34,7 +35,7 @@ const log = {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('an empty folder becomes a durable database of the shop', async () => {
-  const database = await startEmbeddedPostgres({ dataDir: shared, log });
+  const database = await startEmbeddedPostgres({ dataDir: shared, log, host });
   const [row] = await query(
     database.connection,
     `select current_user as role, current_database() as name, rolsuper, rolcreatedb,
@@ -65,7 +66,7 @@ test('an empty folder becomes a durable database of the shop', async () => {
 });
 
 test('it is closed to everybody else', async () => {
-  const database = await startEmbeddedPostgres({ dataDir: shared, log });
+  const database = await startEmbeddedPostgres({ dataDir: shared, log, host });
   const { connection } = database;
   expect(mode(connection.host)).toBe(0o700);
   expect(mode(join(shared, 'cluster'))).toBe(0o700);
@@ -83,13 +84,15 @@ test('it is closed to everybody else', async () => {
 });
 
 test('a second start of the same folder is told who holds it', async () => {
-  const database = await startEmbeddedPostgres({ dataDir: shared, log });
+  const database = await startEmbeddedPostgres({ dataDir: shared, log, host });
   const lockedError = {
     code: 'LOCKED',
     message: expect.stringContaining(`process ${process.pid},`),
   };
-  await expect(startEmbeddedPostgres({ dataDir: shared, log })).rejects.toMatchObject(lockedError);
-  await expect(removeDatabase(shared, log)).rejects.toMatchObject(lockedError);
+  await expect(startEmbeddedPostgres({ dataDir: shared, log, host })).rejects.toMatchObject(
+    lockedError,
+  );
+  await expect(removeDatabase({ dataDir: shared, log, host })).rejects.toMatchObject(lockedError);
   // From another process, too, and the attempt does not release the lock.
   expect(await readReply(runShop(shared))).toMatchObject(lockedError);
   expect(await readReply(runShop(shared))).toMatchObject(lockedError);
@@ -107,7 +110,7 @@ test('a killed shop takes its database with it, and nothing acknowledged is lost
   shop.kill('SIGKILL');
   await waitUntil(() => !isRunning(pid));
 
-  const database = await startEmbeddedPostgres({ dataDir: shared, log });
+  const database = await startEmbeddedPostgres({ dataDir: shared, log, host });
   const rows = await query(database.ownerConnection, 'select name from brush order by name');
   expect(rows.map(({ name }) => name)).toEqual(['Filbert', 'Sash brush']);
   await database.stop();
@@ -121,7 +124,7 @@ test('shop and database killed together leave nothing that hinders the next star
   await once(shop, 'exit');
   expect(existsSync(join(shared, 'cluster', 'postmaster.pid'))).toBe(true);
 
-  const database = await startEmbeddedPostgres({ dataDir: shared, log });
+  const database = await startEmbeddedPostgres({ dataDir: shared, log, host });
   expect(await query(database.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
   await database.stop();
 });
@@ -134,7 +137,7 @@ test('a database that outlived its shop is stopped by the next start', async () 
   shop.kill('SIGKILL');
   await once(shop, 'exit');
   logMessages.length = 0;
-  const starting = startEmbeddedPostgres({ dataDir: shared, log });
+  const starting = startEmbeddedPostgres({ dataDir: shared, log, host });
   await waitUntil(() => logMessages.length > 0);
   process.kill(pid, 'SIGCONT');
   const database = await starting;
@@ -148,22 +151,22 @@ test('a stale lock with the number of some other living process does no harm', a
     join(shared, 'cluster', 'postmaster.pid'),
     [process.pid, join(shared, 'cluster'), 1_700_000_000, 5432, '', '', '', 'ready', ''].join('\n'),
   );
-  const database = await startEmbeddedPostgres({ dataDir: shared, log });
+  const database = await startEmbeddedPostgres({ dataDir: shared, log, host });
   await database.stop();
 });
 
 test('the end of the database is noticed, whoever ended it', async () => {
-  const database = await startEmbeddedPostgres({ dataDir: shared, log });
+  const database = await startEmbeddedPostgres({ dataDir: shared, log, host });
   process.kill(database.pid, 'SIGKILL');
   expect(await database.exited).toEqual({ code: null, signal: 'SIGKILL' });
   await database.stop();
-  const next = await startEmbeddedPostgres({ dataDir: shared, log });
+  const next = await startEmbeddedPostgres({ dataDir: shared, log, host });
   await next.stop();
 });
 
 test.each(['password', 'owner-password'])('a lost file (%s) is replaced', async (file) => {
   rmSync(join(shared, file));
-  const database = await startEmbeddedPostgres({ dataDir: shared, log });
+  const database = await startEmbeddedPostgres({ dataDir: shared, log, host });
   for (const connection of [database.connection, database.ownerConnection]) {
     expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }]);
   }
@@ -179,29 +182,29 @@ test('a shop killed while it makes its database begins again', async () => {
   await once(shop, 'exit');
   expect(existsSync(join(dataDir, 'cluster'))).toBe(false);
 
-  const database = await startEmbeddedPostgres({ dataDir, log, settings: { fsync: 'off' } });
+  const database = await startEmbeddedPostgres({ dataDir, log, host, settings: { fsync: 'off' } });
   expect(await query(database.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
   await database.stop();
-  await removeDatabase(dataDir, log);
+  await removeDatabase({ dataDir, log, host });
   expect(existsSync(dataDir)).toBe(false);
 });
 
 test('where the path is too long for a socket it gets a short one, for the time', async () => {
   const dataDir = join(folder, 'x'.repeat(100), 'postgres');
-  const database = await startEmbeddedPostgres({ dataDir, log, settings: { fsync: 'off' } });
-  const { host } = database.connection;
-  expect(host.length).toBeLessThan(80);
-  expect(mode(host)).toBe(0o700);
+  const database = await startEmbeddedPostgres({ dataDir, log, host, settings: { fsync: 'off' } });
+  const { host: socketFolder } = database.connection;
+  expect(socketFolder.length).toBeLessThan(80);
+  expect(mode(socketFolder)).toBe(0o700);
   expect(await query(database.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
   await database.stop();
-  expect(existsSync(host)).toBe(false);
+  expect(existsSync(socketFolder)).toBe(false);
 });
 
 test('the data of another major version is left alone', async () => {
   const dataDir = join(folder, 'older');
   mkdirSync(join(dataDir, 'cluster'), { recursive: true });
   writeFileSync(join(dataDir, 'cluster', 'PG_VERSION'), '17\n');
-  await expect(startEmbeddedPostgres({ dataDir, log })).rejects.toMatchObject({
+  await expect(startEmbeddedPostgres({ dataDir, log, host })).rejects.toMatchObject({
     code: 'OTHER_MAJOR',
     message: expect.stringContaining('PostgreSQL 17'),
   });
@@ -211,7 +214,7 @@ test('a folder that cannot be written is named', async () => {
   // Root may write wherever the system lets anybody.
   const dataDir = isRoot ? '/sys/ferrule' : join(folder, 'closed', 'postgres');
   if (!isRoot) mkdirSync(join(folder, 'closed'), { mode: 0o555 });
-  await expect(startEmbeddedPostgres({ dataDir, log })).rejects.toMatchObject({
+  await expect(startEmbeddedPostgres({ dataDir, log, host })).rejects.toMatchObject({
     code: 'READ_ONLY',
     message: expect.stringContaining(dataDir),
   });
@@ -219,7 +222,7 @@ test('a folder that cannot be written is named', async () => {
 
 test("the database knows nothing of the shop's keys", async () => {
   process.env['STRIPE_SECRET_KEY'] = 'sk_test_never_to_be_seen';
-  const database = await startEmbeddedPostgres({ dataDir: shared, log });
+  const database = await startEmbeddedPostgres({ dataDir: shared, log, host });
   delete process.env['STRIPE_SECRET_KEY'];
   if (process.platform === 'linux') {
     expect(readFileSync(`/proc/${database.pid}/environ`, 'utf8')).not.toContain('sk_test');
@@ -234,7 +237,12 @@ if (isRoot && process.platform === 'linux') {
     mkdirSync(privateFolder);
     chmodSync(privateFolder, 0o700);
     const dataDir = join(privateFolder, 'postgres');
-    const database = await startEmbeddedPostgres({ dataDir, log, settings: { fsync: 'off' } });
+    const database = await startEmbeddedPostgres({
+      dataDir,
+      log,
+      host,
+      settings: { fsync: 'off' },
+    });
     expect(statSync(`/proc/${database.pid}`).uid).not.toBe(0);
     expect(statSync(join(dataDir, 'cluster')).uid).toBe(statSync(`/proc/${database.pid}`).uid);
     expect(await query(database.connection, 'select 1 as one')).toEqual([{ one: 1 }]);

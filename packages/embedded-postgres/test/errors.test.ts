@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 
 import { EmbeddedPostgresError } from '../src/errors.ts';
 import { explainOutput, explainSystemError } from '../src/explain-errors.ts';
+import { host } from './host.ts';
 
 // The outputs are those of PostgreSQL 18.4 on a 20 MB and a read-only tmpfs.
 const outputs = [
@@ -32,7 +33,7 @@ const outputs = [
 test.each(outputs)(
   '$code is read from what the server wrote ($says)',
   ({ text, code, says: message }) => {
-    const error = explainOutput(text, '/data/postgres', 'START_FAILED');
+    const error = explainOutput(text, '/data/postgres', 'START_FAILED', host);
     expect(error.code).toBe(code);
     expect(error.message).toContain(message);
     expect(error.message).toContain('/data/postgres');
@@ -48,7 +49,7 @@ test.each([
   ['ENOENT', 'mkdir', 'READ_ONLY'],
 ])('%s of %s is told as %s', (code, syscall, expectedCode) => {
   const systemError = Object.assign(new Error('refused'), { code, syscall });
-  expect(explainSystemError(systemError, '/data')).toMatchObject({
+  expect(explainSystemError(systemError, '/data', host)).toMatchObject({
     code: expectedCode,
     cause: systemError,
   });
@@ -56,7 +57,7 @@ test.each([
 
 test('what is not about the folder stays what it is', () => {
   const bug = new TypeError('a mistake of ours');
-  expect(explainSystemError(bug, '/data')).toBe(bug);
+  expect(explainSystemError(bug, '/data', host)).toBe(bug);
   const ours = new EmbeddedPostgresError('LOCKED', 'in use');
-  expect(explainSystemError(ours, '/data')).toBe(ours);
+  expect(explainSystemError(ours, '/data', host)).toBe(ours);
 });

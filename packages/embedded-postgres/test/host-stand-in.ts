@@ -5,12 +5,17 @@
  */
 import { EmbeddedPostgresError } from '../src/errors.ts';
 import { startEmbeddedPostgres } from '../src/embedded-postgres.ts';
+import { host } from './host.ts';
 
 const quiet = { info: () => {}, warn: () => {} };
 
+const [dataDir] = process.argv.slice(2);
+if (dataDir === undefined) throw new Error('the data directory is missing');
+
 try {
   const database = await startEmbeddedPostgres({
-    dataDir: process.argv[2] ?? '',
+    dataDir,
+    host,
     log: quiet,
     settings: { fsync: 'off' },
   });

@@ -12,6 +12,7 @@ import { startEmbeddedPostgres } from '../src/embedded-postgres.ts';
 import type { Connection } from '../src/instance-lock.ts';
 import { chooseProcessOwner } from '../src/process-owner.ts';
 import { pathForOwner, spawnOptions } from '../src/location.ts';
+import { host } from './host.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'one-role-'));
 const log = { info: () => undefined, warn: () => undefined };
@@ -21,7 +22,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 test('a data directory in which one role owned everything is given an owner', async () => {
   const dataDir = join(folder, 'one-role');
   const settings = { fsync: 'off' };
-  const oneRoleDatabase = await startEmbeddedPostgres({ dataDir, log, settings });
+  const oneRoleDatabase = await startEmbeddedPostgres({ dataDir, log, host, settings });
   await runQuery(
     oneRoleDatabase.ownerConnection,
     `create schema jobs; create table jobs.job (id int);
@@ -41,6 +42,7 @@ test('a data directory in which one role owned everything is given an owner', as
   const { connection, ownerConnection, stop } = await startEmbeddedPostgres({
     dataDir,
     log,
+    host,
     settings,
   });
   expect(connection.password).toBe(password);
@@ -79,8 +81,8 @@ async function runQuery(connection: Connection, text: string) {
 /** As the superuser in single-user mode, while no server runs. */
 function asSuperuser(dataDir: string, database: string, statements: string[]): void {
   const cluster = join(dataDir, 'cluster');
-  const processOwner = chooseProcessOwner(dataDir, cluster);
-  const program = findBinaries(processOwner, dataDir).postgres;
+  const processOwner = chooseProcessOwner(dataDir, cluster, host);
+  const program = findBinaries(processOwner, dataDir, host).postgres;
   const options = [
     '--single',
     '-j',
