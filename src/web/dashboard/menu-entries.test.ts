@@ -44,6 +44,12 @@ describe('a page of staff', () => {
     expect(permissionOfPage('/dashboard/order/17')).toBeUndefined();
   });
 
+  test('needs the same with a slash at the end, as the server answers it', () => {
+    expect(permissionOfPage('/dashboard/manage/')).toBe('orders');
+    expect(permissionOfPage('/dashboard/manageorder/17/')).toBe('catalogue');
+    expect(permissionOfPage('/dashboard/')).toBeUndefined();
+  });
+
   test('is guarded, each one whose file is among those of staff', () => {
     const staffPages = dashboardPages.filter(({ file }) => file.startsWith('admin/'));
     expect(staffPages.length).toBeGreaterThan(7);

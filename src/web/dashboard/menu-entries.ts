@@ -24,9 +24,10 @@ export function staffEntriesFor(role: Role): readonly MenuEntry[] {
   return entriesOf('staff', role);
 }
 
-/** What the page at a path requires; undefined for pages of everybody. */
+/** What the page at a browser's path requires; undefined for pages of everybody. */
 export function permissionOfPage(path: string): RequiredPermission | undefined {
-  return findPage(path)?.requires;
+  // The server answers a path with a slash at its end as well, and does not redirect.
+  return findPage(path.replace(/\/+$/, ''))?.requires;
 }
 
 function entriesOf(list: MenuPlace['list'], role: Role): readonly MenuEntry[] {

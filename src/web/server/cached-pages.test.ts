@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { routePaths } from '#test/journeys/support/routes.ts';
+import { dashboardPages, shopPages } from '#web/pages.ts';
 import { describePage } from './cached-pages.ts';
 
 const staticPaths = [
@@ -40,5 +42,13 @@ test.each(['/verify-email', '/reset-password'])(
   '%s is opened from an email, and its URL holds a secret',
   (path) => {
     expect(describePage(path)).toMatchObject({ key: path, kind: 'email_link' });
+  },
+);
+
+test.each([...shopPages, ...dashboardPages].map(({ path }) => path))(
+  '%s has its route, and the cache knows it',
+  (path) => {
+    expect(describePage(path.replace(':id', '17')).cachedStatuses).toEqual([200]);
+    expect(routePaths).toContain(path);
   },
 );
