@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { definedQueries, type DefinedQuery } from '#platform/database/prepared-query.ts';
 import type { SqlType } from '#platform/database/sql-types.ts';
 import { describeQuery, type ColumnDescription } from '#test/support/describe-query.ts';
+import { tableOwners } from '../tidy/table-owners.ts';
 import { openTestShop, type TestShop } from '#test/support/shop.ts';
 
 const modules = import.meta.glob([
@@ -42,6 +43,16 @@ test('parameters and columns have the types that the schema says', async () => {
   for (const query of definedQueries) violations.push(...(await findViolations(query)));
   expect(violations).toEqual([]);
   expect(definedQueries.length).toBeGreaterThan(250);
+});
+
+test('each table has an owner, and each owned table is there', async () => {
+  const { rows } = await client.query<{ name: string }>(
+    `select table_name as name from information_schema.tables
+    where table_schema in ('public', 'identity')`,
+  );
+  const names = new Set(rows.map(({ name }) => name));
+  expect([...names].filter((name) => !tableOwners.has(name))).toEqual([]);
+  expect([...tableOwners.keys()].filter((name) => !names.has(name))).toEqual([]);
 });
 
 async function findViolations({ text, names, params, row }: DefinedQuery): Promise<string[]> {

@@ -14,6 +14,7 @@ import {
   findTypeEscapes,
 } from './bans.ts';
 import { findUnreachedFiles } from './unreached-files.ts';
+import { findForeignTables } from './table-owners.ts';
 import { findImportViolations } from './rooms.ts';
 import { findExampleViolations } from './settings-example.ts';
 import { findCrowdedFolders, findLongFunctions, limits, findSizeViolations } from './sizes.ts';
@@ -194,4 +195,19 @@ test('the example of the settings can have too little and too much', () => {
     'PROT is not read by the shop',
     'HOST is missing',
   ]);
+});
+
+test.each([
+  ['reads', 'src/modules/reviews/queries/r.ts', 'select 1 from orders'],
+  ['joins', 'src/modules/reviews/queries/r.ts', 'select 1 from review join app_user u on true'],
+  ['changes', 'src/modules/orders/queries/o.ts', 'update stock set on_hand = 0'],
+  ['empties', 'src/modules/orders/queries/o.ts', 'delete from app_user'],
+])('a query that %s the table of another module is found', (_, path, text) => {
+  expect(findForeignTables({ path, text })).toHaveLength(1);
+});
+
+test('a module uses its own tables, and reads those that it is allowed to', () => {
+  const path = 'src/modules/orders/queries/o.ts';
+  const text = 'update orders set id = (select id from app_user)';
+  expect(findForeignTables({ path, text })).toEqual([]);
 });

@@ -18,6 +18,7 @@ import {
   findTypeEscapes,
 } from './bans.ts';
 import { findForbiddenFileNames, findForbiddenNames } from './names.ts';
+import { findForeignTables } from './table-owners.ts';
 import { findUnreachedFiles } from './unreached-files.ts';
 import { findImportViolations } from './rooms.ts';
 import { findExampleViolations } from './settings-example.ts';
@@ -36,6 +37,7 @@ test('the whole project is looked at', () => {
 
 test.each([
   ['rooms import only whom the table allows', sources.flatMap(findImportViolations)],
+  ['tables are used by their owners', files.flatMap(findForeignTables)],
   ['files and lines are of a size to read', sized.flatMap(findSizeViolations)],
   ['folders are of a size to read', findCrowdedFolders(files)],
   ['functions are of a size to read', sources.flatMap(findLongFunctions)],

@@ -42,6 +42,8 @@ export const consumeOne = preparedQuery(
 with one as (${consumeSql(newRow(':key'), ':most::integer')})
 select taken, case when not taken then full_at end as free_at from one`;
 
+const newRowOfNetwork = `${newRow(':networkKey')} from by_account where by_account.taken`;
+
 /**
  * The network counts only what the account may do: nobody uses up what others share by what they
  * are denied themselves. One row, or two where both were counted: the account's first.
@@ -57,14 +59,10 @@ export const consumeBoth = preparedQuery(
   },
   { taken: boolean, free_at: nullable(timestamp) },
 )`
-with account as (${consumeSql(newRow(':accountKey'), ':accountMost::integer')}),
-network as (${consumeSql(
-  `${newRow(':networkKey')} from account
-where account.taken`,
-  ':networkMost::integer',
-)})
+with by_account as (${consumeSql(newRow(':accountKey'), ':accountMost::integer')}),
+by_network as (${consumeSql(newRowOfNetwork, ':networkMost::integer')})
 select taken, case when not taken then full_at end as free_at from (
-  select 1 as place, * from account union all select 2, * from network) as counted
+  select 1 as place, * from by_account union all select 2, * from by_network) as counted
 order by place`;
 
 /** The newest is taken back, and its slot is the next to be taken. */

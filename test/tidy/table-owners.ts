@@ -1,0 +1,72 @@
+/** Which module owns each table, as data, and which of the others may read it. */
+import { lineOf, type TextFile, type Violation } from './source.ts';
+
+const tablesByOwner = {
+  audit: ['audit_entry', 'audit_head'],
+  'rate-limits': ['rate_limit'],
+  emails: ['email'],
+  inventory: ['stock', 'stock_movement', 'reservation'],
+  catalogue: ['tool'],
+  identity: [
+    ...['app_user', 'shop_token', 'known_device', 'used_credential', 'ended_sign_in'],
+    ...['erased_account', 'attempts_by_email', 'attempts_by_network'],
+    // The provider's own.
+    ...['account', 'jwks', 'passkey', 'session', 'setting', 'twoFactor', 'user', 'verification'],
+  ],
+  // `order_request` is written by an older version, which may run beside this one.
+  orders: ['orders', 'order_change', 'order_request'],
+  payments: [
+    ...['payment_attempt', 'refund', 'dispute', 'processor_event', 'payment_exception'],
+    ...['journal_entry', 'journal_line', 'statement_day', 'scheduled_run'],
+  ],
+  fulfilment: ['shipment', 'delivery_address'],
+  reviews: ['review', 'review_author_block'],
+  profiles: ['profile'],
+  inbox: ['contact_message'],
+  pictures: ['image'],
+  operations: ['backup_run', 'owner_digest'],
+  // Of the migrator.
+  platform: ['shop_migration', 'shop_migration_lock'],
+} as const;
+
+/** The owner of each table. */
+export const tableOwners: ReadonlyMap<string, string> = new Map(
+  Object.entries(tablesByOwner).flatMap(([owner, tables]) =>
+    tables.map((table) => [table, owner] as const),
+  ),
+);
+
+/** Tables that a module reads beside its own, each with the reason for which it may. */
+const allowedReads: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  catalogue: { stock: 'a tool is listed with the units that can be ordered, and sorted by them' },
+  orders: {
+    app_user: 'orders are listed by the email of their account',
+    stock: 'the comparison of all orders with the stock is one query',
+    stock_movement: 'the same comparison',
+    reservation: 'the same comparison',
+  },
+  payments: {
+    app_user: 'a payment exception is told to whoever looks after orders',
+    orders: 'payment exceptions are listed with the numbers of their orders',
+  },
+  operations: { shop_migration: 'a backup names the migration that it was taken at' },
+};
+
+const queriesFile = /^src\/modules\/([\w-]+)\/queries\//;
+const mention =
+  /\b(from|join|using|into|update)\s+(?:only\s+)?(?:identity\.)?"?([a-zA-Z_]+)"?(?=[\s(;`,)]|$)/g;
+
+/** Tables of other modules that a module's queries read without a reason, or write at all. */
+export function findForeignTables({ path, text }: TextFile): Violation[] {
+  const [, module] = queriesFile.exec(path) ?? [];
+  if (module === undefined) return [];
+  return [...text.matchAll(mention)].flatMap(({ 1: verb = '', 2: table = '', index }) => {
+    const owner = tableOwners.get(table);
+    if (owner === undefined || owner === module) return [];
+    const isWritten = verb === 'into' || verb === 'update';
+    const isDeleted = text.slice(0, index).endsWith('delete ');
+    if (!isWritten && !isDeleted && allowedReads[module]?.[table] !== undefined) return [];
+    const message = `${verb} ${table}, a table of ${owner}; ask its module`;
+    return [{ path, line: lineOf(text, index), message }];
+  });
+}
