@@ -15,7 +15,7 @@ const databaseTests = [
   'src/platform/{database,jobs}*.test.ts',
   'src/api/**/*.test.ts',
   'src/*.test.ts',
-  'test/{routes,contract,simulation,attacks,slices}/**/*.test.ts',
+  'test/{budgets,routes,contract,simulation,attacks,slices}/**/*.test.ts',
 ];
 
 // Files share a worker: loading all imports for each file would take a third of the time.

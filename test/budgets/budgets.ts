@@ -1,0 +1,32 @@
+/**
+ * The most of the database that each thing takes, counted and not timed: statements, and beside
+ * them how many transactions. A number that is raised takes a line here that says why.
+ */
+export interface Budget {
+  statements: number;
+  transactions: number;
+}
+
+export const budgets = {
+  'placing an order': { statements: 6, transactions: 1 },
+  'beginning a payment': { statements: 7, transactions: 1 },
+  'a checkout': { statements: 24, transactions: 3 },
+  'a page of a tool': { statements: 2, transactions: 0 },
+  'the front page': { statements: 2, transactions: 0 },
+  'the page of reviews': { statements: 1, transactions: 0 },
+  'a page that is cached': { statements: 0, transactions: 0 },
+  'GET /tools?q=brush': { statements: 1, transactions: 0 },
+  'GET /tools?sort=-price': { statements: 1, transactions: 0 },
+  'GET /reviews?limit=10': { statements: 1, transactions: 0 },
+  'GET /purchase': { statements: 2, transactions: 0 },
+  'GET /purchaseadmin': { statements: 2, transactions: 0 },
+  'GET /purchaseadmin?sort=-total': { statements: 2, transactions: 0 },
+  'GET /user': { statements: 2, transactions: 0 },
+  'GET /user?sort=name': { statements: 2, transactions: 0 },
+  'GET /contact': { statements: 2, transactions: 0 },
+  'GET /exceptions': { statements: 2, transactions: 0 },
+  'GET /audit': { statements: 5, transactions: 0 },
+  'GET /emails': { statements: 3, transactions: 0 },
+  'GET /overview': { statements: 11, transactions: 0 },
+  'GET /reviews/waiting': { statements: 2, transactions: 0 },
+} as const satisfies Record<string, Budget>;
