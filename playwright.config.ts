@@ -25,7 +25,7 @@ export default defineConfig({
   // The screenshots come last.
   workers: 2,
   projects: [
-    { name: 'sandbox', testDir: 'sandbox', workers: 1 },
+    { name: 'sandbox', testDir: 'packages/card-sandbox/test', workers: 1 },
     {
       name: 'journeys',
       testDir: 'test/journeys',

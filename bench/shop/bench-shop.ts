@@ -6,7 +6,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readServerPid } from '@ferrule/embedded-postgres';
-import { loadSandboxKeys } from '#sandbox/card/keys.ts';
+import { loadSandboxKeys } from '@ferrule/card-sandbox/keys';
 import type { CardEndpoint, ShopAddress } from '../load/jobs.ts';
 import { findFreePort, startChild, type Child } from '../processes/child.ts';
 import { addCleanup } from '../processes/cleanup.ts';

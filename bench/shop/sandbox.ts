@@ -1,6 +1,7 @@
 /** Starts the sandbox card processor in a process of its own. */
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { findFreePort, startChild, type Child } from '../processes/child.ts';
 
 export interface SandboxProcess {
@@ -16,7 +17,7 @@ export async function startSandbox(options: {
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
   const child = startChild({
-    script: join(import.meta.dirname, '../../sandbox/card/main.ts'),
+    script: fileURLToPath(import.meta.resolve('@ferrule/card-sandbox/main')),
     cwd: dataDir,
     logFile: join(dataDir, 'sandbox.log'),
     env: {

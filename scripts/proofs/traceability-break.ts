@@ -8,7 +8,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { seededRandom } from '#sandbox/card/control/faults.ts';
+import { seededRandom } from './seeded-random.ts';
 
 import { breakAndRun, withCopy } from './broken-copy.ts';
 import { readMutations, type Mutation } from './traceability-mutations.ts';

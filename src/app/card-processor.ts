@@ -64,7 +64,7 @@ async function openSandboxProcessor(
   { url: externalUrl }: SandboxSettings,
   { origin, listensAt, log }: ProcessContext,
 ): Promise<CardProcessor> {
-  const { loadSandboxKeys } = await import('#sandbox/card/keys.ts');
+  const { loadSandboxKeys } = await import('@ferrule/card-sandbox/keys');
   const keys = loadSandboxKeys(join(data.folder, 'sandbox-card-keys.json'));
   const ownSandbox = externalUrl === undefined ? await startOwnSandbox() : undefined;
   const url = new URL(externalUrl ?? ownSandbox?.url ?? '');
@@ -79,7 +79,7 @@ async function openSandboxProcessor(
   };
 
   async function startOwnSandbox() {
-    const { startSandboxCard } = await import('#sandbox/card/sandbox-card.ts');
+    const { startSandboxCard } = await import('@ferrule/card-sandbox');
     return startSandboxCard({
       dataFile: data.sandboxCardStore,
       webhook: {

@@ -6,7 +6,10 @@ import { ConfigError, type Config } from '#settings/config.ts';
 const root = join(import.meta.dirname, '../..');
 
 /** The version history of the sources, and their tests. */
-const developmentFolders = ['.git', '.svn', '.hg', 'test', 'sandbox', 'bench'] as const;
+const developmentFolders = [
+  ...['.git', '.svn', '.hg', 'test', 'bench'],
+  ...['sandbox', 'packages/card-sandbox'],
+] as const;
 
 /** Throws when a public shop would take real money from a folder with development files. */
 export function requireRelease({ payments, server }: Config): void {

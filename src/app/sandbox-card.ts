@@ -4,7 +4,7 @@
  * machine only.
  */
 import type { ReverseProxy } from '#platform/http/reverse-proxy.ts';
-import { isDashboardPath } from '#sandbox/card/desk/dashboard-path.ts';
+import { isDashboardPath } from '@ferrule/card-sandbox/dashboard-path';
 import { isLocalRequest, type ClientIpOf } from './local-request.ts';
 
 export function createSandboxCardHandler(

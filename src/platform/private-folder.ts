@@ -1,12 +1,4 @@
-import {
-  chmodSync,
-  closeSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  statSync,
-} from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 
 /** Files by which a folder is known as one of the shop's. */
 const knownFileNames = [
@@ -39,11 +31,4 @@ export function ensurePrivateFolder(path: string): void {
 function isShopFolder(path: string): boolean {
   const names = readdirSync(path);
   return names.length === 0 || names.some((name) => knownFileNames.includes(name));
-}
-
-/** Creates the file if it is missing; only this account may read it. */
-export function ensurePrivateFile(path: string): void {
-  if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600));
-  const { uid, mode } = statSync(path);
-  if (uid === process.getuid?.() && (mode & 0o077) !== 0) chmodSync(path, 0o600);
 }

@@ -1,6 +1,6 @@
 /** Each test card of the processor: the message, the order's state, what can be done next. */
 import type { Page } from '@playwright/test';
-import { testCards } from '#sandbox/card/test-cards.ts';
+import { testCards } from '@ferrule/card-sandbox/test-cards';
 import { bank, payButton, payWith } from './support/card.ts';
 import { expect, test } from './support/journey.ts';
 import { payOrder, placeOrder, readOrder, type WireOrder } from './support/orders.ts';

@@ -4,7 +4,7 @@ import { hourMs, later, minuteMs, secondMs } from '#platform/clock.ts';
 import { reconcile } from '#modules/payments/payments.ts';
 import { sendRefund } from '#modules/payments/refunds/send-refund.ts';
 import { refundOrder } from '#modules/payments/refunds/refund-order.ts';
-import type { Faults } from '#sandbox/card/control/faults.ts';
+import type { Faults } from '@ferrule/card-sandbox';
 import { readBalances, readOpenExceptions } from '#test/support/shop-records.ts';
 import { createBuyer, intentIdOf, type Buyer } from '#test/support/buyer.ts';
 import { stripeClientOf, openDispute, readNetCharged } from '#test/support/processor.ts';

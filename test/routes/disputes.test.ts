@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { secondMs } from '#platform/clock.ts';
 import { auditStock } from '#modules/orders/orders.ts';
 import { reconcile } from '#modules/payments/payments.ts';
-import type { Faults } from '#sandbox/card/control/faults.ts';
+import type { Faults } from '@ferrule/card-sandbox';
 import { readBalances, readOpenExceptions } from '#test/support/shop-records.ts';
 import { createBuyer, intentIdOf, type Buyer } from '#test/support/buyer.ts';
 import { stripeClientOf, openDispute } from '#test/support/processor.ts';

@@ -3,7 +3,7 @@ import { hourMs, minuteMs } from '#platform/clock.ts';
 import { reconcile } from '#modules/payments/payments.ts';
 import { anonymiseUnpaidOrders } from '#modules/privacy/privacy.ts';
 import { auditStock } from '#modules/orders/orders.ts';
-import type { Faults } from '#sandbox/card/control/faults.ts';
+import type { Faults } from '@ferrule/card-sandbox';
 import { readBalances, readOpenExceptions } from '#test/support/shop-records.ts';
 import { createBuyer, intentIdOf, type Buyer } from '#test/support/buyer.ts';
 import { readNetCharged } from '#test/support/processor.ts';

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { secondMs } from '#platform/clock.ts';
 import { auditStock } from '#modules/orders/orders.ts';
-import type { Faults } from '#sandbox/card/control/faults.ts';
+import type { Faults } from '@ferrule/card-sandbox';
 import { readOpenExceptions } from '#test/support/shop-records.ts';
 import { createBuyer, intentIdOf, purchaseBody, type Buyer } from '#test/support/buyer.ts';
 import { openTestShop, type TestResponse, type TestShop } from '#test/support/shop.ts';

@@ -4,7 +4,7 @@ import { hourMs, secondMs } from '#platform/clock.ts';
 import { readDispute } from '#modules/payments/disputes/disputes.ts';
 import { reconcile } from '#modules/payments/payments.ts';
 import type { ProcessorDispute } from '#modules/payments/processor/processor-types.ts';
-import type { Faults } from '#sandbox/card/control/faults.ts';
+import type { Faults } from '@ferrule/card-sandbox';
 import { readBalances, readOpenExceptions } from '#test/support/shop-records.ts';
 import { createBuyer, intentIdOf, type Buyer } from '#test/support/buyer.ts';
 import { stripeClientOf, openDispute } from '#test/support/processor.ts';

@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hourMs, minuteMs } from '#platform/clock.ts';
 import { reconcile, type PaymentDeps } from '#modules/payments/payments.ts';
-import { seededRandom, type Faults } from '#sandbox/card/control/faults.ts';
+import type { Faults } from '@ferrule/card-sandbox';
+import { seededRandom } from '../../scripts/proofs/seeded-random.ts';
 import { readOpenExceptions } from '#test/support/shop-records.ts';
 import { createBuyer, intentIdOf } from '#test/support/buyer.ts';
 import { stripeClientOf } from '#test/support/processor.ts';

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { hourMs, minuteMs } from '#platform/clock.ts';
 import { listSalesByDay, reconcile } from '#modules/payments/payments.ts';
-import type { Faults } from '#sandbox/card/control/faults.ts';
+import type { Faults } from '@ferrule/card-sandbox';
 import { createBuyer, intentIdOf } from '#test/support/buyer.ts';
 import { readChargeId, stripeClientOf } from '#test/support/processor.ts';
 import { openTestShop, type TestShop } from '#test/support/shop.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { secondMs } from '#platform/clock.ts';
-import type { Faults } from '#sandbox/card/control/faults.ts';
+import type { Faults } from '@ferrule/card-sandbox';
 import { createBuyer, intentIdOf, purchaseBody, type Buyer } from '#test/support/buyer.ts';
 import { sendEvent } from '#test/support/processor.ts';
 import { openTestShop, type TestResponse, type TestShop } from '#test/support/shop.ts';

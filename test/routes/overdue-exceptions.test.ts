@@ -4,7 +4,7 @@ import { hourMs, later, minuteMs, secondMs } from '#platform/clock.ts';
 import { reconcile } from '#modules/payments/payments.ts';
 import type { Processor } from '#modules/payments/processor/processor-types.ts';
 import { readRefund } from '#modules/payments/refunds/read-refund.ts';
-import type { Faults } from '#sandbox/card/control/faults.ts';
+import type { Faults } from '@ferrule/card-sandbox';
 import { readOpenExceptions } from '#test/support/shop-records.ts';
 import { createBuyer, intentIdOf, type Buyer } from '#test/support/buyer.ts';
 import { stripeClientOf, openDispute } from '#test/support/processor.ts';

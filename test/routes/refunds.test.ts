@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hourMs, minuteMs, secondMs } from '#platform/clock.ts';
 import { reconcile } from '#modules/payments/payments.ts';
 import { auditStock } from '#modules/orders/orders.ts';
-import type { Faults } from '#sandbox/card/control/faults.ts';
+import type { Faults } from '@ferrule/card-sandbox';
 import {
   readBalances,
   readEmailRecipients,

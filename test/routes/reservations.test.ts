@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { minuteMs } from '#platform/clock.ts';
 import { auditStock } from '#modules/orders/orders.ts';
 import { reconcile } from '#modules/payments/payments.ts';
-import type { Faults } from '#sandbox/card/control/faults.ts';
+import type { Faults } from '@ferrule/card-sandbox';
 import { openTestShop, type TestShop } from '#test/support/shop.ts';
 import { reservedFor, createManualClock, stockOf, type StockLevel } from '#test/support/world.ts';
 

@@ -5,7 +5,7 @@ import { mapConcurrently } from '#platform/map-concurrently.ts';
 import { addTool } from '#modules/catalogue/catalogue.ts';
 import { placeOrder } from '#modules/orders/orders.ts';
 import { handlePaymentJobs, reconcile, startPayment } from '#modules/payments/payments.ts';
-import type { Faults } from '#sandbox/card/control/faults.ts';
+import type { Faults } from '@ferrule/card-sandbox';
 import { intentIdOf } from '#test/support/buyer.ts';
 import { slowProcessor } from '#test/support/slow-processor.ts';
 import { runEveryMinute, createSimulatedClock } from '#test/support/simulated-clock.ts';

@@ -1,6 +1,6 @@
 /** The browser's side of a payment: straight to the processor, on the same bad network. */
-import type { RandomSource } from '#sandbox/card/control/faults.ts';
-import { testCards } from '#sandbox/card/test-cards.ts';
+import type { RandomSource } from '../../scripts/proofs/seeded-random.ts';
+import { testCards } from '@ferrule/card-sandbox/test-cards';
 import { call, payAtSandbox, type TestResponse } from '#test/support/shop.ts';
 import { count, type SimulationContext } from './context.ts';
 

@@ -1,6 +1,6 @@
 /** Injects faults into the running shop while people buy. At the end everything runs again. */
 import { hourMs, minuteMs } from '#platform/clock.ts';
-import { seededRandom, type RandomSource } from '#sandbox/card/control/faults.ts';
+import { seededRandom, type RandomSource } from '../../scripts/proofs/seeded-random.ts';
 import { call } from '#test/support/shop.ts';
 import { checkPaymentVisibility } from './payment-visibility.ts';
 import { basesOf, count, pick, type SimulationContext } from './context.ts';

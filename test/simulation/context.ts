@@ -1,7 +1,7 @@
 /** What all parts of a simulation share: the shop's instances, the processor, observations. */
 import type { Identity } from '#modules/identity/identity.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { RandomSource } from '#sandbox/card/control/faults.ts';
+import type { RandomSource } from '../../scripts/proofs/seeded-random.ts';
 import type { Child } from './processes/children.ts';
 import type { VirtualClock } from './virtual-clock.ts';
 

@@ -3,7 +3,7 @@
  * from the seed and their number; when it happens follows from the machine.
  */
 import { issueToken } from '#modules/identity/identity.ts';
-import { seededRandom, type RandomSource } from '#sandbox/card/control/faults.ts';
+import { seededRandom, type RandomSource } from '../../scripts/proofs/seeded-random.ts';
 import type { TestResponse } from '#test/support/shop.ts';
 import { addPerson } from '#test/support/world.ts';
 import { createNetwork, type Network } from './network.ts';

@@ -1,6 +1,6 @@
 /** A visitor's network: calls go to any instance, and requests and answers get lost. */
 import { call, type TestResponse, type RequestOptions } from '#test/support/shop.ts';
-import type { RandomSource } from '#sandbox/card/control/faults.ts';
+import type { RandomSource } from '../../scripts/proofs/seeded-random.ts';
 
 export interface Network {
   /** The response, or undefined when none came: the request may have been executed. */

@@ -1,6 +1,6 @@
 /** Actions of people and banks directly at the processor, of which the shop hears by events. */
 import type { Stripe } from 'stripe';
-import { seededRandom, type RandomSource } from '#sandbox/card/control/faults.ts';
+import { seededRandom, type RandomSource } from '../../scripts/proofs/seeded-random.ts';
 import { call, type TestResponse } from '#test/support/shop.ts';
 import { readList, type ProcessorAccess } from './processor-records.ts';
 import { count, pick, type Observations } from './context.ts';

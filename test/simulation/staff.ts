@@ -1,6 +1,6 @@
 /** Staff at work while customers buy: they cancel, refund, change and delete tools. */
 import { issueToken } from '#modules/identity/identity.ts';
-import { seededRandom, type RandomSource } from '#sandbox/card/control/faults.ts';
+import { seededRandom, type RandomSource } from '../../scripts/proofs/seeded-random.ts';
 import type { Person } from '#test/support/world.ts';
 import { createNetwork, type Network } from './network.ts';
 import { basesOf, count, pick, type SimulationContext } from './context.ts';

@@ -12,7 +12,8 @@ const defaultExportFiles = new RegExp(
   ].join('|'),
 );
 
-const moneyFiles = /^(src\/(?!platform\/money\.)|db\/|sandbox\/)/;
+const moneyFiles =
+  /^(src\/(?!platform\/money\.)|db\/|sandbox\/|packages\/card-sandbox\/src\/(?!money\.))/;
 
 // In pieces, so that a search for the words does not find this rule.
 const reminderPattern = new RegExp(

@@ -16,8 +16,9 @@ export interface ForbiddenName {
 /** Where a letter is one of the alphabet, or the name of a queue. */
 const glyphs = new RegExp(
   [
-    String.raw`^scripts/brand/|^sandbox/card/browser/|/passwords?/|recovery-codes|ui-parts/themes`,
-    String.raw`image-diff\.test|support/totp|^src/app/start-jobs\.ts$|database/words-pattern\.ts$`,
+    String.raw`^scripts/brand/|^packages/card-sandbox/src/browser/|/passwords?/|recovery-codes`,
+    String.raw`ui-parts/themes|image-diff\.test|support/totp|^src/app/start-jobs\.ts$`,
+    String.raw`database/words-pattern\.ts$`,
   ].join('|'),
 );
 
@@ -58,7 +59,7 @@ export const forbiddenNames: readonly ForbiddenName[] = [
   { words: 'acted', instead: 'actor or result', as: 'whole' },
   { words: 'made', instead: 'what was made', as: 'whole', allowed: /^src\/web\/wording\// },
   // Part of a name of Stripe's in the sandbox.
-  { words: 'refusal', instead: 'error', allowed: /^sandbox\// },
+  { words: 'refusal', instead: 'error', allowed: /^packages\/card-sandbox\// },
   { words: 'refusals', instead: 'errors' },
   { words: 'fault', instead: 'violation', allowed: /^(sandbox|packages)\/|^test\// },
   { words: 'on the wire', instead: 'serialize' },

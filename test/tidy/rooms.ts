@@ -43,7 +43,7 @@ const platform: RoomName[] = ['platform', 'database', 'money'];
 const web: Permission = {
   values: ['contract', 'money'],
   types: ['api', 'face', 'inside'],
-  notPackages: /^(node:|pg|pg-boss|kysely|stripe|fastify|better-auth|sharp|@ferrule)(\/|$)/,
+  notPackages: /^(node:|pg|pg-boss|kysely|stripe|fastify|better-auth|sharp)(\/|$)/,
 };
 const outside: readonly RoomName[] = ['test', 'package'];
 const everything = rooms.map(({ name }) => name).filter((name) => !outside.includes(name));
@@ -76,7 +76,7 @@ export const permissions: Readonly<Record<RoomName, Permission>> = {
   app: { values: everything, types: [], notPackages: undefined },
   sandbox: { values: platform, types: [], notPackages: /^(react|fastify|pg|kysely)/ },
   seed: { values: [...platform, 'face'], types: ['inside', 'web'], notPackages: browserOrServer },
-  package: { values: [], types: [], notPackages: /^(react|fastify|@fastify\/|@ferrule\/)/ },
+  package: { values: [], types: [], notPackages: /^(react|fastify|@fastify\/)/ },
   test: { values: everything, types: [], notPackages: undefined },
   tools: { values: everything, types: [], notPackages: undefined },
 };
@@ -184,9 +184,15 @@ function checkModule(
   return `${toModule} is imported by its public file, not by ${to}`;
 }
 
+/** The rooms that use the packages in `packages/`; all others are handed what they need of them. */
+const packageUsers: readonly RoomName[] = ['app', 'tools'];
+
 function checkPackage(from: string, { to, isType }: Import): string | undefined {
-  if (isType || isTestFile(from)) return undefined;
   const room = roomOf(from);
+  if (to.startsWith('@ferrule/') && !isTestFile(from) && !packageUsers.includes(room)) {
+    return `${room} must not import ${to}: only ${packageUsers.join(' and ')} may`;
+  }
+  if (isType || isTestFile(from)) return undefined;
   return permissions[room].notPackages?.test(to) ? `${room} must not load ${to}` : undefined;
 }
 

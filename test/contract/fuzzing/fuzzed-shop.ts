@@ -1,7 +1,7 @@
 /** The shop that is fuzzed: its people, its tools, and a `send` that checks every response. */
 import { generateKeyPair, SignJWT } from 'jose';
 import { operations, type OperationName } from '#api/contract/operations.ts';
-import type { Faults } from '#sandbox/card/control/faults.ts';
+import type { Faults } from '@ferrule/card-sandbox';
 import { limitDefaults } from '#modules/rate-limits/limits.ts';
 import { intentIdOf } from '#test/support/buyer.ts';
 import { openTestShop, type TestShop } from '#test/support/shop.ts';

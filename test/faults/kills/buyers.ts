@@ -3,7 +3,7 @@
  * is a response, and records it: that is what the shop has acknowledged.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import type { RandomSource } from '#sandbox/card/control/faults.ts';
+import type { RandomSource } from '../../../scripts/proofs/seeded-random.ts';
 import { call, payAtSandbox, type TestResponse, type RequestOptions } from '#test/support/shop.ts';
 import { count, type Observations } from '#test/simulation/context.ts';
 import type { KillableProcesses } from './processes.ts';

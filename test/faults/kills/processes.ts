@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase, type Database } from '#platform/database/database.ts';
 import { findRunningDatabase, readServerPid } from '@ferrule/embedded-postgres';
-import type { RandomSource } from '#sandbox/card/control/faults.ts';
+import type { RandomSource } from '../../../scripts/proofs/seeded-random.ts';
 import { freePort, startProgram, type Program } from '#test/support/running-shop.ts';
 
 export interface KillableProcesses {
@@ -76,7 +76,7 @@ async function start(dataDir: string): Promise<Running> {
       ...{ TRUSTED_PROXY_HOPS: '1', PORT: ports.shop, SANDBOX_CARD_URL: processorUrl },
     });
   const spawnProcessor = () =>
-    startProgram('sandbox/card/main.ts', 'Sandbox card processor:', {
+    startProgram('packages/card-sandbox/src/main.ts', 'Sandbox card processor:', {
       SANDBOX_CARD_PORT: ports.processor,
       SANDBOX_CARD_DATA: join(dataDir, 'sandbox-card.sqlite'),
       SANDBOX_CARD_KEYS: join(dataDir, 'sandbox-card-keys.json'),

@@ -1,6 +1,6 @@
 /** Tools and orders through the API: the start of a journey, and its expected result. */
 import { request } from '@playwright/test';
-import { testCards } from '#sandbox/card/test-cards.ts';
+import { testCards } from '@ferrule/card-sandbox/test-cards';
 import type { Person } from './person.ts';
 import { shopUrl } from './shop-url.ts';
 

@@ -1,6 +1,6 @@
 /** The sandbox card processor as a process of its own, with its own store and a set clock. */
-import { loadSandboxKeys } from '#sandbox/card/keys.ts';
-import { startSandboxCard } from '#sandbox/card/sandbox-card.ts';
+import { loadSandboxKeys } from '@ferrule/card-sandbox/keys';
+import { startSandboxCard } from '@ferrule/card-sandbox';
 import { handleCommands, createChildClock } from './child-commands.ts';
 
 const { SIMULATED_FOLDER: folder = '', PORT: port, SIMULATED_SEED: seed } = process.env;
