@@ -23,6 +23,12 @@ const sharedWorker = { isolate: false, setupFiles: ['test/support/reset-globals.
 
 const unitTests = ['{src,packages,sandbox,db,bench,test/journeys}/**/*.test.ts'];
 
+// `npm test` names the packages that have not changed since their tests passed.
+const unchangedPackages = (process.env['UNCHANGED_PACKAGES'] ?? '')
+  .split(',')
+  .filter((name) => name !== '')
+  .map((name) => `packages/${name}/**`);
+
 export default defineConfig({
   test: {
     // Tests mostly wait for something else than the CPU: three workers on two cores.
@@ -34,7 +40,7 @@ export default defineConfig({
           ...sharedWorker,
           name: 'unit',
           include: unitTests,
-          exclude: [...systemTests, ...databaseTests],
+          exclude: [...systemTests, ...databaseTests, ...unchangedPackages],
         },
       },
       {
@@ -56,7 +62,14 @@ export default defineConfig({
           hookTimeout: 30_000,
         },
       },
-      { test: { name: 'system', include: systemTests, testTimeout: 30_000 } },
+      {
+        test: {
+          name: 'system',
+          include: systemTests,
+          exclude: ['**/node_modules/**', ...unchangedPackages],
+          testTimeout: 30_000,
+        },
+      },
     ],
   },
 });

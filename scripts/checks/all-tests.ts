@@ -10,16 +10,24 @@ import {
   createVitestStep,
 } from './steps.ts';
 import type { Step } from './steps.ts';
+import { findPackageTests, unchangedSetting } from './unchanged-packages.ts';
 
 export const build: Step = {
   name: 'build',
   run: async (root) => toCount(await ensureBuild(root)),
 };
 
-/** `npm test`: everything, and all the set-up that it needs. */
-export function runAllTests(root: string): Promise<void> {
+/**
+ * `npm test`: everything, and all the set-up that it needs. The tests of a package that has not
+ * changed since they passed here are left out, unless CI is set.
+ */
+export async function runAllTests(root: string): Promise<void> {
+  const packageTests = findPackageTests(root, (process.env['CI'] ?? '') !== '');
+  const unchanged = packageTests.unchanged.join();
+  if (unchanged !== '') console.log(`Unchanged since their tests passed: ${unchanged}`);
+  process.env[unchangedSetting] = unchanged;
   const journeys = createPlaywrightStep(() => findOrInstallChromium(root));
-  return runSteps(root, [
+  const isOk = await runSteps(root, [
     build,
     lintStep,
     formatStep,
@@ -27,4 +35,5 @@ export function runAllTests(root: string): Promise<void> {
     createVitestStep('tests'),
     journeys,
   ]);
+  if (isOk) packageTests.recordPass();
 }

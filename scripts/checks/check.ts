@@ -1,8 +1,8 @@
 import { formatStep, lintStep, runSteps, typesStep, createVitestStep } from './steps.ts';
 
 /** `npm run check`: what is quick and needs neither a browser nor a database. */
-export function runChecks(root: string): Promise<void> {
-  return runSteps(root, [
+export async function runChecks(root: string): Promise<void> {
+  await runSteps(root, [
     lintStep,
     formatStep,
     typesStep,

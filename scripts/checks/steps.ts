@@ -9,8 +9,8 @@ import type { Count } from './reports.ts';
 /** One part of the checks. It always gives a count, so that the later parts still run. */
 export type Step = { name: string; run: (root: string) => Promise<Count> };
 
-/** Runs one step after the other, prints one line for all, and sets the exit code. */
-export async function runSteps(root: string, steps: readonly Step[]): Promise<void> {
+/** Runs all steps, prints one line for all, and sets the exit code. Returns whether all passed. */
+export async function runSteps(root: string, steps: readonly Step[]): Promise<boolean> {
   const total = { passed: 0, failed: 0 };
   const failures: string[] = [];
   for (const step of steps) {
@@ -23,6 +23,7 @@ export async function runSteps(root: string, steps: readonly Step[]): Promise<vo
   if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`);
   console.log(`\n${total.passed} passed, ${total.failed} failed`);
   process.exitCode = failures.length > 0 ? 1 : 0;
+  return failures.length === 0;
 }
 
 async function runStep(step: Step, root: string): Promise<Count> {

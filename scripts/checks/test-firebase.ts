@@ -9,7 +9,7 @@ import { createPlaywrightStep, runSteps } from './steps.ts';
  * `npm run test:firebase`: the shop with the hosted provider, against the emulator of its makers.
  * The emulator is a third of a gigabyte of packages, so no other command installs it.
  */
-export function runFirebaseTests(root: string): Promise<void> {
+export async function runFirebaseTests(root: string): Promise<void> {
   const firebase = createPlaywrightStep(
     async () => {
       const packages = await installEmulator(root);
@@ -18,7 +18,7 @@ export function runFirebaseTests(root: string): Promise<void> {
     },
     { name: 'hosted provider', config: 'playwright.firebase.config.ts' },
   );
-  return runSteps(root, [build, firebase]);
+  await runSteps(root, [build, firebase]);
 }
 
 /** In `node_modules/.cache`, where searches and linters do not look. */
