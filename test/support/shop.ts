@@ -80,7 +80,8 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
   const dataFile = join(dataDir, 'books.sqlite');
   const origins: string[] = [];
   const sandbox = await startSandboxCard({
-    ...{ dataFile, keys, clock, faults },
+    ...{ dataFile, keys, faults },
+    ...(options.clock && { clock: options.clock }),
     webhook: undefined,
     shopOrigins: origins,
   });

@@ -39,6 +39,7 @@ export interface SandboxCardOptions {
   shopOrigins: readonly string[];
   /** Lets it listen beyond loopback, or serve a shop that others can reach. */
   allowPublic?: boolean;
+  /** The machine's own by default. With another, what is due is looked for again and again. */
   clock?: Clock;
   /** `console` will do, and so will pino's logger. */
   log?: SandboxCardLog;
@@ -97,7 +98,7 @@ export async function startSandboxCard(options: SandboxCardOptions): Promise<San
   });
   const scheduler = startScheduler({
     ...{ store, settings, deliveries, nowMs },
-    pollMs: clock === systemClock ? longestTimerMs : manualClockPollMs,
+    pollMs: options.clock === undefined ? longestTimerMs : manualClockPollMs,
   });
   let allowedOrigins = allowOrigins([]);
   const server = createServer({
