@@ -20,7 +20,7 @@ export async function addCustomers(databaseDir: string, count: number): Promise<
         select 'bench', email, email, true, 'Buyer', 'customer', now()
         from unnest($1::text[]) as email returning id, email)
       insert into shop_token (hash, user_id, created_at, last_used_at, expires_at,
-        second_factor, method, device, client_ip)
+        second_factor, method, device, client_network)
       select tokens.hash, people.id, now(), now(), now() + interval '12 hours', false, '', '', ''
       from unnest($1::text[], $2::bytea[]) as tokens (email, hash) join people using (email)`;
     const hashes = customers.map(({ token }) => createHash('sha256').update(token).digest());

@@ -26,7 +26,7 @@ export async function readRefund(deps: PaymentDeps, id: string): Promise<boolean
   const row =
     (await selectRefundAtProcessor.first(deps.db, { processorRefundId: id })) ??
     (await findOwnRefund(deps, received));
-  if (!row) {
+  if (!row || isGivenUp(row)) {
     // Its payment may not have been heard of yet.
     const attempt = await selectAttemptOfIntent.first(deps.db, { intentId: intent });
     if (attempt?.state !== 'succeeded') await readAndApply(deps, intent);
@@ -37,8 +37,14 @@ export async function readRefund(deps: PaymentDeps, id: string): Promise<boolean
   return true;
 }
 
-function hasChanged(row: RefundRow, received: ProcessorRefund): boolean {
-  return row.state === 'asked' || (row.state === 'succeeded' && received.state === 'failed');
+function hasChanged({ state }: RefundRow, received: ProcessorRefund): boolean {
+  const isWaiting = state === 'asked' || state === 'on_hold';
+  return isWaiting || (state === 'succeeded' && received.state === 'failed');
+}
+
+/** One that was given up although the processor has made it; money may be promised anew since. */
+function isGivenUp(row: RefundRow | undefined): boolean {
+  return row?.state === 'failed' && row.processor_refund_id === null;
 }
 
 /** One of the shop's own whose response was lost: found by its id, or sent again. */
@@ -57,7 +63,10 @@ async function findOwnRefund(
   return selectRefundAtProcessor.first(db, { processorRefundId: id });
 }
 
-/** A refund that was made at the processor by hand becomes one of the shop's. */
+/**
+ * A refund that the shop does not count, because it was made at the processor by hand or was given
+ * up too early, becomes one of the shop's.
+ */
 async function adoptRefund(
   deps: PaymentDeps,
   received: ProcessorRefund,
@@ -74,28 +83,30 @@ async function adoptRefund(
       if (hasChanged(known, received)) await settleRefund(tx, deps, known, received);
       return true;
     }
-    const [at, reason] = [deps.clock.now(), 'made at the processor'];
-    const refund = {
-      ...{ orderId: order.id, intentId: intent, amountMinor, key: `processor:${id}` },
-      ...{ reason, askedBy: processorActor, askedAt: at },
-    };
-    const resolution = { by: processorActor, how: 'the shop has recorded it', at };
-    const settleUnknownRefund = () =>
-      settleException(tx, { kind: 'unknown_refund', about: id }, resolution);
-    if (state === 'failed') {
-      const row = await insertFailedRefund.first(tx, { ...refund, processorRefundId: id });
-      if (row) await reportFailedRefund(tx, deps, { refund: row, order, received });
-      await settleUnknownRefund();
-      return true;
-    }
     const moved = await getMovedMoney(tx, intent);
-    if (settle({ ...moved, refunds: [...moved.refunds, received] }).excessMinor > 0) {
+    const isFailed = state === 'failed';
+    if (!isFailed && settle({ ...moved, refunds: [...moved.refunds, received] }).excessMinor > 0) {
       await reportUnknownRefund(tx, deps, received, order.id);
       return true;
     }
-    const row = await insertRefund.first(tx, refund);
+    const at = deps.clock.now();
+    const own = (await selectRefundsOfPayment.all(tx, { intentId: intent })).find(
+      (row) => row.id === received.refund && isGivenUp(row),
+    );
+    const refund = {
+      ...{ orderId: order.id, intentId: intent, amountMinor, key: `processor:${id}` },
+      ...{ reason: 'made at the processor', askedBy: processorActor, askedAt: at },
+    };
+    const row =
+      own ??
+      (await (isFailed
+        ? insertFailedRefund.first(tx, { ...refund, processorRefundId: id })
+        : insertRefund.first(tx, refund)));
     if (row) await settleRefund(tx, deps, row, received);
-    await settleUnknownRefund();
+    if (row && isFailed) await reportFailedRefund(tx, deps, { refund: row, order, received });
+    const resolution = { by: processorActor, how: 'the shop has recorded it', at };
+    await settleException(tx, { kind: 'unknown_refund', about: id }, resolution);
+    if (own) await settleException(tx, { kind: 'refund_refused', about: own.id }, resolution);
     return true;
   });
 }

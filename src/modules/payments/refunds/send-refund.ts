@@ -81,6 +81,9 @@ async function sendToProcessor(
   }
   const answer = await processor.refund({ refund, intent, amountMinor, key });
   if (answer.ok) return answer.refund;
+  // A sending whose answer was lost may have made it, under a key that is forgotten by now.
+  const own = await findOwnRefund(deps, row);
+  if (own) return own;
   switch (answer.reason) {
     case 'disputed':
       return { id: undefined, state: 'on_hold' };

@@ -1,0 +1,135 @@
+/** A refund whose answer was lost is the shop's own, whatever a later answer about it says. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { readRefund } from '#modules/payments/refunds/read-refund.ts';
+import { sendRefund } from '#modules/payments/refunds/send-refund.ts';
+import type { Faults } from '@ferrule/card-sandbox';
+import { createBuyer, intentIdOf, type Buyer } from '#test/support/buyer.ts';
+import { openDispute, stripeClientOf } from '#test/support/processor.ts';
+import { openTestShop, type TestShop } from '#test/support/shop.ts';
+import { readBalances, readOpenExceptions } from '#test/support/shop-records.ts';
+
+let shop: TestShop;
+let anna: Buyer;
+let mira: string;
+const faults: Faults = {};
+const [total, amount] = [23_988, 20_000];
+
+beforeAll(async () => {
+  shop = await openTestShop({ faults });
+  anna = await createBuyer(shop, shop.world.anna);
+  mira = await shop.tokenOf(shop.world.mira);
+});
+afterAll(() => shop.close());
+beforeEach(() => {
+  faults.requests = {};
+  faults.webhooks = {};
+});
+
+/** A refund that the shop still asks for, and that the processor made under a forgotten key. */
+async function makeUnknownToTheShop() {
+  const order = await anna.placeOrder();
+  const secret = await anna.beginPayment(order);
+  await shop.pay(secret);
+  const intent = intentIdOf(secret);
+  await anna.confirm(order, intent);
+  await shop.sandbox.runDue();
+  faults.webhooks = { lose: 1 };
+  faults.requests = { fail: 1 };
+  expect(await refund(order, amount)).toMatchObject(waiting);
+  faults.requests = {};
+  const text = 'select id from refund where order_id = $1';
+  const { rows } = await shop.db.query<{ id: string }>({ text, values: [order] });
+  const id = rows[0]?.id ?? '';
+  const refundThere = await stripeClientOf(shop).refunds.create({
+    ...{ payment_intent: intent, amount, metadata: { refund: id } },
+  });
+  return { order, intent, id, processorRefundId: refundThere.id };
+}
+
+const refund = (order: string, cents: number) => {
+  const body = { reason: 'a bristle came out', amount: cents / 100 };
+  return shop.call(`POST /purchaseadmin/${order}/refunds`, { token: mira, body });
+};
+
+const waiting = { status: 200, body: { refund: { state: 'asked' } } };
+
+async function refundsOf(order: string) {
+  const text = `select state, processor_refund_id, amount_minor::int from refund
+    where order_id = $1 order by asked_at, id`;
+  return (await shop.db.query({ text, values: [order] })).rows;
+}
+
+const setState = (id: string, state: 'failed' | 'on_hold') =>
+  shop.db.query({ text: 'update refund set state = $2 where id = $1', values: [id, state] });
+
+async function expectRefunded(order: string, processorRefundId: string): Promise<void> {
+  expect(await refundsOf(order)).toEqual([
+    { state: 'succeeded', processor_refund_id: processorRefundId, amount_minor: amount },
+  ]);
+  expect(await shop.readOrder(order)).toMatchObject({ status: 'partly_refunded' });
+  expect(await readBalances(shop, order)).toMatchObject({ sales: amount - total });
+}
+
+describe('a refund that the processor refuses because it has made it', () => {
+  test('is the refund that it has made', async () => {
+    const { order, id, processorRefundId } = await makeUnknownToTheShop();
+    await sendRefund(shop.shop.payments, id);
+    await expectRefunded(order, processorRefundId);
+    expect(await readOpenExceptions(shop, order)).toEqual([]);
+  });
+
+  test('is no refund on hold when the payment is disputed since', async () => {
+    const { order, intent, id, processorRefundId } = await makeUnknownToTheShop();
+    await openDispute(shop, intent, { amount: '1000' });
+    await sendRefund(shop.shop.payments, id);
+    expect(await refundsOf(order)).toMatchObject([
+      { state: 'succeeded', processor_refund_id: processorRefundId },
+    ]);
+  });
+});
+
+describe('the event of a refund that the shop', () => {
+  test('has marked as failed brings it back, with its ledger entry', async () => {
+    const { order, id, processorRefundId } = await makeUnknownToTheShop();
+    await setState(id, 'failed');
+    expect(await readRefund(shop.shop.payments, processorRefundId)).toBe(true);
+    expect(await readRefund(shop.shop.payments, processorRefundId)).toBe(true);
+    await expectRefunded(order, processorRefundId);
+  });
+
+  test('has put on hold ends the waiting', async () => {
+    const { order, id, processorRefundId } = await makeUnknownToTheShop();
+    await setState(id, 'on_hold');
+    await readRefund(shop.shop.payments, processorRefundId);
+    await expectRefunded(order, processorRefundId);
+  });
+
+  test('has marked as failed, and that failed later, is booked out and in', async () => {
+    const { order, id, processorRefundId } = await makeUnknownToTheShop();
+    await setState(id, 'failed');
+    const stripe = stripeClientOf(shop);
+    await stripe.rawRequest('POST', `/v1/sandbox_refunds/${processorRefundId}/fail`);
+    await readRefund(shop.shop.payments, processorRefundId);
+    await readRefund(shop.shop.payments, processorRefundId);
+    expect(await refundsOf(order)).toEqual([
+      { state: 'failed', processor_refund_id: processorRefundId, amount_minor: amount },
+    ]);
+    expect(await readOpenExceptions(shop, order)).toEqual(['refund_failed']);
+    const { rows } = await shop.db.query({
+      text: `select kind from journal_entry where object_id = $1 group by kind order by kind`,
+      values: [processorRefundId],
+    });
+    expect(rows).toEqual([{ kind: 'refund' }, { kind: 'refund_failed' }]);
+  });
+
+  test('has promised anew is an exception for staff', async () => {
+    const { order, id, processorRefundId } = await makeUnknownToTheShop();
+    await setState(id, 'failed');
+    faults.requests = { fail: 1 };
+    expect(await refund(order, amount)).toMatchObject(waiting);
+    faults.requests = {};
+    expect(await readRefund(shop.shop.payments, processorRefundId)).toBe(true);
+    expect(await readOpenExceptions(shop, order)).toEqual(['unknown_refund']);
+    expect(await refundsOf(order)).toMatchObject([{ state: 'failed' }, { state: 'asked' }]);
+  });
+});
