@@ -1,6 +1,7 @@
 /** The contract as OpenAPI 3.1 and as an HTML page. Both are created once, at start. */
 import { z } from 'zod';
 import { escapeHtml } from '#platform/escape-html.ts';
+import { splitEndpoint } from '#api/contract/endpoint.ts';
 import { accessRules, type Operation } from '#api/contract/operation.ts';
 import { operations } from '#api/contract/operations.ts';
 import * as answers from '#api/contract/responses.ts';
@@ -30,8 +31,9 @@ export function createApiDocs(origin: string): { json(): Buffer; html(): Buffer 
 function describeApi(origin: string): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const [name, operation] of Object.entries(contract)) {
-    const path = (paths[operation.path] ??= {});
-    path[operation.method.toLowerCase()] = describeOperation(name, operation);
+    const { method, path } = splitEndpoint(operation.endpoint);
+    const methods = (paths[path] ??= {});
+    methods[method.toLowerCase()] = describeOperation(name, operation);
   }
   return {
     openapi: '3.1.0',
@@ -170,8 +172,8 @@ export function listProblemCodes(operation: AnyOperation): ProblemCode[] {
   return [...new Set([...ownCodes, ...commonCodes])];
 }
 
-function takesBody({ method, body }: AnyOperation): boolean {
-  return method !== 'GET' && Object.keys(schemaOf(body, 'input')).length > 0;
+function takesBody({ endpoint, body }: AnyOperation): boolean {
+  return !endpoint.startsWith('GET ') && Object.keys(schemaOf(body, 'input')).length > 0;
 }
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> {
@@ -220,7 +222,7 @@ function renderOperation(operation: AnyOperation): string {
     ? `<p>Request body</p><pre>${formatSchema(schemaOf(operation.body, 'input'))}</pre>`
     : '';
   const problemLinks = listProblemCodes(operation).map((code) => `<a href="#${code}">${code}</a>`);
-  return `<section><h2><code>${operation.method} ${operation.path}</code></h2>
+  return `<section><h2><code>${operation.endpoint}</code></h2>
 <p>${operation.summary} <em>${accessRules[operation.access]}</em>
 ${describeRateLimit(operation)}</p>${requestBody}
 <p>Response</p><pre>${formatSchema(schemaOf(operation.response, 'output'))}</pre>

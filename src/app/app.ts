@@ -19,6 +19,7 @@ import { createHostWarnings } from '#platform/http/host-warnings.ts';
 import { checkHost, type HostError, type AllowedHosts } from '#platform/http/allowed-hosts.ts';
 import type { PageCache } from '#platform/page-cache/page-cache.ts';
 import type { HeaderList } from '#platform/page-cache/cached-response.ts';
+import { apiRoot } from '#api/contract/endpoint.ts';
 import { addApi, type ApiSettings } from '#api/api.ts';
 import { createProblem } from '#api/contract/problems.ts';
 import type { ApiDeps } from '#api/http/deps.ts';
@@ -110,7 +111,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   addHealth(app, parts);
   addPublicSettings(app, parts);
   const api = { ...parts.api, renderRejected: front?.renderRejected };
-  app.register((scope) => addApi(scope, api, parts.apiSettings), { prefix: '/api' });
+  app.register((scope) => addApi(scope, api, parts.apiSettings), { prefix: apiRoot });
   addUploads(app, parts);
   addRawRoute(app, '/auth/*', (request, reply) =>
     handleAuth(parts.api.identity, request.raw, reply.raw),

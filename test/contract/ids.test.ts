@@ -15,7 +15,7 @@ const isCall = (name: string): name is OperationName => name in operations;
 describe('an id that the shop never issued', () => {
   const operationsById = Object.keys(operations)
     .filter(isCall)
-    .filter((name) => operations[name].path.includes('{id}'));
+    .filter((name) => operations[name].endpoint.includes('{id}'));
 
   test.each(operationsById)('is unknown to %s, whatever it looks like', async (name) => {
     for (const id of ['brush', '7', "1' or 1=1", nobodysId.toUpperCase()]) {

@@ -52,18 +52,16 @@ function tokenOf(caller: (typeof callers)[number]): string | undefined {
 }
 
 test('they are 19, under their own paths', () => {
-  const paths = Object.keys(specifiedOperations).map((name) => {
-    const { method, path } = operations[operationNamed(name)];
-    return `${method} ${path}`;
-  });
+  const paths = Object.keys(specifiedOperations).map(
+    (name) => operations[operationNamed(name)].endpoint,
+  );
   expect(paths).toEqual(Object.values(specifiedOperations).map(({ route }) => route));
   expect(paths).toHaveLength(19);
 });
 
 describe('a right request', () => {
   test.each(cells)('%s of a %s is answered %s', async (what, who, status, { name, keys }) => {
-    const { method, path } = operations[name];
-    expect(`${method} ${path}`).toBe(what);
+    expect(operations[name].endpoint).toBe(what);
     const wire = await validRequestOf(name);
     const answer = await fuzzed.send(name, { ...wire, token: tokenOf(who) });
     expect(answer.status).toBe(status);

@@ -38,6 +38,18 @@ export function findTypeEscapes(source: Source): Violation[] {
   }));
 }
 
+const webFiles = /^src\/web\/(?!.*(\.test\.tsx?|shop-stand-in\.ts)$)/;
+
+/** Pages call an operation by its endpoint in the contract, which types what goes and comes. */
+export function findHandWrittenCalls({ path, text }: TextFile): Violation[] {
+  if (!webFiles.test(path)) return [];
+  return text.split('\n').flatMap((line, index) => {
+    const [call] = /(?<=['"`])(\/api\/|(GET|PUT|POST|PATCH|DELETE) \/)[^'"`]*/.exec(line) ?? [];
+    const message = `'${call}'; take it from the contract's endpoints`;
+    return call === undefined ? [] : [{ path, line: index + 1, message }];
+  });
+}
+
 /** A default export has no name of its own; only the framework's files need one. */
 export function findDefaultExports(source: Source): Violation[] {
   if (defaultExportFiles.test(source.path)) return [];

@@ -11,6 +11,7 @@ import {
   findMachinePaths,
   findReminders,
   findExpensiveSelectors,
+  findHandWrittenCalls,
   findTypeEscapes,
 } from './bans.ts';
 import { findUnreachedFiles } from './unreached-files.ts';
@@ -33,6 +34,12 @@ const codeRules: {
   { rule: findTypeEscapes, bad: 'const a = b as string;', good: 'const a = [1] as const;' },
   { rule: findTypeEscapes, bad: 'const a = <string>b;', good: 'const a = b satisfies string;' },
   { rule: findTypeEscapes, bad: 'const a = b!;', good: 'const a = !b;' },
+  {
+    rule: findHandWrittenCalls,
+    path: 'src/web/orders/order-page.tsx',
+    bad: `fetch('/api/purchase');`,
+    good: `loadFromShop(shopEndpoints.getOrder);`,
+  },
   { rule: findDefaultExports, bad: 'export default 1;', good: 'export const one = 1;' },
   { rule: findBarrels, bad: `export * from './a.ts';`, good: `export { a }; const a = 1;` },
   { rule: findBarrels, bad: `export { a } from './a.ts';`, good: `import './a.ts';` },

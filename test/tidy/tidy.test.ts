@@ -7,6 +7,7 @@ import { settingNames } from '#settings/config.ts';
 
 import {
   findBarrels,
+  findHandWrittenCalls,
   findDatabaseTime,
   findDefaultExports,
   findEmptyNames,
@@ -42,6 +43,7 @@ test.each([
   ['folders are of a size to read', findCrowdedFolders(files)],
   ['functions are of a size to read', sources.flatMap(findLongFunctions)],
   ['types are not switched off', sources.flatMap(findTypeEscapes)],
+  ['pages call the API by its endpoints', files.flatMap(findHandWrittenCalls)],
   ['exports have names', sources.flatMap(findDefaultExports)],
   ['no file only passes on what others export', sources.flatMap(findBarrels)],
   ['all tests run', sources.flatMap(findIdleTests)],

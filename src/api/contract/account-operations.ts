@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import * as answers from './responses.ts';
 import { emailParams, idParams, noInput, type Operation } from './operation.ts';
+import { shopEndpoints } from './shop-endpoints.ts';
 import { email } from './fields.ts';
 
 const timestamp = z.iso.datetime();
@@ -71,8 +72,7 @@ const deletedDevices = z.object({ acknowledged: z.literal(true), deletedCount: z
 export const accountOperations = {
   listDevices: {
     ...noInput,
-    method: 'GET',
-    path: '/devices',
+    endpoint: shopEndpoints.listDevices,
     access: 'signed_in',
     summary: "The devices that the caller's account is signed in with, the last used first.",
     response: z.array(
@@ -81,8 +81,7 @@ export const accountOperations = {
   },
   signOutDevice: {
     ...noInput,
-    method: 'DELETE',
-    path: '/devices/{id}',
+    endpoint: shopEndpoints.signOutDevice,
     access: 'signed_in',
     summary:
       "Signs one of the caller's devices out, at the identity provider too. For another device " +
@@ -93,8 +92,7 @@ export const accountOperations = {
   },
   signOutDevices: {
     ...noInput,
-    method: 'DELETE',
-    path: '/devices',
+    endpoint: shopEndpoints.signOutDevices,
     access: 'signed_in',
     summary:
       "Signs all of the caller's devices out, at the identity provider too, within ten minutes " +
@@ -110,8 +108,7 @@ export const accountOperations = {
   },
   signOutUser: {
     ...noInput,
-    method: 'DELETE',
-    path: '/user/{email}/tokens',
+    endpoint: shopEndpoints.signOutUser,
     access: 'users',
     summary:
       'Signs all devices of an account out, at the identity provider too. Of an admin only an ' +
@@ -122,8 +119,7 @@ export const accountOperations = {
   },
   exportMyData: {
     ...noInput,
-    method: 'GET',
-    path: '/my-data',
+    endpoint: shopEndpoints.exportMyData,
     rateLimit: 'exports',
     access: 'signed_in',
     summary: 'All data that the shop has about the caller, as a file.',
@@ -131,8 +127,7 @@ export const accountOperations = {
   },
   eraseAccount: {
     ...noInput,
-    method: 'DELETE',
-    path: '/account',
+    endpoint: shopEndpoints.eraseAccount,
     access: 'signed_in',
     summary:
       "Erases the caller's account. Needs a fresh credential from a sign-in of the last quarter " +

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { auditActions } from '#modules/audit/entry.ts';
 import { noInput, type Operation } from './operation.ts';
+import { staffEndpoints } from './staff-endpoints.ts';
 import { text, wholeNumber } from './fields.ts';
 
 const maxObjectLength = 120;
@@ -35,8 +36,7 @@ const check = z.object({
 export const auditOperations = {
   listAudit: {
     ...noInput,
-    method: 'GET',
-    path: '/audit',
+    endpoint: staffEndpoints.listAudit,
     access: 'users',
     summary: 'The entries of the audit log, the newest first.',
     query: z.object({
@@ -52,8 +52,7 @@ export const auditOperations = {
   },
   checkAudit: {
     ...noInput,
-    method: 'GET',
-    path: '/audit/check',
+    endpoint: staffEndpoints.checkAudit,
     access: 'users',
     summary: 'Verifies the newest entries of the audit log.',
     response: check,

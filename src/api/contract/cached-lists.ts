@@ -1,10 +1,11 @@
 /** The query parameters of the public lists that are cached; other paths have none. */
+import { apiRoot, splitEndpoint } from './endpoint.ts';
 import { pageQuery } from './operation.ts';
 import { toolsQuery } from './list-queries.ts';
-import { shopOperations } from './shop-operations.ts';
+import { shopEndpoints } from './shop-endpoints.ts';
 
 /** By path, for the page cache, which ignores all other parameters. */
 export const cachedParameters: ReadonlyMap<string, readonly string[]> = new Map([
-  [`/api${shopOperations.listTools.path}`, Object.keys(toolsQuery.shape)],
-  [`/api${shopOperations.listReviews.path}`, Object.keys(pageQuery.shape)],
+  [`${apiRoot}${splitEndpoint(shopEndpoints.listTools).path}`, Object.keys(toolsQuery.shape)],
+  [`${apiRoot}${splitEndpoint(shopEndpoints.listReviews).path}`, Object.keys(pageQuery.shape)],
 ]);

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import * as answers from './responses.ts';
 import { idParams, noInput, type Operation } from './operation.ts';
+import { staffEndpoints } from './staff-endpoints.ts';
 import { price, required, wholeNumber } from './fields.ts';
 import * as moneyResponses from './money-responses.ts';
 
@@ -37,8 +38,7 @@ export const retryBody = z.object({
 export const moneyOperations = {
   listMovements: {
     ...noInput,
-    method: 'GET',
-    path: '/tools/{id}/movements',
+    endpoint: staffEndpoints.listMovements,
     access: 'catalogue',
     summary: "A tool's stock movements, the newest first, each with its balance.",
     params: idParams,
@@ -48,8 +48,7 @@ export const moneyOperations = {
   },
   explainOrder: {
     ...noInput,
-    method: 'GET',
-    path: '/purchaseadmin/{id}/explanation',
+    endpoint: staffEndpoints.explainOrder,
     access: 'orders',
     summary: 'All payments, refunds and stock movements of an order: by whom, why, when.',
     params: idParams,
@@ -58,8 +57,7 @@ export const moneyOperations = {
   },
   refundOrder: {
     ...noInput,
-    method: 'POST',
-    path: '/purchaseadmin/{id}/refunds',
+    endpoint: staffEndpoints.refundOrder,
     access: 'orders',
     summary: 'Refunds all that is left of a payment, or a part of it.',
     headers: { 'idempotency-key': 'Makes a repeated request the same request.' },
@@ -70,8 +68,7 @@ export const moneyOperations = {
   },
   recordPayment: {
     ...noInput,
-    method: 'POST',
-    path: '/purchaseadmin/{id}/payment',
+    endpoint: staffEndpoints.recordPayment,
     access: 'orders',
     summary: 'Records a manual payment; the order is paid.',
     params: idParams,
@@ -89,8 +86,7 @@ export const moneyOperations = {
   },
   listExceptions: {
     ...noInput,
-    method: 'GET',
-    path: '/exceptions',
+    endpoint: staffEndpoints.listExceptions,
     access: 'orders',
     summary: 'The payment exceptions, the newest first.',
     query: pageOfRowsQuery.extend({
@@ -100,8 +96,7 @@ export const moneyOperations = {
   },
   retryException: {
     ...noInput,
-    method: 'POST',
-    path: '/exceptions/{id}/retry',
+    endpoint: staffEndpoints.retryException,
     access: 'orders',
     summary: 'Retries a payment exception, or settles it with a note about what was done.',
     params: exceptionParams,

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { RateLimitName } from '#modules/rate-limits/limits.ts';
 import type { Permission } from '#modules/identity/permissions.ts';
+import type { Endpoint } from './endpoint.ts';
 import { email, id, text, uuid, wholeNumber } from './fields.ts';
 import type { ProblemCode } from './problems.ts';
 
@@ -37,8 +38,7 @@ export const requiredPermission = {
 
 /** An operation; params, query and body are validated by their schemas before its handler runs. */
 export interface Operation<Params, Query, Body, Reply> {
-  method: 'GET' | 'PUT' | 'POST' | 'PATCH' | 'DELETE';
-  path: `/${string}`;
+  endpoint: Endpoint;
   access: Access;
   summary: string;
   params: z.ZodType<Params>;

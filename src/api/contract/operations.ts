@@ -22,6 +22,14 @@ export const operations = {
 
 export type OperationName = keyof typeof operations;
 
+export type KnownEndpoint = (typeof operations)[OperationName]['endpoint'];
+
+/** The operation that is called at an endpoint. */
+export type OperationAt<At extends KnownEndpoint> = Extract<
+  (typeof operations)[OperationName],
+  { endpoint: At }
+>;
+
 /** The response body of an operation, for the pages. */
 export type ResponseBody<Name extends OperationName> = z.infer<
   (typeof operations)[Name]['response']

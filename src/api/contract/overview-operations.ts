@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import * as answers from './responses.ts';
 import { noInput, type Operation } from './operation.ts';
+import { staffEndpoints } from './staff-endpoints.ts';
 
 const sales = z.object({
   amount: z.number().describe('dollars; payments minus refunds, so it can be negative'),
@@ -51,8 +52,7 @@ const usersOverview = z.object({
 export const overviewOperations = {
   getOverview: {
     ...noInput,
-    method: 'GET',
-    path: '/overview',
+    endpoint: staffEndpoints.getOverview,
     access: 'staff',
     summary: 'The overview of the shop, with a part for each permission that the caller has.',
     response: z.object({

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import * as answers from './responses.ts';
 import * as bodies from './request-bodies.ts';
 import { emailParams, idParams, pageQuery, noInput, type Operation } from './operation.ts';
+import { shopEndpoints } from './shop-endpoints.ts';
 import { toolsQuery } from './list-queries.ts';
 
 const deletedWithOrder = answers.deleted.extend({ order: answers.order });
@@ -10,8 +11,7 @@ const deletedWithOrder = answers.deleted.extend({ order: answers.order });
 export const shopOperations = {
   exchangeCredential: {
     ...noInput,
-    method: 'PUT',
-    path: '/user/{email}',
+    endpoint: shopEndpoints.exchangeCredential,
     access: 'credential',
     summary: 'Exchanges the credential of the identity provider for a token of the shop.',
     params: emailParams,
@@ -31,24 +31,21 @@ export const shopOperations = {
   },
   signOut: {
     ...noInput,
-    method: 'DELETE',
-    path: '/token',
+    endpoint: shopEndpoints.signOut,
     access: 'signed_in',
     summary: 'Signs out: revokes the token of the request and all others of its sign-in.',
     response: answers.acknowledged,
   },
   whoAmI: {
     ...noInput,
-    method: 'GET',
-    path: '/me',
+    endpoint: shopEndpoints.whoAmI,
     access: 'signed_in',
     summary: "The caller's account, role and permissions.",
     response: answers.me,
   },
   checkAdmin: {
     ...noInput,
-    method: 'GET',
-    path: '/admin/{email}',
+    endpoint: shopEndpoints.checkAdmin,
     access: 'own_email_or_users',
     summary: 'Whether the account is an admin.',
     params: emailParams,
@@ -56,8 +53,7 @@ export const shopOperations = {
   },
   listTools: {
     ...noInput,
-    method: 'GET',
-    path: '/tools',
+    endpoint: shopEndpoints.listTools,
     access: 'anyone',
     summary: 'The tools on sale: 1,000, and more by the next-cursor.',
     query: toolsQuery,
@@ -65,8 +61,7 @@ export const shopOperations = {
   },
   getTool: {
     ...noInput,
-    method: 'GET',
-    path: '/tools/{id}',
+    endpoint: shopEndpoints.getTool,
     access: 'anyone',
     summary: 'One tool.',
     params: idParams,
@@ -75,8 +70,7 @@ export const shopOperations = {
   },
   listOrders: {
     ...noInput,
-    method: 'GET',
-    path: '/purchase',
+    endpoint: shopEndpoints.listOrders,
     access: 'own_email_or_orders',
     summary: "An account's orders, the newest first.",
     query: emailParams,
@@ -84,8 +78,7 @@ export const shopOperations = {
   },
   getOrder: {
     ...noInput,
-    method: 'GET',
-    path: '/purchase/{id}',
+    endpoint: shopEndpoints.getOrder,
     access: 'own_order_or_orders',
     summary: 'One order.',
     params: idParams,
@@ -93,8 +86,7 @@ export const shopOperations = {
   },
   placeOrder: {
     ...noInput,
-    method: 'POST',
-    path: '/purchase',
+    endpoint: shopEndpoints.placeOrder,
     rateLimitInHandler: 'orders',
     access: 'signed_in',
     summary: 'Places an order and reserves its units.',
@@ -118,8 +110,7 @@ export const shopOperations = {
   },
   confirmPayment: {
     ...noInput,
-    method: 'PATCH',
-    path: '/purchase/{id}',
+    endpoint: shopEndpoints.confirmPayment,
     access: 'own_order_or_orders',
     summary: 'Confirms a payment: its state is read from the processor.',
     params: idParams,
@@ -129,8 +120,7 @@ export const shopOperations = {
   },
   cancelOrder: {
     ...noInput,
-    method: 'DELETE',
-    path: '/purchase/{id}',
+    endpoint: shopEndpoints.cancelOrder,
     access: 'own_order_or_orders',
     summary: 'Cancels an order that is not paid and releases its units.',
     params: idParams,
@@ -139,8 +129,7 @@ export const shopOperations = {
   },
   getOrderHistory: {
     ...noInput,
-    method: 'GET',
-    path: '/purchase/{id}/history',
+    endpoint: shopEndpoints.getOrderHistory,
     access: 'own_order_or_orders',
     summary: 'The history of an order: state changes, address, shipment.',
     params: idParams,
@@ -148,8 +137,7 @@ export const shopOperations = {
   },
   saveAddress: {
     ...noInput,
-    method: 'PUT',
-    path: '/purchase/{id}/address',
+    endpoint: shopEndpoints.saveAddress,
     rateLimit: 'addresses',
     access: 'own_order_or_orders',
     summary: 'Saves the delivery address of an order, until it is shipped.',
@@ -160,8 +148,7 @@ export const shopOperations = {
   },
   addReview: {
     ...noInput,
-    method: 'POST',
-    path: '/reviews',
+    endpoint: shopEndpoints.addReview,
     rateLimit: 'reviews',
     access: 'signed_in',
     summary: 'Adds a review of the shop; later ones of an account wait for staff.',
@@ -170,8 +157,7 @@ export const shopOperations = {
   },
   listReviews: {
     ...noInput,
-    method: 'GET',
-    path: '/reviews',
+    endpoint: shopEndpoints.listReviews,
     access: 'anyone',
     summary: 'The reviews, the newest first: 200, and more by the next-cursor.',
     query: pageQuery,
@@ -179,16 +165,14 @@ export const shopOperations = {
   },
   getProfile: {
     ...noInput,
-    method: 'GET',
-    path: '/profile',
+    endpoint: shopEndpoints.getProfile,
     access: 'signed_in',
     summary: "The caller's own profile.",
     response: answers.profile,
   },
   saveProfile: {
     ...noInput,
-    method: 'POST',
-    path: '/profile',
+    endpoint: shopEndpoints.saveProfile,
     rateLimit: 'profiles',
     access: 'signed_in',
     summary: "Saves the caller's own profile.",
@@ -197,8 +181,7 @@ export const shopOperations = {
   },
   startPayment: {
     ...noInput,
-    method: 'POST',
-    path: '/create-payment-intent',
+    endpoint: shopEndpoints.startPayment,
     rateLimit: 'payments',
     access: 'signed_in',
     summary: "Starts or resumes the payment of an order, for the order's total.",
@@ -208,8 +191,7 @@ export const shopOperations = {
   },
   getPaymentSettings: {
     ...noInput,
-    method: 'GET',
-    path: '/payment-settings',
+    endpoint: shopEndpoints.getPaymentSettings,
     access: 'anyone',
     summary: 'What the browser needs to collect card details.',
     response: z.object({
@@ -220,8 +202,7 @@ export const shopOperations = {
   },
   leaveMessage: {
     ...noInput,
-    method: 'POST',
-    path: '/contact',
+    endpoint: shopEndpoints.leaveMessage,
     rateLimit: 'messages',
     access: 'anyone',
     summary: 'Leaves a message for the maker; a plain form is sent on to /gallary.',
@@ -230,8 +211,7 @@ export const shopOperations = {
   },
   receiveEvent: {
     ...noInput,
-    method: 'POST',
-    path: '/webhooks/stripe',
+    endpoint: shopEndpoints.receiveEvent,
     access: 'processor',
     summary: "The processor's events: each makes the shop read the payment from the processor.",
     headers: { 'stripe-signature': 'HMAC of the raw body.' },
@@ -240,8 +220,7 @@ export const shopOperations = {
   },
   uploadPicture: {
     ...noInput,
-    method: 'POST',
-    path: '/images',
+    endpoint: shopEndpoints.uploadPicture,
     rateLimit: 'pictures',
     access: 'signed_in',
     summary: 'Stores an uploaded picture, resized; the body is the file itself.',

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import * as answers from './responses.ts';
 import * as bodies from './request-bodies.ts';
 import { emailParams, idParams, pageQuery, noInput, type Operation } from './operation.ts';
+import { staffEndpoints } from './staff-endpoints.ts';
 import { ordersQuery, usersQuery } from './list-queries.ts';
 
 const deletedWithOrder = answers.deleted.extend({ order: answers.order });
@@ -10,8 +11,7 @@ const deletedWithOrder = answers.deleted.extend({ order: answers.order });
 export const staffOperations = {
   addTool: {
     ...noInput,
-    method: 'POST',
-    path: '/tools',
+    endpoint: staffEndpoints.addTool,
     access: 'catalogue',
     summary: 'Adds a tool with its opening stock.',
     body: bodies.toolBody,
@@ -19,8 +19,7 @@ export const staffOperations = {
   },
   deleteTool: {
     ...noInput,
-    method: 'DELETE',
-    path: '/tools/{id}',
+    endpoint: staffEndpoints.deleteTool,
     access: 'catalogue',
     summary: 'Takes a tool off sale; orders keep their snapshot of it.',
     params: idParams,
@@ -29,8 +28,7 @@ export const staffOperations = {
   },
   changeTool: {
     ...noInput,
-    method: 'PATCH',
-    path: '/tools/{id}',
+    endpoint: staffEndpoints.changeTool,
     access: 'catalogue',
     summary: 'Changes a tool; open orders keep what they were sold.',
     params: idParams,
@@ -40,8 +38,7 @@ export const staffOperations = {
   },
   changeStock: {
     ...noInput,
-    method: 'POST',
-    path: '/tools/{id}/stock',
+    endpoint: staffEndpoints.changeStock,
     access: 'catalogue',
     summary: 'Records received units, or corrects the count of units.',
     params: idParams,
@@ -51,8 +48,7 @@ export const staffOperations = {
   },
   listUsers: {
     ...noInput,
-    method: 'GET',
-    path: '/user',
+    endpoint: staffEndpoints.listUsers,
     access: 'users',
     summary: 'Every account.',
     query: usersQuery,
@@ -60,8 +56,7 @@ export const staffOperations = {
   },
   makeAdmin: {
     ...noInput,
-    method: 'PUT',
-    path: '/user/admin/{email}',
+    endpoint: staffEndpoints.makeAdmin,
     access: 'admin',
     summary: 'Makes an account an admin; modifiedCount is 0 when it already was.',
     params: emailParams,
@@ -69,8 +64,7 @@ export const staffOperations = {
   },
   removeAdmin: {
     ...noInput,
-    method: 'DELETE',
-    path: '/user/admin/{email}',
+    endpoint: staffEndpoints.removeAdmin,
     access: 'admin',
     summary: 'Takes the role of an admin away; the last one keeps it.',
     params: emailParams,
@@ -79,8 +73,7 @@ export const staffOperations = {
   },
   changeRole: {
     ...noInput,
-    method: 'PUT',
-    path: '/user/role/{email}',
+    endpoint: staffEndpoints.changeRole,
     access: 'admin',
     summary: 'Gives an account a role and signs it out everywhere; the last admin stays one.',
     params: emailParams,
@@ -90,8 +83,7 @@ export const staffOperations = {
   },
   takeSecondFactorAway: {
     ...noInput,
-    method: 'DELETE',
-    path: '/user/{email}/second-factor',
+    endpoint: staffEndpoints.takeSecondFactorAway,
     access: 'admin',
     summary: 'Removes the second factor and all passkeys of an account; its owner gets an email.',
     params: emailParams,
@@ -100,8 +92,7 @@ export const staffOperations = {
   },
   listAllOrders: {
     ...noInput,
-    method: 'GET',
-    path: '/purchaseadmin',
+    endpoint: staffEndpoints.listAllOrders,
     access: 'orders',
     summary: "Everybody's orders, the newest first.",
     query: ordersQuery,
@@ -109,8 +100,7 @@ export const staffOperations = {
   },
   cancelAnyOrder: {
     ...noInput,
-    method: 'DELETE',
-    path: '/purchaseadmin/{id}',
+    endpoint: staffEndpoints.cancelAnyOrder,
     access: 'orders',
     summary: 'Cancels an order; a paid one is refunded in full and needs a reason.',
     params: idParams,
@@ -120,8 +110,7 @@ export const staffOperations = {
   },
   advanceOrder: {
     ...noInput,
-    method: 'POST',
-    path: '/purchaseadmin/{id}/fulfilment',
+    endpoint: staffEndpoints.advanceOrder,
     access: 'orders',
     summary: 'Moves a paid order to the next fulfilment state and sends an email to the customer.',
     params: idParams,
@@ -139,8 +128,7 @@ export const staffOperations = {
   },
   reserveAgain: {
     ...noInput,
-    method: 'POST',
-    path: '/purchaseadmin/{id}/reservation',
+    endpoint: staffEndpoints.reserveAgain,
     access: 'orders',
     summary: 'Reserves the units of a paid order whose reservation was lost.',
     params: idParams,
@@ -149,8 +137,7 @@ export const staffOperations = {
   },
   decideUnits: {
     ...noInput,
-    method: 'POST',
-    path: '/purchaseadmin/{id}/units',
+    endpoint: staffEndpoints.decideUnits,
     access: 'orders',
     summary: 'Returns units of a refunded order to the stock, or writes them off.',
     params: idParams,
@@ -160,8 +147,7 @@ export const staffOperations = {
   },
   listWaitingReviews: {
     ...noInput,
-    method: 'GET',
-    path: '/reviews/waiting',
+    endpoint: staffEndpoints.listWaitingReviews,
     access: 'catalogue',
     summary: 'The reviews that wait for staff, the oldest first.',
     query: pageQuery,
@@ -169,8 +155,7 @@ export const staffOperations = {
   },
   publishReview: {
     ...noInput,
-    method: 'POST',
-    path: '/reviews/{id}/publish',
+    endpoint: staffEndpoints.publishReview,
     access: 'catalogue',
     summary: 'Shows a review that waited.',
     params: idParams,
@@ -179,8 +164,7 @@ export const staffOperations = {
   },
   hideReviewsOfAuthor: {
     ...noInput,
-    method: 'DELETE',
-    path: '/reviews/{id}/author',
+    endpoint: staffEndpoints.hideReviewsOfAuthor,
     access: 'catalogue',
     summary:
       'Hides all reviews of the author of this one and blocks the author: their next ones wait.',
@@ -190,8 +174,7 @@ export const staffOperations = {
   },
   unblockReviewAuthor: {
     ...noInput,
-    method: 'POST',
-    path: '/reviews/{id}/author',
+    endpoint: staffEndpoints.unblockReviewAuthor,
     access: 'catalogue',
     summary: 'Unblocks the author of this review: their reviews are shown at once again.',
     params: idParams,
@@ -200,8 +183,7 @@ export const staffOperations = {
   },
   hideReview: {
     ...noInput,
-    method: 'DELETE',
-    path: '/reviews/{id}',
+    endpoint: staffEndpoints.hideReview,
     access: 'catalogue',
     summary: 'Hides a review; its row is kept.',
     params: idParams,
@@ -210,8 +192,7 @@ export const staffOperations = {
   },
   listMessages: {
     ...noInput,
-    method: 'GET',
-    path: '/contact',
+    endpoint: staffEndpoints.listMessages,
     access: 'orders',
     summary: 'The messages that visitors left, the newest first.',
     query: pageQuery,
@@ -219,16 +200,14 @@ export const staffOperations = {
   },
   listEmails: {
     ...noInput,
-    method: 'GET',
-    path: '/emails',
+    endpoint: staffEndpoints.listEmails,
     access: 'users',
     summary: 'How emails are sent, and the newest that were not sent, without their contents.',
     response: answers.emails,
   },
   sendTestEmail: {
     ...noInput,
-    method: 'POST',
-    path: '/emails/test',
+    endpoint: staffEndpoints.sendTestEmail,
     access: 'users',
     summary: "Sends an email to the caller's own address at once and waits for the mail server.",
     response: answers.testEmail,
@@ -237,8 +216,7 @@ export const staffOperations = {
   },
   followNotices: {
     ...noInput,
-    method: 'GET',
-    path: '/notices',
+    endpoint: staffEndpoints.followNotices,
     access: 'orders',
     summary: 'A stream of server-sent events: orders, when one was placed.',
     response: z.string().describe('text/event-stream'),

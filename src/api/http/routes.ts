@@ -4,6 +4,7 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { splitEndpoint } from '#api/contract/endpoint.ts';
 import type { Access, Operation } from '#api/contract/operation.ts';
 import { createProblem, type FieldError, type Problem } from '#api/contract/problems.ts';
 import type { Caller } from '#modules/identity/caller.ts';
@@ -125,9 +126,10 @@ function registerRoute<P, Q, B, R, Admitted extends { caller?: Caller }>(
     const parsed = { params: params.value, query: query.value, body: body.value };
     return handler({ ...parsed, request, reply, ...authorized });
   };
+  const { method, path } = splitEndpoint(operation.endpoint);
   app.route({
-    method: operation.method,
-    url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    method,
+    url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
     onRequest: async (request, reply) => {
       const input = parseInput(request);
       const authorized = await authorizeRequest(request, input);

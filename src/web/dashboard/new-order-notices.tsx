@@ -1,7 +1,8 @@
 /** Notifies staff of new orders while the dashboard is open, and reloads what shows orders. */
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
-import { apiFetch } from '#web/identity/session.ts';
+import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
+import { fetchEndpoint } from '#web/api.ts';
 import { noticeMs, notify } from '#web/ui/feedback/notify.ts';
 import { useWords } from '#web/words.ts';
 import { throttle, listen } from './event-stream.ts';
@@ -47,7 +48,7 @@ function listenForOrders(signal: AbortSignal, onOrders: () => void): Promise<voi
   const headers = { accept: 'text/event-stream' };
   return listen(
     {
-      open: (stop) => apiFetch('/notices', { headers, signal: stop }),
+      open: (stop) => fetchEndpoint(staffEndpoints.followNotices, { headers, signal: stop }),
       onEvent: (name) => name === 'orders' && onOrders(),
       wait: waitFor,
     },

@@ -3,6 +3,8 @@
  * credential, one exchange, one repetition, however many requests failed at the same time and in
  * however many tabs. When the provider has no session any more, the visitor has to sign in.
  */
+import { apiRoot, toRequestLine } from '#api/contract/endpoint.ts';
+import { shopEndpoints } from '#api/contract/shop-endpoints.ts';
 import {
   IdentityError,
   ownError,
@@ -99,7 +101,10 @@ export function createShopClient(
       return secondResponse;
     },
     async checkSession() {
-      if (!provider.isSignedIn) return void (await Promise.allSettled([this.apiFetch('/me')]));
+      if (!provider.isSignedIn)
+        return void (await Promise.allSettled([
+          this.apiFetch(toRequestLine(shopEndpoints.whoAmI).path),
+        ]));
       const isSignedIn = await isStillSignedIn(provider);
       if (isSignedIn) lastConfirmedAt = Date.now();
       if (isSignedIn === false || Date.now() - lastConfirmedAt > maxSilenceMs)
@@ -131,7 +136,8 @@ async function readSessionOf(token: string | undefined): Promise<Session | undef
   if (token === undefined) return undefined;
   const cached = storedSession();
   if (cached) return cached;
-  const response = await fetchOrFail('/api/me', {
+  const { path } = toRequestLine(shopEndpoints.whoAmI);
+  const response = await fetchOrFail(`${apiRoot}${path}`, {
     headers: { authorization: `Bearer ${token}` },
     credentials: 'same-origin',
   });
@@ -165,8 +171,9 @@ async function exchange(provider: IdentityAdapter): Promise<{ token: string; ses
   const credential = await provider.credential({ fresh: true });
   const claims = parseJson(decodePayload(credential));
   const email = getText(claims, 'email');
-  const response = await fetchOrFail(`/api/user/${encodeURIComponent(email)}`, {
-    method: 'PUT',
+  const { method, path } = toRequestLine(shopEndpoints.exchangeCredential, { params: { email } });
+  const response = await fetchOrFail(`${apiRoot}${path}`, {
+    method,
     headers: { authorization: `Bearer ${credential}`, 'content-type': 'application/json' },
     body: JSON.stringify({ email }),
   });
@@ -198,7 +205,7 @@ function fetchWithToken(
 ): Promise<Response> {
   const headers = new Headers(init.headers);
   if (token) headers.set('authorization', `Bearer ${token}`);
-  return fetch(`/api${path}`, { ...init, headers, credentials: 'same-origin' });
+  return fetch(`${apiRoot}${path}`, { ...init, headers, credentials: 'same-origin' });
 }
 
 async function isTokenOver(response: Response): Promise<boolean> {

@@ -1,4 +1,6 @@
 /** A module of its own, so that a page without React loads little more than this. */
+import { apiRoot, toRequestLine } from '#api/contract/endpoint.ts';
+import { shopEndpoints } from '#api/contract/shop-endpoints.ts';
 import { forgetSession, storedToken } from './stored-session.ts';
 
 /**
@@ -18,5 +20,6 @@ export async function endSession(signOutOfProvider: () => Promise<void>): Promis
 export async function revokeToken(token: string | undefined): Promise<void> {
   if (!token) return;
   const headers = { authorization: `Bearer ${token}` };
-  await fetch('/api/token', { method: 'DELETE', headers, credentials: 'same-origin' });
+  const { method, path } = toRequestLine(shopEndpoints.signOut);
+  await fetch(`${apiRoot}${path}`, { method, headers, credentials: 'same-origin' });
 }

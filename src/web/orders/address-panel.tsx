@@ -1,9 +1,10 @@
 /** Where an order goes: a form until it is shipped, then a plain address. */
 import { useForm } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
+import { shopEndpoints } from '#api/contract/shop-endpoints.ts';
 import { type z, zodResolver } from '#web/form-schema.ts';
 import { addressBody } from '#api/contract/request-bodies.ts';
-import { callApi, withJson, type WireOrder } from '#web/api.ts';
+import { callApi, type WireOrder } from '#web/api.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FormError, TextField } from '#web/ui/forms/field.tsx';
@@ -84,7 +85,7 @@ function AddressForm({ id, initialAddress }: { id: string; initialAddress: Addre
   const { errors, isSubmitting } = form.formState;
 
   async function submit(address: Address): Promise<void> {
-    const answer = await callApi(`/purchase/${id}/address`, withJson('PUT', address));
+    const answer = await callApi(shopEndpoints.saveAddress, { params: { id }, body: address });
     if (!answer.ok) return showProblem(form, answer.problem, { fields, offline: failure.offline });
     form.reset(address);
     notify({ text: words.saved });

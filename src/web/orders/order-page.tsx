@@ -1,5 +1,6 @@
 /** An order's own page, for its customer and for staff: what, how much, where to, how far. */
 import { Link, useLoaderData, useRouteError, type ClientLoaderFunctionArgs } from 'react-router';
+import { shopEndpoints } from '#api/contract/shop-endpoints.ts';
 import type { ResponseBody } from '#api/contract/operations.ts';
 import { hasPermission } from '#modules/identity/permissions.ts';
 import { FulfilmentActions } from './staff/fulfilment-actions.tsx';
@@ -32,9 +33,9 @@ export const meta = screenTitle<typeof clientLoader>((words, data) =>
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   const session = await requireSession();
-  const path = `/purchase/${encodeURIComponent(params['id'] ?? '')}`;
-  const order = await loadFromShop<WireOrder>(path);
-  const history = await loadFromShop<OrderHistory>(`${path}/history`);
+  const { id = '' } = params;
+  const order = await loadFromShop(shopEndpoints.getOrder, { params: { id } });
+  const history = await loadFromShop(shopEndpoints.getOrderHistory, { params: { id } });
   return { order, history, initialAddress: await suggestAddress(session, order, history) };
 }
 
@@ -47,7 +48,7 @@ async function suggestAddress(
   if (address) return address;
   const blank = { recipient, street: '', city: '', postcode: '', country: '' };
   if (email !== useremail) return blank;
-  const { adress, location } = await loadFromShop<ResponseBody<'getProfile'>>('/profile');
+  const { adress, location } = await loadFromShop(shopEndpoints.getProfile);
   return { ...blank, street: adress, city: location };
 }
 

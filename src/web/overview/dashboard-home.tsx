@@ -4,6 +4,8 @@
  */
 import { useEffect, useState } from 'react';
 import { Link, useLoaderData } from 'react-router';
+import { shopEndpoints } from '#api/contract/shop-endpoints.ts';
+import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
 import type { ResponseBody } from '#api/contract/operations.ts';
 import { isStaff } from '#modules/identity/permissions.ts';
 import { StaffOverview, StaffSkeleton } from './overview-staff.tsx';
@@ -36,9 +38,12 @@ async function loadHomeData(email: string): Promise<HomeData> {
   try {
     const me = await loadMe();
     if (staffRequirementOf(me)) return { state: 'requirement' };
-    if (isStaff(me.role)) return { state: 'staff', me, overview: await loadFromShop('/overview') };
-    const path = `/purchase?email=${encodeURIComponent(email)}`;
-    return { state: 'customer', orders: await loadFromShop(path) };
+    if (isStaff(me.role))
+      return { state: 'staff', me, overview: await loadFromShop(staffEndpoints.getOverview) };
+    return {
+      state: 'customer',
+      orders: await loadFromShop(shopEndpoints.listOrders, { query: { email } }),
+    };
   } catch (error) {
     return { state: 'failed', failure: readThrownError(error) };
   }

@@ -1,5 +1,6 @@
 /** The shop that is fuzzed: its people, its tools, and a `send` that checks every response. */
 import { generateKeyPair, SignJWT } from 'jose';
+import { splitEndpoint } from '#api/contract/endpoint.ts';
 import { operations, type OperationName } from '#api/contract/operations.ts';
 import type { Faults } from '@ferrule/card-sandbox';
 import { limitDefaults } from '#modules/rate-limits/limits.ts';
@@ -113,7 +114,7 @@ export function orderOf(tool: string, price = priceOfPlenty): object {
 
 function createSend(shop: TestShop, tally: Tally, violations: string[]): FuzzedShop['send'] {
   return async (name, wire) => {
-    const { method, path } = operations[name];
+    const { method, path } = splitEndpoint(operations[name].endpoint);
     const url = `${shop.url}/api${fill(path, wire.params)}${search(wire.query)}`;
     const { raw, type } = wire.raw ?? {
       raw: wire.body === undefined ? undefined : JSON.stringify(wire.body),

@@ -1,5 +1,6 @@
 /** 'MY Order': what the signed-in customer has ordered, to pay or to cancel. */
 import { Link, useLoaderData } from 'react-router';
+import { shopEndpoints } from '#api/contract/shop-endpoints.ts';
 import { listedStatuses } from '#modules/orders/payment-states.ts';
 import { formatCount } from '#platform/number-format.ts';
 import { orderColumns } from '#web/dashboard/lists/csv-columns.ts';
@@ -31,7 +32,7 @@ export const meta = screenTitle((words) => words.myOrder.title);
 
 export async function clientLoader() {
   const { email } = await requireSession();
-  return loadFromShop<WireOrder[]>(`/purchase?email=${encodeURIComponent(email)}`);
+  return loadFromShop(shopEndpoints.listOrders, { query: { email } });
 }
 
 export default function MyOrders() {

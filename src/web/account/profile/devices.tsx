@@ -1,5 +1,6 @@
 /** 'Devices' on MyProfile: where the account is signed in, and signing out from afar. */
 import { useState } from 'react';
+import { shopEndpoints } from '#api/contract/shop-endpoints.ts';
 import type { ResponseBody } from '#api/contract/operations.ts';
 import { callApi } from '#web/api.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -29,10 +30,12 @@ export function DevicesSection() {
 }
 
 async function readDevices(): Promise<Device[]> {
-  const answer = await callApi<Device[]>('/devices');
+  const answer = await callApi(shopEndpoints.listDevices);
   if (!answer.ok) throw new Error(answer.problem.code);
   return answer.value;
 }
+
+const others = 'others';
 
 interface ListProps {
   devices: readonly Device[];
@@ -42,21 +45,24 @@ interface ListProps {
 function List({ devices, onChanged }: ListProps) {
   const { devices: words, failure } = useWords();
   const [busy, setBusy] = useState<string>();
-  const [pendingSignOut, setPendingSignOut] = useState<{ path: string; message: string }>();
+  const [pendingSignOut, setPendingSignOut] = useState<{ id: string; message: string }>();
 
-  async function signOut(path: string, message: string): Promise<void> {
-    setBusy(path);
-    const answer = await callApi(path, { method: 'DELETE' });
+  /** @param id of a device, or `others` for all but this one */
+  async function signOut(id: string, message: string): Promise<void> {
+    setBusy(id);
+    const answer =
+      id === others
+        ? await callApi(shopEndpoints.signOutDevices, { query: { keepThis: 'true' } })
+        : await callApi(shopEndpoints.signOutDevice, { params: { id } });
     // Whoever signed it out already has done the same.
     const isSignedOut = answer.ok || answer.problem.code === 'device_unknown';
     await onChanged();
     setBusy(undefined);
     if (isSignedOut) notify({ text: message });
-    else if (answer.problem.code === 'sign_in_stale') setPendingSignOut({ path, message });
+    else if (answer.problem.code === 'sign_in_stale') setPendingSignOut({ id, message });
     else notify({ text: answer.problem.detail || failure.offline, tone: 'failed' });
   }
 
-  const others = '/devices?keepThis=true';
   return (
     <div className="grid gap-4">
       {pendingSignOut && (
@@ -64,7 +70,7 @@ function List({ devices, onChanged }: ListProps) {
           onCancel={() => setPendingSignOut(undefined)}
           onReauthenticated={async () => {
             setPendingSignOut(undefined);
-            await signOut(pendingSignOut.path, pendingSignOut.message);
+            await signOut(pendingSignOut.id, pendingSignOut.message);
           }}
         />
       )}
@@ -73,10 +79,8 @@ function List({ devices, onChanged }: ListProps) {
           <DeviceRow
             key={device._id}
             device={device}
-            busy={busy === pathOf(device) ? failure.loading : undefined}
-            onSignOut={(name) =>
-              void signOut(pathOf(device), fill(words.signedOut, { device: name }))
-            }
+            busy={busy === device._id ? failure.loading : undefined}
+            onSignOut={(name) => void signOut(device._id, fill(words.signedOut, { device: name }))}
           />
         ))}
       </ul>
@@ -139,8 +143,4 @@ function useDeviceText({ network, signedInAt, lastUsedAt }: Device): string {
 /** '203.0.113.0/24' as people know addresses: '203.0.113.x'. */
 function shortenNetwork(network: string): string {
   return network.replace(/0\/24$/, 'x').replace(/\/48$/, '');
-}
-
-function pathOf({ _id }: Device): string {
-  return `/devices/${_id}`;
 }

@@ -1,6 +1,7 @@
 /** Shows what is erased and what is kept, and asks for the email before erasing the account. */
 import { useForm } from 'react-hook-form';
-import { callApi, withJson, type Problem } from '#web/api.ts';
+import { shopEndpoints } from '#api/contract/shop-endpoints.ts';
+import { callApi, type Problem } from '#web/api.ts';
 import { endErasedSession, identity } from '#web/identity/session.ts';
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -85,6 +86,6 @@ async function eraseAccount(email: string): Promise<Pick<Problem, 'code' | 'deta
   } catch (error) {
     return { code: 'failed', detail: errorMessage(error) };
   }
-  const answer = await callApi('/account', withJson('DELETE', { credential, email }));
+  const answer = await callApi(shopEndpoints.eraseAccount, { body: { credential, email } });
   return answer.ok ? undefined : answer.problem;
 }

@@ -1,10 +1,10 @@
 /** 'MyProfile': name and email of the account, the address that we fill in, and its security. */
 import { useForm } from 'react-hook-form';
 import { useLoaderData } from 'react-router';
+import { shopEndpoints } from '#api/contract/shop-endpoints.ts';
 import { type z, zodResolver } from '#web/form-schema.ts';
 import { profileBody } from '#api/contract/request-bodies.ts';
-import type { ResponseBody } from '#api/contract/operations.ts';
-import { callApi, withJson } from '#web/api.ts';
+import { callApi } from '#web/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError, TextField } from '#web/ui/forms/field.tsx';
 import { notify } from '#web/ui/feedback/notify.ts';
@@ -16,14 +16,13 @@ import { accountSections, securitySections } from './sections.ts';
 import { PageLayout, PageFailure } from '#web/dashboard/loading/page-layout.tsx';
 import { screenTitle } from '#web/dashboard/loading/screen-title.ts';
 
-type Profile = ResponseBody<'getProfile'>;
 type Fields = z.input<typeof profileBody>;
 
 export const meta = screenTitle((words) => words.myProfile.title);
 
 export async function clientLoader() {
   await requireSignedIn();
-  return loadFromShop<Profile>('/profile');
+  return loadFromShop(shopEndpoints.getProfile);
 }
 
 const fields = ['Education', 'location', 'adress'] as const;
@@ -60,7 +59,7 @@ function ProfileForm() {
   const { errors, isSubmitting } = form.formState;
 
   async function submit(input: z.output<typeof profileBody>): Promise<void> {
-    const answer = await callApi<Profile>('/profile', withJson('POST', input));
+    const answer = await callApi(shopEndpoints.saveProfile, { body: input });
     if (!answer.ok) return showProblem(form, answer.problem, { fields, offline: failure.offline });
     form.reset(answer.value);
     notify({ text: words.saved });

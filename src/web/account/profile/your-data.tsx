@@ -1,5 +1,6 @@
 /** 'Your data' on MyProfile: a file of everything, and the end of the account. */
 import { useState } from 'react';
+import { shopEndpoints } from '#api/contract/shop-endpoints.ts';
 import type { ResponseBody } from '#api/contract/operations.ts';
 import { callApi } from '#web/api.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -16,7 +17,7 @@ export function YourDataSection() {
 
   async function download(): Promise<void> {
     setBusy(true);
-    const answer = await callApi<ResponseBody<'exportMyData'>>('/my-data');
+    const answer = await callApi(shopEndpoints.exportMyData);
     setBusy(false);
     setError(answer.ok ? undefined : answer.problem.detail || failure.offline);
     if (answer.ok) downloadJson(answer.value);

@@ -1,9 +1,10 @@
 /** 'MY Review': a customer's word about the shop, and below it the gallery. */
 import { useForm } from 'react-hook-form';
+import { shopEndpoints } from '#api/contract/shop-endpoints.ts';
 import { type z, zodResolver } from '#web/form-schema.ts';
 import { reviewBody } from '#api/contract/request-bodies.ts';
 import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
-import { callApi, withJson } from '#web/api.ts';
+import { callApi } from '#web/api.ts';
 import { scenes } from '#web/content/gallery.ts';
 import { imagery } from '#web/content/imagery.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -67,7 +68,7 @@ function ReviewForm({ name }: { name: string }) {
   const { errors, isSubmitting } = form.formState;
 
   async function submit(input: z.output<typeof reviewBody>): Promise<void> {
-    const answer = await callApi<{ shown: boolean }>('/reviews', withJson('POST', input));
+    const answer = await callApi(shopEndpoints.addReview, { body: input });
     if (!answer.ok) return showProblem(form, answer.problem, { fields, offline: failure.offline });
     form.reset();
     if (!answer.value.shown) return void notify({ text: words.waits });

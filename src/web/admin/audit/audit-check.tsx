@@ -1,5 +1,6 @@
 /** Checks that the newest entries were not changed, and says how many were checked. */
 import { useState } from 'react';
+import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
 import type { ResponseBody as OperationAnswer } from '#api/contract/operations.ts';
 import { formatCount } from '#platform/number-format.ts';
 import { problemText } from '#web/dashboard/forms/form-errors.ts';
@@ -19,7 +20,7 @@ export function AuditCheck() {
   async function runCheck(): Promise<void> {
     setBusy(true);
     setFailed(undefined);
-    const answer = await callApi<Check>('/audit/check');
+    const answer = await callApi(staffEndpoints.checkAudit);
     setBusy(false);
     setCheck(answer.ok ? answer.value : undefined);
     if (!answer.ok) setFailed(problemText(answer.problem, failure.offline));

@@ -1,5 +1,6 @@
 /** 'Audit log': what was done in the name of the shop, by whom, to what. */
 import { useLoaderData, useSearchParams, type ClientLoaderFunctionArgs } from 'react-router';
+import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
 import type { ResponseBody } from '#api/contract/operations.ts';
 import { requireSignedIn } from '#web/dashboard/loading/guard.ts';
 import { loadRows, loadAllRows } from '#web/dashboard/loading/load-page.ts';
@@ -22,7 +23,7 @@ export const meta = screenTitle((words) => words.audit.title);
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   await requireSignedIn();
   const search = new URL(request.url).searchParams;
-  const page = await loadRows<WireAuditEntry>('/audit', auditQuery(search));
+  const page = await loadRows(staffEndpoints.listAudit, auditQuery(search));
   return { ...page, filters: readFilters(search) };
 }
 
@@ -39,7 +40,7 @@ export default function Audit() {
             <ExportRows
               name={csv.audit}
               columns={auditColumns(csv)}
-              read={(reading) => loadAllRows<WireAuditEntry>('/audit', auditQuery(search), reading)}
+              read={(reading) => loadAllRows(staffEndpoints.listAudit, auditQuery(search), reading)}
             />
           )}
           <AuditCheck />

@@ -1,5 +1,6 @@
 /** How the shop's emails are sent, and those that were not sent. */
 import { useLoaderData } from 'react-router';
+import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
 import type { ResponseBody } from '#api/contract/operations.ts';
 import { requireSignedIn } from '#web/dashboard/loading/guard.ts';
 import { loadFromShop } from '#web/dashboard/loading/load.ts';
@@ -21,7 +22,7 @@ export const meta = screenTitle((words) => words.emails.title);
 
 export async function clientLoader() {
   await requireSignedIn();
-  return loadFromShop<EmailOverview>('/emails');
+  return loadFromShop(staffEndpoints.listEmails);
 }
 
 export default function EmailsScreen() {

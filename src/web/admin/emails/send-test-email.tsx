@@ -1,5 +1,6 @@
 /** Sends a test email to the signed-in account, and says where it went or why it failed. */
 import { useState } from 'react';
+import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
 import type { ResponseBody as OperationAnswer } from '#api/contract/operations.ts';
 import { problemText } from '#web/dashboard/forms/form-errors.ts';
 import { callApi } from '#web/api.ts';
@@ -19,7 +20,7 @@ export function SendTestEmail() {
     setBusy(true);
     setSent(undefined);
     setFailed(undefined);
-    const answer = await callApi<SentEmail>('/emails/test', { method: 'POST' });
+    const answer = await callApi(staffEndpoints.sendTestEmail);
     setBusy(false);
     if (answer.ok) setSent(answer.value);
     else setFailed(problemText(answer.problem, failure.offline));

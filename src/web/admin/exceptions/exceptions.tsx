@@ -1,6 +1,7 @@
 /** Payment exceptions: what happened, what to do about it, and the buttons to do it. */
 import { useState } from 'react';
 import { Link, useLoaderData, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router';
+import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
 import type { ResponseBody } from '#api/contract/operations.ts';
 import { problemText } from '#web/dashboard/forms/form-errors.ts';
 import { requireSignedIn } from '#web/dashboard/loading/guard.ts';
@@ -8,7 +9,7 @@ import { loadPage } from '#web/dashboard/loading/load-page.ts';
 import { formatTime, formatDate } from '#web/formats.ts';
 import { screenTitle } from '#web/dashboard/loading/screen-title.ts';
 import { PageLayout } from '#web/dashboard/loading/page-layout.tsx';
-import { callApi, withJson } from '#web/api.ts';
+import { callApi } from '#web/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { StatePanel } from '#web/ui/feedback/states.tsx';
@@ -26,7 +27,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   await requireSignedIn();
   const settled = new URL(request.url).searchParams.get('settled') === 'true';
   const more = { settled: String(settled) };
-  const page = await loadPage<WireException>('/exceptions', request.url, { more });
+  const page = await loadPage(staffEndpoints.listExceptions, request.url, { more });
   return { page, settled };
 }
 
@@ -116,7 +117,10 @@ function ExceptionActions({
 
   async function retry(): Promise<void> {
     setBusy(true);
-    const answer = await callApi(`/exceptions/${_id}/retry`, withJson('POST', {}));
+    const answer = await callApi(staffEndpoints.retryException, {
+      params: { id: _id },
+      body: {},
+    });
     setBusy(false);
     if (answer.ok) notify({ text: words.settled });
     else notify({ text: problemText(answer.problem, failure.offline), tone: 'failed' });

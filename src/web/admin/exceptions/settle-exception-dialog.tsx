@@ -1,7 +1,8 @@
 /** Settles a payment exception with a note about what was done. */
 import { useForm } from 'react-hook-form';
+import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
 import { problemText } from '#web/dashboard/forms/form-errors.ts';
-import { callApi, withJson } from '#web/api.ts';
+import { callApi } from '#web/api.ts';
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
 import { TextArea } from '#web/ui/forms/field.tsx';
 import { useWords } from '#web/words.ts';
@@ -20,7 +21,10 @@ export function SettleExceptionDialog({ id, onCancel, onSettled }: SettleExcepti
 
   const settle = form.handleSubmit(async (input) => {
     const note = input.note.trim();
-    const answer = await callApi(`/exceptions/${id}/retry`, withJson('POST', { note }));
+    const answer = await callApi(staffEndpoints.retryException, {
+      params: { id: id },
+      body: { note },
+    });
     if (answer.ok) onSettled();
     else form.setError('note', { message: problemText(answer.problem, failure.offline) });
   });

@@ -1,5 +1,6 @@
 /** What visitors wrote with the contact form, the newest first. */
 import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
+import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
 import type { ResponseBody } from '#api/contract/operations.ts';
 import { requireSignedIn } from '#web/dashboard/loading/guard.ts';
 import { loadPage, loadAllRows } from '#web/dashboard/loading/load-page.ts';
@@ -22,7 +23,7 @@ export const meta = screenTitle((words) => words.inbox.title);
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   await requireSignedIn();
-  return loadPage<Message>('/contact', request.url);
+  return loadPage(staffEndpoints.listMessages, request.url);
 }
 
 export default function Inbox() {
@@ -39,7 +40,7 @@ export default function Inbox() {
           <ExportRows
             name={csv.messages}
             columns={messageColumns(csv)}
-            read={(reading) => loadAllRows<Message>('/contact', query, reading)}
+            read={(reading) => loadAllRows(staffEndpoints.listMessages, query, reading)}
           />
         </div>
       )}

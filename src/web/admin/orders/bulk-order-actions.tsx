@@ -1,6 +1,7 @@
 /** The actions on all selected orders: each runs on those orders only that allow it. */
 import { useState } from 'react';
-import { callApi, withJson, type WireOrder } from '#web/api.ts';
+import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
+import { callApi, type WireOrder } from '#web/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DisabledButton } from '#web/ui/forms/disabled-button.tsx';
 import { SelectionBar, type RowSelection } from '#web/ui/lists/table-selection.tsx';
@@ -43,7 +44,7 @@ export function BulkOrderActions({ orders, selection, onDone }: BulkOrderActions
     go: words.produceGo,
     rows: ready.map(toBulkRow),
     run: (id) =>
-      callApi(`/purchaseadmin/${id}/fulfilment`, withJson('POST', { to: 'in_production' })),
+      callApi(staffEndpoints.advanceOrder, { params: { id }, body: { to: 'in_production' } }),
   });
 
   return (

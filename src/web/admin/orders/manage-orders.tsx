@@ -1,6 +1,7 @@
 /** 'Manage Order': everybody's orders, to pay and to cancel. */
 import { useRef, useState } from 'react';
 import { useLoaderData, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router';
+import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
 import { listedStatuses } from '#modules/orders/payment-states.ts';
 import { requireSignedIn } from '#web/dashboard/loading/guard.ts';
 import { loadPage, loadAllRows } from '#web/dashboard/loading/load-page.ts';
@@ -27,7 +28,6 @@ import { ListSearch, Pager } from '#web/dashboard/lists/list-search.tsx';
 import { OrderRow } from './order-row.tsx';
 import { CancelPaidOrderDialog } from './cancel-paid-order-dialog.tsx';
 
-const path = '/purchaseadmin';
 const listSchema = {
   sorts: ['number', 'customer', 'total', 'status'],
   filters: { status: listedStatuses },
@@ -37,7 +37,7 @@ export const meta = screenTitle((words) => words.manageOrder.title);
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   await requireSignedIn();
-  return loadPage<WireOrder>(path, request.url, { shape: listSchema });
+  return loadPage(staffEndpoints.listAllOrders, request.url, { shape: listSchema });
 }
 
 export default function ManageOrders() {
@@ -121,7 +121,9 @@ function Orders({ orders, listState, onCancel }: OrdersProps) {
         <ExportRows
           name={csv.orders}
           columns={orderColumns(csv)}
-          read={(reading) => loadAllRows<WireOrder>(path, toSearchParams(listState.query), reading)}
+          read={(reading) =>
+            loadAllRows(staffEndpoints.listAllOrders, toSearchParams(listState.query), reading)
+          }
         />
       </ListToolbar>
       <SelectableTable caption={words.title} {...{ heads, ids, columns, listState, selection }}>

@@ -1,6 +1,8 @@
 /** The reviews on the shop's pages, for staff to hide. */
 import { useState } from 'react';
 import { useLoaderData, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router';
+import { shopEndpoints } from '#api/contract/shop-endpoints.ts';
+import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
 import type { ResponseBody } from '#api/contract/operations.ts';
 import { loadPage } from '#web/dashboard/loading/load-page.ts';
 import { PageLayout } from '#web/dashboard/loading/page-layout.tsx';
@@ -18,6 +20,10 @@ import { requirePermission } from '#web/dashboard/loading/require-permission.ts'
 import { screenTitle } from '#web/dashboard/loading/screen-title.ts';
 
 type Review = ResponseBody<'listReviews'>[number];
+type ModerationEndpoint = (typeof staffEndpoints)[
+  | 'hideReviewsOfAuthor'
+  | 'publishReview'
+  | 'unblockReviewAuthor'];
 type Waiting = ResponseBody<'listWaitingReviews'>[number];
 
 export const meta = screenTitle((words) => words.moderation.title);
@@ -25,8 +31,8 @@ export const meta = screenTitle((words) => words.moderation.title);
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   await requirePermission('catalogue');
   const [page, waiting] = await Promise.all([
-    loadPage<Review>('/reviews', request.url),
-    callApi<Waiting[]>('/reviews/waiting'),
+    loadPage(shopEndpoints.listReviews, request.url),
+    callApi(staffEndpoints.listWaitingReviews),
   ]);
   return { page, waiting: waiting.ok ? waiting.value : [] };
 }
@@ -36,12 +42,12 @@ export default function ModerateReviews() {
   const { moderation: words } = useWords();
   const { revalidate } = useRevalidator();
   const { hidden, remove } = useRemovals({
-    send: (id) => callApi(`/reviews/${id}`, { method: 'DELETE', keepalive: true }),
+    send: (id) => callApi(staffEndpoints.hideReview, { params: { id }, keepalive: true }),
     onAnswered: () => void revalidate(),
     message: words.hidden,
   });
-  const send = async (method: 'POST' | 'DELETE', path: string) => {
-    const answer = await callApi(path, { method });
+  const send = async (endpoint: ModerationEndpoint, id: string) => {
+    const answer = await callApi(endpoint, { params: { id } });
     if (!answer.ok) notify({ text: answer.problem.detail, tone: 'failed' });
     await revalidate();
   };
@@ -50,11 +56,11 @@ export default function ModerateReviews() {
       <ReviewCard
         review={review}
         onHide={() => remove(review._id)}
-        onHideAll={() => void send('DELETE', `/reviews/${review._id}/author`)}
-        onPublish={waits ? () => void send('POST', `/reviews/${review._id}/publish`) : undefined}
+        onHideAll={() => void send(staffEndpoints.hideReviewsOfAuthor, review._id)}
+        onPublish={waits ? () => void send(staffEndpoints.publishReview, review._id) : undefined}
         onAllowAuthor={
           'isAuthorBlocked' in review && review.isAuthorBlocked
-            ? () => void send('POST', `/reviews/${review._id}/author`)
+            ? () => void send(staffEndpoints.unblockReviewAuthor, review._id)
             : undefined
         }
       />

@@ -2,8 +2,10 @@
 import { useId } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useLoaderData } from 'react-router';
+import { shopEndpoints } from '#api/contract/shop-endpoints.ts';
+import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
 import { PictureField } from '#web/dashboard/forms/picture-field.tsx';
-import { callApi, unreachable, withJson, type Problem, type WireTool } from '#web/api.ts';
+import { callApi, unreachable, type Problem, type WireTool } from '#web/api.ts';
 import { loadFromShop } from '#web/dashboard/loading/load.ts';
 import { screenTitle } from '#web/dashboard/loading/screen-title.ts';
 import { zodResolver } from '#web/form-schema.ts';
@@ -20,7 +22,7 @@ export const meta = screenTitle((words) => words.addTool.title);
 export async function clientLoader() {
   const [session, tools] = await Promise.all([
     requirePermission('catalogue'),
-    loadFromShop<WireTool[]>('/tools'),
+    loadFromShop(shopEndpoints.listTools),
   ]);
   return { session, tools };
 }
@@ -35,10 +37,7 @@ export default function AddTool() {
   const { errors, isSubmitting } = form.formState;
 
   async function submit(fields: AddToolFields): Promise<void> {
-    const answer = await callApi<{ insertedId: string }>(
-      '/tools',
-      withJson('POST', toToolBody(fields)),
-    );
+    const answer = await callApi(staffEndpoints.addTool, { body: toToolBody(fields) });
     if (!answer.ok) return showProblem(form, answer.problem, failure.offline);
     const run = () => location.assign(`/tools/${answer.value.insertedId}`);
     notify({ text: fill(words.added, { name: fields.name }), action: { label: words.see, run } });

@@ -1,5 +1,6 @@
 /** The actions on all selected tools. */
 import { useState } from 'react';
+import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
 import { callApi, type WireTool } from '#web/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectionBar, type RowSelection } from '#web/ui/lists/table-selection.tsx';
@@ -32,7 +33,7 @@ export function BulkToolActions({ tools, selection, onDone }: BulkToolActionsPro
     rows: tools
       .filter(({ _id }) => selection.ids.includes(_id))
       .map(({ _id, name }) => ({ id: _id, name })),
-    run: (id) => callApi(`/tools/${id}`, { method: 'DELETE' }),
+    run: (id) => callApi(staffEndpoints.deleteTool, { params: { id } }),
   });
 
   return (

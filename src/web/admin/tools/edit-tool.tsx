@@ -6,17 +6,18 @@ import {
   useRouteError,
   type ClientLoaderFunctionArgs,
 } from 'react-router';
+import { shopEndpoints } from '#api/contract/shop-endpoints.ts';
+import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
 import { loadPage } from '#web/dashboard/loading/load-page.ts';
 import { loadFromShop, readRouteError } from '#web/dashboard/loading/load.ts';
 import { PageLayout } from '#web/dashboard/loading/page-layout.tsx';
-import type { WireTool } from '#web/api.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { StatePanel } from '#web/ui/feedback/states.tsx';
 import { useWords } from '#web/words.ts';
 import { ErrorBoundary as AdminErrors } from '#web/dashboard/staff-only.tsx';
 import { requirePermission } from '#web/dashboard/loading/require-permission.ts';
 import { StockForm } from './stock-form.tsx';
-import { StockMovements, type WireMovement } from './stock-movements.tsx';
+import { StockMovements } from './stock-movements.tsx';
 import { ToolForm } from './tool-form.tsx';
 import { screenTitle } from '#web/dashboard/loading/screen-title.ts';
 
@@ -26,9 +27,10 @@ export const meta = screenTitle<typeof clientLoader>((words, loaded) =>
 
 export async function clientLoader({ params, request }: ClientLoaderFunctionArgs) {
   await requirePermission('catalogue');
-  const path = `/tools/${encodeURIComponent(params['id'] ?? '')}`;
-  const tool = await loadFromShop<WireTool>(path);
-  return { tool, movements: await loadPage<WireMovement>(`${path}/movements`, request.url) };
+  const { id = '' } = params;
+  const tool = await loadFromShop(shopEndpoints.getTool, { params: { id } });
+  const movements = await loadPage(staffEndpoints.listMovements, request.url, { params: { id } });
+  return { tool, movements };
 }
 
 export default function EditTool() {

@@ -1,6 +1,8 @@
 /** 'Manage Product': every tool on sale, with delete. */
 import { useState } from 'react';
 import { Link, useLoaderData, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router';
+import { shopEndpoints } from '#api/contract/shop-endpoints.ts';
+import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
 import { loadPage, loadAllRows } from '#web/dashboard/loading/load-page.ts';
 import { screenTitle } from '#web/dashboard/loading/screen-title.ts';
 import { PageLayout } from '#web/dashboard/loading/page-layout.tsx';
@@ -37,7 +39,7 @@ export const meta = screenTitle((words) => words.manageTool.title);
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const [page] = await Promise.all([
-    loadPage<WireTool>('/tools', request.url, { shape: listSchema }),
+    loadPage(shopEndpoints.listTools, request.url, { shape: listSchema }),
     requirePermission('catalogue'),
   ]);
   return page;
@@ -109,7 +111,7 @@ function Tools({ tools, listState, onDelete }: ToolsProps) {
           name={csv.tools}
           columns={toolColumns(csv)}
           read={(reading) =>
-            loadAllRows<WireTool>('/tools', toSearchParams(listState.query), reading)
+            loadAllRows(shopEndpoints.listTools, toSearchParams(listState.query), reading)
           }
         />
       </ListToolbar>
@@ -154,7 +156,7 @@ function useDelete() {
 
   async function remove(id: string): Promise<void> {
     setGone((before) => new Set([...before, id]));
-    const answer = await callApi(`/tools/${id}`, { method: 'DELETE' });
+    const answer = await callApi(staffEndpoints.deleteTool, { params: { id } });
     if (answer.ok) {
       notify({ text: words.removed });
       return revalidate();

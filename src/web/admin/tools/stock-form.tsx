@@ -1,10 +1,11 @@
 /** Books received units, or corrects a wrong count; the reason is kept. */
 import { useForm } from 'react-hook-form';
+import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
 import { formatCount } from '#platform/number-format.ts';
 import { z, zodResolver } from '#web/form-schema.ts';
 import { stockChangeBody } from '#api/contract/request-bodies.ts';
 import { showProblem, useFieldErrors } from '#web/dashboard/forms/form-errors.ts';
-import { callApi, withJson, type WireTool } from '#web/api.ts';
+import { callApi, type WireTool } from '#web/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError, TextField } from '#web/ui/forms/field.tsx';
 import { notify } from '#web/ui/feedback/notify.ts';
@@ -42,8 +43,8 @@ export function StockForm({ tool, onBooked }: { tool: WireTool; onBooked: () => 
   const isReceived = form.watch('kind') === 'received';
 
   async function submit(booking: Booking): Promise<void> {
-    const path = `/tools/${tool._id}/stock`;
-    const answer = await callApi<WireTool>(path, withJson('POST', booking));
+    const params = { id: tool._id };
+    const answer = await callApi(staffEndpoints.changeStock, { params, body: booking });
     if (!answer.ok) return showProblem(form, answer.problem, { fields, offline: failure.offline });
     form.reset({ kind: booking.kind, change: '', reason: '' });
     notify({ text: fill(words.booked, { count: availableText(answer.value) }) });

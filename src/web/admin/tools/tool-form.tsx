@@ -1,10 +1,11 @@
 /** What the shop shows of a product, to be changed. */
 import { useForm } from 'react-hook-form';
+import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
 import { type z, zodResolver } from '#web/form-schema.ts';
 import { toolChangeBody } from '#api/contract/request-bodies.ts';
 import { formatAmountForInput } from '#web/dashboard/format/amounts.ts';
 import { showProblem, useFieldErrors } from '#web/dashboard/forms/form-errors.ts';
-import { callApi, withJson, type WireTool } from '#web/api.ts';
+import { callApi, type WireTool } from '#web/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError, TextArea, TextField } from '#web/ui/forms/field.tsx';
 import { notify } from '#web/ui/feedback/notify.ts';
@@ -32,7 +33,7 @@ export function ToolForm({ tool, onSaved }: { tool: WireTool; onSaved: () => voi
   const { errors, isSubmitting } = form.formState;
 
   async function submit(body: FormOutput): Promise<void> {
-    const answer = await callApi<WireTool>(`/tools/${tool._id}`, withJson('PATCH', body));
+    const answer = await callApi(staffEndpoints.changeTool, { params: { id: tool._id }, body });
     if (!answer.ok) return showProblem(form, answer.problem, { fields, offline: failure.offline });
     form.reset(toFormValues(answer.value));
     notify({ text: fill(words.saved, { name: body.name }) });

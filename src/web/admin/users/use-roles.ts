@@ -1,9 +1,10 @@
 /** Giving roles and taking them away; the list is read again after each change. */
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
 import type { Role } from '#modules/identity/caller.ts';
 import { problemText } from '#web/dashboard/forms/form-errors.ts';
-import { callApi, withJson, type ApiResult, type Problem } from '#web/api.ts';
+import { callApi, type ApiResult, type Problem } from '#web/api.ts';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
@@ -28,11 +29,10 @@ export function useRoles(ownEmail: string): Roles {
 
   async function changeRole(
     email: string,
-    path: string,
-    init: RequestInit,
+    call: Promise<ApiResult<Modified>>,
   ): Promise<ApiResult<Modified>> {
     setBusy(email);
-    const answer = await callApi<Modified>(`${path}/${encodeURIComponent(email)}`, init);
+    const answer = await call;
     setBusy(undefined);
     return answer;
   }
@@ -49,19 +49,28 @@ export function useRoles(ownEmail: string): Roles {
   return {
     busy,
     async makeAdmin(email) {
-      const answer = await changeRole(email, '/user/admin', { method: 'PUT' });
+      const answer = await changeRole(
+        email,
+        callApi(staffEndpoints.makeAdmin, { params: { email } }),
+      );
       if (answer.ok)
         return afterChange(email, answer.value.modifiedCount > 0 ? words.created : words.already);
       if (answer.problem.status === forbidden) notify({ text: words.failed, tone: 'failed' });
       else notifyFailed(answer.problem);
     },
     async removeAdmin(email) {
-      const answer = await changeRole(email, '/user/admin', { method: 'DELETE' });
+      const answer = await changeRole(
+        email,
+        callApi(staffEndpoints.removeAdmin, { params: { email } }),
+      );
       if (!answer.ok) return void notifyFailed(answer.problem);
       await afterChange(email, fill(words.removed, { email }));
     },
     async give(email, role) {
-      const answer = await changeRole(email, '/user/role', withJson('PUT', { role }));
+      const answer = await changeRole(
+        email,
+        callApi(staffEndpoints.changeRole, { params: { email }, body: { role } }),
+      );
       if (!answer.ok) return void notifyFailed(answer.problem);
       const text = answer.value.modifiedCount > 0 ? roles.given : roles.unchanged;
       await afterChange(email, fill(text, { email, role: roles[role] }));

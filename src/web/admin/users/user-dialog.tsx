@@ -1,8 +1,10 @@
 /** Account actions beside the role: sign out everywhere, switch off the second factor. */
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { shopEndpoints } from '#api/contract/shop-endpoints.ts';
+import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
 import { problemText } from '#web/dashboard/forms/form-errors.ts';
-import { callApi } from '#web/api.ts';
+import { callApi, type ApiResult } from '#web/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, closeDialog } from '#web/ui/feedback/dialog.tsx';
 import { notify } from '#web/ui/feedback/notify.ts';
@@ -71,20 +73,17 @@ function ActionButton({ busy, run, children }: ActionButtonProps) {
   );
 }
 
-type DeleteResult = { modifiedCount?: number };
-
 /** @param onDone called when the server has answered, so that the notice is not covered */
 function useAccountActions(email: string, onDone: () => void) {
   const { roles: words, failure } = useWords();
   const [busy, setBusy] = useState(false);
-  const path = `/user/${encodeURIComponent(email)}`;
 
-  async function sendDelete(
-    resource: string,
-    toMessage: (counted: DeleteResult) => string,
+  async function sendDelete<Value>(
+    call: Promise<ApiResult<Value>>,
+    toMessage: (value: Value) => string,
   ): Promise<void> {
     setBusy(true);
-    const answer = await callApi<DeleteResult>(`${path}/${resource}`, { method: 'DELETE' });
+    const answer = await call;
     onDone();
     if (answer.ok) notify({ text: fill(toMessage(answer.value), { email }) });
     else notify({ text: problemText(answer.problem, failure.offline), tone: 'failed' });
@@ -92,10 +91,15 @@ function useAccountActions(email: string, onDone: () => void) {
 
   return {
     busy,
-    signOut: () => sendDelete('tokens', () => words.signedOutNow),
+    signOut: () =>
+      sendDelete(
+        callApi(shopEndpoints.signOutUser, { params: { email } }),
+        () => words.signedOutNow,
+      ),
     removeSecondFactor: () =>
-      sendDelete('second-factor', ({ modifiedCount = 0 }) =>
-        modifiedCount > 0 ? words.factorOff : words.factorNone,
+      sendDelete(
+        callApi(staffEndpoints.takeSecondFactorAway, { params: { email } }),
+        ({ modifiedCount }) => (modifiedCount > 0 ? words.factorOff : words.factorNone),
       ),
   };
 }

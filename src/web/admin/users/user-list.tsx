@@ -1,5 +1,6 @@
 /** The accounts of a page, each with its role and what can be done about it. */
 import { useState } from 'react';
+import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
 import type { Role } from '#modules/identity/caller.ts';
 import { hasPermission, roles as everyRole } from '#modules/identity/permissions.ts';
 import { loadAllRows, type ListPage } from '#web/dashboard/loading/load-page.ts';
@@ -136,7 +137,9 @@ function UserToolbar({ heads, columns, listState }: UserToolbarProps) {
       <ExportRows
         name={csv.users}
         columns={userColumns(csv)}
-        read={(reading) => loadAllRows<WireUser>('/user', toSearchParams(listState.query), reading)}
+        read={(reading) =>
+          loadAllRows(staffEndpoints.listUsers, toSearchParams(listState.query), reading)
+        }
       />
     </ListToolbar>
   );

@@ -1,6 +1,8 @@
 /** 'All Users': every account and its role. Guarded: outsiders go to sign in. */
 import { Suspense, useEffect } from 'react';
 import { Await, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
+import { shopEndpoints } from '#api/contract/shop-endpoints.ts';
+import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
 import type { ResponseBody } from '#api/contract/operations.ts';
 import type { Role } from '#modules/identity/caller.ts';
 import { hasPermission } from '#modules/identity/permissions.ts';
@@ -34,12 +36,11 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 
 async function loadUserList(email: string, url: string): Promise<PageState> {
   try {
-    const path = `/admin/${encodeURIComponent(email)}`;
-    const { admin } = await loadFromShop<{ admin: boolean }>(path);
+    const { admin } = await loadFromShop(shopEndpoints.checkAdmin, { params: { email } });
     // An admin has every permission, so the role is loaded only for others.
     const role = admin ? 'admin' : (await loadMe()).role;
     if (!hasPermission(role, 'users')) return { state: 'outsider' };
-    const page = await loadPage<WireUser>('/user', url, { shape: userListSchema });
+    const page = await loadPage(staffEndpoints.listUsers, url, { shape: userListSchema });
     return { state: 'open', page, role };
   } catch (error) {
     const failure = readThrownError(error);

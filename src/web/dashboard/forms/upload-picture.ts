@@ -1,4 +1,5 @@
 /** Uploads a picture; its type and size are checked before anything is sent. */
+import { shopEndpoints } from '#api/contract/shop-endpoints.ts';
 import { problemText } from './form-errors.ts';
 import { callApi } from '#web/api.ts';
 
@@ -18,10 +19,9 @@ type UploadResult = { ok: true; img: string } | { ok: false; text: string };
 export async function uploadPicture(file: File, words: UploadTexts): Promise<UploadResult> {
   const error = pictureFileError(file, words);
   if (error !== undefined) return { ok: false, text: error };
-  const answer = await callApi<{ img: string }>('/images', {
-    method: 'POST',
+  const answer = await callApi(shopEndpoints.uploadPicture, {
     headers: { 'content-type': file.type },
-    body: file,
+    file,
   });
   if (answer.ok) return { ok: true, img: answer.value.img };
   return { ok: false, text: problemText(answer.problem, words.offline) };

@@ -1,14 +1,20 @@
 /** Lists that come a page at a time: rows, and where the next page begins. */
 import { data } from 'react-router';
-import { unreachable, type Problem } from '#web/api.ts';
+import type { EndpointInput } from '#api/contract/endpoint.ts';
+import type { KnownEndpoint } from '#api/contract/operations.ts';
+import { fetchEndpoint, unreachable, type AnswerOf, type Problem } from '#web/api.ts';
 import { getField, getText } from '#web/identity/json.ts';
-import { apiFetch } from '#web/identity/session.ts';
 import {
   toSearchParams,
   searchOnlySchema,
   parseListQuery,
   type ListQuerySchema,
 } from '#web/ui/lists/list-query.ts';
+
+/** An endpoint that answers a list, a page at a time. */
+type ListEndpoint = Extract<KnownEndpoint, `GET ${string}`>;
+
+type RowOf<At extends ListEndpoint> = AnswerOf<At> extends readonly (infer Row)[] ? Row : never;
 
 export interface ListPage<Row> {
   rows: Row[];
@@ -22,11 +28,11 @@ export const pageSize = 50;
 const unreachableStatus = 503;
 
 /** The page that an address asks for: search, sorting, filters, cursor; throws the problem. */
-export async function loadPage<Row>(
-  path: string,
+export async function loadPage<At extends ListEndpoint>(
+  endpoint: At,
   address: string,
-  { more = {}, shape = searchOnlySchema }: PageOptions = {},
-): Promise<ListPage<Row>> {
+  { params = {}, more = {}, shape = searchOnlySchema }: PageOptions = {},
+): Promise<ListPage<RowOf<At>>> {
   const search = new URL(address).searchParams;
   const request = parseListQuery(search, shape);
   const cursor = search.get('cursor');
@@ -34,10 +40,11 @@ export async function loadPage<Row>(
   for (const [name, value] of Object.entries(more)) query.set(name, value);
   query.set('limit', String(pageSize));
   if (cursor) query.set('cursor', cursor);
-  return { ...(await loadRows<Row>(path, query)), q: request.q };
+  return { ...(await loadRows(endpoint, query, params)), q: request.q };
 }
 
 interface PageOptions {
+  params?: EndpointInput['params'];
   /** Query parameters beside those of the address. */
   more?: Readonly<Record<string, string>>;
   shape?: ListQuerySchema;
@@ -60,17 +67,17 @@ const batchSize = 200;
 const defaultMaxRows = 100_000;
 
 /** All pages of a list, one after the other, up to a maximum; throws the problem. */
-export async function loadAllRows<Row>(
-  path: string,
+export async function loadAllRows<At extends ListEndpoint>(
+  endpoint: At,
   query: URLSearchParams,
   { onRead, signal, maxRows = defaultMaxRows }: LoadAllOptions,
-): Promise<AllRows<Row>> {
-  const rows: Row[] = [];
+): Promise<AllRows<RowOf<At>>> {
+  const rows: RowOf<At>[] = [];
   const pageQuery = new URLSearchParams(query);
   pageQuery.delete('cursor');
   pageQuery.set('limit', String(batchSize));
   for (;;) {
-    const page = await loadRows<Row>(path, pageQuery);
+    const page = await loadRows(endpoint, pageQuery);
     signal.throwIfAborted();
     rows.push(...page.rows);
     onRead(rows.length);
@@ -81,19 +88,20 @@ export async function loadAllRows<Row>(
 }
 
 /** Rows of a list with filters of its own. */
-export async function loadRows<Row>(
-  path: string,
+export async function loadRows<At extends ListEndpoint>(
+  endpoint: At,
   query: URLSearchParams,
-): Promise<Omit<ListPage<Row>, 'q'>> {
-  const response = await fetchApi(`${path}?${query}`);
+  params: EndpointInput['params'] = {},
+): Promise<Omit<ListPage<RowOf<At>>, 'q'>> {
+  const response = await fetchList(endpoint, { params, query: Object.fromEntries(query) });
   const body: unknown = await response.json().catch(() => null);
   if (!response.ok) throw data(body, { status: response.status });
   return { rows: parseRows(body), next: response.headers.get('next-cursor') ?? undefined };
 }
 
-async function fetchApi(path: string): Promise<Response> {
+async function fetchList(endpoint: ListEndpoint, input: EndpointInput): Promise<Response> {
   try {
-    return await apiFetch(path);
+    return await fetchEndpoint(endpoint, input);
   } catch {
     const problem: Partial<Problem> = { code: unreachable };
     throw data(problem, { status: unreachableStatus });

@@ -1,12 +1,16 @@
 /** For client loaders: what the API answers, or its problem thrown as the page's error. */
 import { data, isRouteErrorResponse } from 'react-router';
-import { callApi, type Problem } from '#web/api.ts';
+import type { KnownEndpoint } from '#api/contract/operations.ts';
+import { callApi, type AnswerOf, type CallArguments, type Problem } from '#web/api.ts';
 
 const unreachableStatus = 503;
 
 /** Requests as the signed-in user; throws an error's problem with its status. */
-export async function loadFromShop<Value>(path: string): Promise<Value> {
-  const answer = await callApi<Value>(path);
+export async function loadFromShop<At extends KnownEndpoint>(
+  endpoint: At,
+  ...input: CallArguments<At>
+): Promise<AnswerOf<At>> {
+  const answer = await callApi(endpoint, ...input);
   if (answer.ok) return answer.value;
   throw data(answer.problem, { status: answer.problem.status || unreachableStatus });
 }

@@ -1,12 +1,13 @@
 /** Who is signed in as the server knows them, and with which role. */
 import { useRouteLoaderData } from 'react-router';
+import { shopEndpoints } from '#api/contract/shop-endpoints.ts';
 import type { ResponseBody } from '#api/contract/operations.ts';
 import type { Role } from '#modules/identity/caller.ts';
 import type { clientLoader } from '../dashboard.tsx';
 import { loadFromShop } from './load.ts';
 
 export function loadMe(): Promise<ResponseBody<'whoAmI'>> {
-  return loadFromShop<ResponseBody<'whoAmI'>>('/me');
+  return loadFromShop(shopEndpoints.whoAmI);
 }
 
 /** The role in the dashboard; the server checks it as well. */

@@ -1,6 +1,7 @@
 /** A card payment: gets an intent from the shop, confirms it at the processor, tells the shop. */
 import type { Stripe, StripeCardElement } from '@stripe/stripe-js';
-import { callApi, unreachable, withJson, type WireOrder } from '#web/api.ts';
+import { shopEndpoints } from '#api/contract/shop-endpoints.ts';
+import { callApi, unreachable, type WireOrder } from '#web/api.ts';
 
 interface PayByCardInput {
   stripe: Stripe;
@@ -25,10 +26,9 @@ const connectionError = 'api_connection_error';
 /** Never throws: a network that fails in the middle is an outcome too. */
 export async function payByCard(input: PayByCardInput): Promise<PaymentOutcome> {
   const { stripe, card, order, offline } = input;
-  const intent = await callApi<{ clientSecret: string }>(
-    '/create-payment-intent',
-    withJson('POST', { price: order.price, order: order._id }),
-  );
+  const intent = await callApi(shopEndpoints.startPayment, {
+    body: { price: order.price, order: order._id },
+  });
   if (!intent.ok) {
     const { code, detail, title } = intent.problem;
     const errorText = code === unreachable ? offline : detail || title;
@@ -56,6 +56,6 @@ export async function payByCard(input: PayByCardInput): Promise<PaymentOutcome> 
 
 /** Only a hint: when it is lost, the processor's own event brings the order up to date. */
 async function reportPayment({ _id }: WireOrder, transaction: string): Promise<void> {
-  const hint = { appointment: _id, transaction };
-  await callApi(`/purchase/${_id}`, withJson('PATCH', hint));
+  const body = { appointment: _id, transaction };
+  await callApi(shopEndpoints.confirmPayment, { params: { id: _id }, body });
 }

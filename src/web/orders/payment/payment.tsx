@@ -6,6 +6,7 @@ import {
   useRouteError,
   type ClientLoaderFunctionArgs,
 } from 'react-router';
+import { shopEndpoints } from '#api/contract/shop-endpoints.ts';
 import { callApi, type WireOrder } from '#web/api.ts';
 import type { PageHandle } from '#web/page-handle.ts';
 import type { PaymentSettings } from '#web/shop-data.ts';
@@ -29,8 +30,8 @@ export const meta = screenTitle<typeof clientLoader>(({ payment }, data) =>
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   await requireSignedIn();
   const [order, settings] = await Promise.all([
-    loadFromShop<WireOrder>(`/purchase/${encodeURIComponent(params['id'] ?? '')}`),
-    loadFromShop<PaymentSettings>('/payment-settings'),
+    loadFromShop(shopEndpoints.getOrder, { params: { id: params['id'] ?? '' } }),
+    loadFromShop(shopEndpoints.getPaymentSettings),
   ]);
   return { order, settings };
 }
@@ -121,7 +122,7 @@ function useOrderPolling(
 ): () => Promise<void> {
   const { revalidate } = useRevalidator();
   const checkOrder = useCallback(async () => {
-    const answer = await callApi<WireOrder>(`/purchase/${_id}`);
+    const answer = await callApi(shopEndpoints.getOrder, { params: { id: _id } });
     if (answer.ok && answer.value.status !== status) await revalidate();
   }, [_id, status, revalidate]);
   useEffect(() => {

@@ -1,9 +1,10 @@
 /** For staff: moves an order to its next fulfilment state. A disabled step says why. */
 import { useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
 import type { FulfilmentStop } from '#modules/orders/payment-states.ts';
 import { problemText } from '#web/dashboard/forms/form-errors.ts';
-import { callApi, withJson, type WireOrder } from '#web/api.ts';
+import { callApi, type WireOrder } from '#web/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { fill } from '#web/wording/fill.ts';
@@ -29,10 +30,10 @@ export function FulfilmentActions({ order, hasAddress, stop }: FulfilmentActions
 
   async function moveTo(to: Step): Promise<void> {
     setBusy(to);
-    const answer = await callApi(
-      `/purchaseadmin/${order._id}/fulfilment`,
-      withJson('POST', { to }),
-    );
+    const answer = await callApi(staffEndpoints.advanceOrder, {
+      params: { id: order._id },
+      body: { to },
+    });
     setBusy(undefined);
     if (answer.ok) notifyMoved(to);
     else notify({ text: problemText(answer.problem, failure.offline), tone: 'failed' });

@@ -1,9 +1,10 @@
 /** For staff: why a paid order must not be shipped, and what can be done about it. */
 import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
+import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
 import type { FulfilmentStop } from '#modules/orders/payment-states.ts';
 import { problemText } from '#web/dashboard/forms/form-errors.ts';
-import { callApi, withJson, type WireOrder } from '#web/api.ts';
+import { callApi, type WireOrder } from '#web/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { fill } from '#web/wording/fill.ts';
@@ -49,8 +50,7 @@ function ReserveAgain({ order }: { order: WireOrder }) {
 
   async function reserve(): Promise<void> {
     setBusy(true);
-    const path = `/purchaseadmin/${order._id}/reservation`;
-    const answer = await callApi<WireOrder>(path, withJson('POST', {}));
+    const answer = await callApi(staffEndpoints.reserveAgain, { params: { id: order._id } });
     setBusy(false);
     if (answer.ok) notify({ text: fill(words.reserved, { number: order.number }) });
     else notify({ text: problemText(answer.problem, failure.offline), tone: 'failed' });

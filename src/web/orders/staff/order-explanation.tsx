@@ -1,5 +1,6 @@
 /** For staff: everything that happened to an order's money and units, loaded on a press. */
 import { useState } from 'react';
+import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
 import type { ResponseBody } from '#api/contract/operations.ts';
 import { problemText } from '#web/dashboard/forms/form-errors.ts';
 import { callApi, type WireOrder } from '#web/api.ts';
@@ -18,7 +19,7 @@ export function OrderExplanation({ order }: { order: WireOrder }) {
 
   async function load(): Promise<void> {
     setBusy(true);
-    const answer = await callApi<Explanation>(`/purchaseadmin/${order._id}/explanation`);
+    const answer = await callApi(staffEndpoints.explainOrder, { params: { id: order._id } });
     setBusy(false);
     setError(answer.ok ? undefined : problemText(answer.problem, failure.offline));
     if (answer.ok) setExplanation(answer.value);

@@ -1,10 +1,11 @@
 /** Records a manual payment of an order, with a reference by which it can be found. */
 import { useForm } from 'react-hook-form';
+import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
 import { type z, zodResolver } from '#web/form-schema.ts';
 import { manualPaymentBody } from '#api/contract/money-operations.ts';
 import { formatAmount } from '#web/dashboard/format/amounts.ts';
 import { showProblem, useFieldErrors } from '#web/dashboard/forms/form-errors.ts';
-import { callApi, withJson, type WireOrder } from '#web/api.ts';
+import { callApi, type WireOrder } from '#web/api.ts';
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
 import { FormError, TextField } from '#web/ui/forms/field.tsx';
 import { fill } from '#web/wording/fill.ts';
@@ -30,8 +31,8 @@ export function RecordPaymentDialog({ order, onCancel, onDone }: RecordPaymentPr
   const { errors, isSubmitting } = form.formState;
 
   async function record(body: Fields): Promise<void> {
-    const path = `/purchaseadmin/${order._id}/payment`;
-    const answer = await callApi<WireOrder>(path, withJson('POST', body));
+    const params = { id: order._id };
+    const answer = await callApi(staffEndpoints.recordPayment, { params, body });
     if (answer.ok) onDone(fill(words.recorded, { number: order.number }));
     else showProblem(form, answer.problem, { fields, offline: failure.offline });
   }

@@ -1,12 +1,12 @@
 /** Refunds the rest of a payment, or a part of it, with the reason. */
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
 import { z, zodResolver } from '#web/form-schema.ts';
 import { refundBody } from '#api/contract/money-operations.ts';
-import type { ResponseBody } from '#api/contract/operations.ts';
 import { formatAmount } from '#web/dashboard/format/amounts.ts';
 import { showProblem, useFieldErrors } from '#web/dashboard/forms/form-errors.ts';
-import { callApi, withJson, type WireOrder } from '#web/api.ts';
+import { callApi, type WireOrder } from '#web/api.ts';
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
 import { FormError, TextArea, TextField } from '#web/ui/forms/field.tsx';
 import { fill } from '#web/wording/fill.ts';
@@ -49,10 +49,11 @@ export function RefundOrderDialog({ order, onCancel, onDone }: RefundOrderProps)
 
   async function sendRefund({ how, amount, reason }: Fields): Promise<void> {
     const body = how === 'part' ? { amount, reason } : { reason };
-    const answer = await callApi<ResponseBody<'refundOrder'>>(
-      `/purchaseadmin/${order._id}/refunds`,
-      withJson('POST', body, { 'idempotency-key': `${idempotencyKey}:${how}:${amount}` }),
-    );
+    const answer = await callApi(staffEndpoints.refundOrder, {
+      params: { id: order._id },
+      body,
+      headers: { 'idempotency-key': `${idempotencyKey}:${how}:${amount}` },
+    });
     if (!answer.ok) return showProblem(form, answer.problem, { fields, offline: failure.offline });
     const { refund } = answer.value;
     const message = refund.state === 'succeeded' ? words.refunded : words.waiting;

@@ -1,8 +1,9 @@
 /** For staff: restocks or writes off units of an order that was refunded after work had begun. */
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
 import { problemText } from '#web/dashboard/forms/form-errors.ts';
-import { callApi, withJson, type WireOrder } from '#web/api.ts';
+import { callApi, type WireOrder } from '#web/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError, TextField } from '#web/ui/forms/field.tsx';
 import { notify } from '#web/ui/feedback/notify.ts';
@@ -30,8 +31,10 @@ export function RefundedUnits({ order, undecided }: RefundedUnitsProps) {
     setError(isInRange ? undefined : fill(words.unitsWrong, { most: undecided }));
     if (!isInRange) return;
     setBusy(to);
-    const path = `/purchaseadmin/${order._id}/units`;
-    const answer = await callApi<WireOrder>(path, withJson('POST', { to, units }));
+    const answer = await callApi(staffEndpoints.decideUnits, {
+      params: { id: order._id },
+      body: { to, units },
+    });
     setBusy(undefined);
     if (answer.ok) notify({ text: fill(words.ended[to], { units }) });
     else setError(problemText(answer.problem, failure.offline));

@@ -1,9 +1,10 @@
 /** Asks for carrier and tracking number, and ships the order. */
 import { useForm } from 'react-hook-form';
+import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
 import { type z, zodResolver } from '#web/form-schema.ts';
 import { fulfilmentBody } from '#api/contract/request-bodies.ts';
 import { showProblem, useFieldErrors } from '#web/dashboard/forms/form-errors.ts';
-import { callApi, withJson, type WireOrder } from '#web/api.ts';
+import { callApi, type WireOrder } from '#web/api.ts';
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
 import { FormError, TextArea, TextField } from '#web/ui/forms/field.tsx';
 import { fill } from '#web/wording/fill.ts';
@@ -36,8 +37,10 @@ export function ShipDialog({ order, hasAddress, anyway, onCancel, onShipped }: S
   const { errors, isSubmitting } = form.formState;
 
   async function ship(shipment: Fields): Promise<void> {
-    const body = withJson('POST', { to: 'shipped', ...shipment });
-    const answer = await callApi(`/purchaseadmin/${order._id}/fulfilment`, body);
+    const answer = await callApi(staffEndpoints.advanceOrder, {
+      params: { id: order._id },
+      body: { to: 'shipped', ...shipment },
+    });
     if (answer.ok) onShipped();
     else showProblem(form, answer.problem, { fields, offline: failure.offline });
   }

@@ -1,6 +1,6 @@
 /** How much of an order's payment can still be refunded, loaded while a dialog is open. */
 import { useEffect, useState } from 'react';
-import type { ResponseBody } from '#api/contract/operations.ts';
+import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
 import { callApi } from '#web/api.ts';
 
 /** In dollars; undefined until it is known. The server rejects a higher amount. */
@@ -8,8 +8,7 @@ export function useRefundable(orderId: string): number | undefined {
   const [refundable, setRefundable] = useState<number>();
   useEffect(() => {
     let isUnmounted = false;
-    const path = `/purchaseadmin/${orderId}/explanation`;
-    void callApi<ResponseBody<'explainOrder'>>(path).then((answer) => {
+    void callApi(staffEndpoints.explainOrder, { params: { id: orderId } }).then((answer) => {
       if (answer.ok && !isUnmounted) setRefundable(answer.value.refundable);
     });
     return () => {

@@ -1,4 +1,6 @@
 /** Write to us, beside how else to reach us. The form is a plain one: it works without script. */
+import { apiRoot, toRequestLine } from '#api/contract/endpoint.ts';
+import { shopEndpoints } from '#api/contract/shop-endpoints.ts';
 import { company } from '#web/content/company.ts';
 import { contact as content } from '#web/content/home.ts';
 import type { RejectedMessage } from '#web/shop-data.ts';
@@ -30,7 +32,7 @@ export function ContactForm({ values }: { values?: RejectedMessage['values'] }) 
   return (
     <form
       method="post"
-      action="/api/contact"
+      action={`${apiRoot}${toRequestLine(shopEndpoints.leaveMessage).path}`}
       data-contact
       className="grid content-start gap-5 sm:grid-cols-2"
     >

@@ -1,7 +1,8 @@
 /** How many of a tool are available: as the page says, until it is fetched again. */
 import { useCallback, useMemo, useState } from 'react';
+import { shopEndpoints } from '#api/contract/shop-endpoints.ts';
 import type { Tool } from '#modules/catalogue/tool.ts';
-import { callApi, type WireTool } from '#web/api.ts';
+import { callApi } from '#web/api.ts';
 
 export interface Availability {
   /** The tool with as many as are known to be left. */
@@ -14,7 +15,7 @@ export interface Availability {
 export function useAvailability(loaded: Tool): Availability {
   const [latest, setLatest] = useState<{ loaded: Tool; available: number }>();
   const refresh = useCallback(async () => {
-    const answer = await callApi<WireTool>(`/tools/${loaded.id}`);
+    const answer = await callApi(shopEndpoints.getTool, { params: { id: loaded.id } });
     if (answer.ok) setLatest({ loaded, available: answer.value.quantity2 });
   }, [loaded]);
   // Data of a page that was loaded since is newer.

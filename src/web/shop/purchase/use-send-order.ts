@@ -1,16 +1,10 @@
 /** Sends an order, and keeps the error that the shop answers. */
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { shopEndpoints } from '#api/contract/shop-endpoints.ts';
 import type { Tool } from '#modules/catalogue/tool.ts';
 import { toDollars } from '#platform/money.ts';
-import {
-  callApi,
-  unreachable,
-  withJson,
-  type ApiResult,
-  type Problem,
-  type WireOrder,
-} from '#web/api.ts';
+import { callApi, unreachable, type ApiResult, type Problem, type WireOrder } from '#web/api.ts';
 import type { Session } from '#web/identity/session.ts';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { fill } from '#web/wording/fill.ts';
@@ -81,7 +75,7 @@ export function useSendOrder({ tool, session, onPlaced, onShortage }: SendOrderO
   async function loadPrice(): Promise<void> {
     setPending('loading');
     // Checked first: a failed revalidation would replace the page and lose what was typed.
-    const answer = await callApi(`/tools/${tool.id}`);
+    const answer = await callApi(shopEndpoints.getTool, { params: { id: tool.id } });
     if (answer.ok) await revalidate();
     else
       setError({
@@ -113,7 +107,7 @@ function placeOrder(
     price: toDollars(tool.priceMinor),
     qurantity: quantity,
   };
-  return callApi('/purchase', withJson('POST', body, { 'idempotency-key': key }));
+  return callApi(shopEndpoints.placeOrder, { body, headers: { 'idempotency-key': key } });
 }
 
 function describeProblem(
