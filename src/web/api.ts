@@ -6,9 +6,10 @@ import type { z } from 'zod';
 import { toRequestLine, type EndpointInput } from '#api/contract/endpoint.ts';
 import type { OperationAt, KnownEndpoint } from '#api/contract/operations.ts';
 import type * as answers from '#api/contract/responses.ts';
+import type { tool } from '#api/contract/tool.ts';
 import { apiFetch } from './identity/session.ts';
 
-export type WireTool = z.output<typeof answers.tool>;
+export type WireTool = z.output<typeof tool>;
 export type WireOrder = z.output<typeof answers.order>;
 export type Problem = z.output<typeof answers.problem>;
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { parseDollars, formatDollars } from '#platform/money.ts';
+import { formatDollars } from '#platform/money.ts';
 import { operations } from '#api/contract/operations.ts';
 import type * as moneyResponses from '#api/contract/money-responses.ts';
 import { createProblem, type Problem } from '#api/contract/problems.ts';
@@ -30,10 +30,9 @@ export function addMoneyOperations(routes: Routes, deps: ApiDeps): void {
   routes.forCaller(operations.refundOrder, async ({ params, body, actor, request }) => {
     const key = readIdempotencyKey(request.headers['idempotency-key']);
     if (key === null) return createProblem('bad_input', 'Idempotency-Key: 1 to 255 characters.');
-    const { amount, reason } = body;
+    const { amount: amountMinor, reason } = body;
     const result = await refundOrder(deps.payments, actor, {
-      ...{ order: params.id, reason, key },
-      amountMinor: amount === undefined ? undefined : parseDollars(amount),
+      ...{ order: params.id, reason, key, amountMinor },
     });
     if (!result.ok) return toRefundProblem(result);
     return { refund: serializeRefund(result.refund), order: serializeOrder(result.order) };

@@ -1,5 +1,5 @@
 import { formatCount } from '#platform/number-format.ts';
-import { formatDollars, parseDollars } from '#platform/money.ts';
+import { formatDollars } from '#platform/money.ts';
 import { operations } from '#api/contract/operations.ts';
 import { createProblem, createTemporaryProblem, type Problem } from '#api/contract/problems.ts';
 import type { ApiDeps } from '#api/http/deps.ts';
@@ -87,7 +87,7 @@ function addPlaceOrder(routes: Routes, deps: ApiDeps): void {
         tool: body.tool === undefined ? { name: body.name } : { id: body.tool },
         quantity: body.qurantity,
         phone: body.phone,
-        seenPriceMinor: parseDollars(body.price) ?? 0,
+        seenPriceMinor: body.price,
         ...(key !== undefined && { key }),
         bounds: orderLimitsOf(deps, caller),
       },

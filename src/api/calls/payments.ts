@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { parseDollars } from '#platform/money.ts';
 import { operations } from '#api/contract/operations.ts';
 import { createProblem, type Problem } from '#api/contract/problems.ts';
 import type { ApiDeps } from '#api/http/deps.ts';
@@ -84,9 +83,8 @@ async function findOwnOrder(
 async function findOnlyPayableOrder(
   { db }: ApiDeps,
   caller: Caller,
-  price: number | undefined,
+  priceMinor: number | undefined,
 ): Promise<Order | Problem> {
-  const priceMinor = price === undefined ? undefined : parseDollars(price);
   const matching = (await listPayableOrders(db, caller.userId)).filter(
     ({ unitPriceMinor, totalMinor }) => priceMinor === unitPriceMinor || priceMinor === totalMinor,
   );

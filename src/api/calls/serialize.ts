@@ -1,28 +1,10 @@
-/** Serializes tools, orders and reviews: dollars for cents, the specification's own keys. */
+/** Serializes orders and reviews: dollars for cents, the specification's own keys. */
 import type { z } from 'zod';
 import { toDollars } from '#platform/money.ts';
 import type * as answers from '#api/contract/responses.ts';
-import type { Tool } from '#modules/catalogue/tool.ts';
 import type { Order } from '#modules/orders/order.ts';
 import { deriveStatus, isPaid } from '#modules/orders/payment-states.ts';
 import type { Review } from '#modules/reviews/review.ts';
-
-const tenthsPerStar = 10;
-
-export function serializeTool(tool: Tool): z.infer<typeof answers.tool> {
-  return {
-    _id: tool.id,
-    name: tool.name,
-    kind: tool.kind,
-    description: tool.description,
-    img: tool.img,
-    facts: [...tool.facts],
-    price: toDollars(tool.priceMinor),
-    quantity1: tool.minimumOrder,
-    quantity2: tool.available,
-    rating: tool.ratingTenths / tenthsPerStar,
-  };
-}
 
 export function serializeOrder(order: Order): z.infer<typeof answers.order> {
   return {

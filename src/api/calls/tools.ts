@@ -1,5 +1,4 @@
 import { inTransaction } from '#platform/database/transaction.ts';
-import { parseDollars } from '#platform/money.ts';
 import { operations } from '#api/contract/operations.ts';
 import { createProblem, type Problem } from '#api/contract/problems.ts';
 import type { ApiDeps } from '#api/http/deps.ts';
@@ -19,15 +18,11 @@ import {
   receiveStock,
   type ChangeStockResult,
 } from '#modules/inventory/inventory.ts';
-import { serializeTool } from './serialize.ts';
+import { serializeTool, toNewTool, toToolChange } from './serialize-tool.ts';
 
-const tenthsPerStar = 10;
 /** The page size of the public list. */
 const maxTools = 1000;
 const unknownToolProblem = createProblem('tool_unknown', 'It may have been taken off sale.');
-
-/** New tools come first in the list: the seeded ones are numbered from 1. */
-const positionOfNewTools = 0;
 
 export function addToolOperations(routes: Routes, deps: ApiDeps): void {
   const { db } = deps;
@@ -51,25 +46,8 @@ export function addToolOperations(routes: Routes, deps: ApiDeps): void {
   });
 
   routes.forCaller(operations.addTool, async ({ body, actor }) => {
-    const { name, description, img, price, rating, quantity1, quantity2 } = body;
-    const priceMinor = parseDollars(price) ?? 0;
     const insertedId = await inTransaction(db, (tx) =>
-      addTool(
-        tx,
-        {
-          name,
-          kind: 'tool',
-          description,
-          img,
-          facts: [],
-          priceMinor,
-          minimumOrder: quantity1,
-          ratingTenths: Math.round(rating * tenthsPerStar),
-          stock: quantity2,
-          position: positionOfNewTools,
-        },
-        { at: actor.at, actor },
-      ),
+      addTool(tx, toNewTool(body), { at: actor.at, actor }),
     );
     return { acknowledged: true, insertedId };
   });
@@ -86,14 +64,9 @@ export function addToolChangeOperations(routes: Routes, deps: ApiDeps): void {
   const { db } = deps;
 
   routes.forCaller(operations.changeTool, async ({ params, body, actor }) => {
-    const { price, rating, quantity1, ...texts } = body;
-    const change = {
-      ...texts,
-      ...(price !== undefined && { priceMinor: parseDollars(price) ?? 0 }),
-      ...(rating !== undefined && { ratingTenths: Math.round(rating * tenthsPerStar) }),
-      ...(quantity1 !== undefined && { minimumOrder: quantity1 }),
-    };
-    const isChanged = await inTransaction(db, (tx) => changeTool(tx, actor, params.id, change));
+    const isChanged = await inTransaction(db, (tx) =>
+      changeTool(tx, actor, params.id, toToolChange(body)),
+    );
     return isChanged ? reloadTool(deps, params.id) : unknownToolProblem;
   });
 

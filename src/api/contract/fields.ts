@@ -47,20 +47,21 @@ function toCount(value: number | string | null | undefined): number | undefined 
 
 export const quantity = wholeNumber.refine((value) => value >= 1, 'must be at least 1');
 
-/** Dollars with at most two decimals. */
+/** Dollars with at most two decimals, read into cents. */
 export const price = z
   .union([
     z.number(),
     z
       .string()
       .trim()
-      .regex(/^\d{1,9}(\.\d{1,2})?$/)
-      .transform(Number),
+      .regex(/^\d{1,9}(\.\d{1,2})?$/),
   ])
-  .refine(
-    (value) => parseDollars(value) !== undefined,
-    'must be dollars, with two decimals at most',
-  );
+  .transform((dollars, context) => {
+    const minor = parseDollars(dollars);
+    if (minor !== undefined) return minor;
+    context.addIssue('must be dollars, with two decimals at most');
+    return z.NEVER;
+  });
 
 export const email = text(254).toLowerCase().pipe(z.email());
 

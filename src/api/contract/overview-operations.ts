@@ -1,6 +1,7 @@
 /** The overview for staff, with a part for each permission. */
 import { z } from 'zod';
 import * as answers from './responses.ts';
+import { tool } from './tool.ts';
 import { noInput, type Operation } from './operation.ts';
 import { staffEndpoints } from './staff-endpoints.ts';
 
@@ -32,7 +33,7 @@ const ordersOverview = z.object({
 const catalogueOverview = z.object({
   low: z.int().describe('tools on sale with fewer units than three minimum orders'),
   lowTools: z
-    .array(answers.tool.pick({ _id: true, name: true, quantity1: true, quantity2: true }))
+    .array(tool.pick({ _id: true, name: true, quantity1: true, quantity2: true }))
     .describe('at most five of them, the fewest units first'),
   reviews: z.array(answers.review).describe('the newest three'),
 });

@@ -1,66 +1,24 @@
 /** The request bodies. Keys are spelt as the specification has them. */
 import { z } from 'zod';
-import { chargeBoundsMinor, toDollars } from '#platform/money.ts';
 import { roles } from '#modules/identity/permissions.ts';
 import {
   email,
   id,
   imageUrl,
-  longText,
   maxShortText,
   message,
   orderQuantity,
   personName,
   phone,
   price,
-  quantity,
   required,
   text,
   wholeNumber,
 } from './fields.ts';
 
-/** The highest price of one unit, in dollars: the most that can be charged. */
-const maxPrice = toDollars(chargeBoundsMinor.max);
-
 export const userBody = z.object({ email: email.optional() });
 
 export const roleBody = z.object({ role: z.enum(roles) });
-
-export const toolBody = z.object({
-  Name: personName.optional(),
-  email: email.optional(),
-  name: required(120),
-  description: longText.default(''),
-  img: imageUrl.default(''),
-  price: price
-    .refine((value) => value > 0, 'must be more than 0')
-    .refine((value) => value <= maxPrice, `must be at most ${maxPrice}`),
-  rating: z
-    .union([
-      z.number(),
-      z
-        .string()
-        .trim()
-        .regex(/^\d(\.\d)?$/)
-        .transform(Number),
-    ])
-    .pipe(z.number().min(0).max(5).multipleOf(0.1))
-    .default(5),
-  quantity1: quantity,
-  quantity2: wholeNumber,
-});
-
-/** The fields of a tool that can be changed; missing ones are kept. */
-export const toolChangeBody = z
-  .object({
-    name: toolBody.shape.name,
-    description: longText,
-    img: imageUrl,
-    price: toolBody.shape.price,
-    rating: toolBody.shape.rating.unwrap(),
-    quantity1: quantity,
-  })
-  .partial();
 
 /** Received units, or the difference that a stocktake found. */
 export const stockChangeBody = z.object({

@@ -3,19 +3,6 @@ import { z } from 'zod';
 import { permissions, roles } from '#modules/identity/permissions.ts';
 import { fulfilmentStops } from '#modules/orders/payment-states.ts';
 
-export const tool = z.object({
-  _id: z.string(),
-  name: z.string(),
-  kind: z.string(),
-  description: z.string(),
-  img: z.string(),
-  facts: z.array(z.object({ label: z.string(), value: z.string() })),
-  price: z.number().describe('dollars a piece'),
-  quantity1: z.int().describe('minimum order'),
-  quantity2: z.int().describe('available now'),
-  rating: z.number().describe('0 to 5, in tenths'),
-});
-
 export const order = z.object({
   _id: z.string(),
   number: z.int().describe('the order number that people use'),

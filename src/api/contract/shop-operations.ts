@@ -1,6 +1,7 @@
 /** The operations of visitors, customers and the card processor. */
 import { z } from 'zod';
 import * as answers from './responses.ts';
+import { tool } from './tool.ts';
 import * as bodies from './request-bodies.ts';
 import { emailParams, idParams, pageQuery, noInput, type Operation } from './operation.ts';
 import { shopEndpoints } from './shop-endpoints.ts';
@@ -57,7 +58,7 @@ export const shopOperations = {
     access: 'anyone',
     summary: 'The tools on sale: 1,000, and more by the next-cursor.',
     query: toolsQuery,
-    response: z.array(answers.tool),
+    response: z.array(tool),
   },
   getTool: {
     ...noInput,
@@ -65,7 +66,7 @@ export const shopOperations = {
     access: 'anyone',
     summary: 'One tool.',
     params: idParams,
-    response: answers.tool,
+    response: tool,
     problemCodes: ['tool_unknown'],
   },
   listOrders: {

@@ -1,6 +1,7 @@
 /** The operations of staff. */
 import { z } from 'zod';
 import * as answers from './responses.ts';
+import { tool, toolBody, toolChangeBody } from './tool.ts';
 import * as bodies from './request-bodies.ts';
 import { emailParams, idParams, pageQuery, noInput, type Operation } from './operation.ts';
 import { staffEndpoints } from './staff-endpoints.ts';
@@ -14,7 +15,7 @@ export const staffOperations = {
     endpoint: staffEndpoints.addTool,
     access: 'catalogue',
     summary: 'Adds a tool with its opening stock.',
-    body: bodies.toolBody,
+    body: toolBody,
     response: answers.inserted,
   },
   deleteTool: {
@@ -32,8 +33,8 @@ export const staffOperations = {
     access: 'catalogue',
     summary: 'Changes a tool; open orders keep what they were sold.',
     params: idParams,
-    body: bodies.toolChangeBody,
-    response: answers.tool,
+    body: toolChangeBody,
+    response: tool,
     problemCodes: ['tool_unknown'],
   },
   changeStock: {
@@ -43,7 +44,7 @@ export const staffOperations = {
     summary: 'Records received units, or corrects the count of units.',
     params: idParams,
     body: bodies.stockChangeBody,
-    response: answers.tool,
+    response: tool,
     problemCodes: ['tool_unknown', 'stock_reserved'],
   },
   listUsers: {

@@ -1,21 +1,43 @@
 /** 'Add order' in the drawer: the form that adds a product to the shop. */
 import { useId } from 'react';
-import { useForm, type UseFormReturn } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { useLoaderData } from 'react-router';
 import { shopEndpoints } from '#api/contract/shop-endpoints.ts';
 import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
-import { PictureField } from '#web/dashboard/forms/picture-field.tsx';
-import { callApi, unreachable, type Problem, type WireTool } from '#web/api.ts';
+import { showProblem } from '#web/dashboard/forms/form-errors.ts';
+import { callApi } from '#web/api.ts';
 import { loadFromShop } from '#web/dashboard/loading/load.ts';
 import { screenTitle } from '#web/dashboard/loading/screen-title.ts';
-import { zodResolver } from '#web/form-schema.ts';
+import { z, zodResolver } from '#web/form-schema.ts';
 import { Button } from '#web/ui/button.tsx';
-import { FormError, TextArea, TextField } from '#web/ui/forms/field.tsx';
+import { FormError, TextField } from '#web/ui/forms/field.tsx';
 import { notify } from '#web/ui/feedback/notify.ts';
+import type { Wording } from '#web/wording/specified.ts';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
-import { addToolSchema, toToolBody, type AddToolFields } from './add-tool-schema.ts';
+import {
+  ToolFields,
+  emptyToolTexts,
+  longestQuantity,
+  quantityText,
+  toolFieldNames,
+  toolTextsSchema,
+} from './tool-fields.tsx';
 import { requirePermission } from '#web/dashboard/loading/require-permission.ts';
+
+function createSchema(words: Wording['addTool']) {
+  return toolTextsSchema(words).extend({
+    Name: z.string().trim().min(1, words.needed).max(200),
+    // Prefilled and read-only: never rejected for its length.
+    email: z.string(),
+    quantity1: quantityText(words, 1, words.minimumRange),
+    quantity2: quantityText(words, 0, words.availableRange),
+  });
+}
+
+type Fields = z.infer<ReturnType<typeof createSchema>>;
+
+const fieldNames = [...toolFieldNames, 'Name', 'email', 'quantity1', 'quantity2'] as const;
 
 export const meta = screenTitle((words) => words.addTool.title);
 
@@ -30,15 +52,18 @@ export async function clientLoader() {
 export default function AddTool() {
   const { session, tools } = useLoaderData<typeof clientLoader>();
   const { addTool: words, failure } = useWords();
-  const form = useForm<AddToolFields>({
-    resolver: zodResolver(addToolSchema(words)),
+  const lists = { name: useId(), price: useId(), rating: useId() };
+  const form = useForm<Fields>({
+    resolver: zodResolver(createSchema(words)),
     defaultValues: emptyFields(session),
   });
   const { errors, isSubmitting } = form.formState;
 
-  async function submit(fields: AddToolFields): Promise<void> {
-    const answer = await callApi(staffEndpoints.addTool, { body: toToolBody(fields) });
-    if (!answer.ok) return showProblem(form, answer.problem, failure.offline);
+  async function submit(fields: Fields): Promise<void> {
+    const counts = { quantity1: Number(fields.quantity1), quantity2: Number(fields.quantity2) };
+    const answer = await callApi(staffEndpoints.addTool, { body: { ...fields, ...counts } });
+    if (!answer.ok)
+      return showProblem(form, answer.problem, { fields: fieldNames, offline: failure.offline });
     const run = () => location.assign(`/tools/${answer.value.insertedId}`);
     notify({ text: fill(words.added, { name: fields.name }), action: { label: words.see, run } });
     form.reset(emptyFields(session));
@@ -52,7 +77,34 @@ export default function AddTool() {
       <form noValidate onSubmit={form.handleSubmit(submit)} className="grid gap-5 sm:grid-cols-2">
         <TextField label={words.byName} error={errors.Name?.message} {...form.register('Name')} />
         <TextField label={words.byEmail} type="email" readOnly {...form.register('email')} />
-        <ToolFields form={form} tools={tools} />
+        <TextField
+          label={words.minimum}
+          hint={words.minimumHint}
+          inputMode="numeric"
+          maxLength={longestQuantity}
+          required
+          error={errors.quantity1?.message}
+          {...form.register('quantity1')}
+        />
+        <TextField
+          label={words.available}
+          hint={words.availableHint}
+          inputMode="numeric"
+          maxLength={longestQuantity}
+          required
+          error={errors.quantity2?.message}
+          {...form.register('quantity2')}
+        />
+        <ToolFields
+          {...{ words, errors, lists, register: form.register }}
+          picture={{
+            value: form.watch('img'),
+            onUploaded: (img) => form.setValue('img', img, { shouldValidate: true }),
+          }}
+        />
+        <Suggestions id={lists.name} values={tools.map(({ name }) => name)} />
+        <Suggestions id={lists.price} values={tools.map(({ price }) => String(price))} />
+        <Suggestions id={lists.rating} values={tools.map(({ rating }) => String(rating))} />
         <div className="sm:col-span-2">
           <FormError error={errors.root?.message} />
         </div>
@@ -68,83 +120,6 @@ export default function AddTool() {
   );
 }
 
-interface ToolFieldsProps {
-  form: UseFormReturn<AddToolFields>;
-  tools: readonly WireTool[];
-}
-
-function ToolFields({ form, tools }: ToolFieldsProps) {
-  const { addTool: words } = useWords();
-  const { errors } = form.formState;
-  const lists = { name: useId(), price: useId(), rating: useId() };
-  return (
-    <>
-      <TextField
-        label={words.minimum}
-        hint={words.minimumHint}
-        inputMode="numeric"
-        maxLength={20}
-        required
-        error={errors.quantity1?.message}
-        {...form.register('quantity1')}
-      />
-      <TextField
-        label={words.available}
-        hint={words.availableHint}
-        inputMode="numeric"
-        maxLength={20}
-        required
-        error={errors.quantity2?.message}
-        {...form.register('quantity2')}
-      />
-      <TextField
-        label={words.tool}
-        hint={words.toolHint}
-        list={lists.name}
-        required
-        error={errors.name?.message}
-        className="sm:col-span-2"
-        {...form.register('name')}
-      />
-      <TextArea
-        label={words.description}
-        rows={4}
-        error={errors.description?.message}
-        className="sm:col-span-2"
-        {...form.register('description')}
-      />
-      <TextField
-        label={words.price}
-        hint={words.priceHint}
-        inputMode="decimal"
-        list={lists.price}
-        required
-        error={errors.price?.message}
-        {...form.register('price')}
-      />
-      <TextField
-        label={words.rating}
-        hint={words.ratingHint}
-        inputMode="decimal"
-        list={lists.rating}
-        error={errors.rating?.message}
-        {...form.register('rating')}
-      />
-      <PictureField
-        label={words.img}
-        hint={words.imgHint}
-        value={form.watch('img')}
-        error={errors.img?.message}
-        field={form.register('img')}
-        onUploaded={(img) => form.setValue('img', img, { shouldValidate: true })}
-      />
-      <Suggestions id={lists.name} values={tools.map(({ name }) => name)} />
-      <Suggestions id={lists.price} values={tools.map(({ price }) => String(price))} />
-      <Suggestions id={lists.rating} values={tools.map(({ rating }) => String(rating))} />
-    </>
-  );
-}
-
 /** The values that the shop knows already; new ones may be typed. */
 function Suggestions({ id, values }: { id: string; values: readonly string[] }) {
   return (
@@ -156,26 +131,6 @@ function Suggestions({ id, values }: { id: string; values: readonly string[] }) 
   );
 }
 
-function emptyFields({ name, email }: { name: string; email: string }): AddToolFields {
-  const empty = { quantity1: '', quantity2: '', name: '', description: '', price: '', img: '' };
-  return { Name: name, email, rating: '5', ...empty };
-}
-
-/** Errors of fields are shown at their fields, everything else under the form. */
-function showProblem(
-  form: UseFormReturn<AddToolFields>,
-  { code, detail, title, errors = [] }: Problem,
-  offline: string,
-): void {
-  for (const { path, message } of errors) {
-    if (isField(path)) form.setError(path, { message }, { shouldFocus: true });
-  }
-  if (errors.some(({ path }) => isField(path))) return;
-  form.setError('root', { message: code === unreachable ? offline : detail || title });
-}
-
-const fieldNames: readonly string[] = Object.keys(emptyFields({ name: '', email: '' }));
-
-function isField(path: string): path is keyof AddToolFields {
-  return fieldNames.includes(path);
+function emptyFields({ name, email }: { name: string; email: string }): Fields {
+  return { ...emptyToolTexts, Name: name, email, quantity1: '', quantity2: '' };
 }
