@@ -18,6 +18,7 @@ import { addReviewOperations } from './calls/reviews.ts';
 import { addStockOperations } from './calls/stock.ts';
 import { addToolOperations, addToolChangeOperations } from './calls/tools.ts';
 import { addRoleOperations, addUserOperations } from './calls/users.ts';
+import { addScheduledJobOperation } from './calls/scheduled-jobs.ts';
 import type { ApiDeps } from './http/deps.ts';
 import { createProblem } from '#api/contract/problems.ts';
 import { installErrorHandlers, sendProblem } from './http/problem.ts';
@@ -71,6 +72,7 @@ export async function addApi(
   addProfileOperations(routes, deps);
   addFulfilmentOperations(routes, deps);
   addInboxOperations(routes, deps);
+  addScheduledJobOperation(routes, deps);
   addEmailOperations(routes, deps);
   addNoticeOperations(routes, deps);
   addContactOperation(app, deps);

@@ -7,7 +7,13 @@ import {
   deleteExpired as deleteExpiredIdentity,
   type Identity,
 } from '#modules/identity/identity.ts';
-import { queueOwnerDigest, type DailyBackups } from '#modules/operations/operations.ts';
+import {
+  queueOwnerDigest,
+  recordJobRuns,
+  type DailyBackups,
+  type RunJob,
+} from '#modules/operations/operations.ts';
+import type { ScheduledJob } from '#modules/operations/scheduled-job.ts';
 import { handlePaymentJobs, type PaymentDeps } from '#modules/payments/payments.ts';
 import { anonymiseUnpaidOrders, eraseLateData } from '#modules/privacy/privacy.ts';
 import { deleteOldRateLimits } from '#modules/rate-limits/rate-limits.ts';
@@ -35,16 +41,16 @@ export async function startJobs(
     await deleteExpiredIdentity(identity);
     await deleteOldRateLimits(payments);
   };
-  // The keys are names of queues in the database, so they are not renamed.
-  const minuteJobs = {
-    'tidy-up': deleteExpired,
-    'erase-again': () => eraseLateData({ ...payments, identity, payments }),
-    'empty-orders': () => anonymiseUnpaidOrders(payments),
-    'witness-audit': advanceAuditCheckpoint,
-    'send-letters': () => emailDelivery.run(),
+  const scheduled = {
+    ...everyMinute,
+    'delete-expired': deleteExpired,
+    'erase-late-data': () => eraseLateData({ ...payments, identity, payments }),
+    'anonymise-orders': () => anonymiseUnpaidOrders(payments),
+    'verify-audit-log': advanceAuditCheckpoint,
+    'send-emails': () => emailDelivery.run(),
     'compare-clocks': () => compareClocks(payments.db, payments.clock, payments.log),
     'daily-backup': () => dailyBackups.run(),
     'owner-digest': () => queueOwnerDigest({ ...payments, backups, ownerEmails }),
-  };
-  await jobs.startWorkers({ jobs: handlers, everyMinute: { ...everyMinute, ...minuteJobs } });
+  } satisfies Record<ScheduledJob, RunJob>;
+  await jobs.startWorkers({ jobs: handlers, everyMinute: recordJobRuns(payments, scheduled) });
 }

@@ -1,8 +1,10 @@
 /** Getting the queue's tables ready: what stands in the way ends the start, with words. */
+import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { openDatabase } from './database/database.ts';
-import { JobTablesNotReadyError, prepareJobs } from './jobs.ts';
+import { JobTablesNotReadyError, openJobs, prepareJobs } from './jobs.ts';
+import { createLog } from './log.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -53,4 +55,22 @@ test('a lock that somebody holds on the tables does so too', async () => {
   await owner.close();
   expect(error).toBeInstanceOf(JobTablesNotReadyError);
   expect(String(error)).toMatch(instructions);
+});
+
+test('a job of an older version is taken off the schedule', async () => {
+  const boss = new PgBoss({
+    schema: 'jobs',
+    db: { executeSql: (text, values = []) => db.query({ text, values }) },
+    migrate: false,
+    supervise: false,
+  });
+  await boss.start();
+  await boss.createQueue('of-the-version-before');
+  await boss.schedule('of-the-version-before', '* * * * *');
+  const jobs = await openJobs(db, createLog('silent'), []);
+  await jobs.startWorkers({ jobs: {}, everyMinute: { present: async () => undefined } });
+  const scheduled = (await boss.getSchedules()).map(({ name }) => name);
+  await jobs.close();
+  await boss.stop({ graceful: false });
+  expect(scheduled).toEqual(['present']);
 });

@@ -99,6 +99,7 @@ export async function openJobs(db: Database, log: Log, names: readonly string[])
       for (const [name, handler] of Object.entries(jobs)) {
         await startWorker(boss, log, { name, everySeconds: 2 }, handler);
       }
+      await unscheduleOthers(boss, Object.keys(everyMinute));
       for (const [name, handler] of Object.entries(everyMinute)) {
         await boss.createQueue(name, queueOptions);
         await boss.schedule(name, '* * * * *');
@@ -107,6 +108,13 @@ export async function openJobs(db: Database, log: Log, names: readonly string[])
     },
     close: () => boss.stop({ graceful: true, timeout: 5000 }),
   };
+}
+
+/** A job that an older version scheduled would go on to fill its queue. */
+async function unscheduleOthers(boss: PgBoss, names: readonly string[]): Promise<void> {
+  for (const { name } of await boss.getSchedules()) {
+    if (!names.includes(name)) await boss.unschedule(name);
+  }
 }
 
 async function startWorker(

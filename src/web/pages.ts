@@ -136,6 +136,12 @@ export const dashboardPages: readonly Page[] = [
     menu: { list: 'staff', word: 'emails' },
   },
   {
+    path: '/dashboard/jobs',
+    file: 'admin/jobs/jobs.tsx',
+    requires: 'users',
+    menu: { list: 'staff', word: 'jobs' },
+  },
+  {
     path: '/dashboard/audit',
     file: 'admin/audit/audit.tsx',
     requires: 'users',

@@ -91,6 +91,7 @@ const matrix = {
   exportMyData: row('/my-data', [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok']),
   eraseAccount: row('/account', [401, 'input', 'input', 'input', 'input', 'input', 'input']),
   getOverview: row('/overview', [401, 403, 403, 'ok', 'ok', 'ok', 'ok']),
+  listScheduledJobs: row('/scheduled-jobs', [401, 403, 403, 403, 403, 'ok', 'ok']),
   listEmails: row('/emails', [401, 403, 403, 403, 403, 'ok', 'ok']),
   sendTestEmail: row('/emails/test', [401, 403, 403, 403, 403, 'ok', 'ok']),
   listAudit: row('/audit', [401, 403, 403, 403, 403, 'ok', 'ok']),

@@ -58,7 +58,7 @@ test('reservations that ran out', { timeout: longMs }, async () => {
   const ago = 3 * 24 * 3600;
   const { anna: customer, flatBrush: tool } = world;
   await fillOrders(db, { customer, tool, rows, state: 'unpaid', ago, apart: 1 });
-  await measure('expired reservations of three days', db, jobsWith({})['payment-endings']);
+  await measure('expired reservations of three days', db, jobsWith({})['expire-reservations']);
 });
 
 test('the daily sweep over the payments of three days', { timeout: longMs }, async () => {

@@ -62,11 +62,11 @@ export function createSimulatedClock(
 /** Each job once a minute, as the queue does it: the next one when the one before is over. */
 export async function runEveryMinute(
   clock: SimulatedClock,
-  jobs: readonly (() => Promise<void>)[],
+  jobs: readonly (() => Promise<unknown>)[],
   { minutes }: { minutes: number },
 ): Promise<void> {
   const end = clock.nowMs() + minutes * minuteMs;
-  const repeat = async (job: () => Promise<void>) => {
+  const repeat = async (job: () => Promise<unknown>) => {
     while (clock.nowMs() < end) {
       const next = clock.nowMs() + minuteMs;
       await job();

@@ -17,7 +17,7 @@ export interface ForbiddenName {
 const glyphs = new RegExp(
   [
     String.raw`^scripts/brand/|^packages/card-sandbox/src/browser/|/passwords?/|recovery-codes`,
-    String.raw`ui-parts/themes|image-diff\.test|support/totp|^src/app/start-jobs\.ts$`,
+    String.raw`ui-parts/themes|image-diff\.test|support/totp`,
     String.raw`database/words-pattern\.ts$`,
   ].join('|'),
 );
@@ -48,8 +48,7 @@ export const forbiddenNames: readonly ForbiddenName[] = [
   { words: 'peer', instead: 'client IP' },
   // The setting TRIES_PER_ADDRESS, which owners have in their .env.
   { words: 'tries', instead: 'attempts', as: 'whole' },
-  // The name of a queue in the database.
-  { words: 'witness', instead: 'checkpoint', allowed: /^src\/app\/start-jobs\.ts$/ },
+  { words: 'witness', instead: 'checkpoint' },
   { words: 'kept answer', instead: 'cached response' },
   { words: 'kept answers', instead: 'cached responses' },
   { words: 'standing', instead: 'eligibility, or default headers' },

@@ -110,6 +110,7 @@ export const sharedRules = [
   'src/modules/payments/ledger/ledger-accounts.ts',
   'src/modules/payments/exceptions/exception.ts',
   'src/modules/rate-limits/limits.ts',
+  'src/modules/operations/scheduled-job.ts',
 ];
 
 /** Folders beside `src` that have an alias of their own. */

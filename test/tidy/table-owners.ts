@@ -24,7 +24,7 @@ const tablesByOwner = {
   profiles: ['profile'],
   inbox: ['contact_message'],
   pictures: ['image'],
-  operations: ['backup_run', 'owner_digest'],
+  operations: ['backup_run', 'owner_digest', 'job_run'],
   // Of the migrator.
   platform: ['shop_migration', 'shop_migration_lock'],
 } as const;

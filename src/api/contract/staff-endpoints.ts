@@ -20,6 +20,7 @@ export const staffEndpoints = {
   unblockReviewAuthor: 'POST /reviews/{id}/author',
   hideReview: 'DELETE /reviews/{id}',
   listMessages: 'GET /contact',
+  listScheduledJobs: 'GET /scheduled-jobs',
   listEmails: 'GET /emails',
   sendTestEmail: 'POST /emails/test',
   followNotices: 'GET /notices',

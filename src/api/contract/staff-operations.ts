@@ -1,5 +1,6 @@
 /** The operations of staff. */
 import { z } from 'zod';
+import { scheduledJobs } from '#modules/operations/scheduled-job.ts';
 import * as answers from './responses.ts';
 import { tool, toolBody, toolChangeBody } from './tool.ts';
 import * as bodies from './request-bodies.ts';
@@ -8,6 +9,21 @@ import { staffEndpoints } from './staff-endpoints.ts';
 import { ordersQuery, usersQuery } from './list-queries.ts';
 
 const deletedWithOrder = answers.deleted.extend({ order: answers.order });
+
+const jobRun = z.object({
+  startedAt: z.iso.datetime(),
+  durationMs: z.int(),
+  failedCount: z.int().describe('what it looked at and could not finish'),
+  error: z.string().nullable().describe('why the whole run failed'),
+  succeededAt: z.iso.datetime().nullable(),
+  failuresInARow: z.int(),
+});
+
+const scheduledJob = z.object({
+  name: z.enum(scheduledJobs),
+  lastRun: jobRun.nullable().describe('null before its first run'),
+  isLate: z.boolean().describe('no run began for five minutes'),
+});
 
 export const staffOperations = {
   addTool: {
@@ -198,6 +214,13 @@ export const staffOperations = {
     summary: 'The messages that visitors left, the newest first.',
     query: pageQuery,
     response: z.array(answers.message),
+  },
+  listScheduledJobs: {
+    ...noInput,
+    endpoint: staffEndpoints.listScheduledJobs,
+    access: 'users',
+    summary: 'The jobs that run once a minute: when each ran last, how long, with what end.',
+    response: z.array(scheduledJob),
   },
   listEmails: {
     ...noInput,

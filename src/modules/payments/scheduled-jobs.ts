@@ -40,11 +40,20 @@ const othersAtOnce = 4;
 /** All events of a payment are in one partition, in their order. */
 const eventPartitions = 64;
 
+/** How many of what a run looked at it could not finish; they are tried again in a minute. */
+interface RunResult {
+  failedCount: number;
+}
+
+const countFailed = (done: readonly boolean[]): RunResult => ({
+  failedCount: done.filter((isDone) => !isDone).length,
+});
+
 /** What is done each minute, by the names of its jobs: no part of it waits for another. */
 export function minutelyJobs(deps: PaymentDeps, limit = 100) {
   return {
     'payment-reconcile': () => reconcileAttempts(deps, limit),
-    'payment-endings': () => endOverdueOrders(deps, limit),
+    'expire-reservations': () => endOverdueOrders(deps, limit),
     'payment-events': () => handleMissedEvents(deps),
     'payment-refunds': () => retryRefunds(deps, limit),
     'payment-days': () => runDailyJobs(deps),
@@ -57,7 +66,7 @@ export async function reconcile(deps: PaymentDeps, limit = 100): Promise<void> {
   const jobs = minutelyJobs(deps, limit);
   const firstJobs = [
     jobs['payment-reconcile'](),
-    jobs['payment-endings'](),
+    jobs['expire-reservations'](),
     jobs['payment-events'](),
   ];
   await Promise.all(firstJobs);
@@ -70,8 +79,9 @@ export async function reconcile(deps: PaymentDeps, limit = 100): Promise<void> {
  * Looks at every attempt that rested for a minute, or whose last look is in the future because it
  * was another clock's; stops early when nobody answers.
  */
-async function reconcileAttempts(deps: PaymentDeps, limit: number): Promise<void> {
+async function reconcileAttempts(deps: PaymentDeps, limit: number): Promise<RunResult> {
   const now = deps.clock.now();
+  let failedCount = 0;
   const seen = new Set<string>();
   for (let isFull = true; isFull;) {
     const claimed = await claimUnsettled.all(deps.db, {
@@ -85,40 +95,46 @@ async function reconcileAttempts(deps: PaymentDeps, limit: number): Promise<void
     const done = await mapConcurrently(paymentsAtOnce, fresh, (attempt) =>
       tryOne(deps, () => reconcileAttempt(deps, attempt)),
     );
+    failedCount += countFailed(done).failedCount;
     isFull = claimed.length === limit && done.some((isDone) => isDone);
   }
+  return { failedCount };
 }
 
 /** Reservations that ran out, and payments that are still to be cancelled. */
-async function endOverdueOrders(deps: PaymentDeps, limit: number): Promise<void> {
+async function endOverdueOrders(deps: PaymentDeps, limit: number): Promise<RunResult> {
   const overdue = await listOverdueOrders(deps.db, deps.clock.now(), limit);
-  await mapConcurrently(othersAtOnce, overdue, (order) =>
+  const ended = await mapConcurrently(othersAtOnce, overdue, (order) =>
     tryOne(deps, () => expireReservation(deps, order)),
   );
   const cancelling = await listCancellingOrders(deps.db, limit);
-  await mapConcurrently(othersAtOnce, cancelling, (order) =>
+  const cancelled = await mapConcurrently(othersAtOnce, cancelling, (order) =>
     tryOne(deps, () => cancelIntent(deps, order)),
   );
+  return countFailed([...ended, ...cancelled]);
 }
 
-async function handleMissedEvents(deps: PaymentDeps): Promise<void> {
-  await tryOne(deps, () => handleUndelivered(deps, later(deps.clock.now(), -hourMs)));
+async function handleMissedEvents(deps: PaymentDeps): Promise<RunResult> {
+  const since = later(deps.clock.now(), -hourMs);
+  return countFailed([await tryOne(deps, () => handleUndelivered(deps, since))]);
 }
 
 /** Refunds that were not settled at once. */
-async function retryRefunds(deps: PaymentDeps, limit: number): Promise<void> {
+async function retryRefunds(deps: PaymentDeps, limit: number): Promise<RunResult> {
   const rested = later(deps.clock.now(), -onHoldRestMs);
   const unsettled = await selectUnsettledRefunds.all(deps.db, { limit, rested });
-  await mapConcurrently(othersAtOnce, unsettled, ({ id }) =>
+  const sent = await mapConcurrently(othersAtOnce, unsettled, ({ id }) =>
     tryOne(deps, () => sendRefund(deps, id)),
   );
+  return countFailed(sent);
 }
 
-async function runDailyJobs(deps: PaymentDeps): Promise<void> {
+async function runDailyJobs(deps: PaymentDeps): Promise<RunResult> {
   // First, so that the statement finds the fees of its day.
-  await tryOne(deps, () => readFees(deps));
-  await runDaily(deps, 'sweep', () => findUnknownPayments(deps));
-  await tryOne(deps, () => compareDays(deps));
+  const areFeesRead = await tryOne(deps, () => readFees(deps));
+  const isSwept = await runDaily(deps, 'sweep', () => findUnknownPayments(deps));
+  const areDaysCompared = await tryOne(deps, () => compareDays(deps));
+  return countFailed([areFeesRead, isSwept, areDaysCompared]);
 }
 
 /** Brings one attempt to what the processor says of it. */
@@ -168,10 +184,16 @@ async function findUnknownPayments(deps: PaymentDeps): Promise<void> {
 }
 
 /** Once a day by one instance of all; when it fails, it is tried again in a minute. */
-async function runDaily(deps: PaymentDeps, name: string, work: () => Promise<void>): Promise<void> {
+async function runDaily(
+  deps: PaymentDeps,
+  name: string,
+  work: () => Promise<void>,
+): Promise<boolean> {
   const now = deps.clock.now();
-  if (!(await claimRun.first(deps.db, { name, doneAt: later(now, -dayMs), now }))) return;
-  if (!(await tryOne(deps, work))) await releaseRun.count(deps.db, { name });
+  if (!(await claimRun.first(deps.db, { name, doneAt: later(now, -dayMs), now }))) return true;
+  if (await tryOne(deps, work)) return true;
+  await releaseRun.count(deps.db, { name });
+  return false;
 }
 
 /** One that fails must not keep the others from being looked at. */

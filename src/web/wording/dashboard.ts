@@ -1,5 +1,10 @@
 /** What the menu has for staff beside the specified entries. */
-export const staffMenu = { audit: 'Audit log', emails: 'Emails', uiParts: 'Components' } as const;
+export const staffMenu = {
+  audit: 'Audit log',
+  emails: 'Emails',
+  jobs: 'Scheduled jobs',
+  uiParts: 'Components',
+} as const;
 
 /**
  * Texts of the dashboard's screens; a part of the `specified` catalogue, kept here for its length.

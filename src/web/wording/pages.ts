@@ -1,5 +1,6 @@
 import { providerSignInTexts } from './provider-sign-in.ts';
 import { emailTexts } from './emails.ts';
+import { jobTexts } from './jobs.ts';
 import { partTexts } from './parts.ts';
 import { themeTexts } from './theme.ts';
 import { purchaseTexts } from './purchase.ts';
@@ -11,6 +12,7 @@ import { purchaseTexts } from './purchase.ts';
 export const pageTexts = {
   ...providerSignInTexts,
   ...emailTexts,
+  ...jobTexts,
   ...partTexts,
   ...themeTexts,
   ...purchaseTexts,

@@ -103,6 +103,7 @@ export const validRequests: Record<OperationName, ValidRequest> = {
   },
   whoAmI: async ({ tokens }) => ({ token: tokens.anna }),
   getOverview: asMira,
+  listScheduledJobs: asMira,
   listEmails: async ({ tokens }) => ({ token: tokens.mira }),
   sendTestEmail: async ({ shop }) => {
     const name = `Tester ${crypto.randomUUID()}`.replaceAll(' ', '-');

@@ -1,0 +1,24 @@
+/** The names of the scheduled jobs. Pure, and shared with the contract. */
+
+/**
+ * The jobs that run once a minute, by one of the instances; each finds out itself what is due.
+ */
+export const scheduledJobs = [
+  ...(['payment-reconcile', 'expire-reservations', 'payment-events', 'payment-refunds'] as const),
+  ...([
+    'payment-days',
+    'payment-waits',
+    'send-emails',
+    'anonymise-orders',
+    'erase-late-data',
+  ] as const),
+  ...([
+    'delete-expired',
+    'verify-audit-log',
+    'compare-clocks',
+    'daily-backup',
+    'owner-digest',
+  ] as const),
+] as const;
+
+export type ScheduledJob = (typeof scheduledJobs)[number];
