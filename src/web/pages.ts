@@ -5,9 +5,6 @@
 import type { Permission } from '#modules/identity/permissions.ts';
 import type { Wording } from '#web/wording/specified.ts';
 
-/** What a page of staff requires: a certain permission, or any role of staff. */
-export type RequiredPermission = 'staff' | Permission;
-
 export interface Page {
   /** With ':id' for the part that names what the page is about. */
   path: string;
@@ -23,7 +20,8 @@ export interface Page {
   isShared?: true;
   /** 'email_link': its URL holds a secret. 'sign_in': providers of identity may be reached. */
   kind?: 'email_link' | 'sign_in';
-  requires?: RequiredPermission;
+  /** The permission of staff that it takes. */
+  requires?: Permission;
   menu?: MenuPlace;
 }
 
@@ -31,9 +29,22 @@ export interface Page {
 export interface MenuPlace {
   list: 'specified' | 'staff';
   word: keyof Wording['dashboard'];
-  /** Who finds it, where that is not simply whoever may open it. */
-  for?: 'customers' | Permission;
+  /** Where staff may open it, too, and have no use for it. */
+  for?: 'customers';
 }
+
+/** All components in all their states, for who works on them: no shop is built with it. */
+const componentsPage: Page = {
+  path: '/dashboard/ui',
+  file: 'admin/ui-parts/ui-parts.tsx',
+  requires: 'everything',
+  menu: { list: 'staff', word: 'uiParts' },
+};
+
+const isDevelopment =
+  typeof process === 'undefined'
+    ? import.meta.env.DEV
+    : [undefined, 'development'].includes(process.env['NODE_ENV']);
 
 export const shopPages: readonly Page[] = [
   {
@@ -147,12 +158,7 @@ export const dashboardPages: readonly Page[] = [
     requires: 'users',
     menu: { list: 'staff', word: 'audit' },
   },
-  {
-    path: '/dashboard/ui',
-    file: 'admin/ui-parts/ui-parts.tsx',
-    requires: 'staff',
-    menu: { list: 'staff', word: 'uiParts', for: 'everything' },
-  },
+  ...(isDevelopment ? [componentsPage] : []),
 ];
 
 const pages = [...shopPages, ...dashboardPages];

@@ -24,10 +24,7 @@ const staff = staticPaths.filter((path) => path.startsWith('/dashboard') && !own
 
 async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  // The page of components shows a loading state that never ends.
-  if (path !== '/dashboard/ui') {
-    await expect(page.getByText('Loading', { exact: true })).toBeHidden();
-  }
+  await expect(page.getByText('Loading', { exact: true })).toBeHidden();
   await expect(page.getByRole('heading').first()).toBeVisible();
 }
 

@@ -120,7 +120,6 @@ const pages: Readonly<Record<string, { heading: string; for: readonly Role[] }>>
   '/dashboard/manage': { heading: 'Manage Order', for: ['orders', 'admin'] },
   '/dashboard/inbox': { heading: 'Inbox', for: ['orders', 'admin'] },
   '/dashboard/exceptions': { heading: 'Exceptions', for: ['orders', 'admin'] },
-  '/dashboard/ui': { heading: 'Components', for: ['catalogue', 'orders', 'users', 'admin'] },
 };
 
 for (const role of ['customer', 'catalogue', 'orders', 'users', 'admin'] as const) {

@@ -85,7 +85,7 @@ describe('the dashboard', () => {
   test.each([
     ['catalogue', ['MyProfile', 'Add order', 'Manage Product'], ['Reviews']],
     ['orders', ['MyProfile', 'Manage Order'], ['Inbox', 'Exceptions']],
-    ['users', ['MyProfile', 'All Users'], ['Emails', 'Audit log']],
+    ['users', ['MyProfile', 'All Users'], ['Emails', 'Scheduled jobs', 'Audit log']],
   ] as const)(
     'gives staff with the role %s their pages and no others',
     async (role, main, also) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isStaff, hasPermission, roles } from '#modules/identity/permissions.ts';
+import { hasPermission, roles } from '#modules/identity/permissions.ts';
 import { dashboardPages } from '#web/pages.ts';
 import { staffEntriesFor, menuEntriesFor, permissionOfPage } from './menu-entries.ts';
 
@@ -10,10 +10,7 @@ describe('the menu', () => {
     for (const role of roles) {
       for (const to of addresses([...menuEntriesFor(role), ...staffEntriesFor(role)])) {
         const required = permissionOfPage(to);
-        const mayOpen =
-          required === 'staff'
-            ? isStaff(role)
-            : required === undefined || hasPermission(role, required);
+        const mayOpen = required === undefined || hasPermission(role, required);
         expect([role, to, mayOpen]).toEqual([role, to, true]);
       }
     }
@@ -29,11 +26,8 @@ describe('the menu', () => {
   });
 });
 
-test('what anybody of staff may open is only listed for whom it is of use', () => {
-  const ui = '/dashboard/ui';
-  expect(permissionOfPage(ui)).toBe('staff');
-  expect(addresses(staffEntriesFor('admin'))).toContain(ui);
-  expect(addresses(staffEntriesFor('orders'))).not.toContain(ui);
+test('the page of components is for development only', () => {
+  expect(dashboardPages.map(({ path }) => path)).not.toContain('/dashboard/ui');
 });
 
 describe('a page of staff', () => {

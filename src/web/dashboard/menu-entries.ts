@@ -1,13 +1,7 @@
 /** The entries of the dashboard's menu, and what its pages require, from the table of pages. */
 import type { Role } from '#modules/identity/caller.ts';
-import { isStaff, hasPermission } from '#modules/identity/permissions.ts';
-import {
-  dashboardPages,
-  findPage,
-  type MenuPlace,
-  type Page,
-  type RequiredPermission,
-} from '#web/pages.ts';
+import { isStaff, hasPermission, type Permission } from '#modules/identity/permissions.ts';
+import { dashboardPages, findPage, type MenuPlace, type Page } from '#web/pages.ts';
 
 export interface MenuEntry {
   to: string;
@@ -25,7 +19,7 @@ export function staffEntriesFor(role: Role): readonly MenuEntry[] {
 }
 
 /** What the page at a browser's path requires; undefined for pages of everybody. */
-export function permissionOfPage(path: string): RequiredPermission | undefined {
+export function permissionOfPage(path: string): Permission | undefined {
   // The server answers a path with a slash at its end as well, and does not redirect.
   return findPage(path.replace(/\/+$/, ''))?.requires;
 }
@@ -39,11 +33,9 @@ function entriesOf(list: MenuPlace['list'], role: Role): readonly MenuEntry[] {
 }
 
 function mayOpen(role: Role, requires: Page['requires']): boolean {
-  if (requires === undefined) return true;
-  return requires === 'staff' ? isStaff(role) : hasPermission(role, requires);
+  return requires === undefined || hasPermission(role, requires);
 }
 
 function isListedFor(role: Role, { for: audience }: MenuPlace): boolean {
-  if (audience === undefined) return true;
-  return audience === 'customers' ? !isStaff(role) : hasPermission(role, audience);
+  return audience === undefined || !isStaff(role);
 }

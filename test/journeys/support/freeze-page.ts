@@ -59,14 +59,11 @@ export async function freezePage(page: Page): Promise<void> {
 function isLoaded(): boolean {
   const { script, nav } = document.documentElement.dataset;
   const pictures = [...document.images];
-  // The page of components shows a loading state that never ends.
-  const isComponentPage = location.pathname === '/dashboard/ui';
   return (
     (script === undefined || nav !== undefined) &&
     document.fonts.status === 'loaded' &&
     pictures.every(({ complete }) => complete) &&
-    (isComponentPage ||
-      document.querySelector('.skeleton, .animate-spin, [aria-busy="true"]') === null)
+    document.querySelector('.skeleton, .animate-spin, [aria-busy="true"]') === null
   );
 }
 

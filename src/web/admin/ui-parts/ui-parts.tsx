@@ -14,7 +14,7 @@ import { Tokens } from './tokens.tsx';
 export const meta = screenTitle((words) => words.uiParts.title);
 
 export async function clientLoader() {
-  await requirePermission('staff');
+  await requirePermission('everything');
   return null;
 }
 
