@@ -25,7 +25,8 @@ export async function startDevShop(root: string): Promise<void> {
   // Explicit paths, because Vite's own temporary files would restart it again and again.
   const watchOptions = serverSources.map((folder) => `--watch-path=${join(root, folder)}`);
   const options = [...watchOptions, '--watch-preserve-output', join(root, 'scripts', 'dev.ts')];
-  const watcher = spawn(process.execPath, options, { stdio: 'inherit' });
+  const env = { NODE_ENV: 'development', ...process.env };
+  const watcher = spawn(process.execPath, options, { stdio: 'inherit', env });
   const forwardSignal = (signal: NodeJS.Signals) => {
     if (signal !== 'SIGINT' || !process.stdin.isTTY) watcher.kill(signal);
   };

@@ -42,9 +42,7 @@ const componentsPage: Page = {
 };
 
 const isDevelopment =
-  typeof process === 'undefined'
-    ? import.meta.env.DEV
-    : [undefined, 'development'].includes(process.env['NODE_ENV']);
+  typeof process === 'undefined' ? import.meta.env.DEV : process.env['NODE_ENV'] === 'development';
 
 export const shopPages: readonly Page[] = [
   {

@@ -2,6 +2,7 @@
  * Every URL of the shop as a stranger, a customer and an admin: axe, console, pictures, an
  * inspector's measures, and screenshots. In a shop of their own, one after another.
  */
+import type { ResponseBody } from '#api/contract/operations.ts';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/journey.ts';
 import { findTool, payOrder, placeOrder } from './support/orders.ts';
@@ -40,6 +41,18 @@ function screenshotNameOf(path: string): string {
   return path.slice(1).replaceAll('/', '-') || 'home';
 }
 
+const at = '2026-03-01T03:07:00.000Z';
+const run = { startedAt: at, durationMs: 12, failedCount: 0, error: null };
+const ended = { ...run, succeededAt: at, failuresInARow: 0 };
+const failed = { error: 'Error: read ECONNRESET', failuresInARow: 4 };
+const jobStates: ResponseBody<'listScheduledJobs'> = [
+  { name: 'payment-reconcile', isLate: false, lastRun: { ...ended, durationMs: 1840 } },
+  { name: 'payment-refunds', isLate: false, lastRun: { ...ended, failedCount: 2 } },
+  { name: 'send-emails', isLate: false, lastRun: { ...ended, ...failed } },
+  { name: 'verify-audit-log', isLate: true, lastRun: ended },
+  { name: 'daily-backup', isLate: true, lastRun: null },
+];
+
 test.beforeEach(() => test.setTimeout(240_000));
 
 test('as a stranger', async ({ page, consoleErrors }) => {
@@ -74,6 +87,8 @@ test('as an admin', async ({ page, comeAsAdmin }) => {
   const order = await placeOrder(zoe, knife);
   const tool = await findTool(knife);
   await comeAsAdmin();
+  // Which of them has run yet is a matter of when this runs.
+  await page.route('**/api/scheduled-jobs', (request) => request.fulfill({ json: jobStates }));
   await checkPath(page, '/dashboard', 'dashboard-of-staff');
   await checkPath(page, `/dashboard/order/${order._id}`, 'order-of-staff');
   await checkPath(page, `/dashboard/manageorder/${tool._id}`, 'dashboard-manageorder-one');
