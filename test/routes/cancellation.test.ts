@@ -77,8 +77,6 @@ describe('cancelling', () => {
       text: 'select state, reason from refund where order_id = $1',
       values: [order],
     });
-    expect(rows).toEqual([
-      { state: 'succeeded', reason: 'paid while the order was being cancelled' },
-    ]);
+    expect(rows).toEqual([{ state: 'succeeded', reason: 'paid_while_cancelling' }]);
   });
 });

@@ -72,7 +72,7 @@ describe('an order is explained', () => {
     expect(body).toMatchObject({
       changes: [
         { to: 'unpaid' },
-        { to: 'paid', reason: 'the payment succeeded' },
+        { to: 'paid', reason: 'payment_succeeded' },
         { to: 'shipped' },
         { at },
       ],

@@ -34,7 +34,7 @@ export async function fillOrders(db: Database, options: FillOrdersOptions): Prom
     });
     await tx.query({
       text: `insert into order_change (order_id, machine, from_state, to_state, actor, reason, at)
-        select id, 'payment', null, 'unpaid', user_id::text, 'order placed', placed_at from orders`,
+        select id, 'payment', null, 'unpaid', user_id::text, 'order_placed', placed_at from orders`,
     });
     if (unitsOf[state] > 0) await insertReservations(tx, tool);
   });
@@ -64,7 +64,7 @@ async function insertReservations(tx: Queryable, tool: string): Promise<void> {
     text: `insert into stock_movement (tool_id, order_id, kind, on_hand_change, reserved_change,
         actor,
         reason, at, ordinal, on_hand_before, reserved_before, on_hand, reserved)
-      select o.tool_id, o.id, 'reserved', 0, 1, 'shop', 'order placed', o.placed_at,
+      select o.tool_id, o.id, 'reserved', 0, 1, 'shop', 'order_placed', o.placed_at,
         s.movements + place, s.on_hand, s.reserved + place - 1, s.on_hand, s.reserved + place
       from (select *, row_number() over (order by number) as place from orders
         where tool_id = $1) as o join stock s using (tool_id)`,

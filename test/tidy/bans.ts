@@ -50,6 +50,17 @@ export function findHandWrittenCalls({ path, text }: TextFile): Violation[] {
   });
 }
 
+/** The shop's own reasons are codes; their words stand in the catalogues. */
+export function findProseReasons({ path, text }: TextFile): Violation[] {
+  if (!/^src\/(modules|api)\//.test(path) || path.endsWith('.test.ts')) return [];
+  return text.split('\n').flatMap((line, index) => {
+    const [reason] = /\b(?:reason|how)(?::| =) (['`])[^'`]* [^'`]*\1/.exec(line) ?? [];
+    // A result that says what a mail server answered.
+    const isProse = reason !== undefined && !line.includes('ok: false');
+    return isProse ? [{ path, line: index + 1, message: `${reason}; a code of its own` }] : [];
+  });
+}
+
 /** A default export has no name of its own; only the framework's files need one. */
 export function findDefaultExports(source: Source): Violation[] {
   if (defaultExportFiles.test(source.path)) return [];

@@ -104,6 +104,7 @@ export const moduleOrder = [
 /** Files of pure rules that other modules may import directly. */
 export const sharedRules = [
   'src/modules/audit/entry.ts',
+  'src/modules/audit/reason.ts',
   'src/modules/identity/permissions.ts',
   'src/modules/catalogue/stock-level.ts',
   'src/modules/orders/payment-states.ts',

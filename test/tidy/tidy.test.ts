@@ -8,6 +8,7 @@ import { settingNames } from '#settings/config.ts';
 import {
   findBarrels,
   findHandWrittenCalls,
+  findProseReasons,
   findDatabaseTime,
   findDefaultExports,
   findEmptyNames,
@@ -44,6 +45,7 @@ test.each([
   ['functions are of a size to read', sources.flatMap(findLongFunctions)],
   ['types are not switched off', sources.flatMap(findTypeEscapes)],
   ['pages call the API by its endpoints', files.flatMap(findHandWrittenCalls)],
+  ['reasons of the shop are codes', files.flatMap(findProseReasons)],
   ['exports have names', sources.flatMap(findDefaultExports)],
   ['no file only passes on what others export', sources.flatMap(findBarrels)],
   ['all tests run', sources.flatMap(findIdleTests)],

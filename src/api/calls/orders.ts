@@ -49,7 +49,7 @@ export function addOrderOperations(routes: Routes, deps: ApiDeps): void {
     toCancelResponse(
       await cancelOrder(payments, actor, {
         order: order.id,
-        reason: 'cancelled by the customer',
+        reason: 'cancelled_by_customer',
         ...{ paid: 'refuse', by: 'customer' },
       }),
     ),
@@ -67,7 +67,7 @@ export function addOrderOperations(routes: Routes, deps: ApiDeps): void {
     }
     const result = await cancelOrder(payments, actor, {
       order: order.id,
-      reason: reason ?? 'cancelled by staff',
+      reason: reason ?? 'cancelled_by_staff',
       paid: reason ? 'refund' : 'refuse',
       by: 'staff',
     });

@@ -119,7 +119,7 @@ export async function addTool(
   });
   if (!row) throw new Error('a tool was inserted without an id');
   tx.announce('catalogue');
-  const opening = { tool: row.id, quantity: tool.stock, reason: 'opening stock' };
+  const opening = { tool: row.id, quantity: tool.stock, reason: 'opening_stock' };
   await createToolStock(tx, actor ?? shopActor(at), opening);
   // What the shop does by itself, such as filling an empty catalogue, is not audited.
   if (actor) await writeAuditEntry(tx, actor, { action: 'tool.added', object: `tool:${row.id}` });

@@ -42,7 +42,7 @@ export function decideUnits(
     const undecided = sumUndecided(reservations);
     if (units > undecided) return { ok: false, reason: 'units_decided', undecided };
     const at = clock.now();
-    const reason = to === 'shelf' ? 'put back after a refund' : 'written off after a refund';
+    const reason = to === 'shelf' ? 'put_back' : 'written_off';
     let left = units;
     for (const reservation of reservations) {
       const some = Math.min(left, countUndecided(reservation));

@@ -191,7 +191,7 @@ export async function moveFulfilment(
     at,
   });
   if (!row) throw new Error(`order ${order.id} was moved without its lock`);
-  const cause = { order: order.id, actor, reason: 'parcel handed over', at };
+  const cause = { order: order.id, actor, reason: 'handed_over', at };
   if (to === 'shipped') await handOverUnits(tx, cause);
   return toOrder(row);
 }
@@ -220,7 +220,7 @@ async function moveUnits(tx: Tx, order: Order, { to, actor, at }: PaymentMove): 
   const effects: Partial<Record<PaymentState, 'release' | 'release_new'>> = stockEffects;
   const { id, paymentState: from, fulfilmentState } = order;
   // Not the reason of the change: people may have typed it, and movements are never deleted.
-  const cause = { order: id, actor, reason: `order ${to.replace('_', ' ')}`, at };
+  const cause = { order: id, actor, reason: `order_${to}`, at };
   // The refund did not go through after all. Where the units are gone meanwhile, staff decide.
   if (from === 'refunded') await reserveUnits(tx, cause);
   // Units in production or shipped do not go back on the shelf by themselves.

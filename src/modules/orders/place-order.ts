@@ -144,7 +144,7 @@ async function insertPlacedOrder(
   // Last, so that a tool that everybody wants is locked for one commit and no longer.
   const change = { tool: tool.id, order: id, quantity, actor: customer.id, at };
   const part = stockShareFor(bounds, row);
-  const reservation = await reserveForOrder(tx, { ...change, part, reason: 'order placed' });
+  const reservation = await reserveForOrder(tx, { ...change, part, reason: 'order_placed' });
   if (!reservation.ok)
     throw new Rollback<PlaceOrderResult>({ ok: false, ...rejectReservation(reservation, row, at) });
   tx.announce('orders');

@@ -3,11 +3,12 @@ import { useWords } from '#web/words.ts';
 import { formatTime, formatDate } from '#web/formats.ts';
 import type { OrderHistory } from './order-page.tsx';
 import { OrderStatus } from './order-status.tsx';
+import { lookUp } from '#web/wording/look-up.ts';
 
 type Change = OrderHistory['changes'][number];
 
 export function OrderHistoryList({ changes }: { changes: readonly Change[] }) {
-  const { orderPage: words } = useWords();
+  const { orderPage: words, reasons } = useWords();
   return (
     <section aria-labelledby="steps-title" className="mt-6 grid gap-4 print:mt-0">
       <h3 id="steps-title" className="text-2">
@@ -25,7 +26,7 @@ export function OrderHistoryList({ changes }: { changes: readonly Change[] }) {
             <span>
               <OrderStatus status={change.to} />
             </span>
-            <span className="min-w-0">{change.reason}</span>
+            <span className="min-w-0">{lookUp(reasons, change.reason)}</span>
           </li>
         ))}
       </ol>

@@ -11,6 +11,7 @@ export const staffMenu = {
  * What the specification quotes stands letter for letter.
  */
 import { moneyTexts } from './money.ts';
+import { reasonTexts } from './reasons.ts';
 import { overviewTexts } from './overview.ts';
 import { accountSecurityTexts } from './account-security.ts';
 import { staffTexts } from './staff.ts';
@@ -18,6 +19,7 @@ import { tableTexts } from './tables.ts';
 
 export const dashboardTexts = {
   ...tableTexts,
+  ...reasonTexts,
   field: {
     needed: 'Please fill this in',
     tooLong: 'Please make it shorter',

@@ -1,4 +1,5 @@
 /** Emails about an order: its progress, payment and refunds. */
+import type { ShopReason } from '#modules/audit/reason.ts';
 import type { Contents } from '../emails.ts';
 import type { EmailPart, EmailTemplate } from '../email-template.ts';
 
@@ -91,11 +92,26 @@ function orderFacts(contents: Contents) {
   ] as const;
 }
 
+/** Why the shop itself refunds; what staff typed stands as it is. */
+const refundReasons: Partial<Record<ShopReason, string>> = {
+  payment_differs: 'what was paid differs from what was asked',
+  paid_while_cancelling: 'paid while the order was being cancelled',
+  order_already_paid: 'the order was already paid',
+  order_already_partly_refunded: 'the order was already paid',
+  order_already_refunded: 'the order was already refunded',
+  order_already_disputed: 'the order was already paid',
+  order_already_cancelled: 'the order was already cancelled',
+  order_already_expired: 'the order had expired',
+  refunded_at_processor: 'refunded by the shop',
+  cancelled_by_staff: 'the order was cancelled',
+};
+
 function paymentFacts({ total, amount, reason, transaction }: Contents) {
+  const texts: Readonly<Record<string, string>> = refundReasons;
   return [
     ['Total', total],
     ['Refunded', amount],
-    ['Reason', reason],
+    ['Reason', reason && (texts[reason] ?? reason)],
     ['Transaction', transaction],
   ] as const;
 }

@@ -95,7 +95,7 @@ with standing as materialized (
   returning ${orderColumns}
 ), changed as (
   insert into order_change (order_id, machine, from_state, to_state, actor, reason, at)
-  select id, 'payment', null, 'unpaid', user_id, 'order placed', placed_at from placed
+  select id, 'payment', null, 'unpaid', user_id, 'order_placed', placed_at from placed
 )
 select placed.*, standing.* from standing left join placed on true`;
 

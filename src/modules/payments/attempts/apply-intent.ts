@@ -148,11 +148,11 @@ async function applyVerdict(tx: Tx, deps: PaymentDeps, context: Case): Promise<O
       return markPaid(tx, context);
     case 'wait':
       await settle('processing');
-      return movePayment(tx, order, { ...by, to: 'processing', reason: 'the bank takes its time' });
+      return movePayment(tx, order, { ...by, to: 'processing', reason: 'payment_processing' });
     case 'reopen':
       await settle('open');
       return order.paymentState === 'processing'
-        ? movePayment(tx, order, { ...by, to: 'unpaid', reason: 'the payment did not go through' })
+        ? movePayment(tx, order, { ...by, to: 'unpaid', reason: 'payment_failed' })
         : order;
     case 'close':
       await settle('cancelled');
@@ -164,7 +164,7 @@ async function applyVerdict(tx: Tx, deps: PaymentDeps, context: Case): Promise<O
 
 async function markPaid(tx: Tx, context: Case): Promise<Order> {
   const { order, intent, at } = context;
-  const reason = 'the payment succeeded';
+  const reason = 'payment_succeeded';
   await recordCapture(tx, context, { reason, refundsPayable: false });
   const moved = { to: 'paid', actor: processorActor, paymentId: intent.id, reason, at } as const;
   const paid = await movePayment(tx, order, moved);
@@ -204,10 +204,10 @@ async function closeAttempt(
 ): Promise<Order> {
   const by = { actor: processorActor, at };
   if (ending) {
-    return movePayment(tx, order, { ...by, to: ending, reason: 'the payment was cancelled' });
+    return movePayment(tx, order, { ...by, to: ending, reason: 'payment_cancelled' });
   }
   if (order.paymentState !== 'processing') return order;
-  return movePayment(tx, order, { ...by, to: 'unpaid', reason: 'the payment was cancelled' });
+  return movePayment(tx, order, { ...by, to: 'unpaid', reason: 'payment_cancelled' });
 }
 
 async function refundExcess(

@@ -150,7 +150,7 @@ async function beginExpiry(tx: Tx, deps: PaymentDeps, id: string): Promise<Order
   const order = await lockOrder(tx, id);
   const isOver = order?.reservationExpiresAt && order.reservationExpiresAt <= deps.clock.now();
   if (order?.paymentState !== 'unpaid' || !isOver) return undefined;
-  const cause = { actor: shopActor, reason: 'the reservation ran out' } as const;
+  const cause = { actor: shopActor, reason: 'reservation_expired' } as const;
   return beginCancel(tx, deps, order, { ...cause, because: 'reservation_over' });
 }
 
@@ -159,7 +159,7 @@ async function closeCancelled(tx: Tx, { clock }: PaymentDeps, id: string): Promi
   if (order?.paymentState !== 'cancelling' || (await selectLiveAttempt.first(tx, { orderId: id })))
     return;
   const to = order.cancelBecause === 'reservation_over' ? 'expired' : 'cancelled';
-  const reason = 'no payment was under way';
+  const reason = 'no_payment_under_way';
   await movePayment(tx, order, { to, actor: shopActor, reason, at: clock.now() });
 }
 

@@ -62,9 +62,9 @@ export function reserveAgain(
     const missing = await countMissingUnits(tx, order);
     if (missing === 0) return { ok: true, order };
     const at = clock.now();
-    const cause = { order: id, actor: actor.id, reason: 'reserved again by staff', at };
+    const cause = { order: id, actor: actor.id, reason: 'reserved_again', at };
     if (!(await reserveUnits(tx, cause))) return { ok: false, reason: 'units_missing', missing };
-    const how = 'its units were reserved again';
+    const how = 'units_reserved_again';
     await resolveExceptionsOfOrder.count(tx, {
       orderId: id,
       kind: 'units_gone',

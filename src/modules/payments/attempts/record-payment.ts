@@ -77,7 +77,7 @@ async function recordUnderLock(
     intentId: reference,
   });
   if (!row) return { ok: false, reason: 'reference_used' };
-  const by = { actor: actor.id, reason: 'paid elsewhere', at };
+  const by = { actor: actor.id, reason: 'paid_elsewhere', at };
   const moved = await movePayment(tx, order, { ...by, to: 'paid', paymentId: reference });
   const object = `elsewhere:${row.id}`;
   const cause = { ...by, object, order: id, currency };

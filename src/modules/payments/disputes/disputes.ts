@@ -118,12 +118,12 @@ function returnedOf({ status, returnedMinor }: ProcessorDispute, taken: number):
 /** The bank has the money: only now is the payment disputed. */
 async function recordWithdrawal(tx: Tx, context: Case): Promise<Order> {
   const { dispute, intent, order, at } = context;
-  const { takenMinor: amountMinor, feeMinor, reason } = dispute;
+  const { takenMinor: amountMinor, feeMinor } = dispute;
   const fee = { kind: 'dispute_fee', amountMinor: feeMinor } as const;
   const cause = { ...moneyCauseOf(context), happenedAt: dispute.takenAt };
   await writeJournalEntries(tx, cause, { kind: 'dispute_opened', amountMinor }, fee);
   if (order.paymentId !== intent) return order;
-  return updatePaymentState(tx, order, { reason: `disputed: ${reason}`, at });
+  return updatePaymentState(tx, order, { reason: 'dispute_opened', at });
 }
 
 /** Tells staff, once as an inquiry and once as the dispute that it may become. */
@@ -158,7 +158,7 @@ async function closeDispute(
   );
   if (lostMinor > 0) await reportLoss(tx, context);
   if (order.paymentId === intent) {
-    const reason = lostMinor === 0 ? 'the dispute was won' : 'the dispute was lost';
+    const reason = lostMinor === 0 ? 'dispute_won' : 'dispute_lost';
     await updatePaymentState(tx, order, { reason, at });
   }
   await releaseRefundsOnHold(tx, deps, { order, intent });
@@ -170,7 +170,7 @@ async function recordReturn(tx: Tx, context: Case, amountMinor: number): Promise
   const cause = { ...moneyCauseOf(context), happenedAt: dispute.returnedAt };
   await writeJournalEntries(tx, cause, { kind: 'dispute_won', amountMinor, wasLost: true });
   if (order.paymentId !== intent) return;
-  await updatePaymentState(tx, order, { reason: 'the bank gave back what it had taken', at });
+  await updatePaymentState(tx, order, { reason: 'disputed_money_returned', at });
 }
 
 async function reportLoss(tx: Tx, { dispute, intent, order, at }: Case): Promise<void> {

@@ -27,6 +27,7 @@ import { reconcileAttempt } from '../scheduled-jobs.ts';
 import { compareDay } from '../ledger/compare-statement.ts';
 import { reserveAgain } from '../attempts/missing-units.ts';
 import { reportWaits } from '../attempts/long-waits.ts';
+import type { ShopResolution } from '#modules/audit/reason.ts';
 
 export interface ExceptionRequest {
   exception: number;
@@ -68,7 +69,7 @@ async function tryAgain(
   deps: PaymentDeps,
   row: ExceptionRow,
   request: ActedRequest,
-): Promise<string | NotSettled> {
+): Promise<ShopResolution | NotSettled> {
   try {
     return await retry(deps, row, request);
   } catch (error) {
@@ -81,7 +82,7 @@ async function retry(
   deps: PaymentDeps,
   row: ExceptionRow,
   request: ActedRequest,
-): Promise<string | NotSettled> {
+): Promise<ShopResolution | NotSettled> {
   const { kind, key, intent_id: intent, detail, order_id: order } = row;
   const about = key.slice(kind.length + 1);
   const stillThere = { ok: false, reason: 'still_there', detail } as const;
@@ -90,34 +91,34 @@ async function retry(
       return { ok: false, reason: 'note_missing' };
     case 'read_payment': {
       const read = intent ? await readAndApply(deps, intent) : undefined;
-      return read?.applied.known ? 'its order was found' : stillThere;
+      return read?.applied.known ? 'order_found' : stillThere;
     }
     case 'read_refund':
       await readRefund(deps, about);
       return (await selectRefundAtProcessor.first(deps.db, { processorRefundId: about }))
-        ? 'read again'
+        ? 'read_again'
         : stillThere;
     case 'read_dispute':
       await readDispute(deps, about);
-      return (await hasMoved(deps, key)) ? 'read again' : stillThere;
+      return (await hasMoved(deps, key)) ? 'read_again' : stillThere;
     case 'cancel_intent':
       await cancelIntent(deps, about);
-      return (await hasMoved(deps, key)) ? 'cancelled again' : stillThere;
+      return (await hasMoved(deps, key)) ? 'cancelled_again' : stillThere;
     case 'send_refund':
       await sendWaiting(deps, about);
-      return (await hasMoved(deps, key)) ? 'asked for again' : stillThere;
+      return (await hasMoved(deps, key)) ? 'requested_again' : stillThere;
     case 'settle_payment': {
       const attempt = await selectAttempt.first(deps.db, { id: about });
       if (attempt) await reconcileAttempt(deps, attempt);
-      return (await hasMoved(deps, key)) ? 'read again' : stillThere;
+      return (await hasMoved(deps, key)) ? 'read_again' : stillThere;
     }
     case 'compare_again': {
       const day = new Date(`${about.slice(0, 'yyyy-mm-dd'.length)}T00:00:00Z`);
-      return (await compareDay(deps, day)) === 0 ? 'the day was compared again' : stillThere;
+      return (await compareDay(deps, day)) === 0 ? 'day_compared_again' : stillThere;
     }
     case 'reserve_again': {
       const reserved = order ? await reserveAgain(deps, request.actor, order) : undefined;
-      return reserved?.ok ? 'its units were reserved again' : stillThere;
+      return reserved?.ok ? 'units_reserved_again' : stillThere;
     }
     case 'refund_again':
       return refundAgain(deps, about, { row, request });
@@ -146,7 +147,7 @@ async function refundAgain(
   deps: PaymentDeps,
   failed: string,
   { row, request }: { row: ExceptionRow; request: ActedRequest },
-): Promise<string | NotSettled> {
+): Promise<ShopResolution | NotSettled> {
   const failedRefund = await selectRefund.first(deps.db, { id: failed });
   if (!failedRefund) throw new Error(`refund ${failed} of an exception is not there`);
   const { order_id: order, intent_id: intent, amount_minor: amountMinor, reason } = failedRefund;
@@ -155,9 +156,9 @@ async function refundAgain(
   if (!refunded.ok)
     return { ok: false, reason: 'still_there', detail: explainRefundError(refunded) };
   const { id, state } = refunded.refund;
-  if (state !== 'failed') return 'asked for again';
+  if (state !== 'failed') return 'requested_again';
   await inTransaction(deps.db, (tx) =>
-    resolveAndAudit(tx, deps, row, request, 'asked for again, in vain'),
+    resolveAndAudit(tx, deps, row, request, 'requested_again_in_vain'),
   );
   const next = await selectExceptionOfRefund.first(deps.db, { id });
   return { ok: false, reason: 'still_there', detail: `It failed again: ${next?.detail ?? ''}.` };

@@ -140,7 +140,7 @@ async function recordFee(deps: PaymentDeps, line: ProcessorMovement, charge: Jou
   const { source: object, feeMinor: amountMinor } = line;
   const { currency, happened_at: happenedAt } = charge;
   const at = deps.clock.now();
-  const by = { actor: processorActor, reason: 'read from the statement', at };
+  const by = { actor: processorActor, reason: 'read_from_statement', at };
   const order = charge.order_id ?? undefined;
   await inTransaction(deps.db, (tx) =>
     writeJournalEntries(

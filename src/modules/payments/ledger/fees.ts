@@ -31,7 +31,7 @@ export async function readFee(deps: PaymentDeps, intent: string): Promise<boolea
     const booked = await selectChargeBooked.first(tx, { objectId: charge.id });
     if (!booked) return false;
     const { order_id: order, currency, happened_at: happenedAt } = booked;
-    const by = { actor: processorActor, reason: 'the fee became known', at: deps.clock.now() };
+    const by = { actor: processorActor, reason: 'fee_known', at: deps.clock.now() };
     const cause = { ...by, object: charge.id, order: order ?? undefined, currency, happenedAt };
     await writeJournalEntries(tx, cause, { kind: 'fee', amountMinor });
     await settleFee.count(tx, { intentId: intent });

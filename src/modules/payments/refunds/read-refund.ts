@@ -95,7 +95,7 @@ async function adoptRefund(
     );
     const refund = {
       ...{ orderId: order.id, intentId: intent, amountMinor, key: `processor:${id}` },
-      ...{ reason: 'made at the processor', askedBy: processorActor, askedAt: at },
+      ...{ reason: 'refunded_at_processor', askedBy: processorActor, askedAt: at },
     };
     const row =
       own ??
@@ -104,7 +104,7 @@ async function adoptRefund(
         : insertRefund.first(tx, refund)));
     if (row) await settleRefund(tx, deps, row, received);
     if (row && isFailed) await reportFailedRefund(tx, deps, { refund: row, order, received });
-    const resolution = { by: processorActor, how: 'the shop has recorded it', at };
+    const resolution = { by: processorActor, how: 'recorded', at };
     await settleException(tx, { kind: 'unknown_refund', about: id }, resolution);
     if (own) await settleException(tx, { kind: 'refund_refused', about: own.id }, resolution);
     return true;

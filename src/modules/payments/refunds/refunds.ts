@@ -133,7 +133,7 @@ async function recordFailedRefund(
     await writeRefundEntry(tx, { ...refundCase, happenedAt: madeAt }, 'refund');
   if (wasMade || cameBack) {
     await writeRefundEntry(tx, refundCase, 'refund_failed');
-    const reason = 'the refund did not go through after all';
+    const reason = 'refund_failed';
     if (isPaymentOfOrder(order, refund)) await updatePaymentState(tx, order, { reason, at });
   }
   const kind = rejectionReason === undefined ? 'refund_failed' : 'refund_refused';
@@ -149,7 +149,7 @@ async function writeRefundEntry(
 ): Promise<void> {
   const { amount_minor: amountMinor, intent_id: intent, asked_by: actor } = refund;
   // The reason is in the refund's row: it may name a person, and a journal entry stays for ever.
-  const reason = 'money given back';
+  const reason = 'money_refunded';
   const cause = { object, order: order.id, currency: order.currency, actor, reason };
   const refundsPayable = order.paymentId !== intent;
   await writeJournalEntries(

@@ -36,7 +36,7 @@ export function judge(order: Order, attempt: AttemptState, intent: Intent): Verd
 function judgeSuccess(order: Order, intent: Intent): Verdict {
   const refund = { do: 'refund', order: undefined, needsReview: true } as const;
   if (!belongs(order, intent)) {
-    return { ...refund, reason: 'amount, currency or order differ from what was asked' };
+    return { ...refund, reason: 'payment_differs' };
   }
   if (isAwaitingPayment(order.paymentState)) return { do: 'pay' };
   if (order.paymentState === 'cancelling') return judgeLate(order);
@@ -44,14 +44,14 @@ function judgeSuccess(order: Order, intent: Intent): Verdict {
   return {
     ...refund,
     needsReview: exception,
-    reason: `the order was already ${order.paymentState}`,
+    reason: `order_already_${order.paymentState}`,
   };
 }
 
 /** The units are still reserved: an order that ran out of time is paid, a cancelled one is not. */
 function judgeLate(order: Order): Verdict {
   if (order.cancelBecause === 'reservation_over') return { do: 'pay' };
-  const reason = 'paid while the order was being cancelled';
+  const reason = 'paid_while_cancelling';
   return { do: 'refund', reason, order: 'cancelled', needsReview: false };
 }
 

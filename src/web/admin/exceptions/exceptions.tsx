@@ -18,6 +18,7 @@ import { useWords } from '#web/words.ts';
 import { actorName } from '#web/dashboard/format/actor-and-time.tsx';
 import { Pager } from '#web/dashboard/lists/list-search.tsx';
 import { SettleExceptionDialog } from './settle-exception-dialog.tsx';
+import { lookUp } from '#web/wording/look-up.ts';
 
 export type WireException = ResponseBody<'listExceptions'>[number];
 
@@ -96,8 +97,9 @@ function ExceptionCard({ exception }: { exception: WireException }) {
 }
 
 function SettledNote({ settled }: { settled: NonNullable<WireException['settled']> }) {
-  const { exceptions: words, orderExplanation } = useWords();
-  const { by, at, how } = settled;
+  const { exceptions: words, orderExplanation, resolutions } = useWords();
+  const { by, at } = settled;
+  const how = lookUp(resolutions, settled.how);
   return (
     <p className="text-small text-pine">
       {fill(words.settledBy, { who: actorName(by, orderExplanation), day: formatDate(at), how })}

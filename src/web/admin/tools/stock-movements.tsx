@@ -10,6 +10,7 @@ import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
 import { actorName } from '#web/dashboard/format/actor-and-time.tsx';
 import { Pager } from '#web/dashboard/lists/list-search.tsx';
+import { lookUp } from '#web/wording/look-up.ts';
 
 export type WireMovement = ResponseBody<'listMovements'>[number];
 
@@ -70,7 +71,7 @@ function MovementRow({ movement }: { movement: WireMovement }) {
 
 /** The order that it was for and the reason that was given, in one line. */
 function OrderAndReason({ order, reason }: Pick<WireMovement, 'order' | 'reason'>) {
-  const { stockMovements: words } = useWords();
+  const { stockMovements: words, reasons } = useWords();
   return (
     <div className="flex flex-wrap items-center gap-x-2">
       {order && (
@@ -81,7 +82,7 @@ function OrderAndReason({ order, reason }: Pick<WireMovement, 'order' | 'reason'
           {fill(words.order, { number: order.number })}
         </Link>
       )}
-      {reason}
+      {lookUp(reasons, reason)}
     </div>
   );
 }

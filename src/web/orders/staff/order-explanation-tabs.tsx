@@ -8,6 +8,7 @@ import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
 import { ActorAndTime } from '#web/dashboard/format/actor-and-time.tsx';
 import type { Explanation } from './order-explanation.tsx';
+import { lookUp } from '#web/wording/look-up.ts';
 
 export function OrderExplanationTabs({ explanation }: { explanation: Explanation }) {
   const { orderExplanation: words } = useWords();
@@ -54,7 +55,7 @@ function LedgerTab({ explanation }: ExplanationProps) {
 }
 
 function StockTab({ explanation }: ExplanationProps) {
-  const { stockMovements } = useWords();
+  const { stockMovements, reasons } = useWords();
   return (
     <List rows={explanation.movements}>
       {({ ordinal, kind, onHandChange, reservedChange, reason, actor, at }) => (
@@ -66,7 +67,7 @@ function StockTab({ explanation }: ExplanationProps) {
             {fill(stockMovements.onHand, { count: formatChange(onHandChange) })},{' '}
             {fill(stockMovements.reserved, { count: formatChange(reservedChange) })}
           </span>
-          <span className="block text-graphite">{reason}</span>
+          <span className="block text-graphite">{lookUp(reasons, reason)}</span>
           <ActorAndTime actor={actor} at={at} />
         </ListItem>
       )}
@@ -75,7 +76,7 @@ function StockTab({ explanation }: ExplanationProps) {
 }
 
 function StateChanges({ explanation }: ExplanationProps) {
-  const { orderExplanation: words } = useWords();
+  const { orderExplanation: words, reasons } = useWords();
   return (
     <div className={twoColumns}>
       <List title={words.history} rows={explanation.changes}>
@@ -84,7 +85,7 @@ function StateChanges({ explanation }: ExplanationProps) {
             key={`${machine} ${to} ${at}`}
             text={fill(words.step, { from: from ?? words.begun, to })}
           >
-            <span className="block text-graphite">{reason}</span>
+            <span className="block text-graphite">{lookUp(reasons, reason)}</span>
             <ActorAndTime actor={actor} at={at} />
           </ListItem>
         )}
@@ -133,7 +134,7 @@ function ExceptionsTab({ explanation }: ExplanationProps) {
 }
 
 function LedgerList({ ledger }: { ledger: Explanation['ledger'] }) {
-  const { orderExplanation: words, ledgerAccounts, ledgerKinds } = useWords();
+  const { orderExplanation: words, ledgerAccounts, ledgerKinds, reasons } = useWords();
   const kindNames: Readonly<Record<string, string>> = ledgerKinds;
   return (
     <List title={words.money} rows={ledger}>
@@ -148,7 +149,7 @@ function LedgerList({ ledger }: { ledger: Explanation['ledger'] }) {
             ))}
           </span>
           <span className="block break-all text-graphite">
-            {object}: {reason}
+            {object}: {lookUp(reasons, reason)}
           </span>
           <ActorAndTime actor={actor} at={at} />
         </ListItem>
@@ -158,7 +159,7 @@ function LedgerList({ ledger }: { ledger: Explanation['ledger'] }) {
 }
 
 function PaymentLists({ explanation }: ExplanationProps) {
-  const { orderExplanation: words } = useWords();
+  const { orderExplanation: words, reasons } = useWords();
   return (
     <>
       <List title={words.attempts} rows={explanation.attempts}>
@@ -177,7 +178,7 @@ function PaymentLists({ explanation }: ExplanationProps) {
       <List title={words.refunds} rows={explanation.refunds}>
         {({ _id, state, amount, reason, actor, askedAt }) => (
           <ListItem key={_id} text={fill(words.refund, { amount: formatAmount(amount), state })}>
-            <span className="block text-graphite">{reason}</span>
+            <span className="block text-graphite">{lookUp(reasons, reason)}</span>
             <ActorAndTime actor={actor} at={askedAt} />
           </ListItem>
         )}
