@@ -14,21 +14,23 @@ const maxDays = 2;
 const turnsInMinute = 10;
 const turnsPerFault = 2;
 
-const faultActions: readonly (readonly [
-  share: number,
-  doing: (context: SimulationContext, dice: RandomSource) => unknown,
-])[] = [
+type FaultAction = (context: SimulationContext, dice: RandomSource) => unknown;
+
+const outages: readonly (readonly [share: number, action: FaultAction])[] = [
   [4, killShop],
   [2, killProcessor],
   [4, cutConnections],
-  [6, moveWebhook],
   [3, failProcessor],
-  [4, switchFaults],
   [3, stopProcess],
   [2, jumpMinutes],
   [1, jumpADay],
   [2, slowProcessor],
   [2, silenceProcessor],
+];
+/** What may happen on a day like any other. */
+const changes: typeof outages = [
+  [6, moveWebhook],
+  [4, switchFaults],
   [14, () => undefined],
 ];
 
@@ -37,30 +39,33 @@ export async function runChaos(context: SimulationContext, isOver: () => boolean
   const dice = seededRandom(context.seed * 31 + 17);
   await switchFaults(context, dice);
   // The jobs of a minute may take longer than a minute; the chaos goes on meanwhile.
-  let runningJobs: Promise<void> | undefined;
+  const minutes = new Set<Promise<void>>();
   for (let turn = 1; !isOver(); turn += 1) {
     await new Promise((resolve) => setTimeout(resolve, turnMs));
     context.clock.advance(minuteMs / turnsInMinute);
     await setTime(context);
     if (turn % turnsInMinute === 0) {
-      runningJobs ??= passMinute(context, dice() < 0.5).finally(() => {
-        runningJobs = undefined;
-      });
+      const minute = passMinute(context, dice() < 0.5).finally(() => minutes.delete(minute));
+      minutes.add(minute);
     }
-    if (turn % turnsPerFault === 0) await injectFault(context, dice);
+    if (turn % turnsPerFault === 0) await injectFault(context, dice, minutes);
   }
-  await runningJobs;
+  await Promise.all(minutes);
 }
 
-async function injectFault(context: SimulationContext, dice: RandomSource): Promise<void> {
-  let left = dice() * faultActions.reduce((sum, [share]) => sum + share, 0);
-  for (const [share, action] of faultActions) {
-    left -= share;
-    if (left < 0) {
-      await action(context, dice);
-      return;
-    }
-  }
+async function injectFault(
+  context: SimulationContext,
+  dice: RandomSource,
+  minutes: ReadonlySet<Promise<void>>,
+): Promise<void> {
+  const all = [...outages, ...changes];
+  let left = dice() * all.reduce((sum, [share]) => sum + share, 0);
+  const chosen = all.find(([share]) => (left -= share) < 0);
+  if (!chosen) return;
+  const endOutage = outages.includes(chosen) ? context.clock.beginOutage() : undefined;
+  await chosen[1](context, dice);
+  // It lasts until what was under way in it has ended.
+  if (endOutage) void Promise.allSettled(minutes).then(endOutage);
 }
 
 /** The schedule's work of one simulated minute. */
@@ -83,7 +88,6 @@ export async function setTime({ shops, processor, clock }: SimulationContext): P
 async function killShop(context: SimulationContext, dice: RandomSource): Promise<void> {
   count(context.observations, 'kill -9 of an instance');
   await pick(dice, context.shops).killAndRestart();
-  context.clock.noteOutage();
 }
 
 async function killProcessor(context: SimulationContext, dice: RandomSource): Promise<void> {
@@ -91,10 +95,9 @@ async function killProcessor(context: SimulationContext, dice: RandomSource): Pr
   await context.processor.killAndRestart();
   await moveWebhook(context, dice);
   await switchFaults(context, dice);
-  context.clock.noteOutage();
 }
 
-async function cutConnections({ db, observations, clock }: SimulationContext): Promise<void> {
+async function cutConnections({ db, observations }: SimulationContext): Promise<void> {
   count(observations, 'database connections cut');
   await db.query({
     text: `select pg_terminate_backend(pid) from pg_stat_activity
@@ -102,7 +105,6 @@ async function cutConnections({ db, observations, clock }: SimulationContext): P
         and backend_type = 'client backend'
         and application_name is distinct from 'simulation'`,
   });
-  clock.noteOutage();
 }
 
 /** Events go to one instance at a time, as behind a balancer. */
@@ -137,7 +139,6 @@ async function stopProcess(context: SimulationContext, dice: RandomSource): Prom
   await new Promise((resolve) => setTimeout(resolve, 300 + dice() * maxStopMs));
   process.resume();
   await setTime(context);
-  context.clock.noteOutage();
 }
 
 async function jumpMinutes(context: SimulationContext, dice: RandomSource): Promise<void> {
@@ -153,7 +154,6 @@ async function jumpADay(context: SimulationContext, dice: RandomSource): Promise
   await Promise.all(context.shops.map((shop) => shop.killAndRestart()));
   await jump(context, (25 + 3 * dice()) * hourMs);
   await switchFaults(context, dice);
-  context.clock.noteOutage();
 }
 
 async function jump(context: SimulationContext, byMs: number): Promise<void> {
@@ -164,7 +164,6 @@ async function jump(context: SimulationContext, byMs: number): Promise<void> {
   // What was sent before is answered by then.
   await new Promise((resolve) => setTimeout(resolve, underWayMs));
   await setTime(context);
-  context.clock.noteOutage();
 }
 
 async function slowProcessor(context: SimulationContext, dice: RandomSource): Promise<void> {
@@ -172,7 +171,6 @@ async function slowProcessor(context: SimulationContext, dice: RandomSource): Pr
   await setFaults(context, { 'requests[delayMs]': '800-2500', 'fees[late]': '1' });
   await new Promise((resolve) => setTimeout(resolve, outageMs * 3));
   await switchFaults(context, dice);
-  context.clock.noteOutage();
 }
 
 /** It receives requests and does not answer; half of them it executes nevertheless. */
@@ -182,7 +180,6 @@ async function silenceProcessor(context: SimulationContext, dice: RandomSource):
   await new Promise((resolve) => setTimeout(resolve, outageMs * 2));
   if (dice() < 0.5) await pick(dice, context.shops).killAndRestart();
   await switchFaults(context, dice);
-  context.clock.noteOutage();
 }
 
 /** For a while the processor answers next to nothing. */
@@ -191,7 +188,6 @@ async function failProcessor(context: SimulationContext, dice: RandomSource): Pr
   await setFaults(context, { 'requests[fail]': '0.9', 'webhooks[lose]': '1' });
   await new Promise((resolve) => setTimeout(resolve, outageMs));
   await switchFaults(context, dice);
-  context.clock.noteOutage();
 }
 
 export async function setFaults(

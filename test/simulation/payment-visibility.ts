@@ -13,8 +13,9 @@ export async function checkPaymentVisibility(context: SimulationContext): Promis
   const { db, clock, observations } = context;
   const latest = later(clock.now(), -maxDelayMs - graceMs);
   // Charges during an outage are not checked.
-  if (clock.calmSince > latest) return;
-  const since = Math.floor(clock.calmSince.getTime() / secondMs);
+  const { calmSince } = clock;
+  if (calmSince === undefined || calmSince > latest) return;
+  const since = Math.floor(calmSince.getTime() / secondMs);
   const charges = await readList<Stripe.Charge>(context, 'charges', `&created[gte]=${since}`).catch(
     () => [],
   );

@@ -128,8 +128,9 @@ async function runCustomers(context: SimulationContext, customers: number): Prom
 
 /** Ends the faults and lets time pass, until nothing is in progress any more. */
 async function settleAll(context: SimulationContext): Promise<void> {
+  const endOutage = context.clock.beginOutage();
   await setFaults(context, {});
-  context.clock.noteOutage();
+  endOutage();
   for (let minute = 0; minute < maxSettlingMinutes; minute += 1) {
     context.clock.advance(minuteMs);
     await setTime(context);

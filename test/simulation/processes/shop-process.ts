@@ -16,11 +16,21 @@ const shop = await openShop(loadConfig(process.env), log, {
   openFront: () => Promise.resolve(undefined),
 });
 const minuteJobs = Object.values(handlePaymentJobs(shop.payments).everyMinute);
+const runningJobs = new Map<number, Promise<unknown>>();
+
+/** As the queue does it: no job waits for another, and none runs beside itself. */
+async function runMinuteJobs(): Promise<void> {
+  const started = minuteJobs.map(async (job, index) => {
+    if (runningJobs.has(index)) return;
+    const run = job().finally(() => runningJobs.delete(index));
+    runningJobs.set(index, run);
+    await run;
+  });
+  await Promise.all(started);
+}
 
 handleCommands({
   time: ({ offsetMs = 0 }) => clock.set(offsetMs),
-  minute: async () => {
-    for (const job of minuteJobs) await job();
-  },
+  minute: runMinuteJobs,
 });
 process.send?.({ ready: shop.url ?? '', startedAt: systemClock.now().getTime() });
