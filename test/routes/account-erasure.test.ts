@@ -3,6 +3,7 @@ import { minuteMs } from '#platform/clock.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { purgeOldEmails, queueEmail } from '#modules/emails/emails.ts';
 import { eraseLateData } from '#modules/privacy/privacy.ts';
+import { refundContents } from '#test/support/email-contents.ts';
 import { register, signIn } from '#test/support/account.ts';
 import {
   deliverOrder,
@@ -135,7 +136,7 @@ describe('an erased account', () => {
     const who = await createCustomer(shop);
     await eraseAccount(who);
     const to = `erased-${who.id}@erased.invalid`;
-    const email = { to, kind: 'refund_failed', contents: {} } as const;
+    const email = { to, kind: 'refund_failed', contents: refundContents } as const;
     await inTransaction(shop.db, (tx) => queueEmail(tx, email, new Date()));
     const { rowCount } = await shop.db.query({
       text: 'select from email where recipient = $1',

@@ -2,7 +2,8 @@
  * An email as a list of parts, from which HTML and plain text are both rendered. Parts hold plain
  * text; the renderers escape it.
  */
-import type { Contents } from './emails.ts';
+import type { StoredContents } from './email-contents.ts';
+import type { EmailKind } from './kinds.ts';
 
 export type EmailPart =
   | { paragraph: string }
@@ -21,7 +22,7 @@ export interface EmailText {
 }
 
 /** The text of one kind of email, from the contents that were stored with it. */
-export type EmailTemplate = (contents: Contents) => EmailText;
+export type EmailTemplate<Kind extends EmailKind> = (contents: StoredContents<Kind>) => EmailText;
 
 /** The shop's name, address and colours, which every email shows. */
 export interface EmailBranding {

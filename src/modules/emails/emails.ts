@@ -11,7 +11,8 @@ import { hourMs, later } from '#platform/clock.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { eachPage, cursorParameters, toPage } from '#platform/database/pagination.ts';
 import type { Tx } from '#platform/database/transaction.ts';
-import { isEmailKind, type EmailKind } from './kinds.ts';
+import { isEmailKind } from './kinds.ts';
+import type { Email } from './email-contents.ts';
 import type { EmailBranding } from './email-template.ts';
 import {
   countUnsent,
@@ -30,33 +31,11 @@ import {
 import { renderEmail, type RenderedText } from './render.ts';
 
 export { linkLifetimeMs, type EmailKind } from './kinds.ts';
+export type { Email, EmailContents, OrderContents, SecondFactorChange } from './email-contents.ts';
 export type { EmailBranding } from './email-template.ts';
 export { startDispatcher, type EmailDispatcher } from './dispatcher.ts';
 export { type DispatcherDeps } from './send-due-emails.ts';
 export { sendTestEmail, type EmailSender, type TestEmailResult } from './test-email.ts';
-
-/**
- * The contents of an email, by its kind; a missing value is left out of the email. A `link` is a
- * path of the shop, such as '/dashboard/profile'.
- *
- * verify_email, reset_password: link
- * new_device: device, place, link
- * password_changed, second_factor_changed: change (a sentence), link
- * account_erased, address_taken: nothing; address_taken_over: provider, link
- * receipt: orderNumber, tool, quantity, total, transaction, link
- * refund_made, refund_failed: the same, and amount, reason
- * test_email: nothing
- * owner_digest: exceptions, unsent (counts), backups (a moment or 'never'), backupError
- * order_…: name, number, tool, quantity; order_shipped also carrier, trackingNumber
- */
-export type Contents = Readonly<Record<string, string>>;
-
-export interface Email {
-  to: string;
-  kind: EmailKind;
-  contents: Contents;
-  order?: string;
-}
 
 /** Puts an email into the outbox; the dispatcher is notified when the transaction commits. */
 export async function queueEmail(tx: Tx, email: Email, at: Date): Promise<void> {

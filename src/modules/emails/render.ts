@@ -5,11 +5,10 @@ import type { EmailBranding, EmailTemplate } from './email-template.ts';
 import * as account from './contents/account.ts';
 import * as operations from './contents/operations.ts';
 import * as orders from './contents/orders.ts';
-import type { Contents } from './emails.ts';
 import { toHtml } from './to-html.ts';
 import { toText } from './to-text.ts';
 
-const templates: Readonly<Record<EmailKind, EmailTemplate>> = {
+const templates: { readonly [Kind in EmailKind]: EmailTemplate<Kind> } = {
   verify_email: account.verifyEmail,
   reset_password: account.resetPassword,
   address_taken: account.addressTaken,
@@ -36,7 +35,7 @@ export interface RenderedText {
 
 interface StoredEmail {
   kind: EmailKind;
-  contents: Contents;
+  contents: Readonly<Record<string, string>>;
   order: string | undefined;
 }
 

@@ -205,7 +205,7 @@ async function emailCustomer(tx: Tx, order: Order, { to, shipment }: FulfilmentS
     order: order.id,
     contents: {
       name: order.customerName,
-      number: String(order.number),
+      orderNumber: String(order.number),
       tool: order.toolName,
       quantity: formatCount(order.quantity),
       ...(shipment && { carrier: shipment.carrier, trackingNumber: shipment.trackingNumber }),

@@ -3,7 +3,7 @@ import { hourMs, later, type Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { listAdminEmails } from '#modules/identity/identity.ts';
-import { countFailedEmailsSince, queueEmail, type Contents } from '#modules/emails/emails.ts';
+import { countFailedEmailsSince, queueEmail, type EmailContents } from '#modules/emails/emails.ts';
 import { countExceptions } from '#modules/payments/payments.ts';
 import { readBackupState } from './backup-state.ts';
 import { insertDigest, existsDigest, selectLastDigest } from './queries/operations.ts';
@@ -38,7 +38,10 @@ export async function queueDigest(deps: DigestDeps): Promise<void> {
   });
 }
 
-async function collectOpenTasks({ db, backups }: DigestDeps, at: Date): Promise<Contents> {
+async function collectOpenTasks(
+  { db, backups }: DigestDeps,
+  at: Date,
+): Promise<EmailContents['owner_digest']> {
   const since = (await selectLastDigest.first(db, {}))?.written_at ?? new Date(0);
   const { open } = await countExceptions(db);
   const unsent = await countFailedEmailsSince(db, since);

@@ -2,7 +2,7 @@
 import { formatCount } from '#platform/number-format.ts';
 import { formatDollars } from '#platform/money.ts';
 import type { Tx } from '#platform/database/transaction.ts';
-import { queueEmail } from '#modules/emails/emails.ts';
+import { queueEmail, type EmailContents } from '#modules/emails/emails.ts';
 import type { Order } from '#modules/orders/order.ts';
 import { selectOrderStaff } from './queries/staff.ts';
 
@@ -43,13 +43,12 @@ export async function queueRefundFailed(
   }
 }
 
-function emailContentsOf(order: Order): Record<string, string> {
+function emailContentsOf(order: Order): EmailContents['receipt'] {
   return {
     orderNumber: String(order.number),
     tool: order.toolName,
     quantity: formatCount(order.quantity),
     total: formatDollars(order.totalMinor),
     transaction: order.paymentId ?? '',
-    link: `/dashboard/order/${order.id}`,
   };
 }

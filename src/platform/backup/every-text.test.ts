@@ -10,6 +10,7 @@ import { storeMessage } from '#modules/inbox/inbox.ts';
 import { queueEmail } from '#modules/emails/emails.ts';
 import { placeOrder } from '#modules/orders/orders.ts';
 import { addReview } from '#modules/reviews/reviews.ts';
+import { receiptContents } from '#test/support/email-contents.ts';
 import { openTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { makeWorld, createManualClock } from '#test/support/world.ts';
 import { restoreBackup, takeBackup } from './backup.ts';
@@ -46,7 +47,11 @@ async function fillTables(): Promise<void> {
   await storeMessage(db, { name: 'Anna', email: 'anna@people.example', message: 'hello' }, at);
   await inTransaction(db, async (tx) => {
     await addReview(tx, review, { at });
-    await queueEmail(tx, { to: 'anna@people.example', kind: 'receipt', contents: {} }, at);
+    await queueEmail(
+      tx,
+      { to: 'anna@people.example', kind: 'receipt', contents: receiptContents },
+      at,
+    );
     const entry = { action: 'tool.added', object: `tool:${world.flatBrush}` } as const;
     await writeAuditEntry(tx, { id: world.mira.id, ip: '', at }, entry);
   });

@@ -2,14 +2,16 @@
  * Emails about an account. The first two do not repeat a name: whoever typed the address may
  * have typed anything as the name, and the mailbox may be somebody else's.
  */
+import type { PasswordNotice, SecondFactorChange } from '../email-contents.ts';
 import type { EmailTemplate } from '../email-template.ts';
+import { lookUp } from './look-up.ts';
 
 const profilePath = '/dashboard/profile';
 const notYouText =
   'If that was not you, ask for a new password on the login page: it signs out everybody else. ' +
   'Then write to us.';
 
-export const verifyEmail: EmailTemplate = ({ link = '/' }) => ({
+export const verifyEmail: EmailTemplate<'verify_email'> = ({ link = '/' }) => ({
   subject: 'Confirm your email',
   title: 'Is this your mailbox?',
   parts: [
@@ -22,7 +24,7 @@ export const verifyEmail: EmailTemplate = ({ link = '/' }) => ({
   ],
 });
 
-export const resetPassword: EmailTemplate = ({ link = '/' }) => ({
+export const resetPassword: EmailTemplate<'reset_password'> = ({ link = '/' }) => ({
   subject: 'Choose a new password',
   title: 'A new password',
   parts: [
@@ -39,7 +41,7 @@ export const resetPassword: EmailTemplate = ({ link = '/' }) => ({
   ],
 });
 
-export const addressTaken: EmailTemplate = ({ link = '/login' }) => ({
+export const addressTaken: EmailTemplate<'address_taken'> = ({ link = '/login' }) => ({
   subject: 'You have an account already',
   title: 'You have an account already',
   parts: [
@@ -53,7 +55,7 @@ export const addressTaken: EmailTemplate = ({ link = '/login' }) => ({
   ],
 });
 
-export const newDevice: EmailTemplate = ({ device, place, link = profilePath }) => ({
+export const newDevice: EmailTemplate<'new_device'> = ({ device, place, link = profilePath }) => ({
   subject: 'A new sign-in to your account',
   title: 'Was this you?',
   parts: [
@@ -69,28 +71,54 @@ export const newDevice: EmailTemplate = ({ device, place, link = profilePath }) 
   ],
 });
 
-export const passwordChanged: EmailTemplate = ({ change, link = profilePath }) => ({
+const passwordTexts: Record<PasswordNotice, string> = {
+  reset: 'A new password was chosen with the link that we sent to this mailbox.',
+  changed: 'Your password was changed on your profile.',
+};
+
+export const passwordChanged: EmailTemplate<'password_changed'> = ({
+  change,
+  link = profilePath,
+}) => ({
   subject: 'Your password was changed',
   title: 'Your password was changed',
   parts: [
-    { paragraph: change ?? 'The password of your account was changed.' },
+    { paragraph: lookUp(passwordTexts, change) ?? 'The password of your account was changed.' },
     { paragraph: 'Every other device was signed out.' },
     { button: 'See my account', link },
     { smallPrint: notYouText },
   ],
 });
 
-export const secondFactorChanged: EmailTemplate = ({ change, link = profilePath }) => ({
+const secondFactorTexts: Record<SecondFactorChange, string> = {
+  on: 'The second factor of your account was switched on. Signing in now takes a code too.',
+  off: 'The second factor of your account was switched off.',
+  removed_by_staff:
+    'The shop took the second factor and the passkeys off your account, as was asked for.',
+  codes_renewed: 'Your account got new recovery codes. The old ones work no more.',
+  recovery_code_used: 'Somebody signed in to your account with one of its recovery codes.',
+  passkey_added: 'A passkey was added to your account. It signs in without a password.',
+  passkey_removed: 'A passkey was removed from your account.',
+};
+
+export const secondFactorChanged: EmailTemplate<'second_factor_changed'> = ({
+  change,
+  link = profilePath,
+}) => ({
   subject: 'How you sign in was changed',
   title: 'How you sign in was changed',
   parts: [
-    { paragraph: change ?? 'The second step of signing in to your account was changed.' },
+    {
+      paragraph:
+        lookUp(secondFactorTexts, change) ??
+        'The second step of signing in to your account was changed.',
+    },
     { button: 'See my account', link },
     { smallPrint: notYouText },
   ],
 });
 
-export const accountErased: EmailTemplate = () => ({
+export const accountErased: EmailTemplate<'account_erased'> = () => ({
   subject: 'Your account was erased',
   title: 'Goodbye',
   parts: [
@@ -102,7 +130,10 @@ export const accountErased: EmailTemplate = () => ({
   ],
 });
 
-export const addressTakenOver: EmailTemplate = ({ provider, link = profilePath }) => ({
+export const addressTakenOver: EmailTemplate<'address_taken_over'> = ({
+  provider,
+  link = profilePath,
+}) => ({
   subject: 'Your email is yours now',
   title: 'Your email is yours now',
   parts: [

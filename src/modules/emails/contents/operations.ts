@@ -1,7 +1,12 @@
 /** Emails to whoever runs the shop. */
 import type { EmailPart, EmailTemplate } from '../email-template.ts';
 
-export const ownerDigest: EmailTemplate = ({ exceptions, unsent, backups, backupError }) => ({
+export const ownerDigest: EmailTemplate<'owner_digest'> = ({
+  exceptions,
+  unsent,
+  backups,
+  backupError,
+}) => ({
   subject: 'Your shop needs you',
   title: 'Open in your shop',
   parts: [
@@ -23,7 +28,7 @@ export const ownerDigest: EmailTemplate = ({ exceptions, unsent, backups, backup
 });
 
 /** To whoever pressed 'Send a test email'. */
-export const testEmail: EmailTemplate = () => ({
+export const testEmail: EmailTemplate<'test_email'> = () => ({
   subject: 'A test email',
   title: 'Emails arrive',
   parts: [

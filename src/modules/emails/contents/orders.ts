@@ -1,12 +1,16 @@
 /** Emails about an order: its progress, payment and refunds. */
 import type { ShopReason } from '#modules/audit/reason.ts';
-import type { Contents } from '../emails.ts';
+import type { StoredContents } from '../email-contents.ts';
 import type { EmailPart, EmailTemplate } from '../email-template.ts';
+import { lookUp } from './look-up.ts';
+
+type OrderFacts = StoredContents<'order_delivered'>;
+type PaymentFacts = Partial<StoredContents<'refund_made'>>;
 
 const myOrdersPath = '/dashboard/order';
 
-export const orderInProduction: EmailTemplate = (contents) => ({
-  subject: `Order ${orderNumberOf(contents)} is on the bench`,
+export const orderInProduction: EmailTemplate<'order_in_production'> = (contents) => ({
+  subject: `Order ${contents.orderNumber ?? ''} is on the bench`,
   title: 'Your order is on the bench',
   parts: [
     greeting(contents, 'we have begun to make and pack your order.'),
@@ -15,24 +19,24 @@ export const orderInProduction: EmailTemplate = (contents) => ({
   ],
 });
 
-export const orderShipped: EmailTemplate = (contents) => ({
-  subject: `Order ${orderNumberOf(contents)} is on its way`,
+export const orderShipped: EmailTemplate<'order_shipped'> = (contents) => ({
+  subject: `Order ${contents.orderNumber ?? ''} is on its way`,
   title: 'Your order is on its way',
   parts: [
     greeting(contents, 'your order has left the workshop.'),
     {
       facts: [
         ...orderFacts(contents),
-        ['Carrier', contents['carrier']],
-        ['Tracking number', contents['trackingNumber']],
+        ['Carrier', contents.carrier],
+        ['Tracking number', contents.trackingNumber],
       ],
     },
     orderButton(contents),
   ],
 });
 
-export const orderDelivered: EmailTemplate = (contents) => ({
-  subject: `Order ${orderNumberOf(contents)} has arrived`,
+export const orderDelivered: EmailTemplate<'order_delivered'> = (contents) => ({
+  subject: `Order ${contents.orderNumber ?? ''} has arrived`,
   title: 'Your order has arrived',
   parts: [
     greeting(contents, 'the carrier says that your order has arrived.'),
@@ -42,8 +46,8 @@ export const orderDelivered: EmailTemplate = (contents) => ({
   ],
 });
 
-export const receipt: EmailTemplate = (contents) => ({
-  subject: `Receipt for order ${orderNumberOf(contents)}`,
+export const receipt: EmailTemplate<'receipt'> = (contents) => ({
+  subject: `Receipt for order ${contents.orderNumber ?? ''}`,
   title: 'Thank you, your payment is here',
   parts: [
     { paragraph: 'We make and pack your order now, and write again when it leaves the workshop.' },
@@ -52,8 +56,8 @@ export const receipt: EmailTemplate = (contents) => ({
   ],
 });
 
-export const refundMade: EmailTemplate = (contents) => ({
-  subject: `Refund for order ${orderNumberOf(contents)}`,
+export const refundMade: EmailTemplate<'refund_made'> = (contents) => ({
+  subject: `Refund for order ${contents.orderNumber ?? ''}`,
   title: 'Your money is on its way back',
   parts: [
     { paragraph: 'It goes to the card that paid. Banks take five to ten days to show it.' },
@@ -63,8 +67,8 @@ export const refundMade: EmailTemplate = (contents) => ({
 });
 
 /** To staff. */
-export const refundFailed: EmailTemplate = (contents) => ({
-  subject: `The refund for order ${orderNumberOf(contents)} failed`,
+export const refundFailed: EmailTemplate<'refund_failed'> = (contents) => ({
+  subject: `The refund for order ${contents.orderNumber ?? ''} failed`,
   title: 'A refund failed',
   parts: [
     { paragraph: 'Money that should have gone back to the customer is still here. Look into it.' },
@@ -73,27 +77,23 @@ export const refundFailed: EmailTemplate = (contents) => ({
   ],
 });
 
-function orderNumberOf({ number, orderNumber }: Contents): string {
-  return orderNumber ?? number ?? '';
-}
-
-function greeting({ name }: Contents, text: string): EmailPart {
+function greeting({ name }: OrderFacts, text: string): EmailPart {
   const salutation = name ? `Dear ${name}, ` : '';
   return {
     paragraph: salutation ? salutation + text : text.charAt(0).toUpperCase() + text.slice(1),
   };
 }
 
-function orderFacts(contents: Contents) {
+function orderFacts(contents: OrderFacts) {
   return [
-    ['Order', orderNumberOf(contents)],
-    ['Product', contents['tool']],
-    ['Quantity', contents['quantity']],
+    ['Order', contents.orderNumber],
+    ['Product', contents.tool],
+    ['Quantity', contents.quantity],
   ] as const;
 }
 
 /** Why the shop itself refunds; what staff typed stands as it is. */
-const refundReasons: Partial<Record<ShopReason, string>> = {
+const refundReasons = {
   payment_differs: 'what was paid differs from what was asked',
   paid_while_cancelling: 'paid while the order was being cancelled',
   order_already_paid: 'the order was already paid',
@@ -104,18 +104,17 @@ const refundReasons: Partial<Record<ShopReason, string>> = {
   order_already_expired: 'the order had expired',
   refunded_at_processor: 'refunded by the shop',
   cancelled_by_staff: 'the order was cancelled',
-};
+} satisfies Partial<Record<ShopReason, string>>;
 
-function paymentFacts({ total, amount, reason, transaction }: Contents) {
-  const texts: Readonly<Record<string, string>> = refundReasons;
+function paymentFacts({ total, amount, reason, transaction }: PaymentFacts) {
   return [
     ['Total', total],
     ['Refunded', amount],
-    ['Reason', reason && (texts[reason] ?? reason)],
+    ['Reason', lookUp(refundReasons, reason)],
     ['Transaction', transaction],
   ] as const;
 }
 
-function orderButton({ link = myOrdersPath }: Contents): EmailPart {
+function orderButton({ link = myOrdersPath }: OrderFacts): EmailPart {
   return { button: 'See the order', link };
 }

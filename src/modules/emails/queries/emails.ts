@@ -10,13 +10,12 @@ import {
   uuid,
   uuids,
 } from '#platform/database/sql-types.ts';
-import type { Contents } from '../emails.ts';
 
 const emailRow = {
   id: uuid,
   recipient: text,
   kind: text,
-  contents: json<Contents>(),
+  contents: json<Readonly<Record<string, string>>>(),
   order_id: nullable(uuid),
   written_at: timestamp,
   sent_at: nullable(timestamp),

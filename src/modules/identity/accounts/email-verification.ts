@@ -7,7 +7,7 @@ import type { Database } from '#platform/database/database.ts';
 import { inTransaction, type Tx } from '#platform/database/transaction.ts';
 import { writeAuditEntry } from '#modules/audit/audit.ts';
 import type { AuditAction } from '#modules/audit/entry.ts';
-import { queueEmail } from '#modules/emails/emails.ts';
+import { queueEmail, type EmailContents } from '#modules/emails/emails.ts';
 import { builtin } from '../sign-ins/credentials.ts';
 import { firstAdminPath, deleteSignIn } from '../staff/first-admin-file.ts';
 import { clearPasswordChange } from '../queries/required-actions.ts';
@@ -86,7 +86,7 @@ export async function finishPasswordReset(
     if (user && wasUnverified) await deps.deleteSavedData?.(tx, user.id);
     return {
       action: 'password.reset',
-      text: 'A new password was chosen with the link that we sent to this mailbox.',
+      notice: 'reset',
     };
   });
 }
@@ -95,7 +95,7 @@ export async function finishPasswordReset(
 export async function finishPasswordChange(deps: AccountEmailDeps, subject: string): Promise<void> {
   await applyAccountChange(deps, { subject }, async (tx) => {
     await deleteResets.count(tx, { value: subject });
-    return { action: 'password.changed', text: 'Your password was changed on your profile.' };
+    return { action: 'password.changed', notice: 'changed' };
   });
 }
 
@@ -113,7 +113,7 @@ export function finishEmailVerification(
 interface ChangeNotice {
   action: AuditAction;
   /** What the email says was done. */
-  text: string;
+  notice: EmailContents['password_changed']['change'];
 }
 
 /** One transaction: the change, the end of every sign-in, the email, the audit entry. */
@@ -127,14 +127,14 @@ async function applyAccountChange(
     const holder = await selectUserOfSubject.first(tx, { issuer: builtin.issuer, subject });
     // First, as an exchange does: both lock the user before the session, so they cannot deadlock.
     if (holder) await lockUser.first(tx, { id: holder.id });
-    const { action, text } = await applyChange(tx, holder);
+    const { action, notice } = await applyChange(tx, holder);
     if (holder) {
       await endSignIns(tx, { userId: holder.id, kept: undefined, at });
       await deleteTokensOfUser.count(tx, { userId: holder.id });
       await clearPasswordChange.count(tx, { id: holder.id });
     }
     const to = holder?.email ?? email;
-    const contents = { change: text };
+    const contents = { change: notice };
     if (to) await queueEmail(tx, { to, kind: 'password_changed', contents }, at);
     if (holder) await auditAccountChange(tx, holder, action, at);
     return holder;

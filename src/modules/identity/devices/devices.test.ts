@@ -250,7 +250,6 @@ describe('an email about a new device', () => {
     const contents = {
       device: 'Chrome on Windows',
       place: '203.0.113.0/24',
-      link: '/dashboard/profile',
     };
     expect(await newDeviceEmails()).toEqual([{ recipient: ada, contents }]);
   });

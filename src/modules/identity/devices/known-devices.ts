@@ -39,7 +39,6 @@ export interface Device {
 export const unknownDevice: Device = { label: '', clientNetwork: '', hash: null };
 
 // Where devices are signed out.
-const profilePage = '/dashboard/profile';
 const cookiePattern = /^[\w-]{43}$/;
 const maxDevicesPerUser = 50;
 // As long as browsers keep a cookie.
@@ -74,7 +73,6 @@ export async function recognizeDevice(
     const contents = {
       device: description.label,
       place: description.clientNetwork,
-      link: profilePage,
     };
     await queueEmail(tx, { to: user.email, kind: 'new_device', contents }, at);
   }

@@ -9,11 +9,9 @@ import { toSignIn, type CurrentSession } from './current-session.ts';
 import { selectStatus } from '../queries/second-factor.ts';
 import { insertUsedCredential } from '../queries/tokens.ts';
 import { hashRecoveryCode } from '../second-factor/recovery-codes.ts';
-import {
-  recordSecondFactorChange,
-  type SecondFactorChange,
-} from '../second-factor/second-factor.ts';
+import { recordSecondFactorChange } from '../second-factor/second-factor.ts';
 import { sha256 } from '../tokens/secrets.ts';
+import type { SecondFactorChange } from '#modules/emails/emails.ts';
 
 const totpPath = '/two-factor/verify-totp';
 const recoveryCodePath = '/two-factor/verify-backup-code';

@@ -26,10 +26,8 @@ import {
 import { toSignIn, type CurrentSession } from './current-session.ts';
 import { readProviderSession } from '../tokens/cookies.ts';
 import { endProviderSession } from '../sign-ins/ended-sign-ins.ts';
-import {
-  recordSecondFactorChange,
-  type SecondFactorChange,
-} from '../second-factor/second-factor.ts';
+import { recordSecondFactorChange } from '../second-factor/second-factor.ts';
+import type { SecondFactorChange } from '#modules/emails/emails.ts';
 
 /** What a session that needs a second factor may do: public operations and new sign-ins. */
 const allowedWithoutSecondFactor = [

@@ -7,7 +7,7 @@ import type { Database, Executor } from '#platform/database/database.ts';
 import { inTransaction, type Tx } from '#platform/database/transaction.ts';
 import { writeAuditEntry } from '#modules/audit/audit.ts';
 import type { Actor, AuditAction } from '#modules/audit/entry.ts';
-import { queueEmail } from '#modules/emails/emails.ts';
+import { queueEmail, type SecondFactorChange } from '#modules/emails/emails.ts';
 import { builtin, normalizeEmail, type VerifiedCredential } from '../sign-ins/credentials.ts';
 import { selectIsEnabled, selectStatus, deleteSecondFactors } from '../queries/second-factor.ts';
 import { deleteOtherProviderSessions, selectAccount } from '../queries/sign-ins.ts';
@@ -21,51 +21,37 @@ interface SecondFactorDeps {
   clock: Clock;
 }
 
-/** The changes, with the text of their email and whether they end all other sign-ins. */
+/** The changes, and whether they end all other sign-ins. */
 const changes = {
   on: {
     action: 'second_factor.on',
     endsSignIns: true,
-    emailText:
-      'The second factor of your account was switched on. Signing in now takes a code too.',
   },
   off: {
     action: 'second_factor.off',
     endsSignIns: true,
-    emailText: 'The second factor of your account was switched off.',
   },
   removed_by_staff: {
     action: 'second_factor.off',
     endsSignIns: true,
-    emailText:
-      'The shop took the second factor and the passkeys off your account, as was asked for.',
   },
   codes_renewed: {
     action: 'second_factor.codes_renewed',
     endsSignIns: true,
-    emailText: 'Your account got new recovery codes. The old ones work no more.',
   },
   recovery_code_used: {
     action: 'second_factor.recovered',
     endsSignIns: false,
-    emailText: 'Somebody signed in to your account with one of its recovery codes.',
   },
   passkey_added: {
     action: 'passkey.added',
     endsSignIns: true,
-    emailText: 'A passkey was added to your account. It signs in without a password.',
   },
   passkey_removed: {
     action: 'passkey.removed',
     endsSignIns: true,
-    emailText: 'A passkey was removed from your account.',
   },
-} as const satisfies Record<
-  string,
-  { action: AuditAction; endsSignIns: boolean; emailText: string }
->;
-
-export type SecondFactorChange = keyof typeof changes;
+} as const satisfies Record<SecondFactorChange, { action: AuditAction; endsSignIns: boolean }>;
 
 /** What the owner's page shows of the second factor. */
 export interface SecondFactorStatus {
@@ -161,14 +147,13 @@ async function applyChange(
   { user, change, keptSignIn, actor }: AppliedChange,
 ): Promise<void> {
   const { at } = actor;
-  const { action, endsSignIns, emailText } = changes[change];
+  const { action, endsSignIns } = changes[change];
   // An exchange takes this lock too: its token is either made before and deleted, or rejected.
   await lockUser.first(tx, { id: user.id });
   if (endsSignIns) {
     await endSignIns(tx, { userId: user.id, kept: keptSignIn, at });
     await deleteTokensOfUser.count(tx, { userId: user.id });
   }
-  const contents = { change: emailText, link: '/dashboard/profile' };
-  await queueEmail(tx, { to: user.email, kind: 'second_factor_changed', contents }, at);
+  await queueEmail(tx, { to: user.email, kind: 'second_factor_changed', contents: { change } }, at);
   await writeAuditEntry(tx, actor, { action, object: `user:${user.id}` });
 }

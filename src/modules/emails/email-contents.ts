@@ -1,0 +1,69 @@
+/** What the emails hold, by their kind; the words stand in `contents/`. */
+import type { EmailKind } from './kinds.ts';
+
+type Nothing = Record<string, never>;
+
+interface LinkContents {
+  /** A path of the shop, with the token that it is about. */
+  link: string;
+}
+
+export interface OrderContents {
+  orderNumber: string;
+  tool: string;
+  quantity: string;
+  /** Of the customer. */
+  name?: string;
+}
+
+export interface PaymentContents extends OrderContents {
+  total: string;
+  transaction: string;
+}
+
+interface RefundContents extends PaymentContents {
+  amount: string;
+  /** A code of the shop's, or what staff typed. */
+  reason: string;
+}
+
+export type SecondFactorChange =
+  | 'on'
+  | 'off'
+  | 'removed_by_staff'
+  | 'codes_renewed'
+  | 'recovery_code_used'
+  | 'passkey_added'
+  | 'passkey_removed';
+
+export type PasswordNotice = 'reset' | 'changed';
+
+export interface EmailContents {
+  verify_email: LinkContents;
+  reset_password: LinkContents;
+  address_taken: Nothing;
+  new_device: { device: string; place: string };
+  password_changed: { change: PasswordNotice };
+  second_factor_changed: { change: SecondFactorChange };
+  account_erased: Nothing;
+  address_taken_over: { provider?: string };
+  order_in_production: OrderContents;
+  order_shipped: OrderContents & { carrier?: string; trackingNumber?: string };
+  order_delivered: OrderContents;
+  receipt: PaymentContents;
+  refund_made: RefundContents;
+  refund_failed: RefundContents;
+  /** Counts; `backups` is when the last good one was taken, or 'never'. */
+  owner_digest: { exceptions?: string; unsent?: string; backups?: string; backupError?: string };
+  test_email: Nothing;
+}
+
+/** As the outbox has them: deleted once they are no longer needed, or of an older version. */
+export type StoredContents<Kind extends EmailKind> = {
+  readonly [Key in keyof EmailContents[Kind]]?: string | undefined;
+} & { readonly link?: string | undefined };
+
+/** An email to be sent; `order` is what it is about. */
+export type Email = {
+  [Kind in EmailKind]: { to: string; kind: Kind; contents: EmailContents[Kind]; order?: string };
+}[EmailKind];
