@@ -152,6 +152,23 @@ test.each([
   expect(renderedPaths).toEqual([]);
 });
 
+test('search engines find the public pages, and nothing of the dashboard or of emails', async () => {
+  const { get, renderedPaths } = await startServer();
+  const robots = await get('/robots.txt');
+  expect(robots.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  const text = await robots.text();
+  expect(text).toContain('Disallow: /dashboard\nDisallow: /api/\n');
+  expect(text).toContain('Sitemap: http://shop.example/sitemap.xml');
+  const sitemap = await get('/sitemap.xml');
+  expect(sitemap.headers.get('content-type')).toBe('application/xml; charset=utf-8');
+  const paths = [...(await sitemap.text()).matchAll(/<loc>http:\/\/shop\.example(.*?)<\/loc>/g)];
+  expect(paths.map(([, path]) => path)).toEqual([
+    ...['/', '/profile', '/review', '/team', '/achievement', '/blog', '/gallary', '/terms'],
+    '/privacy',
+  ]);
+  expect(renderedPaths).toEqual([]);
+});
+
 test('pages are only to be read', async () => {
   const { get } = await startServer();
   expect((await get('/', 'POST')).status).toBe(405);

@@ -17,6 +17,7 @@ import {
   unknownTool,
   type CachedPage,
 } from './cached-pages.ts';
+import { createCrawlerFiles } from './crawler-files.ts';
 import { ownScriptsHeader } from './script-nonce.ts';
 
 export interface PageServerOptions {
@@ -58,6 +59,7 @@ const secretPageHeaders = [
 /** Joins pages, cache and files. */
 export function createPageServer(options: PageServerOptions): PageServer {
   const { renderPage, cache, files, origin, hasTool, policy, signInPolicy = policy } = options;
+  const crawlerFiles = createCrawlerFiles(origin);
   return {
     serveCached: (request, response) =>
       cache.serveCached(request, response) || files.serveFile(request, response),
@@ -71,6 +73,13 @@ export function createPageServer(options: PageServerOptions): PageServer {
           await renderPage(toRequest(origin, key + routesParameter(url))),
           response,
         );
+      }
+      const crawlerFile = crawlerFiles.get(key);
+      if (crawlerFile) {
+        const file = { status: 200, headers: [], ...crawlerFile };
+        const options = { key, tags: [], cacheableStatuses: [200], headers: publicPageHeaders };
+        const cached = await cache.getOrRender({ ...options, render: async () => file });
+        return cache.sendCached(cached, request, response);
       }
       const redirectUrl = redirects.get(key);
       if (redirectUrl !== undefined) return sendRedirect(redirectUrl, response);
