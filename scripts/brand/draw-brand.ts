@@ -11,7 +11,7 @@ import type { Picture } from '#web/content/picture.ts';
 import { colourOf, readPalette, type Palette } from '#web/content/palette.ts';
 import type { Company } from '#web/content/schema.ts';
 import { mark } from '#web/ui/pictures/mark.ts';
-import { readFont, type Font } from './woff2-font.ts';
+import { readFont, type Font } from './font.ts';
 
 /** The size of the image that a shared link shows. */
 const shareCard = { width: 1200, height: 630 } as const;

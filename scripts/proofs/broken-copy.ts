@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 
 import type { Count } from '../checks/reports.ts';
-import { runNamedTests } from './traceability-runs.ts';
+import { runNamedTests } from './run-named-tests.ts';
 import type { TestName } from './traceability-requirements.ts';
 
 /** A text that occurs once in a file, and its replacement. */

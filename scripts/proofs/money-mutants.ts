@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 
 import { breakAndRun, withCopy } from './broken-copy.ts';
 import { readMutants, type Mutant } from './money-mutations.ts';
-import { runNamedTests } from './traceability-runs.ts';
+import { runNamedTests } from './run-named-tests.ts';
 
 export async function testMutants(root: string, args: string[]): Promise<void> {
   const { values } = parseArgs({ args: args, options: { only: { type: 'string' } } });

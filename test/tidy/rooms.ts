@@ -68,7 +68,11 @@ export const permissions: Readonly<Record<RoomName, Permission>> = {
   settings: { values: platform, types: [], notPackages: browserOrServer },
   contract: { values: ['money'], types: ['face', 'inside'], notPackages: /^(?!zod$)/ },
   api: { values: [...platform, 'contract', 'face'], types: ['inside'], notPackages: /^(react|pg)/ },
-  'web server': { values: [...platform, 'web'], types: ['face', 'inside'], notPackages: /^pg/ },
+  'web server': {
+    values: [...platform, 'web', 'contract'],
+    types: ['face', 'inside'],
+    notPackages: /^pg/,
+  },
   // What customers and staff both see is in rooms of its own, below both.
   'web account': { ...web, values: [...web.values, 'web'] },
   'web admin': { ...web, values: [...web.values, 'web'] },

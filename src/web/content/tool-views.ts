@@ -1,6 +1,7 @@
 /**
- * Further pictures of a tool, chosen by its specification: a close-up only where it shows
- * that very thing, a finished piece of work only where the tool is meant for it.
+ * Further pictures of a tool that a picture of the content folder shows, chosen by its
+ * specification: a close-up only where it shows that very thing, a finished piece of work only
+ * where the tool is meant for it.
  */
 import type { Fact } from '#modules/catalogue/tool.ts';
 import { imagery } from './imagery.ts';

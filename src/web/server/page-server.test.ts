@@ -152,7 +152,7 @@ test.each([
   expect(renderedPaths).toEqual([]);
 });
 
-test('search engines find the public pages, and nothing of the dashboard or of emails', async () => {
+test('search engines find the public pages, and nothing of the dashboard', async () => {
   const { get, renderedPaths } = await startServer();
   const robots = await get('/robots.txt');
   expect(robots.headers.get('content-type')).toBe('text/plain; charset=utf-8');

@@ -77,8 +77,10 @@ export function createPageServer(options: PageServerOptions): PageServer {
       const crawlerFile = crawlerFiles.get(key);
       if (crawlerFile) {
         const file = { status: 200, headers: [], ...crawlerFile };
-        const options = { key, tags: [], cacheableStatuses: [200], headers: publicPageHeaders };
-        const cached = await cache.getOrRender({ ...options, render: async () => file });
+        const cached = await cache.getOrRender({
+          ...{ key, tags: [], cacheableStatuses: [200], headers: publicPageHeaders },
+          render: async () => file,
+        });
         return cache.sendCached(cached, request, response);
       }
       const redirectUrl = redirects.get(key);

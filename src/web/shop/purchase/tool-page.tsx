@@ -33,7 +33,9 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const tool = parsedId.success && (await context.get(shopDataContext).findTool(parsedId.data));
   if (!tool) throw data(null, { status: 404 });
   const { origin } = context.get(siteContext);
-  return { tool, picture: findPictureByImg(tool.img), views: viewsOf(tool.facts), origin };
+  const picture = findPictureByImg(tool.img);
+  // A maker's own picture is of another tool, which the close-ups do not show.
+  return { tool, picture, views: picture ? viewsOf(tool.facts) : [], origin };
 }
 
 export default function ToolPage() {

@@ -5,34 +5,13 @@ import { join } from 'node:path';
 
 import { z } from 'zod';
 
-import { findOrInstallChromium } from '../setup/chromium.ts';
-import { ensureBuild } from '../setup/ensure-build.ts';
 import { runProgram, findPackageScript } from '../setup/programs.ts';
 import type { Count } from '../checks/reports.ts';
-import { fromPlaywright } from '../checks/reports.ts';
 import type { TestName } from './traceability-requirements.ts';
 import { matchesChain, parseTitle } from './traceability-titles.ts';
 
 /** A run that takes longer proves nothing. */
 const limitMs = 6 * 60_000;
-
-/** Vitest's tests; where there are none, one journey, which needs a build and a browser. */
-export async function runNamedTests(root: string, tests: readonly TestName[]): Promise<Count> {
-  const journeys = tests.filter(({ path }) => path.endsWith('.spec.ts'));
-  const others = tests.filter(({ path }) => !path.endsWith('.spec.ts'));
-  const total: Count = { passed: 0, failed: 0, failing: [] };
-  for (const [run, chosen] of [
-    [runVitest, others],
-    [runJourneys, journeys.slice(0, others.length > 0 ? 0 : 1)],
-  ] as const) {
-    if (chosen.length === 0) continue;
-    const { passed, failed, failing } = await run(root, chosen);
-    total.passed += passed;
-    total.failed += failed;
-    total.failing = [...total.failing, ...failing];
-  }
-  return total;
-}
 
 const vitestReport = z.object({
   testResults: z.array(
@@ -49,7 +28,7 @@ const vitestReport = z.object({
   ),
 });
 
-async function runVitest(root: string, tests: readonly TestName[]): Promise<Count> {
+export async function runNamedTests(root: string, tests: readonly TestName[]): Promise<Count> {
   const pattern = tests.map(({ chain }) => `(${chain.map(titlePattern).join('.*')})`).join('|');
   const report = await withReport(async (file) => {
     const paths = [...new Set(tests.map(({ path }) => path))];
@@ -85,27 +64,6 @@ function matchesEither(
 ): boolean {
   const names = testChain.slice(-chain.length).map(({ text }) => text);
   return matchesChain(testChain, chain) || matchesChain(chain.map(parseTitle), names);
-}
-
-async function runJourneys(root: string, tests: readonly TestName[]): Promise<Count> {
-  const chromium = await findOrInstallChromium(root);
-  const canRun = chromium !== undefined && (await ensureBuild(root));
-  const total: Count = { passed: 0, failed: 0, failing: [] };
-  if (!canRun) return total;
-  for (const { path, chain } of tests) {
-    let code = 1;
-    const report = await withReport(async (file) => {
-      const env = { ...process.env, CHROME_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
-      const title = chain.map(titlePattern).join('.*');
-      const script = findPackageScript(root, '@playwright/test', 'playwright');
-      const options = [script, 'test', path, '-g', title, '--reporter=json'];
-      ({ code } = await runProgram(process.execPath, options, { cwd: root, env, limitMs }));
-    });
-    const { passed, failed } = fromPlaywright(report, code);
-    total.passed += passed;
-    total.failed += failed;
-  }
-  return total;
 }
 
 function titlePattern(title: string): string {

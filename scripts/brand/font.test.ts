@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { readFont } from './woff2-font.ts';
+import { readFont } from './font.ts';
 
 const fonts = join(import.meta.dirname, '../../src/web/ui/fonts');
 const font = readFont(await readFile(join(fonts, 'newsreader-display.woff2')));
