@@ -53,7 +53,8 @@ function notReadyError(cause?: unknown): JobTablesNotReadyError {
  * Makes the queue's tables, or brings them to this version, as their owner. Indexes that the
  * queue would build later are built before this returns.
  *
- * @throws JobTablesNotReady after `waitMs`, or when a lock or statement of `owner` took too long
+ * @throws JobTablesNotReadyError after `waitMs`, or when a lock or statement of `owner` took too
+ *   long
  */
 export async function prepareJobs(
   owner: Database,

@@ -60,7 +60,7 @@ export type PlacingError =
 /**
  * Places an order and reserves its units, or says why not and changes nothing. With a key, a
  * repetition answers the first one's order for as long as that is there; the same key with other
- * contents is refused. Throws `DatabaseBusy` when too many wait for the same tool.
+ * contents is refused. Throws `DatabaseBusyError` when too many wait for the same tool.
  */
 export async function placeOrder(
   deps: OrderingDeps,

@@ -9,7 +9,7 @@ export interface Child {
   send(command: string, options?: { offsetMs?: number; url?: string }): Promise<void>;
   /** Ends it without warning and starts it again. */
   killAndRestart(): Promise<void>;
-  /** Stops the process until `goOn`, as a machine that sleeps does. */
+  /** Stops the process until `resume`, as a machine that sleeps does. */
   stop(): void;
   resume(): void;
   readonly restarts: number;

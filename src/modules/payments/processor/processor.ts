@@ -3,7 +3,7 @@
  * code speaks to the hosted processor and to the sandbox; only host and keys differ.
  *
  * An outage (no connection, a timeout, a 5xx, too many requests) is thrown as
- * `ProcessorUnavailable` and may be tried again with the same key; anything else is a bug.
+ * `ProcessorUnavailableError` and may be tried again with the same key; anything else is a bug.
  */
 import { Agent } from 'node:http';
 import type Stripe from 'stripe';
