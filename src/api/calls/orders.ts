@@ -10,7 +10,6 @@ import type { Routes } from '#api/http/routes.ts';
 import type { Caller } from '#modules/identity/caller.ts';
 import { isStaff } from '#modules/identity/permissions.ts';
 import {
-  findOrder,
   listAllOrders,
   listOrdersByEmail,
   placeOrder,
@@ -46,32 +45,12 @@ export function addOrderOperations(routes: Routes, deps: ApiDeps): void {
   addPlaceOrder(routes, deps);
 
   routes.forOrder(operations.cancelOrder, async ({ order, actor }) =>
-    toCancelResponse(
-      await cancelOrder(payments, actor, {
-        order: order.id,
-        reason: 'cancelled_by_customer',
-        ...{ paid: 'refuse', by: 'customer' },
-      }),
-    ),
+    toCancelResponse(await cancelOrder(payments, actor, { order: order.id, by: 'customer' })),
   );
 
   routes.forCaller(operations.cancelAnyOrder, async ({ params, body, actor }) => {
-    const order = await findOrder(db, params.id);
-    if (!order) return createProblem('order_unknown', 'Look for it in the list of orders.');
-    const reason = body?.reason;
-    const isPaid = order.paymentState === 'paid' || order.paymentState === 'partly_refunded';
-    if (isPaid && !reason) {
-      return createProblem('reason_missing', 'Say why the money goes back.', [
-        { path: 'reason', message: 'is required for a paid order' },
-      ]);
-    }
-    const result = await cancelOrder(payments, actor, {
-      order: order.id,
-      reason: reason ?? 'cancelled_by_staff',
-      paid: reason ? 'refund' : 'refuse',
-      by: 'staff',
-    });
-    return toCancelResponse(result);
+    const request = { order: params.id, reason: body?.reason, by: 'staff' } as const;
+    return toCancelResponse(await cancelOrder(payments, actor, request));
   });
 }
 
@@ -104,13 +83,20 @@ function orderLimitsOf({ rateLimiter }: ApiDeps, { role, clientIp, emailVerified
 }
 
 const cancelAdvice = {
+  order_unknown: 'Look for it in the list of orders.',
+  reason_missing: 'Say why the money goes back.',
   already_paid: 'A paid order is refunded by the shop; write to us.',
   already_closed: 'There is nothing left to cancel.',
   payment_processing: 'Wait until the bank has answered.',
 } as const;
 
 function toCancelResponse(result: CancelOrderResult) {
-  if (!result.ok) return createProblem(result.reason, cancelAdvice[result.reason]);
+  if (!result.ok) {
+    const { reason } = result;
+    const field = { path: 'reason', message: 'is required for a paid order' };
+    const errors = reason === 'reason_missing' ? [field] : undefined;
+    return createProblem(reason, cancelAdvice[reason], errors);
+  }
   const order = serializeOrder(result.order);
   return { acknowledged: true as const, deletedCount: 1, order };
 }

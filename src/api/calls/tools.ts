@@ -72,11 +72,6 @@ export function addToolChangeOperations(routes: Routes, deps: ApiDeps): void {
 
   routes.forCaller(operations.changeStock, async ({ params, body, actor }) => {
     const { kind, change: quantity, reason } = body;
-    if (kind === 'received' && quantity < 1) {
-      return createProblem('bad_input', 'change: must be at least 1 for units that came in', [
-        { path: 'change', message: 'must be at least 1 for units that came in' },
-      ]);
-    }
     if (!(await findTool(db, params.id))) return unknownToolProblem;
     const change = { tool: params.id, quantity, reason };
     const changeStock = kind === 'received' ? receiveStock : correctStock;

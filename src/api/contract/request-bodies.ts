@@ -21,11 +21,16 @@ export const userBody = z.object({ email: email.optional() });
 export const roleBody = z.object({ role: z.enum(roles) });
 
 /** Received units, or the difference that a stocktake found. */
-export const stockChangeBody = z.object({
+export const stockChangeFields = z.object({
   kind: z.enum(['received', 'corrected']),
   change: z.int().min(-1_000_000_000).max(1_000_000_000),
   reason: required(200),
 });
+
+export const stockChangeBody = stockChangeFields.refine(
+  ({ kind, change }) => kind !== 'received' || change >= 1,
+  { path: ['change'], message: 'must be at least 1 for units that came in' },
+);
 
 export const addressBody = z.object({
   recipient: personName,

@@ -102,9 +102,10 @@ export async function eraseLateData(deps: PrivacyDeps): Promise<void> {
 async function cancelUnpaid(deps: PrivacyDeps, userId: string): Promise<void> {
   for await (const orders of eachOrderOfUser(deps.db, userId)) {
     for (const order of orders.filter((one) => getErasureEligibility(one) === 'unpaid')) {
-      const cancellation = { order: order.id, reason: 'account_erased' };
       const actor = { id: userId, ip: '', at: deps.clock.now() };
-      await cancelOrder(deps.payments, actor, { ...cancellation, paid: 'refuse', by: 'customer' });
+      await cancelOrder(deps.payments, actor, {
+        ...{ order: order.id, by: 'customer', reason: 'account_erased' },
+      });
     }
   }
 }

@@ -5,6 +5,7 @@
 import { inTransaction, type Tx } from '#platform/database/transaction.ts';
 import { writeAuditEntry } from '#modules/audit/audit.ts';
 import type { Actor } from '#modules/audit/entry.ts';
+import type { ShopReason } from '#modules/audit/reason.ts';
 import { findOrder, lockOrder, movePayment } from '#modules/orders/orders.ts';
 import type { CancelCause, Order } from '#modules/orders/order.ts';
 import { applyIntent } from './apply-intent.ts';
@@ -17,17 +18,22 @@ import { findIntentOf } from './start-payment.ts';
 
 export interface CancelRequest {
   order: string;
-  reason: string;
-  /** What happens to a paid order: staff refund it, customers are turned down. */
-  paid: 'refund' | 'refuse';
-  /** Staff cancel orders of others, which the audit log tells. */
+  /** Staff cancel orders of others, which the audit log tells, and refund paid ones. */
   by: 'customer' | 'staff';
+  /** A code of the shop's, or what staff typed; theirs is needed to refund a paid order. */
+  reason?: string | undefined;
 }
 
 type ActedRequest = CancelRequest & { actor: string };
 
+const defaultReasons = {
+  customer: 'cancelled_by_customer',
+  staff: 'cancelled_by_staff',
+} as const satisfies Record<CancelRequest['by'], ShopReason>;
+
 export type CancelOrderResult =
   | { ok: true; order: Order }
+  | { ok: false; reason: 'order_unknown' | 'reason_missing' }
   | { ok: false; reason: 'already_paid' | 'already_closed' | 'payment_processing' };
 
 /** Cancels an order that is not paid, or refunds it in full when staff ask for that. */
@@ -78,19 +84,21 @@ async function decideCancellation(
   request: ActedRequest,
 ): Promise<CancelOrderResult> {
   const order = await lockOrder(tx, request.order);
+  const { by, actor, reason } = request;
   switch (order?.paymentState) {
-    case 'unpaid':
-      return {
-        ok: true,
-        order: await beginCancel(tx, deps, order, { ...request, because: 'asked' }),
-      };
+    case undefined:
+      return { ok: false, reason: 'order_unknown' };
+    case 'unpaid': {
+      const cause = { actor, reason: reason ?? defaultReasons[by], because: 'asked' } as const;
+      return { ok: true, order: await beginCancel(tx, deps, order, cause) };
+    }
     case 'processing':
       return { ok: false, reason: 'payment_processing' };
     case 'paid':
     case 'partly_refunded':
-      return request.paid === 'refund'
-        ? { ok: true, order: await refundInFull(tx, deps, order, request) }
-        : { ok: false, reason: 'already_paid' };
+      if (by === 'customer') return { ok: false, reason: 'already_paid' };
+      if (reason === undefined) return { ok: false, reason: 'reason_missing' };
+      return { ok: true, order: await refundInFull(tx, deps, order, { actor, reason }) };
     case 'disputed':
       return { ok: false, reason: 'already_paid' };
     // Asked for before; the processor is asked once more.
@@ -133,7 +141,7 @@ async function refundInFull(
   tx: Tx,
   deps: PaymentDeps,
   order: Order,
-  { actor, reason }: ActedRequest,
+  { actor, reason }: { actor: string; reason: string },
 ): Promise<Order> {
   // Nothing is left the second time, so that a second click asks for no second refund.
   const { minor, intent, next, isManual } = await countLeft(tx, order);

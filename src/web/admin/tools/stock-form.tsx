@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
 import { formatCount } from '#platform/number-format.ts';
 import { z, zodResolver } from '#web/form-schema.ts';
-import { stockChangeBody } from '#api/contract/request-bodies.ts';
+import { stockChangeFields } from '#api/contract/request-bodies.ts';
 import { showProblem, useFieldErrors } from '#web/dashboard/forms/form-errors.ts';
 import { callApi, type WireTool } from '#web/api.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -13,14 +13,14 @@ import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
 
 /** As the API has it; the figure is typed as text, and none is no change. */
-const schema = stockChangeBody
+const schema = stockChangeFields
   .extend({
     change: z
       .string()
       .trim()
       .regex(/^[-+]?\d{1,10}$/)
       .transform(Number)
-      .pipe(stockChangeBody.shape.change),
+      .pipe(stockChangeFields.shape.change),
   })
   .refine(({ kind, change }) => (kind === 'received' ? change > 0 : change !== 0), {
     path: ['change'],
