@@ -21,7 +21,7 @@ const databaseTests = [
 // Files share a worker: loading all imports for each file would take a third of the time.
 const sharedWorker = { isolate: false, setupFiles: ['test/support/reset-globals.ts'] };
 
-const unitTests = ['{src,packages,sandbox,db,bench,test/journeys}/**/*.test.ts'];
+const unitTests = ['{src,packages,db,bench,test/journeys}/**/*.test.ts'];
 
 // `npm test` names the packages that have not changed since their tests passed.
 const unchangedPackages = (process.env['UNCHANGED_PACKAGES'] ?? '')

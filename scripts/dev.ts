@@ -11,8 +11,7 @@ const serverSources = [
   'src/api',
   'src/app',
   'src/settings',
-  'packages/card-sandbox/src',
-  'sandbox',
+  'packages',
   'db',
 ];
 

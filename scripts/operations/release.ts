@@ -41,7 +41,7 @@ const dataFiles = [
 
 /** Loaded only for trials and development; a shop for real money never needs them. */
 const excludedImports =
-  /^#sandbox\/|^@ferrule\/card-sandbox\b|\/(dev-front|sandbox-card|sandbox-mailbox)\.ts$/;
+  /^@ferrule\/(card-sandbox|sandbox-\w+)\b|\/(dev-front|sandbox-card|sandbox-mailbox)\.ts$/;
 
 /** `npm run release -- FOLDER`: builds the pages and fills the folder. */
 export async function release(root: string, [folder]: readonly string[]): Promise<void> {

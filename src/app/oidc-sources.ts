@@ -1,7 +1,7 @@
 /** The OpenID Connect issuers for sign-in: Google or its sandbox, and a further one. */
 import type { Config } from '#settings/config.ts';
 import type { OidcClient, OidcSource } from '#modules/identity/provider/deps.ts';
-import type { SandboxGoogle } from '#sandbox/google/sandbox-google.ts';
+import type { SandboxGoogle } from '@ferrule/sandbox-google';
 
 export interface OidcSources {
   sources: readonly OidcSource[];
@@ -46,7 +46,7 @@ async function startSandbox({
   host,
   port,
 }: Config['server']): Promise<SandboxGoogle> {
-  const { startSandboxGoogle } = await import('#sandbox/google/sandbox-google.ts');
+  const { startSandboxGoogle } = await import('@ferrule/sandbox-google');
   const names = host.includes(':')
     ? ['localhost', '127.0.0.1', '[::1]']
     : ['localhost', '127.0.0.1'];

@@ -3,9 +3,7 @@
  * so requests from elsewhere, through a proxy, with another host name or without the secret in the
  * URL get 404.
  */
-import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { join } from 'node:path';
 import type { Database } from '#platform/database/database.ts';
 import {
   findOutboxEmail,
@@ -18,8 +16,9 @@ import {
   emailPage,
   listPage,
   missingPage,
+  readStyle,
   type ListedEmail,
-} from '#sandbox/mail/pages.ts';
+} from '@ferrule/sandbox-mailbox';
 import { isLocalRequest, type ClientIpOf } from './local-request.ts';
 
 export type SandboxMailbox = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -87,8 +86,6 @@ function toListItem(email: RenderedEmail): ListedEmail {
   const state = sentAt ? 'kept here' : givenUpAt ? 'given up' : 'waits';
   return { id, to, kind, subject, writtenAt, state };
 }
-
-const readStyle = () => readFile(join(import.meta.dirname, '../../sandbox/mail/style.css'), 'utf8');
 
 function sendResponse(
   response: ServerResponse,

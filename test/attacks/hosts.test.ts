@@ -4,7 +4,7 @@
  */
 import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startSandboxGoogle, type SandboxGoogle } from '#sandbox/google/sandbox-google.ts';
+import { startSandboxGoogle, type SandboxGoogle } from '@ferrule/sandbox-google';
 import { openBrowser } from '#test/support/browser.ts';
 import { captureLog } from '#test/support/log.ts';
 import { openPublicShop, type PublicShop } from '#test/support/public-shop.ts';

@@ -12,8 +12,7 @@ const defaultExportFiles = new RegExp(
   ].join('|'),
 );
 
-const moneyFiles =
-  /^(src\/(?!platform\/money\.)|db\/|sandbox\/|packages\/card-sandbox\/src\/(?!money\.))/;
+const moneyFiles = /^(src\/(?!platform\/money\.)|db\/|packages\/card-sandbox\/src\/(?!money\.))/;
 
 // In pieces, so that a search for the words does not find this rule.
 const reminderPattern = new RegExp(

@@ -60,7 +60,7 @@ export const forbiddenNames: readonly ForbiddenName[] = [
   // Part of a name of Stripe's in the sandbox.
   { words: 'refusal', instead: 'error', allowed: /^packages\/card-sandbox\// },
   { words: 'refusals', instead: 'errors' },
-  { words: 'fault', instead: 'violation', allowed: /^(sandbox|packages)\/|^test\// },
+  { words: 'fault', instead: 'violation', allowed: /^packages\/|^test\// },
   { words: 'on the wire', instead: 'serialize' },
   { words: 'haze', instead: 'blur placeholder' },
   { words: 'looks', instead: 'screenshots' },

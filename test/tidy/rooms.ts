@@ -20,7 +20,6 @@ const rooms = [
   { name: 'web admin', path: /^src\/web\/admin\// },
   { name: 'web', path: /^src\/web\// },
   { name: 'app', path: /^(src\/app\/|server\.ts$)/ },
-  { name: 'sandbox', path: /^sandbox\// },
   { name: 'seed', path: /^db\// },
   // A package's inside; other rooms reach it by its name, through `exports`.
   { name: 'package', path: /^packages\// },
@@ -78,7 +77,6 @@ export const permissions: Readonly<Record<RoomName, Permission>> = {
   'web admin': { ...web, values: [...web.values, 'web'] },
   web,
   app: { values: everything, types: [], notPackages: undefined },
-  sandbox: { values: platform, types: [], notPackages: /^(react|fastify|pg|kysely)/ },
   seed: { values: [...platform, 'face'], types: ['inside', 'web'], notPackages: browserOrServer },
   package: { values: [], types: [], notPackages: /^(react|fastify|@fastify\/)/ },
   test: { values: everything, types: [], notPackages: undefined },
@@ -119,7 +117,7 @@ export const sharedRules = [
 ];
 
 /** Folders beside `src` that have an alias of their own. */
-const atTheTop = ['sandbox', 'test', 'db', 'bench', 'scripts'];
+const atTheTop = ['test', 'db', 'bench', 'scripts'];
 
 /** The imports of a file that the table does not allow. */
 export function findImportViolations(source: Source): Violation[] {

@@ -116,8 +116,14 @@ test.each([
   ['src/web/shop/home/home.tsx', `import pg from 'pg'`],
   ['src/web/shop/home/home.tsx', `import Stripe from 'stripe'`],
   ['src/web/shop/home/home.tsx', `import { loadConfig } from '#settings/config.ts'`],
-  ['sandbox/google/server.ts', `import { placeOrder } from '#modules/orders/orders.ts'`],
-  ['sandbox/google/server.ts', `import type { Order } from '#modules/orders/order.ts'`],
+  [
+    'packages/sandbox-google/src/server.ts',
+    `import { placeOrder } from '#modules/orders/orders.ts'`,
+  ],
+  [
+    'packages/sandbox-google/src/server.ts',
+    `import type { Order } from '#modules/orders/order.ts'`,
+  ],
   ['src/app/main.ts', `import { makeWorld } from '#test/support/world.ts'`],
   ['src/app/main.ts', `import { a } from '../../packages/kiln/src/a.ts'`],
   ['test/faults/kills.test.ts', `import { a } from '../../packages/kiln/src/a.ts'`],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { chooseAtSandbox } from '#sandbox/google/test-kit.ts';
+import { chooseAtSandbox } from '@ferrule/sandbox-google/test-kit';
 import { exchangeCredential, findCaller } from '../identity.ts';
 import { openOidcWorld, chooseTyped, type OidcWorld } from '../testing/oidc-stand-in.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { people } from '#sandbox/google/people.ts';
-import { chooseAtSandbox } from '#sandbox/google/test-kit.ts';
+import { people } from '@ferrule/sandbox-google/people';
+import { chooseAtSandbox } from '@ferrule/sandbox-google/test-kit';
 import { chooseListed, openOidcWorld, type OidcWorld } from '../testing/oidc-stand-in.ts';
 
 let oidc: OidcWorld;

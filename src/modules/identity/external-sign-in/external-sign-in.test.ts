@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { people } from '#sandbox/google/people.ts';
-import { chooseAtSandbox } from '#sandbox/google/test-kit.ts';
+import { people } from '@ferrule/sandbox-google/people';
+import { chooseAtSandbox } from '@ferrule/sandbox-google/test-kit';
 import { findCaller } from '../identity.ts';
 import { chooseListed, openOidcWorld, type OidcWorld } from '../testing/oidc-stand-in.ts';
 import { openWorld, type Visitor } from '../testing/world.ts';

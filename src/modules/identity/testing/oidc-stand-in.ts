@@ -1,7 +1,7 @@
 /** For the tests of this folder: identity with the sandbox Google, and an issuer that obeys. */
 import { expect } from 'vitest';
-import { startSandboxGoogle, type SandboxGoogle } from '#sandbox/google/sandbox-google.ts';
-import { chooseAtSandbox, type Choice } from '#sandbox/google/test-kit.ts';
+import { startSandboxGoogle, type SandboxGoogle } from '@ferrule/sandbox-google';
+import { chooseAtSandbox, type Choice } from '@ferrule/sandbox-google/test-kit';
 import { exchangeCredential } from '../identity.ts';
 import { openIssuerStandIn } from './issuer-stand-in.ts';
 import type { OidcSource } from '../provider/deps.ts';

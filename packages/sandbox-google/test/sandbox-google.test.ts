@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createRemoteJWKSet, jwtVerify } from 'jose';
-import { people } from './people.ts';
-import { startSandboxGoogle, type SandboxGoogle } from './sandbox-google.ts';
-import { chooseAtSandbox, openSandboxBrowser, type Choice } from './test-kit.ts';
+import { people } from '../src/people.ts';
+import { startSandboxGoogle, type SandboxGoogle } from '../src/sandbox-google.ts';
+import { chooseAtSandbox, openSandboxBrowser, type Choice } from '../src/test-kit.ts';
 
 const callback = 'http://localhost:3000/auth/callback/google';
 const verifier = 'a'.repeat(64);

@@ -1,6 +1,6 @@
 /** Renders the sandbox's two pages; user input goes through `escapeHtml` first. */
 import { readFileSync } from 'node:fs';
-import { escapeHtml } from '#platform/escape-html.ts';
+import escapeHtml from 'escape-html';
 import { people, type GoogleAccount } from './people.ts';
 
 const readTemplate = (name: string) =>

@@ -2,7 +2,8 @@
  * The sandbox mailbox: the emails that the shop would have sent, to be read on the
  * machine that it runs on. Pages without a script.
  */
-import { escapeHtml } from '#platform/escape-html.ts';
+import { readFile } from 'node:fs/promises';
+import escapeHtml from 'escape-html';
 
 /** Each page takes its `root`: where the list is, such as '/sandbox-mail/word'. */
 export interface ListedEmail {
@@ -92,4 +93,9 @@ ${body}
 function moment(date: Date): string {
   const iso = date.toISOString();
   return `<time datetime="${iso}">${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC</time>`;
+}
+
+/** The style sheet that the pages link to, below their root. */
+export function readStyle(): Promise<string> {
+  return readFile(new URL('style.css', import.meta.url), 'utf8');
 }
