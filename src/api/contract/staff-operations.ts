@@ -22,7 +22,7 @@ const jobRun = z.object({
 const scheduledJob = z.object({
   name: z.enum(scheduledJobs),
   lastRun: jobRun.nullable().describe('null before its first run'),
-  isLate: z.boolean().describe('no run began for five minutes'),
+  isLate: z.boolean().describe('no run that has ended began in the last quarter of an hour'),
 });
 
 export const staffOperations = {

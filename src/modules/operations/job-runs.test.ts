@@ -38,7 +38,7 @@ test('a run is recorded with its end, and what it could not finish', async () =>
     isLate: false,
     lastRun: { startedAt: clock.now(), failedCount: 3, error: undefined, failuresInARow: 0 },
   });
-  clock.advance(6 * minuteMs);
+  clock.advance(16 * minuteMs);
   expect(await readBackup()).toMatchObject({ isLate: true });
 });
 
@@ -58,6 +58,17 @@ test('one that fails says why and since when, and still throws for the queue', a
   clock.advance(minuteMs);
   await runBackup(async () => undefined);
   expect((await readBackup())?.lastRun).toMatchObject({ error: undefined, failuresInARow: 0 });
+});
+
+test('one that succeeded stays so when its end cannot be recorded', async () => {
+  const broken = { ...db, query: () => Promise.reject(new Error('the database is gone')) };
+  let runs = 0;
+  const jobs = recordJobRuns(
+    { db: broken, clock, log },
+    { 'daily-backup': async () => void (runs += 1) },
+  );
+  await jobs['daily-backup']?.();
+  expect(runs).toBe(1);
 });
 
 test('a run that began earlier and ends later changes nothing', async () => {

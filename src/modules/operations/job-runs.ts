@@ -12,7 +12,7 @@ export interface JobState {
   name: ScheduledJob;
   /** Nothing before its first run. */
   lastRun: JobRun | undefined;
-  /** No run began for minutes. */
+  /** No run that has ended began in the last quarter of an hour. */
   isLate: boolean;
 }
 
@@ -32,7 +32,9 @@ interface RecordDeps {
   log: Log;
 }
 
-const lateAfterMs = 5 * minuteMs;
+/** A backup of much data takes its time. */
+const lateAfterMs = 15 * minuteMs;
+const maxErrorLength = 500;
 
 /** The same jobs, each of whose runs is recorded; a run that fails still throws. */
 export function recordJobRuns(
@@ -50,19 +52,23 @@ export function recordJobRuns(
 async function runRecorded(deps: RecordDeps, name: ScheduledJob, run: RunJob): Promise<void> {
   const startedAt = deps.clock.now();
   const startedMs = performance.now();
-  const record = (failedCount: number, error: string | null) => {
+  const record = async (failedCount: number, error: string | null) => {
     const durationMs = Math.round(performance.now() - startedMs);
-    return upsertJobRun.count(deps.db, { name, startedAt, durationMs, failedCount, error });
+    try {
+      await upsertJobRun.count(deps.db, { name, startedAt, durationMs, failedCount, error });
+    } catch (cause) {
+      // What was done is done: the queue must not run it again for this.
+      deps.log.warn({ err: cause, job: name }, 'the end of a job could not be recorded');
+    }
   };
+  let result: Awaited<ReturnType<RunJob>>;
   try {
-    const result = await run();
-    await record(result?.failedCount ?? 0, null);
+    result = await run();
   } catch (error) {
-    await record(0, String(error)).catch((cause: unknown) =>
-      deps.log.warn({ err: cause, job: name }, 'the end of a job could not be recorded'),
-    );
+    await record(0, String(error).slice(0, maxErrorLength));
     throw error;
   }
+  await record(result?.failedCount ?? 0, null);
 }
 
 /** Each scheduled job with its last run. */

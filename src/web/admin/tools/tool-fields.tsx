@@ -67,12 +67,19 @@ interface ToolFieldsProps {
   picture: { value: string; onUploaded: (img: string) => void };
   /** The ids of the lists of what to choose from. */
   lists?: { name: string; price: string; rating: string };
-  /** Between the price and the rating. */
-  children?: React.ReactNode;
+  /** A field after the price, registered in its turn: the first wrong one gets the focus. */
+  renderAfterPrice?: () => React.ReactNode;
 }
 
 /** For a grid, whose lines the name and the description fill. */
-export function ToolFields({ words, register, errors, picture, lists, children }: ToolFieldsProps) {
+export function ToolFields({
+  words,
+  register,
+  errors,
+  picture,
+  lists,
+  renderAfterPrice,
+}: ToolFieldsProps) {
   return (
     <>
       <TextField
@@ -102,7 +109,7 @@ export function ToolFields({ words, register, errors, picture, lists, children }
         error={errors.price?.message}
         {...register('price')}
       />
-      {children}
+      {renderAfterPrice?.()}
       <TextField
         label={words.rating}
         hint={words.ratingHint}

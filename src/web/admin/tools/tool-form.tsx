@@ -66,16 +66,17 @@ export function ToolForm({ tool, onSaved }: { tool: WireTool; onSaved: () => voi
           onUploaded: (img) =>
             form.setValue('img', img, { shouldDirty: true, shouldValidate: true }),
         }}
-      >
-        <TextField
-          label={words.minimum}
-          hint={words.minimumHint}
-          inputMode="numeric"
-          required
-          error={errors.quantity1?.message}
-          {...form.register('quantity1')}
-        />
-      </ToolFields>
+        renderAfterPrice={() => (
+          <TextField
+            label={words.minimum}
+            hint={words.minimumHint}
+            inputMode="numeric"
+            required
+            error={errors.quantity1?.message}
+            {...form.register('quantity1')}
+          />
+        )}
+      />
       <div className="grid justify-items-start gap-4 sm:col-span-3">
         <FormError error={errors.root?.message} />
         <Button type="submit" busy={isSubmitting ? failure.loading : undefined}>
