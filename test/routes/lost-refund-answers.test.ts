@@ -1,21 +1,24 @@
 /** A refund whose answer was lost is the shop's own, whatever a later answer about it says. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { secondMs } from '#platform/clock.ts';
 import { readRefund } from '#modules/payments/refunds/read-refund.ts';
 import { sendRefund } from '#modules/payments/refunds/send-refund.ts';
 import type { Faults } from '@ferrule/card-sandbox';
 import { createBuyer, intentIdOf, type Buyer } from '#test/support/buyer.ts';
 import { openDispute, stripeClientOf } from '#test/support/processor.ts';
 import { openTestShop, type TestShop } from '#test/support/shop.ts';
+import { createManualClock } from '#test/support/world.ts';
 import { readBalances, readOpenExceptions } from '#test/support/shop-records.ts';
 
 let shop: TestShop;
 let anna: Buyer;
 let mira: string;
+const clock = createManualClock(new Date());
 const faults: Faults = {};
 const [total, amount] = [23_988, 20_000];
 
 beforeAll(async () => {
-  shop = await openTestShop({ faults });
+  shop = await openTestShop({ clock, faults });
   anna = await createBuyer(shop, shop.world.anna);
   mira = await shop.tokenOf(shop.world.mira);
 });
@@ -25,14 +28,19 @@ beforeEach(() => {
   faults.webhooks = {};
 });
 
-/** A refund that the shop still asks for, and that the processor made under a forgotten key. */
-async function makeUnknownToTheShop() {
+async function paidOrder() {
   const order = await anna.placeOrder();
   const secret = await anna.beginPayment(order);
   await shop.pay(secret);
   const intent = intentIdOf(secret);
   await anna.confirm(order, intent);
   await shop.sandbox.runDue();
+  return { order, intent };
+}
+
+/** A refund that the shop still asks for, and that the processor made under a forgotten key. */
+async function makeUnknownToTheShop() {
+  const { order, intent } = await paidOrder();
   faults.webhooks = { lose: 1 };
   faults.requests = { fail: 1 };
   expect(await refund(order, amount)).toMatchObject(waiting);
@@ -131,5 +139,37 @@ describe('the event of a refund that the shop', () => {
     expect(await readRefund(shop.shop.payments, processorRefundId)).toBe(true);
     expect(await readOpenExceptions(shop, order)).toEqual(['unknown_refund']);
     expect(await refundsOf(order)).toMatchObject([{ state: 'failed' }, { state: 'asked' }]);
+  });
+});
+
+describe('a refund that is refused for a dispute that is over, when nothing is left', () => {
+  /** The bank took a part for good, and the rest is refunded by hand, unknown to the shop. */
+  async function takeAll() {
+    const { order, intent } = await paidOrder();
+    const stripe = stripeClientOf(shop);
+    const dispute = await openDispute(shop, intent, { amount: '10000' });
+    await shop.sandbox.runDue();
+    await stripe.disputes.update(dispute, { evidence: { uncategorized_text: 'losing_evidence' } });
+    clock.advance(3 * secondMs);
+    await shop.sandbox.runDue();
+    faults.webhooks = { lose: 1 };
+    const byHand = await stripe.refunds.create({ payment_intent: intent });
+    expect(byHand.amount).toBe(total - 10_000);
+    return { order, byHand };
+  }
+
+  test('is the one that was made by hand, where that is as much', async () => {
+    const { order, byHand } = await takeAll();
+    await refund(order, byHand.amount);
+    expect(await refundsOf(order)).toMatchObject([
+      { state: 'succeeded', processor_refund_id: byHand.id },
+    ]);
+  });
+
+  test('fails for staff to see, where it is not', async () => {
+    const { order } = await takeAll();
+    await refund(order, 5000);
+    expect(await refundsOf(order)).toMatchObject([{ state: 'failed' }]);
+    expect(await readOpenExceptions(shop, order)).toContain('refund_refused');
   });
 });

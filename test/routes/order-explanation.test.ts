@@ -198,6 +198,30 @@ describe('the day’s statement', () => {
     });
   });
 
+  test('is compared again for one line, whatever else differs on that day', async () => {
+    await shop.db.query({ text: 'delete from payment_exception' });
+    const { order } = await paidOrder();
+    const text = `insert into journal_entry (kind, object_id, order_id, actor, reason, at,
+        happened_at, currency, to_account, from_account, amount_minor)
+      values ('refund', $3, $1, 'x', 'x', $2, $2, 'usd', 'sales', 'processor_balance', 500)`;
+    await shop.db.query({ text, values: [order, clock.now(), 're_of_nobody'] });
+    const day = clock.now().toISOString().slice(0, 'yyyy-mm-dd'.length);
+    await untilStatement();
+    // Another one of that day that is in order by now.
+    const { rows } = await shop.db.query<{ id: string }>({
+      text: `insert into payment_exception (kind, detail, at, key)
+        values ('statement_differs', 'x', $1, $2) returning id`,
+      values: [clock.now(), `statement_differs:${day}:ch_in_order`],
+    });
+    mira = await shop.tokenOf(shop.world.mira);
+    const again = await asMira(`POST /exceptions/${rows[0]?.id}/retry`, {});
+    expect(again.status).toBe(200);
+    const open = await shop.db.query<{ key: string }>({
+      text: "select key from payment_exception where resolved_at is null and key like '%nobody'",
+    });
+    expect(open.rows).toHaveLength(1);
+  });
+
   test('without what the ledger has is an exception as well', async () => {
     await shop.db.query({ text: 'delete from payment_exception' });
     const { order } = await paidOrder();

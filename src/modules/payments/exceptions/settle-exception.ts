@@ -113,8 +113,9 @@ async function retry(
       return (await hasMoved(deps, key)) ? 'read_again' : stillThere;
     }
     case 'compare_again': {
-      const day = new Date(`${about.slice(0, 'yyyy-mm-dd'.length)}T00:00:00Z`);
-      return (await compareDay(deps, day)) === 0 ? 'day_compared_again' : stillThere;
+      const [dayName = '', object = ''] = about.split(':');
+      const differences = await compareDay(deps, new Date(`${dayName}T00:00:00Z`));
+      return differences.has(object) ? stillThere : 'day_compared_again';
     }
     case 'reserve_again': {
       const reserved = order ? await reserveAgain(deps, request.actor, order) : undefined;

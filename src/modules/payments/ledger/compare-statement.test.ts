@@ -76,7 +76,9 @@ function createCountingDeps(lines: readonly ProcessorMovement[]) {
 
 async function measureComparison(lines: readonly ProcessorMovement[]) {
   const { count, deps } = createCountingDeps(lines);
-  const { value: differences, longestMs } = await longestTurn(() => compareDay(deps, day));
+  const { value: differences, longestMs } = await longestTurn(async () =>
+    (await compareDay(deps, day)).count(),
+  );
   return { ...count, differences, longestMs };
 }
 

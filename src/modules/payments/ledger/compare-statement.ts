@@ -52,8 +52,11 @@ export async function compareDays(deps: PaymentDeps): Promise<void> {
   }
 }
 
-/** Compares one day; answers how many lines differ. */
-export async function compareDay(deps: PaymentDeps, day: Date): Promise<number> {
+/** Compares one day; answers what differs. */
+export async function compareDay(
+  deps: PaymentDeps,
+  day: Date,
+): Promise<Pick<ReturnType<typeof createDifferences>, 'count' | 'has'>> {
   const span = { from: day, to: later(day, dayMs) };
   const stated = createStatementIndex();
   const found = createDifferences();
@@ -73,7 +76,7 @@ export async function compareDay(deps: PaymentDeps, day: Date): Promise<number> 
     movements: count,
     differences: found.count(),
   });
-  return found.count();
+  return found;
 }
 
 type Span = { from: Date; to: Date };

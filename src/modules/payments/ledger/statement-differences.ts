@@ -38,6 +38,7 @@ export function createDifferences() {
       count += found.length;
     },
     count: () => count,
+    has: (object: string) => maps[partitionOf(object, partitionCount)]?.has(object) === true,
     /** Reports each object once, with all that differs of it. */
     async report(db: Database, day: string, at: Date): Promise<void> {
       for (const map of maps) {

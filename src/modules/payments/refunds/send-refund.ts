@@ -23,7 +23,8 @@ import {
   selectRefundAtProcessor,
   type RefundRow,
 } from '../queries/refunds.ts';
-import { settleRefund, type RefundOutcome } from './refunds.ts';
+import { getMovedMoney, settleRefund, type RefundOutcome } from './refunds.ts';
+import { settle } from '../settlement/settlement.ts';
 
 /** Job: sends a decided refund to the processor and records the result. */
 export async function sendRefund(deps: PaymentDeps, id: string): Promise<void> {
@@ -86,7 +87,8 @@ async function sendToProcessor(
   if (own) return own;
   switch (answer.reason) {
     case 'disputed':
-      return { id: undefined, state: 'on_hold' };
+      if (!(await isAllGone(deps, intent))) return { id: undefined, state: 'on_hold' };
+      return (await findMatchingRefund(deps, row)) ?? alreadyRefunded;
     case 'already_refunded':
       return (await findMatchingRefund(deps, row)) ?? alreadyRefunded;
     // The key was used with other contents: nothing more is sent under it.
@@ -96,6 +98,14 @@ async function sendToProcessor(
     case 'refused':
       return { id: undefined, state: 'failed', rejectionReason: answer.detail };
   }
+}
+
+/** Whether refunds at the processor and lost disputes took all: no dispute's end brings more. */
+async function isAllGone({ db, processor }: PaymentDeps, intent: string): Promise<boolean> {
+  const moved = await getMovedMoney(db, intent);
+  const refunds = await processor.listRefunds(intent);
+  const { keptMinor, withheldMinor } = settle({ ...moved, refunds });
+  return keptMinor === 0 && withheldMinor === 0;
 }
 
 const alreadyRefunded = {
