@@ -19,8 +19,9 @@ import {
 } from './tool-fields.tsx';
 
 function createSchema(words: Wording['addTool']) {
+  const range = words.minimumRange;
   return toolTextsSchema(words).extend({
-    quantity1: quantityText(words, 1, words.minimumRange),
+    quantity1: quantityText({ ...words, wholeNumber: range }, 1, range),
   });
 }
 
