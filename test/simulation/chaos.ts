@@ -16,22 +16,24 @@ const turnsPerFault = 2;
 
 type FaultAction = (context: SimulationContext, dice: RandomSource) => unknown;
 
-const outages: readonly (readonly [share: number, action: FaultAction])[] = [
-  [4, killShop],
-  [2, killProcessor],
-  [4, cutConnections],
-  [3, failProcessor],
-  [3, stopProcess],
-  [2, jumpMinutes],
-  [1, jumpADay],
-  [2, slowProcessor],
-  [2, silenceProcessor],
-];
-/** What may happen on a day like any other. */
-const changes: typeof outages = [
-  [6, moveWebhook],
-  [4, switchFaults],
-  [14, () => undefined],
+/** What nothing can be on time in, and what may happen on a day like any other. */
+const faultTable: readonly (readonly [
+  share: number,
+  action: FaultAction,
+  kind: 'outage' | 'calm',
+])[] = [
+  [4, killShop, 'outage'],
+  [2, killProcessor, 'outage'],
+  [4, cutConnections, 'outage'],
+  [6, moveWebhook, 'calm'],
+  [3, failProcessor, 'outage'],
+  [4, switchFaults, 'calm'],
+  [3, stopProcess, 'outage'],
+  [2, jumpMinutes, 'outage'],
+  [1, jumpADay, 'outage'],
+  [2, slowProcessor, 'outage'],
+  [2, silenceProcessor, 'outage'],
+  [14, () => undefined, 'calm'],
 ];
 
 /** Runs until `isOver`; the jobs of a minute run in one instance or in both at once. */
@@ -58,12 +60,12 @@ async function injectFault(
   dice: RandomSource,
   minutes: ReadonlySet<Promise<void>>,
 ): Promise<void> {
-  const all = [...outages, ...changes];
-  let left = dice() * all.reduce((sum, [share]) => sum + share, 0);
-  const chosen = all.find(([share]) => (left -= share) < 0);
+  let left = dice() * faultTable.reduce((sum, [share]) => sum + share, 0);
+  const chosen = faultTable.find(([share]) => (left -= share) < 0);
   if (!chosen) return;
-  const endOutage = outages.includes(chosen) ? context.clock.beginOutage() : undefined;
-  await chosen[1](context, dice);
+  const [, action, kind] = chosen;
+  const endOutage = kind === 'outage' ? context.clock.beginOutage() : undefined;
+  await action(context, dice);
   // It lasts until what was under way in it has ended.
   if (endOutage) void Promise.allSettled(minutes).then(endOutage);
 }
