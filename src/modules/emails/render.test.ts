@@ -119,6 +119,10 @@ test('an email to an address that is not verified repeats no name', () => {
   }
 });
 
+test.each(['constructor', 'toString', '__proto__'])('a reason typed as %s is text', (reason) => {
+  expect(render('refund_made', { reason }).text).toContain(`Reason: ${reason}`);
+});
+
 test('an email about an order links to it', () => {
   expect(render('order_shipped', {}, 'some-id').text).toContain(
     'https://shop.example/dashboard/order/some-id',

@@ -3,5 +3,5 @@ export function lookUp(
   texts: Readonly<Record<string, string>>,
   code: string | undefined,
 ): string | undefined {
-  return code === undefined ? undefined : (texts[code] ?? code);
+  return code !== undefined && Object.hasOwn(texts, code) ? texts[code] : code;
 }
