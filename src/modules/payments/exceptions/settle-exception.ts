@@ -113,9 +113,12 @@ async function retry(
       return (await hasMoved(deps, key)) ? 'read_again' : stillThere;
     }
     case 'compare_again': {
-      const [dayName = '', object = ''] = about.split(':');
+      const dayName = about.slice(0, 'yyyy-mm-dd'.length);
+      const object = about.slice(dayName.length + 1);
       const differences = await compareDay(deps, new Date(`${dayName}T00:00:00Z`));
-      return differences.has(object) ? stillThere : 'day_compared_again';
+      // One of an older version is about the whole day; an object's own name may hold a colon.
+      const differs = object === '' ? differences.count() > 0 : differences.has(object);
+      return differs ? stillThere : 'day_compared_again';
     }
     case 'reserve_again': {
       const reserved = order ? await reserveAgain(deps, request.actor, order) : undefined;
