@@ -2,58 +2,63 @@
  * Why the shop itself changed something, as codes; the words stand in the catalogues of pages and
  * emails. A reason in a row is one of these, or what a person typed. Pure, and shared.
  */
-export const shopReasons = [
+export type ShopReason =
   // orders and their units
-  'order_placed',
-  'handed_over',
-  'order_paid',
-  'order_partly_refunded',
-  'order_refunded',
-  'order_disputed',
-  'order_cancelled',
-  'order_expired',
-  'cancelled_by_customer',
-  'cancelled_by_staff',
-  'account_erased',
-  'reservation_expired',
-  'reserved_again',
+  | 'order_placed'
+  | 'handed_over'
+  | 'order_paid'
+  | 'order_partly_refunded'
+  | 'order_refunded'
+  | 'order_disputed'
+  | 'order_cancelled'
+  | 'order_expired'
+  | 'cancelled_by_customer'
+  | 'cancelled_by_staff'
+  | 'account_erased'
+  | 'reservation_expired'
+  | 'reserved_again'
   // payments
-  'payment_processing',
-  'payment_failed',
-  'payment_succeeded',
-  'payment_cancelled',
-  'no_payment_under_way',
-  'paid_elsewhere',
-  'paid_while_cancelling',
-  'payment_differs',
-  'order_already_paid',
-  'order_already_partly_refunded',
-  'order_already_refunded',
-  'order_already_disputed',
-  'order_already_cancelled',
-  'order_already_expired',
+  | 'payment_processing'
+  | 'payment_failed'
+  | 'payment_succeeded'
+  | 'payment_cancelled'
+  | 'no_payment_under_way'
+  | 'paid_elsewhere'
+  | 'paid_while_cancelling'
+  | 'payment_differs'
+  | 'order_already_paid'
+  | 'order_already_partly_refunded'
+  | 'order_already_refunded'
+  | 'order_already_disputed'
+  | 'order_already_cancelled'
+  | 'order_already_expired'
   // refunds, disputes and the ledger
-  'dispute_opened',
-  'dispute_won',
-  'dispute_lost',
-  'disputed_money_returned',
-  'refund_failed',
-  'money_refunded',
-  'refunded_at_processor',
-  'read_from_statement',
-  'fee_known',
+  | 'dispute_opened'
+  | 'dispute_won'
+  | 'dispute_lost'
+  | 'disputed_money_returned'
+  | 'refund_failed'
+  | 'money_refunded'
+  | 'refunded_at_processor'
+  | 'read_from_statement'
+  | 'fee_known'
   // stock
-  'put_back',
-  'written_off',
-  'opening_stock',
-] as const;
-
-export type ShopReason = (typeof shopReasons)[number];
+  | 'put_back'
+  | 'written_off'
+  | 'opening_stock';
 
 /** How the shop settled a payment exception; staff write a note instead. */
-export const shopResolutions = [
-  ...(['recorded', 'order_found', 'read_again', 'cancelled_again', 'requested_again'] as const),
-  ...(['requested_again_in_vain', 'day_compared_again', 'units_reserved_again'] as const),
-] as const;
+export type ShopResolution =
+  | 'recorded'
+  | 'order_found'
+  | 'read_again'
+  | 'cancelled_again'
+  | 'requested_again'
+  | 'requested_again_in_vain'
+  | 'day_compared_again'
+  | 'units_reserved_again';
 
-export type ShopResolution = (typeof shopResolutions)[number];
+/** The words for a code; what is no code, as a person or an older version wrote it, stands. */
+export function lookUp(words: Readonly<Record<string, string>>, code: string): string {
+  return Object.hasOwn(words, code) ? (words[code] ?? code) : code;
+}

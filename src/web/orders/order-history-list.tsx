@@ -1,9 +1,9 @@
 /** What happened to an order, the latest first. */
+import { lookUp } from '#modules/audit/reason.ts';
 import { useWords } from '#web/words.ts';
 import { formatTime, formatDate } from '#web/formats.ts';
 import type { OrderHistory } from './order-page.tsx';
 import { OrderStatus } from './order-status.tsx';
-import { lookUp } from '#web/wording/look-up.ts';
 
 type Change = OrderHistory['changes'][number];
 

@@ -2,9 +2,9 @@
  * Emails about an account. The first two do not repeat a name: whoever typed the address may
  * have typed anything as the name, and the mailbox may be somebody else's.
  */
+import { lookUp } from '#modules/audit/reason.ts';
 import type { PasswordNotice, SecondFactorChange } from '../email-contents.ts';
 import type { EmailTemplate } from '../email-template.ts';
-import { lookUp } from './look-up.ts';
 
 const profilePath = '/dashboard/profile';
 const notYouText =
@@ -83,7 +83,10 @@ export const passwordChanged: EmailTemplate<'password_changed'> = ({
   subject: 'Your password was changed',
   title: 'Your password was changed',
   parts: [
-    { paragraph: lookUp(passwordTexts, change) ?? 'The password of your account was changed.' },
+    {
+      paragraph:
+        (change && lookUp(passwordTexts, change)) ?? 'The password of your account was changed.',
+    },
     { paragraph: 'Every other device was signed out.' },
     { button: 'See my account', link },
     { smallPrint: notYouText },
@@ -110,7 +113,7 @@ export const secondFactorChanged: EmailTemplate<'second_factor_changed'> = ({
   parts: [
     {
       paragraph:
-        lookUp(secondFactorTexts, change) ??
+        (change && lookUp(secondFactorTexts, change)) ??
         'The second step of signing in to your account was changed.',
     },
     { button: 'See my account', link },

@@ -1,8 +1,7 @@
 /** Emails about an order: its progress, payment and refunds. */
-import type { ShopReason } from '#modules/audit/reason.ts';
+import { lookUp, type ShopReason } from '#modules/audit/reason.ts';
 import type { StoredContents } from '../email-contents.ts';
 import type { EmailPart, EmailTemplate } from '../email-template.ts';
-import { lookUp } from './look-up.ts';
 
 type OrderFacts = StoredContents<'order_delivered'>;
 type PaymentFacts = Partial<StoredContents<'refund_made'>>;
@@ -110,7 +109,7 @@ function paymentFacts({ total, amount, reason, transaction }: PaymentFacts) {
   return [
     ['Total', total],
     ['Refunded', amount],
-    ['Reason', lookUp(refundReasons, reason)],
+    ['Reason', reason && lookUp(refundReasons, reason)],
     ['Transaction', transaction],
   ] as const;
 }

@@ -1,6 +1,7 @@
 /** Payment exceptions: what happened, what to do about it, and the buttons to do it. */
 import { useState } from 'react';
 import { Link, useLoaderData, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router';
+import { lookUp } from '#modules/audit/reason.ts';
 import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
 import type { ResponseBody } from '#api/contract/operations.ts';
 import { problemText } from '#web/dashboard/forms/form-errors.ts';
@@ -18,7 +19,6 @@ import { useWords } from '#web/words.ts';
 import { actorName } from '#web/dashboard/format/actor-and-time.tsx';
 import { Pager } from '#web/dashboard/lists/list-search.tsx';
 import { SettleExceptionDialog } from './settle-exception-dialog.tsx';
-import { lookUp } from '#web/wording/look-up.ts';
 
 export type WireException = ResponseBody<'listExceptions'>[number];
 

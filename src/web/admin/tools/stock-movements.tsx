@@ -1,5 +1,6 @@
 /** The stock movements of a tool: each with its kind, its person and the balance after it. */
 import { Link } from 'react-router';
+import { lookUp } from '#modules/audit/reason.ts';
 import type { ResponseBody } from '#api/contract/operations.ts';
 import { formatChange, formatCount } from '#platform/number-format.ts';
 import type { ListPage } from '#web/dashboard/loading/load-page.ts';
@@ -10,7 +11,6 @@ import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
 import { actorName } from '#web/dashboard/format/actor-and-time.tsx';
 import { Pager } from '#web/dashboard/lists/list-search.tsx';
-import { lookUp } from '#web/wording/look-up.ts';
 
 export type WireMovement = ResponseBody<'listMovements'>[number];
 

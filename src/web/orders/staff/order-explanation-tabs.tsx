@@ -1,4 +1,5 @@
 /** Everything about one order, a tab each: ledger, stock, states, emails, exceptions. */
+import { lookUp } from '#modules/audit/reason.ts';
 import { formatChange } from '#platform/number-format.ts';
 import { formatAmount } from '#web/dashboard/format/amounts.ts';
 import { formatTime, formatDate } from '#web/formats.ts';
@@ -8,7 +9,6 @@ import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
 import { ActorAndTime } from '#web/dashboard/format/actor-and-time.tsx';
 import type { Explanation } from './order-explanation.tsx';
-import { lookUp } from '#web/wording/look-up.ts';
 
 export function OrderExplanationTabs({ explanation }: { explanation: Explanation }) {
   const { orderExplanation: words } = useWords();
