@@ -63,8 +63,15 @@ const waiting = { status: 200, body: { refund: { state: 'asked' } } };
 
 async function refundsOf(order: string) {
   const text = `select state, processor_refund_id, amount_minor::int from refund
-    where order_id = $1 order by asked_at, id`;
+    where order_id = $1 order by asked_at, amount_minor`;
   return (await shop.db.query({ text, values: [order] })).rows;
+}
+
+/** Sends the newest refund of an order, the one of the lowest amount when several are as new. */
+async function sendNewest(order: string): Promise<void> {
+  const text = `select id from refund where order_id = $1 order by asked_at desc, amount_minor`;
+  const { rows } = await shop.db.query<{ id: string }>({ text, values: [order] });
+  await sendRefund(shop.shop.payments, rows[0]?.id ?? '');
 }
 
 const setState = (id: string, state: 'failed' | 'on_hold') =>
@@ -171,5 +178,48 @@ describe('a refund that is refused for a dispute that is over, when nothing is l
     await refund(order, 5000);
     expect(await refundsOf(order)).toMatchObject([{ state: 'failed' }]);
     expect(await readOpenExceptions(shop, order)).toContain('refund_refused');
+  });
+});
+
+describe('a refund made at the processor by hand while one of the shop is on hold', () => {
+  const withheld = 8000;
+  /** All was to go back, and waits because a bank withholds a part; the rest goes by hand. */
+  async function refundByHandWhileOnHold(cents: number) {
+    const { order, intent } = await paidOrder();
+    faults.requests = { fail: 1 };
+    await refund(order, total);
+    faults.requests = {};
+    const dispute = await openDispute(shop, intent, { amount: String(withheld) });
+    await shop.sandbox.runDue();
+    faults.webhooks = { lose: 1 };
+    const stripe = stripeClientOf(shop);
+    const byHand = await stripe.refunds.create({ payment_intent: intent, amount: cents });
+    faults.webhooks = {};
+    await sendNewest(order);
+    clock.advance(secondMs);
+    expect(await refundsOf(order)).toMatchObject([{ state: 'on_hold' }]);
+    await readRefund(shop.shop.payments, byHand.id);
+    await readRefund(shop.shop.payments, byHand.id);
+    return { order, dispute, byHand };
+  }
+
+  test('is booked, and what waits is cut to what can still go back', async () => {
+    const { order, dispute, byHand } = await refundByHandWhileOnHold(total - withheld);
+    expect(await refundsOf(order)).toMatchObject([
+      { state: 'failed', amount_minor: total },
+      { amount_minor: withheld },
+      { amount_minor: total - withheld, processor_refund_id: byHand.id },
+    ]);
+    expect(await readOpenExceptions(shop, order)).toEqual(['dispute_opened', 'refund_refused']);
+    await sendNewest(order);
+    expect((await refundsOf(order))[1]).toMatchObject({ state: 'on_hold' });
+    await stripeClientOf(shop).disputes.update(dispute, {
+      evidence: { uncategorized_text: 'winning_evidence' },
+    });
+    clock.advance(3 * secondMs);
+    await shop.sandbox.runDue();
+    await sendNewest(order);
+    expect(await readBalances(shop, order)).not.toHaveProperty('sales');
+    expect(await shop.readOrder(order)).toMatchObject({ status: 'refunded' });
   });
 });

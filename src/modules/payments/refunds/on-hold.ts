@@ -10,6 +10,7 @@ import type { Order } from '#modules/orders/order.ts';
 import { paymentJobs, type PaymentDeps } from '../deps.ts';
 import { reportException } from '../exceptions/exceptions.ts';
 import { selectAttemptOfIntent } from '../queries/attempts.ts';
+import type { ProcessorRefund } from '../processor/processor-types.ts';
 import {
   failRefundOnHold,
   selectRefundsOnHold,
@@ -37,22 +38,30 @@ export async function reconsiderRefundsOnHold(
 
 /**
  * Decides again about a locked order's refunds on hold. While a bank withholds money nothing is
- * sent again, but amounts that can no longer go back are cut at once.
+ * sent again, but amounts that can no longer go back are cut at once. `unbooked` went back at the
+ * processor and is not in the shop's books yet.
  */
 export async function releaseRefundsOnHold(
   tx: Tx,
   deps: PaymentDeps,
-  context: { order: Order; intent: string; isAskedFor?: boolean },
+  context: {
+    order: Order;
+    intent: string;
+    isAskedFor?: boolean;
+    unbooked?: readonly ProcessorRefund[];
+  },
 ): Promise<void> {
   const at = deps.clock.now();
   const onHold = await selectRefundsOnHold.all(tx, { intentId: context.intent });
   const moved = await getMovedMoney(tx, context.intent);
-  const others = moved.refunds.filter(({ state }) => state !== 'on_hold');
+  const booked = moved.refunds.filter(({ state }) => state !== 'on_hold');
+  const others = [...booked, ...(context.unbooked ?? [])];
   const hasRested = (row: RefundRow) =>
     context.isAskedFor === true || later(row.key_at, onHoldRestMs) <= at;
-  const { keptMinor, withheldMinor, promisedMinor } = settle({ ...moved, refunds: others });
+  const { withheldMinor, ...settlement } = settle({ ...moved, refunds: others });
+  const { refundedMinor, lostMinor, promisedMinor } = settlement;
   // What is left if every bank that still decides returns what it withholds.
-  let free = Math.max(keptMinor + withheldMinor - promisedMinor, 0);
+  let free = Math.max(moved.capturedMinor - refundedMinor - lostMinor - promisedMinor, 0);
   for (const row of onHold) {
     const granted = Math.min(row.amount_minor, free);
     free -= granted;
@@ -64,7 +73,7 @@ export async function releaseRefundsOnHold(
   }
 }
 
-/** The bank took a part of the refund's amount: the rest is refunded, and staff are told. */
+/** A part of the refund's amount went elsewhere: the rest is refunded, and staff are told. */
 async function refundRest(
   tx: Tx,
   deps: PaymentDeps,
@@ -78,7 +87,9 @@ async function refundRest(
     const rest = { amountMinor: granted, key: `left:${id}`, reason, by };
     await createRefund(tx, deps, { order: order.id, intent, ...rest });
   }
-  const detail = `of ${wanted} cents that were to go back, a dispute took ${wanted - granted}`;
+  const detail =
+    `of ${wanted} cents that were to go back, ${granted} can: ` +
+    'disputes or refunds at the processor took the rest';
   const exception = { kind: 'refund_refused', about: id, order: order.id, intent, detail } as const;
   await reportException(tx, exception, at);
 }

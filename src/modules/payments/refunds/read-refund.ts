@@ -16,7 +16,8 @@ import {
   type RefundRow,
 } from '../queries/refunds.ts';
 import { getMovedMoney, settleRefund, reportFailedRefund } from './refunds.ts';
-import { settle } from '../settlement/settlement.ts';
+import { settle, type MovedMoney } from '../settlement/settlement.ts';
+import { releaseRefundsOnHold } from './on-hold.ts';
 
 /** Reads a refund back and applies it; answers whether it is one of the shop's payments. */
 export async function readRefund(deps: PaymentDeps, id: string): Promise<boolean> {
@@ -85,9 +86,13 @@ async function adoptRefund(
     }
     const moved = await getMovedMoney(tx, intent);
     const isFailed = state === 'failed';
-    if (!isFailed && settle({ ...moved, refunds: [...moved.refunds, received] }).excessMinor > 0) {
-      await reportUnknownRefund(tx, deps, received, order.id);
-      return true;
+    if (!isFailed && exceeds(moved, received)) {
+      const sentOrMade = moved.refunds.filter((refund) => refund.state !== 'on_hold');
+      if (exceeds({ ...moved, refunds: sentOrMade }, received)) {
+        await reportUnknownRefund(tx, deps, received, order.id);
+        return true;
+      }
+      await releaseRefundsOnHold(tx, deps, { order, intent, unbooked: [received] });
     }
     const at = deps.clock.now();
     const own = (await selectRefundsOfPayment.all(tx, { intentId: intent })).find(
@@ -109,6 +114,11 @@ async function adoptRefund(
     if (own) await settleException(tx, { kind: 'refund_refused', about: own.id }, resolution);
     return true;
   });
+}
+
+/** Whether a refund is more than what was captured, gone and promised leaves for it. */
+function exceeds(moved: MovedMoney, refund: ProcessorRefund): boolean {
+  return settle({ ...moved, refunds: [...moved.refunds, refund] }).excessMinor > 0;
 }
 
 /** The shop has promised the same money already; staff decide which of the two is right. */
