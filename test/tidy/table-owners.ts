@@ -6,7 +6,10 @@ const tablesByOwner = {
   'rate-limits': ['rate_limit'],
   emails: ['email'],
   inventory: ['stock', 'stock_movement', 'reservation'],
-  catalogue: ['tool'],
+  catalogue: [
+    ...['tool', 'product', 'product_revision', 'product_text', 'product_slug', 'product_picture'],
+    ...['category', 'category_text'],
+  ],
   identity: [
     ...['app_user', 'shop_token', 'known_device', 'used_credential', 'ended_sign_in'],
     ...['erased_account', 'attempts_by_email', 'attempts_by_network'],

@@ -14,6 +14,9 @@ export const sampleTool: Tool = {
   minimumOrder: 12,
   available: 340,
   ratingTenths: 48,
+  productSlug: 'flat-varnish-brush',
+  variant: '50 mm',
+  sku: 'FV-50',
 };
 
 export const serializedTool: WireTool = {

@@ -21,6 +21,10 @@ export const decorative = [
     minimumOrder: 6,
     stock: 460,
     rating: 4.5,
+    variant: '24 mm',
+    sku: 'ST-24',
+    weightG: 48,
+    unitsPerCarton: 96,
   },
   {
     slug: 'stencil-36',
@@ -42,6 +46,10 @@ export const decorative = [
     minimumOrder: 6,
     stock: 295,
     rating: 4.6,
+    variant: '36 mm',
+    sku: 'ST-36',
+    weightG: 82,
+    unitsPerCarton: 72,
   },
   {
     slug: 'filbert-12',
@@ -63,6 +71,10 @@ export const decorative = [
     minimumOrder: 24,
     stock: 1980,
     rating: 4.4,
+    variant: '',
+    sku: 'FI-12',
+    weightG: 18,
+    unitsPerCarton: 288,
   },
   {
     slug: 'fan-12',
@@ -84,5 +96,9 @@ export const decorative = [
     minimumOrder: 24,
     stock: 1210,
     rating: 4.1,
+    variant: '',
+    sku: 'FA-12',
+    weightG: 21,
+    unitsPerCarton: 288,
   },
 ] as const satisfies readonly SeedTool[];

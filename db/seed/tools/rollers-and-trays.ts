@@ -21,6 +21,10 @@ export const rollersAndTrays = [
     minimumOrder: 6,
     stock: 720,
     rating: 4.6,
+    variant: '',
+    sku: 'RF-180',
+    weightG: 386,
+    unitsPerCarton: 24,
   },
   {
     slug: 'roller-mini-100',
@@ -42,6 +46,10 @@ export const rollersAndTrays = [
     minimumOrder: 10,
     stock: 1460,
     rating: 4.5,
+    variant: '',
+    sku: 'MR-100',
+    weightG: 164,
+    unitsPerCarton: 60,
   },
   {
     slug: 'sleeves-180',
@@ -63,6 +71,10 @@ export const rollersAndTrays = [
     minimumOrder: 20,
     stock: 3200,
     rating: 4.4,
+    variant: '',
+    sku: 'RL-180',
+    weightG: 142,
+    unitsPerCarton: 80,
   },
   {
     slug: 'tray-270',
@@ -83,6 +95,10 @@ export const rollersAndTrays = [
     minimumOrder: 8,
     stock: 268,
     rating: 4.3,
+    variant: '',
+    sku: 'TR-270',
+    weightG: 520,
+    unitsPerCarton: 16,
   },
   {
     slug: 'pail-2500',
@@ -103,5 +119,9 @@ export const rollersAndTrays = [
     minimumOrder: 1,
     stock: 96,
     rating: 4.7,
+    variant: '',
+    sku: 'PP-25',
+    weightG: 680,
+    unitsPerCarton: 12,
   },
 ] as const satisfies readonly SeedTool[];

@@ -21,6 +21,10 @@ export const scrapers = [
     minimumOrder: 6,
     stock: 340,
     rating: 4.5,
+    variant: '',
+    sku: 'PK-38',
+    weightG: 112,
+    unitsPerCarton: 72,
   },
   {
     slug: 'scraper-76',
@@ -42,5 +46,9 @@ export const scrapers = [
     minimumOrder: 48,
     stock: 612,
     rating: 4.8,
+    variant: '',
+    sku: 'SC-76',
+    weightG: 168,
+    unitsPerCarton: 48,
   },
 ] as const satisfies readonly SeedTool[];

@@ -20,4 +20,9 @@ export type SeedTool = {
   readonly stock: number;
   /** 1 to 5, one decimal. */
   readonly rating: number;
+  /** What tells it from the other sizes of its product; '' when it is the only one. */
+  readonly variant: string;
+  readonly sku: string;
+  readonly weightG: number;
+  readonly unitsPerCarton: number;
 };

@@ -45,7 +45,12 @@ export type ShopReason =
   // stock
   | 'put_back'
   | 'written_off'
-  | 'opening_stock';
+  | 'opening_stock'
+  // versions of a product
+  | 'became_product'
+  | 'product_added'
+  | 'tool_changed'
+  | 'tool_archived';
 
 /** How the shop settled a payment exception; staff write a note instead. */
 export type ShopResolution =

@@ -15,11 +15,11 @@ import {
 import type { SortOf } from '#platform/database/sorted-pages.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { writeAuditEntry } from '#modules/audit/audit.ts';
-import { shopActor, type Actor } from '#modules/audit/entry.ts';
-import { createToolStock } from '#modules/inventory/inventory.ts';
+import type { Actor } from '#modules/audit/entry.ts';
+import { keepTextsOfOnlyTool, type NewTool } from './products.ts';
+import { archiveEmptyProduct, lockProductOfTool, selectProduct } from './queries/products.ts';
 import {
   archiveToolRow,
-  insertTool,
   readSortedTools,
   selectUsedPictures,
   selectToolCount,
@@ -30,24 +30,12 @@ import {
   updateTool,
   type ToolRow,
 } from './queries/tools.ts';
-import type { Fact, Tool } from './tool.ts';
+import { recordRevision } from './revisions.ts';
+import type { Tool } from './tool.ts';
 
 export { findLowStock, type LowStock } from './low-stock.ts';
-
-export interface NewTool {
-  name: string;
-  kind: string;
-  description: string;
-  img: string;
-  facts: readonly Fact[];
-  priceMinor: number;
-  minimumOrder: number;
-  ratingTenths: number;
-  /** Units on the shelf to begin with. */
-  stock: number;
-  /** Where it stands in the list; the smallest first. */
-  position: number;
-}
+export { addCategory, type NewCategory } from './categories.ts';
+export { addProduct, addTool, type NewProduct, type NewTool } from './products.ts';
 
 export type ToolSort = SortOf<'name' | 'price' | 'minimum' | 'available'>;
 
@@ -98,34 +86,6 @@ export async function isCatalogueEmpty(executor: Executor): Promise<boolean> {
   return (await selectToolCount.first(executor, {}))?.count === 0;
 }
 
-/** Adds a tool and its opening stock; answers its id. `actor` is undefined for the shop itself. */
-export async function addTool(
-  tx: Tx,
-  tool: NewTool,
-  { at, actor }: { at: Date; actor?: Actor },
-): Promise<string> {
-  const row = await insertTool.first(tx, {
-    name: tool.name,
-    kind: tool.kind,
-    description: tool.description,
-    img: tool.img,
-    facts: JSON.stringify(tool.facts),
-    priceMinor: tool.priceMinor,
-    minimumOrder: tool.minimumOrder,
-    ratingTenths: tool.ratingTenths,
-    position: tool.position,
-    createdAt: at,
-    createdBy: actor?.id ?? null,
-  });
-  if (!row) throw new Error('a tool was inserted without an id');
-  tx.announce('catalogue');
-  const opening = { tool: row.id, quantity: tool.stock, reason: 'opening_stock' };
-  await createToolStock(tx, actor ?? shopActor(at), opening);
-  // What the shop does by itself, such as filling an empty catalogue, is not audited.
-  if (actor) await writeAuditEntry(tx, actor, { action: 'tool.added', object: `tool:${row.id}` });
-  return row.id;
-}
-
 /** The fields of a tool to change; absent ones stay. Open orders keep their snapshot of it. */
 export type ToolChange = {
   [Key in ChangeableKey]?: NewTool[Key] | undefined;
@@ -139,13 +99,17 @@ type ChangeableKey =
   | 'minimumOrder'
   | 'ratingTenths';
 
-/** Changes a tool on sale; false when it is not. */
+const versionedFields: ReadonlySet<string> = new Set(['name', 'description', 'picture']);
+
+/** Changes a tool that is not archived; false when it is. */
 export async function changeTool(
   tx: Tx,
   actor: Actor,
   id: string,
   { name, description, img, priceMinor, minimumOrder, ratingTenths }: ToolChange,
 ): Promise<boolean> {
+  const product = await lockProductOfTool.first(tx, { tool: id });
+  const before = product && (await selectProduct.first(tx, product));
   const changed = await updateTool.first(tx, {
     id,
     name: name ?? null,
@@ -155,7 +119,12 @@ export async function changeTool(
     minimum: minimumOrder ?? null,
     rating: ratingTenths ?? null,
   });
-  if (!changed) return false;
+  if (!before || !changed) return false;
+  // Prices, minimums and ratings are not part of a version.
+  if (changed.differences.some(({ field }) => versionedFields.has(field))) {
+    await keepTextsOfOnlyTool(tx, before, { tool: id, name, description, img });
+    await recordRevision(tx, actor, { product: before.id, reason: 'tool_changed' });
+  }
   tx.announce('catalogue');
   const detail = Object.fromEntries(changed.differences.map(({ field, text }) => [field, text]));
   await writeAuditEntry(tx, actor, { action: 'tool.changed', object: `tool:${id}`, detail });
@@ -165,7 +134,10 @@ export async function changeTool(
 /** Takes a tool off sale; false when it was not on sale. */
 export async function archiveTool(tx: Tx, actor: Actor, id: string): Promise<boolean> {
   const archived = { id, archivedAt: actor.at, archivedBy: actor.id };
-  if ((await archiveToolRow.count(tx, archived)) === 0) return false;
+  const product = await lockProductOfTool.first(tx, { tool: id });
+  if (!product || (await archiveToolRow.count(tx, archived)) === 0) return false;
+  await archiveEmptyProduct.count(tx, { id: product.id });
+  await recordRevision(tx, actor, { product: product.id, reason: 'tool_archived' });
   tx.announce('catalogue');
   await writeAuditEntry(tx, actor, { action: 'tool.archived', object: `tool:${id}` });
   return true;
@@ -192,5 +164,8 @@ function toTool(row: ToolRow): Tool {
     minimumOrder: row.minimum_order,
     available: row.available,
     ratingTenths: row.rating_tenths,
+    productSlug: row.product_slug,
+    variant: row.variant,
+    sku: row.sku,
   };
 }

@@ -19,4 +19,9 @@ export interface Tool {
   /** Units that can be ordered now: on hand less reserved. */
   available: number;
   ratingTenths: number;
+  /** The address of its product. */
+  productSlug: string;
+  /** What tells it from the other sizes of its product: '50 mm'. */
+  variant: string;
+  sku: string | null;
 }

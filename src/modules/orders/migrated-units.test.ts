@@ -1,14 +1,10 @@
 /** Orders from before units were sold at hand-over, one a state, and what becomes of them. */
-import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrate } from '#platform/database/migrate.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { openEmptyDatabase, type TestDatabase } from '#test/support/database.ts';
+import { migrateUpTo, migrationsFolder } from '#test/support/earlier-schema.ts';
 import { auditStock, lockOrder, moveFulfilment } from './orders.ts';
-
-const migrations = join(import.meta.dirname, '../../../db/migrations');
 
 const changes = {
   held: ['held', 0, 1],
@@ -44,30 +40,22 @@ const before: readonly [string, string, number, ...(keyof typeof changes)[]][] =
 ];
 
 let db: TestDatabase;
-let old: string;
 let tool: string;
 let ids: string[];
 let available: number;
 
 beforeAll(async () => {
   db = await openEmptyDatabase();
-  old = await mkdtemp(join(tmpdir(), 'ferrule-migrations-'));
-  for (const file of await readdir(migrations)) {
-    if (file < '0014') await copyFile(join(migrations, file), join(old, file));
-  }
-  await migrate(db, old);
+  await migrateUpTo(db, '0014');
   tool = await addTool();
   ids = [];
   for (const [payment, fulfilment, units, ...moved] of before) {
     ids.push(await addOrder({ payment, fulfilment, units, moved }));
   }
   available = await countAvailable('held');
-  await migrate(db, migrations);
+  await migrate(db, migrationsFolder);
 });
-afterAll(async () => {
-  await db.close();
-  await rm(old, { recursive: true, force: true });
-});
+afterAll(() => db.close());
 
 async function one<Row extends object>(text: string, values: unknown[] = []): Promise<Row> {
   const { rows } = await db.query<Row & Record<string, unknown>>({ text, values });

@@ -42,6 +42,10 @@ export const reasonTexts = {
     put_back: 'put back after a refund',
     written_off: 'written off after a refund',
     opening_stock: 'opening stock',
+    became_product: 'became a product of its own',
+    product_added: 'added',
+    tool_changed: 'one of its tools was changed',
+    tool_archived: 'one of its tools was taken off sale',
   } satisfies Record<ShopReason, string>,
   resolutions: {
     recorded: 'the shop has recorded it',

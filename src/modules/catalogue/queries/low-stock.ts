@@ -20,6 +20,6 @@ export const selectLowStock = preparedQuery(
 select t.id, t.name, s.on_hand - s.reserved as available, t.minimum_order as minimum,
   count(*) over () as low_count
 from tool t join stock s on s.tool_id = t.id
-where t.archived_at is null
+where t.is_on_sale
   and s.on_hand - s.reserved < t.minimum_order::bigint * :lowStockMinimumOrders::bigint
 order by available, t.name, t.id limit :limit`;

@@ -26,14 +26,20 @@ const toolRow = {
   minimum_order: integer,
   rating_tenths: integer,
   available: integer,
+  product_slug: text,
+  variant: text,
+  sku: nullable(text),
 };
 
 export type ToolRow = ShapeOf<typeof toolRow>;
 
 const columns = `t.id, t.name, t.kind, t.description, t.img, t.facts, t.price_minor,
-  t.minimum_order, t.rating_tenths, s.on_hand - s.reserved as available`;
+  t.minimum_order, t.rating_tenths, s.on_hand - s.reserved as available,
+  p.slug as product_slug, t.variant, t.sku`;
 
-const onSaleRows = `tool t join stock s on s.tool_id = t.id where t.archived_at is null`;
+const onSaleRows = `tool t join stock s on s.tool_id = t.id
+  join product_slug p on p.product_id = t.product_id and p.locale = 'en' and p.is_current
+  where t.is_on_sale`;
 const onSale = `select ${columns} from ${onSaleRows}`;
 
 const searchExpression = "concat_ws(' ', t.name, t.kind, t.description)";
@@ -96,17 +102,31 @@ export const insertTool = preparedQuery(
     position: integer,
     createdAt: timestamp,
     createdBy: nullable(uuid),
+    productId: uuid,
+    variantPosition: integer,
+    variant: text,
+    sku: nullable(text),
+    gtin: nullable(text),
+    orderMultiple: integer,
+    maximumOrder: nullable(integer),
+    weightG: nullable(integer),
+    unitsPerCarton: nullable(integer),
+    hsCode: nullable(text),
+    origin: nullable(text),
+    leadDays: nullable(integer),
   },
   { id: uuid },
 )`
 insert into tool (name, kind, description, img, facts, price_minor, minimum_order, rating_tenths,
-  position, created_at, created_by)
+  position, created_at, created_by, product_id, variant_position, variant, sku, gtin,
+  order_multiple, maximum_order, weight_g, units_per_carton, hs_code, origin, lead_days)
 values (:name, :kind, :description, :img, :facts::jsonb, :priceMinor, :minimumOrder,
-  :ratingTenths, :position, :createdAt, :createdBy)
+  :ratingTenths, :position, :createdAt, :createdBy, :productId, :variantPosition, :variant, :sku,
+  :gtin, :orderMultiple, :maximumOrder, :weightG, :unitsPerCarton, :hsCode, :origin, :leadDays)
 returning id`;
 
 export const archiveToolRow = preparedQuery({ id: uuid, archivedAt: timestamp, archivedBy: uuid })`
-update tool set archived_at = :archivedAt, archived_by = :archivedBy
+update tool set archived_at = :archivedAt, archived_by = :archivedBy, is_on_sale = false
 where id = :id and archived_at is null`;
 
 export const selectToolNames = preparedQuery({ ids: uuids }, { id: uuid, name: text })`
@@ -146,4 +166,6 @@ returning (select coalesce(json_agg(json_build_object('field', field, 'text', te
   ) as difference (field, is_changed, text) where is_changed) as differences`;
 
 export const selectUsedPictures = preparedQuery({ imgs: texts }, { img: text })`
-select distinct img from tool where img = any(:imgs)`;
+select img from tool where img = any(:imgs)
+union
+select img from product_picture where img = any(:imgs)`;

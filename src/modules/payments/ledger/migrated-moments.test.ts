@@ -1,21 +1,13 @@
 /** Money from before its rows carried when it moved, and what becomes of them. */
-import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { migrate } from '#platform/database/migrate.ts';
 import { openEmptyDatabase } from '#test/support/database.ts';
-
-const migrations = join(import.meta.dirname, '../../../../db/migrations');
+import { migrateUpTo, migrationsFolder } from '#test/support/earlier-schema.ts';
 
 test('each row keeps its moment, and a fee that was read late takes its chargeâ€™s', async () => {
   const db = await openEmptyDatabase();
-  const old = await mkdtemp(join(tmpdir(), 'ferrule-migrations-'));
   try {
-    for (const file of await readdir(migrations)) {
-      if (file < '0014') await copyFile(join(migrations, file), join(old, file));
-    }
-    await migrate(db, old);
+    await migrateUpTo(db, '0014');
     await db.query({
       text: `insert into ledger_transaction (kind, object_id, actor, reason, at, currency,
           to_account, from_account, amount_minor)
@@ -26,7 +18,7 @@ test('each row keeps its moment, and a fee that was read late takes its chargeâ€
           ('refund', 're_1', 'x', 'x', '2026-04-02T00:00:00Z', 'usd',
             'sales', 'processor_balance', 100)`,
     });
-    await migrate(db, migrations);
+    await migrate(db, migrationsFolder);
     const { rows } = await db.query<{ kind: string; day: string }>({
       text: `select kind, (happened_at at time zone 'UTC')::date::text as day
         from journal_entry order by at`,
@@ -40,6 +32,5 @@ test('each row keeps its moment, and a fee that was read late takes its chargeâ€
     await expect(change).rejects.toThrow('is only added to');
   } finally {
     await db.close();
-    await rm(old, { recursive: true, force: true });
   }
 });

@@ -1,0 +1,40 @@
+/** Article codes: the maker's own (SKU) and the global one (GTIN). Pure. */
+
+/** In digits; shorter ones are filled with zeros in front, and stay the same number. */
+const gtinLengths: readonly number[] = [8, 12, 13, 14];
+const fullGtinLength = 14;
+
+export type GtinResult =
+  | { ok: true; gtin: string }
+  | { ok: false; error: 'not_digits' | 'scientific' | 'length' }
+  | { ok: false; error: 'check_digit'; expected: string };
+
+/**
+ * Reads a GTIN, EAN or UPC into 14 digits: '4006381333931' → '04006381333931'. Spaces and hyphens
+ * do not count. 'scientific' is what spreadsheets make of one, '4.00638E+12': digits are lost.
+ */
+export function readGtin(input: string): GtinResult {
+  const digits = input.replaceAll(/[\s-]/g, '');
+  if (/^\d+([.,]\d+)?e\+?\d+$/i.test(digits)) return { ok: false, error: 'scientific' };
+  if (!/^\d+$/.test(digits)) return { ok: false, error: 'not_digits' };
+  if (!gtinLengths.includes(digits.length)) return { ok: false, error: 'length' };
+  const gtin = digits.padStart(fullGtinLength, '0');
+  const expected = checkDigitOf(gtin.slice(0, -1));
+  return gtin.endsWith(expected)
+    ? { ok: true, gtin }
+    : { ok: false, error: 'check_digit', expected };
+}
+
+/** Weights 3 and 1 in turns from the left of 13 digits (GS1 General Specifications, 7.9.1). */
+function checkDigitOf(digits: string): string {
+  let sum = 0;
+  for (let place = 0; place < digits.length; place += 1) {
+    sum += Number(digits[place]) * (place % 2 === 0 ? 3 : 1);
+  }
+  return String((10 - (sum % 10)) % 10);
+}
+
+/** What two spellings of a SKU have in common: 'FB-50', 'fb 50' and 'fb50' are one. */
+export function skuKey(sku: string): string {
+  return sku.replaceAll(/[\s-]/g, '').toLowerCase();
+}

@@ -1,0 +1,87 @@
+/** Tools from before there were products, and the products that they become. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { migrate } from '#platform/database/migrate.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { openEmptyDatabase, type TestDatabase } from '#test/support/database.ts';
+import { migrateUpTo, migrationsFolder } from '#test/support/earlier-schema.ts';
+import type { ProductDocument } from './product.ts';
+import { selectProduct } from './queries/products.ts';
+import { recordRevision } from './revisions.ts';
+
+let db: TestDatabase;
+
+interface MigratedTool {
+  id: string;
+  name: string;
+  is_on_sale: boolean;
+  slug: string;
+  path: string | null;
+  version: number;
+  document: ProductDocument;
+}
+
+let tools: MigratedTool[];
+
+beforeAll(async () => {
+  db = await openEmptyDatabase();
+  await migrateUpTo(db, '0050');
+  await db.query({
+    text: `insert into tool (name, kind, img, price_minor, minimum_order, rating_tenths, position,
+        created_at, archived_at)
+      values ('Flat brush, 50 mm', 'brush', '/a.webp', 1999, 1, 40, 1, '2026-01-01', null),
+        ('flat brush 50 mm', 'brush', '', 1999, 1, 40, 2, '2026-01-02', null),
+        ('Flat Brush (50 mm)', 'sash', '', 1999, 1, 40, 3, '2025-01-01', '2026-02-01'),
+        ('刷毛', 'tool', '', 1999, 1, 40, 4, '2026-01-03', null),
+        ($1, 'Über Pinsel', '', 1999, 1, 40, 5, '2026-01-04', null)`,
+    values: ['Long name '.repeat(12)],
+  });
+  await migrate(db, migrationsFolder);
+  const { rows } = await db.query<MigratedTool & Record<string, unknown>>({
+    text: `select t.id, t.name, is_on_sale, s.slug, c.path, p.version, r.document
+      from tool t join product p on p.id = t.product_id
+      join product_revision r on r.product_id = p.id and r.version = p.version
+      join product_slug s on s.product_id = p.id
+      left join category c on c.id = p.category_id order by t.position`,
+  });
+  tools = rows;
+});
+afterAll(() => db.close());
+
+test('each is a product, on sale as before', () => {
+  expect(tools.map(({ is_on_sale: isOnSale }) => isOnSale)).toEqual([
+    true,
+    true,
+    false,
+    true,
+    true,
+  ]);
+  expect(tools.map(({ document }) => document.state)).toEqual([
+    ...['published', 'published', 'archived', 'published', 'published'],
+  ]);
+});
+
+test('each has an address of its own, the oldest on sale that of its name', () => {
+  const [first, second, archived, foreign, long] = tools.map(({ slug }) => slug);
+  expect(first).toBe('flat-brush-50-mm');
+  expect(second).toMatch(/^flat-brush-50-mm-[0-9a-f-]{36}$/);
+  expect(archived).toMatch(/^flat-brush-50-mm-[0-9a-f-]{36}$/);
+  expect(foreign).toMatch(/^[0-9a-f-]{36}$/);
+  expect(long).toBe('long-name-'.repeat(8).slice(0, -1));
+});
+
+test('each stands in the category of its kind', () => {
+  expect(tools.map(({ path }) => path)).toEqual(['brush', 'brush', 'sash', null, 'ber-pinsel']);
+});
+
+test('the revision is what the product is, and is followed by the next', async () => {
+  for (const { document, id } of tools) {
+    const { rows } = await db.query<{ product_id: string }>({
+      ...{ text: 'select product_id from tool where id = $1', values: [id] },
+    });
+    const product = rows[0]?.product_id ?? '';
+    expect((await selectProduct.first(db, { id: product }))?.document).toEqual(document);
+    const actor = { id: 'shop', ip: '', at: new Date() };
+    await inTransaction(db, (tx) => recordRevision(tx, actor, { product, reason: 'tool_changed' }));
+    expect((await selectProduct.first(db, { id: product }))?.version).toBe(2);
+  }
+});

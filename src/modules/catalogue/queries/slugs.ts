@@ -1,0 +1,21 @@
+import { preparedQuery } from '#platform/database/prepared-query.ts';
+import { boolean, text, uuid } from '#platform/database/sql-types.ts';
+
+/** Returns nothing when the slug is, or was, another product's. */
+export const claimSlug = preparedQuery({ id: uuid, locale: text, slug: text }, { slug: text })`
+insert into product_slug (locale, slug, product_id, is_current)
+values (:locale, :slug, :id, true)
+on conflict (locale, slug) do update set is_current = true
+  where product_slug.product_id = excluded.product_id
+returning slug`;
+
+/** The current slug stays an address of the product, and leads to the next one. */
+export const retireSlug = preparedQuery({ id: uuid, locale: text })`
+update product_slug set is_current = false
+where product_id = :id and locale = :locale and is_current`;
+
+export const selectSlug = preparedQuery(
+  { locale: text, slug: text },
+  { product_id: uuid, is_current: boolean },
+)`
+select product_id, is_current from product_slug where locale = :locale and slug = :slug`;
