@@ -10,7 +10,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { renderEmail } from '#modules/emails/render.ts';
 import type { EmailBranding } from '#modules/emails/email-template.ts';
-import { sampleTool, sampleReview } from '#test/traceability/fixtures.ts';
+import { emptyShop, sampleReview, sampleTool } from '#test/traceability/fixtures.ts';
 import { company } from '#web/content/company.ts';
 import { about, hero } from '#web/content/home.ts';
 import { readPalette } from '#web/content/palette.ts';
@@ -100,11 +100,10 @@ const readContent = (file: string) => readFile(join(root, content, file), 'utf8'
 const writeContent = (file: string, text: string) => writeFile(join(shop, content, file), text);
 
 const data: ShopData = {
+  ...emptyShop,
   listTools: () => Promise.resolve([{ ...sampleTool, img: '/imagery/brush-block.webp' }]),
   findTool: () => Promise.resolve({ ...sampleTool, img: '/imagery/brush-block.webp' }),
   listReviews: () => Promise.resolve([sampleReview]),
-  wording: 'specified',
-  payment: { scriptUrl: '/card.js', sandbox: true, publishableKey: 'pk' },
 };
 
 async function readServed(folder: string): Promise<string> {

@@ -13,7 +13,7 @@ export async function openDevFront({ cache, data, origin }: FrontParts): Promise
   const brandFolder = join(root, 'build/brand');
   await drawBrand(root, brandFolder);
   const files = openStaticFiles([brandFolder, join(root, 'public')]);
-  const front = createPageServer({ renderPage, cache, files, origin });
+  const front = createPageServer({ renderPage, cache, files, origin, crawlerData: data });
   return {
     ...front,
     serveCached: (request, response) => files.serveFile(request, response),

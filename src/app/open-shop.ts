@@ -32,7 +32,7 @@ import { openOidcSources, type OidcSources } from './oidc-sources.ts';
 import { toListenAddress, choosePort } from './listen-address.ts';
 import { openShopDatabase } from './open-database.ts';
 import { findMailboxPath } from './mailbox-secret.ts';
-import { createToolLookup } from './page-data.ts';
+import { createPageLookup } from './page-data.ts';
 import { openRateLimiter } from './rate-limiter.ts';
 import { startJobs } from './start-jobs.ts';
 import { createShopApp, type FrontParts, type OpenFront } from './shop-app.ts';
@@ -161,8 +161,10 @@ async function openBuiltFront(parts: FrontParts): Promise<PageServer> {
   });
   const folders = [join(root, 'build/client'), join(root, 'public')];
   const files = openStaticFiles(folders, { defaultHeaders: parts.defaultHeaders });
-  const hasTool = createToolLookup(data);
-  return createPageServer({ renderPage, cache, files, origin, hasTool, policy, signInPolicy });
+  const hasPage = createPageLookup(data);
+  return createPageServer({
+    ...{ renderPage, cache, files, origin, hasPage, policy, signInPolicy, crawlerData: data },
+  });
 }
 
 function once(run: () => Promise<void>): () => Promise<void> {

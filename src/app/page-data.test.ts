@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DatabaseBusyError } from '#platform/database/database-errors.ts';
 import { createLog } from '#platform/log.ts';
-import { orServiceUnavailable, createToolLookup } from './page-data.ts';
+import { orServiceUnavailable, createPageLookup } from './page-data.ts';
 
 const log = createLog('silent');
 
@@ -17,17 +17,31 @@ test('other errors are thrown, and what can be loaded is', async () => {
   expect(await orServiceUnavailable(log, async (id: string) => `tool ${id}`)('7')).toBe('tool 7');
 });
 
-test('a malformed id is no tool, and is not looked up in the database', async () => {
+test('a malformed id or slug is not looked up in the database', async () => {
   const lookedUp: string[] = [];
-  const hasTool = createToolLookup({
-    findTool: async (id) => {
-      lookedUp.push(id);
-      return undefined;
-    },
-  });
+  const lookUp = async (name: string) => {
+    lookedUp.push(name);
+    return false;
+  };
+  const findTool = async (id: string) => {
+    lookedUp.push(id);
+    return undefined;
+  };
+  const hasPage = createPageLookup({ findTool, hasProduct: lookUp, hasCategory: lookUp });
   const unknown = '5f0c7f2e-6c5b-4b2e-9a57-0c7c3f4d8a11';
-  for (const id of ['nope', '%FF', '', `${unknown}x`, unknown]) {
-    expect(await hasTool(id)).toBe(false);
+  const paths = [
+    ...['nope', '%FF', `${unknown}x`, unknown].map((id) => `/tools/${id}`),
+    ...['Nope', 'a b', 'a/b', "'", 'flat-brush'].map((slug) => `/products/${slug}`),
+    ...['Nope', 'a//b', 'a/', '../x', 'brushes/sash'].map((path) => `/catalogue/${path}`),
+  ];
+  for (const path of paths) expect(await hasPage(path)).toBe(false);
+  expect(lookedUp).toEqual([unknown, 'flat-brush', 'brushes/sash']);
+});
+
+test('other paths are not looked up', async () => {
+  const never = () => Promise.reject(new Error('looked up'));
+  const hasPage = createPageLookup({ findTool: never, hasProduct: never, hasCategory: never });
+  for (const path of ['/', '/catalogue', '/tools', '/team', '/toolsx/1']) {
+    expect(await hasPage(path)).toBe(true);
   }
-  expect(lookedUp).toEqual([unknown]);
 });

@@ -22,8 +22,23 @@ export function orServiceUnavailable<Parameters extends readonly unknown[], Valu
   };
 }
 
-/** Whether a tool is on sale; a malformed id is not looked up in the database. */
-export function createToolLookup({ findTool }: Pick<ShopData, 'findTool'>) {
-  return async (id: string): Promise<boolean> =>
-    uuid.safeParse(id).success && (await findTool(id)) !== undefined;
+/**
+ * Whether the tool, product or category of a decoded path is there; true for other paths. What
+ * cannot be an id or a slug is not looked up in the database.
+ */
+export function createPageLookup({
+  findTool,
+  hasProduct,
+  hasCategory,
+}: Pick<ShopData, 'findTool' | 'hasProduct' | 'hasCategory'>) {
+  return async (path: string): Promise<boolean> => {
+    const [, page = '', rest = ''] = /^\/(tools|products|catalogue)\/(.+)$/.exec(path) ?? [];
+    if (page === 'tools')
+      return uuid.safeParse(rest).success && (await findTool(rest)) !== undefined;
+    if (page === 'products') return slug.test(rest) && (await hasProduct(rest));
+    return page === '' || (categoryPath.test(rest) && (await hasCategory(rest)));
+  };
 }
+
+const slug = /^[a-z0-9-]{1,120}$/;
+const categoryPath = /^[a-z0-9-]{1,80}(\/[a-z0-9-]{1,80}){0,9}$/;

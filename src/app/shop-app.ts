@@ -12,14 +12,24 @@ import { createPageCache, type PageCache } from '#platform/page-cache/page-cache
 import { createDefaultHeaders } from '#platform/page-cache/security-headers.ts';
 import type { HeaderList } from '#platform/page-cache/cached-response.ts';
 import { cachedParameters } from '#api/contract/cached-lists.ts';
-import { pageParameters } from '#web/pages.ts';
-import { listTools, findTool } from '#modules/catalogue/catalogue.ts';
+import { findPage } from '#web/pages.ts';
+import {
+  findPublicProduct,
+  findTool,
+  hasCategory,
+  hasProduct,
+  listCatalogue,
+  listCategories,
+  listPublishedSlugs,
+  listTools,
+} from '#modules/catalogue/catalogue.ts';
+import type { CatalogueRequest } from '#modules/catalogue/product.ts';
 import { listDegradedIssuers, getClientIp, type Identity } from '#modules/identity/identity.ts';
 import { type PaymentDeps } from '#modules/payments/payments.ts';
 import type { RateLimiter } from '#modules/rate-limits/rate-limits.ts';
 import { listReviews } from '#modules/reviews/reviews.ts';
 import { type PageServer } from '#web/server/page-server.ts';
-import type { PublicSettings, ShopData } from '#web/shop-data.ts';
+import type { PublicSettings, ShopData, Slice } from '#web/shop-data.ts';
 import { createApp } from './app.ts';
 import { type CardProcessor } from './card-processor.ts';
 import { type IdentityProviderChoice } from './identity-provider.ts';
@@ -71,7 +81,9 @@ export async function createShopApp(context: AppContext): Promise<FastifyInstanc
     config.server.publicOrigin,
     config.server.hstsSubdomains,
   );
-  const allowedParameters = new Map([...cachedParameters, ...pageParameters]);
+  const allowedParameters = {
+    get: (path: string) => cachedParameters.get(path) ?? findPage(path)?.parameters,
+  };
   const cache = createPageCache({ defaultHeaders, allowedParameters });
   const uploadCache = createPageCache({ defaultHeaders, maxBytes: maxUploadCacheBytes });
   announcements.on('catalogue', () => cache.invalidate('catalogue'));
@@ -122,8 +134,18 @@ function createShopData(context: AppContext): ShopData {
   const { config, log, cardProcessor, identityProvider, oidcSources } = context;
   const { db } = context.shopDb;
   return {
-    listTools: orServiceUnavailable(log, async () => (await listTools(db)).items),
+    listTools: orServiceUnavailable(log, async () => {
+      return (await listTools(db, { limit: maxToolsOnHome })).items;
+    }),
     findTool: orServiceUnavailable(log, (id: string) => findTool(db, id)),
+    findProduct: orServiceUnavailable(log, (slug: string) => findPublicProduct(db, slug)),
+    hasProduct: orServiceUnavailable(log, (slug: string) => hasProduct(db, slug)),
+    hasCategory: orServiceUnavailable(log, (path: string) => hasCategory(db, path)),
+    listCatalogue: orServiceUnavailable(log, (request: CatalogueRequest) =>
+      listCatalogue(db, request),
+    ),
+    listCategories: orServiceUnavailable(log, () => listCategories(db)),
+    listProductSlugs: orServiceUnavailable(log, (slice: Slice) => listPublishedSlugs(db, slice)),
     listReviews: orServiceUnavailable(log, async () => {
       return (await listReviews(db, { limit: maxReviewsOnPages })).items;
     }),
@@ -141,6 +163,9 @@ function toPublicSettings({ hostedIdentity, payment, wording }: ShopData): Publi
     : ({ provider: 'builtin' } as const);
   return { identity, payment, wording };
 }
+
+/** The first of the catalogue; the pages of the catalogue have all. */
+const maxToolsOnHome = 24;
 
 /** The most reviews of a page; the API has the whole list. */
 const maxReviewsOnPages = 200;

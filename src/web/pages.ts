@@ -6,7 +6,7 @@ import type { Permission } from '#modules/identity/permissions.ts';
 import type { Wording } from '#web/wording/specified.ts';
 
 export interface Page {
-  /** With ':id' for the part that names what the page is about. */
+  /** With ':id' for the part that names what the page is about, or '/*' for several parts. */
   path: string;
   /** The file of its route, below src/web. */
   file: string;
@@ -15,7 +15,7 @@ export interface Page {
   /** 'named': each link loads a new document, so it shows only the pictures that it names. */
   images?: 'named';
   /** The query parameters that change the document; all others are left to the browser. */
-  parameters?: readonly string[];
+  parameters?: readonly PageParameter[];
   /** One document for every ':id': the browser loads the rest through the API. */
   isShared?: true;
   /** 'email_link': its URL holds a secret. 'sign_in': providers of identity may be reached. */
@@ -23,6 +23,12 @@ export interface Page {
   /** The permission of staff that it takes. */
   requires?: Permission;
   menu?: MenuPlace;
+}
+
+/** A query parameter, with the values that count. */
+export interface PageParameter {
+  name: string;
+  values: RegExp;
 }
 
 /** Where the dashboard's menu has it: in the specified list, or in that of staff below it. */
@@ -44,6 +50,12 @@ const componentsPage: Page = {
 const isDevelopment =
   typeof process === 'undefined' ? import.meta.env.DEV : process.env['NODE_ENV'] === 'development';
 
+/** The order and the number of a page of a list of products; the first of each has none. */
+const listParameters: readonly PageParameter[] = [
+  { name: 'sort', values: /^(name|-?price)$/ },
+  { name: 'page', values: /^([2-9]|[1-9]\d{1,4})$/ },
+];
+
 export const shopPages: readonly Page[] = [
   {
     path: '/',
@@ -51,6 +63,19 @@ export const shopPages: readonly Page[] = [
     tags: ['catalogue', 'reviews'],
     images: 'named',
   },
+  {
+    path: '/catalogue',
+    file: 'shop/catalogue/whole-catalogue.tsx',
+    tags: ['catalogue'],
+    parameters: listParameters,
+  },
+  {
+    path: '/catalogue/*',
+    file: 'shop/catalogue/category-page.tsx',
+    tags: ['catalogue'],
+    parameters: listParameters,
+  },
+  { path: '/products/:id', file: 'shop/product/product-page.tsx', tags: ['catalogue'] },
   { path: '/tools/:id', file: 'shop/purchase/tool-page.tsx', tags: ['catalogue'] },
   { path: '/profile', file: 'shop/pages/profile.tsx', images: 'named' },
   { path: '/review', file: 'shop/pages/review-page.tsx', tags: ['reviews'], images: 'named' },
@@ -165,10 +190,8 @@ const pagesByPath: ReadonlyMap<string, Page> = new Map(pages.map((page) => [page
 /** The page at a path, without a query; undefined when there is none. */
 export function findPage(path: string): Page | undefined {
   const parent = path.slice(0, path.lastIndexOf('/') + 1);
-  return pagesByPath.get(path) ?? (path === parent ? undefined : pagesByPath.get(`${parent}:id`));
+  const page =
+    pagesByPath.get(path) ?? (path === parent ? undefined : pagesByPath.get(`${parent}:id`));
+  const [, root] = /^(\/[^/]+)\/./.exec(path) ?? [];
+  return page ?? (root === undefined ? undefined : pagesByPath.get(`${root}/*`));
 }
-
-/** The query parameters that change a document, by path; for the cache. */
-export const pageParameters: ReadonlyMap<string, readonly string[]> = new Map(
-  pages.flatMap(({ path, parameters }) => (parameters ? [[path, parameters] as const] : [])),
-);

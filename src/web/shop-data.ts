@@ -1,13 +1,36 @@
 /** The data of public pages. The composition root provides it from the modules. */
 import { createContext } from 'react-router';
 import type { Review } from '#modules/reviews/review.ts';
+import type {
+  CatalogueList,
+  CatalogueRequest,
+  ListedCategory,
+  PublicProduct,
+} from '#modules/catalogue/product.ts';
 import type { Tool } from '#modules/catalogue/tool.ts';
 import type { HostedIdentity } from './identity/hosted.ts';
+
+/** A part of a long list. */
+export interface Slice {
+  limit: number;
+  offset: number;
+}
 
 export interface ShopData {
   listTools(): Promise<readonly Tool[]>;
   /** Undefined when there is no such tool on sale. */
   findTool(id: string): Promise<Tool | undefined>;
+  /** Undefined when there is no such product; an earlier slug answers with the current one. */
+  findProduct(slug: string): Promise<{ product: PublicProduct } | { movedTo: string } | undefined>;
+  /** Whether a product was ever found under this slug and is published. */
+  hasProduct(slug: string): Promise<boolean>;
+  hasCategory(path: string): Promise<boolean>;
+  /** Undefined when there is no such category, or no such page of it. */
+  listCatalogue(request: CatalogueRequest): Promise<CatalogueList | undefined>;
+  /** Those that have products. */
+  listCategories(): Promise<readonly ListedCategory[]>;
+  /** Of all products, in an order that stays the same. */
+  listProductSlugs(slice: Slice): Promise<readonly string[]>;
   listReviews(): Promise<readonly Review[]>;
   /** The message catalogue of the pages. */
   readonly wording: 'specified' | 'polished';

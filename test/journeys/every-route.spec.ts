@@ -57,7 +57,8 @@ test.beforeEach(() => test.setTimeout(240_000));
 
 test('as a stranger', async ({ page, consoleErrors }) => {
   consoleErrors.allow(/404 \(Not Found\).*\/nowhere/);
-  for (const path of [...publicPaths, '/nowhere']) await checkPath(page, path);
+  const inCatalogue = ['/catalogue/brushes/sash-and-trim', '/products/flat-varnish-brush'];
+  for (const path of [...publicPaths, ...inCatalogue, '/nowhere']) await checkPath(page, path);
   const tool = `/tools/${(await findTool(knife))._id}`;
   for (const path of [tool, ...own, ...staff]) {
     await page.goto(path);

@@ -1,6 +1,7 @@
 /** Sample data for the tests of pages. */
 import type { WireOrder, WireTool } from '#web/api.ts';
 import type { Tool } from '#modules/catalogue/tool.ts';
+import type { ShopData } from '#web/shop-data.ts';
 import type { Review } from '#modules/reviews/review.ts';
 
 export const sampleTool: Tool = {
@@ -68,4 +69,19 @@ export const paidOrder: WireOrder = {
   paid: true,
   transaction: 'pi_1234',
   status: 'paid',
+};
+
+/** What pages read of a shop in which there is nothing. */
+export const emptyShop: ShopData = {
+  listTools: async () => [],
+  findTool: async () => undefined,
+  findProduct: async () => undefined,
+  hasProduct: async () => false,
+  hasCategory: async () => false,
+  listCatalogue: async () => undefined,
+  listCategories: async () => [],
+  listProductSlugs: async () => [],
+  listReviews: async () => [],
+  wording: 'specified',
+  payment: { scriptUrl: '/sandbox-card/stripe.js', sandbox: true, publishableKey: 'pk_test' },
 };

@@ -28,13 +28,21 @@ import {
   selectToolsByName,
   selectToolsOnSale,
   updateTool,
-  type ToolRow,
 } from './queries/tools.ts';
 import { recordRevision } from './revisions.ts';
+import { toTool } from './tool-row.ts';
 import type { Tool } from './tool.ts';
 
 export { findLowStock, type LowStock } from './low-stock.ts';
 export { addCategory, type NewCategory } from './categories.ts';
+export {
+  findPublicProduct,
+  hasCategory,
+  hasProduct,
+  listCatalogue,
+  listCategories,
+  listPublishedSlugs,
+} from './public-catalogue.ts';
 export { addProduct, addTool, type NewProduct, type NewTool } from './products.ts';
 
 export type ToolSort = SortOf<'name' | 'price' | 'minimum' | 'available'>;
@@ -150,22 +158,4 @@ export async function findToolNames(
 ): Promise<ReadonlyMap<string, string>> {
   const rows = await selectToolNames.all(executor, { ids });
   return new Map(rows.map(({ id, name }) => [id, name]));
-}
-
-function toTool(row: ToolRow): Tool {
-  return {
-    id: row.id,
-    name: row.name,
-    kind: row.kind,
-    description: row.description,
-    img: row.img,
-    facts: row.facts,
-    priceMinor: row.price_minor,
-    minimumOrder: row.minimum_order,
-    available: row.available,
-    ratingTenths: row.rating_tenths,
-    productSlug: row.product_slug,
-    variant: row.variant,
-    sku: row.sku,
-  };
 }

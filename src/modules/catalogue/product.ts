@@ -70,6 +70,56 @@ export interface CategoryLink {
   path: string;
 }
 
+/** 'name' from A to Z, 'price' the lowest first, '-price' the highest first. */
+export type ProductSort = 'position' | 'name' | 'price' | '-price';
+
+/** A product in a list. */
+export interface ProductCard {
+  id: string;
+  slug: string;
+  name: string;
+  description: string;
+  /** The first picture; '' without one. */
+  img: string;
+  alt: string;
+  sizes: number;
+  /** Cents for one piece of the cheapest and of the dearest size. */
+  fromMinor: number;
+  toMinor: number;
+  /** Whether one of its sizes can be ordered at its minimum. */
+  canBeOrdered: boolean;
+}
+
+/** A category with the number of products in it and below it. */
+export interface ListedCategory extends CategoryLink {
+  description: string;
+  products: number;
+}
+
+/** Which part of the catalogue, in which order; `page` counts from 1. */
+export interface CatalogueRequest {
+  /** The path of a category; undefined for all. */
+  category?: string | undefined;
+  sort: ProductSort;
+  page: number;
+}
+
+/** One page of the whole catalogue, or of a category. */
+export interface CatalogueList {
+  /** Undefined for the whole catalogue. */
+  category: ListedCategory | undefined;
+  /** From the root down to the category itself. */
+  trail: readonly CategoryLink[];
+  /** Those directly below that have products. */
+  children: readonly ListedCategory[];
+  products: readonly ProductCard[];
+  /** In all pages. */
+  count: number;
+  /** From 1. */
+  page: number;
+  pages: number;
+}
+
 /** A product as a visitor sees it. */
 export interface PublicProduct extends ProductText {
   id: string;
@@ -78,4 +128,6 @@ export interface PublicProduct extends ProductText {
   categories: readonly CategoryLink[];
   pictures: readonly { img: string; alt: string }[];
   variants: readonly PublicVariant[];
+  /** Others of its category. */
+  related: readonly ProductCard[];
 }

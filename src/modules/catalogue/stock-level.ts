@@ -11,3 +11,13 @@ export function stockLevel(available: number, minimumOrder: number): StockLevel 
   if (available < minimumOrder) return 'below_minimum';
   return available < lowStockMinimumOrders * minimumOrder ? 'low' : undefined;
 }
+
+/** What cached pages show in place of a number, so that an order seldom changes them. */
+export type AvailabilityBand = 'in_stock' | 'few_left' | 'none_now';
+
+/** 'none_now': fewer than the minimum are left. */
+export function availabilityBand(available: number, minimumOrder: number): AvailabilityBand {
+  const level = stockLevel(available, minimumOrder);
+  if (level === undefined) return 'in_stock';
+  return level === 'low' ? 'few_left' : 'none_now';
+}

@@ -1,7 +1,12 @@
 /** One cache key for all spellings of a URL, so that nobody can fill the cache with variants. */
 
-/** The query parameters that change the response, by path; a path that is not listed has none. */
-export type AllowedParameters = ReadonlyMap<string, readonly string[]>;
+/** A query parameter that changes the response: with any value, or with those that match. */
+export type AllowedParameter = string | { name: string; values: RegExp };
+
+/** The allowed parameters of a path; undefined where there are none. */
+export interface AllowedParameters {
+  get(path: string): readonly AllowedParameter[] | undefined;
+}
 
 /**
  * The path without doubled or trailing slashes, and the parameters that the path allows in their
@@ -13,11 +18,16 @@ export function toCacheKey(url: string, allowedByPath: AllowedParameters): strin
   const allowed = queryStart === -1 ? undefined : allowedByPath.get(path);
   if (!allowed) return path;
   const parameters = new URLSearchParams(url.slice(queryStart + 1));
-  const keptParameters = allowed.flatMap((name) => {
+  const keptParameters = allowed.flatMap((parameter) => {
+    const { name, values } = typeof parameter === 'string' ? anyValue(parameter) : parameter;
     const value = parameters.get(name);
-    return value === null || value === '' ? [] : [`${name}=${encodeURIComponent(value)}`];
+    return value !== null && values.test(value) ? [`${name}=${encodeURIComponent(value)}`] : [];
   });
   return keptParameters.length === 0 ? path : `${path}?${keptParameters.join('&')}`;
+}
+
+function anyValue(name: string) {
+  return { name, values: /./s };
 }
 
 function normalisePath(path: string): string {

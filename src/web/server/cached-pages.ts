@@ -15,14 +15,19 @@ const toolPath = /^\/tools\/([^/]+)$/;
 
 export const notFoundKey = '/404';
 
-/** The id of the tool whose page a key is of; undefined for other pages. */
-export function toolIdOf(key: string): string | undefined {
-  const [, id] = toolPath.exec(key) ?? [];
+/** The id of the tool whose page a decoded path is of; undefined for other pages. */
+export function toolIdOf(path: string): string | undefined {
+  return toolPath.exec(path)?.[1];
+}
+
+/** The path of a key without its query, decoded. */
+export function decodePath(key: string): string {
+  const [path = key] = key.split('?', 1);
   try {
-    return id === undefined ? undefined : decodeURIComponent(id);
+    return decodeURIComponent(path);
   } catch {
-    // An id that cannot be decoded belongs to no tool.
-    return id;
+    // A path that cannot be decoded is that of no tool, product or category.
+    return path;
   }
 }
 

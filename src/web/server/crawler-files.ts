@@ -1,32 +1,97 @@
-/** What search engines ask for, from the table of pages: robots.txt and the sitemap. */
+/**
+ * What search engines ask for: robots.txt, and the sitemap as an index of one file of pages, one
+ * of categories and as many of products as are needed.
+ */
 import { apiRoot } from '#api/contract/endpoint.ts';
 import { shopPages } from '#web/pages.ts';
+import type { ShopData } from '#web/shop-data.ts';
+
+export type CrawlerData = Pick<ShopData, 'listCategories' | 'listProductSlugs'>;
 
 export interface CrawlerFile {
   type: string;
-  body: string;
+  tags: readonly string[];
+  /** Undefined when there is no such file after all. */
+  write(): Promise<string | undefined>;
 }
 
-/** By path. `origin` is the shop's own. Tools are found by the links of the home page. */
-export function createCrawlerFiles(origin: string): ReadonlyMap<string, CrawlerFile> {
-  const robots = [
+/** The protocol allows 50,000; fewer are written in one slice of time. */
+const productsPerFile = 5000;
+
+const productsFile = /^\/sitemap-products-([1-9]\d{0,3})\.xml$/;
+
+/** Finds the file at a path. `origin` is the shop's own. */
+export function createCrawlerFiles(
+  origin: string,
+  data: CrawlerData,
+): (path: string) => CrawlerFile | undefined {
+  const listProducts = (place: number) =>
+    data.listProductSlugs({ limit: productsPerFile, offset: (place - 1) * productsPerFile });
+  const writeIndex = async () => {
+    const files = ['pages', 'catalogue', 'products-1'];
+    // One more file for as long as the last one is full.
+    for (let place = 1; (await listProducts(place)).length === productsPerFile; place += 1) {
+      files.push(`products-${place + 1}`);
+    }
+    return toXml(
+      'sitemapindex',
+      'sitemap',
+      files.map((name) => `${origin}/sitemap-${name}.xml`),
+    );
+  };
+  const writeUrls = (paths: readonly string[]) =>
+    toXml(
+      'urlset',
+      'url',
+      paths.map((path) => `${origin}${path}`),
+    );
+  const files: Readonly<Record<string, CrawlerFile>> = {
+    '/robots.txt': toFile('text/plain', [], async () => writeRobots(origin)),
+    '/sitemap.xml': toFile('application/xml', ['catalogue'], writeIndex),
+    '/sitemap-pages.xml': toFile('application/xml', [], async () => writeUrls(listedPages)),
+    '/sitemap-catalogue.xml': toFile('application/xml', ['catalogue'], async () => {
+      const categories = await data.listCategories();
+      return writeUrls(categories.map(({ path }) => `/catalogue/${path}`));
+    }),
+  };
+  return (path) => {
+    if (Object.hasOwn(files, path)) return files[path];
+    const place = Number(productsFile.exec(path)?.[1]);
+    if (Number.isNaN(place)) return undefined;
+    return toFile('application/xml', ['catalogue'], async () => {
+      const slugs = await listProducts(place);
+      if (slugs.length === 0 && place > 1) return undefined;
+      return writeUrls(slugs.map((slug) => `/products/${slug}`));
+    });
+  };
+}
+
+const listedPages = shopPages
+  .filter(({ path, kind }) => kind === undefined && !/[:*]/.test(path))
+  .map(({ path }) => path);
+
+function toFile(type: string, tags: readonly string[], write: CrawlerFile['write']): CrawlerFile {
+  return { type: `${type}; charset=utf-8`, tags, write };
+}
+
+function writeRobots(origin: string): string {
+  return [
     'User-agent: *',
     'Disallow: /dashboard',
     `Disallow: ${apiRoot}/`,
     'Allow: /',
     `Sitemap: ${origin}/sitemap.xml`,
     '',
-  ];
-  const listed = shopPages.filter(({ path, kind }) => kind === undefined && !path.includes(':'));
-  const sitemap = [
+  ].join('\n');
+}
+
+/** Addresses are the shop's own: they need no escaping. */
+function toXml(root: string, entry: string, addresses: readonly string[]): string {
+  return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...listed.map(({ path }) => `<url><loc>${origin}${path}</loc></url>`),
-    '</urlset>',
+    `<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`,
+    ...addresses.map((address) => `<${entry}><loc>${address}</loc></${entry}>`),
+    `</${root}>`,
     '',
-  ];
-  return new Map([
-    ['/robots.txt', { type: 'text/plain; charset=utf-8', body: robots.join('\n') }],
-    ['/sitemap.xml', { type: 'application/xml; charset=utf-8', body: sitemap.join('\n') }],
-  ]);
+  ].join('\n');
 }

@@ -16,7 +16,7 @@ const digest = (text: string) => `'sha256-${createHash('sha256').update(text).di
 
 /** A page server over pages that only record which paths were rendered. */
 async function startServer(
-  policies: Pick<PageServerOptions, 'policy' | 'signInPolicy' | 'hasTool'> = {},
+  policies: Pick<PageServerOptions, 'policy' | 'signInPolicy' | 'hasPage'> = {},
 ) {
   const renderedPaths: string[] = [];
   const searches: string[] = [];
@@ -27,6 +27,7 @@ async function startServer(
     cache,
     origin: 'http://shop.example',
     files: { serveFile: () => false },
+    crawlerData: { listCategories: async () => [], listProductSlugs: async () => [] },
     renderPage: async ({ url }) => {
       const { pathname, search } = new URL(url);
       renderedPaths.push(pathname);
@@ -100,10 +101,10 @@ test('all unknown addresses are one page, rendered once', async () => {
 });
 
 describe('tools that are not there', () => {
-  const hasTool = async (id: string) => id === 'a';
+  const hasPage = async (path: string) => path === '/tools/a';
 
   test('are one page of their own, rendered once, and a tool that is there another', async () => {
-    const { get, renderedPaths, cache } = await startServer({ hasTool });
+    const { get, renderedPaths, cache } = await startServer({ hasPage });
     for (const id of ['x', 'y', '%FF', 'a', 'z']) {
       expect((await get(`/tools/${id}`)).status).toBe(id === 'a' ? 200 : 404);
     }
@@ -114,15 +115,15 @@ describe('tools that are not there', () => {
 
   test('are there as soon as somebody adds them', async () => {
     const added = new Set<string>();
-    const { get } = await startServer({ hasTool: async (id) => added.has(id) });
+    const { get } = await startServer({ hasPage: async (path) => added.has(path) });
     expect((await get('/tools/x')).status).toBe(404);
-    added.add('x');
+    added.add('/tools/x');
     expect((await get('/tools/x')).status).toBe(200);
   });
 
   test('are rendered while they cannot be looked up: the page itself says so', async () => {
     const { get, renderedPaths } = await startServer({
-      hasTool: () => Promise.reject(new Error('no time')),
+      hasPage: () => Promise.reject(new Error('no time')),
     });
     await get('/tools/x');
     expect(renderedPaths).toEqual(['/tools/x']);
@@ -152,21 +153,15 @@ test.each([
   expect(renderedPaths).toEqual([]);
 });
 
-test('search engines find the public pages, and nothing of the dashboard', async () => {
-  const { get, renderedPaths } = await startServer();
-  const robots = await get('/robots.txt');
-  expect(robots.headers.get('content-type')).toBe('text/plain; charset=utf-8');
-  const text = await robots.text();
-  expect(text).toContain('Disallow: /dashboard\nDisallow: /api/\n');
-  expect(text).toContain('Sitemap: http://shop.example/sitemap.xml');
-  const sitemap = await get('/sitemap.xml');
-  expect(sitemap.headers.get('content-type')).toBe('application/xml; charset=utf-8');
-  const paths = [...(await sitemap.text()).matchAll(/<loc>http:\/\/shop\.example(.*?)<\/loc>/g)];
-  expect(paths.map(([, path]) => path)).toEqual([
-    ...['/', '/profile', '/review', '/team', '/achievement', '/blog', '/gallary', '/terms'],
-    '/privacy',
-  ]);
-  expect(renderedPaths).toEqual([]);
+test('products and categories that are not there are the one unknown page', async () => {
+  const known = ['/products/flat-brush', '/catalogue/brushes/sash'];
+  const { get, renderedPaths } = await startServer({
+    hasPage: async (path) => known.includes(path),
+  });
+  const unknown = ['/products/x', '/products/y', '/catalogue/x', '/catalogue/brushes/y'];
+  for (const path of unknown) expect((await get(path)).status).toBe(404);
+  for (const path of known) expect((await get(path)).status).toBe(200);
+  expect(renderedPaths).toEqual(['/404', ...known]);
 });
 
 test('pages are only to be read', async () => {

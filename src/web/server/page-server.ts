@@ -11,13 +11,14 @@ import type { HeaderList } from '#platform/page-cache/cached-response.ts';
 import type { RejectedMessage } from '#web/shop-data.ts';
 import type { PageRenderer } from './page-renderer.ts';
 import {
+  decodePath,
   describePage,
   notFoundKey,
   toolIdOf,
   unknownTool,
   type CachedPage,
 } from './cached-pages.ts';
-import { createCrawlerFiles } from './crawler-files.ts';
+import { createCrawlerFiles, type CrawlerData, type CrawlerFile } from './crawler-files.ts';
 import { ownScriptsHeader } from './script-nonce.ts';
 
 export interface PageServerOptions {
@@ -26,8 +27,13 @@ export interface PageServerOptions {
   files: StaticFiles;
   /** Scheme and host under which the shop is reached, without a slash at the end. */
   origin: string;
-  /** Whether a tool is on sale; without it each tool's page is rendered to find out. */
-  hasTool?: (id: string) => Promise<boolean>;
+  /**
+   * False for the decoded path of a tool, product or category that is not there; without it each
+   * such page is rendered to find out.
+   */
+  hasPage?: (path: string) => Promise<boolean>;
+  /** What the sitemap lists. */
+  crawlerData: CrawlerData;
   policy?: PolicyExtras;
   /** In place of `policy` on the pages where somebody signs in. */
   signInPolicy?: PolicyExtras;
@@ -58,8 +64,8 @@ const secretPageHeaders = [
 
 /** Joins pages, cache and files. */
 export function createPageServer(options: PageServerOptions): PageServer {
-  const { renderPage, cache, files, origin, hasTool, policy, signInPolicy = policy } = options;
-  const crawlerFiles = createCrawlerFiles(origin);
+  const { renderPage, cache, files, origin, hasPage, policy, signInPolicy = policy } = options;
+  const findCrawlerFile = createCrawlerFiles(origin, options.crawlerData);
   return {
     serveCached: (request, response) =>
       cache.serveCached(request, response) || files.serveFile(request, response),
@@ -74,18 +80,17 @@ export function createPageServer(options: PageServerOptions): PageServer {
           response,
         );
       }
-      const crawlerFile = crawlerFiles.get(key);
-      if (crawlerFile) {
-        const file = { status: 200, headers: [], ...crawlerFile };
+      const file = findCrawlerFile(key);
+      if (file) {
         const cached = await cache.getOrRender({
-          ...{ key, tags: [], cacheableStatuses: [200], headers: publicPageHeaders },
-          render: async () => file,
+          ...{ key, tags: file.tags, headers: publicPageHeaders },
+          render: () => renderFile(file),
         });
         return cache.sendCached(cached, request, response);
       }
       const redirectUrl = redirects.get(key);
       if (redirectUrl !== undefined) return sendRedirect(redirectUrl, response);
-      const page = await findPage(key, hasTool);
+      const page = await findPage(key, hasPage);
       const cached = await cache.getOrRender({
         key: page.key,
         tags: page.tags,
@@ -109,14 +114,20 @@ export function createPageServer(options: PageServerOptions): PageServer {
   };
 }
 
+async function renderFile({ type, write }: CrawlerFile): Promise<RenderedResponse> {
+  const body = await write();
+  if (body !== undefined) return { status: 200, type, body };
+  return { status: 404, type: 'text/plain; charset=utf-8', body: 'There is no such file.\n' };
+}
+
 /** One page for all tools that are not there, and one for each tool, however it is spelt. */
-async function findPage(key: string, hasTool: PageServerOptions['hasTool']): Promise<CachedPage> {
-  const id = toolIdOf(key);
-  if (id === undefined || !hasTool) return describePage(key);
-  const isOnSale = await hasTool(id).catch(() => 'unknown');
-  if (isOnSale === false) return unknownTool;
+async function findPage(key: string, hasPage: PageServerOptions['hasPage']): Promise<CachedPage> {
+  const path = decodePath(key);
+  const isThere = await hasPage?.(path).catch(() => undefined);
+  const id = toolIdOf(path);
+  if (isThere === false) return id === undefined ? describePage(notFoundKey) : unknownTool;
   // Where it cannot be looked up now, the page is rendered and says so itself.
-  return describePage(isOnSale === true ? `/tools/${id.toLowerCase()}` : key);
+  return describePage(isThere && id !== undefined ? `/tools/${id.toLowerCase()}` : key);
 }
 
 /** Which routes' data React Router asks for; the pages themselves read no parameter here. */

@@ -1,4 +1,5 @@
 import { providerSignInTexts } from './provider-sign-in.ts';
+import { catalogueTexts } from './catalogue.ts';
 import { emailTexts } from './emails.ts';
 import { jobTexts } from './jobs.ts';
 import { partTexts } from './parts.ts';
@@ -11,6 +12,7 @@ import { purchaseTexts } from './purchase.ts';
  */
 export const pageTexts = {
   ...providerSignInTexts,
+  ...catalogueTexts,
   ...emailTexts,
   ...jobTexts,
   ...partTexts,

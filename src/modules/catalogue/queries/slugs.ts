@@ -1,5 +1,5 @@
 import { preparedQuery } from '#platform/database/prepared-query.ts';
-import { boolean, text, uuid } from '#platform/database/sql-types.ts';
+import { text, uuid } from '#platform/database/sql-types.ts';
 
 /** Returns nothing when the slug is, or was, another product's. */
 export const claimSlug = preparedQuery({ id: uuid, locale: text, slug: text }, { slug: text })`
@@ -13,9 +13,3 @@ returning slug`;
 export const retireSlug = preparedQuery({ id: uuid, locale: text })`
 update product_slug set is_current = false
 where product_id = :id and locale = :locale and is_current`;
-
-export const selectSlug = preparedQuery(
-  { locale: text, slug: text },
-  { product_id: uuid, is_current: boolean },
-)`
-select product_id, is_current from product_slug where locale = :locale and slug = :slug`;

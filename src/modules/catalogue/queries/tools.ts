@@ -15,7 +15,7 @@ import {
 import { lowStockMinimumOrders } from '../stock-level.ts';
 import type { Fact } from '../tool.ts';
 
-const toolRow = {
+export const toolRow = {
   id: uuid,
   name: text,
   kind: text,
@@ -33,14 +33,14 @@ const toolRow = {
 
 export type ToolRow = ShapeOf<typeof toolRow>;
 
-const columns = `t.id, t.name, t.kind, t.description, t.img, t.facts, t.price_minor,
+export const toolColumns = `t.id, t.name, t.kind, t.description, t.img, t.facts, t.price_minor,
   t.minimum_order, t.rating_tenths, s.on_hand - s.reserved as available,
   p.slug as product_slug, t.variant, t.sku`;
 
 const onSaleRows = `tool t join stock s on s.tool_id = t.id
   join product_slug p on p.product_id = t.product_id and p.locale = 'en' and p.is_current
   where t.is_on_sale`;
-const onSale = `select ${columns} from ${onSaleRows}`;
+const onSale = `select ${toolColumns} from ${onSaleRows}`;
 
 const searchExpression = "concat_ws(' ', t.name, t.kind, t.description)";
 const available = '(s.on_hand - s.reserved)';
@@ -71,7 +71,7 @@ const sortings = {
 export const readSortedTools = sortedPages(
   {
     row: toolRow,
-    columns,
+    columns: toolColumns,
     from: onSaleRows,
     id: 't.id',
     searchExpression,

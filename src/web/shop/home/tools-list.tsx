@@ -2,6 +2,8 @@
 import type { Tool } from '#modules/catalogue/tool.ts';
 import { tools as content } from '#web/content/home.ts';
 import type { Picture } from '#web/content/picture.ts';
+import { useWords } from '#web/words.ts';
+import { catalogueUrl } from '../catalogue/catalogue-url.ts';
 import { KindFilter } from './kind-filter.tsx';
 import { kindNumber, kindsOf } from './kinds.ts';
 import { SectionHeading } from '../frame/section-heading.tsx';
@@ -13,6 +15,7 @@ export interface ListedTool {
 }
 
 export function ToolsList({ shown }: { shown: readonly ListedTool[] }) {
+  const { catalogue } = useWords();
   const tools = shown.map(({ tool }) => tool);
   return (
     <section id="paintTools" aria-labelledby="tools-title" className="section pt-0">
@@ -29,6 +32,12 @@ export function ToolsList({ shown }: { shown: readonly ListedTool[] }) {
             ))}
           </ul>
         </div>
+        <a
+          href={catalogueUrl({})}
+          className="link mt-10 inline-flex min-h-11 items-center font-semibold"
+        >
+          {catalogue.whole}
+        </a>
       </div>
     </section>
   );

@@ -10,6 +10,7 @@ import {
   type RouteObject,
 } from 'react-router';
 import { describe, expect, test } from 'vitest';
+import { emptyShop } from '#test/traceability/fixtures.ts';
 import type { Review } from '#modules/reviews/review.ts';
 import Root, * as root from '#web/root.tsx';
 import routes from '#web/routes.ts';
@@ -275,10 +276,4 @@ function review(values: Partial<Review>): Review {
   return { id: '', name: '', review: '', rating: 5, image, ...values };
 }
 
-const shop: ShopData = {
-  listTools: async () => [],
-  findTool: async () => undefined,
-  listReviews: async () => reviews,
-  wording: 'specified',
-  payment: { scriptUrl: '/sandbox-card/stripe.js', sandbox: true, publishableKey: 'pk_test' },
-};
+const shop: ShopData = { ...emptyShop, listReviews: async () => reviews };

@@ -165,3 +165,20 @@ test('what was typed before the script was there counts', async () => {
   expect(requests[0]).toContain('"qurantity":20');
   expect(requests[0]).toContain('"phone":"+44 20 7946 0958"');
 });
+
+test.each([
+  ['?quantity=24', '12', '24'],
+  ['?quantity=24', '20', '20'],
+  ['?quantity=x', '12', '12'],
+  ['?quantity=5000', '12', '5000'],
+])('with %s in the address and %s in the field it asks for %s', async (search, typed, shown) => {
+  history.replaceState(null, '', `/${search}`);
+  const Stub = createRoutesStub([{ path: '/', Component: () => form }]);
+  document.body.innerHTML = `<main>${renderToString(<Stub />)}</main>`;
+  findField('Quantity').value = typed;
+  await act(async () => {
+    render(<Stub />, { container: findOne('main'), hydrate: true });
+  });
+  expect(findField('Quantity').value).toBe(shown);
+  history.replaceState(null, '', '/');
+});

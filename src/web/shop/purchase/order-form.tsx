@@ -26,7 +26,7 @@ interface OrderFormProps {
 export function OrderForm({ tool, session, onPlaced, onShortage, onQuantity }: OrderFormProps) {
   const { order: words, purchase, failure } = useWords();
   const phone = usePhone();
-  const quantity = useTextInput(String(tool.minimumOrder));
+  const quantity = useTextInput(String(tool.minimumOrder), askedQuantity);
   const { pending, orderError, send, loadPrice } = useSendOrder({
     tool,
     session,
@@ -89,6 +89,12 @@ export function OrderForm({ tool, session, onPlaced, onShortage, onQuantity }: O
       </Button>
     </form>
   );
+}
+
+/** The quantity that was chosen on the product's page. */
+function askedQuantity(query: URLSearchParams): string | undefined {
+  const quantity = query.get('quantity') ?? '';
+  return parseCount(quantity) === undefined ? undefined : quantity;
 }
 
 /** An error shows only once the field was left. */

@@ -3,15 +3,25 @@ import type { Fact, Tool } from '#modules/catalogue/tool.ts';
 import { formatCount } from '#platform/number-format.ts';
 import { formatDollars } from '#platform/money.ts';
 import { Stars } from '#web/ui/stars.tsx';
+import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
 import { canBeOrdered, readinessMessage } from './order-rules.ts';
 
 export function ToolHead({ tool }: { tool: Tool }) {
-  const { tool: words, purchase } = useWords();
+  const { tool: words, purchase, product } = useWords();
   const isOrderable = canBeOrdered(tool);
   return (
     <header className="grid gap-4">
       <h1 className="text-5">{tool.name}</h1>
+      <p className="-mt-2 flex flex-wrap items-center gap-x-4 text-small text-graphite print:hidden">
+        {tool.sku !== null && <span>{fill(product.sku, { sku: tool.sku })}</span>}
+        <a
+          href={`/products/${tool.productSlug}`}
+          className="link inline-flex min-h-11 items-center"
+        >
+          {tool.variant === '' ? product.ofTool : product.allSizes}
+        </a>
+      </p>
       <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <span className="sr-only">{words.price}</span>
         <span className="figures text-3 font-semibold">{formatDollars(tool.priceMinor)}</span>

@@ -18,15 +18,23 @@ export interface TextInput {
 
 /**
  * What was typed before the page's script was loaded, or was put back by the browser, replaces
- * `initialText`: the visitor sees it in the field, so it has to count.
+ * `initialText`: the visitor sees it in the field, so it has to count. `readAddress`: what the
+ * page's address asks for in place of `initialText`, which only the browser knows.
  */
-export function useTextInput(initialText: string): TextInput {
+export function useTextInput(
+  initialText: string,
+  readAddress?: (query: URLSearchParams) => string | undefined,
+): TextInput {
   const [defaultValue] = useState(initialText);
+  const [readWanted] = useState(() => readAddress);
   const [text, setText] = useState(initialText);
   const ref = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (ref.current) setText(ref.current.value);
-  }, []);
+    if (!ref.current) return;
+    const wanted = readWanted?.(new URLSearchParams(location.search));
+    if (wanted !== undefined && ref.current.value === defaultValue) ref.current.value = wanted;
+    setText(ref.current.value);
+  }, [readWanted, defaultValue]);
   function changeText(newText: string): void {
     setText(newText);
     if (ref.current) ref.current.value = newText;

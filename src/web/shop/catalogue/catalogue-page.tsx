@@ -1,0 +1,148 @@
+/** A page of the catalogue, whole or of one category: what the two routes share. */
+import { data, type LoaderFunctionArgs, type MetaDescriptor } from 'react-router';
+import type { CatalogueList, ListedCategory, ProductSort } from '#modules/catalogue/product.ts';
+import { shopDataContext, siteContext } from '#web/shop-data.ts';
+import { pageMeta } from '#web/title.ts';
+import { Stroke } from '#web/ui/pictures/stroke.tsx';
+import { fill } from '#web/wording/fill.ts';
+import { specified } from '#web/wording/specified.ts';
+import { useWords } from '#web/words.ts';
+import { breadcrumbData } from '../product/structured-data.ts';
+import { Breadcrumbs } from './breadcrumbs.tsx';
+import { catalogueUrl, productSorts, readCatalogueQuery } from './catalogue-url.ts';
+import { PageLinks } from './page-links.tsx';
+import { ProductGrid } from './product-card.tsx';
+
+export interface CatalogueData {
+  list: CatalogueList;
+  sort: ProductSort;
+  origin: string;
+}
+
+/** `category`: the path of one; undefined for the whole catalogue. */
+export async function loadCatalogue(
+  { context, request }: LoaderFunctionArgs,
+  category?: string,
+): Promise<CatalogueData> {
+  const { sort, page } = readCatalogueQuery(new URL(request.url).searchParams);
+  const list = await context.get(shopDataContext).listCatalogue({ category, sort, page });
+  if (!list) throw data(null, { status: 404 });
+  return { list, sort, origin: context.get(siteContext).origin };
+}
+
+/** Another order of the same products is not a page of its own for search engines. */
+export function catalogueMeta(loaded: CatalogueData | undefined): MetaDescriptor[] {
+  if (!loaded) return [];
+  const { list, origin } = loaded;
+  const { title, lead, page } = specified.catalogue;
+  const name = list.category?.name ?? title;
+  const { page: place, pages } = list;
+  return [
+    ...pageMeta({
+      title: place === 1 ? name : `${name}, ${fill(page, { page: place, pages }).toLowerCase()}`,
+      description: list.category?.description || lead,
+      path: catalogueUrl({ category: list.category?.path, page: place }),
+      origin,
+    }),
+    breadcrumbData(origin, list.trail),
+  ];
+}
+
+export function CatalogueView({ list, sort }: CatalogueData) {
+  const { catalogue: words } = useWords();
+  const { category, trail, children, products, count, page, pages } = list;
+  const title = category?.name ?? words.title;
+  const lead = category ? category.description : words.lead;
+  const countText = count === 1 ? words.count.one : fill(words.count.other, { count });
+  return (
+    <div className="page pt-4 pb-24">
+      {category && <Breadcrumbs trail={trail.slice(0, -1)} here={title} />}
+      <header className={`grid max-w-[46rem] gap-4 ${category ? 'mt-4' : 'mt-8'}`}>
+        <h1 className="text-6">{title}</h1>
+        <Stroke className="h-3 w-44" />
+        {lead !== '' && <p className="max-w-[52ch] text-1 text-graphite">{lead}</p>}
+      </header>
+      <CategoryLinks categories={children} />
+      {count === 0 ? (
+        <NothingHere isWhole={!category} />
+      ) : (
+        <section aria-label={countText}>
+          <div className="mt-10 mb-8 flex flex-wrap items-center justify-between gap-x-8 gap-y-1 border-y border-line">
+            <p className="figures flex min-h-12 items-center text-small text-graphite">
+              {countText}
+            </p>
+            {count > 1 && <SortLinks category={category} sort={sort} />}
+          </div>
+          <ProductGrid products={products} />
+          <PageLinks
+            {...{ page, pages }}
+            urlOf={(place) => catalogueUrl({ category: category?.path, sort, page: place })}
+          />
+        </section>
+      )}
+    </div>
+  );
+}
+
+function CategoryLinks({ categories }: { categories: readonly ListedCategory[] }) {
+  const { catalogue: words } = useWords();
+  if (categories.length === 0) return null;
+  return (
+    <nav aria-label={words.categories} className="mt-10">
+      <ul className="flex flex-wrap gap-3">
+        {categories.map(({ name, path, products }) => (
+          <li key={path}>
+            <a
+              href={catalogueUrl({ category: path })}
+              className="flex min-h-11 items-center gap-2 rounded-full border border-field-line px-5 font-semibold no-underline transition-colors duration-(--quick) hover:border-ink hover:bg-gesso"
+            >
+              {name}
+              <span className="figures text-small font-normal text-graphite">{products}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+interface SortLinksProps {
+  category: ListedCategory | undefined;
+  sort: ProductSort;
+}
+
+function SortLinks({ category, sort }: SortLinksProps) {
+  const { catalogue: words } = useWords();
+  return (
+    <nav aria-label={words.sortedBy} className="flex flex-wrap items-center gap-x-4 text-small">
+      <span className="text-graphite">{words.sortedBy}</span>
+      {productSorts.map((one) => (
+        <a
+          key={one}
+          href={catalogueUrl({ category: category?.path, sort: one })}
+          aria-current={one === sort ? 'true' : undefined}
+          rel={one === 'position' ? undefined : 'nofollow'}
+          className="flex min-h-11 items-center underline-offset-4 hover:underline aria-current:font-semibold aria-current:underline aria-current:decoration-vermilion aria-current:decoration-2"
+        >
+          {words.sorts[one]}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+function NothingHere({ isWhole }: { isWhole: boolean }) {
+  const { catalogue: words, contact } = useWords();
+  return (
+    <div className="mt-12 grid justify-items-start gap-4 border-t border-ink pt-6">
+      <p className="text-2 font-display">{words.empty}</p>
+      <p className="max-w-[52ch] text-graphite">{words.emptyText}</p>
+      <a
+        href={isWhole ? '/#contact' : catalogueUrl({})}
+        className="link inline-flex min-h-11 items-center font-semibold"
+      >
+        {isWhole ? contact.title : words.whole}
+      </a>
+    </div>
+  );
+}

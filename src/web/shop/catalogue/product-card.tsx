@@ -1,0 +1,69 @@
+/** A product in a list; the whole card leads to its page. */
+import { formatDollars } from '#platform/money.ts';
+import type { ProductCard as Card } from '#modules/catalogue/product.ts';
+import { findPictureByImg } from '#web/content/picture.ts';
+import { ToolPicture } from '#web/ui/pictures/tool-picture.tsx';
+import { fill } from '#web/wording/fill.ts';
+import { useWords } from '#web/words.ts';
+
+interface ProductCardProps {
+  product: Card;
+  /** Among the first that are seen: its picture is loaded at once. */
+  isFirst?: boolean;
+}
+
+export function ProductCard({ product, isFirst = false }: ProductCardProps) {
+  const { catalogue: words, product: productWords } = useWords();
+  const { name, img, alt, sizes, fromMinor, toMinor, canBeOrdered } = product;
+  const price = formatDollars(fromMinor);
+  return (
+    <article className="group relative flex flex-col">
+      <div className="overflow-hidden bg-well">
+        <ToolPicture
+          img={img}
+          picture={findPictureByImg(img)}
+          name={alt}
+          cut="card"
+          sizes="(min-width: 80rem) 19rem, (min-width: 48rem) 30vw, 46vw"
+          priority={isFirst}
+          className="aspect-4/5 w-full object-cover transition-transform duration-(--calm) group-hover:scale-[1.025]"
+        />
+      </div>
+      <h3 className="mt-4 text-2 leading-[1.15]">
+        <a
+          href={`/products/${product.slug}`}
+          className="decoration-vermilion decoration-2 underline-offset-4 group-hover:underline after:absolute after:inset-0"
+        >
+          {name}
+        </a>
+      </h3>
+      <p className="figures mt-1.5 flex flex-wrap items-baseline gap-x-3 text-1 font-semibold">
+        {fromMinor === toMinor ? price : fill(words.from, { price })}
+        {sizes > 1 && (
+          <span className="text-small font-normal text-graphite">
+            {fill(words.sizes, { count: sizes })}
+          </span>
+        )}
+      </p>
+      {!canBeOrdered && (
+        <p className="mt-1 text-fine font-semibold text-oxblood">{productWords.bands.none_now}</p>
+      )}
+    </article>
+  );
+}
+
+/** Products side by side; the pictures of the first row are seen first. */
+export function ProductGrid({ products }: { products: readonly Card[] }) {
+  return (
+    <ul className="grid grid-cols-2 gap-x-4 gap-y-10 sm:gap-x-6 md:grid-cols-3 lg:gap-y-14 xl:grid-cols-4">
+      {products.map((product, index) => (
+        <li key={product.id} className="grid">
+          <ProductCard product={product} isFirst={index < firstRow} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** On a phone; the others are loaded when they come near. */
+const firstRow = 2;

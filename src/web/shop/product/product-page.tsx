@@ -1,0 +1,96 @@
+/** '/products/{slug}': a product with all its sizes. Works without script. */
+import { data, redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import type { MetaFunction } from 'react-router';
+import { formatCount } from '#platform/number-format.ts';
+import type { PublicVariant } from '#modules/catalogue/product.ts';
+import type { Fact } from '#modules/catalogue/tool.ts';
+import type { PageHandle } from '#web/page-handle.ts';
+import { shopDataContext, siteContext } from '#web/shop-data.ts';
+import { pageMeta } from '#web/title.ts';
+import { fill } from '#web/wording/fill.ts';
+import type { Wording } from '#web/wording/specified.ts';
+import { useWords } from '#web/words.ts';
+import { Breadcrumbs } from '../catalogue/breadcrumbs.tsx';
+import { ProductGrid } from '../catalogue/product-card.tsx';
+import { FactsTable } from '../purchase/tool-facts.tsx';
+import { sharedFacts } from './product-facts.ts';
+import { ProductPictures } from './product-pictures.tsx';
+import { breadcrumbData, productData } from './structured-data.ts';
+import { VariantsTable } from './variants-table.tsx';
+
+export const handle: PageHandle = { hydrate: false, storyFont: true };
+
+const movedForGood = 301;
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const found = await context.get(shopDataContext).findProduct(params['id'] ?? '');
+  if (!found) throw data(null, { status: 404 });
+  if ('movedTo' in found) throw redirect(`/products/${found.movedTo}`, movedForGood);
+  return { product: found.product, origin: context.get(siteContext).origin };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
+  if (!loaderData) return [];
+  const { product, origin } = loaderData;
+  const [picture] = product.pictures;
+  return [
+    ...pageMeta({
+      title: product.seoTitle || product.name,
+      description: product.seoDescription || product.description,
+      path: `/products/${product.slug}`,
+      origin,
+      picture: picture && { src: picture.img, alt: picture.alt },
+    }),
+    productData(origin, product),
+    breadcrumbData(origin, product.categories),
+  ];
+};
+
+export default function ProductPage() {
+  const { product } = useLoaderData<typeof loader>();
+  const { product: words } = useWords();
+  const facts = [...sharedFacts(product.variants), ...packing(product.variants, words)];
+  return (
+    <div className="page pt-4 pb-24">
+      <Breadcrumbs trail={product.categories} here={product.name} />
+      <div className="mt-2 grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+        <ProductPictures pictures={product.pictures} />
+        <div className="grid content-start gap-10">
+          <header className="grid gap-4">
+            <h1 className="text-5">{product.name}</h1>
+            <p className="max-w-[58ch] font-story text-1 leading-relaxed whitespace-pre-line">
+              {product.description}
+            </p>
+          </header>
+          <VariantsTable variants={product.variants} />
+          <FactsTable facts={facts} title={words.facts} />
+        </div>
+      </div>
+      {product.related.length > 0 && (
+        <section aria-labelledby="related-title" className="mt-20">
+          <h2 id="related-title" className="mb-8 text-4">
+            {words.related}
+          </h2>
+          <ProductGrid products={product.related} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** Weight and carton, where all sizes are packed alike. */
+function packing(variants: readonly PublicVariant[], words: Wording['product']): Fact[] {
+  const [first, ...others] = variants;
+  if (!first) return [];
+  const { weightG, unitsPerCarton } = first;
+  const isShared = (key: 'weightG' | 'unitsPerCarton') =>
+    others.every((other) => other[key] === first[key]);
+  return [
+    ...(weightG !== null && isShared('weightG')
+      ? [{ label: words.weight, value: fill(words.weightOf, { grams: formatCount(weightG) }) }]
+      : []),
+    ...(unitsPerCarton !== null && isShared('unitsPerCarton')
+      ? [{ label: words.carton, value: fill(words.cartonOf, { count: unitsPerCarton }) }]
+      : []),
+  ];
+}

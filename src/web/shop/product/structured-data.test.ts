@@ -1,0 +1,96 @@
+/** What search engines read, by the rules of schema.org and of Google's page on variants. */
+import { describe, expect, test } from 'vitest';
+import type { PublicProduct, PublicVariant } from '#modules/catalogue/product.ts';
+import { sampleTool } from '#test/traceability/fixtures.ts';
+import { breadcrumbData, productData } from './structured-data.ts';
+
+const origin = 'https://shop.example';
+
+const fifty: PublicVariant = {
+  ...sampleTool,
+  ...{ img: '/imagery/brush.webp', variant: '50 mm', sku: 'FV-50', gtin: '04006381333931' },
+  ...{ orderMultiple: 1, maximumOrder: null, weightG: 94, unitsPerCarton: 120, hsCode: null },
+  ...{ origin: null, leadDays: null },
+};
+const eighty = {
+  ...fifty,
+  ...{ id: 'b', name: 'Flat varnish brush, 80 mm', variant: '80 mm', sku: 'FV-80', gtin: null },
+  ...{ available: 3, minimumOrder: 6, priceMinor: 2050 },
+};
+
+const product: PublicProduct = {
+  ...{
+    id: 'p',
+    slug: 'flat-varnish-brush',
+    name: 'Flat varnish brush',
+    description: 'Lays varnish.',
+  },
+  ...{ seoTitle: '', seoDescription: '', related: [] },
+  categories: [
+    { name: 'Brushes', path: 'brushes' },
+    { name: 'Flat', path: 'brushes/flat' },
+  ],
+  pictures: [
+    { img: '/imagery/brush.webp', alt: 'a brush' },
+    { img: 'javascript:alert(1)', alt: 'none' },
+  ],
+  variants: [fifty, eighty],
+};
+
+/** As it stands in the page. */
+function read(descriptor: unknown) {
+  return JSON.parse(JSON.stringify(descriptor))['script:ld+json'];
+}
+
+describe('a product of several sizes', () => {
+  const group = read(productData(origin, product));
+
+  test('is a group that says by what its variants differ', () => {
+    expect(group).toMatchObject({
+      ...{ '@context': 'https://schema.org', '@type': 'ProductGroup' },
+      ...{ name: 'Flat varnish brush', url: `${origin}/products/flat-varnish-brush` },
+      ...{ productGroupID: 'p', variesBy: 'https://schema.org/size' },
+      image: [`${origin}/imagery/brush.webp`],
+    });
+    expect(group.hasVariant.map(({ size }: { size: string }) => size)).toEqual(['50 mm', '80 mm']);
+  });
+
+  test('has an offer for each, with its price, minimum and whether it can be had', () => {
+    const [first, second] = group.hasVariant;
+    expect(first).toMatchObject({
+      ...{ '@type': 'Product', sku: 'FV-50', gtin14: '04006381333931' },
+      weight: { value: 94, unitCode: 'GRM' },
+      offers: {
+        ...{ '@type': 'Offer', price: 19.99, priceCurrency: 'USD' },
+        availability: 'https://schema.org/InStock',
+        eligibleQuantity: { minValue: 12, unitCode: 'C62' },
+        priceSpecification: { price: 19.99, referenceQuantity: { value: 1 } },
+      },
+    });
+    expect(second.offers).toMatchObject({
+      ...{ price: 20.5, availability: 'https://schema.org/OutOfStock' },
+    });
+    expect(second).not.toHaveProperty('gtin14');
+  });
+
+  test('has no rating: nobody has reviewed it', () => {
+    expect(JSON.stringify(group)).not.toContain('ggregateRating');
+  });
+});
+
+test('a product of one size is that size', () => {
+  const single = read(productData(origin, { ...product, variants: [{ ...fifty, variant: '' }] }));
+  expect(single).toMatchObject({ '@type': 'Product', name: 'Flat varnish brush', sku: 'FV-50' });
+  expect(single).not.toHaveProperty('size');
+  expect(single.offers).toMatchObject({ '@type': 'Offer' });
+});
+
+test('breadcrumbs count from the whole catalogue down', () => {
+  const list = read(breadcrumbData(origin, product.categories));
+  expect(list).toMatchObject({ '@type': 'BreadcrumbList' });
+  expect(list.itemListElement).toEqual([
+    { '@type': 'ListItem', position: 1, name: 'Catalogue', item: `${origin}/catalogue` },
+    { '@type': 'ListItem', position: 2, name: 'Brushes', item: `${origin}/catalogue/brushes` },
+    { '@type': 'ListItem', position: 3, name: 'Flat', item: `${origin}/catalogue/brushes/flat` },
+  ]);
+});
