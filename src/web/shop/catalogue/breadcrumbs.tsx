@@ -18,7 +18,7 @@ export function Breadcrumbs({ trail, here }: { trail: readonly CategoryLink[]; h
             <span aria-hidden="true">/</span>
           </li>
         ))}
-        <li aria-current="page" className="flex min-h-11 items-center text-ink">
+        <li aria-current="page" className="flex min-h-11 items-center font-semibold text-ink">
           {here}
         </li>
       </ol>

@@ -66,11 +66,14 @@ export function CatalogueView({ list, sort }: CatalogueData) {
       {count === 0 ? (
         <NothingHere isWhole={!category} />
       ) : (
-        <section aria-label={countText}>
+        <section aria-labelledby="count">
           <div className="mt-10 mb-8 flex flex-wrap items-center justify-between gap-x-8 gap-y-1 border-y border-line">
-            <p className="figures flex min-h-12 items-center text-small text-graphite">
+            <h2
+              id="count"
+              className="figures flex min-h-12 items-center font-plain text-small font-normal text-graphite"
+            >
               {countText}
-            </p>
+            </h2>
             {count > 1 && <SortLinks category={category} sort={sort} />}
           </div>
           <ProductGrid products={products} />
@@ -122,7 +125,7 @@ function SortLinks({ category, sort }: SortLinksProps) {
           href={catalogueUrl({ category: category?.path, sort: one })}
           aria-current={one === sort ? 'true' : undefined}
           rel={one === 'position' ? undefined : 'nofollow'}
-          className="flex min-h-11 items-center underline-offset-4 hover:underline aria-current:font-semibold aria-current:underline aria-current:decoration-vermilion aria-current:decoration-2"
+          className="flex min-h-11 min-w-11 items-center justify-center underline-offset-4 hover:underline aria-current:font-semibold aria-current:underline aria-current:decoration-vermilion aria-current:decoration-2"
         >
           {words.sorts[one]}
         </a>
