@@ -3,6 +3,7 @@ import { createLog } from '#platform/log.ts';
 import { openTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { openDatabase } from './database.ts';
 import { openAnnouncements } from './announcements.ts';
+import { inTransaction } from './transaction.ts';
 
 let db: TestDatabase;
 
@@ -10,6 +11,37 @@ beforeAll(async () => {
   db = await openTestDatabase();
 });
 afterAll(() => db.close());
+
+test('another process hears what changed, and of too much only the topic', async () => {
+  const log = createLog('silent');
+  // Each with a connection of its own, as two processes have them.
+  const [near, far] = [openDatabase(db.connection), openDatabase(db.connection)];
+  const sender = await openAnnouncements(near, log, { coalesceMs: 5 });
+  const receiver = await openAnnouncements(far, log);
+  const heard: Record<string, unknown>[] = [];
+  for (const topic of ['stock', 'availability', 'catalogue'] as const) {
+    receiver.on(topic, (ids) => heard.push({ [topic]: ids && [...ids].toSorted() }));
+  }
+  const ids = Array.from({ length: 201 }, () => crypto.randomUUID());
+  await inTransaction(near, async (tx) => {
+    tx.announce('stock', ['a']);
+    tx.announce('stock', ['b', 'a']);
+    tx.announce('availability', ids.slice(1));
+    tx.announce('catalogue', ['a']);
+    tx.announce('catalogue');
+  });
+  sender.announce('stock', ['c']);
+  const first = { stock: ['a', 'b', 'c'] };
+  const pollOptions = { timeout: 2000, interval: 5 };
+  const most = { availability: ids.slice(1).toSorted() };
+  await expect.poll(() => heard, pollOptions).toEqual([first, most, { catalogue: undefined }]);
+  sender.announce('stock', ids);
+  // What is still to be sent goes out before it closes.
+  await sender.close();
+  await expect.poll(() => heard[3], pollOptions).toEqual({ stock: undefined });
+  await receiver.close();
+  await Promise.all([near.close(), far.close()]);
+});
 
 test('while the database is out of reach it is asked by one, twice a second', async () => {
   const log = createLog('silent');

@@ -5,15 +5,20 @@
  */
 import pg from 'pg';
 import type { Log } from '#platform/log.ts';
+import { addChange, type AnnouncedChanges } from './announced-changes.ts';
 import type { Database, Topic } from './database.ts';
 
 export interface Announcements {
   /** Notifies the listeners of this process at once and those of the others within `coalesceMs`. */
-  announce(topic: Topic): void;
+  announce(topic: Topic, ids?: Iterable<string>): void;
   /** Calls `listener` for each announcement of `topic`, and after a connection was lost. */
-  on(topic: Topic, listener: () => void): void;
+  on(topic: Topic, listener: ChangeListener): void;
+  /** Sends what is still to be sent. */
   close(): Promise<void>;
 }
+
+/** With the ids of what changed; without any, anything may have. */
+export type ChangeListener = (ids?: ReadonlySet<string>) => void;
 
 const channel = 'shop_announcement';
 const reconnectMs = 500;
@@ -24,23 +29,23 @@ export async function openAnnouncements(
   log: Log,
   { coalesceMs = 50 } = {},
 ): Promise<Announcements> {
-  const listeners = new Map<string, (() => void)[]>();
+  const listeners = new Map<string, ChangeListener[]>();
   // NOTIFY reaches the sender too, which has notified its listeners already: it skips its own id.
   const processId = crypto.randomUUID();
   const batch = batchAnnouncements(db, log, { self: processId, coalesceMs });
   let client: pg.Client | undefined;
   let closed = false;
 
-  const notifyListeners = (topic: string) =>
-    listeners.get(topic)?.forEach((listener) => listener());
+  const notifyListeners = (topic: string, ids?: ReadonlySet<string>) =>
+    listeners.get(topic)?.forEach((listener) => listener(ids));
   const notifyAll = () => listeners.forEach((_, topic) => notifyListeners(topic));
 
   async function listen(): Promise<void> {
     const newClient = new pg.Client(db.connection);
     newClient.on('error', () => undefined);
     newClient.on('notification', ({ payload = '' }) => {
-      const [sender, topic = ''] = payload.split(' ');
-      if (sender !== processId) notifyListeners(topic);
+      const [sender, topic = '', ids] = payload.split(' ');
+      if (sender !== processId) notifyListeners(topic, ids ? new Set(ids.split(',')) : undefined);
     });
     await newClient.connect();
     await newClient.query(`listen ${channel}`);
@@ -63,16 +68,16 @@ export async function openAnnouncements(
 
   await listen();
   const announcements: Announcements = {
-    announce(topic) {
-      notifyListeners(topic);
-      if (!closed) batch.add(topic);
+    announce(topic, ids) {
+      notifyListeners(topic, ids && new Set(ids));
+      if (!closed) batch.add(topic, ids);
     },
     on(topic, listener) {
       listeners.set(topic, [...(listeners.get(topic) ?? []), listener]);
     },
     async close() {
       closed = true;
-      batch.close();
+      await batch.close();
       db.announcer = undefined;
       await client?.end();
     },
@@ -81,34 +86,40 @@ export async function openAnnouncements(
   return announcements;
 }
 
-/** Announcements to the other processes: all topics of a short time in one statement. */
+/** Announcements to the other processes: all changes of a short time in one statement. */
 function batchAnnouncements(
   db: Database,
   log: Log,
   { self: processId, coalesceMs }: { self: string; coalesceMs: number },
 ) {
-  const pendingTopics = new Set<Topic>();
+  const pending: AnnouncedChanges = new Map();
   let timer: NodeJS.Timeout | undefined;
 
   async function send(): Promise<void> {
-    const topics = [...pendingTopics];
-    pendingTopics.clear();
+    clearTimeout(timer);
     timer = undefined;
+    if (pending.size === 0) return;
+    const payloads = [...pending].map(([topic, ids]) => toPayload(processId, topic, ids));
+    pending.clear();
     try {
       await db.query({
-        text: 'select pg_notify($1, $2 || topic) from unnest($3::text[]) as topic',
-        values: [channel, `${processId} `, topics],
+        text: 'select pg_notify($1, payload) from unnest($2::text[]) as payload',
+        values: [channel, payloads],
       });
     } catch (error) {
-      log.warn({ err: error, topics }, 'announcements were not sent');
+      log.warn({ err: error, payloads }, 'announcements were not sent');
     }
   }
 
   return {
-    add(topic: Topic) {
-      pendingTopics.add(topic);
+    add(topic: Topic, ids: Iterable<string> | undefined) {
+      addChange(pending, topic, ids);
       timer ??= setTimeout(() => void send(), coalesceMs).unref();
     },
-    close: () => clearTimeout(timer),
+    close: send,
   };
+}
+
+function toPayload(processId: string, topic: Topic, ids?: ReadonlySet<string>): string {
+  return [processId, topic, ...(ids ? [[...ids].join(',')] : [])].join(' ');
 }

@@ -14,13 +14,17 @@ export interface Executor {
   query<Row extends pg.QueryResultRow>(query: pg.QueryConfig): Promise<pg.QueryResult<Row>>;
 }
 
-/** What the shop's processes notify each other about. */
-export type Topic = 'catalogue' | 'stock' | 'reviews' | 'orders' | 'emails';
+/**
+ * What the shop's processes notify each other about. 'stock' carries the ids of tools;
+ * 'availability', of which more or fewer can be ordered than a page says, and 'catalogue' those of
+ * products; without ids some may have come or gone.
+ */
+export type Topic = 'catalogue' | 'stock' | 'availability' | 'reviews' | 'orders' | 'emails';
 
 export interface Database extends Executor {
   readonly pool: pg.Pool;
   /** Set once, by `openAnnouncements`; without it nobody is notified. */
-  announcer: { announce(topic: Topic): void } | undefined;
+  announcer: { announce(topic: Topic, ids?: Iterable<string>): void } | undefined;
   readonly kysely: Kysely<unknown>;
   /** Fewer transactions at once than there are connections, so that some are left for reading. */
   readonly transactions: ConcurrencyLimiter;

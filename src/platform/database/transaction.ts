@@ -3,12 +3,16 @@
  * No network call but the database's own may happen inside the callback.
  */
 import type pg from 'pg';
+import { addChange, type AnnouncedChanges } from './announced-changes.ts';
 import type { Database, Executor, Topic } from './database.ts';
 import { DatabaseBusyError } from './database-errors.ts';
 
 export interface Tx extends Executor {
-  /** Notifies every process that something changed, once this transaction has committed. */
-  announce(topic: Topic): void;
+  /**
+   * Notifies every process that something changed, once this transaction has committed. With the
+   * ids of all that changed, where these are known.
+   */
+  announce(topic: Topic, ids?: readonly string[]): void;
 }
 
 /** Thrown inside the callback to undo everything and still return a value. */
@@ -38,13 +42,13 @@ async function runTransaction<Value>(
   callback: (tx: Tx) => Promise<Value>,
 ): Promise<Value> {
   const client = await db.pool.connect();
-  const topics = new Set<Topic>();
+  const changes: AnnouncedChanges = new Map();
   let rollbackError: Error | undefined;
   try {
     await client.query('begin');
-    const value = await callback(createTx(client, topics));
+    const value = await callback(createTx(client, changes));
     await client.query('commit');
-    topics.forEach((topic) => db.announcer?.announce(topic));
+    changes.forEach((ids, topic) => db.announcer?.announce(topic, ids));
     return value;
   } catch (error) {
     rollbackError = await rollBack(client);
@@ -67,10 +71,10 @@ export async function inTransactionOrRollback<Value>(
   }
 }
 
-function createTx(client: pg.PoolClient, topics: Set<Topic>): Tx {
+function createTx(client: pg.PoolClient, changes: AnnouncedChanges): Tx {
   return {
     query: (query) => client.query(query),
-    announce: (topic) => void topics.add(topic),
+    announce: (topic, ids) => addChange(changes, topic, ids),
   };
 }
 

@@ -5,7 +5,8 @@
  * at that moment is sent to those who waited for it but never cached.
  *
  * Words: a *key* is a normalised path with its allowed parameters; a *tag* names what a response
- * was made of ('catalogue', 'reviews').
+ * was made of ('catalogue', 'reviews'). A rendering may name further tags of its own
+ * ('product:…').
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sendCached } from './send-cached.ts';
@@ -20,6 +21,8 @@ export interface RenderedResponse {
   type: string;
   body: string | Uint8Array;
   headers?: HeaderList;
+  /** What it was made of, beside the tags of its request. */
+  tags?: readonly string[];
 }
 
 export interface RenderRequest {
@@ -62,7 +65,8 @@ export interface PageCacheOptions {
 
 interface PendingRender {
   tags: readonly string[];
-  isStale: boolean;
+  /** Dropped meanwhile: with one of them among its own, it is not kept. */
+  droppedTags: Set<string>;
   cachedResponse: Promise<CachedResponse>;
 }
 
@@ -79,23 +83,39 @@ export function createPageCache({
   const normalise = (url: string) => toCacheKey(url, allowedParameters);
 
   function startRender(renderRequest: RenderRequest): Promise<CachedResponse> {
-    const cachedResponse = render(renderRequest, defaultHeaders).finally(() => {
+    const droppedTags = new Set<string>();
+    const renderAndStore = async () => {
+      const response = await render(renderRequest, defaultHeaders);
+      // Stored in the tick in which it is checked: no invalidation can come in between.
+      if (!hasTagOf(response, droppedTags)) {
+        storeIfCacheable(responseCache, renderRequest, response);
+      }
+      return response;
+    };
+    const cachedResponse = renderAndStore().finally(() => {
       if (pendingRenders.get(renderRequest.key) === pendingRender)
         pendingRenders.delete(renderRequest.key);
     });
-    const pendingRender: PendingRender = {
-      tags: renderRequest.tags,
-      isStale: false,
-      cachedResponse,
-    };
+    const pendingRender: PendingRender = { tags: renderRequest.tags, droppedTags, cachedResponse };
     pendingRenders.set(renderRequest.key, pendingRender);
-    // Stored in the tick in which `isStale` is checked: no invalidation can come in between.
-    cachedResponse.then(
-      (response) =>
-        void (!pendingRender.isStale && storeIfCacheable(responseCache, renderRequest, response)),
-      () => undefined,
-    );
     return cachedResponse;
+  }
+
+  /** Rendered anew where what was under way turns out to be older than this request. */
+  async function joinRender(
+    { droppedTags, cachedResponse }: PendingRender,
+    renderRequest: RenderRequest,
+  ): Promise<CachedResponse> {
+    const droppedBefore = new Set(droppedTags);
+    const response = await cachedResponse;
+    return hasTagOf(response, droppedBefore) ? getOrRender(renderRequest) : response;
+  }
+
+  async function getOrRender(renderRequest: RenderRequest): Promise<CachedResponse> {
+    const cachedResponse = responseCache.get(renderRequest.key);
+    if (cachedResponse) return cachedResponse;
+    const pendingRender = pendingRenders.get(renderRequest.key);
+    return pendingRender ? joinRender(pendingRender, renderRequest) : startRender(renderRequest);
   }
 
   return {
@@ -108,28 +128,24 @@ export function createPageCache({
       return true;
     },
 
-    async getOrRender(renderRequest) {
-      return (
-        responseCache.get(renderRequest.key) ??
-        pendingRenders.get(renderRequest.key)?.cachedResponse ??
-        startRender(renderRequest)
-      );
-    },
-
+    getOrRender,
     sendCached,
 
     invalidate(tag) {
       responseCache.dropTag(tag);
       for (const [key, pendingRender] of pendingRenders) {
-        if (!pendingRender.tags.includes(tag)) continue;
-        pendingRender.isStale = true;
-        pendingRenders.delete(key);
+        pendingRender.droppedTags.add(tag);
+        if (pendingRender.tags.includes(tag)) pendingRenders.delete(key);
       }
     },
 
     toKey: normalise,
     size: responseCache.size,
   };
+}
+
+function hasTagOf({ tags }: CachedResponse, dropped: ReadonlySet<string>): boolean {
+  return tags.some((tag) => dropped.has(tag));
 }
 
 function storeIfCacheable(
@@ -144,7 +160,8 @@ async function render(
   { tags, headers = [], render: renderPage }: RenderRequest,
   defaultHeaders: HeaderList,
 ): Promise<CachedResponse> {
-  const { status, type, body, headers: ownHeaders = [] } = await renderPage();
+  const { status, type, body, headers: ownHeaders = [], tags: ownTags = [] } = await renderPage();
   const allHeaders = withDefaultHeaders(defaultHeaders, [...headers, ...ownHeaders]);
-  return createCachedResponse({ status, type, body, tags, headers: allHeaders });
+  const allTags = [...tags, ...ownTags];
+  return createCachedResponse({ status, type, body, tags: allTags, headers: allHeaders });
 }

@@ -13,11 +13,25 @@ export interface ResponseCache {
 /** An empty cache; `maxBytes` limits the bodies in all their encodings together. */
 export function createResponseCache(maxBytes: number): ResponseCache {
   const responses = new Map<string, CachedResponse>();
+  const keysByTag = new Map<string, Set<string>>();
   let bytes = 0;
 
   function remove(key: string, response: CachedResponse): void {
     responses.delete(key);
     bytes -= response.bytes();
+    for (const tag of response.tags) {
+      const keys = keysByTag.get(tag);
+      keys?.delete(key);
+      if (keys?.size === 0) keysByTag.delete(tag);
+    }
+  }
+
+  function addTags(key: string, { tags }: CachedResponse): void {
+    for (const tag of tags) {
+      const keys = keysByTag.get(tag);
+      if (keys) keys.add(key);
+      else keysByTag.set(tag, new Set([key]));
+    }
   }
 
   /** Second-chance algorithm: a response used since the last eviction moves to the end instead. */
@@ -40,7 +54,10 @@ export function createResponseCache(maxBytes: number): ResponseCache {
 
     set(key, response) {
       if (response.bytes() > maxBytes) return;
+      const earlier = responses.get(key);
+      if (earlier) remove(key, earlier);
       responses.set(key, response);
+      addTags(key, response);
       bytes += response.bytes();
       // A further encoding is added when it is first requested.
       response.onGrowth((more) => {
@@ -52,8 +69,10 @@ export function createResponseCache(maxBytes: number): ResponseCache {
     },
 
     dropTag(tag) {
-      for (const [key, response] of responses)
-        if (response.tags.includes(tag)) remove(key, response);
+      for (const key of keysByTag.get(tag) ?? []) {
+        const response = responses.get(key);
+        if (response) remove(key, response);
+      }
     },
 
     size: () => ({ entries: responses.size, bytes }),
