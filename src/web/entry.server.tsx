@@ -10,10 +10,16 @@ import { ServerRouter, type EntryContext, type RouterContextProvider } from 'rea
 import { ScriptNonce } from './script-nonce.ts';
 import { createNonce, ownScriptsHeader, removeNonces } from '#web/server/script-nonce.ts';
 import { deferScripts } from '#web/server/defer-scripts.ts';
-import { siteContext } from './shop-data.ts';
+import { pageTagsHeader } from '#web/server/cached-pages.ts';
+import { pageTagsContext, siteContext } from './shop-data.ts';
 
 export { createRequestHandler, RouterContextProvider } from 'react-router';
-export { rejectedMessageContext, shopDataContext, siteContext } from './shop-data.ts';
+export {
+  pageTagsContext,
+  rejectedMessageContext,
+  shopDataContext,
+  siteContext,
+} from './shop-data.ts';
 
 /** Called by React Router for every document. */
 export default async function handleRequest(
@@ -35,6 +41,7 @@ export default async function handleRequest(
   const { html, digests } = removeNonces(deferred, nonce);
   headers.set('content-type', 'text/html; charset=utf-8');
   headers.set(ownScriptsHeader, digests.join(' '));
+  headers.set(pageTagsHeader, [...loadContext.get(pageTagsContext)].join(' '));
   return new Response(html, { status: failed ? 500 : status, headers });
 }
 

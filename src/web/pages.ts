@@ -10,8 +10,12 @@ export interface Page {
   path: string;
   /** The file of its route, below src/web. */
   file: string;
-  /** What its document is made of; a change renders it anew. Without any it never changes. */
-  tags?: readonly ('catalogue' | 'reviews')[];
+  /**
+   * What its document is made of, beside what its loader names; a change renders it anew. Without
+   * any it never changes. 'catalogue' is all of it, 'lists' what shows many products, 'counts' the
+   * units that can be ordered.
+   */
+  tags?: readonly ('catalogue' | 'lists' | 'counts' | 'reviews')[];
   /** 'named': each link loads a new document, so it shows only the pictures that it names. */
   images?: 'named';
   /** The query parameters that change the document; all others are left to the browser. */
@@ -60,19 +64,19 @@ export const shopPages: readonly Page[] = [
   {
     path: '/',
     file: 'shop/home/home.tsx',
-    tags: ['catalogue', 'reviews'],
+    tags: ['catalogue', 'lists', 'counts', 'reviews'],
     images: 'named',
   },
   {
     path: '/catalogue',
     file: 'shop/catalogue/whole-catalogue.tsx',
-    tags: ['catalogue'],
+    tags: ['catalogue', 'lists'],
     parameters: listParameters,
   },
   {
     path: '/catalogue/*',
     file: 'shop/catalogue/category-page.tsx',
-    tags: ['catalogue'],
+    tags: ['catalogue', 'lists'],
     parameters: listParameters,
   },
   { path: '/products/:id', file: 'shop/product/product-page.tsx', tags: ['catalogue'] },

@@ -79,5 +79,7 @@ export interface RejectedMessage {
 
 /** Undefined for every ordinary page. */
 export const rejectedMessageContext = createContext<RejectedMessage | undefined>(undefined);
+/** What the page that is rendered was made of; its loader adds to it. */
+export const pageTagsContext = createContext<Set<string>>(new Set());
 export const shopDataContext = createContext<ShopData>();
 export const siteContext = createContext<SiteSettings>();

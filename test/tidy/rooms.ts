@@ -108,7 +108,7 @@ export const sharedRules = [
   'src/modules/audit/entry.ts',
   'src/modules/audit/reason.ts',
   'src/modules/identity/permissions.ts',
-  'src/modules/catalogue/stock-level.ts',
+  'src/modules/inventory/stock-level.ts',
   'src/modules/orders/payment-states.ts',
   'src/modules/payments/ledger/ledger-accounts.ts',
   'src/modules/payments/exceptions/exception.ts',

@@ -42,6 +42,7 @@ export const tableOwners: ReadonlyMap<string, string> = new Map(
 /** Tables that a module reads beside its own, each with the reason for which it may. */
 const allowedReads: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   catalogue: { stock: 'a tool is listed with the units that can be ordered, and sorted by them' },
+  inventory: { tool: 'moving stock says what that means to the pages of the product' },
   orders: {
     app_user: 'orders are listed by the email of their account',
     stock: 'the comparison of all orders with the stock is one query',

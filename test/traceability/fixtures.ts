@@ -15,6 +15,7 @@ export const sampleTool: Tool = {
   minimumOrder: 12,
   available: 340,
   ratingTenths: 48,
+  productId: '01890000-0000-7000-8000-000000000002',
   productSlug: 'flat-varnish-brush',
   variant: '50 mm',
   sku: 'FV-50',

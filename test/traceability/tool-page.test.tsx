@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import ToolPage from '#web/shop/purchase/tool-page.tsx';
 import {
   mockFetch,
+  neverResolves,
   findField,
   findLabels,
   findNotices,
@@ -21,6 +22,7 @@ const pageData = { tool: sampleTool, picture: undefined, views: [] };
 beforeEach(() => {
   const who = { email: 'ada@example.com', name: 'Ada Lindqvist' };
   storeSession('sht_1', who);
+  mockFetch(neverResolves);
   return renderPage({ Component: ToolPage, path: '/', data: pageData });
 });
 afterEach(() => {

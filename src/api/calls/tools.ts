@@ -34,7 +34,7 @@ export function addToolOperations(routes: Routes, deps: ApiDeps): void {
       const page = await listTools(db, { ...toPageRequest(query), limit, kind, stock });
       return sendPage(reply, page, serializeTool, sort);
     }
-    return sendCached(deps.cache, { request, reply }, ['catalogue'], async () => {
+    return sendCached(deps.cache, { request, reply }, ['catalogue', 'lists', 'stock'], async () => {
       const { items, next } = await listTools(db, { limit: maxTools });
       return { value: items.map(serializeTool), next };
     });

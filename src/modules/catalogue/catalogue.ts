@@ -133,7 +133,8 @@ export async function changeTool(
     await keepTextsOfOnlyTool(tx, before, { tool: id, name, description, img });
     await recordRevision(tx, actor, { product: before.id, reason: 'tool_changed' });
   }
-  tx.announce('catalogue');
+  // Its address stays: the sitemap, for one, does not change.
+  tx.announce('catalogue', [before.id]);
   const detail = Object.fromEntries(changed.differences.map(({ field, text }) => [field, text]));
   await writeAuditEntry(tx, actor, { action: 'tool.changed', object: `tool:${id}`, detail });
   return true;

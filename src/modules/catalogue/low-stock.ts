@@ -1,7 +1,7 @@
 /** Tools of which little is left. */
 import type { Executor } from '#platform/database/database.ts';
 import { selectLowStock } from './queries/low-stock.ts';
-import { lowStockMinimumOrders } from './stock-level.ts';
+import { lowStockMinimumOrders } from '#modules/inventory/stock-level.ts';
 
 export interface LowStock {
   /** How many tools are low in all. */

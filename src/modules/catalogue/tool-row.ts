@@ -14,6 +14,7 @@ export function toTool(row: ToolRow): Tool {
     minimumOrder: row.minimum_order,
     available: row.available,
     ratingTenths: row.rating_tenths,
+    productId: row.product_id,
     productSlug: row.product_slug,
     variant: row.variant,
     sku: row.sku,

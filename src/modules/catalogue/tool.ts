@@ -19,6 +19,7 @@ export interface Tool {
   /** Units that can be ordered now: on hand less reserved. */
   available: number;
   ratingTenths: number;
+  productId: string;
   /** The address of its product. */
   productSlug: string;
   /** What tells it from the other sizes of its product: '50 mm'. */

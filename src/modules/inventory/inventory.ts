@@ -13,6 +13,7 @@ import type { Executor } from '#platform/database/database.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { writeAuditEntry } from '#modules/audit/audit.ts';
 import type { Actor } from '#modules/audit/entry.ts';
+import { announceStock } from './announce-stock.ts';
 import type { Movement, MovementKind, StockViolation } from './movement.ts';
 import {
   selectMovements,
@@ -75,7 +76,7 @@ export async function createToolStock(
   { tool, quantity, reason }: StockChange,
 ): Promise<void> {
   await insertStock.count(tx, { toolId: tool, onHandChange: quantity, actor, reason, at });
-  if (quantity > 0) tx.announce('stock');
+  if (quantity > 0) tx.announce('stock', [tool]);
 }
 
 /** Reserves units for an order, or says how many are left when these are too few. */
@@ -96,8 +97,10 @@ export async function reserveForOrder(
     sharedUnits: part ? part.alreadyReserved + quantity : null,
     shareOf: part?.oneIn ?? 1,
   });
-  if (reserved) tx.announce('stock');
-  if (reserved) return { ok: true };
+  if (reserved) {
+    announceStock(tx, [reserved]);
+    return { ok: true };
+  }
   const { available = 0, on_hand: onHand = 0 } =
     (await selectAvailable.first(tx, { toolId: tool })) ?? {};
   if (!part || quantity > available) return { ok: false, available };
@@ -228,5 +231,5 @@ async function insertMovement(tx: Tx, kind: MovementKind, change: StockMove): Pr
     at,
   });
   if (!moved) throw new Error(`no stock is kept of tool ${tool}`);
-  if (onHandChange !== reservedChange) tx.announce('stock');
+  announceStock(tx, [moved]);
 }

@@ -6,6 +6,7 @@
  */
 import type { Executor } from '#platform/database/database.ts';
 import type { Tx } from '#platform/database/transaction.ts';
+import { announceStock } from './announce-stock.ts';
 import {
   handOverReserved,
   releaseReserved,
@@ -43,8 +44,7 @@ export async function listReservations(executor: Executor, order: string): Promi
 /** Releases all units that an order has reserved: others can order them again. */
 export async function releaseUnits(tx: Tx, cause: UnitsCause): Promise<void> {
   const { order, actor, reason, at } = cause;
-  const moved = await releaseReserved.all(tx, { orderId: order, actor, reason, at });
-  if (moved.length > 0) tx.announce('stock');
+  announceStock(tx, await releaseReserved.all(tx, { orderId: order, actor, reason, at }));
 }
 
 /**
@@ -53,10 +53,12 @@ export async function releaseUnits(tx: Tx, cause: UnitsCause): Promise<void> {
  */
 export async function reserveUnits(tx: Tx, cause: UnitsCause): Promise<boolean> {
   const { order, actor, reason, at } = cause;
-  const { due = 0, moved = 0 } =
-    (await reserveMissing.first(tx, { orderId: order, actor, reason, at })) ?? {};
-  if (moved > 0) tx.announce('stock');
-  return moved === due;
+  const due = await reserveMissing.all(tx, { orderId: order, actor, reason, at });
+  const moved = due.flatMap(({ available, available_before: before, ...row }) =>
+    available === null || before === null ? [] : [{ ...row, available, available_before: before }],
+  );
+  announceStock(tx, moved);
+  return moved.length === due.length;
 }
 
 /** Books an order's reserved units out of the stock: its parcel is handed over. */
@@ -95,7 +97,7 @@ export async function restockOrWriteOff(
     return;
   }
   const { kind, onHand, reserved } = handedOver > 0 ? restockingMove : reservedMoves[to];
-  await moveStock.first(tx, {
+  const moved = await moveStock.all(tx, {
     toolId: tool,
     onHandChange: onHand * units,
     reservedChange: reserved * units,
@@ -105,7 +107,7 @@ export async function restockOrWriteOff(
     reason,
     at,
   });
-  if (to === 'shelf') tx.announce('stock');
+  announceStock(tx, moved);
 }
 
 const restockingMove = { kind: 'returned', onHand: 1, reserved: 0 } as const;

@@ -1,6 +1,6 @@
 /** For staff who look after the catalogue: which tools run out, and what customers say. */
 import { Link } from 'react-router';
-import { lowStockMinimumOrders, stockLevel } from '#modules/catalogue/stock-level.ts';
+import { lowStockMinimumOrders, stockLevel } from '#modules/inventory/stock-level.ts';
 import { Stars } from '#web/ui/stars.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';

@@ -11,6 +11,9 @@ export interface CachedPage {
   images: 'named' | 'anywhere';
 }
 
+/** Carries the tags that a loader named from the renderer to the cache; no browser sees it. */
+export const pageTagsHeader = 'x-page-tags';
+
 const toolPath = /^\/tools\/([^/]+)$/;
 
 export const notFoundKey = '/404';

@@ -94,6 +94,7 @@ function createContext(runtime: Runtime, { data, settings, rejected }: ContextVa
   const context = new runtime.RouterContextProvider();
   context.set(runtime.shopDataContext, data);
   context.set(runtime.siteContext, settings);
+  context.set(runtime.pageTagsContext, new Set());
   context.set(runtime.rejectedMessageContext, rejected);
   return context;
 }

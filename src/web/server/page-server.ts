@@ -14,6 +14,7 @@ import {
   decodePath,
   describePage,
   notFoundKey,
+  pageTagsHeader,
   toolIdOf,
   unknownTool,
   type CachedPage,
@@ -145,20 +146,24 @@ function toRequest(origin: string, path: string): Request {
 }
 
 async function readRendering(response: Response, policy?: PolicyExtras): Promise<RenderedResponse> {
-  const digestList = response.headers.get(ownScriptsHeader) ?? '';
-  const inlineScriptHashes = digestList.split(' ').filter((digest) => digest !== '');
+  const inlineScriptHashes = readWords(response, ownScriptsHeader);
   const html = await response.text();
   const location = response.headers.get('location');
   return {
     status: response.status,
     type: response.headers.get('content-type') ?? 'text/html; charset=utf-8',
     body: html,
+    tags: readWords(response, pageTagsHeader),
     headers: [
       ...securityHeaders({ html, inlineScriptHashes }, policy),
       ...(location === null ? [] : [['location', location] as const]),
       ...(response.status === unavailable ? [['retry-after', '5'] as const] : []),
     ],
   };
+}
+
+function readWords({ headers }: Response, name: string): string[] {
+  return (headers.get(name) ?? '').split(' ').filter((word) => word !== '');
 }
 
 async function sendResponse(pageResponse: Response, response: ServerResponse): Promise<void> {

@@ -12,7 +12,7 @@ import {
   uuid,
   uuids,
 } from '#platform/database/sql-types.ts';
-import { lowStockMinimumOrders } from '../stock-level.ts';
+import { lowStockMinimumOrders } from '#modules/inventory/stock-level.ts';
 import type { Fact } from '../tool.ts';
 
 export const toolRow = {
@@ -26,6 +26,7 @@ export const toolRow = {
   minimum_order: integer,
   rating_tenths: integer,
   available: integer,
+  product_id: uuid,
   product_slug: text,
   variant: text,
   sku: nullable(text),
@@ -35,7 +36,7 @@ export type ToolRow = ShapeOf<typeof toolRow>;
 
 export const toolColumns = `t.id, t.name, t.kind, t.description, t.img, t.facts, t.price_minor,
   t.minimum_order, t.rating_tenths, s.on_hand - s.reserved as available,
-  p.slug as product_slug, t.variant, t.sku`;
+  t.product_id, p.slug as product_slug, t.variant, t.sku`;
 
 const onSaleRows = `tool t join stock s on s.tool_id = t.id
   join product_slug p on p.product_id = t.product_id and p.locale = 'en' and p.is_current

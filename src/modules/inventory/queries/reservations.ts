@@ -1,6 +1,14 @@
 /** Each moves all of an order's tools in one statement, which locks their stock in tool order. */
 import { preparedQuery } from '#platform/database/prepared-query.ts';
-import { integer, text, timestamp, type ShapeOf, uuid } from '#platform/database/sql-types.ts';
+import {
+  integer,
+  nullable,
+  text,
+  timestamp,
+  type ShapeOf,
+  uuid,
+} from '#platform/database/sql-types.ts';
+import { movedStockRow } from './stock.ts';
 
 const lockedSql = `
 locked as materialized (
@@ -31,20 +39,32 @@ const dueSql = `due as (
 const causeParams = { orderId: uuid, actor: text, reason: text, at: timestamp };
 
 /** Releases the units that the order has reserved. */
-export const releaseReserved = preparedQuery(causeParams, { units: integer })`
-with ${dueSql}, ${lockedSql}, ${movedSql('released', 0, -1)} select units from moved`;
+export const releaseReserved = preparedQuery(causeParams, movedStockRow)`
+with ${dueSql}, ${lockedSql}, ${movedSql('released', 0, -1)}
+select t.id as tool_id, t.product_id, t.minimum_order,
+  on_hand - reserved - units as available_before, on_hand - reserved as available
+from moved join tool t on t.id = tool_id`;
 
 /** Books the order's reserved units out of the stock. */
 export const handOverReserved = preparedQuery(causeParams, { units: integer })`
 with ${dueSql}, ${lockedSql}, ${movedSql('sold', -1, -1)} select units from moved`;
 
-/** Reserves what the order has neither reserved nor handed over: of all its tools or of none. */
-export const reserveMissing = preparedQuery(causeParams, { due: integer, moved: integer })`
+/**
+ * Reserves what the order has neither reserved nor handed over: of all its tools or of none. One
+ * row for each tool of which units are missing; `available` is null where none moved.
+ */
+export const reserveMissing = preparedQuery(causeParams, {
+  ...movedStockRow,
+  available_before: nullable(integer),
+  available: nullable(integer),
+})`
 with due as (
   select tool_id, quantity - reserved - handed_over as units from reservation
   where order_id = :orderId and reserved + handed_over < quantity
 ), ${lockedSql}, ${movedSql('reserved', 0, 1)}
-select (select count(*) from due) as due, (select count(*) from moved) as moved`;
+select t.id as tool_id, t.product_id, t.minimum_order,
+  on_hand - reserved + due.units as available_before, on_hand - reserved as available
+from due join tool t on t.id = due.tool_id left join moved on moved.tool_id = t.id`;
 
 const reservationRow = {
   tool_id: uuid,

@@ -1,5 +1,23 @@
 import { preparedQuery } from '#platform/database/prepared-query.ts';
-import { integer, nullable, text, timestamp, uuid } from '#platform/database/sql-types.ts';
+import {
+  integer,
+  nullable,
+  text,
+  timestamp,
+  type ShapeOf,
+  uuid,
+} from '#platform/database/sql-types.ts';
+
+/** How many of a tool can be ordered, before and after its stock moved. */
+export const movedStockRow = {
+  tool_id: uuid,
+  product_id: uuid,
+  minimum_order: integer,
+  available_before: integer,
+  available: integer,
+};
+
+export type MovedStockRow = ShapeOf<typeof movedStockRow>;
 
 /** Stock and its first movement in one statement. */
 export const insertStock = preparedQuery({
@@ -31,7 +49,7 @@ const moveStockSql = (guard: string) => `
 with moved as (
   update stock set on_hand = on_hand + :onHandChange, reserved = reserved + :reservedChange
   where tool_id = :toolId ${guard}
-  returning on_hand, reserved, movements
+  returning tool_id, on_hand, reserved, movements
 ), written as (
   insert into stock_movement (tool_id, order_id, kind, on_hand_change, reserved_change, actor,
     reason, at, ordinal, on_hand_before, reserved_before, on_hand, reserved)
@@ -39,7 +57,10 @@ with moved as (
     on_hand - :onHandChange, reserved - :reservedChange, on_hand, reserved
   from moved
 )
-select on_hand - reserved as available from moved`;
+select t.id as tool_id, t.product_id, t.minimum_order,
+  on_hand - reserved - (:onHandChange::int - :reservedChange::int) as available_before,
+  on_hand - reserved as available
+from moved join tool t on t.id = tool_id`;
 
 const isShareLeft = '(:sharedUnits::bigint is null or :sharedUnits <= on_hand / :shareOf::integer)';
 
@@ -50,13 +71,11 @@ const isShareLeft = '(:sharedUnits::bigint is null or :sharedUnits <= on_hand / 
  */
 export const reserveStock = preparedQuery(
   { ...movementParams, sharedUnits: nullable(integer), shareOf: integer },
-  { available: integer },
+  movedStockRow,
 )`${moveStockSql(`and on_hand - reserved >= :reservedChange and ${isShareLeft}`)}`;
 
 /** The same without a condition: only the table's check constraint limits it. */
-export const moveStock = preparedQuery(movementParams, {
-  available: integer,
-})`${moveStockSql('')}`;
+export const moveStock = preparedQuery(movementParams, movedStockRow)`${moveStockSql('')}`;
 
 export const lockStock = preparedQuery({ toolId: uuid }, { on_hand: integer, reserved: integer })`
 select on_hand, reserved from stock where tool_id = :toolId for update`;

@@ -1,6 +1,6 @@
 /** A tool as a row of 'Manage Product'. */
 import { Link } from 'react-router';
-import { stockLevel, type StockLevel } from '#modules/catalogue/stock-level.ts';
+import { stockLevel, type StockLevel } from '#modules/inventory/stock-level.ts';
 import { formatCount } from '#platform/number-format.ts';
 import { formatAmount } from '#web/dashboard/format/amounts.ts';
 import type { WireTool } from '#web/api.ts';

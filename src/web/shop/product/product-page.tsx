@@ -4,8 +4,9 @@ import type { MetaFunction } from 'react-router';
 import { formatCount } from '#platform/number-format.ts';
 import type { PublicVariant } from '#modules/catalogue/product.ts';
 import type { Fact } from '#modules/catalogue/tool.ts';
+import { productTag } from '#web/page-tags.ts';
 import type { PageHandle } from '#web/page-handle.ts';
-import { shopDataContext, siteContext } from '#web/shop-data.ts';
+import { pageTagsContext, shopDataContext, siteContext } from '#web/shop-data.ts';
 import { pageMeta } from '#web/title.ts';
 import { fill } from '#web/wording/fill.ts';
 import type { Wording } from '#web/wording/specified.ts';
@@ -26,6 +27,8 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const found = await context.get(shopDataContext).findProduct(params['id'] ?? '');
   if (!found) throw data(null, { status: 404 });
   if ('movedTo' in found) throw redirect(`/products/${found.movedTo}`, movedForGood);
+  const tags = context.get(pageTagsContext);
+  for (const { id } of [found.product, ...found.product.related]) tags.add(productTag(id));
   return { product: found.product, origin: context.get(siteContext).origin };
 }
 

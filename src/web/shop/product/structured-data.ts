@@ -6,7 +6,7 @@ import type { MetaDescriptor } from 'react-router';
 import type { BreadcrumbList, Offer, Product, ProductGroup, WithContext } from 'schema-dts';
 import { toDollars } from '#platform/money.ts';
 import type { CategoryLink, PublicProduct, PublicVariant } from '#modules/catalogue/product.ts';
-import { availabilityBand } from '#modules/catalogue/stock-level.ts';
+import { availabilityBand } from '#modules/inventory/stock-level.ts';
 import { company } from '#web/content/company.ts';
 import { specified } from '#web/wording/specified.ts';
 import { safeImageUrl } from '#web/ui/pictures/safe-image-url.ts';

@@ -5,7 +5,7 @@
 import { formatCount } from '#platform/number-format.ts';
 import { formatDollars } from '#platform/money.ts';
 import type { PublicVariant } from '#modules/catalogue/product.ts';
-import { availabilityBand, type AvailabilityBand } from '#modules/catalogue/stock-level.ts';
+import { availabilityBand, type AvailabilityBand } from '#modules/inventory/stock-level.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { fill } from '#web/wording/fill.ts';

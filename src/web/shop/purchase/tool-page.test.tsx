@@ -24,6 +24,7 @@ const openTool = (tool: typeof sampleTool) =>
 
 beforeEach(() => {
   storeSession('sht_1', { email: 'ada@example.com', name: 'Ada' });
+  mockFetch(neverResolves);
   return openTool(sampleTool);
 });
 afterEach(() => {
@@ -41,6 +42,13 @@ test('the available quantity shows as a sentence', async () => {
   expect(textOf(findOne('main header'))).toContain('Made to order from 12 up, 340 ready now.');
   await openTool({ ...sampleTool, available: 0 });
   expect(textOf(findOne('main header'))).toContain('None ready now.');
+});
+
+test('what a cached page says is put right once it is open', async () => {
+  const requests = mockFetch(() => ({ quantity2: 28 }));
+  await openTool({ ...sampleTool, available: 30 });
+  await vi.waitFor(() => expect(textOf(findOne('main header'))).toContain('28 ready now.'));
+  expect(requests).toEqual([`GET /api/tools/${sampleTool.id}`]);
 });
 
 test('the bar follows the quantity, and is not there when nothing can be ordered', async () => {

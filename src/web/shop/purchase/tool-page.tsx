@@ -3,8 +3,9 @@ import { data, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 
 import { id as toolId } from '#api/contract/fields.ts';
 import { findPictureByImg } from '#web/content/picture.ts';
 import { viewsOf } from '#web/content/tool-views.ts';
+import { countTag, productTag } from '#web/page-tags.ts';
 import type { PageHandle } from '#web/page-handle.ts';
-import { shopDataContext, siteContext } from '#web/shop-data.ts';
+import { pageTagsContext, shopDataContext, siteContext } from '#web/shop-data.ts';
 import { pageMeta } from '#web/title.ts';
 import { useWords } from '#web/words.ts';
 import { OrderPanel } from './order-panel.tsx';
@@ -32,6 +33,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const parsedId = toolId.safeParse(params['id']);
   const tool = parsedId.success && (await context.get(shopDataContext).findTool(parsedId.data));
   if (!tool) throw data(null, { status: 404 });
+  context.get(pageTagsContext).add(productTag(tool.productId)).add(countTag(tool.id));
   const { origin } = context.get(siteContext);
   const picture = findPictureByImg(tool.img);
   // A maker's own picture is of another tool, which the close-ups do not show.

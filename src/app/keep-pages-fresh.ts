@@ -1,0 +1,56 @@
+/** Drops cached pages when what they were made of changed, in this process or in another. */
+import type { Announcements } from '#platform/database/announcements.ts';
+import type { PageCache } from '#platform/page-cache/page-cache.ts';
+import { countTag, productTag } from '#web/page-tags.ts';
+
+/** Lists show whether a product can be ordered; they are rendered anew at most so often. */
+const listsMs = 1000;
+/** How old the units that a cached page shows may be; whoever orders is told the exact number. */
+const countsMs = 3000;
+/**
+ * Everything is rendered anew so often, in case a process ended before it announced a change, or an
+ * order compared with a minimum that was changed meanwhile.
+ */
+const longestMs = 10 * 60_000;
+
+/**
+ * Texts, prices and what is on sale: at once, and everything where products come or go. A product
+ * of which more or fewer can be ordered now: its pages at once, lists soon. Units alone: the list
+ * of the API at once, the pages that show them soon.
+ */
+export function keepPagesFresh(
+  { on }: Pick<Announcements, 'on'>,
+  cache: Pick<PageCache, 'invalidate'>,
+): void {
+  const drop = (tags: readonly string[]) => tags.forEach((tag) => cache.invalidate(tag));
+  const dropLists = createDelayedDrop(drop, listsMs);
+  const dropCounts = createDelayedDrop(drop, countsMs);
+
+  on('catalogue', (products) => {
+    drop(products ? ['lists', ...[...products].map(productTag)] : ['catalogue']);
+  });
+  on('availability', (products) => {
+    drop(products ? [...products].map(productTag) : ['catalogue']);
+    dropLists(['lists']);
+  });
+  on('stock', (tools) => {
+    drop(['stock']);
+    dropCounts(tools ? ['counts', ...[...tools].map(countTag)] : ['catalogue']);
+  });
+  on('reviews', () => drop(['reviews']));
+  setInterval(() => drop(['catalogue', 'reviews']), longestMs).unref();
+}
+
+/** Drops tags a while after the first change, each at most once in that time. */
+function createDelayedDrop(drop: (tags: readonly string[]) => void, delayMs: number) {
+  const waiting = new Set<string>();
+  return (tags: readonly string[]) => {
+    const added = tags.filter((tag) => !waiting.has(tag));
+    if (added.length === 0) return;
+    added.forEach((tag) => waiting.add(tag));
+    setTimeout(() => {
+      added.forEach((tag) => waiting.delete(tag));
+      drop(added);
+    }, delayMs).unref();
+  };
+}
