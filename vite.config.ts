@@ -32,9 +32,11 @@ const formRules = new RegExp(
 const screens = '(?:account|admin|dashboard|orders|overview|sign-in)';
 // Of the lists, only what keeps their state in the URL and writes them as CSV.
 const listParts = 'ui/lists/(?!csv|list-query|use-list-state)';
-const everywhere = new RegExp(
-  `src/(?:web/(?!${screens}/|ui/tabs|${listParts})|platform/(?:money|number-format))`,
-);
+const staffWords = 'wording/staff/|staff-words';
+/** Pages without React: no browser loads them. */
+const plainPages = 'shop/(?:catalogue|finder|product|search)/|wording/finder';
+const apart = `${screens}/|ui/tabs|${plainPages}|${staffWords}|${listParts}`;
+const everywhere = new RegExp(`src/(?:web/(?!${apart})|platform/(?:money|number-format))`);
 // The page that shows the parts, and the library of the tabs, are for a few screens only.
 const ofTheDashboard = new RegExp(`src/web/(?!admin/ui-parts)(?:${screens}/|${listParts})`);
 
@@ -53,6 +55,7 @@ const fewChunks = {
             { name: 'form', test: /node_modules\/react-hook-form\//, priority: 3 },
             { name: 'schema', test: formRules, priority: 2 },
             { name: 'parts', test: everywhere, minShareCount: 2, priority: 1 },
+            { name: 'staff-words', test: new RegExp(`src/web/(?:${staffWords})`), priority: 1 },
             { name: 'desk', test: ofTheDashboard, minShareCount: 3, priority: 0 },
           ],
         },

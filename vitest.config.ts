@@ -16,6 +16,7 @@ const databaseTests = [
   'src/api/**/*.test.ts',
   'src/*.test.ts',
   'test/{budgets,routes,contract,simulation,attacks,slices}/**/*.test.ts',
+  'scripts/growth/**/*.test.ts',
 ];
 
 // Files share a worker: loading all imports for each file would take a third of the time.
@@ -66,7 +67,7 @@ export default defineConfig({
         test: {
           name: 'system',
           include: systemTests,
-          exclude: ['**/node_modules/**', ...unchangedPackages],
+          exclude: ['**/node_modules/**', ...databaseTests, ...unchangedPackages],
           testTimeout: 30_000,
         },
       },

@@ -29,10 +29,11 @@ const restMs = 10_000;
 /** Runs the parts that are named, or all; resolves when everything that it started is gone. */
 export async function main(args: readonly string[] = []): Promise<void> {
   if (args.includes('lighthouse')) return (await import('./lighthouse/lighthouse.ts')).main();
+  if (args.includes('catalogue')) return (await import('./catalogue/catalogue.ts')).main();
   if (args.includes('slices')) return (await import('./slices.ts')).main();
   const chosenParts = parts.filter((part) => args.length === 0 || args.includes(part));
   if (chosenParts.length < args.length) {
-    console.error(`There are these parts: ${parts.join(', ')}, lighthouse, slices.`);
+    console.error(`There are these parts: ${parts.join(', ')}, catalogue, lighthouse, slices.`);
     process.exitCode = 2;
     return;
   }

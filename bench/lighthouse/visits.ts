@@ -35,7 +35,7 @@ const maxFailures = 2;
 export async function visit(
   url: string,
   browser: Browser,
-  { times, signal }: { times: number; signal: AbortSignal },
+  { times, signal, skipAudits = [] }: VisitOptions,
 ): Promise<Result[]> {
   const results: Result[] = [];
   let failures = 0;
@@ -44,7 +44,7 @@ export async function visit(
     while (results.length < times) {
       console.error(`… ${url}, visit ${results.length + 1} of ${times}`);
       try {
-        results.push(await visitOnce(url, runningBrowser.port));
+        results.push(await visitOnce(url, { port: runningBrowser.port, skipAudits }));
       } catch (error) {
         signal.throwIfAborted();
         failures += 1;
@@ -80,22 +80,34 @@ async function start({ executablePath, profile }: Browser): Promise<RunningBrows
   return { port: chrome.port, stop };
 }
 
-async function visitOnce(url: string, port: number): Promise<Result> {
+interface VisitOptions {
+  times: number;
+  signal: AbortSignal;
+  skipAudits?: readonly string[] | undefined;
+}
+
+interface Visit {
+  port: number;
+  skipAudits: readonly string[];
+}
+
+async function visitOnce(url: string, options: Visit): Promise<Result> {
   const timeout = Promise.withResolvers<never>();
   const tooLong = new Error(`Lighthouse was not done within ${timeoutMs / 1000} s`);
   const timer = setTimeout(() => timeout.reject(tooLong), timeoutMs);
   try {
-    return await Promise.race([runLighthouse(url, port), timeout.promise]);
+    return await Promise.race([runLighthouse(url, options), timeout.promise]);
   } finally {
     clearTimeout(timer);
   }
 }
 
-async function runLighthouse(url: string, port: number): Promise<Result> {
+async function runLighthouse(url: string, { port, skipAudits }: Visit): Promise<Result> {
   // It empties the caches, but leaves cookies and local storage: who is signed in stays so.
   const lighthouseResult = await lighthouse(url, {
     port,
     onlyCategories: [...categories],
+    skipAudits: [...skipAudits],
     logLevel: 'error',
   });
   if (!lighthouseResult) throw new Error('Lighthouse gave no result');

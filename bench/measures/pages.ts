@@ -53,12 +53,11 @@ export async function measurePages(context: BenchContext): Promise<PageFigures[]
   const bare = await startBareServer();
   try {
     const figures: PageFigures[] = [];
-    for (const path of paths) figures.push(await measurePath(context, bare, path, 0, 0));
+    for (const path of paths) figures.push(await measurePage(context, bare, path));
     const orders = startPacedOrders(context, ordersPerSecondUnderLoad);
     const ordersCpu = await measureOrdersCpu(context);
-    for (const path of paths) {
-      figures.push(await measurePath(context, bare, path, ordersPerSecondUnderLoad, ordersCpu));
-    }
+    const busy = { ordersPerSecond: ordersPerSecondUnderLoad, ordersCpu };
+    for (const path of paths) figures.push(await measurePage(context, bare, path, busy));
     await orders.stop();
     return figures;
   } finally {
@@ -66,12 +65,12 @@ export async function measurePages(context: BenchContext): Promise<PageFigures[]
   }
 }
 
-async function measurePath(
-  { shop, load }: BenchContext,
+/** One page and the bare server in turns, while so many orders are placed by others. */
+export async function measurePage(
+  { shop, load }: Pick<BenchContext, 'shop' | 'load'>,
   bare: BareServer,
   path: string,
-  ordersPerSecond: number,
-  ordersCpu: number,
+  { ordersPerSecond, ordersCpu } = { ordersPerSecond: 0, ordersCpu: 0 },
 ): Promise<PageFigures> {
   const response = await requestPage(shop.address.port, path);
   await bare.setResponse(response);

@@ -27,9 +27,9 @@ export interface BenchShop {
 
 export const root = join(import.meta.dirname, '../..');
 
-/** Starts an empty shop in a data directory of its own. */
-export async function startBenchShop(): Promise<BenchShop> {
-  const dataDir = await makeDataDir();
+/** Starts a shop in a data directory, or an empty one in a directory of its own. */
+export async function startBenchShop(folder?: string): Promise<BenchShop> {
+  const dataDir = folder ?? (await makeDataDir());
   const port = await findFreePort();
   const host = `localhost:${port}`;
   const { publishable: publishableKey } = loadSandboxKeys(join(dataDir, 'sandbox-card-keys.json'));

@@ -1,15 +1,22 @@
-/** Fills an empty shop with the catalogue and the first reviews. */
+/** Fills an empty shop with the catalogue, the brush finder and the first reviews. */
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { inTransaction, type Tx } from '#platform/database/transaction.ts';
 import {
+  addAttribute,
   addCategory,
   addProduct,
+  addProductType,
   isCatalogueEmpty,
+  toSlug,
   type NewTool,
 } from '#modules/catalogue/catalogue.ts';
+import { addAnswer, addRule, readFinderAsStaff } from '#modules/finder/finder.ts';
+import { questions } from '#modules/finder/ranking.ts';
 import { addReview, areReviewsEmpty } from '#modules/reviews/reviews.ts';
 import { later, minuteMs } from '#platform/clock.ts';
+import { seedAnswers, seedRules } from './finder.ts';
+import { isRow, seedAttributes, seedTypes, seedValues, varying } from './attributes.ts';
 import { seedCategories, seedProducts, type SeedProduct } from './products.ts';
 import { seedReviews } from './reviews.ts';
 import { seedTools } from './tools.ts';
@@ -23,6 +30,7 @@ export function fillEmptyShop(db: Database, clock: Clock): Promise<boolean> {
     if (!(await isCatalogueEmpty(tx))) return false;
     const at = clock.now();
     await fillCatalogue(tx, at);
+    await fillFinder(tx);
     if (!(await areReviewsEmpty(tx))) return true;
     for (const [index, { text, ...review }] of seedReviews.entries()) {
       await addReview(tx, { ...review, review: text }, { at: later(at, -index * minuteMs) });
@@ -35,19 +43,69 @@ async function fillCatalogue(tx: Tx, at: Date): Promise<void> {
   for (const [index, category] of seedCategories.entries()) {
     await addCategory(tx, { ...category, position: index + 1 });
   }
+  await fillAttributes(tx);
   for (const [index, product] of seedProducts.entries()) {
     const tools = product.tools.map(toNewTool);
-    const position = index + 1;
-    await addProduct(tx, { ...product, ...whatToolsSay(product, tools), tools, position }, { at });
+    const more = { type: tools[0]?.kind, tools, position: index + 1 };
+    await addProduct(tx, { ...product, ...whatToolsSay(product, tools), ...more }, { at });
   }
+}
+
+async function fillFinder(tx: Tx): Promise<void> {
+  if ((await readFinderAsStaff(tx)).answers.length > 0) return;
+  const ids = new Map<string, string>();
+  for (const question of questions) {
+    for (const [index, { key, ...answer }] of seedAnswers[question].entries()) {
+      const added = await addAnswer(tx, { ...answer, question, position: index + 1 });
+      if (added.ok) ids.set(key, added.id);
+    }
+  }
+  for (const [name, rules] of Object.entries(seedRules)) {
+    for (const { when, ...rule } of rules) {
+      const answers = when.split(' ').map((key) => ids.get(key) ?? '');
+      const added = await addRule(tx, { ...rule, answers, product: toSlug(name) });
+      if (!added.ok) throw new Error(`${name}: ${added.error}`);
+    }
+  }
+}
+
+async function fillAttributes(tx: Tx): Promise<void> {
+  for (const [index, attribute] of seedAttributes.entries()) {
+    const { choices = [], unit = '', isFacet = false } = attribute;
+    const offered = choices.map((code) => ({ code, name: toName(code) }));
+    const more = { unit, isFacet, isShown: isRow(attribute), choices: offered };
+    await addAttribute(tx, { ...attribute, ...more, position: index + 1 });
+  }
+  const types = Object.entries(seedTypes);
+  for (const [index, [code, name]] of types.entries()) {
+    const had = seedTools
+      .filter(({ kind }) => kind === code)
+      .map((tool) => seedValues(tool.slug, tool.facts));
+    const attributes = seedAttributes
+      .filter((attribute) => had.some((values) => attribute.code in values))
+      .map((attribute) => ({ code: attribute.code, varies: varying.includes(attribute.code) }));
+    await addProductType(tx, { code, name, attributes, position: index + 1 });
+  }
+}
+
+/** 'varnish-and-oil' → 'Varnish and oil'. */
+function toName(code: string): string {
+  return code.charAt(0).toUpperCase() + code.slice(1).replaceAll('-', ' ');
 }
 
 function toNewTool(slug: string): NewTool {
   const index = seedTools.findIndex((one) => one.slug === slug);
   const tool = seedTools[index];
   if (!tool) throw new Error(`there is no seed tool ${slug}`);
-  const { slug: _, picture: __, rating, ...rest } = tool;
-  return { ...rest, ratingTenths: Math.round(rating * tenthsPerStar), position: index + 1 };
+  const { slug: _, picture: __, rating, facts, ...rest } = tool;
+  const values = seedValues(slug, facts);
+  return {
+    ...rest,
+    values,
+    facts: [],
+    ratingTenths: Math.round(rating * tenthsPerStar),
+    position: index + 1,
+  };
 }
 
 function whatToolsSay({ description }: SeedProduct, tools: readonly NewTool[]) {

@@ -8,19 +8,23 @@ import type { FrontParts } from './shop-app.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-export async function openDevFront({ cache, data, origin }: FrontParts): Promise<PageServer> {
+export async function openDevFront(parts: FrontParts): Promise<PageServer> {
+  const { cache, searchCache, data, origin, findRedirect } = parts;
   const { pages: renderPage, vite } = await createDevPageRenderer({ root, data, origin });
   const brandFolder = join(root, 'build/brand');
   await drawBrand(root, brandFolder);
   const files = openStaticFiles([brandFolder, join(root, 'public')]);
-  const front = createPageServer({ renderPage, cache, files, origin, crawlerData: data });
+  const front = createPageServer({
+    ...{ renderPage, cache, searchCache, files, origin, findRedirect, crawlerData: data },
+  });
   return {
     ...front,
     serveCached: (request, response) => files.serveFile(request, response),
     serve: (request, response) =>
       new Promise((resolve, reject) => {
         vite.middlewares(request, response, () => {
-          cache.invalidate('catalogue');
+          for (const tag of ['catalogue', 'finder']) cache.invalidate(tag);
+          searchCache.invalidate('catalogue');
           front.serve(request, response).then(resolve, reject);
         });
       }),

@@ -1,6 +1,7 @@
 /** Drops cached pages when what they were made of changed, in this process or in another. */
 import type { Announcements } from '#platform/database/announcements.ts';
 import type { PageCache } from '#platform/page-cache/page-cache.ts';
+import { stockTag } from '#api/contract/cached-lists.ts';
 import { countTag, productTag } from '#web/page-tags.ts';
 
 /** Lists show whether a product can be ordered; they are rendered anew at most so often. */
@@ -34,11 +35,12 @@ export function keepPagesFresh(
     dropLists(['lists']);
   });
   on('stock', (tools) => {
-    drop(['stock']);
-    dropCounts(tools ? ['counts', ...[...tools].map(countTag)] : ['catalogue']);
+    drop(tools ? [...tools].map(stockTag) : ['stock']);
+    dropCounts(tools ? [...tools].map(countTag) : ['catalogue']);
   });
+  on('finder', () => drop(['finder']));
   on('reviews', () => drop(['reviews']));
-  setInterval(() => drop(['catalogue', 'reviews']), longestMs).unref();
+  setInterval(() => drop(['catalogue', 'finder', 'reviews']), longestMs).unref();
 }
 
 /** Drops tags a while after the first change, each at most once in that time. */

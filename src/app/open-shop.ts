@@ -20,6 +20,7 @@ import {
 import type { FirstAdmin } from '#modules/identity/staff/first-admin.ts';
 import type { PasswordHasher } from '#modules/identity/provider/deps.ts';
 import { openDailyBackups } from '#modules/operations/operations.ts';
+import { importJobs } from '#modules/imports/imports.ts';
 import { paymentJobs, type PaymentDeps } from '#modules/payments/payments.ts';
 import { eraseProfile } from '#modules/profiles/profiles.ts';
 import { company } from '#web/content/company.ts';
@@ -94,7 +95,9 @@ export async function openShop(
     const [cardProcessor, identity, jobs] = await Promise.all([
       openCardProcessor(config, { origin, listensAt, log }).then(closeLater),
       openIdentity({ ...identityDeps, db }),
-      openJobs(db, log, Object.values(paymentJobs)).then(closeLater),
+      openJobs(db, log, [...Object.values(paymentJobs), ...Object.values(importJobs)]).then(
+        closeLater,
+      ),
     ]);
     const payments = { db, clock, log, processor: cardProcessor.processor, jobs };
     const rateLimiter = openRateLimiter(config, { db, clock, secret: identity.limiter.secret });
@@ -150,7 +153,7 @@ const root = join(import.meta.dirname, '../..');
 
 /** The built pages and the static files. */
 async function openBuiltFront(parts: FrontParts): Promise<PageServer> {
-  const { cache, data, log, origin, policy, signInPolicy } = parts;
+  const { cache, searchCache, data, log, origin, policy, signInPolicy } = parts;
   const { build, siteScript } = await loadWebBuild(join(root, 'build'));
   const onFailure = (error: unknown) =>
     log.error({ part: 'pages', err: error }, 'a page could not be drawn');
@@ -163,7 +166,18 @@ async function openBuiltFront(parts: FrontParts): Promise<PageServer> {
   const files = openStaticFiles(folders, { defaultHeaders: parts.defaultHeaders });
   const hasPage = createPageLookup(data);
   return createPageServer({
-    ...{ renderPage, cache, files, origin, hasPage, policy, signInPolicy, crawlerData: data },
+    ...{
+      renderPage,
+      cache,
+      searchCache,
+      files,
+      origin,
+      hasPage,
+      findRedirect: parts.findRedirect,
+      policy,
+      signInPolicy,
+      crawlerData: data,
+    },
   });
 }
 

@@ -27,21 +27,27 @@ test('a malformed id or slug is not looked up in the database', async () => {
     lookedUp.push(id);
     return undefined;
   };
-  const hasPage = createPageLookup({ findTool, hasProduct: lookUp, hasCategory: lookUp });
+  const hasFinderPage = (answers: readonly string[]) => lookUp(answers.join('+'));
+  const hasPage = createPageLookup({
+    ...{ findTool, hasProduct: lookUp, hasCategory: lookUp, hasFinderPage },
+  });
   const unknown = '5f0c7f2e-6c5b-4b2e-9a57-0c7c3f4d8a11';
   const paths = [
     ...['nope', '%FF', `${unknown}x`, unknown].map((id) => `/tools/${id}`),
     ...['Nope', 'a b', 'a/b', "'", 'flat-brush'].map((slug) => `/products/${slug}`),
     ...['Nope', 'a//b', 'a/', '../x', 'brushes/sash'].map((path) => `/catalogue/${path}`),
+    ...['Gloss', 'a//b', 'a/b/c/d', "'", 'gloss/metal'].map((path) => `/finder/${path}`),
   ];
   for (const path of paths) expect(await hasPage(path)).toBe(false);
-  expect(lookedUp).toEqual([unknown, 'flat-brush', 'brushes/sash']);
+  expect(lookedUp).toEqual([unknown, 'flat-brush', 'brushes/sash', 'gloss+metal']);
 });
 
 test('other paths are not looked up', async () => {
   const never = () => Promise.reject(new Error('looked up'));
-  const hasPage = createPageLookup({ findTool: never, hasProduct: never, hasCategory: never });
-  for (const path of ['/', '/catalogue', '/tools', '/team', '/toolsx/1']) {
+  const hasPage = createPageLookup({
+    ...{ findTool: never, hasProduct: never, hasCategory: never, hasFinderPage: never },
+  });
+  for (const path of ['/', '/catalogue', '/finder', '/tools', '/team', '/toolsx/1']) {
     expect(await hasPage(path)).toBe(true);
   }
 });

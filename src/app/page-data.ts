@@ -23,22 +23,26 @@ export function orServiceUnavailable<Parameters extends readonly unknown[], Valu
 }
 
 /**
- * Whether the tool, product or category of a decoded path is there; true for other paths. What
- * cannot be an id or a slug is not looked up in the database.
+ * Whether the tool, product, category or answer of a decoded path is there; true for other paths.
+ * What cannot be an id or a slug is not looked up in the database.
  */
 export function createPageLookup({
   findTool,
   hasProduct,
   hasCategory,
-}: Pick<ShopData, 'findTool' | 'hasProduct' | 'hasCategory'>) {
+  hasFinderPage,
+}: Pick<ShopData, 'findTool' | 'hasProduct' | 'hasCategory' | 'hasFinderPage'>) {
   return async (path: string): Promise<boolean> => {
-    const [, page = '', rest = ''] = /^\/(tools|products|catalogue)\/(.+)$/.exec(path) ?? [];
+    const [, page = '', rest = ''] = lookedUp.exec(path) ?? [];
     if (page === 'tools')
       return uuid.safeParse(rest).success && (await findTool(rest)) !== undefined;
     if (page === 'products') return slug.test(rest) && (await hasProduct(rest));
+    if (page === 'finder') return finderPath.test(rest) && (await hasFinderPage(rest.split('/')));
     return page === '' || (categoryPath.test(rest) && (await hasCategory(rest)));
   };
 }
 
+const lookedUp = /^\/(tools|products|catalogue|finder)\/(.+)$/;
 const slug = /^[a-z0-9-]{1,120}$/;
 const categoryPath = /^[a-z0-9-]{1,80}(\/[a-z0-9-]{1,80}){0,9}$/;
+const finderPath = /^[a-z0-9-]{1,80}(\/[a-z0-9-]{1,80}){0,2}$/;

@@ -14,19 +14,27 @@ import type { HeaderList } from '#platform/page-cache/cached-response.ts';
 import { cachedParameters } from '#api/contract/cached-lists.ts';
 import { findPage } from '#web/pages.ts';
 import {
+  countPublishedProducts,
   findPublicProduct,
   findTool,
   hasCategory,
   hasProduct,
   listCatalogue,
+  createCategoryTree,
+  createFacetIndex,
   listCategories,
   listPublishedSlugs,
   listTools,
+  searchCatalogue,
 } from '#modules/catalogue/catalogue.ts';
+import { hasFinderPage, readFinder } from '#modules/finder/finder.ts';
 import type { CatalogueRequest } from '#modules/catalogue/product.ts';
+import type { SearchRequest } from '#modules/catalogue/search/search-result.ts';
 import { listDegradedIssuers, getClientIp, type Identity } from '#modules/identity/identity.ts';
 import { type PaymentDeps } from '#modules/payments/payments.ts';
 import type { RateLimiter } from '#modules/rate-limits/rate-limits.ts';
+import { listPublishedReviews } from '#modules/product-reviews/product-reviews.ts';
+import { findRedirect } from '#modules/redirects/redirects.ts';
 import { listReviews } from '#modules/reviews/reviews.ts';
 import { type PageServer } from '#web/server/page-server.ts';
 import type { PublicSettings, ShopData, Slice } from '#web/shop-data.ts';
@@ -48,7 +56,11 @@ export interface FrontParts {
   config: Config;
   log: Log;
   cache: PageCache;
+  /** For pages whose addresses anybody can make up. */
+  searchCache: PageCache;
   data: ShopData;
+  /** Where an address leads that is no page. */
+  findRedirect: (url: string) => Promise<string | undefined>;
   origin: string;
   /** The headers of every file. */
   defaultHeaders: HeaderList;
@@ -86,8 +98,13 @@ export async function createShopApp(context: AppContext): Promise<FastifyInstanc
     get: (path: string) => cachedParameters.get(path) ?? findPage(path)?.parameters,
   };
   const cache = createPageCache({ defaultHeaders, allowedParameters });
+  const searchCache = createPageCache({
+    ...{ defaultHeaders, allowedParameters, maxBytes: maxSearchCacheBytes },
+  });
   const uploadCache = createPageCache({ defaultHeaders, maxBytes: maxUploadCacheBytes });
-  keepPagesFresh(announcements, cache);
+  keepPagesFresh(announcements, {
+    invalidate: (tag) => [cache, searchCache].forEach((each) => each.invalidate(tag)),
+  });
   announcements.on('orders', () => notices.broadcast('orders'));
   const data = createShopData(context);
   const { publicOrigin: origin, apiAllowedOrigins: allowedOrigins } = config.server;
@@ -95,10 +112,17 @@ export async function createShopApp(context: AppContext): Promise<FastifyInstanc
   const policies = { policy, signInPolicy: mergePolicies(policy, identityProvider.signInPolicy) };
   const clientIpOf = (request: IncomingMessage) => getClientIp(identity, request);
   const shared = { log, cache, defaultHeaders };
+  const front = {
+    searchCache,
+    config,
+    data,
+    origin,
+    findRedirect: (url: string) => findRedirect(db, url),
+  };
   return createApp({
     ...{ ...shared, uploadCache, hosts: listAllowedHosts(config.server), tls: config.server.tls },
     connectionsPerNetwork: config.server.connectionsPerNetwork,
-    front: await context.openFront({ ...shared, config, data, origin, ...policies }),
+    front: await context.openFront({ ...shared, ...front, ...policies }),
     publicSettings: toPublicSettings(data),
     sandboxCard: await openSandboxCard(cardProcessor.proxy, clientIpOf),
     sandboxMailbox: await openSandboxMailbox(config, { db, clientIpOf, root: mailboxPath }),
@@ -127,11 +151,17 @@ export async function createShopApp(context: AppContext): Promise<FastifyInstanc
 
 /** Beside what pages and lists may take; the least recently used pictures are dropped first. */
 const maxUploadCacheBytes = 16 * 1024 * 1024;
+/** Searches drop each other, never the pages of the shop. */
+const maxSearchCacheBytes = 16 * 1024 * 1024;
 
 /** What pages read, and an answer of its own where the database is out of reach. */
 function createShopData(context: AppContext): ShopData {
-  const { config, log, cardProcessor, identityProvider, oidcSources } = context;
-  const { db } = context.shopDb;
+  const { config, log, clock, cardProcessor, identityProvider, oidcSources } = context;
+  const { db, announcements } = context.shopDb;
+  const facetIndex = createFacetIndex();
+  announcements.on('catalogue', facetIndex.invalidate);
+  const categoryTree = createCategoryTree();
+  announcements.on('catalogue', categoryTree.invalidate);
   return {
     listTools: orServiceUnavailable(log, async () => {
       return (await listTools(db, { limit: maxToolsOnHome })).items;
@@ -141,13 +171,24 @@ function createShopData(context: AppContext): ShopData {
     hasProduct: orServiceUnavailable(log, (slug: string) => hasProduct(db, slug)),
     hasCategory: orServiceUnavailable(log, (path: string) => hasCategory(db, path)),
     listCatalogue: orServiceUnavailable(log, (request: CatalogueRequest) =>
-      listCatalogue(db, request),
+      listCatalogue({ db, facetIndex, categoryTree }, request),
+    ),
+    searchCatalogue: orServiceUnavailable(log, (request: SearchRequest) =>
+      searchCatalogue(db, request, clock.now()),
+    ),
+    readFinder: orServiceUnavailable(log, (answers: readonly string[]) => readFinder(db, answers)),
+    hasFinderPage: orServiceUnavailable(log, (answers: readonly string[]) =>
+      hasFinderPage(db, answers),
     ),
     listCategories: orServiceUnavailable(log, () => listCategories(db)),
+    countProducts: orServiceUnavailable(log, () => countPublishedProducts(db)),
     listProductSlugs: orServiceUnavailable(log, (slice: Slice) => listPublishedSlugs(db, slice)),
     listReviews: orServiceUnavailable(log, async () => {
       return (await listReviews(db, { limit: maxReviewsOnPages })).items;
     }),
+    listProductReviews: orServiceUnavailable(log, (place: { product: string; page: number }) =>
+      listPublishedReviews(db, place),
+    ),
     wording: config.wording,
     payment: cardProcessor.settings,
     playMoney: config.payments.kind === 'sandbox' && config.payments.isOpen,

@@ -3,6 +3,7 @@ import type { Config } from '#settings/config.ts';
 import { compareClocks } from '#platform/database/compare-clocks.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import { advanceCheckpoint } from '#modules/audit/audit.ts';
+import { publishDueProducts } from '#modules/catalogue/catalogue.ts';
 import {
   deleteExpired as deleteExpiredIdentity,
   type Identity,
@@ -14,6 +15,7 @@ import {
   type RunJob,
 } from '#modules/operations/operations.ts';
 import type { ScheduledJob } from '#modules/operations/scheduled-job.ts';
+import { continueImports, handleImportJobs } from '#modules/imports/imports.ts';
 import { handlePaymentJobs, type PaymentDeps } from '#modules/payments/payments.ts';
 import { anonymiseUnpaidOrders, eraseLateData } from '#modules/privacy/privacy.ts';
 import { deleteOldRateLimits } from '#modules/rate-limits/rate-limits.ts';
@@ -46,11 +48,16 @@ export async function startJobs(
     'delete-expired': deleteExpired,
     'erase-late-data': () => eraseLateData({ ...payments, identity, payments }),
     'anonymise-orders': () => anonymiseUnpaidOrders(payments),
+    'run-imports': () => continueImports(payments),
+    'publish-products': () => publishDueProducts(payments),
     'verify-audit-log': advanceAuditCheckpoint,
     'send-emails': () => emailDelivery.run(),
     'compare-clocks': () => compareClocks(payments.db, payments.clock, payments.log),
     'daily-backup': () => dailyBackups.run(),
     'owner-digest': () => queueOwnerDigest({ ...payments, backups, ownerEmails }),
   } satisfies Record<ScheduledJob, RunJob>;
-  await jobs.startWorkers({ jobs: handlers, everyMinute: recordJobRuns(payments, scheduled) });
+  await jobs.startWorkers({
+    jobs: { ...handlers, ...handleImportJobs(payments) },
+    everyMinute: recordJobRuns(payments, scheduled),
+  });
 }

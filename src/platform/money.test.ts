@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { allocate, formatDollars, multiplyMinor, parseDollars, toDollars } from './money.ts';
+import {
+  addPercent,
+  allocate,
+  formatDollars,
+  multiplyMinor,
+  parseDollars,
+  toDollars,
+} from './money.ts';
 
 const cents = fc.integer({ min: 0, max: 99_999_999 });
 
@@ -61,4 +68,14 @@ describe('splits', () => {
   test('without any share there is nothing to split by', () => {
     expect(() => allocate(100, [0, 0])).toThrow(RangeError);
   });
+});
+
+test.each([
+  [999, 500, 1049],
+  [1000, -250, 975],
+  [1000, -10_000, 0],
+  [1000, -20_000, 0],
+  [5, 1000, 6],
+])('%i cents changed by %i hundredths of a percent are %i', (minor, hundredths, changed) => {
+  expect(addPercent(minor, hundredths)).toBe(changed);
 });

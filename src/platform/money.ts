@@ -34,6 +34,12 @@ export function toSignedDollars(minor: number): number {
   return minor < 0 ? -toDollars(-minor) : toDollars(minor);
 }
 
+/** Cents as a decimal text that `parseDollars` reads: 123456 → '1234.56'. */
+export function toDecimalText(minor: number): string {
+  assertMinor(minor);
+  return `${Math.trunc(minor / minorPerMajor)}.${String(minor % minorPerMajor).padStart(2, '0')}`;
+}
+
 /** Cents as a person reads them: 123456 → '$1,234.56'. */
 export function formatDollars(minor: number): string {
   assertMinor(minor);
@@ -48,6 +54,15 @@ export function multiplyMinor(unitMinor: number, quantity: number): number {
   assertMinor(total);
   return total;
 }
+
+/** Cents after a change by hundredths of a percent, to the nearest cent; never below 0. */
+export function addPercent(minor: number, hundredths: number): number {
+  assertMinor(minor);
+  return Math.max(0, Math.round((minor * (whole + hundredths)) / whole));
+}
+
+/** A hundred percent, in hundredths of a percent. */
+const whole = 10_000;
 
 /** Splits cents by weights so that the parts sum to the whole; the first ones take the rest. */
 export function allocate(minor: number, weights: readonly number[]): number[] {

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { toRequestLine, type EndpointInput } from '#api/contract/endpoint.ts';
 import type { OperationAt, KnownEndpoint } from '#api/contract/operations.ts';
 import type * as answers from '#api/contract/responses.ts';
-import type { tool } from '#api/contract/tool.ts';
+import type { tool } from '#api/contract/catalogue/tool.ts';
 import { apiFetch } from './identity/session.ts';
 
 export type WireTool = z.output<typeof tool>;
@@ -87,6 +87,8 @@ export function fetchEndpoint(
 }
 
 function asProblem(body: Partial<Problem>, status: number): Problem {
-  const { type = 'about:blank', title = '', detail = '', code = unreachable, errors } = body;
-  return { type, title, status, detail, code, ...(errors ? { errors } : {}) };
+  const { type = 'about:blank', title = '', detail = '', code = unreachable } = body;
+  const { errors, conflicts } = body;
+  const lists = { ...(errors && { errors }), ...(conflicts && { conflicts }) };
+  return { type, title, status, detail, code, ...lists };
 }

@@ -3,6 +3,7 @@
  * what a page requires follow from here; a path that is not here is the not-found page.
  */
 import type { Permission } from '#modules/identity/permissions.ts';
+import { filterValues } from '#web/shop/catalogue/catalogue-url.ts';
 import type { Wording } from '#web/wording/specified.ts';
 
 export interface Page {
@@ -12,14 +13,15 @@ export interface Page {
   file: string;
   /**
    * What its document is made of, beside what its loader names; a change renders it anew. Without
-   * any it never changes. 'catalogue' is all of it, 'lists' what shows many products, 'counts' the
-   * units that can be ordered.
+   * any it never changes. 'catalogue' is all of it, 'lists' what shows many products.
    */
-  tags?: readonly ('catalogue' | 'lists' | 'counts' | 'reviews')[];
+  tags?: readonly ('catalogue' | 'lists' | 'counts' | 'finder' | 'reviews')[];
   /** 'named': each link loads a new document, so it shows only the pictures that it names. */
   images?: 'named';
   /** The query parameters that change the document; all others are left to the browser. */
   parameters?: readonly PageParameter[];
+  /** Anybody's words are in its address: kept in a cache of its own, and in no sitemap. */
+  isSearch?: true;
   /** One document for every ':id': the browser loads the rest through the API. */
   isShared?: true;
   /** 'email_link': its URL holds a secret. 'sign_in': providers of identity may be reached. */
@@ -55,16 +57,18 @@ const isDevelopment =
   typeof process === 'undefined' ? import.meta.env.DEV : process.env['NODE_ENV'] === 'development';
 
 /** The order and the number of a page of a list of products; the first of each has none. */
+const pageNumber: PageParameter = { name: 'page', values: /^([2-9]|[1-9]\d{1,4})$/ };
 const listParameters: readonly PageParameter[] = [
+  { name: 'filter', values: filterValues },
   { name: 'sort', values: /^(name|-?price)$/ },
-  { name: 'page', values: /^([2-9]|[1-9]\d{1,4})$/ },
+  pageNumber,
 ];
 
 export const shopPages: readonly Page[] = [
   {
     path: '/',
     file: 'shop/home/home.tsx',
-    tags: ['catalogue', 'lists', 'counts', 'reviews'],
+    tags: ['catalogue', 'lists', 'reviews'],
     images: 'named',
   },
   {
@@ -79,7 +83,21 @@ export const shopPages: readonly Page[] = [
     tags: ['catalogue', 'lists'],
     parameters: listParameters,
   },
-  { path: '/products/:id', file: 'shop/product/product-page.tsx', tags: ['catalogue'] },
+  {
+    path: '/search',
+    file: 'shop/search/search-page.tsx',
+    tags: ['catalogue', 'lists'],
+    isSearch: true,
+    parameters: [{ name: 'q', values: /^.{1,200}$/s }, pageNumber],
+  },
+  { path: '/finder', file: 'shop/finder/finder-start.tsx', tags: ['finder'] },
+  { path: '/finder/*', file: 'shop/finder/finder-step.tsx', tags: ['catalogue', 'finder'] },
+  {
+    path: '/products/:id',
+    file: 'shop/product/product-page.tsx',
+    tags: ['catalogue'],
+    parameters: [{ ...pageNumber, name: 'reviews' }],
+  },
   { path: '/tools/:id', file: 'shop/purchase/tool-page.tsx', tags: ['catalogue'] },
   { path: '/profile', file: 'shop/pages/profile.tsx', images: 'named' },
   { path: '/review', file: 'shop/pages/review-page.tsx', tags: ['reviews'], images: 'named' },
@@ -119,6 +137,12 @@ export const dashboardPages: readonly Page[] = [
     file: 'account/review/my-review.tsx',
     menu: { list: 'specified', word: 'review', for: 'customers' },
   },
+  { path: '/dashboard/my-reviews', file: 'account/product-reviews/own-reviews.tsx' },
+  {
+    path: '/dashboard/my-reviews/:id',
+    file: 'account/product-reviews/write-review.tsx',
+    isShared: true,
+  },
   {
     path: '/dashboard/users',
     file: 'admin/users/users.tsx',
@@ -150,6 +174,54 @@ export const dashboardPages: readonly Page[] = [
     menu: { list: 'specified', word: 'manageOrders' },
   },
   {
+    path: '/dashboard/products',
+    file: 'admin/products/products.tsx',
+    requires: 'catalogue',
+    menu: { list: 'staff', word: 'products' },
+  },
+  {
+    path: '/dashboard/products/:id',
+    file: 'admin/products/edit-product.tsx',
+    requires: 'catalogue',
+    isShared: true,
+  },
+  {
+    path: '/dashboard/categories',
+    file: 'admin/categories/categories.tsx',
+    requires: 'catalogue',
+    menu: { list: 'staff', word: 'categories' },
+  },
+  {
+    path: '/dashboard/attributes',
+    file: 'admin/attributes/attributes.tsx',
+    requires: 'catalogue',
+    menu: { list: 'staff', word: 'attributes' },
+  },
+  {
+    path: '/dashboard/search',
+    file: 'admin/search/search-words.tsx',
+    requires: 'catalogue',
+    menu: { list: 'staff', word: 'searchWords' },
+  },
+  {
+    path: '/dashboard/finder',
+    file: 'admin/finder/finder.tsx',
+    requires: 'catalogue',
+    menu: { list: 'staff', word: 'finder' },
+  },
+  {
+    path: '/dashboard/import',
+    file: 'admin/imports/imports.tsx',
+    requires: 'catalogue',
+    menu: { list: 'staff', word: 'imports' },
+  },
+  {
+    path: '/dashboard/import/:id',
+    file: 'admin/imports/import-page.tsx',
+    requires: 'catalogue',
+    isShared: true,
+  },
+  {
     path: '/dashboard/inbox',
     file: 'admin/inbox/inbox.tsx',
     requires: 'orders',
@@ -166,6 +238,12 @@ export const dashboardPages: readonly Page[] = [
     file: 'admin/reviews/moderate-reviews.tsx',
     requires: 'catalogue',
     menu: { list: 'staff', word: 'moderation' },
+  },
+  {
+    path: '/dashboard/product-reviews',
+    file: 'admin/product-reviews/product-reviews.tsx',
+    requires: 'catalogue',
+    menu: { list: 'staff', word: 'productReviews' },
   },
   {
     path: '/dashboard/emails',

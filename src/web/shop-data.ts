@@ -1,12 +1,15 @@
 /** The data of public pages. The composition root provides it from the modules. */
 import { createContext } from 'react-router';
 import type { Review } from '#modules/reviews/review.ts';
+import type { PublishedReviews } from '#modules/product-reviews/product-review.ts';
 import type {
   CatalogueList,
   CatalogueRequest,
   ListedCategory,
   PublicProduct,
 } from '#modules/catalogue/product.ts';
+import type { FinderPage } from '#modules/finder/finder-page.ts';
+import type { SearchRequest, SearchResult } from '#modules/catalogue/search/search-result.ts';
 import type { Tool } from '#modules/catalogue/tool.ts';
 import type { HostedIdentity } from './identity/hosted.ts';
 
@@ -27,11 +30,28 @@ export interface ShopData {
   hasCategory(path: string): Promise<boolean>;
   /** Undefined when there is no such category, or no such page of it. */
   listCatalogue(request: CatalogueRequest): Promise<CatalogueList | undefined>;
+  /** Undefined when there is no such page of it; the product itself for its code. */
+  searchCatalogue(
+    request: SearchRequest,
+  ): Promise<SearchResult | { productSlug: string } | undefined>;
+  /**
+   * What the brush finder says to these answers, by their slugs in the order of the questions.
+   * Undefined when one of them is not there.
+   */
+  readFinder(answers: readonly string[]): Promise<FinderPage | undefined>;
+  hasFinderPage(answers: readonly string[]): Promise<boolean>;
   /** Those that have products. */
   listCategories(): Promise<readonly ListedCategory[]>;
+  /** How many `listProductSlugs` has. */
+  countProducts(): Promise<number>;
   /** Of all products, in an order that stays the same. */
   listProductSlugs(slice: Slice): Promise<readonly string[]>;
   listReviews(): Promise<readonly Review[]>;
+  /** Published reviews of a product; undefined when there is no such page of them. */
+  listProductReviews(place: {
+    product: string;
+    page: number;
+  }): Promise<PublishedReviews | undefined>;
   /** The message catalogue of the pages. */
   readonly wording: 'specified' | 'polished';
   readonly payment: PaymentSettings;

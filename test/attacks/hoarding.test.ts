@@ -1,7 +1,6 @@
 /** Orders that nobody means to pay: how much of the stock they can keep, and for how long. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hourMs, minuteMs } from '#platform/clock.ts';
-import { inTransaction } from '#platform/database/transaction.ts';
 import { addTool } from '#modules/catalogue/catalogue.ts';
 import { reconcile } from '#modules/payments/payments.ts';
 import { purchaseBody } from '#test/support/buyer.ts';
@@ -54,7 +53,7 @@ async function customer({ confirmed = true } = {}): Promise<Customer> {
 function sell(name: string, stock: number): Promise<string> {
   const tool = { name, kind: 'brush', description: '', img: '', facts: [], priceMinor: 1999 };
   const more = { minimumOrder: 1, ratingTenths: 50, stock, position: 1 };
-  return inTransaction(shop.db, (tx) => addTool(tx, { ...tool, ...more }, { at: clock.now() }));
+  return addTool({ db: shop.db }, { ...tool, ...more }, { at: clock.now() });
 }
 
 const codes = (answers: readonly TestResponse[]) =>
@@ -203,9 +202,7 @@ describe('many accounts of one network', () => {
   test('three hundred orders an hour and none more, of four hundred at once', async () => {
     const ownShop = await openTestShop({ clock, settings: { LIMITS: 'orders_network=300' } });
     try {
-      const tool = await inTransaction(ownShop.db, (tx) =>
-        addTool(tx, { ...plenty }, { at: clock.now() }),
-      );
+      const tool = await addTool({ db: ownShop.db }, { ...plenty }, { at: clock.now() });
       const tokens: string[] = [];
       for (let account = 0; account < 40; account += 1) {
         tokens.push(

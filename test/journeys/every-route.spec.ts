@@ -11,7 +11,10 @@ import { routePaths } from './support/routes.ts';
 import { expectVisibleFocus, checkPageAndScreenshots } from './support/page-checks.ts';
 
 const knife = 'Putty knife, 38 mm';
-const own = ['/dashboard', '/dashboard/order', '/dashboard/review', '/dashboard/profile'];
+const own = [
+  ...['/dashboard', '/dashboard/order', '/dashboard/review', '/dashboard/my-reviews'],
+  '/dashboard/profile',
+];
 const guarded = '/dashboard/users';
 
 const staticPaths = routePaths.filter((path) => !/[:*]/.test(path));
@@ -57,7 +60,10 @@ test.beforeEach(() => test.setTimeout(240_000));
 
 test('as a stranger', async ({ page, consoleErrors }) => {
   consoleErrors.allow(/404 \(Not Found\).*\/nowhere/);
-  const inCatalogue = ['/catalogue/brushes/sash-and-trim', '/products/flat-varnish-brush'];
+  const inCatalogue = [
+    ...['/catalogue/brushes/sash-and-trim', '/products/flat-varnish-brush'],
+    ...['/finder/gloss-enamel', '/finder/gloss-enamel/trim-and-windows/flawless'],
+  ];
   for (const path of [...publicPaths, ...inCatalogue, '/nowhere']) await checkPath(page, path);
   const tool = `/tools/${(await findTool(knife))._id}`;
   for (const path of [tool, ...own, ...staff]) {
@@ -87,12 +93,14 @@ test('as an admin', async ({ page, comeAsAdmin }) => {
   await payOrder(vera, await placeOrder(vera, knife));
   const order = await placeOrder(zoe, knife);
   const tool = await findTool(knife);
-  await comeAsAdmin();
+  const admin = await comeAsAdmin();
+  const [product] = await admin.call<{ id: string }[]>('GET /products?q=Flat varnish brush');
   // Which of them has run yet is a matter of when this runs.
   await page.route('**/api/scheduled-jobs', (request) => request.fulfill({ json: jobStates }));
   await checkPath(page, '/dashboard', 'dashboard-of-staff');
   await checkPath(page, `/dashboard/order/${order._id}`, 'order-of-staff');
   await checkPath(page, `/dashboard/manageorder/${tool._id}`, 'dashboard-manageorder-one');
+  await checkPath(page, `/dashboard/products/${product?.id}`, 'dashboard-products-one');
   for (const path of staff) await checkPath(page, path);
   for (const path of ['/', `/tools/${tool._id}`, ...own]) await openPage(page, path);
 });

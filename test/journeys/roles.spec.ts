@@ -116,6 +116,7 @@ const pages: Readonly<Record<string, { heading: string; for: readonly Role[] }>>
   '/dashboard/allorder': { heading: 'Add a Product', for: ['catalogue', 'admin'] },
   '/dashboard/manageorder': { heading: 'Manage Product', for: ['catalogue', 'admin'] },
   '/dashboard/manageorder/{tool}': { heading: 'Edit product', for: ['catalogue', 'admin'] },
+  '/dashboard/product-reviews': { heading: 'Product reviews', for: ['catalogue', 'admin'] },
   '/dashboard/reviews': { heading: 'Reviews', for: ['catalogue', 'admin'] },
   '/dashboard/manage': { heading: 'Manage Order', for: ['orders', 'admin'] },
   '/dashboard/inbox': { heading: 'Inbox', for: ['orders', 'admin'] },

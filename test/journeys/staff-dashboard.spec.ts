@@ -256,7 +256,7 @@ test('messages of visitors are read, and a review is hidden', async ({ page, com
 
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.clock.install();
-  await also.getByRole('link', { name: 'Reviews' }).click();
+  await also.getByRole('link', { name: 'Reviews', exact: true }).click();
   const spam = page.getByRole('article').filter({ hasText: review });
   await expect(spam).toBeVisible();
   await checkPage(page);

@@ -1,119 +1,20 @@
 import { generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { operations, type OperationName } from '#api/contract/operations.ts';
-import type { ProblemCode } from '#api/contract/problems.ts';
 import { builtin } from '#modules/identity/sign-ins/credentials.ts';
 import { sha256 } from '#modules/identity/tokens/secrets.ts';
 import { openTestShop, type TestShop } from '#test/support/shop.ts';
 import { addPerson, type Person } from '#test/support/world.ts';
+import { catalogueRows } from './access/catalogue-rows.ts';
+import { otherRows } from './access/other-rows.ts';
+import { columns, type Column, type Expected, type Row } from './access/row.ts';
 
 /**
  * Every operation of the contract × the caller: the expected response. 'ok' is any 2xx; 'input'
  * means that the caller was allowed and only the input was rejected, a word is the code of the
- * error. In the order of `columns`;
- * callers without a valid token get what a visitor gets.
+ * error. Callers without a valid token get what a visitor gets.
  */
-const matrix = {
-  exchangeCredential: row('/user/{fresh}@people.example', [401, 401, 401, 401, 401, 401, 401]),
-  signOut: row('/token', [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok']),
-  checkAdmin: row('/admin/anna@people.example', [401, 'ok', 403, 403, 403, 'ok', 'ok']),
-  listTools: row('/tools', ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok']),
-  getTool: row('/tools/{tool}', ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok']),
-  addTool: row('/tools', [401, 403, 403, 'input', 403, 403, 'input']),
-  deleteTool: row('/tools/{unknown}', [401, 403, 403, 404, 403, 403, 404]),
-  changeTool: row('/tools/{unknown}', [401, 403, 403, 404, 403, 403, 404]),
-  changeStock: row('/tools/{unknown}/stock', [401, 403, 403, 'input', 403, 403, 'input']),
-  listUsers: row('/user', [401, 403, 403, 403, 403, 'ok', 'ok']),
-  makeAdmin: row('/user/admin/nobody@people.example', [401, 403, 403, 403, 403, 403, 'ok']),
-  removeAdmin: row('/user/admin/nobody@people.example', [401, 403, 403, 403, 403, 403, 'ok']),
-  listOrders: row('/purchase?email=anna@people.example', [401, 'ok', 403, 403, 'ok', 403, 'ok']),
-  getOrder: row('/purchase/{order}', [401, 'ok', 404, 404, 'ok', 404, 'ok']),
-  placeOrder: row('/purchase', [401, 'input', 'input', 'input', 'input', 'input', 'input']),
-  confirmPayment: row('/purchase/{order}', [401, 'input', 404, 404, 'input', 404, 'input']),
-  cancelOrder: row('/purchase/{cancelled}', [
-    ...([401, 'already_closed', 'order_unknown', 'order_unknown'] as const),
-    ...(['already_closed', 'order_unknown', 'already_closed'] as const),
-  ]),
-  listAllOrders: row('/purchaseadmin', [401, 403, 403, 403, 'ok', 403, 'ok']),
-  cancelAnyOrder: row('/purchaseadmin/{unknown}', [401, 403, 403, 403, 404, 403, 404]),
-  getOrderHistory: row('/purchase/{order}/history', [401, 'ok', 404, 404, 'ok', 404, 'ok']),
-  saveAddress: row('/purchase/{order}/address', [401, 'input', 404, 404, 'input', 404, 'input']),
-  advanceOrder: row('/purchaseadmin/{order}/fulfilment', [
-    ...([401, 403, 403, 403] as const),
-    ...(['input', 403, 'input'] as const),
-  ]),
-  reserveAgain: row('/purchaseadmin/{unknown}/reservation', [401, 403, 403, 403, 404, 403, 404]),
-  decideUnits: row('/purchaseadmin/{unknown}/units', [
-    ...([401, 403, 403, 403] as const),
-    ...(['input', 403, 'input'] as const),
-  ]),
-  addReview: row('/reviews', [401, 'input', 'input', 'input', 'input', 'input', 'input']),
-  listReviews: row('/reviews', ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok']),
-  hideReview: row('/reviews/{unknown}', [401, 403, 403, 404, 403, 403, 404]),
-  listWaitingReviews: row('/reviews/waiting', [401, 403, 403, 'ok', 403, 403, 'ok']),
-  publishReview: row('/reviews/{unknown}/publish', [401, 403, 403, 404, 403, 403, 404]),
-  hideReviewsOfAuthor: row('/reviews/{unknown}/author', [401, 403, 403, 404, 403, 403, 404]),
-  unblockReviewAuthor: row('/reviews/{unknown}/author', [401, 403, 403, 404, 403, 403, 404]),
-  getProfile: row('/profile', [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok']),
-  saveProfile: row('/profile', [401, 'input', 'input', 'input', 'input', 'input', 'input']),
-  startPayment: row('/create-payment-intent', [
-    ...([401, 'input', 'input'] as const),
-    ...(['input', 'input', 'input', 'input'] as const),
-  ]),
-  getPaymentSettings: row('/payment-settings', ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok']),
-  uploadPicture: row('/images', [401, 'input', 'input', 'input', 'input', 'input', 'input']),
-  followNotices: row('/notices', [401, 403, 403, 403, 'ok', 403, 'ok']),
-  leaveMessage: row('/contact', ['input', 'input', 'input', 'input', 'input', 'input', 'input']),
-  listMessages: row('/contact', [401, 403, 403, 403, 'ok', 403, 'ok']),
-  listMovements: row('/tools/{tool}/movements', [401, 403, 403, 'ok', 403, 403, 'ok']),
-  explainOrder: row('/purchaseadmin/{order}/explanation', [401, 403, 403, 403, 'ok', 403, 'ok']),
-  refundOrder: row('/purchaseadmin/{order}/refunds', [
-    ...([401, 403, 403, 403] as const),
-    ...(['input', 403, 'input'] as const),
-  ]),
-  recordPayment: row('/purchaseadmin/{order}/payment', [
-    ...([401, 403, 403, 403] as const),
-    ...(['input', 403, 'input'] as const),
-  ]),
-  listExceptions: row('/exceptions', [401, 403, 403, 403, 'ok', 403, 'ok']),
-  retryException: row('/exceptions/1/retry', [401, 403, 403, 403, 404, 403, 404]),
-  receiveEvent: row('/webhooks/stripe', [400, 400, 400, 400, 400, 400, 400]),
-  whoAmI: row('/me', [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok']),
-  changeRole: row('/user/role/anna@people.example', [401, 403, 403, 403, 403, 403, 'input']),
-  takeSecondFactorAway: row('/user/nobody@people.example/second-factor', [
-    ...([401, 403, 403, 403] as const),
-    ...([403, 403, 'ok'] as const),
-  ]),
-  listDevices: row('/devices', [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok']),
-  signOutDevice: row('/devices/{unknown}', [401, 404, 404, 404, 404, 404, 404]),
-  signOutDevices: row('/devices', [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok']),
-  signOutUser: row('/user/{fresh}@people.example/tokens', [401, 403, 403, 403, 403, 404, 404]),
-  exportMyData: row('/my-data', [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok']),
-  eraseAccount: row('/account', [401, 'input', 'input', 'input', 'input', 'input', 'input']),
-  getOverview: row('/overview', [401, 403, 403, 'ok', 'ok', 'ok', 'ok']),
-  listScheduledJobs: row('/scheduled-jobs', [401, 403, 403, 403, 403, 'ok', 'ok']),
-  listEmails: row('/emails', [401, 403, 403, 403, 403, 'ok', 'ok']),
-  sendTestEmail: row('/emails/test', [401, 403, 403, 403, 403, 'ok', 'ok']),
-  listAudit: row('/audit', [401, 403, 403, 403, 403, 'ok', 'ok']),
-  checkAudit: row('/audit/check', [401, 403, 403, 403, 403, 'ok', 'ok']),
-} satisfies Record<OperationName, Row>;
-
-type Expected = number | 'ok' | 'input' | ProblemCode;
-
-/** Anna's order and address are the ones that the paths name; the last four are staff. */
-const columns = ['visitor', 'owner', 'other', 'catalogue', 'orders', 'users', 'admin'] as const;
-type Column = (typeof columns)[number];
-
-interface Row {
-  path: string;
-  expected: Readonly<Record<Column, Expected>>;
-}
-
-function row(path: string, cells: readonly [Expected, ...Expected[]] & { length: 7 }): Row {
-  const [visitor, owner = visitor, other = visitor, catalogue = visitor, ...more] = cells;
-  const [orders = visitor, users = visitor, admin = visitor] = more;
-  return { path, expected: { visitor, owner, other, catalogue, orders, users, admin } };
-}
+const matrix = { ...catalogueRows, ...otherRows } satisfies Record<OperationName, Row>;
 
 let shop: TestShop;
 let people: Record<Exclude<Column, 'visitor'>, Person>;
@@ -129,13 +30,8 @@ beforeAll(async () => {
     users: await addPerson(shop.db, 'Ulla', 'users'),
   };
   const token = await shop.tokenOf(shop.world.anna);
-  const body = {
-    tool: shop.world.hundred,
-    name: 'x',
-    phone: '+44 20 7946',
-    price: 19.99,
-    qurantity: 1,
-  };
+  const order = { name: 'x', phone: '+44 20 7946', price: 19.99, qurantity: 1 };
+  const body = { ...order, tool: shop.world.hundred };
   const placeOrder = async () =>
     String((await shop.call('POST /purchase', { token, body })).body['insertedId']);
   pathParameters['order'] = await placeOrder();
@@ -186,6 +82,11 @@ async function signClaims(claims: object): Promise<string> {
   return jwt.setProtectedHeader({ alg: 'ES256', kid: 'theirs' }).sign(privateKey);
 }
 
+const uploadTypes: ReadonlyMap<string, string> = new Map([
+  ['uploadPicture', 'image/png'],
+  ['uploadImport', 'application/octet-stream'],
+]);
+
 async function resultOf(name: string, token: string | undefined) {
   const call = Object.entries(operations).find(([key]) => key === name)?.[1];
   const { path } = rowOf(name);
@@ -194,8 +95,9 @@ async function resultOf(name: string, token: string | undefined) {
   const [method = ''] = call?.endpoint.split(' ') ?? [];
   const sendsNone = method === 'GET' || method === 'DELETE';
   const request = sendsNone ? {} : { body: bodyOf(name) };
-  const picture = { body: 'no picture', headers: { 'content-type': 'image/png' } };
-  const wire = { token, ...(name === 'uploadPicture' ? picture : request) };
+  const type = uploadTypes.get(name);
+  const upload = { body: 'no such file', headers: { 'content-type': type ?? '' } };
+  const wire = { token, ...(type === undefined ? request : upload) };
   const answer = await shop.call(`${method} ${filledPath}`, wire);
   if (answer.status >= 400) {
     expect(answer.headers.get('content-type')).toContain('application/problem+json');

@@ -3,6 +3,7 @@ import { minuteMs } from '#platform/clock.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { purgeOldEmails, queueEmail } from '#modules/emails/emails.ts';
 import { eraseLateData } from '#modules/privacy/privacy.ts';
+import { listPublishedReviews } from '#modules/product-reviews/product-reviews.ts';
 import { refundContents } from '#test/support/email-contents.ts';
 import { register, signIn } from '#test/support/account.ts';
 import {
@@ -13,6 +14,7 @@ import {
   placeOrder,
   createCustomer,
 } from '#test/support/customer.ts';
+import { productOf } from '#test/support/product-reviews.ts';
 import { findWords } from '#test/support/find-words.ts';
 import { openTestShop, type TestResponse, type TestShop } from '#test/support/shop.ts';
 import { stockOf } from '#test/support/world.ts';
@@ -86,7 +88,8 @@ describe('an erased account', () => {
     const newAccount = await register(shop, who);
     expect(newAccount.id).not.toBe(who.id);
     const data = (await newAccount.call('GET /my-data')).body;
-    expect(data).toMatchObject({ orders: [], reviews: [], messages: [], pictures: [] });
+    expect(data).toMatchObject({ orders: [], reviews: [], productReviews: [] });
+    expect(data).toMatchObject({ messages: [], pictures: [] });
   });
 
   test('takes its reviews and pictures off the pages, but for pictures of tools', async () => {
@@ -106,11 +109,36 @@ describe('an erased account', () => {
     expect(rows).toEqual([{ name: names[1], uploaded_by: null }]);
   });
 
+  test('takes its review of a product off, and leaves a picture that others show', async () => {
+    const [who, other] = [await createCustomer(shop), await createCustomer(shop)];
+    await fillAllRecords(shop, who);
+    await fillAllRecords(shop, other);
+    const token = await shop.tokenOf(shop.world.mira);
+    const waiting = await shop.call('GET /product-reviews', { token });
+    for (const { _id } of Object.values(waiting.body).map(Object))
+      await shop.call(`POST /product-reviews/${_id}/publish`, { token, body: { version: 1 } });
+    const img = `/uploads/${'c'.repeat(20)}.webp`;
+    await shop.db.query({
+      text: `insert into image (name, type, bytes, uploaded_by, uploaded_at)
+        values ($1, 'image/webp', '', $2, now())`,
+      values: [img.slice('/uploads/'.length), who.id],
+    });
+    const text = 'update product_review set pictures = array[$1] where user_id = $2';
+    await shop.db.query({ text, values: [img, other.id] });
+    await eraseAccount(who);
+    const { id: product } = await productOf(shop, shop.world.hundred);
+    const left = await listPublishedReviews(shop.db, { product, page: 1 });
+    expect(left?.reviews.map(({ text: shown }) => shown)).toEqual([`Yours, ${other.name}`]);
+    const kept = await fetch(`${shop.url}${img}`);
+    expect(kept.status).toBe(200);
+  });
+
   test('is written down, without a name', async () => {
     const who = await createCustomer(shop);
     await eraseAccount(who);
     const { rows } = await shop.db.query({
-      text: "select actor, object, detail from audit_entry where action = 'account.erased'",
+      text: `select actor, object, detail from audit_entry
+        where action = 'account.erased' order by id`,
     });
     expect(rows.at(-1)).toEqual({ actor: who.id, object: `user:${who.id}`, detail: {} });
   });

@@ -1,5 +1,6 @@
 /** What staff do is in the audit log, with who and from where; rejected requests are not. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createReviewer } from '#test/support/product-reviews.ts';
 import { openTestShop, type TestShop } from '#test/support/shop.ts';
 import { addPerson, type Person } from '#test/support/world.ts';
 
@@ -59,6 +60,15 @@ async function review(): Promise<string> {
   return String((await shop.call('POST /reviews', request)).body['insertedId']);
 }
 
+async function addDraft(): Promise<string> {
+  return String((await asMira('POST /products', { name: 'Filbert, Anna’s' })).body['insertedId']);
+}
+
+async function productReview(): Promise<string> {
+  const reviewer = await createReviewer(shop, shop.world.hundred);
+  return String((await reviewer.write()).body['_id']);
+}
+
 /** By action: does it, and says to what and with which detail. */
 const staffActions: Record<string, () => Promise<{ object: object; detail?: object }>> = {
   'tool.added': async () => {
@@ -71,10 +81,47 @@ const staffActions: Record<string, () => Promise<{ object: object; detail?: obje
     const detail = { price: '845 → 950', description: '…' };
     return { object: { kind: 'tool', id, name: body.name }, detail };
   },
+  'tools.changed': async () => {
+    const ids = [await add(), await add()];
+    const [seen, fields] = [{ price: 8.45 }, { price: 9.5 }];
+    await asMira('PATCH /tools', { rows: ids.map((tool) => ({ tool, seen, fields })) });
+    const changes = ids.map((id) => [id, 'price 845 → 950']);
+    const detail = { count: '2', ...Object.fromEntries(changes) };
+    return { object: { kind: 'tools' }, detail };
+  },
   'tool.archived': async () => {
     const id = await add();
     await asMira(`DELETE /tools/${id}`);
     return { object: { kind: 'tool', id, name: body.name } };
+  },
+  'product.added': async () => {
+    const id = await addDraft();
+    return { object: { kind: 'product', id, name: 'Filbert, Anna’s' } };
+  },
+  'product.changed': async () => {
+    const id = await addDraft();
+    await asMira(`PATCH /products/${id}`, { version: 1, fields: { name: 'Filbert' } });
+    const detail = { fields: 'name', version: '2' };
+    return { object: { kind: 'product', id, name: 'Filbert' }, detail };
+  },
+  'attributes.changed': async () => {
+    const attribute = { code: 'ben-width', kind: 'number', name: 'Ben’s' };
+    const id = String((await asMira('POST /attributes', attribute)).body['insertedId']);
+    return { object: { kind: 'attribute', id } };
+  },
+  'category.changed': async () => {
+    const fields = { slug: 'ben-s', name: 'Ben’s', description: '', parent: null, position: 1 };
+    const id = String((await asMira('POST /categories', fields)).body['insertedId']);
+    return { object: { kind: 'category', id, name: 'Ben’s' } };
+  },
+  'finder.changed': async () => {
+    const fields = { question: 'paint', name: 'Anna’s paint' };
+    const id = String((await asMira('POST /finder/answers', fields)).body['insertedId']);
+    return { object: { kind: 'finder_answer', id }, detail: { change: 'added' } };
+  },
+  'search.changed': async () => {
+    await asMira('POST /synonyms', { word: 'Annas', means: 'brush' });
+    return { object: { kind: 'search' }, detail: { change: 'synonym_added' } };
   },
   'stock.changed': async () => {
     const id = await add();
@@ -119,6 +166,27 @@ const staffActions: Record<string, () => Promise<{ object: object; detail?: obje
     const id = await review();
     await asMira(`DELETE /reviews/${id}`);
     return { object: { kind: 'review', id, name: null } };
+  },
+  'product_review.published': async () => {
+    const id = await productReview();
+    await asMira(`POST /product-reviews/${id}/publish`, { version: 1 });
+    return { object: { kind: 'product_review', id, name: null } };
+  },
+  'product_review.hidden': async () => {
+    const id = await productReview();
+    await asMira(`POST /product-reviews/${id}/hide`, { version: 1, reason: 'names Anna' });
+    return { object: { kind: 'product_review', id }, detail: {} };
+  },
+  'product_review.answered': async () => {
+    const id = await productReview();
+    await asMira(`PUT /product-reviews/${id}/answer`, { version: 1, answer: 'Thank you' });
+    return { object: { kind: 'product_review', id } };
+  },
+  'product_review.answer_removed': async () => {
+    const id = await productReview();
+    await asMira(`PUT /product-reviews/${id}/answer`, { version: 1, answer: 'Thank you' });
+    await asMira(`PUT /product-reviews/${id}/answer`, { version: 2, answer: '' });
+    return { object: { kind: 'product_review', id } };
   },
   'role.changed': async () => {
     const { id, email } = await addPerson(shop.db, 'Ada', 'customer');

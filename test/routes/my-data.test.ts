@@ -31,6 +31,7 @@ describe('a customers data', () => {
       payments: [{ state: 'succeeded', amount: 19.99 }],
     });
     expect(data.reviews).toMatchObject([{ name: 'Philippa' }]);
+    expect(data.productReviews).toMatchObject([{ name: 'Philippa', state: 'waiting' }]);
     expect(data.messages).toMatchObject([{ email: who.email }]);
     expect(data.devices).toHaveLength(2);
     expect(data.emails.map((email) => email.kind)).toContain('order_shipped');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hourMs } from '#platform/clock.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { addTool } from '#modules/catalogue/catalogue.ts';
+import { addProduct } from '#modules/catalogue/catalogue.ts';
 import { openTestShop, type TestResponse, type TestShop } from '#test/support/shop.ts';
 import { addPerson, createManualClock } from '#test/support/world.ts';
 
@@ -123,7 +123,15 @@ describe('the list', () => {
     const more = { minimumOrder: 1, ratingTenths: 50, stock: 0, position: 9 };
     await inTransaction(shop.db, async (tx) => {
       for (let index = 0; index < 1100; index += 1) {
-        await addTool(tx, { name: `Many ${index}`, ...tool, ...more }, { at: clock.now() });
+        const one = { name: `Many ${index}`, ...tool, ...more };
+        const product = {
+          name: one.name,
+          description: '',
+          pictures: [],
+          position: 9,
+          tools: [one],
+        };
+        await addProduct(tx, product, { at: clock.now() });
       }
     });
     const first = await shop.call('GET /tools?limit=1');

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { later, minuteMs, secondMs } from '#platform/clock.ts';
-import { inTransaction } from '#platform/database/transaction.ts';
 import { mapConcurrently } from '#platform/map-concurrently.ts';
 import { addTool } from '#modules/catalogue/catalogue.ts';
 import { placeOrder } from '#modules/orders/orders.ts';
@@ -29,9 +28,7 @@ beforeAll(async () => {
     stock: 10_000,
     position: 9,
   };
-  tool = await inTransaction(shop.db, (tx) =>
-    addTool(tx, { ...brush, ...toolValues }, { at: clock.now() }),
-  );
+  tool = await addTool({ db: shop.db }, { ...brush, ...toolValues }, { at: clock.now() });
 }, 60_000);
 afterAll(() => shop.close());
 

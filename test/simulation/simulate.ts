@@ -10,7 +10,6 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { hourMs, minuteMs } from '#platform/clock.ts';
 import { openDatabase, type Connection, type Database } from '#platform/database/database.ts';
-import { inTransaction } from '#platform/database/transaction.ts';
 import { createLog } from '#platform/log.ts';
 import { addTool } from '#modules/catalogue/catalogue.ts';
 import { openIdentity } from '#modules/identity/identity.ts';
@@ -229,7 +228,7 @@ async function addTools(db: Database, at: Date, dice: () => number): Promise<str
       minimumOrder: 1 + Math.floor(dice() * 4),
       ...{ ratingTenths: 45, stock, position: number },
     };
-    tools.push(await inTransaction(db, (tx) => addTool(tx, tool, { at })));
+    tools.push(await addTool({ db }, tool, { at }));
   }
   return tools;
 }

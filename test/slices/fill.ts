@@ -42,7 +42,7 @@ export async function fillOrders(db: Database, options: FillOrdersOptions): Prom
 
 async function stockUp(db: Database, tool: string, rows: number): Promise<void> {
   const received = { tool, quantity: rows, reason: 'delivered' };
-  await inTransaction(db, (tx) => receiveStock(tx, shopActor(new Date()), received));
+  await receiveStock({ db }, shopActor(new Date()), received);
 }
 
 type Queryable = Pick<Database, 'query'>;

@@ -1,6 +1,7 @@
 /** A customer with an account of the builtin provider, whose data is in every table. */
 import { register, signIn, type TestAccount } from './account.ts';
 import { intentIdOf, purchaseBody } from './buyer.ts';
+import { productOf } from './product-reviews.ts';
 import type { TestResponse, TestShop } from './shop.ts';
 
 export interface Customer extends TestAccount {
@@ -58,6 +59,9 @@ export async function fillAllRecords(shop: TestShop, account: Customer): Promise
   await deliverOrder(shop, order);
   await account.call('POST /profile', { Education: `Taught by ${name}`, adress: '5 Quill Row' });
   await account.call('POST /reviews', { name: 'Philippa', review: `Yours, ${name}`, rating: 5 });
+  const { id } = await productOf(shop, shop.world.hundred);
+  const review = `Yours, ${name}`;
+  await account.call(`PUT /products/${id}/review`, { name: 'Philippa', rating: 5, review });
   const message = `I am ${name}, write to ${email.toUpperCase()}. Do you ship to Jersey?`;
   await shop.call('POST /contact', { body: { name, email, message } });
   await signIn(shop, email);

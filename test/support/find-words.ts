@@ -15,9 +15,10 @@ export async function findWords(db: Database, words: readonly string[]): Promise
   const columnsWithWords: string[] = [];
   for (const { columnPath, name, column } of columns) {
     // Bytes are searched as text, too: they often hold JSON.
-    const text = `select 1 from ${name} where exists (
-      select from unnest($1::text[]) word where position(lower(word) in lower(${column}::text)) > 0
-        or position(encode(convert_to(word, 'utf8'), 'hex') in ${column}::text) > 0) limit 1`;
+    const text = `select 1 from ${name} searched where exists (
+      select from unnest($1::text[]) sought (it)
+      where position(lower(sought.it) in lower(searched.${column}::text)) > 0 or position(
+        encode(convert_to(sought.it, 'utf8'), 'hex') in searched.${column}::text) > 0) limit 1`;
     const { rowCount } = await db.query({ text, values: [[...words]] });
     if (rowCount) columnsWithWords.push(columnPath);
   }

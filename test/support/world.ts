@@ -4,7 +4,6 @@
  */
 import { systemClock, type Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
-import { inTransaction } from '#platform/database/transaction.ts';
 import { addTool, type NewTool } from '#modules/catalogue/catalogue.ts';
 import type { Role } from '#modules/identity/caller.ts';
 
@@ -44,8 +43,7 @@ const brush: NewTool = {
 /** Fills a migrated, empty database. */
 export async function makeWorld(db: Database, clock: Clock = systemClock): Promise<World> {
   const by = { at: clock.now() };
-  const addTestTool = (tool: Partial<NewTool>) =>
-    inTransaction(db, (tx) => addTool(tx, { ...brush, ...tool }, by));
+  const addTestTool = (tool: Partial<NewTool>) => addTool({ db }, { ...brush, ...tool }, by);
   return {
     anna: await addPerson(db, 'Anna', 'customer'),
     ben: await addPerson(db, 'Ben', 'customer'),

@@ -6,7 +6,7 @@ import type { Violation, Import, Source } from './source.ts';
 
 /** Most specific first: a file belongs to the first room whose path fits. */
 const rooms = [
-  { name: 'queries', path: /^src\/modules\/\w+\/queries\// },
+  { name: 'queries', path: /^src\/modules\/[\w-]+\/queries\// },
   { name: 'face', path: /^src\/modules\/([\w-]+)\/\1\.ts$/ },
   { name: 'inside', path: /^src\/modules\// },
   { name: 'database', path: /^src\/platform\/database\// },
@@ -66,7 +66,12 @@ export const permissions: Readonly<Record<RoomName, Permission>> = {
   platform: { values: ['database', 'money'], types: [], notPackages: /^(react|vite)/ },
   settings: { values: platform, types: [], notPackages: browserOrServer },
   contract: { values: ['money'], types: ['face', 'inside'], notPackages: /^(?!zod$)/ },
-  api: { values: [...platform, 'contract', 'face'], types: ['inside'], notPackages: /^(react|pg)/ },
+  // A handler opens no transaction: what belongs together is a command of a module.
+  api: {
+    values: ['platform', 'money', 'contract', 'face'],
+    types: ['inside', 'database'],
+    notPackages: /^(react|pg)/,
+  },
   'web server': {
     values: [...platform, 'web', 'contract'],
     types: ['face', 'inside'],
@@ -90,6 +95,7 @@ export const moduleOrder = [
   'emails',
   'inventory',
   'catalogue',
+  'finder',
   'identity',
   'orders',
   'payments',
@@ -98,22 +104,33 @@ export const moduleOrder = [
   'profiles',
   'inbox',
   'pictures',
+  'product-reviews',
   'privacy',
   'operations',
   'reports',
+  'redirects',
+  'imports',
 ];
 
 /** Files of pure rules that other modules may import directly. */
 export const sharedRules = [
+  'src/platform/database/database-errors.ts',
+  'src/platform/database/pagination.ts',
   'src/modules/audit/entry.ts',
   'src/modules/audit/reason.ts',
   'src/modules/identity/permissions.ts',
+  'src/modules/catalogue/attributes/attribute.ts',
+  'src/modules/catalogue/codes.ts',
+  'src/modules/catalogue/product-fields.ts',
+  'src/modules/finder/ranking.ts',
   'src/modules/inventory/stock-level.ts',
   'src/modules/orders/payment-states.ts',
   'src/modules/payments/ledger/ledger-accounts.ts',
   'src/modules/payments/exceptions/exception.ts',
+  'src/modules/product-reviews/product-review.ts',
   'src/modules/rate-limits/limits.ts',
   'src/modules/operations/scheduled-job.ts',
+  'src/modules/imports/import.ts',
 ];
 
 /** Folders beside `src` that have an alias of their own. */

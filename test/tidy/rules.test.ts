@@ -104,9 +104,19 @@ test.each([
   ['src/modules/orders/orders.ts', `import { a } from '../unheard/unheard.ts'`],
   ['src/modules/orders/queries/o.ts', `import { placeOrder } from '../orders.ts'`],
   ['src/modules/orders/queries/o.ts', `import { createHash } from 'node:crypto'`],
-  ['src/api/calls/tools.ts', `import { selectTool } from '#modules/catalogue/queries/tools.ts'`],
-  ['src/api/calls/tools.ts', `import { fold } from '#modules/identity/sign-ins/credentials.ts'`],
-  ['src/api/calls/tools.ts', `import { useState } from 'react'`],
+  [
+    'src/api/calls/catalogue/tools.ts',
+    `import { selectTool } from '#modules/catalogue/queries/tools.ts'`,
+  ],
+  [
+    'src/api/calls/catalogue/tools.ts',
+    `import { fold } from '#modules/identity/sign-ins/credentials.ts'`,
+  ],
+  [
+    'src/api/calls/catalogue/tools.ts',
+    `import { inTransaction } from '#platform/database/transaction.ts'`,
+  ],
+  ['src/api/calls/catalogue/tools.ts', `import { useState } from 'react'`],
   ['src/web/shop/home/home.tsx', `import { listTools } from '#modules/catalogue/catalogue.ts'`],
   ['src/web/shop/home/home.tsx', `import { type Tool } from '#modules/catalogue/tool.ts'`],
   [
@@ -134,7 +144,7 @@ test.each([
   ['src/web/shop/home/home.tsx', `import { a } from '@ferrule/kiln'`],
   ['src/modules/orders/orders.ts', `import { a } from '@ferrule/kiln'`],
   ['src/modules/orders/orders.ts', `import type { A } from '@ferrule/kiln'`],
-  ['src/api/calls/tools.ts', `import { a } from '@ferrule/kiln'`],
+  ['src/api/calls/catalogue/tools.ts', `import { a } from '@ferrule/kiln'`],
   ['packages/kiln/src/kiln.ts', `import type { A } from '@ferrule/easel'`],
 ])('%s may not: %s', (path, text) => {
   expect(findImportViolations(parse({ path, text }))).toHaveLength(1);
@@ -149,7 +159,10 @@ test.each([
     'src/modules/orders/queries/o.ts',
     `import { preparedQuery } from '#platform/database/prepared-query.ts'`,
   ],
-  ['src/api/calls/tools.ts', `import { findTool } from '#modules/catalogue/catalogue.ts'`],
+  [
+    'src/api/calls/catalogue/tools.ts',
+    `import { findTool } from '#modules/catalogue/catalogue.ts'`,
+  ],
   ['src/web/shop/home/home.tsx', `import type { Tool } from '#modules/catalogue/tool.ts'`],
   ['src/web/shop/home/home.tsx', `import { formatDollars } from '#platform/money.ts'`],
   ['src/web/shop/home.test.tsx', `import { makeWorld } from '#test/support/world.ts'`],

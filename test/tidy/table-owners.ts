@@ -8,8 +8,12 @@ const tablesByOwner = {
   inventory: ['stock', 'stock_movement', 'reservation'],
   catalogue: [
     ...['tool', 'product', 'product_revision', 'product_text', 'product_slug', 'product_picture'],
-    ...['category', 'category_text'],
+    ...['category', 'category_text', 'tool_value'],
+    ...['attribute', 'attribute_text', 'attribute_choice', 'attribute_choice_text'],
+    ...['product_type', 'product_type_text', 'product_type_attribute'],
+    ...['search_document', 'search_word', 'search_synonym', 'lost_search'],
   ],
+  finder: ['finder_answer', 'finder_rule', 'finder_rule_answer'],
   identity: [
     ...['app_user', 'shop_token', 'known_device', 'used_credential', 'ended_sign_in'],
     ...['erased_account', 'attempts_by_email', 'attempts_by_network'],
@@ -24,9 +28,12 @@ const tablesByOwner = {
   ],
   fulfilment: ['shipment', 'delivery_address'],
   reviews: ['review', 'review_author_block'],
+  'product-reviews': ['product_review'],
   profiles: ['profile'],
   inbox: ['contact_message'],
   pictures: ['image'],
+  redirects: ['page_redirect'],
+  imports: ['import', 'import_batch', 'import_mapping'],
   operations: ['backup_run', 'owner_digest', 'job_run'],
   // Of the migrator.
   platform: ['shop_migration', 'shop_migration_lock'],

@@ -83,7 +83,21 @@ describe('the dashboard', () => {
   });
 
   test.each([
-    ['catalogue', ['MyProfile', 'Add order', 'Manage Product'], ['Reviews']],
+    [
+      'catalogue',
+      ['MyProfile', 'Add order', 'Manage Product'],
+      [
+        ...[
+          'Products',
+          'Categories',
+          'Attributes',
+          'Search words',
+          'Brush finder',
+          'Import and export',
+        ],
+        ...['Reviews', 'Product reviews'],
+      ],
+    ],
     ['orders', ['MyProfile', 'Manage Order'], ['Inbox', 'Exceptions']],
     ['users', ['MyProfile', 'All Users'], ['Emails', 'Scheduled jobs', 'Audit log']],
   ] as const)(

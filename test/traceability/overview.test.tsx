@@ -50,6 +50,7 @@ const catalogue = {
   low: 6,
   lowTools: [{ _id: '5', name: 'Stencil brush', quantity1: 12, quantity2: 3 }],
   reviews: [{ _id: sampleReview.id, name: 'Ada', review: 'Honest brushes.', rating: 3, image: '' }],
+  waitingProductReviews: 2,
 };
 const users = {
   accounts: 120,
@@ -145,6 +146,8 @@ describe('staff', () => {
     expect(textOf(findOne('main'))).toContain('6 with less than three minimum orders');
     expect(findOne('[role="img"][aria-label="Rated 3 of 5"]')).toBeTruthy();
     expect(findOne('a', 'All reviews').getAttribute('href')).toBe('/dashboard/reviews');
+    const waiting = findOne('a', '2 reviews of products wait for you');
+    expect(waiting.getAttribute('href')).toBe('/dashboard/product-reviews');
   });
 
   test.each([
@@ -158,9 +161,11 @@ describe('staff', () => {
   });
 
   test('are told when no tool is low and nobody has written', async () => {
-    await openForStaff({ catalogue: { low: 0, lowTools: [], reviews: [] } });
+    const none = { low: 0, lowTools: [], reviews: [], waitingProductReviews: 0 };
+    await openForStaff({ catalogue: none });
     expect(textOf(findOne('main'))).toContain('Every tool lasts for three minimum orders');
     expect(textOf(findOne('main'))).toContain('No reviews yet');
+    expect(textOf(findOne('main'))).not.toContain('of a product');
   });
 
   test('see accounts and emails', async () => {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { loadConfig } from '#settings/config.ts';
 import { polished } from '#web/wording/polished.ts';
 import { specified } from '#web/wording/specified.ts';
+import { staffSpecified } from '#web/wording/staff/staff-wording.ts';
 import { catalogues } from '#web/wording/wording.ts';
 
 test('the specified texts are the default, the polished ones are chosen by one setting', () => {
@@ -44,8 +45,8 @@ const quotedTexts: readonly [string, string][] = [
   ['Congratulation', specified.payment.success],
   ['Our Professional Project', specified.gallery.title],
   ['Gallary', specified.gallery.subtitle],
-  ['Order Quantity', specified.manageTool.minimum],
-  ['Available Quantity', specified.manageTool.available],
+  ['Order Quantity', staffSpecified.manageTool.minimum],
+  ['Available Quantity', staffSpecified.manageTool.available],
 ];
 
 test.each(quotedTexts)("'%s' stands letter for letter", (text, shown) => {

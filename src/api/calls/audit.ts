@@ -3,7 +3,7 @@ import type { ApiDeps } from '#api/http/deps.ts';
 import type { Routes } from '#api/http/routes.ts';
 import { listAuditEntries, verifyNewestEntries, type AuditEntry } from '#modules/audit/audit.ts';
 import { auditActions } from '#modules/audit/entry.ts';
-import { findToolNames } from '#modules/catalogue/catalogue.ts';
+import { findCatalogueNames, findToolNames } from '#modules/catalogue/catalogue.ts';
 import { findEmails, findUserId, type Identity } from '#modules/identity/identity.ts';
 import { findOrderNumbers } from '#modules/orders/orders.ts';
 
@@ -54,12 +54,13 @@ async function loadNames(
   const idsOf = (objectKind: string) =>
     objects.flatMap(({ kind, id }) => (kind === objectKind && isUuid(id) ? [id] : []));
   const actors = entries.map(({ actor }) => actor).filter(isUuid);
-  const [user, tool, order] = await Promise.all([
+  const [user, tool, order, catalogue] = await Promise.all([
     findEmails(identity, [...actors, ...idsOf('user')]),
     findToolNames(db, idsOf('tool')),
     findOrderNumbers(db, idsOf('order')),
+    findCatalogueNames(db, [...idsOf('product'), ...idsOf('category')]),
   ]);
-  return { user, tool, order };
+  return { user, tool, order, product: catalogue, category: catalogue };
 }
 
 function serializeEntry(entry: AuditEntry, names: NamesByKind) {

@@ -19,16 +19,19 @@ import {
   reserveAgain,
   type ReserveAgainResult,
 } from '#modules/payments/payments.ts';
+import { findProductToReview } from '#modules/product-reviews/product-reviews.ts';
 import { serializeHistory } from './serialize-account.ts';
 import { serializeOrder } from './serialize.ts';
 
 export function addFulfilmentOperations(routes: Routes, deps: ApiDeps): void {
-  routes.forOrder(operations.getOrderHistory, ({ order }) => loadProgress(deps, order));
+  routes.forOrder(operations.getOrderHistory, ({ order, caller }) =>
+    loadProgress(deps, order, caller.userId),
+  );
 
-  routes.forOrder(operations.saveAddress, async ({ order, body, actor }) => {
+  routes.forOrder(operations.saveAddress, async ({ order, body, actor, caller }) => {
     const saved = await saveAddress(deps, actor, order.id, body);
     if (!saved.ok) return createProblem('already_shipped', 'Write to us; we will try to reach it.');
-    return loadProgress(deps, order);
+    return loadProgress(deps, order, caller.userId);
   });
 
   routes.forCaller(operations.advanceOrder, async ({ params, body, actor }) => {
@@ -53,15 +56,19 @@ export function addFulfilmentOperations(routes: Routes, deps: ApiDeps): void {
   });
 }
 
-async function loadProgress({ db }: ApiDeps, order: Order) {
-  const [changes, address, shipment, stop, undecided] = await Promise.all([
+async function loadProgress({ db }: ApiDeps, order: Order, user: string) {
+  const [changes, address, shipment, stop, undecided, product] = await Promise.all([
     listChanges(db, order.id),
     findAddress(db, order.id),
     findShipment(db, order.id),
     findFulfilmentStop(db, order),
     countUndecidedUnits(db, order),
+    findProductToReview(db, order, user),
   ]);
-  return { ...serializeHistory({ changes, address, shipment }), stop: stop ?? null, undecided };
+  return {
+    ...serializeHistory({ changes, address, shipment }),
+    ...{ stop: stop ?? null, undecided, reviewProduct: product ?? null },
+  };
 }
 
 function toAdvanceProblem(error: Exclude<AdvanceOrderResult, { ok: true }>): Problem {

@@ -57,12 +57,13 @@ function serializeSales({ netMinor, refundedMinor, payments }: Sales) {
   };
 }
 
-function serializeCatalogue({ lowStock, reviews }: CatalogueOverview) {
+function serializeCatalogue({ lowStock, reviews, ...counts }: CatalogueOverview) {
   return {
     low: lowStock.count,
     lowTools: lowStock.tools.map(({ id, name, available, minimumOrder }) => {
       return { _id: id, name, quantity1: minimumOrder, quantity2: available };
     }),
     reviews: reviews.map(serializeReview),
+    ...counts,
   };
 }

@@ -5,6 +5,7 @@ import type { SignedInDevice } from '#modules/identity/identity.ts';
 import type { OrderChange } from '#modules/orders/orders.ts';
 import { serializeArray } from '#api/http/pagination.ts';
 import type { CustomerRecord, OrderRecord } from '#modules/privacy/privacy.ts';
+import { serializeOwnReview } from './product-reviews.ts';
 import { serializeOrder, serializeReview } from './serialize.ts';
 
 type SerializedRecord = ResponseBody<'exportMyData'>;
@@ -36,7 +37,7 @@ export function serializeHistory({
   };
 }
 
-type ListName = 'orders' | 'reviews' | 'messages' | 'emails';
+type ListName = 'orders' | 'reviews' | 'productReviews' | 'messages' | 'emails';
 
 /** A `SerializedRecord` as JSON chunks, because some accounts have a lot of data. */
 export async function* serializeRecord(
@@ -49,6 +50,7 @@ export async function* serializeRecord(
     const details = { writtenAt: writtenAt.toISOString(), hidden: hiddenAt !== undefined };
     return { ...serializeReview(review), ...details };
   });
+  yield* serializeMember('productReviews', record.productReviews, serializeOwnReview);
   yield* serializeMember('messages', record.messages, ({ id, receivedAt, ...message }) => {
     return { _id: id, ...message, receivedAt: receivedAt.toISOString() };
   });

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import * as answers from './responses.ts';
 import { emailParams, idParams, noInput, type Operation } from './operation.ts';
+import { ownProductReview } from './product-review-operations.ts';
 import { shopEndpoints } from './shop-endpoints.ts';
 import { email } from './fields.ts';
 
@@ -56,6 +57,7 @@ const customerRecord = z.object({
   profile: z.object({ Education: z.string(), location: z.string(), adress: z.string() }),
   orders: z.array(orderRecord),
   reviews: z.array(answers.review.extend({ writtenAt: timestamp, hidden: z.boolean() })),
+  productReviews: z.array(ownProductReview),
   pictures: z.array(z.object({ img: z.string(), uploadedAt: timestamp })),
   messages: z.array(answers.message).describe('only of an email that is verified'),
   emails: z

@@ -9,3 +9,8 @@ export const cachedParameters: ReadonlyMap<string, readonly string[]> = new Map(
   [`${apiRoot}${splitEndpoint(shopEndpoints.listTools).path}`, Object.keys(toolsQuery.shape)],
   [`${apiRoot}${splitEndpoint(shopEndpoints.listReviews).path}`, Object.keys(pageQuery.shape)],
 ]);
+
+/** Of a kept list that says how many units of the tool can be ordered. */
+export function stockTag(tool: string): string {
+  return `stock:${tool}`;
+}

@@ -5,19 +5,31 @@
  */
 import type { z } from 'zod';
 import { accountOperations } from './account-operations.ts';
+import { importOperations } from './import-operations.ts';
 import { auditOperations } from './audit-operations.ts';
+import { attributeOperations } from './catalogue/attribute-operations.ts';
+import { finderOperations } from './finder/finder-operations.ts';
 import { moneyOperations } from './money-operations.ts';
 import { overviewOperations } from './overview-operations.ts';
+import { productOperations } from './catalogue/product-operations.ts';
+import { searchOperations } from './catalogue/search-operations.ts';
+import { productReviewOperations } from './product-review-operations.ts';
 import { shopOperations } from './shop-operations.ts';
 import { staffOperations } from './staff-operations.ts';
 
 export const operations = {
   ...shopOperations,
   ...staffOperations,
+  ...productOperations,
+  ...attributeOperations,
+  ...searchOperations,
+  ...finderOperations,
   ...auditOperations,
   ...accountOperations,
   ...moneyOperations,
   ...overviewOperations,
+  ...importOperations,
+  ...productReviewOperations,
 };
 
 export type OperationName = keyof typeof operations;

@@ -1,7 +1,7 @@
 /** The overview for staff, with a part for each permission. */
 import { z } from 'zod';
 import * as answers from './responses.ts';
-import { tool } from './tool.ts';
+import { tool } from './catalogue/tool.ts';
 import { noInput, type Operation } from './operation.ts';
 import { staffEndpoints } from './staff-endpoints.ts';
 
@@ -36,6 +36,7 @@ const catalogueOverview = z.object({
     .array(tool.pick({ _id: true, name: true, quantity1: true, quantity2: true }))
     .describe('at most five of them, the fewest units first'),
   reviews: z.array(answers.review).describe('the newest three'),
+  waitingProductReviews: z.int().describe('reviews of products that wait for staff'),
 });
 
 const usersOverview = z.object({

@@ -28,6 +28,26 @@ export const problems = {
   admin_only: [403, 'This needs an admin account'],
   tool_unknown: [404, 'There is no such tool'],
   tool_ambiguous: [409, 'Several tools have that name'],
+  product_unknown: [404, 'There is no such product'],
+  product_changed: [412, 'Others changed the same fields meanwhile'],
+  variant_taken: [409, 'The product has a size of that name'],
+  import_unknown: [404, 'There is no such import'],
+  import_not_ready: [409, 'The import cannot do that now'],
+  mapping_incomplete: [422, 'The columns are not complete'],
+  lines_wrong: [409, 'Lines of the file are wrong'],
+  file_unreadable: [422, 'The file cannot be read'],
+  attribute_unknown: [404, 'There is no such attribute or type'],
+  attribute_code_taken: [409, 'The code is taken'],
+  attribute_changed: [412, 'Somebody else has changed it meanwhile'],
+  attribute_used: [409, 'It is in use'],
+  synonym_unknown: [404, 'There is no such synonym or search'],
+  synonym_taken: [409, 'The synonym is there already'],
+  category_unknown: [404, 'There is no such category'],
+  category_misplaced: [422, 'The category cannot stand there'],
+  category_not_empty: [409, 'Something stands in the category'],
+  finder_unknown: [404, 'There is no such answer or rule'],
+  finder_changed: [412, 'Somebody else has changed it meanwhile'],
+  finder_answer_used: [409, 'Rules name the answer'],
   order_unknown: [404, 'There is no such order'],
   order_not_named: [422, 'It is not clear which order is to be paid'],
   price_changed: [409, 'The price has changed'],
@@ -64,6 +84,8 @@ export const problems = {
   still_there: [409, 'The exception is still there'],
   stock_reserved: [409, 'Fewer would be left than are reserved for orders'],
   review_unknown: [404, 'There is no such review'],
+  not_bought: [403, 'Reviews are written by who bought the product'],
+  review_changed: [409, 'The review was changed meanwhile'],
   device_unknown: [404, 'There is no such device'],
   email_not_sent: [409, 'The email was not sent'],
   user_unknown: [404, 'There is no such account'],
@@ -79,6 +101,14 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems;
 
+/** A field that was changed by others: what it was, what it is now, and what was sent. */
+export interface FieldConflict {
+  field: string;
+  base: unknown;
+  theirs: unknown;
+  yours: unknown;
+}
+
 export interface FieldError {
   /** The field, such as 'phone'. */
   path: string;
@@ -90,6 +120,8 @@ export interface Problem {
   problemCode: ProblemCode;
   detail: string;
   errors?: readonly FieldError[];
+  /** What others wrote in the same fields meanwhile. */
+  conflicts?: readonly FieldConflict[];
   /** When to retry; sent as `Retry-After`. */
   retryAfterSeconds?: number;
 }

@@ -83,6 +83,26 @@ export const reviewBody = z.object({
   image: imageUrl.default(''),
 });
 
+const maxReviewPictures = 4;
+
+/** As the upload of a picture answers it: only those of the shop itself. */
+const picture = z
+  .string()
+  .regex(/^\/uploads\/[0-9a-f]{20}\.webp$/, 'must be a picture that was uploaded here');
+
+/** What an author writes. */
+export const productReviewBody = z.object({
+  name: required(maxShortText),
+  rating: wholeNumber.pipe(z.int().min(1).max(5)),
+  title: text(80).default(''),
+  review: required(maxReviewLength),
+  pictures: z
+    .array(picture)
+    .max(maxReviewPictures)
+    .refine((all) => new Set(all).size === all.length, 'must not hold a picture twice')
+    .default([]),
+});
+
 export const profileBody = z.object({
   name: personName.optional(),
   email: email.optional(),

@@ -55,6 +55,10 @@ export const orderProgress = orderHistory.extend({
   undecided: z
     .int()
     .describe('units of a refunded order that are neither returned nor written off'),
+  reviewProduct: z
+    .string()
+    .nullable()
+    .describe('the product that the caller has bought with it and may review'),
 });
 
 export const message = z.object({
@@ -115,6 +119,22 @@ export const deleted = z.object({ acknowledged: z.literal(true), deletedCount: z
 export const acknowledged = z.object({ acknowledged: z.literal(true) });
 
 /** RFC 9457, with a stable code, and the invalid fields by path. */
+/** What can stand in a field of a product. */
+export const fieldValue = z.union([
+  z.string(),
+  z.number(),
+  z.boolean(),
+  z.null(),
+  z.array(z.object({ img: z.string(), alt: z.record(z.string(), z.string()) })),
+]);
+
+const fieldConflict = z.object({
+  field: z.string(),
+  base: fieldValue,
+  theirs: fieldValue,
+  yours: fieldValue,
+});
+
 export const problem = z.object({
   type: z.string(),
   title: z.string(),
@@ -122,6 +142,7 @@ export const problem = z.object({
   detail: z.string(),
   code: z.string(),
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  conflicts: z.array(fieldConflict).optional().describe('fields that others changed meanwhile'),
 });
 
 export const emails = z.object({

@@ -1,7 +1,7 @@
 /** The operations of visitors, customers and the card processor. */
 import { z } from 'zod';
 import * as answers from './responses.ts';
-import { tool } from './tool.ts';
+import { tool } from './catalogue/tool.ts';
 import * as bodies from './request-bodies.ts';
 import { emailParams, idParams, pageQuery, noInput, type Operation } from './operation.ts';
 import { shopEndpoints } from './shop-endpoints.ts';

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { scheduledJobs } from '#modules/operations/scheduled-job.ts';
 import * as answers from './responses.ts';
-import { tool, toolBody, toolChangeBody } from './tool.ts';
+import { tool, toolBody, toolChangeBody } from './catalogue/tool.ts';
 import * as bodies from './request-bodies.ts';
 import { emailParams, idParams, pageQuery, noInput, type Operation } from './operation.ts';
 import { staffEndpoints } from './staff-endpoints.ts';

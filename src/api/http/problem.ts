@@ -10,19 +10,24 @@ import { ProcessorUnavailableError } from '#modules/payments/payments.ts';
 
 /** Sends a problem. */
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
-  const [status, title] = problems[problem.problemCode];
+  const [status] = problems[problem.problemCode];
   if (status === 401) reply.header('www-authenticate', 'Bearer');
   // The rest of the body is not read (RFC 9110 §15.5.9).
   if (status === 408) reply.header('connection', 'close');
-  const { problemCode: code, detail, errors, retryAfterSeconds } = problem;
-  const waitSeconds = status === 503 ? 5 : retryAfterSeconds;
+  const waitSeconds = status === 503 ? 5 : problem.retryAfterSeconds;
   if (waitSeconds !== undefined) reply.header('retry-after', String(waitSeconds));
-  const problemDetails = { type: `/api/docs#${code}`, title, status, detail, code, errors };
   return reply
     .code(status)
     .header('content-type', 'application/problem+json; charset=utf-8')
     .header('cache-control', 'no-store')
-    .send(JSON.stringify(problemDetails));
+    .send(JSON.stringify({ ...toProblemDetails(problem), conflicts: problem.conflicts }));
+}
+
+/** A problem as it is sent, by itself or for one row of several; without its conflicts. */
+export function toProblemDetails({ problemCode: code, detail, errors }: Problem) {
+  const [status, title] = problems[code];
+  const fieldErrors = errors && { errors: [...errors] };
+  return { type: `/api/docs#${code}`, title, status, detail, code, ...fieldErrors };
 }
 
 const frameworkProblems: Readonly<Record<string, [ProblemCode, string]>> = {

@@ -9,21 +9,29 @@ export async function sendCached(
   cache: PageCache,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   tags: readonly string[],
-  loadList: () => Promise<{ value: unknown; next: string | undefined }>,
+  loadList: () => Promise<CachedList>,
 ): Promise<Sent> {
   const cachedResponse = await cache.getOrRender({
     key: cache.toKey(request.url),
     tags,
     headers: publicHeaders,
     render: async () => {
-      const { value, next } = await loadList();
+      const { value, next, tags: ownTags } = await loadList();
       const headers = next === undefined ? [] : ([['next-cursor', next]] as const);
-      return { status: 200, type: json, body: JSON.stringify(value), headers };
+      return { status: 200, type: json, body: JSON.stringify(value), headers, tags: ownTags };
     },
   });
   reply.hijack();
   cache.sendCached(cachedResponse, request.raw, reply.raw);
   return sent;
+}
+
+interface CachedList {
+  value: unknown;
+  /** Where its next page begins. */
+  next: string | undefined;
+  /** What it was made of, beside the tags that are known before. */
+  tags?: readonly string[] | undefined;
 }
 
 const json = 'application/json; charset=utf-8';

@@ -48,9 +48,16 @@ export type ShopReason =
   | 'opening_stock'
   // versions of a product
   | 'became_product'
+  | 'attributes_added'
   | 'product_added'
   | 'tool_changed'
-  | 'tool_archived';
+  | 'tool_archived'
+  | 'tool_moved'
+  | 'edited'
+  | 'restored'
+  | 'published_on_time'
+  | 'imported'
+  | 'import_undone';
 
 /** How the shop settled a payment exception; staff write a note instead. */
 export type ShopResolution =

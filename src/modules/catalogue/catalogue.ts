@@ -5,7 +5,7 @@
  * Prices are in cents, ratings in tenths of a star. The inventory module knows how many units
  * can be ordered; the catalogue only shows that number beside the tool.
  */
-import type { Executor } from '#platform/database/database.ts';
+import type { Database, Executor } from '#platform/database/database.ts';
 import {
   pageParameters,
   toPage,
@@ -13,7 +13,7 @@ import {
   type PageRequest,
 } from '#platform/database/pagination.ts';
 import type { SortOf } from '#platform/database/sorted-pages.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
 import { writeAuditEntry } from '#modules/audit/audit.ts';
 import type { Actor } from '#modules/audit/entry.ts';
 import { keepTextsOfOnlyTool, type NewTool } from './products.ts';
@@ -24,6 +24,7 @@ import {
   selectUsedPictures,
   selectToolCount,
   selectToolNames,
+  selectKeptTool,
   selectToolOnSale,
   selectToolsByName,
   selectToolsOnSale,
@@ -34,15 +35,74 @@ import { toTool } from './tool-row.ts';
 import type { Tool } from './tool.ts';
 
 export { findLowStock, type LowStock } from './low-stock.ts';
-export { addCategory, type NewCategory } from './categories.ts';
+export { addCategory, type NewCategory } from './categories/add-category.ts';
 export {
+  findProductId,
+  countPublishedProducts,
   findPublicProduct,
   hasCategory,
   hasProduct,
+  listCards,
   listCatalogue,
   listCategories,
+  listProductNames,
   listPublishedSlugs,
 } from './public-catalogue.ts';
+export { findProductNames, findProductOfTool, listToolsOfProduct } from './product-names.ts';
+export { createCategoryTree } from './categories/category-tree.ts';
+export { createFacetIndex, type FacetIndex } from './facets/facet-index.ts';
+export {
+  addSynonym,
+  listLostSearches,
+  listSynonyms,
+  removeLostSearch,
+  removeSynonym,
+  type AddSynonymResult,
+} from './search/keep-search.ts';
+export { searchCatalogue } from './search/search-catalogue.ts';
+export {
+  changeCategory,
+  createCategory,
+  listEditableCategories,
+  removeCategory,
+  type CategoryFields,
+  type ChangeCategoryResult,
+} from './categories/edit-categories.ts';
+export {
+  addAttribute,
+  addProductType,
+  changeAttribute,
+  changeProductType,
+  createAttribute,
+  createProductType,
+  listAttributes,
+  removeAttribute,
+  removeProductType,
+  type EditAttributeResult,
+} from './attributes/edit-attributes.ts';
+export { changeProduct, restoreProduct, type ChangeProductResult } from './edit-product.ts';
+export { createProduct, moveToolToProduct, type MoveToolResult } from './product-sizes.ts';
+export {
+  findCatalogueNames,
+  findProductFields,
+  listProducts,
+  listRevisions,
+  type ListedProduct,
+  type ProductListRequest,
+} from './product-list.ts';
+export {
+  changeTools,
+  type ToolConflict,
+  type ToolEdit,
+  type ToolEditAnswer,
+} from './tool-lines/change-tools.ts';
+export { applyToolLines } from './tool-lines/apply-lines.ts';
+export { listToolLines } from './tool-lines/known-lines.ts';
+export { undoToolLines } from './tool-lines/undo-lines.ts';
+export type { AppliedLine, LineProblem, ToolLine, ToolValues } from './tool-lines/tool-line.ts';
+export { publishDueProducts } from './publish-due.ts';
+export { recordFirstRevisions } from './revisions.ts';
+export { toSlug } from './slug.ts';
 export { addProduct, addTool, type NewProduct, type NewTool } from './products.ts';
 
 export type ToolSort = SortOf<'name' | 'price' | 'minimum' | 'available'>;
@@ -73,6 +133,12 @@ export async function listTools(
 /** The tool with this id, unless there is none or it is archived. */
 export async function findTool(executor: Executor, id: string): Promise<Tool | undefined> {
   const row = await selectToolOnSale.first(executor, { id });
+  return row && toTool(row);
+}
+
+/** The same with the sizes of drafts and archived products. */
+export async function findKeptTool(executor: Executor, id: string): Promise<Tool | undefined> {
+  const row = await selectKeptTool.first(executor, { id });
   return row && toTool(row);
 }
 
@@ -111,45 +177,53 @@ const versionedFields: ReadonlySet<string> = new Set(['name', 'description', 'pi
 
 /** Changes a tool that is not archived; false when it is. */
 export async function changeTool(
-  tx: Tx,
+  { db }: { db: Database },
   actor: Actor,
   id: string,
   { name, description, img, priceMinor, minimumOrder, ratingTenths }: ToolChange,
 ): Promise<boolean> {
-  const product = await lockProductOfTool.first(tx, { tool: id });
-  const before = product && (await selectProduct.first(tx, product));
-  const changed = await updateTool.first(tx, {
-    id,
-    name: name ?? null,
-    description: description ?? null,
-    img: img ?? null,
-    price: priceMinor ?? null,
-    minimum: minimumOrder ?? null,
-    rating: ratingTenths ?? null,
+  return inTransaction(db, async (tx) => {
+    const product = await lockProductOfTool.first(tx, { tool: id });
+    const before = product && (await selectProduct.first(tx, product));
+    const changed = await updateTool.first(tx, {
+      id,
+      name: name ?? null,
+      description: description ?? null,
+      img: img ?? null,
+      price: priceMinor ?? null,
+      minimum: minimumOrder ?? null,
+      rating: ratingTenths ?? null,
+    });
+    if (!before || !changed) return false;
+    // Prices, minimums and ratings are not part of a version.
+    if (changed.differences.some(({ field }) => versionedFields.has(field))) {
+      await keepTextsOfOnlyTool(tx, before, { tool: id, name, description, img });
+      await recordRevision(tx, actor, { product: before.id, reason: 'tool_changed' });
+    }
+    // Its address stays: the sitemap, for one, does not change.
+    tx.announce('catalogue', [before.id]);
+    const detail = Object.fromEntries(changed.differences.map(({ field, text }) => [field, text]));
+    await writeAuditEntry(tx, actor, { action: 'tool.changed', object: `tool:${id}`, detail });
+    return true;
   });
-  if (!before || !changed) return false;
-  // Prices, minimums and ratings are not part of a version.
-  if (changed.differences.some(({ field }) => versionedFields.has(field))) {
-    await keepTextsOfOnlyTool(tx, before, { tool: id, name, description, img });
-    await recordRevision(tx, actor, { product: before.id, reason: 'tool_changed' });
-  }
-  // Its address stays: the sitemap, for one, does not change.
-  tx.announce('catalogue', [before.id]);
-  const detail = Object.fromEntries(changed.differences.map(({ field, text }) => [field, text]));
-  await writeAuditEntry(tx, actor, { action: 'tool.changed', object: `tool:${id}`, detail });
-  return true;
 }
 
 /** Takes a tool off sale; false when it was not on sale. */
-export async function archiveTool(tx: Tx, actor: Actor, id: string): Promise<boolean> {
-  const archived = { id, archivedAt: actor.at, archivedBy: actor.id };
-  const product = await lockProductOfTool.first(tx, { tool: id });
-  if (!product || (await archiveToolRow.count(tx, archived)) === 0) return false;
-  await archiveEmptyProduct.count(tx, { id: product.id });
-  await recordRevision(tx, actor, { product: product.id, reason: 'tool_archived' });
-  tx.announce('catalogue');
-  await writeAuditEntry(tx, actor, { action: 'tool.archived', object: `tool:${id}` });
-  return true;
+export async function archiveTool(
+  { db }: { db: Database },
+  actor: Actor,
+  id: string,
+): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const archived = { id, archivedAt: actor.at, archivedBy: actor.id };
+    const product = await lockProductOfTool.first(tx, { tool: id });
+    if (!product || (await archiveToolRow.count(tx, archived)) === 0) return false;
+    await archiveEmptyProduct.count(tx, { id: product.id });
+    await recordRevision(tx, actor, { product: product.id, reason: 'tool_archived' });
+    tx.announce('catalogue');
+    await writeAuditEntry(tx, actor, { action: 'tool.archived', object: `tool:${id}` });
+    return true;
+  });
 }
 
 /** The names of the tools with these ids, on sale or archived. */

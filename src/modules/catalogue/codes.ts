@@ -34,6 +34,11 @@ function checkDigitOf(digits: string): string {
   return String((10 - (sum % 10)) % 10);
 }
 
+/** The GTIN that begins with these 13 digits. */
+export function withCheckDigit(digits: string): string {
+  return digits + checkDigitOf(digits);
+}
+
 /** What two spellings of a SKU have in common: 'FB-50', 'fb 50' and 'fb50' are one. */
 export function skuKey(sku: string): string {
   return sku.replaceAll(/[\s-]/g, '').toLowerCase();

@@ -1,4 +1,5 @@
 /** Tools from before there were products, and the products that they become. */
+import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrate } from '#platform/database/migrate.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
@@ -22,6 +23,12 @@ interface MigratedTool {
 
 let tools: MigratedTool[];
 
+const facts = [
+  { label: 'Good for', value: 'Varnish, oil' },
+  { label: 'good-for', value: 'Enamel' },
+  { label: '用途', value: '清漆' },
+];
+
 beforeAll(async () => {
   db = await openEmptyDatabase();
   await migrateUpTo(db, '0050');
@@ -35,6 +42,10 @@ beforeAll(async () => {
         ($1, 'Über Pinsel', '', 1999, 1, 40, 5, '2026-01-04', null)`,
     values: ['Long name '.repeat(12)],
   });
+  await db.query({
+    text: `update tool set facts = $1 where name in ('Flat brush, 50 mm', '刷毛')`,
+    values: [JSON.stringify(facts)],
+  });
   await migrate(db, migrationsFolder);
   const { rows } = await db.query<MigratedTool & Record<string, unknown>>({
     text: `select t.id, t.name, is_on_sale, s.slug, c.path, p.version, r.document
@@ -46,6 +57,20 @@ beforeAll(async () => {
   tools = rows;
 });
 afterAll(() => db.close());
+
+test('a shop that has products goes on to each later version', async () => {
+  await using shop = await openEmptyDatabase();
+  await migrateUpTo(shop, '0050');
+  await shop.query({
+    text: `insert into tool (name, kind, img, price_minor, minimum_order, rating_tenths, position,
+      created_at) values ('Flat brush', 'brush', '', 1999, 1, 40, 1, '2026-01-01')`,
+  });
+  const names = (await readdir(migrationsFolder)).filter((name) => name > '0051').toSorted();
+  for (const name of names) await migrateUpTo(shop, name);
+  await migrate(shop, migrationsFolder);
+  const { rows } = await shop.query({ text: 'select sort_name, sizes from product' });
+  expect(rows).toEqual([{ sort_name: 'flat brush', sizes: 1 }]);
+});
 
 test('each is a product, on sale as before', () => {
   expect(tools.map(({ is_on_sale: isOnSale }) => isOnSale)).toEqual([
@@ -79,9 +104,27 @@ test('the revision is what the product is, and is followed by the next', async (
       ...{ text: 'select product_id from tool where id = $1', values: [id] },
     });
     const product = rows[0]?.product_id ?? '';
-    expect((await selectProduct.first(db, { id: product }))?.document).toEqual(document);
+    const before = await selectProduct.first(db, { id: product });
+    expect(before?.document).toEqual(document);
     const actor = { id: 'shop', ip: '', at: new Date() };
     await inTransaction(db, (tx) => recordRevision(tx, actor, { product, reason: 'tool_changed' }));
-    expect((await selectProduct.first(db, { id: product }))?.version).toBe(2);
+    const after = await selectProduct.first(db, { id: product });
+    expect(after?.version).toBe((before?.version ?? 0) + 1);
   }
+});
+
+test('each fact is a value of an attribute, and is shown as before', async () => {
+  const { rows } = await db.query<{ shown: object; kind: string; values: object; facts: object }>({
+    text: `select tool_facts(id) as shown, kind, tool_values(id) as values, facts from tool
+      order by position`,
+  });
+  expect(rows.map(({ shown }) => shown)).toEqual([facts, [], [], facts, []]);
+  expect(rows.map((row) => row.facts)).toEqual([facts, [], [], facts, []]);
+  expect(rows[0]?.values).toEqual({
+    ...{ 'good-for': 'Varnish, oil', 'good-for-2': 'Enamel', 'a--3': '清漆' },
+  });
+  expect(tools.map(({ document }) => document.type)).toEqual([
+    ...['brush', 'brush', 'sash', 'tool', 'type-4'],
+  ]);
+  expect(tools[3]?.document.variants[0]?.values).toEqual(rows[3]?.values);
 });

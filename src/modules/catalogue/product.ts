@@ -1,4 +1,5 @@
 /** A product and its sizes; plain types, shared with the pages. */
+import type { Facet, Filters } from './facets/facet.ts';
 import type { Tool } from './tool.ts';
 
 /** The language that the shop is shown in; texts and slugs are kept by language. */
@@ -45,6 +46,8 @@ export interface ProductVariant extends VariantDetails {
   description: string;
   img: string;
   isArchived: boolean;
+  /** By the codes of attributes; not in versions from before there were any. */
+  values?: Readonly<Record<string, string>>;
 }
 
 /** All of a product that a version stands for; prices and stock change without one. */
@@ -54,6 +57,9 @@ export interface ProductDocument {
   publishAt: string | null;
   /** The id of its category. */
   category: string | null;
+  /** The code of its type; not in versions from before there were any. */
+  type?: string | null;
+  /** '' once it was put together with another product, which is found there now. */
   slug: string;
   /** By locale. */
   texts: Readonly<Record<string, ProductText>>;
@@ -102,6 +108,7 @@ export interface CatalogueRequest {
   category?: string | undefined;
   sort: ProductSort;
   page: number;
+  filters: Filters;
 }
 
 /** One page of the whole catalogue, or of a category. */
@@ -113,6 +120,10 @@ export interface CatalogueList {
   /** Those directly below that have products. */
   children: readonly ListedCategory[];
   products: readonly ProductCard[];
+  /** In the order in which they are offered. */
+  facets: readonly Facet[];
+  /** By which the products were chosen. */
+  filters: Filters;
   /** In all pages. */
   count: number;
   /** From 1. */

@@ -2,7 +2,8 @@
  * Products: what is described together, and sold as one or several tools. A tool that is added by
  * itself becomes a product of its own.
  */
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Database } from '#platform/database/database.ts';
+import { inTransaction, type Tx } from '#platform/database/transaction.ts';
 import { writeAuditEntry } from '#modules/audit/audit.ts';
 import { shopActor, type Actor } from '#modules/audit/entry.ts';
 import { createToolStock } from '#modules/inventory/inventory.ts';
@@ -13,6 +14,8 @@ import {
   type ProductText,
   type VariantDetails,
 } from './product.ts';
+import { writeToolValues, type ToolValues } from './attributes/tool-values.ts';
+import { updateTypeOfProduct, writeShownFacts } from './queries/attributes.ts';
 import { findCategoryByPath } from './queries/categories.ts';
 import {
   deletePictures,
@@ -40,16 +43,22 @@ export interface NewTool extends Partial<VariantDetails> {
   stock: number;
   /** Where it stands in the list; the smallest first. */
   position: number;
+  /** By the codes of attributes, spelt as `readValue` does. */
+  values?: ToolValues | undefined;
 }
 
 export interface NewProduct extends Partial<ProductText> {
   name: string;
   /** The path of its category. */
   category?: string | undefined;
+  /** The code of its type. */
+  type?: string | undefined;
   pictures: readonly ProductPicture[];
   position: number;
   /** In the order in which its page lists them. */
   tools: readonly NewTool[];
+  /** 'published' unless another is said. */
+  state?: 'draft' | 'published' | undefined;
 }
 
 /** When and by whom; `actor` is undefined for the shop itself. */
@@ -66,11 +75,15 @@ const noDetails: VariantDetails = {
 const noText = { description: '', seoTitle: '', seoDescription: '' };
 
 /** Adds a tool as a product of its own, with its opening stock; answers the tool's id. */
-export async function addTool(tx: Tx, tool: NewTool, context: AddContext): Promise<string> {
+export async function addTool(
+  { db }: { db: Database },
+  tool: NewTool,
+  context: AddContext,
+): Promise<string> {
   const { name, description, img, position } = tool;
   const pictures = img === '' ? [] : [{ img, alt: {} }];
   const product = { name, description, pictures, position, tools: [tool] };
-  const [id] = (await addProduct(tx, product, context)).tools;
+  const [id] = (await inTransaction(db, (tx) => addProduct(tx, product, context))).tools;
   if (id === undefined) throw new Error('a tool was inserted without an id');
   return id;
 }
@@ -78,14 +91,22 @@ export async function addTool(tx: Tx, tool: NewTool, context: AddContext): Promi
 /** Adds a published product with its tools and their opening stock. */
 export async function addProduct(
   tx: Tx,
-  { category, pictures, position, tools: newTools, ...texts }: NewProduct,
+  {
+    category,
+    pictures,
+    position,
+    type,
+    tools: newTools,
+    state = 'published',
+    ...texts
+  }: NewProduct,
   { at, actor }: AddContext,
 ): Promise<{ id: string; tools: string[] }> {
   const by = actor ?? shopActor(at);
   const home = category && (await findCategoryByPath.first(tx, { path: category }));
   const row = await insertProduct.first(tx, {
     categoryId: home ? home.id : null,
-    ...{ state: 'published', position, createdAt: at, createdBy: actor?.id ?? null },
+    ...{ state, position, createdAt: at, createdBy: actor?.id ?? null },
   });
   if (!row) throw new Error('a product was inserted without an id');
   const { id } = row;
@@ -95,6 +116,10 @@ export async function addProduct(
   const tools: string[] = [];
   for (const [index, tool] of newTools.entries()) {
     tools.push(await insertVariant(tx, tool, { product: id, place: index + 1, at, actor }));
+  }
+  if (type !== undefined) {
+    await updateTypeOfProduct.count(tx, { id, type });
+    await writeShownFacts.count(tx, { product: id });
   }
   await updateToolsOnSale.count(tx, { id });
   await recordFirstRevision(tx, by, { product: id, reason: 'product_added' });
@@ -110,7 +135,7 @@ export async function addProduct(
 
 async function insertVariant(
   tx: Tx,
-  { facts, ...tool }: NewTool,
+  { facts, values, ...tool }: NewTool,
   { product, place, at, actor }: AddContext & { product: string; place: number },
 ): Promise<string> {
   const row = await insertTool.first(tx, {
@@ -120,6 +145,7 @@ async function insertVariant(
     ...{ createdAt: at, createdBy: actor?.id ?? null },
   });
   if (!row) throw new Error('a tool was inserted without an id');
+  if (values) await writeToolValues(tx, row.id, values);
   return row.id;
 }
 
@@ -136,7 +162,8 @@ async function claimNewSlug(tx: Tx, id: string, name: string): Promise<void> {
   throw new Error(`no address is free for product ${id}`);
 }
 
-async function replacePictures(
+/** The pictures of a product, in this order and no others. */
+export async function replacePictures(
   tx: Tx,
   id: string,
   pictures: readonly ProductPicture[],

@@ -5,6 +5,9 @@ import { createManualClock } from '#test/support/world.ts';
 import {
   addCategory,
   addProduct,
+  createCategoryTree,
+  createFacetIndex,
+  countPublishedProducts,
   findPublicProduct,
   hasCategory,
   hasProduct,
@@ -47,8 +50,13 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
+const first = { sort: 'position', page: 1, filters: {} } as const;
+
 async function list(request: Partial<CatalogueRequest>) {
-  const answer = await listCatalogue(db, { sort: 'position', page: 1, ...request });
+  const answer = await listCatalogue(
+    { db, facetIndex: createFacetIndex(), categoryTree: createCategoryTree() },
+    { ...first, ...request },
+  );
   if (!answer) throw new Error('there is no such page');
   return answer;
 }
@@ -94,7 +102,12 @@ describe('a category', () => {
   test('is not there, or not that long', async () => {
     const nowhere = [{ category: 'brush' }, { category: 'rollers', page: 3 }];
     for (const request of nowhere) {
-      expect(await listCatalogue(db, { sort: 'position', page: 1, ...request })).toBeUndefined();
+      expect(
+        await listCatalogue(
+          { db, facetIndex: createFacetIndex(), categoryTree: createCategoryTree() },
+          { ...first, ...request },
+        ),
+      ).toBeUndefined();
     }
     expect([await hasCategory(db, 'rollers'), await hasCategory(db, 'roller')]).toEqual([
       true,
@@ -108,6 +121,7 @@ test('the whole catalogue has products without a category, too', async () => {
   expect([count, trail]).toEqual([30, []]);
   expect(children.map(({ path }) => path)).toEqual(['brushes', 'brushes-old', 'rollers']);
   expect((await listCategories(db)).map(({ path }) => path)).toContain('brushes/sash');
+  expect(await countPublishedProducts(db)).toBe(30);
   expect(await listPublishedSlugs(db, { limit: 100, offset: 28 })).toEqual([
     ...['roller-24', 'roller-25'],
   ]);

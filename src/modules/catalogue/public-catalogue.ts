@@ -1,5 +1,6 @@
 /** The catalogue as visitors browse it: products, and the categories in which they stand. */
 import type { Executor } from '#platform/database/database.ts';
+import type { FacetIndex } from './facets/facet-index.ts';
 import type {
   CatalogueList,
   CatalogueRequest,
@@ -8,12 +9,23 @@ import type {
   PublicProduct,
   PublicVariant,
 } from './product.ts';
-import { findCategoryByPath, selectCategories } from './queries/categories.ts';
 import {
+  isBelow,
+  readCategoryTree,
+  type CategoryNode,
+  type CategoryTree,
+} from './categories/category-tree.ts';
+import { findCategoryByPath } from './queries/categories.ts';
+import {
+  selectCardsOf,
+  selectProductBySlug,
+  selectCategoryCards,
+  selectNarrowedCards,
   selectProductCards,
-  selectProductCounts,
+  selectProductNames,
   selectPublicProduct,
   selectPublicVariants,
+  selectPublishedCount,
   selectPublishedSlug,
   selectPublishedSlugs,
   selectRelatedProducts,
@@ -58,21 +70,38 @@ export async function hasCategory(executor: Executor, path: string): Promise<boo
   return (await findCategoryByPath.first(executor, { path })) !== undefined;
 }
 
-/** Undefined when there is no such category or page. */
+export interface CatalogueDeps {
+  db: Executor;
+  facetIndex: FacetIndex;
+  categoryTree: CategoryTree;
+}
+
+/**
+ * Undefined when there is no such category or page. Filters of which one is none, or has no such
+ * value, do not count.
+ */
 export async function listCatalogue(
-  executor: Executor,
-  { category: path, sort, page }: CatalogueRequest,
+  { db, facetIndex, categoryTree }: CatalogueDeps,
+  { category: path, sort, page, filters: wanted }: CatalogueRequest,
 ): Promise<CatalogueList | undefined> {
-  const tree = await readCategoryTree(executor);
+  const tree = await categoryTree.read(db);
   const node = path === undefined ? undefined : tree.nodes.find((one) => one.path === path);
   if (path !== undefined && !node) return undefined;
-  const count = node ? node.products : tree.products;
+  const categories = node && tree.nodes.filter((one) => isBelow(one, node)).map(({ id }) => id);
+  const { filters, facets, products } = await facetIndex.narrow(db, {
+    ...{ categories, filters: wanted },
+  });
+  const isNarrowed = Object.keys(filters).length > 0;
+  const all = node ? node.products : tree.products;
+  const count = isNarrowed ? products.length : all;
   const pages = Math.max(Math.ceil(count / productsPerPage), 1);
   if (page > pages) return undefined;
-  const rows = await selectProductCards.all(executor, {
-    categories: node ? tree.nodes.filter((one) => isBelow(one, node)).map(({ id }) => id) : null,
-    ...{ sort, limit: productsPerPage, offset: (page - 1) * productsPerPage },
-  });
+  const place = { limit: productsPerPage, offset: (page - 1) * productsPerPage };
+  const rows = await (isNarrowed
+    ? selectNarrowedCards[sort].all(db, { products, ...place })
+    : categories
+      ? selectCategoryCards[sort].all(db, { categories, ...place })
+      : selectProductCards[sort].all(db, place));
   return {
     category: node && toListed(node),
     trail: node
@@ -85,8 +114,35 @@ export async function listCatalogue(
       .filter((one) => one.parentId === (node?.id ?? null) && one.products > 0)
       .map(toListed),
     products: rows.map(toProductCard),
+    ...{ facets, filters },
     ...{ count, page, pages },
   };
+}
+
+/** Those of these products that visitors see, in the order of the catalogue. */
+export async function listCards(
+  executor: Executor,
+  ids: readonly string[],
+): Promise<ProductCard[]> {
+  return (await selectCardsOf.all(executor, { ids })).map(toProductCard);
+}
+
+/** What these products are called, drafts and archived ones too, in the order of the catalogue. */
+export function listProductNames(
+  executor: Executor,
+  ids: readonly string[],
+): Promise<{ id: string; slug: string; name: string }[]> {
+  return selectProductNames.all(executor, { ids });
+}
+
+/** The product, published or not, whose address has this slug. */
+export async function findProductId(executor: Executor, slug: string): Promise<string | undefined> {
+  return (await selectProductBySlug.first(executor, { slug }))?.id;
+}
+
+/** How many addresses `listPublishedSlugs` has. */
+export async function countPublishedProducts(executor: Executor): Promise<number> {
+  return (await selectPublishedCount.first(executor, {}))?.count ?? 0;
 }
 
 /** Addresses of products for search engines, in slices that stay the same. */
@@ -103,37 +159,13 @@ export async function listCategories(executor: Executor): Promise<ListedCategory
   return nodes.filter(({ products }) => products > 0).map(toListed);
 }
 
-interface CategoryNode extends ListedCategory {
-  id: string;
-  parentId: string | null;
-}
-
-async function readCategoryTree(
-  executor: Executor,
-): Promise<{ nodes: CategoryNode[]; products: number }> {
-  const rows = await selectCategories.all(executor, {});
-  const counts = await selectProductCounts.all(executor, {});
-  const own = new Map(counts.map(({ category, products }) => [category, products]));
-  const nodes = rows.map(({ id, parent_id: parentId, path, name, description }) => {
-    const below = rows.filter((row) => isBelow(row, { path }));
-    const products = below.reduce((sum, row) => sum + (own.get(row.id) ?? 0), 0);
-    return { id, parentId, path, name, description, products };
-  });
-  return { nodes, products: counts.reduce((sum, { products }) => sum + products, 0) };
-}
-
-/** The category itself, too. */
-function isBelow({ path }: { path: string }, root: { path: string }): boolean {
-  return path === root.path || path.startsWith(`${root.path}/`);
-}
-
 const byDepth = (one: CategoryNode, other: CategoryNode) => one.path.length - other.path.length;
 
 function toListed({ name, path, description, products }: CategoryNode): ListedCategory {
   return { name, path, description, products };
 }
 
-function toProductCard({ img, alt, ...row }: ProductCardRow): ProductCard {
+export function toProductCard({ img, alt, ...row }: ProductCardRow): ProductCard {
   return {
     ...{ id: row.id, slug: row.slug, name: row.name, description: row.description },
     ...{ img: img ?? '', alt: alt ?? row.name, sizes: row.sizes },

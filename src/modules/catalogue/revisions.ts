@@ -4,7 +4,8 @@
  */
 import type { Tx } from '#platform/database/transaction.ts';
 import type { Actor } from '#modules/audit/entry.ts';
-import { insertRevision, raiseVersion } from './queries/products.ts';
+import { insertRevisions, raiseVersion } from './queries/products.ts';
+import { writeSearchDocuments } from './queries/search.ts';
 
 /** Writes a changed product down as its next version; answers its number. */
 export async function recordRevision(
@@ -22,7 +23,21 @@ export async function recordFirstRevision(
   { id: by, at }: Actor,
   { product, reason }: { product: string; reason: string },
 ): Promise<number> {
-  const row = await insertRevision.first(tx, { id: product, actor: by, reason, at });
+  const row = await insertRevisions.first(tx, { ids: [product], actor: by, reason, at });
   if (!row) throw new Error(`product ${product} is not there`);
   return row.version;
+}
+
+/**
+ * The same for many new products, in one statement, and lets visitors find them; the trigger would
+ * do that, too, but one by one. Last in its transaction: it takes the lock of the words' counts.
+ */
+export async function recordFirstRevisions(
+  tx: Tx,
+  { id: by, at }: Actor,
+  { products, reason }: { products: readonly string[]; reason: string },
+): Promise<void> {
+  const written = await insertRevisions.count(tx, { ids: products, actor: by, reason, at });
+  if (written !== products.length) throw new Error('some of the products are not there');
+  await writeSearchDocuments.count(tx, { products });
 }

@@ -57,6 +57,12 @@ import {
 } from './tokens/tokens.ts';
 
 export { countAccounts, listAdminEmails } from './accounts/count.ts';
+export {
+  addImportedUsers,
+  findTakenEmails,
+  listCustomers,
+  removeImportedUsers,
+} from './accounts/import-users.ts';
 export { renewSecret } from './tokens/secret-versions.ts';
 export { waitMessage } from './limits/attempt-limits.ts';
 export { serializeCookie, readProviderSession, readCookie } from './tokens/cookies.ts';

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { inTransaction } from '#platform/database/transaction.ts';
 import { openTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { makeWorld, createManualClock, stockOf, type World } from '#test/support/world.ts';
 import { correctStock, listMovements, listStockViolations, receiveStock } from './inventory.ts';
@@ -22,12 +21,12 @@ const stockChange = (quantity: number, reason: string) => {
   return { tool: world.lastFive, quantity, reason };
 };
 const receive = (quantity: number) =>
-  inTransaction(db, (tx) => receiveStock(tx, mira(), stockChange(quantity, 'batch 7')));
+  receiveStock({ db }, mira(), stockChange(quantity, 'batch 7'));
 
 describe('a tool’s movements', () => {
   test('say who, why, and what was there afterwards; the newest first, in pages', async () => {
     await receive(20);
-    await inTransaction(db, (tx) => correctStock(tx, mira(), stockChange(-2, 'broken')));
+    await correctStock({ db }, mira(), stockChange(-2, 'broken'));
     const movements = await listMovements(db, world.lastFive, { limit: 2 });
     expect(movements).toMatchObject([
       { ordinal: 3, kind: 'corrected', onHandChange: -2, onHand: 23, reason: 'broken' },

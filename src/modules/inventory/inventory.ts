@@ -9,8 +9,8 @@
  * sees to it with each statement, so the balance cannot differ from its ledger.
  * All functions take the caller's transaction; units are whole pieces.
  */
-import type { Executor } from '#platform/database/database.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Database, Executor } from '#platform/database/database.ts';
+import { inTransaction, type Tx } from '#platform/database/transaction.ts';
 import { writeAuditEntry } from '#modules/audit/audit.ts';
 import type { Actor } from '#modules/audit/entry.ts';
 import { announceStock } from './announce-stock.ts';
@@ -26,6 +26,7 @@ import {
   lockStock,
   moveStock,
   insertStock,
+  insertEmptyStocks,
   selectAvailable,
 } from './queries/stock.ts';
 
@@ -79,6 +80,15 @@ export async function createToolStock(
   if (quantity > 0) tx.announce('stock', [tool]);
 }
 
+/** Creates the stock of new tools of which there is nothing yet. */
+export async function createEmptyStocks(
+  tx: Tx,
+  { id: actor, at }: Actor,
+  { tools, reason }: { tools: readonly string[]; reason: string },
+): Promise<void> {
+  await insertEmptyStocks.count(tx, { toolIds: tools, actor, reason, at });
+}
+
 /** Reserves units for an order, or says how many are left when these are too few. */
 export async function reserveForOrder(
   tx: Tx,
@@ -120,11 +130,11 @@ export const maxOnHand = 1_000_000_000;
 
 /** Units that came in. Throws when no stock is kept of the tool. */
 export function receiveStock(
-  tx: Tx,
+  { db }: { db: Database },
   actor: Actor,
   change: StockChange,
 ): Promise<ChangeStockResult> {
-  return changeStock(tx, actor, { kind: 'received', ...change });
+  return inTransaction(db, (tx) => changeStock(tx, actor, { kind: 'received', ...change }));
 }
 
 /**
@@ -132,11 +142,11 @@ export function receiveStock(
  * fewer would be left than are reserved for orders.
  */
 export function correctStock(
-  tx: Tx,
+  { db }: { db: Database },
   actor: Actor,
   change: StockChange,
 ): Promise<ChangeStockResult> {
-  return changeStock(tx, actor, { kind: 'corrected', ...change });
+  return inTransaction(db, (tx) => changeStock(tx, actor, { kind: 'corrected', ...change }));
 }
 
 async function changeStock(

@@ -11,6 +11,8 @@ export const scheduledJobs = [
     'send-emails',
     'anonymise-orders',
     'erase-late-data',
+    'publish-products',
+    'run-imports',
   ] as const),
   ...([
     'delete-expired',

@@ -108,7 +108,7 @@ describe('placing an order', () => {
   test('a deleted tool cannot be ordered, and its open orders stay', async () => {
     const placedOrder = await createOrder(world.flatBrush, 12);
     const actor = { id: world.mira.id, ip: '', at: clock.now() };
-    await inTransaction(db, (tx) => archiveTool(tx, actor, world.flatBrush));
+    await archiveTool({ db }, actor, world.flatBrush);
     expect(await requestOrder(world.flatBrush, 12)).toEqual({ ok: false, reason: 'tool_unknown' });
     expect(await findOrder(db, placedOrder.id)).toEqual(placedOrder);
   });

@@ -21,6 +21,7 @@ import type { CancelCause, Order } from './order.ts';
 import {
   canMoveFulfilment,
   canMovePayment,
+  paidStates,
   stockEffects,
   type FulfilmentState,
   type PaymentState,
@@ -34,6 +35,7 @@ import {
   selectChanges,
   selectOrder,
   selectOrdersOfEmail,
+  selectPaidOrderOf,
   selectOverdue,
   selectOrderNumbers,
   selectPayable,
@@ -113,6 +115,15 @@ export async function listAllOrders(
   }
   const rows = await selectAllOrders.all(executor, { ...pageParameters(request), status });
   return toPage(rows.map(toOrder), request);
+}
+
+/** The newest paid order of the user of one of these tools, not one that is refunded in full. */
+export async function findPaidOrderOf(
+  executor: Executor,
+  { user, tools }: { user: string; tools: readonly string[] },
+): Promise<string | undefined> {
+  const query = { userId: user, toolIds: tools, paymentStates: paidStates };
+  return (await selectPaidOrderOf.first(executor, query))?.id;
 }
 
 /** The user's orders that wait for a payment. */

@@ -52,7 +52,7 @@ export function canMoveFulfilment(from: FulfilmentState, to: FulfilmentState): b
   return allowed.includes(to);
 }
 
-const paidStates: readonly PaymentState[] = ['paid', 'partly_refunded', 'disputed'];
+export const paidStates: readonly PaymentState[] = ['paid', 'partly_refunded', 'disputed'];
 
 /** Whether the customer's money is with the maker. */
 export function isPaid(state: PaymentState): boolean {

@@ -58,7 +58,7 @@ async function runStep(step: Step, placed: string[]): Promise<void> {
   if (step.do === 'receive') {
     const { actor: id, reason, at } = by();
     const received = { tool: world.lastFive, quantity: step.units, reason };
-    await inTransaction(db, (tx) => receiveStock(tx, { id, ip: '', at }, received));
+    await receiveStock({ db }, { id, ip: '', at }, received);
     return;
   }
   const id = placed[step.which % Math.max(placed.length, 1)];

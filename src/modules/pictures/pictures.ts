@@ -14,6 +14,7 @@ import {
   clearImageOwner,
   insertImage,
   selectImage,
+  selectImageNames,
   selectImagesOfUser,
 } from './queries/images.ts';
 
@@ -73,6 +74,17 @@ export async function listPicturesOf(
 ): Promise<{ img: string; uploadedAt: Date }[]> {
   const rows = await selectImagesOfUser.all(executor, { uploadedBy: userId });
   return rows.map((row) => ({ img: `${pathPrefix}${row.name}`, uploadedAt: row.uploaded_at }));
+}
+
+/** Those of these paths that are no stored picture's. */
+export async function listMissingPictures(
+  executor: Executor,
+  paths: readonly string[],
+): Promise<string[]> {
+  if (paths.length === 0) return [];
+  const names = paths.map((img) => img.slice(pathPrefix.length));
+  const stored = new Set((await selectImageNames.all(executor, { names })).map((row) => row.name));
+  return paths.filter((img) => !stored.has(img.slice(pathPrefix.length)));
 }
 
 /** Deletes the uploads of a user; those in `keptPaths` are kept and belong to nobody then. */

@@ -30,6 +30,8 @@ import {
   type RefundRecord,
 } from '#modules/payments/payments.ts';
 import { listPicturesOf } from '#modules/pictures/pictures.ts';
+import { everyProductReviewOf } from '#modules/product-reviews/product-reviews.ts';
+import type { OwnProductReview } from '#modules/product-reviews/product-review.ts';
 import { findProfile, type Profile } from '#modules/profiles/profiles.ts';
 import { everyReviewOf, type OwnReview } from '#modules/reviews/reviews.ts';
 
@@ -49,6 +51,7 @@ export interface CustomerRecord {
   profile: Profile;
   orders: AsyncIterable<OrderRecord[]>;
   reviews: AsyncIterable<OwnReview[]>;
+  productReviews: AsyncIterable<OwnProductReview[]>;
   pictures: { img: string; uploadedAt: Date }[];
   /** Only of a verified email: anybody can type an address. */
   messages: AsyncIterable<ReceivedMessage[]>;
@@ -70,6 +73,7 @@ export async function readCustomerRecord(
     profile: await findProfile(db, id),
     orders: readOrders(db, id),
     reviews: everyReviewOf(db, id),
+    productReviews: everyProductReviewOf(db, id),
     pictures: await listPicturesOf(db, id),
     messages: emailVerified ? everyMessageFrom(db, email) : noPages(),
     emails: emailVerified ? everyEmailTo(db, email) : noPages(),

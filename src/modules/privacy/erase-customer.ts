@@ -8,6 +8,10 @@ import { eraseEmailsTo } from '#modules/emails/emails.ts';
 import { eraseFromOrders, eachOrderOfUser } from '#modules/orders/orders.ts';
 import { eraseFromPayments } from '#modules/payments/payments.ts';
 import { erasePicturesOf, listPicturesOf } from '#modules/pictures/pictures.ts';
+import {
+  eraseProductReviewsOf,
+  listPicturesInProductReviews,
+} from '#modules/product-reviews/product-reviews.ts';
 import { eraseProfile } from '#modules/profiles/profiles.ts';
 import { eraseReviewsOf, listPicturesInReviews } from '#modules/reviews/reviews.ts';
 
@@ -27,6 +31,7 @@ export async function eraseByUserId(
 ): Promise<void> {
   const anonymous = { words, name: erasedName };
   await eraseReviewsOf(tx, userId);
+  await eraseProductReviewsOf(tx, userId);
   await erasePictures(tx, userId);
   await eraseProfile(tx, userId);
   for await (const page of eachOrderOfUser(tx, userId)) {
@@ -43,5 +48,7 @@ async function erasePictures(tx: Tx, userId: string): Promise<void> {
   const uploaded = (await listPicturesOf(tx, userId)).map((picture) => picture.img);
   const usedByTools = await findUsedPictures(tx, uploaded);
   const usedByReviews = await listPicturesInReviews(tx, uploaded);
-  await erasePicturesOf(tx, userId, [...usedByTools, ...usedByReviews]);
+  const usedByProductReviews = await listPicturesInProductReviews(tx, uploaded);
+  const used = [...usedByTools, ...usedByReviews, ...usedByProductReviews];
+  await erasePicturesOf(tx, userId, used);
 }

@@ -32,6 +32,12 @@ export const rateLimits = {
     perNetwork: 5,
     window: 'hour',
   },
+  product_reviews: {
+    pluralNoun: 'reviews of products',
+    perAccount: 20,
+    perNetwork: 200,
+    window: 'day',
+  },
   pictures: { pluralNoun: 'pictures', perAccount: 20, perNetwork: 200, window: 'day' },
   exports: { pluralNoun: 'copies of your data', perAccount: 10, perNetwork: 100, window: 'day' },
   // Staff ask for them, and are counted all the same: each one is an email that leaves the shop.
@@ -102,6 +108,7 @@ export function raiseLimits(overrides: Readonly<Record<string, number>> = {}): L
       messages: rate('messages'),
       reviews: rate('reviews'),
       reviews_unconfirmed: rate('reviews_unconfirmed'),
+      product_reviews: rate('product_reviews'),
       pictures: rate('pictures'),
       exports: rate('exports'),
       test_emails: rate('test_emails'),

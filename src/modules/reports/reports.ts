@@ -21,6 +21,7 @@ import {
   type Sales,
   type SalesOfDay,
 } from '#modules/payments/payments.ts';
+import { countWaitingProductReviews } from '#modules/product-reviews/product-reviews.ts';
 import type { Review } from '#modules/reviews/review.ts';
 import { listReviews } from '#modules/reviews/reviews.ts';
 import { dayMs, fillDays, startOfDay } from './days.ts';
@@ -58,6 +59,7 @@ export interface CatalogueOverview {
   lowStock: LowStock;
   /** The newest first. */
   reviews: Review[];
+  waitingProductReviews: number;
 }
 
 export interface UsersOverview {
@@ -112,7 +114,8 @@ async function getOrdersOverview({ db }: ReportDeps, at: Date): Promise<OrdersOv
 
 async function getCatalogueOverview({ db }: ReportDeps): Promise<CatalogueOverview> {
   const { items: reviews } = await listReviews(db, { limit: reviewLimit });
-  return { lowStock: await findLowStock(db, lowStockLimit), reviews };
+  const waitingProductReviews = await countWaitingProductReviews(db);
+  return { lowStock: await findLowStock(db, lowStockLimit), reviews, waitingProductReviews };
 }
 
 async function getUsersOverview({ db, backups }: ReportDeps, at: Date): Promise<UsersOverview> {

@@ -11,7 +11,7 @@ import type pg from 'pg';
 import type { Database } from '#platform/database/database.ts';
 import { inTransaction, type Tx } from '#platform/database/transaction.ts';
 import { BackupError, createLineWriter, readBackup } from './backup-file.ts';
-import { listMigrations, listTables } from './tables.ts';
+import { listMigrations, listTables, listWrittenColumns } from './tables.ts';
 
 export interface BackupSummary {
   file: string;
@@ -182,10 +182,11 @@ async function checkVersion(
 
 async function restoreRows(tx: Tx, file: string): Promise<void> {
   let table = '';
+  let columns = '';
   let pendingRows: string[] = [];
   let characterCount = 0;
   const flush = async () => {
-    if (pendingRows.length > 0) await insert(tx, table, pendingRows);
+    if (pendingRows.length > 0) await insert(tx, { table, columns }, pendingRows);
     pendingRows = [];
     characterCount = 0;
   };
@@ -193,6 +194,7 @@ async function restoreRows(tx: Tx, file: string): Promise<void> {
     if (part.kind === 'table') {
       await flush();
       table = part.table;
+      columns = await listWrittenColumns(tx, table);
     }
     if (part.kind === 'row') {
       pendingRows.push(part.json);
@@ -203,10 +205,14 @@ async function restoreRows(tx: Tx, file: string): Promise<void> {
   await flush();
 }
 
-async function insert(tx: Tx, table: string, rows: readonly string[]): Promise<void> {
+async function insert(
+  tx: Tx,
+  { table, columns }: { table: string; columns: string },
+  rows: readonly string[],
+): Promise<void> {
   await tx.query({
-    text: `insert into ${table} overriding system value
-      select * from jsonb_populate_recordset(null::${table}, $1::jsonb)`,
+    text: `insert into ${table} (${columns}) overriding system value
+      select ${columns} from jsonb_populate_recordset(null::${table}, $1::jsonb)`,
     values: [`[${rows.join(',')}]`],
   });
 }

@@ -1,6 +1,6 @@
 /** Which tables a backup holds, in an order in which every row's parents come before it. */
 import { preparedQuery } from '#platform/database/prepared-query.ts';
-import { text, texts } from '#platform/database/sql-types.ts';
+import { notNull, text, texts } from '#platform/database/sql-types.ts';
 import type { Executor } from '#platform/database/database.ts';
 
 /**
@@ -39,6 +39,18 @@ export async function listTables(executor: Executor): Promise<string[]> {
     }
   }
   return ordered;
+}
+
+const selectWrittenColumns = preparedQuery({ table: text }, { columns: notNull(text) })`
+select string_agg(quote_ident(attname), ', ' order by attnum) as columns from pg_attribute
+where attrelid = :table::text::regclass and attnum > 0 and not attisdropped
+  and attgenerated = ''`;
+
+/** The columns of a table as SQL takes them, without those that are computed from others. */
+export async function listWrittenColumns(executor: Executor, table: string): Promise<string> {
+  const row = await selectWrittenColumns.first(executor, { table });
+  if (!row) throw new Error(`the table ${table} has no columns`);
+  return row.columns;
 }
 
 const selectMigrations = preparedQuery({}, { name: text })`

@@ -25,3 +25,8 @@ export function classifyDatabaseError(error: unknown): TransientDatabaseError | 
   if (unreachableCodes.test(code) || unreachableMessages.test(error.message)) return 'unreachable';
   return error.cause === undefined ? undefined : classifyDatabaseError(error.cause);
 }
+
+/** Whether another transaction has taken a value that only one row can have. */
+export function isUniqueViolation(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '23505';
+}

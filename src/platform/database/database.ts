@@ -19,7 +19,14 @@ export interface Executor {
  * 'availability', of which more or fewer can be ordered than a page says, and 'catalogue' those of
  * products; without ids some may have come or gone.
  */
-export type Topic = 'catalogue' | 'stock' | 'availability' | 'reviews' | 'orders' | 'emails';
+export type Topic =
+  | 'catalogue'
+  | 'stock'
+  | 'availability'
+  | 'finder'
+  | 'reviews'
+  | 'orders'
+  | 'emails';
 
 export interface Database extends Executor {
   readonly pool: pg.Pool;

@@ -58,6 +58,7 @@ export function json<Value>(): SqlType<Value> {
 }
 export const texts = array<string>(1009, 1015, 1003);
 export const uuids = array<string>(2951);
+export const booleans = array<boolean>(1000);
 export const integers = array<number>(1007, 1016);
 export const timestamps = array<Date>(1185);
 

@@ -22,7 +22,7 @@ export interface RenderedResponse {
   body: string | Uint8Array;
   headers?: HeaderList;
   /** What it was made of, beside the tags of its request. */
-  tags?: readonly string[];
+  tags?: readonly string[] | undefined;
 }
 
 export interface RenderRequest {

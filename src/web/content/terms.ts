@@ -3,7 +3,7 @@ import type { LegalDocument } from './schema.ts';
 
 export const terms: LegalDocument = {
   lead: 'Short, because they are meant to be read. They hold for every order in this shop.',
-  since: '2026-11-20',
+  since: '2026-11-23',
   sections: [
     {
       id: 'who',
@@ -88,6 +88,12 @@ export const terms: LegalDocument = {
             'A review is shown to everybody, with the name and the picture that you give. Write ' +
             'what you have seen for yourself. We hide what is unlawful, insulting or about ' +
             'somebody’s private life, and leave the rest as it is, praise or not.',
+        },
+        {
+          text:
+            'A review of a product is written by an account with a paid order of it: that is ' +
+            'what “Verified purchase” says. We read each one before it is shown, and the average ' +
+            'is of all that are shown. Reviews of the shop are by anybody with an account.',
         },
       ],
     },

@@ -9,7 +9,7 @@ import { OrderPaymentActions } from './staff/order-payment-actions.tsx';
 import { RefundedUnits } from './staff/refunded-units.tsx';
 import type { WireOrder } from '#web/api.ts';
 import type { Session } from '#web/identity/session.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
 import { AddressPanel } from './address-panel.tsx';
@@ -54,7 +54,7 @@ async function suggestAddress(
 
 export default function OrderPage() {
   const { order, history, initialAddress } = useLoaderData<typeof clientLoader>();
-  const { orderPage: words, printed } = useWords();
+  const { orderPage: words, printed, ownReviews } = useWords();
   const isStaff = hasPermission(useRole(), 'orders');
   // Another key drops an explanation that is out of date.
   const explanationKey = `${order._id} ${order.status} ${history.changes.length}`;
@@ -72,9 +72,19 @@ export default function OrderPage() {
           >
             {words.back}
           </Link>
-          <Button variant="outline" onClick={() => print()}>
-            {printed.print}
-          </Button>
+          <div className="flex flex-wrap gap-3">
+            {history.reviewProduct !== null && (
+              <Link
+                to={`/dashboard/my-reviews/${history.reviewProduct}`}
+                className={buttonClass('outline')}
+              >
+                {ownReviews.fromOrder}
+              </Link>
+            )}
+            <Button variant="outline" onClick={() => print()}>
+              {printed.print}
+            </Button>
+          </div>
         </div>
         <PrintedLines order={order} />
         <OrderDetails

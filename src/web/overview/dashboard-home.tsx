@@ -10,7 +10,7 @@ import type { ResponseBody } from '#api/contract/operations.ts';
 import { isStaff } from '#modules/identity/permissions.ts';
 import { StaffOverview, StaffSkeleton } from './overview-staff.tsx';
 import type { WireOrder } from '#web/api.ts';
-import { useWords } from '#web/words.ts';
+import { useStaffWords } from '#web/staff-words.ts';
 import { staffEntriesFor, menuEntriesFor } from '#web/dashboard/menu-entries.ts';
 import { requireSession } from '#web/dashboard/loading/guard.ts';
 import { loadFromShop } from '#web/dashboard/loading/load.ts';
@@ -107,7 +107,7 @@ const large = 'min-h-20 p-4 font-display text-2 sm:min-h-24 sm:p-5';
 const compact = 'min-h-11 px-4 py-2.5 font-semibold';
 
 function MenuTiles() {
-  const { dashboard: words } = useWords();
+  const { dashboard: words } = useStaffWords();
   const role = useRole();
   return (
     <section aria-labelledby="ways-title" className={isStaff(role) ? 'lg:hidden' : undefined}>

@@ -3,7 +3,7 @@
  * one pixel. The bars have the colour of the text around them, so that forced colours reach them.
  */
 import { fill } from '#web/wording/fill.ts';
-import { useWords } from '#web/words.ts';
+import { useStaffWords } from '#web/staff-words.ts';
 import { formatCompactDollars, formatShortDay } from '#web/formats.ts';
 import { signedDollars, type SalesOfDay } from './overview-figures.ts';
 import { barOf, middleOf, scaleOf, type Scale } from './overview-scale.ts';
@@ -63,7 +63,7 @@ interface DayBarProps {
 
 /** The whole height answers to the pointer; a day without sales has a mark on the ground. */
 function DayBar({ day: { day, amount }, slot }: DayBarProps) {
-  const { overview: words } = useWords();
+  const { overview: words } = useStaffWords();
   const isToday = slot.index === slot.count - 1;
   const { x, y, width, height } = barOf(amount, slot);
   const shape = { x: `${x}%`, width: `${width}%` };
@@ -91,7 +91,7 @@ const daysBetweenNames = 7;
 
 /** Today and each week before it. */
 function DayNames({ days }: { days: readonly SalesOfDay[] }) {
-  const { overview: words } = useWords();
+  const { overview: words } = useStaffWords();
   const last = days.length - 1;
   const namedDays = days.flatMap((day, index) =>
     (last - index) % daysBetweenNames === 0 ? { day, index } : [],

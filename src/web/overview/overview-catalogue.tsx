@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import { lowStockMinimumOrders, stockLevel } from '#modules/inventory/stock-level.ts';
 import { Stars } from '#web/ui/stars.tsx';
 import { fill } from '#web/wording/fill.ts';
-import { useWords } from '#web/words.ts';
-import type { Wording } from '#web/wording/specified.ts';
+import { useStaffWords } from '#web/staff-words.ts';
+import type { StaffWording } from '#web/wording/staff/staff-wording.ts';
 import type { Overview } from './overview-figures.ts';
 import { OverviewSection } from './overview-section.tsx';
 
@@ -15,13 +15,13 @@ export function CatalogueSection({ catalogue }: { catalogue: CatalogueOverview }
   return (
     <div className="grid gap-x-12 gap-y-10 xl:grid-cols-2">
       <LowStock catalogue={catalogue} />
-      <LatestReviews reviews={catalogue.reviews} />
+      <LatestReviews catalogue={catalogue} />
     </div>
   );
 }
 
 function LowStock({ catalogue: { low, lowTools } }: { catalogue: CatalogueOverview }) {
-  const { overview: words } = useWords();
+  const { overview: words } = useStaffWords();
   return (
     <OverviewSection title={words.low}>
       <p className="text-small text-graphite">
@@ -46,7 +46,7 @@ const minimumTick = `${100 / lowStockMinimumOrders}%`;
 
 function LowToolRow({ tool }: { tool: LowTool }) {
   const { _id, name, quantity1: minimumQuantity, quantity2: available } = tool;
-  const { overview: words } = useWords();
+  const { overview: words } = useStaffWords();
   const percent = (100 * available) / (minimumQuantity * lowStockMinimumOrders);
   return (
     <>
@@ -70,7 +70,7 @@ function LowToolRow({ tool }: { tool: LowTool }) {
 
 function unitsLeft(
   { quantity1: minimumQuantity, quantity2: available }: LowTool,
-  words: Wording['overview'],
+  words: StaffWording['overview'],
 ): string {
   const level = stockLevel(available, minimumQuantity);
   if (level === 'sold_out') return words.lowSoldOut;
@@ -78,8 +78,9 @@ function unitsLeft(
   return fill(text, { available, minimum: minimumQuantity });
 }
 
-function LatestReviews({ reviews }: { reviews: CatalogueOverview['reviews'] }) {
-  const { overview: words } = useWords();
+function LatestReviews({ catalogue }: { catalogue: CatalogueOverview }) {
+  const { reviews, waitingProductReviews: waiting } = catalogue;
+  const { overview: words } = useStaffWords();
   return (
     <OverviewSection title={words.reviews}>
       {reviews.length === 0 && <p className="text-small text-graphite">{words.reviewsNone}</p>}
@@ -95,6 +96,13 @@ function LatestReviews({ reviews }: { reviews: CatalogueOverview['reviews'] }) {
             </li>
           ))}
         </ul>
+      )}
+      {waiting > 0 && (
+        <More to="/dashboard/product-reviews">
+          {waiting === 1
+            ? words.productReviews.one
+            : fill(words.productReviews.other, { count: waiting })}
+        </More>
       )}
       <More to="/dashboard/reviews">{words.reviewsAll}</More>
     </OverviewSection>

@@ -3,7 +3,7 @@ import type { ResponseBody } from '#api/contract/operations.ts';
 import { formatAmount } from '#web/dashboard/format/amounts.ts';
 import { formatWeekday } from '#web/formats.ts';
 import { fill } from '#web/wording/fill.ts';
-import type { Wording } from '#web/wording/specified.ts';
+import type { StaffWording } from '#web/wording/staff/staff-wording.ts';
 
 export type Overview = ResponseBody<'getOverview'>;
 export type OrdersOverview = NonNullable<Overview['orders']>;
@@ -17,7 +17,7 @@ export function signedDollars(amount: number): string {
 /** How an amount stands to the one of a week ago, in words. */
 export function compareWithLastWeek(
   { today, change, at }: { today: number; change: number; at: string },
-  words: Wording['overview'],
+  words: StaffWording['overview'],
 ): string {
   const when = { weekday: formatWeekday(at) };
   if (change === 0) return fill(today === 0 ? words.neither : words.same, when);

@@ -3,7 +3,7 @@ import { ChartFrame } from '#web/ui/chart-frame.tsx';
 import { Stat, Stats } from '#web/ui/stat.tsx';
 import { formatShortDay, formatWeekday } from '#web/formats.ts';
 import { fill } from '#web/wording/fill.ts';
-import { useWords } from '#web/words.ts';
+import { useStaffWords } from '#web/staff-words.ts';
 import { SalesBars } from './overview-bars.tsx';
 import {
   bestDayOf,
@@ -20,7 +20,7 @@ interface OrdersProps {
 }
 
 export function SalesSection({ orders, at }: OrdersProps) {
-  const { overview: words } = useWords();
+  const { overview: words } = useStaffWords();
   const { today, weekBefore, change } = orders;
   const values = { count: weekBefore.orders, weekday: formatWeekday(at) };
   return (
@@ -48,7 +48,7 @@ export function SalesSection({ orders, at }: OrdersProps) {
 }
 
 function SalesChart({ orders: { days, month } }: { orders: OrdersOverview }) {
-  const { overview: words } = useWords();
+  const { overview: words } = useStaffWords();
   const best = bestDayOf(days);
   const values = {
     amount: signedDollars(month.amount),
@@ -78,7 +78,7 @@ function SalesChart({ orders: { days, month } }: { orders: OrdersOverview }) {
 }
 
 export function ToDoSection({ orders }: { orders: OrdersOverview }) {
-  const { overview: words } = useWords();
+  const { overview: words } = useStaffWords();
   const { paid, inProduction, partlyRefunded, exceptions, disputes, messages, stuck } = orders;
   const disputed = disputes === 0 ? words.noDisputes : fill(words.disputes, { count: disputes });
   return (
@@ -126,7 +126,7 @@ const maxCounted = 5;
 
 /** Only there when something is wrong: cancelling takes seconds. */
 function Stuck({ orders }: { orders: OrdersOverview['stuck'] }) {
-  const { overview: words } = useWords();
+  const { overview: words } = useStaffWords();
   const [first] = orders;
   if (!first) return null;
   const count = orders.length;

@@ -5,7 +5,7 @@ import type { Role } from '#modules/identity/caller.ts';
 import { hasPermission } from '#modules/identity/permissions.ts';
 import { formatShortDay, formatTime } from '#web/formats.ts';
 import { fill } from '#web/wording/fill.ts';
-import { useWords } from '#web/words.ts';
+import { useStaffWords } from '#web/staff-words.ts';
 import { CatalogueSection } from './overview-catalogue.tsx';
 import type { Overview } from './overview-figures.ts';
 import { SalesSection, ToDoSection } from './overview-orders.tsx';
@@ -25,7 +25,7 @@ export function StaffOverview({ overview }: { overview: Overview }) {
 }
 
 function AccountsSection({ users }: { users: NonNullable<Overview['users']> }) {
-  const { overview: words } = useWords();
+  const { overview: words } = useStaffWords();
   const { accounts, newAccounts, emails, backups } = users;
   const { waiting, failing, givenUp } = emails;
   const isFine = failing === 0 && givenUp === 0;
@@ -53,7 +53,7 @@ function AccountsSection({ users }: { users: NonNullable<Overview['users']> }) {
 type Backups = NonNullable<Overview['users']>['backups'];
 
 function BackupStat({ backups: { state, lastAt } }: { backups: Backups }) {
-  const { overview: words } = useWords();
+  const { overview: words } = useStaffWords();
   const texts = {
     off: words.backupOff,
     awaited: words.backupAwaited,
@@ -66,7 +66,7 @@ function BackupStat({ backups: { state, lastAt } }: { backups: Backups }) {
 
 /** Placeholders of the sections that this role will see. */
 export function StaffSkeleton({ role }: { role: Role }) {
-  const { overview: words, failure } = useWords();
+  const { overview: words, failure } = useStaffWords();
   return (
     <div role="status" className="grid gap-10">
       <span className="sr-only">{failure.loading}</span>

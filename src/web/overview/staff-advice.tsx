@@ -1,10 +1,10 @@
 /** Advice that makes an account of staff safer, while the shop does not require it yet. */
 import { Link } from 'react-router';
 import type { ResponseBody } from '#api/contract/operations.ts';
-import { useWords } from '#web/words.ts';
+import { useStaffWords } from '#web/staff-words.ts';
 
 export function StaffAdvice({ me }: { me: ResponseBody<'whoAmI'> }) {
-  const { staffAdvice: words } = useWords();
+  const { staffAdvice: words } = useStaffWords();
   const advice = [
     me.emailConfirmation === 'advised' && words.email,
     me.passwordChange === 'advised' && words.password,

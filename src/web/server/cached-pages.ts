@@ -1,5 +1,6 @@
 /** How the cache keeps each page of the table. */
 import { findPage, type Page } from '#web/pages.ts';
+import { countFilters } from '#web/shop/catalogue/catalogue-url.ts';
 
 export interface CachedPage {
   key: string;
@@ -9,6 +10,8 @@ export interface CachedPage {
   cachedStatuses: readonly number[];
   kind: Page['kind'];
   images: 'named' | 'anywhere';
+  /** 'searches' are kept apart from the pages of the shop; 'none' is rendered each time. */
+  kept: 'pages' | 'searches' | 'none';
 }
 
 /** Carries the tags that a loader named from the renderer to the cache; no browser sees it. */
@@ -41,13 +44,23 @@ export function describePage(key: string): CachedPage {
   if (!page) return { ...notCachedFor(notFoundKey), images: 'named' };
   const shared = page.isShared ? page.path.replace(':id', 'any') : key;
   const { tags = [], kind, images = 'anywhere' } = page;
-  return { key: shared, path: shared, tags, cachedStatuses: [200], kind, images };
+  const kept = keptIn(page, key);
+  const cachedStatuses = kept === 'none' ? [] : [200];
+  return { key: shared, path: shared, tags, cachedStatuses, kind, images, kept };
+}
+
+/** Filters can be put together in more ways than any cache has room for. */
+function keptIn({ isSearch }: Page, key: string): CachedPage['kept'] {
+  const [, query = ''] = key.split('?', 2);
+  const filters = countFilters(new URLSearchParams(query).get('filter') ?? '');
+  if (filters > 1) return 'none';
+  return isSearch || filters === 1 ? 'searches' : 'pages';
 }
 
 function notCachedFor(key: string): CachedPage {
   return {
     ...{ key, path: key, tags: [], cachedStatuses: [404] },
-    ...{ kind: undefined, images: 'anywhere' },
+    ...{ kind: undefined, images: 'anywhere', kept: 'pages' },
   };
 }
 

@@ -6,6 +6,7 @@ const crawlerData: CrawlerData = {
     { name: 'Sash', path: 'brushes/sash', description: '', products: 1 },
   ],
   // Two full files, and one product more.
+  countProducts: async () => 10_001,
   listProductSlugs: async ({ limit, offset }) =>
     Array.from(
       { length: Math.min(limit, 10_001 - offset) },
@@ -40,7 +41,17 @@ test('the sitemap is an index of all public pages, categories and products', asy
   ]);
   const [pages, categories, first, , last] = await Promise.all(files.map(readAddresses));
   expect(pages).toEqual([
-    ...['/', '/catalogue', '/profile', '/review', '/team', '/achievement', '/blog', '/gallary'],
+    ...[
+      '/',
+      '/catalogue',
+      '/finder',
+      '/profile',
+      '/review',
+      '/team',
+      '/achievement',
+      '/blog',
+      '/gallary',
+    ],
     ...['/terms', '/privacy'],
   ]);
   expect(categories).toEqual(['/catalogue/brushes/sash']);

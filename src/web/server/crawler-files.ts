@@ -6,7 +6,7 @@ import { apiRoot } from '#api/contract/endpoint.ts';
 import { shopPages } from '#web/pages.ts';
 import type { ShopData } from '#web/shop-data.ts';
 
-export type CrawlerData = Pick<ShopData, 'listCategories' | 'listProductSlugs'>;
+export type CrawlerData = Pick<ShopData, 'listCategories' | 'listProductSlugs' | 'countProducts'>;
 
 export interface CrawlerFile {
   type: string;
@@ -28,11 +28,9 @@ export function createCrawlerFiles(
   const listProducts = (place: number) =>
     data.listProductSlugs({ limit: productsPerFile, offset: (place - 1) * productsPerFile });
   const writeIndex = async () => {
-    const files = ['pages', 'catalogue', 'products-1'];
-    // One more file for as long as the last one is full.
-    for (let place = 1; (await listProducts(place)).length === productsPerFile; place += 1) {
-      files.push(`products-${place + 1}`);
-    }
+    const places = Math.max(Math.ceil((await data.countProducts()) / productsPerFile), 1);
+    const products = Array.from({ length: places }, (_, index) => `products-${index + 1}`);
+    const files = ['pages', 'catalogue', ...products];
     return toXml(
       'sitemapindex',
       'sitemap',
@@ -67,7 +65,7 @@ export function createCrawlerFiles(
 }
 
 const listedPages = shopPages
-  .filter(({ path, kind }) => kind === undefined && !/[:*]/.test(path))
+  .filter(({ path, kind, isSearch }) => kind === undefined && !isSearch && !/[:*]/.test(path))
   .map(({ path }) => path);
 
 function toFile(type: string, tags: readonly string[], write: CrawlerFile['write']): CrawlerFile {

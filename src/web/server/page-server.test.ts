@@ -4,10 +4,12 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { createPageCache } from '#platform/page-cache/page-cache.ts';
 import { createDefaultHeaders } from '#platform/page-cache/security-headers.ts';
 import { cachedParameters } from '#api/contract/cached-lists.ts';
+import { findPage } from '#web/pages.ts';
 import { createPageServer, type PageServerOptions } from './page-server.ts';
 import { createNonce, ownScriptsHeader, removeNonces } from './script-nonce.ts';
 
 const servers: Server[] = [];
+const none = async () => [];
 afterEach(() => servers.splice(0).forEach((server) => server.close()));
 
 const foreign = '<script>stolen()</script>';
@@ -21,13 +23,16 @@ async function startServer(
   const renderedPaths: string[] = [];
   const searches: string[] = [];
   const defaultHeaders = createDefaultHeaders('http://shop.example');
-  const cache = createPageCache({ defaultHeaders, allowedParameters: cachedParameters });
+  const allowedParameters = {
+    get: (path: string) => cachedParameters.get(path) ?? findPage(path)?.parameters,
+  };
+  const cache = createPageCache({ defaultHeaders, allowedParameters });
+  const searchCache = createPageCache({ defaultHeaders, allowedParameters });
   const pageServer = createPageServer({
     ...policies,
-    cache,
-    origin: 'http://shop.example',
+    ...{ cache, searchCache, origin: 'http://shop.example' },
     files: { serveFile: () => false },
-    crawlerData: { listCategories: async () => [], listProductSlugs: async () => [] },
+    crawlerData: { countProducts: async () => 0, listCategories: none, listProductSlugs: none },
     renderPage: async ({ url }) => {
       const { pathname, search } = new URL(url);
       renderedPaths.push(pathname);
@@ -52,7 +57,7 @@ async function startServer(
   const origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
   const get = (path: string, method = 'GET') =>
     fetch(origin + path, { method, redirect: 'manual' });
-  return { get, renderedPaths, searches, cache };
+  return { get, renderedPaths, searches, cache, searchCache };
 }
 
 test('a page is rendered once, with the policy of its own scripts', async () => {
@@ -153,30 +158,57 @@ test.each([
   expect(renderedPaths).toEqual([]);
 });
 
-test('products and categories that are not there are the one unknown page', async () => {
-  const known = ['/products/flat-brush', '/catalogue/brushes/sash'];
+test('products, categories and answers that are not there are the one unknown page', async () => {
+  const known = ['/products/flat-brush', '/catalogue/brushes/sash', '/finder/gloss/metal'];
   const { get, renderedPaths } = await startServer({
     hasPage: async (path) => known.includes(path),
   });
-  const unknown = ['/products/x', '/products/y', '/catalogue/x', '/catalogue/brushes/y'];
-  for (const path of unknown) expect((await get(path)).status).toBe(404);
+  const unknown = ['products/x', 'products/y', 'catalogue/x', 'catalogue/brushes/y', 'finder/x/y'];
+  for (const path of unknown) expect((await get(`/${path}`)).status).toBe(404);
   for (const path of known) expect((await get(path)).status).toBe(200);
   expect(renderedPaths).toEqual(['/404', ...known]);
 });
 
+test('rules of the brush finder render its pages anew, and no others', async () => {
+  const { get, renderedPaths, cache } = await startServer();
+  const paths = ['/finder', '/finder/gloss/metal', '/catalogue'];
+  for (const path of [...paths, '/finder?paint=gloss']) await get(path);
+  cache.invalidate('finder');
+  for (const path of paths) await get(path);
+  expect(renderedPaths).toEqual([...paths, '/finder', '/finder/gloss/metal']);
+});
+
+test('searches are kept beside the pages, and only by what was looked for', async () => {
+  const { get, searches, cache, searchCache } = await startServer();
+  const same = ['/search?q=wall', '/search?q=wall&utm=1', '/search?sort=x&q=wall&page=1'];
+  for (const path of [...same, '/search', `/search?q=${'x'.repeat(201)}`]) await get(path);
+  expect(searches).toEqual(['?q=wall', '']);
+  expect([cache.size().entries, searchCache.size().entries]).toEqual([0, 2]);
+  searchCache.invalidate('catalogue');
+  await get('/search?q=wall');
+  expect(searches.length).toBe(3);
+});
+
+test('one filter of the catalogue is kept beside the pages, two are not kept', async () => {
+  const { get, searches, cache, searchCache } = await startServer();
+  const one = ['?filter=width:50', '?utm=1&filter=width%3A50', '?filter=nothing', ''];
+  for (const query of one) await get(`/catalogue${query}`);
+  expect(searches).toEqual(['?filter=width%3A50', '']);
+  for (const path of Array(2).fill('/catalogue?filter=hair:mixed,width:50')) await get(path);
+  expect(searches.length).toBe(4);
+  expect([cache.size().entries, searchCache.size().entries]).toEqual([1, 1]);
+});
+
 test('pages are only to be read', async () => {
-  const { get } = await startServer();
-  expect((await get('/', 'POST')).status).toBe(405);
+  expect((await (await startServer()).get('/', 'POST')).status).toBe(405);
 });
 
 test('where somebody signs in, more is allowed than elsewhere, and only there', async () => {
   const { get } = await startServer({
     policy: { connect: ['https://provider.example'] },
     signInPolicy: {
-      connect: ['https://provider.example'],
-      frame: ['https://window.example'],
-      trustedTypesPolicies: ['default'],
-      opensWindows: true,
+      ...{ connect: ['https://provider.example'], frame: ['https://window.example'] },
+      ...{ trustedTypesPolicies: ['default'], opensWindows: true },
     },
   });
   const headersOf = async (path: string) => {

@@ -25,6 +25,8 @@ import { ownScriptsHeader } from './script-nonce.ts';
 export interface PageServerOptions {
   renderPage: PageRenderer;
   cache: PageCache;
+  /** In place of `cache` for pages whose addresses anybody can make up. */
+  searchCache: PageCache;
   files: StaticFiles;
   /** Scheme and host under which the shop is reached, without a slash at the end. */
   origin: string;
@@ -33,6 +35,8 @@ export interface PageServerOptions {
    * such page is rendered to find out.
    */
   hasPage?: (path: string) => Promise<boolean>;
+  /** Where an address leads that is no page, by its path and query; encoded. */
+  findRedirect?: (url: string) => Promise<string | undefined>;
   /** What the sitemap lists. */
   crawlerData: CrawlerData;
   policy?: PolicyExtras;
@@ -65,11 +69,23 @@ const secretPageHeaders = [
 
 /** Joins pages, cache and files. */
 export function createPageServer(options: PageServerOptions): PageServer {
-  const { renderPage, cache, files, origin, hasPage, policy, signInPolicy = policy } = options;
+  const {
+    renderPage,
+    cache,
+    searchCache,
+    files,
+    origin,
+    hasPage,
+    findRedirect,
+    policy,
+    signInPolicy = policy,
+  } = options;
   const findCrawlerFile = createCrawlerFiles(origin, options.crawlerData);
   return {
     serveCached: (request, response) =>
-      cache.serveCached(request, response) || files.serveFile(request, response),
+      cache.serveCached(request, response) ||
+      searchCache.serveCached(request, response) ||
+      files.serveFile(request, response),
 
     async serve(request, response) {
       const { method = 'GET', url = '/' } = request;
@@ -92,7 +108,12 @@ export function createPageServer(options: PageServerOptions): PageServer {
       const redirectUrl = redirects.get(key);
       if (redirectUrl !== undefined) return sendRedirect(redirectUrl, response);
       const page = await findPage(key, hasPage);
-      const cached = await cache.getOrRender({
+      if (page.cachedStatuses?.includes(404)) {
+        const target = await findRedirect?.(url).catch(() => undefined);
+        if (target !== undefined) return sendMoved(target, response);
+      }
+      const pageCache = page.kept === 'pages' ? cache : searchCache;
+      const cached = await pageCache.getOrRender({
         key: page.key,
         tags: page.tags,
         cacheableStatuses: page.cachedStatuses,
@@ -178,6 +199,12 @@ async function sendResponse(pageResponse: Response, response: ServerResponse): P
 
 function sendRedirect(location: string, response: ServerResponse): void {
   response.writeHead(308, { location, 'content-length': 0 }).end();
+}
+
+/** Kept by browsers for a while only: an import can be undone. */
+function sendMoved(location: string, response: ServerResponse): void {
+  const headers = { location, 'cache-control': 'public, max-age=300', 'content-length': 0 };
+  response.writeHead(301, headers).end();
 }
 
 function sendMethodNotAllowed(response: ServerResponse): void {

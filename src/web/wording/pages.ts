@@ -1,7 +1,6 @@
 import { providerSignInTexts } from './provider-sign-in.ts';
 import { catalogueTexts } from './catalogue.ts';
 import { emailTexts } from './emails.ts';
-import { jobTexts } from './jobs.ts';
 import { partTexts } from './parts.ts';
 import { themeTexts } from './theme.ts';
 import { purchaseTexts } from './purchase.ts';
@@ -14,7 +13,6 @@ export const pageTexts = {
   ...providerSignInTexts,
   ...catalogueTexts,
   ...emailTexts,
-  ...jobTexts,
   ...partTexts,
   ...themeTexts,
   ...purchaseTexts,

@@ -1,5 +1,5 @@
 /** Why the shop itself did something; a part of the `specified` catalogue. */
-import type { ShopReason, ShopResolution } from '#modules/audit/reason.ts';
+import type { ShopReason } from '#modules/audit/reason.ts';
 
 export const reasonTexts = {
   reasons: {
@@ -43,18 +43,15 @@ export const reasonTexts = {
     written_off: 'written off after a refund',
     opening_stock: 'opening stock',
     became_product: 'became a product of its own',
+    attributes_added: 'its facts became attributes',
     product_added: 'added',
     tool_changed: 'one of its tools was changed',
     tool_archived: 'one of its tools was taken off sale',
+    tool_moved: 'a tool was moved to or from it',
+    edited: 'changed',
+    restored: 'an earlier version was restored',
+    imported: 'a file was imported',
+    import_undone: 'an import was undone',
+    published_on_time: 'published at its moment',
   } satisfies Record<ShopReason, string>,
-  resolutions: {
-    recorded: 'the shop has recorded it',
-    order_found: 'its order was found',
-    read_again: 'read again',
-    cancelled_again: 'cancelled again',
-    requested_again: 'requested again',
-    requested_again_in_vain: 'requested again, in vain',
-    day_compared_again: 'the day was compared again',
-    units_reserved_again: 'its units were reserved again',
-  } satisfies Record<ShopResolution, string>,
 } as const;

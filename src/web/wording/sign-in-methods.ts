@@ -115,11 +115,4 @@ export const signInMethodTexts = {
       link: 'Go to MyProfile',
     },
   },
-  staffAdvice: {
-    label: 'Before others can reach this shop',
-    email: 'Confirm your email.',
-    password: 'Choose a password of your own, with 12 characters or more.',
-    secondFactor: 'Set up a second factor.',
-    link: 'Do it under MyProfile',
-  },
 } as const;

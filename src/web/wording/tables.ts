@@ -25,20 +25,6 @@ export const tableTexts = {
     sold_out: 'sold out, or below the minimum',
     role: 'Role',
   },
-  stockLevel: {
-    sold_out: 'sold out',
-    below_minimum: 'below the minimum',
-    low: 'low stock',
-  },
-  kinds: {
-    brush: 'brush',
-    sash: 'sash',
-    roller: 'roller',
-    vessel: 'vessel',
-    decorative: 'decorative',
-    scraper: 'scraper',
-    tool: 'tool',
-  },
   shortcuts: {
     open: 'Shortcuts',
     title: 'Keyboard shortcuts',

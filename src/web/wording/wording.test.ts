@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { staffPolished, staffSpecified } from './staff/staff-wording.ts';
 import { catalogues } from './wording.ts';
 
 type Tree = { readonly [key: string]: string | Tree };
@@ -11,8 +12,8 @@ function flatten(tree: Tree, path = ''): [string, string][] {
   });
 }
 
-const specified = new Map(flatten(catalogues.specified));
-const polished = new Map(flatten(catalogues.polished));
+const specified = new Map(flatten({ ...catalogues.specified, ...staffSpecified }));
+const polished = new Map(flatten({ ...catalogues.polished, ...staffPolished }));
 
 function holes(text: string): string[] {
   return [...text.matchAll(/\{\w+\}/g)].map(([hole]) => hole).toSorted();

@@ -7,8 +7,11 @@ import { addPerson } from '#test/support/world.ts';
 import { nobodysId, orderOf, type FuzzedShop, type RequestInput } from './fuzzed-shop.ts';
 import { paymentErrors } from './payment-errors.ts';
 import { fulfilmentErrors } from './fulfilment-errors.ts';
+import { importErrors } from './imports.ts';
 import { pictureOf } from './picture.ts';
+import { productErrors } from './product-errors.ts';
 import { erasureErrors, signedInLongAgo } from './erasure-errors.ts';
+import { productReviewErrors } from './product-reviews.ts';
 import { address, newCustomer } from './valid-requests.ts';
 import { unconfirmedCustomer } from './stranger.ts';
 
@@ -83,6 +86,8 @@ const withProcessorDown = async (fuzzed: FuzzedShop, wire: RequestInput): Promis
 const newEmail = () => `${crypto.randomUUID()}@people.example`;
 
 export const provokedErrors: ProvokedErrors = {
+  ...productErrors,
+  ...importErrors,
   exchangeCredential: {
     credential_missing: async () => ({ params: { email: newEmail() }, body: {} }),
     credential_invalid: async () => {
@@ -291,4 +296,5 @@ export const provokedErrors: ProvokedErrors = {
   unblockReviewAuthor: { review_unknown: onOther() },
   ...paymentErrors,
   ...fulfilmentErrors,
+  ...productReviewErrors,
 };

@@ -53,7 +53,8 @@ function checkError(
   if (expectedStatus !== status || parsed.data.status !== status)
     return `says ${code} with ${status}`;
   // Several workers upload for one account, which may have few uploads in progress.
-  const isBusy = name === 'uploadPicture' && code === 'unavailable';
+  const isUpload = name === 'uploadPicture' || name === 'uploadImport';
+  const isBusy = isUpload && code === 'unavailable';
   const isExpected = isBusy || (outage && code === 'processor_unavailable');
   if (status >= 500 && !isExpected) return 'is an error of the shop';
   const key = `${name} ${code}`;

@@ -8,8 +8,13 @@ import {
   type ResponseResult,
   type RequestInput,
 } from './fuzzed-shop.ts';
+import { importRequests } from './imports.ts';
+import { attributeRequests } from './attributes.ts';
+import { finderRequests } from './finder.ts';
 import { pictureOf } from './picture.ts';
 import { insertException } from './payment-exceptions.ts';
+import { productReviewRequests } from './product-reviews.ts';
+import { searchWordRequests } from './search-words.ts';
 import { signedEvent } from './signed-event.ts';
 
 type ValidRequest = (fuzzed: FuzzedShop) => Promise<RequestInput>;
@@ -49,6 +54,20 @@ function currentDeviceOf({ body }: ResponseResult): string {
 
 const newTool = { name: 'Filbert, 18 mm', price: 8.45, quantity1: 6, quantity2: 90 };
 
+/** The id of a new draft. */
+export async function newProduct({ tokens, send }: FuzzedShop): Promise<{ id: string }> {
+  const added = await send('createProduct', { token: tokens.mira, body: { name: 'Filbert' } });
+  return { id: String(added.body['insertedId']) };
+}
+
+export const newCategory = () => ({ name: 'Filberts', slug: crypto.randomUUID() });
+
+/** The id of a new category at the root. */
+export async function addCategory({ tokens, send }: FuzzedShop): Promise<{ id: string }> {
+  const added = await send('createCategory', { token: tokens.mira, body: newCategory() });
+  return { id: String(added.body['insertedId']) };
+}
+
 export const validRequests: Record<OperationName, ValidRequest> = {
   exchangeCredential: async ({ credential }) => {
     const email = 'ada@people.example';
@@ -87,6 +106,38 @@ export const validRequests: Record<OperationName, ValidRequest> = {
   changeStock: async ({ tokens, tools }) => {
     const body = { kind: 'corrected', change: -1, reason: 'broken' };
     return { token: tokens.mira, params: { id: tools.junk }, body };
+  },
+  changeTools: async ({ tokens, tools }) => {
+    const row = { tool: tools.junk, seen: { minimum: 1 }, fields: { minimum: 1 } };
+    return { token: tokens.mira, body: { rows: [row] } };
+  },
+  listProducts: asMira,
+  createProduct: async ({ tokens }) => ({ token: tokens.mira, body: { name: 'Filbert' } }),
+  getProduct: async (fuzzed) => ({ token: fuzzed.tokens.mira, params: await newProduct(fuzzed) }),
+  changeProduct: async (fuzzed) => {
+    const body = { version: 1, fields: { description: 'Hog.', state: 'published' } };
+    return { token: fuzzed.tokens.mira, params: await newProduct(fuzzed), body };
+  },
+  listRevisions: async (fuzzed) => {
+    return { token: fuzzed.tokens.mira, params: await newProduct(fuzzed) };
+  },
+  restoreProduct: async (fuzzed) => {
+    const body = { version: 1, from: 1 };
+    return { token: fuzzed.tokens.mira, params: await newProduct(fuzzed), body };
+  },
+  moveTool: async (fuzzed) => {
+    const added = await fuzzed.send('addTool', { token: fuzzed.tokens.mira, body: newTool });
+    const body = { tool: String(added.body['insertedId']), variant: '18 mm' };
+    return { token: fuzzed.tokens.mira, params: await newProduct(fuzzed), body };
+  },
+  listCategories: asMira,
+  createCategory: async ({ tokens }) => ({ token: tokens.mira, body: newCategory() }),
+  changeCategory: async (fuzzed) => {
+    const params = await addCategory(fuzzed);
+    return { token: fuzzed.tokens.mira, params, body: newCategory() };
+  },
+  removeCategory: async (fuzzed) => {
+    return { token: fuzzed.tokens.mira, params: await addCategory(fuzzed) };
   },
   listUsers: async ({ tokens }) => ({ token: tokens.mira, query: { limit: 5 } }),
   makeAdmin: async ({ tokens, people }) => {
@@ -162,6 +213,11 @@ export const validRequests: Record<OperationName, ValidRequest> = {
     return written;
   },
   hideReview: (fuzzed) => reviewBy(fuzzed, fuzzed.tokens.ben),
+  ...productReviewRequests,
+  ...importRequests,
+  ...attributeRequests,
+  ...finderRequests,
+  ...searchWordRequests,
   getProfile: asAnna,
   saveProfile: async ({ tokens }) => ({ token: tokens.anna, body: { adress: '5 Mill Lane' } }),
   startPayment: async (fuzzed) => {

@@ -8,7 +8,6 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { hourMs, later, systemClock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
-import { inTransaction } from '#platform/database/transaction.ts';
 import { createLog } from '#platform/log.ts';
 import { addTool } from '#modules/catalogue/catalogue.ts';
 import { issueToken, openIdentity } from '#modules/identity/identity.ts';
@@ -167,7 +166,7 @@ function addStockedTool(db: Database): Promise<string> {
     ...{ name: 'Brush that is plenty', kind: 'brush', description: '', img: '', facts: [] },
     ...{ priceMinor: 1999, minimumOrder: 2, ratingTenths: 45, stock: 900_000, position: 99 },
   };
-  return inTransaction(db, (tx) => addTool(tx, tool, { at: systemClock.now() }));
+  return addTool({ db }, tool, { at: systemClock.now() });
 }
 
 /** Orders that were acknowledged or shown as paid, and are lost or unpaid now. */

@@ -4,8 +4,8 @@ import {
   boolean,
   integer,
   json,
+  notNull,
   nullable,
-  oneOf,
   text,
   uuid,
   uuids,
@@ -72,7 +72,7 @@ join product_slug p on p.product_id = t.product_id and p.locale = 'en' and p.is_
 where t.product_id = :product and t.is_on_sale
 order by t.variant_position, t.id`;
 
-const productCardRow = {
+export const productCardRow = {
   id: uuid,
   slug: text,
   name: text,
@@ -80,50 +80,112 @@ const productCardRow = {
   img: nullable(text),
   alt: nullable(text),
   sizes: integer,
-  from_minor: integer,
-  to_minor: integer,
+  from_minor: notNull(integer),
+  to_minor: notNull(integer),
   /** Whether one of its sizes can be ordered at its minimum. */
   can_be_ordered: boolean,
 };
 
 export type ProductCardRow = ShapeOf<typeof productCardRow>;
 
-const productCard = `p.id, slug.slug, x.name, x.description, picture.img,
-  picture.alt ->> 'en' as alt, sold.sizes, sold.from_minor, sold.to_minor, sold.can_be_ordered
-from product p
+export const productCardColumns = `p.id, slug.slug, x.name, x.description, picture.img,
+  picture.alt ->> 'en' as alt, p.sizes, p.from_minor, p.to_minor,
+  exists (select from tool t join stock s on s.tool_id = t.id where t.product_id = p.id
+    and t.is_on_sale and s.on_hand - s.reserved >= t.minimum_order) as can_be_ordered`;
+
+export const productCardSource = `from product p
 join product_slug slug on slug.product_id = p.id and slug.locale = 'en' and slug.is_current
 join product_text x on x.product_id = p.id and x.locale = 'en'
-join lateral (
-  select count(*) as sizes, min(t.price_minor) as from_minor, max(t.price_minor) as to_minor,
-    bool_or(s.on_hand - s.reserved >= t.minimum_order) as can_be_ordered
-  from tool t join stock s on s.tool_id = t.id
-  where t.product_id = p.id and t.is_on_sale
-) sold on sold.sizes > 0
 left join product_picture picture on picture.product_id = p.id and picture.position = 1`;
 
-/** One page, by its number. Without categories it is the whole catalogue. */
-export const selectProductCards = preparedQuery(
-  {
-    categories: nullable(uuids),
-    sort: oneOf<ProductSort>(),
-    limit: integer,
-    offset: integer,
-  },
-  productCardRow,
-)`
+/** As the indexes say it: published, and something of it is on sale. */
+export const isListed = "p.state = 'published' and p.sizes > 0";
+
+const productCard = `${productCardColumns} ${productCardSource}`;
+
+/** Of product `p`, each as an index has it. */
+const orders = {
+  position: 'p.position, p.created_at, p.id',
+  name: 'p.sort_name, p.position, p.created_at, p.id',
+  price: 'p.from_minor, p.position, p.created_at, p.id',
+  '-price': 'p.to_minor desc, p.position, p.created_at, p.id',
+} as const satisfies Record<ProductSort, string>;
+
+const pageOfList = { limit: integer, offset: integer };
+
+const cardsBy = (order: string) => preparedQuery(pageOfList, productCardRow)`
+with listed as materialized (
+  select p.id from product p where ${isListed} order by ${order} limit :limit offset :offset
+)
+select ${productCard} join listed on listed.id = p.id order by ${order}`;
+
+/** One page of the whole catalogue, by its number; a query for each order. */
+export const selectProductCards = {
+  position: cardsBy(orders.position),
+  name: cardsBy(orders.name),
+  price: cardsBy(orders.price),
+  '-price': cardsBy(orders['-price']),
+} as const;
+
+const categoryCardsBy = (order: string) =>
+  preparedQuery({ ...pageOfList, categories: uuids }, productCardRow)`
+with listed as materialized (
+  select p.id from unnest(:categories::uuid[]) as home (id) cross join lateral (
+    select p.* from product p where p.category_id = home.id and ${isListed}
+    order by ${order} limit :limit::integer + :offset::integer
+  ) p
+  order by ${order} limit :limit offset :offset
+)
+select ${productCard} join listed on listed.id = p.id order by ${order}`;
+
+/** The same of some categories: from each the first ones, and of these the first. */
+export const selectCategoryCards = {
+  position: categoryCardsBy(orders.position),
+  name: categoryCardsBy(orders.name),
+  price: categoryCardsBy(orders.price),
+  '-price': categoryCardsBy(orders['-price']),
+} as const;
+
+const narrowedCardsBy = (order: string) =>
+  preparedQuery({ ...pageOfList, products: uuids }, productCardRow)`
+with listed as materialized (
+  select p.id from product p where p.id = any(:products::uuid[]) and ${isListed}
+  order by ${order} limit :limit offset :offset
+)
+select ${productCard} join listed on listed.id = p.id order by ${order}`;
+
+/** The same of some products. */
+export const selectNarrowedCards = {
+  position: narrowedCardsBy(orders.position),
+  name: narrowedCardsBy(orders.name),
+  price: narrowedCardsBy(orders.price),
+  '-price': narrowedCardsBy(orders['-price']),
+} as const;
+
+/** Those of them that visitors see, in the order of the catalogue. */
+export const selectCardsOf = preparedQuery({ ids: uuids }, productCardRow)`
 select ${productCard}
-where p.state = 'published'
-  and (:categories::uuid[] is null or p.category_id = any(:categories::uuid[]))
-order by case when :sort::text = 'price' then sold.from_minor end,
-  case when :sort::text = '-price' then sold.to_minor end desc,
-  case when :sort::text = 'name' then lower(x.name) end,
-  p.position, p.created_at, p.id
-limit :limit offset :offset`;
+where ${isListed} and p.id = any(:ids)
+order by p.position, p.created_at, p.id`;
+
+/** Whatever their state, in the order of the catalogue. */
+export const selectProductNames = preparedQuery(
+  { ids: uuids },
+  { id: uuid, slug: text, name: text },
+)`
+select p.id, s.slug, x.name from product p
+join product_slug s on s.product_id = p.id and s.locale = 'en' and s.is_current
+join product_text x on x.product_id = p.id and x.locale = 'en'
+where p.id = any(:ids) order by p.position, p.created_at, p.id`;
+
+/** Whatever its state, by its current slug. */
+export const selectProductBySlug = preparedQuery({ slug: text }, { id: uuid })`
+select product_id as id from product_slug where locale = 'en' and slug = :slug and is_current`;
 
 /** Others that stand beside it. */
 export const selectRelatedProducts = preparedQuery({ id: uuid, limit: integer }, productCardRow)`
 select ${productCard}
-where p.state = 'published' and p.id <> :id
+where ${isListed} and p.id <> :id
   and p.category_id = (select category_id from product where id = :id)
 order by p.position, p.created_at, p.id limit :limit`;
 
@@ -132,9 +194,10 @@ export const selectProductCounts = preparedQuery(
   { category: nullable(uuid), products: integer },
 )`
 select p.category_id as category, count(*) as products from product p
-where p.state = 'published'
-  and exists (select from tool t where t.product_id = p.id and t.is_on_sale)
-group by p.category_id`;
+where ${isListed} group by p.category_id`;
+
+export const selectPublishedCount = preparedQuery({}, { count: integer })`
+select count(*) from product where state = 'published'`;
 
 /** The slugs of all published products, for the sitemap; in the order of their ids. */
 export const selectPublishedSlugs = preparedQuery(

@@ -13,3 +13,7 @@ returning slug`;
 export const retireSlug = preparedQuery({ id: uuid, locale: text })`
 update product_slug set is_current = false
 where product_id = :id and locale = :locale and is_current`;
+
+/** What a product that was put together with another was found under leads there. */
+export const redirectSlugs = preparedQuery({ from: uuid, to: uuid })`
+update product_slug set product_id = :to, is_current = false where product_id = :from`;

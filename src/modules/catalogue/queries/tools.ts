@@ -38,8 +38,9 @@ export const toolColumns = `t.id, t.name, t.kind, t.description, t.img, t.facts,
   t.minimum_order, t.rating_tenths, s.on_hand - s.reserved as available,
   t.product_id, p.slug as product_slug, t.variant, t.sku`;
 
-const onSaleRows = `tool t join stock s on s.tool_id = t.id
-  join product_slug p on p.product_id = t.product_id and p.locale = 'en' and p.is_current
+const keptRows = `tool t join stock s on s.tool_id = t.id
+  join product_slug p on p.product_id = t.product_id and p.locale = 'en' and p.is_current`;
+const onSaleRows = `${keptRows}
   where t.is_on_sale`;
 const onSale = `select ${toolColumns} from ${onSaleRows}`;
 
@@ -83,6 +84,9 @@ export const readSortedTools = sortedPages(
 );
 
 export const selectToolOnSale = preparedQuery({ id: uuid }, toolRow)`${onSale} and t.id = :id`;
+
+export const selectKeptTool = preparedQuery({ id: uuid }, toolRow)`
+select ${toolColumns} from ${keptRows} where t.archived_at is null and t.id = :id`;
 
 /** At most two: one is the answer, two are ambiguous. */
 export const selectToolsByName = preparedQuery({ name: text }, toolRow)`

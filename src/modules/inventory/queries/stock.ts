@@ -6,6 +6,7 @@ import {
   timestamp,
   type ShapeOf,
   uuid,
+  uuids,
 } from '#platform/database/sql-types.ts';
 
 /** How many of a tool can be ordered, before and after its stock moved. */
@@ -33,6 +34,20 @@ with written as (
   values (:toolId, 'received', :onHandChange, 0, :actor, :reason, :at, 1, 0, 0, :onHandChange, 0)
 )
 insert into stock (tool_id, on_hand, movements) values (:toolId, :onHandChange, 1)`;
+
+/** The same for several tools, without units. */
+export const insertEmptyStocks = preparedQuery({
+  toolIds: uuids,
+  actor: text,
+  reason: text,
+  at: timestamp,
+})`
+with tool_row as (select unnest(:toolIds::uuid[]) as tool_id), written as (
+  insert into stock_movement (tool_id, kind, on_hand_change, reserved_change, actor, reason, at,
+    ordinal, on_hand_before, reserved_before, on_hand, reserved)
+  select tool_id, 'received', 0, 0, :actor, :reason, :at, 1, 0, 0, 0, 0 from tool_row
+)
+insert into stock (tool_id, on_hand, movements) select tool_id, 0, 1 from tool_row`;
 
 const movementParams = {
   toolId: uuid,

@@ -5,6 +5,7 @@ import {
   nullable,
   nullables,
   oneOf,
+  oneOfs,
   text,
   timestamp,
   type ShapeOf,
@@ -122,6 +123,16 @@ order by placed_at desc, id desc limit :limit`;
 export const selectPayable = preparedQuery({ userId: uuid }, orderRow)`
 select ${orderColumns} from orders where user_id = :userId and payment_state = 'unpaid'
 order by placed_at desc`;
+
+/** The newest of one of these tools, in one of these states. */
+export const selectPaidOrderOf = preparedQuery(
+  { userId: uuid, toolIds: uuids, paymentStates: oneOfs<PaymentState>() },
+  { id: uuid },
+)`
+select id from orders
+where user_id = :userId and tool_id = any(:toolIds::uuid[])
+  and payment_state = any(:paymentStates::text[])
+order by placed_at desc limit 1`;
 
 export const selectOrderNumbers = preparedQuery({ ids: uuids }, { id: uuid, number: integer })`
 select id, number from orders where id = any(:ids::uuid[])`;

@@ -16,6 +16,9 @@ on conflict do nothing`;
 export const selectImage = preparedQuery({ name: text }, { type: text, bytes: bytes })`
 select type, bytes from image where name = :name`;
 
+export const selectImageNames = preparedQuery({ names: texts }, { name: text })`
+select name from image where name = any(:names)`;
+
 /** The largest WebP of each picture. */
 export const selectImagesOfUser = preparedQuery(
   { uploadedBy: uuid },

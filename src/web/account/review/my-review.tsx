@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { shopEndpoints } from '#api/contract/shop-endpoints.ts';
 import { type z, zodResolver } from '#web/form-schema.ts';
 import { reviewBody } from '#api/contract/request-bodies.ts';
-import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
+import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
 import { callApi } from '#web/api.ts';
 import { scenes } from '#web/content/gallery.ts';
 import { imagery } from '#web/content/imagery.ts';
@@ -47,10 +47,16 @@ const fields = ['name', 'review', 'rating', 'image'] as const;
 
 export default function MyReview() {
   const { name, galleryScenes } = useLoaderData<typeof clientLoader>();
-  const { myReview: words } = useWords();
+  const { myReview: words, ownReviews } = useWords();
   return (
     <div className="grid gap-14">
       <PageLayout title={words.title} lead={words.lead} className="max-w-2xl">
+        <Link
+          to="/dashboard/my-reviews"
+          className="link -mt-3 inline-flex min-h-11 items-center text-small"
+        >
+          {ownReviews.fromReview}
+        </Link>
         <ReviewForm name={name.slice(0, maxNameLength)} />
       </PageLayout>
       <ReviewGallery scenes={galleryScenes} />

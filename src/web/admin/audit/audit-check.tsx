@@ -7,12 +7,12 @@ import { problemText } from '#web/dashboard/forms/form-errors.ts';
 import { callApi } from '#web/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { fill } from '#web/wording/fill.ts';
-import { useWords } from '#web/words.ts';
+import { useStaffWords } from '#web/staff-words.ts';
 
 type Check = OperationAnswer<'checkAudit'>;
 
 export function AuditCheck() {
-  const { audit: words, failure } = useWords();
+  const { audit: words, failure } = useStaffWords();
   const [busy, setBusy] = useState(false);
   const [check, setCheck] = useState<Check>();
   const [failed, setFailed] = useState<string>();
@@ -44,7 +44,7 @@ export function AuditCheck() {
 }
 
 function CheckResult({ check: { all, count, broken } }: { check: Check }) {
-  const { audit: words } = useWords();
+  const { audit: words } = useStaffWords();
   if (!broken) {
     const text = all ? words.whole : words.wholePart;
     return <p className="text-pine">{fill(text, { count: formatCount(count) })}</p>;

@@ -4,11 +4,11 @@ import { formatDollars } from '#platform/money.ts';
 import { formatTime, formatDate } from '#web/formats.ts';
 import { fill } from '#web/wording/fill.ts';
 import { fillNodes } from '#web/wording/fill-nodes.tsx';
-import { useWords } from '#web/words.ts';
+import { useStaffWords } from '#web/staff-words.ts';
 import type { WireAuditEntry } from './audit.tsx';
 
 export function AuditEntryItem({ entry }: { entry: WireAuditEntry }) {
-  const { audit: words, auditSentences: sentences, roles } = useWords();
+  const { audit: words, auditSentences: sentences, roles } = useStaffWords();
   const { id, at, action, detail, network } = entry;
   const roleNames: Readonly<Record<string, string>> = roles;
   const translated = Object.entries(detail).map(([key, value]) => {
@@ -36,21 +36,32 @@ export function AuditEntryItem({ entry }: { entry: WireAuditEntry }) {
 }
 
 function ActorName({ entry: { actor } }: { entry: WireAuditEntry }) {
-  const { audit: words } = useWords();
+  const { audit: words } = useStaffWords();
   if (actor.id === 'shop') return <strong>{words.shop}</strong>;
   if (actor.email === null) return <strong>{words.gone}</strong>;
   return <Account email={actor.email} />;
 }
 
 function ObjectName({ entry: { actor, object } }: { entry: WireAuditEntry }) {
-  const { audit: words, auditObject: kinds } = useWords();
+  const { audit: words, auditObject: kinds } = useStaffWords();
   const { kind, id, name } = object;
+  const named = (to: string) => (
+    <Link to={to} className="link">
+      {name ?? id.slice(0, shortId)}
+    </Link>
+  );
   if (kind === 'user' && id === actor.id) return words.self;
   if (kind === 'user') {
     return name === null ? words.gone : fillNodes(kinds.user, { name: <Account email={name} /> });
   }
-  if (kind === 'tool') return fillNodes(kinds.tool, { name: <ToolName id={id} name={name} /> });
+  if (kind === 'tool')
+    return fillNodes(kinds.tool, { name: named(`/dashboard/manageorder/${id}`) });
+  if (kind === 'product')
+    return fillNodes(kinds.product, { name: named(`/dashboard/products/${id}`) });
+  if (kind === 'category')
+    return fillNodes(kinds.category, { name: named('/dashboard/categories') });
   if (kind === 'review') return kinds.review;
+  if (kind === 'product_review') return kinds.productReview;
   if (kind !== 'order') return fillNodes(kinds.other, { name: `${kind} ${id}` });
   const link = (
     <Link to={`/dashboard/order/${id}`} className="link figures">
@@ -70,17 +81,9 @@ function Account({ email }: { email: string }) {
   );
 }
 
-function ToolName({ id, name }: { id: string; name: string | null }) {
-  return (
-    <Link to={`/dashboard/manageorder/${id}`} className="link">
-      {name ?? id.slice(0, shortId)}
-    </Link>
-  );
-}
-
 /** Which of the product's facts changed, and for short ones the old and the new value. */
 function Differences({ detail }: { detail: Readonly<Record<string, string>> }) {
-  const { auditField } = useWords();
+  const { auditField } = useStaffWords();
   const names: Readonly<Record<string, string>> = auditField;
   return (
     <dl className="flex flex-wrap gap-x-4 gap-y-1 text-small">

@@ -4,7 +4,7 @@ import { auditActions } from '#modules/audit/entry.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/forms/field.tsx';
 import { SelectField } from '#web/ui/forms/select.tsx';
-import { useWords } from '#web/words.ts';
+import { useStaffWords } from '#web/staff-words.ts';
 import type { AuditFilterValues } from './audit-query.ts';
 
 interface AuditFiltersProps {
@@ -15,7 +15,7 @@ interface AuditFiltersProps {
 }
 
 export function AuditFilters({ filters, isFiltered, children }: AuditFiltersProps) {
-  const { audit: words } = useWords();
+  const { audit: words } = useStaffWords();
   const { actor, action, object, from, to } = filters;
   return (
     <Form
@@ -80,7 +80,7 @@ function Filter({ name, label, hint, value, type = 'text' }: FilterProps) {
 }
 
 function ActionFilter({ value }: { value: string }) {
-  const { audit: words, auditActions: names } = useWords();
+  const { audit: words, auditActions: names } = useStaffWords();
   const actions = auditActions.map((action) => ({ value: action, text: names[action] }));
   return (
     <SelectField

@@ -4,10 +4,9 @@ import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
 import type { ResponseBody } from '#api/contract/operations.ts';
 import { requireSignedIn } from '#web/dashboard/loading/guard.ts';
 import { loadRows, loadAllRows } from '#web/dashboard/loading/load-page.ts';
-import { screenTitle } from '#web/dashboard/loading/screen-title.ts';
 import { PageLayout } from '#web/dashboard/loading/page-layout.tsx';
 import { StatePanel } from '#web/ui/feedback/states.tsx';
-import { useWords } from '#web/words.ts';
+import { staffScreenTitle, useStaffWords } from '#web/staff-words.ts';
 import { AuditCheck } from './audit-check.tsx';
 import { AuditEntryItem } from './audit-entry.tsx';
 import { AuditFilters } from './audit-filters.tsx';
@@ -18,7 +17,7 @@ import { Pager } from '#web/dashboard/lists/list-search.tsx';
 
 export type WireAuditEntry = ResponseBody<'listAudit'>[number];
 
-export const meta = screenTitle((words) => words.audit.title);
+export const meta = staffScreenTitle((words) => words.audit.title);
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   await requireSignedIn();
@@ -29,7 +28,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 
 export default function Audit() {
   const { rows, next, filters } = useLoaderData<typeof clientLoader>();
-  const { audit: words, export: csv } = useWords();
+  const { audit: words, export: csv } = useStaffWords();
   const [search] = useSearchParams();
   const isFiltered = Object.values(filters).some((value) => value !== '');
   return (

@@ -5,20 +5,19 @@ import type { ResponseBody } from '#api/contract/operations.ts';
 import { requireSignedIn } from '#web/dashboard/loading/guard.ts';
 import { loadFromShop } from '#web/dashboard/loading/load.ts';
 import { formatTime, formatDate } from '#web/formats.ts';
-import { screenTitle } from '#web/dashboard/loading/screen-title.ts';
 import { PageLayout } from '#web/dashboard/loading/page-layout.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Stat, Stats } from '#web/ui/stat.tsx';
 import { StatePanel } from '#web/ui/feedback/states.tsx';
 import { fillNodes } from '#web/wording/fill-nodes.tsx';
 import { fill } from '#web/wording/fill.ts';
-import { useWords } from '#web/words.ts';
+import { staffScreenTitle, useStaffWords } from '#web/staff-words.ts';
 import { SendTestEmail } from './send-test-email.tsx';
 
 type EmailOverview = ResponseBody<'listEmails'>;
 type UnsentEmail = EmailOverview['unsent'][number];
 
-export const meta = screenTitle((words) => words.emails.title);
+export const meta = staffScreenTitle((words) => words.emails.title);
 
 export async function clientLoader() {
   await requireSignedIn();
@@ -27,7 +26,7 @@ export async function clientLoader() {
 
 export default function EmailsScreen() {
   const emails = useLoaderData<typeof clientLoader>();
-  const { emails: words } = useWords();
+  const { emails: words } = useStaffWords();
   const { transport, from, mailbox, unsent } = emails;
   const where = transport === 'sandbox' && !mailbox ? words.sandboxElsewhere : words[transport];
   const noteClass =
@@ -64,7 +63,7 @@ function MailboxLink({ at }: { at: string }) {
 const countNames = ['waiting', 'failing', 'givenUp'] as const;
 
 function EmailCounts({ emails }: { emails: EmailOverview }) {
-  const { emails: words } = useWords();
+  const { emails: words } = useStaffWords();
   return (
     <Stats>
       {countNames.map((count) => (
@@ -75,7 +74,7 @@ function EmailCounts({ emails }: { emails: EmailOverview }) {
 }
 
 function EmailRow({ email }: { email: UnsentEmail }) {
-  const { emails: words, emailKinds } = useWords();
+  const { emails: words, emailKinds } = useStaffWords();
   const { to, kind, writtenAt, attempts, lastError } = email;
   const written = { day: formatDate(writtenAt), time: formatTime(writtenAt) };
   return (
@@ -97,7 +96,7 @@ function EmailRow({ email }: { email: UnsentEmail }) {
 }
 
 function EmailState({ email: { givenUp, lastError } }: { email: UnsentEmail }) {
-  const { emails: words } = useWords();
+  const { emails: words } = useStaffWords();
   if (givenUp) return <Badge tone="bad">{words.stateGivenUp}</Badge>;
   if (lastError) return <Badge tone="waiting">{words.stateFails}</Badge>;
   return <Badge tone="plain">{words.stateWaits}</Badge>;

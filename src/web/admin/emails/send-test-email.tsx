@@ -6,12 +6,12 @@ import { problemText } from '#web/dashboard/forms/form-errors.ts';
 import { callApi } from '#web/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { fill } from '#web/wording/fill.ts';
-import { useWords } from '#web/words.ts';
+import { useStaffWords } from '#web/staff-words.ts';
 
 type SentEmail = OperationAnswer<'sendTestEmail'>;
 
 export function SendTestEmail() {
-  const { emails: words, failure } = useWords();
+  const { emails: words, failure } = useStaffWords();
   const [busy, setBusy] = useState(false);
   const [sent, setSent] = useState<SentEmail>();
   const [failed, setFailed] = useState<string>();

@@ -8,21 +8,20 @@ import { problemText } from '#web/dashboard/forms/form-errors.ts';
 import { requireSignedIn } from '#web/dashboard/loading/guard.ts';
 import { loadPage } from '#web/dashboard/loading/load-page.ts';
 import { formatTime, formatDate } from '#web/formats.ts';
-import { screenTitle } from '#web/dashboard/loading/screen-title.ts';
 import { PageLayout } from '#web/dashboard/loading/page-layout.tsx';
 import { callApi } from '#web/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { StatePanel } from '#web/ui/feedback/states.tsx';
 import { fill } from '#web/wording/fill.ts';
-import { useWords } from '#web/words.ts';
+import { staffScreenTitle, useStaffWords } from '#web/staff-words.ts';
 import { actorName } from '#web/dashboard/format/actor-and-time.tsx';
 import { Pager } from '#web/dashboard/lists/list-search.tsx';
 import { SettleExceptionDialog } from './settle-exception-dialog.tsx';
 
 export type WireException = ResponseBody<'listExceptions'>[number];
 
-export const meta = screenTitle((words) => words.exceptions.title);
+export const meta = staffScreenTitle((words) => words.exceptions.title);
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   await requireSignedIn();
@@ -34,7 +33,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 
 export default function Exceptions() {
   const { page, settled } = useLoaderData<typeof clientLoader>();
-  const { exceptions: words } = useWords();
+  const { exceptions: words } = useStaffWords();
   return (
     <PageLayout title={words.title} lead={words.lead} className="max-w-4xl">
       <Link
@@ -57,7 +56,7 @@ export default function Exceptions() {
 }
 
 function ExceptionCard({ exception }: { exception: WireException }) {
-  const { exceptions: words, exceptionNames, exceptionAdvice } = useWords();
+  const { exceptions: words, exceptionNames, exceptionAdvice } = useStaffWords();
   const { kind, detail, order, transaction, at, settled } = exception;
   return (
     <article className="grid gap-3 rounded-plain border border-line bg-card p-5">
@@ -97,7 +96,7 @@ function ExceptionCard({ exception }: { exception: WireException }) {
 }
 
 function SettledNote({ settled }: { settled: NonNullable<WireException['settled']> }) {
-  const { exceptions: words, orderExplanation, resolutions } = useWords();
+  const { exceptions: words, orderExplanation, resolutions } = useStaffWords();
   const { by, at } = settled;
   const how = lookUp(resolutions, settled.how);
   return (
@@ -112,7 +111,7 @@ function ExceptionActions({
 }: {
   exception: WireException;
 }) {
-  const { exceptions: words, exceptionNames, failure } = useWords();
+  const { exceptions: words, exceptionNames, failure } = useStaffWords();
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
   const [isSettling, setIsSettling] = useState(false);

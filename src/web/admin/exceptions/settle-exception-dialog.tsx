@@ -5,7 +5,7 @@ import { problemText } from '#web/dashboard/forms/form-errors.ts';
 import { callApi } from '#web/api.ts';
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
 import { TextArea } from '#web/ui/forms/field.tsx';
-import { useWords } from '#web/words.ts';
+import { useStaffWords } from '#web/staff-words.ts';
 
 interface SettleExceptionDialogProps {
   id: string;
@@ -14,7 +14,7 @@ interface SettleExceptionDialogProps {
 }
 
 export function SettleExceptionDialog({ id, onCancel, onSettled }: SettleExceptionDialogProps) {
-  const { exceptions: words, field, failure } = useWords();
+  const { exceptions: words, field, failure } = useStaffWords();
   const form = useForm({ defaultValues: { note: '' } });
   const { errors, isSubmitting } = form.formState;
   const validate = (note: string) => note.trim() !== '' || field.needed;

@@ -11,15 +11,14 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { toSearchParams } from '#web/ui/lists/list-query.ts';
 import { StatePanel } from '#web/ui/feedback/states.tsx';
 import { fill } from '#web/wording/fill.ts';
-import { useWords } from '#web/words.ts';
+import { staffScreenTitle, useStaffWords } from '#web/staff-words.ts';
 import { messageColumns } from '#web/dashboard/lists/csv-columns.ts';
 import { ExportRows } from '#web/dashboard/lists/export-rows.tsx';
 import { ListSearch, NothingFound, Pager } from '#web/dashboard/lists/list-search.tsx';
-import { screenTitle } from '#web/dashboard/loading/screen-title.ts';
 
 type Message = ResponseBody<'listMessages'>[number];
 
-export const meta = screenTitle((words) => words.inbox.title);
+export const meta = staffScreenTitle((words) => words.inbox.title);
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   await requireSignedIn();
@@ -28,7 +27,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 
 export default function Inbox() {
   const page = useLoaderData<typeof clientLoader>();
-  const { inbox: words, export: csv } = useWords();
+  const { inbox: words, export: csv } = useStaffWords();
   const { rows, q } = page;
   const query = toSearchParams({ q, sort: '', filters: {} });
   const none = <StatePanel title={words.empty} text={words.emptyText} />;
@@ -58,7 +57,7 @@ export default function Inbox() {
 }
 
 function MessageCard({ message: { name, email, message, receivedAt } }: { message: Message }) {
-  const { inbox: words } = useWords();
+  const { inbox: words } = useStaffWords();
   return (
     <article className="grid gap-3 rounded-plain border border-line bg-card p-5">
       <header className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">

@@ -6,17 +6,16 @@ import { formatCount } from '#platform/number-format.ts';
 import { requireSignedIn } from '#web/dashboard/loading/guard.ts';
 import { loadFromShop } from '#web/dashboard/loading/load.ts';
 import { PageLayout } from '#web/dashboard/loading/page-layout.tsx';
-import { screenTitle } from '#web/dashboard/loading/screen-title.ts';
 import { formatDate, formatTime } from '#web/formats.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { fill } from '#web/wording/fill.ts';
-import type { Wording } from '#web/wording/specified.ts';
-import { useWords } from '#web/words.ts';
+import type { StaffWording } from '#web/wording/staff/staff-wording.ts';
+import { staffScreenTitle, useStaffWords } from '#web/staff-words.ts';
 
 type Job = ResponseBody<'listScheduledJobs'>[number];
 type JobRun = NonNullable<Job['lastRun']>;
 
-export const meta = screenTitle((words) => words.jobs.title);
+export const meta = staffScreenTitle((words) => words.jobs.title);
 
 export async function clientLoader() {
   await requireSignedIn();
@@ -25,7 +24,7 @@ export async function clientLoader() {
 
 export default function Jobs() {
   const jobs = useLoaderData<typeof clientLoader>();
-  const { jobs: words } = useWords();
+  const { jobs: words } = useStaffWords();
   return (
     <PageLayout title={words.title} lead={words.lead} className="max-w-4xl">
       <ul className="grid border-b border-line">
@@ -40,7 +39,7 @@ export default function Jobs() {
 }
 
 function JobRow({ job: { name, lastRun, isLate } }: { job: Job }) {
-  const { jobs: words } = useWords();
+  const { jobs: words } = useStaffWords();
   return (
     <article className="grid gap-1 border-t border-line py-4">
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -56,14 +55,14 @@ function JobRow({ job: { name, lastRun, isLate } }: { job: Job }) {
 }
 
 function RunState({ run: { error, failedCount } }: { run: JobRun }) {
-  const { jobs: words } = useWords();
+  const { jobs: words } = useStaffWords();
   if (error !== null) return <Badge tone="bad">{words.stateFailed}</Badge>;
   if (failedCount > 0) return <Badge tone="waiting">{words.stateUnfinished}</Badge>;
   return <Badge tone="good">{words.stateSucceeded}</Badge>;
 }
 
 function RunFigures({ run }: { run: JobRun }) {
-  const { jobs: words } = useWords();
+  const { jobs: words } = useStaffWords();
   const { startedAt, durationMs, error, failedCount } = run;
   const at = { day: formatDate(startedAt), time: formatTime(startedAt) };
   return (
@@ -86,7 +85,7 @@ function RunFigures({ run }: { run: JobRun }) {
 
 function describeFailures(
   { failuresInARow: count, succeededAt }: JobRun,
-  words: Wording['jobs'],
+  words: StaffWording['jobs'],
 ): string {
   if (succeededAt === null) return fill(words.neverSucceeded, { count });
   const since = `${formatDate(succeededAt)}, ${formatTime(succeededAt)}`;
@@ -95,7 +94,7 @@ function describeFailures(
 
 const secondMs = 1000;
 
-function formatMs(durationMs: number, words: Wording['jobs']): string {
+function formatMs(durationMs: number, words: StaffWording['jobs']): string {
   return durationMs < secondMs
     ? fill(words.milliseconds, { count: durationMs })
     : fill(words.seconds, { count: formatCount(Math.round(durationMs / secondMs)) });

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { DisabledButton } from '#web/ui/forms/disabled-button.tsx';
 import { SelectionBar, type RowSelection } from '#web/ui/lists/table-selection.tsx';
 import { fill } from '#web/wording/fill.ts';
-import { useWords } from '#web/words.ts';
+import { useStaffWords } from '#web/staff-words.ts';
 import { obstacleTo } from '#web/orders/staff/fulfilment-steps.ts';
 import { BulkDialog, type BulkAction } from '#web/dashboard/lists/bulk-dialog.tsx';
 import { cancelAsStaff } from './cancel-as-staff.ts';
@@ -18,7 +18,7 @@ interface BulkOrderActionsProps {
 }
 
 export function BulkOrderActions({ orders, selection, onDone }: BulkOrderActionsProps) {
-  const { bulk: words } = useWords();
+  const { bulk: words } = useStaffWords();
   const [action, setAction] = useState<BulkAction>();
   const selected = orders.filter(({ _id }) => selection.ids.includes(_id));
   const unpaid = selected.filter(({ status }) => status === 'unpaid');

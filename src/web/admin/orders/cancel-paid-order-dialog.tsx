@@ -5,7 +5,7 @@ import type { WireOrder } from '#web/api.ts';
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
 import { TextArea } from '#web/ui/forms/field.tsx';
 import { fill } from '#web/wording/fill.ts';
-import { useWords } from '#web/words.ts';
+import { useStaffWords } from '#web/staff-words.ts';
 import { useRefundable } from '#web/orders/staff/use-refundable.ts';
 
 interface CancelPaidOrderDialogProps {
@@ -15,7 +15,7 @@ interface CancelPaidOrderDialogProps {
 }
 
 export function CancelPaidOrderDialog({ order, onCancel, onConfirm }: CancelPaidOrderDialogProps) {
-  const { manageOrder: words } = useWords();
+  const { manageOrder: words } = useStaffWords();
   // Of an order that was refunded in part, the rest is refunded.
   const remaining = useRefundable(order._id) ?? order.total;
   const form = useForm({ defaultValues: { reason: '' } });

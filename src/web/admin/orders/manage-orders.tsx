@@ -6,7 +6,6 @@ import { listedStatuses } from '#modules/orders/payment-states.ts';
 import { requireSignedIn } from '#web/dashboard/loading/guard.ts';
 import { loadPage, loadAllRows } from '#web/dashboard/loading/load-page.ts';
 import { statusText } from '#web/orders/order-status.tsx';
-import { screenTitle } from '#web/dashboard/loading/screen-title.ts';
 import { PageLayout } from '#web/dashboard/loading/page-layout.tsx';
 import { useRemovals } from '#web/dashboard/lists/use-removals.ts';
 import type { WireOrder } from '#web/api.ts';
@@ -18,7 +17,7 @@ import { useRowSelection } from '#web/ui/lists/table-selection.tsx';
 import { useColumnVisibility } from '#web/ui/lists/table-columns.tsx';
 import type { TableColumn } from '#web/ui/lists/table.tsx';
 import { useListState, type ListState } from '#web/ui/lists/use-list-state.ts';
-import { useWords } from '#web/words.ts';
+import { staffScreenTitle, useStaffWords } from '#web/staff-words.ts';
 import { SelectableTable } from '#web/dashboard/lists/selectable-table.tsx';
 import { cancelAsStaff } from './cancel-as-staff.ts';
 import { BulkOrderActions } from './bulk-order-actions.tsx';
@@ -33,7 +32,7 @@ const listSchema = {
   filters: { status: listedStatuses },
 } as const;
 
-export const meta = screenTitle((words) => words.manageOrder.title);
+export const meta = staffScreenTitle((words) => words.manageOrder.title);
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   await requireSignedIn();
@@ -42,7 +41,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 
 export default function ManageOrders() {
   const page = useLoaderData<typeof clientLoader>();
-  const { manageOrder: words, myOrder, orderPage } = useWords();
+  const { manageOrder: words, myOrder, orderPage } = useStaffWords();
   const listState = useListState(listSchema);
   const { revalidate } = useRevalidator();
   const [orderToCancel, setOrderToCancel] = useState<WireOrder>();
@@ -92,7 +91,7 @@ interface OrdersProps {
 }
 
 function Orders({ orders, listState, onCancel }: OrdersProps) {
-  const { manageOrder: words, filter, status, export: csv } = useWords();
+  const { manageOrder: words, filter, status, export: csv } = useStaffWords();
   const { revalidate } = useRevalidator();
   const heads: TableColumn[] = [
     { key: 'number', text: words.order, sortable: true },

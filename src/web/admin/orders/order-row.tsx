@@ -10,7 +10,7 @@ import { EmailText } from '#web/ui/email-text.tsx';
 import { RowCheckbox, type RowSelection } from '#web/ui/lists/table-selection.tsx';
 import { Cell, Row } from '#web/ui/lists/table.tsx';
 import { fill } from '#web/wording/fill.ts';
-import { useWords } from '#web/words.ts';
+import { useStaffWords } from '#web/staff-words.ts';
 
 const notCancellable: readonly string[] = ['cancelling', 'cancelled', 'expired', 'refunded'];
 
@@ -21,7 +21,7 @@ interface OrderRowProps {
 }
 
 export function OrderRow({ order, selection, onCancel }: OrderRowProps) {
-  const { manageOrder: words, orderPage } = useWords();
+  const { manageOrder: words, orderPage } = useStaffWords();
   const { _id, number } = order;
   // On a narrow screen the line is broken before the day, not within it.
   const day = formatDate(order.placedAt).replaceAll(' ', '\u00A0');
@@ -61,7 +61,7 @@ export function OrderRow({ order, selection, onCancel }: OrderRowProps) {
 
 /** Unit price and quantity, below the total. */
 function UnitPrice({ order }: { order: WireOrder }) {
-  const { orderPage: words } = useWords();
+  const { orderPage: words } = useStaffWords();
   return <span className="figures whitespace-nowrap">{formatOrderSum(words.each, order)}</span>;
 }
 
@@ -77,7 +77,7 @@ function ContactDetails({ order: { email, phone } }: { order: WireOrder }) {
 }
 
 function Actions({ order, onCancel }: { order: WireOrder; onCancel: () => void }) {
-  const { myOrder: words } = useWords();
+  const { myOrder: words } = useStaffWords();
   const named = <span className="sr-only">: #{order.number}</span>;
   return (
     <>

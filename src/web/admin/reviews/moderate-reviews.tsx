@@ -14,10 +14,9 @@ import { notify } from '#web/ui/feedback/notify.ts';
 import { safeImageUrl } from '#web/ui/pictures/safe-image-url.ts';
 import { Stars } from '#web/ui/stars.tsx';
 import { StatePanel } from '#web/ui/feedback/states.tsx';
-import { useWords } from '#web/words.ts';
+import { staffScreenTitle, useStaffWords } from '#web/staff-words.ts';
 import { ListSearch, NothingFound, Pager } from '#web/dashboard/lists/list-search.tsx';
 import { requirePermission } from '#web/dashboard/loading/require-permission.ts';
-import { screenTitle } from '#web/dashboard/loading/screen-title.ts';
 
 type Review = ResponseBody<'listReviews'>[number];
 type ModerationEndpoint = (typeof staffEndpoints)[
@@ -26,7 +25,7 @@ type ModerationEndpoint = (typeof staffEndpoints)[
   | 'unblockReviewAuthor'];
 type Waiting = ResponseBody<'listWaitingReviews'>[number];
 
-export const meta = screenTitle((words) => words.moderation.title);
+export const meta = staffScreenTitle((words) => words.moderation.title);
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   await requirePermission('catalogue');
@@ -39,7 +38,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 
 export default function ModerateReviews() {
   const { page, waiting } = useLoaderData<typeof clientLoader>();
-  const { moderation: words } = useWords();
+  const { moderation: words } = useStaffWords();
   const { revalidate } = useRevalidator();
   const { hidden, remove } = useRemovals({
     send: (id) => callApi(staffEndpoints.hideReview, { params: { id }, keepalive: true }),
@@ -98,7 +97,7 @@ interface ReviewCardProps {
 }
 
 function ReviewCard({ review, onHide, onHideAll, onPublish, onAllowAuthor }: ReviewCardProps) {
-  const { moderation: words } = useWords();
+  const { moderation: words } = useStaffWords();
   const { name, rating, image } = review;
   const picture = safeImageUrl(image);
   const [isConfirming, setIsConfirming] = useState(false);

@@ -7,14 +7,13 @@ import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
 import { showProblem } from '#web/dashboard/forms/form-errors.ts';
 import { callApi } from '#web/api.ts';
 import { loadFromShop } from '#web/dashboard/loading/load.ts';
-import { screenTitle } from '#web/dashboard/loading/screen-title.ts';
 import { z, zodResolver } from '#web/form-schema.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError, TextField } from '#web/ui/forms/field.tsx';
 import { notify } from '#web/ui/feedback/notify.ts';
-import type { Wording } from '#web/wording/specified.ts';
+import type { StaffWording } from '#web/wording/staff/staff-wording.ts';
 import { fill } from '#web/wording/fill.ts';
-import { useWords } from '#web/words.ts';
+import { staffScreenTitle, useStaffWords } from '#web/staff-words.ts';
 import {
   ToolFields,
   emptyToolTexts,
@@ -25,7 +24,7 @@ import {
 } from './tool-fields.tsx';
 import { requirePermission } from '#web/dashboard/loading/require-permission.ts';
 
-function createSchema(words: Wording['addTool']) {
+function createSchema(words: StaffWording['addTool']) {
   return toolTextsSchema(words).extend({
     Name: z.string().trim().min(1, words.needed).max(200),
     // Prefilled and read-only: never rejected for its length.
@@ -39,7 +38,7 @@ type Fields = z.infer<ReturnType<typeof createSchema>>;
 
 const fieldNames = [...toolFieldNames, 'Name', 'email', 'quantity1', 'quantity2'] as const;
 
-export const meta = screenTitle((words) => words.addTool.title);
+export const meta = staffScreenTitle((words) => words.addTool.title);
 
 export async function clientLoader() {
   const [session, tools] = await Promise.all([
@@ -51,7 +50,7 @@ export async function clientLoader() {
 
 export default function AddTool() {
   const { session, tools } = useLoaderData<typeof clientLoader>();
-  const { addTool: words, failure } = useWords();
+  const { addTool: words, failure } = useStaffWords();
   const lists = { name: useId(), price: useId(), rating: useId() };
   const form = useForm<Fields>({
     resolver: zodResolver(createSchema(words)),

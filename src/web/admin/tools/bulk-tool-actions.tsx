@@ -5,7 +5,7 @@ import { callApi, type WireTool } from '#web/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectionBar, type RowSelection } from '#web/ui/lists/table-selection.tsx';
 import { fill } from '#web/wording/fill.ts';
-import { useWords } from '#web/words.ts';
+import { useStaffWords } from '#web/staff-words.ts';
 import { BulkDialog, type BulkAction } from '#web/dashboard/lists/bulk-dialog.tsx';
 
 interface BulkToolActionsProps {
@@ -15,7 +15,7 @@ interface BulkToolActionsProps {
 }
 
 export function BulkToolActions({ tools, selection, onDone }: BulkToolActionsProps) {
-  const { bulk: words } = useWords();
+  const { bulk: words } = useStaffWords();
   const [action, setAction] = useState<BulkAction>();
   const count = selection.ids.length;
 

@@ -13,15 +13,14 @@ import { loadFromShop, readRouteError } from '#web/dashboard/loading/load.ts';
 import { PageLayout } from '#web/dashboard/loading/page-layout.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { StatePanel } from '#web/ui/feedback/states.tsx';
-import { useWords } from '#web/words.ts';
+import { staffScreenTitle, useStaffWords } from '#web/staff-words.ts';
 import { ErrorBoundary as AdminErrors } from '#web/dashboard/staff-only.tsx';
 import { requirePermission } from '#web/dashboard/loading/require-permission.ts';
 import { StockForm } from './stock-form.tsx';
 import { StockMovements } from './stock-movements.tsx';
 import { ToolForm } from './tool-form.tsx';
-import { screenTitle } from '#web/dashboard/loading/screen-title.ts';
 
-export const meta = screenTitle<typeof clientLoader>((words, loaded) =>
+export const meta = staffScreenTitle<typeof clientLoader>((words, loaded) =>
   loaded ? `${words.toolPage.title}: ${loaded.tool.name}` : words.toolPage.title,
 );
 
@@ -35,7 +34,7 @@ export async function clientLoader({ params, request }: ClientLoaderFunctionArgs
 
 export default function EditTool() {
   const { tool, movements } = useLoaderData<typeof clientLoader>();
-  const { toolPage: words } = useWords();
+  const { toolPage: words } = useStaffWords();
   const { revalidate } = useRevalidator();
   return (
     <PageLayout title={words.title} lead={tool.name} className="max-w-4xl">
@@ -47,7 +46,10 @@ export default function EditTool() {
       </Link>
       <div className="grid items-start gap-6 xl:grid-cols-[1.6fr_1fr]">
         <ToolForm key={tool._id} tool={tool} onSaved={() => void revalidate()} />
-        <StockForm tool={tool} onBooked={() => void revalidate()} />
+        <StockForm
+          tool={{ id: tool._id, available: tool.quantity2 }}
+          onBooked={() => void revalidate()}
+        />
       </div>
       <StockMovements page={movements} />
     </PageLayout>
@@ -57,7 +59,7 @@ export default function EditTool() {
 const missing: readonly number[] = [404, 422];
 
 export function ErrorBoundary() {
-  const { toolPage: words } = useWords();
+  const { toolPage: words } = useStaffWords();
   const { status } = readRouteError(useRouteError());
   if (!missing.includes(status)) return <AdminErrors />;
   return (

@@ -4,7 +4,6 @@ import { Link, useLoaderData, useRevalidator, type ClientLoaderFunctionArgs } fr
 import { shopEndpoints } from '#api/contract/shop-endpoints.ts';
 import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
 import { loadPage, loadAllRows } from '#web/dashboard/loading/load-page.ts';
-import { screenTitle } from '#web/dashboard/loading/screen-title.ts';
 import { PageLayout } from '#web/dashboard/loading/page-layout.tsx';
 import { callApi, unreachable, type WireTool } from '#web/api.ts';
 import { buttonClass } from '#web/ui/button.tsx';
@@ -19,7 +18,7 @@ import { useColumnVisibility } from '#web/ui/lists/table-columns.tsx';
 import type { TableColumn } from '#web/ui/lists/table.tsx';
 import { useListState, type ListState } from '#web/ui/lists/use-list-state.ts';
 import { fill } from '#web/wording/fill.ts';
-import { useWords } from '#web/words.ts';
+import { staffScreenTitle, useStaffWords } from '#web/staff-words.ts';
 import { SelectableTable } from '#web/dashboard/lists/selectable-table.tsx';
 import { BulkToolActions } from './bulk-tool-actions.tsx';
 import { toolColumns } from '#web/dashboard/lists/csv-columns.ts';
@@ -35,7 +34,7 @@ const listSchema = {
   filters: { kind: kinds, stock: stockLevels },
 } as const;
 
-export const meta = screenTitle((words) => words.manageTool.title);
+export const meta = staffScreenTitle((words) => words.manageTool.title);
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const [page] = await Promise.all([
@@ -47,7 +46,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 
 export default function ManageTools() {
   const page = useLoaderData<typeof clientLoader>();
-  const { manageTool: words, toolPage } = useWords();
+  const { manageTool: words, toolPage } = useStaffWords();
   const listState = useListState(listSchema);
   const [toolToDelete, setToolToDelete] = useState<WireTool>();
   const { gone, remove } = useDelete();
@@ -88,7 +87,7 @@ interface ToolsProps {
 }
 
 function Tools({ tools, listState, onDelete }: ToolsProps) {
-  const { manageTool: words, toolPage, export: csv } = useWords();
+  const { manageTool: words, toolPage, export: csv } = useStaffWords();
   const { revalidate } = useRevalidator();
   const heads: TableColumn[] = [
     { key: 'name', text: words.name, sortable: true },
@@ -126,7 +125,7 @@ function Tools({ tools, listState, onDelete }: ToolsProps) {
 }
 
 function ToolFilters({ address }: { address: ListState }) {
-  const { filter, kinds: kindNames } = useWords();
+  const { filter, kinds: kindNames } = useStaffWords();
   const ofKind = kinds.map((value) => ({ value, text: kindNames[value] }));
   const ofStock = stockLevels.map((value) => ({ value, text: filter[value] }));
   return (
@@ -138,7 +137,7 @@ function ToolFilters({ address }: { address: ListState }) {
 }
 
 function NoTools() {
-  const { manageTool: words } = useWords();
+  const { manageTool: words } = useStaffWords();
   return (
     <StatePanel title={words.empty}>
       <Link to="/dashboard/allorder" className={buttonClass()}>
@@ -150,7 +149,7 @@ function NoTools() {
 
 /** The row leaves the list at once, and returns when the server rejects the request. */
 function useDelete() {
-  const { manageTool: words, failure } = useWords();
+  const { manageTool: words, failure } = useStaffWords();
   const { revalidate } = useRevalidator();
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
 

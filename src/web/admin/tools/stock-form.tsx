@@ -5,12 +5,12 @@ import { formatCount } from '#platform/number-format.ts';
 import { z, zodResolver } from '#web/form-schema.ts';
 import { stockChangeFields } from '#api/contract/request-bodies.ts';
 import { showProblem, useFieldErrors } from '#web/dashboard/forms/form-errors.ts';
-import { callApi, type WireTool } from '#web/api.ts';
+import { callApi } from '#web/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError, TextField } from '#web/ui/forms/field.tsx';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { fill } from '#web/wording/fill.ts';
-import { useWords } from '#web/words.ts';
+import { useStaffWords } from '#web/staff-words.ts';
 
 /** As the API has it; the figure is typed as text, and none is no change. */
 const schema = stockChangeFields
@@ -32,8 +32,13 @@ type Booking = z.output<typeof schema>;
 const fields = ['kind', 'change', 'reason'] as const;
 const kinds = ['received', 'corrected'] as const satisfies Booking['kind'][];
 
-export function StockForm({ tool, onBooked }: { tool: WireTool; onBooked: () => void }) {
-  const { toolPage: words, failure } = useWords();
+interface StockFormProps {
+  tool: { id: string; available: number };
+  onBooked: () => void;
+}
+
+export function StockForm({ tool, onBooked }: StockFormProps) {
+  const { toolPage: words, failure } = useStaffWords();
   const errorText = useFieldErrors();
   const form = useForm<Fields, unknown, Booking>({
     resolver: zodResolver(schema),
@@ -43,11 +48,11 @@ export function StockForm({ tool, onBooked }: { tool: WireTool; onBooked: () => 
   const isReceived = form.watch('kind') === 'received';
 
   async function submit(booking: Booking): Promise<void> {
-    const params = { id: tool._id };
+    const params = { id: tool.id };
     const answer = await callApi(staffEndpoints.changeStock, { params, body: booking });
     if (!answer.ok) return showProblem(form, answer.problem, { fields, offline: failure.offline });
     form.reset({ kind: booking.kind, change: '', reason: '' });
-    notify({ text: fill(words.booked, { count: availableText(answer.value) }) });
+    notify({ text: fill(words.booked, { count: formatCount(answer.value.quantity2) }) });
     onBooked();
   }
 
@@ -63,7 +68,7 @@ export function StockForm({ tool, onBooked }: { tool: WireTool; onBooked: () => 
           {words.stock}
         </h3>
         <p className="figures mt-1 text-graphite">
-          {fill(words.stockNow, { count: availableText(tool) })}
+          {fill(words.stockNow, { count: formatCount(tool.available) })}
         </p>
       </div>
       <fieldset>
@@ -102,8 +107,4 @@ export function StockForm({ tool, onBooked }: { tool: WireTool; onBooked: () => 
       </Button>
     </form>
   );
-}
-
-function availableText({ quantity2: available }: WireTool): string {
-  return formatCount(available);
 }

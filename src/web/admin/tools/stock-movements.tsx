@@ -8,14 +8,14 @@ import { formatTime, formatDate } from '#web/formats.ts';
 import { EmailText } from '#web/ui/email-text.tsx';
 import { Cell, Row, Table } from '#web/ui/lists/table.tsx';
 import { fill } from '#web/wording/fill.ts';
-import { useWords } from '#web/words.ts';
+import { useStaffWords } from '#web/staff-words.ts';
 import { actorName } from '#web/dashboard/format/actor-and-time.tsx';
 import { Pager } from '#web/dashboard/lists/list-search.tsx';
 
 export type WireMovement = ResponseBody<'listMovements'>[number];
 
 export function StockMovements({ page }: { page: ListPage<WireMovement> }) {
-  const { stockMovements: words } = useWords();
+  const { stockMovements: words } = useStaffWords();
   const heads = [words.what, words.change, words.balance, words.who, words.when];
   return (
     <section aria-labelledby="movements-title" className="mt-6 grid gap-4">
@@ -40,7 +40,7 @@ export function StockMovements({ page }: { page: ListPage<WireMovement> }) {
 }
 
 function MovementRow({ movement }: { movement: WireMovement }) {
-  const { stockMovements: words, orderExplanation } = useWords();
+  const { stockMovements: words, orderExplanation } = useStaffWords();
   const { kind, onHandChange, reservedChange, onHand, reserved, reason, order, actor, at } =
     movement;
   return (
@@ -71,7 +71,7 @@ function MovementRow({ movement }: { movement: WireMovement }) {
 
 /** The order that it was for and the reason that was given, in one line. */
 function OrderAndReason({ order, reason }: Pick<WireMovement, 'order' | 'reason'>) {
-  const { stockMovements: words, reasons } = useWords();
+  const { stockMovements: words, reasons } = useStaffWords();
   return (
     <div className="flex flex-wrap items-center gap-x-2">
       {order && (

@@ -7,7 +7,7 @@ import { PictureField } from '#web/dashboard/forms/picture-field.tsx';
 import { z } from '#web/form-schema.ts';
 import { TextArea, TextField } from '#web/ui/forms/field.tsx';
 import { safeImageUrl } from '#web/ui/pictures/safe-image-url.ts';
-import type { Wording } from '#web/wording/specified.ts';
+import type { StaffWording } from '#web/wording/staff/staff-wording.ts';
 
 export const toolFieldNames = ['name', 'description', 'price', 'rating', 'img'] as const;
 
@@ -29,7 +29,7 @@ export function toToolTexts({ name, description, price, rating, img }: WireTool)
 }
 
 /** The server checks the same once more. */
-export function toolTextsSchema(words: Wording['addTool']) {
+export function toolTextsSchema(words: StaffWording['addTool']) {
   return z.object({
     name: z.string().trim().min(1, words.needed).max(120),
     description: z.string().trim().max(4000),
@@ -50,7 +50,7 @@ const largestQuantity = 1_000_000_000;
 export const longestQuantity = 20;
 
 /** A whole number of at least `smallest`, as text; `outOfRange` says the range. */
-export function quantityText(words: Wording['addTool'], smallest: number, outOfRange: string) {
+export function quantityText(words: StaffWording['addTool'], smallest: number, outOfRange: string) {
   return z
     .string()
     .trim()
@@ -61,7 +61,7 @@ export function quantityText(words: Wording['addTool'], smallest: number, outOfR
 }
 
 interface ToolFieldsProps {
-  words: Omit<Wording['addTool'], 'toolHint'> & { toolHint: string | undefined };
+  words: Omit<StaffWording['addTool'], 'toolHint'> & { toolHint: string | undefined };
   register: (name: ToolFieldName) => UseFormRegisterReturn<ToolFieldName>;
   errors: FieldErrors<ToolTexts>;
   picture: { value: string; onUploaded: (img: string) => void };

@@ -8,8 +8,8 @@ import { Button } from '#web/ui/button.tsx';
 import { FormError, TextField } from '#web/ui/forms/field.tsx';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { fill } from '#web/wording/fill.ts';
-import { useWords } from '#web/words.ts';
-import type { Wording } from '#web/wording/specified.ts';
+import { useStaffWords } from '#web/staff-words.ts';
+import type { StaffWording } from '#web/wording/staff/staff-wording.ts';
 import {
   ToolFields,
   quantityText,
@@ -18,7 +18,7 @@ import {
   toolTextsSchema,
 } from './tool-fields.tsx';
 
-function createSchema(words: Wording['addTool']) {
+function createSchema(words: StaffWording['addTool']) {
   const range = words.minimumRange;
   return toolTextsSchema(words).extend({
     quantity1: quantityText({ ...words, wholeNumber: range }, 1, range),
@@ -30,7 +30,7 @@ type Fields = z.infer<ReturnType<typeof createSchema>>;
 const fieldNames = [...toolFieldNames, 'quantity1'] as const;
 
 export function ToolForm({ tool, onSaved }: { tool: WireTool; onSaved: () => void }) {
-  const { addTool, toolPage: words, failure } = useWords();
+  const { addTool, toolPage: words, failure } = useStaffWords();
   const form = useForm<Fields>({
     resolver: zodResolver(createSchema(addTool)),
     defaultValues: toFields(tool),

@@ -8,7 +8,7 @@ import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { RowCheckbox, type RowSelection } from '#web/ui/lists/table-selection.tsx';
 import { Cell, Row } from '#web/ui/lists/table.tsx';
-import { useWords } from '#web/words.ts';
+import { useStaffWords } from '#web/staff-words.ts';
 
 interface ToolRowProps {
   tool: WireTool;
@@ -23,7 +23,7 @@ const tones = {
 } as const satisfies Record<StockLevel, BadgeTone>;
 
 export function ToolRow({ tool, selection, onDelete }: ToolRowProps) {
-  const { manageTool: words, toolPage } = useWords();
+  const { manageTool: words, toolPage } = useStaffWords();
   const { _id, name } = tool;
   return (
     <Row
@@ -71,7 +71,7 @@ function KindAndLevel({
 }: {
   tool: WireTool;
 }) {
-  const { stockLevel: levelNames } = useWords();
+  const { stockLevel: levelNames } = useStaffWords();
   const level = stockLevel(available, minimumQuantity);
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -1,7 +1,6 @@
 /** 'Components': every UI component in every state and both themes, for staff and screenshots. */
-import { screenTitle } from '#web/dashboard/loading/screen-title.ts';
 import { PageLayout } from '#web/dashboard/loading/page-layout.tsx';
-import { useWords } from '#web/words.ts';
+import { staffScreenTitle, useStaffWords } from '#web/staff-words.ts';
 import { requirePermission } from '#web/dashboard/loading/require-permission.ts';
 import { Figures } from './figures.tsx';
 import { Fields } from './fields.tsx';
@@ -11,7 +10,7 @@ import { Buttons } from './buttons.tsx';
 import { States } from './states.tsx';
 import { Tokens } from './tokens.tsx';
 
-export const meta = screenTitle((words) => words.uiParts.title);
+export const meta = staffScreenTitle((words) => words.uiParts.title);
 
 export async function clientLoader() {
   await requirePermission('everything');
@@ -19,7 +18,7 @@ export async function clientLoader() {
 }
 
 export default function UiParts() {
-  const { uiParts: words } = useWords();
+  const { uiParts: words } = useStaffWords();
   return (
     <PageLayout title={words.title} lead={words.lead}>
       <div className="grid gap-12">

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
 import { DisabledButton } from '#web/ui/forms/disabled-button.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import { fill } from '#web/wording/fill.ts';
-import { useWords } from '#web/words.ts';
+import { useStaffWords } from '#web/staff-words.ts';
 import type { WireUser } from './users.tsx';
 
 interface RoleSelectProps {
@@ -17,7 +17,7 @@ interface RoleSelectProps {
 
 /** It shows the role that the account has until the server has given it another one. */
 export function RoleSelect({ user, canGive, disabled, onChoose }: RoleSelectProps) {
-  const { roles: words } = useWords();
+  const { roles: words } = useStaffWords();
   const { email, role } = user;
   const label = fill(words.of, { email });
   if (!canGive) {
@@ -53,7 +53,7 @@ interface GiveRoleDialogProps {
 }
 
 export function GiveRoleDialog({ email, role, isOwn, onCancel, onConfirm }: GiveRoleDialogProps) {
-  const { roles: words, roleDescriptions } = useWords();
+  const { roles: words, roleDescriptions } = useStaffWords();
   return (
     <ConfirmDialog
       title={fill(words.sure, { email, role: words[role] })}

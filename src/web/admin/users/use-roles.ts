@@ -7,7 +7,7 @@ import { problemText } from '#web/dashboard/forms/form-errors.ts';
 import { callApi, type ApiResult, type Problem } from '#web/api.ts';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { fill } from '#web/wording/fill.ts';
-import { useWords } from '#web/words.ts';
+import { useStaffWords } from '#web/staff-words.ts';
 
 type Modified = { modifiedCount: number };
 
@@ -23,7 +23,7 @@ interface Roles {
 
 /** @param ownEmail of the signed-in account: when its own role changes, the page reloads */
 export function useRoles(ownEmail: string): Roles {
-  const { users: words, roles, failure } = useWords();
+  const { users: words, roles, failure } = useStaffWords();
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState<string>();
 

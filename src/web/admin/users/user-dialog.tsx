@@ -10,7 +10,7 @@ import { Dialog, closeDialog } from '#web/ui/feedback/dialog.tsx';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { DisabledButton } from '#web/ui/forms/disabled-button.tsx';
 import { fill } from '#web/wording/fill.ts';
-import { useWords } from '#web/words.ts';
+import { useStaffWords } from '#web/staff-words.ts';
 import type { WireUser } from './users.tsx';
 
 interface UserDialogProps {
@@ -21,7 +21,7 @@ interface UserDialogProps {
 
 /** Open for as long as it is rendered. */
 export function UserDialog({ user: { email }, canRemoveSecondFactor, onClose }: UserDialogProps) {
-  const { roles: words } = useWords();
+  const { roles: words } = useStaffWords();
   const { busy, signOut, removeSecondFactor } = useAccountActions(email, onClose);
   return (
     <Dialog title={fill(words.moreFor, { email })} onClose={onClose}>
@@ -75,7 +75,7 @@ function ActionButton({ busy, run, children }: ActionButtonProps) {
 
 /** @param onDone called when the server has answered, so that the notice is not covered */
 function useAccountActions(email: string, onDone: () => void) {
-  const { roles: words, failure } = useWords();
+  const { roles: words, failure } = useStaffWords();
   const [busy, setBusy] = useState(false);
 
   async function sendDelete<Value>(

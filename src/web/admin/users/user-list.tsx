@@ -16,7 +16,7 @@ import { useColumnVisibility } from '#web/ui/lists/table-columns.tsx';
 import { Cell, Row, Table, type TableColumn } from '#web/ui/lists/table.tsx';
 import { useListState, type ListState } from '#web/ui/lists/use-list-state.ts';
 import { fill } from '#web/wording/fill.ts';
-import { useWords } from '#web/words.ts';
+import { useStaffWords } from '#web/staff-words.ts';
 import { userColumns } from '#web/dashboard/lists/csv-columns.ts';
 import { ExportRows } from '#web/dashboard/lists/export-rows.tsx';
 import { ListSearch, NothingFound, Pager } from '#web/dashboard/lists/list-search.tsx';
@@ -41,7 +41,7 @@ interface UserListProps {
 type OpenDialog = { user: WireUser; what: 'remove' | 'more' } | { user: WireUser; what: Role };
 
 export function UserList({ page, ownEmail, role }: UserListProps) {
-  const { users: words } = useWords();
+  const { users: words } = useStaffWords();
   const { busy, makeAdmin, removeAdmin, give } = useRoles(ownEmail);
   const [openDialog, setOpenDialog] = useState<OpenDialog>();
   const { rows, q } = page;
@@ -125,7 +125,7 @@ type UserToolbarProps = Pick<React.ComponentProps<typeof ListToolbar>, 'heads' |
 };
 
 function UserToolbar({ heads, columns, listState }: UserToolbarProps) {
-  const { filter, roles: roleNames, export: csv } = useWords();
+  const { filter, roles: roleNames, export: csv } = useStaffWords();
   const options = everyRole.map((value) => ({ value, text: roleNames[value] }));
   return (
     <ListToolbar
@@ -156,7 +156,7 @@ interface UserRowProps {
 }
 
 function UserRow({ user, isOwn, canGive, busy, onMake, onOpenDialog }: UserRowProps) {
-  const { users: words, roles } = useWords();
+  const { users: words, roles } = useStaffWords();
   const { name, email, role } = user;
   return (
     <Row id={user._id}>
@@ -195,7 +195,7 @@ interface AdminButtonProps extends Pick<UserRowProps, 'user' | 'canGive' | 'busy
 }
 
 function AdminButton({ user: { email, role }, canGive, busy, onPress }: AdminButtonProps) {
-  const { users: words, roles, failure } = useWords();
+  const { users: words, roles, failure } = useStaffWords();
   const admin = role === 'admin';
   const text = (
     <>

@@ -13,9 +13,8 @@ import { loadMe } from '#web/dashboard/loading/me.ts';
 import { LoadFailure, PageLayout } from '#web/dashboard/loading/page-layout.tsx';
 import { rememberReturnPath } from '#web/identity/session.ts';
 import { PageSpinner } from '#web/ui/feedback/spinner.tsx';
-import { useWords } from '#web/words.ts';
+import { staffScreenTitle, useStaffWords } from '#web/staff-words.ts';
 import { UserList, userListSchema } from './user-list.tsx';
-import { screenTitle } from '#web/dashboard/loading/screen-title.ts';
 
 export type WireUser = ResponseBody<'listUsers'>[number];
 
@@ -26,7 +25,7 @@ type PageState =
 
 const forbidden = 403;
 
-export const meta = screenTitle((words) => words.users.title);
+export const meta = staffScreenTitle((words) => words.users.title);
 
 /** The page is shown at once, with a spinner until the server has answered who is asking. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -58,7 +57,7 @@ export default function Users() {
 }
 
 function Guarded({ known, email }: { known: PageState; email: string }) {
-  const { users: words } = useWords();
+  const { users: words } = useStaffWords();
   if (known.state === 'outsider') return <Outsider />;
   return (
     <PageLayout title={words.title}>
@@ -81,6 +80,6 @@ function Outsider() {
 }
 
 function Checking() {
-  const { users: words } = useWords();
+  const { users: words } = useStaffWords();
   return <PageSpinner label={words.checking} />;
 }

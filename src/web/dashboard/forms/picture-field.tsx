@@ -46,13 +46,14 @@ export function PictureField({ value, onUploaded, field, ...frame }: PictureFiel
           {...field}
           onBlur={(event) => void handleBlur(event)}
         />
-        <Upload onUploaded={acceptUpload} />
+        <PictureUpload onUploaded={acceptUpload} />
       </div>
     </div>
   );
 }
 
-function Upload({ onUploaded }: { onUploaded: (img: string) => void }) {
+/** A file that is uploaded at once. */
+export function PictureUpload({ onUploaded }: { onUploaded: (img: string) => void }) {
   const { upload: words, failure } = useWords();
   const id = useId();
   const [busy, setBusy] = useState(false);

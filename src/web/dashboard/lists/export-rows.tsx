@@ -9,6 +9,7 @@ import { todayAsIso } from '#web/formats.ts';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
 import type { CsvColumn } from './csv-columns.ts';
+import { saveFile } from './save-file.ts';
 
 interface Reading {
   onRead: (count: number) => void;
@@ -39,7 +40,7 @@ export function ExportRows<Row>({ name, columns, read }: ExportRowsProps<Row>) {
     try {
       const onRead = (readCount: number) => void (signal.aborted || setCount(readCount));
       const whole = await read({ onRead, signal });
-      if (!signal.aborted) await saveFile(whole, signal);
+      if (!signal.aborted) await saveRows(whole, signal);
     } catch (error) {
       if (!signal.aborted) notifyFailed(error);
     }
@@ -52,13 +53,13 @@ export function ExportRows<Row>({ name, columns, read }: ExportRowsProps<Row>) {
     setCount(undefined);
   }
 
-  async function saveFile({ rows, isCut }: WholeList<Row>, signal: AbortSignal): Promise<void> {
+  async function saveRows({ rows, isCut }: WholeList<Row>, signal: AbortSignal): Promise<void> {
     if (rows.length === 0) return void notify({ text: words.none, tone: 'failed' });
     const file = `${name}-${todayAsIso()}.csv`;
     const pieces: string[] = [];
     for await (const piece of writeCsv(rows, columns)) pieces.push(piece);
     if (signal.aborted) return;
-    save(file, pieces);
+    saveFile(file, new Blob(pieces, { type: 'text/csv;charset=utf-8' }));
     notify({
       text: fill(isCut ? words.truncated : words.done, { file, count: formatCount(rows.length) }),
     });
@@ -86,12 +87,4 @@ export function ExportRows<Row>({ name, columns, read }: ExportRowsProps<Row>) {
       </Button>
     </span>
   );
-}
-
-function save(name: string, pieces: string[]): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob(pieces, { type: 'text/csv;charset=utf-8' }));
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
 }

@@ -8,7 +8,7 @@ import { callApi, type WireOrder } from '#web/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { fill } from '#web/wording/fill.ts';
-import { useWords } from '#web/words.ts';
+import { useStaffWords } from '#web/staff-words.ts';
 import { obstacleTo, sharedObstacle, steps, type Step } from './fulfilment-steps.ts';
 import { FulfilmentStopPanel } from './fulfilment-stop.tsx';
 import { ShipDialog } from './ship-dialog.tsx';
@@ -21,7 +21,7 @@ interface FulfilmentActionsProps {
 }
 
 export function FulfilmentActions({ order, hasAddress, stop }: FulfilmentActionsProps) {
-  const { advance: words, fulfilmentStep, failure } = useWords();
+  const { advance: words, fulfilmentStep, failure } = useStaffWords();
   const { revalidate } = useRevalidator();
   const [shipping, setShipping] = useState<'now' | 'anyway'>();
   const [busy, setBusy] = useState<Step>();
@@ -107,7 +107,7 @@ interface StepButtonProps {
 
 /** A forbidden step stays reachable by keyboard, so that its reason can be heard. */
 function StepButton({ step, order, stop, busy, sharedReasonId, onPress }: StepButtonProps) {
-  const { advance: words, failure } = useWords();
+  const { advance: words, failure } = useStaffWords();
   const reasonId = useId();
   const obstacle = obstacleTo(step, order, stop);
   return (

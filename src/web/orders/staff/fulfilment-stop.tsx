@@ -8,7 +8,7 @@ import { callApi, type WireOrder } from '#web/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { fill } from '#web/wording/fill.ts';
-import { useWords } from '#web/words.ts';
+import { useStaffWords } from '#web/staff-words.ts';
 
 interface FulfilmentStopPanelProps {
   order: WireOrder;
@@ -17,7 +17,7 @@ interface FulfilmentStopPanelProps {
 }
 
 export function FulfilmentStopPanel({ order, stop, onShipAnyway }: FulfilmentStopPanelProps) {
-  const { orderUnits: words } = useWords();
+  const { orderUnits: words } = useStaffWords();
   const areUnitsGone = stop === 'units_gone';
   return (
     <div className="grid gap-3 rounded-plain border border-line bg-gesso p-4">
@@ -44,7 +44,7 @@ export function FulfilmentStopPanel({ order, stop, onShipAnyway }: FulfilmentSto
 }
 
 function ReserveAgain({ order }: { order: WireOrder }) {
-  const { orderUnits: words, failure } = useWords();
+  const { orderUnits: words, failure } = useStaffWords();
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
 

@@ -6,12 +6,12 @@ import { formatTime, formatDate } from '#web/formats.ts';
 import { Price } from '#web/ui/price.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { fill } from '#web/wording/fill.ts';
-import { useWords } from '#web/words.ts';
+import { useStaffWords } from '#web/staff-words.ts';
 import { ActorAndTime } from '#web/dashboard/format/actor-and-time.tsx';
 import type { Explanation } from './order-explanation.tsx';
 
 export function OrderExplanationTabs({ explanation }: { explanation: Explanation }) {
-  const { orderExplanation: words } = useWords();
+  const { orderExplanation: words } = useStaffWords();
   const { ledger, movements, changes, emails, exceptions } = explanation;
   return (
     <Tabs
@@ -55,7 +55,7 @@ function LedgerTab({ explanation }: ExplanationProps) {
 }
 
 function StockTab({ explanation }: ExplanationProps) {
-  const { stockMovements, reasons } = useWords();
+  const { stockMovements, reasons } = useStaffWords();
   return (
     <List rows={explanation.movements}>
       {({ ordinal, kind, onHandChange, reservedChange, reason, actor, at }) => (
@@ -76,7 +76,7 @@ function StockTab({ explanation }: ExplanationProps) {
 }
 
 function StateChanges({ explanation }: ExplanationProps) {
-  const { orderExplanation: words, reasons } = useWords();
+  const { orderExplanation: words, reasons } = useStaffWords();
   return (
     <div className={twoColumns}>
       <List title={words.history} rows={explanation.changes}>
@@ -103,7 +103,7 @@ function StateChanges({ explanation }: ExplanationProps) {
 }
 
 function EmailsTab({ explanation }: ExplanationProps) {
-  const { orderExplanation: words, orderPage } = useWords();
+  const { orderExplanation: words, orderPage } = useStaffWords();
   return (
     <List rows={explanation.emails}>
       {({ kind, to, at }, index) => (
@@ -120,7 +120,7 @@ function EmailsTab({ explanation }: ExplanationProps) {
 }
 
 function ExceptionsTab({ explanation }: ExplanationProps) {
-  const { exceptionNames } = useWords();
+  const { exceptionNames } = useStaffWords();
   return (
     <List rows={explanation.exceptions}>
       {({ _id, kind, detail, at }) => (
@@ -134,7 +134,7 @@ function ExceptionsTab({ explanation }: ExplanationProps) {
 }
 
 function LedgerList({ ledger }: { ledger: Explanation['ledger'] }) {
-  const { orderExplanation: words, ledgerAccounts, ledgerKinds, reasons } = useWords();
+  const { orderExplanation: words, ledgerAccounts, ledgerKinds, reasons } = useStaffWords();
   const kindNames: Readonly<Record<string, string>> = ledgerKinds;
   return (
     <List title={words.money} rows={ledger}>
@@ -159,7 +159,7 @@ function LedgerList({ ledger }: { ledger: Explanation['ledger'] }) {
 }
 
 function PaymentLists({ explanation }: ExplanationProps) {
-  const { orderExplanation: words, reasons } = useWords();
+  const { orderExplanation: words, reasons } = useStaffWords();
   return (
     <>
       <List title={words.attempts} rows={explanation.attempts}>
@@ -205,7 +205,7 @@ interface ListProps<Item> {
 }
 
 function List<Item>({ title, rows, children }: ListProps<Item>) {
-  const { orderExplanation: words } = useWords();
+  const { orderExplanation: words } = useStaffWords();
   return (
     <section className="grid min-w-0 content-start gap-2">
       {title !== undefined && <h4 className="font-semibold">{title}</h4>}

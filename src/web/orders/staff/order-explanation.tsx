@@ -6,13 +6,13 @@ import { problemText } from '#web/dashboard/forms/form-errors.ts';
 import { callApi, type WireOrder } from '#web/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/forms/field.tsx';
-import { useWords } from '#web/words.ts';
+import { useStaffWords } from '#web/staff-words.ts';
 import { OrderExplanationTabs } from './order-explanation-tabs.tsx';
 
 export type Explanation = ResponseBody<'explainOrder'>;
 
 export function OrderExplanation({ order }: { order: WireOrder }) {
-  const { orderExplanation: words, failure } = useWords();
+  const { orderExplanation: words, failure } = useStaffWords();
   const [explanation, setExplanation] = useState<Explanation>();
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);

@@ -6,12 +6,12 @@ import { paymentStateOf } from '../order-states.ts';
 import type { WireOrder } from '#web/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/feedback/notify.ts';
-import { useWords } from '#web/words.ts';
+import { useStaffWords } from '#web/staff-words.ts';
 import { RefundOrderDialog } from './refund-order-dialog.tsx';
 import { RecordPaymentDialog } from './record-payment-dialog.tsx';
 
 export function OrderPaymentActions({ order }: { order: WireOrder }) {
-  const { orderPaymentActions: words } = useWords();
+  const { orderPaymentActions: words } = useStaffWords();
   const { revalidate } = useRevalidator();
   const [open, setOpen] = useState<'refund' | 'record'>();
   const state = paymentStateOf(order);

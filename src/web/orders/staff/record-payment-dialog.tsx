@@ -9,7 +9,7 @@ import { callApi, type WireOrder } from '#web/api.ts';
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
 import { FormError, TextField } from '#web/ui/forms/field.tsx';
 import { fill } from '#web/wording/fill.ts';
-import { useWords } from '#web/words.ts';
+import { useStaffWords } from '#web/staff-words.ts';
 
 type Fields = z.output<typeof manualPaymentBody>;
 
@@ -22,7 +22,7 @@ interface RecordPaymentProps {
 }
 
 export function RecordPaymentDialog({ order, onCancel, onDone }: RecordPaymentProps) {
-  const { orderPaymentActions: words, failure } = useWords();
+  const { orderPaymentActions: words, failure } = useStaffWords();
   const errorText = useFieldErrors();
   const form = useForm<Fields>({
     resolver: zodResolver(manualPaymentBody),

@@ -10,7 +10,7 @@ import { callApi, type WireOrder } from '#web/api.ts';
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
 import { FormError, TextArea, TextField } from '#web/ui/forms/field.tsx';
 import { fill } from '#web/wording/fill.ts';
-import { useWords } from '#web/words.ts';
+import { useStaffWords } from '#web/staff-words.ts';
 import { useRefundable } from './use-refundable.ts';
 
 /** As the API has it; the amount is checked only for a partial refund. */
@@ -35,7 +35,7 @@ interface RefundOrderProps {
 }
 
 export function RefundOrderDialog({ order, onCancel, onDone }: RefundOrderProps) {
-  const { orderPaymentActions: words, failure } = useWords();
+  const { orderPaymentActions: words, failure } = useStaffWords();
   const errorText = useFieldErrors();
   // However often it is pressed while this is open, it is one refund.
   const [idempotencyKey] = useState(() => crypto.randomUUID());

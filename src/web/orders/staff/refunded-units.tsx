@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { FormError, TextField } from '#web/ui/forms/field.tsx';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { fill } from '#web/wording/fill.ts';
-import { useWords } from '#web/words.ts';
+import { useStaffWords } from '#web/staff-words.ts';
 
 interface RefundedUnitsProps {
   order: WireOrder;
@@ -19,7 +19,7 @@ interface RefundedUnitsProps {
 type UnitsDecision = 'shelf' | 'written_off';
 
 export function RefundedUnits({ order, undecided }: RefundedUnitsProps) {
-  const { orderUnits: words, failure } = useWords();
+  const { orderUnits: words, failure } = useStaffWords();
   const { revalidate } = useRevalidator();
   const [unitsText, setUnitsText] = useState(String(undecided));
   const [error, setError] = useState<string>();

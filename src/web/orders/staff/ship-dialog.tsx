@@ -8,7 +8,7 @@ import { callApi, type WireOrder } from '#web/api.ts';
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
 import { FormError, TextArea, TextField } from '#web/ui/forms/field.tsx';
 import { fill } from '#web/wording/fill.ts';
-import { useWords } from '#web/words.ts';
+import { useStaffWords } from '#web/staff-words.ts';
 
 /** As the API takes it; to ship, both are needed. */
 const schema = fulfilmentBody.pick({ carrier: true, trackingNumber: true }).required();
@@ -28,7 +28,7 @@ interface ShipDialogProps {
 }
 
 export function ShipDialog({ order, hasAddress, anyway, onCancel, onShipped }: ShipDialogProps) {
-  const { advance: words, orderUnits, failure } = useWords();
+  const { advance: words, orderUnits, failure } = useStaffWords();
   const errorText = useFieldErrors();
   const form = useForm<Fields>({
     resolver: zodResolver(anyway ? anywaySchema : schema),

@@ -1,18 +1,28 @@
 /** The way from the whole catalogue to where a page stands. */
 import type { CategoryLink } from '#modules/catalogue/product.ts';
 import { useWords } from '#web/words.ts';
-import { catalogueUrl } from './catalogue-url.ts';
+import { catalogueUrl, categoryUrl } from './catalogue-url.ts';
 
-/** `here`: what the page itself is called. */
-export function Breadcrumbs({ trail, here }: { trail: readonly CategoryLink[]; here: string }) {
+interface BreadcrumbsProps {
+  trail: readonly CategoryLink[];
+  /** What the page itself is called. */
+  here: string;
+  /** The address of a part of the trail. */
+  urlOf?: (path: string) => string;
+}
+
+export function Breadcrumbs({ trail, here, urlOf = categoryUrl }: BreadcrumbsProps) {
   const { catalogue: words } = useWords();
-  const links = [{ name: words.title, path: undefined }, ...trail];
+  const links = [
+    { name: words.title, url: catalogueUrl({}) },
+    ...trail.map(({ name, path }) => ({ name, url: urlOf(path) })),
+  ];
   return (
     <nav aria-label={words.trail} className="text-small text-graphite print:hidden">
       <ol className="flex flex-wrap items-center gap-x-2">
-        {links.map(({ name, path }) => (
-          <li key={path ?? ''} className="flex items-center gap-x-2">
-            <a href={catalogueUrl({ category: path })} className="link flex min-h-11 items-center">
+        {links.map(({ name, url }) => (
+          <li key={url} className="flex items-center gap-x-2">
+            <a href={url} className="link flex min-h-11 items-center">
               {name}
             </a>
             <span aria-hidden="true">/</span>

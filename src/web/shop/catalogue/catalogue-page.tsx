@@ -1,5 +1,6 @@
 /** A page of the catalogue, whole or of one category: what the two routes share. */
-import { data, type LoaderFunctionArgs, type MetaDescriptor } from 'react-router';
+import { data, redirect, type LoaderFunctionArgs, type MetaDescriptor } from 'react-router';
+import type { Filters } from '#modules/catalogue/facets/facet.ts';
 import type { CatalogueList, ListedCategory, ProductSort } from '#modules/catalogue/product.ts';
 import { shopDataContext, siteContext } from '#web/shop-data.ts';
 import { pageMeta } from '#web/title.ts';
@@ -8,8 +9,11 @@ import { fill } from '#web/wording/fill.ts';
 import { specified } from '#web/wording/specified.ts';
 import { useWords } from '#web/words.ts';
 import { breadcrumbData } from '../product/structured-data.ts';
+import { FinderTeaser } from '../finder/finder-teaser.tsx';
+import { SearchBox } from '../search/search-box.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
-import { catalogueUrl, productSorts, readCatalogueQuery } from './catalogue-url.ts';
+import { catalogueUrl, productSorts, readCatalogueQuery, writeFilters } from './catalogue-url.ts';
+import { ChosenFilters, Facets } from './facets.tsx';
 import { PageLinks } from './page-links.tsx';
 import { ProductGrid } from './product-card.tsx';
 
@@ -24,9 +28,13 @@ export async function loadCatalogue(
   { context, request }: LoaderFunctionArgs,
   category?: string,
 ): Promise<CatalogueData> {
-  const { sort, page } = readCatalogueQuery(new URL(request.url).searchParams);
-  const list = await context.get(shopDataContext).listCatalogue({ category, sort, page });
+  const wanted = readCatalogueQuery(new URL(request.url).searchParams);
+  const { sort } = wanted;
+  const list = await context.get(shopDataContext).listCatalogue({ category, ...wanted });
   if (!list) throw data(null, { status: 404 });
+  // A filter that is no more: somebody may have kept the address.
+  if (writeFilters(wanted.filters) !== writeFilters(list.filters))
+    throw redirect(catalogueUrl({ category, sort }));
   return { list, sort, origin: context.get(siteContext).origin };
 }
 
@@ -36,12 +44,15 @@ export function catalogueMeta(loaded: CatalogueData | undefined): MetaDescriptor
   const { list, origin } = loaded;
   const { title, lead, page } = specified.catalogue;
   const name = list.category?.name ?? title;
-  const { page: place, pages } = list;
+  const { page: place, pages, filters, facets } = list;
+  const chosen = facets.flatMap(({ options }) => options.filter(({ isChosen }) => isChosen));
+  const named = [name, ...chosen.map(({ label }) => label)].join(', ');
   return [
     ...pageMeta({
-      title: place === 1 ? name : `${name}, ${fill(page, { page: place, pages }).toLowerCase()}`,
+      title: place === 1 ? named : `${named}, ${fill(page, { page: place, pages }).toLowerCase()}`,
+      hidden: chosen.length > 1,
       description: list.category?.description || lead,
-      path: catalogueUrl({ category: list.category?.path, page: place }),
+      path: catalogueUrl({ category: list.category?.path, page: place, filters }),
       origin,
     }),
     breadcrumbData(origin, list.trail),
@@ -50,7 +61,8 @@ export function catalogueMeta(loaded: CatalogueData | undefined): MetaDescriptor
 
 export function CatalogueView({ list, sort }: CatalogueData) {
   const { catalogue: words } = useWords();
-  const { category, trail, children, products, count, page, pages } = list;
+  const { category, trail, children, products, count, page, pages, facets, filters } = list;
+  const place = { category: category?.path, sort };
   const title = category?.name ?? words.title;
   const lead = category ? category.description : words.lead;
   const countText = count === 1 ? words.count.one : fill(words.count.other, { count });
@@ -61,27 +73,35 @@ export function CatalogueView({ list, sort }: CatalogueData) {
         <h1 className="text-6">{title}</h1>
         <Stroke className="h-3 w-44" />
         {lead !== '' && <p className="max-w-[52ch] text-1 text-graphite">{lead}</p>}
+        <SearchBox />
+        <FinderTeaser />
       </header>
       <CategoryLinks categories={children} />
-      {count === 0 ? (
+      {count === 0 && facets.length === 0 ? (
         <NothingHere isWhole={!category} />
       ) : (
-        <section aria-labelledby="count">
-          <div className="mt-10 mb-8 flex flex-wrap items-center justify-between gap-x-8 gap-y-1 border-y border-line">
-            <h2
-              id="count"
-              className="figures flex min-h-12 items-center font-plain text-small font-normal text-graphite"
-            >
-              {countText}
-            </h2>
-            {count > 1 && <SortLinks category={category} sort={sort} />}
+        <div className={facets.length === 0 ? '' : 'lg:grid lg:grid-cols-[13rem_1fr] lg:gap-x-12'}>
+          <div className="mt-10">
+            <Facets {...{ facets, filters, place }} />
           </div>
-          <ProductGrid products={products} />
-          <PageLinks
-            {...{ page, pages }}
-            urlOf={(place) => catalogueUrl({ category: category?.path, sort, page: place })}
-          />
-        </section>
+          <section aria-labelledby="count" className="min-w-0">
+            <div className="mt-10 mb-8 flex flex-wrap items-center justify-between gap-x-8 gap-y-1 border-y border-line max-lg:mt-6">
+              <h2
+                id="count"
+                className="figures flex min-h-12 items-center font-plain text-small font-normal text-graphite"
+              >
+                {countText}
+              </h2>
+              {count > 1 && <SortLinks {...{ ...place, filters }} />}
+            </div>
+            <ChosenFilters {...{ facets, filters, place }} />
+            <ProductGrid products={products} isNarrow={facets.length > 0} />
+            <PageLinks
+              {...{ page, pages }}
+              urlOf={(number) => catalogueUrl({ ...place, filters, page: number })}
+            />
+          </section>
+        </div>
       )}
     </div>
   );
@@ -110,11 +130,12 @@ function CategoryLinks({ categories }: { categories: readonly ListedCategory[] }
 }
 
 interface SortLinksProps {
-  category: ListedCategory | undefined;
+  category: string | undefined;
   sort: ProductSort;
+  filters: Filters;
 }
 
-function SortLinks({ category, sort }: SortLinksProps) {
+function SortLinks({ category, sort, filters }: SortLinksProps) {
   const { catalogue: words } = useWords();
   return (
     <nav aria-label={words.sortedBy} className="flex flex-wrap items-center gap-x-4 text-small">
@@ -122,7 +143,7 @@ function SortLinks({ category, sort }: SortLinksProps) {
       {productSorts.map((one) => (
         <a
           key={one}
-          href={catalogueUrl({ category: category?.path, sort: one })}
+          href={catalogueUrl({ category, filters, sort: one })}
           aria-current={one === sort ? 'true' : undefined}
           rel={one === 'position' ? undefined : 'nofollow'}
           className="flex min-h-11 min-w-11 items-center justify-center underline-offset-4 hover:underline aria-current:font-semibold aria-current:underline aria-current:decoration-vermilion aria-current:decoration-2"

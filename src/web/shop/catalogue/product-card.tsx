@@ -52,10 +52,18 @@ export function ProductCard({ product, isFirst = false }: ProductCardProps) {
   );
 }
 
+const grid = 'grid grid-cols-2 gap-x-4 gap-y-10 sm:gap-x-6 md:grid-cols-3 lg:gap-y-14';
+
+interface ProductGridProps {
+  products: readonly Card[];
+  /** Where something stands beside it on a wide screen. */
+  isNarrow?: boolean;
+}
+
 /** Products side by side; the pictures of the first row are seen first. */
-export function ProductGrid({ products }: { products: readonly Card[] }) {
+export function ProductGrid({ products, isNarrow = false }: ProductGridProps) {
   return (
-    <ul className="grid grid-cols-2 gap-x-4 gap-y-10 sm:gap-x-6 md:grid-cols-3 lg:gap-y-14 xl:grid-cols-4">
+    <ul className={`${grid} ${isNarrow ? '' : 'xl:grid-cols-4'}`}>
       {products.map((product, index) => (
         <li key={product.id} className="grid">
           <ProductCard product={product} isFirst={index < firstRow} />

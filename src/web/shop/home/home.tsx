@@ -9,7 +9,8 @@ import * as content from '#web/content/home.ts';
 import { imagery } from '#web/content/imagery.ts';
 import { findPictureByImg, srcSet, type Rendition } from '#web/content/picture.ts';
 import type { PageHandle } from '#web/page-handle.ts';
-import { shopDataContext, siteContext } from '#web/shop-data.ts';
+import { countTag } from '#web/page-tags.ts';
+import { pageTagsContext, shopDataContext, siteContext } from '#web/shop-data.ts';
 import { pageMeta } from '#web/title.ts';
 import { About } from './about.tsx';
 import { Contact } from './contact.tsx';
@@ -38,6 +39,8 @@ const newestReviews = 12;
 export async function loader({ context }: LoaderFunctionArgs) {
   const data = context.get(shopDataContext);
   const [tools, reviews] = await Promise.all([data.listTools(), data.listReviews()]);
+  // Their units stand on the cards.
+  for (const { id } of tools) context.get(pageTagsContext).add(countTag(id));
   const toolsWithPictures = tools.map((tool) => ({ tool, picture: findPictureByImg(tool.img) }));
   return {
     shown: toolsWithPictures,

@@ -4,6 +4,7 @@ import { tools as content } from '#web/content/home.ts';
 import type { Picture } from '#web/content/picture.ts';
 import { useWords } from '#web/words.ts';
 import { catalogueUrl } from '../catalogue/catalogue-url.ts';
+import { FinderTeaser } from '../finder/finder-teaser.tsx';
 import { KindFilter } from './kind-filter.tsx';
 import { kindNumber, kindsOf } from './kinds.ts';
 import { SectionHeading } from '../frame/section-heading.tsx';
@@ -32,12 +33,15 @@ export function ToolsList({ shown }: { shown: readonly ListedTool[] }) {
             ))}
           </ul>
         </div>
-        <a
-          href={catalogueUrl({})}
-          className="link mt-10 inline-flex min-h-11 items-center font-semibold"
-        >
-          {catalogue.whole}
-        </a>
+        <div className="mt-10 flex flex-wrap items-center gap-x-8">
+          <a
+            href={catalogueUrl({})}
+            className="link inline-flex min-h-11 items-center font-semibold"
+          >
+            {catalogue.whole}
+          </a>
+          <FinderTeaser />
+        </div>
       </div>
     </section>
   );

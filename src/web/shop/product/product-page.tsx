@@ -15,6 +15,7 @@ import { Breadcrumbs } from '../catalogue/breadcrumbs.tsx';
 import { ProductGrid } from '../catalogue/product-card.tsx';
 import { FactsTable } from '../purchase/tool-facts.tsx';
 import { sharedFacts } from './product-facts.ts';
+import { ProductReviews, ReviewsLink, readReviewsPage } from './product-reviews.tsx';
 import { ProductPictures } from './product-pictures.tsx';
 import { breadcrumbData, productData } from './structured-data.ts';
 import { VariantsTable } from './variants-table.tsx';
@@ -23,18 +24,22 @@ export const handle: PageHandle = { hydrate: false, storyFont: true };
 
 const movedForGood = 301;
 
-export async function loader({ context, params }: LoaderFunctionArgs) {
-  const found = await context.get(shopDataContext).findProduct(params['id'] ?? '');
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const shopData = context.get(shopDataContext);
+  const found = await shopData.findProduct(params['id'] ?? '');
   if (!found) throw data(null, { status: 404 });
   if ('movedTo' in found) throw redirect(`/products/${found.movedTo}`, movedForGood);
+  const page = readReviewsPage(new URL(request.url).searchParams);
+  const reviews = await shopData.listProductReviews({ product: found.product.id, page });
+  if (!reviews) throw data(null, { status: 404 });
   const tags = context.get(pageTagsContext);
   for (const { id } of [found.product, ...found.product.related]) tags.add(productTag(id));
-  return { product: found.product, origin: context.get(siteContext).origin };
+  return { product: found.product, reviews, origin: context.get(siteContext).origin };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   if (!loaderData) return [];
-  const { product, origin } = loaderData;
+  const { product, reviews, origin } = loaderData;
   const [picture] = product.pictures;
   return [
     ...pageMeta({
@@ -44,13 +49,13 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
       origin,
       picture: picture && { src: picture.img, alt: picture.alt },
     }),
-    productData(origin, product),
+    productData(origin, product, reviews),
     breadcrumbData(origin, product.categories),
   ];
 };
 
 export default function ProductPage() {
-  const { product } = useLoaderData<typeof loader>();
+  const { product, reviews } = useLoaderData<typeof loader>();
   const { product: words } = useWords();
   const facts = [...sharedFacts(product.variants), ...packing(product.variants, words)];
   return (
@@ -61,6 +66,7 @@ export default function ProductPage() {
         <div className="grid content-start gap-10">
           <header className="grid gap-4">
             <h1 className="text-5">{product.name}</h1>
+            <ReviewsLink summary={reviews.summary} />
             <p className="max-w-[58ch] font-story text-1 leading-relaxed whitespace-pre-line">
               {product.description}
             </p>
@@ -69,6 +75,7 @@ export default function ProductPage() {
           <FactsTable facts={facts} title={words.facts} />
         </div>
       </div>
+      <ProductReviews reviews={reviews} slug={product.slug} />
       {product.related.length > 0 && (
         <section aria-labelledby="related-title" className="mt-20">
           <h2 id="related-title" className="mb-8 text-4">

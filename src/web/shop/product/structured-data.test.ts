@@ -2,6 +2,10 @@
 import { describe, expect, test } from 'vitest';
 import type { PublicProduct, PublicVariant } from '#modules/catalogue/product.ts';
 import { sampleTool } from '#test/traceability/fixtures.ts';
+import {
+  summariseRatings,
+  type PublishedReviews,
+} from '#modules/product-reviews/product-review.ts';
 import { breadcrumbData, productData } from './structured-data.ts';
 
 const origin = 'https://shop.example';
@@ -37,13 +41,17 @@ const product: PublicProduct = {
   variants: [fifty, eighty],
 };
 
+const noReviews: PublishedReviews = {
+  ...{ summary: summariseRatings([]), reviews: [], page: 1, pages: 1 },
+};
+
 /** As it stands in the page. */
 function read(descriptor: unknown) {
   return JSON.parse(JSON.stringify(descriptor))['script:ld+json'];
 }
 
 describe('a product of several sizes', () => {
-  const group = read(productData(origin, product));
+  const group = read(productData(origin, product, noReviews));
 
   test('is a group that says by what its variants differ', () => {
     expect(group).toMatchObject({
@@ -78,8 +86,42 @@ describe('a product of several sizes', () => {
   });
 });
 
+describe('a product with reviews', () => {
+  const review = {
+    ...{ id: 'r', name: 'Anna', rating: 4, title: 'Lays it flat', text: 'Not a mark.' },
+    ...{ pictures: ['/uploads/a.webp'], writtenAt: new Date('2026-03-02T23:00:00Z') },
+    answer: { text: 'Thank you', at: new Date('2026-03-03T09:00:00Z') },
+  };
+  const summary = summariseRatings([
+    { rating: 4, count: 1 },
+    { rating: 5, count: 2 },
+  ]);
+  const reviews = { summary, reviews: [review], page: 1, pages: 1 };
+
+  test.each([[[fifty, eighty]], [[fifty]]])(
+    'says their average and each of the page',
+    (variants) => {
+      const rated = read(productData(origin, { ...product, variants }, reviews));
+      expect(rated.aggregateRating).toEqual({
+        ...{ '@type': 'AggregateRating', ratingValue: 4.7, reviewCount: 3 },
+        ...{ bestRating: 5, worstRating: 1 },
+      });
+      expect(rated.review).toEqual([
+        {
+          ...{ '@type': 'Review', author: { '@type': 'Person', name: 'Anna' } },
+          ...{ datePublished: '2026-03-02', name: 'Lays it flat', reviewBody: 'Not a mark.' },
+          reviewRating: { '@type': 'Rating', ratingValue: 4, bestRating: 5, worstRating: 1 },
+          image: [`${origin}/uploads/a.webp`],
+        },
+      ]);
+    },
+  );
+});
+
 test('a product of one size is that size', () => {
-  const single = read(productData(origin, { ...product, variants: [{ ...fifty, variant: '' }] }));
+  const single = read(
+    productData(origin, { ...product, variants: [{ ...fifty, variant: '' }] }, noReviews),
+  );
   expect(single).toMatchObject({ '@type': 'Product', name: 'Flat varnish brush', sku: 'FV-50' });
   expect(single).not.toHaveProperty('size');
   expect(single.offers).toMatchObject({ '@type': 'Offer' });

@@ -3,25 +3,40 @@
  * (JSON-LD). Only what the page itself shows.
  */
 import type { MetaDescriptor } from 'react-router';
-import type { BreadcrumbList, Offer, Product, ProductGroup, WithContext } from 'schema-dts';
+import type {
+  AggregateRating,
+  BreadcrumbList,
+  ItemList,
+  Offer,
+  Product,
+  ProductGroup,
+  Review,
+  WithContext,
+} from 'schema-dts';
 import { toDollars } from '#platform/money.ts';
 import type { CategoryLink, PublicProduct, PublicVariant } from '#modules/catalogue/product.ts';
+import type { PublishedReview, PublishedReviews } from '#modules/product-reviews/product-review.ts';
 import { availabilityBand } from '#modules/inventory/stock-level.ts';
 import { company } from '#web/content/company.ts';
 import { specified } from '#web/wording/specified.ts';
 import { safeImageUrl } from '#web/ui/pictures/safe-image-url.ts';
-import { catalogueUrl } from '../catalogue/catalogue-url.ts';
+import { catalogueUrl, categoryUrl } from '../catalogue/catalogue-url.ts';
 
 const context = 'https://schema.org';
 
 /** One size is a Product; several are a ProductGroup with its variants. */
-export function productData(origin: string, product: PublicProduct): MetaDescriptor {
+export function productData(
+  origin: string,
+  product: PublicProduct,
+  reviews: PublishedReviews,
+): MetaDescriptor {
   const url = `${origin}/products/${product.slug}`;
   const [only, other] = product.variants;
   const shared = {
     ...{ name: product.name, description: product.description, url },
     image: product.pictures.flatMap(({ img }) => toImage(origin, img)),
     brand: { '@type': 'Brand', name: company.name },
+    ...toRating(origin, reviews),
   } as const;
   if (only && !other) {
     const single: WithContext<Product> = {
@@ -36,6 +51,31 @@ export function productData(origin: string, product: PublicProduct): MetaDescrip
     hasVariant: product.variants.map((variant) => toProduct(origin, url, variant)),
   };
   return { 'script:ld+json': group };
+}
+
+/** Of published reviews alone, and nothing without any: never of a tool's typed `rating`. */
+function toRating(origin: string, { summary, reviews }: PublishedReviews) {
+  if (summary.count === 0) return {};
+  const rating: AggregateRating = {
+    ...{ '@type': 'AggregateRating', ratingValue: summary.average, reviewCount: summary.count },
+    ...{ bestRating: 5, worstRating: 1 },
+  };
+  return { aggregateRating: rating, review: reviews.map((review) => toReview(origin, review)) };
+}
+
+function toReview(
+  origin: string,
+  { name, title, text, rating, pictures, writtenAt }: PublishedReview,
+): Review {
+  return {
+    '@type': 'Review',
+    author: { '@type': 'Person', name },
+    datePublished: writtenAt.toISOString().slice(0, 'yyyy-mm-dd'.length),
+    reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: 5, worstRating: 1 },
+    ...(title !== '' && { name: title }),
+    reviewBody: text,
+    ...(pictures.length > 0 && { image: pictures.flatMap((img) => toImage(origin, img)) }),
+  };
 }
 
 function toProduct(origin: string, url: string, variant: PublicVariant): Product {
@@ -78,13 +118,36 @@ function toImage(origin: string, img: string): string[] {
 }
 
 /** From the whole catalogue down to where something stands. */
-export function breadcrumbData(origin: string, trail: readonly CategoryLink[]): MetaDescriptor {
-  const links = [{ name: specified.catalogue.title, path: undefined }, ...trail];
+export function breadcrumbData(
+  origin: string,
+  trail: readonly CategoryLink[],
+  urlOf = categoryUrl,
+): MetaDescriptor {
+  const links = [
+    { name: specified.catalogue.title, url: catalogueUrl({}) },
+    ...trail.map(({ name, path }) => ({ name, url: urlOf(path) })),
+  ];
   const list: WithContext<BreadcrumbList> = {
     ...{ '@context': context, '@type': 'BreadcrumbList' },
-    itemListElement: links.map(({ name, path }, index) => ({
+    itemListElement: links.map(({ name, url }, index) => ({
       ...{ '@type': 'ListItem', position: index + 1, name },
-      item: `${origin}${catalogueUrl({ category: path })}`,
+      item: `${origin}${url}`,
+    })),
+  };
+  return { 'script:ld+json': list };
+}
+
+/** Products in the order in which a page ranks them. */
+export function rankingData(
+  origin: string,
+  products: readonly { name: string; slug: string }[],
+): MetaDescriptor {
+  const list: WithContext<ItemList> = {
+    ...{ '@context': context, '@type': 'ItemList' },
+    itemListOrder: 'https://schema.org/ItemListOrderDescending',
+    itemListElement: products.map(({ name, slug }, index) => ({
+      ...{ '@type': 'ListItem', position: index + 1, name },
+      url: `${origin}/products/${slug}`,
     })),
   };
   return { 'script:ld+json': list };

@@ -1,0 +1,95 @@
+/**
+ * `npm run bench -- catalogue`: a shop with 100,000 tools in 30,000 products (`GROWN_TOOLS` says
+ * how many), grown by `scripts/growth`, and what it takes to show it, to search it and to look
+ * after it, beside the goals. Figures of time are those of this machine at this hour; ratios to
+ * the bare server and processor time hold from one to the next. A missed goal does not make it
+ * fail.
+ */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { findRunningOwnerConnection } from '@ferrule/embedded-postgres';
+import { openDatabase, type Database } from '#platform/database/database.ts';
+import { grow } from '../../scripts/growth/grow.ts';
+import { startLoad } from '../load/load.ts';
+import { describeMachine } from '../measures/machine.ts';
+import { runCleanups } from '../processes/cleanup.ts';
+import { formatTable } from '../report/table.ts';
+import { makeDataDir, root, startBenchShop, type BenchShop } from '../shop/bench-shop.ts';
+import { toRow, type Figure } from './goals.ts';
+import { measureCachedPages, measureColdPages } from './pages.ts';
+import { measureLists } from './lists.ts';
+import { compareMemory, readRestingMiB } from './memory.ts';
+import { measureAfterOrders } from './orders.ts';
+import { measureSearch } from './search.ts';
+
+const seed = 7;
+const productsPerTool = 0.3;
+
+export async function main(): Promise<void> {
+  const cancel = () => void runCleanups().finally(() => process.exit(130));
+  process.on('SIGINT', cancel);
+  process.on('SIGTERM', cancel);
+  try {
+    const dataDir = await makeDataDir();
+    const machine = await describeMachine(dataDir);
+    const figures = await measureCatalogue(dataDir);
+    console.log(
+      `${machine.cores} × ${machine.cpu}, load before: ${machine.loadBefore.toFixed(1)}\n` +
+        formatTable([['', 'goal', 'measured', 'CPU each', ''], ...figures.map(toRow)]),
+    );
+    console.log(`\nAll figures: ${await saveFigures({ machine, figures })}`);
+  } finally {
+    await runCleanups();
+    process.off('SIGINT', cancel);
+    process.off('SIGTERM', cancel);
+  }
+}
+
+async function measureCatalogue(dataDir: string): Promise<Figure[]> {
+  const small = await startBenchShop(dataDir);
+  const smallMiB = await readRestingMiB(small);
+  await withDatabase(small, growShop);
+  await small.stop();
+  const shop = await startBenchShop(dataDir);
+  const restingMiB = await readRestingMiB(shop);
+  const load = startLoad();
+  const figures = await withDatabase(shop, async (db) => [
+    ...(await measureColdPages(shop)),
+    ...(await measureSearch(shop, db)),
+    ...(await measureLists(shop)),
+    ...(await measureAfterOrders(shop, db)),
+    ...(await measureCachedPages({ shop, load }, db)),
+  ]);
+  load.close();
+  figures.push(...(await compareMemory(shop, { smallMiB, restingMiB })));
+  await shop.stop();
+  return figures;
+}
+
+async function growShop(db: Database): Promise<void> {
+  const tools = Number(process.env['GROWN_TOOLS'] ?? '100000');
+  console.error(`… growing by ${tools} tools`);
+  const products = Math.ceil(tools * productsPerTool);
+  await grow(db, { tools, products, seed, besideOrders: false });
+}
+
+async function withDatabase<Value>(
+  { databaseDir }: BenchShop,
+  use: (db: Database) => Promise<Value>,
+): Promise<Value> {
+  const connection = findRunningOwnerConnection(databaseDir);
+  if (!connection) throw new Error('the database of the shop is not running');
+  const db = openDatabase(connection, { max: 16 });
+  try {
+    return await use(db);
+  } finally {
+    await db.close();
+  }
+}
+
+async function saveFigures(report: object): Promise<string> {
+  const file = join(root, 'bench', 'results', 'catalogue.json');
+  await mkdir(join(file, '..'), { recursive: true });
+  await writeFile(file, `${JSON.stringify({ at: new Date(), ...report }, null, 2)}\n`);
+  return file;
+}

@@ -1,0 +1,45 @@
+/** What the shop wants of a large catalogue, as data; each figure is held against one of these. */
+export interface Goal {
+  unit: '%' | 'ms' | 'MiB';
+  atLeast?: number;
+  atMost?: number;
+}
+
+export const goals = {
+  /** Of the bare server's requests a second, when the page is cached. */
+  shareOfBare: { unit: '%', atLeast: 90 },
+  coldCategory: { unit: 'ms', atMost: 15 },
+  searchMedian: { unit: 'ms', atMost: 10 },
+  searchSlowest: { unit: 'ms', atMost: 30 },
+  listSlowest: { unit: 'ms', atMost: 30 },
+  /** More than with the tools that a shop begins with. */
+  memory: { unit: 'MiB', atMost: 80 },
+  /** A page that is sent from the cache; rendering one takes several times that. */
+  afterOrder: { unit: 'ms', atMost: 2 },
+} as const satisfies Record<string, Goal>;
+
+export interface Figure {
+  what: string;
+  goal: Goal;
+  measured: number;
+  /** Processor time that one took, of server and database, in ms. */
+  cpuMs?: number | undefined;
+}
+
+export function isReached({ goal, measured }: Figure): boolean {
+  return measured >= (goal.atLeast ?? -Infinity) && measured <= (goal.atMost ?? Infinity);
+}
+
+/** The rows of a table: what, its goal, what was measured, the processor time, the verdict. */
+export function toRow(figure: Figure): string[] {
+  const { what, goal, measured, cpuMs } = figure;
+  const { unit, atLeast, atMost } = goal;
+  const limit = atLeast === undefined ? `≤ ${atMost}` : `≥ ${atLeast}`;
+  return [
+    what,
+    `${limit} ${unit}`,
+    `${measured.toFixed(unit === 'ms' ? 1 : 0)} ${unit}`,
+    cpuMs === undefined ? '' : `${cpuMs.toFixed(1)} ms`,
+    isReached(figure) ? 'reached' : 'MISSED',
+  ];
+}

@@ -1,0 +1,117 @@
+/** Products as staff keep them. */
+import { operations } from '#api/contract/operations.ts';
+import { createProblem, type Problem } from '#api/contract/problems.ts';
+import type { ApiDeps } from '#api/http/deps.ts';
+import { sendPage } from '#api/http/pagination.ts';
+import type { Routes } from '#api/http/routes.ts';
+import {
+  changeProduct,
+  changeTools,
+  createProduct,
+  findProductFields,
+  listProducts,
+  listRevisions,
+  moveToolToProduct,
+  restoreProduct,
+  type ChangeProductResult,
+} from '#modules/catalogue/catalogue.ts';
+import { findEmails } from '#modules/identity/identity.ts';
+import { toProductFields } from './serialize-product.ts';
+import { serializeEditAnswer, serializeWithTools, toToolEdit } from './serialize-tool-row.ts';
+
+const unknownProblem = createProblem('product_unknown', 'It may be another shop’s.');
+const newestVersion = 2_147_483_647;
+const defaultRevisions = 20;
+const defaultLimit = 50;
+
+export function addProductOperations(routes: Routes, deps: ApiDeps): void {
+  const { db } = deps;
+
+  routes.forCaller(operations.listProducts, async ({ query, reply }) => {
+    const { limit = defaultLimit, cursor, q: search, state } = query;
+    const page = await listProducts(db, { limit, cursor, search, state });
+    return sendPage(reply, page, serializeWithTools);
+  });
+
+  routes.forCaller(operations.changeTools, async ({ body, actor }) => {
+    return (await changeTools(deps, actor, body.rows.map(toToolEdit))).map(serializeEditAnswer);
+  });
+
+  routes.forCaller(operations.createProduct, async ({ body, actor }) => {
+    return { insertedId: await createProduct(deps, actor, body) };
+  });
+
+  routes.forCaller(operations.getProduct, async ({ params }) => {
+    const product = await findProductFields(db, params.id);
+    return product ? serializeWithTools(product) : unknownProblem;
+  });
+
+  routes.forCaller(operations.changeProduct, async ({ params, body, actor }) => {
+    const { version, reason = 'edited' } = body;
+    const change = { product: params.id, version, reason, fields: toProductFields(body.fields) };
+    return toAnswer(await changeProduct(deps, actor, change));
+  });
+
+  routes.forCaller(operations.restoreProduct, async ({ params, body, actor }) => {
+    return toAnswer(await restoreProduct(deps, actor, { product: params.id, ...body }));
+  });
+
+  routes.forCaller(operations.listRevisions, async ({ params, query }) => {
+    const { before = newestVersion, limit = defaultRevisions } = query;
+    const revisions = await listRevisions(db, { product: params.id, before, limit });
+    if (!revisions) return unknownProblem;
+    const people = revisions.map(({ actor }) => actor).filter((actor) => actor !== 'shop');
+    const emails = await findEmails(deps.identity, people);
+    return revisions.map(({ at, actor, ...revision }) => {
+      return { ...revision, at: at.toISOString(), actor: emails.get(actor) ?? null };
+    });
+  });
+
+  routes.forCaller(operations.moveTool, async ({ params, body, actor }) => {
+    const result = await moveToolToProduct(deps, actor, { product: params.id, ...body });
+    if (result.ok) return { acknowledged: true, modifiedCount: 1 };
+    if (result.error === 'product_unknown') return unknownProblem;
+    if (result.error === 'tool_unknown') return createProblem('tool_unknown', 'Look it up again.');
+    return createProblem('variant_taken', `Another of its sizes is “${body.variant}”.`);
+  });
+}
+
+const noVersion = 'is no version of this product; load it again';
+
+const fieldMessages = {
+  unknown_field: 'is not a field of this product; load it again',
+  unknown_category: 'is not there any more; choose another',
+  unknown_type: 'is not there any more; choose another',
+  unknown_attribute: 'is no attribute of the type of this product',
+  wrong_value: 'is no value of this attribute',
+  combination_taken: 'has the same values as another of its sizes',
+  slug_missing: 'is required',
+  slug_taken: 'is, or was, the address of another product',
+  sku_taken: 'is the SKU of another tool',
+  gtin_taken: 'is the GTIN of another tool',
+  variant_taken: 'is the name of another of its sizes',
+  publish_at_without_draft: 'is for drafts only',
+} as const;
+
+function toAnswer(result: ChangeProductResult): { version: number } | Problem {
+  if (result.ok) return { version: result.version };
+  switch (result.error) {
+    case 'product_unknown':
+      return unknownProblem;
+    case 'version_unknown':
+      return createProblem('bad_input', `version: ${noVersion}`, [
+        { path: 'version', message: noVersion },
+      ]);
+    case 'conflict': {
+      const { conflicts, version } = result;
+      const detail = `Version ${version} has other values; decide about each field.`;
+      return { ...createProblem('product_changed', detail), conflicts };
+    }
+    case 'field': {
+      const { field: path, problem, holder } = result;
+      const who = holder === undefined ? '' : ` (${holder})`;
+      const message = `${fieldMessages[problem]}${who}`;
+      return createProblem('bad_input', `${path}: ${message}`, [{ path, message }]);
+    }
+  }
+}

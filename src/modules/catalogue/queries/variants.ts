@@ -1,0 +1,53 @@
+import { preparedQuery } from '#platform/database/prepared-query.ts';
+import { integer, nullable, text, uuid } from '#platform/database/sql-types.ts';
+
+export const updateVariant = preparedQuery({
+  id: uuid,
+  product: uuid,
+  name: text,
+  description: text,
+  img: text,
+  variant: text,
+  sku: nullable(text),
+  gtin: nullable(text),
+  orderMultiple: integer,
+  maximumOrder: nullable(integer),
+  weightG: nullable(integer),
+  unitsPerCarton: nullable(integer),
+  hsCode: nullable(text),
+  origin: nullable(text),
+  leadDays: nullable(integer),
+})`
+update tool set name = :name, description = :description, img = :img, variant = :variant,
+  sku = :sku, gtin = :gtin, order_multiple = :orderMultiple, maximum_order = :maximumOrder,
+  weight_g = :weightG, units_per_carton = :unitsPerCarton, hs_code = :hsCode, origin = :origin,
+  lead_days = :leadDays
+where id = :id and product_id = :product`;
+
+/** A tool of another id that has the code already. */
+export const selectSkuHolder = preparedQuery({ sku: text, except: nullable(uuid) }, { name: text })`
+select name from tool where sku_key(sku) = sku_key(:sku) and id is distinct from :except::uuid`;
+
+export const selectGtinHolder = preparedQuery(
+  { gtin: text, except: nullable(uuid) },
+  { name: text },
+)`
+select name from tool where gtin = :gtin and id is distinct from :except::uuid`;
+
+/** The place after the last size of a product. */
+export const selectNextPlace = preparedQuery({ product: uuid }, { place: integer })`
+select coalesce(max(variant_position), 0) + 1 as place from tool where product_id = :product`;
+
+/** A size of that name that is not archived. */
+export const selectVariantHolder = preparedQuery({ product: uuid, variant: text }, { id: uuid })`
+select id from tool
+where product_id = :product and lower(variant) = lower(:variant) and archived_at is null`;
+
+export const moveVariant = preparedQuery({
+  tool: uuid,
+  product: uuid,
+  variant: text,
+  place: integer,
+})`
+update tool set product_id = :product, variant = :variant, variant_position = :place
+where id = :tool`;

@@ -1,0 +1,24 @@
+/** What a search asks and answers; plain types, shared with the pages. */
+import type { ProductCard } from '../product.ts';
+
+export interface SearchRequest {
+  /** As typed. */
+  text: string;
+  /** From 1. */
+  page: number;
+}
+
+export interface SearchResult {
+  products: readonly ProductCard[];
+  /** In all pages. */
+  count: number;
+  /** Whether there are more than these, which are not put in order. */
+  isMore: boolean;
+  /** From 1. */
+  page: number;
+  pages: number;
+  /** Words that nothing has, and those that were looked for in their place. */
+  replaced: readonly { typed: string; shown: string }[];
+  /** What no product has together with the rest. */
+  leftOut: readonly string[];
+}

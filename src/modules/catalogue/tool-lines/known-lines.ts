@@ -1,0 +1,104 @@
+/** Loads what is there of all that lines of a file name, with its products locked. */
+import type { Executor } from '#platform/database/database.ts';
+import type { Tx } from '#platform/database/transaction.ts';
+import { skuKey } from '../codes.ts';
+import {
+  lockProducts,
+  selectCategoryPaths,
+  selectNewIds,
+  selectProductHeads,
+  selectProductsNamed,
+  selectToolLinePage,
+  selectToolLines,
+  selectToolsNamed,
+} from '../queries/tool-lines.ts';
+import type { Known, KnownTool } from './plan-lines.ts';
+import type { ToolLine, ToolValues } from './tool-line.ts';
+
+/** With the products that may change locked until the transaction ends. */
+export async function loadKnown(tx: Tx, lines: readonly ToolLine[]): Promise<Known> {
+  const named = await selectToolsNamed.all(tx, {
+    ids: lines.flatMap(({ id }) => id ?? []),
+    skuKeys: lines.flatMap(({ values: { sku } }) => (sku ? skuKey(sku) : [])),
+    gtins: lines.flatMap(({ values: { gtin } }) => gtin ?? []),
+  });
+  const stated = [...new Set(lines.flatMap(({ product }) => product ?? []))];
+  const homes = await selectProductsNamed.all(tx, {
+    slugs: stated,
+    names: stated.map((name) => name.toLowerCase()),
+  });
+  const products = [...named.map((row) => row.product_id), ...homes.map(({ id }) => id)];
+  const ids = [...new Set(products)];
+  await lockProducts.count(tx, { ids });
+  const rows = await selectToolLines.all(tx, { products: ids, ids: named.map(({ id }) => id) });
+  const paths = [...new Set(lines.flatMap(({ values: { category } }) => category ?? []))];
+  const categories = await selectCategoryPaths.all(tx, { paths });
+  const newIds = await selectNewIds.all(tx, { count: lines.length });
+  return {
+    tools: rows.map(toKnownTool),
+    products: await selectProductHeads.all(tx, { ids }),
+    slugs: new Map(
+      homes.filter((home) => home.stated !== '').map((home) => [home.stated, home.id]),
+    ),
+    categories: new Set(categories.map(({ path }) => path)),
+    newIds: newIds.map(({ id }) => id),
+  };
+}
+
+/** The tools of these ids that are not archived, as they are now. */
+export async function loadTools(
+  tx: Tx,
+  tools: readonly string[],
+): Promise<ReadonlyMap<string, KnownTool>> {
+  const named = await selectToolsNamed.all(tx, { ids: tools, skuKeys: [], gtins: [] });
+  await lockProducts.count(tx, { ids: [...new Set(named.map((row) => row.product_id))] });
+  const rows = await selectToolLines.all(tx, { products: [], ids: tools });
+  return new Map(
+    rows
+      .map(toKnownTool)
+      .filter(({ isArchived }) => !isArchived)
+      .map((tool) => [tool.id, tool]),
+  );
+}
+
+export interface ListedToolLine {
+  id: string;
+  /** The address of its product. */
+  product: string;
+  values: ToolValues;
+}
+
+/** Every tool that is not archived, in groups; `limit` are in memory at once. */
+export async function* listToolLines(
+  executor: Executor,
+  limit = 500,
+): AsyncGenerator<ListedToolLine[]> {
+  let after: string | null = null;
+  while (true) {
+    const rows = await selectToolLinePage.all(executor, { after, limit });
+    yield rows.map((row) => {
+      const { id, values } = toKnownTool(row);
+      return { id, product: row.slug ?? '', values };
+    });
+    after = rows.at(-1)?.id ?? null;
+    if (rows.length < limit) return;
+  }
+}
+
+type LineRow = Awaited<ReturnType<typeof selectToolLines.all>>[number];
+
+function toKnownTool(row: LineRow): KnownTool {
+  return {
+    id: row.id,
+    product: row.product_id,
+    isArchived: row.is_archived,
+    values: {
+      ...{ sku: row.sku, name: row.name, variant: row.variant, description: row.description },
+      ...{ gtin: row.gtin, priceMinor: row.price_minor, minimumOrder: row.minimum_order },
+      ...{ orderMultiple: row.order_multiple, maximumOrder: row.maximum_order },
+      ...{ weightG: row.weight_g, unitsPerCarton: row.units_per_carton, hsCode: row.hs_code },
+      ...{ origin: row.origin, leadDays: row.lead_days },
+      ...{ category: row.category, state: row.state },
+    },
+  };
+}

@@ -1,0 +1,261 @@
+/** What lines of a file would change: decided from what is there, and written by others. Pure. */
+import { skuKey } from '../codes.ts';
+import type { ProductState } from '../product.ts';
+import {
+  toolKeys,
+  type AppliedLine,
+  type LineProblem,
+  type RejectedLine,
+  type ToolKey,
+  type ToolLine,
+  type ToolValues,
+} from './tool-line.ts';
+
+export interface KnownTool {
+  id: string;
+  product: string;
+  isArchived: boolean;
+  values: ToolValues;
+}
+
+export interface KnownProduct {
+  id: string;
+  slug: string;
+  name: string;
+  state: ProductState;
+  category: string | null;
+}
+
+/** What is there of all that the lines name. */
+export interface Known {
+  tools: readonly KnownTool[];
+  /** Every product that a line may mean, and those of the tools. */
+  products: readonly KnownProduct[];
+  /** Earlier and current addresses, each with the product that it leads to. */
+  slugs: ReadonlyMap<string, string>;
+  categories: ReadonlySet<string>;
+  /** One for each line, for what is added. */
+  newIds: readonly string[];
+}
+
+/** A tool as a line wants it; its product may be one of the new ones. */
+export interface PlannedTool extends AppliedLine {
+  product: string;
+  values: ToolValues;
+  /** What of it the line says. */
+  stated: Partial<ToolValues>;
+}
+
+export interface NewProduct {
+  id: string;
+  name: string;
+  description: string;
+  category: string | null;
+  state: ProductState;
+}
+
+export interface Plan {
+  tools: PlannedTool[];
+  newProducts: NewProduct[];
+  rejected: RejectedLine[];
+}
+
+/** Plans all lines that can be applied; where one cannot, those that need it cannot either. */
+export function planLines(lines: readonly ToolLine[], known: Known): Plan {
+  const rejected: RejectedLine[] = [];
+  let left = lines;
+  while (true) {
+    const { tools, newProducts, rejected: more } = planOnce(left, known);
+    rejected.push(...more);
+    if (more.length === 0) {
+      return { tools, newProducts, rejected: rejected.toSorted((a, b) => a.line - b.line) };
+    }
+    const lost = new Set(more.map(({ line }) => line));
+    left = left.filter(({ line }) => !lost.has(line));
+  }
+}
+
+function planOnce(lines: readonly ToolLine[], known: Known): Plan {
+  const lookUp = indexKnown(known);
+  const plan: Plan = { tools: [], newProducts: [], rejected: [] };
+  lines.forEach((line, index) => {
+    const planned = planLine(line, { lookUp, known, plan, newId: known.newIds[index] ?? '' });
+    if ('problems' in planned) plan.rejected.push(planned);
+    else plan.tools.push(planned);
+  });
+  if (plan.rejected.length === 0) plan.rejected.push(...findClashes(plan, known));
+  return plan;
+}
+
+type Index = ReturnType<typeof indexKnown>;
+
+function indexKnown({ tools, products, slugs }: Known) {
+  const byName = new Map<string, KnownProduct[]>();
+  for (const product of products.filter(({ state }) => state !== 'archived')) {
+    const key = product.name.toLowerCase();
+    byName.set(key, [...(byName.get(key) ?? []), product]);
+  }
+  return {
+    byId: new Map(tools.map((tool) => [tool.id, tool])),
+    bySku: new Map(tools.map((tool) => [skuKey(tool.values.sku ?? ''), tool])),
+    productById: new Map(products.map((product) => [product.id, product])),
+    byName,
+    slugs,
+  };
+}
+
+interface PlanContext {
+  lookUp: Index;
+  known: Known;
+  plan: Plan;
+  newId: string;
+}
+
+function planLine(line: ToolLine, context: PlanContext): PlannedTool | RejectedLine {
+  const { lookUp, known, plan } = context;
+  const reject = (...problems: LineProblem[]) => ({ line: line.line, problems });
+  const { category, sku } = line.values;
+  if (typeof category === 'string' && !known.categories.has(category))
+    return reject({ field: 'category', code: 'category_unknown', detail: category });
+  if (line.id === undefined && !sku)
+    return reject({ field: 'sku', code: 'sku_missing', detail: '' });
+  const tool =
+    line.id === undefined ? lookUp.bySku.get(skuKey(sku ?? '')) : lookUp.byId.get(line.id);
+  if (!tool && line.id !== undefined)
+    return reject({ field: 'id', code: 'id_unknown', detail: line.id });
+  if (tool?.isArchived) return reject({ field: 'sku', code: 'archived', detail: tool.values.name });
+  const earlier = plan.tools.find((planned) => planned.tool === tool?.id);
+  if (earlier) return reject({ field: 'sku', code: 'same_tool', detail: String(earlier.line) });
+  return tool ? planChange(line, tool, context) : planAddition(line, context);
+}
+
+function planChange(
+  line: ToolLine,
+  tool: KnownTool,
+  { lookUp }: PlanContext,
+): PlannedTool | RejectedLine {
+  if (line.product !== undefined) {
+    const named = findProduct(line.product, lookUp, tool.product);
+    const own = lookUp.productById.get(tool.product);
+    if (named !== own) {
+      const problem = { field: 'product', code: 'other_product', detail: own?.slug ?? '' } as const;
+      return { line: line.line, problems: [problem] };
+    }
+  }
+  const { sku, ...others } = line.values;
+  // A SKU that finds a tool need not be spelt as the tool's own.
+  const stated = line.id === undefined || sku === undefined ? others : line.values;
+  const values = { ...tool.values, ...stated };
+  const changed = toolKeys.filter((key) => values[key] !== tool.values[key]);
+  return {
+    ...{ line: line.line, tool: tool.id, product: tool.product, values, stated },
+    outcome: changed.length > 0 ? 'changed' : 'unchanged',
+    before: pick(tool.values, changed),
+    after: pick(values, changed),
+  };
+}
+
+function pick(values: ToolValues, keys: readonly ToolKey[]): Partial<ToolValues> {
+  return Object.fromEntries(keys.map((key) => [key, values[key]]));
+}
+
+/** The product of that address or name; undefined for none, 'ambiguous' for several. */
+function findProduct(stated: string, { slugs, productById, byName }: Index, preferred = '') {
+  const bySlug = slugs.get(stated);
+  if (bySlug !== undefined) return productById.get(bySlug);
+  const named = byName.get(stated.toLowerCase()) ?? [];
+  const own = named.find(({ id }) => id === preferred);
+  return own ?? (named.length > 1 ? 'ambiguous' : named[0]);
+}
+
+const defaults = {
+  ...{ sku: null, variant: '', description: '', gtin: null, minimumOrder: 1, orderMultiple: 1 },
+  ...{ maximumOrder: null, weightG: null, unitsPerCarton: null, hsCode: null, origin: null },
+  leadDays: null,
+} as const;
+
+function planAddition(line: ToolLine, context: PlanContext): PlannedTool | RejectedLine {
+  const { lookUp, plan, newId } = context;
+  const { values: stated, product: named } = line;
+  const reject = (...problems: LineProblem[]) => ({ line: line.line, problems });
+  const required = (field: 'name' | 'priceMinor') =>
+    ({ field, code: 'required', detail: '' }) as const;
+  const variant = stated.variant ?? '';
+  const name = stated.name ?? [named, variant].filter(Boolean).join(', ');
+  const missing = [
+    ...(name === '' ? [required('name')] : []),
+    ...(stated.priceMinor === undefined ? [required('priceMinor')] : []),
+  ];
+  if (missing.length > 0) return reject(...missing);
+  const found = named === undefined ? undefined : findProduct(named, lookUp);
+  if (found === 'ambiguous')
+    return reject({ field: 'product', code: 'product_ambiguous', detail: named ?? '' });
+  if (found?.state === 'archived')
+    return reject({ field: 'product', code: 'product_archived', detail: found.slug });
+  const home = found ?? findNewProduct(plan, named) ?? addNewProduct(line, name, context);
+  const { priceMinor = 0, category = home.category, state = home.state } = stated;
+  const values: ToolValues = { ...defaults, ...stated, name, variant, priceMinor, category, state };
+  return {
+    ...{ line: line.line, outcome: 'added', tool: newId, product: home.id, values, stated },
+    ...{ before: {}, after: values },
+  };
+}
+
+function findNewProduct({ newProducts }: Plan, named: string | undefined): NewProduct | undefined {
+  const key = named?.toLowerCase();
+  return newProducts.find(({ name }) => name.toLowerCase() === key);
+}
+
+/** A product that is added has the id of its first tool's line. */
+function addNewProduct(line: ToolLine, name: string, { plan, newId }: PlanContext): NewProduct {
+  const { category = null, state = 'draft', description = '' } = line.values;
+  const product = { id: newId, name: line.product ?? name, description, category, state };
+  plan.newProducts.push(product);
+  return product;
+}
+
+/** What two tools cannot both have, and what one product cannot be twice. */
+function findClashes({ tools, newProducts }: Plan, known: Known): RejectedLine[] {
+  const planned = new Map(tools.map((tool) => [tool.tool, tool]));
+  const names = new Map(newProducts.map(({ id, name }) => [id, name]));
+  known.products.forEach(({ id, name }) => names.set(id, name));
+  const others = known.tools
+    .filter(({ id }) => !planned.has(id))
+    .map(({ id, product, isArchived, values }) => ({ tool: id, product, isArchived, values }));
+  const holders = new Map<string, string>();
+  for (const { isArchived, ...other } of others) {
+    for (const { key, field } of uniqueKeys(other)) {
+      if (!isArchived || field !== 'variant') holders.set(key, other.values.name);
+    }
+  }
+  const heads = new Map<string, Partial<ToolValues>>();
+  return tools.flatMap((tool) => {
+    const problems: LineProblem[] = [];
+    for (const { key, field, code } of uniqueKeys(tool)) {
+      const holder = holders.get(key);
+      if (holder !== undefined) problems.push({ field, code, detail: holder });
+      holders.set(key, tool.values.name);
+    }
+    const { maximumOrder, minimumOrder } = tool.values;
+    if (maximumOrder !== null && maximumOrder < minimumOrder)
+      problems.push({ field: 'maximumOrder', code: 'maximum_below_minimum', detail: '' });
+    const head = heads.get(tool.product) ?? {};
+    const detail = names.get(tool.product) ?? '';
+    for (const field of ['category', 'state'] as const) {
+      if (tool.stated[field] === undefined) continue;
+      if (head[field] !== undefined && head[field] !== tool.stated[field])
+        problems.push({ field, code: 'product_differs', detail });
+      heads.set(tool.product, { ...tool.stated, ...head });
+    }
+    return problems.length > 0 ? [{ line: tool.line, problems }] : [];
+  });
+}
+
+function uniqueKeys({ product, values }: Pick<PlannedTool, 'product' | 'values'>) {
+  const { sku, gtin, variant } = values;
+  return [
+    ...(sku === null ? [] : [{ key: `s${skuKey(sku)}`, field: 'sku', code: 'sku_taken' } as const]),
+    ...(gtin === null ? [] : [{ key: `g${gtin}`, field: 'gtin', code: 'gtin_taken' } as const]),
+    ...[{ key: `v${product}/${variant.toLowerCase()}`, field: 'variant', code: 'variant_taken' }],
+  ] as const;
+}

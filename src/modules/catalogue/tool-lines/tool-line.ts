@@ -1,0 +1,80 @@
+/** A tool as one line of a file, for import and export. Plain types, shared. */
+import type { ProductState } from '../product.ts';
+
+/** What a line can say about a tool and its product. Null is none, or unknown. */
+export interface ToolValues {
+  sku: string | null;
+  name: string;
+  variant: string;
+  description: string;
+  /** 14 digits. */
+  gtin: string | null;
+  priceMinor: number;
+  minimumOrder: number;
+  orderMultiple: number;
+  maximumOrder: number | null;
+  weightG: number | null;
+  unitsPerCarton: number | null;
+  hsCode: string | null;
+  origin: string | null;
+  leadDays: number | null;
+  /** The path of the category of its product. */
+  category: string | null;
+  /** Of its product. */
+  state: ProductState;
+}
+
+export type ToolKey = keyof ToolValues;
+
+export const toolKeys = [
+  ...(['sku', 'name', 'variant', 'description', 'gtin', 'priceMinor', 'minimumOrder'] as const),
+  ...(['orderMultiple', 'maximumOrder', 'weightG', 'unitsPerCarton', 'hsCode'] as const),
+  ...(['origin', 'leadDays', 'category', 'state'] as const),
+] as const satisfies readonly ToolKey[];
+
+/** A line to apply. The tool is found by its id, or else by its SKU; values not said stay. */
+export interface ToolLine {
+  line: number;
+  id?: string | undefined;
+  /** The address or the name of its product. */
+  product?: string | undefined;
+  values: Partial<ToolValues>;
+}
+
+export type LineProblemCode =
+  | 'sku_missing'
+  | 'id_unknown'
+  | 'archived'
+  | 'same_tool'
+  | 'required'
+  | 'sku_taken'
+  | 'gtin_taken'
+  | 'variant_taken'
+  | 'other_product'
+  | 'product_ambiguous'
+  | 'product_archived'
+  | 'category_unknown'
+  | 'product_differs'
+  | 'maximum_below_minimum';
+
+export interface LineProblem {
+  /** The field that it is about; 'id' and 'product' are those of the line. */
+  field: ToolKey | 'id' | 'product';
+  code: LineProblemCode;
+  /** Who has it, or what it is instead; '' when there is nothing to say. */
+  detail: string;
+}
+
+/** What a line did; with what the fields that changed were, and are now. */
+export interface AppliedLine {
+  line: number;
+  outcome: 'added' | 'changed' | 'unchanged';
+  tool: string;
+  before: Partial<ToolValues>;
+  after: Partial<ToolValues>;
+}
+
+export interface RejectedLine {
+  line: number;
+  problems: LineProblem[];
+}

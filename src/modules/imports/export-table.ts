@@ -1,0 +1,37 @@
+/** Writes what an import reads: everything there is, or a template without rows. */
+import type { Executor } from '#platform/database/database.ts';
+import type { ImportTarget } from './import.ts';
+import { targets } from './targets/targets.ts';
+
+export interface ExportRequest {
+  target: ImportTarget;
+  format: 'csv' | 'xlsx';
+  /** Only the line of headers. */
+  isTemplate: boolean;
+}
+
+/** The file in pieces; one group of rows is in memory at once. */
+export async function* exportTable(
+  executor: Executor,
+  { target, format, isTemplate }: ExportRequest,
+): AsyncGenerator<string | Uint8Array> {
+  const groups = listGroups(executor, target, isTemplate);
+  // What writes spreadsheets is loaded for the first export.
+  if (format === 'csv') {
+    const { writeCsvRows } = await import('#platform/spreadsheets/csv.ts');
+    yield* writeCsvRows(groups);
+  } else {
+    const { writeXlsxRows } = await import('#platform/spreadsheets/write-xlsx.ts');
+    yield* writeXlsxRows(target, groups);
+  }
+}
+
+async function* listGroups(
+  executor: Executor,
+  target: ImportTarget,
+  isTemplate: boolean,
+): AsyncGenerator<string[][]> {
+  const { columns, exportRows } = targets[target];
+  yield [columns.map(({ label }) => label)];
+  if (!isTemplate) yield* exportRows(executor);
+}

@@ -1,0 +1,27 @@
+/** Finds lines that say again what an earlier line of the same file says, such as a SKU. */
+import type { Executor } from '#platform/database/database.ts';
+import { selectBatch } from './queries/batches.ts';
+import type { ImportRow, RepeatedLine } from './queries/imports.ts';
+import { readRow } from './read-batch.ts';
+import { targets } from './targets/targets.ts';
+
+/** By the number of the later line. */
+export async function findRepeatedLines(
+  executor: Executor,
+  row: ImportRow,
+): Promise<Record<string, RepeatedLine>> {
+  const { findKeys } = targets[row.target];
+  const firstLines = new Map<string, number>();
+  const repeated: Record<string, RepeatedLine> = {};
+  for (let number = 1; ; number += 1) {
+    const batch = await selectBatch.first(executor, { id: row.id, number });
+    if (!batch) return repeated;
+    for (const { line, values } of batch.rows.map((kept) => readRow(row, kept))) {
+      for (const { column, key } of findKeys(values)) {
+        const first = firstLines.get(`${column} ${key}`);
+        if (first === undefined) firstLines.set(`${column} ${key}`, line);
+        else repeated[line] ??= { column, first };
+      }
+    }
+  }
+}

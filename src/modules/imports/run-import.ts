@@ -1,0 +1,179 @@
+/**
+ * Works through the batches of an import. Each is one transaction with its own record, under the
+ * lock of the import: whoever goes on, after a restart too, begins with the first batch that is
+ * not recorded. A try is the same transaction, rolled back.
+ */
+import {
+  inTransaction,
+  inTransactionOrRollback,
+  Rollback,
+  type Tx,
+} from '#platform/database/transaction.ts';
+import { classifyDatabaseError } from '#platform/database/database-errors.ts';
+import { shopActor, type Actor } from '#modules/audit/entry.ts';
+import type { ImportDeps } from './deps.ts';
+import { findRepeatedLines } from './find-repeated.ts';
+import type { ImportState, StopReason } from './import.ts';
+import {
+  emptyAppliedBatch,
+  recordApplied,
+  recordTry,
+  recordUndone,
+  selectBatchToApply,
+  selectBatchToTry,
+  selectBatchToUndo,
+  type TriedBatch,
+} from './queries/batches.ts';
+import {
+  lockImport,
+  selectImport,
+  setRepeated,
+  setState,
+  touchImport,
+  type ImportRow,
+} from './queries/imports.ts';
+import { readBatch } from './read-batch.ts';
+import type { AppliedBatch } from './targets/target.ts';
+import { targets } from './targets/targets.ts';
+
+/** Goes on until there is nothing left to do. */
+export async function runImport(deps: ImportDeps, id: string): Promise<void> {
+  while (await doStep(deps, id));
+}
+
+/** One batch, or the end of the import; false when it is not under way. */
+async function doStep(deps: ImportDeps, id: string): Promise<boolean> {
+  const row = await selectImport.first(deps.db, { id });
+  switch (row?.state) {
+    case 'trying':
+      return row.repeated === null ? findRepeated(deps, row) : tryBatch(deps, row);
+    case 'applying':
+      return applyBatch(deps, id);
+    case 'undoing':
+      return undoBatch(deps, id);
+    default:
+      return false;
+  }
+}
+
+async function findRepeated({ db, clock }: ImportDeps, row: ImportRow): Promise<boolean> {
+  const repeated = await findRepeatedLines(db, row);
+  await setRepeated.count(db, { id: row.id, repeated: JSON.stringify(repeated) });
+  await touchImport.count(db, { id: row.id, at: clock.now() });
+  return true;
+}
+
+const maxExamples = 20;
+
+async function tryBatch({ db, clock }: ImportDeps, row: ImportRow): Promise<boolean> {
+  const { id } = row;
+  const at = clock.now();
+  const batch = await selectBatchToTry.first(db, { id });
+  if (!batch) {
+    await finish(db, id, { from: 'trying', to: 'tried', at });
+    return false;
+  }
+  const tried = await inTransactionOrRollback<TriedBatch>(db, async (tx) => {
+    throw new Rollback(toTried(await applyRows(tx, actorOf(row, at), row, batch)));
+  });
+  await recordTry.count(db, { id, number: batch.number, tried: JSON.stringify(tried) });
+  await touchImport.count(db, { id, at });
+  return true;
+}
+
+function toTried({ counts, wrong, examples, basis }: AppliedBatch): TriedBatch {
+  return {
+    counts: { ...counts, wrong: wrong.length },
+    examples: examples.slice(0, maxExamples),
+    ...{ wrong, basis },
+  };
+}
+
+/** The one way in which rows are applied: by the try and for good. */
+async function applyRows(
+  tx: Tx,
+  actor: Actor,
+  row: ImportRow,
+  batch: { rows: Parameters<typeof readBatch>[1] },
+): Promise<AppliedBatch> {
+  const { lines, wrong } = readBatch(row, batch.rows);
+  const applied = await targets[row.target].apply(tx, actor, { lines, importId: row.id });
+  const all = [...wrong, ...applied.wrong].toSorted((one, other) => one.line - other.line);
+  return { ...applied, wrong: all };
+}
+
+async function applyBatch(deps: ImportDeps, id: string): Promise<boolean> {
+  const at = deps.clock.now();
+  const stop = await inTransactionOrRollback<StopReason | 'next' | 'done'>(deps.db, async (tx) => {
+    const row = await lockImport.first(tx, { id });
+    if (row?.state !== 'applying') return 'done';
+    const batch = await selectBatchToApply.first(tx, { id });
+    if (!batch) {
+      await setState.count(tx, { id, state: 'applied', stoppedBy: null, by: null, at });
+      return 'done';
+    }
+    const { number, tried } = batch;
+    const applied = await applyRows(tx, actorOf(row, at), row, batch);
+    if (applied.wrong.length > 0 && !row.skips_wrong) throw new Rollback('wrong_lines' as const);
+    if (applied.basis !== tried?.basis || applied.wrong.length !== tried.counts.wrong)
+      throw new Rollback('changed_since_try' as const);
+    await recordApplied.count(tx, { id, number, applied: applied.record, at });
+    if (targets[row.target].isPersonal) await emptyAppliedBatch.count(tx, { id, number });
+    await touchImport.count(tx, { id, at });
+    return 'next';
+  }).catch(toStopReason);
+  if (stop === 'next' || stop === 'done') return stop === 'next';
+  await finish(deps.db, id, { from: 'applying', to: 'stopped', at, stoppedBy: stop });
+  return false;
+}
+
+/** What the database refuses once it refuses again; a connection that is lost may come back. */
+function toStopReason(error: unknown): StopReason {
+  if (classifyDatabaseError(error) === undefined && isConstraintViolation(error)) return 'refused';
+  throw error;
+}
+
+/** Class 23 of PostgreSQL's error codes: integrity constraint violation. */
+function isConstraintViolation(error: unknown): boolean {
+  const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;
+  return typeof code === 'string' && code.startsWith('23');
+}
+
+async function undoBatch({ db, clock }: ImportDeps, id: string): Promise<boolean> {
+  const at = clock.now();
+  return inTransaction(db, async (tx) => {
+    const row = await lockImport.first(tx, { id });
+    if (row?.state !== 'undoing') return false;
+    const batch = await selectBatchToUndo.first(tx, { id });
+    if (!batch) {
+      await setState.count(tx, { id, state: 'undone', stoppedBy: null, by: null, at });
+      return false;
+    }
+    const { number } = batch;
+    const undo = targets[row.target].undo;
+    const conflicts = await undo(tx, actorOf(row, at), { id, number });
+    await recordUndone.count(tx, { id, number, conflicts: JSON.stringify(conflicts), at });
+    await touchImport.count(tx, { id, at });
+    return true;
+  });
+}
+
+async function finish(
+  db: ImportDeps['db'],
+  id: string,
+  {
+    from,
+    to: state,
+    at,
+    stoppedBy = null,
+  }: { from: ImportState; to: ImportState; at: Date; stoppedBy?: StopReason | null },
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    if ((await lockImport.first(tx, { id }))?.state !== from) return;
+    await setState.count(tx, { id, state, stoppedBy, by: null, at });
+  });
+}
+
+function actorOf({ acting }: ImportRow, at: Date): Actor {
+  return acting === null ? shopActor(at) : { id: acting, ip: '', at };
+}

@@ -1,0 +1,119 @@
+/** Reads the text of a cell into a value. Pure; a refusal says what to do about it by its code. */
+import { parseDollars } from '#platform/money.ts';
+import { readGtin } from '#modules/catalogue/codes.ts';
+import { clearMark, type CellProblem, type CellValue, type ImportColumn } from '../import.ts';
+
+export type CellResult =
+  | { ok: true; value: CellValue }
+  | { ok: false; code: string; detail?: string };
+
+/** A column with how its cells are read, and what else it is called in files. */
+export interface ReadColumn extends ImportColumn {
+  synonyms: readonly string[];
+  read(text: string): CellResult;
+}
+
+/** What a spreadsheet shows where a formula went wrong. */
+const spreadsheetError = /^#(REF|N\/A|NAME|VALUE|DIV\/0|NUM|NULL|SPILL)[!?]?$/i;
+
+/**
+ * The values of a line, by the keys of the columns; an empty cell has none. `cells` are the texts
+ * of the columns that are mapped.
+ */
+export function readCells(
+  columns: readonly ReadColumn[],
+  cells: ReadonlyMap<string, string>,
+): { values: Readonly<Record<string, CellValue>>; problems: CellProblem[] } {
+  const values: Record<string, CellValue> = {};
+  const problems: CellProblem[] = [];
+  for (const column of columns) {
+    const text = (cells.get(column.key) ?? '').trim();
+    if (text === '') continue;
+    const result = readCell(column, text);
+    if (result.ok) values[column.key] = result.value;
+    else problems.push({ column: column.key, code: result.code, detail: result.detail ?? text });
+  }
+  return { values, problems };
+}
+
+function readCell({ canBeCleared, read }: ReadColumn, text: string): CellResult {
+  if (spreadsheetError.test(text)) return { ok: false, code: 'spreadsheet_error' };
+  if (text.toLowerCase() !== clearMark) return read(text);
+  return canBeCleared ? { ok: true, value: null } : { ok: false, code: 'not_clearable' };
+}
+
+export function readText(maxLength: number) {
+  return (text: string): CellResult =>
+    text.length > maxLength
+      ? { ok: false, code: 'too_long', detail: String(maxLength) }
+      : { ok: true, value: text };
+}
+
+export function readPattern(pattern: RegExp, code: string) {
+  return (text: string): CellResult =>
+    pattern.test(text) ? { ok: true, value: text } : { ok: false, code };
+}
+
+/** '1.200' is 1200 to some and 1.2 to others. */
+const ambiguous = /^\d{1,3}([.,])\d{3}$/;
+const currency = /^[$€£]\s*|\s*[$€£]$|\s*(?:usd|eur|gbp)$/gi;
+const groups = {
+  '.': /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/,
+  ',': /^\d{1,3}(?:\.\d{3})+(?:,\d+)?$/,
+} as const;
+
+type Decimal = { ok: true; text: string } | { ok: false; code: string };
+
+/** A number as people write it, with a decimal point or comma: '1.234,50' → '1234.50'. */
+export function readDecimal(input: string): Decimal {
+  const text = input.replaceAll(/[\s\u00a0\u202f'’]/g, '');
+  if (/^\d+([.,]\d+)?e[+-]?\d+$/i.test(text)) return { ok: false, code: 'scientific' };
+  if (ambiguous.test(text)) return { ok: false, code: 'ambiguous_number' };
+  if (groups['.'].test(text)) return { ok: true, text: text.replaceAll(',', '') };
+  if (groups[','].test(text)) return { ok: true, text: text.replaceAll('.', '').replace(',', '.') };
+  if (!/^\d+([.,]\d+)?$/.test(text)) return { ok: false, code: 'not_a_number' };
+  return { ok: true, text: text.replace(',', '.') };
+}
+
+/** A price of at most `maxMinor` cents, read digit by digit. */
+export function readPrice(maxMinor: number) {
+  return (text: string): CellResult => {
+    const decimal = readDecimal(text.replaceAll(currency, ''));
+    if (!decimal.ok) return decimal;
+    const minor = parseDollars(decimal.text);
+    if (minor === undefined) return { ok: false, code: 'not_a_price' };
+    return minor > 0 && minor <= maxMinor
+      ? { ok: true, value: minor }
+      : { ok: false, code: 'price_out_of_range' };
+  };
+}
+
+export function readWhole({ min, max }: { min: number; max: number }) {
+  return (text: string): CellResult => {
+    const decimal = readDecimal(text);
+    if (!decimal.ok) return decimal;
+    const [whole = '', fraction = ''] = decimal.text.split('.');
+    if (/[1-9]/.test(fraction)) return { ok: false, code: 'not_whole' };
+    const value = Number(whole);
+    return value >= min && value <= max
+      ? { ok: true, value }
+      : { ok: false, code: 'out_of_range', detail: `${min}–${max}` };
+  };
+}
+
+/** Also refused as a SKU: digits are lost. */
+const scientific = /^\d[.,]\d+e\+?\d+$/i;
+
+export function readSku(text: string): CellResult {
+  if (scientific.test(text)) return { ok: false, code: 'scientific' };
+  if (!/[\p{L}\p{N}]/u.test(text)) return { ok: false, code: 'not_a_sku' };
+  return readText(40)(text);
+}
+
+export function readGtinCell(text: string): CellResult {
+  const result = readGtin(text);
+  if (result.ok) return { ok: true, value: result.gtin };
+  if (result.error === 'check_digit')
+    return { ok: false, code: 'check_digit', detail: result.expected };
+  return { ok: false, code: result.error === 'scientific' ? 'scientific' : 'not_a_gtin' };
+}

@@ -1,0 +1,54 @@
+/** What an import can be of: its columns, and how its lines are applied and undone. */
+import type { Executor } from '#platform/database/database.ts';
+import type { Tx } from '#platform/database/transaction.ts';
+import type { Actor } from '#modules/audit/entry.ts';
+import type { CellValue, ExampleLine, LineCounts, WrongLine } from '../import.ts';
+import type { ReadColumn } from './cell-values.ts';
+
+/** A line with the values of its columns; every cell of it can be read. */
+export interface ReadLine {
+  line: number;
+  values: Readonly<Record<string, CellValue>>;
+}
+
+export interface AppliedBatch {
+  counts: Omit<LineCounts, 'wrong'>;
+  wrong: WrongLine[];
+  /** What each line did, for the record, as JSON. */
+  record: string;
+  /** What it read of what was there: equal for the try and for what is applied later. */
+  basis: string;
+  examples: ExampleLine[];
+}
+
+export interface BatchKey {
+  id: string;
+  number: number;
+}
+
+export interface Target {
+  columns: readonly ReadColumn[];
+  /** One of them finds what a line is about. */
+  keyColumns: readonly string[];
+  /** Its rows are about people: they are deleted as soon as they are applied. */
+  isPersonal?: boolean;
+  /** What no two lines of a file may say; by columns, with the value in its one spelling. */
+  findKeys(values: ReadLine['values']): { column: string; key: string }[];
+  /** Applies what can be applied of a batch; the caller rolls back when that is not enough. */
+  apply(
+    tx: Tx,
+    actor: Actor,
+    batch: { lines: readonly ReadLine[]; importId: string },
+  ): Promise<AppliedBatch>;
+  /** Undoes what an applied batch did, where nobody has changed it since. */
+  undo(tx: Tx, actor: Actor, batch: BatchKey): Promise<{ line: number; columns: string[] }[]>;
+  /** All rows as an import takes them, in groups. */
+  exportRows(executor: Executor): AsyncGenerator<string[][]>;
+}
+
+export function countOutcomes(
+  lines: readonly { outcome: 'added' | 'changed' | 'unchanged' }[],
+): Omit<LineCounts, 'wrong'> {
+  const count = (wanted: string) => lines.filter(({ outcome }) => outcome === wanted).length;
+  return { added: count('added'), changed: count('changed'), unchanged: count('unchanged') };
+}

@@ -1,0 +1,12 @@
+/** Every target by its name. */
+import type { ImportTarget } from '../import.ts';
+import type { Target } from './target.ts';
+import { customerTarget } from './customers.ts';
+import { redirectTarget } from './redirects.ts';
+import { toolTarget } from './tools.ts';
+
+export const targets: Readonly<Record<ImportTarget, Target>> = {
+  tools: toolTarget,
+  redirects: redirectTarget,
+  customers: customerTarget,
+};

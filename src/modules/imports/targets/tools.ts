@@ -1,0 +1,116 @@
+/** Import and export of tools. */
+import { createHash } from 'node:crypto';
+import { toDecimalText } from '#platform/money.ts';
+import {
+  applyToolLines,
+  listToolLines,
+  undoToolLines,
+  type AppliedLine,
+  type ToolLine,
+  type ToolValues,
+} from '#modules/catalogue/catalogue.ts';
+import { skuKey } from '#modules/catalogue/codes.ts';
+import type { CellValue, ExampleLine } from '../import.ts';
+import { selectAppliedTools } from '../queries/batches.ts';
+import { countOutcomes, type ReadLine, type Target } from './target.ts';
+import { toolColumns } from './tool-columns.ts';
+
+export const toolTarget: Target = {
+  columns: toolColumns,
+  keyColumns: ['id', 'sku'],
+
+  findKeys: (values) =>
+    (['id', 'sku', 'gtin'] as const).flatMap((column) => {
+      const value = values[column];
+      if (typeof value !== 'string') return [];
+      return [{ column, key: column === 'sku' ? skuKey(value) : value }];
+    }),
+
+  async apply(tx, actor, { lines, importId }) {
+    const source = { id: importId, reason: 'imported' };
+    const toolLines = lines.map(toToolLine);
+    const { applied, rejected } = await applyToolLines(tx, actor, { lines: toolLines, source });
+    const names = new Map(lines.map(({ line, values }) => [line, nameOf(values)]));
+    return {
+      counts: countOutcomes(applied),
+      wrong: rejected.map(({ line, problems }) => ({
+        line,
+        problems: problems.map(({ field, code, detail }) => ({ column: field, code, detail })),
+      })),
+      record: JSON.stringify(applied.filter(({ outcome }) => outcome !== 'unchanged')),
+      basis: hashBasis(applied),
+      examples: applied
+        .filter(({ outcome }) => outcome === 'changed')
+        .map((line) => toExample(line, names.get(line.line) ?? '')),
+    };
+  },
+
+  async undo(tx, actor, batch) {
+    const lines = (await selectAppliedTools.first(tx, batch))?.applied ?? [];
+    const source = { id: batch.id, reason: 'import_undone' };
+    const { conflicts } = await undoToolLines(tx, actor, { lines, source });
+    return conflicts.map(({ line, fields }) => ({ line, columns: fields }));
+  },
+
+  async *exportRows(executor) {
+    for await (const group of listToolLines(executor)) {
+      yield group.map(({ id, product, values }) =>
+        toolColumns.map(({ key }) => toCell(key, { ...values, id, product })),
+      );
+    }
+  },
+};
+
+function toCell(key: string, values: Readonly<Record<string, CellValue>>): string {
+  const value = values[key] ?? '';
+  return key === 'priceMinor' && typeof value === 'number' ? toDecimalText(value) : String(value);
+}
+
+function nameOf({ sku, name, id }: ReadLine['values']): string {
+  return String(sku ?? name ?? id ?? '');
+}
+
+function toToolLine({ line, values: { id, product, ...values } }: ReadLine): ToolLine {
+  const cleared = values['description'] === null ? { ...values, description: '' } : values;
+  if (!isToolValues(cleared)) throw new TypeError(`line ${line} is not read as a tool`);
+  return {
+    ...{ line, values: cleared },
+    ...(typeof id === 'string' ? { id } : {}),
+    ...(typeof product === 'string' ? { product } : {}),
+  };
+}
+
+const numberKeys: ReadonlySet<string> = new Set<keyof ToolValues>([
+  ...(['priceMinor', 'minimumOrder', 'orderMultiple', 'maximumOrder', 'weightG'] as const),
+  ...(['unitsPerCarton', 'leadDays'] as const),
+]);
+
+/** The columns' readers give texts and numbers; null only where it can be cleared. */
+function isToolValues(values: object): values is Partial<ToolValues> {
+  return Object.entries(values).every(
+    ([key, value]) =>
+      value === null || typeof value === (numberKeys.has(key) ? 'number' : 'string'),
+  );
+}
+
+/** Of the product, which earlier batches of the same file may have changed. */
+const headKeys: ReadonlySet<string> = new Set<keyof ToolValues>(['category', 'state']);
+
+function hashBasis(applied: readonly AppliedLine[]): string {
+  const basis = applied.map(({ line, outcome, tool, before }) => [
+    line,
+    outcome === 'added' ? '' : tool,
+    Object.entries(before).filter(([key]) => !headKeys.has(key)),
+  ]);
+  return createHash('sha256').update(JSON.stringify(basis)).digest('base64url');
+}
+
+function toExample({ line, before, after }: AppliedLine, name: string): ExampleLine {
+  const was: Readonly<Record<string, CellValue>> = { ...before };
+  const changes = Object.entries(after).map(([column, value]) => ({
+    column,
+    before: was[column] ?? null,
+    after: value,
+  }));
+  return { line, name, changes };
+}

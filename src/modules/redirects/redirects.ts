@@ -1,0 +1,143 @@
+/**
+ * Where addresses lead that pages had before, in this shop or in one that it replaces. A page that
+ * is there is never redirected, and no redirect leads to another one, so that there are no loops.
+ */
+import type { Executor } from '#platform/database/database.ts';
+import type { Tx } from '#platform/database/transaction.ts';
+import {
+  deleteRedirects,
+  lockRedirects,
+  selectRedirect,
+  selectRedirectPage,
+  writeRedirects,
+} from './queries/redirects.ts';
+
+/** A line of a file: `from` as `toFromPath` gives it. */
+export interface RedirectLine {
+  line: number;
+  from: string;
+  to: string;
+}
+
+export interface AppliedRedirect {
+  line: number;
+  outcome: 'added' | 'changed' | 'unchanged';
+  from: string;
+  /** Null where there was none. */
+  before: string | null;
+  after: string;
+}
+
+export interface RejectedRedirect {
+  line: number;
+  field: 'from' | 'to';
+  code: 'leads_to_redirect' | 'is_target';
+  /** Where the other one leads, or comes from. */
+  detail: string;
+}
+
+const maxLength = 2000;
+
+/** Of an address, or of a whole one on another host; undefined when it is none. */
+export function toFromPath(input: string): string | undefined {
+  const url = URL.parse(input.trim(), 'http://shop.invalid');
+  if (!url || !/^https?:$/.test(url.protocol)) return undefined;
+  if (!/^(\/|https?:\/\/)/i.test(input.trim())) return undefined;
+  const path = decode(withoutSlash(url.pathname) + url.search);
+  return path !== undefined && path !== '/' && path.length <= maxLength ? path : undefined;
+}
+
+/** A path of this shop; undefined when it is none. */
+export function toTargetPath(input: string): string | undefined {
+  const path = input.trim();
+  const isPath = /^\/(?:[^/\\\s]|$)[^\s\\]*$/.test(path) && path.length <= maxLength;
+  return isPath ? decode(path) : undefined;
+}
+
+function withoutSlash(path: string): string {
+  return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
+}
+
+function decode(path: string): string | undefined {
+  try {
+    return decodeURI(path);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Where an address leads that is no page; `url` is its path with its query. */
+export async function findRedirect(executor: Executor, url: string): Promise<string | undefined> {
+  const path = toFromPath(url);
+  if (path === undefined) return undefined;
+  const [bare = path] = path.split('?', 1);
+  const row = await selectRedirect.first(executor, { paths: [path, withoutSlash(bare)] });
+  return row && encodeURI(row.to_path);
+}
+
+/** Applies all lines that can be applied. */
+export async function applyRedirectLines(
+  tx: Tx,
+  lines: readonly RedirectLine[],
+): Promise<{ applied: AppliedRedirect[]; rejected: RejectedRedirect[] }> {
+  const paths = lines.flatMap(({ from, to }) => [from, to]);
+  const known = (await lockRedirects.all(tx, { paths })).map((row) => [row.from_path, row.to_path]);
+  const targets = new Map<string, string>(known.map(([from = '', to = '']) => [from, to]));
+  const earlier = new Map(targets);
+  const rejected: RejectedRedirect[] = [];
+  const applied: AppliedRedirect[] = [];
+  for (const { line, from, to } of lines) {
+    const onward = targets.get(to);
+    const [source] = [...targets].find(([, target]) => target === from) ?? [];
+    if (onward !== undefined || to === from)
+      rejected.push({ line, field: 'to', code: 'leads_to_redirect', detail: onward ?? from });
+    else if (source !== undefined)
+      rejected.push({ line, field: 'from', code: 'is_target', detail: source });
+    else {
+      const before = earlier.get(from) ?? null;
+      const changed = before === null ? 'added' : 'changed';
+      applied.push({
+        line,
+        from,
+        before,
+        after: to,
+        outcome: before === to ? 'unchanged' : changed,
+      });
+      targets.set(from, to);
+    }
+  }
+  const rows = applied.filter(({ outcome }) => outcome !== 'unchanged');
+  await writeRedirects.count(tx, {
+    rows: JSON.stringify(rows.map(({ from, after: to }) => ({ from, to }))),
+  });
+  return { applied, rejected };
+}
+
+/** Takes back what lines did, and returns those that lead elsewhere by now. */
+export async function undoRedirectLines(
+  tx: Tx,
+  lines: readonly AppliedRedirect[],
+): Promise<number[]> {
+  const paths = lines.map(({ from }) => from);
+  const rows = await lockRedirects.all(tx, { paths });
+  const now = new Map(rows.map((row) => [row.from_path, row.to_path]));
+  const undone = lines.filter(({ from, after }) => now.get(from) === after);
+  const restored = undone.flatMap(({ from, before: to }) => (to === null ? [] : [{ from, to }]));
+  await deleteRedirects.count(tx, { paths: undone.map(({ from }) => from) });
+  await writeRedirects.count(tx, { rows: JSON.stringify(restored) });
+  return lines.filter((line) => !undone.includes(line)).map(({ line }) => line);
+}
+
+/** All of them, in groups; `limit` are in memory at once. */
+export async function* listRedirects(
+  executor: Executor,
+  limit = 500,
+): AsyncGenerator<{ from: string; to: string }[]> {
+  let after: string | null = null;
+  while (true) {
+    const rows = await selectRedirectPage.all(executor, { after, limit });
+    yield rows.map((row) => ({ from: row.from_path, to: row.to_path }));
+    after = rows.at(-1)?.from_path ?? null;
+    if (rows.length < limit) return;
+  }
+}

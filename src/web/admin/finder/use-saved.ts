@@ -1,0 +1,35 @@
+/** What follows when a form of the brush finder was sent. */
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import type { ApiResult } from '#web/api.ts';
+import { showProblem } from '#web/dashboard/forms/form-errors.ts';
+import { notify } from '#web/ui/feedback/notify.ts';
+import { useStaffWords } from '#web/staff-words.ts';
+
+interface Follow {
+  onChanged: () => void;
+  onClose: () => void;
+}
+
+/**
+ * Closes the form, or shows why not. What somebody else changed meanwhile is loaded, and told: the
+ * next time it is replaced.
+ */
+export function useSaved<Fields extends FieldValues>(
+  form: Pick<UseFormReturn<Fields>, 'setError'>,
+  fields: readonly Path<Fields>[],
+  { onChanged, onClose }: Follow,
+) {
+  const { finder: words, failure } = useStaffWords();
+  return (answer: ApiResult<unknown>): void => {
+    if (answer.ok) {
+      notify({ text: words.saved });
+      onClose();
+      return onChanged();
+    }
+    const { problem } = answer;
+    const isChanged = problem.code === 'finder_changed';
+    const detail = isChanged ? `${problem.detail} ${words.saveAgain}` : problem.detail;
+    showProblem(form, { ...problem, detail }, { fields, offline: failure.offline });
+    if (isChanged) onChanged();
+  };
+}

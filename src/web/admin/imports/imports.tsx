@@ -1,0 +1,101 @@
+/** 'Import and export': a file to begin with, exports, and what was imported before. */
+import { useState } from 'react';
+import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
+import { importEndpoints } from '#api/contract/import-endpoints.ts';
+import type { ResponseBody } from '#api/contract/operations.ts';
+import { hasPermission } from '#modules/identity/permissions.ts';
+import { importTargets, type ImportTarget } from '#modules/imports/import.ts';
+import { Pager } from '#web/dashboard/lists/list-search.tsx';
+import { loadPage } from '#web/dashboard/loading/load-page.ts';
+import { useRole } from '#web/dashboard/loading/me.ts';
+import { PageLayout } from '#web/dashboard/loading/page-layout.tsx';
+import { requirePermission } from '#web/dashboard/loading/require-permission.ts';
+import { formatDate, formatTime } from '#web/formats.ts';
+import { staffScreenTitle, useStaffWords } from '#web/staff-words.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { StatePanel } from '#web/ui/feedback/states.tsx';
+import { formatCount } from '#platform/number-format.ts';
+import { SelectField } from '#web/ui/forms/select.tsx';
+import { fill } from '#web/wording/fill.ts';
+import { ExportFiles } from './export-files.tsx';
+import { importTones } from './import-tones.ts';
+import { UploadFile } from './upload-file.tsx';
+
+type Import = ResponseBody<'listImports'>[number];
+
+export const meta = staffScreenTitle((words) => words.imports.title);
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  await requirePermission('catalogue');
+  return loadPage(importEndpoints.listImports, request.url);
+}
+
+export default function Imports() {
+  const page = useLoaderData<typeof clientLoader>();
+  const { imports: words } = useStaffWords();
+  const [target, setTarget] = useState<ImportTarget>('tools');
+  const role = useRole();
+  const options = importTargets
+    .filter((value) => value !== 'customers' || hasPermission(role, 'users'))
+    .map((value) => ({ value, text: words.targets[value] }));
+  return (
+    <PageLayout title={words.title} lead={words.lead} className="max-w-4xl">
+      <SelectField
+        label={words.target}
+        options={options}
+        value={target}
+        onChange={({ currentTarget: { value } }) =>
+          setTarget(importTargets.find((one) => one === value) ?? target)
+        }
+        className="max-w-md"
+      />
+      <div className="grid items-start gap-5 md:grid-cols-2">
+        <UploadFile target={target} />
+        <ExportFiles target={target} />
+      </div>
+      <section aria-labelledby="past-imports" className="grid gap-3">
+        <h3 id="past-imports" className="text-2">
+          {words.past}
+        </h3>
+        {page.rows.length === 0 && <StatePanel title={words.none} />}
+        <ul className="grid border-b border-line empty:hidden">
+          {page.rows.map((row) => (
+            <li key={row.id}>
+              <ImportRow row={row} />
+            </li>
+          ))}
+        </ul>
+        <Pager page={page} />
+      </section>
+    </PageLayout>
+  );
+}
+
+function ImportRow({ row }: { row: Import }) {
+  const { imports: words } = useStaffWords();
+  const { id, fileName, state, target, rowCount, createdAt, createdBy } = row;
+  const values = {
+    target: words.targets[target],
+    rows:
+      rowCount === 1 ? words.rows.one : fill(words.rows.other, { count: formatCount(rowCount) }),
+    day: formatDate(createdAt),
+    time: formatTime(createdAt),
+    who: createdBy ?? words.gone,
+  };
+  return (
+    <article className="grid gap-1 border-t border-line py-3">
+      <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <h4 className="min-w-0 font-plain text-body font-semibold">
+          <Link
+            to={`/dashboard/import/${id}`}
+            className="link inline-flex min-h-11 items-center wrap-anywhere"
+          >
+            {fileName}
+          </Link>
+        </h4>
+        <Badge tone={importTones[state]}>{words.states[state]}</Badge>
+      </header>
+      <p className="figures text-small wrap-anywhere text-graphite">{fill(words.row, values)}</p>
+    </article>
+  );
+}

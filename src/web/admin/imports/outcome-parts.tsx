@@ -1,0 +1,94 @@
+/** An import that has ended: applied, stopped or undone, and what can be done now. */
+import { importEndpoints } from '#api/contract/import-endpoints.ts';
+import { callApi } from '#web/api.ts';
+import { useStaffWords } from '#web/staff-words.ts';
+import { Button } from '#web/ui/button.tsx';
+import { fill } from '#web/wording/fill.ts';
+import { Changes } from './changes.tsx';
+import type { ImportDetails } from './import-page.tsx';
+import { useCommand } from './use-command.ts';
+
+interface PartProps {
+  details: ImportDetails;
+  onChanged: () => void;
+}
+
+function Panel({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <section
+      aria-labelledby="import-outcome"
+      className="grid justify-items-start gap-3 rounded-plain border border-line bg-card p-5"
+    >
+      <h3 id="import-outcome" className="text-2">
+        {title}
+      </h3>
+      {children}
+    </section>
+  );
+}
+
+export function AppliedPart({ details, onChanged }: PartProps) {
+  const { importPage: words } = useStaffWords();
+  const { all, applied: done } = details.batches;
+  return (
+    <Panel title={words.applied}>
+      <Changes details={details} />
+      <p className="figures">{fill(words.appliedText, { done, all })}</p>
+      <UndoButton {...{ details, onChanged }} />
+    </Panel>
+  );
+}
+
+function UndoButton({ details: { id, areRowsDeleted }, onChanged }: PartProps) {
+  const { importPage: words } = useStaffWords();
+  const { busy, run } = useCommand(onChanged);
+  if (areRowsDeleted) return null;
+  const undo = () => run(() => callApi(importEndpoints.undoImport, { params: { id } }));
+  return (
+    <>
+      <p className="text-small text-graphite">{words.undoHint}</p>
+      <Button variant="danger" busy={busy} onClick={() => void undo()}>
+        {words.undo}
+      </Button>
+    </>
+  );
+}
+
+export function StoppedPart({ details, onChanged }: PartProps) {
+  const { importPage: words } = useStaffWords();
+  const { busy, run } = useCommand(onChanged);
+  const { id, mapping, stoppedBy, batches } = details;
+  const tryAgain = () =>
+    run(() => callApi(importEndpoints.tryImport, { params: { id }, body: { mapping } }));
+  return (
+    <Panel title={words.stopped}>
+      {stoppedBy && <p>{words.stops[stoppedBy]}</p>}
+      <p className="figures">{fill(words.stoppedText, { done: batches.applied })}</p>
+      <Button busy={busy} onClick={() => void tryAgain()}>
+        {words.tryAgain}
+      </Button>
+      {batches.applied > 0 && <UndoButton {...{ details, onChanged }} />}
+    </Panel>
+  );
+}
+
+export function UndonePart({ details: { conflicts, columns } }: { details: ImportDetails }) {
+  const { importPage: words } = useStaffWords();
+  const labels = new Map(columns.map(({ key, label }) => [key, label]));
+  return (
+    <Panel title={words.undone}>
+      {conflicts.length === 0 && <p>{words.undoneText}</p>}
+      {conflicts.length > 0 && <p>{words.conflicts}</p>}
+      <ul className="grid w-full text-small empty:hidden">
+        {conflicts.map(({ line, columns: keys }) => (
+          <li key={line} className="figures border-t border-line py-2">
+            {fill(words.conflict, {
+              line,
+              columns: keys.map((key) => labels.get(key) ?? key).join(', '),
+            })}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

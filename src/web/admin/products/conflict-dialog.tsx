@@ -1,0 +1,71 @@
+/** Fields that somebody else changed meanwhile: what they were, and a choice for each. */
+import { useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { closeDialog, Dialog } from '#web/ui/feedback/dialog.tsx';
+import { fill } from '#web/wording/fill.ts';
+import { useStaffWords } from '#web/staff-words.ts';
+import type { FieldConflict, FieldValue } from './use-product-form.ts';
+
+interface ConflictDialogProps {
+  conflicts: readonly FieldConflict[];
+  nameOf: (field: string) => string;
+  isSaving: boolean;
+  /** Closes the dialog and keeps what was typed. */
+  cancelLabel: string;
+  onCancel: () => void;
+  onChosen: (chosen: Readonly<Record<string, FieldValue>>) => void;
+}
+
+export function ConflictDialog(props: ConflictDialogProps) {
+  const { conflicts, nameOf, isSaving, cancelLabel, onCancel, onChosen } = props;
+  const { productPage: words, failure } = useStaffWords();
+  const [kept, setKept] = useState<Readonly<Record<string, 'theirs' | 'yours'>>>({});
+  const sideOf = (field: string) => kept[field] ?? 'theirs';
+
+  function choose(): void {
+    onChosen(Object.fromEntries(conflicts.map((one) => [one.field, one[sideOf(one.field)]])));
+  }
+
+  return (
+    <Dialog title={words.conflictTitle} onClose={onCancel}>
+      <p className="text-graphite">{words.conflictText}</p>
+      {conflicts.map((conflict) => (
+        <fieldset key={conflict.field} className="grid gap-2 border-t border-line pt-3">
+          <legend className="font-semibold">{nameOf(conflict.field)}</legend>
+          <p className="text-small text-graphite">
+            {words.was}: <ValueText value={conflict.base} />
+          </p>
+          {(['theirs', 'yours'] as const).map((side) => (
+            <label key={side} className="flex min-h-11 items-center gap-3">
+              <input
+                type="radio"
+                name={conflict.field}
+                checked={sideOf(conflict.field) === side}
+                onChange={() => setKept((before) => ({ ...before, [conflict.field]: side }))}
+              />
+              <span>
+                {words[side]}: <ValueText value={conflict[side]} />
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      ))}
+      <div className="flex flex-wrap gap-3 sm:justify-end">
+        <Button variant="outline" onClick={closeDialog}>
+          {cancelLabel}
+        </Button>
+        <Button onClick={choose} busy={isSaving ? failure.loading : undefined}>
+          {words.keep}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** A value as a person reads it. */
+export function ValueText({ value }: { value: FieldValue }) {
+  const { productPage: words } = useStaffWords();
+  if (value === null || value === '') return <em className="text-graphite">{words.empty}</em>;
+  if (typeof value === 'object') return <>{fill(words.pictureCount, { count: value.length })}</>;
+  return <span className="break-words">{String(value)}</span>;
+}

@@ -1,0 +1,174 @@
+/** One product for staff: its texts, place, pictures, sizes and versions. */
+import {
+  Link,
+  useLoaderData,
+  useRevalidator,
+  useRouteError,
+  type ClientLoaderFunctionArgs,
+} from 'react-router';
+import type { ResponseBody } from '#api/contract/operations.ts';
+import { shopEndpoints } from '#api/contract/shop-endpoints.ts';
+import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
+import { toText } from '#modules/catalogue/product-fields.ts';
+import { problemText } from '#web/dashboard/forms/form-errors.ts';
+import { useUnsavedGuard } from '#web/dashboard/forms/unsaved-guard.tsx';
+import { loadFromShop, readRouteError } from '#web/dashboard/loading/load.ts';
+import { PageLayout } from '#web/dashboard/loading/page-layout.tsx';
+import { requirePermission } from '#web/dashboard/loading/require-permission.ts';
+import { ErrorBoundary as AdminErrors } from '#web/dashboard/staff-only.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { notify } from '#web/ui/feedback/notify.ts';
+import { StatePanel } from '#web/ui/feedback/states.tsx';
+import { FormError } from '#web/ui/forms/field.tsx';
+import { fill } from '#web/wording/fill.ts';
+import { staffScreenTitle, useStaffWords } from '#web/staff-words.ts';
+import { AttributesEditor } from './attributes-editor.tsx';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { useFieldNames } from './field-names.ts';
+import { MoveTool } from './move-tool.tsx';
+import { PicturesEditor } from './pictures-editor.tsx';
+import { PlaceFields, TextFields } from './product-fields.tsx';
+import { productTones } from './product-tones.ts';
+import { ProductVersions } from './product-versions.tsx';
+import { SearchFields } from './search-fields.tsx';
+import { SizesEditor } from './sizes-editor.tsx';
+import { useProductForm, type EditedProduct, type SavedForm } from './use-product-form.ts';
+
+export const meta = staffScreenTitle<typeof clientLoader>((words, loaded) =>
+  loaded
+    ? `${words.productPage.title}: ${toText(loaded.product.fields['name'])}`
+    : words.productPage.title,
+);
+
+export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
+  await requirePermission('catalogue');
+  const { id = '' } = params;
+  const [product, revisions, categories, tools, listed] = await Promise.all([
+    loadFromShop(staffEndpoints.getProduct, { params: { id } }),
+    loadFromShop(staffEndpoints.listRevisions, { params: { id } }),
+    loadFromShop(staffEndpoints.listCategories),
+    loadFromShop(shopEndpoints.listTools, { query: { limit: 200 } }),
+    loadFromShop(staffEndpoints.listAttributes),
+  ]);
+  return { product, revisions, categories, tools, listed };
+}
+
+export default function EditProduct() {
+  const { product, revisions, categories, tools, listed } = useLoaderData<typeof clientLoader>();
+  const { productPage: words, products } = useStaffWords();
+  const { revalidate } = useRevalidator();
+  const { state, name, slug } = product.fields;
+  const reload = () => void revalidate();
+  return (
+    <PageLayout title={words.title} lead={toText(name)}>
+      <div className="-mt-3 flex flex-wrap items-center gap-x-6 gap-y-1 text-small">
+        <Link to="/dashboard/products" className="link inline-flex min-h-11 items-center">
+          {words.back}
+        </Link>
+        {state === 'published' && (
+          <a href={`/products/${toText(slug)}`} className="link inline-flex min-h-11 items-center">
+            {words.see}
+          </a>
+        )}
+        <Badge tone={productTones[toState(state)]}>{products.states[toState(state)]}</Badge>
+      </div>
+      <ProductEditor key={product.id} {...{ product, categories, listed }} onSaved={revalidate} />
+      <MoveTool product={product} tools={tools} onMoved={reload} />
+      <ProductVersions
+        {...{ product, revisions }}
+        attributes={listed.attributes}
+        onRestored={reload}
+      />
+    </PageLayout>
+  );
+}
+
+function toState(value: unknown): keyof typeof productTones {
+  return value === 'draft' || value === 'archived' ? value : 'published';
+}
+
+interface ProductEditorProps {
+  product: EditedProduct;
+  categories: ResponseBody<'listCategories'>;
+  listed: ResponseBody<'listAttributes'>;
+  onSaved: () => Promise<void>;
+}
+
+function ProductEditor({ product, categories, listed, onSaved }: ProductEditorProps) {
+  const { productPage: words, failure } = useStaffWords();
+  const form = useProductForm(product, onSaved);
+  const nameOf = useFieldNames(product, listed.attributes);
+
+  const guard = useUnsavedGuard({
+    isUnsaved: form.changed.length > 0 && !form.isSaving,
+    isSaving: form.isSaving,
+  });
+
+  function report(saved: SavedForm | undefined): void {
+    if (!saved) return;
+    const { version } = saved;
+    notify({ text: version === undefined ? words.savedPrices : fill(words.saved, { version }) });
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.save().then(report);
+      }}
+      className="grid gap-8"
+    >
+      <TextFields form={form} />
+      <PlaceFields form={form} categories={categories} />
+      <PicturesEditor form={form} />
+      <AttributesEditor {...{ product, form, listed }} />
+      <SizesEditor {...{ product, form, listed }} />
+      <SearchFields form={form} />
+      {guard}
+      <div className="sticky bottom-0 z-10 grid justify-items-start gap-3 border-t border-ink bg-paper py-4">
+        <FormError error={form.problem && problemText(form.problem, failure.offline)} />
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+          <Button
+            type="submit"
+            disabled={form.changed.length === 0}
+            busy={form.isSaving ? failure.loading : undefined}
+          >
+            {words.save}
+          </Button>
+          <p className="text-small text-graphite">
+            {form.changed.length === 0
+              ? words.nothing
+              : fill(words.unsaved, { fields: form.changed.map(nameOf).join(', ') })}
+          </p>
+        </div>
+      </div>
+      {form.conflicts.length > 0 && (
+        <ConflictDialog
+          conflicts={form.conflicts}
+          nameOf={nameOf}
+          isSaving={form.isSaving}
+          cancelLabel={words.cancel}
+          onCancel={form.dismissConflicts}
+          onChosen={(chosen) => void form.resolve(chosen).then(report)}
+        />
+      )}
+    </form>
+  );
+}
+
+const missing: readonly number[] = [404, 422];
+
+export function ErrorBoundary() {
+  const { productPage: words } = useStaffWords();
+  const { status } = readRouteError(useRouteError());
+  if (!missing.includes(status)) return <AdminErrors />;
+  return (
+    <StatePanel title={words.missing} text={words.missingText}>
+      <Link to="/dashboard/products" className={buttonClass('outline')}>
+        {words.back}
+      </Link>
+    </StatePanel>
+  );
+}

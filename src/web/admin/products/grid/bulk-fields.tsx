@@ -1,0 +1,102 @@
+/** The fields of actions on selected sizes. */
+import { useState } from 'react';
+import { formatAmount } from '#web/dashboard/format/amounts.ts';
+import { TextField } from '#web/ui/forms/field.tsx';
+import { SelectField, type Option } from '#web/ui/forms/select.tsx';
+import { fill } from '#web/wording/fill.ts';
+import { useStaffWords } from '#web/staff-words.ts';
+import { changePrice } from './bulk-changes.ts';
+import { findCellProblem, type CellChange, type GridCell } from './grid-cells.ts';
+
+interface FieldsProps {
+  cells: readonly GridCell[];
+  /** The changes that stand in the fields; none while they are wrong. */
+  onChange: (changes: readonly CellChange[]) => void;
+}
+
+const ways = ['percent', 'amount'] as const;
+
+type Way = (typeof ways)[number];
+
+/** By a percentage, or to one price for all; with what becomes of each. */
+export function PriceFields({ cells, onChange }: FieldsProps) {
+  const { productGrid: words } = useStaffWords();
+  const [way, setWay] = useState<Way>('percent');
+  const [text, setText] = useState('');
+  const changes = priceChanges(cells, way, text);
+  const isWrong = text.trim() !== '' && changes.length === 0;
+
+  function write(nextWay: Way, nextText: string): void {
+    setWay(nextWay);
+    setText(nextText);
+    onChange(priceChanges(cells, nextWay, nextText));
+  }
+
+  return (
+    <>
+      <fieldset>
+        <legend className="sr-only">{words.bulk.price.button}</legend>
+        {ways.map((name) => (
+          <label key={name} className="flex min-h-11 items-center gap-3">
+            <input
+              type="radio"
+              className="size-5"
+              checked={way === name}
+              onChange={() => write(name, text)}
+            />
+            {words.priceWays[name]}
+          </label>
+        ))}
+      </fieldset>
+      <TextField
+        label={words.priceWays[way]}
+        hint={words.priceHints[way]}
+        error={isWrong ? words.priceHints[way] : undefined}
+        inputMode="text"
+        autoComplete="off"
+        value={text}
+        onChange={({ target }) => write(way, target.value)}
+      />
+      <ul className="figures grid max-h-40 gap-1 overflow-y-auto text-small empty:hidden">
+        {changes.map(({ cell, seen, text: to }) => (
+          <li key={cell.key}>
+            {fill(words.pricePreview, {
+              tool: cell.label,
+              from: formatAmount(Number(seen)),
+              to: formatAmount(Number(to)),
+            })}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function priceChanges(cells: readonly GridCell[], way: Way, typed: string): CellChange[] {
+  const text = typed.trim();
+  if (way === 'amount' && findCellProblem('price', text) !== undefined) return [];
+  return cells.flatMap((cell) => {
+    const to = way === 'percent' ? changePrice(cell.text, text) : text;
+    return to === undefined ? [] : [{ cell, seen: cell.text, text: to }];
+  });
+}
+
+export function CategoryFields({
+  cells,
+  options,
+  onChange,
+}: FieldsProps & { options: readonly Option[] }) {
+  const { productGrid: words } = useStaffWords();
+  const [category, setCategory] = useState<string>();
+  return (
+    <SelectField
+      label={words.columns.category}
+      options={category === undefined ? [{ value: ' ', text: words.choose }, ...options] : options}
+      value={category ?? ' '}
+      onChange={({ target }) => {
+        setCategory(target.value);
+        onChange(cells.map((cell) => ({ cell, seen: cell.text, text: target.value })));
+      }}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+/** The cells of the product grid that can be edited: what stands in them and what may be typed. */
+import type { ResponseBody } from '#api/contract/operations.ts';
+import { toolRowFields } from '#api/contract/catalogue/product-fields.ts';
+import { formatAmountForInput } from '#web/dashboard/format/amounts.ts';
+
+export type GridProduct = ResponseBody<'listProducts'>[number];
+export type GridTool = GridProduct['tools'][number];
+
+export const toolFields = ['name', 'variant', 'sku', 'gtin', 'price', 'minimum'] as const;
+export const productFields = ['state', 'category'] as const;
+
+export type ToolField = (typeof toolFields)[number];
+export type GridField = ToolField | (typeof productFields)[number];
+
+/** The place of each column, from 0. */
+export const columnOf = {
+  ...{ select: 0, name: 1, variant: 2, sku: 3, gtin: 4, price: 5, minimum: 6 },
+  ...{ available: 7, stock: 8, state: 3, category: 5 },
+} as const;
+
+/** A cell of a tool, or of its product, which is changed by one of its tools. */
+export interface GridCell {
+  /** Of all cells on the page. */
+  key: string;
+  field: GridField;
+  tool: string;
+  /** What a screen reader calls it: its column and its row. */
+  label: string;
+  /** What stands there, as it is typed; '' for none. */
+  text: string;
+}
+
+/** A new text for a cell; `seen` is what it was made from. */
+export interface CellChange {
+  cell: GridCell;
+  seen: string;
+  text: string;
+}
+
+export function toolText(tool: GridTool, field: ToolField): string {
+  return field === 'price' ? formatAmountForInput(tool.price) : String(tool[field] ?? '');
+}
+
+/** What is wrong with a text; undefined when the server may be asked. */
+export function findCellProblem(field: GridField, text: string): string | undefined {
+  const parsed = toolRowFields.safeParse({ [field]: text });
+  if (parsed.success) return undefined;
+  const [issue] = parsed.error.issues;
+  // What is no number at all has no text of its own; what is too small has.
+  const ownText = issue?.code === 'custom' ? undefined : numberMessages.get(field);
+  return ownText ?? issue?.message;
+}
+
+const numberMessages: ReadonlyMap<string, string> = new Map([
+  ['price', 'must be dollars, with two decimals at most'],
+  ['minimum', 'must be a whole number'],
+]);
+
+/** A value that the server answered, as it is typed. */
+export function wireText(field: string, value: unknown): string {
+  if (typeof value === 'number' && field === 'price') return formatAmountForInput(value);
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}

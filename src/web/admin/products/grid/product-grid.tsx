@@ -1,0 +1,184 @@
+/**
+ * The products of a page with their sizes, each cell edited where it stands: a grid as ARIA has it
+ * (https://www.w3.org/WAI/ARIA/apg/patterns/grid/), and a list of cards where it is narrow.
+ */
+import { useEffect, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { Option } from '#web/ui/forms/select.tsx';
+import { useRowSelection, type RowSelection } from '#web/ui/lists/table-selection.tsx';
+import { useStaffWords } from '#web/staff-words.ts';
+import { BulkActions } from './bulk-actions.tsx';
+import { GridConflicts } from './grid-conflicts.tsx';
+import { GridContext, type GridState } from './grid-context.ts';
+import { columnOf, type GridProduct, type GridTool } from './grid-cells.ts';
+import { findCell, findCellByKey, findNextEditable, isCharacter } from './grid-keys.ts';
+import { createOpenCell } from './open-cell.ts';
+import { ProductRows } from './product-rows.tsx';
+import { SelectBox } from './select-box.tsx';
+import { StockDialog } from './stock-dialog.tsx';
+import { UnsavedBar } from './unsaved-bar.tsx';
+import { useGridEdits } from './use-grid-edits.ts';
+
+interface ProductGridProps {
+  products: readonly GridProduct[];
+  categories: readonly Option[];
+}
+
+/** As wide as its longest content needs, and the names take the rest. */
+const widths = [
+  ...['2.75rem', 'minmax(9rem, 2.2fr)', 'minmax(4.5rem, 1fr)', 'minmax(5rem, 1fr)'],
+  ...['8.5rem', '5.5rem', '5.75rem', '5rem', 'auto'],
+].join(' ');
+
+export function ProductGrid({ products, categories }: ProductGridProps) {
+  const { productGrid: words } = useStaffWords();
+  const { revalidate } = useRevalidator();
+  const reload = () => void revalidate();
+  const edits = useGridEdits(products, reload);
+  const selection = useRowSelection(products.flatMap(({ tools }) => tools.map(({ id }) => id)));
+  const [stockOf, setStockOf] = useState<GridTool>();
+  const grid = useRef<HTMLDivElement>(null);
+  const first = products[0]?.id ?? '';
+  const { focus, ...cells } = useCells(grid, first);
+  const count = products.reduce((sum, { tools }) => sum + tools.length, 0);
+  const state: GridState = {
+    ...{ edits, selection, categories, page: products, openStock: setStockOf },
+    ...{ openCell: cells.openCell, endEdit: cells.endEdit, firstCell: first },
+  };
+
+  function handleKeyDown(event: React.KeyboardEvent): void {
+    const from = event.target instanceof Element ? event.target.closest('[data-cell]') : null;
+    if (!(from instanceof HTMLElement) || !grid.current || event.defaultPrevented) return;
+    const to = findCellByKey(grid.current, from, event);
+    const row = from.closest<HTMLElement>('[data-tool]')?.dataset['tool'];
+    const isEditable = from.dataset['editable'] !== undefined;
+    const key = from.dataset['cell'] ?? '';
+    if (to) focus(to);
+    else if (event.key === ' ' && event.shiftKey && row !== undefined) selection.toggle(row, false);
+    else if (!isEditable) return;
+    else if (event.key === 'Enter' || event.key === 'F2') cells.startEdit(key);
+    else if (event.key === 'Escape') edits.drop([key]);
+    else if (event.key === 'Delete' || event.key === 'Backspace') cells.startEdit(key, '');
+    else if (isCharacter(event)) cells.startEdit(key, event.key);
+    else return;
+    event.preventDefault();
+  }
+
+  function handleClick({ target }: React.MouseEvent): void {
+    if (!(target instanceof Element) || target.closest('input, select')) return;
+    const cell = target.closest<HTMLElement>('[data-editable]');
+    if (cell) cells.startEdit(cell.dataset['cell'] ?? '');
+  }
+
+  return (
+    <GridContext value={state}>
+      <div className="grid min-w-0 gap-1">
+        <div
+          ref={grid}
+          role="grid"
+          aria-label={words.label}
+          aria-multiselectable
+          aria-colcount={columnOf.stock + 1}
+          tabIndex={-1}
+          onKeyDown={handleKeyDown}
+          onClick={handleClick}
+          onFocus={({ target }) => cells.visit(target)}
+          style={{ gridTemplateColumns: widths }}
+          className="dense text-small xl:grid"
+        >
+          <GridHead {...{ selection, count }} />
+          {products.map((product) => (
+            <ProductRows key={product.id} product={product} />
+          ))}
+        </div>
+      </div>
+      <UnsavedBar onGo={(key) => focus(findCell(grid.current, key))} />
+      <BulkActions products={products} />
+      <GridConflicts />
+      {stockOf && (
+        <StockDialog tool={stockOf} onClose={() => setStockOf(undefined)} onBooked={reload} />
+      )}
+    </GridContext>
+  );
+}
+
+/**
+ * Which cell Tab leads to, and which one is open. The first is written into the page by itself: a
+ * page of 150 sizes would take 50 ms to render anew for each press of an arrow key.
+ */
+function useCells(grid: React.RefObject<HTMLDivElement | null>, firstCell: string) {
+  const tabStop = useRef<HTMLElement>(undefined);
+  const [openCell] = useState(createOpenCell);
+  useEffect(() => {
+    const start = findCell(grid.current, firstCell);
+    if (!tabStop.current?.isConnected) tabStop.current = start;
+    if (start) start.tabIndex = start === tabStop.current ? 0 : -1;
+  });
+
+  return {
+    openCell,
+    focus: (cell: HTMLElement | undefined) => cell?.focus(),
+    visit(target: Element): void {
+      const cell = target.closest<HTMLElement>('[data-cell]');
+      if (!cell || cell === tabStop.current) return;
+      if (tabStop.current) tabStop.current.tabIndex = -1;
+      cell.tabIndex = 0;
+      tabStop.current = cell;
+    },
+    startEdit: (key: string, first?: string) => openCell.set({ key, first }),
+    endEdit(key: string, move?: 'next' | 'previous' | 'stay'): void {
+      // Another cell may have been opened by the click that closed this one.
+      if (openCell.get()?.key === key) openCell.set(undefined);
+      if (!move || !grid.current) return;
+      const next =
+        move === 'stay' ? undefined : findNextEditable(grid.current, key, move === 'previous');
+      (next ?? findCell(grid.current, key))?.focus();
+    },
+  };
+}
+
+interface GridHeadProps {
+  selection: RowSelection;
+  /** How many rows the page has. */
+  count: number;
+}
+
+/** The heads of the columns; above cards only the box that selects all of them. */
+function GridHead({ selection, count }: GridHeadProps) {
+  const { productGrid: words, table } = useStaffWords();
+  const { columns } = words;
+  const heads = [
+    ...[columns.name, columns.variant, columns.sku, columns.gtin],
+    ...[columns.price, columns.minimum, columns.available, columns.stock],
+  ];
+  const numeric: readonly string[] = [columns.price, columns.minimum, columns.available];
+  const some = selection.ids.length > 0;
+  const all = some && selection.ids.length === count;
+  return (
+    <div role="rowgroup" className="xl:contents">
+      <div role="row" className="xl:col-span-full xl:grid xl:grid-cols-subgrid xl:border-b">
+        <div role="columnheader" aria-label={columns.select} aria-colindex={columnOf.select + 1}>
+          <SelectBox
+            cellKey="all"
+            label={table.selectAll}
+            checked={all}
+            isPartly={some && !all}
+            onToggle={() => selection.setAll(!all)}
+          >
+            <span className="xl:hidden">{table.selectAll}</span>
+          </SelectBox>
+        </div>
+        {heads.map((head, index) => (
+          <div
+            key={head}
+            role="columnheader"
+            aria-colindex={index + 2}
+            className={`px-2 py-2 font-semibold max-xl:hidden ${numeric.includes(head) ? 'text-right' : ''}`}
+          >
+            {head === columns.stock ? <span className="sr-only">{head}</span> : head}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+/**
+ * What was typed into the grid and is not what was loaded: on its way, saved, refused, or unsent
+ * because the network failed. A text is kept until it is saved or given up.
+ */
+import { useRef, useState } from 'react';
+import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
+import { callApi, type Problem } from '#web/api.ts';
+import { problemText } from '#web/dashboard/forms/form-errors.ts';
+import { useStaffWords } from '#web/staff-words.ts';
+import { fill } from '#web/wording/fill.ts';
+import { findCellProblem, wireText, type CellChange } from './grid-cells.ts';
+
+export interface CellEdit extends CellChange {
+  status: 'saving' | 'saved' | 'refused' | 'unsent';
+  /** Why it is not saved. */
+  message?: string | undefined;
+  /** What somebody else wrote meanwhile. */
+  theirs?: string | undefined;
+  /** The rows that were shown when it was saved. */
+  page?: object;
+}
+
+export interface GridEdits {
+  get(key: string): CellEdit | undefined;
+  /** Those that are neither saved nor on their way. */
+  waiting: readonly CellEdit[];
+  isSaving: boolean;
+  /** Answers when the server has answered; with those that are not saved. */
+  save(changes: readonly CellChange[]): Promise<readonly CellEdit[]>;
+  drop(keys: readonly string[]): void;
+  /** Loads the rows again. */
+  reload: () => void;
+}
+
+type Edits = ReadonlyMap<string, CellEdit>;
+
+/** `page`: the rows that are shown; `onSaved` loads them again. */
+export function useGridEdits(page: object, onSaved: () => void): GridEdits {
+  const words = useStaffWords();
+  const [edits, setEdits] = useState<Edits>(new Map());
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
+  const put = (list: readonly CellEdit[]) =>
+    setEdits(
+      (before) => new Map([...before, ...list.map((edit) => [edit.cell.key, edit] as const)]),
+    );
+
+  async function send(changes: readonly CellChange[]): Promise<CellEdit[]> {
+    const results: CellEdit[] = [];
+    for (const group of inGroups(changes)) results.push(...(await sendGroup(group)));
+    put(results);
+    if (results.some(({ status }) => status === 'saved')) onSaved();
+    return results.filter(({ status }) => status !== 'saved');
+  }
+
+  async function sendGroup(changes: readonly CellChange[]): Promise<CellEdit[]> {
+    const rows = [...Map.groupBy(changes, ({ cell }) => cell.tool)].map(([tool, cells]) => ({
+      tool,
+      seen: Object.fromEntries(cells.map(({ cell, seen }) => [cell.field, seen])),
+      fields: Object.fromEntries(cells.map(({ cell, text }) => [cell.field, text])),
+    }));
+    const answer = await callApi(staffEndpoints.changeTools, { body: { rows } });
+    if (!answer.ok) {
+      const message = problemText(answer.problem, words.failure.offline);
+      const status = isTransient(answer.problem) ? 'unsent' : 'refused';
+      return changes.map((change) => ({ ...change, status, message }));
+    }
+    const problems = new Map(answer.value.map(({ tool, problem }) => [tool, problem]));
+    return changes.map((change) => {
+      const problem = problems.get(change.cell.tool);
+      if (!problem) return { ...change, status: 'saved', page };
+      return { ...change, status: 'refused', ...explain(change, problem, words) };
+    });
+  }
+
+  function save(changes: readonly CellChange[]): Promise<readonly CellEdit[]> {
+    const checked = changes.map((change) => {
+      return { change, message: findCellProblem(change.cell.field, change.text) };
+    });
+    const wrong = checked.flatMap(({ change, message }) =>
+      message === undefined ? [] : [{ ...change, status: 'refused' as const, message }],
+    );
+    const right = checked.flatMap(({ change, message }) => (message === undefined ? change : []));
+    put([...wrong, ...right.map((change) => ({ ...change, status: 'saving' as const }))]);
+    // One after the other: the second change of a cell is made from what the first one wrote.
+    const sent = queue.current.then(() => (right.length > 0 ? send(right) : []));
+    queue.current = sent;
+    return sent.then((failed) => [...wrong, ...failed]);
+  }
+
+  const all = [...edits.values()];
+  return {
+    get: (key) => edits.get(key),
+    waiting: all.filter(({ status }) => status === 'refused' || status === 'unsent'),
+    isSaving: all.some(({ status }) => status === 'saving'),
+    save,
+    reload: onSaved,
+    drop: (keys) =>
+      setEdits((before) => new Map([...before].filter(([key]) => !keys.includes(key)))),
+  };
+}
+
+type Words = ReturnType<typeof useStaffWords>;
+
+/** Why a row was refused, for one of its cells. */
+function explain(
+  { cell: { field } }: CellChange,
+  { conflicts = [], errors = [], ...problem }: Problem,
+  { productGrid: words, failure }: Words,
+): Pick<CellEdit, 'message' | 'theirs'> {
+  const conflict = conflicts.find((one) => one.field === field);
+  if (conflict) {
+    const theirs = wireText(field, conflict.theirs);
+    return { theirs, message: fill(words.conflict, { theirs: theirs || words.nothing }) };
+  }
+  const own = errors.find(({ path }) => path === field);
+  return { message: own?.message ?? problemText(problem, failure.offline) };
+}
+
+/** The server did not answer, or could not: the same may be sent again. */
+function isTransient({ status }: Problem): boolean {
+  return status === 0 || status === 429 || status >= 500;
+}
+
+/** As many as one call takes. */
+const maxRows = 100;
+
+function inGroups(changes: readonly CellChange[]): CellChange[][] {
+  const groups = Math.ceil(changes.length / maxRows);
+  return Array.from({ length: groups }, (_, index) =>
+    changes.slice(index * maxRows, (index + 1) * maxRows),
+  );
+}

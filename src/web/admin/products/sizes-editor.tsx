@@ -1,0 +1,200 @@
+/**
+ * The sizes of a product in one table: what tells them apart, their codes, prices and packing, and
+ * the attributes that vary; rarer fields in a second one. On narrow screens each size is a card.
+ */
+import { Link } from 'react-router';
+import type { ResponseBody } from '#api/contract/operations.ts';
+import { TextField } from '#web/ui/forms/field.tsx';
+import { useStaffWords } from '#web/staff-words.ts';
+import { labelOf, ValueField, varyingAttributes, type Attribute } from './attribute-fields.tsx';
+import { sizesOf } from './field-names.ts';
+import { fieldOf, Section } from './product-fields.tsx';
+import type { EditedProduct, ProductForm } from './use-product-form.ts';
+
+interface SizesEditorProps {
+  product: EditedProduct;
+  form: ProductForm;
+  listed: ResponseBody<'listAttributes'>;
+}
+
+const sellingFields = [
+  ...(['variant', 'sku', 'gtin', 'price', 'minimum', 'weightG', 'unitsPerCarton'] as const),
+] as const;
+const rareFields = ['orderMultiple', 'maximumOrder', 'leadDays', 'hsCode', 'origin'] as const;
+
+type SizeField = (typeof sellingFields)[number] | (typeof rareFields)[number];
+
+const numericFields: readonly SizeField[] = [
+  ...(['price', 'minimum', 'weightG', 'unitsPerCarton', 'orderMultiple'] as const),
+  ...(['maximumOrder', 'leadDays'] as const),
+];
+
+export function SizesEditor({ product, form, listed }: SizesEditorProps) {
+  const { productPage: words } = useStaffWords();
+  const sizes = sizesOf(product);
+  const varying = sizes.length > 1 ? varyingAttributes(listed, form.text('type')) : [];
+  return (
+    <Section id="sizes" title={words.sizes}>
+      {sizes.length === 0 && <p className="text-graphite sm:col-span-2">{words.noSizes}</p>}
+      {sizes.length > 0 && (
+        <SizeTable {...{ product, form, varying }} fields={sellingFields} hasLinks />
+      )}
+      {sizes.length > 0 && (
+        <details className="min-w-0 sm:col-span-2">
+          <summary className="link inline-flex min-h-11 items-center text-small">
+            {words.rareFields}
+          </summary>
+          <SizeTable {...{ product, form }} varying={[]} fields={rareFields} />
+        </details>
+      )}
+    </Section>
+  );
+}
+
+interface SizeTableProps {
+  product: EditedProduct;
+  form: ProductForm;
+  fields: readonly SizeField[];
+  varying: readonly Attribute[];
+  hasLinks?: boolean;
+}
+
+/** As wide as what stands in them. */
+const widths = {
+  ...{ variant: '6rem', sku: '7rem', gtin: '9.5rem', price: '5.5rem', minimum: '5rem' },
+  ...{ weightG: '5rem', unitsPerCarton: '5rem', orderMultiple: '6rem', maximumOrder: '6rem' },
+  ...{ leadDays: '6rem', hsCode: '8rem', origin: '6rem' },
+} as const satisfies Record<SizeField, string>;
+
+function SizeTable({ product, form, fields, varying, hasLinks = false }: SizeTableProps) {
+  const { fields: names } = useStaffWords().productPage;
+  const columns = ['minmax(8rem, 1fr)', ...fields.map((field) => `minmax(${widths[field]}, 1fr)`)];
+  return (
+    <div data-sizes className="relative min-w-0 overflow-x-auto sm:col-span-2">
+      <div className="dense gap-x-2 xl:grid" style={{ gridTemplateColumns: columns.join(' ') }}>
+        <div
+          aria-hidden="true"
+          className="col-span-full hidden grid-cols-subgrid items-end pb-1 text-fine font-semibold xl:grid"
+        >
+          {fields.map((field, index) => (
+            <span key={field} className={index === 0 ? 'col-start-2' : ''}>
+              {names[field]}
+            </span>
+          ))}
+        </div>
+        {sizesOf(product).map(({ tool, name }) => (
+          <div
+            key={tool}
+            role="group"
+            aria-label={name}
+            className="col-span-full grid grid-cols-2 items-start gap-3 border-t border-line py-3 sm:grid-cols-3 xl:grid-cols-subgrid xl:gap-x-2"
+          >
+            <SizeHead {...{ tool, form, hasLinks }} />
+            {fields.map((field) => (
+              <SizeInput key={field} {...{ tool, form, field, product }} />
+            ))}
+            {varying.length > 0 && <VaryingValues {...{ tool, form, varying }} />}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface SizeHeadProps {
+  tool: string;
+  form: ProductForm;
+  hasLinks: boolean;
+}
+
+function SizeHead({ tool, form, hasLinks }: SizeHeadProps) {
+  const { productPage: words } = useStaffWords();
+  const isArchived = form.value(`variants.${tool}.isArchived`) === true;
+  return (
+    <p className="col-span-full text-small xl:col-span-1 xl:py-1.5">
+      <span className="font-semibold wrap-anywhere">{form.text(`variants.${tool}.name`)}</span>{' '}
+      {isArchived && <span className="text-graphite">{words.fields.isArchived}</span>}
+      {hasLinks && !isArchived && (
+        <Link
+          to={`/dashboard/manageorder/${tool}`}
+          className="link inline-flex min-h-6 items-center pointer-coarse:min-h-11"
+        >
+          {words.price}
+        </Link>
+      )}
+    </p>
+  );
+}
+
+interface VaryingValuesProps {
+  tool: string;
+  form: ProductForm;
+  varying: readonly Attribute[];
+}
+
+/** Boxes of several choices, side by side. */
+const inOneLine = '[&>fieldset]:flex [&>fieldset]:flex-wrap [&>fieldset]:gap-x-5';
+
+/** In a line of their own, which has room for as many as a type has. */
+function VaryingValues({ tool, form, varying }: VaryingValuesProps) {
+  const single = varying.filter(({ kind }) => kind !== 'choices');
+  const many = varying.filter(({ kind }) => kind === 'choices');
+  const fieldOfSize = (code: string) => `variants.${tool}.values.${code}`;
+  return (
+    <div className="col-span-full grid grid-cols-2 items-start gap-3 sm:grid-cols-3 xl:col-start-2 xl:grid-cols-5">
+      {[...single, ...many].map((attribute) => (
+        <div
+          key={attribute.code}
+          className={attribute.kind === 'choices' ? `col-span-full ${inOneLine}` : ''}
+        >
+          <ValueField
+            {...{ attribute, form }}
+            label={labelOf(attribute)}
+            field={fieldOfSize(attribute.code)}
+            onChange={(value) => form.change(fieldOfSize(attribute.code), value)}
+          />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface SizeInputProps {
+  product: EditedProduct;
+  tool: string;
+  form: ProductForm;
+  field: SizeField;
+}
+
+function SizeInput({ product, tool, form, field }: SizeInputProps) {
+  const { fields: names } = useStaffWords().productPage;
+  const isPrice = field === 'price' || field === 'minimum';
+  // What is off sale for good has no price that could be changed.
+  const isDisabled = isPrice && !product.tools.some(({ id }) => id === tool);
+  return (
+    <TextField
+      label={names[field]}
+      inputMode={numericFields.includes(field) ? 'decimal' : undefined}
+      autoComplete="off"
+      maxLength={80}
+      disabled={isDisabled}
+      onKeyDown={moveByArrows}
+      className="xl:[&>label]:sr-only"
+      {...fieldOf(form, `variants.${tool}.${field}`)}
+    />
+  );
+}
+
+/** Up and down lead to the same field of the size above and below. */
+function moveByArrows(event: React.KeyboardEvent<HTMLInputElement>): void {
+  const { key, currentTarget: from } = event;
+  if (key !== 'ArrowUp' && key !== 'ArrowDown') return;
+  const inputs = [...(from.closest('[data-sizes]')?.querySelectorAll('input') ?? [])];
+  const column = inputs.filter(
+    (input) => fieldPart(input.name) === fieldPart(from.name) && !input.disabled,
+  );
+  column[column.indexOf(from) + (key === 'ArrowDown' ? 1 : -1)]?.select();
+  event.preventDefault();
+}
+
+const fieldPart = (name: string) => name.replace(/^variants\.[^.]+\./, '');

@@ -1,0 +1,119 @@
+/**
+ * What the products of a page can be narrowed by: a list of links for each attribute, with how many
+ * products each leads to. Beside the products on a wide screen, folded above them on a narrow one.
+ */
+import type { Facet, FacetOption, Filters } from '#modules/catalogue/facets/facet.ts';
+import { formatCount } from '#platform/number-format.ts';
+import { fill } from '#web/wording/fill.ts';
+import { useWords } from '#web/words.ts';
+import { catalogueUrl, type CataloguePlace } from './catalogue-url.ts';
+
+export interface FacetsProps {
+  facets: readonly Facet[];
+  filters: Filters;
+  /** Where the page is, without its number. */
+  place: Pick<CataloguePlace, 'category' | 'sort'>;
+}
+
+export function Facets({ facets, filters, place }: FacetsProps) {
+  const { catalogue: words } = useWords();
+  if (facets.length === 0) return null;
+  return (
+    <nav aria-label={words.narrow}>
+      <details className="group lg:[&::details-content]:[content-visibility:visible]">
+        <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between rounded-plain border border-field-line px-4 font-semibold hover:border-ink lg:hidden">
+          {words.narrow}
+          <span aria-hidden="true" className="group-open:hidden">
+            +
+          </span>
+          <span aria-hidden="true" className="hidden group-open:inline">
+            −
+          </span>
+        </summary>
+        <div className="grid gap-8 pt-6 pb-2 max-lg:sm:grid-cols-3 lg:pt-0">
+          {facets.map((facet) => (
+            <FacetLinks key={facet.code} {...{ facet, filters, place }} />
+          ))}
+        </div>
+      </details>
+    </nav>
+  );
+}
+
+interface FacetLinksProps extends Omit<FacetsProps, 'facets'> {
+  facet: Facet;
+}
+
+function FacetLinks({ facet: { code, name, options }, filters, place }: FacetLinksProps) {
+  return (
+    <section aria-label={name}>
+      <h2 className="font-plain text-small font-semibold">{name}</h2>
+      <ul className="mt-1 text-small">
+        {options.map((option) => (
+          <li key={option.value}>
+            <OptionLink {...{ option, place }} filters={withOption(filters, code, option)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** A chosen one leads to the page without it. */
+function withOption(filters: Filters, code: string, { value, isChosen }: FacetOption): Filters {
+  const { [code]: _, ...others } = filters;
+  return isChosen ? others : { ...others, [code]: value };
+}
+
+interface OptionLinkProps extends Omit<FacetsProps, 'facets'> {
+  option: FacetOption;
+}
+
+function OptionLink({ option: { label, products, isChosen }, filters, place }: OptionLinkProps) {
+  return (
+    <a
+      href={catalogueUrl({ ...place, filters })}
+      aria-current={isChosen ? 'true' : undefined}
+      rel={Object.keys(filters).length > 1 ? 'nofollow' : undefined}
+      className="flex min-h-11 items-center justify-between gap-4 underline-offset-4 hover:underline aria-current:font-semibold aria-current:underline aria-current:decoration-vermilion aria-current:decoration-2 lg:min-h-9"
+    >
+      {label}
+      <span className="figures text-graphite">{formatCount(products)}</span>
+    </a>
+  );
+}
+
+/** What is chosen, each with a way to do without it. */
+export function ChosenFilters({ facets, filters, place }: FacetsProps) {
+  const { catalogue: words } = useWords();
+  const chosen = facets.flatMap(({ code, options }) =>
+    options.filter(({ isChosen }) => isChosen).map((option) => ({ code, ...option })),
+  );
+  if (chosen.length === 0) return null;
+  return (
+    <ul aria-label={words.chosen} className="mb-6 flex flex-wrap gap-3 text-small">
+      {chosen.map(({ code, label, ...option }) => (
+        <li key={code}>
+          <a
+            href={catalogueUrl({
+              ...place,
+              filters: withOption(filters, code, { label, ...option }),
+            })}
+            aria-label={fill(words.without, { label })}
+            className="flex min-h-11 items-center gap-2 rounded-full border border-ink px-4 font-semibold no-underline hover:bg-gesso"
+          >
+            {label}
+            <span aria-hidden="true">×</span>
+          </a>
+        </li>
+      ))}
+      {chosen.length > 1 && (
+        <li>
+          <a href={catalogueUrl(place)} className="link flex min-h-11 items-center px-2">
+            {words.withoutAny}
+          </a>
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,98 @@
+import type { ShopResolution } from '#modules/audit/reason.ts';
+
+/** Texts of what staff must look at, and of how it ends. */
+export const exceptionTexts = {
+  exceptions: {
+    title: 'Exceptions',
+    lead: 'Payments, refunds and disputes that need a decision.',
+    open: 'Open ones',
+    all: 'Show settled ones',
+    empty: 'No open exceptions.',
+    emptyText: 'A payment that does not fit its order shows here, with what to do about it.',
+    order: 'Order {number}',
+    transaction: 'transaction id:',
+    retry: 'Try again',
+    reserve: 'Reserve units',
+    decide: 'Receive stock, refund or cancel',
+    settle: 'Settle by hand',
+    settleTitle: 'What did you do about it?',
+    settleText: 'The exception is closed with your note, which is kept.',
+    note: 'Note',
+    keep: 'Leave it open',
+    go: 'Close it',
+    settled: 'The exception is settled',
+    settledBy: 'Settled by {who} on {day}: {how}',
+    what: 'What to do',
+  },
+  exceptionNames: {
+    unknown_payment: 'A payment that belongs to no order',
+    refunded_automatically: 'A payment that was refunded automatically',
+    refund_failed: 'A refund that failed',
+    refund_refused: 'A refund that was rejected',
+    unknown_refund: 'A refund made at the processor, beside the shop’s own',
+    dispute_inquiry: 'A bank asks about a payment',
+    dispute_opened: 'A disputed payment',
+    dispute_lost: 'A dispute that was lost',
+    statement_differs: 'The processor’s statement says something else',
+    units_gone: 'Paid, but its units were sold to others',
+    cancel_waiting: 'An order that cannot be cancelled yet',
+    refund_waiting: 'A refund that is stuck',
+    payment_waiting: 'A payment that is stuck',
+    dispute_waiting: 'A dispute that is not decided',
+  },
+  exceptionAdvice: {
+    unknown_payment:
+      'Look the payment up at the card processor. If it is of an order, try again once it is ' +
+      'there; if it belongs to somebody else, leave the money alone and close this with a note.',
+    refunded_automatically:
+      'It was refunded, because amount, currency or order did not fit. Find out how that ' +
+      'came about, tell the customer if they are left without their order, and close this with a ' +
+      'note.',
+    refund_failed:
+      'The bank sent the money back to the shop, often because the card is closed. Try again, or ' +
+      'ask the customer for another way, pay them there, and close this with a note.',
+    refund_refused:
+      'The card processor rejected it; its reason stands above. Try again, or refund it another ' +
+      'way and close this with a note.',
+    unknown_refund:
+      'Somebody made a refund at the card processor that the shop had promised already. Look ' +
+      'at both, and close this with a note about which of them is right.',
+    dispute_inquiry:
+      'No money has moved. Answer it at the card processor before its date, or refund the order: ' +
+      'either may keep it from becoming a dispute. It goes away when the bank asks no more.',
+    dispute_opened:
+      'Answer it at the card processor before its date: with the address, the parcel number and ' +
+      'what the customer wrote. Nothing can be refunded until the bank has decided.',
+    dispute_lost:
+      'The bank gave the money to the card holder. Do not send what was not sent; close this ' +
+      'with a note.',
+    units_gone:
+      'A refund failed after its units had gone to somebody else. It cannot be shipped: receive ' +
+      'stock and reserve it for this order, or refund it on the order’s own page.',
+    statement_differs:
+      'Compare again: what was missing may be there by now. If it still differs, look the object ' +
+      'up at the card processor and close this with a note about what it was.',
+    cancel_waiting:
+      'Its tools stay reserved until the card processor has cancelled the payment. Try again; ' +
+      'if that does not help, find the payment by the order number at the card processor and ' +
+      'cancel it there. The order follows by itself.',
+    refund_waiting:
+      'Try again. If it stays, look at the payment at the card processor: a refund that was made ' +
+      'there is found by itself. Refund it another way only when it is certain that it ' +
+      'did not go, and close this with a note.',
+    payment_waiting:
+      'Try again. If it stays, look the payment up at the card processor, or cancel the order.',
+    dispute_waiting:
+      'Try again, which reads what the bank has decided. If it has not, ask the card processor.',
+  },
+  resolutions: {
+    recorded: 'the shop has recorded it',
+    order_found: 'its order was found',
+    read_again: 'read again',
+    cancelled_again: 'cancelled again',
+    requested_again: 'requested again',
+    requested_again_in_vain: 'requested again, in vain',
+    day_compared_again: 'the day was compared again',
+    units_reserved_again: 'its units were reserved again',
+  } satisfies Record<ShopResolution, string>,
+} as const;

@@ -1,0 +1,33 @@
+/** Texts of the screen on which staff read and answer reviews of products. */
+export const productReviewTexts = {
+  productReviewList: {
+    title: 'Product reviews',
+    lead: 'Written by who bought the product. Nobody else sees them before you publish them.',
+    states: { waiting: 'Waiting', published: 'Published', hidden: 'Hidden' },
+    filter: 'Which reviews',
+    searchFor: 'Name or words',
+    empty: {
+      waiting: 'No review waits for you',
+      published: 'No review is published',
+      hidden: 'No review is hidden',
+    },
+    by: '{name}, {date}',
+    picture: 'Picture {number} by {name}',
+    because: 'Hidden because: {reason}',
+    publish: 'Publish',
+    published: 'It is on the page of the product',
+    hide: 'Hide',
+    hideTitle: 'Hide this review?',
+    hideText: 'It leaves the page of the product. Its author sees only that it is not shown.',
+    reason: 'Reason',
+    reasonHint: 'For other staff.',
+    cancel: 'Leave it',
+    hidden: 'The review is hidden',
+    answer: 'Answer',
+    changeAnswer: 'Change the answer',
+    ownAnswer: 'Our answer',
+    answerHint: 'Everybody reads it below the review. Left empty, there is none.',
+    saveAnswer: 'Save the answer',
+    answerSaved: 'The answer is saved',
+  },
+} as const;

@@ -1,0 +1,26 @@
+/** Texts of the screen of users. */
+export const userTexts = {
+  users: {
+    title: 'All Users',
+    checking: 'Checking whether this is an admin account',
+    name: 'Name',
+    email: 'email',
+    role: 'Role',
+    action: 'Action',
+    admin: 'admin',
+    customer: 'customer',
+    you: 'you',
+    make: 'Make Admin',
+    remove: 'Remove Admin',
+    created: 'Succesfully Admin',
+    failed: 'Failed Admin',
+    already: 'It is an admin account already',
+    removed: '{email} is no admin any more',
+    sure: 'Remove {email} as admin?',
+    sureText: 'The account stays. It can no longer open the pages of admins.',
+    sureOwn: 'This is your own account: you will not be able to open the pages of admins any more.',
+    keep: 'Keep the role',
+    searchFor: 'Name or email',
+    empty: 'There is no account yet.',
+  },
+} as const;

@@ -1,0 +1,52 @@
+/** Requests about the words of the search: one of each that succeeds, and one for each error. */
+import type { FuzzedShop } from './fuzzed-shop.ts';
+
+/** Letters only: digits are no word of a synonym. */
+const newWord = () => crypto.randomUUID().replaceAll(/[^a-f]/g, '');
+const newSynonym = () => ({ word: `w${newWord()}`, means: 'brush' });
+
+const list = async ({ tokens }: FuzzedShop) => ({ token: tokens.mira });
+
+async function addSynonym({ tokens, send }: FuzzedShop) {
+  const body = newSynonym();
+  await send('addSynonym', { token: tokens.mira, body });
+  return body;
+}
+
+/** The words of a search without a result. */
+async function searchInVain({ shop }: FuzzedShop): Promise<string> {
+  const words = `zz${newWord()}`;
+  const text = 'insert into lost_search (day, words, searches) values (current_date, $1, 1)';
+  await shop.db.query({ text, values: [words] });
+  return words;
+}
+
+export const searchWordRequests = {
+  listSynonyms: list,
+  addSynonym: async ({ tokens }: FuzzedShop) => ({ token: tokens.mira, body: newSynonym() }),
+  removeSynonym: async (fuzzed: FuzzedShop) => {
+    return { token: fuzzed.tokens.mira, query: await addSynonym(fuzzed) };
+  },
+  listLostSearches: list,
+  removeLostSearch: async (fuzzed: FuzzedShop) => {
+    return { token: fuzzed.tokens.mira, query: { words: await searchInVain(fuzzed) } };
+  },
+};
+
+export const searchWordErrors = {
+  addSynonym: {
+    synonym_taken: async (fuzzed: FuzzedShop) => {
+      return { token: fuzzed.tokens.mira, body: await addSynonym(fuzzed) };
+    },
+  },
+  removeSynonym: {
+    synonym_unknown: async ({ tokens }: FuzzedShop) => {
+      return { token: tokens.mira, query: newSynonym() };
+    },
+  },
+  removeLostSearch: {
+    synonym_unknown: async ({ tokens }: FuzzedShop) => {
+      return { token: tokens.mira, query: { words: 'never sought' } };
+    },
+  },
+};

@@ -1,0 +1,86 @@
+/** Staff keep the catalogue: products, their sizes and versions, and the tree of categories. */
+import { expect, test } from './support/journey.ts';
+import { notices, row } from './support/pages.ts';
+import { checkPage } from './support/page-checks.ts';
+
+test('two tools become the sizes of one product, in a category of its own', async ({
+  page,
+  comeAsAdmin,
+}) => {
+  await comeAsAdmin();
+  await page.goto('/dashboard/categories');
+  const newCategory = page.getByRole('region', { name: 'New category' });
+  await newCategory.getByLabel('Name').fill('Knives');
+  await newCategory.getByLabel('Address').fill('Knives');
+  await newCategory.getByRole('button', { name: 'Add category' }).click();
+  await expect(newCategory.getByText('Small letters, digits and hyphens.')).toBeVisible();
+  await newCategory.getByLabel('Address').fill('knives');
+  await newCategory.getByRole('button', { name: 'Add category' }).click();
+  await expect(notices(page)).toContainText('Knives is saved');
+  await checkPage(page);
+
+  await page.goto('/dashboard/products');
+  await page.getByLabel('Name', { exact: true }).fill('Knives for putty');
+  await page.getByRole('button', { name: 'Add product' }).click();
+  await expect(page.getByText('It has no sizes yet')).toBeVisible();
+  for (const [tool, size] of [
+    ['Putty knife, 38 mm', '38 mm'],
+    ['Broad scraper, 76 mm', '76 mm'],
+  ] as const) {
+    const form = page.getByRole('form', { name: 'Add a tool as a size' });
+    await form.getByLabel('Tool').selectOption({ label: tool });
+    await form.getByLabel('Size').fill(size);
+    await form.getByRole('button', { name: 'Add size' }).click();
+    await expect(page.getByRole('group', { name: size })).toBeVisible();
+  }
+  await page.getByLabel('Category').selectOption({ label: 'knives' });
+  await page.getByLabel('State').selectOption({ label: 'Published' });
+  await page.getByRole('group', { name: '38 mm' }).getByLabel('GTIN').fill('4006381333932');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('the last one would be 1')).toBeVisible();
+  await page.getByRole('group', { name: '38 mm' }).getByLabel('GTIN').fill('4006381333931');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(notices(page)).toContainText('Saved as version');
+  await checkPage(page);
+
+  await page.getByRole('link', { name: 'See it in the shop' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Knives for putty' })).toBeVisible();
+  await expect(row(page, 'Article PK-38')).toBeVisible();
+  await expect(row(page, 'Article SC-76')).toBeVisible();
+  await page.goto('/products/putty-knife-38-mm');
+  await expect(page).toHaveURL('/products/knives-for-putty');
+});
+
+test('what two clerks write at once is put together, and asked about where it meets', async ({
+  page,
+  context,
+  comeAsAdmin,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/412 \(Precondition Failed\)/);
+  await comeAsAdmin();
+  await page.goto('/dashboard/products?q=Filbert');
+  await page.getByRole('link', { name: 'Filbert brush, No 12' }).click();
+  await expect(page.getByRole('link', { name: 'See it in the shop' })).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await other.getByLabel('Name', { exact: true }).fill('Filbert brush, theirs');
+  await other.getByLabel('Description').first().fill('Theirs.');
+  await other.getByRole('button', { name: 'Save' }).click();
+  await expect(notices(other)).toContainText('Saved as version 2');
+
+  await page.getByLabel('Name', { exact: true }).fill('Filbert brush, ours');
+  await page.getByRole('group').getByLabel('Weight in grams').fill('19');
+  await page.getByRole('button', { name: 'Save' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Somebody else has changed this meanwhile' });
+  await expect(dialog.getByRole('group')).toHaveCount(1);
+  await expect(dialog).toContainText('It was: Filbert brush, No 12');
+  await dialog.getByLabel('Yours: Filbert brush, ours').check();
+  await dialog.getByRole('button', { name: 'Save these' }).click();
+  await expect(notices(page)).toContainText('Saved as version 3');
+  await expect(page.getByLabel('Description').first()).toHaveValue('Theirs.');
+  await expect(page.getByRole('group').getByLabel('Weight in grams')).toHaveValue('19');
+
+  await page.getByRole('button', { name: 'Restore version 1' }).click();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Filbert brush, No 12');
+});
