@@ -8,7 +8,8 @@ import { defineConfig } from '@playwright/test';
 // What a page shows must not depend on other journeys: these specs have a shop of their own.
 const screenshots = {
   'screenshots-pages': '**/every-page.spec.ts',
-  'screenshots-routes': '**/every-route.spec.ts',
+  'screenshots-public': '**/every-route.spec.ts',
+  'screenshots-dashboard': '**/every-dashboard-route.spec.ts',
 };
 
 const isolatedSpecs = [

@@ -13,7 +13,7 @@ import { validRequests } from './fuzzing/valid-requests.ts';
 import { findUncovered } from './fuzzing/tally.ts';
 
 const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31);
-// Random requests have a number of their own for each operation: they stay when operations are added.
+// Random ones are counted for each operation, so that they stay when operations are added.
 const targets = { calls: 10_000, good: 40, spare: 5, random: 60, workers: 8, eachError: 3 };
 const names: OperationName[] = typedKeys(operations);
 
