@@ -20,7 +20,7 @@ export type ValueOf<Type> = Type extends SqlType<infer Value> ? Value : never;
 export type SqlShape = Readonly<Record<string, SqlType<unknown>>>;
 
 /** What a row of these columns, or an object of these parameters, is in TypeScript. */
-export type ShapeOf<Shape extends SqlShape> = { [Name in keyof Shape]: ValueOf<Shape[Name]> };
+export type ShapeOf<Shape extends SqlShape> = { [Key in keyof Shape]: ValueOf<Shape[Key]> };
 
 function type<Value>(...oids: number[]): SqlType<Value> {
   return { oids, isNullable: false };
@@ -78,7 +78,7 @@ export function notNull<Value>({ oids }: SqlType<Value>): SqlType<Value> {
 }
 
 type Nullables<Shape extends SqlShape> = {
-  [Name in keyof Shape]: SqlType<ValueOf<Shape[Name]> | null>;
+  [Key in keyof Shape]: SqlType<ValueOf<Shape[Key]> | null>;
 };
 
 /** The same columns, each of which may be null: those of an outer join. */
