@@ -106,32 +106,6 @@ describe('a refund', () => {
     expect(other).toMatchObject({ status: 422, body: { code: 'key_reused' } });
   });
 
-  test('of the rest is another request than one of that amount, under one key', async () => {
-    const keyReused = { status: 422, body: { code: 'key_reused' } };
-    const { order, intent } = await paidOrder();
-    const part = await refund(order, { amount: 20 }, 'a part');
-    expect(await refund(order, {}, 'a part')).toMatchObject(keyReused);
-    expect((await refund(order, { amount: 20 }, 'a part')).body['refund']).toEqual(
-      part.body['refund'],
-    );
-    const rest = await refund(order, {}, 'the rest');
-    expect(rest.body).toMatchObject({ refund: { amount: 219.88 } });
-    expect(await refund(order, { amount: 219.88 }, 'the rest')).toMatchObject(keyReused);
-    expect((await refund(order, {}, 'the rest')).body['refund']).toEqual(rest.body['refund']);
-    expect(await readNetCharged(shop, intent)).toBe(0);
-  });
-
-  test('from before it was noted what was asked for is repeated with its amount or none', async () => {
-    const { order } = await paidOrder();
-    const first = await refund(order, { amount: 20 }, 'before');
-    const text = 'update refund set is_rest = null where order_id = $1';
-    await shop.db.query({ text, values: [order] });
-    for (const body of [{ amount: 20 }, {}]) {
-      expect((await refund(order, body, 'before')).body['refund']).toEqual(first.body['refund']);
-    }
-    expect((await refund(order, { amount: 21 }, 'before')).status).toBe(422);
-  });
-
   test.each([
     ['nothing', { amount: 0 }],
     ['less than nothing', { amount: -1 }],
