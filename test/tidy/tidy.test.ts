@@ -29,7 +29,7 @@ import {
   findForbiddenSqlNames,
 } from './names.ts';
 import { findForeignTables } from './table-owners.ts';
-import { findUnreachedFiles } from './unreached-files.ts';
+import { findUnreachedFiles, findUnusedExports } from './unreached-files.ts';
 import { findImportViolations } from './rooms.ts';
 import { findExampleViolations } from './settings-example.ts';
 import { findCrowdedFolders, findLongFunctions, findSizeViolations } from './sizes.ts';
@@ -60,6 +60,7 @@ test.each([
   ['money is converted in one file', sources.flatMap(findMoneyArithmetic)],
   ['modules take the time from the clock', sources.flatMap(findDatabaseTime)],
   ['every file is reached from an entry', findUnreachedFiles(sources, files)],
+  ['what is exported is used', findUnusedExports(sources)],
   ['names say what a file is about', files.flatMap(findEmptyNames)],
   ['names are those of the field', sources.flatMap(findForbiddenNames)],
   ['names of files are those of the field', files.flatMap(findForbiddenFileNames)],

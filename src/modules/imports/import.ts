@@ -66,8 +66,6 @@ export interface LineCounts {
   wrong: number;
 }
 
-export const noCounts: LineCounts = { added: 0, changed: 0, unchanged: 0, wrong: 0 };
-
 export type StopReason =
   /** A line is wrong that was not when it was tried. */
   | 'wrong_lines'

@@ -51,7 +51,6 @@ export const timestampText = type<string>(1184);
 export const date = type<string>(1082);
 export const interval = type<string>(1186);
 export const bytes = type<Buffer>(17);
-export const inet = type<string>(869);
 /** jsonb, parsed by the driver. */
 export function json<Value>(): SqlType<Value> {
   return type<Value>(3802, 114);
