@@ -15,11 +15,21 @@ const run = { startedAt: at, durationMs: 12, failedCount: 0, error: null };
 const ended = { ...run, succeededAt: at, failuresInARow: 0 };
 const failed = { error: 'Error: read ECONNRESET', failuresInARow: 4 };
 const jobStates: ResponseBody<'listScheduledJobs'> = [
-  { name: 'payment-reconcile', isLate: false, lastRun: { ...ended, durationMs: 1840 } },
-  { name: 'payment-refunds', isLate: false, lastRun: { ...ended, failedCount: 2 } },
-  { name: 'send-emails', isLate: false, lastRun: { ...ended, ...failed } },
-  { name: 'verify-audit-log', isLate: true, lastRun: ended },
-  { name: 'daily-backup', isLate: true, lastRun: null },
+  {
+    name: 'payment-reconcile',
+    isLate: false,
+    stoppedSince: null,
+    lastRun: { ...ended, durationMs: 1840 },
+  },
+  {
+    name: 'payment-refunds',
+    isLate: false,
+    stoppedSince: null,
+    lastRun: { ...ended, failedCount: 2 },
+  },
+  { name: 'send-emails', isLate: false, stoppedSince: null, lastRun: { ...ended, ...failed } },
+  { name: 'verify-audit-log', isLate: true, stoppedSince: at, lastRun: ended },
+  { name: 'daily-backup', isLate: true, stoppedSince: null, lastRun: null },
 ];
 
 test.beforeEach(() => test.setTimeout(240_000));

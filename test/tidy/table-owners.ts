@@ -34,7 +34,7 @@ const tablesByOwner = {
   pictures: ['image'],
   redirects: ['page_redirect'],
   imports: ['import', 'import_batch', 'import_mapping'],
-  operations: ['backup_run', 'owner_digest', 'job_run'],
+  operations: ['backup_run', 'owner_digest', 'job_run', 'job_start'],
   // Of the migrator.
   platform: ['shop_migration', 'shop_migration_lock'],
 } as const;

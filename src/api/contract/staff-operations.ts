@@ -23,6 +23,10 @@ const scheduledJob = z.object({
   name: z.enum(scheduledJobs),
   lastRun: jobRun.nullable().describe('null before its first run'),
   isLate: z.boolean().describe('no run that has ended began in the last quarter of an hour'),
+  stoppedSince: z.iso
+    .datetime()
+    .nullable()
+    .describe('since when runs have begun and none has come to an end'),
 });
 
 export const staffOperations = {

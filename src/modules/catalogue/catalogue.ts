@@ -16,7 +16,7 @@ import type { SortOf } from '#platform/database/sorted-pages.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { writeAuditEntry } from '#modules/audit/audit.ts';
 import type { Actor } from '#modules/audit/entry.ts';
-import { keepTextsOfOnlyTool, type NewTool } from './products.ts';
+import { keepTextsOfOnlyTool, toUpdate, type ToolChange } from './products.ts';
 import { archiveEmptyProduct, lockProductOfTool, selectProduct } from './queries/products.ts';
 import {
   archiveToolRow,
@@ -28,10 +28,10 @@ import {
   selectToolOnSale,
   selectToolsByName,
   selectToolsOnSale,
+  toTool,
   updateTool,
 } from './queries/tools.ts';
 import { recordRevision } from './revisions.ts';
-import { toTool } from './tool-row.ts';
 import type { Tool } from './tool.ts';
 
 export { findLowStock, type LowStock } from './low-stock.ts';
@@ -103,7 +103,7 @@ export type { AppliedLine, LineProblem, ToolLine, ToolValues } from './tool-line
 export { publishDueProducts } from './publish-due.ts';
 export { recordFirstRevisions } from './revisions.ts';
 export { toSlug } from './slug.ts';
-export { addProduct, addTool, type NewProduct, type NewTool } from './products.ts';
+export { addProduct, addTool, type NewProduct, type NewTool, type ToolChange } from './products.ts';
 
 export type ToolSort = SortOf<'name' | 'price' | 'minimum' | 'available'>;
 
@@ -160,19 +160,6 @@ export async function isCatalogueEmpty(executor: Executor): Promise<boolean> {
   return (await selectToolCount.first(executor, {}))?.count === 0;
 }
 
-/** The fields of a tool to change; absent ones stay. Open orders keep their snapshot of it. */
-export type ToolChange = {
-  [Key in ChangeableKey]?: NewTool[Key] | undefined;
-};
-
-type ChangeableKey =
-  | 'name'
-  | 'description'
-  | 'img'
-  | 'priceMinor'
-  | 'minimumOrder'
-  | 'ratingTenths';
-
 const versionedFields: ReadonlySet<string> = new Set(['name', 'description', 'picture']);
 
 /** Changes a tool that is not archived; false when it is. */
@@ -180,23 +167,16 @@ export async function changeTool(
   { db }: { db: Database },
   actor: Actor,
   id: string,
-  { name, description, img, priceMinor, minimumOrder, ratingTenths }: ToolChange,
+  change: ToolChange,
 ): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const product = await lockProductOfTool.first(tx, { tool: id });
     const before = product && (await selectProduct.first(tx, product));
-    const changed = await updateTool.first(tx, {
-      id,
-      name: name ?? null,
-      description: description ?? null,
-      img: img ?? null,
-      price: priceMinor ?? null,
-      minimum: minimumOrder ?? null,
-      rating: ratingTenths ?? null,
-    });
+    const changed = await updateTool.first(tx, { id, ...toUpdate(change) });
     if (!before || !changed) return false;
     // Prices, minimums and ratings are not part of a version.
     if (changed.differences.some(({ field }) => versionedFields.has(field))) {
+      const { name, description, img } = change;
       await keepTextsOfOnlyTool(tx, before, { tool: id, name, description, img });
       await recordRevision(tx, actor, { product: before.id, reason: 'tool_changed' });
     }

@@ -1,10 +1,17 @@
 /** An import as staff see it; plain types, shared with the pages. */
 import type { TableSource } from '#platform/spreadsheets/table.ts';
+import type { Role } from '#modules/identity/caller.ts';
+import { hasPermission } from '#modules/identity/permissions.ts';
 
 export const importTargets = ['tools', 'redirects', 'customers'] as const;
 
 /** What the lines of a file are. */
 export type ImportTarget = (typeof importTargets)[number];
+
+/** Whether staff of the catalogue may import and export these: customers take 'users' as well. */
+export function mayImport(role: Role, target: ImportTarget): boolean {
+  return target !== 'customers' || hasPermission(role, 'users');
+}
 
 export const importStates = [
   ...(['read', 'trying', 'tried', 'applying', 'stopped', 'applied', 'undoing', 'undone'] as const),
@@ -58,8 +65,6 @@ export interface LineCounts {
   unchanged: number;
   wrong: number;
 }
-
-export const noCounts: LineCounts = { added: 0, changed: 0, unchanged: 0, wrong: 0 };
 
 export type StopReason =
   /** A line is wrong that was not when it was tried. */

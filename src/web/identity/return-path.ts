@@ -7,7 +7,7 @@ const excludedPaths = /^\/(login|signup|api|auth)(\/|$)/i;
 const maxDecodings = 5;
 
 /** Remembers a page of the shop, in this tab; by default the one that is open. */
-export function rememberReturnPath(
+export function saveReturnPath(
   path: string = `${location.pathname}${location.search}${location.hash}`,
 ): void {
   sessionStorage.setItem(storageKey, path);

@@ -22,7 +22,7 @@ test.each(staticPaths)(
       tags: [],
       cachedStatuses: [200],
       kind: undefined,
-      ...{ images: 'named', kept: 'pages' },
+      ...{ images: 'named', cachedIn: 'pages' },
     };
     expect(describePage(path)).toEqual(page);
   },

@@ -11,7 +11,7 @@ export interface CachedPage {
   kind: Page['kind'];
   images: 'named' | 'anywhere';
   /** 'searches' are kept apart from the pages of the shop; 'none' is rendered each time. */
-  kept: 'pages' | 'searches' | 'none';
+  cachedIn: 'pages' | 'searches' | 'none';
 }
 
 /** Carries the tags that a loader named from the renderer to the cache; no browser sees it. */
@@ -44,13 +44,13 @@ export function describePage(key: string): CachedPage {
   if (!page) return { ...notCachedFor(notFoundKey), images: 'named' };
   const shared = page.isShared ? page.path.replace(':id', 'any') : key;
   const { tags = [], kind, images = 'anywhere' } = page;
-  const kept = keptIn(page, key);
-  const cachedStatuses = kept === 'none' ? [] : [200];
-  return { key: shared, path: shared, tags, cachedStatuses, kind, images, kept };
+  const cachedIn = chooseCache(page, key);
+  const cachedStatuses = cachedIn === 'none' ? [] : [200];
+  return { key: shared, path: shared, tags, cachedStatuses, kind, images, cachedIn };
 }
 
 /** Filters can be put together in more ways than any cache has room for. */
-function keptIn({ isSearch }: Page, key: string): CachedPage['kept'] {
+function chooseCache({ isSearch }: Page, key: string): CachedPage['cachedIn'] {
   const [, query = ''] = key.split('?', 2);
   const filters = countFilters(new URLSearchParams(query).get('filter') ?? '');
   if (filters > 1) return 'none';
@@ -60,7 +60,7 @@ function keptIn({ isSearch }: Page, key: string): CachedPage['kept'] {
 function notCachedFor(key: string): CachedPage {
   return {
     ...{ key, path: key, tags: [], cachedStatuses: [404] },
-    ...{ kind: undefined, images: 'anywhere', kept: 'pages' },
+    ...{ kind: undefined, images: 'anywhere', cachedIn: 'pages' },
   };
 }
 

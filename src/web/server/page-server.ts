@@ -112,7 +112,7 @@ export function createPageServer(options: PageServerOptions): PageServer {
         const target = await findRedirect?.(url).catch(() => undefined);
         if (target !== undefined) return sendMoved(target, response);
       }
-      const pageCache = page.kept === 'pages' ? cache : searchCache;
+      const pageCache = page.cachedIn === 'pages' ? cache : searchCache;
       const cached = await pageCache.getOrRender({
         key: page.key,
         tags: page.tags,

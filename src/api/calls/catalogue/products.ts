@@ -21,14 +21,12 @@ import { serializeEditAnswer, serializeWithTools, toToolEdit } from './serialize
 
 const unknownProblem = createProblem('product_unknown', 'It may be another shop’s.');
 const newestVersion = 2_147_483_647;
-const defaultRevisions = 20;
-const defaultLimit = 50;
 
 export function addProductOperations(routes: Routes, deps: ApiDeps): void {
   const { db } = deps;
 
   routes.forCaller(operations.listProducts, async ({ query, reply }) => {
-    const { limit = defaultLimit, cursor, q: search, state } = query;
+    const { limit, cursor, q: search, state } = query;
     const page = await listProducts(db, { limit, cursor, search, state });
     return sendPage(reply, page, serializeWithTools);
   });
@@ -57,7 +55,7 @@ export function addProductOperations(routes: Routes, deps: ApiDeps): void {
   });
 
   routes.forCaller(operations.listRevisions, async ({ params, query }) => {
-    const { before = newestVersion, limit = defaultRevisions } = query;
+    const { before = newestVersion, limit } = query;
     const revisions = await listRevisions(db, { product: params.id, before, limit });
     if (!revisions) return unknownProblem;
     const people = revisions.map(({ actor }) => actor).filter((actor) => actor !== 'shop');

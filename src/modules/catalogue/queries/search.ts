@@ -31,29 +31,29 @@ export const selectAskedWords = preparedQuery(
     nearest_products: integer,
   },
 )`
-select asked.word, synonym.means, found.products, alike.word as nearest,
+select entered.word, synonym.means, found.products, alike.word as nearest,
   coalesce(alike.products, 0) as nearest_products
 from (
   select word, min(place) as place from unnest(search_words(:text)) with ordinality
     as typed (word, place) group by word order by 2 limit :limit
-) asked
+) entered
 cross join lateral (
   select coalesce(array_agg(means order by means), '{}') as means
-  from search_synonym where locale = 'en' and word = asked.word
+  from search_synonym where locale = 'en' and word = entered.word
 ) synonym
 cross join lateral (
-  select case when asked.word ~ '^([0-9]|[a-z]$)' then ${countOf('word = asked.word')}
-    else ${countOf(`word >= asked.word and word < ${afterAll('asked.word')}`)}
+  select case when entered.word ~ '^([0-9]|[a-z]$)' then ${countOf('word = entered.word')}
+    else ${countOf(`word >= entered.word and word < ${afterAll('entered.word')}`)}
       + ${countOf('word = any(synonym.means)')} end as products
 ) found
 left join lateral (
   select w.word, w.products from search_word w
-  where found.products = 0 and length(asked.word) >= :shortest and asked.word !~ '^[0-9]'
+  where found.products = 0 and length(entered.word) >= :shortest and entered.word !~ '^[0-9]'
     and w.locale = 'en' and w.products > 0 and length(w.word) >= :shortest - 1
-    and w.word % asked.word
-  order by similarity(w.word, asked.word) desc, w.products desc, w.word limit 1
+    and w.word % entered.word
+  order by similarity(w.word, entered.word) desc, w.products desc, w.word limit 1
 ) alike on true
-order by asked.place`;
+order by entered.place`;
 
 /** How many products have one of these words, or a little more. */
 export const selectWordProducts = preparedQuery({ words: texts }, { products: integer })`
@@ -96,7 +96,7 @@ with coded as (
 ), named as materialized (
   select product_id from search_document
   where locale = 'en' and names @@ ${unplanned.terms} limit ${String(mostFound + 1)}
-), told as (
+), matched as (
   select product_id from search_document
   where locale = 'en' and document @@ ${unplanned.terms}
     and (select count(*) from named) <= ${String(mostFound)} limit ${String(mostFound + 1)}
@@ -106,7 +106,7 @@ with coded as (
   from (
     select product_id, sum(weight) as weight from (
       select product_id, 2 from coded union all select product_id, 1 from named
-      union all select product_id, 0 from told
+      union all select product_id, 0 from matched
     ) as found (product_id, weight) group by product_id
   ) weighed
 ), page as materialized (
