@@ -9,6 +9,7 @@ import {
   deleteCategory,
   insertCategory,
   lockCategories,
+  lockCategory,
   moveBelow,
   selectAllCategories,
   updateCategory,
@@ -91,6 +92,7 @@ export async function removeCategory(
 ): Promise<ChangeCategoryResult> {
   return inTransaction(db, async (tx) => {
     await lockCategories.count(tx, {});
+    await lockCategory.count(tx, { id });
     const contents = await countContents.first(tx, { id });
     if (!contents) return { ok: false, error: 'category_unknown' };
     const { products, categories } = contents;
