@@ -64,7 +64,9 @@ async function change(product: string, fields: ProductFields) {
 
 async function skusOf(product: string) {
   const fields = (await findProductFields(db, product))?.fields ?? {};
-  return Object.entries(fields).flatMap(([field, value]) => (field.endsWith('.sku') ? [value] : []));
+  return Object.entries(fields).flatMap(([field, value]) =>
+    field.endsWith('.sku') ? [value] : [],
+  );
 }
 
 test('a code that two products take at once is one’s, and the other is told whose', async () => {
