@@ -8,6 +8,7 @@ const tablesByOwner = {
   inventory: ['stock', 'stock_movement', 'reservation'],
   catalogue: [
     ...['tool', 'product', 'product_revision', 'product_text', 'product_slug', 'product_picture'],
+    'home_tool',
     ...['category', 'category_text', 'tool_value'],
     ...['attribute', 'attribute_text', 'attribute_choice', 'attribute_choice_text'],
     ...['product_type', 'product_type_text', 'product_type_attribute'],

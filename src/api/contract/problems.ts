@@ -40,6 +40,7 @@ export const problems = {
   attribute_code_taken: [409, 'The code is taken'],
   attribute_changed: [412, 'Somebody else has changed it meanwhile'],
   attribute_used: [409, 'It is in use'],
+  home_changed: [412, 'Others have chosen other tools meanwhile'],
   synonym_unknown: [404, 'There is no such synonym or search'],
   synonym_taken: [409, 'The synonym is there already'],
   category_unknown: [404, 'There is no such category'],

@@ -107,7 +107,7 @@ test('two products that take a size of each other at once do not wait for each o
   }
 });
 
-test('a category, an attribute and a type are not deleted under what comes to have them', async () => {
+test('nothing is deleted under what comes to have it: category, attribute, type', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const code = `code-${round}`;
     const category = await createCategory({ db }, mira(), {
