@@ -41,7 +41,7 @@ import {
   updateToolsOnSale,
   writeProductText,
 } from './queries/products.ts';
-import { claimSlug, retireSlug } from './queries/slugs.ts';
+import { claimSlug, retireSlug, selectSlugHolder } from './queries/slugs.ts';
 import { recordRevision } from './revisions.ts';
 import { writeVariants } from './variants/write-variants.ts';
 
@@ -276,6 +276,7 @@ async function writeHead(
   if (slug === '') reject({ field: 'slug', problem: 'slug_missing' });
   if (!changed.has('slug')) return;
   await retireSlug.count(tx, { id, locale: shopLocale });
-  if (!(await claimSlug.first(tx, { id, locale: shopLocale, slug })))
-    reject({ field: 'slug', problem: 'slug_taken' });
+  if (await claimSlug.first(tx, { id, locale: shopLocale, slug })) return;
+  const holder = await selectSlugHolder.first(tx, { locale: shopLocale, slug });
+  reject({ field: 'slug', problem: 'slug_taken', ...(holder && { holder: holder.name }) });
 }

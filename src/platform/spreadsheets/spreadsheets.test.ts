@@ -172,8 +172,8 @@ test('broken XML is refused', async () => {
 });
 
 test.each([
-  ['a number', '<row r="2"><c r="A2"><v>LONG'],
-  ['a text', '<row r="2"><c r="A2" t="inlineStr"><is><t>LONG'],
+  ['a number', '<row r="2"><c r="A2"><v>LONG', undefined],
+  ['a text', '<row r="2"><c r="A2" t="inlineStr"><is><t>LONG', undefined],
   ['a shared text', '', '<sst><si><t>LONG'],
 ])('%s that is too long is refused while it is read', async (_, rows, shared) => {
   // To its end it would be unreadable.

@@ -34,8 +34,8 @@ function toInserted(result: ChangeCategoryResult): { insertedId: string } | Prob
 
 const misplaced = {
   parent_unknown: ['parent', 'is not there any more; choose another'],
-  below_itself: ['parent', 'stands below this category itself'],
-  slug_taken: ['slug', 'is the address of another category beside it'],
+  below_itself: ['parent', 'stands below this category itself; choose another'],
+  slug_taken: ['slug', 'is the address of another category beside it; choose another'],
 } as const;
 
 function toProblem(result: Exclude<ChangeCategoryResult, { ok: true }>): Problem {
