@@ -1,10 +1,17 @@
 /** An import as staff see it; plain types, shared with the pages. */
 import type { TableSource } from '#platform/spreadsheets/table.ts';
 
-export const importTargets = ['tools', 'redirects', 'customers'] as const;
+export const importTargets = ['tools', 'redirects', 'customers', 'addresses'] as const;
 
 /** What the lines of a file are. */
 export type ImportTarget = (typeof importTargets)[number];
+
+const personalTargets: ReadonlySet<ImportTarget> = new Set(['customers', 'addresses']);
+
+/** Whether a file is about people: only those who also look after users see it. */
+export function isPersonalTarget(target: ImportTarget): boolean {
+  return personalTargets.has(target);
+}
 
 export const importStates = [
   ...(['read', 'trying', 'tried', 'applying', 'stopped', 'applied', 'undoing', 'undone'] as const),
