@@ -1,4 +1,4 @@
-/** Import and export of the addresses of customers. A file of them is kept no longer than needed. */
+/** Import and export of the addresses of customers; a file is kept no longer than needed. */
 import { createHash } from 'node:crypto';
 import {
   addAddresses,

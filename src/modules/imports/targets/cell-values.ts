@@ -108,8 +108,8 @@ export function readWhole({ min, max }: { min: number; max: number }) {
   };
 }
 
-/** Also refused as a SKU: digits are lost. */
-const scientific = /^\d[.,]\d+e\+?\d+$/i;
+/** Also refused as a SKU: digits are lost. '4E12' may be one, '4E+12' is a spreadsheet's. */
+const scientific = /^\d(?:[.,]\d+e\+?|e\+)\d+$/i;
 
 export function readSku(text: string): CellResult {
   if (scientific.test(text)) return { ok: false, code: 'scientific' };
