@@ -44,6 +44,7 @@ export const problems = {
   synonym_unknown: [404, 'There is no such synonym or search'],
   synonym_taken: [409, 'The synonym is there already'],
   category_unknown: [404, 'There is no such category'],
+  category_changed: [412, 'Others changed the same of this category meanwhile'],
   category_misplaced: [422, 'The category cannot stand there'],
   category_not_empty: [409, 'Something stands in the category'],
   finder_unknown: [404, 'There is no such answer or rule'],

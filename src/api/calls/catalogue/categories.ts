@@ -41,6 +41,10 @@ const misplaced = {
 function toProblem(result: Exclude<ChangeCategoryResult, { ok: true }>): Problem {
   if (result.error === 'category_unknown')
     return createProblem('category_unknown', 'Somebody may have deleted it.');
+  if (result.error === 'changed') {
+    const detail = `Load it again, and change it once more: ${result.fields.join(', ')}.`;
+    return createProblem('category_changed', detail);
+  }
   if (result.error === 'not_empty') {
     const { products, categories } = result;
     const detail = `Move ${products} products and ${categories} categories elsewhere first.`;
