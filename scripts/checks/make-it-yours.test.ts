@@ -72,7 +72,7 @@ beforeAll(async () => {
   pages = createPageRenderer({ build, data, settings: { origin, siteScript } });
   failingPages = createPageRenderer({
     build,
-    data: { ...data, listTools: () => Promise.reject(new Error('the database is gone')) },
+    data: { ...data, listHomeTools: () => Promise.reject(new Error('the database is gone')) },
     settings: { origin, siteScript, onFailure: (error) => void loggedErrors.push(error) },
   });
   servedText = await readServed(join(shop, 'build/client'));
@@ -101,7 +101,7 @@ const writeContent = (file: string, text: string) => writeFile(join(shop, conten
 
 const data: ShopData = {
   ...emptyShop,
-  listTools: () => Promise.resolve([{ ...sampleTool, img: '/imagery/brush-block.webp' }]),
+  listHomeTools: () => Promise.resolve([{ ...sampleTool, img: '/imagery/brush-block.webp' }]),
   findTool: () => Promise.resolve({ ...sampleTool, img: '/imagery/brush-block.webp' }),
   listReviews: () => Promise.resolve([sampleReview]),
 };

@@ -20,6 +20,7 @@ import { addReviewOperations } from './calls/reviews.ts';
 import { addStockOperations } from './calls/stock.ts';
 import { addCategoryOperations } from './calls/catalogue/categories.ts';
 import { addAttributeOperations } from './calls/catalogue/attributes.ts';
+import { addHomeOperations } from './calls/catalogue/home.ts';
 import { addSearchOperations } from './calls/catalogue/search.ts';
 import { addFinderOperations } from './calls/catalogue/finder.ts';
 import { addProductOperations } from './calls/catalogue/products.ts';
@@ -66,6 +67,7 @@ export async function addApi(
   addProductOperations(routes, deps);
   addCategoryOperations(routes, deps);
   addAttributeOperations(routes, deps);
+  addHomeOperations(routes, deps);
   addSearchOperations(routes, deps);
   addFinderOperations(routes, deps);
   addToolChangeOperations(routes, deps);

@@ -24,7 +24,7 @@ import {
   createFacetIndex,
   listCategories,
   listPublishedSlugs,
-  listTools,
+  listHomeTools,
   searchCatalogue,
 } from '#modules/catalogue/catalogue.ts';
 import { hasFinderPage, readFinder } from '#modules/finder/finder.ts';
@@ -163,9 +163,7 @@ function createShopData(context: AppContext): ShopData {
   const categoryTree = createCategoryTree();
   announcements.on('catalogue', categoryTree.invalidate);
   return {
-    listTools: orServiceUnavailable(log, async () => {
-      return (await listTools(db, { limit: maxToolsOnHome })).items;
-    }),
+    listHomeTools: orServiceUnavailable(log, () => listHomeTools(db)),
     findTool: orServiceUnavailable(log, (id: string) => findTool(db, id)),
     findProduct: orServiceUnavailable(log, (slug: string) => findPublicProduct(db, slug)),
     hasProduct: orServiceUnavailable(log, (slug: string) => hasProduct(db, slug)),
@@ -203,9 +201,6 @@ function toPublicSettings({ hostedIdentity, payment, wording }: ShopData): Publi
     : ({ provider: 'builtin' } as const);
   return { identity, payment, wording };
 }
-
-/** The first of the catalogue; the pages of the catalogue have all. */
-const maxToolsOnHome = 24;
 
 /** The most reviews of a page; the API has the whole list. */
 const maxReviewsOnPages = 200;

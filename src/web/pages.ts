@@ -198,6 +198,12 @@ export const dashboardPages: readonly Page[] = [
     menu: { list: 'staff', word: 'attributes' },
   },
   {
+    path: '/dashboard/home',
+    file: 'admin/home/home-selection.tsx',
+    requires: 'catalogue',
+    menu: { list: 'staff', word: 'homeSelection' },
+  },
+  {
     path: '/dashboard/search',
     file: 'admin/search/search-words.tsx',
     requires: 'catalogue',

@@ -20,7 +20,8 @@ export interface Slice {
 }
 
 export interface ShopData {
-  listTools(): Promise<readonly Tool[]>;
+  /** Those on the home page. */
+  listHomeTools(): Promise<readonly Tool[]>;
   /** Undefined when there is no such tool on sale. */
   findTool(id: string): Promise<Tool | undefined>;
   /** Undefined when there is no such product; an earlier slug answers with the current one. */

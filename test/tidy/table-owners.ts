@@ -8,6 +8,7 @@ const tablesByOwner = {
   inventory: ['stock', 'stock_movement', 'reservation'],
   catalogue: [
     ...['tool', 'product', 'product_revision', 'product_text', 'product_slug', 'product_picture'],
+    'home_tool',
     ...['category', 'category_text', 'tool_value'],
     ...['attribute', 'attribute_text', 'attribute_choice', 'attribute_choice_text'],
     ...['product_type', 'product_type_text', 'product_type_attribute'],
@@ -29,7 +30,7 @@ const tablesByOwner = {
   fulfilment: ['shipment', 'delivery_address'],
   reviews: ['review', 'review_author_block'],
   'product-reviews': ['product_review'],
-  profiles: ['profile'],
+  profiles: ['profile', 'customer_address'],
   inbox: ['contact_message'],
   pictures: ['image'],
   redirects: ['page_redirect'],
@@ -60,6 +61,7 @@ const allowedReads: Readonly<Record<string, Readonly<Record<string, string>>>> =
     app_user: 'a payment exception is told to whoever looks after orders',
     orders: 'payment exceptions are listed with the numbers of their orders',
   },
+  profiles: { app_user: 'addresses come in and go out by the email of their account' },
   operations: { shop_migration: 'a backup names the migration that it was taken at' },
 };
 

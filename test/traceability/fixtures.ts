@@ -74,7 +74,7 @@ export const paidOrder: WireOrder = {
 
 /** What pages read of a shop in which there is nothing. */
 export const emptyShop: ShopData = {
-  listTools: async () => [],
+  listHomeTools: async () => [],
   findTool: async () => undefined,
   findProduct: async () => undefined,
   hasProduct: async () => false,

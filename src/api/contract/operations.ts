@@ -9,6 +9,7 @@ import { importOperations } from './import-operations.ts';
 import { auditOperations } from './audit-operations.ts';
 import { attributeOperations } from './catalogue/attribute-operations.ts';
 import { finderOperations } from './finder/finder-operations.ts';
+import { homeOperations } from './catalogue/home-operations.ts';
 import { moneyOperations } from './money-operations.ts';
 import { overviewOperations } from './overview-operations.ts';
 import { productOperations } from './catalogue/product-operations.ts';
@@ -22,6 +23,7 @@ export const operations = {
   ...staffOperations,
   ...productOperations,
   ...attributeOperations,
+  ...homeOperations,
   ...searchOperations,
   ...finderOperations,
   ...auditOperations,

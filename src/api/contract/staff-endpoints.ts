@@ -23,6 +23,8 @@ export const staffEndpoints = {
   createProductType: 'POST /product-types',
   changeProductType: 'PUT /product-types/{id}',
   removeProductType: 'DELETE /product-types/{id}',
+  listHomeTools: 'GET /home-tools',
+  chooseHomeTools: 'PUT /home-tools',
   listSynonyms: 'GET /synonyms',
   addSynonym: 'POST /synonyms',
   removeSynonym: 'DELETE /synonyms',

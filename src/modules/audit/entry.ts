@@ -27,6 +27,7 @@ export const auditActions = [
   'product.changed',
   'attributes.changed',
   'category.changed',
+  'home.changed',
   'search.changed',
   'finder.changed',
   'stock.changed',

@@ -3,14 +3,21 @@ import type { TableSource } from '#platform/spreadsheets/table.ts';
 import type { Role } from '#modules/identity/caller.ts';
 import { hasPermission } from '#modules/identity/permissions.ts';
 
-export const importTargets = ['tools', 'redirects', 'customers'] as const;
+export const importTargets = ['tools', 'redirects', 'customers', 'addresses'] as const;
 
 /** What the lines of a file are. */
 export type ImportTarget = (typeof importTargets)[number];
 
-/** Whether staff of the catalogue may import and export these: customers take 'users' as well. */
+const personalTargets: ReadonlySet<ImportTarget> = new Set(['customers', 'addresses']);
+
+/** Whether a file is about people: only those who also look after users see it. */
+export function isPersonalTarget(target: ImportTarget): boolean {
+  return personalTargets.has(target);
+}
+
+/** Whether staff of the catalogue may import and export these: people's data take 'users', too. */
 export function mayImport(role: Role, target: ImportTarget): boolean {
-  return target !== 'customers' || hasPermission(role, 'users');
+  return !isPersonalTarget(target) || hasPermission(role, 'users');
 }
 
 export const importStates = [

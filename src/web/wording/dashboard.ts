@@ -3,6 +3,7 @@ export const staffMenu = {
   products: 'Products',
   categories: 'Categories',
   attributes: 'Attributes',
+  homeSelection: 'Home page',
   searchWords: 'Search words',
   finder: 'Brush finder',
   productReviews: 'Product reviews',

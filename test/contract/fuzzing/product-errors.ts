@@ -75,6 +75,10 @@ export const productErrors = {
       const { id } = await addCategory(fuzzed);
       return asMira(fuzzed, id, { ...newCategory(), parent: id });
     },
+    category_changed: async (fuzzed: FuzzedShop) => {
+      const { id } = await addCategory(fuzzed);
+      return asMira(fuzzed, id, { ...newCategory(), seen: newCategory() });
+    },
   },
   removeCategory: {
     category_unknown: onNobodys(),

@@ -34,6 +34,8 @@ export const catalogueRows = {
   createCategory: row('/categories', catalogueInput),
   changeCategory: row('/categories/{unknown}', catalogueInput),
   removeCategory: row('/categories/{unknown}', catalogueUnknown),
+  listHomeTools: row('/home-tools', catalogueList),
+  chooseHomeTools: row('/home-tools', catalogueInput),
   listSynonyms: row('/synonyms', catalogueList),
   addSynonym: row('/synonyms', catalogueInput),
   removeSynonym: row('/synonyms', catalogueInput),

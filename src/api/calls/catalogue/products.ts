@@ -18,6 +18,7 @@ import {
 import { findEmails } from '#modules/identity/identity.ts';
 import { toProductFields } from './serialize-product.ts';
 import { serializeEditAnswer, serializeWithTools, toToolEdit } from './serialize-tool-row.ts';
+import { isTakenCode, takenMessage } from './taken.ts';
 
 const unknownProblem = createProblem('product_unknown', 'It may be another shop’s.');
 const newestVersion = 2_147_483_647;
@@ -82,13 +83,9 @@ const fieldMessages = {
   unknown_type: 'is not there any more; choose another',
   unknown_attribute: 'is no attribute of the type of this product',
   wrong_value: 'is no value of this attribute',
-  combination_taken: 'has the same values as another of its sizes',
+  combination_taken: 'has the same values as another of its sizes; change one of the two',
   slug_missing: 'is required',
-  slug_taken: 'is, or was, the address of another product',
-  sku_taken: 'is the SKU of another tool',
-  gtin_taken: 'is the GTIN of another tool',
-  variant_taken: 'is the name of another of its sizes',
-  publish_at_without_draft: 'is for drafts only',
+  publish_at_without_draft: 'is for drafts only; make it a draft, or leave this empty',
 } as const;
 
 function toAnswer(result: ChangeProductResult): { version: number } | Problem {
@@ -107,8 +104,7 @@ function toAnswer(result: ChangeProductResult): { version: number } | Problem {
     }
     case 'field': {
       const { field: path, problem, holder } = result;
-      const who = holder === undefined ? '' : ` (${holder})`;
-      const message = `${fieldMessages[problem]}${who}`;
+      const message = isTakenCode(problem) ? takenMessage(problem, holder) : fieldMessages[problem];
       return createProblem('bad_input', `${path}: ${message}`, [{ path, message }]);
     }
   }

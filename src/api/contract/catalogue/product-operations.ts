@@ -185,9 +185,13 @@ export const productOperations = {
     access: 'catalogue',
     summary: 'Changes a category; what stands below it moves along.',
     params: idParams,
-    body: categoryFields,
+    body: categoryFields.extend({
+      seen: categoryFields
+        .optional()
+        .describe('what stood there when it was read; what others changed since stays'),
+    }),
     response: inserted,
-    problemCodes: ['category_unknown', 'category_misplaced'],
+    problemCodes: ['category_unknown', 'category_misplaced', 'category_changed'],
   },
   removeCategory: {
     ...noInput,

@@ -102,10 +102,22 @@ where attribute_id = :id and code <> all(:codes::text[])
 export const deleteOtherChoices = preparedQuery({ id: uuid, codes: texts })`
 delete from attribute_choice where attribute_id = :id and code <> all(:codes::text[])`;
 
+/** Until the transaction ends, no type and no tool comes to have it. */
+export const lockAttribute = preparedQuery({ id: uuid }, { id: uuid })`
+select id from attribute where id = :id for update`;
+
+/** Until the transaction ends, none of them is changed. */
+export const lockAttributesOfType = preparedQuery({ code: text }, { id: uuid })`
+select id from attribute where id in (
+  select m.attribute_id from product_type_attribute m
+  join product_type y on y.id = m.product_type_id where y.code = :code)
+order by id for key share`;
+
+/** Of a locked one. */
 export const countAttributeUses = preparedQuery({ id: uuid }, { types: integer, tools: integer })`
 select (select count(*) from product_type_attribute where attribute_id = a.id) as types,
   (select count(distinct tool_id) from tool_value where attribute_id = a.id) as tools
-from attribute a where a.id = :id for update`;
+from attribute a where a.id = :id`;
 
 export const deleteAttribute = preparedQuery({ id: uuid })`
 delete from attribute where id = :id`;
@@ -136,9 +148,14 @@ select :id, a.id, given.place, given.varies
 from unnest(:codes::text[], :varies::boolean[]) with ordinality as given (code, varies, place)
 join attribute a on a.code = given.code`;
 
+/** Until the transaction ends, no product comes to have it. */
+export const lockTypeById = preparedQuery({ id: uuid }, { id: uuid })`
+select id from product_type where id = :id for update`;
+
+/** Of a locked one. */
 export const countTypeUses = preparedQuery({ id: uuid }, { products: integer })`
 select (select count(*) from product where product_type_id = y.id) as products
-from product_type y where y.id = :id for update`;
+from product_type y where y.id = :id`;
 
 export const deleteProductType = preparedQuery({ id: uuid })`
 delete from product_type where id = :id`;

@@ -57,7 +57,7 @@ export const toolColumns = `t.id, t.name, t.kind, t.description, t.img, t.facts,
   t.minimum_order, t.rating_tenths, s.on_hand - s.reserved as available,
   t.product_id, p.slug as product_slug, t.variant, t.sku`;
 
-const keptRows = `tool t join stock s on s.tool_id = t.id
+export const keptRows = `tool t join stock s on s.tool_id = t.id
   join product_slug p on p.product_id = t.product_id and p.locale = 'en' and p.is_current`;
 const onSaleRows = `${keptRows}
   where t.is_on_sale`;

@@ -38,7 +38,7 @@ const newestReviews = 12;
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const data = context.get(shopDataContext);
-  const [tools, reviews] = await Promise.all([data.listTools(), data.listReviews()]);
+  const [tools, reviews] = await Promise.all([data.listHomeTools(), data.listReviews()]);
   // Their units stand on the cards.
   for (const { id } of tools) context.get(pageTagsContext).add(countTag(id));
   const toolsWithPictures = tools.map((tool) => ({ tool, picture: findPictureByImg(tool.img) }));

@@ -4,6 +4,7 @@ import { attributeTexts } from './attributes.ts';
 import { auditTexts } from './audit.ts';
 import { exceptionTexts } from './exceptions.ts';
 import { finderStaffTexts } from './finder.ts';
+import { homeSelectionTexts } from './home-selection.ts';
 import { importTexts } from './imports.ts';
 import { jobTexts } from './jobs.ts';
 import { messageTexts } from './messages.ts';
@@ -20,6 +21,7 @@ export const staffSpecified = {
   ...auditTexts,
   ...exceptionTexts,
   ...finderStaffTexts,
+  ...homeSelectionTexts,
   ...importTexts,
   ...jobTexts,
   ...messageTexts,
