@@ -135,6 +135,17 @@ describe('tools that are not there', () => {
   });
 });
 
+test('a product or a category is one page, however its address is spelt', async () => {
+  const { get, renderedPaths, searches, cache } = await startServer({ hasPage: async () => true });
+  const spellings = ['/products/flat', '/products/%66lat', '/products/fl%61t', '/%70roducts/flat'];
+  for (const path of spellings) expect((await get(path)).status).toBe(200);
+  const narrowed = ['/catalogue/brushes/sash?page=2', '/catalogue/brushes%2Fs%61sh?page=2'];
+  for (const path of narrowed) expect((await get(path)).status).toBe(200);
+  expect(renderedPaths).toEqual(['/products/flat', '/catalogue/brushes/sash']);
+  expect(searches).toEqual(['', '?page=2']);
+  expect(cache.size().entries).toBe(2);
+});
+
 test('the payment page is one document for all orders', async () => {
   const { get, renderedPaths } = await startServer();
   await get('/dashboard/payment/1');

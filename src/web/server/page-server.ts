@@ -142,14 +142,23 @@ async function renderFile({ type, write }: CrawlerFile): Promise<RenderedRespons
   return { status: 404, type: 'text/plain; charset=utf-8', body: 'There is no such file.\n' };
 }
 
-/** One page for all tools that are not there, and one for each tool, however it is spelt. */
+/** One page for all tools that are not there, and one for what is there, however it is spelt. */
 async function findPage(key: string, hasPage: PageServerOptions['hasPage']): Promise<CachedPage> {
   const path = decodePath(key);
   const isThere = await hasPage?.(path).catch(() => undefined);
   const id = toolIdOf(path);
   if (isThere === false) return id === undefined ? describePage(notFoundKey) : unknownTool;
   // Where it cannot be looked up now, the page is rendered and says so itself.
-  return describePage(isThere && id !== undefined ? `/tools/${id.toLowerCase()}` : key);
+  if (isThere && id !== undefined) return describePage(`/tools/${id.toLowerCase()}`);
+  return describePage(isThere && lookedUpPath.test(path) ? path + queryOf(key) : key);
+}
+
+/** What is looked up has letters, digits and hyphens alone, so it is its own spelling. */
+const lookedUpPath = /^\/(products|catalogue|finder)\/[a-z0-9/-]+$/;
+
+function queryOf(key: string): string {
+  const start = key.indexOf('?');
+  return start === -1 ? '' : key.slice(start);
 }
 
 /** Which routes' data React Router asks for; the pages themselves read no parameter here. */
