@@ -135,7 +135,8 @@ describe('inches', () => {
     });
     const { slugs } = await find('1½"');
     expect(slugs.toSorted()).toEqual([
-      ...['angled-sash-brush', 'putty-knife-38-mm', 'radiator-brush-38-mm', 'stencil-brush'],
+      ...['angled-sash-brush', 'fan-brush-no-12', 'oval-trim-brush', 'putty-knife-38-mm'],
+      ...['radiator-brush-38-mm', 'stencil-brush'],
     ]);
   });
 
