@@ -174,7 +174,7 @@ function createShopData(context: AppContext): ShopData {
       listCatalogue({ db, facetIndex, categoryTree }, request),
     ),
     searchCatalogue: orServiceUnavailable(log, (request: SearchRequest) =>
-      searchCatalogue(db, request, clock.now()),
+      searchCatalogue({ db, facetIndex }, request, clock.now()),
     ),
     readFinder: orServiceUnavailable(log, (answers: readonly string[]) => readFinder(db, answers)),
     hasFinderPage: orServiceUnavailable(log, (answers: readonly string[]) =>

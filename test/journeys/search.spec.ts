@@ -24,6 +24,22 @@ test.describe('without JavaScript', () => {
     await expect(row(page, 'Article FV-50').getByText('In stock')).toBeVisible();
   });
 
+  test('what was found is narrowed down, and widened again', async ({ page, consoleErrors }) => {
+    consoleErrors.allow(/\/assets\/[\w.-]+\.js csp$/);
+    await page.goto('/search?q=sash+brush');
+    const narrow = page.getByRole('navigation', { name: 'Narrow down' });
+    await narrow.getByRole('link', { name: 'Synthetic 1' }).click();
+    await expect(page).toHaveURL('/search?q=sash+brush&filter=filling:synthetic');
+    await expect(page.getByText('1 product', { exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Angled sash brush' })).toBeVisible();
+    await page.goto('/search?q=sash+brush&filter=filling:synthetic,width:16');
+    await expect(page.getByText('0 products', { exact: true })).toBeVisible();
+    await page.getByRole('link', { name: 'Show all' }).click();
+    await expect(page).toHaveURL('/search?q=sash+brush');
+    await page.goto('/search?q=sash+brush&filter=hair:goat');
+    await expect(page).toHaveURL('/search?q=sash+brush');
+  });
+
   test('an article number leads to its product', async ({ page, consoleErrors }) => {
     consoleErrors.allow(/\/assets\/[\w.-]+\.js csp$/);
     await page.goto('/search?q=fv+50');

@@ -1,4 +1,5 @@
 /** What a search asks and answers; plain types, shared with the pages. */
+import type { Facet, Filters } from '../facets/facet.ts';
 import type { ProductCard } from '../product.ts';
 
 export interface SearchRequest {
@@ -6,6 +7,7 @@ export interface SearchRequest {
   text: string;
   /** From 1. */
   page: number;
+  filters: Filters;
 }
 
 export interface SearchResult {
@@ -17,6 +19,10 @@ export interface SearchResult {
   /** From 1. */
   page: number;
   pages: number;
+  /** Of all that was found, in the order in which they are offered. */
+  facets: readonly Facet[];
+  /** By which the products were chosen; none where one of them is no more. */
+  filters: Filters;
   /** Words that nothing has, and those that were looked for in their place. */
   replaced: readonly { typed: string; shown: string }[];
   /** What no product has together with the rest. */
