@@ -26,6 +26,7 @@ import {
   listPublishedSlugs,
   listTools,
   searchCatalogue,
+  listSuggestions,
 } from '#modules/catalogue/catalogue.ts';
 import { hasFinderPage, readFinder } from '#modules/finder/finder.ts';
 import type { CatalogueRequest } from '#modules/catalogue/product.ts';
@@ -176,6 +177,7 @@ function createShopData(context: AppContext): ShopData {
     searchCatalogue: orServiceUnavailable(log, (request: SearchRequest) =>
       searchCatalogue({ db, facetIndex }, request, clock.now()),
     ),
+    listSuggestions: orServiceUnavailable(log, () => listSuggestions(db)),
     readFinder: orServiceUnavailable(log, (answers: readonly string[]) => readFinder(db, answers)),
     hasFinderPage: orServiceUnavailable(log, (answers: readonly string[]) =>
       hasFinderPage(db, answers),

@@ -50,13 +50,13 @@ export interface PageBytes {
  * table of sizes. The way to the finder is 70 of the home page. The grid is 670 of all scripts:
  * asking before a page is left is 140, and parts that it shares with other screens became files of
  * their own. The texts of both are 900 of `/dashboard`; the page of the search's words is 80 of all
- * scripts and 400 of those with its texts.
+ * scripts and 400 of those with its texts. The list below a search box is 30 of the styles.
  */
 export const bytesOfPages = {
-  '/': { html: 8400, styles: 12_200, scripts: 2200 },
-  '/tools/{tool}': { html: 7600, styles: 12_200, scripts: 186_300 },
-  '/login': { html: 6500, styles: 12_200, scripts: 183_900 },
-  '/dashboard': { html: 4650, styles: 12_200, scripts: 203_000 },
+  '/': { html: 8400, styles: 12_250, scripts: 2200 },
+  '/tools/{tool}': { html: 7600, styles: 12_250, scripts: 186_300 },
+  '/login': { html: 6500, styles: 12_250, scripts: 183_900 },
+  '/dashboard': { html: 4650, styles: 12_250, scripts: 203_000 },
 } as const satisfies Record<string, PageBytes>;
 
 /**

@@ -60,6 +60,7 @@ export {
   type AddSynonymResult,
 } from './search/keep-search.ts';
 export { searchCatalogue } from './search/search-catalogue.ts';
+export { listSuggestions } from './search/suggestions.ts';
 export {
   changeCategory,
   createCategory,

@@ -5,11 +5,11 @@ import { createPageCache } from '#platform/page-cache/page-cache.ts';
 import { createDefaultHeaders } from '#platform/page-cache/security-headers.ts';
 import { cachedParameters } from '#api/contract/cached-lists.ts';
 import { findPage } from '#web/pages.ts';
+import { emptyShop } from '#test/traceability/fixtures.ts';
 import { createPageServer, type PageServerOptions } from './page-server.ts';
 import { createNonce, ownScriptsHeader, removeNonces } from './script-nonce.ts';
 
 const servers: Server[] = [];
-const none = async () => [];
 afterEach(() => servers.splice(0).forEach((server) => server.close()));
 
 const foreign = '<script>stolen()</script>';
@@ -32,7 +32,7 @@ async function startServer(
     ...policies,
     ...{ cache, searchCache, origin: 'http://shop.example' },
     files: { serveFile: () => false },
-    crawlerData: { countProducts: async () => 0, listCategories: none, listProductSlugs: none },
+    fileData: emptyShop,
     renderPage: async ({ url }) => {
       const { pathname, search } = new URL(url);
       renderedPaths.push(pathname);
@@ -133,17 +133,6 @@ describe('tools that are not there', () => {
     await get('/tools/x');
     expect(renderedPaths).toEqual(['/tools/x']);
   });
-});
-
-test('a product or a category is one page, however its address is spelt', async () => {
-  const { get, renderedPaths, searches, cache } = await startServer({ hasPage: async () => true });
-  const spellings = ['/products/flat', '/products/%66lat', '/products/fl%61t', '/%70roducts/flat'];
-  for (const path of spellings) expect((await get(path)).status).toBe(200);
-  const narrowed = ['/catalogue/brushes/sash?page=2', '/catalogue/brushes%2Fs%61sh?page=2'];
-  for (const path of narrowed) expect((await get(path)).status).toBe(200);
-  expect(renderedPaths).toEqual(['/products/flat', '/catalogue/brushes/sash']);
-  expect(searches).toEqual(['', '?page=2']);
-  expect(cache.size().entries).toBe(2);
 });
 
 test('the payment page is one document for all orders', async () => {

@@ -19,7 +19,8 @@ import {
   unknownTool,
   type CachedPage,
 } from './cached-pages.ts';
-import { createCrawlerFiles, type CrawlerData, type CrawlerFile } from './crawler-files.ts';
+import type { CrawlerFile } from './crawler-files.ts';
+import { createPlainFiles, type FileData } from './plain-files.ts';
 import { ownScriptsHeader } from './script-nonce.ts';
 
 export interface PageServerOptions {
@@ -37,8 +38,8 @@ export interface PageServerOptions {
   hasPage?: (path: string) => Promise<boolean>;
   /** Where an address leads that is no page, by its path and query; encoded. */
   findRedirect?: (url: string) => Promise<string | undefined>;
-  /** What the sitemap lists. */
-  crawlerData: CrawlerData;
+  /** What the sitemap and the search box list. */
+  fileData: FileData;
   policy?: PolicyExtras;
   /** In place of `policy` on the pages where somebody signs in. */
   signInPolicy?: PolicyExtras;
@@ -80,7 +81,7 @@ export function createPageServer(options: PageServerOptions): PageServer {
     policy,
     signInPolicy = policy,
   } = options;
-  const findCrawlerFile = createCrawlerFiles(origin, options.crawlerData);
+  const findFile = createPlainFiles(origin, options.fileData);
   return {
     serveCached: (request, response) =>
       cache.serveCached(request, response) ||
@@ -97,7 +98,7 @@ export function createPageServer(options: PageServerOptions): PageServer {
           response,
         );
       }
-      const file = findCrawlerFile(key);
+      const file = findFile(key);
       if (file) {
         const cached = await cache.getOrRender({
           ...{ key, tags: file.tags, headers: publicPageHeaders },

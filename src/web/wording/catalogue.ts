@@ -33,6 +33,7 @@ export const catalogueTexts = {
       label: 'Search the catalogue',
       hint: 'Name, width or number',
       submit: 'Search',
+      suggestions: 'Suggestions',
       replaced: 'Showing {shown} for {typed}.',
       moreThan: 'More than {count} products. One more word brings the right ones to the front.',
       leftOut: 'No product has all of it. Left out: {words}.',

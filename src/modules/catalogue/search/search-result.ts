@@ -1,6 +1,6 @@
 /** What a search asks and answers; plain types, shared with the pages. */
 import type { Facet, Filters } from '../facets/facet.ts';
-import type { ProductCard } from '../product.ts';
+import type { CategoryLink, ProductCard } from '../product.ts';
 
 export interface SearchRequest {
   /** As typed. */
@@ -27,4 +27,14 @@ export interface SearchResult {
   replaced: readonly { typed: string; shown: string }[];
   /** What no product has together with the rest. */
   leftOut: readonly string[];
+}
+
+/** What a search box offers while somebody types. */
+export interface Suggestions {
+  /** As the search spells them, those of most products first. */
+  words: readonly string[];
+  /** SKUs. */
+  codes: readonly string[];
+  products: readonly { name: string; slug: string }[];
+  categories: readonly CategoryLink[];
 }
