@@ -25,6 +25,7 @@ import {
   selectToolCount,
   selectToolNames,
   selectKeptTool,
+  selectAvailable,
   selectToolOnSale,
   selectToolsByName,
   selectToolsOnSale,
@@ -135,6 +136,14 @@ export async function listTools(
 export async function findTool(executor: Executor, id: string): Promise<Tool | undefined> {
   const row = await selectToolOnSale.first(executor, { id });
   return row && toTool(row);
+}
+
+/** How many of each of these tools are left; those that are not on sale are left out. */
+export function listAvailable(
+  executor: Executor,
+  ids: readonly string[],
+): Promise<{ id: string; available: number }[]> {
+  return selectAvailable.all(executor, { ids });
 }
 
 /** The same with the sizes of drafts and archived products. */

@@ -17,3 +17,6 @@ document.addEventListener('focusin', ({ target }) => {
   if (!(target instanceof HTMLInputElement) || !target.dataset['suggestions']) return;
   void import('./suggestions/search-suggestions.ts').then((m) => m.offerSuggestions(target));
 });
+
+if (document.querySelector('[data-units]'))
+  void import('./units.ts').then(({ showUnits }) => showUnits());

@@ -50,6 +50,7 @@ export const catalogueTexts = {
     quantity: 'Quantity',
     quantityOf: 'Quantity, {name}',
     bands: { in_stock: 'In stock', few_left: 'Few left', none_now: 'None now' },
+    ready: '{count} ready now',
     multiple: 'in steps of {count}',
     sku: 'Article {sku}',
     facts: 'Specification',

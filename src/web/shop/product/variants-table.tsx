@@ -54,7 +54,7 @@ export function VariantsTable({ variants }: { variants: readonly PublicVariant[]
 /** On a narrow screen a row is a card of two columns. */
 function VariantRow({ variant, labels, packing }: DetailsProps) {
   const { product: words } = useWords();
-  const { name, sku, priceMinor, minimumOrder, orderMultiple, available } = variant;
+  const { id, name, sku, priceMinor, minimumOrder, orderMultiple, available } = variant;
   const band = availabilityBand(available, minimumOrder);
   return (
     <tr className="border-b border-line align-middle max-md:grid max-md:grid-cols-2 max-md:gap-x-6 max-md:gap-y-2 max-md:py-5">
@@ -84,6 +84,11 @@ function VariantRow({ variant, labels, packing }: DetailsProps) {
       </Cell>
       <Cell name={words.availability}>
         <Badge tone={tones[band]}>{words.bands[band]}</Badge>
+        <span
+          data-units={id}
+          data-text={words.ready}
+          className="figures mt-1 block min-h-lh text-fine whitespace-nowrap text-graphite"
+        />
       </Cell>
       <td className="py-4 max-md:col-span-2 max-md:py-0 print:hidden">
         {band !== 'none_now' && <BuyForm variant={variant} />}
