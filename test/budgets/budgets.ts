@@ -51,8 +51,8 @@ export interface PageBytes {
  * asking before a page is left is 140, and parts that it shares with other screens became files of
  * their own. The texts of both are 900 of `/dashboard`; the page of the search's words is 80 of all
  * scripts and 400 of those with its texts. The list below a search box is
- * 30 of the styles and 50 of the home page's scripts, the call for units 40. The texts of makers and
- * safety, of suggestions and of units are 230 of all other scripts.
+ * 30 of the styles and 50 of the home page's scripts, the call for units 40. The texts of makers
+ * and safety, of suggestions and of units are 230 of all other scripts.
  */
 export const bytesOfPages = {
   '/': { html: 8400, styles: 12_250, scripts: 2300 },

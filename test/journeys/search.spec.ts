@@ -72,13 +72,13 @@ test('a painter finds a 50 mm brush by what he types, and orders a dozen', async
 test('a search box offers what it knows, without asking for each key', async ({ page }) => {
   await page.goto('/catalogue');
   const box = page.getByRole('searchbox', { name: 'Search the catalogue' });
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const paths: string[] = [];
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname));
   await box.click();
   await page.keyboard.type('flat va');
   const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
   await expect(options).toHaveText(['Flat varnish brush', 'flat varnish']);
-  expect(asked.filter((path) => path === '/search-suggestions.json')).toHaveLength(1);
+  expect(paths.filter((path) => path === '/search-suggestions.json')).toHaveLength(1);
   await checkPage(page);
   await box.press('ArrowDown');
   await box.press('Enter');

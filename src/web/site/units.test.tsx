@@ -41,10 +41,10 @@ test('all are asked for together, and written as the page writes them', async ()
   );
   seeAll();
   await expect.poll(texts).toEqual(['12,345', '8', '12,345 ready now']);
-  expect(fetched.mock.calls).toEqual([['/api/availability?tools=a,b']]);
+  expect(fetched.mock.calls).toEqual([['/api/availability?tools=a%2Cb']]);
 });
 
-test('nothing is asked for before it is seen, and the page stays as it is without an answer', async () => {
+test('nothing is asked for unseen, and without an answer the page stays as it is', async () => {
   seeAll(false);
   fetched.mockRejectedValueOnce(new Error('offline'));
   seeAll();

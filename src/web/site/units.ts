@@ -2,9 +2,10 @@
  * The units of tools on a cached page, put right when the first of them comes into sight, by one
  * call for all. Until then, and where the shop cannot be reached, they are those of the page.
  */
+import { apiRoot, toRequestLine } from '#api/contract/endpoint.ts';
+import { shopEndpoints } from '#api/contract/shop-endpoints.ts';
 import { formatCount } from '#platform/number-format.ts';
 
-const url = '/api/availability';
 /** The call answers no more. */
 const mostTools = 100;
 
@@ -20,9 +21,11 @@ export function showUnits(): void {
 }
 
 async function putRight(places: readonly HTMLElement[]): Promise<void> {
-  const ids = new Set(places.map(idOf));
+  const ids = [...new Set(places.map(idOf))].slice(0, mostTools);
+  const query = { tools: ids.join(',') };
   try {
-    const response = await fetch(`${url}?tools=${[...ids].slice(0, mostTools).join(',')}`);
+    const { path } = toRequestLine(shopEndpoints.listAvailable, { query });
+    const response = await fetch(apiRoot + path);
     if (!response.ok) return;
     const tools: { _id: string; quantity2: number }[] = await response.json();
     const units = new Map(tools.map(({ _id, quantity2 }) => [_id, formatCount(quantity2)]));
