@@ -27,6 +27,7 @@ import { sendProblem } from '#api/http/problem.ts';
 import { handleAuth } from '#modules/identity/identity.ts';
 import { findPicture } from '#modules/pictures/pictures.ts';
 import type { PageServer } from '#web/server/page-server.ts';
+import { addLinkPreviews } from './link-previews.ts';
 import type { SandboxMailbox } from './sandbox-mailbox.ts';
 import type { PublicSettings } from '#web/shop-data.ts';
 
@@ -113,6 +114,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const api = { ...parts.api, renderRejected: front?.renderRejected };
   app.register((scope) => addApi(scope, api, parts.apiSettings), { prefix: apiRoot });
   addUploads(app, parts);
+  addLinkPreviews(app, { uploadCache: parts.uploadCache, db: parts.api.db });
   addRawRoute(app, '/auth/*', (request, reply) =>
     handleAuth(parts.api.identity, request.raw, reply.raw),
   );

@@ -176,7 +176,7 @@ async function openBuiltFront(parts: FrontParts): Promise<PageServer> {
       findRedirect: parts.findRedirect,
       policy,
       signInPolicy,
-      crawlerData: data,
+      fileData: data,
     },
   });
 }

@@ -26,6 +26,7 @@ import {
   listPublishedSlugs,
   listHomeTools,
   searchCatalogue,
+  listSuggestions,
 } from '#modules/catalogue/catalogue.ts';
 import { hasFinderPage, readFinder } from '#modules/finder/finder.ts';
 import type { CatalogueRequest } from '#modules/catalogue/product.ts';
@@ -172,8 +173,9 @@ function createShopData(context: AppContext): ShopData {
       listCatalogue({ db, facetIndex, categoryTree }, request),
     ),
     searchCatalogue: orServiceUnavailable(log, (request: SearchRequest) =>
-      searchCatalogue(db, request, clock.now()),
+      searchCatalogue({ db, facetIndex }, request, clock.now()),
     ),
+    listSuggestions: orServiceUnavailable(log, () => listSuggestions(db)),
     readFinder: orServiceUnavailable(log, (answers: readonly string[]) => readFinder(db, answers)),
     hasFinderPage: orServiceUnavailable(log, (answers: readonly string[]) =>
       hasFinderPage(db, answers),

@@ -58,8 +58,9 @@ const isDevelopment =
 
 /** The order and the number of a page of a list of products; the first of each has none. */
 const pageNumber: PageParameter = { name: 'page', values: /^([2-9]|[1-9]\d{1,4})$/ };
+const filterParameter: PageParameter = { name: 'filter', values: filterValues };
 const listParameters: readonly PageParameter[] = [
-  { name: 'filter', values: filterValues },
+  filterParameter,
   { name: 'sort', values: /^(name|-?price)$/ },
   pageNumber,
 ];
@@ -88,7 +89,7 @@ export const shopPages: readonly Page[] = [
     file: 'shop/search/search-page.tsx',
     tags: ['catalogue', 'lists'],
     isSearch: true,
-    parameters: [{ name: 'q', values: /^.{1,200}$/s }, pageNumber],
+    parameters: [{ name: 'q', values: /^.{1,200}$/s }, filterParameter, pageNumber],
   },
   { path: '/finder', file: 'shop/finder/finder-start.tsx', tags: ['finder'] },
   { path: '/finder/*', file: 'shop/finder/finder-step.tsx', tags: ['catalogue', 'finder'] },

@@ -9,7 +9,11 @@ import type {
   PublicProduct,
 } from '#modules/catalogue/product.ts';
 import type { FinderPage } from '#modules/finder/finder-page.ts';
-import type { SearchRequest, SearchResult } from '#modules/catalogue/search/search-result.ts';
+import type {
+  SearchRequest,
+  SearchResult,
+  Suggestions,
+} from '#modules/catalogue/search/search-result.ts';
 import type { Tool } from '#modules/catalogue/tool.ts';
 import type { HostedIdentity } from './identity/hosted.ts';
 
@@ -35,6 +39,8 @@ export interface ShopData {
   searchCatalogue(
     request: SearchRequest,
   ): Promise<SearchResult | { productSlug: string } | undefined>;
+  /** What a search box offers while somebody types. */
+  listSuggestions(): Promise<Suggestions>;
   /**
    * What the brush finder says to these answers, by their slugs in the order of the questions.
    * Undefined when one of them is not there.

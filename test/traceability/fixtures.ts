@@ -80,6 +80,7 @@ export const emptyShop: ShopData = {
   hasProduct: async () => false,
   hasCategory: async () => false,
   listCatalogue: async () => undefined,
+  listSuggestions: async () => ({ words: [], codes: [], products: [], categories: [] }),
   searchCatalogue: async () => undefined,
   readFinder: async () => undefined,
   hasFinderPage: async () => false,

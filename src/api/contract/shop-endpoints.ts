@@ -6,6 +6,7 @@ export const shopEndpoints = {
   checkAdmin: 'GET /admin/{email}',
   listTools: 'GET /tools',
   getTool: 'GET /tools/{id}',
+  listAvailable: 'GET /availability',
   listOrders: 'GET /purchase',
   getOrder: 'GET /purchase/{id}',
   placeOrder: 'POST /purchase',

@@ -2,10 +2,19 @@
 import { z } from 'zod';
 import * as answers from './responses.ts';
 import { tool } from './catalogue/tool.ts';
+import { uuid } from './fields.ts';
 import * as bodies from './request-bodies.ts';
 import { emailParams, idParams, pageQuery, noInput, type Operation } from './operation.ts';
 import { shopEndpoints } from './shop-endpoints.ts';
 import { toolsQuery } from './list-queries.ts';
+
+const mostTools = 100;
+const toolIds = z
+  .string()
+  .max(mostTools * 37)
+  .transform((ids) => ids.split(','))
+  .pipe(z.array(uuid).max(mostTools))
+  .describe('their ids, separated by commas');
 
 const deletedWithOrder = answers.deleted.extend({ order: answers.order });
 
@@ -68,6 +77,14 @@ export const shopOperations = {
     params: idParams,
     response: tool,
     problemCodes: ['tool_unknown'],
+  },
+  listAvailable: {
+    ...noInput,
+    endpoint: shopEndpoints.listAvailable,
+    access: 'anyone',
+    summary: 'How many of these tools can be ordered now; none of what is not on sale.',
+    query: z.object({ tools: toolIds }),
+    response: z.array(tool.pick({ _id: true, quantity2: true })),
   },
   listOrders: {
     ...noInput,

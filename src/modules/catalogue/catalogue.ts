@@ -25,6 +25,7 @@ import {
   selectToolCount,
   selectToolNames,
   selectKeptTool,
+  selectAvailable,
   selectToolOnSale,
   selectToolsByName,
   selectToolsOnSale,
@@ -61,6 +62,7 @@ export {
   type AddSynonymResult,
 } from './search/keep-search.ts';
 export { searchCatalogue } from './search/search-catalogue.ts';
+export { listSuggestions } from './search/suggestions.ts';
 export {
   changeCategory,
   createCategory,
@@ -135,6 +137,14 @@ export async function listTools(
 export async function findTool(executor: Executor, id: string): Promise<Tool | undefined> {
   const row = await selectToolOnSale.first(executor, { id });
   return row && toTool(row);
+}
+
+/** How many of each of these tools are left; those that are not on sale are left out. */
+export function listAvailable(
+  executor: Executor,
+  ids: readonly string[],
+): Promise<{ id: string; available: number }[]> {
+  return selectAvailable.all(executor, { ids });
 }
 
 /** The same with the sizes of drafts and archived products. */

@@ -20,6 +20,11 @@ export function consumeReturnPath(): string {
   return toSafePath(path);
 }
 
+/** The id of the tool whose purchase page is remembered; it stays remembered. */
+export function findWantedTool(): string | undefined {
+  return /^\/tools\/([\w-]+)/.exec(sessionStorage.getItem(storageKey) ?? '')?.[1];
+}
+
 /** The path itself when it leads to a page of this shop, however it is written; else home. */
 export function toSafePath(path: string): string {
   if (!isOwnPath(path)) return home;

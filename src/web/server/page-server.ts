@@ -19,7 +19,8 @@ import {
   unknownTool,
   type CachedPage,
 } from './cached-pages.ts';
-import { createCrawlerFiles, type CrawlerData, type CrawlerFile } from './crawler-files.ts';
+import type { CrawlerFile } from './crawler-files.ts';
+import { createPlainFiles, type FileData } from './plain-files.ts';
 import { ownScriptsHeader } from './script-nonce.ts';
 
 export interface PageServerOptions {
@@ -37,8 +38,8 @@ export interface PageServerOptions {
   hasPage?: (path: string) => Promise<boolean>;
   /** Where an address leads that is no page, by its path and query; encoded. */
   findRedirect?: (url: string) => Promise<string | undefined>;
-  /** What the sitemap lists. */
-  crawlerData: CrawlerData;
+  /** What the sitemap and the search box list. */
+  fileData: FileData;
   policy?: PolicyExtras;
   /** In place of `policy` on the pages where somebody signs in. */
   signInPolicy?: PolicyExtras;
@@ -80,7 +81,7 @@ export function createPageServer(options: PageServerOptions): PageServer {
     policy,
     signInPolicy = policy,
   } = options;
-  const findCrawlerFile = createCrawlerFiles(origin, options.crawlerData);
+  const findFile = createPlainFiles(origin, options.fileData);
   return {
     serveCached: (request, response) =>
       cache.serveCached(request, response) ||
@@ -97,7 +98,7 @@ export function createPageServer(options: PageServerOptions): PageServer {
           response,
         );
       }
-      const file = findCrawlerFile(key);
+      const file = findFile(key);
       if (file) {
         const cached = await cache.getOrRender({
           ...{ key, tags: file.tags, headers: publicPageHeaders },
@@ -142,14 +143,23 @@ async function renderFile({ type, write }: CrawlerFile): Promise<RenderedRespons
   return { status: 404, type: 'text/plain; charset=utf-8', body: 'There is no such file.\n' };
 }
 
-/** One page for all tools that are not there, and one for each tool, however it is spelt. */
+/** One page for all tools that are not there, and one for what is there, however it is spelt. */
 async function findPage(key: string, hasPage: PageServerOptions['hasPage']): Promise<CachedPage> {
   const path = decodePath(key);
   const isThere = await hasPage?.(path).catch(() => undefined);
   const id = toolIdOf(path);
   if (isThere === false) return id === undefined ? describePage(notFoundKey) : unknownTool;
   // Where it cannot be looked up now, the page is rendered and says so itself.
-  return describePage(isThere && id !== undefined ? `/tools/${id.toLowerCase()}` : key);
+  if (isThere && id !== undefined) return describePage(`/tools/${id.toLowerCase()}`);
+  return describePage(isThere && lookedUpPath.test(path) ? path + queryOf(key) : key);
+}
+
+/** What is looked up has letters, digits and hyphens alone, so it is its own spelling. */
+const lookedUpPath = /^\/(products|catalogue|finder)\/[a-z0-9/-]+$/;
+
+function queryOf(key: string): string {
+  const start = key.indexOf('?');
+  return start === -1 ? '' : key.slice(start);
 }
 
 /** Which routes' data React Router asks for; the pages themselves read no parameter here. */

@@ -11,3 +11,12 @@ installNav({
 installPrefetch();
 installContactForm();
 installReviewPictures();
+
+// Loaded when a search box is used for the first time.
+document.addEventListener('focusin', ({ target }) => {
+  if (!(target instanceof HTMLInputElement) || !target.dataset['suggestions']) return;
+  void import('./suggestions/search-suggestions.ts').then((m) => m.offerSuggestions(target));
+});
+
+if (document.querySelector('[data-units]'))
+  void import('./units.ts').then(({ showUnits }) => showUnits());

@@ -79,6 +79,7 @@ export const specified = {
   login: {
     title: 'Please Login',
     lead: 'Welcome back.',
+    forTool: 'Your order of {name} comes next.',
     email: 'Email',
     password: 'Password',
     submit: 'Login',

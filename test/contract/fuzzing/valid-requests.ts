@@ -195,6 +195,7 @@ export const validRequests: Record<OperationName, ValidRequest> = {
   addReview: async ({ tokens }) => {
     return { token: tokens.anna, body: { name: 'Anna', review: 'Honest brushes.', rating: 5 } };
   },
+  listAvailable: async ({ shop }) => ({ query: { tools: shop.world.flatBrush } }),
   listReviews: withoutInput,
   listWaitingReviews: asMira,
   // Not of the author whose reviews are all hidden meanwhile.

@@ -8,6 +8,7 @@ const catalogueUnknown = [401, 403, 403, 404, 403, 403, 404] as const;
 export const catalogueRows = {
   listTools: row('/tools', ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok']),
   getTool: row('/tools/{tool}', ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok']),
+  listAvailable: row('/availability?tools={tool}', ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok']),
   addTool: row('/tools', catalogueInput),
   deleteTool: row('/tools/{unknown}', catalogueUnknown),
   changeTool: row('/tools/{unknown}', catalogueUnknown),

@@ -69,6 +69,7 @@ const ranked = String(mostRanked);
 const unplanned = {
   terms: '(select :terms::text::tsquery)',
   skuKey: '(select :skuKey::text)',
+  products: '(select :products::uuid[])',
   limit: '(select :limit::integer)',
   offset: '(select :offset::integer)',
 } as const;
@@ -83,10 +84,14 @@ const canBeOrdered = `exists (select from tool t join stock s on s.tool_id = t.i
  * Products that have all terms, or a size whose SKU begins so; neither where it is null. A query
  * without any term would be a notice. Codes first, then names, then what can be ordered, then the
  * more that is said of it. `count` is that of all pages; above `mostFound` there may be more.
+ * With `products` only those of them. `hits` are the ids of all pages, in the first row alone.
  */
 export const selectHits = preparedQuery(
-  { terms: nullable(text), skuKey: nullable(text), limit: integer, offset: integer },
-  { ...productCardRow, count: integer },
+  {
+    ...{ terms: nullable(text), skuKey: nullable(text), products: nullable(uuids) },
+    ...{ limit: integer, offset: integer },
+  },
+  { ...productCardRow, count: integer, hits: nullable(uuids) },
 )`
 with coded as (
   select distinct product_id from (
@@ -107,7 +112,9 @@ with coded as (
     select product_id, sum(weight) as weight from (
       select product_id, 2 from coded union all select product_id, 1 from named
       union all select product_id, 0 from matched
-    ) as found (product_id, weight) group by product_id
+    ) as found (product_id, weight)
+    where ${unplanned.products} is null or product_id = any(${unplanned.products}::uuid[])
+    group by product_id
   ) weighed
 ), page as materialized (
   select p.id, hit.count, row_number() over (
@@ -121,7 +128,9 @@ with coded as (
   order by place limit ${unplanned.limit}
   offset ${unplanned.offset} - case when ${unplanned.offset} < ${ranked} then 0 else ${ranked} end
 )
-select ${productCardColumns}, page.count
+select ${productCardColumns}, page.count,
+  case when row_number() over (order by page.place) = 1
+    then (select array_agg(product_id) from hit) end as hits
 ${productCardSource}
 join page on page.id = p.id
 order by page.place`;

@@ -104,6 +104,10 @@ export const readSortedTools = sortedPages(
 
 export const selectToolOnSale = preparedQuery({ id: uuid }, toolRow)`${onSale} and t.id = :id`;
 
+export const selectAvailable = preparedQuery({ ids: uuids }, { id: uuid, available: integer })`
+select t.id, s.on_hand - s.reserved as available
+from tool t join stock s on s.tool_id = t.id where t.is_on_sale and t.id = any(:ids)`;
+
 export const selectKeptTool = preparedQuery({ id: uuid }, toolRow)`
 select ${toolColumns} from ${keptRows} where t.archived_at is null and t.id = :id`;
 
