@@ -10,7 +10,7 @@ import {
   selectHomeSelection,
   selectHomeTools,
 } from '../queries/home.ts';
-import { toTool } from '../tool-row.ts';
+import { toTool } from '../queries/tools.ts';
 import type { Tool } from '../tool.ts';
 
 /** So many are shown where nobody has chosen any that is on sale. */

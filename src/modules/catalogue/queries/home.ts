@@ -29,6 +29,6 @@ export const deleteHomeTools = preparedQuery({})`delete from home_tool`;
 /** In the order given; answers how many of them are kept. */
 export const insertHomeTools = preparedQuery({ tools: uuids })`
 insert into home_tool (tool_id, position)
-select t.id, said.place
-from unnest(:tools::uuid[]) with ordinality as said (id, place) join tool t on t.id = said.id
+select t.id, wanted.place
+from unnest(:tools::uuid[]) with ordinality as wanted (id, place) join tool t on t.id = wanted.id
 where t.archived_at is null`;

@@ -21,7 +21,7 @@ import {
 } from '../catalogue.ts';
 import type { ProductFields } from '../product-fields.ts';
 
-const rounds = 8;
+const repetitions = 8;
 
 let db: TestDatabase;
 let world: World;
@@ -70,7 +70,7 @@ async function skusOf(product: string) {
 }
 
 test('a code that two products take at once is one’s, and the other is told whose', async () => {
-  for (let round = 0; round < rounds; round += 1) {
+  for (let round = 0; round < repetitions; round += 1) {
     const one = await addBrush(`A-${round}`);
     const other = await addBrush(`B-${round}`);
     const take = ({ id, tools }: typeof one) =>
@@ -95,7 +95,7 @@ test('two sizes of a product change their codes with each other, and back', asyn
 });
 
 test('two products that take a size of each other at once do not wait for each other', async () => {
-  for (let round = 0; round < rounds; round += 1) {
+  for (let round = 0; round < repetitions; round += 1) {
     const one = await addBrush(`A-${round}`, `B-${round}`);
     const other = await addBrush(`C-${round}`, `D-${round}`);
     const move = ([moved = '']: string[], product: string) =>
@@ -108,7 +108,7 @@ test('two products that take a size of each other at once do not wait for each o
 });
 
 test('nothing is deleted under what comes to have it: category, attribute, type', async () => {
-  for (let round = 0; round < rounds; round += 1) {
+  for (let round = 0; round < repetitions; round += 1) {
     const code = `code-${round}`;
     const category = await createCategory({ db }, mira(), {
       ...{ name: code, slug: code, description: '', parent: null, position: 0 },
@@ -150,7 +150,7 @@ test('codes that many change at once in the table and in forms are one’s each'
   const { id, tools } = await addBrush('A-1', 'A-2');
   const other = await addBrush('B-1');
   const [first = '', second = ''] = tools;
-  for (let round = 0; round < rounds; round += 1) {
+  for (let round = 0; round < repetitions; round += 1) {
     const sku = `Z-${round}`;
     await Promise.all([
       change(id, { [`variants.${first}.sku`]: sku }),

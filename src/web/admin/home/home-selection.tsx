@@ -34,7 +34,7 @@ export default function HomeSelection() {
   const [moved, setMoved] = useState('');
   const chosen = changed ?? saved;
 
-  function move(from: number, by: -1 | 1): void {
+  function moveTool(from: number, by: -1 | 1): void {
     const tool = chosen[from];
     if (!tool) return;
     const next = chosen.toSpliced(from, 1).toSpliced(from + by, 0, tool);
@@ -54,7 +54,7 @@ export default function HomeSelection() {
           <ChosenRow
             key={tool.id}
             {...{ tool, isFirst: index === 0, isLast: index === chosen.length - 1 }}
-            onMove={(by) => move(index, by)}
+            onMove={(by) => moveTool(index, by)}
             onTakeOut={() => setChanged(chosen.toSpliced(index, 1))}
           />
         ))}
