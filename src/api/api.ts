@@ -24,6 +24,7 @@ import { addSearchOperations } from './calls/catalogue/search.ts';
 import { addFinderOperations } from './calls/catalogue/finder.ts';
 import { addProductOperations } from './calls/catalogue/products.ts';
 import { addToolOperations, addToolChangeOperations } from './calls/catalogue/tools.ts';
+import { addWithdrawalForm, addWithdrawalOperations } from './calls/withdrawals.ts';
 import { addRoleOperations, addUserOperations } from './calls/users.ts';
 import { addScheduledJobOperation } from './calls/scheduled-jobs.ts';
 import type { ApiDeps } from './http/deps.ts';
@@ -89,7 +90,9 @@ export async function addApi(
   addScheduledJobOperation(routes, deps);
   addEmailOperations(routes, deps);
   addNoticeOperations(routes, deps);
+  addWithdrawalOperations(routes, deps);
   addContactOperation(app, deps);
+  addWithdrawalForm(app, deps);
   addImportOperations(routes, deps);
   addImportUpload(app, deps);
   addPictureOperation(app, deps);

@@ -11,6 +11,7 @@ import type {
 import type { FinderPage } from '#modules/finder/finder-page.ts';
 import type { SearchRequest, SearchResult } from '#modules/catalogue/search/search-result.ts';
 import type { Tool } from '#modules/catalogue/tool.ts';
+import type { WithdrawalPage } from '#api/contract/withdrawal-page.ts';
 import type { HostedIdentity } from './identity/hosted.ts';
 
 /** A part of a long list. */
@@ -97,6 +98,14 @@ export interface RejectedMessage {
   values: { name: string; email: string; message: string } | undefined;
 }
 
+/** What a plain form is answered with, in place of an ordinary page. */
+export interface FormAnswer {
+  rejected?: RejectedMessage;
+  withdrawal?: WithdrawalPage;
+}
+
+/** Undefined for every ordinary page. */
+export const withdrawalContext = createContext<WithdrawalPage | undefined>(undefined);
 /** Undefined for every ordinary page. */
 export const rejectedMessageContext = createContext<RejectedMessage | undefined>(undefined);
 /** What the page that is rendered was made of; its loader adds to it. */

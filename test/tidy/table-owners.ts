@@ -27,6 +27,7 @@ const tablesByOwner = {
     ...['journal_entry', 'journal_line', 'statement_day', 'scheduled_run'],
   ],
   fulfilment: ['shipment', 'delivery_address'],
+  withdrawals: ['withdrawal'],
   reviews: ['review', 'review_author_block'],
   'product-reviews': ['product_review'],
   profiles: ['profile'],

@@ -16,6 +16,7 @@ import { searchOperations } from './catalogue/search-operations.ts';
 import { productReviewOperations } from './product-review-operations.ts';
 import { shopOperations } from './shop-operations.ts';
 import { staffOperations } from './staff-operations.ts';
+import { withdrawalOperations } from './withdrawal-operations.ts';
 
 export const operations = {
   ...shopOperations,
@@ -30,6 +31,7 @@ export const operations = {
   ...overviewOperations,
   ...importOperations,
   ...productReviewOperations,
+  ...withdrawalOperations,
 };
 
 export type OperationName = keyof typeof operations;

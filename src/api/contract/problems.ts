@@ -86,6 +86,8 @@ export const problems = {
   review_unknown: [404, 'There is no such review'],
   not_bought: [403, 'Reviews are written by who bought the product'],
   review_changed: [409, 'The review was changed meanwhile'],
+  withdrawal_unknown: [404, 'There is no such withdrawal'],
+  withdrawal_accepted: [409, 'The withdrawal was accepted before'],
   device_unknown: [404, 'There is no such device'],
   email_not_sent: [409, 'The email was not sent'],
   user_unknown: [404, 'There is no such account'],

@@ -46,6 +46,8 @@ export const auditActions = [
   'product_review.hidden',
   'product_review.answered',
   'product_review.answer_removed',
+  'withdrawal.accepted',
+  'withdrawal.rejected',
   'backup.restored',
   'email.tested',
   'import.applied',

@@ -7,6 +7,7 @@ export const staffMenu = {
   finder: 'Brush finder',
   productReviews: 'Product reviews',
   imports: 'Import and export',
+  withdrawals: 'Withdrawals',
   audit: 'Audit log',
   emails: 'Emails',
   jobs: 'Scheduled jobs',
@@ -104,6 +105,13 @@ export const dashboardTexts = {
     shippedOn: 'sent on {day}',
     history: 'What happened',
     searchFor: 'Number, name or product',
+    withdrawals: 'Withdrawal from the contract',
+    withdrawalStates: {
+      received: 'received; it waits for an answer',
+      accepted: 'accepted',
+      rejected: 'rejected, because: {reason}',
+    },
+    allWithdrawals: 'All withdrawals',
   },
   paymentDescriptions: {
     unpaid: 'It waits for its payment.',

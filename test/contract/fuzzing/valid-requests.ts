@@ -16,6 +16,7 @@ import { insertException } from './payment-exceptions.ts';
 import { productReviewRequests } from './product-reviews.ts';
 import { searchWordRequests } from './search-words.ts';
 import { signedEvent } from './signed-event.ts';
+import { withdrawalRequests } from './withdrawals.ts';
 
 type ValidRequest = (fuzzed: FuzzedShop) => Promise<RequestInput>;
 
@@ -218,6 +219,7 @@ export const validRequests: Record<OperationName, ValidRequest> = {
   ...attributeRequests,
   ...finderRequests,
   ...searchWordRequests,
+  ...withdrawalRequests,
   getProfile: asAnna,
   saveProfile: async ({ tokens }) => ({ token: tokens.anna, body: { adress: '5 Mill Lane' } }),
   startPayment: async (fuzzed) => {

@@ -14,6 +14,7 @@ import { productTexts } from './products.ts';
 import { searchTexts } from './search.ts';
 import { toolTexts } from './tools.ts';
 import { userTexts } from './users.ts';
+import { withdrawalStaffTexts } from './withdrawals.ts';
 
 export const staffSpecified = {
   ...attributeTexts,
@@ -30,6 +31,7 @@ export const staffSpecified = {
   ...searchTexts,
   ...toolTexts,
   ...userTexts,
+  ...withdrawalStaffTexts,
   uiParts: {
     title: 'Components',
     lead: 'What the pages are made of, in every state. The words in it are specimens.',
