@@ -235,6 +235,12 @@ export const dashboardPages: readonly Page[] = [
     menu: { list: 'staff', word: 'withdrawals' },
   },
   {
+    path: '/dashboard/holiday',
+    file: 'admin/holiday/holiday.tsx',
+    requires: 'orders',
+    menu: { list: 'staff', word: 'holiday' },
+  },
+  {
     path: '/dashboard/exceptions',
     file: 'admin/exceptions/exceptions.tsx',
     requires: 'orders',

@@ -8,6 +8,7 @@ import type {
   ListedCategory,
   PublicProduct,
 } from '#modules/catalogue/product.ts';
+import type { HolidayNotice } from '#modules/holiday/holiday-notice.ts';
 import type { FinderPage } from '#modules/finder/finder-page.ts';
 import type { SearchRequest, SearchResult } from '#modules/catalogue/search/search-result.ts';
 import type { Tool } from '#modules/catalogue/tool.ts';
@@ -53,6 +54,8 @@ export interface ShopData {
     product: string;
     page: number;
   }): Promise<PublishedReviews | undefined>;
+  /** What everybody is told while the shop is on holiday; undefined otherwise. */
+  findHolidayNotice(): Promise<HolidayNotice | undefined>;
   /** The message catalogue of the pages. */
   readonly wording: 'specified' | 'polished';
   readonly payment: PaymentSettings;

@@ -20,6 +20,7 @@ const tablesByOwner = {
     // The provider's own.
     ...['account', 'jwks', 'passkey', 'session', 'setting', 'twoFactor', 'user', 'verification'],
   ],
+  holiday: ['holiday'],
   // `order_request` is written by an older version, which may run beside this one.
   orders: ['orders', 'order_change', 'order_request'],
   payments: [
@@ -49,6 +50,7 @@ export const tableOwners: ReadonlyMap<string, string> = new Map(
 
 /** Tables that a module reads beside its own, each with the reason for which it may. */
 const allowedReads: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  emails: { holiday: 'an email about an order says when it leaves, without a further statement' },
   catalogue: { stock: 'a tool is listed with the units that can be ordered, and sorted by them' },
   inventory: { tool: 'moving stock says what that means to the pages of the product' },
   orders: {

@@ -22,7 +22,7 @@ import {
 import { listWithdrawalsOfOrders } from '#modules/withdrawals/withdrawals.ts';
 import { findProductToReview } from '#modules/product-reviews/product-reviews.ts';
 import { serializeHistory } from './serialize-account.ts';
-import { serializeOrderWithdrawal } from './serialize-withdrawal.ts';
+import { serializeOrderWithdrawal } from './withdrawals/serialize-withdrawal.ts';
 import { serializeOrder } from './serialize.ts';
 
 export function addFulfilmentOperations(routes: Routes, deps: ApiDeps): void {

@@ -7,7 +7,7 @@ import { serializeArray } from '#api/http/pagination.ts';
 import type { CustomerRecord, OrderRecord } from '#modules/privacy/privacy.ts';
 import { serializeOwnReview } from './product-reviews.ts';
 import { serializeOrder, serializeReview } from './serialize.ts';
-import { serializeWithdrawal } from './serialize-withdrawal.ts';
+import { serializeWithdrawal } from './withdrawals/serialize-withdrawal.ts';
 
 type SerializedRecord = ResponseBody<'exportMyData'>;
 

@@ -5,6 +5,7 @@
  */
 import type { z } from 'zod';
 import { accountOperations } from './account-operations.ts';
+import { holidayOperations } from './holiday-operations.ts';
 import { importOperations } from './import-operations.ts';
 import { auditOperations } from './audit-operations.ts';
 import { attributeOperations } from './catalogue/attribute-operations.ts';
@@ -32,6 +33,7 @@ export const operations = {
   ...importOperations,
   ...productReviewOperations,
   ...withdrawalOperations,
+  ...holidayOperations,
 };
 
 export type OperationName = keyof typeof operations;

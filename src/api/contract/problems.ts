@@ -54,6 +54,7 @@ export const problems = {
   below_minimum: [422, 'The quantity is below the minimum order'],
   out_of_stock: [409, 'There are not enough left'],
   total_out_of_bounds: [422, 'The total is outside of what can be charged'],
+  orders_paused: [409, 'We take no orders at the moment'],
   key_reused: [422, 'This idempotency key was used for another request'],
   not_payable: [409, 'The order cannot be paid'],
   transaction_unknown: [422, 'That payment does not belong to this order'],

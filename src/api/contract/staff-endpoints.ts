@@ -58,6 +58,8 @@ export const staffEndpoints = {
   listWithdrawals: 'GET /withdrawals',
   acceptWithdrawal: 'POST /withdrawals/{id}/accept',
   rejectWithdrawal: 'POST /withdrawals/{id}/reject',
+  getHoliday: 'GET /holiday',
+  changeHoliday: 'PUT /holiday',
   listScheduledJobs: 'GET /scheduled-jobs',
   listEmails: 'GET /emails',
   sendTestEmail: 'POST /emails/test',

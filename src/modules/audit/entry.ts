@@ -48,6 +48,7 @@ export const auditActions = [
   'product_review.answer_removed',
   'withdrawal.accepted',
   'withdrawal.rejected',
+  'holiday.changed',
   'backup.restored',
   'email.tested',
   'import.applied',

@@ -14,6 +14,8 @@ export interface OrderContents {
   quantity: string;
   /** Of the customer. */
   name?: string;
+  /** Added by the outbox during a holiday: the day on which orders leave again. */
+  leavesOn?: string;
 }
 
 export interface PaymentContents extends OrderContents {

@@ -1,4 +1,5 @@
 /** How the cache keeps each page of the table. */
+import { holidayTag } from '#web/page-tags.ts';
 import { findPage, type Page } from '#web/pages.ts';
 import { countFilters } from '#web/shop/catalogue/catalogue-url.ts';
 
@@ -46,7 +47,8 @@ export function describePage(key: string): CachedPage {
   const { tags = [], kind, images = 'anywhere' } = page;
   const kept = keptIn(page, key);
   const cachedStatuses = kept === 'none' ? [] : [200];
-  return { key: shared, path: shared, tags, cachedStatuses, kind, images, kept };
+  const allTags = [holidayTag, ...tags];
+  return { key: shared, path: shared, tags: allTags, cachedStatuses, kind, images, kept };
 }
 
 /** Filters can be put together in more ways than any cache has room for. */
@@ -59,7 +61,7 @@ function keptIn({ isSearch }: Page, key: string): CachedPage['kept'] {
 
 function notCachedFor(key: string): CachedPage {
   return {
-    ...{ key, path: key, tags: [], cachedStatuses: [404] },
+    ...{ key, path: key, tags: [holidayTag], cachedStatuses: [404] },
     ...{ kind: undefined, images: 'anywhere', kept: 'pages' },
   };
 }

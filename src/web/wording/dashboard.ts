@@ -8,6 +8,7 @@ export const staffMenu = {
   productReviews: 'Product reviews',
   imports: 'Import and export',
   withdrawals: 'Withdrawals',
+  holiday: 'Holiday',
   audit: 'Audit log',
   emails: 'Emails',
   jobs: 'Scheduled jobs',

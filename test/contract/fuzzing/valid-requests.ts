@@ -155,6 +155,13 @@ export const validRequests: Record<OperationName, ValidRequest> = {
   },
   whoAmI: async ({ tokens }) => ({ token: tokens.anna }),
   getOverview: asMira,
+  getHoliday: asMira,
+  // Of next year: none that orders of this run notice.
+  changeHoliday: async ({ tokens }) => {
+    const year = new Date().getUTCFullYear() + 1;
+    const holiday = { mode: 'paused', from: `${year}-02-20`, until: `${year}-03-03` };
+    return { token: tokens.mira, body: { holiday } };
+  },
   listScheduledJobs: asMira,
   listEmails: async ({ tokens }) => ({ token: tokens.mira }),
   sendTestEmail: async ({ shop }) => {

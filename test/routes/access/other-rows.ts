@@ -62,6 +62,8 @@ export const otherRows = {
   exportMyData: row('/my-data', [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok']),
   eraseAccount: row('/account', [401, 'input', 'input', 'input', 'input', 'input', 'input']),
   getOverview: row('/overview', [401, 403, 403, 'ok', 'ok', 'ok', 'ok']),
+  getHoliday: row('/holiday', [401, 403, 403, 403, 'ok', 403, 'ok']),
+  changeHoliday: row('/holiday', ordersInput),
   listScheduledJobs: row('/scheduled-jobs', [401, 403, 403, 403, 403, 'ok', 'ok']),
   listEmails: row('/emails', [401, 403, 403, 403, 403, 'ok', 'ok']),
   sendTestEmail: row('/emails/test', [401, 403, 403, 403, 403, 'ok', 'ok']),

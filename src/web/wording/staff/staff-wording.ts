@@ -4,6 +4,7 @@ import { attributeTexts } from './attributes.ts';
 import { auditTexts } from './audit.ts';
 import { exceptionTexts } from './exceptions.ts';
 import { finderStaffTexts } from './finder.ts';
+import { holidayStaffTexts } from './holiday.ts';
 import { importTexts } from './imports.ts';
 import { jobTexts } from './jobs.ts';
 import { messageTexts } from './messages.ts';
@@ -21,6 +22,7 @@ export const staffSpecified = {
   ...auditTexts,
   ...exceptionTexts,
   ...finderStaffTexts,
+  ...holidayStaffTexts,
   ...importTexts,
   ...jobTexts,
   ...messageTexts,
