@@ -111,7 +111,11 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   });
   addHealth(app, parts);
   addPublicSettings(app, parts);
-  const api = { ...parts.api, renderRejected: front?.renderRejected };
+  const api = {
+    ...parts.api,
+    renderRejected: front?.renderRejected,
+    renderWithdrawal: front?.renderWithdrawal,
+  };
   app.register((scope) => addApi(scope, api, parts.apiSettings), { prefix: apiRoot });
   addUploads(app, parts);
   addLinkPreviews(app, { uploadCache: parts.uploadCache, db: parts.api.db });

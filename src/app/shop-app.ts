@@ -45,6 +45,8 @@ import { type IdentityProviderChoice } from './identity-provider.ts';
 import { createEmailSender } from './emails.ts';
 import { type OidcSources } from './oidc-sources.ts';
 import { type ShopDatabase } from './open-database.ts';
+import { createHolidayReader, type HolidayReader } from '#modules/holiday/holiday.ts';
+import { keepHolidayFresh } from './keep-holiday-fresh.ts';
 import { keepPagesFresh } from './keep-pages-fresh.ts';
 import { openSandboxCard, openSandboxMailbox } from './trial-handlers.ts';
 import { orServiceUnavailable } from './page-data.ts';
@@ -103,11 +105,14 @@ export async function createShopApp(context: AppContext): Promise<FastifyInstanc
     ...{ defaultHeaders, allowedParameters, maxBytes: maxSearchCacheBytes },
   });
   const uploadCache = createPageCache({ defaultHeaders, maxBytes: maxUploadCacheBytes });
-  keepPagesFresh(announcements, {
-    invalidate: (tag) => [cache, searchCache].forEach((each) => each.invalidate(tag)),
-  });
+  const pageCaches = {
+    invalidate: (tag: string) => [cache, searchCache].forEach((each) => each.invalidate(tag)),
+  };
+  keepPagesFresh(announcements, pageCaches);
   announcements.on('orders', () => notices.broadcast('orders'));
-  const data = createShopData(context);
+  const holiday = createHolidayReader({ db, clock });
+  keepHolidayFresh(announcements, pageCaches, { holiday, log });
+  const data = createShopData(context, holiday);
   const { publicOrigin: origin, apiAllowedOrigins: allowedOrigins } = config.server;
   const policy = mergePolicies(cardProcessor.policy, identityProvider.policy);
   const policies = { policy, signInPolicy: mergePolicies(policy, identityProvider.signInPolicy) };
@@ -156,7 +161,7 @@ const maxUploadCacheBytes = 16 * 1024 * 1024;
 const maxSearchCacheBytes = 16 * 1024 * 1024;
 
 /** What pages read, and an answer of its own where the database is out of reach. */
-function createShopData(context: AppContext): ShopData {
+function createShopData(context: AppContext, holiday: HolidayReader): ShopData {
   const { config, log, clock, cardProcessor, identityProvider, oidcSources } = context;
   const { db, announcements } = context.shopDb;
   const facetIndex = createFacetIndex();
@@ -189,6 +194,7 @@ function createShopData(context: AppContext): ShopData {
     listProductReviews: orServiceUnavailable(log, (place: { product: string; page: number }) =>
       listPublishedReviews(db, place),
     ),
+    findHolidayNotice: orServiceUnavailable(log, () => holiday.findNotice()),
     wording: config.wording,
     payment: cardProcessor.settings,
     playMoney: config.payments.kind === 'sandbox' && config.payments.isOpen,

@@ -19,6 +19,7 @@ export {
   rejectedMessageContext,
   shopDataContext,
   siteContext,
+  withdrawalContext,
 } from './shop-data.ts';
 
 /** Called by React Router for every document. */

@@ -108,6 +108,7 @@ export const shopPages: readonly Page[] = [
   { path: '/gallary', file: 'shop/pages/gallery.tsx', images: 'named' },
   { path: '/terms', file: 'shop/pages/terms.tsx', images: 'named' },
   { path: '/privacy', file: 'shop/pages/privacy.tsx', images: 'named' },
+  { path: '/withdraw', file: 'shop/withdrawal/withdrawal-page.tsx', images: 'named' },
   { path: '/login', file: 'sign-in/login.tsx', kind: 'sign_in' },
   { path: '/signup', file: 'sign-in/signup.tsx', kind: 'sign_in' },
   {
@@ -233,6 +234,18 @@ export const dashboardPages: readonly Page[] = [
     file: 'admin/inbox/inbox.tsx',
     requires: 'orders',
     menu: { list: 'staff', word: 'inbox' },
+  },
+  {
+    path: '/dashboard/withdrawals',
+    file: 'admin/withdrawals/withdrawals.tsx',
+    requires: 'orders',
+    menu: { list: 'staff', word: 'withdrawals' },
+  },
+  {
+    path: '/dashboard/holiday',
+    file: 'admin/holiday/holiday.tsx',
+    requires: 'orders',
+    menu: { list: 'staff', word: 'holiday' },
   },
   {
     path: '/dashboard/exceptions',

@@ -8,6 +8,7 @@ import type {
   ListedCategory,
   PublicProduct,
 } from '#modules/catalogue/product.ts';
+import type { HolidayNotice } from '#modules/holiday/holiday-notice.ts';
 import type { FinderPage } from '#modules/finder/finder-page.ts';
 import type {
   SearchRequest,
@@ -15,6 +16,7 @@ import type {
   Suggestions,
 } from '#modules/catalogue/search/search-result.ts';
 import type { Tool } from '#modules/catalogue/tool.ts';
+import type { WithdrawalPage } from '#api/contract/withdrawal-page.ts';
 import type { HostedIdentity } from './identity/hosted.ts';
 
 /** A part of a long list. */
@@ -59,6 +61,8 @@ export interface ShopData {
     product: string;
     page: number;
   }): Promise<PublishedReviews | undefined>;
+  /** What everybody is told while the shop is on holiday; undefined otherwise. */
+  findHolidayNotice(): Promise<HolidayNotice | undefined>;
   /** The message catalogue of the pages. */
   readonly wording: 'specified' | 'polished';
   readonly payment: PaymentSettings;
@@ -104,6 +108,14 @@ export interface RejectedMessage {
   values: { name: string; email: string; message: string } | undefined;
 }
 
+/** What a plain form is answered with, in place of an ordinary page. */
+export interface FormAnswer {
+  rejected?: RejectedMessage;
+  withdrawal?: WithdrawalPage;
+}
+
+/** Undefined for every ordinary page. */
+export const withdrawalContext = createContext<WithdrawalPage | undefined>(undefined);
 /** Undefined for every ordinary page. */
 export const rejectedMessageContext = createContext<RejectedMessage | undefined>(undefined);
 /** What the page that is rendered was made of; its loader adds to it. */

@@ -59,7 +59,9 @@ function errorSteps(): Step[] {
   const steps = typedKeys(provokedErrors).flatMap((name) =>
     Object.entries(provokedErrors[name]).flatMap(([code, provoke]): Step[] => {
       const step: Step = async (target) => {
-        const answer = await target.send(name, await provoke(target));
+        const wire = await provoke(target);
+        const answer = await target.send(name, wire);
+        await wire.after?.();
         target.faults.requests = {};
         const actual = 'code' in answer.body ? String(answer.body['code']) : answer.status;
         if (actual !== code) target.violations.push(`${name}: ${actual} in the place of ${code}`);

@@ -64,6 +64,10 @@ export async function fillAllRecords(shop: TestShop, account: Customer): Promise
   await account.call(`PUT /products/${id}/review`, { name: 'Philippa', rating: 5, review });
   const message = `I am ${name}, write to ${email.toUpperCase()}. Do you ship to Jersey?`;
   await shop.call('POST /contact', { body: { name, email, message } });
+  const { number } = await shop.readOrder(order);
+  const statement = { name, email, message };
+  for (const named of [number, 'the flat brush'])
+    await shop.call('POST /withdrawals', { body: { order: String(named), ...statement } });
   await signIn(shop, email);
   return order;
 }

@@ -21,6 +21,7 @@ const tablesByOwner = {
     // The provider's own.
     ...['account', 'jwks', 'passkey', 'session', 'setting', 'twoFactor', 'user', 'verification'],
   ],
+  holiday: ['holiday'],
   // `order_request` is written by an older version, which may run beside this one.
   orders: ['orders', 'order_change', 'order_request'],
   payments: [
@@ -28,6 +29,7 @@ const tablesByOwner = {
     ...['journal_entry', 'journal_line', 'statement_day', 'scheduled_run'],
   ],
   fulfilment: ['shipment', 'delivery_address'],
+  withdrawals: ['withdrawal'],
   reviews: ['review', 'review_author_block'],
   'product-reviews': ['product_review'],
   profiles: ['profile', 'customer_address'],
@@ -49,6 +51,7 @@ export const tableOwners: ReadonlyMap<string, string> = new Map(
 
 /** Tables that a module reads beside its own, each with the reason for which it may. */
 const allowedReads: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  emails: { holiday: 'an email about an order says when it leaves, without a further statement' },
   catalogue: { stock: 'a tool is listed with the units that can be ordered, and sorted by them' },
   inventory: { tool: 'moving stock says what that means to the pages of the product' },
   orders: {

@@ -98,7 +98,7 @@ describe('the dashboard', () => {
         ...['Reviews', 'Product reviews'],
       ],
     ],
-    ['orders', ['MyProfile', 'Manage Order'], ['Inbox', 'Exceptions']],
+    ['orders', ['MyProfile', 'Manage Order'], ['Inbox', 'Withdrawals', 'Holiday', 'Exceptions']],
     ['users', ['MyProfile', 'All Users'], ['Emails', 'Scheduled jobs', 'Audit log']],
   ] as const)(
     'gives staff with the role %s their pages and no others',

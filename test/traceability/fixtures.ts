@@ -89,6 +89,7 @@ export const emptyShop: ShopData = {
   listProductSlugs: async () => [],
   listReviews: async () => [],
   listProductReviews: async () => undefined,
+  findHolidayNotice: async () => undefined,
   wording: 'specified',
   payment: { scriptUrl: '/sandbox-card/stripe.js', sandbox: true, publishableKey: 'pk_test' },
 };

@@ -19,8 +19,10 @@ import {
   reserveAgain,
   type ReserveAgainResult,
 } from '#modules/payments/payments.ts';
+import { listWithdrawalsOfOrders } from '#modules/withdrawals/withdrawals.ts';
 import { findProductToReview } from '#modules/product-reviews/product-reviews.ts';
 import { serializeHistory } from './serialize-account.ts';
+import { serializeOrderWithdrawal } from './withdrawals/serialize-withdrawal.ts';
 import { serializeOrder } from './serialize.ts';
 
 export function addFulfilmentOperations(routes: Routes, deps: ApiDeps): void {
@@ -57,17 +59,19 @@ export function addFulfilmentOperations(routes: Routes, deps: ApiDeps): void {
 }
 
 async function loadProgress({ db }: ApiDeps, order: Order, user: string) {
-  const [changes, address, shipment, stop, undecided, product] = await Promise.all([
+  const [changes, address, shipment, stop, undecided, product, withdrawals] = await Promise.all([
     listChanges(db, order.id),
     findAddress(db, order.id),
     findShipment(db, order.id),
     findFulfilmentStop(db, order),
     countUndecidedUnits(db, order),
     findProductToReview(db, order, user),
+    listWithdrawalsOfOrders(db, [order.id]),
   ]);
   return {
     ...serializeHistory({ changes, address, shipment }),
     ...{ stop: stop ?? null, undecided, reviewProduct: product ?? null },
+    withdrawals: withdrawals.get(order.id)?.map(serializeOrderWithdrawal) ?? [],
   };
 }
 

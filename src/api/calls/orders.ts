@@ -101,6 +101,13 @@ function toCancelResponse(result: CancelOrderResult) {
   return { acknowledged: true as const, deletedCount: 1, order };
 }
 
+const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** 'March 3, 2026', as on the pages. */
+function formatDay(day: string): string {
+  return dayFormat.format(new Date(day));
+}
+
 function toPlacingProblem(error: PlacingError): Problem {
   switch (error.reason) {
     case 'tool_unknown':
@@ -134,6 +141,8 @@ function toPlacingProblem(error: PlacingError): Problem {
     case 'too_many_open_orders':
     case 'share_of_stock':
       return toOpenOrdersProblem(error);
+    case 'orders_paused':
+      return createProblem('orders_paused', `We take them again from ${formatDay(error.until)}.`);
     case 'key_reused':
       return createProblem('key_reused', 'Use a new Idempotency-Key for a new order.');
   }

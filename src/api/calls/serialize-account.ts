@@ -7,6 +7,7 @@ import { serializeArray } from '#api/http/pagination.ts';
 import type { CustomerRecord, OrderRecord } from '#modules/privacy/privacy.ts';
 import { serializeOwnReview } from './product-reviews.ts';
 import { serializeOrder, serializeReview } from './serialize.ts';
+import { serializeWithdrawal } from './withdrawals/serialize-withdrawal.ts';
 
 type SerializedRecord = ResponseBody<'exportMyData'>;
 
@@ -37,7 +38,7 @@ export function serializeHistory({
   };
 }
 
-type ListName = 'orders' | 'reviews' | 'productReviews' | 'messages' | 'emails';
+type ListName = 'orders' | 'reviews' | 'productReviews' | 'messages' | 'withdrawals' | 'emails';
 
 /** A `SerializedRecord` as JSON chunks, because some accounts have a lot of data. */
 export async function* serializeRecord(
@@ -54,6 +55,7 @@ export async function* serializeRecord(
   yield* serializeMember('messages', record.messages, ({ id, receivedAt, ...message }) => {
     return { _id: id, ...message, receivedAt: receivedAt.toISOString() };
   });
+  yield* serializeMember('withdrawals', record.withdrawals, serializeWithdrawal);
   yield* serializeMember('emails', record.emails, ({ kind, writtenAt, sentAt }) => {
     return { kind, writtenAt: writtenAt.toISOString(), sentAt: sentAt?.toISOString() ?? null };
   });
@@ -106,6 +108,7 @@ function serializeOrderRecord(record: OrderRecord): SerializedRecord['orders'][n
   return {
     order: serializeOrder(record.order),
     history: serializeHistory(record),
+    withdrawals: record.withdrawals.map(serializeWithdrawal),
     payments: record.payments.map(({ paymentId, state, amountMinor, at }) => {
       const amount = toDollars(amountMinor);
       return { transaction: paymentId ?? null, state, amount, at: at.toISOString() };

@@ -22,6 +22,7 @@ const device = z.object({
 const orderRecord = z.object({
   order: answers.order,
   history: answers.orderHistory,
+  withdrawals: z.array(answers.orderWithdrawal.extend(answers.withdrawalStatement.shape)),
   payments: z.array(
     z.object({
       transaction: z.string().nullable(),
@@ -66,6 +67,9 @@ const customerRecord = z.object({
   productReviews: z.array(ownProductReview),
   pictures: z.array(z.object({ img: z.string(), uploadedAt: timestamp })),
   messages: z.array(answers.message).describe('only of an email that is verified'),
+  withdrawals: z
+    .array(answers.orderWithdrawal.extend(answers.withdrawalStatement.shape))
+    .describe('of which no order is known; only of an email that is verified'),
   emails: z
     .array(z.object({ kind: z.string(), writtenAt: timestamp, sentAt: timestamp.nullable() }))
     .describe('emails to a verified address'),

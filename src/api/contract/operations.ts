@@ -5,6 +5,7 @@
  */
 import type { z } from 'zod';
 import { accountOperations } from './account-operations.ts';
+import { holidayOperations } from './holiday-operations.ts';
 import { importOperations } from './import-operations.ts';
 import { auditOperations } from './audit-operations.ts';
 import { attributeOperations } from './catalogue/attribute-operations.ts';
@@ -17,6 +18,7 @@ import { searchOperations } from './catalogue/search-operations.ts';
 import { productReviewOperations } from './product-review-operations.ts';
 import { shopOperations } from './shop-operations.ts';
 import { staffOperations } from './staff-operations.ts';
+import { withdrawalOperations } from './withdrawal-operations.ts';
 
 export const operations = {
   ...shopOperations,
@@ -32,6 +34,8 @@ export const operations = {
   ...overviewOperations,
   ...importOperations,
   ...productReviewOperations,
+  ...withdrawalOperations,
+  ...holidayOperations,
 };
 
 export type OperationName = keyof typeof operations;

@@ -1,6 +1,7 @@
 /** The response bodies. Keys are spelt as the specification has them. */
 import { z } from 'zod';
 import { permissions, roles } from '#modules/identity/permissions.ts';
+import { withdrawalStates } from '#modules/withdrawals/withdrawal.ts';
 import { fulfilmentStops } from '#modules/orders/payment-states.ts';
 
 export const order = z.object({
@@ -49,6 +50,22 @@ export const orderHistory = z.object({
     .nullable(),
 });
 
+/** A withdrawal from a contract, at its order. */
+export const orderWithdrawal = z.object({
+  _id: z.string(),
+  receivedAt: z.iso.datetime(),
+  state: z.enum(withdrawalStates),
+  rejectedBecause: z.string().describe('empty unless it is rejected'),
+});
+
+/** What a customer declares. */
+export const withdrawalStatement = z.object({
+  order: z.string().describe('the order, as it was typed'),
+  name: z.string(),
+  email: z.string(),
+  message: z.string(),
+});
+
 /** The same for the order's own page, with what staff have to decide. */
 export const orderProgress = orderHistory.extend({
   stop: z.enum(fulfilmentStops).nullable().describe('why it cannot be made or shipped now'),
@@ -59,6 +76,7 @@ export const orderProgress = orderHistory.extend({
     .string()
     .nullable()
     .describe('the product that the caller has bought with it and may review'),
+  withdrawals: z.array(orderWithdrawal).describe('the oldest first'),
 });
 
 export const message = z.object({

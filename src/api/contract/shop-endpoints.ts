@@ -25,6 +25,8 @@ export const shopEndpoints = {
   startPayment: 'POST /create-payment-intent',
   getPaymentSettings: 'GET /payment-settings',
   leaveMessage: 'POST /contact',
+  checkWithdrawal: 'POST /withdrawals/check',
+  declareWithdrawal: 'POST /withdrawals',
   receiveEvent: 'POST /webhooks/stripe',
   uploadPicture: 'POST /images',
   listDevices: 'GET /devices',

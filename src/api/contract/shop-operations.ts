@@ -122,6 +122,7 @@ export const shopOperations = {
       'out_of_stock',
       'total_out_of_bounds',
       'key_reused',
+      'orders_paused',
       'too_many_open_orders',
       'share_of_stock',
     ],

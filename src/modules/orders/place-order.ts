@@ -20,6 +20,7 @@ import {
   type BoundReached,
   type OrderBounds,
 } from './order-bounds.ts';
+import { unlessPaused, type OrdersPaused } from './paused-orders.ts';
 import { insertOrder, type OrderBoundsRow, type OrderRow } from './queries/orders.ts';
 import { selectRequested } from './queries/requests.ts';
 import { toOrder } from './to-order.ts';
@@ -55,6 +56,7 @@ export type PlacingError =
   | { reason: 'out_of_stock'; available: number }
   | { reason: 'total_out_of_bounds'; totalMinor: number }
   | { reason: 'key_reused' }
+  | OrdersPaused
   | BoundReached;
 
 /**
@@ -92,7 +94,7 @@ async function placeWithinNetworkLimit(
   if (reached) return (await findEarlierOrder(deps.db, request)) ?? { ok: false, ...reached };
   let placed: PlaceOrderResult | undefined;
   try {
-    placed = await placeInTransaction(deps, request);
+    placed = await unlessPaused(() => placeInTransaction(deps, request));
   } finally {
     if (!placed?.ok) await returnNetworkAllowance(request.bounds);
   }

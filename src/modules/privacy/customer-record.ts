@@ -38,6 +38,11 @@ import {
   type CustomerAddress,
   type Profile,
 } from '#modules/profiles/profiles.ts';
+import {
+  everyWithdrawalWithoutOrder,
+  listWithdrawalsOfOrders,
+} from '#modules/withdrawals/withdrawals.ts';
+import type { Withdrawal } from '#modules/withdrawals/withdrawal.ts';
 import { everyReviewOf, type OwnReview } from '#modules/reviews/reviews.ts';
 
 /** An order with its whole history. */
@@ -48,6 +53,7 @@ export interface OrderRecord {
   shipment: SentShipment | undefined;
   payments: PaymentRecord[];
   refunds: RefundRecord[];
+  withdrawals: Withdrawal[];
 }
 
 /** Lists that can be long are read in pages, while they are sent. */
@@ -61,6 +67,8 @@ export interface CustomerRecord {
   pictures: { img: string; uploadedAt: Date }[];
   /** Only of a verified email: anybody can type an address. */
   messages: AsyncIterable<ReceivedMessage[]>;
+  /** Of which no order is known; only of a verified email. */
+  withdrawals: AsyncIterable<Withdrawal[]>;
   emails: AsyncIterable<OutboxEmail[]>;
   devices: SignedInDevice[];
   audit: AuditEntry[];
@@ -83,6 +91,7 @@ export async function readCustomerRecord(
     productReviews: everyProductReviewOf(db, id),
     pictures: await listPicturesOf(db, id),
     messages: emailVerified ? everyMessageFrom(db, email) : noPages(),
+    withdrawals: emailVerified ? everyWithdrawalWithoutOrder(db, email) : noPages(),
     emails: emailVerified ? everyEmailTo(db, email) : noPages(),
     devices: await listDevices({ db, clock }, id),
     audit: (await listAuditEntries(db, { object: `user:${id}` })).items,
@@ -124,6 +133,7 @@ async function readOrderRecords(
   const changes = await listChangesOfOrders(executor, ids);
   const { addresses, shipments } = await listDeliveries(executor, ids);
   const { payments, refunds } = await listPaymentRecords(executor, ids);
+  const withdrawals = await listWithdrawalsOfOrders(executor, ids);
   return orders.map((order) => ({
     order,
     changes: changes.get(order.id) ?? [],
@@ -131,5 +141,6 @@ async function readOrderRecords(
     shipment: shipments.get(order.id),
     payments: payments.get(order.id) ?? [],
     refunds: refunds.get(order.id) ?? [],
+    withdrawals: withdrawals.get(order.id) ?? [],
   }));
 }

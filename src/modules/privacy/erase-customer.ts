@@ -13,6 +13,10 @@ import {
   listPicturesInProductReviews,
 } from '#modules/product-reviews/product-reviews.ts';
 import { eraseProfile } from '#modules/profiles/profiles.ts';
+import {
+  anonymiseWithdrawals,
+  eraseWithdrawalsWithoutOrder,
+} from '#modules/withdrawals/withdrawals.ts';
 import { eraseReviewsOf, listPicturesInReviews } from '#modules/reviews/reviews.ts';
 
 /** Erases what is stored by email address; anybody can type one, so it has to be verified. */
@@ -20,6 +24,7 @@ export async function eraseByEmail(tx: Tx, account: Account, at: Date): Promise<
   const { id, email, emailVerified, displayName } = account;
   await eraseEmailsTo(tx, email, at);
   if (!emailVerified) return;
+  await eraseWithdrawalsWithoutOrder(tx, email);
   const anonymous = { name: erasedName, email: erasedEmail(id), words: [email, displayName] };
   await anonymiseMessagesFrom(tx, email, anonymous);
 }
@@ -38,6 +43,7 @@ export async function eraseByUserId(
     const orders = page.map((order) => order.id);
     await eraseDeliveryAddresses(tx, orders);
     await eraseFromPayments(tx, orders, anonymous);
+    await anonymiseWithdrawals(tx, orders, anonymous);
   }
   await eraseFromOrders(tx, { ...anonymous, userId, email: erasedEmail(userId) });
   await eraseUser(tx, userId, at);

@@ -3,7 +3,7 @@ import type { LegalDocument } from './schema.ts';
 
 export const privacy: LegalDocument = {
   lead: 'We keep what it takes to make, send and account for a brush, and sell none of it.',
-  since: '2026-11-20',
+  since: '2026-11-24',
   sections: [
     {
       id: 'visitors',
@@ -81,6 +81,12 @@ export const privacy: LegalDocument = {
           text:
             'A message from the contact form is kept for those of us who answer it. A review is ' +
             'public, with the name and the picture that you give it.',
+        },
+        {
+          text:
+            'When you withdraw from a contract we keep what you said, when, and what we ' +
+            'answered, with the order it is about and as long as that. Where we find no such ' +
+            'order, it is deleted 90 days after we answered.',
         },
       ],
     },

@@ -19,6 +19,7 @@ import { useRole } from '#web/dashboard/loading/me.ts';
 import { OrderDetails } from './order-details.tsx';
 import { PrintedHeader, PrintedLines } from './order-print.tsx';
 import { OrderHistoryList } from './order-history-list.tsx';
+import { OrderWithdrawals, WithdrawButton } from './order-withdrawals.tsx';
 import { MissingOrder } from './payment/payment-states.tsx';
 import { LoadFailure, PageLayout } from '#web/dashboard/loading/page-layout.tsx';
 import { screenTitle } from '#web/dashboard/loading/screen-title.ts';
@@ -81,6 +82,7 @@ export default function OrderPage() {
                 {ownReviews.fromOrder}
               </Link>
             )}
+            {!isStaff && <WithdrawButton order={order} />}
             <Button variant="outline" onClick={() => print()}>
               {printed.print}
             </Button>
@@ -95,6 +97,7 @@ export default function OrderPage() {
           isStaff={isStaff}
         />
         <div className="grid gap-5 print:hidden">
+          <OrderWithdrawals withdrawals={history.withdrawals} isStaff={isStaff} />
           {isStaff && (
             <FulfilmentActions
               order={order}

@@ -11,15 +11,16 @@ const staticPaths = [
   '/gallary',
   '/terms',
   '/privacy',
+  '/withdraw',
 ];
 
 test.each(staticPaths)(
-  '%s is a page of its own, and no change of the shop renders it again',
+  '%s is a page of its own, and nothing but a holiday renders it again',
   (path) => {
     const page = {
       key: path,
       path,
-      tags: [],
+      tags: ['holiday'],
       cachedStatuses: [200],
       kind: undefined,
       ...{ images: 'named', cachedIn: 'pages' },
@@ -29,7 +30,7 @@ test.each(staticPaths)(
 );
 
 test('the page of reviews is rendered again when one is written', () => {
-  expect(describePage('/review').tags).toEqual(['reviews']);
+  expect(describePage('/review').tags).toEqual(['holiday', 'reviews']);
 });
 
 test('a path that only begins like a page is unknown', () => {

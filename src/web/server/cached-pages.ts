@@ -1,4 +1,5 @@
 /** How the cache keeps each page of the table. */
+import { holidayTag } from '#web/page-tags.ts';
 import { findPage, type Page } from '#web/pages.ts';
 import { countFilters } from '#web/shop/catalogue/catalogue-url.ts';
 
@@ -46,7 +47,15 @@ export function describePage(key: string): CachedPage {
   const { tags = [], kind, images = 'anywhere' } = page;
   const cachedIn = chooseCache(page, key);
   const cachedStatuses = cachedIn === 'none' ? [] : [200];
-  return { key: shared, path: shared, tags, cachedStatuses, kind, images, cachedIn };
+  return {
+    key: shared,
+    path: shared,
+    tags: [holidayTag, ...tags],
+    cachedStatuses,
+    kind,
+    images,
+    cachedIn,
+  };
 }
 
 /** Filters can be put together in more ways than any cache has room for. */
@@ -59,7 +68,7 @@ function chooseCache({ isSearch }: Page, key: string): CachedPage['cachedIn'] {
 
 function notCachedFor(key: string): CachedPage {
   return {
-    ...{ key, path: key, tags: [], cachedStatuses: [404] },
+    ...{ key, path: key, tags: [holidayTag], cachedStatuses: [404] },
     ...{ kind: undefined, images: 'anywhere', cachedIn: 'pages' },
   };
 }

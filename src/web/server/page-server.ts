@@ -8,7 +8,8 @@ import type { PageCache, RenderedResponse } from '#platform/page-cache/page-cach
 import { securityHeaders } from '#platform/page-cache/security-headers.ts';
 import type { StaticFiles } from '#platform/page-cache/static-files.ts';
 import type { HeaderList } from '#platform/page-cache/cached-response.ts';
-import type { RejectedMessage } from '#web/shop-data.ts';
+import type { FormAnswer, RejectedMessage } from '#web/shop-data.ts';
+import type { WithdrawalPage } from '#api/contract/withdrawal-page.ts';
 import type { PageRenderer } from './page-renderer.ts';
 import {
   decodePath,
@@ -51,7 +52,14 @@ export interface PageServer {
   /** Renders a page, caches it if that is allowed, and sends it. */
   serve(request: IncomingMessage, response: ServerResponse): Promise<void>;
   /** The page that the sender of a rejected message is shown; personal, so never cached. */
-  renderRejected(rejected: RejectedMessage): Promise<{ html: string; headers: HeaderList }>;
+  renderRejected(rejected: RejectedMessage): Promise<AnswerPage>;
+  /** A step of a withdrawal; personal as well. */
+  renderWithdrawal(withdrawal: WithdrawalPage): Promise<AnswerPage>;
+}
+
+interface AnswerPage {
+  html: string;
+  headers: HeaderList;
 }
 
 // Clean names beside the specified ones, and the earlier addresses of pages that were renamed.
@@ -128,13 +136,20 @@ export function createPageServer(options: PageServerOptions): PageServer {
       cache.sendCached(cached, request, response);
     },
 
-    async renderRejected(rejected) {
-      const response = await renderPage(toRequest(origin, notFoundKey), rejected);
-      const rendering = await readRendering(response, { ...policy, images: 'named' });
-      const { body, type, headers = [] } = rendering;
-      return { html: String(body), headers: [...headers, ['content-type', type]] };
-    },
+    renderRejected: (rejected) => renderAnswer(options, notFoundKey, { rejected }),
+    renderWithdrawal: (withdrawal) => renderAnswer(options, '/withdraw', { withdrawal }),
   };
+}
+
+async function renderAnswer(
+  { renderPage, origin, policy }: PageServerOptions,
+  path: string,
+  answer: FormAnswer,
+): Promise<AnswerPage> {
+  const response = await renderPage(toRequest(origin, path), answer);
+  const rendering = await readRendering(response, { ...policy, images: 'named' });
+  const { body, type, headers = [] } = rendering;
+  return { html: String(body), headers: [...headers, ['content-type', type]] };
 }
 
 async function renderFile({ type, write }: CrawlerFile): Promise<RenderedResponse> {

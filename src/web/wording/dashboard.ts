@@ -8,6 +8,8 @@ export const staffMenu = {
   finder: 'Brush finder',
   productReviews: 'Product reviews',
   imports: 'Import and export',
+  withdrawals: 'Withdrawals',
+  holiday: 'Holiday',
   audit: 'Audit log',
   emails: 'Emails',
   jobs: 'Scheduled jobs',
@@ -105,6 +107,13 @@ export const dashboardTexts = {
     shippedOn: 'sent on {day}',
     history: 'What happened',
     searchFor: 'Number, name or product',
+    withdrawals: 'Withdrawal from the contract',
+    withdrawalStates: {
+      received: 'received; it waits for an answer',
+      accepted: 'accepted',
+      rejected: 'rejected, because: {reason}',
+    },
+    allWithdrawals: 'All withdrawals',
   },
   paymentDescriptions: {
     unpaid: 'It waits for its payment.',

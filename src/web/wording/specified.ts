@@ -28,6 +28,7 @@ export const specified = {
     blog: 'Blog',
     terms: 'Terms',
     privacy: 'Privacy',
+    withdraw: 'Withdraw from contract here',
     signUp: 'Sign Up',
     dashboard: 'Dashboard',
     signOut: 'Signout',

@@ -1,4 +1,5 @@
-/** The errors of fulfilment, each provoked. */
+/** The errors of fulfilment and of withdrawals, each provoked. */
+import { withdrawalErrors } from './withdrawals.ts';
 import { validRequests } from './valid-requests.ts';
 import { nobodysId, orderOf, type FuzzedShop, type RequestInput } from './fuzzed-shop.ts';
 import { intentIdOf } from '#test/support/buyer.ts';
@@ -60,6 +61,7 @@ async function unitsGone(fuzzed: FuzzedShop): Promise<string> {
 }
 
 export const fulfilmentErrors = {
+  ...withdrawalErrors,
   advanceOrder: {
     order_unknown: async (fuzzed: FuzzedShop) => asMira(fuzzed, nobodysId, making),
     not_paid: async (fuzzed: FuzzedShop) => asMira(fuzzed, await fuzzed.order(), making),

@@ -19,6 +19,8 @@ export interface RequestInput {
   raw?: { raw: string | Buffer<ArrayBuffer>; type: string };
   headers?: Record<string, string>;
   outage?: boolean;
+  /** Undoes what would provoke the same error in later requests. */
+  after?: () => Promise<unknown>;
 }
 
 export interface ResponseResult {

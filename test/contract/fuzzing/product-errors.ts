@@ -1,6 +1,7 @@
 /** The errors of products, categories and the brush finder, each provoked. */
 import { attributeErrors } from './attributes.ts';
 import { finderErrors } from './finder.ts';
+import { productReviewErrors } from './product-reviews.ts';
 import { searchWordErrors } from './search-words.ts';
 import { nobodysId, type FuzzedShop, type RequestInput } from './fuzzed-shop.ts';
 import { addCategory, newCategory, newProduct, validRequests } from './valid-requests.ts';
@@ -31,6 +32,7 @@ async function parentOfAnother(fuzzed: FuzzedShop): Promise<string> {
 export const productErrors = {
   ...attributeErrors,
   ...finderErrors,
+  ...productReviewErrors,
   ...searchWordErrors,
   getProduct: { product_unknown: onNobodys() },
   changeProduct: {

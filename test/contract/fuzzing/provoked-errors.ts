@@ -11,7 +11,7 @@ import { importErrors } from './imports.ts';
 import { pictureOf } from './picture.ts';
 import { productErrors } from './product-errors.ts';
 import { erasureErrors, signedInLongAgo } from './erasure-errors.ts';
-import { productReviewErrors } from './product-reviews.ts';
+import { whilePaused } from './holiday.ts';
 import { address, newCustomer } from './valid-requests.ts';
 import { unconfirmedCustomer } from './stranger.ts';
 
@@ -190,6 +190,7 @@ export const provokedErrors: ProvokedErrors = {
     },
   },
   placeOrder: {
+    orders_paused: whilePaused,
     tool_unknown: placingOrder({ tool: nobodysId }),
     tool_ambiguous: async (fuzzed) => placingOrder({ tool: undefined, name: fuzzed.twins })(fuzzed),
     price_changed: placingOrder({ price: 0.01 }),
@@ -296,5 +297,4 @@ export const provokedErrors: ProvokedErrors = {
   unblockReviewAuthor: { review_unknown: onOther() },
   ...paymentErrors,
   ...fulfilmentErrors,
-  ...productReviewErrors,
 };

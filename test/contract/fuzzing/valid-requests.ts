@@ -16,6 +16,7 @@ import { insertException } from './payment-exceptions.ts';
 import { productReviewRequests } from './product-reviews.ts';
 import { searchWordRequests } from './search-words.ts';
 import { signedEvent } from './signed-event.ts';
+import { withdrawalRequests } from './withdrawals.ts';
 
 type ValidRequest = (fuzzed: FuzzedShop) => Promise<RequestInput>;
 
@@ -154,6 +155,13 @@ export const validRequests: Record<OperationName, ValidRequest> = {
   },
   whoAmI: async ({ tokens }) => ({ token: tokens.anna }),
   getOverview: asMira,
+  getHoliday: asMira,
+  // Of next year: none that orders of this run notice.
+  changeHoliday: async ({ tokens }) => {
+    const year = new Date().getUTCFullYear() + 1;
+    const holiday = { mode: 'paused', from: `${year}-02-20`, until: `${year}-03-03` };
+    return { token: tokens.mira, body: { holiday } };
+  },
   listScheduledJobs: asMira,
   listEmails: async ({ tokens }) => ({ token: tokens.mira }),
   sendTestEmail: async ({ shop }) => {
@@ -219,6 +227,7 @@ export const validRequests: Record<OperationName, ValidRequest> = {
   ...attributeRequests,
   ...finderRequests,
   ...searchWordRequests,
+  ...withdrawalRequests,
   getProfile: asAnna,
   saveProfile: async ({ tokens }) => ({ token: tokens.anna, body: { adress: '5 Mill Lane' } }),
   startPayment: async (fuzzed) => {
