@@ -15,7 +15,7 @@ const screenshots = {
   'screenshots-dashboard': '**/every-dashboard-route.spec.ts',
 };
 
-// Staff change what other journeys look at: the catalogue, the lists. They have a shop of their own.
+// Staff change what other journeys look at, such as the catalogue: they have a shop of their own.
 const staffSpecs = [
   ...['admin', 'dashboard', 'home-selection', 'imports', 'lists', 'overview', 'product-form'],
   ...['product-grid', 'product-reviews', 'products', 'roles', 'staff-dashboard'],

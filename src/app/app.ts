@@ -27,7 +27,7 @@ import { sendProblem } from '#api/http/problem.ts';
 import { handleAuth } from '#modules/identity/identity.ts';
 import { findPicture } from '#modules/pictures/pictures.ts';
 import type { PageServer } from '#web/server/page-server.ts';
-import { addLinkPreviews } from './link-previews.ts';
+import { addLinkPreviews } from './pages/link-previews.ts';
 import type { SandboxMailbox } from './sandbox-mailbox.ts';
 import type { PublicSettings } from '#web/shop-data.ts';
 

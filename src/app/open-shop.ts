@@ -33,7 +33,7 @@ import { openOidcSources, type OidcSources } from './oidc-sources.ts';
 import { toListenAddress, choosePort } from './listen-address.ts';
 import { openShopDatabase } from './open-database.ts';
 import { findMailboxPath } from './mailbox-secret.ts';
-import { createPageLookup } from './page-data.ts';
+import { createPageLookup } from './pages/page-data.ts';
 import { openRateLimiter } from './rate-limiter.ts';
 import { startJobs } from './start-jobs.ts';
 import { createShopApp, type FrontParts, type OpenFront } from './shop-app.ts';

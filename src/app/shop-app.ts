@@ -46,10 +46,10 @@ import { createEmailSender } from './emails.ts';
 import { type OidcSources } from './oidc-sources.ts';
 import { type ShopDatabase } from './open-database.ts';
 import { createHolidayReader, type HolidayReader } from '#modules/holiday/holiday.ts';
-import { keepHolidayFresh } from './keep-holiday-fresh.ts';
-import { keepPagesFresh } from './keep-pages-fresh.ts';
+import { keepHolidayFresh } from './pages/keep-holiday-fresh.ts';
+import { keepPagesFresh } from './pages/keep-pages-fresh.ts';
 import { openSandboxCard, openSandboxMailbox } from './trial-handlers.ts';
-import { orServiceUnavailable } from './page-data.ts';
+import { orServiceUnavailable } from './pages/page-data.ts';
 import { isLocalRequest } from './local-request.ts';
 
 /** Opens what serves the pages: the built ones, the sources with hot reload, or none. */
