@@ -30,6 +30,8 @@ const newCompany = {
   line: 'Combs and grainers from Leiden',
   description: 'Combs, grainers and softeners for those who paint wood onto wood.',
   location: ['Oude Rijn 9', 'Leiden'],
+  country: 'Netherlands',
+  safety: 'Keep the combs out of the reach of children.',
   email: 'hello@quill.example',
   phone: '+31 71 555 0199',
   phoneLink: '+31715550199',

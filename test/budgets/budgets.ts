@@ -34,19 +34,22 @@ export const budgets = {
   'GET /tools?q=brush': { statements: 1, transactions: 0 },
   'GET /tools?sort=-price': { statements: 1, transactions: 0 },
   'GET /tools/{id}': { statements: 1, transactions: 0 },
+  'GET /availability': { statements: 1, transactions: 0 },
   'GET /reviews': { statements: 0, transactions: 0 },
   'GET /reviews?limit=10': { statements: 1, transactions: 0 },
   'GET /payment-settings': { statements: 0, transactions: 0 },
   // One statement of each call that takes a token reads who calls.
   'GET /purchase': { statements: 2, transactions: 0 },
   'GET /purchase/{id}': { statements: 2, transactions: 0 },
-  // Of an order that is paid; three of them say whether its product can be reviewed.
-  'GET /purchase/{id}/history': { statements: 8, transactions: 0 },
+  // Of an order that is paid; three of them say whether its product can be reviewed, one what was
+  // withdrawn.
+  'GET /purchase/{id}/history': { statements: 9, transactions: 0 },
   'GET /products/{id}/review': { statements: 5, transactions: 0 },
   'GET /product-reviews/mine': { statements: 3, transactions: 0 },
   'GET /profile': { statements: 2, transactions: 0 },
   'GET /devices': { statements: 2, transactions: 0 },
-  'GET /my-data': { statements: 18, transactions: 0 },
+  // Two of them read withdrawals, one the addresses.
+  'GET /my-data': { statements: 21, transactions: 0 },
   'GET /purchaseadmin': { statements: 2, transactions: 0 },
   'GET /purchaseadmin?sort=-total': { statements: 2, transactions: 0 },
   'GET /purchaseadmin/{id}/explanation': { statements: 12, transactions: 0 },
@@ -58,6 +61,9 @@ export const budgets = {
   'GET /audit': { statements: 6, transactions: 0 },
   'GET /audit/check': { statements: 5, transactions: 1 },
   'GET /emails': { statements: 3, transactions: 0 },
+  'GET /home-tools': { statements: 2, transactions: 0 },
+  'GET /withdrawals': { statements: 2, transactions: 0 },
+  'GET /holiday': { statements: 2, transactions: 0 },
   'GET /scheduled-jobs': { statements: 3, transactions: 0 },
   // One of them counts the reviews of products that wait, one the withdrawals.
   'GET /overview': { statements: 13, transactions: 0 },

@@ -91,6 +91,7 @@ describe('the dashboard', () => {
           'Products',
           'Categories',
           'Attributes',
+          'Home page',
           'Search words',
           'Brush finder',
           'Import and export',

@@ -15,7 +15,7 @@ interface LinkPreviewParts {
   db: Database;
 }
 
-const imageryFolder = join(import.meta.dirname, '../../public/imagery');
+const imageryFolder = join(import.meta.dirname, '../../../public/imagery');
 
 /** A day: a photograph of the shop's own keeps its address when it is taken anew. */
 const headers = [['cache-control', 'public, max-age=86400']] as const;
