@@ -9,6 +9,7 @@ import { importOperations } from './import-operations.ts';
 import { auditOperations } from './audit-operations.ts';
 import { attributeOperations } from './catalogue/attribute-operations.ts';
 import { finderOperations } from './finder/finder-operations.ts';
+import { linesOperations } from './orders/lines-operations.ts';
 import { moneyOperations } from './money-operations.ts';
 import { overviewOperations } from './overview-operations.ts';
 import { productOperations } from './catalogue/product-operations.ts';
@@ -19,6 +20,7 @@ import { staffOperations } from './staff-operations.ts';
 
 export const operations = {
   ...shopOperations,
+  ...linesOperations,
   ...staffOperations,
   ...productOperations,
   ...attributeOperations,

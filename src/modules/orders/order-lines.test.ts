@@ -31,7 +31,7 @@ async function one<Row extends object>(text: string, values: unknown[] = []): Pr
   return rows[0];
 }
 
-/** Two lines of the flat brush and one of the last five: 10 and 2 of 19.99, and 3 of 4.20 per 100. */
+/** Of the flat brush 10 and 2 at 19.99, of the last five 3 at 4.20 for 100. */
 const insertLines = `insert into order_line (order_id, position, tool_id, name, quantity,
     unit_price_minor, per_units, goods_minor, discount_minor, net_minor, total_minor)
   select id, position, tool, 'Brush', quantity, price, per, goods, discount, goods - discount,
