@@ -162,7 +162,7 @@ describe('every page', () => {
     expect(html).toContain(`<meta property="og:image" content="${origin}/social-card.jpg"`);
     expect(html).toContain(`<meta property="og:site_name" content="${newCompany.name}"`);
     const tool = await renderPage(`/tools/${sampleTool.id}`);
-    expect(tool).toContain(`content="${origin}/imagery/brush-block.webp"`);
+    expect(tool).toContain(`content="${origin}/link-previews/imagery/brush-block.jpg"`);
   });
 });
 

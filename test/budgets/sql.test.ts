@@ -34,6 +34,7 @@ beforeAll(async () => {
     '/catalogue/*': `/catalogue/${await addCategory()}`,
     '/finder/*': `/finder/${await addFinder(product.path)}`,
     '/search': '/search?q=brush',
+    '/availability': `/availability?tools=${shop.world.flatBrush}`,
     ':id': crypto.randomUUID(),
   };
 });

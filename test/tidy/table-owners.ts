@@ -23,7 +23,7 @@ const tablesByOwner = {
   ],
   holiday: ['holiday'],
   // `order_request` is written by an older version, which may run beside this one.
-  orders: ['orders', 'order_change', 'order_request'],
+  orders: ['orders', 'order_line', 'order_change', 'order_request'],
   payments: [
     ...['payment_attempt', 'refund', 'dispute', 'processor_event', 'payment_exception'],
     ...['journal_entry', 'journal_line', 'statement_day', 'scheduled_run'],

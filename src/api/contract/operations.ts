@@ -11,6 +11,7 @@ import { auditOperations } from './audit-operations.ts';
 import { attributeOperations } from './catalogue/attribute-operations.ts';
 import { finderOperations } from './finder/finder-operations.ts';
 import { homeOperations } from './catalogue/home-operations.ts';
+import { linesOperations } from './orders/lines-operations.ts';
 import { moneyOperations } from './money-operations.ts';
 import { overviewOperations } from './overview-operations.ts';
 import { productOperations } from './catalogue/product-operations.ts';
@@ -22,6 +23,7 @@ import { withdrawalOperations } from './withdrawal-operations.ts';
 
 export const operations = {
   ...shopOperations,
+  ...linesOperations,
   ...staffOperations,
   ...productOperations,
   ...attributeOperations,
