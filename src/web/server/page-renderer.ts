@@ -7,15 +7,22 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from 'react-router';
 import type { ViteDevServer } from 'vite';
-import type { RejectedMessage, ShopData, SiteSettings } from '#web/shop-data.ts';
+import type { RejectedMessage, ShopData, SiteSettings, Visitor } from '#web/shop-data.ts';
 
 type Runtime = typeof import('#web/entry.server.tsx');
 
 /** The bundle: React Router's build. Its entry exports the runtime as well. */
 export type WebBuild = Omit<ServerBuild, 'entry'> & { entry: { module: Runtime } };
 
-/** With a rejected message, the page that its sender is shown, whatever the request's URL. */
-export type PageRenderer = (request: Request, rejected?: RejectedMessage) => Promise<Response>;
+/**
+ * With a rejected message, the page that its sender is shown, whatever the request's URL. With a
+ * visitor, a page that is made of their cart.
+ */
+export type PageRenderer = (
+  request: Request,
+  rejected?: RejectedMessage,
+  visitor?: Visitor,
+) => Promise<Response>;
 
 export interface PageRendererOptions {
   build: WebBuild;
@@ -26,8 +33,11 @@ export interface PageRendererOptions {
 /** Answers documents and `.data` requests; everything they show comes from `data`. */
 export function createPageRenderer({ build, data, settings }: PageRendererOptions): PageRenderer {
   const handleRequest = createHandler(build, 'production');
-  return (request, rejected) =>
-    handleRequest(request, createContext(build.entry.module, { data, settings, rejected }));
+  return (request, rejected, visitor) =>
+    handleRequest(
+      request,
+      createContext(build.entry.module, { data, settings, rejected, visitor }),
+    );
 }
 
 /** Loads what `buildWeb` made; `siteScript` is the address of the small module. */
@@ -60,9 +70,9 @@ export async function createDevPageRenderer({
     configLoader: 'native',
   });
   const settings = { origin, siteScript: '/src/web/site/site.ts' };
-  const pages: PageRenderer = async (request, rejected) => {
+  const pages: PageRenderer = async (request, rejected, visitor) => {
     const build = await loadFromSources(vite);
-    const context = createContext(build.entry.module, { data, settings, rejected });
+    const context = createContext(build.entry.module, { data, settings, rejected, visitor });
     return createHandler(build, 'development')(request, context);
   };
   return { pages, vite };
@@ -88,13 +98,15 @@ interface ContextValues {
   data: ShopData;
   settings: SiteSettings;
   rejected: RejectedMessage | undefined;
+  visitor: Visitor | undefined;
 }
 
-function createContext(runtime: Runtime, { data, settings, rejected }: ContextValues) {
+function createContext(runtime: Runtime, { data, settings, rejected, visitor }: ContextValues) {
   const context = new runtime.RouterContextProvider();
   context.set(runtime.shopDataContext, data);
   context.set(runtime.siteContext, settings);
   context.set(runtime.pageTagsContext, new Set());
   context.set(runtime.rejectedMessageContext, rejected);
+  if (visitor) context.set(runtime.visitorContext, visitor);
   return context;
 }

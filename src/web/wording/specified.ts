@@ -33,6 +33,7 @@ export const specified = {
     signOut: 'Signout',
     signOutFailed: 'Not signed out, try again',
     login: 'Login',
+    cart: 'Cart',
   },
   tool: {
     minimum: 'Minimum order',
@@ -41,6 +42,9 @@ export const specified = {
     each: 'each',
     buy: 'Buy now',
     buyNamed: 'Buy now: {name}',
+    add: 'Add to cart',
+    addNamed: 'Add to cart: {name}',
+    choose: 'Choose a size',
     rating: 'Rated {rating} of 5',
     fewer: 'Fewer than the minimum are left',
     facts: 'Specification',
