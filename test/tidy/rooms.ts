@@ -127,6 +127,7 @@ export const sharedRules = [
   'src/modules/finder/ranking.ts',
   'src/modules/inventory/stock-level.ts',
   'src/modules/orders/payment-states.ts',
+  'src/modules/orders/quantity-rules.ts',
   'src/modules/payments/ledger/ledger-accounts.ts',
   'src/modules/payments/exceptions/exception.ts',
   'src/modules/product-reviews/product-review.ts',

@@ -15,6 +15,8 @@ export const sampleTool: Tool = {
   minimumOrder: 12,
   available: 340,
   ratingTenths: 48,
+  orderMultiple: 1,
+  maximumOrder: null,
   productId: '01890000-0000-7000-8000-000000000002',
   productSlug: 'flat-varnish-brush',
   variant: '50 mm',
@@ -53,6 +55,14 @@ export const unpaidOrder: WireOrder = {
   price: 19.99,
   qurantity: 12,
   total: 239.88,
+  lines: [
+    {
+      ...{ position: 1, tool: sampleTool.id, product: 'flat-varnish-brush-50-mm', sku: null },
+      ...{ name: sampleTool.name, variant: '', quantity: 12, price: 19.99, per: 1 },
+      ...{ discount: 0, total: 239.88, cancelled: 0, shipped: 0, returned: 0 },
+    },
+  ],
+  ...{ goods: 239.88, discount: 0, delivery: 0, tax: 0 },
   paid: false,
   transaction: null,
   user: '01890000-0000-7000-8000-000000000004',

@@ -1,4 +1,5 @@
 import { dashboardTexts, staffMenu } from './dashboard.ts';
+import { orderLines } from './order-lines.ts';
 import { pageTexts } from './pages.ts';
 import { signInMethodTexts } from './sign-in-methods.ts';
 
@@ -10,6 +11,7 @@ export const specified = {
   ...dashboardTexts,
   ...signInMethodTexts,
   ...pageTexts,
+  orderLines,
   brand: { home: '{company}, home' },
   nav: {
     label: 'Main',
@@ -67,6 +69,8 @@ export const specified = {
     more: 'Add one',
     tooFew: 'order quantity must be more than {min}',
     tooMany: 'order quantity must be less than {max}',
+    notAMultiple: 'order quantity must be a multiple of {multiple}: {nearest}',
+    or: ' or ',
     total: 'Total',
     sum: '{price} × {quantity} = {total}',
     submit: 'Submit',
