@@ -119,6 +119,7 @@ export const shopPages: readonly Page[] = [
     isPersonal: true,
     kind: 'email_link',
   },
+  { path: '/checkout', file: 'account/checkout/checkout.tsx' },
   { path: '/profile', file: 'shop/pages/profile.tsx', images: 'named' },
   { path: '/review', file: 'shop/pages/review-page.tsx', tags: ['reviews'], images: 'named' },
   { path: '/team', file: 'shop/pages/team.tsx', images: 'named' },
