@@ -90,7 +90,7 @@ function WideNav() {
           <BarLink href="/signup" word="signUp" />
         </li>
         <li data-when="in" className="ml-2">
-          <SignOutButton className={buttonClass('outline')} />
+          <SignOutButton className={buttonClass('outline', 'whitespace-nowrap max-xl:px-3')} />
         </li>
         <li data-when="out" className="ml-2">
           <a href="/login" className={buttonClass()}>
@@ -110,7 +110,7 @@ function MoreMenu() {
     <details className="relative" data-menu>
       <summary
         aria-current={isHere ? 'true' : undefined}
-        className="relative flex min-h-11 items-center gap-1 rounded-plain px-2.5 hover:text-vermilion"
+        className="relative flex min-h-11 items-center gap-1 rounded-plain px-1.5 whitespace-nowrap hover:text-vermilion xl:px-2.5"
       >
         {nav.more}
         <svg viewBox="0 0 12 12" className="size-3" aria-hidden="true">
@@ -201,7 +201,7 @@ function BarLink({ href, word }: NavLink) {
     <a
       href={href}
       aria-current={current ? 'page' : undefined}
-      className="relative flex min-h-11 items-center rounded-plain px-2.5 whitespace-nowrap hover:text-vermilion"
+      className="relative flex min-h-11 items-center rounded-plain px-1.5 whitespace-nowrap hover:text-vermilion xl:px-2.5"
     >
       {nav[word]}
       {current && <Stroke className="absolute inset-x-2 bottom-1 h-1" />}
