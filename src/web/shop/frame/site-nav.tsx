@@ -32,7 +32,7 @@ export function SiteNav() {
         </a>
         <WideNav />
         <CartLink />
-        <span role="status" data-cart-live className="sr-only" suppressHydrationWarning />
+        <span aria-live="polite" data-cart-live className="sr-only" suppressHydrationWarning />
         <NarrowNav />
       </nav>
     </header>
