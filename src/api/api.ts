@@ -2,6 +2,9 @@
 import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
 import { addAuditOperations } from './calls/audit.ts';
+import { addCartForm } from './calls/carts/cart-form.ts';
+import { addCartOperations } from './calls/carts/carts.ts';
+import { addSavedCartOperations } from './calls/carts/saved-carts.ts';
 import { addContactOperation, addInboxOperations } from './calls/contact.ts';
 import { addDeviceOperations } from './calls/devices.ts';
 import { addFulfilmentOperations } from './calls/fulfilment.ts';
@@ -95,6 +98,9 @@ export async function addApi(
   addNoticeOperations(routes, deps);
   addWithdrawalOperations(routes, deps);
   addHolidayOperations(routes, deps);
+  addCartOperations(routes, deps);
+  addSavedCartOperations(routes, deps);
+  addCartForm(app, deps);
   addContactOperation(app, deps);
   addWithdrawalForm(app, deps);
   addImportOperations(routes, deps);

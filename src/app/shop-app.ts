@@ -28,6 +28,8 @@ import {
   searchCatalogue,
   listSuggestions,
 } from '#modules/catalogue/catalogue.ts';
+import type { CartHolder } from '#modules/carts/cart.ts';
+import { findCart, findSharedCart, listCarts } from '#modules/carts/carts.ts';
 import { hasFinderPage, readFinder } from '#modules/finder/finder.ts';
 import type { CatalogueRequest } from '#modules/catalogue/product.ts';
 import type { SearchRequest } from '#modules/catalogue/search/search-result.ts';
@@ -38,7 +40,7 @@ import { listPublishedReviews } from '#modules/product-reviews/product-reviews.t
 import { findRedirect } from '#modules/redirects/redirects.ts';
 import { listReviews } from '#modules/reviews/reviews.ts';
 import { type PageServer } from '#web/server/page-server.ts';
-import type { PublicSettings, ShopData, Slice } from '#web/shop-data.ts';
+import type { PublicSettings, ShopData, Slice, Visitor } from '#web/shop-data.ts';
 import { createApp } from './app.ts';
 import { type CardProcessor } from './card-processor.ts';
 import { type IdentityProviderChoice } from './identity-provider.ts';
@@ -50,6 +52,7 @@ import { keepHolidayFresh } from './pages/keep-holiday-fresh.ts';
 import { keepPagesFresh } from './pages/keep-pages-fresh.ts';
 import { openSandboxCard, openSandboxMailbox } from './trial-handlers.ts';
 import { orServiceUnavailable } from './pages/page-data.ts';
+import { createVisitorReader } from './visitor.ts';
 import { isLocalRequest } from './local-request.ts';
 
 /** Opens what serves the pages: the built ones, the sources with hot reload, or none. */
@@ -64,6 +67,8 @@ export interface FrontParts {
   data: ShopData;
   /** Where an address leads that is no page. */
   findRedirect: (url: string) => Promise<string | undefined>;
+  /** Whose cart a request carries. */
+  readVisitor: (request: IncomingMessage) => Promise<Visitor | 'expired'>;
   origin: string;
   /** The headers of every file. */
   defaultHeaders: HeaderList;
@@ -124,6 +129,7 @@ export async function createShopApp(context: AppContext): Promise<FastifyInstanc
     data,
     origin,
     findRedirect: (url: string) => findRedirect(db, url),
+    readVisitor: createVisitorReader(identity, origin.startsWith('https:')),
   };
   return createApp({
     ...{ ...shared, uploadCache, hosts: listAllowedHosts(config.server), tls: config.server.tls },
@@ -195,6 +201,9 @@ function createShopData(context: AppContext, holiday: HolidayReader): ShopData {
       listPublishedReviews(db, place),
     ),
     findHolidayNotice: orServiceUnavailable(log, () => holiday.findNotice()),
+    findCart: orServiceUnavailable(log, (holder: CartHolder) => findCart(db, holder, clock.now())),
+    listCarts: orServiceUnavailable(log, (user: string) => listCarts(db, user)),
+    findSharedCart: orServiceUnavailable(log, (token: string) => findSharedCart(db, token)),
     wording: config.wording,
     payment: cardProcessor.settings,
     playMoney: config.payments.kind === 'sandbox' && config.payments.isOpen,

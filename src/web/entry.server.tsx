@@ -19,6 +19,7 @@ export {
   rejectedMessageContext,
   shopDataContext,
   siteContext,
+  visitorContext,
   withdrawalContext,
 } from './shop-data.ts';
 

@@ -4,7 +4,7 @@ import type { HolidayNotice } from '#modules/holiday/holiday-notice.ts';
 import { formatLongDay } from './formats.ts';
 import type { loader } from './root.tsx';
 import { fill } from './wording/fill.ts';
-import { holidayTexts } from './wording/holiday.ts';
+import { holidayTexts } from './wording/orders/holiday.ts';
 
 export function holidayText({ mode, until }: HolidayNotice): string {
   return fill(holidayTexts[mode], { day: formatLongDay(until) });

@@ -38,7 +38,14 @@ export function serializeHistory({
   };
 }
 
-type ListName = 'orders' | 'reviews' | 'productReviews' | 'messages' | 'withdrawals' | 'emails';
+type ListName =
+  | 'orders'
+  | 'reviews'
+  | 'productReviews'
+  | 'carts'
+  | 'messages'
+  | 'withdrawals'
+  | 'emails';
 
 /** A `SerializedRecord` as JSON chunks, because some accounts have a lot of data. */
 export async function* serializeRecord(
@@ -52,6 +59,10 @@ export async function* serializeRecord(
     return { ...serializeReview(review), ...details };
   });
   yield* serializeMember('productReviews', record.productReviews, serializeOwnReview);
+  yield* serializeMember('carts', record.carts, ({ name, lines }) => ({
+    name,
+    lines: lines.map((line) => ({ tool: line.tool, name: line.name, quantity: line.quantity })),
+  }));
   yield* serializeMember('messages', record.messages, ({ id, receivedAt, ...message }) => {
     return { _id: id, ...message, receivedAt: receivedAt.toISOString() };
   });

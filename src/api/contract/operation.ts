@@ -50,6 +50,8 @@ export interface Operation<Params, Query, Body, Reply> {
   rateLimit?: RateLimitName;
   /** Its rate limit when the handler counts it. */
   rateLimitInHandler?: RateLimitName;
+  /** How large its body may be, where that is more than usual. */
+  bodyLimitBytes?: number;
   /** The problem codes that it returns besides the common ones. */
   problemCodes?: readonly ProblemCode[];
 }

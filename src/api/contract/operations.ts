@@ -8,6 +8,8 @@ import { accountOperations } from './account-operations.ts';
 import { holidayOperations } from './holiday-operations.ts';
 import { importOperations } from './import-operations.ts';
 import { auditOperations } from './audit-operations.ts';
+import { cartOperations } from './carts/cart-operations.ts';
+import { savedCartOperations } from './carts/saved-cart-operations.ts';
 import { attributeOperations } from './catalogue/attribute-operations.ts';
 import { finderOperations } from './finder/finder-operations.ts';
 import { homeOperations } from './catalogue/home-operations.ts';
@@ -38,6 +40,8 @@ export const operations = {
   ...productReviewOperations,
   ...withdrawalOperations,
   ...holidayOperations,
+  ...cartOperations,
+  ...savedCartOperations,
 };
 
 export type OperationName = keyof typeof operations;

@@ -9,6 +9,8 @@ import {
   type AuditEntry,
 } from '#modules/audit/audit.ts';
 import type { Actor } from '#modules/audit/entry.ts';
+import type { Cart } from '#modules/carts/cart.ts';
+import { everyCartOf } from '#modules/carts/carts.ts';
 import {
   findAccount,
   listDevices,
@@ -64,6 +66,7 @@ export interface CustomerRecord {
   orders: AsyncIterable<OrderRecord[]>;
   reviews: AsyncIterable<OwnReview[]>;
   productReviews: AsyncIterable<OwnProductReview[]>;
+  carts: AsyncIterable<Cart[]>;
   pictures: { img: string; uploadedAt: Date }[];
   /** Only of a verified email: anybody can type an address. */
   messages: AsyncIterable<ReceivedMessage[]>;
@@ -89,6 +92,7 @@ export async function readCustomerRecord(
     orders: readOrders(db, id),
     reviews: everyReviewOf(db, id),
     productReviews: everyProductReviewOf(db, id),
+    carts: everyCartOf(db, id),
     pictures: await listPicturesOf(db, id),
     messages: emailVerified ? everyMessageFrom(db, email) : noPages(),
     withdrawals: emailVerified ? everyWithdrawalWithoutOrder(db, email) : noPages(),

@@ -40,6 +40,8 @@ export const rateLimits = {
     perNetwork: 200,
     window: 'day',
   },
+  // A guest's new cart, a list, a link: changes of a cart that is there store nothing more.
+  carts: { pluralNoun: 'new carts and lists', perAccount: 60, perNetwork: 600, window: 'hour' },
   pictures: { pluralNoun: 'pictures', perAccount: 20, perNetwork: 200, window: 'day' },
   exports: { pluralNoun: 'copies of your data', perAccount: 10, perNetwork: 100, window: 'day' },
   // Staff ask for them, and are counted all the same: each one is an email that leaves the shop.
@@ -112,6 +114,7 @@ export function raiseLimits(overrides: Readonly<Record<string, number>> = {}): L
       reviews: rate('reviews'),
       reviews_unconfirmed: rate('reviews_unconfirmed'),
       product_reviews: rate('product_reviews'),
+      carts: rate('carts'),
       pictures: rate('pictures'),
       exports: rate('exports'),
       test_emails: rate('test_emails'),

@@ -11,8 +11,11 @@ export interface CachedPage {
   cachedStatuses: readonly number[];
   kind: Page['kind'];
   images: 'named' | 'anywhere';
-  /** 'searches' are kept apart from the pages of the shop; 'none' is rendered each time. */
-  cachedIn: 'pages' | 'searches' | 'none';
+  /**
+   * 'searches' are kept apart from the pages of the shop; 'none' is rendered each time, once for
+   * all who wait for it; 'personal' is rendered for each request by itself.
+   */
+  cachedIn: 'pages' | 'searches' | 'none' | 'personal';
 }
 
 /** Carries the tags that a loader named from the renderer to the cache; no browser sees it. */
@@ -46,7 +49,7 @@ export function describePage(key: string): CachedPage {
   const shared = page.isShared ? page.path.replace(':id', 'any') : key;
   const { tags = [], kind, images = 'anywhere' } = page;
   const cachedIn = chooseCache(page, key);
-  const cachedStatuses = cachedIn === 'none' ? [] : [200];
+  const cachedStatuses = cachedIn === 'none' || cachedIn === 'personal' ? [] : [200];
   return {
     key: shared,
     path: shared,
@@ -59,7 +62,8 @@ export function describePage(key: string): CachedPage {
 }
 
 /** Filters can be put together in more ways than any cache has room for. */
-function chooseCache({ isSearch }: Page, key: string): CachedPage['cachedIn'] {
+function chooseCache({ isSearch, isPersonal }: Page, key: string): CachedPage['cachedIn'] {
+  if (isPersonal) return 'personal';
   const [, query = ''] = key.split('?', 2);
   const filters = countFilters(new URLSearchParams(query).get('filter') ?? '');
   if (filters > 1) return 'none';

@@ -1,5 +1,5 @@
 import { dashboardTexts, staffMenu } from './dashboard.ts';
-import { orderLines } from './order-lines.ts';
+import { orderLines } from './orders/order-lines.ts';
 import { pageTexts } from './pages.ts';
 import { signInMethodTexts } from './sign-in-methods.ts';
 
@@ -36,6 +36,7 @@ export const specified = {
     signOut: 'Signout',
     signOutFailed: 'Not signed out, try again',
     login: 'Login',
+    cart: 'Cart',
   },
   tool: {
     minimum: 'Minimum order',
@@ -44,6 +45,9 @@ export const specified = {
     each: 'each',
     buy: 'Buy now',
     buyNamed: 'Buy now: {name}',
+    add: 'Add to cart',
+    addNamed: 'Add to cart: {name}',
+    choose: 'Choose a size',
     rating: 'Rated {rating} of 5',
     fewer: 'Fewer than the minimum are left',
     facts: 'Specification',

@@ -1,5 +1,6 @@
-/** The errors of products, categories and the brush finder, each provoked. */
+/** The errors of products, carts, categories and the brush finder, each provoked. */
 import { attributeErrors } from './attributes.ts';
+import { cartErrors } from './carts.ts';
 import { finderErrors } from './finder.ts';
 import { productReviewErrors } from './product-reviews.ts';
 import { searchWordErrors } from './search-words.ts';
@@ -31,6 +32,7 @@ async function parentOfAnother(fuzzed: FuzzedShop): Promise<string> {
 
 export const productErrors = {
   ...attributeErrors,
+  ...cartErrors,
   ...finderErrors,
   ...productReviewErrors,
   ...searchWordErrors,

@@ -1,6 +1,6 @@
 import type { HolidayNotice } from '#modules/holiday/holiday-notice.ts';
 import { holidayText } from '#web/holiday.ts';
-import { holidayTexts } from '#web/wording/holiday.ts';
+import { holidayTexts } from '#web/wording/orders/holiday.ts';
 
 /** Above every page while the shop is on holiday. */
 export function HolidayBanner({ notice }: { notice: HolidayNotice }) {

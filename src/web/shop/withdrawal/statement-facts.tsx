@@ -1,6 +1,6 @@
 import type { WithdrawalValues } from '#api/contract/withdrawal-page.ts';
 import { formatMoment } from '#web/formats.ts';
-import { withdrawalTexts as words } from '#web/wording/withdrawal.ts';
+import { withdrawalTexts as words } from '#web/wording/orders/withdrawal.ts';
 
 interface StatementFactsProps {
   values: WithdrawalValues;

@@ -4,7 +4,7 @@ import { shopEndpoints } from '#api/contract/shop-endpoints.ts';
 import type { WithdrawalValues } from '#api/contract/withdrawal-page.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea, TextField } from '#web/ui/forms/field.tsx';
-import { withdrawalTexts as words } from '#web/wording/withdrawal.ts';
+import { withdrawalTexts as words } from '#web/wording/orders/withdrawal.ts';
 
 /** The first step; with `values` it is filled in. */
 export function StatementForm({ values }: { values?: WithdrawalValues | undefined }) {

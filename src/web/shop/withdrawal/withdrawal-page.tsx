@@ -8,7 +8,7 @@ import { company } from '#web/content/company.ts';
 import type { PageHandle } from '#web/page-handle.ts';
 import { siteContext, withdrawalContext } from '#web/shop-data.ts';
 import { pageMeta } from '#web/title.ts';
-import { withdrawalTexts as words } from '#web/wording/withdrawal.ts';
+import { withdrawalTexts as words } from '#web/wording/orders/withdrawal.ts';
 import { Lead, PageHead } from '../pages/page-head.tsx';
 import { ConfirmForm, StatementForm } from './statement-form.tsx';
 import { StatementFacts } from './statement-facts.tsx';
