@@ -20,6 +20,7 @@ beforeAll(async () => {
   buyer = await createBuyer(shop, shop.world.anna);
   mira = await shop.tokenOf(shop.world.mira);
   const product = await productOf(shop, shop.world.flatBrush);
+  const sharedCart = await shareCart();
   filled = {
     '/purchase/{id}': `/purchase/${await placePaidOrder()}`,
     '/purchaseadmin/{id}': `/purchaseadmin/${await buyer.placeOrder()}`,
@@ -35,10 +36,19 @@ beforeAll(async () => {
     '/finder/*': `/finder/${await addFinder(product.path)}`,
     '/search': '/search?q=brush',
     '/availability': `/availability?tools=${shop.world.flatBrush}`,
+    '/shared-carts/{token}': sharedCart.replace('/cart/shared', '/shared-carts'),
+    '/cart/shared/:id': sharedCart,
     ':id': crypto.randomUUID(),
   };
 });
 afterAll(() => shop.close());
+
+/** Of Mira's cart; answers the path of its page. */
+async function shareCart(): Promise<string> {
+  await add('/cart/lines', { lines: [{ tool: shop.world.flatBrush, quantity: 12 }] });
+  const { body } = await shop.call('POST /cart/share', { token: mira });
+  return String(body['path']);
+}
 
 async function placePaidOrder(): Promise<string> {
   const order = await buyer.placeOrder();
@@ -125,7 +135,8 @@ async function buy(): Promise<void> {
   await shop.sandbox.runDue();
 }
 
-const ownLists = /^\/(me|purchase|profile|devices|my-data|product-reviews\/mine)\b|\/review$/;
+const ownLists =
+  /^\/(me|purchase|profile|devices|carts?|my-data|product-reviews\/mine)\b|\/review$/;
 
 async function getList(call: string): Promise<void> {
   const path = call.slice('GET '.length);

@@ -1,6 +1,7 @@
 /** How the cache keeps each page of the table. */
 import { holidayTag } from '#web/page-tags.ts';
-import { findPage, type Page } from '#web/pages.ts';
+import type { Page } from '#web/page.ts';
+import { findPage } from '#web/pages.ts';
 import { countFilters } from '#web/shop/catalogue/catalogue-url.ts';
 
 export interface CachedPage {
