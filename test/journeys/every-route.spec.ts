@@ -16,7 +16,7 @@ import {
 const emailPages = ['/reset-password', '/verify-email'];
 // Cached documents, the same for everybody: only links to the dashboard differ.
 const publicPaths = staticPaths.filter(
-  (path) => !path.startsWith('/dashboard') && !emailPages.includes(path),
+  (path) => !path.startsWith('/dashboard') && ![...emailPages, ...ownPaths].includes(path),
 );
 
 test.beforeEach(() => test.setTimeout(240_000));

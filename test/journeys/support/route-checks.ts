@@ -8,7 +8,7 @@ export const exampleTool = 'Putty knife, 38 mm';
 
 export const ownPaths = [
   ...['/dashboard', '/dashboard/order', '/dashboard/review', '/dashboard/my-reviews'],
-  '/dashboard/profile',
+  ...['/dashboard/profile', '/checkout'],
 ];
 
 export const staticPaths = routePaths.filter((path) => !/[:*]/.test(path));
