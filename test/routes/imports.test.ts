@@ -62,11 +62,8 @@ test('what is exported is uploaded, tried, applied and undone', async () => {
   expect([audit[0]?.['action'], audit[1]?.['action']]).toEqual(['import.undone', 'import.applied']);
 });
 
-test.each([
-  ['customers', 'Email,Name\na@b.example,A\n'],
-  ['addresses', 'Email,Recipient\na@b.example,A\n'],
-])('%s are for those who also look after users', async (target, file) => {
-  const path = `${target}&name=a.csv`;
+test('customers are for those who also look after users', async () => {
+  const path = 'customers&name=a.csv';
   const send = async (clerkToken: string) =>
     fetch(`${shop.url}/api/imports?target=${path}`, {
       method: 'POST',
@@ -74,11 +71,11 @@ test.each([
         authorization: `Bearer ${clerkToken}`,
         'content-type': 'application/octet-stream',
       },
-      body: file,
+      body: 'Email,Name\na@b.example,A\n',
     });
-  const clerk = await shop.tokenOf(await addPerson(shop.db, `Clerk ${target}`, 'catalogue'));
+  const clerk = await shop.tokenOf(await addPerson(shop.db, 'Clerk', 'catalogue'));
   expect((await send(clerk)).status).toBe(403);
-  expect((await shop.call(`GET /exports/${target}`, { token: clerk })).status).toBe(403);
+  expect((await shop.call('GET /exports/customers', { token: clerk })).status).toBe(403);
   const { insertedId: id } = await (await send(token)).json();
   expect((await get(String(id))).status).toBe(200);
   for (const call of ['GET /imports/ID', 'GET /imports/ID/wrong-lines', 'POST /imports/ID/undo']) {

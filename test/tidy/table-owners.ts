@@ -33,7 +33,7 @@ const tablesByOwner = {
   withdrawals: ['withdrawal'],
   reviews: ['review', 'review_author_block'],
   'product-reviews': ['product_review'],
-  profiles: ['profile', 'customer_address'],
+  profiles: ['profile'],
   inbox: ['contact_message'],
   pictures: ['image'],
   redirects: ['page_redirect'],
@@ -70,7 +70,6 @@ const allowedReads: Readonly<Record<string, Readonly<Record<string, string>>>> =
     app_user: 'a payment exception is told to whoever looks after orders',
     orders: 'payment exceptions are listed with the numbers of their orders',
   },
-  profiles: { app_user: 'addresses come in and go out by the email of their account' },
   operations: { shop_migration: 'a backup names the migration that it was taken at' },
 };
 

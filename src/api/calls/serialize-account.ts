@@ -92,7 +92,6 @@ function serializeShortParts(
     exportedAt: exportedAt.toISOString(),
     account: serializeAccount(account),
     profile: { Education: profile.education, location: profile.location, adress: profile.address },
-    addresses: record.addresses,
     pictures: record.pictures.map(({ img, uploadedAt }) => {
       return { img, uploadedAt: uploadedAt.toISOString() };
     }),

@@ -56,12 +56,6 @@ const customerRecord = z.object({
     createdAt: timestamp,
   }),
   profile: z.object({ Education: z.string(), location: z.string(), adress: z.string() }),
-  addresses: z.array(
-    z.object({
-      ...{ recipient: z.string(), street: z.string(), city: z.string() },
-      ...{ postcode: z.string(), country: z.string() },
-    }),
-  ),
   orders: z.array(orderRecord),
   reviews: z.array(answers.review.extend({ writtenAt: timestamp, hidden: z.boolean() })),
   productReviews: z.array(ownProductReview),

@@ -34,12 +34,7 @@ import {
 import { listPicturesOf } from '#modules/pictures/pictures.ts';
 import { everyProductReviewOf } from '#modules/product-reviews/product-reviews.ts';
 import type { OwnProductReview } from '#modules/product-reviews/product-review.ts';
-import {
-  findProfile,
-  listAddresses,
-  type CustomerAddress,
-  type Profile,
-} from '#modules/profiles/profiles.ts';
+import { findProfile, type Profile } from '#modules/profiles/profiles.ts';
 import {
   everyWithdrawalWithoutOrder,
   listWithdrawalsOfOrders,
@@ -62,7 +57,6 @@ export interface OrderRecord {
 export interface CustomerRecord {
   account: Account;
   profile: Profile;
-  addresses: CustomerAddress[];
   orders: AsyncIterable<OrderRecord[]>;
   reviews: AsyncIterable<OwnReview[]>;
   productReviews: AsyncIterable<OwnProductReview[]>;
@@ -88,7 +82,6 @@ export async function readCustomerRecord(
   const record: CustomerRecord = {
     account,
     profile: await findProfile(db, id),
-    addresses: await listAddresses(db, id),
     orders: readOrders(db, id),
     reviews: everyReviewOf(db, id),
     productReviews: everyProductReviewOf(db, id),

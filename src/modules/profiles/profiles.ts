@@ -1,17 +1,7 @@
-/** The profile of a user (education, location and address), and where parcels may be sent. */
+/** The profile of a user: education, location and address. */
 import type { Executor } from '#platform/database/database.ts';
 import type { Tx } from '#platform/database/transaction.ts';
-import { deleteAddressesOf } from './queries/addresses.ts';
 import { deleteProfile, selectProfile, upsertProfile } from './queries/profiles.ts';
-
-export {
-  addAddresses,
-  listAddresses,
-  listAllAddresses,
-  removeAddresses,
-  type AddressLine,
-  type CustomerAddress,
-} from './addresses.ts';
 
 /** The fields of the profile form. */
 export interface Profile {
@@ -36,8 +26,7 @@ export async function saveProfile(
   await upsertProfile.count(executor, { userId, education, location, address, updatedAt: at });
 }
 
-/** Deletes the user's profile and addresses. */
+/** Deletes the user's profile. */
 export async function eraseProfile(tx: Tx, userId: string): Promise<void> {
   await deleteProfile.count(tx, { userId });
-  await deleteAddressesOf.count(tx, { userId });
 }

@@ -54,13 +54,6 @@ export function readPattern(pattern: RegExp, code: string) {
     pattern.test(text) ? { ok: true, value: text } : { ok: false, code };
 }
 
-export function readEmail(text: string): CellResult {
-  const email = text.toLowerCase();
-  const isEmail =
-    /^[^\s@<>",;]+@[^\s@<>",;]+\.[^\s@<>",;.]{2,}$/.test(email) && email.length <= 254;
-  return isEmail ? { ok: true, value: email } : { ok: false, code: 'not_an_email' };
-}
-
 /** '1.200' is 1200 to some and 1.2 to others. */
 const ambiguous = /^\d{1,3}([.,])\d{3}$/;
 const currency = /^[$€£]\s*|\s*[$€£]$|\s*(?:usd|eur|gbp)$/gi;

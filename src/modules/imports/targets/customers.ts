@@ -7,12 +7,19 @@ import {
   removeImportedUsers,
 } from '#modules/identity/identity.ts';
 import { selectAppliedCustomers } from '../queries/batches.ts';
-import { readEmail, readText, type ReadColumn } from './cell-values.ts';
+import { readText, type CellResult, type ReadColumn } from './cell-values.ts';
 import { countOutcomes, type ReadLine, type Target } from './target.ts';
 
 export interface AppliedCustomer {
   line: number;
   user: string;
+}
+
+function readEmail(text: string): CellResult {
+  const email = text.toLowerCase();
+  const isEmail =
+    /^[^\s@<>",;]+@[^\s@<>",;]+\.[^\s@<>",;.]{2,}$/.test(email) && email.length <= 254;
+  return isEmail ? { ok: true, value: email } : { ok: false, code: 'not_an_email' };
 }
 
 const columns: readonly ReadColumn[] = [

@@ -1,7 +1,6 @@
 /** Every target by its name. */
 import type { ImportTarget } from '../import.ts';
 import type { Target } from './target.ts';
-import { addressTarget } from './addresses.ts';
 import { customerTarget } from './customers.ts';
 import { redirectTarget } from './redirects.ts';
 import { toolTarget } from './tools.ts';
@@ -10,5 +9,4 @@ export const targets: Readonly<Record<ImportTarget, Target>> = {
   tools: toolTarget,
   redirects: redirectTarget,
   customers: customerTarget,
-  addresses: addressTarget,
 };

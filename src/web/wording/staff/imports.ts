@@ -13,7 +13,6 @@ export const importTexts = {
       tools: 'Products and sizes',
       redirects: 'Old page addresses',
       customers: 'Customers',
-      addresses: 'Addresses of customers',
     },
     export: 'Export',
     exportHint: 'An export can be changed and imported again.',
@@ -178,10 +177,6 @@ export const importTexts = {
     },
     missing: { what: 'This is missing', fix: 'Fill it in, or delete the line.' },
     not_an_email: { what: '“{detail}” is not an email', fix: 'Write one email only.' },
-    customer_unknown: {
-      what: 'No customer has proved the email “{detail}”',
-      fix: 'Import the customers first, or mend the email.',
-    },
     not_a_path: {
       what: '“{detail}” is not an address of a page',
       fix: 'Begin with a slash, as in /products/flat-brush.',
