@@ -12,7 +12,12 @@ import { sent } from '#api/http/send-cached.ts';
 import type { Caller } from '#modules/identity/caller.ts';
 import { findEmails } from '#modules/identity/identity.ts';
 import { hasPermission } from '#modules/identity/permissions.ts';
-import { importTargets, type ImportSummary, type ImportTarget } from '#modules/imports/import.ts';
+import {
+  importTargets,
+  isPersonalTarget,
+  type ImportSummary,
+  type ImportTarget,
+} from '#modules/imports/import.ts';
 import {
   exportTable,
   findImport,
@@ -95,11 +100,11 @@ export function addImportOperations(routes: Routes, deps: ApiDeps): void {
 
 const personalProblem = createProblem(
   'permission_missing',
-  'Customers are imported and exported by those who also look after users.',
+  'Customers and their addresses are imported and exported by those who also look after users.',
 );
 
 function mayUse({ role }: Caller, target: ImportTarget): boolean {
-  return target !== 'customers' || hasPermission(role, 'users');
+  return !isPersonalTarget(target) || hasPermission(role, 'users');
 }
 
 const mediaTypes = {

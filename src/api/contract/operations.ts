@@ -5,6 +5,7 @@
  */
 import type { z } from 'zod';
 import { accountOperations } from './account-operations.ts';
+import { addressOperations } from './address-operations.ts';
 import { importOperations } from './import-operations.ts';
 import { auditOperations } from './audit-operations.ts';
 import { attributeOperations } from './catalogue/attribute-operations.ts';
@@ -26,6 +27,7 @@ export const operations = {
   ...finderOperations,
   ...auditOperations,
   ...accountOperations,
+  ...addressOperations,
   ...moneyOperations,
   ...overviewOperations,
   ...importOperations,

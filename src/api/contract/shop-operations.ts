@@ -1,5 +1,6 @@
 /** The operations of visitors, customers and the card processor. */
 import { z } from 'zod';
+import { orderAddressBody } from './address-fields.ts';
 import * as answers from './responses.ts';
 import { tool } from './catalogue/tool.ts';
 import * as bodies from './request-bodies.ts';
@@ -143,7 +144,7 @@ export const shopOperations = {
     access: 'own_order_or_orders',
     summary: 'Saves the delivery address of an order, until it is shipped.',
     params: idParams,
-    body: bodies.addressBody,
+    body: orderAddressBody,
     response: answers.orderProgress,
     problemCodes: ['already_shipped'],
   },

@@ -1,10 +1,17 @@
 /** An import as staff see it; plain types, shared with the pages. */
 import type { TableSource } from '#platform/spreadsheets/table.ts';
 
-export const importTargets = ['tools', 'redirects', 'customers'] as const;
+export const importTargets = ['tools', 'redirects', 'customers', 'addresses'] as const;
 
 /** What the lines of a file are. */
 export type ImportTarget = (typeof importTargets)[number];
+
+/** Those whose rows are about people: for staff who also look after users. */
+const personalTargets: readonly ImportTarget[] = ['customers', 'addresses'];
+
+export function isPersonalTarget(target: ImportTarget): boolean {
+  return personalTargets.includes(target);
+}
 
 export const importStates = [
   ...(['read', 'trying', 'tried', 'applying', 'stopped', 'applied', 'undoing', 'undone'] as const),

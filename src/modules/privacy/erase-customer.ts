@@ -1,7 +1,7 @@
 /** Erases a customer's personal data, through the interface of every module that has some. */
 import type { Tx } from '#platform/database/transaction.ts';
 import { findUsedPictures } from '#modules/catalogue/catalogue.ts';
-import { eraseDeliveryAddresses } from '#modules/fulfilment/fulfilment.ts';
+import { eraseAddressBook, eraseDeliveryAddresses } from '#modules/addresses/addresses.ts';
 import { erasedEmail, erasedName, eraseUser, type Account } from '#modules/identity/identity.ts';
 import { anonymiseMessagesFrom } from '#modules/inbox/inbox.ts';
 import { eraseEmailsTo } from '#modules/emails/emails.ts';
@@ -24,6 +24,12 @@ export async function eraseByEmail(tx: Tx, account: Account, at: Date): Promise<
   await anonymiseMessagesFrom(tx, email, anonymous);
 }
 
+/** Deletes what an account has saved for later orders. */
+export async function deleteSavedData(tx: Tx, userId: string): Promise<void> {
+  await eraseProfile(tx, userId);
+  await eraseAddressBook(tx, userId);
+}
+
 /** Erases what is stored by the user's id. */
 export async function eraseByUserId(
   tx: Tx,
@@ -33,7 +39,7 @@ export async function eraseByUserId(
   await eraseReviewsOf(tx, userId);
   await eraseProductReviewsOf(tx, userId);
   await erasePictures(tx, userId);
-  await eraseProfile(tx, userId);
+  await deleteSavedData(tx, userId);
   for await (const page of eachOrderOfUser(tx, userId)) {
     const orders = page.map((order) => order.id);
     await eraseDeliveryAddresses(tx, orders);

@@ -5,6 +5,7 @@ import { register } from '#test/support/account.ts';
 import { intentIdOf } from '#test/support/buyer.ts';
 import { addPerson } from '#test/support/world.ts';
 import { nobodysId, orderOf, type FuzzedShop, type RequestInput } from './fuzzed-shop.ts';
+import { addressErrors } from './addresses.ts';
 import { paymentErrors } from './payment-errors.ts';
 import { fulfilmentErrors } from './fulfilment-errors.ts';
 import { importErrors } from './imports.ts';
@@ -12,7 +13,7 @@ import { pictureOf } from './picture.ts';
 import { productErrors } from './product-errors.ts';
 import { erasureErrors, signedInLongAgo } from './erasure-errors.ts';
 import { productReviewErrors } from './product-reviews.ts';
-import { address, newCustomer } from './valid-requests.ts';
+import { newCustomer } from './valid-requests.ts';
 import { unconfirmedCustomer } from './stranger.ts';
 
 type Provoke = (fuzzed: FuzzedShop) => Promise<RequestInput>;
@@ -60,13 +61,6 @@ async function processing({ order, send, shop, tokens }: FuzzedShop): Promise<st
   const body = { transaction: intentIdOf(secret) };
   await send('confirmPayment', { token: tokens.anna, params: { id }, body });
   return id;
-}
-
-async function shipped({ paidOrder, send, tokens }: FuzzedShop): Promise<string> {
-  const { order } = await paidOrder();
-  const body = { to: 'shipped', carrier: 'Royal Mail', trackingNumber: 'RM 42' };
-  await send('advanceOrder', { token: tokens.mira, params: { id: order }, body });
-  return order;
 }
 
 /** Begun and not paid: the payment is there, but no money. */
@@ -231,12 +225,6 @@ export const provokedErrors: ProvokedErrors = {
       return { token: fuzzed.tokens.anna, params: { id: await processing(fuzzed) } };
     },
   },
-  saveAddress: {
-    already_shipped: async (fuzzed) => {
-      const id = await shipped(fuzzed);
-      return { token: fuzzed.tokens.anna, params: { id }, body: address };
-    },
-  },
   startPayment: {
     order_unknown: async ({ tokens }) => ({ token: tokens.anna, body: { order: nobodysId } }),
     order_not_named: async ({ tokens }) => ({ token: tokens.ben, body: { price: 77.77 } }),
@@ -297,4 +285,5 @@ export const provokedErrors: ProvokedErrors = {
   ...paymentErrors,
   ...fulfilmentErrors,
   ...productReviewErrors,
+  ...addressErrors,
 };

@@ -2,6 +2,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { hourMs, later, minuteMs } from '#platform/clock.ts';
 import { inTransaction, type Tx } from '#platform/database/transaction.ts';
+import { needsAddressToPay, type PayableOrder } from '#modules/addresses/address-needs.ts';
+import { findAddress } from '#modules/addresses/addresses.ts';
 import { extendReservation, lockOrder } from '#modules/orders/orders.ts';
 import type { Order } from '#modules/orders/order.ts';
 import type { PaymentDeps } from '../deps.ts';
@@ -21,7 +23,7 @@ import {
 export type StartPaymentResult =
   | { ok: true; clientSecret: string }
   | { ok: false; reason: 'not_payable'; state: Order['paymentState'] }
-  | { ok: false; reason: 'processor_unavailable' };
+  | { ok: false; reason: 'address_missing' | 'processor_unavailable' };
 
 /** Units stay reserved at least this long for somebody who begins to pay. */
 const payingMs = 15 * minuteMs;
@@ -30,9 +32,10 @@ const payingMs = 15 * minuteMs;
 export async function startPayment(
   deps: PaymentDeps,
   orderId: string,
+  payable: PayableOrder = {},
 ): Promise<StartPaymentResult> {
   try {
-    const begun = await beginWithUsableKey(deps, orderId);
+    const begun = await beginWithUsableKey(deps, orderId, payable);
     if (!begun.ok) return begun;
     const { order, attempt } = begun;
     if (attempt.client_secret) return { ok: true, clientSecret: attempt.client_secret };
@@ -47,8 +50,12 @@ export async function startPayment(
 }
 
 /** An attempt whose key is forgotten is found or given up first; then the next one may begin. */
-async function beginWithUsableKey(deps: PaymentDeps, orderId: string): Promise<Begun> {
-  const run = () => inTransaction(deps.db, (tx) => beginAttempt(tx, deps, orderId));
+async function beginWithUsableKey(
+  deps: PaymentDeps,
+  orderId: string,
+  payable: PayableOrder,
+): Promise<Begun> {
+  const run = () => inTransaction(deps.db, (tx) => beginAttempt(tx, deps, { orderId, payable }));
   const begun = await run();
   if (!begun.ok) return begun;
   const { order, attempt } = begun;
@@ -178,11 +185,18 @@ type Begun =
   | { ok: true; order: Order; attempt: AttemptRow }
   | Exclude<StartPaymentResult, { ok: true }>;
 
-async function beginAttempt(tx: Tx, deps: PaymentDeps, orderId: string): Promise<Begun> {
+async function beginAttempt(
+  tx: Tx,
+  deps: PaymentDeps,
+  { orderId, payable }: { orderId: string; payable: PayableOrder },
+): Promise<Begun> {
   const order = await lockOrder(tx, orderId);
   if (!order) throw new Error(`order ${orderId} is not there`);
   const { paymentState: state } = order;
   if (state !== 'unpaid') return { ok: false, reason: 'not_payable', state };
+  if (needsAddressToPay(payable) && !(await findAddress(tx, order.id))) {
+    return { ok: false, reason: 'address_missing' };
+  }
   const at = deps.clock.now();
   await extendReservation(tx, order, { until: later(at, payingMs), at });
   const attempt = await selectLiveAttempt.first(tx, { orderId: order.id });

@@ -4,7 +4,7 @@ import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router
 import { importEndpoints } from '#api/contract/import-endpoints.ts';
 import type { ResponseBody } from '#api/contract/operations.ts';
 import { hasPermission } from '#modules/identity/permissions.ts';
-import { importTargets, type ImportTarget } from '#modules/imports/import.ts';
+import { importTargets, isPersonalTarget, type ImportTarget } from '#modules/imports/import.ts';
 import { Pager } from '#web/dashboard/lists/list-search.tsx';
 import { loadPage } from '#web/dashboard/loading/load-page.ts';
 import { useRole } from '#web/dashboard/loading/me.ts';
@@ -36,7 +36,7 @@ export default function Imports() {
   const [target, setTarget] = useState<ImportTarget>('tools');
   const role = useRole();
   const options = importTargets
-    .filter((value) => value !== 'customers' || hasPermission(role, 'users'))
+    .filter((value) => !isPersonalTarget(value) || hasPermission(role, 'users'))
     .map((value) => ({ value, text: words.targets[value] }));
   return (
     <PageLayout title={words.title} lead={words.lead} className="max-w-4xl">

@@ -1,0 +1,15 @@
+/** When an order cannot go on without a delivery address. Pure; shared with the pages. */
+
+/** What is bought, as far as it decides about the address. */
+export interface PayableOrder {
+  /** Of the order; one, unless it says otherwise. */
+  lineCount?: number;
+}
+
+/**
+ * An order of one tool may be paid first and say later where it goes, as the specification has it;
+ * whoever buys several says it before. Nothing is shipped without an address, whatever it is.
+ */
+export function needsAddressToPay({ lineCount = 1 }: PayableOrder): boolean {
+  return lineCount > 1;
+}
