@@ -14,6 +14,7 @@ const knife = 'Putty knife, 38 mm';
 const own = [
   ...['/dashboard', '/dashboard/order', '/dashboard/review', '/dashboard/my-reviews'],
   '/dashboard/profile',
+  '/dashboard/addresses',
 ];
 const guarded = '/dashboard/users';
 

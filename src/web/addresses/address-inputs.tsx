@@ -18,9 +18,27 @@ export function AddressInputs({ form }: { form: AddressFormOf }) {
   const fieldError = useFieldErrors();
   const { errors } = form.formState;
   const optional = (label: string) => fill(words.optional, { label });
+  // Registered before the others: the first field that is wrong gets the focus. A region is one of
+  // its country.
+  const country = form.register('country', { onChange: () => form.setValue('region', '') });
+  const options = useMemo(
+    () => [
+      { value: '', text: words.chooseCountry },
+      ...listCountries().map(({ code, name }) => ({ value: code, text: name })),
+    ],
+    [words.chooseCountry],
+  );
   return (
     <>
-      <CountryInput form={form} />
+      <SelectField
+        label={words.country}
+        autoComplete="shipping country"
+        required
+        options={options}
+        error={fieldError(errors.country)}
+        className={wide}
+        {...country}
+      />
       <TextField
         label={words.recipient}
         autoComplete="shipping name"
@@ -56,31 +74,6 @@ export function AddressInputs({ form }: { form: AddressFormOf }) {
   );
 }
 
-function CountryInput({ form }: { form: AddressFormOf }) {
-  const { address: words } = useWords();
-  const fieldError = useFieldErrors();
-  const options = useMemo(
-    () => [
-      { value: '', text: words.chooseCountry },
-      ...listCountries().map(({ code, name }) => ({ value: code, text: name })),
-    ],
-    [words.chooseCountry],
-  );
-  // A region is one of its country.
-  const clearRegion = () => form.setValue('region', '');
-  return (
-    <SelectField
-      label={words.country}
-      autoComplete="shipping country"
-      required
-      options={options}
-      error={fieldError(form.formState.errors.country)}
-      className={wide}
-      {...form.register('country', { onChange: clearRegion })}
-    />
-  );
-}
-
 function PlaceInputs({ form }: { form: AddressFormOf }) {
   const { address: words } = useWords();
   const fieldError = useFieldErrors();
@@ -89,6 +82,7 @@ function PlaceInputs({ form }: { form: AddressFormOf }) {
   const format = addressForm(country);
   const { label, need, example } = format.postcode;
   const postcodeLabel = words.postcodes[label];
+  const isOptional = need === 'optional' && country !== '';
   const isMissing = (form.getValues('postcode') ?? '').trim() === '';
   const postcodeError = isMissing ? undefined : fill(words.postcodeWrong, { example });
   const inputs = {
@@ -105,7 +99,7 @@ function PlaceInputs({ form }: { form: AddressFormOf }) {
     postcode: (
       <TextField
         key="postcode"
-        label={need === 'required' ? postcodeLabel : fill(words.optional, { label: postcodeLabel })}
+        label={isOptional ? fill(words.optional, { label: postcodeLabel }) : postcodeLabel}
         autoComplete="shipping postal-code"
         required={need === 'required'}
         error={fieldError(errors.postcode, postcodeError)}

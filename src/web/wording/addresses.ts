@@ -32,6 +32,7 @@ export const addressTexts = {
   payAddress: {
     later: 'You can pay first and say later where we may send it.',
     needed: 'Say where we may send it, and then pay.',
+    notNow: 'Say it later',
     add: 'Add an address',
     change: 'Change the address',
     keep: 'Keep this one',

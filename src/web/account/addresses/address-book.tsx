@@ -57,7 +57,7 @@ export default function AddressBook() {
         ))}
       </ul>
       {isAdding && <NewEntry onClose={close} />}
-      {book.length > 0 && !isAdding && book.length < mostSavedAddresses && <div>{add}</div>}
+      {book.length > 0 && !open && book.length < mostSavedAddresses && <div>{add}</div>}
       {book.length >= mostSavedAddresses && (
         <p className="text-small text-graphite">{words.full}</p>
       )}

@@ -1,5 +1,5 @@
 /** The form of an address that is added to the book, or changed there. */
-import { useEffect, useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import { shopEndpoints } from '#api/contract/shop-endpoints.ts';
 import type { Address } from '#modules/addresses/address-format.ts';
@@ -29,8 +29,12 @@ export function BookForm({ title, id, initial, onClose }: BookFormProps) {
   const { form, show } = useAddressForm(initial);
   const { errors, isSubmitting } = form.formState;
   const { setFocus } = form;
-  // Whoever opens it by keyboard goes on in it.
-  useEffect(() => setFocus('label'), [setFocus]);
+  const hasOpened = useRef(false);
+  // Whoever opens it by keyboard goes on in it; once, since fields that are wrong get the focus.
+  useEffect(() => {
+    if (!hasOpened.current) setFocus('label');
+    hasOpened.current = true;
+  }, [setFocus]);
 
   async function save(): Promise<void> {
     const body: AddressInput = form.getValues();

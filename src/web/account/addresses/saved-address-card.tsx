@@ -40,7 +40,7 @@ export function SavedAddressCard({ saved, onEdit }: SavedAddressCardProps) {
     await revalidate();
   }
 
-  const spoken = <span className="sr-only">: {label}</span>;
+  const spoken = <span className="sr-only">{label}</span>;
   return (
     <article className="grid gap-3 rounded-plain border border-line bg-card p-5">
       <header className="flex flex-wrap items-center gap-3">
@@ -53,16 +53,16 @@ export function SavedAddressCard({ saved, onEdit }: SavedAddressCardProps) {
           {words.edit}
           {spoken}
         </Button>
+        <Button variant="danger" onClick={() => setIsAsking(true)}>
+          {words.delete}
+          {spoken}
+        </Button>
         {!isDefault && (
           <Button variant="outline" disabled={busy} onClick={() => void run('default')}>
             {words.makeDefault}
             {spoken}
           </Button>
         )}
-        <Button variant="danger" onClick={() => setIsAsking(true)}>
-          {words.delete}
-          {spoken}
-        </Button>
       </div>
       {isAsking && (
         <ConfirmDialog

@@ -96,7 +96,7 @@ export function DeliveryAddress(props: DeliveryAddressProps) {
             setIsTyping(false);
           }}
         >
-          {address ? words.keep : words.later}
+          {address ? words.keep : words.notNow}
         </Button>
       )}
     </section>
