@@ -1,6 +1,7 @@
 /** All operations of the contract below /api, as one Fastify plugin. */
 import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
+import { addAddressOperations } from './calls/addresses.ts';
 import { addAuditOperations } from './calls/audit.ts';
 import { addCartForm } from './calls/carts/cart-form.ts';
 import { addCartOperations } from './calls/carts/carts.ts';
@@ -91,6 +92,7 @@ export async function addApi(
   addProductReviewOperations(routes, deps);
   addProductReviewModeration(routes, deps);
   addProfileOperations(routes, deps);
+  addAddressOperations(routes, deps);
   addFulfilmentOperations(routes, deps);
   addInboxOperations(routes, deps);
   addScheduledJobOperation(routes, deps);

@@ -124,6 +124,7 @@ export const dashboardPages: readonly Page[] = [
     file: 'account/product-reviews/write-review.tsx',
     isShared: true,
   },
+  { path: '/dashboard/addresses', file: 'account/addresses/address-book.tsx' },
   {
     path: '/dashboard/users',
     file: 'admin/users/users.tsx',

@@ -131,6 +131,6 @@ export const bytesOfPages = {
  * products, which are 14, their editing, 12, their reviews, 9, imports, 31, the brush finder, 10,
  * attributes, 8, the grid of products, 2, the words of the search, 4,
  * suggestions, 4, previews of links, 2, withdrawals, 10, the holiday, 6,
- * orders of several lines, 17, carts, 19.
+ * orders of several lines, 17, carts, 19, addresses, 19.
  */
-export const modulesAtStart = 1161;
+export const modulesAtStart = 1180;

@@ -2,13 +2,12 @@ import { operations } from '#api/contract/operations.ts';
 import { createProblem, type Problem } from '#api/contract/problems.ts';
 import type { ApiDeps } from '#api/http/deps.ts';
 import type { Routes } from '#api/http/routes.ts';
+import { findAddress, saveAddress } from '#modules/addresses/addresses.ts';
 import {
   advanceOrder,
   countUndecidedUnits,
   decideUnits,
-  findAddress,
   findShipment,
-  saveAddress,
   type AdvanceOrderResult,
   type DecideUnitsResult,
 } from '#modules/fulfilment/fulfilment.ts';
@@ -83,6 +82,8 @@ function toAdvanceProblem(error: Exclude<AdvanceOrderResult, { ok: true }>): Pro
       return createProblem('not_paid', 'Production of an order starts when it is paid.');
     case 'shipment_missing':
       return createProblem('shipment_missing', 'Send carrier and trackingNumber with shipped.');
+    case 'address_missing':
+      return createProblem('address_missing', 'Ask the customer where to send it, and enter it.');
     case 'units_gone':
       return createProblem('units_gone', 'Reserve them again first, or refund the order.');
     case 'disputed':

@@ -93,7 +93,7 @@ export function addImportOperations(routes: Routes, deps: ApiDeps): void {
 
 const personalProblem = createProblem(
   'permission_missing',
-  'Customers are imported and exported by those who also look after users.',
+  'Customers and their addresses are imported and exported by those who also look after users.',
 );
 
 const mediaTypes = {

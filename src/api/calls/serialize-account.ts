@@ -5,6 +5,7 @@ import type { SignedInDevice } from '#modules/identity/identity.ts';
 import type { OrderChange } from '#modules/orders/orders.ts';
 import { serializeArray } from '#api/http/pagination.ts';
 import type { CustomerRecord, OrderRecord } from '#modules/privacy/privacy.ts';
+import { serializeSavedAddress } from './addresses.ts';
 import { serializeOwnReview } from './product-reviews.ts';
 import { serializeOrder, serializeReview } from './serialize.ts';
 import { serializeWithdrawal } from './withdrawals/serialize-withdrawal.ts';
@@ -33,7 +34,7 @@ export function serializeHistory({
 >): SerializedRecord['orders'][number]['history'] {
   return {
     changes: changes.map(serializeChange),
-    address: address ?? null,
+    address: address ? { ...address, countryCode: address.countryCode ?? null } : null,
     shipment: shipment ? { ...shipment, shippedAt: shipment.shippedAt.toISOString() } : null,
   };
 }
@@ -92,6 +93,7 @@ function serializeShortParts(
     exportedAt: exportedAt.toISOString(),
     account: serializeAccount(account),
     profile: { Education: profile.education, location: profile.location, adress: profile.address },
+    addresses: record.addresses.map(serializeSavedAddress),
     pictures: record.pictures.map(({ img, uploadedAt }) => {
       return { img, uploadedAt: uploadedAt.toISOString() };
     }),

@@ -1,5 +1,6 @@
 /** The operations on one's own account: devices, data export, erasure. */
 import { z } from 'zod';
+import { savedAddress } from './address-fields.ts';
 import * as answers from './responses.ts';
 import { emailParams, idParams, noInput, type Operation } from './operation.ts';
 import { ownProductReview } from './product-review-operations.ts';
@@ -55,6 +56,7 @@ const customerRecord = z.object({
       .describe("'builtin' for the shop's own sign-in, else the identity provider"),
     createdAt: timestamp,
   }),
+  addresses: z.array(savedAddress),
   profile: z.object({ Education: z.string(), location: z.string(), adress: z.string() }),
   orders: z.array(orderRecord),
   reviews: z.array(answers.review.extend({ writtenAt: timestamp, hidden: z.boolean() })),

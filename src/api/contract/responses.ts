@@ -1,6 +1,7 @@
 /** The response bodies. Keys are spelt as the specification has them. */
 import { z } from 'zod';
 import { orderLine } from './orders/order-line.ts';
+import { orderAddress } from './address-fields.ts';
 import { permissions, roles } from '#modules/identity/permissions.ts';
 import { withdrawalStates } from '#modules/withdrawals/withdrawal.ts';
 import { fulfilmentStops } from '#modules/orders/payment-states.ts';
@@ -44,15 +45,7 @@ export const orderHistory = z.object({
       at: z.iso.datetime(),
     }),
   ),
-  address: z
-    .object({
-      recipient: z.string(),
-      street: z.string(),
-      city: z.string(),
-      postcode: z.string(),
-      country: z.string(),
-    })
-    .nullable(),
+  address: orderAddress.nullable(),
   shipment: z
     .object({ carrier: z.string(), trackingNumber: z.string(), shippedAt: z.iso.datetime() })
     .nullable(),

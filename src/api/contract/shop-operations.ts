@@ -1,5 +1,6 @@
 /** The operations of visitors, customers and the card processor. */
 import { z } from 'zod';
+import { orderAddressBody } from './address-fields.ts';
 import * as answers from './responses.ts';
 import { tool } from './catalogue/tool.ts';
 import { uuid } from './fields.ts';
@@ -163,7 +164,7 @@ export const shopOperations = {
     access: 'own_order_or_orders',
     summary: 'Saves the delivery address of an order, until it is shipped.',
     params: idParams,
-    body: bodies.addressBody,
+    body: orderAddressBody,
     response: answers.orderProgress,
     problemCodes: ['already_shipped'],
   },
@@ -208,7 +209,13 @@ export const shopOperations = {
     summary: "Starts or resumes the payment of an order, for the order's total.",
     body: bodies.paymentIntentBody,
     response: z.object({ clientSecret: z.string() }),
-    problemCodes: ['order_unknown', 'order_not_named', 'not_payable', 'processor_unavailable'],
+    problemCodes: [
+      'order_unknown',
+      'order_not_named',
+      'not_payable',
+      'address_missing',
+      'processor_unavailable',
+    ],
   },
   getPaymentSettings: {
     ...noInput,

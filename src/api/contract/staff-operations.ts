@@ -142,6 +142,7 @@ export const staffOperations = {
       'not_paid',
       'step_not_possible',
       'shipment_missing',
+      'address_missing',
       'units_gone',
       'disputed',
       'refund_under_way',

@@ -3,7 +3,7 @@ import type { TableSource } from '#platform/spreadsheets/table.ts';
 import type { Role } from '#modules/identity/caller.ts';
 import { hasPermission } from '#modules/identity/permissions.ts';
 
-export const importTargets = ['tools', 'redirects', 'customers'] as const;
+export const importTargets = ['tools', 'redirects', 'customers', 'addresses'] as const;
 
 /** What the lines of a file are. */
 export type ImportTarget = (typeof importTargets)[number];

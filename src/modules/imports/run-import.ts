@@ -13,7 +13,7 @@ import { classifyDatabaseError } from '#platform/database/database-errors.ts';
 import { shopActor, type Actor } from '#modules/audit/entry.ts';
 import type { ImportDeps } from './deps.ts';
 import { findRepeatedLines } from './find-repeated.ts';
-import type { ImportState, StopReason } from './import.ts';
+import { isPersonalTarget, type ImportState, type StopReason } from './import.ts';
 import {
   emptyAppliedBatch,
   recordApplied,
@@ -134,7 +134,7 @@ async function applyBatch(deps: ImportDeps, id: string): Promise<boolean> {
     if (applied.basis !== tried?.basis || applied.wrong.length !== tried.counts.wrong)
       throw new Rollback('changed_since_try' as const);
     await recordApplied.count(tx, { id, number, applied: applied.record, at });
-    if (targets[row.target].isPersonal) await emptyAppliedBatch.count(tx, { id, number });
+    if (isPersonalTarget(row.target)) await emptyAppliedBatch.count(tx, { id, number });
     await touchImport.count(tx, { id, at });
     return 'next';
   }).catch(toStopReason);

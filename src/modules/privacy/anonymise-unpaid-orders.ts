@@ -1,7 +1,7 @@
 import { hourMs, later, type Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { eraseDeliveryAddresses } from '#modules/fulfilment/fulfilment.ts';
+import { eraseDeliveryAddresses } from '#modules/addresses/addresses.ts';
 import { eraseEmailsOfOrders } from '#modules/emails/emails.ts';
 import { anonymiseUnpaidOrderBatch } from '#modules/orders/orders.ts';
 import { eraseFromPayments } from '#modules/payments/payments.ts';

@@ -18,10 +18,12 @@ import {
   type SignedInDevice,
 } from '#modules/identity/identity.ts';
 import {
-  listDeliveries,
+  listDeliveryAddresses,
+  listSavedAddresses,
   type DeliveryAddress,
-  type SentShipment,
-} from '#modules/fulfilment/fulfilment.ts';
+} from '#modules/addresses/addresses.ts';
+import type { SavedAddress } from '#modules/addresses/saved-address.ts';
+import { listShipments, type SentShipment } from '#modules/fulfilment/fulfilment.ts';
 import { everyMessageFrom, type ReceivedMessage } from '#modules/inbox/inbox.ts';
 import { everyEmailTo, type OutboxEmail } from '#modules/emails/emails.ts';
 import { eachOrderOfUser, listChangesOfOrders, type OrderChange } from '#modules/orders/orders.ts';
@@ -57,6 +59,7 @@ export interface OrderRecord {
 export interface CustomerRecord {
   account: Account;
   profile: Profile;
+  addresses: SavedAddress[];
   orders: AsyncIterable<OrderRecord[]>;
   reviews: AsyncIterable<OwnReview[]>;
   productReviews: AsyncIterable<OwnProductReview[]>;
@@ -82,6 +85,7 @@ export async function readCustomerRecord(
   const record: CustomerRecord = {
     account,
     profile: await findProfile(db, id),
+    addresses: await listSavedAddresses(db, id),
     orders: readOrders(db, id),
     reviews: everyReviewOf(db, id),
     productReviews: everyProductReviewOf(db, id),
@@ -128,7 +132,8 @@ async function readOrderRecords(
 ): Promise<OrderRecord[]> {
   const ids = orders.map((order) => order.id);
   const changes = await listChangesOfOrders(executor, ids);
-  const { addresses, shipments } = await listDeliveries(executor, ids);
+  const addresses = await listDeliveryAddresses(executor, ids);
+  const shipments = await listShipments(executor, ids);
   const { payments, refunds } = await listPaymentRecords(executor, ids);
   const withdrawals = await listWithdrawalsOfOrders(executor, ids);
   return orders.map((order) => ({

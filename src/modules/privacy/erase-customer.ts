@@ -2,7 +2,7 @@
 import type { Tx } from '#platform/database/transaction.ts';
 import { eraseCartsOf } from '#modules/carts/carts.ts';
 import { findUsedPictures } from '#modules/catalogue/catalogue.ts';
-import { eraseDeliveryAddresses } from '#modules/fulfilment/fulfilment.ts';
+import { eraseAddressBook, eraseDeliveryAddresses } from '#modules/addresses/addresses.ts';
 import { erasedEmail, erasedName, eraseUser, type Account } from '#modules/identity/identity.ts';
 import { anonymiseMessagesFrom } from '#modules/inbox/inbox.ts';
 import { eraseEmailsTo } from '#modules/emails/emails.ts';
@@ -30,6 +30,13 @@ export async function eraseByEmail(tx: Tx, account: Account, at: Date): Promise<
   await anonymiseMessagesFrom(tx, email, anonymous);
 }
 
+/** Deletes what an account has saved for later orders. */
+export async function deleteSavedData(tx: Tx, userId: string): Promise<void> {
+  await eraseProfile(tx, userId);
+  await eraseAddressBook(tx, userId);
+  await eraseCartsOf(tx, userId);
+}
+
 /** Erases what is stored by the user's id. */
 export async function eraseByUserId(
   tx: Tx,
@@ -39,8 +46,7 @@ export async function eraseByUserId(
   await eraseReviewsOf(tx, userId);
   await eraseProductReviewsOf(tx, userId);
   await erasePictures(tx, userId);
-  await eraseProfile(tx, userId);
-  await eraseCartsOf(tx, userId);
+  await deleteSavedData(tx, userId);
   for await (const page of eachOrderOfUser(tx, userId)) {
     const orders = page.map((order) => order.id);
     await eraseDeliveryAddresses(tx, orders);

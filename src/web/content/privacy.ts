@@ -24,10 +24,11 @@ export const privacy: LegalDocument = {
       blocks: [
         {
           text:
-            'We keep your name, your email address and what you add to your profile. A password ' +
-            'is kept only as a hash, from which it cannot be read back. While you are signed in ' +
-            'we keep a note of the session, with the address and the name of your browser; it is ' +
-            'removed after it has ended. MyProfile lists the devices that are signed in, and ' +
+            'We keep your name, your email address and what you add to your profile and your ' +
+            'address book. A password is kept only as a hash, from which it cannot be read ' +
+            'back. While you are signed in we keep a note of the session, with the address and ' +
+            'the name of your browser; it is removed after it has ended. MyProfile lists the ' +
+            'devices that are signed in, and ' +
             'signs them out. When a device signs in that your account has not been seen on, ' +
             'we write to you.',
         },

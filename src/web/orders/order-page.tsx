@@ -2,11 +2,14 @@
 import { Link, useLoaderData, useRouteError, type ClientLoaderFunctionArgs } from 'react-router';
 import { shopEndpoints } from '#api/contract/shop-endpoints.ts';
 import type { ResponseBody } from '#api/contract/operations.ts';
+import type { Address } from '#modules/addresses/address-format.ts';
 import { hasPermission } from '#modules/identity/permissions.ts';
 import { FulfilmentActions } from './staff/fulfilment-actions.tsx';
 import { OrderExplanation } from './staff/order-explanation.tsx';
 import { OrderPaymentActions } from './staff/order-payment-actions.tsx';
 import { RefundedUnits } from './staff/refunded-units.tsx';
+import { toAddress } from '#web/addresses/address-lines.tsx';
+import { emptyAddress } from '#web/addresses/use-address-form.ts';
 import type { WireOrder } from '#web/api.ts';
 import type { Session } from '#web/identity/session.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
@@ -40,15 +43,17 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   return { order, history, initialAddress: await suggestAddress(session, order, history) };
 }
 
-/** What the address form begins with: the saved address, else the customer's own profile. */
+/** What the address form begins with: the order's, else the customer's own book or profile. */
 async function suggestAddress(
   { email }: Session,
   { useremail, Name: recipient }: WireOrder,
   { address }: OrderHistory,
-) {
-  if (address) return address;
-  const blank = { recipient, street: '', city: '', postcode: '', country: '' };
+): Promise<Address> {
+  if (address) return toAddress(address);
+  const blank = { ...emptyAddress, recipient };
   if (email !== useremail) return blank;
+  const [saved] = await loadFromShop(shopEndpoints.listAddresses);
+  if (saved) return saved;
   const { adress, location } = await loadFromShop(shopEndpoints.getProfile);
   return { ...blank, street: adress, city: location };
 }

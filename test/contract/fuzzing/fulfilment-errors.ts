@@ -67,6 +67,8 @@ export const fulfilmentErrors = {
     not_paid: async (fuzzed: FuzzedShop) => asMira(fuzzed, await fuzzed.order(), making),
     step_not_possible: (fuzzed: FuzzedShop) => onPaid(fuzzed, { to: 'delivered' }),
     shipment_missing: (fuzzed: FuzzedShop) => onPaid(fuzzed, { to: 'shipped' }),
+    address_missing: (fuzzed: FuzzedShop) =>
+      onPaid(fuzzed, { to: 'shipped', carrier: 'Royal Mail', trackingNumber: 'RM 42' }),
     units_gone: async (fuzzed: FuzzedShop) => asMira(fuzzed, await unitsGone(fuzzed), making),
     disputed: async (fuzzed: FuzzedShop) => asMira(fuzzed, await disputed(fuzzed), making),
     refund_under_way: async (fuzzed: FuzzedShop) =>

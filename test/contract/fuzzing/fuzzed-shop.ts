@@ -121,6 +121,13 @@ export function linesOf(tool: string, more: object = {}): object {
   return { lines, phone: '+44 20 7946 0958', total: priceOfPlenty, ...more };
 }
 
+/** An order of two lines, which wants an address before it is paid. */
+export async function placeTwoLines({ tokens, tools, send }: FuzzedShop): Promise<string> {
+  const line = { tool: tools.plenty, quantity: 1 };
+  const body = linesOf(tools.plenty, { lines: [line, line], total: 2 * priceOfPlenty });
+  return String((await send('placeOrderOfLines', { token: tokens.anna, body })).body['_id']);
+}
+
 function createSend(shop: TestShop, tally: Tally, violations: string[]): FuzzedShop['send'] {
   return async (name, wire) => {
     const { method, path } = splitEndpoint(operations[name].endpoint);

@@ -15,6 +15,7 @@ import { attributeRequests } from './attributes.ts';
 import { finderRequests } from './finder.ts';
 import { pictureOf } from './picture.ts';
 import { insertException } from './payment-exceptions.ts';
+import { addressRequests } from './addresses.ts';
 import { productReviewRequests } from './product-reviews.ts';
 import { searchWordRequests } from './search-words.ts';
 import { signedEvent } from './signed-event.ts';
@@ -28,14 +29,6 @@ const asMira: ValidRequest = async ({ tokens }) => ({ token: tokens.mira });
 
 const onOrder: ValidRequest = async (fuzzed) => {
   return { token: fuzzed.tokens.anna, params: { id: await fuzzed.order() } };
-};
-
-export const address = {
-  recipient: 'Anna',
-  street: '5 Mill Lane',
-  city: 'Leeds',
-  postcode: 'LS1 4AP',
-  country: 'United Kingdom',
 };
 
 /** A new customer who has just signed in, used by one request only. */
@@ -189,7 +182,7 @@ export const validRequests: Record<OperationName, ValidRequest> = {
   listAllOrders: async ({ tokens }) => ({ token: tokens.mira, query: { limit: 5 } }),
   cancelAnyOrder: async (fuzzed) => ({ ...(await onOrder(fuzzed)), token: fuzzed.tokens.mira }),
   getOrderHistory: onOrder,
-  saveAddress: async (fuzzed) => ({ ...(await onOrder(fuzzed)), body: address }),
+  ...addressRequests,
   advanceOrder: async ({ tokens, paidOrder }) => {
     const { order } = await paidOrder();
     return { token: tokens.mira, params: { id: order }, body: { to: 'in_production' } };

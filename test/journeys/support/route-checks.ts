@@ -8,7 +8,7 @@ export const exampleTool = 'Putty knife, 38 mm';
 
 export const ownPaths = [
   ...['/dashboard', '/dashboard/order', '/dashboard/review', '/dashboard/my-reviews'],
-  ...['/dashboard/profile', '/checkout'],
+  ...['/dashboard/profile', '/dashboard/addresses', '/checkout'],
 ];
 
 export const staticPaths = routePaths.filter((path) => !/[:*]/.test(path));
