@@ -13,11 +13,16 @@ export function saveReturnPath(
   sessionStorage.setItem(storageKey, path);
 }
 
-/** The remembered page, once; home when there is none or it is not one of the shop's. */
+/** The remembered page; home when there is none or it is not one of the shop's. */
+export function readReturnPath(): string {
+  return toSafePath(sessionStorage.getItem(storageKey) ?? home);
+}
+
+/** The same, once. */
 export function consumeReturnPath(): string {
-  const path = sessionStorage.getItem(storageKey) ?? home;
+  const path = readReturnPath();
   sessionStorage.removeItem(storageKey);
-  return toSafePath(path);
+  return path;
 }
 
 /** The id of the tool whose purchase page is remembered; it stays remembered. */

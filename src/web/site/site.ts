@@ -22,3 +22,7 @@ document.addEventListener('focusin', ({ target }) => {
 
 if (document.querySelector('[data-units]'))
   void import('./units.ts').then(({ showUnits }) => showUnits());
+
+const wayOn = document.querySelector<HTMLElement>('[data-way-on]');
+if (wayOn && document.documentElement.dataset['session'] === 'in')
+  void import('./way-on.ts').then(({ offerWayOn }) => offerWayOn(wayOn));

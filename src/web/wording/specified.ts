@@ -109,6 +109,7 @@ export const specified = {
       'An account needs JavaScript. Switch it on, or write to us and we take the order by hand.',
   },
   signup: {
+    wayOn: 'Go on to {name}',
     title: 'Please Register',
     lead: 'An account keeps your orders in one place.',
     name: 'Name',

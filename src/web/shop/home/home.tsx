@@ -19,6 +19,7 @@ import { Hero } from './hero.tsx';
 import { Making } from './making.tsx';
 import { Reviews } from './reviews.tsx';
 import { ToolsList } from './tools-list.tsx';
+import { WayOn } from './way-on.tsx';
 
 export const handle: PageHandle = { hydrate: false };
 
@@ -60,6 +61,7 @@ export default function Home() {
       <Reviews reviews={reviews} />
       <GalleryStrip />
       <Contact />
+      <WayOn />
     </>
   );
 }
