@@ -136,7 +136,7 @@ async function buy(): Promise<void> {
 }
 
 const ownLists =
-  /^\/(me|purchase|profile|devices|carts?|my-data|product-reviews\/mine)\b|\/review$/;
+  /^\/(me|purchase|profile|devices|carts?|addresses|my-data|product-reviews\/mine)\b|\/review$/;
 
 async function getList(call: string): Promise<void> {
   const path = call.slice('GET '.length);

@@ -1,6 +1,6 @@
 /** The operations on one's own account: devices, data export, erasure. */
 import { z } from 'zod';
-import { savedAddress } from './address-fields.ts';
+import { savedAddress } from './addresses/address-fields.ts';
 import * as answers from './responses.ts';
 import { emailParams, idParams, noInput, type Operation } from './operation.ts';
 import { ownProductReview } from './product-review-operations.ts';

@@ -6,7 +6,7 @@
 import type { z } from 'zod';
 import { accountOperations } from './account-operations.ts';
 import { holidayOperations } from './holiday-operations.ts';
-import { addressOperations } from './address-operations.ts';
+import { addressOperations } from './addresses/address-operations.ts';
 import { importOperations } from './import-operations.ts';
 import { auditOperations } from './audit-operations.ts';
 import { cartOperations } from './carts/cart-operations.ts';

@@ -1,7 +1,7 @@
 /** The response bodies. Keys are spelt as the specification has them. */
 import { z } from 'zod';
 import { orderLine } from './orders/order-line.ts';
-import { orderAddress } from './address-fields.ts';
+import { orderAddress } from './addresses/address-fields.ts';
 import { permissions, roles } from '#modules/identity/permissions.ts';
 import { withdrawalStates } from '#modules/withdrawals/withdrawal.ts';
 import { fulfilmentStops } from '#modules/orders/payment-states.ts';

@@ -1,6 +1,6 @@
 /** The operations of visitors, customers and the card processor. */
 import { z } from 'zod';
-import { orderAddressBody } from './address-fields.ts';
+import { orderAddressBody } from './addresses/address-fields.ts';
 import * as answers from './responses.ts';
 import { tool } from './catalogue/tool.ts';
 import { uuid } from './fields.ts';

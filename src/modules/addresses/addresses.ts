@@ -14,7 +14,7 @@ import {
   deleteBook,
   deleteSavedAddress,
   insertSavedAddresses,
-  lockBooks,
+  lockSavedAddresses,
   markDefault,
   markOldestDefaults,
   selectSavedAddresses,
@@ -135,7 +135,7 @@ interface Owner {
 }
 
 async function lockBook(tx: Tx, userId: string): Promise<SavedRow[]> {
-  await lockBooks.count(tx, { users: [userId] });
+  await lockSavedAddresses.count(tx, { users: [userId] });
   return selectSavedAddresses.all(tx, { userId });
 }
 

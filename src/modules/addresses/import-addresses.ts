@@ -9,10 +9,10 @@ import { freePositions, toColumns, toSavedAddress } from './book-rows.ts';
 import {
   deleteUnchangedAddresses,
   insertSavedAddresses,
-  lockBooks,
+  lockSavedAddresses,
   markOldestDefaults,
   selectBookPage,
-  selectBooks,
+  selectSavedAddressesOf,
   selectOwners,
   type NewRow,
 } from './queries/saved-addresses.ts';
@@ -50,12 +50,12 @@ export async function addImportedAddresses(
   at: Date,
 ): Promise<AddressesAdded> {
   const users = [...new Set(lines.map(({ userId }) => userId))];
-  await lockBooks.count(tx, { users });
-  const books = Map.groupBy(await selectBooks.all(tx, { users }), (row) => row.user_id);
+  await lockSavedAddresses.count(tx, { users });
+  const saved = Map.groupBy(await selectSavedAddressesOf.all(tx, { users }), (row) => row.user_id);
   const result: AddressesAdded = { added: [], unchanged: [], rejected: [] };
   const rows: (NewRow & { line: number })[] = [];
   for (const [userId, own] of Map.groupBy(lines, (line) => line.userId)) {
-    const book = books.get(userId) ?? [];
+    const book = saved.get(userId) ?? [];
     const free = freePositions(book);
     const entries = planBook(book.map(toSavedAddress), own, { places: free.length, result });
     entries.forEach(({ line, label, address, isDefault = false }, index) => {
@@ -119,7 +119,7 @@ export async function removeImportedAddresses(
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const owners = (await selectOwners.all(tx, { ids })).map((row) => row.user_id);
-  await lockBooks.count(tx, { users: owners });
+  await lockSavedAddresses.count(tx, { users: owners });
   const deleted = await deleteUnchangedAddresses.all(tx, { ids });
   await markOldestDefaults.count(tx, { users: owners });
   return new Set(deleted.map(({ id }) => id));

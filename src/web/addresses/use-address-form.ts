@@ -2,7 +2,7 @@
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import type { z } from '#web/form-schema.ts';
 import { zodResolver } from '#web/form-schema.ts';
-import { savedAddressBody } from '#api/contract/address-fields.ts';
+import { savedAddressBody } from '#api/contract/addresses/address-fields.ts';
 import { addressFields, type Address } from '#modules/addresses/address-format.ts';
 import { isCountryCode } from '#modules/addresses/country.ts';
 import type { Problem } from '#web/api.ts';

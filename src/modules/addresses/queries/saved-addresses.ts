@@ -24,7 +24,7 @@ const savedRow = { id: uuid, user_id: uuid, ...address, is_default: boolean, pos
 export type SavedRow = ShapeOf<typeof savedRow>;
 
 /** Held until the transaction ends: adding and changing one looks at the others of the account. */
-export const lockBooks = preparedQuery({ users: uuids })`
+export const lockSavedAddresses = preparedQuery({ users: uuids })`
 select pg_advisory_xact_lock(81, key) from (
   select distinct hashtext(account::text) as key from unnest(:users::uuid[]) as account order by key
 ) as keys`;
@@ -34,7 +34,7 @@ export const selectSavedAddresses = preparedQuery({ userId: uuid }, savedRow)`
 select id, user_id, ${addressColumns}, is_default, position from saved_address
 where user_id = :userId order by is_default desc, id`;
 
-export const selectBooks = preparedQuery({ users: uuids }, savedRow)`
+export const selectSavedAddressesOf = preparedQuery({ users: uuids }, savedRow)`
 select id, user_id, ${addressColumns}, is_default, position from saved_address
 where user_id = any(:users::uuid[]) order by user_id, id`;
 

@@ -14,7 +14,7 @@ import { NewAddress } from './new-address.tsx';
 import { saveOrderAddress } from './save-order-address.ts';
 
 /** What the pay button asks for before a payment begins. */
-export interface AddressGate {
+export interface AddressStep {
   /** Why the payment cannot begin; undefined when it can. */
   prepare(): Promise<string | undefined>;
 }
@@ -27,7 +27,7 @@ interface DeliveryAddressProps {
   isOwn: boolean;
   /** The order cannot be paid without one. */
   isNeeded: boolean;
-  ref: Ref<AddressGate>;
+  ref: Ref<AddressStep>;
 }
 
 export function DeliveryAddress(props: DeliveryAddressProps) {

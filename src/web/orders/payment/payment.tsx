@@ -15,7 +15,7 @@ import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
 import { requireSession } from '#web/dashboard/loading/guard.ts';
 import { loadFromShop, readRouteError } from '#web/dashboard/loading/load.ts';
-import { DeliveryAddress, type AddressGate } from './delivery-address.tsx';
+import { DeliveryAddress, type AddressStep } from './delivery-address.tsx';
 import type { PaymentOutcome } from './pay-by-card.ts';
 import { PayForm } from './pay-form.tsx';
 import { BeingProcessed, MissingOrder, NotPayable, Paid } from './payment-states.tsx';
@@ -46,8 +46,8 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
 export default function Payment() {
   const { order, settings, address, book, isOwn } = useLoaderData<typeof clientLoader>();
   const previousStatus = usePreviousStatus(order.status);
-  const addressGate = useRef<AddressGate>(null);
-  const prepare = useCallback(async () => addressGate.current?.prepare(), []);
+  const addressStep = useRef<AddressStep>(null);
+  const prepare = useCallback(async () => addressStep.current?.prepare(), []);
   return (
     <PaymentLayout>
       <PaymentSummary order={order} />
@@ -58,7 +58,7 @@ export default function Payment() {
           book={book}
           isOwn={isOwn}
           isNeeded={needsAddressToPay(order.lines.length)}
-          ref={addressGate}
+          ref={addressStep}
         />
       )}
       <CurrentState

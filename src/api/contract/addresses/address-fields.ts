@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Address } from '#modules/addresses/address-format.ts';
 import { readAddress, type AddressError } from '#modules/addresses/read-address.ts';
 import { maxLabelLength } from '#modules/addresses/saved-address.ts';
-import { text } from './fields.ts';
+import { text } from '../fields.ts';
 
 /** Whether they are there is said with all else that is wrong, so that a form shows it at once. */
 const fields = {

@@ -1,9 +1,9 @@
 /** The operations on the caller's own address book. */
 import { z } from 'zod';
 import { savedAddress, savedAddressBody } from './address-fields.ts';
-import { idParams, noInput, type Operation } from './operation.ts';
-import * as answers from './responses.ts';
-import { shopEndpoints } from './shop-endpoints.ts';
+import { idParams, noInput, type Operation } from '../operation.ts';
+import * as answers from '../responses.ts';
+import { shopEndpoints } from '../shop-endpoints.ts';
 
 const book = z.array(savedAddress);
 
