@@ -156,16 +156,17 @@ describe('a statement about no order, or about somebody elses', () => {
   });
 
   test('none of them is answered sooner than an order that is there', async () => {
-    const times = async (overrides: object) => {
-      const all: number[] = [];
-      for (let count = 0; count < 4; count += 1) {
-        const begun = performance.now();
-        await declare({ ...overrides, message: `${count}` });
-        all.push(performance.now() - begun);
-      }
-      return Math.min(...all);
+    const time = async (overrides: object) => {
+      const begun = performance.now();
+      await declare(overrides);
+      return performance.now() - begun;
     };
-    const [known, unknown] = [await times({}), await times({ email: 'mallory@evil.example' })];
+    let [known, unknown] = [Infinity, Infinity];
+    // By turns, so that what else this machine does meets both.
+    for (const text of ['0', '1', '2', '3']) {
+      known = Math.min(known, await time({ message: text }));
+      unknown = Math.min(unknown, await time({ message: text, email: 'mallory@evil.example' }));
+    }
     expect(Math.min(known, unknown)).toBeGreaterThan(140);
     expect(Math.abs(known - unknown)).toBeLessThan(20);
   });

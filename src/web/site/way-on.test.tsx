@@ -8,7 +8,7 @@ const fetched = vi.fn<(url: string) => Promise<Response>>();
 beforeEach(() => {
   sessionStorage.clear();
   vi.stubGlobal('fetch', fetched);
-  document.body.innerHTML = '<p data-way-on data-text="Go on to {name}" hidden><a></a></p>';
+  document.body.innerHTML = '<p data-way-on hidden><a>Go on to {name}</a></p>';
 });
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -14,7 +14,7 @@ export async function offerWayOn(place: HTMLElement): Promise<void> {
   const name = await readName(id);
   if (name === undefined) return;
   link.href = readReturnPath();
-  link.textContent = (place.dataset['text'] ?? '{name}').replace('{name}', name);
+  link.textContent = link.textContent.replace('{name}', name);
   link.addEventListener('click', () => consumeReturnPath());
   place.hidden = false;
 }

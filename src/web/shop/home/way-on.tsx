@@ -5,8 +5,10 @@ import { useWords } from '#web/words.ts';
 export function WayOn() {
   const { signup: words } = useWords();
   return (
-    <p data-way-on data-text={words.wayOn} hidden className="fixed inset-x-4 bottom-4 z-30">
-      <a className={buttonClass('solid', 'mx-auto flex w-fit shadow-high')} />
+    <p data-way-on hidden className="fixed inset-x-4 bottom-4 z-30">
+      <a href="/catalogue" className={buttonClass('solid', 'mx-auto flex w-fit shadow-high')}>
+        {words.wayOn}
+      </a>
     </p>
   );
 }
