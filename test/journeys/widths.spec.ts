@@ -98,9 +98,9 @@ for (const viewport of [phone, tablet, desktop]) {
 }
 
 /** Other journeys order meanwhile: a notice of it would lie over what is to be tapped. */
-function withoutNewOrders(page: Page): Promise<void> {
+async function withoutNewOrders(page: Page): Promise<void> {
   const contentType = 'text/event-stream';
-  return page.route('**/api/notices', (route) => route.fulfill({ contentType, body: '' }));
+  await page.route('**/api/notices', (route) => route.fulfill({ contentType, body: '' }));
 }
 
 /** The page with that heading is there, and as wide as the screen. */
