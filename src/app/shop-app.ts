@@ -22,6 +22,7 @@ import {
   listCatalogue,
   createCategoryTree,
   createFacetIndex,
+  createSearchIndex,
   listCategories,
   listPublishedSlugs,
   listHomeTools,
@@ -172,6 +173,9 @@ function createShopData(context: AppContext, holiday: HolidayReader): ShopData {
   const { db, announcements } = context.shopDb;
   const facetIndex = createFacetIndex();
   announcements.on('catalogue', facetIndex.invalidate);
+  const searchIndex = createSearchIndex();
+  announcements.on('catalogue', searchIndex.invalidate);
+  announcements.on('availability', searchIndex.invalidate);
   const categoryTree = createCategoryTree();
   announcements.on('catalogue', categoryTree.invalidate);
   return {
@@ -184,7 +188,7 @@ function createShopData(context: AppContext, holiday: HolidayReader): ShopData {
       listCatalogue({ db, facetIndex, categoryTree }, request),
     ),
     searchCatalogue: orServiceUnavailable(log, (request: SearchRequest) =>
-      searchCatalogue({ db, facetIndex }, request, clock.now()),
+      searchCatalogue({ db, searchIndex, facetIndex }, request, clock.now()),
     ),
     listSuggestions: orServiceUnavailable(log, () => listSuggestions(db)),
     readFinder: orServiceUnavailable(log, (answers: readonly string[]) => readFinder(db, answers)),

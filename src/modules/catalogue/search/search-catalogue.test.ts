@@ -9,6 +9,7 @@ import {
   archiveTool,
   changeTool,
   createFacetIndex,
+  createSearchIndex,
   type NewTool,
 } from '../catalogue.ts';
 import type { Filters } from '../facets/facet.ts';
@@ -33,7 +34,11 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 const search = (text: string, page = 1, filters: Filters = {}) =>
-  searchCatalogue({ db, facetIndex: createFacetIndex() }, { text, page, filters }, clock.now());
+  searchCatalogue(
+    { db, searchIndex: createSearchIndex(), facetIndex: createFacetIndex() },
+    { text, page, filters },
+    clock.now(),
+  );
 
 /** Slugs in their order, and what was replaced and left out. */
 async function find(text: string) {
