@@ -11,7 +11,7 @@ const kept = createSearchIndex();
 
 beforeAll(async () => {
   db = await openTestDatabase();
-  await grow(db, { tools: 400, products: 150, seed: 3, besideOrders: false });
+  await grow(db, { tools: 150, products: 60, seed: 3, besideOrders: false });
 }, 60_000);
 afterAll(() => db.close());
 
@@ -29,7 +29,7 @@ async function expectFresh(): Promise<void> {
 
 async function readTools() {
   const { rows } = await db.query<{ id: string; product_id: string }>({
-    text: 'select id, product_id from tool order by md5(id::text) limit 60',
+    text: 'select id, product_id from tool order by md5(id::text) limit 30',
   });
   return rows;
 }
