@@ -74,10 +74,13 @@ export const uuid = z.uuid();
 
 const unknownId = '00000000-0000-0000-0000-000000000000';
 
-/** An id: opaque, so that a malformed one is answered like one that does not exist. */
+/**
+ * An id: opaque, so that a malformed one is answered like one that does not exist. In the case in
+ * which the shop writes it (RFC 9562 reads both), so that one thing has one id.
+ */
 export const id = z
   .string()
-  .transform((value) => (uuid.safeParse(value).success ? value : unknownId));
+  .transform((value) => (uuid.safeParse(value).success ? value.toLowerCase() : unknownId));
 
 export const longText = text(maxMessageLength);
 export const message = required(maxMessageLength);
