@@ -23,6 +23,7 @@ import {
 import {
   countLines,
   deleteUnusedCarts,
+  lockCurrentCart,
   selectCurrentCart,
   selectSharedCart,
   setAsideUnchanged,
@@ -82,15 +83,20 @@ export async function removeLines(
 
 /**
  * Empties the cart. With `upTo`, the version that was ordered: what was changed since stays, and a
- * saved list is kept as it is, while the next cart begins empty.
+ * saved list is kept as it is, while the next cart begins empty. With `cart` only that one: where
+ * another one became the current cart meanwhile, nothing is changed.
  */
 export async function clearCart(
   db: Database,
   holder: CartHolder,
-  { upTo, at }: { upTo?: number | undefined; at: Date },
+  { upTo, cart, at }: { upTo?: number | undefined; cart?: string | undefined; at: Date },
 ): Promise<{ lines: number; removed: number }> {
   const key = holderKey(holder);
   return inTransaction(db, async (tx) => {
+    if (cart !== undefined) {
+      const current = await lockCurrentCart.first(tx, { holder: key });
+      if (current?.id !== cart) return { lines: await countCartLines(tx, holder), removed: 0 };
+    }
     if (upTo !== undefined && 'user' in holder) {
       const keptLists = await setAsideUnchanged.count(tx, { holder: key, upTo });
       if (keptLists > 0) return nothingLeft;

@@ -144,8 +144,9 @@ export const setAsideUnchanged = preparedQuery({ holder: text, upTo: integer })`
 update cart set is_current = false
 where holder = :holder and is_current and name <> '' and version = :upTo`;
 
+/** In a new version: what is ordered from it now is another order than the last one. */
 export const setCurrent = preparedQuery({ id: uuid, at: timestamp })`
-update cart set is_current = true, used_at = :at where id = :id`;
+update cart set is_current = true, version = version + 1, used_at = :at where id = :id`;
 
 /** Null ends the sharing. */
 export const updateShare = preparedQuery({ holder: text, shareHash: nullable(bytes) })`
