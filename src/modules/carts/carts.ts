@@ -11,7 +11,7 @@
 import { later, hourMs, type Clock } from '#platform/clock.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { guestCartDays, type Cart, type CartHolder } from './cart.ts';
+import { guestCartDays, maxCarts, type Cart, type CartHolder } from './cart.ts';
 import {
   adoptGuestCart,
   clearLines,
@@ -50,6 +50,7 @@ export {
   renameCart,
   saveCart,
   switchCart,
+  type ChangeListResult,
   type SaveCartResult,
 } from './saved-carts.ts';
 
@@ -105,21 +106,28 @@ export async function clearCart(
   });
 }
 
+export type MergeResult =
+  | { ok: true }
+  /** There was none, or it fits neither into the account's cart nor among its lists. */
+  | { ok: false; reason: 'cart_unknown' | 'too_many_carts' };
+
 /**
  * Puts a guest's cart into the account's, of a tool that both have the larger quantity, and
- * deletes it: the same token finds nothing afterwards. False when there was none.
+ * deletes it: the same token finds nothing afterwards. Where there is no room it stays a guest's.
  */
 export async function mergeGuestCart(
   db: Database,
   { guestToken, user, at }: { guestToken: string; user: string; at: Date },
-): Promise<boolean> {
+): Promise<MergeResult> {
   return inTransaction(db, async (tx) => {
     const guest = await lockGuestCart.first(tx, { guestHash: hashToken(guestToken) });
-    if (!guest) return false;
+    if (!guest) return { ok: false, reason: 'cart_unknown' };
     const merged = await mergeLines.first(tx, { guestCart: guest.id, userId: user, at });
+    const adopted = { ...guest, userId: user, mostCarts: maxCarts };
     if (merged?.has_room) await deleteGuestCart.count(tx, guest);
-    else await adoptGuestCart.count(tx, { ...guest, userId: user });
-    return true;
+    else if ((await adoptGuestCart.count(tx, adopted)) === 0)
+      return { ok: false, reason: 'too_many_carts' };
+    return { ok: true };
   });
 }
 
