@@ -8,10 +8,14 @@ export const maxShortText = 20;
 const maxMessageLength = 4000;
 const maxQuantity = 1_000_000_000;
 
-/** Text of at most `maxLength` characters. PostgreSQL cannot store the character NUL. */
+/**
+ * Text of at most `maxLength` characters. PostgreSQL cannot store the character NUL, and no half of
+ * a surrogate pair in JSON: that becomes U+FFFD, as everywhere in UTF-8.
+ */
 export const text = (maxLength: number) =>
   z
     .string()
+    .overwrite((value) => value.toWellFormed())
     .trim()
     .max(maxLength)
     .refine((value) => !value.includes('\0'), 'must not hold the character NUL');
