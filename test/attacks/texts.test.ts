@@ -1,6 +1,7 @@
 /**
  * Texts with halves of letters: a surrogate without the other one of its pair, which JSON can say
- * and UTF-8 cannot. Stored as JSON they fail, and whether they are stored may tell something.
+ * and UTF-8 cannot. Stored as JSON they fail, and whether they are stored may tell something. And
+ * lines that are several, so that a name writes lines of an email or of a label of its own.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBuyer } from '#test/support/buyer.ts';
@@ -15,7 +16,7 @@ afterAll(() => shop.close());
 const half = '\uD842';
 const whole = '\u{20BB7}';
 
-test('a withdrawal with half a letter tells nothing of whether there is such an order', async () => {
+test('a withdrawal with half a letter does not tell whether there is an order', async () => {
   const { email } = shop.world.anna;
   const placed = await (await createBuyer(shop, shop.world.anna)).placeOrder();
   const { number } = await shop.readOrder(placed);
@@ -47,4 +48,20 @@ test.each([
   const { body } = await shop.call('GET /addresses', { token });
   const own = { _id: String(answer.body['insertedId']), ...kept };
   expect(body).toContainEqual(expect.objectContaining(own));
+});
+
+test('what stands on one line is one line, whatever was pasted', async () => {
+  const { email } = shop.world.anna;
+  const name = 'Anna\r\n\nYour card was refused:\u2028pay here';
+  const oneLine = 'Anna Your card was refused: pay here';
+  const statement = { order: '99999999\n1', name, email, message: 'In two\nlines' };
+  const declared = await shop.call('POST /withdrawals', { body: statement });
+  const kept = { order: '99999999 1', name: oneLine, message: 'In two\nlines' };
+  expect(declared.body).toMatchObject(kept);
+  const token = await shop.tokenOf(shop.world.ben);
+  const body = { ...address, recipient: name, company: 'Brush\tand Co', street: '7 Mill Lane' };
+  await shop.call('POST /addresses', { token, body });
+  const book = await shop.call('GET /addresses', { token });
+  const own = { recipient: oneLine, company: 'Brush and Co', label: '7 Mill Lane, Leeds' };
+  expect(book.body).toContainEqual(expect.objectContaining(own));
 });

@@ -20,7 +20,17 @@ export const text = (maxLength: number) =>
     .max(maxLength)
     .refine((value) => !value.includes('\0'), 'must not hold the character NUL');
 
+/**
+ * Text on one line, such as a name: it writes no further line of an email or of a parcel's label.
+ * Where line breaks and tabs were pasted there are blanks.
+ */
+export const line = (maxLength: number) =>
+  text(maxLength).overwrite((value) => value.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' '));
+
 /** The same, and not empty. */
+export const requiredLine = (maxLength: number) => line(maxLength).min(1, 'is required');
+
+/** Text that is not empty. */
 export const required = (maxLength: number) => text(maxLength).min(1, 'is required');
 
 /** A whole number, as a number or as the digits a form sends. */
@@ -69,7 +79,7 @@ export const price = z
 
 export const email = text(254).toLowerCase().pipe(z.email());
 
-export const personName = required(200);
+export const personName = requiredLine(200);
 
 export const phone = text(40).regex(/^[+\d][\d\s().\-/]{2,}$/, 'must be a phone number');
 
