@@ -53,14 +53,18 @@ function noCaller(request: FastifyRequest, reply: FastifyReply) {
   return { caller: undefined, request, reply };
 }
 
-/** Merges the guest's cart, if there is one, into the account's, and ends the guest's cookie. */
+/**
+ * Merges the guest's cart, if there is one, into the account's, and ends the guest's cookie. Where
+ * there is no room the cookie stays: the cart is merged once there is.
+ */
 export async function claimGuestCart(
   { db, clock, secureCookies }: Pick<ApiDeps, 'db' | 'clock' | 'secureCookies'>,
   claim: { user: string; guestToken: string | undefined; reply: FastifyReply },
 ): Promise<void> {
   const { user, guestToken, reply } = claim;
   if (guestToken === undefined) return;
-  await mergeGuestCart(db, { guestToken, user, at: clock.now() });
+  const merged = await mergeGuestCart(db, { guestToken, user, at: clock.now() });
+  if (!merged.ok && merged.reason === 'too_many_carts') return;
   reply.header('set-cookie', serializeCookie('shop_cart', '', secureCookies));
 }
 

@@ -28,7 +28,7 @@ import {
   type WriteRequest,
 } from '#modules/carts/carts.ts';
 import { toChangeAnswer } from './change-answer.ts';
-import { savingAdvice, unknownCart } from './saved-carts.ts';
+import { savingAdvice, toListProblem, unknownCart } from './saved-carts.ts';
 
 const formMediaType = 'application/x-www-form-urlencoded';
 
@@ -151,13 +151,15 @@ const actions: Record<Form['do'], Action> = {
   }),
   rename: onList(async ({ db }, list, { name = '' }) => {
     if (name === '') return '?problem=bad_input';
-    return (await renameCart(db, { ...list, name })) ? '?done=renamed' : unknownCart;
+    const renamed = await renameCart(db, { ...list, name });
+    return renamed.ok ? '?done=renamed' : toListProblem(renamed);
   }),
   delete: onList(async ({ db }, list) =>
     (await deleteCart(db, list)) ? '?done=deleted' : unknownCart,
   ),
   switch: onList(async ({ db, clock, ...deps }, list, _form, { reply }) => {
-    if (!(await switchCart(db, { ...list, at: clock.now() }))) return unknownCart;
+    const switched = await switchCart(db, { ...list, at: clock.now() });
+    if (!switched.ok) return toListProblem(switched);
     const holder = { user: list.user };
     keepCookies(deps, { holder, reply }, await countCartLines(db, holder));
     return '';

@@ -65,8 +65,9 @@ export function addCartOperations(routes: Routes, deps: ApiDeps): void {
 
   routes.forAnyone(
     operations.clearCart,
-    onCart(async ({ query: { upTo } }, { holder, reply }) => {
-      const left = holder ? await clearCart(db, holder, { upTo, at: clock.now() }) : nothingLeft;
+    onCart(async ({ query }, { holder, reply }) => {
+      const cleared = { ...query, at: clock.now() };
+      const left = holder ? await clearCart(db, holder, cleared) : nothingLeft;
       keepCookies(deps, { holder, reply }, left.lines);
       return toRemovedAnswer(left);
     }),

@@ -7,6 +7,7 @@ import type { AnswerOf } from '#web/api.ts';
 import { requireSession } from '#web/dashboard/loading/guard.ts';
 import { loadFromShop } from '#web/dashboard/loading/load.ts';
 import { PageFailure } from '#web/dashboard/loading/page-layout.tsx';
+import { usePauseText } from '#web/holiday.ts';
 import type { PageHandle } from '#web/page-handle.ts';
 import { phoneError } from '#web/shop/purchase/order-rules.ts';
 import { pageMeta } from '#web/title.ts';
@@ -76,6 +77,7 @@ function Filled({ cart }: { cart: WireCart }) {
   const [wasLeft, setWasLeft] = useState(false);
   const { isPlacing, error, refused, place } = usePlaceCart(cart, revalidate);
   const wrongPhone = phoneError(text, orderWords);
+  const pauseText = usePauseText();
 
   function submit(event: React.SubmitEvent): void {
     event.preventDefault();
@@ -123,14 +125,14 @@ function Filled({ cart }: { cart: WireCart }) {
       <div className="grid gap-2">
         <Button
           type="submit"
-          disabled={!cart.orderable}
+          disabled={!cart.orderable || pauseText !== undefined}
           aria-describedby="next"
           busy={isPlacing ? words.placing : undefined}
         >
           {words.place}
         </Button>
         <p id="next" className="text-small text-graphite">
-          {cart.orderable ? words.next : words.notYet}
+          {pauseText ?? (cart.orderable ? words.next : words.notYet)}
         </p>
       </div>
     </form>

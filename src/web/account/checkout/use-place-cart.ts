@@ -31,7 +31,8 @@ export function usePlaceCart(cart: WireCart, reload: () => Promise<void>) {
     setIsPlacing(true);
     const answer = await placeOrder(cart, phone);
     if (answer.ok) {
-      await callApi(cartEndpoints.clearCart, { query: { upTo: cart.version } });
+      const ordered = { upTo: cart.version, cart: cart._id ?? undefined };
+      await callApi(cartEndpoints.clearCart, { query: ordered });
       location.assign(`/dashboard/payment/${answer.value._id}`);
       return;
     }
