@@ -39,8 +39,8 @@ export { addCategory, type NewCategory } from './categories/add-category.ts';
 export {
   findProductId,
   countPublishedProducts,
+  findCategoryPath,
   findPublicProduct,
-  hasCategory,
   hasProduct,
   listCards,
   listCatalogue,
