@@ -99,6 +99,7 @@ export {
   type ToolEditAnswer,
 } from './tool-lines/change-tools.ts';
 export { applyToolLines } from './tool-lines/apply-lines.ts';
+export { findSizeNames } from './tool-lines/size-names.ts';
 export { listToolLines } from './tool-lines/known-lines.ts';
 export { undoToolLines } from './tool-lines/undo-lines.ts';
 export type { AppliedLine, LineProblem, ToolLine, ToolValues } from './tool-lines/tool-line.ts';

@@ -41,6 +41,25 @@ where locale = 'en' and slug = any(:slugs::text[])
 union all
 select product_id, '' from product_text where locale = 'en' and lower(name) = any(:names::text[])`;
 
+/** The sizes of these ids and SKUs that are not archived. */
+export const selectSizesNamed = preparedQuery(
+  { ids: uuids, skuKeys: texts },
+  { id: uuid, sku_key: nullable(text), product_id: uuid, variant: text },
+)`
+select id, sku_key(sku) as sku_key, product_id, variant from tool where archived_at is null
+  and (id = any(:ids::uuid[]) or (sku is not null and sku_key(sku) = any(:skuKeys::text[])))`;
+
+/** Products by an address, and those that are not archived by a name in small letters. */
+export const selectProductsStated = preparedQuery(
+  { slugs: texts, names: texts },
+  { id: uuid, slug: nullable(text), name: text },
+)`
+select product_id as id, slug, '' as name from product_slug
+where locale = 'en' and slug = any(:slugs::text[])
+union all
+select x.product_id, null, lower(x.name) from product_text x join product p on p.id = x.product_id
+where x.locale = 'en' and p.state <> 'archived' and lower(x.name) = any(:names::text[])`;
+
 /** In the order of their ids, so that two imports do not wait for each other. */
 export const lockProducts = preparedQuery({ ids: uuids }, { id: uuid })`
 select id from product where id = any(:ids::uuid[]) order by id for update`;

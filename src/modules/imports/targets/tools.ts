@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { toDecimalText } from '#platform/money.ts';
 import {
   applyToolLines,
+  findSizeNames,
   listToolLines,
   undoToolLines,
   type AppliedLine,
@@ -25,6 +26,11 @@ export const toolTarget: Target = {
       if (typeof value !== 'string') return [];
       return [{ column, key: column === 'sku' ? skuKey(value) : value }];
     }),
+
+  async lookUpKeys(executor, lines) {
+    const names = await findSizeNames(executor, lines.map(toToolLine));
+    return names.map((name) => ({ ...name, column: 'variant', code: 'size_repeated' }));
+  },
 
   async apply(tx, actor, { lines, importId }) {
     const source = { id: importId, reason: 'imported' };
