@@ -35,7 +35,7 @@ async function open(path: string) {
   return [response.status, response.headers.get('location')];
 }
 
-test('its earlier address leads to it, and that of all below it, however often it moves', async () => {
+test('its earlier addresses lead to it, and those of all below it', async () => {
   const mops = await add({ slug: 'mops' });
   const cotton = await add({ slug: 'cotton', parent: mops });
   await add({ slug: 'fine', parent: cotton });

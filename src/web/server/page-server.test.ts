@@ -189,14 +189,6 @@ test('searches are kept beside the pages, and only by what was looked for', asyn
   expect(searches.length).toBe(3);
 });
 
-test('a search that is too long is rendered as it was typed, and kept nowhere', async () => {
-  const { get, searches, cache, searchCache } = await startServer();
-  const long = `?q=${'x'.repeat(201)}`;
-  for (const path of Array(2).fill(`/search${long}`)) await get(path);
-  expect(searches).toEqual([long, long]);
-  expect([cache.size().entries, searchCache.size().entries]).toEqual([0, 0]);
-});
-
 test('one filter of the catalogue is kept beside the pages, two are not kept', async () => {
   const { get, searches, cache, searchCache } = await startServer();
   const one = ['?filter=width:50', '?utm=1&filter=width%3A50', '?filter=nothing', ''];

@@ -56,7 +56,7 @@ cross join lateral (
 ) found
 left join lateral (
   select w.word, w.products from (
-    select word, products, 1.0 as likeness from search_word
+    select word, products, 1.0 as similarity from search_word
     where locale = 'en' and products > 0 and word = any(${swapped('entered.word')})
     union all
     select word, products, similarity(word, entered.word) from search_word
@@ -64,7 +64,7 @@ left join lateral (
       and word % entered.word
   ) w
   where found.products = 0 and length(entered.word) >= :shortest and entered.word !~ '^[0-9]'
-  order by w.likeness desc, w.products desc, w.word limit 1
+  order by w.similarity desc, w.products desc, w.word limit 1
 ) alike on true
 order by entered.place`;
 
