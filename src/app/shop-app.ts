@@ -15,9 +15,9 @@ import { cachedParameters } from '#api/contract/cached-lists.ts';
 import { findPage } from '#web/pages.ts';
 import {
   countPublishedProducts,
+  findCategoryPath,
   findPublicProduct,
   findTool,
-  hasCategory,
   hasProduct,
   listCatalogue,
   createCategoryTree,
@@ -183,7 +183,7 @@ function createShopData(context: AppContext, holiday: HolidayReader): ShopData {
     findTool: orServiceUnavailable(log, (id: string) => findTool(db, id)),
     findProduct: orServiceUnavailable(log, (slug: string) => findPublicProduct(db, slug)),
     hasProduct: orServiceUnavailable(log, (slug: string) => hasProduct(db, slug)),
-    hasCategory: orServiceUnavailable(log, (path: string) => hasCategory(db, path)),
+    findCategoryPath: orServiceUnavailable(log, (path: string) => findCategoryPath(db, path)),
     listCatalogue: orServiceUnavailable(log, (request: CatalogueRequest) =>
       listCatalogue({ db, facetIndex, categoryTree }, request),
     ),

@@ -39,8 +39,8 @@ export { addCategory, type NewCategory } from './categories/add-category.ts';
 export {
   findProductId,
   countPublishedProducts,
+  findCategoryPath,
   findPublicProduct,
-  hasCategory,
   hasProduct,
   listCards,
   listCatalogue,
@@ -100,6 +100,7 @@ export {
   type ToolEditAnswer,
 } from './tool-lines/change-tools.ts';
 export { applyToolLines } from './tool-lines/apply-lines.ts';
+export { findSizeNames } from './tool-lines/size-names.ts';
 export { listToolLines } from './tool-lines/known-lines.ts';
 export { undoToolLines } from './tool-lines/undo-lines.ts';
 export type { AppliedLine, LineProblem, ToolLine, ToolValues } from './tool-lines/tool-line.ts';

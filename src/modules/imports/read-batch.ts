@@ -29,8 +29,10 @@ export function readBatch(
   for (const row of rows) {
     const { line, values, problems } = readRow(readAs, row);
     const again = repeated?.[line];
-    if (again)
-      problems.push({ column: again.column, code: 'repeated', detail: String(again.first) });
+    if (again) {
+      const { column, code = 'repeated', first } = again;
+      problems.push({ column, code, detail: String(first) });
+    }
     if (problems.length > 0) wrong.push({ line, problems });
     else lines.push({ line, values });
   }

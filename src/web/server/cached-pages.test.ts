@@ -54,3 +54,8 @@ test.each([...shopPages, ...dashboardPages].map(({ path }) => path))(
     expect(routePaths).toContain(path);
   },
 );
+
+test('a search that is too long is kept nowhere', () => {
+  const keptIn = (length: number) => describePage(`/search?q=${'x'.repeat(length)}`).cachedIn;
+  expect([keptIn(200), keptIn(201)]).toEqual(['searches', 'none']);
+});

@@ -43,7 +43,15 @@ select (
 const countOf = (condition: string) => `(select coalesce(sum(products), 0)::integer
   from search_word where locale = 'en' and products > 0 and ${condition})`;
 
-/** The words of a text in its order, each once, as the vocabulary knows them. */
+/** A word with each two letters beside each other in the other order: one error of spelling. */
+const swapped = (word: string) => `array(
+  select overlay(${word} placing reverse(substr(${word}, place, 2)) from place for 2)
+  from generate_series(1, length(${word}) - 1) as place)`;
+
+/**
+ * The words of a text in its order, each once, as the vocabulary knows them. A word of two letters
+ * in the wrong order has few trigrams in common with the right one, so that is looked up as it is.
+ */
 export const selectAskedWords = preparedQuery(
   { text, limit: integer, shortest: integer },
   {
@@ -70,11 +78,16 @@ cross join lateral (
       + ${countOf('word = any(synonym.means)')} end as products
 ) found
 left join lateral (
-  select w.word, w.products from search_word w
+  select w.word, w.products from (
+    select word, products, 1.0 as similarity from search_word
+    where locale = 'en' and products > 0 and word = any(${swapped('entered.word')})
+    union all
+    select word, products, similarity(word, entered.word) from search_word
+    where locale = 'en' and products > 0 and length(word) >= :shortest - 1
+      and word % entered.word
+  ) w
   where found.products = 0 and length(entered.word) >= :shortest and entered.word !~ '^[0-9]'
-    and w.locale = 'en' and w.products > 0 and length(w.word) >= :shortest - 1
-    and w.word % entered.word
-  order by similarity(w.word, entered.word) desc, w.products desc, w.word limit 1
+  order by w.similarity desc, w.products desc, w.word limit 1
 ) alike on true
 order by entered.place`;
 

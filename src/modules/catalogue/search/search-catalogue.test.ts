@@ -129,10 +129,19 @@ describe('a word that no product has', () => {
     ['stencill', 'stencil', 'stencil-brush'],
     ['scrapper', 'scraper', 'broad-scraper-76-mm'],
     ['rollar', 'roller', 'mini-roller-100-mm'],
+    ['brsuh', 'brush', 'fan-brush-no-12'],
+    ['flta', 'flat', 'flat-varnish-brush'],
+    ['avrnish', 'varnish', 'flat-varnish-brush'],
   ])('%s is taken for %s', async (typed, shown, slug) => {
     const { slugs, replaced } = await find(typed);
     expect(replaced).toEqual([{ typed, shown }]);
     expect(slugs).toContain(slug);
+  });
+
+  test('of two letters in the wrong order comes before one that has more in common', async () => {
+    await addTool({ db }, { ...tool, name: 'Topper' }, at);
+    await addTool({ db }, { ...tool, name: 'Otpprer' }, at);
+    expect((await find('otpper')).replaced).toEqual([{ typed: 'otpper', shown: 'topper' }]);
   });
 
   test('is not taken for another when it is short', async () => {

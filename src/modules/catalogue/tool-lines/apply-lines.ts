@@ -14,13 +14,21 @@ import {
   raiseVersions,
   selectTakenSlugs,
   updateProductHeads,
+  updateProductTexts,
   updateTools,
   updateToolsOnSaleOf,
 } from '../queries/tool-lines.ts';
 import { toSlug } from '../slug.ts';
 import { loadKnown } from './known-lines.ts';
 import { planLines, type NewProduct, type Plan, type PlannedTool } from './plan-lines.ts';
-import type { AppliedLine, RejectedLine, ToolKey, ToolLine } from './tool-line.ts';
+import {
+  productTextKeys,
+  type AppliedLine,
+  type RejectedLine,
+  type ToolKey,
+  type ToolLine,
+  type ToolValues,
+} from './tool-line.ts';
 
 export interface LineSource {
   /** The import that the lines come from; null for a person. */
@@ -53,6 +61,7 @@ export async function applyPlan(
   await writeChanges(tx, changed);
   await writeAdditions(tx, actor, added);
   await updateHeads(tx, [...changed, ...added]);
+  await writeTexts(tx, [...changed, ...added]);
   const isNew = new Set(newProducts.map(({ id }) => id));
   const versioned = [...changed.filter(changesVersion), ...added].map(({ product }) => product);
   await recordRevisions(tx, actor, { products: versioned, isNew, source });
@@ -117,6 +126,20 @@ async function updateHeads(tx: Tx, tools: readonly PlannedTool[]): Promise<void>
   if (products.size > 0) await updateToolsOnSaleOf.count(tx, { products: [...products] });
 }
 
+/** After those of an only size, which its product may follow. */
+async function writeTexts(tx: Tx, tools: readonly PlannedTool[]): Promise<void> {
+  const texts = new Map<string, Partial<ToolValues>>();
+  for (const { product, stated } of tools) {
+    const said = productTextKeys.filter((key) => stated[key] !== undefined);
+    if (said.length === 0) continue;
+    const own = Object.fromEntries(said.map((key) => [key, stated[key]]));
+    texts.set(product, { ...texts.get(product), ...own });
+  }
+  if (texts.size === 0) return;
+  const rows = [...texts].map(([id, own]) => ({ id, ...own }));
+  await updateProductTexts.count(tx, { rows: JSON.stringify(rows) });
+}
+
 const triedSuffixes = 9;
 
 async function insertNewProducts(
@@ -131,7 +154,7 @@ async function insertNewProducts(
   const rows = wanted.map(({ product, slugs }) => {
     const slug = slugs.find((one) => !taken.has(one)) ?? product.id;
     taken.add(slug);
-    return { ...product, slug };
+    return { ...product, ...product.texts, slug };
   });
   const by = { createdAt: actor.at, createdBy: actor.id };
   await insertProducts.count(tx, { rows: JSON.stringify(rows), ...by });

@@ -12,7 +12,7 @@ import {
   selectToolLines,
   selectToolsNamed,
 } from '../queries/tool-lines.ts';
-import type { Known, KnownTool } from './plan-lines.ts';
+import type { Known, KnownProduct, KnownTool, ProductTexts } from './plan-lines.ts';
 import type { ToolLine, ToolValues } from './tool-line.ts';
 
 /** With the products that may change locked until the transaction ends. */
@@ -33,10 +33,11 @@ export async function loadKnown(tx: Tx, lines: readonly ToolLine[]): Promise<Kno
   const rows = await selectToolLines.all(tx, { products: ids, ids: named.map(({ id }) => id) });
   const paths = [...new Set(lines.flatMap(({ values: { category } }) => category ?? []))];
   const categories = await selectCategoryPaths.all(tx, { paths });
+  const heads = await selectProductHeads.all(tx, { ids });
   const newIds = await selectNewIds.all(tx, { count: lines.length });
   return {
     tools: rows.map(toKnownTool),
-    products: await selectProductHeads.all(tx, { ids }),
+    products: heads.map(toKnownProduct),
     slugs: new Map(
       homes.filter((home) => home.stated !== '').map((home) => [home.stated, home.id]),
     ),
@@ -98,7 +99,22 @@ function toKnownTool(row: LineRow): KnownTool {
       ...{ orderMultiple: row.order_multiple, maximumOrder: row.maximum_order },
       ...{ weightG: row.weight_g, unitsPerCarton: row.units_per_carton, hsCode: row.hs_code },
       ...{ origin: row.origin, leadDays: row.lead_days },
-      ...{ category: row.category, state: row.state },
+      ...{ category: row.category, state: row.state, ...toTexts(row) },
     },
+  };
+}
+
+type HeadRow = Awaited<ReturnType<typeof selectProductHeads.all>>[number];
+
+function toKnownProduct({ id, slug, name, state, category, ...row }: HeadRow): KnownProduct {
+  return { id, slug, name, state, category, texts: toTexts(row) };
+}
+
+function toTexts(
+  row: Pick<LineRow, 'product_description' | 'seo_title' | 'seo_description'>,
+): ProductTexts {
+  return {
+    productDescription: row.product_description,
+    ...{ seoTitle: row.seo_title, seoDescription: row.seo_description },
   };
 }

@@ -2,9 +2,11 @@
 import { skuKey } from '../codes.ts';
 import type { ProductState } from '../product.ts';
 import {
+  headKeys,
   toolKeys,
   type AppliedLine,
   type LineProblem,
+  type productTextKeys,
   type RejectedLine,
   type ToolKey,
   type ToolLine,
@@ -24,7 +26,10 @@ export interface KnownProduct {
   name: string;
   state: ProductState;
   category: string | null;
+  texts: ProductTexts;
 }
+
+export type ProductTexts = Pick<ToolValues, (typeof productTextKeys)[number]>;
 
 /** What is there of all that the lines name. */
 export interface Known {
@@ -49,9 +54,9 @@ export interface PlannedTool extends AppliedLine {
 export interface NewProduct {
   id: string;
   name: string;
-  description: string;
   category: string | null;
   state: ProductState;
+  texts: ProductTexts;
 }
 
 export interface Plan {
@@ -194,7 +199,8 @@ function planAddition(line: ToolLine, context: PlanContext): PlannedTool | Rejec
     return reject({ field: 'product', code: 'product_archived', detail: found.slug });
   const home = found ?? findNewProduct(plan, named) ?? addNewProduct(line, name, context);
   const { priceMinor = 0, category = home.category, state = home.state } = stated;
-  const values: ToolValues = { ...defaults, ...stated, name, variant, priceMinor, category, state };
+  const own = { name, variant, priceMinor, category, state };
+  const values: ToolValues = { ...defaults, ...home.texts, ...stated, ...own };
   return {
     ...{ line: line.line, outcome: 'added', tool: newId, product: home.id, values, stated },
     ...{ before: {}, after: values },
@@ -209,7 +215,9 @@ function findNewProduct({ newProducts }: Plan, named: string | undefined): NewPr
 /** A product that is added has the id of its first tool's line. */
 function addNewProduct(line: ToolLine, name: string, { plan, newId }: PlanContext): NewProduct {
   const { category = null, state = 'draft', description = '' } = line.values;
-  const product = { id: newId, name: line.product ?? name, description, category, state };
+  const { productDescription = description, seoTitle = '', seoDescription = '' } = line.values;
+  const texts = { productDescription, seoTitle, seoDescription };
+  const product = { id: newId, name: line.product ?? name, category, state, texts };
   plan.newProducts.push(product);
   return product;
 }
@@ -241,7 +249,7 @@ function findClashes({ tools, newProducts }: Plan, known: Known): RejectedLine[]
       problems.push({ field: 'maximumOrder', code: 'maximum_below_minimum', detail: '' });
     const head = heads.get(tool.product) ?? {};
     const detail = names.get(tool.product) ?? '';
-    for (const field of ['category', 'state'] as const) {
+    for (const field of headKeys) {
       if (tool.stated[field] === undefined) continue;
       if (head[field] !== undefined && head[field] !== tool.stated[field])
         problems.push({ field, code: 'product_differs', detail });

@@ -22,6 +22,10 @@ export interface ToolValues {
   category: string | null;
   /** Of its product. */
   state: ProductState;
+  productDescription: string;
+  /** What search engines show of its product; '' for what is made of the other texts. */
+  seoTitle: string;
+  seoDescription: string;
 }
 
 export type ToolKey = keyof ToolValues;
@@ -29,8 +33,15 @@ export type ToolKey = keyof ToolValues;
 export const toolKeys = [
   ...(['sku', 'name', 'variant', 'description', 'gtin', 'priceMinor', 'minimumOrder'] as const),
   ...(['orderMultiple', 'maximumOrder', 'weightG', 'unitsPerCarton', 'hsCode'] as const),
-  ...(['origin', 'leadDays', 'category', 'state'] as const),
+  ...(['origin', 'leadDays', 'category', 'state', 'productDescription'] as const),
+  ...(['seoTitle', 'seoDescription'] as const),
 ] as const satisfies readonly ToolKey[];
+
+/** Texts of the product, of which each of its lines says the same. */
+export const productTextKeys = ['productDescription', 'seoTitle', 'seoDescription'] as const;
+
+/** All that a line says of the product. */
+export const headKeys = ['category', 'state', ...productTextKeys] as const;
 
 /** A line to apply. The tool is found by its id, or else by its SKU; values not said stay. */
 export interface ToolLine {

@@ -21,6 +21,14 @@ export interface AppliedBatch {
   examples: ExampleLine[];
 }
 
+export interface LookedUpKey {
+  line: number;
+  column: string;
+  key: string;
+  /** What is wrong with a line that repeats it. */
+  code: string;
+}
+
 export interface BatchKey {
   id: string;
   number: number;
@@ -32,6 +40,8 @@ export interface Target {
   keyColumns: readonly string[];
   /** What no two lines of a file may say; by columns, with the value in its one spelling. */
   findKeys(values: ReadLine['values']): { column: string; key: string }[];
+  /** The same, where it takes what is there to know it. */
+  lookUpKeys?(executor: Executor, lines: readonly ReadLine[]): Promise<LookedUpKey[]>;
   /** Applies what can be applied of a batch; the caller rolls back when that is not enough. */
   apply(
     tx: Tx,

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { toDecimalText } from '#platform/money.ts';
 import {
   applyToolLines,
+  findSizeNames,
   listToolLines,
   undoToolLines,
   type AppliedLine,
@@ -10,6 +11,7 @@ import {
   type ToolValues,
 } from '#modules/catalogue/catalogue.ts';
 import { skuKey } from '#modules/catalogue/codes.ts';
+import { headKeys } from '#modules/catalogue/tool-lines/tool-line.ts';
 import type { CellValue, ExampleLine } from '../import.ts';
 import { selectAppliedTools } from '../queries/batches.ts';
 import { countOutcomes, type ReadLine, type Target } from './target.ts';
@@ -25,6 +27,11 @@ export const toolTarget: Target = {
       if (typeof value !== 'string') return [];
       return [{ column, key: column === 'sku' ? skuKey(value) : value }];
     }),
+
+  async lookUpKeys(executor, lines) {
+    const names = await findSizeNames(executor, lines.map(toToolLine));
+    return names.map((name) => ({ ...name, column: 'variant', code: 'size_repeated' }));
+  },
 
   async apply(tx, actor, { lines, importId }) {
     const source = { id: importId, reason: 'imported' };
@@ -71,7 +78,8 @@ function nameOf({ sku, name, id }: ReadLine['values']): string {
 }
 
 function toToolLine({ line, values: { id, product, ...values } }: ReadLine): ToolLine {
-  const cleared = values['description'] === null ? { ...values, description: '' } : values;
+  const emptied = textKeys.filter((key) => values[key] === null).map((key) => [key, '']);
+  const cleared = { ...values, ...Object.fromEntries(emptied) };
   if (!isToolValues(cleared)) throw new TypeError(`line ${line} is not read as a tool`);
   return {
     ...{ line, values: cleared },
@@ -79,6 +87,8 @@ function toToolLine({ line, values: { id, product, ...values } }: ReadLine): Too
     ...(typeof product === 'string' ? { product } : {}),
   };
 }
+
+const textKeys = ['description', 'productDescription', 'seoTitle', 'seoDescription'] as const;
 
 const numberKeys: ReadonlySet<string> = new Set<keyof ToolValues>([
   ...(['priceMinor', 'minimumOrder', 'orderMultiple', 'maximumOrder', 'weightG'] as const),
@@ -94,13 +104,13 @@ function isToolValues(values: object): values is Partial<ToolValues> {
 }
 
 /** Of the product, which earlier batches of the same file may have changed. */
-const headKeys: ReadonlySet<string> = new Set<keyof ToolValues>(['category', 'state']);
+const ofProduct: ReadonlySet<string> = new Set(headKeys);
 
 function hashBasis(applied: readonly AppliedLine[]): string {
   const basis = applied.map(({ line, outcome, tool, before }) => [
     line,
     outcome === 'added' ? '' : tool,
-    Object.entries(before).filter(([key]) => !headKeys.has(key)),
+    Object.entries(before).filter(([key]) => !ofProduct.has(key)),
   ]);
   return createHash('sha256').update(JSON.stringify(basis)).digest('base64url');
 }

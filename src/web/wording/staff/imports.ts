@@ -135,6 +135,10 @@ export const importTexts = {
       what: 'Line {detail} says the same',
       fix: 'Keep one of the two lines.',
     },
+    size_repeated: {
+      what: 'Line {detail} has a size of this name in the same product',
+      fix: 'Name one of the two otherwise, such as 50 mm.',
+    },
     same_tool: { what: 'Line {detail} is about the same size', fix: 'Keep one of the two lines.' },
     sku_missing: { what: 'The SKU is missing', fix: 'Write one, so that the size can be found.' },
     id_unknown: { what: 'There is no size of this ID', fix: 'Leave the ID out, or export again.' },
