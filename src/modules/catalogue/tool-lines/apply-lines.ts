@@ -138,9 +138,9 @@ async function updateHeads(tx: Tx, tools: readonly PlannedTool[]): Promise<void>
 async function writeTexts(tx: Tx, tools: readonly PlannedTool[]): Promise<void> {
   const texts = new Map<string, Partial<ToolValues>>();
   for (const { product, stated } of tools) {
-    const said = productTextKeys.filter((key) => stated[key] !== undefined);
-    if (said.length === 0) continue;
-    const own = Object.fromEntries(said.map((key) => [key, stated[key]]));
+    const keys = productTextKeys.filter((key) => stated[key] !== undefined);
+    if (keys.length === 0) continue;
+    const own = Object.fromEntries(keys.map((key) => [key, stated[key]]));
     texts.set(product, { ...texts.get(product), ...own });
   }
   if (texts.size === 0) return;

@@ -4,6 +4,7 @@ import { toDecimalText } from '#platform/money.ts';
 import {
   applyToolLines,
   findSizeNames,
+  headKeys,
   listToolLines,
   undoToolLines,
   type AppliedLine,
@@ -11,7 +12,6 @@ import {
   type ToolValues,
 } from '#modules/catalogue/catalogue.ts';
 import { skuKey } from '#modules/catalogue/codes.ts';
-import { headKeys } from '#modules/catalogue/tool-lines/tool-line.ts';
 import type { CellValue, ExampleLine } from '../import.ts';
 import { selectAppliedTools } from '../queries/batches.ts';
 import { countOutcomes, type ReadLine, type Target } from './target.ts';

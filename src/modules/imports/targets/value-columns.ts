@@ -1,8 +1,7 @@
 /** The columns of attributes, of which staff make as many as they need. */
 import type { Executor } from '#platform/database/database.ts';
 import { longestValue, type Attribute } from '#modules/catalogue/attributes/attribute.ts';
-import { listAttributes } from '#modules/catalogue/catalogue.ts';
-import { valueKey } from '#modules/catalogue/tool-lines/tool-line.ts';
+import { listAttributes, valueKey } from '#modules/catalogue/catalogue.ts';
 import { readText, type ReadColumn } from './cell-values.ts';
 
 /** By the codes, which never change: 'attribute.width'. What else it is called is guessed. */

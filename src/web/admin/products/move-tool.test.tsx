@@ -52,6 +52,7 @@ test('the one that is chosen is sent, and one that is not in the list is refused
   await click(findOne('button', 'Add size'));
   expect(textOf(findOne('form'))).toContain('Please choose a tool from the list');
   await typeInto('Tool', 'Broad scraper, 76 mm (SC-76)');
+  expect(requests.length).toBe(1);
   await click(findOne('button', 'Add size'));
   expect(requests.at(-1)).toBe(
     `POST /api/products/${product.id}/tools {"tool":"${other}","variant":"76 mm"}`,

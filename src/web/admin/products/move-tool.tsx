@@ -78,7 +78,8 @@ function useToolSearch(product: EditedProduct) {
   const own = new Set(sizesOf(product).map(({ tool }) => tool));
 
   async function suggest(q: string): Promise<void> {
-    if (q.length < fewest) return;
+    // What was chosen is not looked for again.
+    if (q.length < fewest || found.some((tool) => labelOf(tool) === q)) return;
     const answer = await callApi(staffEndpoints.listProducts, { query: { q, limit: suggested } });
     if (answer.ok) setFound(answer.value.flatMap(({ tools }) => tools));
   }
