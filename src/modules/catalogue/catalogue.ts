@@ -103,7 +103,14 @@ export { applyToolLines } from './tool-lines/apply-lines.ts';
 export { findSizeNames } from './tool-lines/size-names.ts';
 export { listToolLines } from './tool-lines/known-lines.ts';
 export { undoToolLines } from './tool-lines/undo-lines.ts';
-export type { AppliedLine, LineProblem, ToolLine, ToolValues } from './tool-lines/tool-line.ts';
+export {
+  headKeys,
+  valueKey,
+  type AppliedLine,
+  type LineProblem,
+  type ToolLine,
+  type ToolValues,
+} from './tool-lines/tool-line.ts';
 export { publishDueProducts } from './publish-due.ts';
 export { recordFirstRevisions } from './revisions.ts';
 export { toSlug } from './slug.ts';

@@ -23,7 +23,8 @@ beforeEach(async () => {
     values: [world.flatBrush],
   });
   await db.query({
-    text: `update product_text set description = 'Of a tool.', seo_title = 'Flat', seo_description = ''
+    text: `update product_text
+      set description = 'Of a tool.', seo_title = 'Flat', seo_description = ''
       where product_id = (select product_id from tool where id = $1)`,
     values: [world.flatBrush],
   });

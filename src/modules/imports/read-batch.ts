@@ -16,7 +16,9 @@ export function readRow(
   const mapped = mapping.flatMap((key, place) =>
     key === null ? [] : [[key, cells[place] ?? ''] as const],
   );
-  return { line, ...readCells(targets[target].columns, new Map(mapped)) };
+  const { columns, more } = targets[target];
+  const others = mapped.flatMap(([key]) => more?.find(key) ?? []);
+  return { line, ...readCells([...columns, ...others], new Map(mapped)) };
 }
 
 /** The lines that can be read, and what is wrong with the others. */

@@ -56,6 +56,6 @@ test.each([...shopPages, ...dashboardPages].map(({ path }) => path))(
 );
 
 test('a search that is too long is kept nowhere', () => {
-  const keptIn = (length: number) => describePage(`/search?q=${'x'.repeat(length)}`).cachedIn;
-  expect([keptIn(200), keptIn(201)]).toEqual(['searches', 'none']);
+  const cachedFor = (length: number) => describePage(`/search?q=${'x'.repeat(length)}`).cachedIn;
+  expect([cachedFor(200), cachedFor(201)]).toEqual(['searches', 'none']);
 });

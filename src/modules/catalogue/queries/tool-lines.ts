@@ -69,9 +69,13 @@ const textColumns = 'x.description as product_description, x.seo_title, x.seo_de
 
 export const selectProductHeads = preparedQuery(
   { ids: uuids },
-  { id: uuid, slug: text, name: text, state, category: nullable(text), ...productTexts },
+  {
+    ...{ id: uuid, slug: text, name: text, state, category: nullable(text) },
+    ...{ type: nullable(text), ...productTexts },
+  },
 )`
-select p.id, coalesce(s.slug, '') as slug, x.name, p.state, c.path as category, ${textColumns}
+select p.id, coalesce(s.slug, '') as slug, x.name, p.state, c.path as category,
+  (select code from product_type where id = p.product_type_id) as type, ${textColumns}
 from product p join product_text x on x.product_id = p.id and x.locale = 'en'
 left join product_slug s on s.product_id = p.id and s.locale = 'en' and s.is_current
 left join category c on c.id = p.category_id
@@ -98,15 +102,19 @@ const lineRow = {
   category: nullable(text),
   state,
   ...productTexts,
+  type: nullable(text),
+  attribute_values: json<Record<string, string>>(),
 };
 
 const lineColumns = `t.id, t.product_id, t.archived_at is not null as is_archived, t.sku, t.name,
   t.variant, t.description, t.gtin, t.price_minor, t.minimum_order, t.order_multiple,
   t.maximum_order, t.weight_g, t.units_per_carton, t.hs_code, t.origin, t.lead_days,
-  c.path as category, p.state, ${textColumns}`;
+  c.path as category, p.state, ${textColumns}, y.code as type,
+  tool_values(t.id) as attribute_values`;
 const lineTables = `tool t join product p on p.id = t.product_id
   join product_text x on x.product_id = p.id and x.locale = 'en'
-  left join category c on c.id = p.category_id`;
+  left join category c on c.id = p.category_id
+  left join product_type y on y.id = p.product_type_id`;
 
 /** All tools of these products, and these tools. */
 export const selectToolLines = preparedQuery({ products: uuids, ids: uuids }, lineRow)`
@@ -139,11 +147,13 @@ export const insertProducts = preparedQuery({
 })`
 with row as (
   select * from jsonb_to_recordset(:rows::jsonb)
-    as r (id uuid, name text, category text, state text, slug text, ${textFields})
+    as r (id uuid, name text, category text, state text, slug text, type text, ${textFields})
 ), product_row as (
-  insert into product (id, category_id, state, version, position, created_at, created_by)
-  select row.id, c.id, row.state, 1, 0, :createdAt, :createdBy
+  insert into product (id, category_id, state, version, position, created_at, created_by,
+    product_type_id)
+  select row.id, c.id, row.state, 1, 0, :createdAt, :createdBy, y.id
   from row left join category c on c.path = row.category
+  left join product_type y on y.code = row.type
 ), text_row as (
   insert into product_text (product_id, locale, name, description, seo_title, seo_description)
   select id, 'en', name, "productDescription", "seoTitle", "seoDescription" from row

@@ -19,9 +19,16 @@ import {
   updateToolsOnSaleOf,
 } from '../queries/tool-lines.ts';
 import { toSlug } from '../slug.ts';
+import {
+  deleteValuesOfTools,
+  insertValuesOfTools,
+  writeShownFactsOfTools,
+} from '../queries/attributes.ts';
+import { attributesOf } from './line-values.ts';
 import { loadKnown } from './known-lines.ts';
 import { planLines, type NewProduct, type Plan, type PlannedTool } from './plan-lines.ts';
 import {
+  isValueKey,
   productTextKeys,
   type AppliedLine,
   type RejectedLine,
@@ -62,6 +69,7 @@ export async function applyPlan(
   await writeAdditions(tx, actor, added);
   await updateHeads(tx, [...changed, ...added]);
   await writeTexts(tx, [...changed, ...added]);
+  await writeValues(tx, [...changed, ...added]);
   const isNew = new Set(newProducts.map(({ id }) => id));
   const versioned = [...changed.filter(changesVersion), ...added].map(({ product }) => product);
   await recordRevisions(tx, actor, { products: versioned, isNew, source });
@@ -130,14 +138,28 @@ async function updateHeads(tx: Tx, tools: readonly PlannedTool[]): Promise<void>
 async function writeTexts(tx: Tx, tools: readonly PlannedTool[]): Promise<void> {
   const texts = new Map<string, Partial<ToolValues>>();
   for (const { product, stated } of tools) {
-    const said = productTextKeys.filter((key) => stated[key] !== undefined);
-    if (said.length === 0) continue;
-    const own = Object.fromEntries(said.map((key) => [key, stated[key]]));
+    const keys = productTextKeys.filter((key) => stated[key] !== undefined);
+    if (keys.length === 0) continue;
+    const own = Object.fromEntries(keys.map((key) => [key, stated[key]]));
     texts.set(product, { ...texts.get(product), ...own });
   }
   if (texts.size === 0) return;
   const rows = [...texts].map(([id, own]) => ({ id, ...own }));
   await updateProductTexts.count(tx, { rows: JSON.stringify(rows) });
+}
+
+/** A size that is added is shown with its product's type, too. */
+async function writeValues(tx: Tx, tools: readonly PlannedTool[]): Promise<void> {
+  const valued = tools.filter(({ after }) => Object.keys(after).some(isValueKey));
+  const ids = valued.map(({ tool }) => tool);
+  if (valued.length > 0) {
+    await deleteValuesOfTools.count(tx, { tools: ids });
+    const rows = valued.map(({ tool, values }) => ({ tool, values: attributesOf(values) }));
+    await insertValuesOfTools.count(tx, { rows: JSON.stringify(rows) });
+  }
+  const typed = tools.filter(({ outcome, values }) => outcome === 'added' && values.type !== null);
+  const shown = new Set([...ids, ...typed.map(({ tool }) => tool)]);
+  if (shown.size > 0) await writeShownFactsOfTools.count(tx, { tools: [...shown] });
 }
 
 const triedSuffixes = 9;

@@ -133,6 +133,11 @@ export const toolColumns: readonly ReadColumn[] = [
     hint: 'Of its product: draft, published or archived.',
   },
   {
+    ...{ key: 'type', label: 'Product type', ...required, read: readText(40) },
+    synonyms: ['type code', 'produkttyp'],
+    hint: 'Code of its product’s type, for a new one: it says which attributes the sizes have.',
+  },
+  {
     ...{ key: 'productDescription', label: 'Product description', ...optional },
     read: readText(4000),
     synonyms: ['product text', 'body', 'produktbeschreibung'],

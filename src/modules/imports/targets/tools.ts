@@ -4,6 +4,7 @@ import { toDecimalText } from '#platform/money.ts';
 import {
   applyToolLines,
   findSizeNames,
+  headKeys,
   listToolLines,
   undoToolLines,
   type AppliedLine,
@@ -11,14 +12,15 @@ import {
   type ToolValues,
 } from '#modules/catalogue/catalogue.ts';
 import { skuKey } from '#modules/catalogue/codes.ts';
-import { headKeys } from '#modules/catalogue/tool-lines/tool-line.ts';
 import type { CellValue, ExampleLine } from '../import.ts';
 import { selectAppliedTools } from '../queries/batches.ts';
 import { countOutcomes, type ReadLine, type Target } from './target.ts';
 import { toolColumns } from './tool-columns.ts';
+import { findValueColumn, listValueColumns } from './value-columns.ts';
 
 export const toolTarget: Target = {
   columns: toolColumns,
+  more: { list: listValueColumns, find: findValueColumn },
   keyColumns: ['id', 'sku'],
 
   findKeys: (values) =>
@@ -59,16 +61,16 @@ export const toolTarget: Target = {
     return conflicts.map(({ line, fields }) => ({ line, columns: fields }));
   },
 
-  async *exportRows(executor) {
+  async *exportRows(executor, columns) {
     for await (const group of listToolLines(executor)) {
       yield group.map(({ id, product, values }) =>
-        toolColumns.map(({ key }) => toCell(key, { ...values, id, product })),
+        columns.map(({ key }) => toCell(key, { ...values, id, product })),
       );
     }
   },
 };
 
-function toCell(key: string, values: Readonly<Record<string, CellValue>>): string {
+function toCell(key: string, values: Readonly<Record<string, CellValue | undefined>>): string {
   const value = values[key] ?? '';
   return key === 'priceMinor' && typeof value === 'number' ? toDecimalText(value) : String(value);
 }
@@ -116,11 +118,11 @@ function hashBasis(applied: readonly AppliedLine[]): string {
 }
 
 function toExample({ line, before, after }: AppliedLine, name: string): ExampleLine {
-  const was: Readonly<Record<string, CellValue>> = { ...before };
+  const was = new Map<string, CellValue | undefined>(Object.entries(before));
   const changes = Object.entries(after).map(([column, value]) => ({
     column,
-    before: was[column] ?? null,
-    after: value,
+    before: was.get(column) ?? null,
+    after: value ?? null,
   }));
   return { line, name, changes };
 }
