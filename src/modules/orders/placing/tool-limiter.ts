@@ -24,7 +24,7 @@ interface Limited {
   lines: readonly LineRequest[];
 }
 
-/** Throws `DatabaseBusyError` when too many wait already, or the tool of those that wait is busy. */
+/** Throws `DatabaseBusyError` when too many wait already, or those that wait have a busy tool. */
 export async function withinToolLimit<Value>(
   { clock, lines }: Limited,
   place: () => Promise<Value>,
