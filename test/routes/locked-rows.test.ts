@@ -64,6 +64,8 @@ describe('while the row of one tool is locked', () => {
     }
     const other = await withDuration(order(anna.token, shop.world.lastFive));
     expect(other.status).toBe(200);
+    // Behind those that wait for the lock it would come after two of their waits.
+    expect(other.ms).toBeLessThan(1.5 * lockMs);
     for (const { status, headers, body, ms } of await Promise.all(waitingOrders)) {
       expect({ status, code: body['code'] }).toEqual({ status: 503, code: 'too_busy' });
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
