@@ -28,3 +28,27 @@ test('a tool is the same one, in whatever case its id is written', async () => {
   const placed = await shop.call('POST /orders', { token, body });
   expect(placed.body).toMatchObject({ qurantity: 3, lines: [{ tool }, { tool }] });
 });
+
+test('the form shares and saves no more than the calls do', async () => {
+  const headers = {
+    authorization: `Bearer ${await shop.tokenOf(shop.world.ben)}`,
+    'content-type': 'application/x-www-form-urlencoded',
+    accept: 'text/html',
+  };
+  const submit = (body: string) =>
+    openBrowser(shop.url).send('POST /api/cart/form', { headers, body });
+  await submit(`do=add&tool=${shop.world.hundred}&quantity=1`);
+  const led = async (body: string) => (await submit(body)).headers.get('location');
+  for (let count = 0; count < 60; count += 1) expect(await led('do=share')).toContain('?shared=');
+  expect(await led('do=share')).toBe('/cart?problem=too_many_requests');
+  expect(await led('do=save&name=One')).toBe('/cart?problem=too_many_requests');
+  expect(await led(`do=add&tool=${shop.world.hundred}&quantity=1`)).toBe('/cart');
+});
+
+test('a foreign page uses up nobodys limit', async () => {
+  await shop.db.query({ text: 'delete from rate_limit' });
+  const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
+  const answer = await openBrowser(shop.url).send('POST /api/cart/share', { headers });
+  expect(answer.status).toBe(403);
+  expect((await shop.db.query({ text: 'select 1 from rate_limit' })).rows).toEqual([]);
+});

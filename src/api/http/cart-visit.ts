@@ -90,6 +90,14 @@ function isFromElsewhere({ headers }: FastifyRequest): boolean {
   return origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== host);
 }
 
+/** Of new carts, lists and links; counted once it is known that no foreign page asks. */
+export function limitCarts(
+  deps: ApiDeps,
+  { caller, request }: Pick<CartVisit, 'caller' | 'request'>,
+): Promise<Problem | undefined> {
+  return checkRateLimit(deps, { rateLimit: 'carts' }, { caller, request });
+}
+
 /** Writes lines into the visitor's cart; a guest without one gets it, with its cookie. */
 export async function writeToCart(
   deps: ApiDeps,
@@ -97,14 +105,14 @@ export async function writeToCart(
   lines: WriteRequest,
 ): Promise<ChangeLinesResult | Problem> {
   const { db, clock } = deps;
-  const { holder, caller, request, reply } = visit;
+  const { holder, reply } = visit;
   const written = { ...lines, at: clock.now() };
   const changed = holder && (await changeLines(db, holder, written));
   if (changed) {
     keepCookies(deps, visit, changed.lines);
     return changed;
   }
-  const rateProblem = await checkRateLimit(deps, { rateLimit: 'carts' }, { caller, request });
+  const rateProblem = await limitCarts(deps, visit);
   if (rateProblem) return rateProblem;
   const guestToken = createGuestToken();
   const created = await createCart(db, guestToken, written);

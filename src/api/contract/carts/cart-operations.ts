@@ -67,7 +67,7 @@ export const cartOperations = {
   shareCart: {
     ...noInput,
     endpoint: cartEndpoints.shareCart,
-    rateLimit: 'carts',
+    rateLimitInHandler: 'carts',
     access: 'anyone',
     summary: 'Answers a link by which anybody takes a copy of the cart. An earlier link ends.',
     response: z.object({ path: z.string().describe('of a page of the shop') }),
