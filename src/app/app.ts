@@ -110,7 +110,10 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   });
   addHealth(app, parts);
   addPublicSettings(app, parts);
-  const api = { ...parts.api, renderRejected: front?.renderRejected };
+  const api = {
+    ...parts.api,
+    ...{ renderRejected: front?.renderRejected, renderPad: front?.renderPad },
+  };
   app.register((scope) => addApi(scope, api, parts.apiSettings), { prefix: apiRoot });
   addUploads(app, parts);
   addRawRoute(app, '/auth/*', (request, reply) =>

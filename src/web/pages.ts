@@ -99,6 +99,7 @@ export const shopPages: readonly Page[] = [
     parameters: [{ ...pageNumber, name: 'reviews' }],
   },
   { path: '/tools/:id', file: 'shop/purchase/tool-page.tsx', tags: ['catalogue'] },
+  { path: '/order-pad', file: 'shop/order-pad/order-pad-page.tsx' },
   { path: '/profile', file: 'shop/pages/profile.tsx', images: 'named' },
   { path: '/review', file: 'shop/pages/review-page.tsx', tags: ['reviews'], images: 'named' },
   { path: '/team', file: 'shop/pages/team.tsx', images: 'named' },

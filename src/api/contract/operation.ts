@@ -46,6 +46,8 @@ export interface Operation<Params, Query, Body, Reply> {
   body: z.ZodType<Body>;
   response: z.ZodType<Reply>;
   headers?: Readonly<Record<string, string>>;
+  /** The largest body; that of all others when undefined. */
+  bodyLimitBytes?: number;
   /** Its rate limit, counted before the handler runs. Staff are not counted. */
   rateLimit?: RateLimitName;
   /** Its rate limit when the handler counts it. */

@@ -5,6 +5,7 @@ import type { MinimumBodyRate } from '#platform/http/minimum-body-rate.ts';
 import type { EventStream } from '#platform/http/event-stream.ts';
 import type { PageCache } from '#platform/page-cache/page-cache.ts';
 import type { HeaderList } from '#platform/page-cache/cached-response.ts';
+import type { CheckedPad } from '#modules/order-pad/checked-pad.ts';
 import type { Identity } from '#modules/identity/identity.ts';
 import type { EmailSender } from '#modules/emails/emails.ts';
 import type { PaymentDeps } from '#modules/payments/payments.ts';
@@ -16,6 +17,16 @@ export type RenderRejected = (rejection: {
   detail: string;
   values: { name: string; email: string; message: string } | undefined;
 }) => Promise<{ html: string; headers: HeaderList }>;
+
+/** What the shop says to an order pad that was sent without script; see `web/shop-data.ts`. */
+export interface PadAnswer {
+  text: string;
+  pad: CheckedPad | undefined;
+  added?: number | undefined;
+  problem?: { title: string; detail: string } | undefined;
+}
+
+export type RenderPad = (answer: PadAnswer) => Promise<{ html: string; headers: HeaderList }>;
 
 /** The dependencies of the handlers, created once in the composition root. */
 export interface ApiDeps {
@@ -45,4 +56,6 @@ export interface ApiDeps {
   secureCookies: boolean;
   /** Undefined when the app has no pages. */
   renderRejected?: RenderRejected | undefined;
+  /** The same. */
+  renderPad?: RenderPad | undefined;
 }

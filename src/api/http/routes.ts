@@ -130,6 +130,7 @@ function registerRoute<P, Q, B, R, Admitted extends { caller?: Caller }>(
   app.route({
     method,
     url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    ...(operation.bodyLimitBytes !== undefined && { bodyLimit: operation.bodyLimitBytes }),
     onRequest: async (request, reply) => {
       const input = parseInput(request);
       const authorized = await authorizeRequest(request, input);

@@ -61,6 +61,13 @@ export {
 } from './search/keep-search.ts';
 export { searchCatalogue } from './search/search-catalogue.ts';
 export {
+  findCodesAlike,
+  findToolsByCode,
+  listCodes,
+  type CodedTool,
+  type CodeOfTool,
+} from './search/find-codes.ts';
+export {
   changeCategory,
   createCategory,
   listEditableCategories,

@@ -43,3 +43,22 @@ export function withCheckDigit(digits: string): string {
 export function skuKey(sku: string): string {
   return sku.replaceAll(/[\s-]/g, '').toLowerCase();
 }
+
+/** Whether a spreadsheet has shortened a code, as in '4.00638E+12': digits are lost. */
+export function isShortenedCode(code: string): boolean {
+  return /^\d[.,]\d+e\+?\d+$/i.test(code);
+}
+
+/** What columns of such codes are called in files, beside 'SKU' and 'GTIN'. */
+export const skuHeadings: readonly string[] = [
+  ...['article number', 'item number', 'part number', 'artikelnummer', 'article no'],
+];
+export const gtinHeadings: readonly string[] = ['ean', 'upc', 'barcode', 'ean13', 'gtin13'];
+
+/** What two spellings of a heading have in common: 'Article No.' → 'articleno'. */
+export function headingKey(heading: string): string {
+  return heading
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+}

@@ -38,6 +38,13 @@ export const rateLimits = {
     perNetwork: 200,
     window: 'day',
   },
+  // Each may look up a thousand codes.
+  order_pads: {
+    pluralNoun: 'checks of an order pad',
+    perAccount: 600,
+    perNetwork: 1200,
+    window: 'hour',
+  },
   pictures: { pluralNoun: 'pictures', perAccount: 20, perNetwork: 200, window: 'day' },
   exports: { pluralNoun: 'copies of your data', perAccount: 10, perNetwork: 100, window: 'day' },
   // Staff ask for them, and are counted all the same: each one is an email that leaves the shop.
@@ -109,6 +116,7 @@ export function raiseLimits(overrides: Readonly<Record<string, number>> = {}): L
       reviews: rate('reviews'),
       reviews_unconfirmed: rate('reviews_unconfirmed'),
       product_reviews: rate('product_reviews'),
+      order_pads: rate('order_pads'),
       pictures: rate('pictures'),
       exports: rate('exports'),
       test_emails: rate('test_emails'),

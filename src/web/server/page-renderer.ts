@@ -7,15 +7,15 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from 'react-router';
 import type { ViteDevServer } from 'vite';
-import type { RejectedMessage, ShopData, SiteSettings } from '#web/shop-data.ts';
+import type { FormAnswer, ShopData, SiteSettings } from '#web/shop-data.ts';
 
 type Runtime = typeof import('#web/entry.server.tsx');
 
 /** The bundle: React Router's build. Its entry exports the runtime as well. */
 export type WebBuild = Omit<ServerBuild, 'entry'> & { entry: { module: Runtime } };
 
-/** With a rejected message, the page that its sender is shown, whatever the request's URL. */
-export type PageRenderer = (request: Request, rejected?: RejectedMessage) => Promise<Response>;
+/** With an answer, the page that the sender of a plain form is shown. */
+export type PageRenderer = (request: Request, answer?: FormAnswer) => Promise<Response>;
 
 export interface PageRendererOptions {
   build: WebBuild;
@@ -26,8 +26,8 @@ export interface PageRendererOptions {
 /** Answers documents and `.data` requests; everything they show comes from `data`. */
 export function createPageRenderer({ build, data, settings }: PageRendererOptions): PageRenderer {
   const handleRequest = createHandler(build, 'production');
-  return (request, rejected) =>
-    handleRequest(request, createContext(build.entry.module, { data, settings, rejected }));
+  return (request, answer) =>
+    handleRequest(request, createContext(build.entry.module, { data, settings, answer }));
 }
 
 /** Loads what `buildWeb` made; `siteScript` is the address of the small module. */
@@ -60,9 +60,9 @@ export async function createDevPageRenderer({
     configLoader: 'native',
   });
   const settings = { origin, siteScript: '/src/web/site/site.ts' };
-  const pages: PageRenderer = async (request, rejected) => {
+  const pages: PageRenderer = async (request, answer) => {
     const build = await loadFromSources(vite);
-    const context = createContext(build.entry.module, { data, settings, rejected });
+    const context = createContext(build.entry.module, { data, settings, answer });
     return createHandler(build, 'development')(request, context);
   };
   return { pages, vite };
@@ -87,14 +87,15 @@ function createHandler(build: WebBuild, mode: string) {
 interface ContextValues {
   data: ShopData;
   settings: SiteSettings;
-  rejected: RejectedMessage | undefined;
+  answer: FormAnswer | undefined;
 }
 
-function createContext(runtime: Runtime, { data, settings, rejected }: ContextValues) {
+function createContext(runtime: Runtime, { data, settings, answer }: ContextValues) {
   const context = new runtime.RouterContextProvider();
   context.set(runtime.shopDataContext, data);
   context.set(runtime.siteContext, settings);
   context.set(runtime.pageTagsContext, new Set());
-  context.set(runtime.rejectedMessageContext, rejected);
+  context.set(runtime.rejectedMessageContext, answer?.rejected);
+  context.set(runtime.padAnswerContext, answer?.pad);
   return context;
 }

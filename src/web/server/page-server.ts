@@ -8,7 +8,7 @@ import type { PageCache, RenderedResponse } from '#platform/page-cache/page-cach
 import { securityHeaders } from '#platform/page-cache/security-headers.ts';
 import type { StaticFiles } from '#platform/page-cache/static-files.ts';
 import type { HeaderList } from '#platform/page-cache/cached-response.ts';
-import type { RejectedMessage } from '#web/shop-data.ts';
+import type { PadAnswer, RejectedMessage } from '#web/shop-data.ts';
 import type { PageRenderer } from './page-renderer.ts';
 import {
   decodePath,
@@ -50,7 +50,14 @@ export interface PageServer {
   /** Renders a page, caches it if that is allowed, and sends it. */
   serve(request: IncomingMessage, response: ServerResponse): Promise<void>;
   /** The page that the sender of a rejected message is shown; personal, so never cached. */
-  renderRejected(rejected: RejectedMessage): Promise<{ html: string; headers: HeaderList }>;
+  renderRejected(rejected: RejectedMessage): Promise<RenderedAnswer>;
+  /** The order pad with what the shop says to it; personal as well. */
+  renderPad(pad: PadAnswer): Promise<RenderedAnswer>;
+}
+
+interface RenderedAnswer {
+  html: string;
+  headers: HeaderList;
 }
 
 // Clean names beside the specified ones, and the earlier addresses of pages that were renamed.
@@ -127,13 +134,20 @@ export function createPageServer(options: PageServerOptions): PageServer {
       cache.sendCached(cached, request, response);
     },
 
-    async renderRejected(rejected) {
-      const response = await renderPage(toRequest(origin, notFoundKey), rejected);
-      const rendering = await readRendering(response, { ...policy, images: 'named' });
-      const { body, type, headers = [] } = rendering;
-      return { html: String(body), headers: [...headers, ['content-type', type]] };
-    },
+    renderRejected: async (rejected) =>
+      toAnswer(await renderPage(toRequest(origin, notFoundKey), { rejected }), policy),
+    renderPad: async (pad) =>
+      toAnswer(await renderPage(toRequest(origin, orderPadPath), { pad }), policy),
   };
+}
+
+async function toAnswer(
+  response: Response,
+  policy: PolicyExtras | undefined,
+): Promise<RenderedAnswer> {
+  const rendering = await readRendering(response, { ...policy, images: 'named' });
+  const { body, type, headers = [] } = rendering;
+  return { html: String(body), headers: [...headers, ['content-type', type]] };
 }
 
 async function renderFile({ type, write }: CrawlerFile): Promise<RenderedResponse> {
@@ -159,6 +173,7 @@ function routesParameter(url: string): string {
   return routes === null ? '' : `?${new URLSearchParams({ _routes: routes })}`;
 }
 
+const orderPadPath = '/order-pad';
 const unavailable = 503;
 
 /** Joined and not resolved: a path may look like another host, as '//[' does. */

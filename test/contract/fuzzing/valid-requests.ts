@@ -11,6 +11,7 @@ import {
 import { importRequests } from './imports.ts';
 import { attributeRequests } from './attributes.ts';
 import { finderRequests } from './finder.ts';
+import { orderPadRequests } from './order-pad.ts';
 import { pictureOf } from './picture.ts';
 import { insertException } from './payment-exceptions.ts';
 import { productReviewRequests } from './product-reviews.ts';
@@ -217,6 +218,7 @@ export const validRequests: Record<OperationName, ValidRequest> = {
   ...importRequests,
   ...attributeRequests,
   ...finderRequests,
+  ...orderPadRequests,
   ...searchWordRequests,
   getProfile: asAnna,
   saveProfile: async ({ tokens }) => ({ token: tokens.anna, body: { adress: '5 Mill Lane' } }),

@@ -1,0 +1,122 @@
+/**
+ * Checks lines by what is known of their codes. The same tool on several lines is one sum, which
+ * the rules of the tool are about. Pure; the page and the shop use the same rule.
+ */
+import { multiplyMinor } from '#platform/money.ts';
+import { skuKey } from '#modules/catalogue/codes.ts';
+import type { CodedTool } from '#modules/catalogue/catalogue.ts';
+import type {
+  CheckedLine,
+  CheckedPad,
+  KnownCodes,
+  OfferedChoice,
+  PadViolation,
+} from './checked-pad.ts';
+import { maxPadQuantity, type PadLine } from './pad-line.ts';
+import { findFittingQuantities, findQuantityViolation } from './quantity-rules.ts';
+
+/** Lines whose code was not asked for yet have no violation for it. */
+export function assessPad(lines: readonly PadLine[], known: KnownCodes): CheckedPad {
+  const sums = sumByTool(lines, known);
+  const checked = lines.map((line) => assessLine(line, known, sums));
+  const right = checked.filter(isOrderable);
+  const minor = right.reduce(
+    (sum, { tool, units }) => sum + multiplyMinor(tool?.priceMinor ?? 0, units),
+    0,
+  );
+  return {
+    lines: checked,
+    total: {
+      tools: right.length,
+      units: right.reduce((sum, { units }) => sum + units, 0),
+      // What no number holds exactly is more than any order may come to.
+      minor: Math.min(minor, Number.MAX_SAFE_INTEGER),
+    },
+  };
+}
+
+/** What can be put into a cart. */
+export function toItems({ lines }: CheckedPad): { tool: string; quantity: number }[] {
+  return lines
+    .filter(isOrderable)
+    .flatMap(({ tool, units }) => (tool ? [{ tool: tool.id, quantity: units }] : []));
+}
+
+function isOrderable({ tool, violation, countedIn }: CheckedLine): boolean {
+  return tool !== undefined && violation === undefined && countedIn === undefined;
+}
+
+interface Sum {
+  units: number;
+  /** The lines that have the tool; the first one stands for all. */
+  lines: number[];
+}
+
+function sumByTool(lines: readonly PadLine[], known: KnownCodes): ReadonlyMap<string, Sum> {
+  const sums = new Map<string, Sum>();
+  for (const { line, code, reading } of lines) {
+    const tool = findTool(code, known);
+    if (!tool || !reading.ok) continue;
+    const sum = sums.get(tool.id) ?? { units: 0, lines: [] };
+    sum.units += reading.quantity;
+    sum.lines.push(line);
+    sums.set(tool.id, sum);
+  }
+  return sums;
+}
+
+function findTool(code: string, known: KnownCodes): CodedTool | undefined {
+  const found = known.get(skuKey(code));
+  return found?.is === 'tool' ? found.tool : undefined;
+}
+
+function assessLine(
+  { line, code, quantity, reading }: PadLine,
+  known: KnownCodes,
+  sums: ReadonlyMap<string, Sum>,
+): CheckedLine {
+  const tool = findTool(code, known);
+  const typed = { line, code, quantity, tool, units: 0, countedIn: undefined, alsoIn: [] };
+  const codeViolation = findCodeViolation({ code, quantity }, known);
+  if (!reading.ok) {
+    // A code that nothing has is the first thing to mend.
+    if (codeViolation && reading.violation === 'no_quantity') {
+      const choices = [...reading.choices, ...codeViolation.choices];
+      return { ...typed, violation: codeViolation.violation, choices };
+    }
+    return { ...typed, violation: { code: reading.violation }, choices: reading.choices };
+  }
+  if (codeViolation) return { ...typed, ...codeViolation };
+  const sum = tool && sums.get(tool.id);
+  if (!tool || !sum) return { ...typed, violation: undefined, choices: [] };
+  const [first, ...alsoIn] = sum.lines;
+  if (first !== line) return { ...typed, countedIn: first, violation: undefined, choices: [] };
+  const { units } = sum;
+  const violation =
+    units > maxPadQuantity ? ({ code: 'too_many' } as const) : findQuantityViolation(units, tool);
+  const fitting = violation ? findFittingQuantities(units, tool) : [];
+  const choices = fitting.map((fit) => ({ code, quantity: String(fit) }));
+  return { ...typed, units, alsoIn, violation, choices };
+}
+
+interface CodeViolation {
+  violation: PadViolation;
+  choices: OfferedChoice[];
+}
+
+function findCodeViolation(
+  { code, quantity }: { code: string; quantity: string },
+  known: KnownCodes,
+): CodeViolation | undefined {
+  const found = known.get(skuKey(code));
+  if (!found || found.is === 'tool') return undefined;
+  if (found.is === 'archived') return { violation: { code: 'archived' }, choices: [] };
+  const isUnknown = found.is === 'unknown';
+  const alike = isUnknown ? found.alike : found.tools;
+  return {
+    violation: { code: isUnknown ? 'unknown_code' : 'ambiguous_code' },
+    choices: alike
+      .filter(({ sku }) => skuKey(sku) !== skuKey(code))
+      .map(({ sku, name }) => ({ code: sku, quantity, name })),
+  };
+}
