@@ -2,6 +2,9 @@
 import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
 import { addAuditOperations } from './calls/audit.ts';
+import { addCartForm } from './calls/carts/cart-form.ts';
+import { addCartOperations } from './calls/carts/carts.ts';
+import { addSavedCartOperations } from './calls/carts/saved-carts.ts';
 import { addContactOperation, addInboxOperations } from './calls/contact.ts';
 import { addDeviceOperations } from './calls/devices.ts';
 import { addFulfilmentOperations } from './calls/fulfilment.ts';
@@ -93,6 +96,9 @@ export async function addApi(
   addEmailOperations(routes, deps);
   addNoticeOperations(routes, deps);
   addOrderPadForm(app, deps);
+  addCartOperations(routes, deps);
+  addSavedCartOperations(routes, deps);
+  addCartForm(app, deps);
   addContactOperation(app, deps);
   addImportOperations(routes, deps);
   addImportUpload(app, deps);

@@ -3,6 +3,7 @@ import type { Config } from '#settings/config.ts';
 import { compareClocks } from '#platform/database/compare-clocks.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import { advanceCheckpoint } from '#modules/audit/audit.ts';
+import { deleteUnusedGuestCarts } from '#modules/carts/carts.ts';
 import { publishDueProducts } from '#modules/catalogue/catalogue.ts';
 import {
   deleteExpired as deleteExpiredIdentity,
@@ -49,6 +50,7 @@ export async function startJobs(
     'erase-late-data': () => eraseLateData({ ...payments, identity, payments }),
     'anonymise-orders': () => anonymiseUnpaidOrders(payments),
     'run-imports': () => continueImports(payments),
+    'delete-unused-carts': () => deleteUnusedGuestCarts(payments),
     'publish-products': () => publishDueProducts(payments),
     'verify-audit-log': advanceAuditCheckpoint,
     'send-emails': () => emailDelivery.run(),

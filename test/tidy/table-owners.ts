@@ -22,6 +22,7 @@ const tablesByOwner = {
   ],
   // `order_request` is written by an older version, which may run beside this one.
   orders: ['orders', 'order_change', 'order_request'],
+  carts: ['cart', 'cart_line'],
   payments: [
     ...['payment_attempt', 'refund', 'dispute', 'processor_event', 'payment_exception'],
     ...['journal_entry', 'journal_line', 'statement_day', 'scheduled_run'],
@@ -48,6 +49,11 @@ export const tableOwners: ReadonlyMap<string, string> = new Map(
 
 /** Tables that a module reads beside its own, each with the reason for which it may. */
 const allowedReads: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  carts: {
+    tool: 'a change of a cart is one statement, which notes the price that is seen',
+    stock: 'the same statement notes whether there was enough',
+    product_slug: 'a cart of 1,000 lines is read with its products in one statement',
+  },
   catalogue: { stock: 'a tool is listed with the units that can be ordered, and sorted by them' },
   inventory: { tool: 'moving stock says what that means to the pages of the product' },
   orders: {

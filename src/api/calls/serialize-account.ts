@@ -37,7 +37,7 @@ export function serializeHistory({
   };
 }
 
-type ListName = 'orders' | 'reviews' | 'productReviews' | 'messages' | 'emails';
+type ListName = 'orders' | 'reviews' | 'productReviews' | 'carts' | 'messages' | 'emails';
 
 /** A `SerializedRecord` as JSON chunks, because some accounts have a lot of data. */
 export async function* serializeRecord(
@@ -51,6 +51,10 @@ export async function* serializeRecord(
     return { ...serializeReview(review), ...details };
   });
   yield* serializeMember('productReviews', record.productReviews, serializeOwnReview);
+  yield* serializeMember('carts', record.carts, ({ name, lines }) => ({
+    name,
+    lines: lines.map((line) => ({ tool: line.tool, name: line.name, quantity: line.quantity })),
+  }));
   yield* serializeMember('messages', record.messages, ({ id, receivedAt, ...message }) => {
     return { _id: id, ...message, receivedAt: receivedAt.toISOString() };
   });

@@ -1,9 +1,12 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { operations } from '#api/contract/operations.ts';
 import { createProblem } from '#api/contract/problems.ts';
+import { claimGuestCart, keepCookies, readGuestToken } from '#api/http/cart-visit.ts';
 import type { ApiDeps } from '#api/http/deps.ts';
 import { toPageRequest, sendList } from '#api/http/pagination.ts';
 import type { Routes } from '#api/http/routes.ts';
 import { readBearer } from '#api/http/token.ts';
+import { countCartLines } from '#modules/carts/carts.ts';
 import {
   changeRole,
   serializeCookie,
@@ -37,9 +40,10 @@ export function addUserOperations(routes: Routes, deps: ApiDeps): void {
   const { identity } = deps;
   addCredentialExchange(routes, deps);
 
-  routes.forCaller(operations.signOut, async ({ request }) => {
+  routes.forCaller(operations.signOut, async ({ request, reply }) => {
     const token = readBearer(request);
     if (token) await revokeToken(identity, token);
+    keepCookies(deps, { holder: undefined, reply }, 0);
     return { acknowledged: true };
   });
 
@@ -73,7 +77,8 @@ export function addUserOperations(routes: Routes, deps: ApiDeps): void {
   });
 }
 
-function addCredentialExchange(routes: Routes, { identity, secureCookies }: ApiDeps): void {
+function addCredentialExchange(routes: Routes, deps: ApiDeps): void {
+  const { identity, secureCookies } = deps;
   routes.forAnyone(operations.exchangeCredential, async ({ params, request, reply }) => {
     const clientIp = getClientIp(identity, request.raw);
     const result = await exchangeCredential(identity, {
@@ -109,8 +114,25 @@ function addCredentialExchange(routes: Routes, { identity, secureCookies }: ApiD
     if (deviceCookie) {
       reply.header('set-cookie', serializeCookie('shop_device', deviceCookie, secureCookies));
     }
+    if (bindingCookie) await bringCart(deps, { user: result.user.id, request, reply });
     return { token: result.token };
   });
+}
+
+/** What was put into the cart before signing in comes along. */
+async function bringCart(
+  deps: ApiDeps,
+  { user, request, reply }: { user: string; request: FastifyRequest; reply: FastifyReply },
+): Promise<void> {
+  try {
+    const guestToken = readGuestToken(request.headers.cookie, deps.secureCookies);
+    await claimGuestCart(deps, { user, guestToken, reply });
+    const holder = { user };
+    keepCookies(deps, { holder, reply }, await countCartLines(deps.db, holder));
+  } catch (err) {
+    // Nobody is kept from signing in by it: the next look at the cart merges it.
+    request.log.error({ err }, 'the cart of a guest was not merged');
+  }
 }
 
 /** The operations that change roles and second factors. */

@@ -58,6 +58,12 @@ const customerRecord = z.object({
   orders: z.array(orderRecord),
   reviews: z.array(answers.review.extend({ writtenAt: timestamp, hidden: z.boolean() })),
   productReviews: z.array(ownProductReview),
+  carts: z.array(
+    z.object({
+      name: z.string(),
+      lines: z.array(z.object({ tool: z.string(), name: z.string(), quantity: z.int() })),
+    }),
+  ),
   pictures: z.array(z.object({ img: z.string(), uploadedAt: timestamp })),
   messages: z.array(answers.message).describe('only of an email that is verified'),
   emails: z

@@ -46,12 +46,12 @@ export interface Operation<Params, Query, Body, Reply> {
   body: z.ZodType<Body>;
   response: z.ZodType<Reply>;
   headers?: Readonly<Record<string, string>>;
-  /** The largest body; that of all others when undefined. */
-  bodyLimitBytes?: number;
   /** Its rate limit, counted before the handler runs. Staff are not counted. */
   rateLimit?: RateLimitName;
   /** Its rate limit when the handler counts it. */
   rateLimitInHandler?: RateLimitName;
+  /** How large its body may be, where that is more than usual. */
+  bodyLimitBytes?: number;
   /** The problem codes that it returns besides the common ones. */
   problemCodes?: readonly ProblemCode[];
 }

@@ -7,6 +7,8 @@ import type { z } from 'zod';
 import { accountOperations } from './account-operations.ts';
 import { importOperations } from './import-operations.ts';
 import { auditOperations } from './audit-operations.ts';
+import { cartOperations } from './carts/cart-operations.ts';
+import { savedCartOperations } from './carts/saved-cart-operations.ts';
 import { attributeOperations } from './catalogue/attribute-operations.ts';
 import { finderOperations } from './finder/finder-operations.ts';
 import { moneyOperations } from './money-operations.ts';
@@ -32,6 +34,8 @@ export const operations = {
   ...importOperations,
   ...productReviewOperations,
   ...orderPadOperations,
+  ...cartOperations,
+  ...savedCartOperations,
 };
 
 export type OperationName = keyof typeof operations;

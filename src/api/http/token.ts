@@ -15,8 +15,13 @@ export function readToken(request: FastifyRequest, isSecure: boolean): Presented
 }
 
 /** The credential after 'Bearer'; undefined when it is missing or too long. */
-export function readBearer(request: FastifyRequest, maxLength = 4096): string | undefined {
-  const match = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '');
+export function readBearer({ headers }: FastifyRequest, maxLength?: number): string | undefined {
+  return bearerOf(headers.authorization, maxLength);
+}
+
+/** The same of the header itself. */
+export function bearerOf(header: string | undefined, maxLength = 4096): string | undefined {
+  const match = /^Bearer +(\S+)$/i.exec(header ?? '');
   const token = match?.[1];
   return token && token.length <= maxLength ? token : undefined;
 }

@@ -13,6 +13,7 @@ export const scheduledJobs = [
     'erase-late-data',
     'publish-products',
     'run-imports',
+    'delete-unused-carts',
   ] as const),
   ...([
     'delete-expired',

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { skuKey } from '#modules/catalogue/codes.ts';
 import type { CodedTool } from '#modules/catalogue/catalogue.ts';
-import { assessPad, toItems } from './assess-pad.ts';
+import { assessPad, linesOfItems, toItems } from './assess-pad.ts';
 import type { KnownCode } from './checked-pad.ts';
 import { findFittingQuantities, findQuantityViolation } from './quantity-rules.ts';
 import { toPadLine } from './reading/read-row.ts';
@@ -48,7 +48,7 @@ describe('a line', () => {
     ['FB-50', '24', undefined, []],
     ['fb 50', '24', undefined, []],
     ['FB-50', '6', { code: 'below_minimum', minimum: 12 }, ['12']],
-    ['FB-50', '30', { code: 'not_multiple', multiple: 12 }, ['24', '36']],
+    ['FB-50', '30', { code: 'not_multiple', multiple: 12, below: 24, above: 36 }, ['24', '36']],
     ['FB-50', '130', { code: 'above_maximum', maximum: 120 }, ['96']],
     ['FB-50', '108', { code: 'not_enough', available: 100 }, ['96']],
     ['FB-50', '1.200', { code: 'ambiguous_number' }, ['1200']],
@@ -90,15 +90,16 @@ test('the same tool on several lines is one sum, by whichever code', () => {
   expect(second).toMatchObject({ units: 0, countedIn: 1, violation: undefined });
   expect(third).toMatchObject({ units: 0, countedIn: 1 });
   expect(toItems(pad)).toEqual([
-    { tool: 'brush', quantity: 36 },
-    { tool: 'tray', quantity: 2 },
+    { tool: 'brush', quantity: 36, priceMinor: 420 },
+    { tool: 'tray', quantity: 2, priceMinor: 999 },
   ]);
+  expect([...linesOfItems(pad)]).toEqual([1, 3, 4, 2]);
   expect(pad.total).toEqual({ tools: 2, units: 38, minor: 36 * 420 + 2 * 999 });
 });
 
 test('a line that cannot be read does not count for the sum', () => {
   const pad = assess(['FB-50', '12'], ['FB-50', '1.200']);
-  expect(toItems(pad)).toEqual([{ tool: 'brush', quantity: 12 }]);
+  expect(toItems(pad)).toMatchObject([{ tool: 'brush', quantity: 12 }]);
 });
 
 test('a sum of more than a cart takes is refused', () => {
@@ -111,6 +112,7 @@ const rules = fc.record({
   orderMultiple: fc.integer({ min: 1, max: 48 }),
   maximumOrder: fc.option(fc.integer({ min: 200, max: 2000 })),
   available: fc.integer({ min: 0, max: 3000 }),
+  isOnSale: fc.constant(true),
 });
 
 test('what is offered can be ordered, and nothing nearer can', () => {

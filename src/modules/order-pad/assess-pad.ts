@@ -35,11 +35,26 @@ export function assessPad(lines: readonly PadLine[], known: KnownCodes): Checked
   };
 }
 
+export interface PadItem {
+  tool: string;
+  quantity: number;
+  priceMinor: number;
+}
+
 /** What can be put into a cart. */
-export function toItems({ lines }: CheckedPad): { tool: string; quantity: number }[] {
-  return lines
-    .filter(isOrderable)
-    .flatMap(({ tool, units }) => (tool ? [{ tool: tool.id, quantity: units }] : []));
+export function toItems({ lines }: CheckedPad): PadItem[] {
+  return lines.filter(isOrderable).flatMap(({ tool, units: quantity }) => {
+    return tool ? [{ tool: tool.id, quantity, priceMinor: tool.priceMinor }] : [];
+  });
+}
+
+/** The numbers of the lines that these are made of, without those of some tools. */
+export function linesOfItems(
+  { lines }: CheckedPad,
+  without: readonly string[] = [],
+): ReadonlySet<number> {
+  const taken = lines.filter((line) => isOrderable(line) && !without.includes(line.tool?.id ?? ''));
+  return new Set(taken.flatMap(({ line, alsoIn }) => [line, ...alsoIn]));
 }
 
 function isOrderable({ tool, violation, countedIn }: CheckedLine): boolean {

@@ -1,7 +1,7 @@
 /** An order pad as it was checked; plain types, shared with the pages. */
+import type { LineViolation } from '#modules/carts/cart.ts';
 import type { CodedTool, CodeOfTool } from '#modules/catalogue/catalogue.ts';
 import type { Choice, PadLine, ReadViolation } from './pad-line.ts';
-import type { QuantityViolation } from './quantity-rules.ts';
 
 /** What is known of a code. */
 export type KnownCode =
@@ -17,7 +17,7 @@ export type KnownCodes = ReadonlyMap<string, KnownCode>;
 export type PadViolation =
   | { code: ReadViolation }
   | { code: 'unknown_code' | 'ambiguous_code' | 'archived' }
-  | QuantityViolation;
+  | LineViolation;
 
 /** What a line may be replaced with by one press. */
 export interface OfferedChoice extends Choice {

@@ -44,21 +44,31 @@ test('a SKU in any spelling and a GTIN of any length are the same tool', async (
     '3 FV-50 in 1',
     '4 FV-50 in 1',
   ]);
-  expect(toItems(pad)).toEqual([{ tool: pad.lines[0]?.tool?.id, quantity: 36 }]);
+  expect(toItems(pad)).toMatchObject([{ tool: pad.lines[0]?.tool?.id, quantity: 36 }]);
   expect(pad.lines[0]?.tool).toMatchObject({
     name: expect.stringContaining('50 mm'),
     productSlug: 'flat-varnish-brush',
   });
 });
 
-test('a code that nothing has comes with those that are spelt alike', async () => {
-  const pad = await check('FV-5O;24\nFV-500;12\nzzzzzz;1\nF5;1');
-  expect(pad.lines.map((line) => line.violation?.code)).toEqual(
-    Array.from({ length: 4 }, () => 'unknown_code'),
-  );
-  expect(pad.lines[0]?.choices[0]).toMatchObject({ code: 'FV-50', quantity: '24' });
-  expect(pad.lines[1]?.choices.map(({ code }) => code)).toContain('FV-50');
-  expect(pad.lines.slice(2).map(({ choices }) => choices)).toEqual([[], []]);
+test.each([
+  ['FV-5O', 'another letter'],
+  ['FV-500', 'one more'],
+  ['FV-0', 'one less'],
+  ['VF-50', 'two in the other order'],
+  ['FV-50MM', 'more at its end'],
+])('%s comes with FV-50: %s', async (code) => {
+  const [line] = (await check(`${code};24`)).lines;
+  expect(line?.violation).toEqual({ code: 'unknown_code' });
+  expect(line?.choices).toContainEqual(expect.objectContaining({ code: 'FV-50', quantity: '24' }));
+});
+
+test('a code comes with what begins so, and one that is like nothing with nothing', async () => {
+  const pad = await check('WB-10;1\nzzzzzz;1\nzz;1');
+  expect(pad.lines.map(({ choices }) => choices.map(({ code }) => code))).toEqual([
+    ['WB-100', 'WB-150'],
+    ...[[], []],
+  ]);
 });
 
 test('violations of quantities name what would do', async () => {

@@ -11,7 +11,7 @@ import { assessPad } from './assess-pad.ts';
 import type { CheckedPad, KnownCode, KnownCodes } from './checked-pad.ts';
 import { maxCodeLength, type PadLine, type ReadViolation } from './pad-line.ts';
 
-export { assessPad, toItems } from './assess-pad.ts';
+export { assessPad, linesOfItems, toItems } from './assess-pad.ts';
 export { readPad } from './reading/read-pad.ts';
 export { toPadLine } from './reading/read-row.ts';
 

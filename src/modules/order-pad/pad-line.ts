@@ -1,12 +1,13 @@
 /** A line of the order pad: a code and a quantity, as typed and as read. Plain types. */
+import { maxCartLines, maxCartQuantity } from '#modules/carts/cart.ts';
 
-/** Lines with something in them that are read at once. */
-export const maxPadLines = 1000;
+/** Lines with something in them that are read at once: a cart takes as many. */
+export const maxPadLines = maxCartLines;
 /** In characters, of a line. */
 export const maxLineLength = 500;
 export const maxCodeLength = 40;
-/** Units of one line. */
-export const maxPadQuantity = 1_000_000;
+/** Units of one line, and of one tool. */
+export const maxPadQuantity = maxCartQuantity;
 
 /** Why a line cannot be read. */
 export const readViolations = [

@@ -1,24 +1,20 @@
-/** How many units of a tool may be ordered at once. Pure. */
+/** Which quantity of a tool is wrong, by the rules of carts, and which ones would do. Pure. */
+import type { LineViolation } from '#modules/carts/cart.ts';
+import { findLineViolations } from '#modules/carts/line-rules.ts';
 import type { CodedTool } from '#modules/catalogue/catalogue.ts';
 
-type Rules = Pick<CodedTool, 'minimumOrder' | 'orderMultiple' | 'maximumOrder' | 'available'>;
+type Rules = Pick<
+  CodedTool,
+  'minimumOrder' | 'orderMultiple' | 'maximumOrder' | 'available' | 'isOnSale'
+>;
 
-export type QuantityViolation =
-  | { code: 'below_minimum'; minimum: number }
-  | { code: 'above_maximum'; maximum: number }
-  | { code: 'not_multiple'; multiple: number }
-  | { code: 'not_enough'; available: number };
-
-/** Why so many cannot be ordered; undefined when they can. */
-export function findQuantityViolation(units: number, rules: Rules): QuantityViolation | undefined {
-  const { minimumOrder: minimum, orderMultiple: multiple, maximumOrder: maximum } = rules;
-  const { lowest, highest } = boundsOf(rules);
+/** Why so many cannot be ordered; the first reason, since the quantities that fit heed them all. */
+export function findQuantityViolation(quantity: number, rules: Rules): LineViolation | undefined {
   const { available } = rules;
+  const { lowest, highest } = boundsOf(rules);
+  // Another quantity would not help.
   if (highest < lowest && available < lowest) return { code: 'not_enough', available };
-  if (units < minimum) return { code: 'below_minimum', minimum };
-  if (maximum !== null && units > maximum) return { code: 'above_maximum', maximum };
-  if (units % multiple !== 0) return { code: 'not_multiple', multiple };
-  return units > available ? { code: 'not_enough', available } : undefined;
+  return findLineViolations({ ...rules, quantity })[0];
 }
 
 /** The quantities nearest to this one that can be ordered: none, one, or one on each side. */

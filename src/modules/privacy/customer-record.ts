@@ -9,6 +9,8 @@ import {
   type AuditEntry,
 } from '#modules/audit/audit.ts';
 import type { Actor } from '#modules/audit/entry.ts';
+import type { Cart } from '#modules/carts/cart.ts';
+import { everyCartOf } from '#modules/carts/carts.ts';
 import {
   findAccount,
   listDevices,
@@ -52,6 +54,7 @@ export interface CustomerRecord {
   orders: AsyncIterable<OrderRecord[]>;
   reviews: AsyncIterable<OwnReview[]>;
   productReviews: AsyncIterable<OwnProductReview[]>;
+  carts: AsyncIterable<Cart[]>;
   pictures: { img: string; uploadedAt: Date }[];
   /** Only of a verified email: anybody can type an address. */
   messages: AsyncIterable<ReceivedMessage[]>;
@@ -74,6 +77,7 @@ export async function readCustomerRecord(
     orders: readOrders(db, id),
     reviews: everyReviewOf(db, id),
     productReviews: everyProductReviewOf(db, id),
+    carts: everyCartOf(db, id),
     pictures: await listPicturesOf(db, id),
     messages: emailVerified ? everyMessageFrom(db, email) : noPages(),
     emails: emailVerified ? everyEmailTo(db, email) : noPages(),

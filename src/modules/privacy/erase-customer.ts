@@ -1,5 +1,6 @@
 /** Erases a customer's personal data, through the interface of every module that has some. */
 import type { Tx } from '#platform/database/transaction.ts';
+import { eraseCartsOf } from '#modules/carts/carts.ts';
 import { findUsedPictures } from '#modules/catalogue/catalogue.ts';
 import { eraseDeliveryAddresses } from '#modules/fulfilment/fulfilment.ts';
 import { erasedEmail, erasedName, eraseUser, type Account } from '#modules/identity/identity.ts';
@@ -34,6 +35,7 @@ export async function eraseByUserId(
   await eraseProductReviewsOf(tx, userId);
   await erasePictures(tx, userId);
   await eraseProfile(tx, userId);
+  await eraseCartsOf(tx, userId);
   for await (const page of eachOrderOfUser(tx, userId)) {
     const orders = page.map((order) => order.id);
     await eraseDeliveryAddresses(tx, orders);

@@ -45,6 +45,8 @@ export const rateLimits = {
     perNetwork: 1200,
     window: 'hour',
   },
+  // A guest's new cart, a list, a link: changes of a cart that is there store nothing more.
+  carts: { pluralNoun: 'new carts and lists', perAccount: 60, perNetwork: 600, window: 'hour' },
   pictures: { pluralNoun: 'pictures', perAccount: 20, perNetwork: 200, window: 'day' },
   exports: { pluralNoun: 'copies of your data', perAccount: 10, perNetwork: 100, window: 'day' },
   // Staff ask for them, and are counted all the same: each one is an email that leaves the shop.
@@ -117,6 +119,7 @@ export function raiseLimits(overrides: Readonly<Record<string, number>> = {}): L
       reviews_unconfirmed: rate('reviews_unconfirmed'),
       product_reviews: rate('product_reviews'),
       order_pads: rate('order_pads'),
+      carts: rate('carts'),
       pictures: rate('pictures'),
       exports: rate('exports'),
       test_emails: rate('test_emails'),

@@ -6,6 +6,8 @@ export const orderPadTexts = {
   lead:
     'For orders of many lines. Type or paste codes and quantities, up to 1,000 lines, ' +
     'from a spreadsheet or an email.',
+  teaser: 'Ordering many sizes by number?',
+  start: 'Type or paste them',
   description: 'Order by article number: type or paste up to 1,000 lines of code and quantity.',
   ways: 'A code is an article number or a GTIN. Each of these is read: {examples}.',
   examples: 'FV-50 12 · 12 x FV-50 · FV-50;12',
@@ -23,7 +25,9 @@ export const orderPadTexts = {
   clear: 'Clear the pad',
   cleared: 'The pad is empty.',
   takeBack: 'Take it back',
-  hint: 'Enter goes on to the next field. A block that you paste anywhere spreads over the pad.',
+  hint:
+    'Enter goes on to the next field, Ctrl and Enter add the lines to the cart. A block that you ' +
+    'paste anywhere spreads over the pad.',
   alike: 'Codes like it',
   countedIn: 'Counted in line {line}: it is the same tool.',
   alsoIn: '{units} in all, with line {lines}.',
@@ -53,6 +57,7 @@ export const orderPadTexts = {
   added: { one: '1 line is in your cart.', other: '{count} lines are in your cart.' },
   kept: 'The lines to mend stay here.',
   toCart: 'See the cart',
+  notAdded: 'We could not reach the shop. Look into the cart before you add the lines again.',
   form: {
     label: 'Lines, each with a code and a quantity',
     check: 'Check the lines',
@@ -87,4 +92,5 @@ export const violationTexts: Readonly<Record<PadViolation['code'], string>> = {
   above_maximum: 'The largest order is {maximum}.',
   not_multiple: 'It comes in steps of {multiple}: {fitting}.',
   not_enough: 'Only {available} left.',
+  not_on_sale: 'We do not sell {code} now.',
 };

@@ -26,6 +26,7 @@ export const specified = {
     team: 'Team',
     achievement: 'Achievement',
     blog: 'Blog',
+    orderPad: 'Order pad',
     terms: 'Terms',
     privacy: 'Privacy',
     signUp: 'Sign Up',

@@ -1,5 +1,7 @@
-/** The errors of products, categories and the brush finder, each provoked. */
+/** The errors of products, carts, categories and the brush finder, each provoked. */
 import { attributeErrors } from './attributes.ts';
+import { cartErrors } from './carts.ts';
+import { orderPadErrors } from './order-pad.ts';
 import { finderErrors } from './finder.ts';
 import { searchWordErrors } from './search-words.ts';
 import { nobodysId, type FuzzedShop, type RequestInput } from './fuzzed-shop.ts';
@@ -30,6 +32,8 @@ async function parentOfAnother(fuzzed: FuzzedShop): Promise<string> {
 
 export const productErrors = {
   ...attributeErrors,
+  ...cartErrors,
+  ...orderPadErrors,
   ...finderErrors,
   ...searchWordErrors,
   getProduct: { product_unknown: onNobodys() },

@@ -8,6 +8,7 @@ import {
   type ResponseResult,
   type RequestInput,
 } from './fuzzed-shop.ts';
+import { cartRequests } from './carts.ts';
 import { importRequests } from './imports.ts';
 import { attributeRequests } from './attributes.ts';
 import { finderRequests } from './finder.ts';
@@ -215,6 +216,7 @@ export const validRequests: Record<OperationName, ValidRequest> = {
   },
   hideReview: (fuzzed) => reviewBy(fuzzed, fuzzed.tokens.ben),
   ...productReviewRequests,
+  ...cartRequests,
   ...importRequests,
   ...attributeRequests,
   ...finderRequests,

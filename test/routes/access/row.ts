@@ -18,6 +18,8 @@ export type Column = (typeof columns)[number];
 export interface Row {
   path: string;
   expected: Readonly<Record<Column, Expected>>;
+  /** Of a token that is not valid, where that is not what a visitor gets. */
+  withInvalidToken?: Expected;
 }
 
 export function row(path: string, cells: readonly [Expected, ...Expected[]] & { length: 7 }): Row {

@@ -4,11 +4,15 @@
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { operations } from '#api/contract/operations.ts';
+import type { Problem } from '#api/contract/problems.ts';
+import { isProblem } from '#api/http/authorize.ts';
 import type { ApiDeps, PadAnswer } from '#api/http/deps.ts';
 import { acceptsHtml, isCrossSite, readProblem } from '#api/http/html-problems.ts';
 import { createRoutes } from '#api/http/routes.ts';
-import { checkPad } from '#modules/order-pad/order-pad.ts';
-import { mendText, readMend } from '#modules/order-pad/mend-text.ts';
+import type { CheckedPad } from '#modules/order-pad/checked-pad.ts';
+import { checkPad, linesOfItems } from '#modules/order-pad/order-pad.ts';
+import { mendText, readMend, removeLines } from '#modules/order-pad/mend-text.ts';
+import { addPadToCart } from './add-to-cart.ts';
 import { readText } from './order-pad.ts';
 import { serializePad } from './serialize-pad.ts';
 
@@ -22,16 +26,34 @@ export function addOrderPadForm(app: FastifyInstance, deps: ApiDeps): void {
       done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     );
     renderAnswers(scope, deps, answers);
-    createRoutes(scope, deps).forAnyone(operations.sendOrderPad, async ({ body, request }) => {
-      const mend = readMend(body.mend);
-      const text = mend ? mendText(body.text, mend) : body.text;
-      const read = readText(text);
-      if (!read.ok) return read.problem;
-      const pad = await checkPad(deps.db, read.lines);
-      answers.set(request, { text, pad });
-      return { text, ...serializePad(pad) };
-    });
+    createRoutes(scope, deps).forAnyone(
+      operations.sendOrderPad,
+      async ({ body, request, reply }) => {
+        const mend = readMend(body.mend);
+        const typed = mend ? mendText(body.text, mend) : body.text;
+        const answer = await answerForm(deps, typed);
+        if (isProblem(answer) || body.do === 'check') return finish(request, answer);
+        const added = await addPadToCart(deps, answer.pad, { request, reply });
+        if (isProblem(added)) return added;
+        const left = removeLines(typed, linesOfItems(answer.pad));
+        return finish(request, { ...(await answerForm(deps, left)), added });
+      },
+    );
+
+    function finish(request: FastifyRequest, answer: Checked | Problem) {
+      if (isProblem(answer)) return answer;
+      answers.set(request, answer);
+      const { text, pad, added } = answer;
+      return { text, ...serializePad(pad), ...(added !== undefined && { added }) };
+    }
   });
+}
+
+type Checked = PadAnswer & { pad: CheckedPad };
+
+async function answerForm({ db }: ApiDeps, text: string): Promise<Checked | Problem> {
+  const read = readText(text);
+  return read.ok ? { text, pad: await checkPad(db, read.lines) } : read.problem;
 }
 
 /** Browsers are shown the page, with what was typed, whatever the answer is. */

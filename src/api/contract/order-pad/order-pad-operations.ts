@@ -23,6 +23,7 @@ export const orderPadBody = z.union([
 export const orderPadForm = z.object({
   text: pastedText.default(''),
   mend: z.string().max(2000).default('').describe('the button of a line'),
+  do: z.enum(['check', 'add']).default('check'),
 });
 
 /** For the longest text, with each character escaped. */
@@ -31,7 +32,7 @@ const bodyLimitBytes = 640 * 1024;
 const violationCodes = [
   ...readViolations,
   ...(['unknown_code', 'ambiguous_code', 'archived', 'below_minimum', 'above_maximum'] as const),
-  ...(['not_multiple', 'not_enough'] as const),
+  ...(['not_multiple', 'not_enough', 'not_on_sale'] as const),
 ] as const;
 
 const quantity = z.int();
@@ -56,6 +57,8 @@ const violation = z.object({
   minimum: quantity.optional(),
   maximum: quantity.optional(),
   multiple: quantity.optional(),
+  below: quantity.optional().describe('the nearest quantity below in steps of the multiple'),
+  above: quantity.optional(),
   available: quantity.optional(),
 });
 
@@ -99,7 +102,11 @@ export const orderPadOperations = {
     bodyLimitBytes,
     summary: "What the page's plain form sends; browsers are answered with the page.",
     body: orderPadForm,
-    response: checkedPad.extend({ text: z.string().describe('with what was mended') }),
+    response: checkedPad.extend({
+      text: z.string().describe('with what was mended, without what is in the cart'),
+      added: z.int().optional().describe('how many tools were put into the cart'),
+    }),
+    problemCodes: ['cart_full', 'token_expired'],
   },
   listCodes: {
     ...noInput,

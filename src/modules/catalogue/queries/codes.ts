@@ -46,19 +46,36 @@ join product_slug l on l.product_id = p.id and l.locale = 'en' and l.is_current
 join stock s on s.tool_id = t.id
 where t.is_on_sale or t.archived_at is not null or p.state = 'archived'`;
 
-/** For each key the codes on sale that are spelt most alike; `place` counts the keys from 1. */
+/** More begin so, or end so, than anybody would look through. */
+const mostBeginning = '20';
+
+/**
+ * For each key the codes on sale that are spelt most alike: those that differ in one place, those
+ * that begin so, and what it begins with. `place` counts the keys from 1.
+ */
 export const selectCodesAlike = preparedQuery(
-  { keys: texts, most: integer },
+  { keys: texts, shortest: integer, most: integer },
   { place: integer, sku: notNull(text), name: text },
 )`
-select asked.place, alike.sku, alike.name
-from unnest(:keys::text[]) with ordinality as asked (key, place)
+select wanted.place, alike.sku, alike.name
+from unnest(:keys::text[]) with ordinality as wanted (key, place)
 cross join lateral (
-  select t.sku, t.name from tool t
-  where t.is_on_sale and sku_key(t.sku) % asked.key
-  order by similarity(sku_key(t.sku), asked.key) desc, t.sku limit :most
+  select sku, name from (
+    select t.sku, t.name from tool t
+    where t.is_on_sale and sku_near(sku_key(t.sku)) && sku_near(wanted.key)
+    union
+    (select t.sku, t.name from tool t
+    where t.is_on_sale and sku_key(t.sku) collate "C" >= wanted.key
+      and sku_key(t.sku) collate "C" < wanted.key || chr(1114111)
+    order by sku_key(t.sku) collate "C" limit ${mostBeginning})
+    union
+    select t.sku, t.name from tool t
+    where t.is_on_sale and sku_key(t.sku) = any(array(
+      select left(wanted.key, length) from generate_series(:shortest, length(wanted.key)) as length))
+  ) found
+  order by similarity(sku_key(sku), wanted.key) desc, sku limit :most
 ) alike
-order by asked.place, similarity(sku_key(alike.sku), asked.key) desc, alike.sku`;
+order by wanted.place, similarity(sku_key(alike.sku), wanted.key) desc, alike.sku`;
 
 /** Codes and names of what is on sale, in the catalogue's order. */
 export const selectCodes = preparedQuery({ limit: integer }, { sku: notNull(text), name: text })`

@@ -63,8 +63,8 @@ function toCodedTool(row: Row): CodedTool {
   };
 }
 
-/** As for words of a search: one to three letters are like too many. */
-const shortestMisspelt = 4;
+/** Shorter ones are like too many. */
+const shortestMisspelt = 3;
 /** A statement for all of them; a page with more mends these first. */
 const mostAsked = 50;
 const mostAlike = 3;
@@ -78,7 +78,9 @@ export async function findCodesAlike(
     .filter((key) => key.length >= shortestMisspelt)
     .slice(0, mostAsked);
   if (keys.length === 0) return new Map();
-  const rows = await selectCodesAlike.all(executor, { keys, most: mostAlike });
+  const rows = await selectCodesAlike.all(executor, {
+    ...{ keys, shortest: shortestMisspelt, most: mostAlike },
+  });
   return new Map(
     keys.map((key, index) => [
       key,

@@ -1,10 +1,12 @@
-/** The shop's own cookies: HttpOnly, SameSite=Strict, and without a token in them. */
+/** The shop's own cookies: HttpOnly, and without a token of an account in them. */
 /** How long the browser keeps each. */
 const maxAgeSeconds = {
   /** The companion of a browser's token; as long as the token. */
   shop_bind: 12 * 3600,
   /** By which a browser is recognized; as long as browsers allow. */
   shop_device: 400 * 24 * 3600,
+  /** Whose cart a guest's is; as long as an unused one is kept. */
+  shop_cart: 90 * 24 * 3600,
 } as const;
 
 type ShopCookie = keyof typeof maxAgeSeconds;
@@ -12,10 +14,13 @@ type ShopCookie = keyof typeof maxAgeSeconds;
 // Browsers let no other host, such as a sibling subdomain, set a cookie with this prefix.
 const hostOnly = '__Host-';
 
-/** The line of a Set-Cookie header. `secure`: whether the shop is reached over TLS. */
+/** The line of a Set-Cookie header; '' ends it. `secure`: whether the shop is reached over TLS. */
 export function serializeCookie(name: ShopCookie, value: string, secure: boolean): string {
   const pair = `${prefixedName(name, secure)}=${value}`;
-  const line = `${pair}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${maxAgeSeconds[name]}`;
+  // A guest who comes by a link of another site is to find the cart.
+  const sameSite = name === 'shop_cart' ? 'Lax' : 'Strict';
+  const maxAge = value === '' ? 0 : maxAgeSeconds[name];
+  const line = `${pair}; Path=/; HttpOnly; SameSite=${sameSite}; Max-Age=${maxAge}`;
   return secure ? `${line}; Secure` : line;
 }
 

@@ -22,6 +22,11 @@ export const moreLinks = [
   { href: '/blog', word: 'blog' },
 ] as const satisfies readonly NavLink[];
 
+/** In the menu alone: the footer lists the pages as specified. */
+export const orderLinks = [
+  { href: '/order-pad', word: 'orderPad' },
+] as const satisfies readonly NavLink[];
+
 /** Terms and privacy. */
 export const legalLinks = [
   { href: '/terms', word: 'terms' },

@@ -15,10 +15,10 @@ import { fill } from '#web/wording/fill.ts';
 import { orderPadTexts as words } from '#web/wording/order-pad.ts';
 import { describeChoice, describeViolation, describeSum } from './violation-text.ts';
 import { choiceClass, SearchLink } from './line-advice.tsx';
-import { countViolations, Sum } from './pad-total.tsx';
+import { CartLink, count, countViolations, Sum } from './pad-total.tsx';
 
 export function PadForm({ answer }: { answer: PadAnswer | undefined }) {
-  const { text = '', pad, problem } = answer ?? {};
+  const { text = '', pad, problem, added } = answer ?? {};
   return (
     <form
       method="post"
@@ -29,6 +29,15 @@ export function PadForm({ answer }: { answer: PadAnswer | undefined }) {
         <p role="alert" className="border-l-4 border-oxblood pl-4">
           <span className="font-semibold">{words.form.notChecked}.</span> {problem.title}.{' '}
           {problem.detail}
+        </p>
+      )}
+      {added !== undefined && added > 0 && (
+        <p
+          role="status"
+          className="flex flex-wrap items-center gap-x-4 border-l-4 border-pine pl-4"
+        >
+          {count(words.added, added)} {pad && pad.lines.length > 0 && words.kept}
+          <CartLink />
         </p>
       )}
       {pad && pad.lines.length > 0 && <Answer pad={pad} />}
@@ -63,6 +72,11 @@ function Answer({ pad }: { pad: CheckedPad }) {
           <Sum total={pad.total} />
           <p className="text-small text-graphite">{countViolations(pad)}</p>
         </div>
+        {pad.total.tools > 0 && (
+          <Button type="submit" name="do" value="add">
+            {count(words.add, pad.total.tools)}
+          </Button>
+        )}
       </div>
       {wrong.length > 0 && <Lines lines={wrong} />}
       {right.length > 0 && <Lines lines={right} />}

@@ -93,6 +93,10 @@ function useKeys({ rows, actions }: Pad, grid: React.RefObject<HTMLDivElement | 
 
   const press = useCallback(
     (event: React.KeyboardEvent<HTMLInputElement>) => {
+      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+        grid.current?.querySelector<HTMLButtonElement>('[data-add]')?.click();
+        return;
+      }
       const { line: lineText, field } = event.currentTarget.dataset;
       const line = Number(lineText);
       const isCode = field === 'code';
@@ -106,7 +110,7 @@ function useKeys({ rows, actions }: Pad, grid: React.RefObject<HTMLDivElement | 
         focus('code', line + 1);
       } else focus(...target);
     },
-    [focus],
+    [focus, grid],
   );
   return { focus, press };
 }

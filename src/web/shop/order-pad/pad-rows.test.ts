@@ -6,7 +6,7 @@ import {
   padOut,
   pasteRows,
   readDraft,
-  removeLines,
+  removeRows,
   toPadLines,
   writeDraft,
   type PadRow,
@@ -82,10 +82,10 @@ test('a choice takes the place of all lines of its tool', () => {
   expect(show(applyChoice(rows, { line: 1, alsoIn: [3] }, choice))).toEqual(['FB-50 12', 'A-1 1']);
 });
 
-test('lines that are in the cart go', () => {
-  expect(show(removeLines(filled(['A', '1'], ['B', '2'], ['C', '3']), new Set([1, 3])))).toEqual([
-    'B 2',
-  ]);
+test('rows that are in the cart go, and one that was changed since stays', () => {
+  const rows = filled(['A', '1'], ['B', '2'], ['C', '3']);
+  const gone = new Set([rows[0], rows[2]]);
+  expect(show(removeRows(changeRow(rows, 3, { quantity: '4' }), gone))).toEqual(['B 2', 'C 4']);
 });
 
 test('a draft is what was typed, wrong or right', () => {

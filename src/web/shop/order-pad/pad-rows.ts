@@ -54,15 +54,19 @@ function readRowOnce(row: PadRow): PadLine {
 /** Something beside blanks parts it: 'FB 50' alone may be all of a code. */
 const parted = /[\t;,×*\n]|(?:^|\s|\d)x\s|\sx\d/i;
 
+/** In figures alone, once it was read: '12 x' is 12. */
+function quantityOf({ quantity, reading }: PadLine): string {
+  return reading.ok ? String(reading.quantity) : quantity;
+}
+
 /** A whole line that stands in the field of the code: '12 x FB-50'. */
 export function readWholeLine({ code, quantity }: Choice): PadLine | undefined {
   const pad = quantity.trim() === '' ? readPad(code) : undefined;
   const [line] = pad?.ok === true ? pad.lines : [];
   if (!line) return undefined;
-  if (parted.test(code)) {
-    return { line: 0, code: line.code, quantity: line.quantity, reading: line.reading };
-  }
-  const choices = line.reading.ok ? [{ code: line.code, quantity: line.quantity }] : [];
+  const parts = { code: line.code, quantity: quantityOf(line) };
+  if (parted.test(code)) return { ...parts, line: 0, reading: line.reading };
+  const choices = line.reading.ok ? [parts] : [];
   const reading = { ok: false, violation: 'no_quantity', choices } as const;
   return { line: 0, code: code.trim(), quantity: '', reading };
 }
@@ -90,9 +94,12 @@ export function applyChoice(
   return padOut(changed);
 }
 
-/** Without the lines that are in the cart now. */
-export function removeLines(rows: readonly PadRow[], lines: ReadonlySet<number>): PadRow[] {
-  return padOut(rows.filter((_, index) => !lines.has(index + 1)));
+/** Without the lines that are in the cart now; one that was changed since is another. */
+export function removeRows(
+  rows: readonly PadRow[],
+  gone: ReadonlySet<PadRow | undefined>,
+): PadRow[] {
+  return padOut(rows.filter((row) => !gone.has(row)));
 }
 
 type Pasted = { ok: true; rows: PadRow[] } | { ok: false; count: number };
@@ -110,9 +117,9 @@ export function pasteRows(rows: readonly PadRow[], at: number | undefined, text:
   const pad = readPad(text);
   if (!pad.ok) return { ok: false, count: pad.count };
   let id = Math.max(0, ...rows.map((row) => row.id));
-  const pasted = pad.lines.map(({ code, quantity }): PadRow => {
+  const pasted = pad.lines.map((line): PadRow => {
     id += 1;
-    return { id, code, quantity };
+    return { id, code: line.code, quantity: quantityOf(line) };
   });
   const found = rows.findIndex((row) => row.id === at);
   const start = found === -1 ? rows.findLastIndex((row) => !isEmpty(row)) + 1 : found;

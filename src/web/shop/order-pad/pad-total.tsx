@@ -6,6 +6,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { orderPadTexts as words } from '#web/wording/order-pad.ts';
+import { useAddToCart } from './use-add-to-cart.ts';
+import type { CodeLookup } from './use-known-codes.ts';
 import type { Pad } from './use-pad.ts';
 
 interface PadTotalProps {
@@ -15,35 +17,99 @@ interface PadTotalProps {
 
 export function PadTotal({ pad, onGoTo }: PadTotalProps) {
   const { checked, lookup } = pad;
-  const [violation] = checked.lines.filter((line) => line.violation !== undefined);
+  const cart = useAddToCart(pad);
+  const { tools } = checked.total;
   return (
     <section
       aria-label={words.total}
-      className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-ink bg-paper px-4 py-4"
+      className="sticky bottom-0 z-10 -mx-4 grid gap-2 border-t border-ink bg-paper px-4 py-4"
     >
-      <div aria-live="polite">
-        <Sum total={checked.total} />
-        <p className="flex flex-wrap items-center gap-x-3 text-small text-graphite">
-          {checked.lines.length > 0 && <span>{countViolations(checked)}</span>}
-          {lookup.isLooking && <Spinner label={words.looking} className="text-vermilion" />}
-          {violation && (
-            <Button variant="quiet" onClick={() => onGoTo(violation.line)}>
-              {words.goToViolation}
-            </Button>
-          )}
-        </p>
-      </div>
-      {lookup.problem && (
-        <div role="alert" className="flex flex-wrap items-center gap-3 text-small">
-          <p>
-            {words.notLooked} {lookup.problem.detail}
-          </p>
-          <Button variant="outline" onClick={lookup.retry}>
-            {words.retry}
-          </Button>
+      <Messages lookup={lookup} problem={cart.problem} added={cart.added} pad={checked} />
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div aria-live="polite">
+          <Sum total={checked.total} />
+          <State pad={checked} lookup={lookup} onGoTo={onGoTo} />
         </div>
-      )}
+        <Button
+          data-add
+          disabled={tools === 0}
+          busy={cart.isAdding ? words.adding : undefined}
+          onClick={() => void cart.add()}
+        >
+          {count(words.add, tools)}
+        </Button>
+      </div>
     </section>
+  );
+}
+
+interface StateProps {
+  pad: CheckedPad;
+  lookup: CodeLookup;
+  onGoTo: (line: number) => void;
+}
+
+function State({ pad, lookup, onGoTo }: StateProps) {
+  const [first] = pad.lines.filter((line) => line.violation !== undefined);
+  const isDone = pad.lines.length > 0 && !lookup.isLooking && !lookup.problem;
+  return (
+    <p className="flex min-h-11 flex-wrap items-center gap-x-3 text-small text-graphite">
+      {(isDone || first) && <span>{countViolations(pad)}</span>}
+      {lookup.isLooking && <Spinner label={words.looking} className="text-vermilion" />}
+      {first && (
+        <Button variant="quiet" onClick={() => onGoTo(first.line)}>
+          {words.goToViolation}
+        </Button>
+      )}
+    </p>
+  );
+}
+
+interface MessagesProps {
+  lookup: CodeLookup;
+  problem: string;
+  added: number;
+  pad: CheckedPad;
+}
+
+function Messages({ lookup, problem, added, pad }: MessagesProps) {
+  const lost = lookup.problem;
+  return (
+    <>
+      <div role="alert" className="text-small empty:hidden">
+        {lost && (
+          <p className="flex flex-wrap items-center gap-3">
+            <span>
+              {words.notLooked} {lost.detail}
+            </span>
+            <Button variant="outline" onClick={lookup.retry}>
+              {words.retry}
+            </Button>
+          </p>
+        )}
+        {problem !== '' && (
+          <p className="font-semibold text-oxblood">
+            {problem} <CartLink />
+          </p>
+        )}
+      </div>
+      <div role="status" className="text-small empty:hidden">
+        {added > 0 && (
+          <p>
+            <span className="font-semibold text-pine">{count(words.added, added)}</span>{' '}
+            {pad.lines.length > 0 && words.kept} <CartLink />
+          </p>
+        )}
+      </div>
+    </>
+  );
+}
+
+export function CartLink() {
+  return (
+    <a href="/cart" className="link inline-flex min-h-11 items-center font-semibold">
+      {words.toCart}
+    </a>
   );
 }
 

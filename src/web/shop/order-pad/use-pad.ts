@@ -14,8 +14,8 @@ import {
   padOut,
   pasteRows,
   readDraft,
-  removeLines,
   removeRow,
+  removeRows,
   toPadLines,
   writeDraft,
   type PadRow,
@@ -46,7 +46,7 @@ export interface PadActions {
   paste: (id: number | undefined, text: string) => void;
   addRows: () => void;
   clear: () => void;
-  removeLines: (lines: ReadonlySet<number>) => void;
+  removeRows: (rows: ReadonlySet<PadRow | undefined>) => void;
 }
 
 /** `draft`: undefined until the page is in a browser. */
@@ -93,7 +93,7 @@ function usePadActions(setRows: SetRows): PadActions {
           queueMicrotask(() => notify({ text: words.cleared, action: takeBack }));
           return padOut([]);
         }),
-      removeLines: (gone) => setRows((rows) => removeLines(rows, gone)),
+      removeRows: (gone) => setRows((rows) => removeRows(rows, gone)),
     }),
     [paste, setRows],
   );

@@ -1,0 +1,195 @@
+/**
+ * The forms of the pages, which also work without script: one call for all of them, which sends
+ * the browser on to the cart. What could not be done is said there.
+ */
+import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
+import type { cartForm } from '#api/contract/carts/cart-fields.ts';
+import { operations } from '#api/contract/operations.ts';
+import { createProblem, type Problem } from '#api/contract/problems.ts';
+import { isProblem } from '#api/http/authorize.ts';
+import { findCartVisit, keepCookies, writeToCart, type CartVisit } from '#api/http/cart-visit.ts';
+import type { ApiDeps } from '#api/http/deps.ts';
+import { createRoutes } from '#api/http/routes.ts';
+import {
+  clearCart,
+  countCartLines,
+  deleteCart,
+  findCartOf,
+  findCart,
+  findSharedCart,
+  removeLines,
+  renameCart,
+  saveCart,
+  shareCart,
+  switchCart,
+  toCopyRequest,
+  unshareCart,
+  type WriteRequest,
+} from '#modules/carts/carts.ts';
+import { toChangeAnswer } from './change-answer.ts';
+import { savingAdvice, unknownCart } from './saved-carts.ts';
+
+const formMediaType = 'application/x-www-form-urlencoded';
+
+/** In a scope of its own, because it also accepts plain forms. */
+export function addCartForm(app: FastifyInstance, deps: ApiDeps): void {
+  app.register(async (scope) => {
+    scope.addContentTypeParser(formMediaType, { parseAs: 'string' }, (_request, body, done) =>
+      done(null, readForm(new URLSearchParams(String(body)))),
+    );
+    leadProblemsToCart(scope);
+    createRoutes(scope, deps).forAnyone(
+      operations.changeCartByForm,
+      async ({ body, request, reply }) => {
+        const visit = await findCartVisit(deps, request, reply);
+        if (isProblem(visit)) return visit;
+        const done = await actions[body.do](deps, visit, body);
+        if (isProblem(done)) return done;
+        const location = done.startsWith('/') ? done : `/cart${done}`;
+        if (acceptsHtml(request.headers.accept)) reply.code(303).header('location', location);
+        return { acknowledged: true as const, location };
+      },
+    );
+  });
+}
+
+type Form = z.output<typeof cartForm>;
+
+/** What a form does; the answer is the rest of the cart's address, or that of another page. */
+type Action = (deps: ApiDeps, visit: CartVisit, form: Form) => Promise<string | Problem>;
+
+const write =
+  (mode: WriteRequest['mode']): Action =>
+  async (deps, visit, { lines }) => {
+    if (lines.length === 0) return '?problem=nothing_chosen';
+    return writeAll(deps, visit, { items: lines, mode });
+  };
+
+async function writeAll(
+  deps: ApiDeps,
+  visit: CartVisit,
+  lines: WriteRequest,
+): Promise<string | Problem> {
+  const answer = toChangeAnswer(await writeToCart(deps, visit, lines));
+  if (isProblem(answer)) return answer;
+  return answer.unknown.length > 0 ? '?problem=tool_unknown' : '';
+}
+
+/** For what only accounts have. */
+const forAccount =
+  (
+    act: (deps: ApiDeps, user: string, form: Form, visit: CartVisit) => ReturnType<Action>,
+  ): Action =>
+  async (deps, visit, form) => {
+    const { caller } = visit;
+    if (!caller) return createProblem('token_expired', 'Lists are kept in your account.');
+    return act(deps, caller.userId, form, visit);
+  };
+
+const actions: Record<Form['do'], Action> = {
+  // What it is for has happened: a guest's cart that came along is merged.
+  open: async (deps, { holder, reply }) => {
+    if (holder) keepCookies(deps, { holder, reply }, await countCartLines(deps.db, holder));
+    return '';
+  },
+  add: write('add'),
+  set: write('set'),
+  remove: async ({ db, clock, ...deps }, { holder, reply }, { remove: tool = '' }) => {
+    const at = clock.now();
+    if (!holder) return '';
+    // It can be put back: the page offers that with the quantity that it had.
+    const cart = await findCart(db, holder, at);
+    const line = cart?.lines.find((one) => one.tool === tool);
+    const { lines } = await removeLines(db, holder, { tools: tool === '' ? [] : [tool], at });
+    keepCookies(deps, { holder, reply }, lines);
+    return line
+      ? `?${new URLSearchParams({ removed: tool, quantity: String(line.quantity) })}`
+      : '';
+  },
+  clear: async ({ db, clock, ...deps }, { holder, reply }) => {
+    if (holder) await clearCart(db, holder, { at: clock.now() });
+    keepCookies(deps, { holder, reply }, 0);
+    return '';
+  },
+  buy: async (_deps, _visit, { lines, buy: tool = '' }) => {
+    const quantity = lines.find((line) => line.tool === tool)?.quantity;
+    const path = `/tools/${encodeURIComponent(tool)}`;
+    return quantity === undefined ? path : `${path}?quantity=${quantity}`;
+  },
+  share: async ({ db }, { holder }) => {
+    const token = holder && (await shareCart(db, holder));
+    if (token === undefined) return createProblem('cart_empty', savingAdvice.cart_empty);
+    return `?${new URLSearchParams({ shared: token })}`;
+  },
+  unshare: async ({ db }, { holder }) => {
+    if (holder) await unshareCart(db, holder);
+    return '?done=unshared';
+  },
+  copy: async (deps, visit, { token = '' }) => {
+    const cart = await findSharedCart(deps.db, token);
+    if (!cart) return createProblem('cart_unknown', 'Ask for another link.');
+    return writeAll(deps, visit, toCopyRequest(cart));
+  },
+  save: forAccount(async ({ db, clock }, user, { name = '' }) => {
+    if (name === '') return '?problem=bad_input';
+    const saved = await saveCart(db, { user, name, at: clock.now() });
+    return saved.ok ? '?done=saved' : createProblem(saved.reason, savingAdvice[saved.reason]);
+  }),
+  rename: forAccount(async ({ db }, user, { id = '', name = '' }) => {
+    if (name === '') return '?problem=bad_input';
+    return (await renameCart(db, { id, user, name })) ? '?done=renamed' : unknownCart;
+  }),
+  delete: forAccount(async ({ db }, user, { id = '' }) =>
+    (await deleteCart(db, { id, user })) ? '?done=deleted' : unknownCart,
+  ),
+  switch: forAccount(async ({ db, clock, ...deps }, user, { id = '' }, { reply }) => {
+    if (!(await switchCart(db, { id, user, at: clock.now() }))) return unknownCart;
+    keepCookies(deps, { holder: { user }, reply }, await countCartLines(db, { user }));
+    return '';
+  }),
+  put: forAccount(async (deps, user, { id = '' }, visit) => {
+    const list = await findCartOf(deps.db, { id, user });
+    return list ? writeAll(deps, visit, toCopyRequest(list)) : unknownCart;
+  }),
+};
+
+/** Pairs of `tool` and `quantity` are lines; where the quantity is left empty there is none. */
+function readForm(form: URLSearchParams): Record<string, unknown> {
+  const quantities = form.getAll('quantity');
+  const lines = form.getAll('tool').flatMap((tool, index) => {
+    const quantity = quantities[index]?.trim() ?? '';
+    return quantity === '' ? [] : [{ tool, quantity }];
+  });
+  const names = ['do', 'remove', 'buy', 'name', 'id', 'token'] as const;
+  const fields = names.flatMap((name) => {
+    const value = form.get(name);
+    return value === null ? [] : [[name, value]];
+  });
+  const values = Object.fromEntries(fields);
+  // The buttons of a line say what is done with it.
+  const button = ['remove', 'buy'].find((name) => name in values);
+  const [tool, quantity] = form.get('take')?.split(':') ?? [];
+  if (tool !== undefined) return { do: 'set', lines: [{ tool, quantity }] };
+  return { ...values, ...(button !== undefined && { do: button }), lines };
+}
+
+/** In place of a problem the cart shows what was not done; scripts renew a token themselves. */
+function leadProblemsToCart(scope: FastifyInstance): void {
+  scope.addHook('onSend', async (request, reply, payload) => {
+    const isProblemSent = String(reply.getHeader('content-type')).startsWith('application/problem');
+    if (!isProblemSent || reply.statusCode === 401 || !acceptsHtml(request.headers.accept))
+      return payload;
+    const problem: unknown = JSON.parse(String(payload));
+    const code =
+      typeof problem === 'object' && problem !== null && 'code' in problem ? problem.code : '';
+    reply.removeHeader('content-length');
+    reply.code(303).header('location', `/cart?problem=${String(code)}`);
+    return '';
+  });
+}
+
+/** Browsers accept HTML when they navigate. */
+function acceptsHtml(accept: string | undefined): boolean {
+  return accept?.includes('text/html') ?? false;
+}

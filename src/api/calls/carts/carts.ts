@@ -1,0 +1,130 @@
+/** The current cart: reading it, changing its lines, sharing it. */
+import { operations } from '#api/contract/operations.ts';
+import { createProblem, type Problem } from '#api/contract/problems.ts';
+import { isProblem } from '#api/http/authorize.ts';
+import { findCartVisit, keepCookies, writeToCart, type CartVisit } from '#api/http/cart-visit.ts';
+import type { ApiDeps } from '#api/http/deps.ts';
+import type { HandlerInput, Routes } from '#api/http/routes.ts';
+import {
+  clearCart,
+  findCart,
+  findSharedCart,
+  removeLines,
+  shareCart,
+  toCopyRequest,
+  unshareCart,
+} from '#modules/carts/carts.ts';
+import { toChangeAnswer } from './change-answer.ts';
+import { serializeCart, serializeLine } from './serialize-cart.ts';
+import { toDollars } from '#platform/money.ts';
+
+export function addCartOperations(routes: Routes, deps: ApiDeps): void {
+  const { db, clock } = deps;
+  const onCart = createCartHandlers(deps);
+  addCartSharing(routes, deps);
+
+  routes.forAnyone(
+    operations.readCart,
+    onCart(async (_, visit) => {
+      const cart = visit.holder && (await findCart(db, visit.holder, clock.now()));
+      keepCookies(
+        deps,
+        cart ? visit : { reply: visit.reply, holder: undefined },
+        cart?.lines.length ?? 0,
+      );
+      return serializeCart(cart);
+    }),
+  );
+
+  routes.forAnyone(
+    operations.addCartLines,
+    onCart(async ({ body }, visit) => {
+      return toChangeAnswer(await writeToCart(deps, visit, { items: body.lines, mode: 'add' }));
+    }),
+  );
+
+  routes.forAnyone(
+    operations.setCartLine,
+    onCart(async ({ params: { id: tool }, body }, visit) => {
+      const items = [{ tool, quantity: body.quantity }];
+      const answer = toChangeAnswer(await writeToCart(deps, visit, { items, mode: 'set' }));
+      if (isProblem(answer) || answer.unknown.length === 0) return answer;
+      return createProblem('tool_unknown', 'It is not on sale any more.');
+    }),
+  );
+
+  routes.forAnyone(
+    operations.removeCartLine,
+    onCart(async ({ params: { id: tool } }, { holder, reply }) => {
+      const request = { tools: [tool], at: clock.now() };
+      const left = holder ? await removeLines(db, holder, request) : nothingLeft;
+      keepCookies(deps, { holder, reply }, left.lines);
+      return toRemovedAnswer(left);
+    }),
+  );
+
+  routes.forAnyone(
+    operations.clearCart,
+    onCart(async ({ query: { upTo } }, { holder, reply }) => {
+      const left = holder ? await clearCart(db, holder, { upTo, at: clock.now() }) : nothingLeft;
+      keepCookies(deps, { holder, reply }, left.lines);
+      return toRemovedAnswer(left);
+    }),
+  );
+}
+
+function addCartSharing(routes: Routes, deps: ApiDeps): void {
+  const { db } = deps;
+  const onCart = createCartHandlers(deps);
+
+  routes.forAnyone(
+    operations.shareCart,
+    onCart(async (_, { holder }) => {
+      const token = holder && (await shareCart(db, holder));
+      if (token === undefined) return createProblem('cart_empty', 'Put something into it first.');
+      return { path: `/cart/shared/${token}` };
+    }),
+  );
+
+  routes.forAnyone(
+    operations.unshareCart,
+    onCart(async (_, { holder }) => {
+      const wasShared = holder !== undefined && (await unshareCart(db, holder));
+      return { acknowledged: true as const, modifiedCount: wasShared ? 1 : 0 };
+    }),
+  );
+
+  routes.forAnyone(operations.readSharedCart, async ({ params }) => {
+    const cart = await findSharedCart(db, params.token);
+    if (!cart) return unknownLink;
+    return { lines: cart.lines.map(serializeLine), total: toDollars(cart.totalMinor) };
+  });
+
+  routes.forAnyone(
+    operations.copySharedCart,
+    onCart(async ({ params }, visit) => {
+      const cart = await findSharedCart(db, params.token);
+      if (!cart) return unknownLink;
+      return toChangeAnswer(await writeToCart(deps, visit, toCopyRequest(cart)));
+    }),
+  );
+}
+
+/** Makes the handler of an operation on the cart of whoever asks. */
+function createCartHandlers(deps: ApiDeps) {
+  return <Params, Query, Body, Reply>(
+    handler: (input: HandlerInput<Params, Query, Body>, visit: CartVisit) => Promise<Reply>,
+  ) =>
+    async (input: HandlerInput<Params, Query, Body>): Promise<Reply | Problem> => {
+      const visit = await findCartVisit(deps, input.request, input.reply);
+      return isProblem(visit) ? visit : handler(input, visit);
+    };
+}
+
+const unknownLink = createProblem('cart_unknown', 'Ask for another link.');
+
+const nothingLeft = { lines: 0, removed: 0 };
+
+function toRemovedAnswer({ lines, removed: deletedCount }: typeof nothingLeft) {
+  return { acknowledged: true as const, deletedCount, lines };
+}

@@ -1,0 +1,71 @@
+/** The lists of an account, and an order that is ordered again. */
+import { operations } from '#api/contract/operations.ts';
+import { createProblem } from '#api/contract/problems.ts';
+import { writeToCart } from '#api/http/cart-visit.ts';
+import type { ApiDeps } from '#api/http/deps.ts';
+import type { Routes } from '#api/http/routes.ts';
+import {
+  deleteCart,
+  findCartOf,
+  listCarts,
+  renameCart,
+  saveCart,
+  switchCart,
+  toCopyRequest,
+  toReorderRequest,
+} from '#modules/carts/carts.ts';
+import { toChangeAnswer } from './change-answer.ts';
+
+export function addSavedCartOperations(routes: Routes, deps: ApiDeps): void {
+  const { db, clock } = deps;
+
+  routes.forOrder(operations.reorder, async ({ order, caller, request, reply }) => {
+    const visit = { holder: { user: caller.userId }, caller, request, reply };
+    return toChangeAnswer(await writeToCart(deps, visit, toReorderRequest(order)));
+  });
+
+  routes.forCaller(operations.listCarts, async ({ caller }) => {
+    const carts = await listCarts(db, caller.userId);
+    return carts.map(({ id: _id, name, isCurrent: current, isShared: shared, lines, usedAt }) => {
+      return { _id, name, current, shared, lines, usedAt: usedAt.toISOString() };
+    });
+  });
+
+  routes.forCaller(operations.saveCart, async ({ body, caller }) => {
+    const saved = await saveCart(db, { user: caller.userId, name: body.name, at: clock.now() });
+    if (saved.ok) return { acknowledged: true as const, insertedId: saved.id };
+    return createProblem(saved.reason, savingAdvice[saved.reason]);
+  });
+
+  routes.forCaller(operations.renameCart, async ({ params: { id }, body: { name }, caller }) => {
+    const isRenamed = await renameCart(db, { id, name, user: caller.userId });
+    return isRenamed ? { acknowledged: true as const, modifiedCount: 1 } : unknownCart;
+  });
+
+  routes.forCaller(operations.deleteCart, async ({ params: { id }, caller }) => {
+    const isDeleted = await deleteCart(db, { id, user: caller.userId });
+    return isDeleted ? { acknowledged: true as const, deletedCount: 1 } : unknownCart;
+  });
+
+  routes.forCaller(operations.switchCart, async ({ params: { id }, caller }) => {
+    const isCurrent = await switchCart(db, { id, user: caller.userId, at: clock.now() });
+    return isCurrent ? { acknowledged: true as const, modifiedCount: 1 } : unknownCart;
+  });
+
+  routes.forCaller(
+    operations.putListIntoCart,
+    async ({ params: { id }, caller, request, reply }) => {
+      const list = await findCartOf(db, { id, user: caller.userId });
+      if (!list) return unknownCart;
+      const visit = { holder: { user: caller.userId }, caller, request, reply };
+      return toChangeAnswer(await writeToCart(deps, visit, toCopyRequest(list)));
+    },
+  );
+}
+
+export const unknownCart = createProblem('cart_unknown', 'Look for it among your lists.');
+
+export const savingAdvice = {
+  cart_empty: 'Put something into it first.',
+  too_many_carts: 'Delete a list that you do not need any more.',
+} as const;

@@ -1,0 +1,20 @@
+/** Method and path of the operations on carts. */
+export const cartEndpoints = {
+  readCart: 'GET /cart',
+  addCartLines: 'POST /cart/lines',
+  setCartLine: 'PUT /cart/lines/{id}',
+  removeCartLine: 'DELETE /cart/lines/{id}',
+  clearCart: 'DELETE /cart/lines',
+  shareCart: 'POST /cart/share',
+  unshareCart: 'DELETE /cart/share',
+  changeCartByForm: 'POST /cart/form',
+  readSharedCart: 'GET /shared-carts/{token}',
+  copySharedCart: 'POST /shared-carts/{token}/copy',
+  reorder: 'POST /purchase/{id}/cart',
+  listCarts: 'GET /carts',
+  saveCart: 'POST /carts',
+  renameCart: 'PATCH /carts/{id}',
+  deleteCart: 'DELETE /carts/{id}',
+  switchCart: 'POST /carts/{id}/switch',
+  putListIntoCart: 'POST /carts/{id}/lines',
+} as const;

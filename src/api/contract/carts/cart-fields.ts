@@ -1,0 +1,99 @@
+/** What the calls on carts take and answer. */
+import { z } from 'zod';
+import { maxCartLines, maxCartQuantity } from '#modules/carts/cart.ts';
+import { id, required, wholeNumber } from '../fields.ts';
+
+/** A cart takes any quantity; what the rules have against it is in what it answers. */
+export const cartQuantity = wholeNumber.pipe(z.int().min(1).max(maxCartQuantity));
+
+export const cartItem = z.object({ tool: id, quantity: cartQuantity });
+
+export const cartItems = z.array(cartItem).max(maxCartLines);
+
+/** 64 bytes for each line of 1,000, and room for blanks. */
+export const cartLinesBytes = 192 * 1024;
+
+export const listName = required(80);
+
+/** As `shareCart` answers it, and as it stands in the cookie of a guest. */
+export const cartToken = z.string().max(200);
+
+/** What the pages' own forms do. */
+export const formActions = [
+  ...(['open', 'add', 'set', 'remove', 'clear', 'save', 'rename', 'delete'] as const),
+  ...(['switch', 'put', 'share', 'unshare', 'copy', 'buy'] as const),
+] as const;
+
+/** A plain form; a quantity that is left empty is no line. */
+export const cartForm = z.object({
+  do: z.enum(formActions),
+  lines: cartItems.default([]),
+  /** The tool of the line that is removed. */
+  remove: id.optional(),
+  /** The tool whose purchase page is opened, with the quantity of its line. */
+  buy: id.optional(),
+  /** Of a list. */
+  name: listName.optional(),
+  id: id.optional(),
+  /** Of a shared cart. */
+  token: cartToken.optional(),
+});
+
+const band = z.enum(['in_stock', 'few_left', 'none_now']);
+
+export const lineChange = z.object({
+  code: z.enum(['price_up', 'price_down', 'availability', 'archived', 'unpublished']),
+  from: z.union([z.number(), band]).optional().describe('dollars, or a band'),
+  to: z.union([z.number(), band]).optional(),
+});
+
+export const lineViolation = z.object({
+  code: z.enum(['not_on_sale', 'below_minimum', 'above_maximum', 'not_multiple', 'not_enough']),
+  minimum: z.int().optional(),
+  maximum: z.int().optional(),
+  multiple: z.int().optional(),
+  below: z.int().optional().describe('the nearest quantity below that fits'),
+  above: z.int().optional().describe('the nearest quantity above that fits'),
+  available: z.int().optional(),
+});
+
+export const cartLine = z.object({
+  tool: z.string(),
+  product: z.string().describe("the slug of the tool's product"),
+  name: z.string(),
+  variant: z.string(),
+  sku: z.string().nullable(),
+  img: z.string(),
+  quantity: z.int(),
+  price: z.number().describe('dollars a piece, now'),
+  seenPrice: z.number().describe('dollars a piece, when it was put there'),
+  total: z.number(),
+  minimum: z.int(),
+  multiple: z.int(),
+  maximum: z.int().nullable(),
+  band,
+  changes: z.array(lineChange).describe('what is another than when it was put there'),
+  violations: z.array(lineViolation).describe('why it cannot be ordered so'),
+});
+
+export const cart = z.object({
+  _id: z.string().nullable().describe('null where nothing was put into a cart yet'),
+  name: z.string().describe("'' for a cart that is no saved list"),
+  version: z.int().describe('counts every change of its lines'),
+  shared: z.boolean(),
+  lines: z.array(cartLine),
+  total: z.number().describe('dollars for the goods that are on sale: no promise'),
+  orderable: z.boolean(),
+});
+
+export const changedLines = z.object({
+  acknowledged: z.literal(true),
+  lines: z.int().describe('how many the cart has now'),
+  unknown: z.array(z.string()).describe('tools that are not on sale, which were left out'),
+});
+
+export const removedLines = z.object({
+  acknowledged: z.literal(true),
+  deletedCount: z.int(),
+  lines: z.int(),
+});

@@ -1,0 +1,95 @@
+/** A cart and its lines; plain types, shared with the pages. */
+import type { AvailabilityBand } from '#modules/inventory/stock-level.ts';
+
+/** A cart that holds more could not be ordered at once. */
+export const maxCartLines = 1000;
+/** Of one account: the current one and its lists. */
+export const maxCarts = 100;
+export const maxCartQuantity = 1_000_000;
+/** How long the cart of a guest is kept without being used. */
+export const guestCartDays = 90;
+
+/** Whose cart: an account's, or that of the browser with this token in its cookie. */
+export type CartHolder = { user: string } | { guestToken: string };
+
+export interface CartItem {
+  tool: string;
+  quantity: number;
+}
+
+/** What is not as the tool's rules want it; its line cannot be ordered so. */
+export type LineViolation =
+  | { code: 'not_on_sale' }
+  | { code: 'below_minimum'; minimum: number }
+  | { code: 'above_maximum'; maximum: number }
+  /** The nearest quantities that fit; undefined where there is none. */
+  | { code: 'not_multiple'; multiple: number; below?: number; above?: number }
+  | { code: 'not_enough'; available: number };
+
+/** What is another than when the line was put there. */
+export type LineChange =
+  | { code: 'price_up' | 'price_down'; fromMinor: number; toMinor: number }
+  | { code: 'availability'; from: AvailabilityBand; to: AvailabilityBand }
+  | { code: 'archived' }
+  | { code: 'unpublished' };
+
+/** A line as it is stored, and its tool as it is now. */
+export interface StoredLine extends CartItem {
+  productId: string;
+  productSlug: string;
+  name: string;
+  variant: string;
+  sku: string | null;
+  img: string;
+  seenMinor: number;
+  seenBand: AvailabilityBand;
+  priceMinor: number;
+  minimumOrder: number;
+  orderMultiple: number;
+  maximumOrder: number | null;
+  available: number;
+  isOnSale: boolean;
+  isArchived: boolean;
+}
+
+export interface CartLine extends StoredLine {
+  band: AvailabilityBand;
+  totalMinor: number;
+  changes: readonly LineChange[];
+  violations: readonly LineViolation[];
+}
+
+export interface Cart {
+  id: string;
+  /** '' for a cart that is no saved list. */
+  name: string;
+  /** Counts every change of its lines. */
+  version: number;
+  isShared: boolean;
+  lines: readonly CartLine[];
+  /** Of all lines that are on sale: no promise, and without delivery and tax. */
+  totalMinor: number;
+  /** Whether each line is as the rules want it, and there is one. */
+  canBeOrdered: boolean;
+}
+
+/** A cart of an account, without its lines. */
+export interface ListedCart {
+  id: string;
+  name: string;
+  isCurrent: boolean;
+  isShared: boolean;
+  lines: number;
+  usedAt: Date;
+}
+
+/** What a change of lines did. */
+export type ChangeLinesResult =
+  | {
+      ok: true;
+      /** How many lines the cart has now. */
+      lines: number;
+      /** Those of the tools that are not on sale, which were left out. */
+      unknown: readonly string[];
+    }
+  | { ok: false; reason: 'cart_full'; lines: number };

@@ -1,0 +1,157 @@
+/**
+ * Carts: what somebody means to order. A cart is cheap: it reserves nothing and promises no price,
+ * so it takes any quantity and says what the rules of the tool have against it. Each line
+ * remembers the price and the band of availability that were seen when it was put there.
+ *
+ * Words: a cart is an account's or a guest's, who is known by the random token in a cookie, of
+ * which only the hash is stored; an account has one current cart and others, its lists. Promises:
+ * changes of one cart come after each other and lose nothing; a guest's cart is merged into an
+ * account's once, however often and from wherever that is asked.
+ */
+import { later, hourMs, type Clock } from '#platform/clock.ts';
+import type { Database, Executor } from '#platform/database/database.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { guestCartDays, type Cart, type CartHolder } from './cart.ts';
+import {
+  adoptGuestCart,
+  clearLines,
+  deleteGuestCart,
+  deleteLines,
+  lockGuestCart,
+  mergeLines,
+} from './queries/cart-lines.ts';
+import {
+  countLines,
+  deleteUnusedCarts,
+  selectCurrentCart,
+  selectSharedCart,
+  setAsideUnchanged,
+  touchCart,
+  updateShare,
+} from './queries/carts.ts';
+import { createGuestToken } from './change-lines.ts';
+import { hashToken, holderKey, toCart } from './to-cart.ts';
+
+export {
+  changeLines,
+  createCart,
+  createGuestToken,
+  toCopyRequest,
+  toReorderRequest,
+  type WriteRequest,
+} from './change-lines.ts';
+export {
+  deleteCart,
+  eraseCartsOf,
+  everyCartOf,
+  findCartOf,
+  listCarts,
+  renameCart,
+  saveCart,
+  switchCart,
+  type SaveCartResult,
+} from './saved-carts.ts';
+
+/** The current cart with its lines as of now; undefined where nothing was put into one. */
+export async function findCart(
+  executor: Executor,
+  holder: CartHolder,
+  at: Date,
+): Promise<Cart | undefined> {
+  const rows = await selectCurrentCart.all(executor, { holder: holderKey(holder) });
+  const [first] = rows;
+  if (first && first.used_at < later(at, -24 * hourMs))
+    await touchCart.count(executor, { id: first.id, at });
+  return toCart(rows);
+}
+
+/** How many lines the current cart has. */
+export async function countCartLines(executor: Executor, holder: CartHolder): Promise<number> {
+  return (await countLines.first(executor, { holder: holderKey(holder) }))?.count ?? 0;
+}
+
+/** Takes tools out of the cart; answers how many lines it has left and how many were removed. */
+export async function removeLines(
+  executor: Executor,
+  holder: CartHolder,
+  { tools, at }: { tools: readonly string[]; at: Date },
+): Promise<{ lines: number; removed: number }> {
+  const row = await deleteLines.first(executor, { holder: holderKey(holder), tools, at });
+  return row ?? nothingLeft;
+}
+
+/**
+ * Empties the cart. With `upTo`, the version that was ordered: what was changed since stays, and a
+ * saved list is kept as it is, while the next cart begins empty.
+ */
+export async function clearCart(
+  db: Database,
+  holder: CartHolder,
+  { upTo, at }: { upTo?: number | undefined; at: Date },
+): Promise<{ lines: number; removed: number }> {
+  const key = holderKey(holder);
+  return inTransaction(db, async (tx) => {
+    if (upTo !== undefined && 'user' in holder) {
+      const keptLists = await setAsideUnchanged.count(tx, { holder: key, upTo });
+      if (keptLists > 0) return nothingLeft;
+    }
+    return (await clearLines.first(tx, { holder: key, upTo: upTo ?? null, at })) ?? nothingLeft;
+  });
+}
+
+/**
+ * Puts a guest's cart into the account's, of a tool that both have the larger quantity, and
+ * deletes it: the same token finds nothing afterwards. False when there was none.
+ */
+export async function mergeGuestCart(
+  db: Database,
+  { guestToken, user, at }: { guestToken: string; user: string; at: Date },
+): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const guest = await lockGuestCart.first(tx, { guestHash: hashToken(guestToken) });
+    if (!guest) return false;
+    const merged = await mergeLines.first(tx, { guestCart: guest.id, userId: user, at });
+    if (merged?.has_room) await deleteGuestCart.count(tx, guest);
+    else await adoptGuestCart.count(tx, { ...guest, userId: user });
+    return true;
+  });
+}
+
+/**
+ * Lets everybody with the link see the cart and take a copy of it; answers the token of the link,
+ * which is shown once. An earlier link ends. Undefined where there is no cart.
+ */
+export async function shareCart(
+  executor: Executor,
+  holder: CartHolder,
+): Promise<string | undefined> {
+  const token = createGuestToken();
+  const shared = { holder: holderKey(holder), shareHash: hashToken(token) };
+  return (await updateShare.count(executor, shared)) > 0 ? token : undefined;
+}
+
+/** Ends the sharing; false when the cart was not shared. */
+export async function unshareCart(executor: Executor, holder: CartHolder): Promise<boolean> {
+  const ended = { holder: holderKey(holder), shareHash: null };
+  return (await updateShare.count(executor, ended)) > 0;
+}
+
+/** The cart that is shared by a link with this token, as it is now. */
+export async function findSharedCart(executor: Executor, token: string): Promise<Cart | undefined> {
+  return toCart(await selectSharedCart.all(executor, { shareHash: hashToken(token) }));
+}
+
+/** Guests' carts that nobody has used for long, a part of them each time. */
+export async function deleteUnusedGuestCarts({
+  db,
+  clock,
+}: {
+  db: Database;
+  clock: Clock;
+}): Promise<void> {
+  const keptFor = `${guestCartDays} days`;
+  await deleteUnusedCarts.count(db, { at: clock.now(), keptFor, limit: cartsADeletion });
+}
+
+const cartsADeletion = 5000;
+const nothingLeft = { lines: 0, removed: 0 } as const;

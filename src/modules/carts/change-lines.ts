@@ -1,0 +1,105 @@
+/** How lines come into the current cart: one statement, however many they are. */
+import { randomBytes } from 'node:crypto';
+import type { Executor } from '#platform/database/database.ts';
+import type { Order } from '#modules/orders/order.ts';
+import {
+  maxCartQuantity,
+  type Cart,
+  type CartHolder,
+  type CartItem,
+  type ChangeLinesResult,
+} from './cart.ts';
+import { writeLines, writeLinesOrCreate, type WriteMode } from './queries/cart-lines.ts';
+import { hashToken, holderKey } from './to-cart.ts';
+
+export interface WriteRequest {
+  items: readonly CartItem[];
+  /** What becomes of a line that is there: the sum, the new quantity, or the larger one. */
+  mode: WriteMode;
+  /** The prices that were seen, in cents, one for each item; without them those of now. */
+  seenMinor?: readonly number[];
+}
+
+/** A new guest's token; it stands in the cookie and nowhere else. */
+export function createGuestToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/**
+ * Puts lines into the current cart: all of those that are on sale, or none where the cart would
+ * have too many. Undefined for a guest whose cart is not there: `createCart` makes one.
+ */
+export async function changeLines(
+  executor: Executor,
+  holder: CartHolder,
+  request: WriteRequest & { at: Date },
+): Promise<ChangeLinesResult | undefined> {
+  const lines = toLines(request);
+  const { at } = request;
+  const row =
+    'user' in holder
+      ? await writeLinesOrCreate.first(executor, {
+          ...{ ...lines, at, userId: holder.user, guestHash: null },
+        })
+      : await writeLines.first(executor, { ...lines, at, holder: holderKey(holder) });
+  return row && toChangeResult(lines.tools, row);
+}
+
+/** The first lines of a new guest, with a token that nobody had before. */
+export async function createCart(
+  executor: Executor,
+  guestToken: string,
+  request: WriteRequest & { at: Date },
+): Promise<ChangeLinesResult> {
+  const lines = toLines(request);
+  const guestHash = hashToken(guestToken);
+  const row = await writeLinesOrCreate.first(executor, {
+    ...{ ...lines, at: request.at, userId: null, guestHash },
+  });
+  if (!row) throw new Error('a cart was created without a row');
+  return toChangeResult(lines.tools, row);
+}
+
+/** Puts the lines of this cart into another: of a tool that both have, the larger quantity. */
+export function toCopyRequest({ lines }: Cart): WriteRequest {
+  return {
+    mode: 'larger',
+    items: lines.map(({ tool, quantity }) => ({ tool, quantity })),
+    seenMinor: lines.map((line) => line.seenMinor),
+  };
+}
+
+/** The tools of an earlier order at its prices: the cart says what changed since. */
+export function toReorderRequest(order: Order): WriteRequest {
+  const { toolId: tool, quantity, unitPriceMinor } = order;
+  return { mode: 'larger', items: [{ tool, quantity }], seenMinor: [unitPriceMinor] };
+}
+
+const noSeenPrice = -1;
+
+/** One line for each tool: of one that is named twice the sum, or what was named last. */
+function toLines({ items, mode, seenMinor = [] }: WriteRequest) {
+  const byTool = new Map<string, { quantity: number; seen: number }>();
+  for (const [index, { tool, quantity }] of items.entries()) {
+    const before = mode === 'add' ? (byTool.get(tool)?.quantity ?? 0) : 0;
+    const sum = Math.min(before + quantity, maxCartQuantity);
+    byTool.set(tool, { quantity: sum, seen: seenMinor[index] ?? noSeenPrice });
+  }
+  const written = [...byTool.values()];
+  return {
+    mode,
+    tools: [...byTool.keys()],
+    quantities: written.map(({ quantity }) => quantity),
+    seen: written.map(({ seen }) => seen),
+  };
+}
+
+function toChangeResult(
+  tools: readonly string[],
+  row: { lines: number; has_room: boolean; known: readonly string[] },
+): ChangeLinesResult {
+  const { lines } = row;
+  if (!row.has_room) return { ok: false, reason: 'cart_full', lines };
+  const known = new Set(row.known);
+  return { ok: true, lines, unknown: tools.filter((tool) => !known.has(tool)) };
+}

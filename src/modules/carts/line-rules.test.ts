@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { findLineChanges, findLineViolations } from './line-rules.ts';
+import type { StoredLine } from './cart.ts';
+
+const rules = {
+  ...{ minimumOrder: 12, orderMultiple: 12, maximumOrder: 120, available: 100, isOnSale: true },
+};
+const line: StoredLine = {
+  ...{ tool: 't', productId: 'p', productSlug: 's', name: 'Brush', variant: '', sku: null },
+  ...{ img: '', seenMinor: 420, priceMinor: 420, seenBand: 'in_stock', isArchived: false },
+  ...{ ...rules, quantity: 12 },
+};
+
+describe('what the rules have against a quantity', () => {
+  test.each([
+    [12, []],
+    [96, []],
+    [1, ['below_minimum', 'not_multiple']],
+    [132, ['above_maximum', 'not_enough']],
+    [120, ['not_enough']],
+  ])('%i', (quantity, codes) => {
+    expect(findLineViolations({ ...rules, quantity }).map(({ code }) => code)).toEqual(codes);
+  });
+
+  test.each([
+    [30, { below: 24, above: 36 }],
+    [5, { above: 12 }],
+    [125, { below: 120 }],
+  ])('%i is between two that fit', (quantity, neighbours) => {
+    const found = findLineViolations({ ...rules, quantity });
+    const violation = found.find(({ code }) => code === 'not_multiple');
+    expect(violation).toEqual({ code: 'not_multiple', multiple: 12, ...neighbours });
+  });
+
+  test('a minimum that is no multiple begins at the next one', () => {
+    const uneven = { ...rules, minimumOrder: 10, orderMultiple: 4, maximumOrder: 15 };
+    const [violation] = findLineViolations({ ...uneven, quantity: 10 });
+    expect(violation).toEqual({ code: 'not_multiple', multiple: 4, above: 12 });
+  });
+
+  test('what is not on sale has no other violation', () => {
+    const gone = { ...rules, isOnSale: false, available: 0 };
+    expect(findLineViolations({ ...gone, quantity: 1 })).toEqual([{ code: 'not_on_sale' }]);
+  });
+
+  test('both neighbours fit, whatever the rules are', () => {
+    const count = fc.integer({ min: 1, max: 500 });
+    const given = fc.record({
+      ...{ quantity: count, minimumOrder: count, orderMultiple: fc.integer({ min: 1, max: 40 }) },
+      maximumOrder: fc.option(count, { nil: null }),
+    });
+    fc.assert(
+      fc.property(given, (wanted) => {
+        const ordered = { ...wanted, available: 10_000, isOnSale: true };
+        for (const violation of findLineViolations(ordered)) {
+          if (violation.code !== 'not_multiple') continue;
+          const { below, above } = violation;
+          for (const quantity of [below, above].filter((one) => one !== undefined)) {
+            expect(findLineViolations({ ...ordered, quantity })).toEqual([]);
+          }
+        }
+      }),
+    );
+  });
+});
+
+describe('what changed since', () => {
+  test('nothing', () => expect(findLineChanges(line)).toEqual([]));
+
+  test.each<[Partial<StoredLine>, object]>([
+    [{ priceMinor: 450 }, { code: 'price_up', fromMinor: 420, toMinor: 450 }],
+    [{ priceMinor: 400 }, { code: 'price_down', fromMinor: 420, toMinor: 400 }],
+    [{ available: 30 }, { code: 'availability', from: 'in_stock', to: 'few_left' }],
+    [{ available: 3 }, { code: 'availability', from: 'in_stock', to: 'none_now' }],
+    [{ isOnSale: false }, { code: 'unpublished' }],
+    [{ isOnSale: false, isArchived: true, priceMinor: 1 }, { code: 'archived' }],
+  ])('%o', (now, change) => {
+    expect(findLineChanges({ ...line, ...now })).toEqual([change]);
+  });
+});

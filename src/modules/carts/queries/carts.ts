@@ -1,0 +1,153 @@
+import { preparedQuery } from '#platform/database/prepared-query.ts';
+import {
+  boolean,
+  bytes,
+  integer,
+  interval,
+  nullables,
+  oneOf,
+  nullable,
+  text,
+  timestamp,
+  uuid,
+  type ShapeOf,
+} from '#platform/database/sql-types.ts';
+import type { AvailabilityBand } from '#modules/inventory/stock-level.ts';
+
+const head = { id: uuid, name: text, version: integer, is_shared: boolean, used_at: timestamp };
+
+const line = {
+  tool_id: uuid,
+  quantity: integer,
+  seen_minor: integer,
+  seen_band: oneOf<AvailabilityBand>(),
+  tool_name: text,
+  variant: text,
+  sku: nullable(text),
+  img: text,
+  product_id: uuid,
+  product_slug: text,
+  price_minor: integer,
+  minimum_order: integer,
+  order_multiple: integer,
+  maximum_order: nullable(integer),
+  available: integer,
+  is_on_sale: boolean,
+  is_archived: boolean,
+};
+
+const cartRow = { ...head, ...nullables(line) };
+
+export type CartRow = ShapeOf<typeof cartRow>;
+
+/** A row for each line, in the order in which they were put there; one without lines. */
+const withLines = `
+select c.id, c.name, c.version, c.share_hash is not null as is_shared, c.used_at,
+  l.tool_id, l.quantity, l.seen_minor, l.seen_band, t.name as tool_name, t.variant, t.sku, t.img,
+  t.product_id, p.slug as product_slug, t.price_minor, t.minimum_order, t.order_multiple,
+  t.maximum_order, s.on_hand - s.reserved as available, t.is_on_sale,
+  t.archived_at is not null as is_archived
+from cart c
+left join cart_line l on l.cart_id = c.id
+left join tool t on t.id = l.tool_id
+left join stock s on s.tool_id = l.tool_id
+left join product_slug p on p.product_id = t.product_id and p.locale = 'en' and p.is_current`;
+
+const inOrder = 'order by l.added_in, l.position, l.tool_id';
+
+export const selectCurrentCart = preparedQuery({ holder: text }, cartRow)`
+${withLines} where c.holder = :holder and c.is_current ${inOrder}`;
+
+export const selectSharedCart = preparedQuery({ shareHash: bytes }, cartRow)`
+${withLines} where c.share_hash = :shareHash ${inOrder}`;
+
+export const selectCartOf = preparedQuery({ id: uuid, userId: uuid }, cartRow)`
+${withLines} where c.id = :id and c.user_id = :userId ${inOrder}`;
+
+export const countLines = preparedQuery({ holder: text }, { count: integer })`
+select count(*) from cart c join cart_line l on l.cart_id = c.id
+where c.holder = :holder and c.is_current`;
+
+/** So that it counts as used; at most once a day. */
+export const touchCart = preparedQuery({ id: uuid, at: timestamp })`
+update cart set used_at = :at where id = :id and used_at < :at::timestamptz - interval '1 day'`;
+
+/** Guests' carts that nobody used for so long; a part of them at a time. */
+export const deleteUnusedCarts = preparedQuery({
+  ...{ at: timestamp, keptFor: interval, limit: integer },
+})`
+delete from cart where id in (
+  select id from cart where user_id is null and used_at < :at::timestamptz - :keptFor::interval
+  order by used_at limit :limit for update skip locked)`;
+
+/** The current one first, then the one that was used last. */
+export const selectCarts = preparedQuery(
+  { userId: uuid },
+  {
+    id: uuid,
+    name: text,
+    is_current: boolean,
+    is_shared: boolean,
+    lines: integer,
+    used_at: timestamp,
+  },
+)`
+select c.id, c.name, c.is_current, c.share_hash is not null as is_shared, c.used_at,
+  (select count(*) from cart_line l where l.cart_id = c.id) as lines
+from cart c where c.user_id = :userId order by c.is_current desc, c.used_at desc, c.id`;
+
+export const countCarts = preparedQuery({ userId: uuid }, { count: integer })`
+select count(*) from cart where user_id = :userId`;
+
+export const lockCurrentCart = preparedQuery({ holder: text }, { id: uuid, name: text })`
+select id, name from cart where holder = :holder and is_current for update`;
+
+export const lockCart = preparedQuery({ id: uuid, userId: uuid }, { id: uuid })`
+select id from cart where id = :id and user_id = :userId for update`;
+
+/** A list with the lines of a cart. */
+export const insertCopy = preparedQuery(
+  { from: uuid, userId: uuid, name: text, at: timestamp },
+  { id: uuid },
+)`
+with copy as (
+  insert into cart (user_id, name, is_current, created_at, used_at)
+  values (:userId, :name, false, :at, :at) returning id
+), lines as (
+  insert into cart_line (cart_id, tool_id, quantity, seen_minor, seen_band, added_in, position,
+    changed_in)
+  select copy.id, l.tool_id, l.quantity, l.seen_minor, l.seen_band, 1,
+    row_number() over (order by l.added_in, l.position, l.tool_id), 1
+  from cart_line l cross join copy where l.cart_id = :from
+)
+select id from copy`;
+
+export const renameCartRow = preparedQuery({ id: uuid, userId: uuid, name: text })`
+update cart set name = :name where id = :id and user_id = :userId`;
+
+export const deleteCartRow = preparedQuery({ id: uuid, userId: uuid })`
+delete from cart where id = :id and user_id = :userId`;
+
+export const deleteCartsOf = preparedQuery({ userId: uuid })`
+delete from cart where user_id = :userId`;
+
+export const deleteEmptyCurrent = preparedQuery({ userId: uuid })`
+delete from cart c where c.user_id = :userId and c.is_current and c.name = ''
+  and not exists (select from cart_line l where l.cart_id = c.id)`;
+
+/** What is current becomes one of the account's lists. */
+export const setAside = preparedQuery({ userId: uuid })`
+update cart set is_current = false where user_id = :userId and is_current`;
+
+/** The same of a saved list, where nothing of it was changed since that version. */
+export const setAsideUnchanged = preparedQuery({ holder: text, upTo: integer })`
+update cart set is_current = false
+where holder = :holder and is_current and name <> '' and version = :upTo`;
+
+export const setCurrent = preparedQuery({ id: uuid, at: timestamp })`
+update cart set is_current = true, used_at = :at where id = :id`;
+
+/** Null ends the sharing. */
+export const updateShare = preparedQuery({ holder: text, shareHash: nullable(bytes) })`
+update cart set share_hash = :shareHash where holder = :holder and is_current
+  and (:shareHash::bytea is not null or share_hash is not null)`;

@@ -1,0 +1,107 @@
+/** The lists of an account: carts that are not the current one. */
+import type { Database, Executor } from '#platform/database/database.ts';
+import { inTransaction, type Tx } from '#platform/database/transaction.ts';
+import { maxCarts, type Cart, type ListedCart } from './cart.ts';
+import {
+  countCarts,
+  deleteCartRow,
+  deleteCartsOf,
+  deleteEmptyCurrent,
+  insertCopy,
+  lockCart,
+  lockCurrentCart,
+  renameCartRow,
+  selectCartOf,
+  selectCarts,
+  setAside,
+  setCurrent,
+} from './queries/carts.ts';
+import { toCart } from './to-cart.ts';
+
+export type SaveCartResult =
+  | { ok: true; id: string }
+  | { ok: false; reason: 'cart_empty' | 'too_many_carts' };
+
+/** All carts of an account, the current one first. */
+export async function listCarts(executor: Executor, user: string): Promise<ListedCart[]> {
+  const rows = await selectCarts.all(executor, { userId: user });
+  return rows.map(({ is_current: isCurrent, is_shared: isShared, used_at: usedAt, ...row }) => {
+    return { ...row, isCurrent, isShared, usedAt };
+  });
+}
+
+/** Saves the lines of the current cart as a list; the cart stays as it is. */
+export async function saveCart(
+  db: Database,
+  { user, name, at }: { user: string; name: string; at: Date },
+): Promise<SaveCartResult> {
+  return inTransaction(db, async (tx) => {
+    // Of several at once each waits here, and counts what those before it have saved.
+    const current = await lockCurrentCart.first(tx, { holder: user });
+    if (!current) return { ok: false, reason: 'cart_empty' };
+    const cart = toCart(await selectCartOf.all(tx, { id: current.id, userId: user }));
+    if (!cart || cart.lines.length === 0) return { ok: false, reason: 'cart_empty' };
+    const counted = await countCarts.first(tx, { userId: user });
+    if ((counted?.count ?? 0) >= maxCarts) return { ok: false, reason: 'too_many_carts' };
+    const saved = await insertCopy.first(tx, { from: current.id, userId: user, name, at });
+    if (!saved) throw new Error('a list was saved without a row');
+    return { ok: true, id: saved.id };
+  });
+}
+
+/** False when the account has no such cart. */
+export async function renameCart(
+  executor: Executor,
+  renamed: { id: string; user: string; name: string },
+): Promise<boolean> {
+  const { id, user: userId, name } = renamed;
+  return (await renameCartRow.count(executor, { id, userId, name })) > 0;
+}
+
+/** False when the account has no such cart. */
+export async function deleteCart(
+  executor: Executor,
+  { id, user }: { id: string; user: string },
+): Promise<boolean> {
+  return (await deleteCartRow.count(executor, { id, userId: user })) > 0;
+}
+
+/**
+ * Makes a list the current cart; what was current becomes a list, or is gone where nothing was in
+ * it. False when the account has no such cart.
+ */
+export async function switchCart(
+  db: Database,
+  { id, user, at }: { id: string; user: string; at: Date },
+): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const current = await lockCurrentCart.first(tx, { holder: user });
+    if (current?.id === id) return true;
+    if (!(await lockCart.first(tx, { id, userId: user }))) return false;
+    await deleteEmptyCurrent.count(tx, { userId: user });
+    await setAside.count(tx, { userId: user });
+    await setCurrent.count(tx, { id, at });
+    return true;
+  });
+}
+
+/** A cart of the account with its lines; undefined when it has no such cart. */
+export async function findCartOf(
+  executor: Executor,
+  { id, user }: { id: string; user: string },
+): Promise<Cart | undefined> {
+  return toCart(await selectCartOf.all(executor, { id, userId: user }));
+}
+
+/** Each with its lines, for the export of the account's data. */
+export async function* everyCartOf(executor: Executor, user: string): AsyncGenerator<Cart[]> {
+  for (const { id } of await selectCarts.all(executor, { userId: user })) {
+    const cart = toCart(await selectCartOf.all(executor, { id, userId: user }));
+    if (cart) yield [cart];
+  }
+}
+
+/** Deletes all carts of an account. */
+export async function eraseCartsOf(tx: Tx, user: string): Promise<void> {
+  await deleteCartsOf.count(tx, { userId: user });
+}

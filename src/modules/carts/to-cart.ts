@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import type { Cart, CartHolder, StoredLine } from './cart.ts';
+import { assessLine, totalOfLines } from './line-rules.ts';
+import type { CartRow } from './queries/carts.ts';
+
+/** What is stored of a token: whoever reads the table cannot use it. */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/** As the table has it. */
+export function holderKey(holder: CartHolder): string {
+  return 'user' in holder ? holder.user : hashToken(holder.guestToken).toString('hex');
+}
+
+/** The cart of these rows, one for each line; undefined of none. */
+export function toCart(rows: readonly CartRow[]): Cart | undefined {
+  const [head] = rows;
+  if (!head) return undefined;
+  const lines = rows.flatMap((row) => toLine(row) ?? []).map(assessLine);
+  return {
+    id: head.id,
+    name: head.name,
+    version: head.version,
+    isShared: head.is_shared,
+    lines,
+    totalMinor: totalOfLines(lines),
+    canBeOrdered: lines.length > 0 && lines.every(({ violations }) => violations.length === 0),
+  };
+}
+
+/** Undefined for the only row of a cart without lines. */
+function toLine(row: CartRow): StoredLine | undefined {
+  const { tool_id: tool, quantity, seen_minor: seenMinor, seen_band: seenBand } = row;
+  if (tool === null || quantity === null || seenMinor === null || seenBand === null)
+    return undefined;
+  return {
+    ...{ tool, quantity, seenMinor, seenBand },
+    productId: row.product_id ?? '',
+    productSlug: row.product_slug ?? '',
+    name: row.tool_name ?? '',
+    variant: row.variant ?? '',
+    sku: row.sku,
+    img: row.img ?? '',
+    priceMinor: row.price_minor ?? 0,
+    minimumOrder: row.minimum_order ?? 1,
+    orderMultiple: row.order_multiple ?? 1,
+    maximumOrder: row.maximum_order,
+    available: row.available ?? 0,
+    isOnSale: row.is_on_sale ?? false,
+    isArchived: row.is_archived ?? false,
+  };
+}
