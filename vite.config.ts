@@ -34,7 +34,7 @@ const screens = '(?:account|admin|dashboard|orders|overview|sign-in)';
 const listParts = 'ui/lists/(?!csv|list-query|use-list-state)';
 const staffWords = 'wording/staff/|staff-words';
 /** Pages without React: no browser loads them. */
-const plainPages = 'shop/(?:catalogue|finder|product|search)/|wording/finder';
+const plainPages = 'shop/(?:cart|catalogue|finder|product|search)/|wording/(?:cart|finder)';
 const apart = `${screens}/|ui/tabs|${plainPages}|${staffWords}|${listParts}`;
 const everywhere = new RegExp(`src/(?:web/(?!${apart})|platform/(?:money|number-format))`);
 // The page that shows the parts, and the library of the tabs, are for a few screens only.

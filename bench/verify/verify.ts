@@ -73,10 +73,11 @@ async function countWrongStock(db: Database, { tools }: BenchContext): Promise<n
     select count(*) as count from unnest($1::uuid[], $2::int[]) as stocked (tool_id, units)
     join stock using (tool_id)
     cross join lateral (
-      select coalesce(sum(handed_over), 0) as sold,
-        coalesce(sum(quantity) filter (
-          where payment_state in ('unpaid', 'paid') and handed_over is null), 0) as waiting
-      from orders where orders.tool_id = stock.tool_id
+      select coalesce(sum(shipped), 0) as sold,
+        coalesce(sum(line.quantity - line.cancelled - shipped) filter (
+          where payment_state in ('unpaid', 'paid')), 0) as waiting
+      from order_line line join orders on orders.id = order_id
+      where line.tool_id = stock.tool_id
     ) as ordered
     where on_hand <> units - sold or reserved <> waiting`;
   const values = [tools.map(({ id }) => id), tools.map(({ stock }) => stock)];

@@ -9,13 +9,14 @@ import type { FrontParts } from './shop-app.ts';
 const root = join(import.meta.dirname, '../..');
 
 export async function openDevFront(parts: FrontParts): Promise<PageServer> {
-  const { cache, searchCache, data, origin, findRedirect } = parts;
+  const { cache, searchCache, data, origin, findRedirect, readVisitor } = parts;
   const { pages: renderPage, vite } = await createDevPageRenderer({ root, data, origin });
   const brandFolder = join(root, 'build/brand');
   await drawBrand(root, brandFolder);
   const files = openStaticFiles([brandFolder, join(root, 'public')]);
   const front = createPageServer({
-    ...{ renderPage, cache, searchCache, files, origin, findRedirect, crawlerData: data },
+    ...{ renderPage, cache, searchCache, files, origin, crawlerData: data },
+    ...{ findRedirect, readVisitor },
   });
   return {
     ...front,

@@ -174,6 +174,7 @@ async function openBuiltFront(parts: FrontParts): Promise<PageServer> {
       origin,
       hasPage,
       findRedirect: parts.findRedirect,
+      readVisitor: parts.readVisitor,
       policy,
       signInPolicy,
       crawlerData: data,

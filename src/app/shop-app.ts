@@ -27,6 +27,8 @@ import {
   listTools,
   searchCatalogue,
 } from '#modules/catalogue/catalogue.ts';
+import type { CartHolder } from '#modules/carts/cart.ts';
+import { findCart, findSharedCart, listCarts } from '#modules/carts/carts.ts';
 import { hasFinderPage, readFinder } from '#modules/finder/finder.ts';
 import type { CatalogueRequest } from '#modules/catalogue/product.ts';
 import type { SearchRequest } from '#modules/catalogue/search/search-result.ts';
@@ -37,7 +39,7 @@ import { listPublishedReviews } from '#modules/product-reviews/product-reviews.t
 import { findRedirect } from '#modules/redirects/redirects.ts';
 import { listReviews } from '#modules/reviews/reviews.ts';
 import { type PageServer } from '#web/server/page-server.ts';
-import type { PublicSettings, ShopData, Slice } from '#web/shop-data.ts';
+import type { PublicSettings, ShopData, Slice, Visitor } from '#web/shop-data.ts';
 import { createApp } from './app.ts';
 import { type CardProcessor } from './card-processor.ts';
 import { type IdentityProviderChoice } from './identity-provider.ts';
@@ -47,6 +49,7 @@ import { type ShopDatabase } from './open-database.ts';
 import { keepPagesFresh } from './keep-pages-fresh.ts';
 import { openSandboxCard, openSandboxMailbox } from './trial-handlers.ts';
 import { orServiceUnavailable } from './page-data.ts';
+import { createVisitorReader } from './visitor.ts';
 import { isLocalRequest } from './local-request.ts';
 
 /** Opens what serves the pages: the built ones, the sources with hot reload, or none. */
@@ -61,6 +64,8 @@ export interface FrontParts {
   data: ShopData;
   /** Where an address leads that is no page. */
   findRedirect: (url: string) => Promise<string | undefined>;
+  /** Whose cart a request carries. */
+  readVisitor: (request: IncomingMessage) => Promise<Visitor | 'expired'>;
   origin: string;
   /** The headers of every file. */
   defaultHeaders: HeaderList;
@@ -118,6 +123,7 @@ export async function createShopApp(context: AppContext): Promise<FastifyInstanc
     data,
     origin,
     findRedirect: (url: string) => findRedirect(db, url),
+    readVisitor: createVisitorReader(identity, origin.startsWith('https:')),
   };
   return createApp({
     ...{ ...shared, uploadCache, hosts: listAllowedHosts(config.server), tls: config.server.tls },
@@ -189,6 +195,9 @@ function createShopData(context: AppContext): ShopData {
     listProductReviews: orServiceUnavailable(log, (place: { product: string; page: number }) =>
       listPublishedReviews(db, place),
     ),
+    findCart: orServiceUnavailable(log, (holder: CartHolder) => findCart(db, holder, clock.now())),
+    listCarts: orServiceUnavailable(log, (user: string) => listCarts(db, user)),
+    findSharedCart: orServiceUnavailable(log, (token: string) => findSharedCart(db, token)),
     wording: config.wording,
     payment: cardProcessor.settings,
     playMoney: config.payments.kind === 'sandbox' && config.payments.isOpen,

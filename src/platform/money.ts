@@ -55,6 +55,20 @@ export function multiplyMinor(unitMinor: number, quantity: number): number {
   return total;
 }
 
+/**
+ * What so many units cost at a price for `perUnits` of them, to the nearest cent, half a cent up.
+ * At most the largest exact number, which is more than anybody can be charged.
+ */
+export function priceOf(
+  units: number,
+  { priceMinor, perUnits }: { priceMinor: number; perUnits: number },
+): number {
+  assertMinor(priceMinor);
+  const [per, twice] = [BigInt(perUnits), 2n];
+  const cents = (twice * BigInt(priceMinor) * BigInt(units) + per) / (twice * per);
+  return Number(cents > BigInt(Number.MAX_SAFE_INTEGER) ? Number.MAX_SAFE_INTEGER : cents);
+}
+
 /** Cents after a change by hundredths of a percent, to the nearest cent; never below 0. */
 export function addPercent(minor: number, hundredths: number): number {
   assertMinor(minor);

@@ -20,6 +20,7 @@ export {
   rejectedMessageContext,
   shopDataContext,
   siteContext,
+  visitorContext,
 } from './shop-data.ts';
 
 /** Called by React Router for every document. */

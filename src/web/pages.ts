@@ -22,6 +22,8 @@ export interface Page {
   parameters?: readonly PageParameter[];
   /** Anybody's words are in its address: kept in a cache of its own, and in no sitemap. */
   isSearch?: true;
+  /** Made of whose cart the request carries: rendered for it alone, and kept nowhere. */
+  isPersonal?: true;
   /** One document for every ':id': the browser loads the rest through the API. */
   isShared?: true;
   /** 'email_link': its URL holds a secret. 'sign_in': providers of identity may be reached. */
@@ -100,6 +102,25 @@ export const shopPages: readonly Page[] = [
   },
   { path: '/tools/:id', file: 'shop/purchase/tool-page.tsx', tags: ['catalogue'] },
   { path: '/order-pad', file: 'shop/order-pad/order-pad-page.tsx' },
+  {
+    path: '/cart',
+    file: 'shop/cart/cart-page.tsx',
+    isPersonal: true,
+    parameters: [
+      { name: 'problem', values: /^[a-z_]{1,40}$/ },
+      { name: 'done', values: /^[a-z]{1,20}$/ },
+      { name: 'removed', values: /^[0-9a-f-]{36}$/ },
+      { name: 'quantity', values: /^[1-9]\d{0,6}$/ },
+      { name: 'shared', values: /^[\w-]{43}$/ },
+    ],
+  },
+  {
+    path: '/cart/shared/:id',
+    file: 'shop/cart/shared-cart-page.tsx',
+    isPersonal: true,
+    kind: 'email_link',
+  },
+  { path: '/checkout', file: 'account/checkout/checkout.tsx' },
   { path: '/profile', file: 'shop/pages/profile.tsx', images: 'named' },
   { path: '/review', file: 'shop/pages/review-page.tsx', tags: ['reviews'], images: 'named' },
   { path: '/team', file: 'shop/pages/team.tsx', images: 'named' },

@@ -23,6 +23,7 @@ import { NotFound } from '#web/shop/frame/not-found-view.tsx';
 import { SandboxBanner } from '#web/shop/frame/sandbox-banner.tsx';
 import { SiteFooter } from '#web/shop/frame/site-footer.tsx';
 import { SiteNav } from '#web/shop/frame/site-nav.tsx';
+import { installCart } from './site/cart.ts';
 import { installNav } from './site/nav.ts';
 import { followTheme, systemThemeQuery, themes } from './theme.ts';
 import { ScriptNonce } from './script-nonce.ts';
@@ -123,6 +124,7 @@ export default function Root() {
   const { footer = true } = usePageHandle();
   // The same interactions that pages without React get from the small module.
   useEffect(() => installNav({ signOut }), []);
+  useEffect(installCart, []);
   useEffect(replayEarlyInput, []);
   return (
     <PageFrame footer={footer}>

@@ -12,6 +12,7 @@ import type { FinderPage } from '#modules/finder/finder-page.ts';
 import type { SearchRequest, SearchResult } from '#modules/catalogue/search/search-result.ts';
 import type { Tool } from '#modules/catalogue/tool.ts';
 import type { CheckedPad } from '#modules/order-pad/checked-pad.ts';
+import type { Cart, CartHolder, ListedCart } from '#modules/carts/cart.ts';
 import type { HostedIdentity } from './identity/hosted.ts';
 
 /** A part of a long list. */
@@ -53,6 +54,12 @@ export interface ShopData {
     product: string;
     page: number;
   }): Promise<PublishedReviews | undefined>;
+  /** The current cart of a visitor; undefined where nothing was put into one. */
+  findCart(holder: CartHolder): Promise<Cart | undefined>;
+  /** All carts of an account, the current one first. */
+  listCarts(user: string): Promise<readonly ListedCart[]>;
+  /** Undefined where the link has ended. */
+  findSharedCart(token: string): Promise<Cart | undefined>;
   /** The message catalogue of the pages. */
   readonly wording: 'specified' | 'polished';
   readonly payment: PaymentSettings;
@@ -62,6 +69,12 @@ export interface ShopData {
   readonly hostedIdentity?: HostedIdentity | undefined;
   /** The name on the button of a further OpenID provider; undefined where there is none. */
   readonly furtherSignIn?: string | undefined;
+}
+
+/** Whose cart a request carries: an account's by its token, or a guest's by its cookie. */
+export interface Visitor {
+  /** Undefined for a guest without a cart. */
+  holder: CartHolder | undefined;
 }
 
 /** How the browser reaches the card processor. */
@@ -122,5 +135,7 @@ export const padAnswerContext = createContext<PadAnswer | undefined>(undefined);
 export const rejectedMessageContext = createContext<RejectedMessage | undefined>(undefined);
 /** What the page that is rendered was made of; its loader adds to it. */
 export const pageTagsContext = createContext<Set<string>>(new Set());
+/** Nobody's for pages that are the same for everybody. */
+export const visitorContext = createContext<Visitor>({ holder: undefined });
 export const shopDataContext = createContext<ShopData>();
 export const siteContext = createContext<SiteSettings>();

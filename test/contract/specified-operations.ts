@@ -6,9 +6,9 @@ const toolKeys = [
   ...['price', 'quantity1', 'quantity2', 'rating'],
 ];
 const orderKeys = [
-  ...['Name', '_id', 'email', 'fulfilment', 'name', 'number', 'paid', 'phone', 'placedAt'],
-  ...['price', 'qurantity', 'reservationExpiresAt', 'status', 'tool', 'total', 'transaction'],
-  ...['user', 'useremail'],
+  ...['Name', '_id', 'delivery', 'discount', 'email', 'fulfilment', 'goods', 'lines', 'name'],
+  ...['number', 'paid', 'phone', 'placedAt', 'price', 'qurantity', 'reservationExpiresAt'],
+  ...['status', 'tax', 'tool', 'total', 'transaction', 'user', 'useremail'],
 ];
 
 /** By visitor, customer, another customer and admin; the keys are those of what 2xx answers. */

@@ -6,18 +6,19 @@ import { issueToken } from '#modules/identity/identity.ts';
 import { seededRandom, type RandomSource } from '../../scripts/proofs/seeded-random.ts';
 import type { TestResponse } from '#test/support/shop.ts';
 import { addPerson } from '#test/support/world.ts';
-import { createNetwork, type Network } from './network.ts';
+import { codeOf, createNetwork, type Network } from './network.ts';
 import { challenge, confirmCard, type CardNumber } from './card-payments.ts';
+import { placeLines } from './place-lines.ts';
 import { basesOf, count, pick, type SimulationContext } from './context.ts';
 
-interface Customer {
+export interface Customer {
   context: SimulationContext;
   dice: RandomSource;
   network: Network;
   token: () => Promise<string>;
 }
 
-interface Basket {
+export interface Basket {
   order: string;
   total: number;
 }
@@ -58,7 +59,8 @@ export async function runCustomer(context: SimulationContext, index: number): Pr
     // Tokens expire by the simulated clock, which runs fast.
     token: async () => (await issueToken(context.identity, { userId: person.id })).token,
   };
-  const basket = await placeOrder(customer, index);
+  const place = index % 2 === 0 ? placeLines : placeOrder;
+  const basket = await place(customer, index);
   if (!basket) return;
   await pause(dice);
   const plan = planFor(dice());
@@ -112,11 +114,6 @@ async function placeOrder(customer: Customer, index: number): Promise<Basket | u
     if (code !== 'price_changed') return undefined;
   }
   return undefined;
-}
-
-function codeOf(answer: TestResponse | undefined): string {
-  const code = answer?.body['code'];
-  return typeof code === 'string' ? code : 'no answer';
 }
 
 async function beginPayment({ network, token }: Customer, order: string, insist = true) {

@@ -54,3 +54,9 @@ export function createNetwork(
     },
   };
 }
+
+/** The code of a problem. */
+export function codeOf(answer: TestResponse | undefined): string {
+  const code = answer?.body['code'];
+  return typeof code === 'string' ? code : 'no answer';
+}

@@ -13,6 +13,7 @@ test.each(seeds)(
     expect(report.violations).toEqual([]);
     // A run in which nobody bought and nothing broke would prove nothing.
     expect(report.counts.get('orders placed')).toBeGreaterThan(customers / 3);
+    expect(report.counts.get('orders of several lines')).toBeGreaterThan(customers / 10);
     expect(report.counts.get('cards answered 200')).toBeGreaterThan(customers / 4);
   },
 );

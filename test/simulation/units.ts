@@ -34,7 +34,26 @@ export async function unitViolations(db: Database): Promise<string[]> {
       (violation) => !knownShortages.some((order) => violation.startsWith(order)),
     ),
     ...orders.flatMap(violationsOf),
+    ...(await lineViolations(db)),
   ];
+}
+
+/** An order is its lines, with all of their units or none, and nobody waited in a circle. */
+async function lineViolations(db: Database): Promise<string[]> {
+  const { rows } = await db.query<{ what: string }>({
+    text: `select 'order ' || number || ' is not its lines' as what from orders o
+      cross join lateral (
+        select sum(total_minor) as total, sum(quantity) as units, count(*) as lines
+        from order_line where order_id = o.id) l
+      where o.total_minor - delivery_minor is distinct from l.total
+        or o.quantity is distinct from l.units or line_count <> l.lines
+      union all select 'order ' || number || ' has units for a part of its lines' from orders o
+      where exists (select from order_line l left join reservation r using (order_id, tool_id)
+        where l.order_id = o.id and r.quantity is null)
+      union all select deadlocks || ' transactions waited in a circle' from pg_stat_database
+      where datname = current_database() and deadlocks > 0`,
+  });
+  return rows.map(({ what }) => what);
 }
 
 function isShipped({ fulfilment_state: state }: UnitsOfOrder): boolean {

@@ -135,6 +135,7 @@ export const sharedRules = [
   'src/modules/order-pad/reading/read-row.ts',
   'src/modules/order-pad/reading/write-line.ts',
   'src/modules/orders/payment-states.ts',
+  'src/modules/orders/quantity-rules.ts',
   'src/modules/payments/ledger/ledger-accounts.ts',
   'src/modules/payments/exceptions/exception.ts',
   'src/modules/product-reviews/product-review.ts',

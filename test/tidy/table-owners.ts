@@ -21,7 +21,7 @@ const tablesByOwner = {
     ...['account', 'jwks', 'passkey', 'session', 'setting', 'twoFactor', 'user', 'verification'],
   ],
   // `order_request` is written by an older version, which may run beside this one.
-  orders: ['orders', 'order_change', 'order_request'],
+  orders: ['orders', 'order_line', 'order_change', 'order_request'],
   carts: ['cart', 'cart_line'],
   payments: [
     ...['payment_attempt', 'refund', 'dispute', 'processor_event', 'payment_exception'],

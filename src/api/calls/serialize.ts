@@ -1,8 +1,10 @@
 /** Serializes orders and reviews: dollars for cents, the specification's own keys. */
 import type { z } from 'zod';
 import { toDollars } from '#platform/money.ts';
+import type { orderLine } from '#api/contract/orders/order-line.ts';
 import type * as answers from '#api/contract/responses.ts';
 import type { Order } from '#modules/orders/order.ts';
+import type { OrderLine } from '#modules/orders/order-line.ts';
 import { deriveStatus, isPaid } from '#modules/orders/payment-states.ts';
 import type { Review } from '#modules/reviews/review.ts';
 
@@ -18,6 +20,11 @@ export function serializeOrder(order: Order): z.infer<typeof answers.order> {
     price: toDollars(order.unitPriceMinor),
     qurantity: order.quantity,
     total: toDollars(order.totalMinor),
+    lines: order.lines.map(serializeLine),
+    goods: toDollars(order.goodsMinor),
+    discount: toDollars(order.discountMinor),
+    delivery: toDollars(order.deliveryMinor),
+    tax: toDollars(order.taxMinor),
     paid: isPaid(order.paymentState),
     transaction: order.paymentId ?? null,
     user: order.userId,
@@ -26,6 +33,16 @@ export function serializeOrder(order: Order): z.infer<typeof answers.order> {
     fulfilment: order.fulfilmentState,
     placedAt: order.placedAt.toISOString(),
     reservationExpiresAt: order.reservationExpiresAt?.toISOString() ?? null,
+  };
+}
+
+function serializeLine(line: OrderLine): z.infer<typeof orderLine> {
+  const { position, sku, name, variant, quantity, cancelled, shipped, returned } = line;
+  return {
+    ...{ position, tool: line.toolId, product: line.productSlug, sku, name, variant, quantity },
+    ...{ price: toDollars(line.unitPriceMinor), per: line.perUnits },
+    ...{ discount: toDollars(line.discountMinor), total: toDollars(line.totalMinor) },
+    ...{ cancelled, shipped, returned },
   };
 }
 

@@ -11,6 +11,7 @@ import { cartOperations } from './carts/cart-operations.ts';
 import { savedCartOperations } from './carts/saved-cart-operations.ts';
 import { attributeOperations } from './catalogue/attribute-operations.ts';
 import { finderOperations } from './finder/finder-operations.ts';
+import { linesOperations } from './orders/lines-operations.ts';
 import { moneyOperations } from './money-operations.ts';
 import { overviewOperations } from './overview-operations.ts';
 import { productOperations } from './catalogue/product-operations.ts';
@@ -22,6 +23,7 @@ import { staffOperations } from './staff-operations.ts';
 
 export const operations = {
   ...shopOperations,
+  ...linesOperations,
   ...staffOperations,
   ...productOperations,
   ...attributeOperations,

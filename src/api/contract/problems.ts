@@ -56,6 +56,10 @@ export const problems = {
   order_not_named: [422, 'It is not clear which order is to be paid'],
   price_changed: [409, 'The price has changed'],
   below_minimum: [422, 'The quantity is below the minimum order'],
+  not_a_multiple: [422, 'The quantity is not a multiple of what it is sold by'],
+  above_maximum: [422, 'The quantity is above the most of an order'],
+  lines_refused: [409, 'Some lines cannot be ordered like this'],
+  total_changed: [409, 'The total has changed'],
   out_of_stock: [409, 'There are not enough left'],
   total_out_of_bounds: [422, 'The total is outside of what can be charged'],
   key_reused: [422, 'This idempotency key was used for another request'],
@@ -114,9 +118,18 @@ export interface FieldConflict {
 }
 
 export interface FieldError {
-  /** The field, such as 'phone'. */
+  /** The field, such as 'phone' or 'lines.6.quantity'. */
   path: string;
   message: string;
+  /** Of a line: why it was refused, and with what it could be ordered. */
+  code?: string;
+  available?: number;
+  minimum?: number;
+  maximum?: number;
+  multiple?: number;
+  neighbours?: number[];
+  /** Dollars. */
+  price?: number;
 }
 
 /** A problem as a handler returns it; `detail` says what to do. */

@@ -1,5 +1,6 @@
 /** The response bodies. Keys are spelt as the specification has them. */
 import { z } from 'zod';
+import { orderLine } from './orders/order-line.ts';
 import { permissions, roles } from '#modules/identity/permissions.ts';
 import { fulfilmentStops } from '#modules/orders/payment-states.ts';
 
@@ -7,13 +8,20 @@ export const order = z.object({
   _id: z.string(),
   number: z.int().describe('the order number that people use'),
   tool: z.string(),
-  name: z.string().describe("the tool's name"),
+  name: z.string().describe("the tool's name, and how many more lines there are"),
   Name: z.string().describe("the buyer's name"),
   email: z.string(),
   phone: z.string(),
-  price: z.number().describe('dollars a piece, as it was when the order was placed'),
-  qurantity: z.int(),
+  price: z
+    .number()
+    .describe('dollars a piece, as it was when the order was placed; of several lines the total'),
+  qurantity: z.int().describe('units of all lines'),
   total: z.number().describe('dollars that are charged'),
+  lines: z.array(orderLine),
+  goods: z.number().describe('dollars of all lines before discounts'),
+  discount: z.number(),
+  delivery: z.number(),
+  tax: z.number(),
   paid: z.boolean(),
   transaction: z.string().nullable(),
   user: z.string(),
@@ -135,13 +143,25 @@ const fieldConflict = z.object({
   yours: fieldValue,
 });
 
+const fieldError = z.object({
+  path: z.string(),
+  message: z.string(),
+  code: z.string().optional().describe('why a line of an order was refused'),
+  available: z.int().optional(),
+  minimum: z.int().optional(),
+  maximum: z.int().optional(),
+  multiple: z.int().optional(),
+  neighbours: z.array(z.int()).optional().describe('the nearest quantities that can be ordered'),
+  price: z.number().optional(),
+});
+
 export const problem = z.object({
   type: z.string(),
   title: z.string(),
   status: z.int(),
   detail: z.string(),
   code: z.string(),
-  errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  errors: z.array(fieldError).optional(),
   conflicts: z.array(fieldConflict).optional().describe('fields that others changed meanwhile'),
 });
 

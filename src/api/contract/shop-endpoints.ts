@@ -9,6 +9,7 @@ export const shopEndpoints = {
   listOrders: 'GET /purchase',
   getOrder: 'GET /purchase/{id}',
   placeOrder: 'POST /purchase',
+  placeOrderOfLines: 'POST /orders',
   confirmPayment: 'PATCH /purchase/{id}',
   cancelOrder: 'DELETE /purchase/{id}',
   getOrderHistory: 'GET /purchase/{id}/history',

@@ -102,6 +102,8 @@ export const shopOperations = {
       'tool_ambiguous',
       'price_changed',
       'below_minimum',
+      'not_a_multiple',
+      'above_maximum',
       'out_of_stock',
       'total_out_of_bounds',
       'key_reused',

@@ -71,8 +71,14 @@ export function toCopyRequest({ lines }: Cart): WriteRequest {
 
 /** The tools of an earlier order at its prices: the cart says what changed since. */
 export function toReorderRequest(order: Order): WriteRequest {
-  const { toolId: tool, quantity, unitPriceMinor } = order;
-  return { mode: 'larger', items: [{ tool, quantity }], seenMinor: [unitPriceMinor] };
+  const byTool = Map.groupBy(order.lines, ({ toolId }) => toolId);
+  const items = [...byTool].map(([tool, lines]) => {
+    const quantity = lines.reduce((sum, line) => sum + line.quantity - line.cancelled, 0);
+    const [{ unitPriceMinor, perUnits } = { unitPriceMinor: 0, perUnits: 1 }] = lines;
+    return { tool, quantity, seenMinor: Math.round(unitPriceMinor / perUnits) };
+  });
+  const wanted = items.filter(({ quantity }) => quantity > 0);
+  return { mode: 'larger', items: wanted, seenMinor: wanted.map((item) => item.seenMinor) };
 }
 
 const noSeenPrice = -1;

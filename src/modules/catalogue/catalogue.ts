@@ -26,7 +26,6 @@ import {
   selectToolNames,
   selectKeptTool,
   selectToolOnSale,
-  selectToolsByName,
   selectToolsOnSale,
   updateTool,
 } from './queries/tools.ts';
@@ -155,11 +154,6 @@ export async function findUsedPictures(
   pictures: readonly string[],
 ): Promise<string[]> {
   return (await selectUsedPictures.all(executor, { imgs: pictures })).map((row) => row.img);
-}
-
-/** Tools on sale with exactly this name: none, one, or two when it is ambiguous. */
-export async function findToolsByName(executor: Executor, name: string): Promise<Tool[]> {
-  return (await selectToolsByName.all(executor, { name })).map(toTool);
 }
 
 /** Whether no tool was ever entered. */

@@ -94,6 +94,8 @@ export interface ProductCard {
   toMinor: number;
   /** Whether one of its sizes can be ordered at its minimum. */
   canBeOrdered: boolean;
+  /** Its size, where it has one alone. */
+  onlyTool?: { id: string; minimumOrder: number } | undefined;
 }
 
 /** A category with the number of products in it and below it. */

@@ -12,6 +12,8 @@ export function toTool(row: ToolRow): Tool {
     facts: row.facts,
     priceMinor: row.price_minor,
     minimumOrder: row.minimum_order,
+    orderMultiple: row.order_multiple,
+    maximumOrder: row.maximum_order,
     available: row.available,
     ratingTenths: row.rating_tenths,
     productId: row.product_id,

@@ -16,6 +16,10 @@ export interface Tool {
   facts: readonly Fact[];
   priceMinor: number;
   minimumOrder: number;
+  /** It is sold by so many. */
+  orderMultiple: number;
+  /** No more than that in an order; null without a limit. */
+  maximumOrder: number | null;
   /** Units that can be ordered now: on hand less reserved. */
   available: number;
   ratingTenths: number;

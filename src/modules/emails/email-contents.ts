@@ -12,6 +12,9 @@ export interface OrderContents {
   orderNumber: string;
   tool: string;
   quantity: string;
+  /** Of several lines: each of them, a text line each, and what they come to. */
+  lines?: string;
+  total?: string;
   /** Of the customer. */
   name?: string;
 }

@@ -6,11 +6,10 @@
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
 import { inTransaction, type Tx } from '#platform/database/transaction.ts';
-import { formatCount } from '#platform/number-format.ts';
 import { writeAuditEntry } from '#modules/audit/audit.ts';
 import type { Actor } from '#modules/audit/entry.ts';
 import { queueEmail, type EmailKind } from '#modules/emails/emails.ts';
-import { lockOrder, moveFulfilment } from '#modules/orders/orders.ts';
+import { goodsForEmail, lockOrder, moveFulfilment } from '#modules/orders/orders.ts';
 import type { Order } from '#modules/orders/order.ts';
 import {
   canMoveFulfilment,
@@ -206,8 +205,7 @@ async function emailCustomer(tx: Tx, order: Order, { to, shipment }: FulfilmentS
     contents: {
       name: order.customerName,
       orderNumber: String(order.number),
-      tool: order.toolName,
-      quantity: formatCount(order.quantity),
+      ...goodsForEmail(order),
       ...(shipment && { carrier: shipment.carrier, trackingNumber: shipment.trackingNumber }),
     },
   };

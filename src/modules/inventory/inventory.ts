@@ -22,7 +22,6 @@ import {
   type MovementRow,
 } from './queries/movements.ts';
 import {
-  reserveStock,
   lockStock,
   moveStock,
   insertStock,
@@ -37,12 +36,7 @@ export interface StockChange {
   reason: string;
 }
 
-export interface OrderStockChange extends StockChange {
-  order: string;
-  actor: string;
-  at: Date;
-}
-
+export { reserveForOrders, type ShortTool, type UnitsWanted } from './reserve-for-orders.ts';
 export {
   countUndecided,
   restockOrWriteOff,
@@ -54,21 +48,6 @@ export {
   type UnitsCause,
   type UnitsDestination,
 } from './reservations.ts';
-
-export type StockReservation =
-  | { ok: true }
-  /** Fewer are available than were ordered. */
-  | { ok: false; available: number }
-  /** The account's orders share a part of the stock: so many units are left of it. */
-  | { ok: false; shareLeft: number };
-
-/** The part of the units on hand that several orders may reserve together. */
-export interface StockShare {
-  /** Units that the earlier orders have reserved. */
-  alreadyReserved: number;
-  /** One in so many of the units on hand. */
-  oneIn: number;
-}
 
 /** Creates the stock of a new tool, with the units that are there to begin with. */
 export async function createToolStock(
@@ -87,37 +66,6 @@ export async function createEmptyStocks(
   { tools, reason }: { tools: readonly string[]; reason: string },
 ): Promise<void> {
   await insertEmptyStocks.count(tx, { toolIds: tools, actor, reason, at });
-}
-
-/** Reserves units for an order, or says how many are left when these are too few. */
-export async function reserveForOrder(
-  tx: Tx,
-  { part, ...change }: OrderStockChange & { part?: StockShare | undefined },
-): Promise<StockReservation> {
-  const { tool, quantity, order, actor, reason, at } = change;
-  const reserved = await reserveStock.first(tx, {
-    toolId: tool,
-    onHandChange: 0,
-    reservedChange: quantity,
-    orderId: order,
-    kind: 'reserved',
-    actor,
-    reason,
-    at,
-    sharedUnits: part ? part.alreadyReserved + quantity : null,
-    shareOf: part?.oneIn ?? 1,
-  });
-  if (reserved) {
-    announceStock(tx, [reserved]);
-    return { ok: true };
-  }
-  const { available = 0, on_hand: onHand = 0 } =
-    (await selectAvailable.first(tx, { toolId: tool })) ?? {};
-  if (!part || quantity > available) return { ok: false, available };
-  return {
-    ok: false,
-    shareLeft: Math.max(0, Math.floor(onHand / part.oneIn) - part.alreadyReserved),
-  };
 }
 
 export type ChangeStockResult =

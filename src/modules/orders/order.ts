@@ -1,6 +1,7 @@
+import type { OrderLine } from './order-line.ts';
 import type { FulfilmentState, PaymentState } from './payment-states.ts';
 
-/** An order of one tool. Amounts in cents; names and price as they were when it was placed. */
+/** An order. Amounts in cents; names and prices as they were when it was placed. */
 export interface Order {
   id: string;
   number: number;
@@ -8,11 +9,23 @@ export interface Order {
   userEmail: string;
   customerName: string;
   phone: string;
+  /** The tool of its first line. */
   toolId: string;
+  /** The name of that, and how many more lines there are: 'Sash brush and 3 more'. */
   toolName: string;
+  /** A unit's price in an order of one line, the total in one of several. */
   unitPriceMinor: number;
+  /** Units of all lines. */
   quantity: number;
+  lines: OrderLine[];
+  /** Of all lines, before discounts. */
+  goodsMinor: number;
+  discountMinor: number;
+  deliveryMinor: number;
+  taxMinor: number;
   totalMinor: number;
+  /** Units that were taken out of it again. */
+  cancelled: number;
   currency: string;
   paymentState: PaymentState;
   fulfilmentState: FulfilmentState;

@@ -53,13 +53,16 @@ export {
 } from './erase-orders.ts';
 export type { OrderChange } from './to-change.ts';
 export { auditStock } from './audit-stock.ts';
+export { describeOrder, goodsForEmail } from './order-summary.ts';
 export { findToDo, listStuckOrders, type ToDo } from './to-do.ts';
 export {
   placeOrder,
-  type OrderingDeps,
+  placeOrderOfLines,
   type PlaceOrderResult,
   type PlacingError,
-} from './place-order.ts';
+} from './placing/place-order.ts';
+export { maxLines, placeOrders, type OrderingDeps } from './placing/place-orders.ts';
+export type { LineError, OrderResult } from './placing/order-request.ts';
 
 /** The order with this id. */
 export async function findOrder(executor: Executor, id: string): Promise<Order | undefined> {
@@ -202,9 +205,16 @@ export async function moveFulfilment(
     at,
   });
   if (!row) throw new Error(`order ${order.id} was moved without its lock`);
-  const cause = { order: order.id, actor, reason: 'handed_over', at };
-  if (to === 'shipped') await handOverUnits(tx, cause);
-  return toOrder(row);
+  if (to !== 'shipped') return toOrder(row);
+  await handOverUnits(tx, { order: order.id, actor, reason: 'handed_over', at });
+  // With its lines as they are now.
+  return getOrder(tx, order.id);
+}
+
+async function getOrder(executor: Executor, id: string): Promise<Order> {
+  const order = await findOrder(executor, id);
+  if (!order) throw new Error(`there is no order ${id}`);
+  return order;
 }
 
 /** The order's history, the oldest step first. */

@@ -1,8 +1,8 @@
 /** The emails about an order's money, queued in the transaction that moves it. */
-import { formatCount } from '#platform/number-format.ts';
 import { formatDollars } from '#platform/money.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { queueEmail, type EmailContents } from '#modules/emails/emails.ts';
+import { goodsForEmail } from '#modules/orders/orders.ts';
 import type { Order } from '#modules/orders/order.ts';
 import { selectOrderStaff } from './queries/staff.ts';
 
@@ -46,8 +46,7 @@ export async function queueRefundFailed(
 function emailContentsOf(order: Order): EmailContents['receipt'] {
   return {
     orderNumber: String(order.number),
-    tool: order.toolName,
-    quantity: formatCount(order.quantity),
+    ...goodsForEmail(order),
     total: formatDollars(order.totalMinor),
     transaction: order.paymentId ?? '',
   };

@@ -57,9 +57,12 @@ export function json<Value>(): SqlType<Value> {
   return type<Value>(3802, 114);
 }
 export const texts = array<string>(1009, 1015, 1003);
+/** The same, of which some may be null. */
+export const nullableTexts = array<string | null>(1009, 1015);
 export const uuids = array<string>(2951);
 export const booleans = array<boolean>(1000);
 export const integers = array<number>(1007, 1016);
+export const nullableIntegers = array<number | null>(1007, 1016);
 export const timestamps = array<Date>(1185);
 
 /** Several of `oneOf`. */

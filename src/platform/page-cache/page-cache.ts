@@ -41,6 +41,8 @@ export interface PageCache {
   serveCached(request: IncomingMessage, response: ServerResponse): boolean;
   /** The cached response, or a new one: concurrent requests for a key wait for one rendering. */
   getOrRender(renderRequest: RenderRequest): Promise<CachedResponse>;
+  /** For this request alone: neither cached nor shared with others that wait. */
+  renderOnce(renderRequest: RenderRequest): Promise<CachedResponse>;
   /** Sends the result of `getOrRender`, as `serveCached` does: HEAD, ETag, encoding. */
   sendCached(
     cachedResponse: CachedResponse,
@@ -128,8 +130,8 @@ export function createPageCache({
       return true;
     },
 
-    getOrRender,
-    sendCached,
+    ...{ getOrRender, sendCached },
+    renderOnce: (renderRequest) => render(renderRequest, defaultHeaders),
 
     invalidate(tag) {
       responseCache.dropTag(tag);

@@ -33,6 +33,8 @@ const order = {
   price: 19.99,
   qurantity: 1,
   total: 19.99,
+  lines: [],
+  ...{ goods: 19.99, discount: 0, delivery: 0, tax: 0 },
   paid: false,
   transaction: null,
   user: '3',

@@ -6,6 +6,7 @@ import { useWords } from '#web/words.ts';
 import { formatAmount, formatOrderSum } from '#web/dashboard/format/amounts.ts';
 import { formatDate } from '#web/formats.ts';
 import type { OrderHistory } from './order-page.tsx';
+import { LineList } from './line-list.tsx';
 import { OrderStatus } from './order-status.tsx';
 import { PrintedAddress } from './order-print.tsx';
 import {
@@ -25,16 +26,20 @@ interface OrderDetailsProps {
 }
 
 export function OrderDetails({ order, shipment, address, isStaff }: OrderDetailsProps) {
-  const { orderPage: words, fulfilmentDescriptions } = useWords();
+  const { orderPage: words, orderLines, fulfilmentDescriptions } = useWords();
   return (
     <dl className="grid gap-x-8 rounded-plain border border-line bg-card px-5 py-2 sm:grid-cols-2 print:grid-cols-2 print:border-0 print:p-0">
-      <Detail label={words.tool} isScreenOnly>
-        <a
-          href={`/tools/${order.tool}`}
-          className="link inline-flex min-h-11 items-center font-semibold pointer-fine:min-h-0"
-        >
-          {order.name}
-        </a>
+      <Detail label={words.tool} isWide={order.lines.length > 1} isScreenOnly>
+        {order.lines.length > 1 ? (
+          <LineList lines={order.lines} />
+        ) : (
+          <a
+            href={`/tools/${order.tool}`}
+            className="link inline-flex min-h-11 items-center font-semibold pointer-fine:min-h-0"
+          >
+            {order.name}
+          </a>
+        )}
       </Detail>
       <Detail label={words.placed}>{formatDate(order.placedAt)}</Detail>
       <Detail label={words.customer}>
@@ -44,7 +49,9 @@ export function OrderDetails({ order, shipment, address, isStaff }: OrderDetails
       <Detail label={words.phone}>{order.phone || words.notKept}</Detail>
       <PrintedAddress address={address} />
       <Detail label={words.amount} isWide isScreenOnly>
-        <span className="figures font-semibold">{formatOrderSum(words.sum, order)}</span>
+        <span className="figures font-semibold">
+          {formatOrderSum(words.sum, order, orderLines.sum)}
+        </span>
       </Detail>
       <Detail label={words.payment}>
         {isStaff ? <PaymentForStaff order={order} /> : <OwnPayment order={order} />}

@@ -6,6 +6,7 @@ import { Wordmark } from '#web/ui/pictures/wordmark.tsx';
 import { useWords } from '#web/words.ts';
 import type { Address } from './address-panel.tsx';
 import { formatAmount } from '#web/dashboard/format/amounts.ts';
+import { adjustmentsOf, formatLinePrice } from './line-amounts.ts';
 
 export function PrintedHeader() {
   return (
@@ -21,7 +22,7 @@ export function PrintedHeader() {
 }
 
 export function PrintedLines({ order }: { order: WireOrder }) {
-  const { printed: words } = useWords();
+  const { printed: words, orderLines } = useWords();
   return (
     <table className="figures hidden w-full text-left print:table">
       <thead>
@@ -33,14 +34,24 @@ export function PrintedLines({ order }: { order: WireOrder }) {
         </tr>
       </thead>
       <tbody>
-        <tr className="border-b border-line">
-          <td className="py-2">{order.name}</td>
-          <td className="py-2 text-right">{formatAmount(order.price)}</td>
-          <td className="py-2 text-right">{formatCount(order.qurantity)}</td>
-          <td className="py-2 text-right">{formatAmount(order.total)}</td>
-        </tr>
+        {order.lines.map((line) => (
+          <tr key={line.position} className="border-b border-line">
+            <td className="py-2">{line.sku === null ? line.name : `${line.sku} ${line.name}`}</td>
+            <td className="py-2 text-right">{formatLinePrice(line, orderLines)}</td>
+            <td className="py-2 text-right">{formatCount(line.quantity)}</td>
+            <td className="py-2 text-right">{formatAmount(line.total)}</td>
+          </tr>
+        ))}
       </tbody>
       <tfoot>
+        {adjustmentsOf(order, orderLines).map(([label, amount]) => (
+          <tr key={label}>
+            <th scope="row" colSpan={3} className="py-2 text-right font-normal">
+              {label}
+            </th>
+            <td className="py-2 text-right">{amount}</td>
+          </tr>
+        ))}
         <tr className="font-semibold">
           <th scope="row" colSpan={3} className="py-2 text-right font-semibold">
             {words.total}

@@ -48,7 +48,8 @@ test.each(['/verify-email', '/reset-password'])(
 test.each([...shopPages, ...dashboardPages].map(({ path }) => path))(
   '%s has its route, and the cache knows it',
   (path) => {
-    expect(describePage(path.replace(':id', '17')).cachedStatuses).toEqual([200]);
+    const isPersonal = /^\/cart/.test(path);
+    expect(describePage(path.replace(':id', '17')).cachedStatuses).toEqual(isPersonal ? [] : [200]);
     expect(routePaths).toContain(path);
   },
 );

@@ -10,8 +10,11 @@ export interface CachedPage {
   cachedStatuses: readonly number[];
   kind: Page['kind'];
   images: 'named' | 'anywhere';
-  /** 'searches' are kept apart from the pages of the shop; 'none' is rendered each time. */
-  kept: 'pages' | 'searches' | 'none';
+  /**
+   * 'searches' are kept apart from the pages of the shop; 'none' is rendered each time, once for
+   * all who wait for it; 'personal' is rendered for each request by itself.
+   */
+  kept: 'pages' | 'searches' | 'none' | 'personal';
 }
 
 /** Carries the tags that a loader named from the renderer to the cache; no browser sees it. */
@@ -45,12 +48,13 @@ export function describePage(key: string): CachedPage {
   const shared = page.isShared ? page.path.replace(':id', 'any') : key;
   const { tags = [], kind, images = 'anywhere' } = page;
   const kept = keptIn(page, key);
-  const cachedStatuses = kept === 'none' ? [] : [200];
+  const cachedStatuses = kept === 'none' || kept === 'personal' ? [] : [200];
   return { key: shared, path: shared, tags, cachedStatuses, kind, images, kept };
 }
 
 /** Filters can be put together in more ways than any cache has room for. */
-function keptIn({ isSearch }: Page, key: string): CachedPage['kept'] {
+function keptIn({ isSearch, isPersonal }: Page, key: string): CachedPage['kept'] {
+  if (isPersonal) return 'personal';
   const [, query = ''] = key.split('?', 2);
   const filters = countFilters(new URLSearchParams(query).get('filter') ?? '');
   if (filters > 1) return 'none';

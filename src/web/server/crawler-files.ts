@@ -65,7 +65,8 @@ export function createCrawlerFiles(
 }
 
 const listedPages = shopPages
-  .filter(({ path, kind, isSearch }) => kind === undefined && !isSearch && !/[:*]/.test(path))
+  .filter(({ kind, isSearch, isPersonal }) => kind === undefined && !isSearch && !isPersonal)
+  .filter(({ path }) => !/[:*]/.test(path) && path !== '/checkout')
   .map(({ path }) => path);
 
 function toFile(type: string, tags: readonly string[], write: CrawlerFile['write']): CrawlerFile {

@@ -7,15 +7,22 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from 'react-router';
 import type { ViteDevServer } from 'vite';
-import type { FormAnswer, ShopData, SiteSettings } from '#web/shop-data.ts';
+import type { FormAnswer, ShopData, SiteSettings, Visitor } from '#web/shop-data.ts';
 
 type Runtime = typeof import('#web/entry.server.tsx');
 
 /** The bundle: React Router's build. Its entry exports the runtime as well. */
 export type WebBuild = Omit<ServerBuild, 'entry'> & { entry: { module: Runtime } };
 
-/** With an answer, the page that the sender of a plain form is shown. */
-export type PageRenderer = (request: Request, answer?: FormAnswer) => Promise<Response>;
+/**
+ * With an answer, the page that the sender of a plain form is shown. With a visitor, a page that is
+ * made of their cart.
+ */
+export type PageRenderer = (
+  request: Request,
+  answer?: FormAnswer,
+  visitor?: Visitor,
+) => Promise<Response>;
 
 export interface PageRendererOptions {
   build: WebBuild;
@@ -26,8 +33,8 @@ export interface PageRendererOptions {
 /** Answers documents and `.data` requests; everything they show comes from `data`. */
 export function createPageRenderer({ build, data, settings }: PageRendererOptions): PageRenderer {
   const handleRequest = createHandler(build, 'production');
-  return (request, answer) =>
-    handleRequest(request, createContext(build.entry.module, { data, settings, answer }));
+  return (request, answer, visitor) =>
+    handleRequest(request, createContext(build.entry.module, { data, settings, answer, visitor }));
 }
 
 /** Loads what `buildWeb` made; `siteScript` is the address of the small module. */
@@ -60,9 +67,9 @@ export async function createDevPageRenderer({
     configLoader: 'native',
   });
   const settings = { origin, siteScript: '/src/web/site/site.ts' };
-  const pages: PageRenderer = async (request, answer) => {
+  const pages: PageRenderer = async (request, answer, visitor) => {
     const build = await loadFromSources(vite);
-    const context = createContext(build.entry.module, { data, settings, answer });
+    const context = createContext(build.entry.module, { data, settings, answer, visitor });
     return createHandler(build, 'development')(request, context);
   };
   return { pages, vite };
@@ -88,14 +95,16 @@ interface ContextValues {
   data: ShopData;
   settings: SiteSettings;
   answer: FormAnswer | undefined;
+  visitor: Visitor | undefined;
 }
 
-function createContext(runtime: Runtime, { data, settings, answer }: ContextValues) {
+function createContext(runtime: Runtime, { data, settings, answer, visitor }: ContextValues) {
   const context = new runtime.RouterContextProvider();
   context.set(runtime.shopDataContext, data);
   context.set(runtime.siteContext, settings);
   context.set(runtime.pageTagsContext, new Set());
   context.set(runtime.rejectedMessageContext, answer?.rejected);
   context.set(runtime.padAnswerContext, answer?.pad);
+  if (visitor) context.set(runtime.visitorContext, visitor);
   return context;
 }

@@ -8,7 +8,7 @@ import type { PageCache, RenderedResponse } from '#platform/page-cache/page-cach
 import { securityHeaders } from '#platform/page-cache/security-headers.ts';
 import type { StaticFiles } from '#platform/page-cache/static-files.ts';
 import type { HeaderList } from '#platform/page-cache/cached-response.ts';
-import type { PadAnswer, RejectedMessage } from '#web/shop-data.ts';
+import type { PadAnswer, RejectedMessage, Visitor } from '#web/shop-data.ts';
 import type { PageRenderer } from './page-renderer.ts';
 import {
   decodePath,
@@ -37,6 +37,8 @@ export interface PageServerOptions {
   hasPage?: (path: string) => Promise<boolean>;
   /** Where an address leads that is no page, by its path and query; encoded. */
   findRedirect?: (url: string) => Promise<string | undefined>;
+  /** Whose cart a request carries; 'expired' with a token that is over. Nobody's without it. */
+  readVisitor?: (request: IncomingMessage) => Promise<Visitor | 'expired'>;
   /** What the sitemap lists. */
   crawlerData: CrawlerData;
   policy?: PolicyExtras;
@@ -68,6 +70,10 @@ const redirects: ReadonlyMap<string, string> = new Map([
 ]);
 
 const publicPageHeaders = [['cache-control', 'public, max-age=0, must-revalidate']] as const;
+const personalPageHeaders = [
+  ['cache-control', 'no-store'],
+  ['referrer-policy', 'same-origin'],
+] as const;
 /** The URL holds a secret: not cached by the browser and not sent on as a referrer. */
 const secretPageHeaders = [
   ['cache-control', 'no-store'],
@@ -119,6 +125,7 @@ export function createPageServer(options: PageServerOptions): PageServer {
         const target = await findRedirect?.(url).catch(() => undefined);
         if (target !== undefined) return sendMoved(target, response);
       }
+      if (page.kept === 'personal') return servePersonal(options, page, { request, response });
       const pageCache = page.kept === 'pages' ? cache : searchCache;
       const cached = await pageCache.getOrRender({
         key: page.key,
@@ -148,6 +155,27 @@ async function toAnswer(
   const rendering = await readRendering(response, { ...policy, images: 'named' });
   const { body, type, headers = [] } = rendering;
   return { html: String(body), headers: [...headers, ['content-type', type]] };
+}
+
+/** Rendered for this request alone, by whose cart it carries. */
+async function servePersonal(
+  { renderPage, cache, origin, policy, readVisitor }: PageServerOptions,
+  page: CachedPage,
+  { request, response }: { request: IncomingMessage; response: ServerResponse },
+): Promise<void> {
+  const visitor = await readVisitor?.(request);
+  // The page's script renews the token and asks once more.
+  if (visitor === 'expired') return sendTokenExpired(response);
+  const rendered = await cache.renderOnce({
+    ...{ key: page.key, tags: [] },
+    headers: page.kind === 'email_link' ? secretPageHeaders : personalPageHeaders,
+    render: async () =>
+      readRendering(await renderPage(toRequest(origin, page.path), undefined, visitor), {
+        ...policy,
+        images: page.images,
+      }),
+  });
+  cache.sendCached(rendered, request, response);
 }
 
 async function renderFile({ type, write }: CrawlerFile): Promise<RenderedResponse> {
@@ -220,6 +248,10 @@ function sendRedirect(location: string, response: ServerResponse): void {
 function sendMoved(location: string, response: ServerResponse): void {
   const headers = { location, 'cache-control': 'public, max-age=300', 'content-length': 0 };
   response.writeHead(301, headers).end();
+}
+
+function sendTokenExpired(response: ServerResponse): void {
+  response.writeHead(401, { 'www-authenticate': 'Bearer', 'content-length': 0 }).end();
 }
 
 function sendMethodNotAllowed(response: ServerResponse): void {

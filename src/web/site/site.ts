@@ -1,4 +1,5 @@
 /** All the script of a page without React: navigation, forms, pictures, prefetching. */
+import { installCart } from './cart.ts';
 import { installContactForm } from './contact-form.ts';
 import { installNav } from './nav.ts';
 import { installPrefetch } from './prefetch.ts';
@@ -8,6 +9,7 @@ installNav({
   // Loaded on demand: few visitors sign out on the home page.
   signOut: async () => (await import('../identity/session.ts')).signOut(),
 });
+installCart();
 installPrefetch();
 installContactForm();
 installReviewPictures();

@@ -50,6 +50,7 @@ export const catalogueTexts = {
     quantityOf: 'Quantity, {name}',
     bands: { in_stock: 'In stock', few_left: 'Few left', none_now: 'None now' },
     multiple: 'in steps of {count}',
+    fillIn: 'Fill in the sizes that you want.',
     sku: 'Article {sku}',
     facts: 'Specification',
     related: 'Beside it in the catalogue',

@@ -1,4 +1,5 @@
 import { dashboardTexts, staffMenu } from './dashboard.ts';
+import { orderLines } from './order-lines.ts';
 import { pageTexts } from './pages.ts';
 import { signInMethodTexts } from './sign-in-methods.ts';
 
@@ -10,6 +11,7 @@ export const specified = {
   ...dashboardTexts,
   ...signInMethodTexts,
   ...pageTexts,
+  orderLines,
   brand: { home: '{company}, home' },
   nav: {
     label: 'Main',
@@ -34,6 +36,7 @@ export const specified = {
     signOut: 'Signout',
     signOutFailed: 'Not signed out, try again',
     login: 'Login',
+    cart: 'Cart',
   },
   tool: {
     minimum: 'Minimum order',
@@ -42,6 +45,9 @@ export const specified = {
     each: 'each',
     buy: 'Buy now',
     buyNamed: 'Buy now: {name}',
+    add: 'Add to cart',
+    addNamed: 'Add to cart: {name}',
+    choose: 'Choose a size',
     rating: 'Rated {rating} of 5',
     fewer: 'Fewer than the minimum are left',
     facts: 'Specification',
@@ -64,6 +70,8 @@ export const specified = {
     more: 'Add one',
     tooFew: 'order quantity must be more than {min}',
     tooMany: 'order quantity must be less than {max}',
+    notAMultiple: 'order quantity must be a multiple of {multiple}: {nearest}',
+    or: ' or ',
     total: 'Total',
     sum: '{price} × {quantity} = {total}',
     submit: 'Submit',

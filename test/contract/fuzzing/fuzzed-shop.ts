@@ -35,7 +35,7 @@ export interface FuzzedShop {
   tokens: { anna: string; ben: string; mira: string };
   people: Record<'cora' | 'zoe', Person>;
   /** `plenty` never runs out; `junk` is there to be broken. */
-  tools: Record<'plenty' | 'penny' | 'scarce' | 'junk', string>;
+  tools: Record<'plenty' | 'penny' | 'scarce' | 'limited' | 'junk', string>;
   /** The name that two tools share. */
   twins: string;
   send(name: OperationName, wire: RequestInput): Promise<ResponseResult>;
@@ -79,6 +79,7 @@ export async function openFuzzedShop(): Promise<FuzzedShop> {
     plenty: await add({ name: 'Plenty' }),
     penny: await add({ name: 'Penny', price: 0.01 }),
     scarce: await add({ name: 'Scarce', quantity1: 3, quantity2: 5 }),
+    limited: await add({ name: 'Limited' }),
     junk: await add({ name: 'Junk' }),
   };
   const people = {
@@ -110,6 +111,12 @@ export async function openFuzzedShop(): Promise<FuzzedShop> {
 /** The smallest valid order of a tool. */
 export function orderOf(tool: string, price = priceOfPlenty): object {
   return { tool, name: 'x', phone: '+44 20 7946 0958', price, qurantity: 1 };
+}
+
+/** The smallest valid order of lines, of a tool of the same price. */
+export function linesOf(tool: string, more: object = {}): object {
+  const lines = [{ tool, quantity: 1 }];
+  return { lines, phone: '+44 20 7946 0958', total: priceOfPlenty, ...more };
 }
 
 function createSend(shop: TestShop, tally: Tally, violations: string[]): FuzzedShop['send'] {

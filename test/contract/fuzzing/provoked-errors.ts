@@ -4,8 +4,9 @@ import type { ProblemCode } from '#api/contract/problems.ts';
 import { register } from '#test/support/account.ts';
 import { intentIdOf } from '#test/support/buyer.ts';
 import { addPerson } from '#test/support/world.ts';
-import { nobodysId, orderOf, type FuzzedShop, type RequestInput } from './fuzzed-shop.ts';
+import { nobodysId, type FuzzedShop, type RequestInput } from './fuzzed-shop.ts';
 import { paymentErrors } from './payment-errors.ts';
+import { placingErrors } from './placing-errors.ts';
 import { fulfilmentErrors } from './fulfilment-errors.ts';
 import { importErrors } from './imports.ts';
 import { pictureOf } from './picture.ts';
@@ -13,7 +14,6 @@ import { productErrors } from './product-errors.ts';
 import { erasureErrors, signedInLongAgo } from './erasure-errors.ts';
 import { productReviewErrors } from './product-reviews.ts';
 import { address, newCustomer } from './valid-requests.ts';
-import { unconfirmedCustomer } from './stranger.ts';
 
 type Provoke = (fuzzed: FuzzedShop) => Promise<RequestInput>;
 
@@ -34,14 +34,6 @@ type ProvokedErrors = {
 const onOther =
   (body?: unknown): Provoke =>
   async ({ tokens }) => ({ token: tokens.mira, params: { id: nobodysId }, body });
-
-/** Anna orders something that she does not get. */
-const placingOrder =
-  (more: object): Provoke =>
-  async ({ tokens, tools }) => ({
-    token: tokens.anna,
-    body: { ...orderOf(tools.plenty), ...more },
-  });
 
 async function cancelled(fuzzed: FuzzedShop): Promise<string> {
   const id = await fuzzed.order();
@@ -189,29 +181,7 @@ export const provokedErrors: ProvokedErrors = {
       return { token, params: { email: shop.world.mira.email }, body: { role: 'users' } };
     },
   },
-  placeOrder: {
-    tool_unknown: placingOrder({ tool: nobodysId }),
-    tool_ambiguous: async (fuzzed) => placingOrder({ tool: undefined, name: fuzzed.twins })(fuzzed),
-    price_changed: placingOrder({ price: 0.01 }),
-    below_minimum: async (fuzzed) => placingOrder({ tool: fuzzed.tools.scarce })(fuzzed),
-    out_of_stock: async (fuzzed) =>
-      placingOrder({ tool: fuzzed.tools.scarce, qurantity: 6 })(fuzzed),
-    total_out_of_bounds: async (fuzzed) =>
-      placingOrder({ tool: fuzzed.tools.penny, price: 0.01 })(fuzzed),
-    too_many_open_orders: async (fuzzed) => {
-      return { token: await unconfirmedCustomer(fuzzed, 3), body: orderOf(fuzzed.tools.plenty) };
-    },
-    share_of_stock: async (fuzzed) => {
-      const body = { ...orderOf(fuzzed.tools.scarce), qurantity: 3 };
-      return { token: await unconfirmedCustomer(fuzzed, 1), body };
-    },
-    key_reused: async (fuzzed) => {
-      const headers = { 'idempotency-key': crypto.randomUUID() };
-      const wire = await placingOrder({})(fuzzed);
-      await fuzzed.send('placeOrder', { ...wire, headers });
-      return { ...(await placingOrder({ qurantity: 2 })(fuzzed)), headers };
-    },
-  },
+  ...placingErrors,
   confirmPayment: {
     transaction_unknown: async ({ tokens, order }) => {
       const body = { transaction: 'pi_invented' };

@@ -3,6 +3,7 @@ import type { OperationName } from '#api/contract/operations.ts';
 import { addPerson } from '#test/support/world.ts';
 import {
   nobodysId,
+  linesOf,
   orderOf,
   type FuzzedShop,
   type ResponseResult,
@@ -169,6 +170,9 @@ export const validRequests: Record<OperationName, ValidRequest> = {
   },
   getOrder: onOrder,
   placeOrder: async ({ tokens, tools }) => ({ token: tokens.anna, body: orderOf(tools.plenty) }),
+  placeOrderOfLines: async ({ tokens, tools }) => {
+    return { token: tokens.anna, body: linesOf(tools.plenty) };
+  },
   confirmPayment: async ({ tokens, paidOrder }) => {
     const { order, transaction } = await paidOrder();
     const body = { appointment: order, transaction };

@@ -15,6 +15,7 @@ export const otherRows = {
   listOrders: row('/purchase?email=anna@people.example', [401, 'ok', 403, 403, 'ok', 403, 'ok']),
   getOrder: row('/purchase/{order}', [401, 'ok', 404, 404, 'ok', 404, 'ok']),
   placeOrder: row('/purchase', [401, 'input', 'input', 'input', 'input', 'input', 'input']),
+  placeOrderOfLines: row('/orders', [401, 'input', 'input', 'input', 'input', 'input', 'input']),
   confirmPayment: row('/purchase/{order}', [401, 'input', 404, 404, 'input', 404, 'input']),
   cancelOrder: row('/purchase/{cancelled}', [
     ...([401, 'already_closed', 'order_unknown', 'order_unknown'] as const),

@@ -84,6 +84,8 @@ export const productCardRow = {
   to_minor: notNull(integer),
   /** Whether one of its sizes can be ordered at its minimum. */
   can_be_ordered: boolean,
+  /** Of a product of one size. */
+  only_tool: nullable(json<{ id: string; minimumOrder: number }>()),
 };
 
 export type ProductCardRow = ShapeOf<typeof productCardRow>;
@@ -91,7 +93,10 @@ export type ProductCardRow = ShapeOf<typeof productCardRow>;
 export const productCardColumns = `p.id, slug.slug, x.name, x.description, picture.img,
   picture.alt ->> 'en' as alt, p.sizes, p.from_minor, p.to_minor,
   exists (select from tool t join stock s on s.tool_id = t.id where t.product_id = p.id
-    and t.is_on_sale and s.on_hand - s.reserved >= t.minimum_order) as can_be_ordered`;
+    and t.is_on_sale and s.on_hand - s.reserved >= t.minimum_order) as can_be_ordered,
+  case when p.sizes = 1 then (
+    select json_build_object('id', t.id, 'minimumOrder', t.minimum_order) from tool t
+    where t.product_id = p.id and t.is_on_sale limit 1) end as only_tool`;
 
 export const productCardSource = `from product p
 join product_slug slug on slug.product_id = p.id and slug.locale = 'en' and slug.is_current

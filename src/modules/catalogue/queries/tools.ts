@@ -24,6 +24,8 @@ export const toolRow = {
   facts: json<Fact[]>(),
   price_minor: integer,
   minimum_order: integer,
+  order_multiple: integer,
+  maximum_order: nullable(integer),
   rating_tenths: integer,
   available: integer,
   product_id: uuid,
@@ -35,7 +37,8 @@ export const toolRow = {
 export type ToolRow = ShapeOf<typeof toolRow>;
 
 export const toolColumns = `t.id, t.name, t.kind, t.description, t.img, t.facts, t.price_minor,
-  t.minimum_order, t.rating_tenths, s.on_hand - s.reserved as available,
+  t.minimum_order, t.order_multiple, t.maximum_order, t.rating_tenths,
+  s.on_hand - s.reserved as available,
   t.product_id, p.slug as product_slug, t.variant, t.sku`;
 
 const keptRows = `tool t join stock s on s.tool_id = t.id
@@ -87,10 +90,6 @@ export const selectToolOnSale = preparedQuery({ id: uuid }, toolRow)`${onSale} a
 
 export const selectKeptTool = preparedQuery({ id: uuid }, toolRow)`
 select ${toolColumns} from ${keptRows} where t.archived_at is null and t.id = :id`;
-
-/** At most two: one is the answer, two are ambiguous. */
-export const selectToolsByName = preparedQuery({ name: text }, toolRow)`
-${onSale} and t.name = :name limit 2`;
 
 export const selectToolCount = preparedQuery({}, { count: integer })`select count(*) from tool`;
 

@@ -1,8 +1,12 @@
 import { preparedQuery } from '#platform/database/prepared-query.ts';
 import {
+  boolean,
   integer,
+  integers,
   nullable,
+  nullableIntegers,
   text,
+  texts,
   timestamp,
   type ShapeOf,
   uuid,
@@ -60,10 +64,34 @@ const movementParams = {
   at: timestamp,
 };
 
-const moveStockSql = (guard: string) => `
+/**
+ * All that the orders want of each tool, order by order: all of an order or nothing of it. A row
+ * for each tool of each order, with the units on hand, and available before and after it.
+ */
+export const reserveStock = preparedQuery(
+  {
+    orderIds: uuids,
+    toolIds: uuids,
+    units: integers,
+    sharedUnits: nullableIntegers,
+    shareOf: integer,
+    actors: texts,
+    reason: text,
+    at: timestamp,
+  },
+  { ...movedStockRow, order_id: uuid, is_reserved: boolean, on_hand: integer },
+)`
+select order_id, r.tool_id, is_reserved, on_hand, available_before, available, t.product_id,
+  t.minimum_order
+from reserve_for_orders(:orderIds::uuid[], :toolIds::uuid[], :units::integer[],
+  :sharedUnits::bigint[], :shareOf::integer, :actors::text[], :reason, :at::timestamptz) r
+join tool t on t.id = r.tool_id`;
+
+/** A change and its movement row; only the table's check constraint limits it. */
+export const moveStock = preparedQuery(movementParams, movedStockRow)`
 with moved as (
   update stock set on_hand = on_hand + :onHandChange, reserved = reserved + :reservedChange
-  where tool_id = :toolId ${guard}
+  where tool_id = :toolId
   returning tool_id, on_hand, reserved, movements
 ), written as (
   insert into stock_movement (tool_id, order_id, kind, on_hand_change, reserved_change, actor,
@@ -76,21 +104,6 @@ select t.id as tool_id, t.product_id, t.minimum_order,
   on_hand - reserved - (:onHandChange::int - :reservedChange::int) as available_before,
   on_hand - reserved as available
 from moved join tool t on t.id = tool_id`;
-
-const isShareLeft = '(:sharedUnits::bigint is null or :sharedUnits <= on_hand / :shareOf::integer)';
-
-/**
- * One conditional update and its movement row; no row when fewer than ordered are available, or
- * when `sharedUnits` are more than one in `shareOf` of the units on hand; null where nothing is
- * shared.
- */
-export const reserveStock = preparedQuery(
-  { ...movementParams, sharedUnits: nullable(integer), shareOf: integer },
-  movedStockRow,
-)`${moveStockSql(`and on_hand - reserved >= :reservedChange and ${isShareLeft}`)}`;
-
-/** The same without a condition: only the table's check constraint limits it. */
-export const moveStock = preparedQuery(movementParams, movedStockRow)`${moveStockSql('')}`;
 
 export const lockStock = preparedQuery({ toolId: uuid }, { on_hand: integer, reserved: integer })`
 select on_hand, reserved from stock where tool_id = :toolId for update`;

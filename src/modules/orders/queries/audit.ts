@@ -22,20 +22,20 @@ const unitsViolationRow = {
 export type UnitsViolationRow = ShapeOf<typeof unitsViolationRow>;
 
 /**
- * Compares what each order's state means for its units with its movements and its reservation.
+ * Compares what the state and the lines of each order mean for its units of a tool with its
+ * movements and its reservation.
  * Units of an order that was refunded in production may be reserved or not, until staff decide.
  * At most so many, by their numbers.
  */
 export const selectUnitsViolations = preparedQuery({ limit: integer }, unitsViolationRow)`
 with due as (
-  select id, number, tool_id, payment_state, fulfilment_state, handed_over,
-    case when handed_over is null
-        and payment_state in ('unpaid', 'processing', 'cancelling', 'paid', 'partly_refunded',
-          'disputed') then quantity else 0 end as reserved_due,
-    case when payment_state = 'refunded' and fulfilment_state = 'in_production' then quantity
-      else 0 end as may_be_reserved,
-    coalesce(handed_over, 0) as sold_due
-  from orders
+  select o.id, number, l.tool_id, payment_state, fulfilment_state,
+    case when payment_state in ('unpaid', 'processing', 'cancelling', 'paid', 'partly_refunded',
+        'disputed') then sum(l.quantity - l.cancelled - l.shipped) else 0 end::int as reserved_due,
+    case when payment_state = 'refunded' and fulfilment_state <> 'new'
+      then sum(l.quantity - l.cancelled - l.shipped) else 0 end::int as may_be_reserved,
+    sum(l.shipped)::int as sold_due
+  from orders o join order_line l on l.order_id = o.id group by o.id, l.tool_id
 ), moved as (
   select order_id, tool_id, sum(reserved_change)::int as reserved_by_movements,
     -coalesce(sum(on_hand_change) filter (where kind <> 'written_off'), 0)::int as sold

@@ -6,7 +6,7 @@ import { nullable, text } from '#platform/database/sql-types.ts';
 import { orderColumns, orderRow } from './orders.ts';
 
 const listed = "payment_state not in ('cancelling', 'cancelled', 'expired')";
-const searchExpression = "concat_ws(' ', number, customer_name, user_email, tool_name)";
+const searchExpression = "concat_ws(' ', number, customer_name, user_email, goods_text)";
 
 /** As `deriveStatus` says it. */
 const status = `case when payment_state = 'paid' and fulfilment_state <> 'new'

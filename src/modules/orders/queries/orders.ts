@@ -1,9 +1,8 @@
 import { preparedQuery } from '#platform/database/prepared-query.ts';
 import {
-  bytes,
   integer,
+  json,
   nullable,
-  nullables,
   oneOf,
   oneOfs,
   text,
@@ -13,9 +12,11 @@ import {
   uuids,
 } from '#platform/database/sql-types.ts';
 import type { CancelCause } from '../order.ts';
+import type { OrderLine } from '../order-line.ts';
 import type { FulfilmentState, PaymentState } from '../payment-states.ts';
+import { linesNowSql, linesSql } from './lines.ts';
 
-export const orderRow = {
+const headRow = {
   id: uuid,
   number: integer,
   user_id: uuid,
@@ -34,77 +35,31 @@ export const orderRow = {
   payment_id: nullable(text),
   reservation_expires_at: nullable(timestamp),
   placed_at: timestamp,
+  goods_minor: integer,
+  discount_minor: integer,
+  delivery_minor: integer,
+  tax_minor: integer,
+  cancelled: integer,
 };
+
+export const orderRow = { ...headRow, lines: json<OrderLine[]>() };
 
 export type OrderRow = ShapeOf<typeof orderRow>;
 
-export const orderColumns = `id, number, user_id, user_email, customer_name, phone, tool_id,
-  tool_name, unit_price_minor, quantity, total_minor, currency, payment_state, fulfilment_state,
-  cancel_because, payment_id, reservation_expires_at, placed_at`;
+const headColumns = Object.keys(headRow).join(', ');
 
-/** What the account had ordered before; see `orders_of_account`. */
-const orderBoundsRow = {
-  waiting: integer,
-  waiting_until: nullable(timestamp),
-  later_units: integer,
-  most_placed_at: nullable(timestamp),
-};
-
-export type OrderBoundsRow = ShapeOf<typeof orderBoundsRow>;
-
-/**
- * The order and its first change in one statement. Waits for another one of the same user that is
- * still under way. Answers no order when one with the same key has gone through, or when the user
- * has ordered as much as the bounds let them.
- */
-export const insertOrder = preparedQuery(
-  {
-    id: uuid,
-    userId: uuid,
-    userEmail: text,
-    customerName: text,
-    phone: text,
-    toolId: uuid,
-    toolName: text,
-    unitPriceMinor: integer,
-    quantity: integer,
-    totalMinor: integer,
-    reservationExpiresAt: timestamp,
-    placedAt: timestamp,
-    requestKey: nullable(text),
-    requestHash: nullable(bytes),
-    countedSince: timestamp,
-    mostOrders: integer,
-    mostWaiting: integer,
-  },
-  { ...nullables(orderRow), ...orderBoundsRow },
-)`
-with standing as materialized (
-  select waiting, waiting_until, later_units, most_placed_at
-  from orders_of_account(:userId::uuid, :toolId::uuid, :countedSince::timestamptz,
-    :mostOrders::integer)
-), placed as (
-  insert into orders (id, user_id, user_email, customer_name, phone, tool_id, tool_name,
-    unit_price_minor, quantity, total_minor, reservation_expires_at, placed_at, request_key,
-    request_hash, payment_state, fulfilment_state)
-  select :id::uuid, :userId, :userEmail, :customerName, :phone, :toolId, :toolName,
-    :unitPriceMinor::bigint, :quantity::integer, :totalMinor::bigint,
-    :reservationExpiresAt::timestamptz, :placedAt::timestamptz, :requestKey, :requestHash::bytea,
-    'unpaid', 'new'
-  from standing where waiting < :mostWaiting::integer and most_placed_at is null
-  on conflict (user_id, request_key) where request_key is not null do nothing
-  returning ${orderColumns}
-), changed as (
-  insert into order_change (order_id, machine, from_state, to_state, actor, reason, at)
-  select id, 'payment', null, 'unpaid', user_id, 'order_placed', placed_at from placed
-)
-select placed.*, standing.* from standing left join placed on true`;
+/** In a statement whose row of the head is called `orders`. */
+export const orderColumns = `${headColumns}, ${linesSql}`;
 
 export const selectOrder = preparedQuery({ id: uuid }, orderRow)`
 select ${orderColumns} from orders where id = :id`;
 
+export const selectOrders = preparedQuery({ ids: uuids }, orderRow)`
+select ${orderColumns} from orders where id = any(:ids::uuid[])`;
+
 export const lockOrderRow = preparedQuery({ id: uuid }, orderRow)`
-select ${orderColumns} from orders where id = :id for update`;
+with locked as materialized (select ${headColumns} from orders where id = :id for update)
+select locked.*, ${linesNowSql} from locked`;
 
 /** The newest first, without cancelled ones. */
 export const selectOrdersOfEmail = preparedQuery(
@@ -130,8 +85,9 @@ export const selectPaidOrderOf = preparedQuery(
   { id: uuid },
 )`
 select id from orders
-where user_id = :userId and tool_id = any(:toolIds::uuid[])
-  and payment_state = any(:paymentStates::text[])
+where user_id = :userId and payment_state = any(:paymentStates::text[])
+  and exists (select from order_line
+    where order_id = orders.id and tool_id = any(:toolIds::uuid[]) and quantity > cancelled)
 order by placed_at desc limit 1`;
 
 export const selectOrderNumbers = preparedQuery({ ids: uuids }, { id: uuid, number: integer })`
@@ -169,9 +125,12 @@ export const moveFulfilmentRow = preparedQuery(
 )`
 with moved as (
   update orders set fulfilment_state = :toState,
-    handed_over = case when :toState in ('shipped', 'delivered') then quantity end
+    handed_over = case when :toState in ('shipped', 'delivered') then quantity - cancelled end
   where id = :id and fulfilment_state = :fromState
   returning ${orderColumns}
+), shipped as (
+  update order_line set shipped = order_line.quantity - order_line.cancelled
+  from moved where order_id = moved.id and :toState = 'shipped'
 ), changed as (
   insert into order_change (order_id, machine, from_state, to_state, actor, reason, at)
   select id, 'fulfilment', :fromState, :toState, :actor, :reason, :at from moved

@@ -21,7 +21,10 @@ export async function countMissingUnits(executor: Executor, order: Order): Promi
   const isShipped = fulfilmentState === 'shipped' || fulfilmentState === 'delivered';
   if (isShipped || !isPaid(paymentState)) return 0;
   const reservations = await listReservations(executor, id);
-  return reservations.reduce((sum, { ordered, reserved }) => sum + ordered - reserved, 0);
+  return reservations.reduce(
+    (sum, { ordered, reserved, handedOver }) => sum + ordered - reserved - handedOver,
+    0,
+  );
 }
 
 /** Reports an order that is paid again without units; settles the report when it is refunded. */

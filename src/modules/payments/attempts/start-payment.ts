@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { hourMs, later, minuteMs } from '#platform/clock.ts';
 import { inTransaction, type Tx } from '#platform/database/transaction.ts';
-import { extendReservation, lockOrder } from '#modules/orders/orders.ts';
+import { describeOrder, extendReservation, lockOrder } from '#modules/orders/orders.ts';
 import type { Order } from '#modules/orders/order.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { isForgotten, keyLifeMs } from './idempotency-keys.ts';
@@ -117,7 +117,7 @@ async function createAtProcessor(
     amountMinor: attempt.amount_minor,
     currency: attempt.currency,
     email: order.userEmail,
-    description: `Order ${order.number}: ${order.quantity} × ${order.toolName}`,
+    description: describeOrder(order),
     key: `ord:${order.id}:${attempt.ordinal}`,
   };
   try {

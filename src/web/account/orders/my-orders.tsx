@@ -118,7 +118,7 @@ function StatusFilter({ orders, address }: Pick<OrdersProps, 'orders'> & { addre
 }
 
 function OrderRow({ order, onCancel }: { order: WireOrder; onCancel: () => void }) {
-  const { myOrder: words } = useWords();
+  const { myOrder: words, orderLines } = useWords();
   return (
     <Row id={order._id}>
       <Cell column="tool" head={words.name} more={<OrderLink order={order} />}>
@@ -127,7 +127,11 @@ function OrderRow({ order, onCancel }: { order: WireOrder; onCancel: () => void 
       <Cell column="email" head={words.email} more={formatDate(order.placedAt)}>
         <EmailText email={order.email} />
       </Cell>
-      <Cell column="quantity" head={words.quantity} more={formatOrderSum(words.sum, order)}>
+      <Cell
+        column="quantity"
+        head={words.quantity}
+        more={formatOrderSum(words.sum, order, orderLines.sum)}
+      >
         <span className="figures font-semibold">{formatCount(order.qurantity)}</span>
       </Cell>
       <Cell column="phone" head={words.phone}>

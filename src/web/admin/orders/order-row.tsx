@@ -61,8 +61,12 @@ export function OrderRow({ order, selection, onCancel }: OrderRowProps) {
 
 /** Unit price and quantity, below the total. */
 function UnitPrice({ order }: { order: WireOrder }) {
-  const { orderPage: words } = useStaffWords();
-  return <span className="figures whitespace-nowrap">{formatOrderSum(words.each, order)}</span>;
+  const { orderPage: words, orderLines } = useStaffWords();
+  return (
+    <span className="figures whitespace-nowrap">
+      {formatOrderSum(words.each, order, orderLines.units)}
+    </span>
+  );
 }
 
 function ContactDetails({ order: { email, phone } }: { order: WireOrder }) {

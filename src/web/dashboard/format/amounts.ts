@@ -19,9 +19,17 @@ export function formatAmountForInput(amount: number): string {
   return formatAmount(amount).replaceAll(/[$,]/g, '');
 }
 
-/** 'price × quantity = total' of an order, or a part of it. */
-export function formatOrderSum(template: string, { price, qurantity, total }: WireOrder): string {
-  return fill(template, {
+/**
+ * 'price × quantity = total' of an order, or a part of it. With several lines, where there is no
+ * such price: their units and the total, in the words of `several`.
+ */
+export function formatOrderSum(
+  template: string,
+  { price, qurantity, total, lines }: WireOrder,
+  several: string,
+): string {
+  const isPlain = lines.length < 2 && lines.every(({ per }) => per === 1);
+  return fill(isPlain ? template : several, {
     price: formatAmount(price),
     quantity: formatCount(qurantity),
     total: formatAmount(total),

@@ -20,12 +20,18 @@ export function orderColumns(words: Words): CsvColumn<WireOrder>[] {
     { head: words.customer, value: ({ Name: customerName }) => customerName },
     { head: words.email, value: ({ email }) => email },
     { head: words.phone, value: ({ phone }) => phone },
-    { head: words.tool, value: ({ name }) => name },
+    { head: words.tool, value: ({ name, lines }) => toGoodsText(name, lines) },
     { head: words.price, value: ({ price }) => decimal(price) },
     { head: words.quantity, value: ({ qurantity: quantity }) => quantity },
     { head: words.total, value: ({ total }) => decimal(total) },
     { head: words.paymentId, value: ({ transaction }) => transaction },
   ];
+}
+
+/** The tool; of several lines all of them, as '12 × Flat brush; 3 × Sash brush'. */
+function toGoodsText(name: string, lines: WireOrder['lines']): string {
+  if (lines.length < 2) return name;
+  return lines.map((line) => `${line.quantity} × ${line.name}`).join('; ');
 }
 
 export function toolColumns(words: Words): CsvColumn<WireTool>[] {

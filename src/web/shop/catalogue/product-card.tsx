@@ -4,6 +4,7 @@ import type { ProductCard as Card } from '#modules/catalogue/product.ts';
 import { findPictureByImg } from '#web/content/picture.ts';
 import { ToolPicture } from '#web/ui/pictures/tool-picture.tsx';
 import { fill } from '#web/wording/fill.ts';
+import { AddToCart } from '../cart/add-to-cart.tsx';
 import { useWords } from '#web/words.ts';
 
 interface ProductCardProps {
@@ -48,7 +49,37 @@ export function ProductCard({ product, isFirst = false }: ProductCardProps) {
       {!canBeOrdered && (
         <p className="mt-1 text-fine font-semibold text-oxblood">{productWords.bands.none_now}</p>
       )}
+      {canBeOrdered && <CardActions product={product} />}
     </article>
+  );
+}
+
+/** Of one size the tool itself; of several the page on which they are chosen. */
+function CardActions({ product: { name, slug, onlyTool } }: { product: Card }) {
+  const { tool: words } = useWords();
+  const place = 'mt-auto pt-3';
+  if (!onlyTool) {
+    return (
+      <p className={place}>
+        <a
+          href={`/products/${slug}#sizes-title`}
+          className="relative z-1 flex min-h-11 items-center justify-center rounded-plain border border-field-line px-2 text-small font-semibold transition-colors duration-(--quick) hover:border-ink hover:bg-gesso"
+        >
+          {words.choose}
+        </a>
+      </p>
+    );
+  }
+  return (
+    <div className={`grid gap-2 ${place}`}>
+      <a
+        href={`/tools/${onlyTool.id}`}
+        className="relative z-1 flex min-h-11 items-center justify-center rounded-plain border border-vermilion px-2 text-small font-semibold text-vermilion transition-colors duration-(--quick) hover:bg-vermilion hover:text-on-vermilion"
+      >
+        {words.buy}
+      </a>
+      <AddToCart tool={{ ...onlyTool, name }} />
+    </div>
   );
 }
 

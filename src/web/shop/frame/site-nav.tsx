@@ -24,7 +24,7 @@ export function SiteNav() {
       >
         {nav.skip}
       </a>
-      <nav aria-label={nav.label} className="page flex min-h-16 items-center gap-6">
+      <nav aria-label={nav.label} className="page flex min-h-16 items-center gap-3 xl:gap-6">
         <a
           href="/"
           aria-label={fill(brand.home, { company: company.name })}
@@ -33,9 +33,40 @@ export function SiteNav() {
           <Wordmark />
         </a>
         <WideNav />
+        <CartLink />
+        <span aria-live="polite" data-cart-live className="sr-only" suppressHydrationWarning />
         <NarrowNav />
       </nav>
     </header>
+  );
+}
+
+/** The number of lines comes by script, in every kind of page: `site/cart.ts`. */
+function CartLink() {
+  const { nav } = useWords();
+  return (
+    <a
+      href="/cart"
+      aria-current={useIsCurrent('/cart') ? 'page' : undefined}
+      className="relative flex min-h-11 min-w-11 items-center justify-center rounded-plain hover:text-vermilion aria-[current]:text-vermilion"
+    >
+      <span className="sr-only">{nav.cart}</span>
+      <svg viewBox="0 0 24 24" className="size-6" aria-hidden="true">
+        <path
+          d="M6 9h12l1 11H5zM9 9V7a3 3 0 0 1 6 0v2"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.6"
+          strokeLinejoin="round"
+        />
+      </svg>
+      <span
+        hidden
+        data-cart-count
+        suppressHydrationWarning
+        className="figures absolute top-0 right-0 min-w-5 rounded-full bg-vermilion px-1 text-center text-fine leading-5 font-semibold text-on-vermilion"
+      />
+    </a>
   );
 }
 
@@ -61,7 +92,7 @@ function WideNav() {
           <BarLink href="/signup" word="signUp" />
         </li>
         <li data-when="in" className="ml-2">
-          <SignOutButton className={buttonClass('outline')} />
+          <SignOutButton className={buttonClass('outline', 'whitespace-nowrap max-xl:px-3')} />
         </li>
         <li data-when="out" className="ml-2">
           <a href="/login" className={buttonClass()}>
@@ -81,7 +112,7 @@ function MoreMenu() {
     <details className="relative" data-menu>
       <summary
         aria-current={isHere ? 'true' : undefined}
-        className="relative flex min-h-11 items-center gap-1 rounded-plain px-2.5 hover:text-vermilion"
+        className="relative flex min-h-11 items-center gap-1 rounded-plain px-1.5 whitespace-nowrap hover:text-vermilion xl:px-2.5"
       >
         {nav.more}
         <svg viewBox="0 0 12 12" className="size-3" aria-hidden="true">
@@ -118,7 +149,11 @@ function NarrowNav() {
   const { nav } = useWords();
   return (
     <details className="lg:hidden" data-menu>
-      <summary className={buttonClass('outline', 'select-none')}>{nav.menu}</summary>
+      <summary
+        className={buttonClass('outline', 'shrink-0 whitespace-nowrap select-none max-sm:px-4')}
+      >
+        {nav.menu}
+      </summary>
       <div className="absolute inset-x-0 top-full max-h-[calc(100dvh-4rem)] overflow-y-auto border-b border-line bg-paper shadow-high">
         <div className="page grid gap-x-8 gap-y-1 py-4 sm:grid-cols-2">
           <ul>
@@ -168,7 +203,7 @@ function BarLink({ href, word }: NavLink) {
     <a
       href={href}
       aria-current={current ? 'page' : undefined}
-      className="relative flex min-h-11 items-center rounded-plain px-2.5 whitespace-nowrap hover:text-vermilion"
+      className="relative flex min-h-11 items-center rounded-plain px-1.5 whitespace-nowrap hover:text-vermilion xl:px-2.5"
     >
       {nav[word]}
       {current && <Stroke className="absolute inset-x-2 bottom-1 h-1" />}

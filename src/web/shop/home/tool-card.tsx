@@ -5,6 +5,7 @@ import { Stars } from '#web/ui/stars.tsx';
 import { ToolPicture } from '#web/ui/pictures/tool-picture.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
+import { AddToCart } from '../cart/add-to-cart.tsx';
 import { canBeOrdered } from '../purchase/order-rules.ts';
 import type { ListedTool } from './tools-list.tsx';
 
@@ -53,6 +54,7 @@ export function ToolCard({ tool, picture }: ListedTool) {
       >
         {words.buy}
       </a>
+      {canBeOrdered(tool) && <AddToCart tool={tool} className="mt-2" />}
     </article>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { cartEndpoints } from '#api/contract/carts/cart-endpoints.ts';
 import { linesOfItems, toItems } from '#modules/order-pad/assess-pad.ts';
 import { callApi, unreachable } from '#web/api.ts';
+import { showCount } from '#web/site/cart.ts';
 import { orderPadTexts as words } from '#web/wording/order-pad.ts';
 import type { Pad } from './use-pad.ts';
 
@@ -29,6 +30,7 @@ export function useAddToCart({ rows, checked, lookup, actions }: Pad) {
     }
     const { unknown } = answer.value;
     setAdded(lines.length - unknown.length);
+    showCount();
     actions.removeRows(rowsOf(unknown));
     // Somebody took one off sale meanwhile: it is looked up again and says so.
     if (unknown.length > 0) lookup.forget();

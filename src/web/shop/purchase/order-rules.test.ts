@@ -63,3 +63,18 @@ test.each([
 ])('from %i up with %i on the shelf: %s', (minimumOrder, available, message) => {
   expect(readinessMessage({ minimumOrder, available }, specified.purchase)).toBe(message);
 });
+
+const packs = { minimumOrder: 12, available: 340, orderMultiple: 12, maximumOrder: 120 };
+
+test.each([
+  ['24', undefined],
+  ['25', 'order quantity must be a multiple of 12: 24 or 36'],
+  ['119', 'order quantity must be a multiple of 12: 108 or 120'],
+  ['121', 'order quantity must be less than 120'],
+  ['132', 'order quantity must be less than 120'],
+])('of a tool sold by twelve, at most 120: %s', (input, message) => {
+  expect(quantityError(input, packs, words)).toBe(message);
+  expect(quantityError('100', { ...packs, available: 96 }, words)).toBe(
+    'order quantity must be less than 96',
+  );
+});

@@ -1,24 +1,40 @@
 /** When an order may be submitted; the API checks the same rules. */
 import { formatCount, parseCount } from '#platform/number-format.ts';
+import { findQuantityViolation } from '#modules/orders/quantity-rules.ts';
 import type { Wording } from '#web/wording/specified.ts';
 import { fill } from '#web/wording/fill.ts';
 
 export interface Bounds {
   minimumOrder: number;
   available: number;
+  /** No more than that is sold in an order. */
+  maximumOrder?: number | null;
+  orderMultiple?: number;
+}
+
+/** The most that can be ordered. */
+export function mostOf({ available, maximumOrder }: Bounds): number {
+  return Math.min(available, maximumOrder ?? Infinity);
 }
 
 /** What is wrong with the quantity in the field; undefined when it is valid. */
 export function quantityError(
   input: string,
-  { minimumOrder, available }: Bounds,
+  { minimumOrder, available, maximumOrder = null, orderMultiple = 1 }: Bounds,
   words: Wording['order'],
 ): string | undefined {
   const quantity = parseCount(input);
   if (quantity === undefined || quantity < minimumOrder) {
     return fill(words.tooFew, { min: formatCount(minimumOrder) });
   }
-  return quantity > available ? fill(words.tooMany, { max: formatCount(available) }) : undefined;
+  const max = mostOf({ minimumOrder, available, maximumOrder });
+  if (quantity > max) return fill(words.tooMany, { max: formatCount(max) });
+  const violation = findQuantityViolation(quantity, {
+    ...{ minimumOrder, available, maximumOrder, orderMultiple },
+  });
+  if (violation?.reason !== 'not_a_multiple') return undefined;
+  const nearest = violation.neighbours.map(formatCount).join(words.or);
+  return fill(words.notAMultiple, { multiple: formatCount(orderMultiple), nearest });
 }
 
 /** Why no quantity at all can be ordered; undefined when one can. */

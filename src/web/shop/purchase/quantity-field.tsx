@@ -6,6 +6,7 @@ import { Stepper } from '#web/ui/forms/stepper.tsx';
 import type { TextInput } from '#web/ui/forms/use-text-input.ts';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
+import { mostOf } from './order-rules.ts';
 
 interface QuantityFieldProps {
   tool: Tool;
@@ -17,13 +18,14 @@ interface QuantityFieldProps {
 
 export function QuantityField({ tool, textInput, error, disabled }: QuantityFieldProps) {
   const { order: words } = useWords();
-  const { minimumOrder: min, available: max } = tool;
+  const { minimumOrder: min, orderMultiple } = tool;
+  const max = mostOf(tool);
   const bounds = { min: formatCount(min), max: formatCount(max) };
   const hint = disabled ? undefined : fill(words.quantityHint, bounds);
   const field = { id: 'quantity', hint, error };
 
   function step(by: number): void {
-    const quantity = (parseCount(textInput.text) ?? min) + by;
+    const quantity = (parseCount(textInput.text) ?? min) + by * orderMultiple;
     textInput.changeText(String(Math.max(min, Math.min(max, quantity))));
   }
 

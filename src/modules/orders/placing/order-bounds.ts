@@ -1,6 +1,5 @@
 /** How much a customer may order before paying; the numbers are in `rate-limits`. */
 import { hourMs, later } from '#platform/clock.ts';
-import type { StockShare } from '#modules/inventory/inventory.ts';
 import {
   restoreRateLimit,
   secondsUntil,
@@ -8,7 +7,7 @@ import {
   type RateLimitExceeded,
   type RateLimiter,
 } from '#modules/rate-limits/rate-limits.ts';
-import type { OrderBoundsRow } from './queries/orders.ts';
+import type { AccountOrders } from './account-orders.ts';
 
 /** What limits a customer's orders. */
 export interface OrderBounds {
@@ -27,34 +26,31 @@ export type BoundReached =
       open: number;
       unconfirmed: boolean;
       retryAfterSeconds: number;
-    }
-  /** While another order waits for payment, only so many units of the tool can be ordered. */
-  | { reason: 'share_of_stock'; left: number; retryAfterSeconds: number };
+    };
 
 /** More than anybody orders. */
 const unbounded = 2_147_483_647;
 
-/** Since when orders are counted, the most of them, the most that wait for their payment. */
+/** Since when orders are counted, and the most of them. */
 export function boundParameters(bounds: OrderBounds | undefined, at: Date) {
-  const countedSince = later(at, -hourMs);
-  if (!bounds) return { countedSince, mostOrders: unbounded, mostWaiting: unbounded };
-  const mostOrders = bounds.limiter.limits.rates.orders.perAccount;
-  return { countedSince, mostOrders, mostWaiting: mostOpen(bounds) };
+  const mostOrders = bounds?.limiter.limits.rates.orders.perAccount ?? unbounded;
+  return { countedSince: later(at, -hourMs), mostOrders };
 }
 
 /** The bound that the account has reached before this order, if it has. */
 export function findReachedBound(
   bounds: OrderBounds | undefined,
-  { waiting, waiting_until: until, most_placed_at: oldest }: OrderBoundsRow,
+  accountOrders: AccountOrders,
   at: Date,
 ): BoundReached | undefined {
   if (!bounds) return undefined;
   const open = mostOpen(bounds);
-  if (waiting >= open) {
-    const retryAfterSeconds = secondsUntil(until ?? at, at);
+  if (accountOrders.waiting >= open) {
+    const retryAfterSeconds = secondsToFirstEnd(accountOrders, at);
     const unconfirmed = !bounds.emailVerified;
     return { reason: 'too_many_open_orders', open, unconfirmed, retryAfterSeconds };
   }
+  const { mostPlacedAt: oldest } = accountOrders;
   if (!oldest) return undefined;
   const limit = bounds.limiter.limits.rates.orders;
   const retryAfterSeconds = secondsUntil(later(oldest, hourMs), at);
@@ -79,21 +75,21 @@ export async function returnNetworkAllowance(bounds: OrderBounds | undefined): P
   if (bounds) await restoreRateLimit(bounds.limiter, 'orders', bounds.clientIp);
 }
 
-/** The part of the stock that this order shares with others; the first one shares none. */
-export function stockShareFor(
+/**
+ * Units of the tool in the account's later orders, which share a part of the stock with this one.
+ * The first order shares none: undefined.
+ */
+export function findSharedPart(
   bounds: OrderBounds | undefined,
-  { waiting, later_units: alreadyReserved }: OrderBoundsRow,
-): StockShare | undefined {
-  if (!bounds || waiting === 0) return undefined;
-  return { alreadyReserved, oneIn: bounds.limiter.limits.openOrders.laterShareOf };
+  { waiting, laterUnits }: AccountOrders,
+  tool: string,
+): number | undefined {
+  return bounds && waiting > 0 ? (laterUnits.get(tool) ?? 0) : undefined;
 }
 
-export function shareReached(
-  left: number,
-  { waiting_until: until }: OrderBoundsRow,
-  at: Date,
-): BoundReached {
-  return { reason: 'share_of_stock', left, retryAfterSeconds: secondsUntil(until ?? at, at) };
+/** Until the first of the account's reservations ends. */
+export function secondsToFirstEnd({ waitingUntil }: AccountOrders, at: Date): number {
+  return secondsUntil(waitingUntil ?? at, at);
 }
 
 function mostOpen({ limiter, emailVerified }: OrderBounds): number {

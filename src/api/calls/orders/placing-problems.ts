@@ -1,0 +1,163 @@
+/** The problems of orders that were not placed: in the specified words, or line by line. */
+import { formatCount } from '#platform/number-format.ts';
+import { formatDollars, toDollars } from '#platform/money.ts';
+import {
+  createProblem,
+  createTemporaryProblem,
+  type FieldError,
+  type Problem,
+} from '#api/contract/problems.ts';
+import { toRateLimitProblem } from '#api/http/rate-limit.ts';
+import type { LineError, OrderResult, PlacingError } from '#modules/orders/orders.ts';
+import { formatDuration } from '#modules/rate-limits/rate-limits.ts';
+
+/** In the words of the specified form. */
+export function toPlacingProblem(error: PlacingError): Problem {
+  switch (error.reason) {
+    case 'tool_unknown':
+      return createProblem('tool_unknown', 'It may have been taken off sale.');
+    case 'tool_ambiguous':
+      return createProblem('tool_ambiguous', 'Send the id of the tool as well.');
+    case 'price_changed': {
+      const price = formatDollars(error.priceMinor);
+      return createProblem(
+        'price_changed',
+        `It is now ${price}. Look at the tool again and place a new order.`,
+      );
+    }
+    case 'below_minimum': {
+      const message = `order quantity must be more than ${error.minimum}`;
+      return createProblem('below_minimum', message, [{ path: 'qurantity', message }]);
+    }
+    case 'out_of_stock': {
+      const message = `order quantity must be less than ${error.available}`;
+      return createProblem('out_of_stock', message, [{ path: 'qurantity', message }]);
+    }
+    case 'not_a_multiple': {
+      const { multiple, neighbours } = error;
+      const message = `order quantity must be ${describeMultiple(multiple, neighbours)}`;
+      return createProblem('not_a_multiple', message, [{ path: 'qurantity', message }]);
+    }
+    case 'above_maximum': {
+      const most = Math.min(error.maximum, error.available);
+      const message = `order quantity must be less than ${most}`;
+      return createProblem('above_maximum', message, [{ path: 'qurantity', message }]);
+    }
+    case 'share_of_stock':
+      return toShareProblem(error);
+    default:
+      return toOrderProblem(error);
+  }
+}
+
+type WholeOrderError = Exclude<
+  Extract<OrderResult, { ok: false }> | ({ ok?: false } & PlacingError),
+  { reason: 'lines_refused' | LineError['reason'] }
+>;
+
+function toOrderProblem(error: WholeOrderError): Problem {
+  switch (error.reason) {
+    case 'total_changed': {
+      const total = formatDollars(error.totalMinor);
+      return createProblem('total_changed', `It is now ${total}. Look at the lines again.`);
+    }
+    case 'total_out_of_bounds': {
+      const total = formatDollars(error.totalMinor);
+      return createProblem(
+        'total_out_of_bounds',
+        `${total}; from $0.50 to $999,999.99 can be charged.`,
+      );
+    }
+    case 'too_many_requests':
+      return toRateLimitProblem(error.exceeded);
+    case 'too_many_open_orders':
+      return toOpenOrdersProblem(error);
+    case 'key_reused':
+      return createProblem('key_reused', 'Use a new Idempotency-Key for a new order.');
+  }
+}
+
+function describeMultiple(multiple: number, neighbours: readonly number[]): string {
+  const nearest = neighbours.map(formatCount).join(' or ');
+  return `a multiple of ${formatCount(multiple)}${nearest && `: ${nearest}`}`;
+}
+
+const openCondition = 'While another of your orders waits for its payment';
+
+function toShareProblem({
+  left,
+  retryAfterSeconds,
+}: Extract<PlacingError, { reason: 'share_of_stock' }>): Problem {
+  const most = left === 0 ? 'none' : `at most ${formatCount(left)}`;
+  const detail = `${openCondition}, ${most} of this tool can be ordered.`;
+  const advice = payOrWait(retryAfterSeconds);
+  return createTemporaryProblem('share_of_stock', `${detail} ${advice}`, retryAfterSeconds);
+}
+
+function toOpenOrdersProblem({
+  open,
+  unconfirmed,
+  retryAfterSeconds,
+}: Extract<PlacingError, { reason: 'too_many_open_orders' }>): Problem {
+  const condition = unconfirmed ? ', and more once your email is confirmed' : '';
+  const detail = `At most ${open} orders can wait for their payment at once${condition}.`;
+  const advice = payOrWait(retryAfterSeconds);
+  return createTemporaryProblem('too_many_open_orders', `${detail} ${advice}`, retryAfterSeconds);
+}
+
+function payOrWait(seconds: number): string {
+  return `Pay for one or cancel one, or try again in ${formatDuration(seconds)}.`;
+}
+
+/** With an error for each line that was refused, by its path. */
+export function toLinesProblem(result: Extract<OrderResult, { ok: false }>): Problem {
+  if (result.reason !== 'lines_refused') return toOrderProblem(result);
+  const { lines } = result;
+  const detail = 'Nothing was ordered. Change these lines, or take them out, and order again.';
+  const waits = lines.flatMap((line) =>
+    line.reason === 'share_of_stock' ? [line.retryAfterSeconds] : [],
+  );
+  const problem = createProblem('lines_refused', detail, lines.map(toLineError));
+  return waits.length === 0 ? problem : { ...problem, retryAfterSeconds: Math.min(...waits) };
+}
+
+function toLineError(error: LineError): FieldError {
+  const { line, reason: code } = error;
+  const quantity = { path: `lines.${line}.quantity`, code };
+  switch (error.reason) {
+    case 'tool_unknown':
+    case 'tool_ambiguous':
+      return { path: `lines.${line}.tool`, code, message: 'is not one of our tools' };
+    case 'archived':
+      return { path: `lines.${line}.tool`, code, message: 'is no longer on sale' };
+    case 'price_changed': {
+      const message = `is now ${formatDollars(error.priceMinor)}`;
+      const price = toDollars(error.priceMinor);
+      return { path: `lines.${line}.price`, code, message, price };
+    }
+    case 'below_minimum': {
+      const { minimum } = error;
+      return { ...quantity, message: `must be at least ${formatCount(minimum)}`, minimum };
+    }
+    case 'not_a_multiple': {
+      const { multiple, neighbours } = error;
+      const message = `must be ${describeMultiple(multiple, neighbours)}`;
+      return { ...quantity, message, multiple, neighbours };
+    }
+    case 'above_maximum': {
+      const { maximum, available } = error;
+      const message = `must be at most ${formatCount(maximum)}`;
+      return { ...quantity, message, maximum, available };
+    }
+    case 'out_of_stock': {
+      const { available } = error;
+      const left = available === 0 ? 'none is left' : `only ${formatCount(available)} left`;
+      return { ...quantity, message: left, available };
+    }
+    case 'share_of_stock': {
+      const { left: available } = error;
+      const message = `${openCondition}, at most ${formatCount(available)} can be ordered`;
+      return { ...quantity, message, available };
+    }
+  }
+}

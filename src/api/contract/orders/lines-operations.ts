@@ -1,0 +1,28 @@
+/** The operations of orders of several lines. */
+import * as answers from '../responses.ts';
+import { noInput, type Operation } from '../operation.ts';
+import { shopEndpoints } from '../shop-endpoints.ts';
+import { linesBody } from './order-line.ts';
+
+export const linesOperations = {
+  placeOrderOfLines: {
+    ...noInput,
+    endpoint: shopEndpoints.placeOrderOfLines,
+    rateLimitInHandler: 'orders',
+    access: 'signed_in',
+    summary: 'Places an order of up to 100 lines and reserves its units: all of them or none.',
+    headers: {
+      'idempotency-key':
+        'Makes a repeated request the same request, as long as its order is there.',
+    },
+    body: linesBody,
+    response: answers.order,
+    problemCodes: [
+      'lines_refused',
+      'total_changed',
+      'total_out_of_bounds',
+      'key_reused',
+      'too_many_open_orders',
+    ],
+  },
+} as const satisfies Record<string, Operation<unknown, unknown, unknown, unknown>>;

@@ -1,0 +1,32 @@
+/** A line of an order as the API answers it, and lines as it takes them. */
+import { z } from 'zod';
+import { id, phone, price } from '../fields.ts';
+
+export const orderLine = z.object({
+  position: z.int(),
+  tool: z.string(),
+  product: z.string().nullable().describe("the address of the tool's product"),
+  sku: z.string().nullable(),
+  name: z.string().describe('as it was when the order was placed'),
+  variant: z.string(),
+  quantity: z.int(),
+  price: z.number().describe('dollars for so many units as `per` says'),
+  per: z.int(),
+  discount: z.number(),
+  total: z.number().describe('dollars of this line'),
+  cancelled: z.int(),
+  shipped: z.int(),
+  returned: z.int(),
+});
+
+const maxLines = 100;
+const maxQuantity = 1_000_000_000;
+
+export const linesBody = z.object({
+  lines: z
+    .array(z.object({ tool: id, quantity: z.int().min(1).max(maxQuantity) }))
+    .min(1)
+    .max(maxLines),
+  phone,
+  total: price.describe('dollars that the customer saw: another total is refused'),
+});

@@ -1,0 +1,22 @@
+/** A tool as an order needs it: its price and rules, and what is kept of it with the order. */
+import type { Fact } from './tool.ts';
+
+export interface OrderableTool {
+  id: string;
+  /** Whether it can be ordered: its product is published, and it is not archived. */
+  isOnSale: boolean;
+  name: string;
+  variant: string;
+  sku: string | null;
+  facts: readonly Fact[];
+  productId: string;
+  productSlug: string;
+  /** In cents, for `perUnits` units. */
+  priceMinor: number;
+  perUnits: number;
+  minimumOrder: number;
+  orderMultiple: number;
+  maximumOrder: number | null;
+  /** Units that can be ordered now. */
+  available: number;
+}

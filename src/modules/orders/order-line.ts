@@ -1,0 +1,26 @@
+/** A line of an order: the goods as they were sold, and what became of their units. */
+export interface OrderLine {
+  /** From 1; it never changes. */
+  position: number;
+  toolId: string;
+  productId: string | null;
+  productSlug: string | null;
+  sku: string | null;
+  name: string;
+  /** What told it from the other sizes of its product. */
+  variant: string;
+  quantity: number;
+  /** In cents, for `perUnits` units. */
+  unitPriceMinor: number;
+  perUnits: number;
+  /** The price times the quantity, to the nearest cent. */
+  goodsMinor: number;
+  discountMinor: number;
+  taxMinor: number;
+  /** Goods less discount, and tax where it comes on top. */
+  totalMinor: number;
+  /** Units that were taken out of the order again, that were sent, and that came back. */
+  cancelled: number;
+  shipped: number;
+  returned: number;
+}

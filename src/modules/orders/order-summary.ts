@@ -1,0 +1,36 @@
+/** What lists, emails and the processor say of an order with all its lines. */
+import { formatCount } from '#platform/number-format.ts';
+import { formatDollars } from '#platform/money.ts';
+import type { Order } from './order.ts';
+import type { OrderLine } from './order-line.ts';
+
+/** Of an order of one line: as it is. Of several: all units, and the total for a price. */
+export function summarizeLines(
+  lines: readonly Pick<OrderLine, 'toolId' | 'name' | 'unitPriceMinor' | 'perUnits' | 'quantity'>[],
+  totalMinor: number,
+) {
+  const [first, ...others] = lines;
+  if (!first) throw new Error('an order without a line');
+  const isPlain = others.length === 0 && first.perUnits === 1;
+  return {
+    toolId: first.toolId,
+    toolName: others.length === 0 ? first.name : `${first.name} and ${others.length} more`,
+    unitPriceMinor: isPlain ? first.unitPriceMinor : totalMinor,
+    quantity: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+  };
+}
+
+/** 'Order 1001: 12 × Flat brush, 50 mm'; of several lines: '17 × Sash brush and 2 more'. */
+export function describeOrder({ number, quantity, toolName }: Order): string {
+  return `Order ${number}: ${quantity} × ${toolName}`;
+}
+
+/** What an email says of the goods; of several lines each, as '12 × Flat brush, $239.88'. */
+export function goodsForEmail({ toolName, quantity, lines, totalMinor }: Order) {
+  const goods = { tool: toolName, quantity: formatCount(quantity) };
+  if (lines.length < 2) return goods;
+  const each = lines.map(
+    (line) => `${formatCount(line.quantity)} × ${line.name}, ${formatDollars(line.totalMinor)}`,
+  );
+  return { ...goods, lines: each.join('\n'), total: formatDollars(totalMinor) };
+}

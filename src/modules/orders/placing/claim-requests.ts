@@ -1,0 +1,77 @@
+/** Which requests were made before, and what their accounts have ordered already. */
+import type { Executor } from '#platform/database/database.ts';
+import type { OrderableTool } from '#modules/catalogue/orderable-tool.ts';
+import type { Tx } from '#platform/database/transaction.ts';
+import type { Order } from '../order.ts';
+import { claimRequests, type ClaimRow } from '../queries/placing.ts';
+import { selectOrders } from '../queries/orders.ts';
+import { selectRequested } from '../queries/requests.ts';
+import { toOrder } from '../to-order.ts';
+import { fingerprint } from './fingerprint.ts';
+import { boundParameters, type OrderBounds } from './order-bounds.ts';
+import type { OrderRequest, OrderResult } from './order-request.ts';
+
+export interface Claim {
+  request: OrderRequest;
+  /** What the account had ordered before this request. */
+  account: ClaimRow;
+  /** The result of the request that came first with this key. */
+  earlier: OrderResult | undefined;
+}
+
+/**
+ * A claim for each request, in their order, and the tools of all their lines; others of these
+ * accounts wait until the end.
+ */
+export async function claimAll(
+  tx: Tx,
+  requests: readonly OrderRequest[],
+  { bounds, at }: { bounds: OrderBounds | undefined; at: Date },
+): Promise<{ claims: Claim[]; tools: readonly OrderableTool[] }> {
+  const { countedSince, mostOrders } = boundParameters(bounds, at);
+  const rows = await claimRequests.all(tx, {
+    userIds: requests.map(({ customer }) => customer.id),
+    keys: requests.map(({ key }) => key ?? null),
+    countedSince,
+    mostOrders,
+    ...toToolColumns(requests),
+  });
+  const ids = rows.flatMap(({ earlier }) => earlier ?? []);
+  const found = ids.length === 0 ? [] : await selectOrders.all(tx, { ids });
+  const orders = new Map(found.map((row) => [row.id, toOrder(row)]));
+  const claims = requests.map((request, index) => {
+    const account = rows[index];
+    if (!account) throw new Error('a request was claimed without a row');
+    const order = orders.get(account.earlier ?? '');
+    return { request, account, earlier: order && answerAgain(request, account, order) };
+  });
+  return { claims, tools: rows[0]?.tools ?? [] };
+}
+
+function toToolColumns(requests: readonly OrderRequest[]) {
+  const wanted = requests.flatMap(({ lines }) => lines.map(({ tool }) => tool));
+  return {
+    toolIds: wanted.flatMap((tool) => ('id' in tool ? [tool.id] : [])),
+    toolNames: wanted.flatMap((tool) => ('name' in tool ? [tool.name] : [])),
+  };
+}
+
+/** The result of the request that came first with this key, without a lock. */
+export async function findEarlierOrder(
+  executor: Executor,
+  request: OrderRequest,
+): Promise<OrderResult | undefined> {
+  const { key, customer } = request;
+  if (key === undefined) return undefined;
+  const row = await selectRequested.first(executor, { userId: customer.id, requestKey: key });
+  return row && answerAgain(request, row, toOrder(row));
+}
+
+function answerAgain(
+  request: OrderRequest,
+  { request_hash: hash }: { request_hash: Buffer | null },
+  order: Order,
+): OrderResult {
+  const isSame = hash?.equals(fingerprint(request));
+  return isSame ? { ok: true, order } : { ok: false, reason: 'key_reused' };
+}

@@ -1,0 +1,108 @@
+/** The order that a request and its quote make, and the rows that it is written as. */
+import { later, minuteMs } from '#platform/clock.ts';
+import type { Tx } from '#platform/database/transaction.ts';
+import type { Order } from '../order.ts';
+import type { OrderLine } from '../order-line.ts';
+import { summarizeLines } from '../order-summary.ts';
+import { insertOrders } from '../queries/placing.ts';
+import type { AccountOrders } from './account-orders.ts';
+import { fingerprint } from './fingerprint.ts';
+import type { OrderRequest } from './order-request.ts';
+import type { Quote, QuotedLine } from './quote-lines.ts';
+
+/** A request that nothing speaks against, with the id of the order that it becomes. */
+export interface AcceptedRequest {
+  id: string;
+  request: OrderRequest;
+  quote: Quote;
+  accountOrders: AccountOrders;
+}
+
+/** Inserts the orders, and returns them by id; no units are reserved yet. */
+export async function insertAccepted(
+  tx: Tx,
+  accepted: readonly AcceptedRequest[],
+  { at, reservationMinutes }: { at: Date; reservationMinutes: number },
+): Promise<ReadonlyMap<string, Order>> {
+  const until = later(at, reservationMinutes * minuteMs);
+  const orders = accepted.map((one) => toNewOrder(one, { at, until }));
+  const requests = accepted.map(({ request }) => request);
+  const rows = await insertOrders.all(tx, {
+    ids: orders.map(({ id }) => id),
+    userIds: orders.map(({ userId }) => userId),
+    userEmails: orders.map(({ userEmail }) => userEmail),
+    customerNames: orders.map(({ customerName }) => customerName),
+    phones: orders.map(({ phone }) => phone),
+    toolIds: orders.map(({ toolId }) => toolId),
+    toolNames: orders.map(({ toolName }) => toolName),
+    unitPrices: orders.map(({ unitPriceMinor }) => unitPriceMinor),
+    quantities: orders.map(({ quantity }) => quantity),
+    lineCounts: orders.map(({ lines }) => lines.length),
+    totals: orders.map(({ totalMinor }) => totalMinor),
+    goodsTexts: orders.map(({ lines }) => toGoodsText(lines)),
+    requestKeys: requests.map(({ key }) => key ?? null),
+    requestHashes: requests.map((one) =>
+      one.key === undefined ? null : fingerprint(one).toString('hex'),
+    ),
+    reservationExpiresAt: until,
+    placedAt: at,
+    ...toLineColumns(accepted),
+  });
+  const inserted = new Map(rows.map((row) => [row.id, row]));
+  return new Map(orders.map((order) => [order.id, { ...order, ...inserted.get(order.id) }]));
+}
+
+function toNewOrder(
+  { id, request, quote }: AcceptedRequest,
+  { at, until }: { at: Date; until: Date },
+): Order {
+  const { customer, phone } = request;
+  const lines = quote.lines.map(toOrderLine);
+  return {
+    ...{ id, number: 0, currency: '' },
+    ...{ userId: customer.id, userEmail: customer.email, customerName: customer.name, phone },
+    ...summarizeLines(lines, quote.totalMinor),
+    ...{ lines, goodsMinor: quote.totalMinor, discountMinor: 0, deliveryMinor: 0, taxMinor: 0 },
+    ...{ totalMinor: quote.totalMinor, cancelled: 0 },
+    ...{ paymentState: 'unpaid', fulfilmentState: 'new' },
+    ...{ cancelBecause: undefined, paymentId: undefined },
+    ...{ reservationExpiresAt: until, placedAt: at },
+  };
+}
+
+function toOrderLine({ tool, quantity, goodsMinor }: QuotedLine, index: number): OrderLine {
+  return {
+    ...{ position: index + 1, toolId: tool.id, productId: tool.productId },
+    ...{ productSlug: tool.productSlug, sku: tool.sku, name: tool.name, variant: tool.variant },
+    ...{ quantity, unitPriceMinor: tool.priceMinor, perUnits: tool.perUnits },
+    ...{ goodsMinor, discountMinor: 0, taxMinor: 0, totalMinor: goodsMinor },
+    ...{ cancelled: 0, shipped: 0, returned: 0 },
+  };
+}
+
+/** What staff find the order by. */
+function toGoodsText(lines: readonly OrderLine[]): string {
+  return lines.map(({ sku, name }) => (sku === null ? name : `${sku} ${name}`)).join('\n');
+}
+
+function toLineColumns(accepted: readonly AcceptedRequest[]) {
+  const lines = accepted.flatMap(({ id, quote }) =>
+    quote.lines.map((line, index) => ({ id, position: index + 1, ...line })),
+  );
+  const tools = lines.map(({ tool }) => tool);
+  return {
+    lineOrders: lines.map(({ id }) => id),
+    linePositions: lines.map(({ position }) => position),
+    lineTools: tools.map(({ id }) => id),
+    lineProducts: tools.map(({ productId }) => productId),
+    lineSlugs: tools.map(({ productSlug }) => productSlug),
+    lineSkus: tools.map(({ sku }) => sku),
+    lineNames: tools.map(({ name }) => name),
+    lineVariants: tools.map(({ variant }) => variant),
+    lineAttributes: tools.map(({ facts }) => JSON.stringify(facts)),
+    lineQuantities: lines.map(({ quantity }) => quantity),
+    linePrices: tools.map(({ priceMinor }) => priceMinor),
+    linePerUnits: tools.map(({ perUnits }) => perUnits),
+    lineGoods: lines.map(({ goodsMinor }) => goodsMinor),
+  };
+}

@@ -1,0 +1,54 @@
+/** What is asked for when an order is placed, and why it can be refused. */
+import type { Order } from '../order.ts';
+import type { BoundReached } from './order-bounds.ts';
+
+export interface LineRequest {
+  /** The tool's id, or only its exact name. */
+  tool: { id: string } | { name: string };
+  quantity: number;
+  /** The unit price that the customer saw, in cents, where the line names one. */
+  seenPriceMinor?: number;
+}
+
+export interface OrderRequest {
+  customer: { id: string; email: string; name: string };
+  /** In the order in which they are shown. */
+  lines: readonly LineRequest[];
+  phone: string;
+  /** The total that the customer saw, in cents; without it each line has its price. */
+  seenTotalMinor?: number;
+  /** Makes a repeated request the same request. */
+  key?: string | undefined;
+}
+
+/** Why a line was refused; `line` counts from 0. */
+export type LineError = { line: number } & LineReason;
+
+export type LineReason =
+  | { reason: 'tool_unknown' }
+  | { reason: 'tool_ambiguous' }
+  /** It is there, and not on sale. */
+  | { reason: 'archived' }
+  | { reason: 'price_changed'; priceMinor: number }
+  | QuantityReason
+  /** While another order waits for payment, only so many units of the tool can be ordered. */
+  | { reason: 'share_of_stock'; left: number; retryAfterSeconds: number };
+
+/** Why a quantity was refused. Several lines of a tool count together. */
+export type QuantityReason =
+  | { reason: 'below_minimum'; minimum: number }
+  /** `neighbours` are the nearest quantities that can be ordered, at most one to each side. */
+  | { reason: 'not_a_multiple'; multiple: number; neighbours: number[] }
+  /** No more than that is sold in an order; `available` may be less. */
+  | { reason: 'above_maximum'; maximum: number; available: number }
+  | { reason: 'out_of_stock'; available: number };
+
+export type OrderError =
+  | { reason: 'lines_refused'; lines: LineError[] }
+  /** What it comes to now is not what the customer saw. */
+  | { reason: 'total_changed'; totalMinor: number }
+  | { reason: 'total_out_of_bounds'; totalMinor: number }
+  | { reason: 'key_reused' }
+  | BoundReached;
+
+export type OrderResult = { ok: true; order: Order } | ({ ok: false } & OrderError);

@@ -1,0 +1,117 @@
+/**
+ * Places orders: sets in, sets out, one transaction, and as many statements for a hundred lines as
+ * for one. Everything for which an order can be refused is decided here; one that is refused does
+ * not undo the others. Units are reserved last, so that a tool that everybody wants is locked for
+ * one commit and no longer.
+ */
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import { inTransactionOrRollback, Rollback, type Tx } from '#platform/database/transaction.ts';
+import type { OrderableTool } from '#modules/catalogue/orderable-tool.ts';
+import { deleteUnplaced } from '../queries/placing.ts';
+import { countBefore } from './account-orders.ts';
+import { claimAll, type Claim } from './claim-requests.ts';
+import { insertAccepted, type AcceptedRequest } from './new-order.ts';
+import { findReachedBound, type OrderBounds } from './order-bounds.ts';
+import type { OrderRequest, OrderResult } from './order-request.ts';
+import { quoteLines } from './quote-lines.ts';
+import { reserveAccepted } from './reserve-accepted.ts';
+
+export interface OrderingDeps {
+  db: Database;
+  clock: Clock;
+  /** How long units stay reserved for an unpaid order. */
+  reservationMinutes: number;
+}
+
+/** More lines than that are not one order. */
+export const maxLines = 100;
+
+/**
+ * A result for each request, in their order. With a key, a repetition answers the first one's
+ * order for as long as that is there; the same key with other contents is refused. `bounds` limit
+ * what each account orders; without them nothing is limited.
+ */
+export function placeOrders(
+  deps: OrderingDeps,
+  requests: readonly OrderRequest[],
+  bounds?: OrderBounds,
+): Promise<OrderResult[]> {
+  if (requests.some(({ lines }) => lines.length === 0 || lines.length > maxLines))
+    throw new RangeError(`an order has 1 to ${maxLines} lines`);
+  return inTransactionOrRollback(deps.db, async (tx) => {
+    const at = deps.clock.now();
+    const decided = await decideAll(tx, requests, { bounds, at });
+    const accepted = decided.flatMap((one) => ('quote' in one ? [one] : []));
+    const placed = await placeAccepted(tx, accepted, { ...deps, bounds, at });
+    const results = decided.map((one) => ('quote' in one ? getResult(placed, one) : one));
+    if (!results.some(({ ok }) => ok)) throw new Rollback(results);
+    return results;
+  });
+}
+
+interface Moment {
+  bounds: OrderBounds | undefined;
+  at: Date;
+}
+
+/** Each request as it is accepted, or the result that it has already. */
+async function decideAll(
+  tx: Tx,
+  requests: readonly OrderRequest[],
+  moment: Moment,
+): Promise<(AcceptedRequest | OrderResult)[]> {
+  const { claims, tools } = await claimAll(tx, requests, moment);
+  const before: AcceptedRequest[] = [];
+  return claims.map((claim) => {
+    const decided = claim.earlier ?? decideOne(claim, tools, { ...moment, before });
+    if ('quote' in decided) before.push(decided);
+    return decided;
+  });
+}
+
+/** `before` are the requests that were accepted before this one. */
+function decideOne(
+  { request, account }: Claim,
+  tools: readonly OrderableTool[],
+  { bounds, at, before }: Moment & { before: readonly AcceptedRequest[] },
+): AcceptedRequest | OrderResult {
+  const { customer, key } = request;
+  const ofAccount = before.filter((one) => one.request.customer.id === customer.id);
+  if (key !== undefined && ofAccount.some((one) => one.request.key === key))
+    return { ok: false, reason: 'key_reused' };
+  const quoted = quoteLines(request, tools);
+  if (!quoted.ok) return { ok: false, ...quoted.error };
+  const accountOrders = countBefore(account, ofAccount);
+  const reached = findReachedBound(bounds, accountOrders, at);
+  if (reached) return { ok: false, ...reached };
+  return { id: crypto.randomUUID(), request, quote: quoted.quote, accountOrders };
+}
+
+/** Inserts the accepted ones and reserves their units; those whose units are gone are refused. */
+async function placeAccepted(
+  tx: Tx,
+  accepted: readonly AcceptedRequest[],
+  { bounds, at, reservationMinutes }: Moment & OrderingDeps,
+): Promise<ReadonlyMap<string, OrderResult>> {
+  if (accepted.length === 0) return new Map();
+  const orders = await insertAccepted(tx, accepted, { at, reservationMinutes });
+  // Last, so that a tool that everybody wants is locked for one commit and no longer.
+  const short = await reserveAccepted(tx, accepted, { bounds, at });
+  // All of them are undone by the transaction; some of several are taken out again.
+  if (short.size > 0 && short.size < accepted.length)
+    await deleteUnplaced.count(tx, { ids: [...short.keys()] });
+  if (short.size < accepted.length) tx.announce('orders');
+  return new Map(
+    [...orders].map(([id, order]): [string, OrderResult] => {
+      const lines = short.get(id);
+      return [id, lines ? { ok: false, reason: 'lines_refused', lines } : { ok: true, order }];
+    }),
+  );
+}
+
+function getResult(placed: ReadonlyMap<string, OrderResult>, { id }: AcceptedRequest): OrderResult {
+  const result = placed.get(id);
+  if (!result) throw new Error(`order ${id} was placed without a result`);
+  return result;
+}

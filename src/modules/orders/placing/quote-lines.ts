@@ -1,0 +1,92 @@
+/**
+ * What the lines of a request come to at today's prices, or why each of those that cannot be
+ * ordered like this cannot. Pure: the same lines and tools give the same answer wherever it is
+ * shown.
+ */
+import { chargeBoundsMinor, priceOf } from '#platform/money.ts';
+import type { OrderableTool } from '#modules/catalogue/orderable-tool.ts';
+import type { LineReason, LineError, LineRequest, OrderError } from './order-request.ts';
+import { findQuantityViolation } from '../quantity-rules.ts';
+
+export interface QuotedLine {
+  tool: OrderableTool;
+  quantity: number;
+  goodsMinor: number;
+}
+
+export interface Quote {
+  lines: QuotedLine[];
+  totalMinor: number;
+}
+
+export type QuoteResult = { ok: true; quote: Quote } | { ok: false; error: OrderError };
+
+/** With the tools that were found for the lines, those on sale and others. */
+export function quoteLines(
+  { lines, seenTotalMinor }: { lines: readonly LineRequest[]; seenTotalMinor?: number },
+  tools: readonly OrderableTool[],
+): QuoteResult {
+  const chosen = lines.map(({ tool }) => chooseTool(tool, tools));
+  const units = sumByTool(lines, chosen);
+  const errors = lines.flatMap((line, index): LineError[] => {
+    const tool = chosen[index] ?? { reason: 'tool_unknown' };
+    const reason = 'reason' in tool ? tool : findLineReason(line, tool, units.get(tool.id) ?? 0);
+    return reason ? [{ line: index, ...reason }] : [];
+  });
+  if (errors.length > 0) return { ok: false, error: { reason: 'lines_refused', lines: errors } };
+  const quoted = lines.flatMap(({ quantity }, index): QuotedLine[] => {
+    const tool = chosen[index];
+    if (!tool || 'reason' in tool) return [];
+    return [{ tool, quantity, goodsMinor: priceOf(quantity, tool) }];
+  });
+  return compareTotal(quoted, seenTotalMinor);
+}
+
+function compareTotal(lines: QuotedLine[], seenTotalMinor: number | undefined): QuoteResult {
+  const sum = lines.reduce((total, { goodsMinor }) => total + goodsMinor, 0);
+  const totalMinor = Math.min(sum, Number.MAX_SAFE_INTEGER);
+  if (seenTotalMinor !== undefined && seenTotalMinor !== totalMinor)
+    return { ok: false, error: { reason: 'total_changed', totalMinor } };
+  const { min, max } = chargeBoundsMinor;
+  if (totalMinor < min || totalMinor > max)
+    return { ok: false, error: { reason: 'total_out_of_bounds', totalMinor } };
+  return { ok: true, quote: { lines, totalMinor } };
+}
+
+type ChosenTool = OrderableTool | { reason: 'tool_unknown' | 'tool_ambiguous' | 'archived' };
+
+function chooseTool(wanted: LineRequest['tool'], tools: readonly OrderableTool[]): ChosenTool {
+  if ('id' in wanted) {
+    const tool = tools.find(({ id }) => id === wanted.id);
+    if (!tool) return { reason: 'tool_unknown' };
+    return tool.isOnSale ? tool : { reason: 'archived' };
+  }
+  const [tool, another] = tools.filter(({ name, isOnSale }) => isOnSale && name === wanted.name);
+  if (another) return { reason: 'tool_ambiguous' };
+  return tool ?? { reason: 'tool_unknown' };
+}
+
+/** One tool on two lines is one sum: rules and stock are of the tool. */
+function sumByTool(
+  lines: readonly LineRequest[],
+  chosen: readonly ChosenTool[],
+): ReadonlyMap<string, number> {
+  const units = new Map<string, number>();
+  for (const [index, { quantity }] of lines.entries()) {
+    const tool = chosen[index];
+    if (tool && 'id' in tool) units.set(tool.id, (units.get(tool.id) ?? 0) + quantity);
+  }
+  return units;
+}
+
+function findLineReason(
+  { quantity, seenPriceMinor }: LineRequest,
+  tool: OrderableTool,
+  units: number,
+): LineReason | undefined {
+  const { priceMinor, minimumOrder: minimum } = tool;
+  if (seenPriceMinor !== undefined && seenPriceMinor !== priceMinor)
+    return { reason: 'price_changed', priceMinor };
+  if (quantity < 1) return { reason: 'below_minimum', minimum };
+  return findQuantityViolation(units, tool);
+}

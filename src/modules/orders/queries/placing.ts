@@ -1,0 +1,133 @@
+/** Placing orders: sets in, sets out. */
+import type { OrderableTool } from '#modules/catalogue/orderable-tool.ts';
+import { preparedQuery } from '#platform/database/prepared-query.ts';
+import {
+  bytes,
+  integer,
+  integers,
+  json,
+  nullable,
+  nullableTexts,
+  text,
+  texts,
+  timestamp,
+  type ShapeOf,
+  uuid,
+  uuids,
+} from '#platform/database/sql-types.ts';
+
+const claimRow = {
+  /** In the first row. */
+  tools: nullable(json<OrderableTool[]>()),
+  earlier: nullable(uuid),
+  request_hash: nullable(bytes),
+  waiting: integer,
+  waiting_until: nullable(timestamp),
+  later_units: json<Record<string, number>>(),
+  most_placed_at: nullable(timestamp),
+};
+
+export type ClaimRow = ShapeOf<typeof claimRow>;
+
+/**
+ * One row for each request, in their order: the order that was placed with its key, and what its
+ * account has ordered; see the function. Waits for other orders of these accounts. After that the
+ * tools of all requests are read.
+ */
+export const claimRequests = preparedQuery(
+  {
+    userIds: uuids,
+    keys: nullableTexts,
+    countedSince: timestamp,
+    mostOrders: integer,
+    toolIds: uuids,
+    toolNames: texts,
+  },
+  claimRow,
+)`
+with claim as materialized (
+  select * from claim_requests(:userIds::uuid[], :keys::text[], :countedSince::timestamptz,
+    :mostOrders::integer)
+)
+select case when place = 1 then orderable_tools(:toolIds::uuid[], :toolNames::text[]) end as tools,
+  earlier, request_hash, waiting, waiting_until, later_units, most_placed_at
+from claim order by place`;
+
+/**
+ * The heads with their first change, and their lines, in one statement. Lines are inserted in the
+ * order of their tools, as all that locks several of them does.
+ */
+export const insertOrders = preparedQuery(
+  {
+    ids: uuids,
+    userIds: uuids,
+    userEmails: texts,
+    customerNames: texts,
+    phones: texts,
+    toolIds: uuids,
+    toolNames: texts,
+    unitPrices: integers,
+    quantities: integers,
+    lineCounts: integers,
+    totals: integers,
+    goodsTexts: texts,
+    requestKeys: nullableTexts,
+    requestHashes: nullableTexts,
+    reservationExpiresAt: timestamp,
+    placedAt: timestamp,
+    lineOrders: uuids,
+    linePositions: integers,
+    lineTools: uuids,
+    lineProducts: uuids,
+    lineSlugs: texts,
+    lineSkus: nullableTexts,
+    lineNames: texts,
+    lineVariants: texts,
+    lineAttributes: texts,
+    lineQuantities: integers,
+    linePrices: integers,
+    linePerUnits: integers,
+    lineGoods: integers,
+  },
+  { id: uuid, number: integer, currency: text },
+)`
+with placed as (
+  insert into orders (id, user_id, user_email, customer_name, phone, tool_id, tool_name,
+    unit_price_minor, quantity, line_count, goods_minor, total_minor, goods_text, request_key,
+    request_hash, reservation_expires_at, placed_at, payment_state, fulfilment_state)
+  select id, user_id, user_email, customer_name, phone, tool_id, tool_name, unit_price, quantity,
+    line_count, total, total, goods_text, request_key, decode(request_hash, 'hex'),
+    :reservationExpiresAt, :placedAt, 'unpaid', 'new'
+  from unnest(:ids::uuid[], :userIds::uuid[], :userEmails::text[], :customerNames::text[],
+    :phones::text[], :toolIds::uuid[], :toolNames::text[], :unitPrices::bigint[],
+    :quantities::integer[], :lineCounts::integer[], :totals::bigint[], :goodsTexts::text[],
+    :requestKeys::text[], :requestHashes::text[])
+    as head (id, user_id, user_email, customer_name, phone, tool_id, tool_name, unit_price,
+      quantity, line_count, total, goods_text, request_key, request_hash)
+  returning id, number, currency, user_id, placed_at
+), line as (
+  insert into order_line (order_id, position, tool_id, product_id, product_slug, sku, name, variant,
+    attributes, quantity, unit_price_minor, per_units, goods_minor, net_minor, total_minor)
+  select order_id, position, tool_id, product_id, product_slug, sku, name, variant,
+    attributes::jsonb, quantity, unit_price, per_units, goods, goods, goods
+  from unnest(:lineOrders::uuid[], :linePositions::integer[], :lineTools::uuid[],
+    :lineProducts::uuid[], :lineSlugs::text[], :lineSkus::text[], :lineNames::text[],
+    :lineVariants::text[], :lineAttributes::text[], :lineQuantities::integer[],
+    :linePrices::bigint[], :linePerUnits::integer[], :lineGoods::bigint[])
+    as sold (order_id, position, tool_id, product_id, product_slug, sku, name, variant, attributes,
+      quantity, unit_price, per_units, goods)
+  order by tool_id
+), changed as (
+  insert into order_change (order_id, machine, from_state, to_state, actor, reason, at)
+  select id, 'payment', null, 'unpaid', user_id, 'order_placed', placed_at from placed
+)
+select id, number, currency from placed`;
+
+/** Orders of this transaction whose units were not there after all, with all that is theirs. */
+export const deleteUnplaced = preparedQuery({ ids: uuids })`
+with line as (
+  delete from order_line where order_id = any(:ids::uuid[])
+), change as (
+  delete from order_change where order_id = any(:ids::uuid[])
+)
+delete from orders where id = any(:ids::uuid[])`;

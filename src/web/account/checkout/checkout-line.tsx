@@ -1,0 +1,72 @@
+/** A line that is ordered, and what the shop said against it, with what can be done. */
+import { cartEndpoints } from '#api/contract/carts/cart-endpoints.ts';
+import { formatCount } from '#platform/number-format.ts';
+import { formatDollars, parseDollars } from '#platform/money.ts';
+import { callApi } from '#web/api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { checkoutTexts as words } from './checkout-texts.ts';
+import { fill } from '#web/wording/fill.ts';
+import type { WireCart } from './checkout.tsx';
+import type { LineError } from './use-place-cart.ts';
+
+interface CheckoutLineProps {
+  line: WireCart['lines'][number];
+  lineError: LineError | undefined;
+  /** The line was changed in the cart. */
+  onChanged: () => void;
+}
+
+export function CheckoutLine({ line, lineError, onChanged }: CheckoutLineProps) {
+  const { tool: id, name, quantity } = line;
+  const take = async (units: number) => {
+    await callApi(cartEndpoints.setCartLine, { params: { id }, body: { quantity: units } });
+    onChanged();
+  };
+  const leaveOut = async () => {
+    await callApi(cartEndpoints.removeCartLine, { params: { id } });
+    onChanged();
+  };
+  return (
+    <li className="grid gap-2 border-b border-line py-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="text-1 font-semibold wrap-anywhere">{name}</span>
+        <span className="figures text-1 font-semibold">{asMoney(line.total)}</span>
+        <span className="figures w-full text-small text-graphite">
+          {fill(words.line, { quantity: formatCount(quantity), price: asMoney(line.price) })}
+        </span>
+      </div>
+      {lineError && (
+        <div className="flex flex-wrap items-center gap-3">
+          <p className="text-small font-semibold text-oxblood">{describe(lineError)}</p>
+          {lineError.offers.map((units) => (
+            <Button
+              key={units}
+              variant="outline"
+              aria-label={fill(words.takeNamed, { quantity: formatCount(units), name })}
+              onClick={() => void take(units)}
+            >
+              {fill(words.take, { quantity: formatCount(units) })}
+            </Button>
+          ))}
+          <Button
+            variant="danger"
+            aria-label={fill(words.withoutNamed, { name })}
+            onClick={() => void leaveOut()}
+          >
+            {words.without}
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function describe({ available, message }: LineError): string {
+  if (available === undefined) return message;
+  if (available <= 0) return words.none;
+  return fill(words.left, { available: formatCount(available) });
+}
+
+function asMoney(dollars: number): string {
+  return formatDollars(parseDollars(dollars) ?? 0);
+}

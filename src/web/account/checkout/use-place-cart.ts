@@ -1,0 +1,93 @@
+/**
+ * Places the cart as one order, and goes on to its payment. The key of the request is the cart's
+ * version: an order whose answer was lost is answered again, from whatever tab or device, and is
+ * never placed twice. The cart is emptied after that, by the version that was ordered.
+ */
+import { useState } from 'react';
+import { cartEndpoints } from '#api/contract/carts/cart-endpoints.ts';
+import { shopEndpoints } from '#api/contract/shop-endpoints.ts';
+import { callApi, unreachable, type Problem } from '#web/api.ts';
+import { checkoutTexts as words } from './checkout-texts.ts';
+import { fill } from '#web/wording/fill.ts';
+import { useWords } from '#web/words.ts';
+import type { WireCart } from './checkout.tsx';
+
+/** Why a line was refused, and the quantities that can be had in its place. */
+export interface LineError {
+  message: string;
+  available: number | undefined;
+  offers: readonly number[];
+}
+
+const none: ReadonlyMap<number, LineError> = new Map();
+
+export function usePlaceCart(cart: WireCart, reload: () => Promise<void>) {
+  const { failure } = useWords();
+  const [isPlacing, setIsPlacing] = useState(false);
+  const [outcome, setOutcome] = useState<{ cart: WireCart; problem: Problem }>();
+
+  async function place(phone: string): Promise<void> {
+    setOutcome(undefined);
+    setIsPlacing(true);
+    const answer = await placeOrder(cart, phone);
+    if (answer.ok) {
+      await callApi(cartEndpoints.clearCart, { query: { upTo: cart.version } });
+      location.assign(`/dashboard/payment/${answer.value._id}`);
+      return;
+    }
+    if (answer.problem.code === 'total_changed') await reload();
+    setOutcome({ cart, problem: answer.problem });
+    setIsPlacing(false);
+  }
+
+  // A line that was mended since is refused no more.
+  const problem = outcome?.problem;
+  const refused = outcome?.cart === cart && problem ? readLineErrors(problem, cart) : none;
+  return {
+    ...{ isPlacing, refused, place },
+    error: problem && describe(problem, { refused, cart, offline: failure.offline }),
+  };
+}
+
+function placeOrder(cart: WireCart, phone: string) {
+  const lines = cart.lines.map(({ tool, quantity }) => ({ tool, quantity }));
+  const headers = { 'idempotency-key': `cart-${cart._id}-${cart.version}` };
+  return callApi(shopEndpoints.placeOrderOfLines, {
+    body: { lines, phone, total: cart.total },
+    headers,
+  });
+}
+
+const linePath = /^lines\.(\d+)\./;
+
+/** By the place of their lines, from 0. */
+function readLineErrors({ errors = [] }: Problem, cart: WireCart): Map<number, LineError> {
+  return new Map(
+    errors.flatMap((error) => {
+      const [, place] = linePath.exec(error.path) ?? [];
+      const line = cart.lines[Number(place)];
+      if (!line) return [];
+      const { message, available, neighbours = [], minimum, maximum } = error;
+      const most = available === undefined ? [] : [available - (available % line.multiple)];
+      const offers = [...most, ...neighbours, minimum ?? 0, maximum ?? 0];
+      const fitting = offers.filter((offer) => offer >= line.minimum);
+      return [[Number(place), { message, available, offers: [...new Set(fitting)] }] as const];
+    }),
+  );
+}
+
+function describe(
+  { code, detail, title }: Problem,
+  context: { refused: ReadonlyMap<number, LineError>; cart: WireCart; offline: string },
+): string | undefined {
+  const { refused, cart, offline } = context;
+  if (code === 'lines_refused') {
+    if (refused.size === 0) return undefined;
+    const numbers = [...refused.keys()].map((place) => place + 1).join(', ');
+    const text = refused.size === 1 ? words.refused.one : words.refused.other;
+    return fill(text, { numbers, count: cart.lines.length });
+  }
+  if (code === 'total_changed') return words.totalChanged;
+  if (code === 'key_reused') return words.again;
+  return code === unreachable ? offline : detail || title;
+}

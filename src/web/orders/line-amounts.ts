@@ -1,0 +1,29 @@
+/** What the lines of an order cost, and what is added to them or taken off. */
+import { formatCount } from '#platform/number-format.ts';
+import type { WireOrder } from '#web/api.ts';
+import { formatAmount } from '#web/dashboard/format/amounts.ts';
+import { fill } from '#web/wording/fill.ts';
+import type { Wording } from '#web/wording/specified.ts';
+
+export type WireLine = WireOrder['lines'][number];
+
+type Words = Wording['orderLines'];
+
+/** '$19.99', or '$4.20 per 100'. */
+export function formatLinePrice({ price, per }: WireLine, words: Words): string {
+  const amount = formatAmount(price);
+  return per === 1 ? amount : fill(words.per, { price: amount, units: formatCount(per) });
+}
+
+/** Only those that there are, each as it counts in the total. */
+export function adjustmentsOf(
+  { discount, delivery, tax }: WireOrder,
+  words: Words,
+): (readonly [label: string, amount: string])[] {
+  const all = [
+    [words.discount, discount, `−${formatAmount(discount)}`],
+    [words.delivery, delivery, formatAmount(delivery)],
+    [words.tax, tax, formatAmount(tax)],
+  ] as const;
+  return all.flatMap(([label, value, amount]) => (value === 0 ? [] : [[label, amount] as const]));
+}

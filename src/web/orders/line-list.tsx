@@ -1,0 +1,34 @@
+/** The lines of an order of several tools: each with its units and what it comes to. */
+import { formatCount } from '#platform/number-format.ts';
+import { formatAmount, keepSizeOnOneLine } from '#web/dashboard/format/amounts.ts';
+import { useWords } from '#web/words.ts';
+import { formatLinePrice, type WireLine } from './line-amounts.ts';
+
+export function LineList({ lines }: { lines: readonly WireLine[] }) {
+  return (
+    <ol className="grid divide-y divide-line">
+      {lines.map((line) => (
+        <Line key={line.position} line={line} />
+      ))}
+    </ol>
+  );
+}
+
+function Line({ line }: { line: WireLine }) {
+  const { orderLines: words } = useWords();
+  const address = line.product === null ? `/tools/${line.tool}` : `/products/${line.product}`;
+  return (
+    <li className="flex flex-wrap items-baseline justify-between gap-x-4 py-1.5">
+      <a
+        href={address}
+        className="link inline-flex min-h-11 items-center font-semibold pointer-fine:min-h-0"
+      >
+        {keepSizeOnOneLine(line.name)}
+      </a>
+      <span className="figures text-small text-graphite">
+        {formatCount(line.quantity)} × {formatLinePrice(line, words)} ={' '}
+        <span className="font-semibold text-ink">{formatAmount(line.total)}</span>
+      </span>
+    </li>
+  );
+}

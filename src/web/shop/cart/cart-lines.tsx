@@ -1,0 +1,188 @@
+/** The lines of a cart: quantities to change, what changed since, and what is to be mended. */
+import type { CartLine, LineChange, LineViolation } from '#modules/carts/cart.ts';
+import { formatCount } from '#platform/number-format.ts';
+import { formatDollars } from '#platform/money.ts';
+import { findPictureByImg } from '#web/content/picture.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { ToolPicture } from '#web/ui/pictures/tool-picture.tsx';
+import { cartTexts as words } from '#web/wording/cart.ts';
+import { fill } from '#web/wording/fill.ts';
+
+/** Inside a form: each line has its tool and its quantity there. */
+export function CartLines({ lines }: { lines: readonly CartLine[] }) {
+  return (
+    <ul className="border-t border-ink">
+      {lines.map((line) => (
+        <li key={line.tool} className="cart-line grid gap-x-4 gap-y-3 border-b border-line py-5">
+          <LineHead line={line} />
+          <LineQuantity line={line} />
+          <Notes line={line} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The same without anything to change, for a shared cart. */
+export function ReadLines({ lines }: { lines: readonly CartLine[] }) {
+  return (
+    <ul className="border-t border-ink">
+      {lines.map((line) => (
+        <li key={line.tool} className="cart-line grid gap-x-4 gap-y-3 border-b border-line py-5">
+          <LineHead line={line} />
+          <p className="figures text-1">
+            {formatCount(line.quantity)} × {formatDollars(line.priceMinor)}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function LineHead({ line }: { line: CartLine }) {
+  const { name, img, productSlug, sku, isOnSale } = line;
+  return (
+    <div className="grid min-w-0 grid-cols-[4.5rem_1fr] gap-4">
+      <div className="overflow-hidden bg-well">
+        <ToolPicture
+          img={img}
+          picture={findPictureByImg(img)}
+          name=""
+          cut="card"
+          sizes="4.5rem"
+          className="aspect-4/5 w-full object-cover"
+        />
+      </div>
+      <div className="grid min-w-0 content-start gap-1">
+        {isOnSale ? (
+          <a
+            href={`/products/${productSlug}`}
+            className="link inline-flex min-h-11 items-center text-1 font-semibold wrap-anywhere"
+          >
+            {name}
+          </a>
+        ) : (
+          <p className="flex min-h-11 items-center text-1 font-semibold wrap-anywhere">{name}</p>
+        )}
+        {sku !== null && <p className="text-fine text-graphite">{fill(words.article, { sku })}</p>}
+        <p className="figures text-small text-graphite">
+          {fill(words.each, { price: formatDollars(line.priceMinor) })}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function LineQuantity({ line }: { line: CartLine }) {
+  const { tool, name, quantity, violations, totalMinor } = line;
+  const isWrong = violations.length > 0;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <input type="hidden" name="tool" value={tool} />
+      <input
+        type="number"
+        name="quantity"
+        id={`quantity-${tool}`}
+        aria-label={fill(words.quantityOf, { name })}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={isWrong ? `wrong-${tool}` : undefined}
+        defaultValue={quantity}
+        min={1}
+        max={1_000_000}
+        step={1}
+        required
+        inputMode="numeric"
+        className="figures min-h-11 w-24 rounded-plain border border-field-line bg-field px-3 text-1 aria-invalid:border-oxblood"
+      />
+      <button
+        type="submit"
+        name="remove"
+        value={tool}
+        formNoValidate
+        aria-label={fill(words.removeNamed, { name })}
+        className={buttonClass('quiet')}
+      >
+        {words.remove}
+      </button>
+      <p className="figures ml-auto text-1 font-semibold">{formatDollars(totalMinor)}</p>
+    </div>
+  );
+}
+
+function Notes({ line }: { line: CartLine }) {
+  const { changes, violations, tool } = line;
+  if (changes.length + violations.length === 0) return null;
+  return (
+    <div className="cart-notes grid gap-2 text-small">
+      {changes.length > 0 && (
+        <p className="text-lapis">
+          <span className="font-semibold">{words.changedSince}: </span>
+          {changes.map(describeChange).join(' ')}
+        </p>
+      )}
+      {violations.length > 0 && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <p id={`wrong-${tool}`} className="font-semibold text-oxblood">
+            {violations.map(describeViolation).join(' ')}
+          </p>
+          {offersOf(line).map((quantity) => (
+            <button
+              key={quantity}
+              type="submit"
+              name="take"
+              value={`${tool}:${quantity}`}
+              formNoValidate
+              aria-label={fill(words.takeNamed, {
+                quantity: formatCount(quantity),
+                name: line.name,
+              })}
+              className={buttonClass('outline')}
+            >
+              {fill(words.take, { quantity: formatCount(quantity) })}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function describeChange(change: LineChange): string {
+  if (change.code === 'availability') return words.bands[change.to];
+  if (!('fromMinor' in change)) return words.changes[change.code];
+  const { code, fromMinor, toMinor } = change;
+  return fill(words.changes[code], { from: formatDollars(fromMinor), to: formatDollars(toMinor) });
+}
+
+function describeViolation(violation: LineViolation): string {
+  const { code } = violation;
+  if (code === 'not_enough' && violation.available === 0) return words.violations.none_left;
+  const { below: _below, above: _above, ...numbers } = { below: 0, above: 0, ...violation };
+  const values = Object.entries(numbers).map(([name, value]) => [
+    name,
+    typeof value === 'number' ? formatCount(value) : value,
+  ]);
+  return fill(words.violations[code], Object.fromEntries(values));
+}
+
+/** The quantities that can be ordered in place of this one, the smallest first. */
+function offersOf(line: CartLine): number[] {
+  const offers = line.violations.flatMap((violation) => {
+    switch (violation.code) {
+      case 'below_minimum':
+        return [Math.ceil(violation.minimum / line.orderMultiple) * line.orderMultiple];
+      case 'above_maximum':
+        return [violation.maximum - (violation.maximum % line.orderMultiple)];
+      case 'not_multiple':
+        return [violation.below ?? 0, violation.above ?? 0];
+      case 'not_enough':
+        return [violation.available - (violation.available % line.orderMultiple)];
+      case 'not_on_sale':
+        return [];
+    }
+  });
+  const { minimumOrder, available, maximumOrder } = line;
+  const most = Math.min(available, maximumOrder ?? available);
+  const fitting = offers.filter((offer) => offer >= minimumOrder && offer <= most);
+  return [...new Set(fitting)].toSorted((one, other) => one - other);
+}

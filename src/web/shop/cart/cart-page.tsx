@@ -1,0 +1,49 @@
+/**
+ * '/cart': the cart of whoever asks, rendered for each request. Without script it is that of the
+ * browser's cookie; the script of who is signed in asks for the account's with the token.
+ */
+import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
+import type { PageHandle } from '#web/page-handle.ts';
+import { shopDataContext, siteContext, visitorContext } from '#web/shop-data.ts';
+import { pageMeta } from '#web/title.ts';
+import { cartTexts as words } from '#web/wording/cart.ts';
+import { CartView } from './cart-view.tsx';
+
+export const handle: PageHandle = { hydrate: false };
+
+export const meta: MetaFunction<typeof loader> = () =>
+  pageMeta({ title: words.title, hidden: true });
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { holder } = context.get(visitorContext);
+  const shopData = context.get(shopDataContext);
+  const { searchParams } = new URL(request.url);
+  const removed = searchParams.get('removed');
+  const [cart, carts, removedTool] = await Promise.all([
+    holder && shopData.findCart(holder),
+    holder && 'user' in holder ? shopData.listCarts(holder.user) : [],
+    removed === null ? undefined : shopData.findTool(removed),
+  ]);
+  const quantity = Number(searchParams.get('quantity') ?? 1);
+  const shared = searchParams.get('shared');
+  const { origin } = context.get(siteContext);
+  return {
+    cart,
+    lists: carts.filter(({ isCurrent }) => !isCurrent),
+    isSignedIn: holder !== undefined && 'user' in holder,
+    message: {
+      problem: searchParams.get('problem'),
+      done: searchParams.get('done'),
+      removed: removedTool && { id: removedTool.id, name: removedTool.name, quantity },
+      link: shared === null ? undefined : `${origin}/cart/shared/${shared}`,
+    },
+  };
+}
+
+export default function CartPage() {
+  return (
+    <div className="page pt-8 pb-24">
+      <CartView {...useLoaderData<typeof loader>()} />
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+/** The cart as the page and the drawer show it. */
+import type { Cart, ListedCart } from '#modules/carts/cart.ts';
+import { formatDollars } from '#platform/money.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { Stroke } from '#web/ui/pictures/stroke.tsx';
+import { cartTexts as words } from '#web/wording/cart.ts';
+import { fill } from '#web/wording/fill.ts';
+import { catalogueUrl } from '../catalogue/catalogue-url.ts';
+import { OrderPadTeaser } from '../order-pad/order-pad-teaser.tsx';
+import { CartForm, DefaultButton } from './cart-form.tsx';
+import { CartLines } from './cart-lines.tsx';
+import { CartMessage, type CartMessageProps } from './cart-message.tsx';
+import { KeepAndShare } from './keep-and-share.tsx';
+
+export interface CartViewProps {
+  cart: Cart | undefined;
+  lists: readonly ListedCart[];
+  isSignedIn: boolean;
+  message: CartMessageProps;
+}
+
+/** `data-guest`: the script of who is signed in puts the account's cart in its place. */
+export function CartView({ cart, lists, isSignedIn, message }: CartViewProps) {
+  const lines = cart?.lines ?? [];
+  return (
+    <div
+      data-cart-view
+      data-guest={isSignedIn ? undefined : ''}
+      data-close={words.close}
+      data-failed={words.loadingFailed}
+      className="cart grid gap-6"
+    >
+      <header className="grid gap-3">
+        <h1 className="text-5 in-[dialog]:text-3" tabIndex={-1}>
+          {cart?.name || words.title}
+        </h1>
+        <Stroke className="h-3 w-44 in-[dialog]:hidden" />
+        {lines.length > 0 && (
+          <p className="max-w-[58ch] text-graphite in-[dialog]:hidden">
+            {cart?.name ? words.leadOfList : words.lead}
+          </p>
+        )}
+        <p className="sr-only" data-cart-status>
+          {statusOf(cart)}
+        </p>
+      </header>
+      {!isSignedIn && (
+        <p className="cart-waits text-graphite" role="status" data-cart-waits>
+          {words.loading}
+        </p>
+      )}
+      <div className="cart-content grid gap-8">
+        <CartMessage {...message} />
+        {cart && lines.length > 0 ? <Filled cart={cart} /> : <Empty />}
+        <KeepAndShare {...{ cart, lists, isSignedIn }} />
+      </div>
+    </div>
+  );
+}
+
+/** What screen readers are told when it has changed. */
+function statusOf(cart: Cart | undefined): string {
+  if (!cart || cart.lines.length === 0) return words.empty;
+  const { one, other } = words.status;
+  const count = cart.lines.length;
+  return fill(count === 1 ? one : other, { count, total: formatDollars(cart.totalMinor) });
+}
+
+function Empty() {
+  return (
+    <div className="grid justify-items-start gap-3 border-t border-ink pt-6">
+      <p className="font-display text-2">{words.empty}</p>
+      <p className="max-w-[52ch] text-graphite">{words.emptyText}</p>
+      <a href={catalogueUrl({})} className={buttonClass()}>
+        {words.toCatalogue}
+      </a>
+      <OrderPadTeaser />
+    </div>
+  );
+}
+
+function Filled({ cart }: { cart: Cart }) {
+  const { lines, totalMinor } = cart;
+  return (
+    <div className="cart-parts grid items-start gap-8">
+      <section aria-label={words.lines} className="min-w-0">
+        <CartForm does="set">
+          <DefaultButton />
+          <CartLines lines={lines} />
+          <div className="mt-4 flex flex-wrap gap-3">
+            <button type="submit" className={buttonClass('outline')}>
+              {words.update}
+            </button>
+          </div>
+        </CartForm>
+        <div className="mt-4">
+          <OrderPadTeaser />
+        </div>
+      </section>
+      <aside className="grid gap-4 rounded-plain border border-line bg-card p-5">
+        <dl className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <dt>{words.total}</dt>
+          <dd className="figures text-3 font-semibold" data-cart-total>
+            {formatDollars(totalMinor)}
+          </dd>
+        </dl>
+        {lines.some(({ isOnSale }) => !isOnSale) && (
+          <p className="text-small text-graphite">{words.withoutGone}</p>
+        )}
+        <p className="text-small text-graphite">{words.totalNote}</p>
+        <Checkout cart={cart} />
+        <a
+          href="/cart"
+          className="link hidden min-h-11 items-center justify-center text-small in-[dialog]:flex"
+        >
+          {words.whole}
+        </a>
+      </aside>
+    </div>
+  );
+}
+
+function Checkout({ cart: { canBeOrdered, lines } }: { cart: Cart }) {
+  if (canBeOrdered) {
+    return (
+      <a href="/checkout" className={buttonClass()}>
+        {words.checkout}
+      </a>
+    );
+  }
+  const count = lines.filter(({ violations }) => violations.length > 0).length;
+  const marked = count === 1 ? words.marked.one : fill(words.marked.other, { count });
+  return (
+    <div className="grid gap-2">
+      <button type="button" disabled className={buttonClass()}>
+        {words.checkout}
+      </button>
+      <p className="text-small">
+        <strong className="text-oxblood">{marked}.</strong> {words.mend}
+      </p>
+    </div>
+  );
+}

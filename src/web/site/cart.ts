@@ -1,0 +1,43 @@
+/**
+ * The cart's forms, with script: they are sent without leaving the page, and the answer is shown in
+ * a drawer, or in place of the cart on its own page. All of that is loaded when it is first needed;
+ * without script, or when it cannot be loaded, the forms are plain ones.
+ */
+
+/** Starts listening; the returned function stops. */
+export function installCart(): () => void {
+  const controller = new AbortController();
+  const options = { signal: controller.signal };
+  document.addEventListener('submit', sendForm, options);
+  window.addEventListener('pageshow', showCount, options);
+  showCount();
+  // The page was rendered for the browser's cookie; who is signed in has another cart.
+  const view = document.querySelector('[data-cart-view][data-guest]');
+  if (view && localStorage.getItem('token'))
+    void import('./cart-drawer.ts').then(({ openAccountCart }) => openAccountCart());
+  return () => controller.abort();
+}
+
+/** The number of lines, as the shop's last answer has left it in a cookie. */
+export function showCount(): void {
+  const [, count = ''] = /(?:^|; )cart_lines=(\d+)/.exec(document.cookie) ?? [];
+  for (const mark of document.querySelectorAll<HTMLElement>('[data-cart-count]')) {
+    mark.textContent = count;
+    mark.hidden = count === '';
+  }
+}
+
+function sendForm(event: SubmitEvent): void {
+  const { target: form, submitter } = event;
+  if (!(form instanceof HTMLFormElement) || !('cart' in form.dataset)) return;
+  // Leads to the purchase page.
+  if (submitter?.getAttribute('name') === 'buy') return;
+  event.preventDefault();
+  import('./cart-drawer.ts').then(
+    ({ submitForm }) => submitForm(form, submitter),
+    () => {
+      delete form.dataset['cart'];
+      form.requestSubmit(submitter);
+    },
+  );
+}

@@ -1,0 +1,9 @@
+/** Orders of several lines. */
+export const orderLines = {
+  sum: '{quantity} units,\u00A0{total}',
+  units: '{quantity} units',
+  per: '{price} per {units}',
+  discount: 'Discount',
+  delivery: 'Delivery',
+  tax: 'Tax',
+};

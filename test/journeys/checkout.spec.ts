@@ -1,0 +1,82 @@
+/** From the cart to the payment: signing in on the way, and a line that ran short meanwhile. */
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/journey.ts';
+import { findTool } from './support/orders.ts';
+import { login } from './support/pages.ts';
+import { register } from './support/person.ts';
+
+async function fillCart(page: Page): Promise<void> {
+  await page.goto('/products/angled-sash-brush');
+  await page.getByLabel('Quantity, Angled sash brush, 38 mm').fill('12');
+  await page.getByLabel('Quantity, Angled sash brush, 63 mm').fill('24');
+  await page.getByRole('button', { name: 'Add to cart', exact: true }).click();
+  await expect(page.getByRole('dialog').getByRole('spinbutton')).toHaveCount(2);
+}
+
+test('a guest goes to the checkout, signs in, and orders', async ({ page }) => {
+  const person = await register('Carla');
+  await fillCart(page);
+  await page.getByRole('link', { name: 'Checkout' }).click();
+  await login(page, person);
+  await expect(page).toHaveURL('/checkout');
+  await expect(page.getByRole('listitem').filter({ hasText: '24 × $11.20' })).toBeVisible();
+  await page.getByRole('button', { name: 'Place order' }).click();
+  await expect(page.getByText('Please type a phone number')).toBeVisible();
+  await page.getByLabel('Phone').fill('+44 20 7946 0958');
+  await page.getByRole('button', { name: 'Place order' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/payment\/[0-9a-f-]{36}$/);
+  await page.goto('/cart');
+  await expect(page.getByText('Nothing is in your cart yet.').last()).toBeVisible();
+});
+
+test('a line that ran short is named, with what is there, and the cart is kept', async ({
+  page,
+  comeAs,
+  admin,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/409 \(Conflict\).*\/api\/orders/);
+  await comeAs('Carlo');
+  await fillCart(page);
+  await page.goto('/checkout');
+  await page.getByLabel('Phone').fill('+44 20 7946 0958');
+  await expect(page.getByRole('button', { name: 'Place order' })).toBeEnabled();
+  const { _id, quantity2 } = await findTool('Angled sash brush, 63 mm');
+  const change = { kind: 'corrected', change: 13 - quantity2, reason: 'counted' };
+  await admin.call(`POST /tools/${_id}/stock`, change);
+  try {
+    await page.getByRole('button', { name: 'Place order' }).click();
+    await expect(page.getByText('Line 2 of 2 cannot be ordered so.')).toBeVisible();
+    await expect(page.getByText('Only 13 left.')).toBeVisible();
+    await page.getByRole('button', { name: 'Take 13: Angled sash brush, 63 mm' }).click();
+    await expect(page.getByRole('listitem').filter({ hasText: '13 × $11.20' })).toBeVisible();
+    await page.getByRole('button', { name: 'Place order' }).click();
+    await expect(page).toHaveURL(/\/dashboard\/payment\//);
+  } finally {
+    const restored = { kind: 'corrected', change: quantity2 - 13, reason: 'counted again' };
+    await admin.call(`POST /tools/${_id}/stock`, restored);
+  }
+});
+
+test('what is ordered twice is one order', async ({ page, comeAs, consoleErrors }) => {
+  consoleErrors.allow(/\/api\/orders.*ERR_FAILED|ERR_FAILED.*\/api\/orders/);
+  const person = await comeAs('Cleo');
+  await fillCart(page);
+  await page.goto('/checkout');
+  await page.getByLabel('Phone').fill('+44 20 7946 0958');
+  // The first answer is lost on the way.
+  await page.route(
+    '**/api/orders',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await page.getByRole('button', { name: 'Place order' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await page.getByRole('button', { name: 'Place order' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/payment\//);
+  const orders = await person.call<unknown[]>(`GET /purchase?email=${person.email}`);
+  expect(orders).toHaveLength(1);
+});

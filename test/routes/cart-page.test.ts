@@ -1,0 +1,63 @@
+/** The cart's page as it is sent: everybody's own, and kept nowhere. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestShop, type TestShop } from '#test/support/shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop({ pages: true });
+});
+afterAll(() => shop.close());
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(`${shop.url}${path}`, { headers });
+
+/** The cookie of a guest with so many of a tool in the cart. */
+async function guestWith(quantity: number): Promise<string> {
+  const body = { lines: [{ tool: shop.world.hundred, quantity }] };
+  const { headers } = await shop.call('POST /cart/lines', { body });
+  return headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
+}
+
+const quantityIn = (html: string) => /name="quantity"[^>]*value="(\d+)"/.exec(html)?.[1];
+
+test('two guests who ask at once see each their own, and others an empty one', async () => {
+  const cookies = [await guestWith(31), await guestWith(32)];
+  const pages = await Promise.all(
+    [...cookies, ...cookies, ''].map(async (cookie) => {
+      const answer = await get('/cart', { cookie });
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      return quantityIn(await answer.text());
+    }),
+  );
+  expect(pages).toEqual(['31', '32', '31', '32', undefined]);
+});
+
+test('with a token it is that of the account, and with one that is over none at all', async () => {
+  const token = await shop.tokenOf(shop.world.anna);
+  const body = { lines: [{ tool: shop.world.hundred, quantity: 33 }] };
+  await shop.call('POST /cart/lines', { token, body });
+  const cookie = await guestWith(34);
+  const authorization = `Bearer ${token}`;
+  const own = await get('/cart', { cookie, authorization });
+  expect(quantityIn(await own.text())).toBe('33');
+  const expired = await get('/cart', { cookie, authorization: 'Bearer sht_forged' });
+  expect([expired.status, await expired.text()]).toEqual([401, '']);
+  expect(quantityIn(await (await get('/cart', { cookie })).text())).toBe('34');
+});
+
+test('what the router asks for as data has nobodys cart in it', async () => {
+  const cookie = await guestWith(35);
+  expect(await (await get('/cart.data', { cookie })).text()).not.toContain(shop.world.hundred);
+});
+
+test('a shared cart is shown to who has the link, and told to nobody', async () => {
+  const cookie = await guestWith(36);
+  const headers = { cookie, 'content-type': 'application/json' };
+  const shared = await shop.call('POST /cart/share', { headers, body: {} });
+  const page = await get(String(shared.body['path']));
+  expect(page.headers.get('referrer-policy')).toBe('no-referrer');
+  expect(page.headers.get('cache-control')).toBe('no-store');
+  expect(await page.text()).toContain('Take a copy');
+  expect((await get('/cart/shared/x')).status).toBe(404);
+  expect(await (await get('/sitemap-pages.xml')).text()).not.toContain('/cart');
+});
