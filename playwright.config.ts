@@ -3,13 +3,23 @@
  * them, the screenshots with shops of their own, and the sandbox's page. `CHROME_PATH`
  * is the path of Chromium; without it Playwright's own is used.
  */
+import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+
+const testDir = join(import.meta.dirname, 'test/journeys');
 
 // What a page shows must not depend on other journeys: these specs have a shop of their own.
 const screenshots = {
   'screenshots-pages': '**/every-page.spec.ts',
-  'screenshots-routes': '**/every-route.spec.ts',
+  'screenshots-public': '**/every-route.spec.ts',
+  'screenshots-dashboard': '**/every-dashboard-route.spec.ts',
 };
+
+// Staff change what other journeys look at, such as the catalogue: they have a shop of their own.
+const staffSpecs = [
+  ...['admin', 'dashboard', 'home-selection', 'imports', 'lists', 'overview', 'product-form'],
+  ...['product-grid', 'product-reviews', 'products', 'roles', 'staff-dashboard'],
+].map((name) => `**/${name}.spec.ts`);
 
 const isolatedSpecs = [
   ...['cards', 'devices', 'google', 'mailbox', 'network', 'payment'],
@@ -25,10 +35,9 @@ const isCardSandboxUnchanged = (process.env['UNCHANGED_PACKAGES'] ?? '')
 
 export default defineConfig({
   globalSetup: './test/journeys/support/global-setup.ts',
-  // Two workers. One runs in sequence the journeys that change the catalogue or read what all
-  // journeys have done, such as the list of all orders; the other those with data of their own.
-  // The screenshots come last.
-  workers: 2,
+  // They wait more than they compute: three workers on two cores. A project that changes the
+  // catalogue, or reads what all of it has done, runs in sequence; 'isolated' has data of its own.
+  workers: 3,
   projects: [
     {
       ...{ name: 'sandbox', testDir: 'packages/card-sandbox/test', workers: 1 },
@@ -36,16 +45,15 @@ export default defineConfig({
     },
     {
       name: 'journeys',
-      testDir: 'test/journeys',
-      testIgnore: [...isolatedSpecs, ...Object.values(screenshots)],
+      testDir,
+      testIgnore: [...isolatedSpecs, ...staffSpecs, ...Object.values(screenshots)],
       workers: 1,
     },
-    { name: 'isolated', testDir: 'test/journeys', testMatch: isolatedSpecs },
+    { name: 'staff', testDir, testMatch: staffSpecs, workers: 1 },
+    { name: 'isolated', testDir, testMatch: isolatedSpecs },
     ...Object.entries(screenshots).map(([name, testMatch]) => ({
-      ...{ name, testMatch, testDir: 'test/journeys', workers: 1 },
-      // When only screenshots are taken, the journeys need not run before.
-      dependencies:
-        process.env['SCREENSHOTS'] === undefined ? ['sandbox', 'journeys', 'isolated'] : [],
+      ...{ name, testMatch, testDir },
+      workers: 1,
     })),
   ],
   testMatch: '**/*.spec.ts',
@@ -61,6 +69,7 @@ export default defineConfig({
     navigationTimeout: 20_000,
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
+      env: { ...process.env, FONTCONFIG_FILE: `${testDir}/support/fonts.conf` },
       ...(chromium !== undefined && { executablePath: chromium }),
       args: [
         // Text is rendered alike whatever the system's settings are.

@@ -35,7 +35,8 @@ const listParts = 'ui/lists/(?!csv|list-query|use-list-state)';
 const staffWords = 'wording/staff/|staff-words';
 /** Pages without React: no browser loads them. */
 const plainPages = 'shop/(?:cart|catalogue|finder|product|search)/|wording/(?:cart|finder)';
-const apart = `${screens}/|ui/tabs|${plainPages}|${staffWords}|${listParts}`;
+// Three screens have addresses, and the formats of all countries with them.
+const apart = `${screens}/|addresses/|ui/tabs|${plainPages}|${staffWords}|${listParts}`;
 const everywhere = new RegExp(`src/(?:web/(?!${apart})|platform/(?:money|number-format))`);
 // The page that shows the parts, and the library of the tabs, are for a few screens only.
 const ofTheDashboard = new RegExp(`src/web/(?!admin/ui-parts)(?:${screens}/|${listParts})`);

@@ -22,6 +22,9 @@ const databaseTests = [
 // Files share a worker: loading all imports for each file would take a third of the time.
 const sharedWorker = { isolate: false, setupFiles: ['test/support/reset-globals.ts'] };
 
+// It keeps the first `fetch` that it finds: only inlined is it loaded anew by `resetModules`.
+const inlined = { deps: { inline: [/@firebase\//] } };
+
 const unitTests = ['{src,packages,db,bench,test/journeys}/**/*.test.ts'];
 
 // `npm test` names the packages that have not changed since their tests passed.
@@ -40,6 +43,7 @@ export default defineConfig({
         test: {
           ...sharedWorker,
           name: 'unit',
+          server: inlined,
           include: unitTests,
           exclude: [...systemTests, ...databaseTests, ...unchangedPackages],
         },

@@ -87,6 +87,5 @@ export type ShopAddress = z.infer<typeof shop>;
 export type Job = z.infer<typeof job>;
 export type JobOf<Kind extends Job['kind']> = Extract<Job, { kind: Kind }>;
 export type LoadReply = z.infer<typeof replySchema>;
-export type ResultOf<Kind extends Job['kind']> = Extract<LoadReply, { kind: Kind }>['result'];
 export type PageLoadResult = z.infer<typeof pageLoadResult>;
 export type PurchaseResult = z.infer<typeof purchaseResult>;

@@ -14,7 +14,7 @@ interface SeedAttribute {
 /** Rows of the specification, under the labels of `facts`. */
 const shown = [
   ...['Size', 'Bristle', 'Ferrule', 'Sleeve', 'Frame', 'Core', 'Blade', 'Bolster', 'Holds'],
-  ...['Material', 'Handle', 'Fits', 'Good for'],
+  ...['Material', 'Handle', 'Fits', 'Good for', 'Warnings'],
 ];
 
 const toCode = (label: string) => label.toLowerCase().replaceAll(' ', '-');

@@ -30,6 +30,8 @@ const newCompany = {
   line: 'Combs and grainers from Leiden',
   description: 'Combs, grainers and softeners for those who paint wood onto wood.',
   location: ['Oude Rijn 9', 'Leiden'],
+  country: 'Netherlands',
+  safety: 'Keep the combs out of the reach of children.',
   email: 'hello@quill.example',
   phone: '+31 71 555 0199',
   phoneLink: '+31715550199',
@@ -72,7 +74,7 @@ beforeAll(async () => {
   pages = createPageRenderer({ build, data, settings: { origin, siteScript } });
   failingPages = createPageRenderer({
     build,
-    data: { ...data, listTools: () => Promise.reject(new Error('the database is gone')) },
+    data: { ...data, listHomeTools: () => Promise.reject(new Error('the database is gone')) },
     settings: { origin, siteScript, onFailure: (error) => void loggedErrors.push(error) },
   });
   servedText = await readServed(join(shop, 'build/client'));
@@ -101,7 +103,7 @@ const writeContent = (file: string, text: string) => writeFile(join(shop, conten
 
 const data: ShopData = {
   ...emptyShop,
-  listTools: () => Promise.resolve([{ ...sampleTool, img: '/imagery/brush-block.webp' }]),
+  listHomeTools: () => Promise.resolve([{ ...sampleTool, img: '/imagery/brush-block.webp' }]),
   findTool: () => Promise.resolve({ ...sampleTool, img: '/imagery/brush-block.webp' }),
   listReviews: () => Promise.resolve([sampleReview]),
 };
@@ -160,7 +162,7 @@ describe('every page', () => {
     expect(html).toContain(`<meta property="og:image" content="${origin}/social-card.jpg"`);
     expect(html).toContain(`<meta property="og:site_name" content="${newCompany.name}"`);
     const tool = await renderPage(`/tools/${sampleTool.id}`);
-    expect(tool).toContain(`content="${origin}/imagery/brush-block.webp"`);
+    expect(tool).toContain(`content="${origin}/link-previews/imagery/brush-block.jpg"`);
   });
 });
 

@@ -60,7 +60,8 @@ async function runPlaywright(root: string, modeEnv: NodeJS.ProcessEnv): Promise<
     script,
     'test',
     '--project=screenshots-pages',
-    '--project=screenshots-routes',
+    '--project=screenshots-public',
+    '--project=screenshots-dashboard',
   ];
   return runInTerminal(process.execPath, playwrightArgs, { cwd: root, env });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { systemClock } from '#platform/clock.ts';
-import { changeTool, searchCatalogue } from '#modules/catalogue/catalogue.ts';
+import { changeTool, createFacetIndex, searchCatalogue } from '#modules/catalogue/catalogue.ts';
 import { readGtin } from '#modules/catalogue/codes.ts';
 import { auditStock } from '#modules/orders/orders.ts';
 import { openTestDatabase, type TestDatabase } from '#test/support/database.ts';
@@ -62,7 +62,11 @@ test('what was written for many at once is what the trigger writes for one', asy
     await changeTool({ db }, actor, tool, { description });
   }
   expect(await readRows(db, select)).toEqual(inBulk);
-  const found = await searchCatalogue(db, { text: 'zebrawood', page: 1 }, systemClock.now());
+  const found = await searchCatalogue(
+    { db, facetIndex: createFacetIndex() },
+    { text: 'zebrawood', page: 1, filters: {} },
+    systemClock.now(),
+  );
   expect(found).toMatchObject({ count: 0 });
 });
 

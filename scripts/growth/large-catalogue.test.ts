@@ -14,6 +14,7 @@ import { addPerson } from '#test/support/world.ts';
 import { grow } from './grow.ts';
 
 let db: TestDatabase;
+const facetIndex = createFacetIndex();
 
 beforeAll(async () => {
   db = await openTestDatabase();
@@ -22,7 +23,11 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 async function search(text: string, page = 1) {
-  const found = await searchCatalogue(db, { text, page }, systemClock.now());
+  const found = await searchCatalogue(
+    { db, facetIndex },
+    { text, page, filters: {} },
+    systemClock.now(),
+  );
   if (!found || 'productSlug' in found) throw new Error('it is no list');
   return found;
 }
@@ -105,7 +110,6 @@ test.each(['position', 'name', 'price', '-price'] as const)(
         where c.path like 'rollers%' order by ${order}, p.created_at, p.id`,
     });
     const slugs: string[] = [];
-    const facetIndex = createFacetIndex();
     for (let page = 1, pages = 1; page <= pages; page += 1) {
       const request = { category: 'rollers', sort, page, filters: {} } as const;
       const list = await listCatalogue(

@@ -27,6 +27,7 @@ import { sendProblem } from '#api/http/problem.ts';
 import { handleAuth } from '#modules/identity/identity.ts';
 import { findPicture } from '#modules/pictures/pictures.ts';
 import type { PageServer } from '#web/server/page-server.ts';
+import { addLinkPreviews } from './pages/link-previews.ts';
 import type { SandboxMailbox } from './sandbox-mailbox.ts';
 import type { PublicSettings } from '#web/shop-data.ts';
 
@@ -112,10 +113,13 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   addPublicSettings(app, parts);
   const api = {
     ...parts.api,
-    ...{ renderRejected: front?.renderRejected, renderPad: front?.renderPad },
+    renderRejected: front?.renderRejected,
+    renderWithdrawal: front?.renderWithdrawal,
+    renderPad: front?.renderPad,
   };
   app.register((scope) => addApi(scope, api, parts.apiSettings), { prefix: apiRoot });
   addUploads(app, parts);
+  addLinkPreviews(app, { uploadCache: parts.uploadCache, db: parts.api.db });
   addRawRoute(app, '/auth/*', (request, reply) =>
     handleAuth(parts.api.identity, request.raw, reply.raw),
   );

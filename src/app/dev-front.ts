@@ -15,7 +15,7 @@ export async function openDevFront(parts: FrontParts): Promise<PageServer> {
   await drawBrand(root, brandFolder);
   const files = openStaticFiles([brandFolder, join(root, 'public')]);
   const front = createPageServer({
-    ...{ renderPage, cache, searchCache, files, origin, crawlerData: data },
+    ...{ renderPage, cache, searchCache, files, origin, fileData: data },
     ...{ findRedirect, readVisitor },
   });
   return {

@@ -21,8 +21,8 @@ import type { FirstAdmin } from '#modules/identity/staff/first-admin.ts';
 import type { PasswordHasher } from '#modules/identity/provider/deps.ts';
 import { openDailyBackups } from '#modules/operations/operations.ts';
 import { importJobs } from '#modules/imports/imports.ts';
+import { deleteSavedData } from '#modules/privacy/privacy.ts';
 import { paymentJobs, type PaymentDeps } from '#modules/payments/payments.ts';
-import { eraseProfile } from '#modules/profiles/profiles.ts';
 import { company } from '#web/content/company.ts';
 import { createPageRenderer, loadWebBuild } from '#web/server/page-renderer.ts';
 import { createPageServer, type PageServer } from '#web/server/page-server.ts';
@@ -33,7 +33,7 @@ import { openOidcSources, type OidcSources } from './oidc-sources.ts';
 import { toListenAddress, choosePort } from './listen-address.ts';
 import { openShopDatabase } from './open-database.ts';
 import { findMailboxPath } from './mailbox-secret.ts';
-import { createPageLookup } from './page-data.ts';
+import { createPageLookup } from './pages/page-data.ts';
 import { openRateLimiter } from './rate-limiter.ts';
 import { startJobs } from './start-jobs.ts';
 import { createShopApp, type FrontParts, type OpenFront } from './shop-app.ts';
@@ -145,7 +145,7 @@ function createIdentityDeps(
       limits: { perNetwork: server.attemptsPerIp },
     },
     sources: oidcSources.sources,
-    deleteSavedData: eraseProfile,
+    deleteSavedData,
   };
 }
 
@@ -177,7 +177,7 @@ async function openBuiltFront(parts: FrontParts): Promise<PageServer> {
       readVisitor: parts.readVisitor,
       policy,
       signInPolicy,
-      crawlerData: data,
+      fileData: data,
     },
   });
 }

@@ -24,8 +24,9 @@ import {
   createFacetIndex,
   listCategories,
   listPublishedSlugs,
-  listTools,
+  listHomeTools,
   searchCatalogue,
+  listSuggestions,
 } from '#modules/catalogue/catalogue.ts';
 import type { CartHolder } from '#modules/carts/cart.ts';
 import { findCart, findSharedCart, listCarts } from '#modules/carts/carts.ts';
@@ -46,9 +47,11 @@ import { type IdentityProviderChoice } from './identity-provider.ts';
 import { createEmailSender } from './emails.ts';
 import { type OidcSources } from './oidc-sources.ts';
 import { type ShopDatabase } from './open-database.ts';
-import { keepPagesFresh } from './keep-pages-fresh.ts';
+import { createHolidayReader, type HolidayReader } from '#modules/holiday/holiday.ts';
+import { keepHolidayFresh } from './pages/keep-holiday-fresh.ts';
+import { keepPagesFresh } from './pages/keep-pages-fresh.ts';
 import { openSandboxCard, openSandboxMailbox } from './trial-handlers.ts';
-import { orServiceUnavailable } from './page-data.ts';
+import { orServiceUnavailable } from './pages/page-data.ts';
 import { createVisitorReader } from './visitor.ts';
 import { isLocalRequest } from './local-request.ts';
 
@@ -107,11 +110,14 @@ export async function createShopApp(context: AppContext): Promise<FastifyInstanc
     ...{ defaultHeaders, allowedParameters, maxBytes: maxSearchCacheBytes },
   });
   const uploadCache = createPageCache({ defaultHeaders, maxBytes: maxUploadCacheBytes });
-  keepPagesFresh(announcements, {
-    invalidate: (tag) => [cache, searchCache].forEach((each) => each.invalidate(tag)),
-  });
+  const pageCaches = {
+    invalidate: (tag: string) => [cache, searchCache].forEach((each) => each.invalidate(tag)),
+  };
+  keepPagesFresh(announcements, pageCaches);
   announcements.on('orders', () => notices.broadcast('orders'));
-  const data = createShopData(context);
+  const holiday = createHolidayReader({ db, clock });
+  keepHolidayFresh(announcements, pageCaches, { holiday, log });
+  const data = createShopData(context, holiday);
   const { publicOrigin: origin, apiAllowedOrigins: allowedOrigins } = config.server;
   const policy = mergePolicies(cardProcessor.policy, identityProvider.policy);
   const policies = { policy, signInPolicy: mergePolicies(policy, identityProvider.signInPolicy) };
@@ -161,7 +167,7 @@ const maxUploadCacheBytes = 16 * 1024 * 1024;
 const maxSearchCacheBytes = 16 * 1024 * 1024;
 
 /** What pages read, and an answer of its own where the database is out of reach. */
-function createShopData(context: AppContext): ShopData {
+function createShopData(context: AppContext, holiday: HolidayReader): ShopData {
   const { config, log, clock, cardProcessor, identityProvider, oidcSources } = context;
   const { db, announcements } = context.shopDb;
   const facetIndex = createFacetIndex();
@@ -169,9 +175,7 @@ function createShopData(context: AppContext): ShopData {
   const categoryTree = createCategoryTree();
   announcements.on('catalogue', categoryTree.invalidate);
   return {
-    listTools: orServiceUnavailable(log, async () => {
-      return (await listTools(db, { limit: maxToolsOnHome })).items;
-    }),
+    listHomeTools: orServiceUnavailable(log, () => listHomeTools(db)),
     findTool: orServiceUnavailable(log, (id: string) => findTool(db, id)),
     findProduct: orServiceUnavailable(log, (slug: string) => findPublicProduct(db, slug)),
     hasProduct: orServiceUnavailable(log, (slug: string) => hasProduct(db, slug)),
@@ -180,8 +184,9 @@ function createShopData(context: AppContext): ShopData {
       listCatalogue({ db, facetIndex, categoryTree }, request),
     ),
     searchCatalogue: orServiceUnavailable(log, (request: SearchRequest) =>
-      searchCatalogue(db, request, clock.now()),
+      searchCatalogue({ db, facetIndex }, request, clock.now()),
     ),
+    listSuggestions: orServiceUnavailable(log, () => listSuggestions(db)),
     readFinder: orServiceUnavailable(log, (answers: readonly string[]) => readFinder(db, answers)),
     hasFinderPage: orServiceUnavailable(log, (answers: readonly string[]) =>
       hasFinderPage(db, answers),
@@ -195,6 +200,7 @@ function createShopData(context: AppContext): ShopData {
     listProductReviews: orServiceUnavailable(log, (place: { product: string; page: number }) =>
       listPublishedReviews(db, place),
     ),
+    findHolidayNotice: orServiceUnavailable(log, () => holiday.findNotice()),
     findCart: orServiceUnavailable(log, (holder: CartHolder) => findCart(db, holder, clock.now())),
     listCarts: orServiceUnavailable(log, (user: string) => listCarts(db, user)),
     findSharedCart: orServiceUnavailable(log, (token: string) => findSharedCart(db, token)),
@@ -212,9 +218,6 @@ function toPublicSettings({ hostedIdentity, payment, wording }: ShopData): Publi
     : ({ provider: 'builtin' } as const);
   return { identity, payment, wording };
 }
-
-/** The first of the catalogue; the pages of the catalogue have all. */
-const maxToolsOnHome = 24;
 
 /** The most reviews of a page; the API has the whole list. */
 const maxReviewsOnPages = 200;

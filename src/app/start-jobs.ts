@@ -20,6 +20,7 @@ import { continueImports, handleImportJobs } from '#modules/imports/imports.ts';
 import { handlePaymentJobs, type PaymentDeps } from '#modules/payments/payments.ts';
 import { anonymiseUnpaidOrders, eraseLateData } from '#modules/privacy/privacy.ts';
 import { deleteOldRateLimits } from '#modules/rate-limits/rate-limits.ts';
+import { purgeOldWithdrawals } from '#modules/withdrawals/withdrawals.ts';
 import type { EmailDelivery } from './emails.ts';
 
 interface JobDeps {
@@ -43,6 +44,7 @@ export async function startJobs(
   const deleteExpired = async () => {
     await deleteExpiredIdentity(identity);
     await deleteOldRateLimits(payments);
+    await purgeOldWithdrawals(payments.db, payments.clock.now());
   };
   const scheduled = {
     ...everyMinute,

@@ -21,6 +21,7 @@ export {
   shopDataContext,
   siteContext,
   visitorContext,
+  withdrawalContext,
 } from './shop-data.ts';
 
 /** Called by React Router for every document. */

@@ -25,6 +25,13 @@ export const formatTime = dateFormatter({ timeStyle: 'short' });
 /** 'November 20, 2026', of a day of the shop. */
 export const formatLongDay = dateFormatter({ dateStyle: 'long', timeZone: 'UTC' });
 
+/** 'November 20, 2026 at 3:07:09 PM UTC', where the exact moment counts. */
+export const formatMoment = dateFormatter({
+  dateStyle: 'long',
+  timeStyle: 'long',
+  timeZone: 'UTC',
+});
+
 /** 'Mar 2', of a day of the shop. */
 export const formatShortDay = dateFormatter({ month: 'short', day: 'numeric', timeZone: 'UTC' });
 

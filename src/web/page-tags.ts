@@ -5,6 +5,9 @@ export function productTag(id: string): string {
   return `product:${id}`;
 }
 
+/** Of every page: each says when the shop is on holiday. */
+export const holidayTag = 'holiday';
+
 /** Of the page that shows how many units of the tool can be ordered. */
 export function countTag(tool: string): string {
   return `count:${tool}`;

@@ -2,50 +2,8 @@
  * Every page of the shop, once. The routes, the cache and its headers, the dashboard's menu and
  * what a page requires follow from here; a path that is not here is the not-found page.
  */
-import type { Permission } from '#modules/identity/permissions.ts';
 import { filterValues } from '#web/shop/catalogue/catalogue-url.ts';
-import type { Wording } from '#web/wording/specified.ts';
-
-export interface Page {
-  /** With ':id' for the part that names what the page is about, or '/*' for several parts. */
-  path: string;
-  /** The file of its route, below src/web. */
-  file: string;
-  /**
-   * What its document is made of, beside what its loader names; a change renders it anew. Without
-   * any it never changes. 'catalogue' is all of it, 'lists' what shows many products.
-   */
-  tags?: readonly ('catalogue' | 'lists' | 'counts' | 'finder' | 'reviews')[];
-  /** 'named': each link loads a new document, so it shows only the pictures that it names. */
-  images?: 'named';
-  /** The query parameters that change the document; all others are left to the browser. */
-  parameters?: readonly PageParameter[];
-  /** Anybody's words are in its address: kept in a cache of its own, and in no sitemap. */
-  isSearch?: true;
-  /** Made of whose cart the request carries: rendered for it alone, and kept nowhere. */
-  isPersonal?: true;
-  /** One document for every ':id': the browser loads the rest through the API. */
-  isShared?: true;
-  /** 'email_link': its URL holds a secret. 'sign_in': providers of identity may be reached. */
-  kind?: 'email_link' | 'sign_in';
-  /** The permission of staff that it takes. */
-  requires?: Permission;
-  menu?: MenuPlace;
-}
-
-/** A query parameter, with the values that count. */
-export interface PageParameter {
-  name: string;
-  values: RegExp;
-}
-
-/** Where the dashboard's menu has it: in the specified list, or in that of staff below it. */
-export interface MenuPlace {
-  list: 'specified' | 'staff';
-  word: keyof Wording['dashboard'];
-  /** Where staff may open it, too, and have no use for it. */
-  for?: 'customers';
-}
+import type { Page, PageParameter } from './page.ts';
 
 /** All components in all their states, for who works on them: no shop is built with it. */
 const componentsPage: Page = {
@@ -60,8 +18,9 @@ const isDevelopment =
 
 /** The order and the number of a page of a list of products; the first of each has none. */
 const pageNumber: PageParameter = { name: 'page', values: /^([2-9]|[1-9]\d{1,4})$/ };
+const filterParameter: PageParameter = { name: 'filter', values: filterValues };
 const listParameters: readonly PageParameter[] = [
-  { name: 'filter', values: filterValues },
+  filterParameter,
   { name: 'sort', values: /^(name|-?price)$/ },
   pageNumber,
 ];
@@ -90,7 +49,7 @@ export const shopPages: readonly Page[] = [
     file: 'shop/search/search-page.tsx',
     tags: ['catalogue', 'lists'],
     isSearch: true,
-    parameters: [{ name: 'q', values: /^.{1,200}$/s }, pageNumber],
+    parameters: [{ name: 'q', values: /^.{1,200}$/s }, filterParameter, pageNumber],
   },
   { path: '/finder', file: 'shop/finder/finder-start.tsx', tags: ['finder'] },
   { path: '/finder/*', file: 'shop/finder/finder-step.tsx', tags: ['catalogue', 'finder'] },
@@ -129,6 +88,7 @@ export const shopPages: readonly Page[] = [
   { path: '/gallary', file: 'shop/pages/gallery.tsx', images: 'named' },
   { path: '/terms', file: 'shop/pages/terms.tsx', images: 'named' },
   { path: '/privacy', file: 'shop/pages/privacy.tsx', images: 'named' },
+  { path: '/withdraw', file: 'shop/withdrawal/withdrawal-page.tsx', images: 'named' },
   { path: '/login', file: 'sign-in/login.tsx', kind: 'sign_in' },
   { path: '/signup', file: 'sign-in/signup.tsx', kind: 'sign_in' },
   {
@@ -165,6 +125,7 @@ export const dashboardPages: readonly Page[] = [
     file: 'account/product-reviews/write-review.tsx',
     isShared: true,
   },
+  { path: '/dashboard/addresses', file: 'account/addresses/address-book.tsx' },
   {
     path: '/dashboard/users',
     file: 'admin/users/users.tsx',
@@ -220,6 +181,12 @@ export const dashboardPages: readonly Page[] = [
     menu: { list: 'staff', word: 'attributes' },
   },
   {
+    path: '/dashboard/home',
+    file: 'admin/home/home-selection.tsx',
+    requires: 'catalogue',
+    menu: { list: 'staff', word: 'homeSelection' },
+  },
+  {
     path: '/dashboard/search',
     file: 'admin/search/search-words.tsx',
     requires: 'catalogue',
@@ -248,6 +215,18 @@ export const dashboardPages: readonly Page[] = [
     file: 'admin/inbox/inbox.tsx',
     requires: 'orders',
     menu: { list: 'staff', word: 'inbox' },
+  },
+  {
+    path: '/dashboard/withdrawals',
+    file: 'admin/withdrawals/withdrawals.tsx',
+    requires: 'orders',
+    menu: { list: 'staff', word: 'withdrawals' },
+  },
+  {
+    path: '/dashboard/holiday',
+    file: 'admin/holiday/holiday.tsx',
+    requires: 'orders',
+    menu: { list: 'staff', word: 'holiday' },
   },
   {
     path: '/dashboard/exceptions',

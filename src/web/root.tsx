@@ -19,6 +19,7 @@ import { signOut } from './identity/session.ts';
 import { usePageHandle } from './page-handle.ts';
 import { shopDataContext, siteContext } from './shop-data.ts';
 import { ErrorView } from '#web/shop/frame/error-view.tsx';
+import { HolidayBanner } from '#web/shop/frame/holiday-banner.tsx';
 import { NotFound } from '#web/shop/frame/not-found-view.tsx';
 import { SandboxBanner } from '#web/shop/frame/sandbox-banner.tsx';
 import { SiteFooter } from '#web/shop/frame/site-footer.tsx';
@@ -47,14 +48,16 @@ export const links: LinksFunction = () => [
   { rel: 'manifest', href: '/site.webmanifest' },
 ];
 
-export function loader({ context }: LoaderFunctionArgs) {
-  const { wording, payment, hostedIdentity, playMoney } = context.get(shopDataContext);
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { wording, payment, hostedIdentity, playMoney, ...data } = context.get(shopDataContext);
   const { origin, siteScript } = context.get(siteContext);
   // The browser has the default texts in its bundle; another catalogue comes with the page.
   const words = wording === 'specified' ? undefined : catalogues[wording];
   const paper = colourOf(readPalette(paletteText), 'paper');
   const year = new Date().getFullYear();
-  return { words, payment, hostedIdentity, playMoney, origin, siteScript, year, paper };
+  const holiday = await data.findHolidayNotice();
+  const shop = { words, payment, hostedIdentity, playMoney, origin, siteScript, year, paper };
+  return holiday ? { ...shop, holiday } : shop;
 }
 
 /**
@@ -152,6 +155,7 @@ function PageFrame({ footer, children }: { footer: boolean; children: React.Reac
     <>
       <StarShapes />
       {data?.playMoney === true && <SandboxBanner />}
+      {data && 'holiday' in data && <HolidayBanner notice={data.holiday} />}
       <SiteNav />
       <main id="content" tabIndex={-1} className="outline-none">
         {children}

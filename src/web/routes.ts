@@ -1,6 +1,7 @@
 /** The routes of React Router, from the table of pages. */
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
-import { dashboardPages, shopPages, type Page } from './pages.ts';
+import type { Page } from './page.ts';
+import { dashboardPages, shopPages } from './pages.ts';
 
 const dashboardRoot = '/dashboard';
 

@@ -8,10 +8,16 @@ import type {
   ListedCategory,
   PublicProduct,
 } from '#modules/catalogue/product.ts';
+import type { HolidayNotice } from '#modules/holiday/holiday-notice.ts';
 import type { FinderPage } from '#modules/finder/finder-page.ts';
-import type { SearchRequest, SearchResult } from '#modules/catalogue/search/search-result.ts';
+import type {
+  SearchRequest,
+  SearchResult,
+  Suggestions,
+} from '#modules/catalogue/search/search-result.ts';
 import type { Tool } from '#modules/catalogue/tool.ts';
 import type { CheckedPad } from '#modules/order-pad/checked-pad.ts';
+import type { WithdrawalPage } from '#api/contract/withdrawal-page.ts';
 import type { Cart, CartHolder, ListedCart } from '#modules/carts/cart.ts';
 import type { HostedIdentity } from './identity/hosted.ts';
 
@@ -22,7 +28,8 @@ export interface Slice {
 }
 
 export interface ShopData {
-  listTools(): Promise<readonly Tool[]>;
+  /** Those on the home page. */
+  listHomeTools(): Promise<readonly Tool[]>;
   /** Undefined when there is no such tool on sale. */
   findTool(id: string): Promise<Tool | undefined>;
   /** Undefined when there is no such product; an earlier slug answers with the current one. */
@@ -36,6 +43,8 @@ export interface ShopData {
   searchCatalogue(
     request: SearchRequest,
   ): Promise<SearchResult | { productSlug: string } | undefined>;
+  /** What a search box offers while somebody types. */
+  listSuggestions(): Promise<Suggestions>;
   /**
    * What the brush finder says to these answers, by their slugs in the order of the questions.
    * Undefined when one of them is not there.
@@ -54,6 +63,8 @@ export interface ShopData {
     product: string;
     page: number;
   }): Promise<PublishedReviews | undefined>;
+  /** What everybody is told while the shop is on holiday; undefined otherwise. */
+  findHolidayNotice(): Promise<HolidayNotice | undefined>;
   /** The current cart of a visitor; undefined where nothing was put into one. */
   findCart(holder: CartHolder): Promise<Cart | undefined>;
   /** All carts of an account, the current one first. */
@@ -123,12 +134,15 @@ export interface PadAnswer {
   problem?: { title: string; detail: string } | undefined;
 }
 
-/** What a plain form is answered with, in place of the page's own data. */
+/** What a plain form is answered with, in place of an ordinary page. */
 export interface FormAnswer {
-  rejected?: RejectedMessage | undefined;
-  pad?: PadAnswer | undefined;
+  rejected?: RejectedMessage;
+  withdrawal?: WithdrawalPage;
+  pad?: PadAnswer;
 }
 
+/** Undefined for every ordinary page. */
+export const withdrawalContext = createContext<WithdrawalPage | undefined>(undefined);
 /** Undefined for every ordinary page. */
 export const padAnswerContext = createContext<PadAnswer | undefined>(undefined);
 /** Undefined for every ordinary page. */

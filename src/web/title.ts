@@ -1,6 +1,7 @@
 /** Title, description and canonical address of a page. */
 import type { MetaDescriptor } from 'react-router';
 import { company } from './content/company.ts';
+import { linkPreviewUrl } from './content/link-preview.ts';
 
 export interface PageMeta {
   title?: string;
@@ -44,9 +45,10 @@ function cardMeta(origin: string, picture: PageMeta['picture']): MetaDescriptor[
     src: '/social-card.jpg',
     alt: `${company.name}: ${company.line}`,
   };
-  if (!URL.canParse(src, origin)) return [];
+  const url = linkPreviewUrl(src);
+  if (!URL.canParse(url, origin)) return [];
   return [
-    { property: 'og:image', content: new URL(src, origin).href },
+    { property: 'og:image', content: new URL(url, origin).href },
     { property: 'og:image:alt', content: alt },
     { name: 'twitter:card', content: picture ? 'summary' : 'summary_large_image' },
   ];

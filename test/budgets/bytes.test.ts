@@ -4,6 +4,7 @@ import { get } from 'node:http';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { productOf } from '#test/support/product-reviews.ts';
 import { openTestShop, type TestShop } from '#test/support/shop.ts';
 import { bytesOfPages, modulesAtStart } from './budgets.ts';
 
@@ -43,7 +44,10 @@ async function measurePage(path: string) {
 const pages = Object.entries(bytesOfPages);
 
 test.each(pages)('%s is within its bytes', async (page, budget) => {
-  const measured = await measurePage(page.replace('{tool}', shop.world.flatBrush));
+  const { path } = await productOf(shop, shop.world.flatBrush);
+  const measured = await measurePage(
+    page.replace('{tool}', shop.world.flatBrush).replace('{product}', path),
+  );
   for (const part of ['html', 'styles', 'scripts'] as const) {
     expect(measured[part], `${part} of ${page}`).toBeLessThanOrEqual(budget[part]);
     // A budget that is far above what is needed would hold nothing.

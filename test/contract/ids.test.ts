@@ -10,12 +10,15 @@ beforeAll(async () => {
 });
 afterAll(() => fuzzed.close());
 
+// What is not in the cart is taken out of it already: a second click gets the same answer.
+const repeatable = 'removeCartLine';
+
 const isCall = (name: string): name is OperationName => name in operations;
 
 describe('an id that the shop never issued', () => {
   const operationsById = Object.keys(operations)
     .filter(isCall)
-    .filter((name) => operations[name].endpoint.includes('{id}'));
+    .filter((name) => operations[name].endpoint.includes('{id}') && name !== repeatable);
 
   test.each(operationsById)('is unknown to %s, whatever it looks like', async (name) => {
     for (const id of ['brush', '7', "1' or 1=1", nobodysId.toUpperCase()]) {

@@ -88,7 +88,9 @@ const provokedCases = Object.entries(provokedErrors).flatMap(([name, codes]) =>
 
 describe('a wrong request', () => {
   test.each(provokedCases)('%s is refused with %s', async (name, code, provoke) => {
-    const answer = await fuzzed.send(operationNamed(name), await provoke(fuzzed));
+    const wire = await provoke(fuzzed);
+    const answer = await fuzzed.send(operationNamed(name), wire);
+    await wire.after?.();
     fuzzed.faults.requests = {};
     const [, expectedError] = Object.entries(problems).find(([known]) => known === code) ?? [];
     expect(answer.body).toMatchObject({

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { definedQueries, type DefinedQuery } from '#platform/database/prepared-query.ts';
 import type { SqlType } from '#platform/database/sql-types.ts';
 import { describeQuery, type ColumnDescription } from '#test/support/describe-query.ts';
+import { forbiddenIn } from '../tidy/names.ts';
 import { tableOwners } from '../tidy/table-owners.ts';
 import { openTestShop, type TestShop } from '#test/support/shop.ts';
 
@@ -53,6 +54,17 @@ test('each table has an owner, and each owned table is there', async () => {
   const names = new Set(rows.map(({ name }) => name));
   expect([...names].filter((name) => !tableOwners.has(name))).toEqual([]);
   expect([...tableOwners.keys()].filter((name) => !names.has(name))).toEqual([]);
+});
+
+test('tables and columns have the names of the field', async () => {
+  const { rows } = await client.query<{ table: string; column: string }>(
+    `select table_name as table, column_name as column from information_schema.columns
+    where table_schema = 'public'`,
+  );
+  expect(rows.length).toBeGreaterThan(300);
+  const isForbidden = (name: string) => forbiddenIn(name, 'db/schema') !== undefined;
+  const forbidden = rows.filter(({ table, column }) => isForbidden(table) || isForbidden(column));
+  expect(forbidden).toEqual([]);
 });
 
 async function findViolations({ text, names, params, row }: DefinedQuery): Promise<string[]> {

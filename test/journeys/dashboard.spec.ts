@@ -1,4 +1,5 @@
 /** The dashboard's own screens: what a customer keeps there, and an order's own page. */
+import { deliveryAddress } from '#test/support/delivery-address.ts';
 import { expect, test } from './support/journey.ts';
 import { findTool, payOrder, placeOrder } from './support/orders.ts';
 import { notices, onePixel, row } from './support/pages.ts';
@@ -6,13 +7,11 @@ import { checkPage } from './support/page-checks.ts';
 
 const knife = 'Putty knife, 38 mm';
 const nobodysId = '01a1fb34-76e3-7bab-acd8-000000000000';
-// The field that has the focus comes first: the form gives it the focus once more, a moment later.
 const address = {
-  Postcode: 'LS1 1AA',
   Recipient: 'Bea Painter',
   'Street and number': '12 Long Lane',
-  City: 'Leeds',
-  Country: 'United Kingdom',
+  'Town or city': 'Leeds',
+  Postcode: 'ls11aa',
 };
 
 test('a review is written, and stands on the front page', async ({ page, comeAs }) => {
@@ -129,8 +128,13 @@ test('a profile is kept, and fills in the address of an order', async ({ page, c
   await expect(page.getByLabel('Street and number')).toHaveValue('12 Long Lane');
   await expect(page.getByLabel('City')).toHaveValue('Leeds');
   await page.getByRole('button', { name: 'Save address' }).click();
-  await expect(page.getByLabel('Postcode')).toBeFocused();
+  await expect(page.getByLabel('Country')).toBeFocused();
   await expect(page.getByLabel('Country')).toHaveAccessibleDescription(/Please fill this in/);
+  await page.getByLabel('Country').selectOption('United Kingdom');
+  await page.getByLabel('Postcode').fill('LS1');
+  await page.getByRole('button', { name: 'Save address' }).click();
+  await expect(page.getByLabel('Postcode')).toBeFocused();
+  await expect(page.getByLabel('Postcode')).toHaveAccessibleDescription(/as in SW1A 1AA/);
   for (const [label, text] of Object.entries(address)) await page.getByLabel(label).fill(text);
   await page.getByRole('button', { name: 'Save address' }).click();
   await expect(notices(page).getByText('Address saved')).toBeVisible();
@@ -165,6 +169,7 @@ test("an order's page tells the customer everything about it", async ({ page, co
   const shipment = { carrier: 'Parcel Post', trackingNumber: 'PP 12345' };
   const path = `POST /purchaseadmin/${order._id}/fulfilment`;
   await admin.call(path, { to: 'in_production' });
+  await cid.call(`PUT /purchase/${order._id}/address`, deliveryAddress);
   await admin.call(path, { to: 'shipped', ...shipment });
   await page.reload();
   await expect(main.getByText('It is on its way.')).toBeVisible();

@@ -24,6 +24,22 @@ test.describe('without JavaScript', () => {
     await expect(row(page, 'Article FV-50').getByText('In stock')).toBeVisible();
   });
 
+  test('what was found is narrowed down, and widened again', async ({ page, consoleErrors }) => {
+    consoleErrors.allow(/\/assets\/[\w.-]+\.js csp$/);
+    await page.goto('/search?q=sash+brush');
+    const narrow = page.getByRole('navigation', { name: 'Narrow down' });
+    await narrow.getByRole('link', { name: 'Synthetic 1' }).click();
+    await expect(page).toHaveURL('/search?q=sash+brush&filter=filling:synthetic');
+    await expect(page.getByText('1 product', { exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Angled sash brush' })).toBeVisible();
+    await page.goto('/search?q=sash+brush&filter=filling:synthetic,width:16');
+    await expect(page.getByText('0 products', { exact: true })).toBeVisible();
+    await page.getByRole('link', { name: 'Show all' }).click();
+    await expect(page).toHaveURL('/search?q=sash+brush');
+    await page.goto('/search?q=sash+brush&filter=hair:goat');
+    await expect(page).toHaveURL('/search?q=sash+brush');
+  });
+
   test('an article number leads to its product', async ({ page, consoleErrors }) => {
     consoleErrors.allow(/\/assets\/[\w.-]+\.js csp$/);
     await page.goto('/search?q=fv+50');
@@ -51,6 +67,22 @@ test('a painter finds a 50 mm brush by what he types, and orders a dozen', async
   ).toBeVisible();
   await page.goto('/dashboard/order');
   await expect(row(page, 'Flat varnish brush, 50 mm')).toContainText('12');
+});
+
+test('a search box offers what it knows, without asking for each key', async ({ page }) => {
+  await page.goto('/catalogue');
+  const box = page.getByRole('searchbox', { name: 'Search the catalogue' });
+  const paths: string[] = [];
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname));
+  await box.click();
+  await page.keyboard.type('flat va');
+  const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
+  await expect(options).toHaveText(['Flat varnish brush', 'flat varnish']);
+  expect(paths.filter((path) => path === '/search-suggestions.json')).toHaveLength(1);
+  await checkPage(page);
+  await box.press('ArrowDown');
+  await box.press('Enter');
+  await expect(page).toHaveURL('/products/flat-varnish-brush');
 });
 
 test('a search without a result is made a synonym, and finds', async ({ page, comeAsAdmin }) => {

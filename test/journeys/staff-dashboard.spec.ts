@@ -1,4 +1,5 @@
 /** The dashboard's screens for those who run the shop. */
+import { deliveryAddress } from '#test/support/delivery-address.ts';
 import { expect, test } from './support/journey.ts';
 import { findTool, payOrder, placeOrder, readOrder } from './support/orders.ts';
 import { notices, onePixel, row } from './support/pages.ts';
@@ -176,9 +177,13 @@ test('an order goes its way, step by step', async ({ page, comeAsAdmin }) => {
   await stepButton('In production').click();
   await expect(notices(page).getByText('is in production')).toBeVisible();
   await expect(stepButton('In production')).toHaveAccessibleDescription('That is done already.');
+  await expect(stepButton('Ship')).toHaveAccessibleDescription(
+    'There is no delivery address yet. Enter it first.',
+  );
+  await ida.call(`PUT /purchase/${order._id}/address`, deliveryAddress);
+  await page.reload();
   await stepButton('Ship').click();
   const confirmation = page.getByRole('dialog', { name: `Ship order ${order.number}` });
-  await expect(confirmation.getByText('There is no delivery address yet.')).toBeVisible();
   await confirmation.getByRole('button', { name: 'Ship with this number' }).click();
   await expect(confirmation.getByLabel('Carrier')).toBeFocused();
   await expect(confirmation.getByLabel('Carrier')).toHaveAccessibleDescription(

@@ -89,7 +89,7 @@ describe('an erased account', () => {
     expect(newAccount.id).not.toBe(who.id);
     const data = (await newAccount.call('GET /my-data')).body;
     expect(data).toMatchObject({ orders: [], reviews: [], productReviews: [] });
-    expect(data).toMatchObject({ messages: [], pictures: [] });
+    expect(data).toMatchObject({ messages: [], pictures: [], withdrawals: [] });
   });
 
   test('takes its reviews and pictures off the pages, but for pictures of tools', async () => {

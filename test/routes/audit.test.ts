@@ -119,6 +119,10 @@ const staffActions: Record<string, () => Promise<{ object: object; detail?: obje
     const id = String((await asMira('POST /finder/answers', fields)).body['insertedId']);
     return { object: { kind: 'finder_answer', id }, detail: { change: 'added' } };
   },
+  'home.changed': async () => {
+    await asMira('PUT /home-tools', { seen: [], tools: [shop.world.hundred] });
+    return { object: { kind: 'home' }, detail: { count: '1' } };
+  },
   'search.changed': async () => {
     await asMira('POST /synonyms', { word: 'Annas', means: 'brush' });
     return { object: { kind: 'search' }, detail: { change: 'synonym_added' } };

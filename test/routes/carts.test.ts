@@ -167,6 +167,20 @@ describe('a plain form', () => {
     expect([status, headers.get('location')]).toEqual([303, location]);
   });
 
+  test.each(['rename', 'delete', 'switch', 'put'])(
+    '%s without a list names none',
+    async (action) => {
+      const headers = { authorization: `Bearer ${await shop.tokenOf(shop.world.anna)}` };
+      for (const more of ['', '&id=', '&id=brush']) {
+        const form = `do=${action}&name=Trade${more}`;
+        const answer = await submit(openBrowser(shop.url), form, headers);
+        expect([more, answer.status, answer.headers.get('location')]).toEqual([
+          ...[more, 303, '/cart?problem=cart_unknown'],
+        ]);
+      }
+    },
+  );
+
   test.each([
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },

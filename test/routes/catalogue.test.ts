@@ -102,6 +102,29 @@ describe('tools', () => {
     },
   );
 
+  test('the units of several tools are one small call, true at once after an order', async () => {
+    const { hundred, flatBrush } = shop.world;
+    const unknown = '01890000-0000-7000-8000-000000000000';
+    const ask = () => shop.call(`GET /availability?tools=${hundred},${unknown},${flatBrush}`);
+    const before = await ask();
+    expect(before.body).toHaveLength(2);
+    expect(before.body).toContainEqual({ _id: hundred, quantity2: 100 });
+    const order = { tool: hundred, name: 'x', phone: '+44 20 7946', price: 19.99, qurantity: 7 };
+    await shop.call('POST /purchase', { token: anna, body: order });
+    expect((await ask()).body).toContainEqual({ _id: hundred, quantity2: 93 });
+  });
+
+  test.each([
+    '',
+    '?tools=',
+    '?tools=brush',
+    `?tools=${'0'.repeat(36)},'--`,
+    `?tools=${'x,'.repeat(5000)}`,
+  ])('units of %j are refused', async (query) => {
+    const { status, body } = await shop.call(`GET /availability${query}`);
+    expect([status, body['code']]).toEqual([422, 'bad_input']);
+  });
+
   test('a list that has not changed is not sent again', async () => {
     const first = await shop.call('GET /tools');
     const headers = { 'if-none-match': first.headers.get('etag') ?? '' };

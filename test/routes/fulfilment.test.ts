@@ -34,6 +34,7 @@ async function paidOrder({ card, tool, units = 12 }: PaidOrderOptions = {}): Pro
   const secret = await anna.beginPayment(order);
   await shop.pay(secret, card);
   await anna.confirm(order, intentIdOf(secret));
+  await anna.saveAddress(order);
   await shop.sandbox.runDue();
   return order;
 }

@@ -33,6 +33,8 @@ describe('a customers data', () => {
     expect(data.reviews).toMatchObject([{ name: 'Philippa' }]);
     expect(data.productReviews).toMatchObject([{ name: 'Philippa', state: 'waiting' }]);
     expect(data.messages).toMatchObject([{ email: who.email }]);
+    expect(data.orders[0]?.withdrawals).toMatchObject([{ state: 'received', email: who.email }]);
+    expect(data.withdrawals).toMatchObject([{ order: 'the flat brush', name: who.name }]);
     expect(data.devices).toHaveLength(2);
     expect(data.emails.map((email) => email.kind)).toContain('order_shipped');
   });
@@ -56,9 +58,11 @@ describe('a customers data', () => {
   test('leaves out what strangers sent in under an address that is not proved', async () => {
     const who = await createCustomer(shop);
     await shop.call('POST /contact', { body: { name: 'x', email: who.email, message: 'mine' } });
+    const statement = { order: 'none', name: 'x', email: who.email };
+    await shop.call('POST /withdrawals', { body: statement });
     const text = 'update app_user set email_verified = false where id = $1';
     await shop.db.query({ text, values: [who.id] });
-    expect((await who.call('GET /my-data')).body['messages']).toEqual([]);
+    expect((await who.call('GET /my-data')).body).toMatchObject({ messages: [], withdrawals: [] });
   });
 
   test('is nobody elses', async () => {

@@ -62,6 +62,7 @@ describe('an order is explained', () => {
 
   test('to the cent and the unit, each with its rule, who it was, and when', async () => {
     const { order, intent } = await paidOrder();
+    await anna.saveAddress(order);
     const shipment = { to: 'shipped', carrier: 'Royal Mail', trackingNumber: 'RM 1' };
     await asMira(`POST /purchaseadmin/${order}/fulfilment`, shipment);
     const refund = { amount: 39.88, reason: 'a bristle came out' };

@@ -1,6 +1,7 @@
 /** Orders of several lines over HTTP: placed, shown, paid, shipped, and refused by line. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createBuyer, intentIdOf, type Buyer } from '#test/support/buyer.ts';
+import { deliveryAddress } from '#test/support/delivery-address.ts';
 import { openTestShop, type TestShop } from '#test/support/shop.ts';
 
 let shop: TestShop;
@@ -55,6 +56,8 @@ describe('an order of two lines', () => {
   test('is paid once, in full, and shipped whole', async () => {
     const { body } = await place(linesOfThree());
     const order = String(body['_id']);
+    const address = { token: buyer.token, body: deliveryAddress };
+    await shop.call(`PUT /purchase/${order}/address`, address);
     const secret = await buyer.beginPayment(order);
     await shop.pay(secret);
     const paid = await buyer.confirm(order, intentIdOf(secret));

@@ -71,7 +71,7 @@ describe('the call', () => {
     const browser = openBrowser(shop.url);
     await check(browser, { text: 'HB-100;20' });
     const { rows } = await shop.db.query({ text: 'select * from rate_limit' });
-    expect(JSON.stringify(rows)).toContain('order_pads');
+    expect(rows).toHaveLength(1);
   });
 
   test('lists the codes that are on sale, from the cache', async () => {
@@ -84,7 +84,7 @@ describe('the call', () => {
 });
 
 describe('the form without script', () => {
-  test('is answered with the page: what is wrong, what would mend it, and what was typed', async () => {
+  test('is answered with the page: what is wrong, what would mend it, what was typed', async () => {
     const typed = '<b>;1\nHB-1O0;20\nHB-100;25';
     const { status, headers, page } = await send({ text: typed });
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
@@ -117,7 +117,7 @@ describe('the form without script', () => {
     const long = await send({ text });
     expect(long.status).toBe(422);
     expect(long.page).toContain('must have at most 1,000 lines, not 1,001');
-    expect(long.page).toContain(`${'XB-50;3\n'.repeat(1000)}`);
+    expect(long.page).toContain('XB-50;3\n'.repeat(1000));
   });
 
   test('what a foreign page has sent is not shown', async () => {

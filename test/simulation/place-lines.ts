@@ -1,4 +1,5 @@
 /** Customers who order 1 to 20 lines, of tools in any sequence, the same tool twice at times. */
+import { deliveryAddress } from '#test/support/delivery-address.ts';
 import type { Basket, Customer } from './customers.ts';
 import { count, pick } from './context.ts';
 import { codeOf } from './network.ts';
@@ -32,6 +33,7 @@ export async function placeLines(customer: Customer, index: number): Promise<Bas
     if (order !== undefined) {
       count(observations, 'orders placed');
       count(observations, `orders of ${priced.lines.length > 1 ? 'several lines' : 'one line'}`);
+      if (priced.lines.length > 1) await saveAddress(customer, order);
       return { order, total: priced.total };
     }
     count(observations, `lines refused: ${codeOf(answers[0])}`);
@@ -63,6 +65,12 @@ async function sendLines(
   const body = { lines, phone: '+44 20 7946 0958', total };
   const headers = { 'idempotency-key': key };
   return network.callWithRetry('POST /orders', { token: await token(), body, headers });
+}
+
+/** Several lines are paid only once it is known where they go. */
+async function saveAddress({ network, token }: Customer, order: string): Promise<void> {
+  const request = { token: await token(), body: deliveryAddress };
+  await network.callWithRetry(`PUT /purchase/${order}/address`, request);
 }
 
 /** 'lines.6.quantity' is of line 6. */

@@ -1,6 +1,7 @@
 /** Staff at work while customers buy: they cancel, refund, change and delete tools. */
 import { issueToken } from '#modules/identity/identity.ts';
 import { seededRandom, type RandomSource } from '../../scripts/proofs/seeded-random.ts';
+import { deliveryAddress } from '#test/support/delivery-address.ts';
 import type { Person } from '#test/support/world.ts';
 import { createNetwork, type Network } from './network.ts';
 import { basesOf, count, pick, type SimulationContext } from './context.ts';
@@ -124,11 +125,12 @@ async function advanceSomeOrder({ context, dice, network, token }: StaffMember):
   await network.callWithRetry(`POST /purchaseadmin/${order}/fulfilment`, { token, body });
 }
 
-/** Ships an order, or gets an error: it may be refunded, or its units may be gone. */
+/** Says where an order goes and ships it, or gets an error: it may be refunded. */
 async function shipSomeOrder({ context, dice, network, token }: StaffMember): Promise<void> {
   const where = "payment_state <> 'unpaid' and fulfilment_state in ('new', 'in_production')";
   const order = await someOrder(context, dice, where);
   if (order === undefined) return;
+  await network.callWithRetry(`PUT /purchase/${order}/address`, { token, body: deliveryAddress });
   const body = { to: 'shipped', carrier: 'Royal Mail', trackingNumber: 'RM 42' };
   const answer = await network.callWithRetry(`POST /purchaseadmin/${order}/fulfilment`, {
     token,

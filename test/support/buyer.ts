@@ -1,5 +1,6 @@
 /** A customer who buys over HTTP, step by step, as the pages do. */
 import { expect } from 'vitest';
+import { deliveryAddress } from './delivery-address.ts';
 import type { TestResponse, TestShop } from './shop.ts';
 import type { Person } from './world.ts';
 
@@ -7,6 +8,8 @@ export interface Buyer {
   token: string;
   /** Orders twelve flat brushes; answers the order's id. */
   placeOrder(): Promise<string>;
+  /** Says where the order goes. */
+  saveAddress(order: string): Promise<TestResponse>;
   /** The client secret of the order's payment. */
   beginPayment(order: string): Promise<string>;
   /** Reports to the shop that the payment has paid the order. */
@@ -35,6 +38,8 @@ export async function createBuyer(shop: TestShop, person: Person): Promise<Buyer
       expect(response.status).toBe(200);
       return String(response.body['insertedId']);
     },
+    saveAddress: (order) =>
+      shop.call(`PUT /purchase/${order}/address`, { token, body: deliveryAddress }),
     async beginPayment(order) {
       const body = { price: 239.88, order };
       const response = await shop.call('POST /create-payment-intent', { token, body });

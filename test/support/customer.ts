@@ -42,6 +42,11 @@ export function shippingAddress({ name }: { name: string }) {
 
 export async function deliverOrder(shop: TestShop, order: string): Promise<void> {
   const token = await shop.tokenOf(shop.world.mira);
+  const { body: history } = await shop.call(`GET /purchase/${order}/history`, { token });
+  if (history['address'] === null) {
+    const body = shippingAddress({ name: 'somebody' });
+    await shop.call(`PUT /purchase/${order}/address`, { token, body });
+  }
   for (const body of [
     { to: 'shipped', carrier: 'Royal Mail', trackingNumber: 'RM 42' },
     { to: 'delivered' },
@@ -57,6 +62,10 @@ export async function fillAllRecords(shop: TestShop, account: Customer): Promise
   await account.call(`PUT /purchase/${order}/address`, shippingAddress(account));
   await payOrder(shop, account, { order });
   await deliverOrder(shop, order);
+  await account.call('POST /addresses', {
+    label: `Home of ${name}`,
+    ...{ ...shippingAddress(account), postcode: 'JE2 3AB', country: 'JE' },
+  });
   await account.call('POST /profile', { Education: `Taught by ${name}`, adress: '5 Quill Row' });
   await account.call('POST /reviews', { name: 'Philippa', review: `Yours, ${name}`, rating: 5 });
   const { id } = await productOf(shop, shop.world.hundred);
@@ -64,6 +73,10 @@ export async function fillAllRecords(shop: TestShop, account: Customer): Promise
   await account.call(`PUT /products/${id}/review`, { name: 'Philippa', rating: 5, review });
   const message = `I am ${name}, write to ${email.toUpperCase()}. Do you ship to Jersey?`;
   await shop.call('POST /contact', { body: { name, email, message } });
+  const { number } = await shop.readOrder(order);
+  const statement = { name, email, message };
+  for (const named of [number, 'the flat brush'])
+    await shop.call('POST /withdrawals', { body: { order: String(named), ...statement } });
   await signIn(shop, email);
   return order;
 }

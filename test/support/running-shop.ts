@@ -2,7 +2,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -75,13 +74,6 @@ export function startProgram(
       return exited;
     },
   };
-}
-
-/** The keys under which its sandbox can be asked, as the processor's own dashboard would. */
-export async function readSandboxKeys(
-  dataDir: string,
-): Promise<{ secret: string; publishable: string }> {
-  return JSON.parse(await readFile(join(dataDir, 'sandbox-card-keys.json'), 'utf8'));
 }
 
 const usedPorts = new Set<number>();

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 
 import { expect, test } from 'vitest';
 
-import { dashboardPages, shopPages, type Page } from '#web/pages.ts';
+import type { Page } from '#web/page.ts';
+import { dashboardPages, shopPages } from '#web/pages.ts';
 import { resolveImport } from './rooms.ts';
 import { isCode, parse, readProject } from './source.ts';
 

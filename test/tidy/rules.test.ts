@@ -15,7 +15,7 @@ import {
   findHandWrittenCalls,
   findTypeEscapes,
 } from './bans.ts';
-import { findUnreachedFiles } from './unreached-files.ts';
+import { findUnreachedFiles, findUnusedExports } from './unreached-files.ts';
 import { findForeignTables } from './table-owners.ts';
 import { findImportViolations } from './rooms.ts';
 import { findExampleViolations } from './settings-example.ts';
@@ -219,6 +219,14 @@ test('a file that nothing leads to is found', () => {
   const manifest = { path: 'packages/kiln/package.json', text: '{ ".": "./src/kiln.ts" }' };
   const unreached = findUnreachedFiles(project, [readMe, manifest]).map(({ path }) => path);
   expect(unreached).toEqual(['src/lost.ts', 'src/lost-too.ts']);
+});
+
+test('an export that nobody uses is found', () => {
+  const sources = [
+    parse({ path: 'src/a.ts', text: 'export const one = 1;\nexport type Two = 2;' }),
+    parse({ path: 'src/b.ts', text: `import { one } from './a.ts';` }),
+  ];
+  expect(findUnusedExports(sources)).toMatchObject([{ path: 'src/a.ts', line: 2 }]);
 });
 
 test('the example of the settings can have too little and too much', () => {

@@ -8,6 +8,7 @@ const tablesByOwner = {
   inventory: ['stock', 'stock_movement', 'reservation'],
   catalogue: [
     ...['tool', 'product', 'product_revision', 'product_text', 'product_slug', 'product_picture'],
+    'home_tool',
     ...['category', 'category_text', 'tool_value'],
     ...['attribute', 'attribute_text', 'attribute_choice', 'attribute_choice_text'],
     ...['product_type', 'product_type_text', 'product_type_attribute'],
@@ -20,6 +21,7 @@ const tablesByOwner = {
     // The provider's own.
     ...['account', 'jwks', 'passkey', 'session', 'setting', 'twoFactor', 'user', 'verification'],
   ],
+  holiday: ['holiday'],
   // `order_request` is written by an older version, which may run beside this one.
   orders: ['orders', 'order_line', 'order_change', 'order_request'],
   carts: ['cart', 'cart_line'],
@@ -27,7 +29,9 @@ const tablesByOwner = {
     ...['payment_attempt', 'refund', 'dispute', 'processor_event', 'payment_exception'],
     ...['journal_entry', 'journal_line', 'statement_day', 'scheduled_run'],
   ],
-  fulfilment: ['shipment', 'delivery_address'],
+  addresses: ['saved_address', 'delivery_address', 'country_spelling'],
+  fulfilment: ['shipment'],
+  withdrawals: ['withdrawal'],
   reviews: ['review', 'review_author_block'],
   'product-reviews': ['product_review'],
   profiles: ['profile'],
@@ -35,7 +39,7 @@ const tablesByOwner = {
   pictures: ['image'],
   redirects: ['page_redirect'],
   imports: ['import', 'import_batch', 'import_mapping'],
-  operations: ['backup_run', 'owner_digest', 'job_run'],
+  operations: ['backup_run', 'owner_digest', 'job_run', 'job_start'],
   // Of the migrator.
   platform: ['shop_migration', 'shop_migration_lock'],
 } as const;
@@ -49,6 +53,7 @@ export const tableOwners: ReadonlyMap<string, string> = new Map(
 
 /** Tables that a module reads beside its own, each with the reason for which it may. */
 const allowedReads: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  emails: { holiday: 'an email about an order says when it leaves, without a further statement' },
   carts: {
     tool: 'a change of a cart is one statement, which notes the price that is seen',
     stock: 'the same statement notes whether there was enough',

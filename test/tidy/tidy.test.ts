@@ -3,7 +3,9 @@ import { join } from 'node:path';
 
 import { expect, test } from 'vitest';
 
+import { operations } from '#api/contract/operations.ts';
 import { settingNames } from '#settings/config.ts';
+import { dashboardPages, shopPages } from '#web/pages.ts';
 
 import {
   findBarrels,
@@ -19,9 +21,15 @@ import {
   findExpensiveSelectors,
   findTypeEscapes,
 } from './bans.ts';
-import { findForbiddenFileNames, findForbiddenNames } from './names.ts';
+import {
+  findForbiddenAddresses,
+  findForbiddenFileNames,
+  findForbiddenLabels,
+  findForbiddenNames,
+  findForbiddenSqlNames,
+} from './names.ts';
 import { findForeignTables } from './table-owners.ts';
-import { findUnreachedFiles } from './unreached-files.ts';
+import { findUnreachedFiles, findUnusedExports } from './unreached-files.ts';
 import { findImportViolations } from './rooms.ts';
 import { findExampleViolations } from './settings-example.ts';
 import { findCrowdedFolders, findLongFunctions, findSizeViolations } from './sizes.ts';
@@ -52,14 +60,25 @@ test.each([
   ['money is converted in one file', sources.flatMap(findMoneyArithmetic)],
   ['modules take the time from the clock', sources.flatMap(findDatabaseTime)],
   ['every file is reached from an entry', findUnreachedFiles(sources, files)],
+  ['what is exported is used', findUnusedExports(sources)],
   ['names say what a file is about', files.flatMap(findEmptyNames)],
   ['names are those of the field', sources.flatMap(findForbiddenNames)],
   ['names of files are those of the field', files.flatMap(findForbiddenFileNames)],
+  ['names in queries are those of the field', files.flatMap(findForbiddenSqlNames)],
+  ['texts of staff have the words of the trade', sources.flatMap(findForbiddenLabels)],
   ['the root of a page asks nothing of the whole', files.flatMap(findExpensiveSelectors)],
   ['no work is left in comments', files.flatMap(findReminders)],
   ['no path belongs to one machine', files.flatMap(findMachinePaths)],
 ])('%s', (_, violations) => {
   expect(violations.map(formatViolation)).toEqual([]);
+});
+
+test('addresses of pages and calls have names of the field', () => {
+  const calls = Object.values(operations).map(({ endpoint }) => endpoint.replace(/^\w+ /, ''));
+  const pages = [...shopPages, ...dashboardPages].map(({ path }) => path);
+  expect(calls.length).toBeGreaterThan(50);
+  expect(findForbiddenAddresses(calls, 'src/api/contract')).toEqual([]);
+  expect(findForbiddenAddresses(pages, 'src/web/pages.ts')).toEqual([]);
 });
 
 test('the example of the settings is complete', () => {

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { Visitor } from 'vite';
 
 import { resolveImport } from './rooms.ts';
-import type { Violation, Source, TextFile } from './source.ts';
+import { lineOf, type Violation, type Source, type TextFile } from './source.ts';
 
 /** The files that Node, tools and frameworks load directly. */
 const entries =
@@ -33,6 +33,29 @@ export function findUnreachedFiles(
   const unreached = sources.filter(({ path }) => !reached.has(path));
   return unreached.map(({ path }) => ({ path, line: 1, message: 'nothing leads to this file' }));
 }
+
+/** What a framework calls by its name. */
+const calledByFrameworks = /^src\/web\/(root|entry\.\w+)\.tsx$/;
+
+/** Names that a file exports and nobody writes anywhere else, not even itself. */
+export function findUnusedExports(sources: readonly Source[]): Violation[] {
+  const uses = new Map<string, number>();
+  for (const { text } of sources) {
+    for (const [word] of text.matchAll(/[A-Za-z_$][\w$]*/g))
+      uses.set(word, (uses.get(word) ?? 0) + 1);
+  }
+  return sources.flatMap(({ path, text }) =>
+    calledByFrameworks.test(path)
+      ? []
+      : [...text.matchAll(exported)].flatMap(({ 1: name = '', index }) =>
+          uses.get(name) === 1
+            ? [{ path, line: lineOf(text, index), message: `nobody uses "${name}"` }]
+            : [],
+        ),
+  );
+}
+
+const exported = /^export (?:async )?(?:const|function\*?|class|interface|type|enum) ([\w$]+)/gm;
 
 function isEntry({ path, text }: Source): boolean {
   return (

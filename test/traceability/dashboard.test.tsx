@@ -91,6 +91,7 @@ describe('the dashboard', () => {
           'Products',
           'Categories',
           'Attributes',
+          'Home page',
           'Search words',
           'Brush finder',
           'Import and export',
@@ -98,7 +99,7 @@ describe('the dashboard', () => {
         ...['Reviews', 'Product reviews'],
       ],
     ],
-    ['orders', ['MyProfile', 'Manage Order'], ['Inbox', 'Exceptions']],
+    ['orders', ['MyProfile', 'Manage Order'], ['Inbox', 'Withdrawals', 'Holiday', 'Exceptions']],
     ['users', ['MyProfile', 'All Users'], ['Emails', 'Scheduled jobs', 'Audit log']],
   ] as const)(
     'gives staff with the role %s their pages and no others',

@@ -84,7 +84,7 @@ export const paidOrder: WireOrder = {
 
 /** What pages read of a shop in which there is nothing. */
 export const emptyShop: ShopData = {
-  listTools: async () => [],
+  listHomeTools: async () => [],
   findTool: async () => undefined,
   findProduct: async () => undefined,
   hasProduct: async () => false,
@@ -93,6 +93,7 @@ export const emptyShop: ShopData = {
   findSharedCart: async () => undefined,
   hasCategory: async () => false,
   listCatalogue: async () => undefined,
+  listSuggestions: async () => ({ words: [], codes: [], products: [], categories: [] }),
   searchCatalogue: async () => undefined,
   readFinder: async () => undefined,
   hasFinderPage: async () => false,
@@ -101,6 +102,7 @@ export const emptyShop: ShopData = {
   listProductSlugs: async () => [],
   listReviews: async () => [],
   listProductReviews: async () => undefined,
+  findHolidayNotice: async () => undefined,
   wording: 'specified',
   payment: { scriptUrl: '/sandbox-card/stripe.js', sandbox: true, publishableKey: 'pk_test' },
 };

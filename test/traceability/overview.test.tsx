@@ -45,6 +45,7 @@ const orders = {
   exceptions: 3,
   disputes: 1,
   messages: 7,
+  withdrawals: 3,
 };
 const catalogue = {
   low: 6,

@@ -9,13 +9,12 @@ import { findOrderNumbers } from '#modules/orders/orders.ts';
 
 /** Takes some tenths of a second; `npm run audit:verify` verifies the whole log. */
 const verifiedEntries = 10_000;
-const defaultPageSize = 50;
 
 export function addAuditOperations(routes: Routes, deps: ApiDeps): void {
   const { db, identity, auditCheckpoint } = deps;
 
   routes.forCaller(operations.listAudit, async ({ query, reply }) => {
-    const { actor, action, object, from, before, cursor, limit = defaultPageSize } = query;
+    const { actor, action, object, from, before, cursor, limit } = query;
     const { items, next } = await listAuditEntries(db, {
       actor: actor && (await resolveId(identity, actor)),
       object: object && (await resolveId(identity, object)),

@@ -1,31 +1,41 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { PageRequest } from '#platform/database/pagination.ts';
 import { operations } from '#api/contract/operations.ts';
 import type { ApiDeps } from '#api/http/deps.ts';
 import { toPageRequest, sendList } from '#api/http/pagination.ts';
-import { renderProblemsAsPages } from '#api/http/html-problems.ts';
+import {
+  addFormParser,
+  fieldReader,
+  isForm,
+  renderProblemsAsPages,
+} from '#api/http/html-problems.ts';
 import { createRoutes, type Routes } from '#api/http/routes.ts';
 import { listMessages, storeMessage } from '#modules/inbox/inbox.ts';
-
-const formMediaType = 'application/x-www-form-urlencoded';
 
 /** In a scope of its own, because it also accepts a form that is sent without JavaScript. */
 export function addContactOperation(app: FastifyInstance, deps: ApiDeps): void {
   app.register(async (scope) => {
-    renderProblemsAsPages(scope, deps);
-    scope.addContentTypeParser(formMediaType, { parseAs: 'string' }, (_request, body, done) =>
-      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-    );
+    const { renderRejected } = deps;
+    if (renderRejected) {
+      renderProblemsAsPages(scope, (request, { title, detail }) =>
+        renderRejected({ title, detail, values: readMessage(request) }),
+      );
+    }
+    addFormParser(scope);
     createRoutes(scope, deps).forAnyone(
       operations.leaveMessage,
       async ({ body, request, reply }) => {
         const insertedId = await storeMessage(deps.db, body, deps.clock.now());
-        if (request.headers['content-type']?.startsWith(formMediaType))
-          reply.code(303).header('location', '/gallary');
+        if (isForm(request)) reply.code(303).header('location', '/gallary');
         return { acknowledged: true, insertedId };
       },
     );
   });
+}
+
+function readMessage(request: FastifyRequest) {
+  const read = fieldReader(request);
+  return read && { name: read('name'), email: read('email'), message: read('message') };
 }
 
 export function addInboxOperations(routes: Routes, { db }: ApiDeps): void {

@@ -2,13 +2,12 @@ import { operations } from '#api/contract/operations.ts';
 import { createProblem, type Problem } from '#api/contract/problems.ts';
 import type { ApiDeps } from '#api/http/deps.ts';
 import type { Routes } from '#api/http/routes.ts';
+import { findAddress, saveAddress } from '#modules/addresses/addresses.ts';
 import {
   advanceOrder,
   countUndecidedUnits,
   decideUnits,
-  findAddress,
   findShipment,
-  saveAddress,
   type AdvanceOrderResult,
   type DecideUnitsResult,
 } from '#modules/fulfilment/fulfilment.ts';
@@ -19,8 +18,10 @@ import {
   reserveAgain,
   type ReserveAgainResult,
 } from '#modules/payments/payments.ts';
+import { listWithdrawalsOfOrders } from '#modules/withdrawals/withdrawals.ts';
 import { findProductToReview } from '#modules/product-reviews/product-reviews.ts';
 import { serializeHistory } from './serialize-account.ts';
+import { serializeOrderWithdrawal } from './withdrawals/serialize-withdrawal.ts';
 import { serializeOrder } from './serialize.ts';
 
 export function addFulfilmentOperations(routes: Routes, deps: ApiDeps): void {
@@ -57,17 +58,19 @@ export function addFulfilmentOperations(routes: Routes, deps: ApiDeps): void {
 }
 
 async function loadProgress({ db }: ApiDeps, order: Order, user: string) {
-  const [changes, address, shipment, stop, undecided, product] = await Promise.all([
+  const [changes, address, shipment, stop, undecided, product, withdrawals] = await Promise.all([
     listChanges(db, order.id),
     findAddress(db, order.id),
     findShipment(db, order.id),
     findFulfilmentStop(db, order),
     countUndecidedUnits(db, order),
     findProductToReview(db, order, user),
+    listWithdrawalsOfOrders(db, [order.id]),
   ]);
   return {
     ...serializeHistory({ changes, address, shipment }),
     ...{ stop: stop ?? null, undecided, reviewProduct: product ?? null },
+    withdrawals: withdrawals.get(order.id)?.map(serializeOrderWithdrawal) ?? [],
   };
 }
 
@@ -79,6 +82,8 @@ function toAdvanceProblem(error: Exclude<AdvanceOrderResult, { ok: true }>): Pro
       return createProblem('not_paid', 'Production of an order starts when it is paid.');
     case 'shipment_missing':
       return createProblem('shipment_missing', 'Send carrier and trackingNumber with shipped.');
+    case 'address_missing':
+      return createProblem('address_missing', 'Ask the customer where to send it, and enter it.');
     case 'units_gone':
       return createProblem('units_gone', 'Reserve them again first, or refund the order.');
     case 'disputed':

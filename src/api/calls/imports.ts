@@ -11,8 +11,7 @@ import { createRoutes, type Routes } from '#api/http/routes.ts';
 import { sent } from '#api/http/send-cached.ts';
 import type { Caller } from '#modules/identity/caller.ts';
 import { findEmails } from '#modules/identity/identity.ts';
-import { hasPermission } from '#modules/identity/permissions.ts';
-import { importTargets, type ImportSummary, type ImportTarget } from '#modules/imports/import.ts';
+import { importTargets, mayImport, type ImportSummary } from '#modules/imports/import.ts';
 import {
   exportTable,
   findImport,
@@ -30,7 +29,6 @@ import {
 } from '#modules/imports/imports.ts';
 import { createUploadSlots } from '#modules/pictures/pictures.ts';
 
-const defaultLimit = 50;
 const unknownProblem = createProblem('import_unknown', 'The address may be wrong.');
 
 export function addImportOperations(routes: Routes, deps: ApiDeps): void {
@@ -39,12 +37,12 @@ export function addImportOperations(routes: Routes, deps: ApiDeps): void {
   /** Why the caller may not use an import; for those without permission it is not there. */
   async function checkImport(id: string, caller: Caller): Promise<Problem | undefined> {
     const target = await findTarget(db, id);
-    return target === undefined || !mayUse(caller, target) ? unknownProblem : undefined;
+    return target === undefined || !mayImport(caller.role, target) ? unknownProblem : undefined;
   }
 
   routes.forCaller(operations.listImports, async ({ query, reply, caller }) => {
-    const { limit = defaultLimit, cursor } = query;
-    const targets = importTargets.filter((target) => mayUse(caller, target));
+    const { limit, cursor } = query;
+    const targets = importTargets.filter((target) => mayImport(caller.role, target));
     const page = await listImports(db, { limit, cursor, targets });
     const emails = await readEmails(deps, page.items);
     return sendPage(reply, page, (item) => serializeSummary(item, emails));
@@ -52,7 +50,7 @@ export function addImportOperations(routes: Routes, deps: ApiDeps): void {
 
   routes.forCaller(operations.getImport, async ({ params, caller }) => {
     const found = await findImport(db, params.id);
-    if (!found || !mayUse(caller, found.target)) return unknownProblem;
+    if (!found || !mayImport(caller.role, found.target)) return unknownProblem;
     const { stoppedBy = null, mapping, headers, sample, ...rest } = found;
     return {
       ...rest,
@@ -85,7 +83,7 @@ export function addImportOperations(routes: Routes, deps: ApiDeps): void {
 
   routes.forCaller(operations.exportTable, async ({ params, query, reply, caller }) => {
     const { target } = params;
-    if (!mayUse(caller, target)) return personalProblem;
+    if (!mayImport(caller.role, target)) return personalProblem;
     const { format, rows } = query;
     const pieces = exportTable(db, { target, format, isTemplate: rows === 'none' });
     sendFile(reply, `${target}.${format}`, Readable.from(pieces, { objectMode: false }));
@@ -95,12 +93,8 @@ export function addImportOperations(routes: Routes, deps: ApiDeps): void {
 
 const personalProblem = createProblem(
   'permission_missing',
-  'Customers are imported and exported by those who also look after users.',
+  'Customers and their addresses are imported and exported by those who also look after users.',
 );
-
-function mayUse({ role }: Caller, target: ImportTarget): boolean {
-  return target !== 'customers' || hasPermission(role, 'users');
-}
 
 const mediaTypes = {
   csv: 'text/csv; charset=utf-8',
@@ -177,7 +171,7 @@ export function addImportUpload(app: FastifyInstance, deps: ApiDeps): void {
     createRoutes(scope, deps).forCaller(
       operations.uploadImport,
       async ({ body, query, actor, caller }) => {
-        if (!mayUse(caller, query.target)) return personalProblem;
+        if (!mayImport(caller.role, query.target)) return personalProblem;
         if (!(body instanceof Readable)) return toUploadProblem({ problem: 'no_rows' });
         const { target, name: fileName } = query;
         const stored = await storeUpload(deps.payments, actor, { target, fileName, body });

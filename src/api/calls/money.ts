@@ -4,6 +4,7 @@ import { operations } from '#api/contract/operations.ts';
 import type * as moneyResponses from '#api/contract/money-responses.ts';
 import { createProblem, type Problem } from '#api/contract/problems.ts';
 import type { ApiDeps } from '#api/http/deps.ts';
+import { cutPage } from '#api/http/pagination.ts';
 import type { Routes } from '#api/http/routes.ts';
 import { readIdempotencyKey } from '#api/http/idempotency-key.ts';
 import { listMovementsOfOrder } from '#modules/inventory/inventory.ts';
@@ -21,8 +22,6 @@ import {
 import { createActorSerializer } from './actors.ts';
 import { serializeExplanation, serializeException, serializeRefund } from './serialize-money.ts';
 import { serializeOrder } from './serialize.ts';
-
-const defaultPageSize = 50;
 
 export function addMoneyOperations(routes: Routes, deps: ApiDeps): void {
   routes.forCaller(operations.explainOrder, ({ params }) => explainOrder(deps, params.id));
@@ -47,11 +46,10 @@ export function addMoneyOperations(routes: Routes, deps: ApiDeps): void {
 
 export function addExceptionOperations(routes: Routes, { db, identity, payments }: ApiDeps): void {
   routes.forCaller(operations.listExceptions, async ({ query, reply }) => {
-    const { limit = defaultPageSize, cursor: before } = query;
+    const { limit, cursor: before } = query;
     const includeSettled = query.settled === 'true';
     const rows = await listExceptions(db, { before, settled: includeSettled, limit: limit + 1 });
-    const page = rows.slice(0, limit);
-    if (rows.length > limit) reply.header('next-cursor', String(page.at(-1)?.id));
+    const page = cutPage(reply, rows, limit, ({ id }) => id);
     const serializeActor = await createActorSerializer(
       identity,
       page.flatMap(({ resolved }) => resolved?.by ?? []),

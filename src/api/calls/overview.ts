@@ -32,7 +32,8 @@ function serializeBackups(state: UsersOverview['backups']) {
 }
 
 function serializeOrders(overview: OrdersOverview) {
-  const { today, weekBefore, changeMinor, days, month, toDo, exceptions, messages } = overview;
+  const { today, weekBefore, changeMinor, days, month, toDo, exceptions } = overview;
+  const { messages, withdrawals } = overview;
   return {
     today: serializeSales(today),
     weekBefore: serializeSales(weekBefore),
@@ -46,6 +47,7 @@ function serializeOrders(overview: OrdersOverview) {
     exceptions: exceptions.open,
     disputes: exceptions.disputes,
     messages,
+    withdrawals,
   };
 }
 

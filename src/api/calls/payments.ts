@@ -26,7 +26,7 @@ export function addPaymentOperations(routes: Routes, deps: ApiDeps): void {
     if (result.reason === 'not_payable') {
       return createProblem('not_payable', `The order is ${result.state}.`);
     }
-    return createProblem(result.reason, 'Your order is kept. Please try again in a moment.');
+    return createProblem(result.reason, startAdvice[result.reason]);
   });
 
   routes.forOrder(operations.confirmPayment, async ({ body, order }) => {
@@ -43,6 +43,11 @@ export function addPaymentOperations(routes: Routes, deps: ApiDeps): void {
         );
   });
 }
+
+const startAdvice = {
+  address_missing: 'Your order is kept. Say where it goes, and then pay.',
+  processor_unavailable: 'Your order is kept. Please try again in a moment.',
+} as const;
 
 /** In a scope of its own: the signature covers the raw bytes, so the body is not parsed. */
 export function addWebhook(app: FastifyInstance, deps: ApiDeps): void {

@@ -16,12 +16,15 @@ const defaultUploadRate: MinimumBodyRate = { graceMs: 5000, bytesPerSecond: 16 *
 const mediaTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
 
 const problems = {
-  not_a_picture: createProblem(
+  not_a_picture: createProblem('not_a_picture', 'Choose a JPEG, PNG, WebP or AVIF picture.'),
+  other_type: createProblem(
     'not_a_picture',
-    'Send a JPEG, PNG, WebP or AVIF picture as the body.',
+    'It is another kind of picture than its name says. Save it again as JPEG or PNG.',
   ),
-  other_type: createProblem('not_a_picture', 'Send the picture with its real media type.'),
-  too_many_pixels: createProblem('too_many_pixels', 'Send at most 50 million pixels.'),
+  too_many_pixels: createProblem(
+    'too_many_pixels',
+    'Send at most 50 million pixels, such as 7,000 × 7,000.',
+  ),
   too_slow: createProblem('not_a_picture', 'It takes too long to encode. Send a smaller picture.'),
   busy: createProblem('unavailable', 'Too many uploads at once. Try again in a few seconds.'),
 } as const satisfies Record<string, Problem>;

@@ -21,11 +21,9 @@ import {
 } from '#modules/product-reviews/product-reviews.ts';
 import type { ModeratedReview, OwnProductReview } from '#modules/product-reviews/product-review.ts';
 
-const defaultLimit = 50;
-
 export function addProductReviewOperations(routes: Routes, { db, clock }: ApiDeps): void {
   routes.forCaller(operations.listOwnProductReviews, async ({ query, caller, reply }) => {
-    const { limit = defaultLimit, cursor } = query;
+    const { limit, cursor } = query;
     const page = await listOwnReviews(db, caller.userId, { limit, cursor });
     return sendPage(reply, page, serializeOwnReview);
   });
@@ -62,7 +60,7 @@ export function addProductReviewOperations(routes: Routes, { db, clock }: ApiDep
 
 export function addProductReviewModeration(routes: Routes, { db }: ApiDeps): void {
   routes.forCaller(operations.listProductReviews, async ({ query, reply }) => {
-    const { limit = defaultLimit, cursor, q: search, state } = query;
+    const { limit, cursor, q: search, state } = query;
     const page = await listProductReviews(db, { limit, cursor, search, state });
     return sendPage(reply, page, serializeModeratedReview);
   });

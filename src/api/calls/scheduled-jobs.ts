@@ -6,8 +6,9 @@ import { listJobStates, type JobRun } from '#modules/operations/operations.ts';
 export function addScheduledJobOperation(routes: Routes, { db, clock }: ApiDeps): void {
   routes.forCaller(operations.listScheduledJobs, async () => {
     const states = await listJobStates(db, clock.now());
-    return states.map(({ name, lastRun, isLate }) => ({
+    return states.map(({ name, lastRun, isLate, stoppedSince }) => ({
       ...{ name, isLate, lastRun: lastRun ? serializeRun(lastRun) : null },
+      stoppedSince: stoppedSince?.toISOString() ?? null,
     }));
   });
 }

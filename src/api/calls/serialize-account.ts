@@ -5,8 +5,10 @@ import type { SignedInDevice } from '#modules/identity/identity.ts';
 import type { OrderChange } from '#modules/orders/orders.ts';
 import { serializeArray } from '#api/http/pagination.ts';
 import type { CustomerRecord, OrderRecord } from '#modules/privacy/privacy.ts';
+import { serializeSavedAddress } from './addresses.ts';
 import { serializeOwnReview } from './product-reviews.ts';
 import { serializeOrder, serializeReview } from './serialize.ts';
+import { serializeWithdrawal } from './withdrawals/serialize-withdrawal.ts';
 
 type SerializedRecord = ResponseBody<'exportMyData'>;
 
@@ -32,12 +34,19 @@ export function serializeHistory({
 >): SerializedRecord['orders'][number]['history'] {
   return {
     changes: changes.map(serializeChange),
-    address: address ?? null,
+    address: address ? { ...address, countryCode: address.countryCode ?? null } : null,
     shipment: shipment ? { ...shipment, shippedAt: shipment.shippedAt.toISOString() } : null,
   };
 }
 
-type ListName = 'orders' | 'reviews' | 'productReviews' | 'carts' | 'messages' | 'emails';
+type ListName =
+  | 'orders'
+  | 'reviews'
+  | 'productReviews'
+  | 'carts'
+  | 'messages'
+  | 'withdrawals'
+  | 'emails';
 
 /** A `SerializedRecord` as JSON chunks, because some accounts have a lot of data. */
 export async function* serializeRecord(
@@ -58,6 +67,7 @@ export async function* serializeRecord(
   yield* serializeMember('messages', record.messages, ({ id, receivedAt, ...message }) => {
     return { _id: id, ...message, receivedAt: receivedAt.toISOString() };
   });
+  yield* serializeMember('withdrawals', record.withdrawals, serializeWithdrawal);
   yield* serializeMember('emails', record.emails, ({ kind, writtenAt, sentAt }) => {
     return { kind, writtenAt: writtenAt.toISOString(), sentAt: sentAt?.toISOString() ?? null };
   });
@@ -83,6 +93,7 @@ function serializeShortParts(
     exportedAt: exportedAt.toISOString(),
     account: serializeAccount(account),
     profile: { Education: profile.education, location: profile.location, adress: profile.address },
+    addresses: record.addresses.map(serializeSavedAddress),
     pictures: record.pictures.map(({ img, uploadedAt }) => {
       return { img, uploadedAt: uploadedAt.toISOString() };
     }),
@@ -109,6 +120,7 @@ function serializeOrderRecord(record: OrderRecord): SerializedRecord['orders'][n
   return {
     order: serializeOrder(record.order),
     history: serializeHistory(record),
+    withdrawals: record.withdrawals.map(serializeWithdrawal),
     payments: record.payments.map(({ paymentId, state, amountMinor, at }) => {
       const amount = toDollars(amountMinor);
       return { transaction: paymentId ?? null, state, amount, at: at.toISOString() };

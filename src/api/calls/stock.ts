@@ -1,6 +1,7 @@
 import { operations } from '#api/contract/operations.ts';
 import { createProblem } from '#api/contract/problems.ts';
 import type { ApiDeps } from '#api/http/deps.ts';
+import { cutPage } from '#api/http/pagination.ts';
 import type { Routes } from '#api/http/routes.ts';
 import { findToolNames } from '#modules/catalogue/catalogue.ts';
 import { listMovements } from '#modules/inventory/inventory.ts';
@@ -8,17 +9,14 @@ import { findOrderNumbers } from '#modules/orders/orders.ts';
 import { createActorSerializer } from './actors.ts';
 import { serializeMovement } from './serialize-money.ts';
 
-const defaultPageSize = 50;
-
 /** The stock movements of a tool, also of an archived one. */
 export function addStockOperations(routes: Routes, { db, identity }: ApiDeps): void {
   routes.forCaller(operations.listMovements, async ({ params, query, reply }) => {
-    const { limit = defaultPageSize, cursor: before } = query;
+    const { limit, cursor: before } = query;
     const isKnown = (await findToolNames(db, [params.id])).has(params.id);
     if (!isKnown) return createProblem('tool_unknown', 'Look for it in the list of tools.');
     const rows = await listMovements(db, params.id, { before, limit: limit + 1 });
-    const page = rows.slice(0, limit);
-    if (rows.length > limit) reply.header('next-cursor', String(page.at(-1)?.ordinal));
+    const page = cutPage(reply, rows, limit, ({ ordinal }) => ordinal);
     const serializeActor = await createActorSerializer(
       identity,
       page.map(({ actor }) => actor),

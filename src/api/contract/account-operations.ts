@@ -1,5 +1,6 @@
 /** The operations on one's own account: devices, data export, erasure. */
 import { z } from 'zod';
+import { savedAddress } from './addresses/address-fields.ts';
 import * as answers from './responses.ts';
 import { emailParams, idParams, noInput, type Operation } from './operation.ts';
 import { ownProductReview } from './product-review-operations.ts';
@@ -22,6 +23,7 @@ const device = z.object({
 const orderRecord = z.object({
   order: answers.order,
   history: answers.orderHistory,
+  withdrawals: z.array(answers.orderWithdrawal.extend(answers.withdrawalStatement.shape)),
   payments: z.array(
     z.object({
       transaction: z.string().nullable(),
@@ -54,6 +56,7 @@ const customerRecord = z.object({
       .describe("'builtin' for the shop's own sign-in, else the identity provider"),
     createdAt: timestamp,
   }),
+  addresses: z.array(savedAddress),
   profile: z.object({ Education: z.string(), location: z.string(), adress: z.string() }),
   orders: z.array(orderRecord),
   reviews: z.array(answers.review.extend({ writtenAt: timestamp, hidden: z.boolean() })),
@@ -66,6 +69,9 @@ const customerRecord = z.object({
   ),
   pictures: z.array(z.object({ img: z.string(), uploadedAt: timestamp })),
   messages: z.array(answers.message).describe('only of an email that is verified'),
+  withdrawals: z
+    .array(answers.orderWithdrawal.extend(answers.withdrawalStatement.shape))
+    .describe('of which no order is known; only of an email that is verified'),
   emails: z
     .array(z.object({ kind: z.string(), writtenAt: timestamp, sentAt: timestamp.nullable() }))
     .describe('emails to a verified address'),

@@ -1,9 +1,9 @@
 /** The operations of the audit log. */
 import { z } from 'zod';
 import { auditActions } from '#modules/audit/entry.ts';
-import { noInput, type Operation } from './operation.ts';
+import { noInput, numberedPageQuery, type Operation } from './operation.ts';
 import { staffEndpoints } from './staff-endpoints.ts';
-import { text, wholeNumber } from './fields.ts';
+import { text } from './fields.ts';
 
 const maxObjectLength = 120;
 
@@ -39,14 +39,12 @@ export const auditOperations = {
     endpoint: staffEndpoints.listAudit,
     access: 'users',
     summary: 'The entries of the audit log, the newest first.',
-    query: z.object({
+    query: numberedPageQuery.extend({
       actor: text(254).toLowerCase().optional().describe("an email, or 'shop'"),
       action: z.enum(auditActions).optional(),
       object: text(maxObjectLength).optional().describe("an email, a kind like 'order', or an id"),
       from: z.iso.datetime({ offset: true }).optional(),
       before: z.iso.datetime({ offset: true }).optional(),
-      limit: wholeNumber.pipe(z.int().min(1).max(200)).optional(),
-      cursor: wholeNumber.optional().describe('the next-cursor of the page before'),
     }),
     response: z.array(entry),
   },

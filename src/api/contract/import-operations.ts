@@ -1,12 +1,11 @@
 /** The operations of staff who import and export files. */
 import { z } from 'zod';
 import { importStates, importTargets } from '#modules/imports/import.ts';
-import { required, uuid, wholeNumber } from './fields.ts';
+import { required, wholeNumber } from './fields.ts';
 import { importEndpoints } from './import-endpoints.ts';
-import { idParams, noInput, type Operation } from './operation.ts';
+import { idParams, noInput, pagedQuery, type Operation } from './operation.ts';
 
 const target = z.enum(importTargets);
-const limit = wholeNumber.pipe(z.int().min(1).max(200)).optional();
 const cellValue = z.union([z.string(), z.number(), z.null()]);
 const started = z.object({ acknowledged: z.boolean() });
 
@@ -69,7 +68,7 @@ export const importOperations = {
     endpoint: importEndpoints.listImports,
     access: 'catalogue',
     summary: 'Every file that was imported; the newest first.',
-    query: z.object({ limit, cursor: uuid.optional() }),
+    query: pagedQuery.omit({ q: true }),
     response: z.array(summary),
   },
   uploadImport: {

@@ -1,18 +1,13 @@
 /** The operations on stock movements, refunds, manual payments and payment exceptions. */
 import { z } from 'zod';
 import * as answers from './responses.ts';
-import { idParams, noInput, type Operation } from './operation.ts';
+import { idParams, noInput, numberedPageQuery, type Operation } from './operation.ts';
 import { staffEndpoints } from './staff-endpoints.ts';
-import { price, required, wholeNumber } from './fields.ts';
+import { price, required } from './fields.ts';
 import * as moneyResponses from './money-responses.ts';
 
 const maxReasonLength = 500;
 const maxReferenceLength = 200;
-
-const pageOfRowsQuery = z.object({
-  limit: wholeNumber.pipe(z.int().min(1).max(200)).optional(),
-  cursor: wholeNumber.optional().describe('the next-cursor of the page before'),
-});
 
 /** Opaque like every other id; exceptions are numbered from 1. */
 const exceptionParams = z.object({
@@ -42,7 +37,7 @@ export const moneyOperations = {
     access: 'catalogue',
     summary: "A tool's stock movements, the newest first, each with its balance.",
     params: idParams,
-    query: pageOfRowsQuery,
+    query: numberedPageQuery,
     response: z.array(moneyResponses.movement),
     problemCodes: ['tool_unknown'],
   },
@@ -89,7 +84,7 @@ export const moneyOperations = {
     endpoint: staffEndpoints.listExceptions,
     access: 'orders',
     summary: 'The payment exceptions, the newest first.',
-    query: pageOfRowsQuery.extend({
+    query: numberedPageQuery.extend({
       settled: z.enum(['true', 'false']).optional().describe('true for the settled ones too'),
     }),
     response: z.array(moneyResponses.exception),

@@ -63,9 +63,22 @@ export const noInput = { params: unspecified, query: unspecified, body: unspecif
 export const emailParams = z.object({ email });
 export const idParams = z.object({ id });
 
+const limit = wholeNumber.pipe(z.int().min(1).max(200));
+const defaultLimit = 50;
+const cursorMeaning = 'the next-cursor of the page before';
+
 /** A page of a list; without any of these the whole list, as specified. */
 export const pageQuery = z.object({
-  limit: wholeNumber.pipe(z.int().min(1).max(200)).optional(),
-  cursor: uuid.optional().describe('the next-cursor of the page before'),
+  limit: limit.optional(),
+  cursor: uuid.optional().describe(cursorMeaning),
   q: text(100).optional().describe('what to look for'),
+});
+
+/** A page of a list that is never sent whole. */
+export const pagedQuery = pageQuery.extend({ limit: limit.default(defaultLimit) });
+
+/** The same of rows that are numbered. */
+export const numberedPageQuery = z.object({
+  limit: limit.default(defaultLimit),
+  cursor: wholeNumber.optional().describe(cursorMeaning),
 });

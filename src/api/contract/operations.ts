@@ -5,12 +5,15 @@
  */
 import type { z } from 'zod';
 import { accountOperations } from './account-operations.ts';
+import { holidayOperations } from './holiday-operations.ts';
+import { addressOperations } from './addresses/address-operations.ts';
 import { importOperations } from './import-operations.ts';
 import { auditOperations } from './audit-operations.ts';
 import { cartOperations } from './carts/cart-operations.ts';
 import { savedCartOperations } from './carts/saved-cart-operations.ts';
 import { attributeOperations } from './catalogue/attribute-operations.ts';
 import { finderOperations } from './finder/finder-operations.ts';
+import { homeOperations } from './catalogue/home-operations.ts';
 import { linesOperations } from './orders/lines-operations.ts';
 import { moneyOperations } from './money-operations.ts';
 import { overviewOperations } from './overview-operations.ts';
@@ -20,6 +23,7 @@ import { orderPadOperations } from './order-pad/order-pad-operations.ts';
 import { productReviewOperations } from './product-review-operations.ts';
 import { shopOperations } from './shop-operations.ts';
 import { staffOperations } from './staff-operations.ts';
+import { withdrawalOperations } from './withdrawal-operations.ts';
 
 export const operations = {
   ...shopOperations,
@@ -27,15 +31,19 @@ export const operations = {
   ...staffOperations,
   ...productOperations,
   ...attributeOperations,
+  ...homeOperations,
   ...searchOperations,
   ...finderOperations,
   ...auditOperations,
   ...accountOperations,
+  ...addressOperations,
   ...moneyOperations,
   ...overviewOperations,
   ...importOperations,
   ...productReviewOperations,
   ...orderPadOperations,
+  ...withdrawalOperations,
+  ...holidayOperations,
   ...cartOperations,
   ...savedCartOperations,
 };

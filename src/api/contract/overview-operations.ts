@@ -28,6 +28,7 @@ const ordersOverview = z.object({
   exceptions: z.int().describe('payment exceptions that are not settled'),
   disputes: z.int().describe('of these: open disputes'),
   messages: z.int().describe('messages of visitors within a week'),
+  withdrawals: z.int().describe('withdrawals from contracts that wait for an answer'),
 });
 
 const catalogueOverview = z.object({

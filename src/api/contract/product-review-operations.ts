@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { productReviewStates } from '#modules/product-reviews/product-review.ts';
 import { required, text, wholeNumber } from './fields.ts';
-import { idParams, noInput, pageQuery, type Operation } from './operation.ts';
+import { idParams, noInput, pagedQuery, type Operation } from './operation.ts';
 import * as answers from './responses.ts';
 import { productReviewBody } from './request-bodies.ts';
 import { shopEndpoints } from './shop-endpoints.ts';
@@ -39,7 +39,7 @@ export const productReviewOperations = {
     endpoint: shopEndpoints.listOwnProductReviews,
     access: 'signed_in',
     summary: "The caller's reviews of products, the newest first.",
-    query: pageQuery.omit({ q: true }),
+    query: pagedQuery.omit({ q: true }),
     response: z.array(ownProductReview),
   },
   getOwnProductReview: {
@@ -76,7 +76,7 @@ export const productReviewOperations = {
     endpoint: staffEndpoints.listProductReviews,
     access: 'catalogue',
     summary: 'Reviews of products in a state: those that wait the oldest first, others the newest.',
-    query: pageQuery.extend({ state: state.default('waiting') }),
+    query: pagedQuery.extend({ state: state.default('waiting') }),
     response: z.array(moderated),
   },
   publishProductReview: {

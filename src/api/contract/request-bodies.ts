@@ -32,14 +32,6 @@ export const stockChangeBody = stockChangeFields.refine(
   { path: ['change'], message: 'must be at least 1 for units that came in' },
 );
 
-export const addressBody = z.object({
-  recipient: personName,
-  street: required(200),
-  city: required(120),
-  postcode: required(20),
-  country: required(80),
-});
-
 export const fulfilmentBody = z.object({
   to: z.enum(['in_production', 'shipped', 'delivered']),
   carrier: required(80).optional(),

@@ -1,7 +1,9 @@
 /** The response bodies. Keys are spelt as the specification has them. */
 import { z } from 'zod';
 import { orderLine } from './orders/order-line.ts';
+import { orderAddress } from './addresses/address-fields.ts';
 import { permissions, roles } from '#modules/identity/permissions.ts';
+import { withdrawalStates } from '#modules/withdrawals/withdrawal.ts';
 import { fulfilmentStops } from '#modules/orders/payment-states.ts';
 
 export const order = z.object({
@@ -43,18 +45,26 @@ export const orderHistory = z.object({
       at: z.iso.datetime(),
     }),
   ),
-  address: z
-    .object({
-      recipient: z.string(),
-      street: z.string(),
-      city: z.string(),
-      postcode: z.string(),
-      country: z.string(),
-    })
-    .nullable(),
+  address: orderAddress.nullable(),
   shipment: z
     .object({ carrier: z.string(), trackingNumber: z.string(), shippedAt: z.iso.datetime() })
     .nullable(),
+});
+
+/** A withdrawal from a contract, at its order. */
+export const orderWithdrawal = z.object({
+  _id: z.string(),
+  receivedAt: z.iso.datetime(),
+  state: z.enum(withdrawalStates),
+  rejectedBecause: z.string().describe('empty unless it is rejected'),
+});
+
+/** What a customer declares. */
+export const withdrawalStatement = z.object({
+  order: z.string().describe('the order, as it was typed'),
+  name: z.string(),
+  email: z.string(),
+  message: z.string(),
 });
 
 /** The same for the order's own page, with what staff have to decide. */
@@ -67,6 +77,7 @@ export const orderProgress = orderHistory.extend({
     .string()
     .nullable()
     .describe('the product that the caller has bought with it and may review'),
+  withdrawals: z.array(orderWithdrawal).describe('the oldest first'),
 });
 
 export const message = z.object({

@@ -1,11 +1,21 @@
 /** The operations of visitors, customers and the card processor. */
 import { z } from 'zod';
+import { orderAddressBody } from './addresses/address-fields.ts';
 import * as answers from './responses.ts';
 import { tool } from './catalogue/tool.ts';
+import { uuid } from './fields.ts';
 import * as bodies from './request-bodies.ts';
 import { emailParams, idParams, pageQuery, noInput, type Operation } from './operation.ts';
 import { shopEndpoints } from './shop-endpoints.ts';
 import { toolsQuery } from './list-queries.ts';
+
+const mostTools = 100;
+const toolIds = z
+  .string()
+  .max(mostTools * 37)
+  .transform((ids) => ids.split(','))
+  .pipe(z.array(uuid).max(mostTools))
+  .describe('their ids, separated by commas');
 
 const deletedWithOrder = answers.deleted.extend({ order: answers.order });
 
@@ -69,6 +79,14 @@ export const shopOperations = {
     response: tool,
     problemCodes: ['tool_unknown'],
   },
+  listAvailable: {
+    ...noInput,
+    endpoint: shopEndpoints.listAvailable,
+    access: 'anyone',
+    summary: 'How many of these tools can be ordered now; none of what is not on sale.',
+    query: z.object({ tools: toolIds }),
+    response: z.array(tool.pick({ _id: true, quantity2: true })),
+  },
   listOrders: {
     ...noInput,
     endpoint: shopEndpoints.listOrders,
@@ -107,6 +125,7 @@ export const shopOperations = {
       'out_of_stock',
       'total_out_of_bounds',
       'key_reused',
+      'orders_paused',
       'too_many_open_orders',
       'share_of_stock',
     ],
@@ -145,7 +164,7 @@ export const shopOperations = {
     access: 'own_order_or_orders',
     summary: 'Saves the delivery address of an order, until it is shipped.',
     params: idParams,
-    body: bodies.addressBody,
+    body: orderAddressBody,
     response: answers.orderProgress,
     problemCodes: ['already_shipped'],
   },
@@ -190,7 +209,13 @@ export const shopOperations = {
     summary: "Starts or resumes the payment of an order, for the order's total.",
     body: bodies.paymentIntentBody,
     response: z.object({ clientSecret: z.string() }),
-    problemCodes: ['order_unknown', 'order_not_named', 'not_payable', 'processor_unavailable'],
+    problemCodes: [
+      'order_unknown',
+      'order_not_named',
+      'not_payable',
+      'address_missing',
+      'processor_unavailable',
+    ],
   },
   getPaymentSettings: {
     ...noInput,

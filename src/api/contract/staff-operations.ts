@@ -23,6 +23,10 @@ const scheduledJob = z.object({
   name: z.enum(scheduledJobs),
   lastRun: jobRun.nullable().describe('null before its first run'),
   isLate: z.boolean().describe('no run that has ended began in the last quarter of an hour'),
+  stoppedSince: z.iso
+    .datetime()
+    .nullable()
+    .describe('since when runs have begun and none has come to an end'),
 });
 
 export const staffOperations = {
@@ -138,6 +142,7 @@ export const staffOperations = {
       'not_paid',
       'step_not_possible',
       'shipment_missing',
+      'address_missing',
       'units_gone',
       'disputed',
       'refund_under_way',

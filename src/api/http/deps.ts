@@ -4,11 +4,12 @@ import type { Database } from '#platform/database/database.ts';
 import type { MinimumBodyRate } from '#platform/http/minimum-body-rate.ts';
 import type { EventStream } from '#platform/http/event-stream.ts';
 import type { PageCache } from '#platform/page-cache/page-cache.ts';
-import type { HeaderList } from '#platform/page-cache/cached-response.ts';
 import type { CheckedPad } from '#modules/order-pad/checked-pad.ts';
+import type { WithdrawalPage } from '#api/contract/withdrawal-page.ts';
 import type { Identity } from '#modules/identity/identity.ts';
 import type { EmailSender } from '#modules/emails/emails.ts';
 import type { PaymentDeps } from '#modules/payments/payments.ts';
+import type { RenderedPage } from './html-problems.ts';
 import type { RateLimiter } from '#modules/rate-limits/rate-limits.ts';
 
 /** Renders the page for a rejected form; `input` is undefined where the form was not read. */
@@ -16,7 +17,10 @@ export type RenderRejected = (rejection: {
   title: string;
   detail: string;
   values: { name: string; email: string; message: string } | undefined;
-}) => Promise<{ html: string; headers: HeaderList }>;
+}) => Promise<RenderedPage>;
+
+/** Renders the page of withdrawals at one of its steps. */
+export type RenderWithdrawal = (page: WithdrawalPage) => Promise<RenderedPage>;
 
 /** What the shop says to an order pad that was sent without script; see `web/shop-data.ts`. */
 export interface PadAnswer {
@@ -26,7 +30,7 @@ export interface PadAnswer {
   problem?: { title: string; detail: string } | undefined;
 }
 
-export type RenderPad = (answer: PadAnswer) => Promise<{ html: string; headers: HeaderList }>;
+export type RenderPad = (answer: PadAnswer) => Promise<RenderedPage>;
 
 /** The dependencies of the handlers, created once in the composition root. */
 export interface ApiDeps {
@@ -56,6 +60,6 @@ export interface ApiDeps {
   secureCookies: boolean;
   /** Undefined when the app has no pages. */
   renderRejected?: RenderRejected | undefined;
-  /** The same. */
+  renderWithdrawal?: RenderWithdrawal | undefined;
   renderPad?: RenderPad | undefined;
 }

@@ -2,31 +2,50 @@
  * A form that is sent without JavaScript replaces its page by the response. So a problem
  * is rendered as an HTML page then, with the form's input where the shop has read it.
  */
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ApiDeps } from './deps.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { HeaderList } from '#platform/page-cache/cached-response.ts';
+
+export interface RenderedPage {
+  html: string;
+  headers: HeaderList;
+}
+
+export interface ShownProblem {
+  code: string;
+  title: string;
+  detail: string;
+}
+
+const formMediaType = 'application/x-www-form-urlencoded';
+
+/** Reads forms as objects of texts. */
+export function addFormParser(scope: FastifyInstance): void {
+  scope.addContentTypeParser(formMediaType, { parseAs: 'string' }, (_request, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  );
+}
 
 /** Renders the problems of this scope as HTML pages, for requests that accept HTML. */
-export function renderProblemsAsPages(scope: FastifyInstance, { renderRejected }: ApiDeps): void {
-  if (!renderRejected) return;
+export function renderProblemsAsPages(
+  scope: FastifyInstance,
+  render: (request: FastifyRequest, problem: ShownProblem) => Promise<RenderedPage>,
+): void {
   scope.addHook('onSend', async (request, reply, payload) => {
-    const problem = readProblem(reply, payload);
-    if (!problem || !acceptsHtml(request)) return payload;
-    const { html, headers } = await renderRejected({ ...problem, values: readFormInput(request) });
+    if (!isProblemType(reply.getHeader('content-type')) || !acceptsHtml(request)) return payload;
+    const problem: unknown = JSON.parse(String(payload));
+    const { html, headers } = await render(request, {
+      code: readText(problem, 'code'),
+      title: readText(problem, 'title'),
+      detail: readText(problem, 'detail'),
+    });
     reply.removeHeader('content-length');
     for (const [name, value] of headers) reply.header(name, value);
     return html;
   });
 }
 
-/** What is sent, if it is a problem. */
-export function readProblem(
-  reply: FastifyReply,
-  payload: unknown,
-): { title: string; detail: string } | undefined {
-  const type = reply.getHeader('content-type');
-  if (typeof type !== 'string' || !type.startsWith('application/problem+json')) return undefined;
-  const problem: unknown = JSON.parse(String(payload));
-  return { title: readText(problem, 'title'), detail: readText(problem, 'detail') };
+export function isForm({ headers }: FastifyRequest): boolean {
+  return headers['content-type']?.startsWith(formMediaType) ?? false;
 }
 
 /** Browsers accept HTML when they navigate; scripts accept anything. */
@@ -34,21 +53,20 @@ export function acceptsHtml({ headers }: FastifyRequest): boolean {
   return headers.accept?.includes('text/html') ?? false;
 }
 
-/** Whether a foreign page has sent it. */
+/** Input that a foreign page sent is not shown as if the visitor had typed it here. */
 export function isCrossSite({ headers }: FastifyRequest): boolean {
   return headers['sec-fetch-site'] === 'cross-site';
 }
 
-// Input that a foreign page sent is not shown as if the visitor had typed it here.
-function readFormInput(request: FastifyRequest) {
+/** Reads a field of a form as it was typed; undefined where it was not read, or is foreign. */
+export function fieldReader(request: FastifyRequest): ((name: string) => string) | undefined {
   const { body } = request;
-  if (isCrossSite(request)) return undefined;
-  if (typeof body !== 'object' || body === null) return undefined;
-  return {
-    name: readText(body, 'name'),
-    email: readText(body, 'email'),
-    message: readText(body, 'message'),
-  };
+  if (isCrossSite(request) || typeof body !== 'object' || body === null) return undefined;
+  return (name) => readText(body, name);
+}
+
+function isProblemType(type: unknown): boolean {
+  return typeof type === 'string' && type.startsWith('application/problem+json');
 }
 
 function readText(values: unknown, name: string): string {

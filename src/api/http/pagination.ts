@@ -46,6 +46,21 @@ export function sendPage<Item, Serialized>(
   return items.map(serialize);
 }
 
+/** The page in numbered rows, of which one more than the limit was read. */
+export function cutPage<Row>(
+  reply: FastifyReply,
+  rows: readonly Row[],
+  limit: number,
+  numberOf: (row: Row) => number | string,
+): Row[] {
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  if (rows.length > limit && last !== undefined) {
+    reply.header('next-cursor', String(numberOf(last)));
+  }
+  return page;
+}
+
 /**
  * Sends a page when there is a limit, else the whole list, which is read and sent in pages, so that
  * a long list does not block other requests.

@@ -1,5 +1,6 @@
 /** What a cart says of its lines, from what is stored and what is so now. Pure. */
 import { availabilityBand } from '#modules/inventory/stock-level.ts';
+import { findNeighbours, type QuantityRules } from '#modules/orders/quantity-rules.ts';
 import type { CartLine, LineChange, LineViolation, StoredLine } from './cart.ts';
 
 /** The line with its band, its total, what changed since and what is wrong with it. */
@@ -13,10 +14,7 @@ export function assessLine(line: StoredLine): CartLine {
   };
 }
 
-type OrderRules = Pick<
-  StoredLine,
-  'minimumOrder' | 'orderMultiple' | 'maximumOrder' | 'available' | 'isOnSale'
->;
+type OrderRules = QuantityRules & Pick<StoredLine, 'isOnSale'>;
 
 /** Why so many of the tool cannot be ordered now; empty when they can. */
 export function findLineViolations(line: OrderRules & { quantity: number }): LineViolation[] {
@@ -27,21 +25,10 @@ export function findLineViolations(line: OrderRules & { quantity: number }): Lin
   if (quantity < minimum) found.push({ code: 'below_minimum', minimum });
   if (quantity > maximum) found.push({ code: 'above_maximum', maximum });
   if (quantity % multiple !== 0) {
-    found.push({ code: 'not_multiple', multiple, ...findNeighbours(line) });
+    found.push({ code: 'not_multiple', multiple, ...findNeighbours(quantity, line) });
   }
   if (quantity > available) found.push({ code: 'not_enough', available: Math.max(0, available) });
   return found;
-}
-
-/** The quantities beside this one that the multiple, the minimum and the maximum let through. */
-function findNeighbours(line: OrderRules & { quantity: number }) {
-  const { quantity, minimumOrder, orderMultiple: multiple } = line;
-  const lowest = Math.ceil(minimumOrder / multiple) * multiple;
-  const maximum = line.maximumOrder ?? Number.MAX_SAFE_INTEGER;
-  const highest = Math.floor(maximum / multiple) * multiple;
-  const below = Math.min(Math.floor(quantity / multiple) * multiple, highest);
-  const above = Math.max(Math.ceil(quantity / multiple) * multiple, lowest);
-  return { ...(below >= lowest && { below }), ...(above <= highest && { above }) };
 }
 
 /** What is another than when the line was put into the cart. */

@@ -16,7 +16,7 @@ import type { SortOf } from '#platform/database/sorted-pages.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { writeAuditEntry } from '#modules/audit/audit.ts';
 import type { Actor } from '#modules/audit/entry.ts';
-import { keepTextsOfOnlyTool, type NewTool } from './products.ts';
+import { keepTextsOfOnlyTool, toUpdate, type ToolChange } from './products.ts';
 import { archiveEmptyProduct, lockProductOfTool, selectProduct } from './queries/products.ts';
 import {
   archiveToolRow,
@@ -25,12 +25,13 @@ import {
   selectToolCount,
   selectToolNames,
   selectKeptTool,
+  selectAvailable,
   selectToolOnSale,
   selectToolsOnSale,
+  toTool,
   updateTool,
 } from './queries/tools.ts';
 import { recordRevision } from './revisions.ts';
-import { toTool } from './tool-row.ts';
 import type { Tool } from './tool.ts';
 
 export { findLowStock, type LowStock } from './low-stock.ts';
@@ -48,6 +49,7 @@ export {
   listPublishedSlugs,
 } from './public-catalogue.ts';
 export { findProductNames, findProductOfTool, listToolsOfProduct } from './product-names.ts';
+export { chooseHomeTools, listHomeTools, readHomeSelection } from './home/home-selection.ts';
 export { createCategoryTree } from './categories/category-tree.ts';
 export { createFacetIndex, type FacetIndex } from './facets/facet-index.ts';
 export {
@@ -59,6 +61,7 @@ export {
   type AddSynonymResult,
 } from './search/keep-search.ts';
 export { searchCatalogue } from './search/search-catalogue.ts';
+export { listSuggestions } from './search/suggestions.ts';
 export {
   findCodesAlike,
   findToolsByCode,
@@ -109,7 +112,7 @@ export type { AppliedLine, LineProblem, ToolLine, ToolValues } from './tool-line
 export { publishDueProducts } from './publish-due.ts';
 export { recordFirstRevisions } from './revisions.ts';
 export { toSlug } from './slug.ts';
-export { addProduct, addTool, type NewProduct, type NewTool } from './products.ts';
+export { addProduct, addTool, type NewProduct, type NewTool, type ToolChange } from './products.ts';
 
 export type ToolSort = SortOf<'name' | 'price' | 'minimum' | 'available'>;
 
@@ -142,6 +145,14 @@ export async function findTool(executor: Executor, id: string): Promise<Tool | u
   return row && toTool(row);
 }
 
+/** How many of each of these tools are left; those that are not on sale are left out. */
+export function listAvailable(
+  executor: Executor,
+  ids: readonly string[],
+): Promise<{ id: string; available: number }[]> {
+  return selectAvailable.all(executor, { ids });
+}
+
 /** The same with the sizes of drafts and archived products. */
 export async function findKeptTool(executor: Executor, id: string): Promise<Tool | undefined> {
   const row = await selectKeptTool.first(executor, { id });
@@ -161,19 +172,6 @@ export async function isCatalogueEmpty(executor: Executor): Promise<boolean> {
   return (await selectToolCount.first(executor, {}))?.count === 0;
 }
 
-/** The fields of a tool to change; absent ones stay. Open orders keep their snapshot of it. */
-export type ToolChange = {
-  [Key in ChangeableKey]?: NewTool[Key] | undefined;
-};
-
-type ChangeableKey =
-  | 'name'
-  | 'description'
-  | 'img'
-  | 'priceMinor'
-  | 'minimumOrder'
-  | 'ratingTenths';
-
 const versionedFields: ReadonlySet<string> = new Set(['name', 'description', 'picture']);
 
 /** Changes a tool that is not archived; false when it is. */
@@ -181,23 +179,16 @@ export async function changeTool(
   { db }: { db: Database },
   actor: Actor,
   id: string,
-  { name, description, img, priceMinor, minimumOrder, ratingTenths }: ToolChange,
+  change: ToolChange,
 ): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const product = await lockProductOfTool.first(tx, { tool: id });
     const before = product && (await selectProduct.first(tx, product));
-    const changed = await updateTool.first(tx, {
-      id,
-      name: name ?? null,
-      description: description ?? null,
-      img: img ?? null,
-      price: priceMinor ?? null,
-      minimum: minimumOrder ?? null,
-      rating: ratingTenths ?? null,
-    });
+    const changed = await updateTool.first(tx, { id, ...toUpdate(change) });
     if (!before || !changed) return false;
     // Prices, minimums and ratings are not part of a version.
     if (changed.differences.some(({ field }) => versionedFields.has(field))) {
+      const { name, description, img } = change;
       await keepTextsOfOnlyTool(tx, before, { tool: id, name, description, img });
       await recordRevision(tx, actor, { product: before.id, reason: 'tool_changed' });
     }

@@ -44,9 +44,12 @@ export function skuKey(sku: string): string {
   return sku.replaceAll(/[\s-]/g, '').toLowerCase();
 }
 
-/** Whether a spreadsheet has shortened a code, as in '4.00638E+12': digits are lost. */
+/**
+ * Whether a spreadsheet has shortened a code, as in '4.00638E+12': digits are lost. '4E12' may be
+ * one, '4E+12' is a spreadsheet's.
+ */
 export function isShortenedCode(code: string): boolean {
-  return /^\d[.,]\d+e\+?\d+$/i.test(code);
+  return /^\d(?:[.,]\d+e\+?|e\+)\d+$/i.test(code);
 }
 
 /** What columns of such codes are called in files, beside 'SKU' and 'GTIN'. */

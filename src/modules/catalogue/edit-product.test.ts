@@ -239,6 +239,23 @@ describe('a category', () => {
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
   });
 
+  test('that two clerks change keeps what each did, and tells one of the same', async () => {
+    const id = await create('brushes');
+    const [found] = await listEditableCategories(db);
+    if (!found) throw new Error('there is no category');
+    const { name, slug, description, parent, position } = found;
+    const seen = { name, slug, description, parent, position };
+    const put = (changed: object) =>
+      changeCategory({ db }, mira(), { id, ...seen, ...changed, seen });
+    expect(await put({ name: 'Good brushes' })).toMatchObject({ ok: true });
+    expect(await put({ position: 7 })).toMatchObject({ ok: true });
+    expect(await listEditableCategories(db)).toMatchObject([{ name: 'Good brushes', position: 7 }]);
+    expect(await put({ name: 'Other brushes' })).toEqual({
+      ...{ ok: false, error: 'changed', fields: ['name'] },
+    });
+    expect(await put({ name: 'Good brushes' })).toMatchObject({ ok: true });
+  });
+
   test('is deleted only when nothing stands in it', async () => {
     const brushes = await create('brushes');
     await change({ category: brushes });

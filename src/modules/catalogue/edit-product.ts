@@ -3,6 +3,7 @@
  * same fields since, it is refused with what they say, and all other changes are put together.
  */
 import type { Database } from '#platform/database/database.ts';
+import { runAgainIfRaced } from '#platform/database/database-errors.ts';
 import { inTransactionOrRollback, Rollback, type Tx } from '#platform/database/transaction.ts';
 import { writeAuditEntry } from '#modules/audit/audit.ts';
 import type { Actor } from '#modules/audit/entry.ts';
@@ -25,7 +26,12 @@ import {
   type ProductFields,
 } from './product-fields.ts';
 import { replacePictures } from './products.ts';
-import { lockProductType, updateTypeOfProduct, writeShownFacts } from './queries/attributes.ts';
+import {
+  lockAttributesOfType,
+  lockProductType,
+  updateTypeOfProduct,
+  writeShownFacts,
+} from './queries/attributes.ts';
 import { hasCategoryId } from './queries/categories.ts';
 import {
   lockProduct,
@@ -35,9 +41,9 @@ import {
   updateToolsOnSale,
   writeProductText,
 } from './queries/products.ts';
-import { claimSlug, retireSlug } from './queries/slugs.ts';
-import { selectGtinHolder, selectSkuHolder, updateVariant } from './queries/variants.ts';
+import { claimSlug, retireSlug, selectSlugHolder } from './queries/slugs.ts';
 import { recordRevision } from './revisions.ts';
+import { writeVariants } from './variants/write-variants.ts';
 
 /** The fields to change, by the names of `toFields`; all others stay. */
 export interface ProductChange {
@@ -78,7 +84,9 @@ export async function changeProduct(
   actor: Actor,
   change: ProductChange,
 ): Promise<ChangeProductResult> {
-  return inTransactionOrRollback<ChangeProductResult>(db, (tx) => applyChange(tx, actor, change));
+  return runAgainIfRaced(() =>
+    inTransactionOrRollback<ChangeProductResult>(db, (tx) => applyChange(tx, actor, change)),
+  );
 }
 
 /** Brings a product back to what it was in an earlier version, as a new one. */
@@ -87,28 +95,36 @@ export async function restoreProduct(
   actor: Actor,
   { product, version, from }: { product: string; version: number; from: number },
 ): Promise<ChangeProductResult> {
-  return inTransactionOrRollback<ChangeProductResult>(db, async (tx) => {
-    const earlier = await selectRevision.first(tx, { id: product, version: from });
-    const now = await selectProduct.first(tx, { id: product });
-    if (!now) return { ok: false, error: 'product_unknown' };
-    if (!earlier) return { ok: false, error: 'version_unknown' };
-    const known = toFields(now.document);
-    // Values that it did not have go, unless nobody wrote them down then.
-    const gone = Object.keys(known)
-      .filter(readValueField)
-      .map((field) => [field, null] as const);
-    const before = toFields(earlier.document);
-    // Sizes are not taken off sale, nor put on again, by this; a moment may have passed since.
-    const fields = Object.fromEntries(
-      [...('type' in before ? gone : []), ...Object.entries(before)].filter(
-        ([field]) =>
-          isField(now.document, known, field) &&
-          !field.endsWith('.isArchived') &&
-          field !== 'publishAt',
-      ),
-    );
-    return applyChange(tx, actor, { product, version, reason: 'restored', fields });
-  });
+  return runAgainIfRaced(() =>
+    inTransactionOrRollback(db, (tx) => applyRestore(tx, actor, { product, version, from })),
+  );
+}
+
+async function applyRestore(
+  tx: Tx,
+  actor: Actor,
+  { product, version, from }: { product: string; version: number; from: number },
+): Promise<ChangeProductResult> {
+  const earlier = await selectRevision.first(tx, { id: product, version: from });
+  const now = await selectProduct.first(tx, { id: product });
+  if (!now) return { ok: false, error: 'product_unknown' };
+  if (!earlier) return { ok: false, error: 'version_unknown' };
+  const known = toFields(now.document);
+  // Values that it did not have go, unless nobody wrote them down then.
+  const gone = Object.keys(known)
+    .filter(readValueField)
+    .map((field) => [field, null] as const);
+  const before = toFields(earlier.document);
+  // Sizes are not taken off sale, nor put on again, by this; a moment may have passed since.
+  const fields = Object.fromEntries(
+    [...('type' in before ? gone : []), ...Object.entries(before)].filter(
+      ([field]) =>
+        isField(now.document, known, field) &&
+        !field.endsWith('.isArchived') &&
+        field !== 'publishAt',
+    ),
+  );
+  return applyChange(tx, actor, { product, version, reason: 'restored', fields });
 }
 
 async function applyChange(
@@ -133,7 +149,8 @@ async function applyChange(
   const changed = new Set(differences.map(({ field }) => field));
   const document = withFields(now.document, wanted);
   await writeHead(tx, id, document, changed);
-  await writeVariants(tx, id, document, changed);
+  const refused = await writeVariants(tx, id, { variants: document.variants, changed });
+  if (refused) reject(refused);
   await writeAttributes(tx, id, { document, changed, type });
   await updateToolsOnSale.count(tx, { id });
   const next = await recordRevision(tx, actor, { product: id, reason });
@@ -161,6 +178,8 @@ async function readWanted(tx: Tx, theirs: ProductFields, fields: ProductFields) 
   const code = toText(wanted['type']);
   if (code !== '' && !(await lockProductType.first(tx, { code })))
     reject({ field: 'type', problem: 'unknown_type' });
+  // Before any tool: whoever changes an attribute locks it, and then the tools that have it.
+  await lockAttributesOfType.count(tx, { code });
   const { attributes, types } = await listAttributes(tx);
   const type = types.find((one) => one.code === code);
   const sent = new Set(Object.keys(fields));
@@ -257,41 +276,7 @@ async function writeHead(
   if (slug === '') reject({ field: 'slug', problem: 'slug_missing' });
   if (!changed.has('slug')) return;
   await retireSlug.count(tx, { id, locale: shopLocale });
-  if (!(await claimSlug.first(tx, { id, locale: shopLocale, slug })))
-    reject({ field: 'slug', problem: 'slug_taken' });
-}
-
-async function writeVariants(
-  tx: Tx,
-  product: string,
-  { variants }: ProductDocument,
-  changed: ReadonlySet<string>,
-): Promise<void> {
-  const names = new Set<string>();
-  for (const variant of variants) {
-    const field = (key: string) => `variants.${variant.id}.${key}`;
-    if (!variant.isArchived) {
-      const name = variant.variant.toLowerCase();
-      if (names.has(name)) reject({ field: field('variant'), problem: 'variant_taken' });
-      names.add(name);
-    }
-    const { id: except, sku, gtin } = variant;
-    if (changed.has(field('sku')) && sku !== null) {
-      const holder = await selectSkuHolder.first(tx, { sku, except });
-      if (holder) reject({ field: field('sku'), problem: 'sku_taken', holder: holder.name });
-    }
-    if (changed.has(field('gtin')) && gtin !== null) {
-      const holder = await selectGtinHolder.first(tx, { gtin, except });
-      if (holder) reject({ field: field('gtin'), problem: 'gtin_taken', holder: holder.name });
-    }
-  }
-  // Two sizes may change their names with each other: first all become unique, then right.
-  const moving = variants.filter(({ id }) => changed.has(`variants.${id}.variant`));
-  for (const variant of moving) {
-    await updateVariant.count(tx, { ...variant, product, variant: variant.id });
-  }
-  for (const variant of variants) {
-    if (variantKeys.some((key) => changed.has(`variants.${variant.id}.${key}`)))
-      await updateVariant.count(tx, { ...variant, product });
-  }
+  if (await claimSlug.first(tx, { id, locale: shopLocale, slug })) return;
+  const holder = await selectSlugHolder.first(tx, { locale: shopLocale, slug });
+  reject({ field: 'slug', problem: 'slug_taken', ...(holder && { holder: holder.name }) });
 }

@@ -21,8 +21,6 @@ export const variantKeys = [
   ...(['maximumOrder', 'weightG', 'unitsPerCarton', 'hsCode', 'origin', 'leadDays'] as const),
 ] as const satisfies readonly (keyof ProductVariant)[];
 
-export type VariantKey = (typeof variantKeys)[number];
-
 /** All fields of a version. */
 export function toFields(document: ProductDocument): ProductFields {
   const { state, publishAt, category, type, slug, pictures } = document;

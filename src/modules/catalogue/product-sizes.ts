@@ -1,17 +1,14 @@
 /** New products, and which tools are their sizes. */
 import type { Database } from '#platform/database/database.ts';
-import { inTransaction } from '#platform/database/transaction.ts';
+import { runAgainIfRaced } from '#platform/database/database-errors.ts';
+import { inTransaction, type Tx } from '#platform/database/transaction.ts';
 import { writeAuditEntry } from '#modules/audit/audit.ts';
 import type { Actor } from '#modules/audit/entry.ts';
 import { addProduct } from './products.ts';
-import {
-  archiveEmptyProduct,
-  lockProduct,
-  lockProductOfTool,
-  updateToolsOnSale,
-} from './queries/products.ts';
+import { archiveEmptyProduct, selectProductOfTool, updateToolsOnSale } from './queries/products.ts';
 import { takeTypeOf, writeShownFacts } from './queries/attributes.ts';
 import { redirectSlugs } from './queries/slugs.ts';
+import { lockProducts } from './queries/tool-lines.ts';
 import { moveVariant, selectNextPlace, selectVariantHolder } from './queries/variants.ts';
 import { recordRevision } from './revisions.ts';
 
@@ -42,11 +39,14 @@ export async function moveToolToProduct(
   actor: Actor,
   { tool, product, variant }: { tool: string; product: string; variant: string },
 ): Promise<MoveToolResult> {
-  return inTransaction(db, async (tx) => {
-    const target = await lockProduct.first(tx, { id: product });
-    if (!target) return { ok: false, error: 'product_unknown' };
-    const source = await lockProductOfTool.first(tx, { tool });
-    if (!source) return { ok: false, error: 'tool_unknown' };
+  const move = async (tx: Tx): Promise<MoveToolResult> => {
+    const before = await selectProductOfTool.first(tx, { tool });
+    const ids = [product, ...(before ? [before.id] : [])];
+    const locked = new Set((await lockProducts.all(tx, { ids })).map(({ id }) => id));
+    if (!locked.has(product)) return { ok: false, error: 'product_unknown' };
+    const source = await selectProductOfTool.first(tx, { tool });
+    // Or it was moved before both were locked.
+    if (!source || !locked.has(source.id)) return { ok: false, error: 'tool_unknown' };
     if (source.id === product) return { ok: true };
     if (await selectVariantHolder.first(tx, { product, variant }))
       return { ok: false, error: 'variant_taken' };
@@ -67,5 +67,6 @@ export async function moveToolToProduct(
       ...{ action: 'product.changed', object: `product:${product}`, detail },
     });
     return { ok: true };
-  });
+  };
+  return runAgainIfRaced(() => inTransaction(db, move));
 }

@@ -47,6 +47,31 @@ export interface NewTool extends Partial<VariantDetails> {
   values?: ToolValues | undefined;
 }
 
+/** The fields of a tool to change; absent ones stay. Open orders keep their snapshot of it. */
+export type ToolChange = {
+  [Key in ChangeableKey]?: NewTool[Key] | undefined;
+};
+
+type ChangeableKey =
+  | 'name'
+  | 'description'
+  | 'img'
+  | 'priceMinor'
+  | 'minimumOrder'
+  | 'ratingTenths';
+
+/** As the query has it: null leaves a column as it is. */
+export function toUpdate(change: ToolChange) {
+  return {
+    name: change.name ?? null,
+    description: change.description ?? null,
+    img: change.img ?? null,
+    priceMinor: change.priceMinor ?? null,
+    minimumOrder: change.minimumOrder ?? null,
+    ratingTenths: change.ratingTenths ?? null,
+  };
+}
+
 export interface NewProduct extends Partial<ProductText> {
   name: string;
   /** The path of its category. */

@@ -32,7 +32,7 @@ import {
   type ProductCardRow,
   type PublicVariantRow,
 } from './queries/public-catalogue.ts';
-import { toTool } from './tool-row.ts';
+import { toTool } from './queries/tools.ts';
 
 /** How many products a page of the catalogue shows. */
 export const productsPerPage = 24;

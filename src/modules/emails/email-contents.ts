@@ -17,6 +17,8 @@ export interface OrderContents {
   total?: string;
   /** Of the customer. */
   name?: string;
+  /** Added by the outbox during a holiday: the day on which orders leave again. */
+  leavesOn?: string;
 }
 
 export interface PaymentContents extends OrderContents {
@@ -28,6 +30,19 @@ interface RefundContents extends PaymentContents {
   amount: string;
   /** A code of the shop's, or what staff typed. */
   reason: string;
+}
+
+/** A statement by which somebody withdraws from an order, as they made it. */
+export interface WithdrawalContents {
+  orderNumber: string;
+  /** The order, as they typed it. */
+  order: string;
+  name: string;
+  email: string;
+  /** '' without one. */
+  message: string;
+  /** With date, time and zone. */
+  receivedAt: string;
 }
 
 export type SecondFactorChange =
@@ -56,6 +71,9 @@ export interface EmailContents {
   receipt: PaymentContents;
   refund_made: RefundContents;
   refund_failed: RefundContents;
+  withdrawal_received: WithdrawalContents;
+  withdrawal_accepted: { orderNumber: string; name: string };
+  withdrawal_rejected: { orderNumber: string; name: string; reason: string };
   /** Counts; `backups` is when the last good one was taken, or 'never'. */
   owner_digest: { exceptions?: string; unsent?: string; backups?: string; backupError?: string };
   test_email: Nothing;

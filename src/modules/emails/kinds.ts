@@ -28,6 +28,9 @@ export const emailKinds = {
   receipt: { expiresAfterMs: weekMs },
   refund_made: { expiresAfterMs: weekMs },
   refund_failed: { expiresAfterMs: weekMs },
+  withdrawal_received: { expiresAfterMs: weekMs },
+  withdrawal_accepted: { expiresAfterMs: weekMs },
+  withdrawal_rejected: { expiresAfterMs: weekMs },
   owner_digest: { expiresAfterMs: 24 * hourMs },
   test_email: { expiresAfterMs: hourMs },
 } as const satisfies Record<string, KindRule>;

@@ -24,6 +24,10 @@ const contents = {
   unsent: '2',
   backups: '2026-11-20T03:00:00.000Z',
   backupError: 'ENOSPC',
+  order: 'No. 1042',
+  email: 'anna@people.example',
+  message: 'The handles are too long for me.',
+  receivedAt: '24 November 2026 at 14:05:09 UTC',
 };
 
 const shownKeys: Record<EmailKind, (keyof typeof contents)[]> = {
@@ -41,6 +45,9 @@ const shownKeys: Record<EmailKind, (keyof typeof contents)[]> = {
   receipt: ['orderNumber', 'tool', 'quantity', 'total', 'transaction'],
   refund_made: ['orderNumber', 'tool', 'quantity', 'total', 'amount', 'reason', 'transaction'],
   refund_failed: ['orderNumber', 'tool', 'quantity', 'total', 'amount', 'reason', 'transaction'],
+  withdrawal_received: ['orderNumber', 'order', 'name', 'email', 'message', 'receivedAt'],
+  withdrawal_accepted: ['name', 'orderNumber'],
+  withdrawal_rejected: ['name', 'orderNumber', 'reason'],
   owner_digest: ['exceptions', 'unsent', 'backups', 'backupError'],
   test_email: [],
 };

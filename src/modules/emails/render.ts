@@ -5,6 +5,7 @@ import type { EmailBranding, EmailTemplate } from './email-template.ts';
 import * as account from './contents/account.ts';
 import * as operations from './contents/operations.ts';
 import * as orders from './contents/orders.ts';
+import * as withdrawals from './contents/withdrawals.ts';
 import { toHtml } from './to-html.ts';
 import { toText } from './to-text.ts';
 
@@ -23,6 +24,9 @@ const templates: { readonly [Kind in EmailKind]: EmailTemplate<Kind> } = {
   receipt: orders.receipt,
   refund_made: orders.refundMade,
   refund_failed: orders.refundFailed,
+  withdrawal_received: withdrawals.withdrawalReceived,
+  withdrawal_accepted: withdrawals.withdrawalAccepted,
+  withdrawal_rejected: withdrawals.withdrawalRejected,
   owner_digest: operations.ownerDigest,
   test_email: operations.testEmail,
 };

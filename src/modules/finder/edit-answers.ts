@@ -59,7 +59,7 @@ export function changeAnswer(
 ): Promise<ChangeAnswerResult> {
   return inTransaction(db, async (tx) => {
     const changed = await updateAnswer.first(tx, { id, ...change });
-    if (!changed) return refuse(tx, id);
+    if (!changed) return explainUnchanged(tx, id);
     await audit(tx, actor, { id, change: 'changed' });
     return { ok: true, id, version: changed.version };
   });
@@ -74,7 +74,7 @@ export function removeAnswer(
   return inTransaction(db, async (tx) => {
     await lockAnswer.count(tx, { id });
     const now = await findAnswer(tx, id);
-    if (now?.version !== version) return refuse(tx, id);
+    if (now?.version !== version) return explainUnchanged(tx, id);
     if (now.rules > 0) return { ok: false, error: 'answer_used', rules: now.rules };
     await deleteAnswer.count(tx, { id });
     await audit(tx, actor, { id, change: 'removed' });
@@ -86,7 +86,7 @@ async function findAnswer(tx: Tx, id: string) {
   return (await selectAnswers.all(tx, {})).find((one) => one.id === id);
 }
 
-async function refuse(tx: Tx, id: string): Promise<ChangeAnswerResult> {
+async function explainUnchanged(tx: Tx, id: string): Promise<ChangeAnswerResult> {
   const now = await findAnswer(tx, id);
   if (!now) return { ok: false, error: 'answer_unknown' };
   const { name, hint, position } = now;

@@ -1,11 +1,12 @@
 /**
- * Fulfilment: from the paid order to the delivered parcel. Keeps the address, the state and the
+ * Fulfilment: from the paid order to the delivered parcel. Keeps the state and the
  * carrier; each step is a row of the order's history and an email to the customer. Units are
  * shipped from the order's reservation, and not while its payment is disputed or refunded.
  */
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
 import { inTransaction, type Tx } from '#platform/database/transaction.ts';
+import { findAddress } from '#modules/addresses/addresses.ts';
 import { writeAuditEntry } from '#modules/audit/audit.ts';
 import type { Actor } from '#modules/audit/entry.ts';
 import { queueEmail, type EmailKind } from '#modules/emails/emails.ts';
@@ -18,29 +19,13 @@ import {
   type FulfilmentStop,
 } from '#modules/orders/payment-states.ts';
 import { findFulfilmentStop } from '#modules/payments/payments.ts';
-import {
-  deleteAddresses,
-  insertShipment,
-  selectAddress,
-  selectAddresses,
-  selectShipment,
-  selectShipments,
-  upsertAddress,
-} from './queries/fulfilment.ts';
+import { insertShipment, selectShipment, selectShipments } from './queries/fulfilment.ts';
 
 export { countUndecidedUnits, decideUnits, type DecideUnitsResult } from './returns.ts';
 
 export interface FulfilmentDeps {
   db: Database;
   clock: Clock;
-}
-
-export interface DeliveryAddress {
-  recipient: string;
-  street: string;
-  city: string;
-  postcode: string;
-  country: string;
 }
 
 export interface Shipment {
@@ -59,7 +44,7 @@ export interface FulfilmentStep {
 
 export type AdvanceOrderResult =
   | { ok: true; order: Order }
-  | { ok: false; reason: 'order_unknown' | 'not_paid' | 'shipment_missing' }
+  | { ok: false; reason: 'order_unknown' | 'not_paid' | 'shipment_missing' | 'address_missing' }
   | { ok: false; reason: FulfilmentStop }
   | { ok: false; reason: 'step_not_possible'; from: FulfilmentState };
 
@@ -81,6 +66,9 @@ export function advanceOrder(
     const stop = await findFulfilmentStop(tx, order);
     const error = explainStep(order, step, stop);
     if (error) return error;
+    if (step.to === 'shipped' && !(await findAddress(tx, order.id))) {
+      return { ok: false, reason: 'address_missing' };
+    }
     const at = clock.now();
     const { to, shipment } = step;
     if (shipment) {
@@ -98,44 +86,6 @@ export function advanceOrder(
   });
 }
 
-export type SaveAddressResult = { ok: true } | { ok: false; reason: 'already_shipped' };
-
-/**
- * Saves the delivery address of an order; possible until it is shipped. The audit log tells which
- * fields somebody else than the customer has changed, and no address: it outlives an account.
- */
-export function saveAddress(
-  { db }: Pick<FulfilmentDeps, 'db'>,
-  actor: Actor,
-  orderId: string,
-  { recipient, street, city, postcode, country }: DeliveryAddress,
-): Promise<SaveAddressResult> {
-  return inTransaction(db, async (tx): Promise<SaveAddressResult> => {
-    const order = await lockOrder(tx, orderId);
-    const isOpen = order?.fulfilmentState === 'new' || order?.fulfilmentState === 'in_production';
-    if (!order || !isOpen) return { ok: false, reason: 'already_shipped' };
-    const address = { recipient, street, city, postcode, country };
-    const former = await findAddress(tx, order.id);
-    await upsertAddress.count(tx, { orderId: order.id, ...address, updatedAt: actor.at });
-    const fields = addressFields.filter((field) => former?.[field] !== address[field]).join(', ');
-    if (actor.id !== order.userId && fields !== '') {
-      const entry = { action: 'order.address_changed', object: `order:${order.id}` } as const;
-      await writeAuditEntry(tx, actor, { ...entry, detail: { fields } });
-    }
-    return { ok: true };
-  });
-}
-
-const addressFields = ['recipient', 'street', 'city', 'postcode', 'country'] as const;
-
-/** The order's delivery address, if the customer has given one. */
-export function findAddress(
-  executor: Executor,
-  order: string,
-): Promise<DeliveryAddress | undefined> {
-  return selectAddress.first(executor, { orderId: order });
-}
-
 /** The order's carrier and tracking number, once it is shipped. */
 export async function findShipment(
   executor: Executor,
@@ -149,29 +99,17 @@ export async function findShipment(
 
 export type SentShipment = Shipment & { shippedAt: Date };
 
-/** The delivery addresses and shipments of these orders, by order, where there are any. */
-export async function listDeliveries(
+/** The shipments of these orders, by order, where there are any. */
+export async function listShipments(
   executor: Executor,
   orders: readonly string[],
-): Promise<{
-  addresses: ReadonlyMap<string, DeliveryAddress>;
-  shipments: ReadonlyMap<string, SentShipment>;
-}> {
-  const addresses = await selectAddresses.all(executor, { orderIds: orders });
+): Promise<ReadonlyMap<string, SentShipment>> {
   const shipments = await selectShipments.all(executor, { orderIds: orders });
-  return {
-    addresses: new Map(addresses.map(({ order_id: order, ...address }) => [order, address])),
-    shipments: new Map(
-      shipments.map(({ order_id: order, carrier, tracking_number: trackingNumber, shipped_at }) => {
-        return [order, { carrier, trackingNumber, shippedAt: shipped_at }];
-      }),
-    ),
-  };
-}
-
-/** Deletes the delivery addresses of these orders. */
-export async function eraseDeliveryAddresses(tx: Tx, orders: readonly string[]): Promise<void> {
-  await deleteAddresses.count(tx, { orderIds: orders });
+  return new Map(
+    shipments.map(({ order_id: order, carrier, tracking_number: trackingNumber, shipped_at }) => {
+      return [order, { carrier, trackingNumber, shippedAt: shipped_at }];
+    }),
+  );
 }
 
 function explainStep(

@@ -59,7 +59,9 @@ import {
 export { countAccounts, listAdminEmails } from './accounts/count.ts';
 export {
   addImportedUsers,
+  findEmailsOf,
   findTakenEmails,
+  findUserIds,
   listCustomers,
   removeImportedUsers,
 } from './accounts/import-users.ts';

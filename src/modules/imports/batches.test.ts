@@ -53,7 +53,9 @@ test('it stops where something else is there than when it was tried', async () =
 });
 
 test('undoing leaves what others have changed since, and lists it', async () => {
-  const id = await importer.upload('sku,price,name\nFB-50,21,New name\nSB-5,22,\n');
+  const id = await importer.upload('sku,price,name\nFB-50,21,New name\nSB-5,22,Other name\n');
+  const names = async () => (await listTools(db)).items.map(({ name }) => name);
+  const before = await names();
   await importer.tryIt(id);
   await importer.applyIt(id);
   await changeTool({ db }, importer.actor(), world.lastFive, { priceMinor: 500 });
@@ -63,7 +65,37 @@ test('undoing leaves what others have changed since, and lists it', async () => 
     conflicts: [{ line: 3, columns: ['priceMinor'] }],
   });
   expect(await prices()).toMatchObject({ 'FB-50': 1999, 'SB-5': 500 });
+  expect(await names()).toEqual(before);
 });
+
+test('a try that was slow says nothing of columns that were chosen since', async () => {
+  const id = await importer.upload('sku,old price,price\nFB-50,21,22\n');
+  const mappedTo = (...mapping: (string | null)[]) =>
+    startTry(importer.deps, importer.actor(), { id, mapping });
+  await mappedTo('sku', 'priceMinor', null);
+  // Another process tries the same batch, and staff choose another column before this one is done.
+  const blocker = await db.pool.connect();
+  await blocker.query('begin');
+  await blocker.query('lock table tool in access exclusive mode');
+  const slow = importer.runQueued();
+  await expect.poll(() => countWaiting(), { timeout: 5000 }).toBe(1);
+  await db.query({ text: `update import set state = 'tried'` });
+  await mappedTo('sku', null, 'priceMinor');
+  await blocker.query('rollback');
+  blocker.release();
+  await slow;
+  await importer.runQueued();
+  const { state, examples } = await importer.find(id);
+  expect(state).toBe('tried');
+  expect(examples[0]?.changes).toEqual([{ column: 'priceMinor', before: 1999, after: 2200 }]);
+});
+
+async function countWaiting(): Promise<number> {
+  const { rows } = await db.query<{ count: number }>({
+    text: `select count(*) from pg_locks where relation = 'tool'::regclass and not granted`,
+  });
+  return Number(rows[0]?.count);
+}
 
 test('a long one goes on where it stopped, and is undone from its end', async () => {
   const rows = Array.from({ length: 1200 }, (_, index) => `N-${index},Tool ${index},5.00`);

@@ -1,10 +1,24 @@
 /** An import as staff see it; plain types, shared with the pages. */
 import type { TableSource } from '#platform/spreadsheets/table.ts';
+import type { Role } from '#modules/identity/caller.ts';
+import { hasPermission } from '#modules/identity/permissions.ts';
 
-export const importTargets = ['tools', 'redirects', 'customers'] as const;
+export const importTargets = ['tools', 'redirects', 'customers', 'addresses'] as const;
 
 /** What the lines of a file are. */
 export type ImportTarget = (typeof importTargets)[number];
+
+const personalTargets: ReadonlySet<ImportTarget> = new Set(['customers', 'addresses']);
+
+/** Whether a file is about people: only those who also look after users see it. */
+export function isPersonalTarget(target: ImportTarget): boolean {
+  return personalTargets.has(target);
+}
+
+/** Whether staff of the catalogue may import and export these: people's data take 'users', too. */
+export function mayImport(role: Role, target: ImportTarget): boolean {
+  return !isPersonalTarget(target) || hasPermission(role, 'users');
+}
 
 export const importStates = [
   ...(['read', 'trying', 'tried', 'applying', 'stopped', 'applied', 'undoing', 'undone'] as const),
@@ -58,8 +72,6 @@ export interface LineCounts {
   unchanged: number;
   wrong: number;
 }
-
-export const noCounts: LineCounts = { added: 0, changed: 0, unchanged: 0, wrong: 0 };
 
 export type StopReason =
   /** A line is wrong that was not when it was tried. */

@@ -52,4 +52,4 @@ test('an import whose process is killed goes on where it stopped', async () => {
   expect(await importer.find(id)).toMatchObject({ state: 'applied', batches: { applied: 12 } });
   expect(await count(tools)).toBe(6000);
   expect(await count(`select count(*) from stock join tool on id = tool_id`)).toBe(6000);
-});
+}, 60_000);

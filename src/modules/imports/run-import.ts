@@ -13,7 +13,7 @@ import { classifyDatabaseError } from '#platform/database/database-errors.ts';
 import { shopActor, type Actor } from '#modules/audit/entry.ts';
 import type { ImportDeps } from './deps.ts';
 import { findRepeatedLines } from './find-repeated.ts';
-import type { ImportState, StopReason } from './import.ts';
+import { isPersonalTarget, type ImportState, type StopReason } from './import.ts';
 import {
   emptyAppliedBatch,
   recordApplied,
@@ -58,9 +58,25 @@ async function doStep(deps: ImportDeps, id: string): Promise<boolean> {
 
 async function findRepeated({ db, clock }: ImportDeps, row: ImportRow): Promise<boolean> {
   const repeated = await findRepeatedLines(db, row);
-  await setRepeated.count(db, { id: row.id, repeated: JSON.stringify(repeated) });
-  await touchImport.count(db, { id: row.id, at: clock.now() });
-  return true;
+  return recordUnlessStale({ db, clock }, row, (tx) =>
+    setRepeated.count(tx, { id: row.id, repeated: JSON.stringify(repeated) }),
+  );
+}
+
+/** What was found by a mapping is nothing any more once staff have chosen another one. */
+async function recordUnlessStale(
+  { db, clock }: Pick<ImportDeps, 'db' | 'clock'>,
+  { id, mapping }: ImportRow,
+  record: (tx: Tx) => Promise<unknown>,
+): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const now = await lockImport.first(tx, { id });
+    const isStale = JSON.stringify(now?.mapping) !== JSON.stringify(mapping);
+    if (now?.state !== 'trying' || isStale) return true;
+    await record(tx);
+    await touchImport.count(tx, { id, at: clock.now() });
+    return true;
+  });
 }
 
 const maxExamples = 20;
@@ -76,9 +92,9 @@ async function tryBatch({ db, clock }: ImportDeps, row: ImportRow): Promise<bool
   const tried = await inTransactionOrRollback<TriedBatch>(db, async (tx) => {
     throw new Rollback(toTried(await applyRows(tx, actorOf(row, at), row, batch)));
   });
-  await recordTry.count(db, { id, number: batch.number, tried: JSON.stringify(tried) });
-  await touchImport.count(db, { id, at });
-  return true;
+  return recordUnlessStale({ db, clock }, row, (tx) =>
+    recordTry.count(tx, { id, number: batch.number, tried: JSON.stringify(tried) }),
+  );
 }
 
 function toTried({ counts, wrong, examples, basis }: AppliedBatch): TriedBatch {
@@ -118,7 +134,7 @@ async function applyBatch(deps: ImportDeps, id: string): Promise<boolean> {
     if (applied.basis !== tried?.basis || applied.wrong.length !== tried.counts.wrong)
       throw new Rollback('changed_since_try' as const);
     await recordApplied.count(tx, { id, number, applied: applied.record, at });
-    if (targets[row.target].isPersonal) await emptyAppliedBatch.count(tx, { id, number });
+    if (isPersonalTarget(row.target)) await emptyAppliedBatch.count(tx, { id, number });
     await touchImport.count(tx, { id, at });
     return 'next';
   }).catch(toStopReason);

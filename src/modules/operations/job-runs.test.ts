@@ -14,7 +14,10 @@ beforeAll(async () => {
   db = await openTestDatabase();
 });
 afterAll(() => db.close());
-beforeEach(() => db.query({ text: 'delete from job_run' }));
+beforeEach(async () => {
+  await db.query({ text: 'delete from job_run' });
+  await db.query({ text: 'delete from job_start' });
+});
 
 /** Runs the backup's job as the scheduler does. */
 async function runBackup(backup: RunJob): Promise<void> {
@@ -69,6 +72,36 @@ test('one that succeeded stays so when its end cannot be recorded', async () => 
   );
   await jobs['daily-backup']?.();
   expect(runs).toBe(1);
+});
+
+test('one whose process is stopped is said to be, from its first start on', async () => {
+  await runBackup(async () => undefined);
+  const wasStopped = Promise.withResolvers<void>();
+  const runs: Promise<void>[] = [];
+  const beginRun = async () => {
+    const hasBegun = Promise.withResolvers<void>();
+    runs.push(
+      runBackup(() => {
+        hasBegun.resolve();
+        return wasStopped.promise;
+      }),
+    );
+    await hasBegun.promise;
+  };
+  clock.advance(minuteMs);
+  const firstStart = clock.now();
+  await beginRun();
+  clock.advance(14 * minuteMs);
+  await beginRun();
+  expect(await readBackup()).toMatchObject({ stoppedSince: undefined });
+  clock.advance(2 * minuteMs);
+  expect(await readBackup()).toMatchObject({ stoppedSince: firstStart });
+  // Until one comes to an end, whatever it is.
+  const failing = runBackup(() => Promise.reject(new Error('no space left')));
+  await expect(failing).rejects.toThrow('no space left');
+  expect(await readBackup()).toMatchObject({ stoppedSince: undefined });
+  wasStopped.resolve();
+  await Promise.all(runs);
 });
 
 test('a run that began earlier and ends later changes nothing', async () => {

@@ -2,7 +2,13 @@
 import { later, minuteMs, type Clock } from '#platform/clock.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
 import type { Log } from '#platform/log.ts';
-import { selectJobRuns, upsertJobRun } from './queries/job-runs.ts';
+import {
+  deleteJobStart,
+  insertJobStart,
+  selectJobRuns,
+  selectJobStarts,
+  upsertJobRun,
+} from './queries/job-runs.ts';
 import { scheduledJobs, type ScheduledJob } from './scheduled-job.ts';
 
 /** A run; may answer how many of what it looked at it could not finish. Throws when it failed. */
@@ -14,6 +20,8 @@ export interface JobState {
   lastRun: JobRun | undefined;
   /** No run that has ended began in the last quarter of an hour. */
   isLate: boolean;
+  /** Since when runs have begun and none has come to an end: their processes were stopped. */
+  stoppedSince: Date | undefined;
 }
 
 export interface JobRun {
@@ -52,15 +60,13 @@ export function recordJobRuns(
 async function runRecorded(deps: RecordDeps, name: ScheduledJob, run: RunJob): Promise<void> {
   const startedAt = deps.clock.now();
   const startedMs = performance.now();
-  const record = async (failedCount: number, error: string | null) => {
-    const durationMs = Math.round(performance.now() - startedMs);
-    try {
+  await tryRecording(deps, name, () => insertJobStart.count(deps.db, { name, beganAt: startedAt }));
+  const record = (failedCount: number, error: string | null) =>
+    tryRecording(deps, name, async () => {
+      const durationMs = Math.round(performance.now() - startedMs);
       await upsertJobRun.count(deps.db, { name, startedAt, durationMs, failedCount, error });
-    } catch (cause) {
-      // What was done is done: the queue must not run it again for this.
-      deps.log.warn({ err: cause, job: name }, 'the end of a job could not be recorded');
-    }
-  };
+      await deleteJobStart.count(deps.db, { name });
+    });
   let result: Awaited<ReturnType<RunJob>>;
   try {
     result = await run();
@@ -71,9 +77,23 @@ async function runRecorded(deps: RecordDeps, name: ScheduledJob, run: RunJob): P
   await record(result?.failedCount ?? 0, null);
 }
 
+/** What was done is done: the queue must not run it again because it could not be recorded. */
+async function tryRecording(
+  { log }: RecordDeps,
+  name: ScheduledJob,
+  record: () => Promise<unknown>,
+): Promise<void> {
+  try {
+    await record();
+  } catch (error) {
+    log.warn({ err: error, job: name }, 'a run of a job could not be recorded');
+  }
+}
+
 /** Each scheduled job with its last run. */
 export async function listJobStates(executor: Executor, at: Date): Promise<JobState[]> {
   const rows = await selectJobRuns.all(executor, { names: scheduledJobs });
+  const starts = await selectJobStarts.all(executor, { before: later(at, -lateAfterMs) });
   return scheduledJobs.map((name) => {
     const row = rows.find((each) => each.name === name);
     return {
@@ -87,6 +107,7 @@ export async function listJobStates(executor: Executor, at: Date): Promise<JobSt
         failuresInARow: row.failures_in_a_row,
       },
       isLate: !row || later(row.started_at, lateAfterMs) < at,
+      stoppedSince: starts.find((start) => start.name === name)?.began_at,
     };
   });
 }

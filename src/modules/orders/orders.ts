@@ -53,6 +53,7 @@ export {
 } from './erase-orders.ts';
 export type { OrderChange } from './to-change.ts';
 export { auditStock } from './audit-stock.ts';
+export { findOrderOfEmail, readOrderNumber } from './order-of-email.ts';
 export { describeOrder, goodsForEmail } from './order-summary.ts';
 export { findToDo, listStuckOrders, type ToDo } from './to-do.ts';
 export {

@@ -18,20 +18,25 @@ export function findQuantityViolation(
   const { minimumOrder: minimum, orderMultiple: multiple, maximumOrder: maximum } = rules;
   const { available } = rules;
   if (quantity < minimum) return { reason: 'below_minimum', minimum };
-  if (quantity % multiple !== 0)
-    return { reason: 'not_a_multiple', multiple, neighbours: findNeighbours(quantity, rules) };
+  if (quantity % multiple !== 0) {
+    const { below, above } = findNeighbours(quantity, rules);
+    const neighbours = [below, above].filter((each) => each !== undefined);
+    return { reason: 'not_a_multiple', multiple, neighbours };
+  }
   if (maximum !== null && quantity > maximum)
     return { reason: 'above_maximum', maximum, available };
   return quantity > available ? { reason: 'out_of_stock', available } : undefined;
 }
 
 /** The nearest multiples below and above that the minimum and the maximum let one order. */
-function findNeighbours(
+export function findNeighbours(
   quantity: number,
-  { minimumOrder, orderMultiple, maximumOrder }: Omit<QuantityRules, 'available'>,
-): number[] {
-  const most = maximumOrder ?? Infinity;
-  const below = Math.floor(Math.min(quantity, most) / orderMultiple) * orderMultiple;
-  const above = Math.ceil(quantity / orderMultiple) * orderMultiple;
-  return [below, above].filter((each) => each >= minimumOrder && each <= most);
+  { minimumOrder, orderMultiple: multiple, maximumOrder }: Omit<QuantityRules, 'available'>,
+): { below?: number; above?: number } {
+  const most = maximumOrder ?? Number.MAX_SAFE_INTEGER;
+  const lowest = Math.ceil(minimumOrder / multiple) * multiple;
+  const highest = Math.floor(most / multiple) * multiple;
+  const below = Math.min(Math.floor(quantity / multiple) * multiple, highest);
+  const above = Math.max(Math.ceil(quantity / multiple) * multiple, lowest);
+  return { ...(below >= lowest && { below }), ...(above <= highest && { above }) };
 }

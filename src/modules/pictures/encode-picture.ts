@@ -89,6 +89,17 @@ function toMediaType({ format, compression }: Metadata): string | undefined {
   return format === 'jpeg' || format === 'png' || format === 'webp' ? `image/${format}` : undefined;
 }
 
+/** A stored picture as JPEG; what is transparent stands on white. Undefined where it takes long. */
+export async function encodeJpeg(bytes: Buffer): Promise<Buffer | undefined> {
+  const sharp = await (sharpLoading ??= loadSharp());
+  return sharp(bytes, { limitInputPixels: maxPixels })
+    .flatten({ background: '#fff' })
+    .timeout({ seconds: timeoutSeconds })
+    .jpeg({ quality: 82, mozjpeg: true })
+    .toBuffer()
+    .catch(() => undefined);
+}
+
 async function encodeAll(resizeTo: (width: number) => Sharp): Promise<EncodedFile[]> {
   const largest = await resizeTo(maxWidth).webp({ quality: 80 }).toBuffer();
   const files: EncodedFile[] = [{ suffix: '.webp', type: 'image/webp', data: largest }];

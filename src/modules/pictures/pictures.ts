@@ -8,7 +8,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
 import { createConcurrencyLimiter } from '#platform/concurrency-limiter.ts';
 import { inTransaction, type Tx } from '#platform/database/transaction.ts';
-import { encodePicture, type PictureError } from './encode-picture.ts';
+import { encodeJpeg, encodePicture, type PictureError } from './encode-picture.ts';
 import {
   deleteImagesOfUser,
   clearImageOwner,
@@ -65,6 +65,12 @@ export function findPicture(
   name: string,
 ): Promise<{ type: string; bytes: Buffer } | undefined> {
   return selectImage.first(db, { name });
+}
+
+/** A stored picture as JPEG; undefined where too many are encoded at once. */
+export async function encodeLinkPreview(bytes: Buffer): Promise<Buffer | undefined> {
+  const release = await encodingLimiter.enter();
+  return release && encodeJpeg(bytes).finally(release);
 }
 
 /** The paths of the pictures that a user uploaded, and when. */

@@ -1,10 +1,11 @@
 import { hourMs, later, type Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { eraseDeliveryAddresses } from '#modules/fulfilment/fulfilment.ts';
+import { eraseDeliveryAddresses } from '#modules/addresses/addresses.ts';
 import { eraseEmailsOfOrders } from '#modules/emails/emails.ts';
 import { anonymiseUnpaidOrderBatch } from '#modules/orders/orders.ts';
 import { eraseFromPayments } from '#modules/payments/payments.ts';
+import { anonymiseWithdrawals } from '#modules/withdrawals/withdrawals.ts';
 
 const keptForMs = 30 * 24 * hourMs;
 const batch = { orderCount: 100, maxBatches: 50 };
@@ -25,6 +26,7 @@ export async function anonymiseUnpaidOrders({ db, clock }: { db: Database; clock
       const { orders, words } = await anonymiseUnpaidOrderBatch(tx, due);
       await eraseDeliveryAddresses(tx, orders);
       await eraseEmailsOfOrders(tx, orders, at);
+      await anonymiseWithdrawals(tx, orders, { name: anonymousName });
       await eraseFromPayments(tx, orders, { words, name: anonymousName });
       return orders.length;
     });

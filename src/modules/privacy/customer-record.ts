@@ -18,10 +18,12 @@ import {
   type SignedInDevice,
 } from '#modules/identity/identity.ts';
 import {
-  listDeliveries,
+  listDeliveryAddresses,
+  listSavedAddresses,
   type DeliveryAddress,
-  type SentShipment,
-} from '#modules/fulfilment/fulfilment.ts';
+} from '#modules/addresses/addresses.ts';
+import type { SavedAddress } from '#modules/addresses/saved-address.ts';
+import { listShipments, type SentShipment } from '#modules/fulfilment/fulfilment.ts';
 import { everyMessageFrom, type ReceivedMessage } from '#modules/inbox/inbox.ts';
 import { everyEmailTo, type OutboxEmail } from '#modules/emails/emails.ts';
 import { eachOrderOfUser, listChangesOfOrders, type OrderChange } from '#modules/orders/orders.ts';
@@ -35,6 +37,11 @@ import { listPicturesOf } from '#modules/pictures/pictures.ts';
 import { everyProductReviewOf } from '#modules/product-reviews/product-reviews.ts';
 import type { OwnProductReview } from '#modules/product-reviews/product-review.ts';
 import { findProfile, type Profile } from '#modules/profiles/profiles.ts';
+import {
+  everyWithdrawalWithoutOrder,
+  listWithdrawalsOfOrders,
+} from '#modules/withdrawals/withdrawals.ts';
+import type { Withdrawal } from '#modules/withdrawals/withdrawal.ts';
 import { everyReviewOf, type OwnReview } from '#modules/reviews/reviews.ts';
 
 /** An order with its whole history. */
@@ -45,12 +52,14 @@ export interface OrderRecord {
   shipment: SentShipment | undefined;
   payments: PaymentRecord[];
   refunds: RefundRecord[];
+  withdrawals: Withdrawal[];
 }
 
 /** Lists that can be long are read in pages, while they are sent. */
 export interface CustomerRecord {
   account: Account;
   profile: Profile;
+  addresses: SavedAddress[];
   orders: AsyncIterable<OrderRecord[]>;
   reviews: AsyncIterable<OwnReview[]>;
   productReviews: AsyncIterable<OwnProductReview[]>;
@@ -58,6 +67,8 @@ export interface CustomerRecord {
   pictures: { img: string; uploadedAt: Date }[];
   /** Only of a verified email: anybody can type an address. */
   messages: AsyncIterable<ReceivedMessage[]>;
+  /** Of which no order is known; only of a verified email. */
+  withdrawals: AsyncIterable<Withdrawal[]>;
   emails: AsyncIterable<OutboxEmail[]>;
   devices: SignedInDevice[];
   audit: AuditEntry[];
@@ -74,12 +85,14 @@ export async function readCustomerRecord(
   const record: CustomerRecord = {
     account,
     profile: await findProfile(db, id),
+    addresses: await listSavedAddresses(db, id),
     orders: readOrders(db, id),
     reviews: everyReviewOf(db, id),
     productReviews: everyProductReviewOf(db, id),
     carts: everyCartOf(db, id),
     pictures: await listPicturesOf(db, id),
     messages: emailVerified ? everyMessageFrom(db, email) : noPages(),
+    withdrawals: emailVerified ? everyWithdrawalWithoutOrder(db, email) : noPages(),
     emails: emailVerified ? everyEmailTo(db, email) : noPages(),
     devices: await listDevices({ db, clock }, id),
     audit: (await listAuditEntries(db, { object: `user:${id}` })).items,
@@ -119,8 +132,10 @@ async function readOrderRecords(
 ): Promise<OrderRecord[]> {
   const ids = orders.map((order) => order.id);
   const changes = await listChangesOfOrders(executor, ids);
-  const { addresses, shipments } = await listDeliveries(executor, ids);
+  const addresses = await listDeliveryAddresses(executor, ids);
+  const shipments = await listShipments(executor, ids);
   const { payments, refunds } = await listPaymentRecords(executor, ids);
+  const withdrawals = await listWithdrawalsOfOrders(executor, ids);
   return orders.map((order) => ({
     order,
     changes: changes.get(order.id) ?? [],
@@ -128,5 +143,6 @@ async function readOrderRecords(
     shipment: shipments.get(order.id),
     payments: payments.get(order.id) ?? [],
     refunds: refunds.get(order.id) ?? [],
+    withdrawals: withdrawals.get(order.id) ?? [],
   }));
 }

@@ -2,7 +2,7 @@
 import type { Tx } from '#platform/database/transaction.ts';
 import { eraseCartsOf } from '#modules/carts/carts.ts';
 import { findUsedPictures } from '#modules/catalogue/catalogue.ts';
-import { eraseDeliveryAddresses } from '#modules/fulfilment/fulfilment.ts';
+import { eraseAddressBook, eraseDeliveryAddresses } from '#modules/addresses/addresses.ts';
 import { erasedEmail, erasedName, eraseUser, type Account } from '#modules/identity/identity.ts';
 import { anonymiseMessagesFrom } from '#modules/inbox/inbox.ts';
 import { eraseEmailsTo } from '#modules/emails/emails.ts';
@@ -14,6 +14,10 @@ import {
   listPicturesInProductReviews,
 } from '#modules/product-reviews/product-reviews.ts';
 import { eraseProfile } from '#modules/profiles/profiles.ts';
+import {
+  anonymiseWithdrawals,
+  eraseWithdrawalsWithoutOrder,
+} from '#modules/withdrawals/withdrawals.ts';
 import { eraseReviewsOf, listPicturesInReviews } from '#modules/reviews/reviews.ts';
 
 /** Erases what is stored by email address; anybody can type one, so it has to be verified. */
@@ -21,8 +25,16 @@ export async function eraseByEmail(tx: Tx, account: Account, at: Date): Promise<
   const { id, email, emailVerified, displayName } = account;
   await eraseEmailsTo(tx, email, at);
   if (!emailVerified) return;
+  await eraseWithdrawalsWithoutOrder(tx, email);
   const anonymous = { name: erasedName, email: erasedEmail(id), words: [email, displayName] };
   await anonymiseMessagesFrom(tx, email, anonymous);
+}
+
+/** Deletes what an account has saved for later orders. */
+export async function deleteSavedData(tx: Tx, userId: string): Promise<void> {
+  await eraseProfile(tx, userId);
+  await eraseAddressBook(tx, userId);
+  await eraseCartsOf(tx, userId);
 }
 
 /** Erases what is stored by the user's id. */
@@ -34,12 +46,12 @@ export async function eraseByUserId(
   await eraseReviewsOf(tx, userId);
   await eraseProductReviewsOf(tx, userId);
   await erasePictures(tx, userId);
-  await eraseProfile(tx, userId);
-  await eraseCartsOf(tx, userId);
+  await deleteSavedData(tx, userId);
   for await (const page of eachOrderOfUser(tx, userId)) {
     const orders = page.map((order) => order.id);
     await eraseDeliveryAddresses(tx, orders);
     await eraseFromPayments(tx, orders, anonymous);
+    await anonymiseWithdrawals(tx, orders, anonymous);
   }
   await eraseFromOrders(tx, { ...anonymous, userId, email: erasedEmail(userId) });
   await eraseUser(tx, userId, at);

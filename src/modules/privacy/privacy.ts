@@ -34,6 +34,8 @@ import { cancelOrder, type PaymentDeps } from '#modules/payments/payments.ts';
 import { eraseByEmail, eraseByUserId } from './erase-customer.ts';
 import { getErasureEligibility, type ErasureEligibility } from './erasure-eligibility.ts';
 
+export { deleteSavedData } from './erase-customer.ts';
+
 export { anonymiseUnpaidOrders } from './anonymise-unpaid-orders.ts';
 
 export { readCustomerRecord, type CustomerRecord, type OrderRecord } from './customer-record.ts';

@@ -24,6 +24,8 @@ export const rateLimits = {
   },
   profiles: { pluralNoun: 'changes of a profile', perAccount: 30, perNetwork: 300, window: 'hour' },
   messages: { pluralNoun: 'messages', perAccount: 5, perNetwork: 20, window: 'hour' },
+  // An account stands for an order with an email here: both are typed, by people without one, too.
+  withdrawals: { pluralNoun: 'withdrawals', perAccount: 10, perNetwork: 50, window: 'day' },
   reviews: { pluralNoun: 'reviews', perAccount: 10, perNetwork: 100, window: 'day' },
   // What is written while nobody has shown that the account's email is theirs, and shown at once.
   reviews_unconfirmed: {
@@ -115,6 +117,7 @@ export function raiseLimits(overrides: Readonly<Record<string, number>> = {}): L
       addresses: rate('addresses'),
       profiles: rate('profiles'),
       messages: rate('messages'),
+      withdrawals: rate('withdrawals'),
       reviews: rate('reviews'),
       reviews_unconfirmed: rate('reviews_unconfirmed'),
       product_reviews: rate('product_reviews'),

@@ -1,8 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { listImports } from '#modules/imports/imports.ts';
 import { openTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { createImporter } from '#test/support/importer.ts';
 import { addPerson, createManualClock } from '#test/support/world.ts';
-import { findRedirect, toFromPath, toTargetPath } from './redirects.ts';
+import {
+  applyRedirectLines,
+  findRedirect,
+  listRedirects,
+  toFromPath,
+  toTargetPath,
+} from './redirects.ts';
 
 let db: TestDatabase;
 let importer: ReturnType<typeof createImporter>;
@@ -24,6 +32,9 @@ test.each([
   ['shop', undefined],
   ['javascript:alert(1)', undefined],
   ['/%ff', undefined],
+  ['/100%25-wool', '/100%25-wool'],
+  ['/a%00b', '/a%00b'],
+  ['/%7eold/a%2fb?at=%2f', '/~old/a%2Fb?at=%2F'],
 ])('the old address %j is kept as %j', (input, path) => {
   expect(toFromPath(input)).toBe(path);
 });
@@ -35,6 +46,8 @@ test.each([
   ['/\\evil.example', undefined],
   ['https://evil.example/', undefined],
   ['/a b', undefined],
+  ['/search?q=50%25&at=a%2Fb', '/search?q=50%25&at=a%2Fb'],
+  ['/b%C3%BCrste%20fein', '/bürste%20fein'],
 ])('the new address %j is read as %j', (input, path) => {
   expect(toTargetPath(input)).toBe(path);
 });
@@ -85,4 +98,41 @@ test('undoing leaves what leads elsewhere by now', async () => {
   await importer.applyIt(second.id);
   expect((await importer.undoIt(id)).conflicts).toEqual([{ line: 2, columns: ['to'] }]);
   expect(await findRedirect(db, '/a')).toBe('/c');
+});
+
+test('undoing leaves what would lead to another redirect by now', async () => {
+  for (const line of ['/a,/b', '/a,/c', '/b,/d']) {
+    const { id } = await importLines(line);
+    await importer.applyIt(id);
+  }
+  const [, second = ''] = (await listImports(db, { limit: 2, targets: ['redirects'] })).items.map(
+    ({ id }) => id,
+  );
+  expect((await importer.undoIt(second)).conflicts).toEqual([{ line: 2, columns: ['to'] }]);
+  expect(await findRedirect(db, '/a')).toBe('/c');
+});
+
+test('an address is exported as it is imported, and leads where it should', async () => {
+  const { id } = await importLines('/100%25-wool,/search?q=50%25&at=a%2Fb', '/a%00b,/b');
+  await importer.applyIt(id);
+  expect(await findRedirect(db, '/100%25-wool')).toBe('/search?q=50%25&at=a%2Fb');
+  expect(await findRedirect(db, '/a%00b')).toBe('/b');
+  expect(await findRedirect(db, '/nothing%00')).toBeUndefined();
+  const rows: string[] = [];
+  for await (const group of listRedirects(db))
+    rows.push(...group.map(({ from, to }) => `${from},${to}`));
+  const again = await importer.tryIt(
+    await importer.upload(['Old URL,New URL', ...rows].join('\n'), 'redirects'),
+  );
+  expect(again.tried).toEqual({ added: 0, changed: 0, unchanged: 2, wrong: 0 });
+});
+
+test('two imports at once make no loop between them', async () => {
+  const apply = (from: string, to: string) =>
+    inTransaction(db, (tx) => applyRedirectLines(tx, [{ line: 2, from, to }]));
+  for (let round = 0; round < 10; round += 1) {
+    await db.query({ text: 'truncate page_redirect' });
+    const results = await Promise.all([apply('/a', '/b'), apply('/b', '/a')]);
+    expect(results.flatMap(({ applied }) => applied)).toHaveLength(1);
+  }
 });

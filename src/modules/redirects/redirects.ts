@@ -6,9 +6,10 @@ import type { Executor } from '#platform/database/database.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import {
   deleteRedirects,
-  lockRedirects,
+  lockAllRedirects,
   selectRedirect,
   selectRedirectPage,
+  selectRedirects,
   writeRedirects,
 } from './queries/redirects.ts';
 
@@ -43,7 +44,7 @@ export function toFromPath(input: string): string | undefined {
   const url = URL.parse(input.trim(), 'http://shop.invalid');
   if (!url || !/^https?:$/.test(url.protocol)) return undefined;
   if (!/^(\/|https?:\/\/)/i.test(input.trim())) return undefined;
-  const path = decode(withoutSlash(url.pathname) + url.search);
+  const path = toReadable(withoutSlash(url.pathname) + url.search);
   return path !== undefined && path !== '/' && path.length <= maxLength ? path : undefined;
 }
 
@@ -51,19 +52,36 @@ export function toFromPath(input: string): string | undefined {
 export function toTargetPath(input: string): string | undefined {
   const path = input.trim();
   const isPath = /^\/(?:[^/\\\s]|$)[^\s\\]*$/.test(path) && path.length <= maxLength;
-  return isPath ? decode(path) : undefined;
+  return isPath ? toReadable(path) : undefined;
 }
 
 function withoutSlash(path: string): string {
   return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
 }
 
-function decode(path: string): string | undefined {
+const beyondAscii = /(?:%[89a-f][0-9a-f])+/gi;
+const ascii = /%[0-7][0-9a-f]/gi;
+/** RFC 3986, 2.3: these mean the same with and without their escape; of others, '%2F' is no '/'. */
+const unreserved = /[\w.~-]/;
+
+/** In its one spelling, with letters as people read them; undefined when it is no UTF-8. */
+function toReadable(path: string): string | undefined {
   try {
-    return decodeURI(path);
+    return path
+      .replaceAll(beyondAscii, decodeURIComponent)
+      .replaceAll(ascii, (escape) =>
+        unreserved.test(decodeURIComponent(escape))
+          ? decodeURIComponent(escape)
+          : escape.toUpperCase(),
+      );
   } catch {
     return undefined;
   }
+}
+
+/** As a browser takes it; escapes that it has already stay as they are. */
+function toLocation(path: string): string {
+  return encodeURI(path).replaceAll('%25', '%');
 }
 
 /** Where an address leads that is no page; `url` is its path with its query. */
@@ -72,7 +90,7 @@ export async function findRedirect(executor: Executor, url: string): Promise<str
   if (path === undefined) return undefined;
   const [bare = path] = path.split('?', 1);
   const row = await selectRedirect.first(executor, { paths: [path, withoutSlash(bare)] });
-  return row && encodeURI(row.to_path);
+  return row && toLocation(row.to_path);
 }
 
 /** Applies all lines that can be applied. */
@@ -80,8 +98,13 @@ export async function applyRedirectLines(
   tx: Tx,
   lines: readonly RedirectLine[],
 ): Promise<{ applied: AppliedRedirect[]; rejected: RejectedRedirect[] }> {
+  // One at a time: of two at once, each could lead to what the other one redirects.
+  await lockAllRedirects.count(tx, {});
   const paths = lines.flatMap(({ from, to }) => [from, to]);
-  const known = (await lockRedirects.all(tx, { paths })).map((row) => [row.from_path, row.to_path]);
+  const known = (await selectRedirects.all(tx, { paths })).map((row) => [
+    row.from_path,
+    row.to_path,
+  ]);
   const targets = new Map<string, string>(known.map(([from = '', to = '']) => [from, to]));
   const earlier = new Map(targets);
   const rejected: RejectedRedirect[] = [];
@@ -118,10 +141,14 @@ export async function undoRedirectLines(
   tx: Tx,
   lines: readonly AppliedRedirect[],
 ): Promise<number[]> {
-  const paths = lines.map(({ from }) => from);
-  const rows = await lockRedirects.all(tx, { paths });
+  await lockAllRedirects.count(tx, {});
+  const paths = lines.flatMap(({ from, before }) => (before === null ? [from] : [from, before]));
+  const rows = await selectRedirects.all(tx, { paths });
   const now = new Map(rows.map((row) => [row.from_path, row.to_path]));
-  const undone = lines.filter(({ from, after }) => now.get(from) === after);
+  const undone = lines.filter(
+    // Where it led before may lead elsewhere by now.
+    ({ from, before, after }) => now.get(from) === after && !(before !== null && now.has(before)),
+  );
   const restored = undone.flatMap(({ from, before: to }) => (to === null ? [] : [{ from, to }]));
   await deleteRedirects.count(tx, { paths: undone.map(({ from }) => from) });
   await writeRedirects.count(tx, { rows: JSON.stringify(restored) });

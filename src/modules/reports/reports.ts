@@ -22,6 +22,7 @@ import {
   type SalesOfDay,
 } from '#modules/payments/payments.ts';
 import { countWaitingProductReviews } from '#modules/product-reviews/product-reviews.ts';
+import { countWaitingWithdrawals } from '#modules/withdrawals/withdrawals.ts';
 import type { Review } from '#modules/reviews/review.ts';
 import { listReviews } from '#modules/reviews/reviews.ts';
 import { dayMs, fillDays, startOfDay } from './days.ts';
@@ -53,6 +54,8 @@ export interface OrdersOverview {
   exceptions: { open: number; disputes: number };
   /** What visitors wrote within a week. */
   messages: number;
+  /** Withdrawals from contracts that wait for an answer. */
+  withdrawals: number;
 }
 
 export interface CatalogueOverview {
@@ -109,6 +112,7 @@ async function getOrdersOverview({ db }: ReportDeps, at: Date): Promise<OrdersOv
     toDo: await findToDo(db, at),
     exceptions: await countExceptions(db),
     messages: await countMessagesSince(db, later(at, -weekMs)),
+    withdrawals: await countWaitingWithdrawals(db),
   };
 }
 

@@ -26,7 +26,19 @@ export function classifyDatabaseError(error: unknown): TransientDatabaseError | 
   return error.cause === undefined ? undefined : classifyDatabaseError(error.cause);
 }
 
-/** Whether another transaction has taken a value that only one row can have. */
-export function isUniqueViolation(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '23505';
+/** unique_violation, foreign_key_violation. */
+const racedCodes: readonly unknown[] = ['23505', '23503'];
+
+/**
+ * Runs a transaction, and once more where another one took a value that only one row can have, or a
+ * row that this one refers to, between its look and its write: now it can say so.
+ */
+export async function runAgainIfRaced<Value>(run: () => Promise<Value>): Promise<Value> {
+  try {
+    return await run();
+  } catch (error) {
+    const isRaced = error instanceof Error && 'code' in error && racedCodes.includes(error.code);
+    if (!isRaced) throw error;
+    return run();
+  }
 }

@@ -26,6 +26,7 @@ export type Topic =
   | 'finder'
   | 'reviews'
   | 'orders'
+  | 'holiday'
   | 'emails';
 
 export interface Database extends Executor {

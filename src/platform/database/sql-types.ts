@@ -20,7 +20,7 @@ export type ValueOf<Type> = Type extends SqlType<infer Value> ? Value : never;
 export type SqlShape = Readonly<Record<string, SqlType<unknown>>>;
 
 /** What a row of these columns, or an object of these parameters, is in TypeScript. */
-export type ShapeOf<Shape extends SqlShape> = { [Name in keyof Shape]: ValueOf<Shape[Name]> };
+export type ShapeOf<Shape extends SqlShape> = { [Key in keyof Shape]: ValueOf<Shape[Key]> };
 
 function type<Value>(...oids: number[]): SqlType<Value> {
   return { oids, isNullable: false };
@@ -51,7 +51,6 @@ export const timestampText = type<string>(1184);
 export const date = type<string>(1082);
 export const interval = type<string>(1186);
 export const bytes = type<Buffer>(17);
-export const inet = type<string>(869);
 /** jsonb, parsed by the driver. */
 export function json<Value>(): SqlType<Value> {
   return type<Value>(3802, 114);
@@ -81,7 +80,7 @@ export function notNull<Value>({ oids }: SqlType<Value>): SqlType<Value> {
 }
 
 type Nullables<Shape extends SqlShape> = {
-  [Name in keyof Shape]: SqlType<ValueOf<Shape[Name]> | null>;
+  [Key in keyof Shape]: SqlType<ValueOf<Shape[Key]> | null>;
 };
 
 /** The same columns, each of which may be null: those of an outer join. */

@@ -18,12 +18,12 @@ export function toCacheKey(url: string, allowedByPath: AllowedParameters): strin
   const allowed = queryStart === -1 ? undefined : allowedByPath.get(path);
   if (!allowed) return path;
   const parameters = new URLSearchParams(url.slice(queryStart + 1));
-  const keptParameters = allowed.flatMap((parameter) => {
+  const cachedParameters = allowed.flatMap((parameter) => {
     const { name, values } = typeof parameter === 'string' ? anyValue(parameter) : parameter;
     const value = parameters.get(name);
     return value !== null && values.test(value) ? [`${name}=${encodeURIComponent(value)}`] : [];
   });
-  return keptParameters.length === 0 ? path : `${path}?${keptParameters.join('&')}`;
+  return cachedParameters.length === 0 ? path : `${path}?${cachedParameters.join('&')}`;
 }
 
 function anyValue(name: string) {

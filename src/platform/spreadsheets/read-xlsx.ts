@@ -38,6 +38,9 @@ async function* readRows(path: string, part: string): AsyncGenerator<TableRow> {
   }
 }
 
+/** About what a text takes beside its letters. */
+const perText = 32;
+
 /** The texts that cells refer to by their place. */
 async function readSharedTexts(archive: Archive): Promise<string[]> {
   const pieces = archive.read('xl/sharedStrings.xml');
@@ -51,7 +54,7 @@ async function readSharedTexts(archive: Archive): Promise<string[]> {
       collect.reader.close(name);
       if (name !== 'si') return;
       const text = collect.take();
-      length += text.length;
+      length += text.length + perText;
       texts.push(text);
     },
   };
@@ -59,6 +62,14 @@ async function readSharedTexts(archive: Archive): Promise<string[]> {
     if (length > tableBounds.sharedLength) throw new TableError('too_large_unpacked');
   }
   return texts;
+}
+
+/** A character may be written as '_x0041_'. */
+const longestWritten = 7 * tableBounds.cellLength;
+
+/** Before it is in memory as a whole. */
+function checkLength(written: string, line?: number): void {
+  if (written.length > longestWritten) throw new TableError('too_long_cell', line);
 }
 
 /** Puts the runs of a text together, without the pronunciation that may stand beside it. */
@@ -74,6 +85,7 @@ function collectTexts() {
       },
       text: (piece: string) => {
         if (isInText) text += piece;
+        checkLength(text);
       },
       close: (name: string) => {
         if (name === 'rPh') isAside = false;
@@ -95,7 +107,7 @@ function createSheetReader(shared: readonly string[], done: TableRow[]): PartRea
   let isInValue = false;
   return {
     open: (name, { r: reference = '', t: type = 'n' }) => {
-      if (name === 'row') row = { line: Number(reference) || row.line + 1, cells: [] };
+      if (name === 'row') row = { line: lineOf(reference) ?? row.line + 1, cells: [] };
       else if (name === 'c') {
         const column = reference === '' ? row.cells.length : columnOf(reference);
         if (column >= tableBounds.columns) throw new TableError('too_many_columns', row.line);
@@ -106,6 +118,7 @@ function createSheetReader(shared: readonly string[], done: TableRow[]): PartRea
     text: (piece) => {
       if (isInValue) cell.value += piece;
       else inline.reader.text(piece);
+      checkLength(cell.value, row.line);
     },
     close: (name) => {
       inline.reader.close(name);
@@ -126,6 +139,11 @@ function toText({ type, value }: { type: string; value: string }, shared: readon
   const number = Number(value);
   // What was entered as 4.1 is saved as 4.0999999999999996, which is the same binary number.
   return type === 'n' && value !== '' && Number.isFinite(number) ? String(number) : value;
+}
+
+/** A spreadsheet has at most 1,048,576 rows; undefined for what is no row's number. */
+function lineOf(reference: string): number | undefined {
+  return /^[1-9]\d{0,6}$/.test(reference) ? Number(reference) : undefined;
 }
 
 const alphabet = 26;

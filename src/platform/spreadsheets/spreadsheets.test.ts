@@ -171,6 +171,32 @@ test('broken XML is refused', async () => {
   expect(await problemOf(book)).toMatchObject({ problem: 'unreadable' });
 });
 
+test.each([
+  ['a number', '<row r="2"><c r="A2"><v>LONG', undefined],
+  ['a text', '<row r="2"><c r="A2" t="inlineStr"><is><t>LONG', undefined],
+  ['a shared text', '', '<sst><si><t>LONG'],
+])('%s that is too long is refused while it is read', async (_, rows, shared) => {
+  // To its end it would be unreadable.
+  const long = `${'7'.repeat(1024 * 1024)}<`;
+  const book = toWorkbook(rows.replace('LONG', long), shared?.replace('LONG', long));
+  expect(await problemOf(book)).toMatchObject({ problem: 'too_long_cell' });
+});
+
+test('shared texts without a letter are bounded in their number, too', async () => {
+  const book = toWorkbook('', `<sst>${'<si/>'.repeat(2_200_000)}</sst>`);
+  expect(await problemOf(book)).toMatchObject({ problem: 'too_large_unpacked' });
+}, 30_000);
+
+test.each(['99999999999', '-4', '1.5', 'x', '1e9'])(
+  'a row that says to be row %s is counted',
+  async (place) => {
+    const book = toWorkbook(
+      `<row r="1"><c><v>1</v></c></row><row r="${place}"><c><v>2</v></c></row>`,
+    );
+    expect((await read(book)).rows.map(({ line }) => line)).toEqual([1, 2]);
+  },
+);
+
 /** Writes another unpacked size into the directory of the archive. */
 function claimSize(book: Buffer, size: number): Buffer {
   const directory = book.lastIndexOf(Buffer.from(sheetPart)) - 46;

@@ -14,6 +14,9 @@ export const company = {
     'We make brushes and paint tools for people who paint for a living: set by hand, sold from ' +
     'the bench, and made to be washed out and used again tomorrow.',
   location: ['14 Beech Yard', 'Portland, ME 04101'],
+  country: 'United States',
+  /** Beside every product; a tool's own warnings stand above it. */
+  safety: 'A tool for painting and no toy: keep it out of the reach of small children.',
   email: 'bench@ferrule.example',
   phone: '+1 (207) 555-0142',
   phoneLink: '+12075550142',

@@ -1,8 +1,5 @@
 /** What the home page says besides the catalogue and the reviews. */
 import { company } from './company.ts';
-import type { imagery } from './imagery.ts';
-
-type PictureName = keyof typeof imagery;
 
 export const hero = {
   picture: 'hero-vermilion-stroke',
@@ -101,5 +98,3 @@ export const contact = {
   label: 'Contact us',
   text: 'A question about a bristle, an order for a crew, a brush past its time: write to us.',
 } as const;
-
-export type ContentPicture = PictureName;

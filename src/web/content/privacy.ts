@@ -3,7 +3,7 @@ import type { LegalDocument } from './schema.ts';
 
 export const privacy: LegalDocument = {
   lead: 'We keep what it takes to make, send and account for a brush, and sell none of it.',
-  since: '2026-11-20',
+  since: '2026-11-24',
   sections: [
     {
       id: 'visitors',
@@ -24,10 +24,11 @@ export const privacy: LegalDocument = {
       blocks: [
         {
           text:
-            'We keep your name, your email address and what you add to your profile. A password ' +
-            'is kept only as a hash, from which it cannot be read back. While you are signed in ' +
-            'we keep a note of the session, with the address and the name of your browser; it is ' +
-            'removed after it has ended. MyProfile lists the devices that are signed in, and ' +
+            'We keep your name, your email address and what you add to your profile and your ' +
+            'address book. A password is kept only as a hash, from which it cannot be read ' +
+            'back. While you are signed in we keep a note of the session, with the address and ' +
+            'the name of your browser; it is removed after it has ended. MyProfile lists the ' +
+            'devices that are signed in, and ' +
             'signs them out. When a device signs in that your account has not been seen on, ' +
             'we write to you.',
         },
@@ -81,6 +82,12 @@ export const privacy: LegalDocument = {
           text:
             'A message from the contact form is kept for those of us who answer it. A review is ' +
             'public, with the name and the picture that you give it.',
+        },
+        {
+          text:
+            'When you withdraw from a contract we keep what you said, when, and what we ' +
+            'answered, with the order it is about and as long as that. Where we find no such ' +
+            'order, it is deleted 90 days after we answered.',
         },
       ],
     },

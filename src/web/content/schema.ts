@@ -33,6 +33,8 @@ export const companySchema = z.strictObject({
   line: text,
   description: text,
   location: texts,
+  country: text,
+  safety: text,
   email: z.email('must be an email address'),
   phone: text,
   phoneLink: z.string().regex(/^\+\d{6,15}$/, 'must be + and digits only'),

@@ -3,7 +3,7 @@ import type { LegalDocument } from './schema.ts';
 
 export const terms: LegalDocument = {
   lead: 'Short, because they are meant to be read. They hold for every order in this shop.',
-  since: '2026-11-23',
+  since: '2026-11-24',
   sections: [
     {
       id: 'who',
@@ -65,6 +65,14 @@ export const terms: LegalDocument = {
             'An order that is not paid you can cancel yourself, in your list of orders. Once it ' +
             'is paid, write to us. If we cancel a paid order, you get all of the money back, to ' +
             'the same card.',
+        },
+        {
+          text:
+            'Where the law lets you withdraw from a contract, as it lets consumers in the ' +
+            'European Union for 14 days from the day on which the tools reach you, the page ' +
+            '“Withdraw from contract here” at the foot of every page takes it: the number of the ' +
+            'order, your email, two steps, no reason and no account. You get a receipt with date ' +
+            'and time.',
         },
       ],
     },

@@ -1,7 +1,8 @@
 /** The entries of the dashboard's menu, and what its pages require, from the table of pages. */
 import type { Role } from '#modules/identity/caller.ts';
 import { isStaff, hasPermission, type Permission } from '#modules/identity/permissions.ts';
-import { dashboardPages, findPage, type MenuPlace, type Page } from '#web/pages.ts';
+import type { MenuPlace, Page } from '#web/page.ts';
+import { dashboardPages, findPage } from '#web/pages.ts';
 
 export interface MenuEntry {
   to: string;

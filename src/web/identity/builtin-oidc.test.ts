@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { redirectToIssuer, consumeSignInReturn } from './builtin-oidc.ts';
-import { rememberReturnPath, consumeReturnPath } from './return-path.ts';
+import { saveReturnPath, consumeReturnPath } from './return-path.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -16,7 +16,7 @@ describe('leaving for an issuer', () => {
       return Response.json({ url: 'https://issuer.example/auth?state=1' });
     });
     const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
-    rememberReturnPath('/tools/1?quantity=12#form');
+    saveReturnPath('/tools/1?quantity=12#form');
     expect(await redirectToIssuer('google')).toBe('leaving');
     expect(calls).toEqual([['/auth/sign-in/social', '{"provider":"google"}']]);
     expect(assign.mock.calls).toEqual([['https://issuer.example/auth?state=1']]);

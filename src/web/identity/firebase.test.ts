@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { IdentityError, type Account } from './adapter.ts';
+import type { Account } from './adapter.ts';
 
 /** What a call of `fetch` comes to. The provider's code keeps the one that it finds at first. */
 let network: (url: string | URL, init?: RequestInit) => Promise<Response> = offline;
+vi.resetModules();
 vi.stubGlobal('fetch', (url: string | URL, init?: RequestInit) => network(url, init));
 const { openFirebase } = await import('./firebase.ts');
+const { IdentityError } = await import('./adapter.ts');
 
 const project = { apiKey: 'key', projectId: 'demo-shop', authDomain: 'demo-shop.example' };
 const firebase = openFirebase({ ...project, emulator: '' });

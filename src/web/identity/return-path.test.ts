@@ -1,19 +1,19 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test } from 'vitest';
-import { rememberReturnPath, toSafePath, consumeReturnPath } from './return-path.ts';
+import { saveReturnPath, toSafePath, consumeReturnPath } from './return-path.ts';
 
 beforeEach(() => sessionStorage.clear());
 
 describe('the remembered page', () => {
   test('is given back once', () => {
-    rememberReturnPath('/tools/01a1?quantity=12#form');
+    saveReturnPath('/tools/01a1?quantity=12#form');
     expect(consumeReturnPath()).toBe('/tools/01a1?quantity=12#form');
     expect(consumeReturnPath()).toBe('/');
   });
 
   test('is the open one when nothing else is said', () => {
     history.replaceState(null, '', '/dashboard/order?page=2');
-    rememberReturnPath();
+    saveReturnPath();
     expect(consumeReturnPath()).toBe('/dashboard/order?page=2');
   });
 

@@ -7,17 +7,27 @@ const excludedPaths = /^\/(login|signup|api|auth)(\/|$)/i;
 const maxDecodings = 5;
 
 /** Remembers a page of the shop, in this tab; by default the one that is open. */
-export function rememberReturnPath(
+export function saveReturnPath(
   path: string = `${location.pathname}${location.search}${location.hash}`,
 ): void {
   sessionStorage.setItem(storageKey, path);
 }
 
-/** The remembered page, once; home when there is none or it is not one of the shop's. */
+/** The remembered page; home when there is none or it is not one of the shop's. */
+export function readReturnPath(): string {
+  return toSafePath(sessionStorage.getItem(storageKey) ?? home);
+}
+
+/** The same, once. */
 export function consumeReturnPath(): string {
-  const path = sessionStorage.getItem(storageKey) ?? home;
+  const path = readReturnPath();
   sessionStorage.removeItem(storageKey);
-  return toSafePath(path);
+  return path;
+}
+
+/** The id of the tool whose purchase page is remembered; it stays remembered. */
+export function findWantedTool(): string | undefined {
+  return /^\/tools\/([\w-]+)/.exec(sessionStorage.getItem(storageKey) ?? '')?.[1];
 }
 
 /** The path itself when it leads to a page of this shop, however it is written; else home. */

@@ -16,7 +16,7 @@ import {
   type Session,
 } from './stored-session.ts';
 
-export { rememberReturnPath, toSafePath, consumeReturnPath } from './return-path.ts';
+export { saveReturnPath, toSafePath, consumeReturnPath, findWantedTool } from './return-path.ts';
 export { onSessionEnd, type ErasureResult, type Session } from './stored-session.ts';
 
 /** The provider that the pages sign in with. */

@@ -14,7 +14,7 @@ import {
 } from './adapter.ts';
 import { parseJson, getText } from './json.ts';
 import { needsSecondFactor } from './sign-in-methods.ts';
-import { rememberReturnPath } from './return-path.ts';
+import { saveReturnPath } from './return-path.ts';
 import { revokeToken } from './sign-out.ts';
 import {
   forgetSession,
@@ -115,7 +115,7 @@ export function createShopClient(
 
 function leaveForLogin(navigate: (path: string) => void): void {
   forgetSession();
-  rememberReturnPath();
+  saveReturnPath();
   navigate(loginPath);
 }
 

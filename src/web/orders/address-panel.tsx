@@ -1,23 +1,22 @@
 /** Where an order goes: a form until it is shipped, then a plain address. */
-import { useForm } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
 import { shopEndpoints } from '#api/contract/shop-endpoints.ts';
-import { type z, zodResolver } from '#web/form-schema.ts';
-import { addressBody } from '#api/contract/request-bodies.ts';
+import type { Address } from '#modules/addresses/address-format.ts';
+import { AddressInputs } from '#web/addresses/address-inputs.tsx';
+import { AddressLines, toAddress, type OrderAddress } from '#web/addresses/address-lines.tsx';
+import { useAddressForm, type WrittenAddress } from '#web/addresses/use-address-form.ts';
 import { callApi, type WireOrder } from '#web/api.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { FormError, TextField } from '#web/ui/forms/field.tsx';
+import { FormError } from '#web/ui/forms/field.tsx';
 import { notify } from '#web/ui/feedback/notify.ts';
+import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
-import { showProblem, useFieldErrors } from '#web/dashboard/forms/form-errors.ts';
 import { canChangeAddress } from './order-states.ts';
-
-export type Address = z.output<typeof addressBody>;
 
 interface AddressPanelProps {
   order: WireOrder;
-  address: Address | null;
+  address: OrderAddress | null;
   /** What the form begins with. */
   initialAddress: Address;
   isStaff: boolean;
@@ -26,6 +25,7 @@ interface AddressPanelProps {
 export function AddressPanel({ order, address, initialAddress, isStaff }: AddressPanelProps) {
   const { address: words } = useWords();
   const canChange = canChangeAddress(order);
+  const isUnknown = address !== null && address.countryCode === null;
   return (
     <section
       aria-labelledby="address-title"
@@ -36,57 +36,37 @@ export function AddressPanel({ order, address, initialAddress, isStaff }: Addres
           {words.title}
         </h3>
         {canChange && !address && <Badge tone={isStaff ? 'bad' : 'waiting'}>{words.missing}</Badge>}
+        {isUnknown && <Badge tone={isStaff ? 'bad' : 'waiting'}>{words.unknownCountry}</Badge>}
       </div>
       {canChange ? (
         <>
           <p className="text-small text-graphite">
-            {isStaff && !address ? words.missingText : words.lead}
+            {isUnknown
+              ? fill(words.unknownCountryText, { country: address.country })
+              : isStaff && !address
+                ? words.missingText
+                : words.lead}
           </p>
-          <AddressForm id={order._id} initialAddress={initialAddress} />
+          <OrderAddressForm id={order._id} initialAddress={initialAddress} />
         </>
+      ) : address ? (
+        <AddressLines address={toAddress(address)} />
       ) : (
-        <AddressLines address={address} />
+        <p className="text-graphite">{words.none}</p>
       )}
     </section>
   );
 }
 
-function AddressLines({ address }: { address: Address | null }) {
-  const { address: words } = useWords();
-  if (!address) return <p className="text-graphite">{words.none}</p>;
-  const { recipient, street, city, postcode, country } = address;
-  return (
-    <address className="grid not-italic">
-      {[recipient, street, `${postcode} ${city}`, country].map((line) => (
-        <span key={line}>{line}</span>
-      ))}
-    </address>
-  );
-}
-
-const fields = ['recipient', 'street', 'city', 'postcode', 'country'] as const;
-
-const autocompleteTokens = {
-  recipient: 'name',
-  street: 'address-line1',
-  city: 'address-level2',
-  postcode: 'postal-code',
-  country: 'country-name',
-} as const satisfies Record<(typeof fields)[number], string>;
-
-function AddressForm({ id, initialAddress }: { id: string; initialAddress: Address }) {
+function OrderAddressForm({ id, initialAddress }: { id: string; initialAddress: Address }) {
   const { address: words, failure } = useWords();
   const { revalidate } = useRevalidator();
-  const fieldError = useFieldErrors();
-  const form = useForm<Address>({
-    resolver: zodResolver(addressBody),
-    defaultValues: initialAddress,
-  });
+  const { form, show } = useAddressForm(initialAddress);
   const { errors, isSubmitting } = form.formState;
 
-  async function submit(address: Address): Promise<void> {
+  async function submit({ address }: WrittenAddress): Promise<void> {
     const answer = await callApi(shopEndpoints.saveAddress, { params: { id }, body: address });
-    if (!answer.ok) return showProblem(form, answer.problem, { fields, offline: failure.offline });
+    if (!answer.ok) return show(answer.problem);
     form.reset(address);
     notify({ text: words.saved });
     await revalidate();
@@ -94,17 +74,7 @@ function AddressForm({ id, initialAddress }: { id: string; initialAddress: Addre
 
   return (
     <form noValidate onSubmit={form.handleSubmit(submit)} className="grid gap-5 sm:grid-cols-2">
-      {fields.map((field) => (
-        <TextField
-          key={field}
-          label={words[field]}
-          autoComplete={autocompleteTokens[field]}
-          required
-          error={fieldError(errors[field])}
-          className={field === 'recipient' || field === 'street' ? 'sm:col-span-2' : ''}
-          {...form.register(field)}
-        />
-      ))}
+      <AddressInputs form={form} />
       <div className="grid justify-items-start gap-4 sm:col-span-2">
         <FormError error={errors.root?.message} />
         <Button type="submit" busy={isSubmitting ? failure.loading : undefined}>

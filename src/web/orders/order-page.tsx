@@ -2,11 +2,14 @@
 import { Link, useLoaderData, useRouteError, type ClientLoaderFunctionArgs } from 'react-router';
 import { shopEndpoints } from '#api/contract/shop-endpoints.ts';
 import type { ResponseBody } from '#api/contract/operations.ts';
+import type { Address } from '#modules/addresses/address-format.ts';
 import { hasPermission } from '#modules/identity/permissions.ts';
 import { FulfilmentActions } from './staff/fulfilment-actions.tsx';
 import { OrderExplanation } from './staff/order-explanation.tsx';
 import { OrderPaymentActions } from './staff/order-payment-actions.tsx';
 import { RefundedUnits } from './staff/refunded-units.tsx';
+import { toAddress } from '#web/addresses/address-lines.tsx';
+import { emptyAddress } from '#web/addresses/use-address-form.ts';
 import type { WireOrder } from '#web/api.ts';
 import type { Session } from '#web/identity/session.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
@@ -19,6 +22,7 @@ import { useRole } from '#web/dashboard/loading/me.ts';
 import { OrderDetails } from './order-details.tsx';
 import { PrintedHeader, PrintedLines } from './order-print.tsx';
 import { OrderHistoryList } from './order-history-list.tsx';
+import { OrderWithdrawals, WithdrawButton } from './order-withdrawals.tsx';
 import { MissingOrder } from './payment/payment-states.tsx';
 import { LoadFailure, PageLayout } from '#web/dashboard/loading/page-layout.tsx';
 import { screenTitle } from '#web/dashboard/loading/screen-title.ts';
@@ -39,15 +43,17 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   return { order, history, initialAddress: await suggestAddress(session, order, history) };
 }
 
-/** What the address form begins with: the saved address, else the customer's own profile. */
+/** What the address form begins with: the order's, else the customer's own book or profile. */
 async function suggestAddress(
   { email }: Session,
   { useremail, Name: recipient }: WireOrder,
   { address }: OrderHistory,
-) {
-  if (address) return address;
-  const blank = { recipient, street: '', city: '', postcode: '', country: '' };
+): Promise<Address> {
+  if (address) return toAddress(address);
+  const blank = { ...emptyAddress, recipient };
   if (email !== useremail) return blank;
+  const [saved] = await loadFromShop(shopEndpoints.listAddresses);
+  if (saved) return saved;
   const { adress, location } = await loadFromShop(shopEndpoints.getProfile);
   return { ...blank, street: adress, city: location };
 }
@@ -81,6 +87,7 @@ export default function OrderPage() {
                 {ownReviews.fromOrder}
               </Link>
             )}
+            {!isStaff && <WithdrawButton order={order} />}
             <Button variant="outline" onClick={() => print()}>
               {printed.print}
             </Button>
@@ -95,6 +102,7 @@ export default function OrderPage() {
           isStaff={isStaff}
         />
         <div className="grid gap-5 print:hidden">
+          <OrderWithdrawals withdrawals={history.withdrawals} isStaff={isStaff} />
           {isStaff && (
             <FulfilmentActions
               order={order}

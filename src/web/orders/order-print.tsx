@@ -1,10 +1,10 @@
 /** The parts of an order's page that are only printed: the company, the lines, the address. */
 import { formatCount } from '#platform/number-format.ts';
+import { AddressLines, toAddress, type OrderAddress } from '#web/addresses/address-lines.tsx';
 import type { WireOrder } from '#web/api.ts';
 import { company } from '#web/content/company.ts';
 import { Wordmark } from '#web/ui/pictures/wordmark.tsx';
 import { useWords } from '#web/words.ts';
-import type { Address } from './address-panel.tsx';
 import { formatAmount } from '#web/dashboard/format/amounts.ts';
 import { adjustmentsOf, formatLinePrice } from './line-amounts.ts';
 
@@ -64,18 +64,12 @@ export function PrintedLines({ order }: { order: WireOrder }) {
 }
 
 /** Printed among the details; on the screen a form shows it while it can be changed. */
-export function PrintedAddress({ address }: { address: Address | null }) {
+export function PrintedAddress({ address }: { address: OrderAddress | null }) {
   const { printed: words } = useWords();
-  const { recipient, street, postcode, city, country } = address ?? {};
-  const lines = address ? [recipient, street, `${postcode} ${city}`, country] : [words.noAddress];
   return (
     <div className="hidden content-start gap-1 py-1.5 print:grid">
       <dt className="text-fine text-graphite">{words.address}</dt>
-      <dd className="grid">
-        {lines.map((line) => (
-          <span key={line}>{line}</span>
-        ))}
-      </dd>
+      <dd>{address ? <AddressLines address={toAddress(address)} /> : words.noAddress}</dd>
     </div>
   );
 }

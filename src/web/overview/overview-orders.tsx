@@ -80,6 +80,7 @@ function SalesChart({ orders: { days, month } }: { orders: OrdersOverview }) {
 export function ToDoSection({ orders }: { orders: OrdersOverview }) {
   const { overview: words } = useStaffWords();
   const { paid, inProduction, partlyRefunded, exceptions, disputes, messages, stuck } = orders;
+  const { withdrawals } = orders;
   const disputed = disputes === 0 ? words.noDisputes : fill(words.disputes, { count: disputes });
   return (
     <OverviewSection title={words.toDo}>
@@ -110,6 +111,14 @@ export function ToDoSection({ orders }: { orders: OrdersOverview }) {
           more={disputed}
           to="/dashboard/exceptions"
         />
+        {withdrawals > 0 && (
+          <Stat
+            label={words.withdrawals}
+            value={withdrawals}
+            more={words.withdrawalsMore}
+            to="/dashboard/withdrawals"
+          />
+        )}
         <Stat
           label={words.messages}
           value={messages}

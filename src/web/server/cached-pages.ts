@@ -1,5 +1,7 @@
 /** How the cache keeps each page of the table. */
-import { findPage, type Page } from '#web/pages.ts';
+import { holidayTag } from '#web/page-tags.ts';
+import type { Page } from '#web/page.ts';
+import { findPage } from '#web/pages.ts';
 import { countFilters } from '#web/shop/catalogue/catalogue-url.ts';
 
 export interface CachedPage {
@@ -14,7 +16,7 @@ export interface CachedPage {
    * 'searches' are kept apart from the pages of the shop; 'none' is rendered each time, once for
    * all who wait for it; 'personal' is rendered for each request by itself.
    */
-  kept: 'pages' | 'searches' | 'none' | 'personal';
+  cachedIn: 'pages' | 'searches' | 'none' | 'personal';
 }
 
 /** Carries the tags that a loader named from the renderer to the cache; no browser sees it. */
@@ -47,13 +49,21 @@ export function describePage(key: string): CachedPage {
   if (!page) return { ...notCachedFor(notFoundKey), images: 'named' };
   const shared = page.isShared ? page.path.replace(':id', 'any') : key;
   const { tags = [], kind, images = 'anywhere' } = page;
-  const kept = keptIn(page, key);
-  const cachedStatuses = kept === 'none' || kept === 'personal' ? [] : [200];
-  return { key: shared, path: shared, tags, cachedStatuses, kind, images, kept };
+  const cachedIn = chooseCache(page, key);
+  const cachedStatuses = cachedIn === 'none' || cachedIn === 'personal' ? [] : [200];
+  return {
+    key: shared,
+    path: shared,
+    tags: [holidayTag, ...tags],
+    cachedStatuses,
+    kind,
+    images,
+    cachedIn,
+  };
 }
 
 /** Filters can be put together in more ways than any cache has room for. */
-function keptIn({ isSearch, isPersonal }: Page, key: string): CachedPage['kept'] {
+function chooseCache({ isSearch, isPersonal }: Page, key: string): CachedPage['cachedIn'] {
   if (isPersonal) return 'personal';
   const [, query = ''] = key.split('?', 2);
   const filters = countFilters(new URLSearchParams(query).get('filter') ?? '');
@@ -63,8 +73,8 @@ function keptIn({ isSearch, isPersonal }: Page, key: string): CachedPage['kept']
 
 function notCachedFor(key: string): CachedPage {
   return {
-    ...{ key, path: key, tags: [], cachedStatuses: [404] },
-    ...{ kind: undefined, images: 'anywhere', kept: 'pages' },
+    ...{ key, path: key, tags: [holidayTag], cachedStatuses: [404] },
+    ...{ kind: undefined, images: 'anywhere', cachedIn: 'pages' },
   };
 }
 

@@ -52,7 +52,7 @@ test('the sitemap is an index of all public pages, categories and products', asy
       '/blog',
       '/gallary',
     ],
-    ...['/terms', '/privacy'],
+    ...['/terms', '/privacy', '/withdraw'],
   ]);
   expect(categories).toEqual(['/catalogue/brushes/sash']);
   expect(first).toHaveLength(5000);

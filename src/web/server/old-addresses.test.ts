@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { expect, test } from 'vitest';
 import { createPageCache } from '#platform/page-cache/page-cache.ts';
 import { createDefaultHeaders } from '#platform/page-cache/security-headers.ts';
+import { emptyShop } from '#test/traceability/fixtures.ts';
 import { createPageServer } from './page-server.ts';
 
 const origin = 'http://shop.example';
@@ -16,10 +17,7 @@ async function startServer() {
   const pages = createPageServer({
     ...{ cache, searchCache: cache, origin },
     files: { serveFile: () => false },
-    crawlerData: {
-      ...{ listCategories: async () => [], listProductSlugs: async () => [] },
-      countProducts: async () => 0,
-    },
+    fileData: emptyShop,
     hasPage: async (path) => !path.startsWith('/products/'),
     findRedirect: async (url) => {
       if (url === '/broken') throw new Error('the database is away');

@@ -15,8 +15,7 @@ type Runtime = typeof import('#web/entry.server.tsx');
 export type WebBuild = Omit<ServerBuild, 'entry'> & { entry: { module: Runtime } };
 
 /**
- * With an answer, the page that the sender of a plain form is shown. With a visitor, a page that is
- * made of their cart.
+ * With an answer to a form, the page at the request's URL shows that; with a visitor, their cart.
  */
 export type PageRenderer = (
   request: Request,
@@ -105,6 +104,7 @@ function createContext(runtime: Runtime, { data, settings, answer, visitor }: Co
   context.set(runtime.pageTagsContext, new Set());
   context.set(runtime.rejectedMessageContext, answer?.rejected);
   context.set(runtime.padAnswerContext, answer?.pad);
+  context.set(runtime.withdrawalContext, answer?.withdrawal);
   if (visitor) context.set(runtime.visitorContext, visitor);
   return context;
 }

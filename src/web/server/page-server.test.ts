@@ -5,11 +5,11 @@ import { createPageCache } from '#platform/page-cache/page-cache.ts';
 import { createDefaultHeaders } from '#platform/page-cache/security-headers.ts';
 import { cachedParameters } from '#api/contract/cached-lists.ts';
 import { findPage } from '#web/pages.ts';
+import { emptyShop } from '#test/traceability/fixtures.ts';
 import { createPageServer, type PageServerOptions } from './page-server.ts';
 import { createNonce, ownScriptsHeader, removeNonces } from './script-nonce.ts';
 
 const servers: Server[] = [];
-const none = async () => [];
 afterEach(() => servers.splice(0).forEach((server) => server.close()));
 
 const foreign = '<script>stolen()</script>';
@@ -32,7 +32,7 @@ async function startServer(
     ...policies,
     ...{ cache, searchCache, origin: 'http://shop.example' },
     files: { serveFile: () => false },
-    crawlerData: { countProducts: async () => 0, listCategories: none, listProductSlugs: none },
+    fileData: emptyShop,
     renderPage: async ({ url }) => {
       const { pathname, search } = new URL(url);
       renderedPaths.push(pathname);

@@ -8,7 +8,8 @@ import type { PageCache, RenderedResponse } from '#platform/page-cache/page-cach
 import { securityHeaders } from '#platform/page-cache/security-headers.ts';
 import type { StaticFiles } from '#platform/page-cache/static-files.ts';
 import type { HeaderList } from '#platform/page-cache/cached-response.ts';
-import type { PadAnswer, RejectedMessage, Visitor } from '#web/shop-data.ts';
+import type { FormAnswer, PadAnswer, RejectedMessage, Visitor } from '#web/shop-data.ts';
+import type { WithdrawalPage } from '#api/contract/withdrawal-page.ts';
 import type { PageRenderer } from './page-renderer.ts';
 import {
   decodePath,
@@ -19,7 +20,8 @@ import {
   unknownTool,
   type CachedPage,
 } from './cached-pages.ts';
-import { createCrawlerFiles, type CrawlerData, type CrawlerFile } from './crawler-files.ts';
+import type { CrawlerFile } from './crawler-files.ts';
+import { createPlainFiles, type FileData } from './plain-files.ts';
 import { ownScriptsHeader } from './script-nonce.ts';
 
 export interface PageServerOptions {
@@ -37,10 +39,10 @@ export interface PageServerOptions {
   hasPage?: (path: string) => Promise<boolean>;
   /** Where an address leads that is no page, by its path and query; encoded. */
   findRedirect?: (url: string) => Promise<string | undefined>;
+  /** What the sitemap and the search box list. */
+  fileData: FileData;
   /** Whose cart a request carries; 'expired' with a token that is over. Nobody's without it. */
   readVisitor?: (request: IncomingMessage) => Promise<Visitor | 'expired'>;
-  /** What the sitemap lists. */
-  crawlerData: CrawlerData;
   policy?: PolicyExtras;
   /** In place of `policy` on the pages where somebody signs in. */
   signInPolicy?: PolicyExtras;
@@ -52,12 +54,14 @@ export interface PageServer {
   /** Renders a page, caches it if that is allowed, and sends it. */
   serve(request: IncomingMessage, response: ServerResponse): Promise<void>;
   /** The page that the sender of a rejected message is shown; personal, so never cached. */
-  renderRejected(rejected: RejectedMessage): Promise<RenderedAnswer>;
+  renderRejected(rejected: RejectedMessage): Promise<AnswerPage>;
+  /** A step of a withdrawal; personal as well. */
+  renderWithdrawal(withdrawal: WithdrawalPage): Promise<AnswerPage>;
   /** The order pad with what the shop says to it; personal as well. */
-  renderPad(pad: PadAnswer): Promise<RenderedAnswer>;
+  renderPad(pad: PadAnswer): Promise<AnswerPage>;
 }
 
-interface RenderedAnswer {
+interface AnswerPage {
   html: string;
   headers: HeaderList;
 }
@@ -93,7 +97,7 @@ export function createPageServer(options: PageServerOptions): PageServer {
     policy,
     signInPolicy = policy,
   } = options;
-  const findCrawlerFile = createCrawlerFiles(origin, options.crawlerData);
+  const findFile = createPlainFiles(origin, options.fileData);
   return {
     serveCached: (request, response) =>
       cache.serveCached(request, response) ||
@@ -110,7 +114,7 @@ export function createPageServer(options: PageServerOptions): PageServer {
           response,
         );
       }
-      const file = findCrawlerFile(key);
+      const file = findFile(key);
       if (file) {
         const cached = await cache.getOrRender({
           ...{ key, tags: file.tags, headers: publicPageHeaders },
@@ -125,8 +129,8 @@ export function createPageServer(options: PageServerOptions): PageServer {
         const target = await findRedirect?.(url).catch(() => undefined);
         if (target !== undefined) return sendMoved(target, response);
       }
-      if (page.kept === 'personal') return servePersonal(options, page, { request, response });
-      const pageCache = page.kept === 'pages' ? cache : searchCache;
+      if (page.cachedIn === 'personal') return servePersonal(options, page, { request, response });
+      const pageCache = page.cachedIn === 'pages' ? cache : searchCache;
       const cached = await pageCache.getOrRender({
         key: page.key,
         tags: page.tags,
@@ -141,17 +145,18 @@ export function createPageServer(options: PageServerOptions): PageServer {
       cache.sendCached(cached, request, response);
     },
 
-    renderRejected: async (rejected) =>
-      toAnswer(await renderPage(toRequest(origin, notFoundKey), { rejected }), policy),
-    renderPad: async (pad) =>
-      toAnswer(await renderPage(toRequest(origin, orderPadPath), { pad }), policy),
+    renderRejected: (rejected) => renderAnswer(options, notFoundKey, { rejected }),
+    renderWithdrawal: (withdrawal) => renderAnswer(options, '/withdraw', { withdrawal }),
+    renderPad: (pad) => renderAnswer(options, orderPadPath, { pad }),
   };
 }
 
-async function toAnswer(
-  response: Response,
-  policy: PolicyExtras | undefined,
-): Promise<RenderedAnswer> {
+async function renderAnswer(
+  { renderPage, origin, policy }: PageServerOptions,
+  path: string,
+  answer: FormAnswer,
+): Promise<AnswerPage> {
+  const response = await renderPage(toRequest(origin, path), answer);
   const rendering = await readRendering(response, { ...policy, images: 'named' });
   const { body, type, headers = [] } = rendering;
   return { html: String(body), headers: [...headers, ['content-type', type]] };
@@ -184,14 +189,23 @@ async function renderFile({ type, write }: CrawlerFile): Promise<RenderedRespons
   return { status: 404, type: 'text/plain; charset=utf-8', body: 'There is no such file.\n' };
 }
 
-/** One page for all tools that are not there, and one for each tool, however it is spelt. */
+/** One page for all tools that are not there, and one for what is there, however it is spelt. */
 async function findPage(key: string, hasPage: PageServerOptions['hasPage']): Promise<CachedPage> {
   const path = decodePath(key);
   const isThere = await hasPage?.(path).catch(() => undefined);
   const id = toolIdOf(path);
   if (isThere === false) return id === undefined ? describePage(notFoundKey) : unknownTool;
   // Where it cannot be looked up now, the page is rendered and says so itself.
-  return describePage(isThere && id !== undefined ? `/tools/${id.toLowerCase()}` : key);
+  if (isThere && id !== undefined) return describePage(`/tools/${id.toLowerCase()}`);
+  return describePage(isThere && lookedUpPath.test(path) ? path + queryOf(key) : key);
+}
+
+/** What is looked up has letters, digits and hyphens alone, so it is its own spelling. */
+const lookedUpPath = /^\/(products|catalogue|finder)\/[a-z0-9/-]+$/;
+
+function queryOf(key: string): string {
+  const start = key.indexOf('?');
+  return start === -1 ? '' : key.slice(start);
 }
 
 /** Which routes' data React Router asks for; the pages themselves read no parameter here. */

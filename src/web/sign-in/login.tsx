@@ -21,6 +21,7 @@ import { errorMessage } from './error-message.ts';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
 import { PasswordField } from './password/password-field.tsx';
 import { SecondFactorStep } from './second-factor-step.tsx';
+import { WantedTool } from './wanted-tool.tsx';
 import { useActiveMethod } from './use-active-method.ts';
 
 export const meta: MetaFunction = () =>
@@ -71,6 +72,7 @@ export default function Login() {
   return (
     <SignInLayout title={words.title} lead={words.lead} picture={picture}>
       <AdminNeeded />
+      <WantedTool />
       <ScriptNote>{words.noScript}</ScriptNote>
       {isCodeNeeded && identity.secondFactor && (
         <SecondFactorStep

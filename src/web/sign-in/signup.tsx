@@ -14,6 +14,7 @@ import { fillNodes } from '#web/wording/fill-nodes.tsx';
 import type { Wording } from '#web/wording/specified.ts';
 import { useWords } from '#web/words.ts';
 import { SignInLayout } from './sign-in-layout.tsx';
+import { WantedTool } from './wanted-tool.tsx';
 import { errorMessage } from './error-message.ts';
 import { isPasswordError, newPasswordFields, passwordsMatch } from './password/new-password.ts';
 import { PasswordField } from './password/password-field.tsx';
@@ -61,6 +62,7 @@ export default function Signup() {
       picture={picture}
       pictureClassName="object-[75%_50%]"
     >
+      <WantedTool />
       <ScriptNote>{login.noScript}</ScriptNote>
       <form
         noValidate

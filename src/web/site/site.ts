@@ -13,3 +13,16 @@ installCart();
 installPrefetch();
 installContactForm();
 installReviewPictures();
+
+// Loaded when a search box is used for the first time.
+document.addEventListener('focusin', ({ target }) => {
+  if (!(target instanceof HTMLInputElement) || !target.dataset['suggestions']) return;
+  void import('./suggestions/search-suggestions.ts').then((m) => m.offerSuggestions(target));
+});
+
+if (document.querySelector('[data-units]'))
+  void import('./units.ts').then(({ showUnits }) => showUnits());
+
+const wayOn = document.querySelector<HTMLElement>('[data-way-on]');
+if (wayOn && document.documentElement.dataset['session'] === 'in')
+  void import('./way-on.ts').then(({ offerWayOn }) => offerWayOn(wayOn));

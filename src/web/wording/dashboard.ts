@@ -3,10 +3,13 @@ export const staffMenu = {
   products: 'Products',
   categories: 'Categories',
   attributes: 'Attributes',
+  homeSelection: 'Home page',
   searchWords: 'Search words',
   finder: 'Brush finder',
   productReviews: 'Product reviews',
   imports: 'Import and export',
+  withdrawals: 'Withdrawals',
+  holiday: 'Holiday',
   audit: 'Audit log',
   emails: 'Emails',
   jobs: 'Scheduled jobs',
@@ -17,6 +20,7 @@ export const staffMenu = {
  * Texts of the dashboard's screens; a part of the `specified` catalogue, kept here for its length.
  * What the specification quotes stands letter for letter.
  */
+import { addressTexts } from './addresses.ts';
 import { moneyTexts } from './money.ts';
 import { reasonTexts } from './reasons.ts';
 import { latestTexts } from './latest.ts';
@@ -29,6 +33,7 @@ export const dashboardTexts = {
   ...tableTexts,
   ...reasonTexts,
   ...ownReviewTexts,
+  ...addressTexts,
   field: {
     needed: 'Please fill this in',
     tooLong: 'Please make it shorter',
@@ -104,6 +109,13 @@ export const dashboardTexts = {
     shippedOn: 'sent on {day}',
     history: 'What happened',
     searchFor: 'Number, name or product',
+    withdrawals: 'Withdrawal from the contract',
+    withdrawalStates: {
+      received: 'received; it waits for an answer',
+      accepted: 'accepted',
+      rejected: 'rejected, because: {reason}',
+    },
+    allWithdrawals: 'All withdrawals',
   },
   paymentDescriptions: {
     unpaid: 'It waits for its payment.',
@@ -123,20 +135,6 @@ export const dashboardTexts = {
     shipped: 'It is on its way.',
     delivered: 'It has arrived.',
     stopped: 'It is not delivered.',
-  },
-  address: {
-    title: 'Delivery address',
-    lead: 'Where may we send it? You can change this until it is shipped.',
-    missing: 'No delivery address yet',
-    missingText: 'The customer has not said where to send it. Ask before you ship.',
-    none: 'None was given.',
-    recipient: 'Recipient',
-    street: 'Street and number',
-    city: 'City',
-    postcode: 'Postcode',
-    country: 'Country',
-    save: 'Save address',
-    saved: 'Address saved',
   },
   newOrderNotice: { newOrder: 'New order', see: 'See it' },
   ...staffTexts,

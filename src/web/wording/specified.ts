@@ -1,5 +1,5 @@
 import { dashboardTexts, staffMenu } from './dashboard.ts';
-import { orderLines } from './order-lines.ts';
+import { orderLines } from './orders/order-lines.ts';
 import { pageTexts } from './pages.ts';
 import { signInMethodTexts } from './sign-in-methods.ts';
 
@@ -31,6 +31,7 @@ export const specified = {
     orderPad: 'Order pad',
     terms: 'Terms',
     privacy: 'Privacy',
+    withdraw: 'Withdraw from contract here',
     signUp: 'Sign Up',
     dashboard: 'Dashboard',
     signOut: 'Signout',
@@ -88,6 +89,7 @@ export const specified = {
   login: {
     title: 'Please Login',
     lead: 'Welcome back.',
+    forTool: 'Your order of {name} comes next.',
     email: 'Email',
     password: 'Password',
     submit: 'Login',
@@ -108,6 +110,7 @@ export const specified = {
       'An account needs JavaScript. Switch it on, or write to us and we take the order by hand.',
   },
   signup: {
+    wayOn: 'Go on to {name}',
     title: 'Please Register',
     lead: 'An account keeps your orders in one place.',
     name: 'Name',

@@ -3,5 +3,3 @@ import { polished } from './polished.ts';
 import { specified, type Wording } from './specified.ts';
 
 export const catalogues = { specified, polished } as const satisfies Record<string, Wording>;
-
-export type WordingName = keyof typeof catalogues;

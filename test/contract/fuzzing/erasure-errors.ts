@@ -50,9 +50,10 @@ export const erasureErrors = {
   },
   payment_processing: async (fuzzed) => {
     const { token, email, credential } = await newCustomer(fuzzed);
-    const text = `update orders set user_id = (select id from app_user where email = $1)
-      where id = (select id from orders where payment_state = 'processing' limit 1)`;
-    await fuzzed.shop.db.query({ text, values: [email] });
+    // Without an attempt at the processor, which would end it at some moment.
+    const text = `update orders set payment_state = 'processing',
+      user_id = (select id from app_user where email = $1) where id = $2`;
+    await fuzzed.shop.db.query({ text, values: [email, await fuzzed.order()] });
     return { token, body: { credential: await credential(), email } };
   },
   last_admin: async (fuzzed) => {

@@ -1,4 +1,5 @@
-/** The errors of fulfilment, each provoked. */
+/** The errors of fulfilment and of withdrawals, each provoked. */
+import { withdrawalErrors } from './withdrawals.ts';
 import { validRequests } from './valid-requests.ts';
 import { nobodysId, orderOf, type FuzzedShop, type RequestInput } from './fuzzed-shop.ts';
 import { intentIdOf } from '#test/support/buyer.ts';
@@ -60,11 +61,14 @@ async function unitsGone(fuzzed: FuzzedShop): Promise<string> {
 }
 
 export const fulfilmentErrors = {
+  ...withdrawalErrors,
   advanceOrder: {
     order_unknown: async (fuzzed: FuzzedShop) => asMira(fuzzed, nobodysId, making),
     not_paid: async (fuzzed: FuzzedShop) => asMira(fuzzed, await fuzzed.order(), making),
     step_not_possible: (fuzzed: FuzzedShop) => onPaid(fuzzed, { to: 'delivered' }),
     shipment_missing: (fuzzed: FuzzedShop) => onPaid(fuzzed, { to: 'shipped' }),
+    address_missing: (fuzzed: FuzzedShop) =>
+      onPaid(fuzzed, { to: 'shipped', carrier: 'Royal Mail', trackingNumber: 'RM 42' }),
     units_gone: async (fuzzed: FuzzedShop) => asMira(fuzzed, await unitsGone(fuzzed), making),
     disputed: async (fuzzed: FuzzedShop) => asMira(fuzzed, await disputed(fuzzed), making),
     refund_under_way: async (fuzzed: FuzzedShop) =>

@@ -19,6 +19,8 @@ export interface RequestInput {
   raw?: { raw: string | Buffer<ArrayBuffer>; type: string };
   headers?: Record<string, string>;
   outage?: boolean;
+  /** Undoes what would provoke the same error in later requests. */
+  after?: () => Promise<unknown>;
 }
 
 export interface ResponseResult {
@@ -117,6 +119,13 @@ export function orderOf(tool: string, price = priceOfPlenty): object {
 export function linesOf(tool: string, more: object = {}): object {
   const lines = [{ tool, quantity: 1 }];
   return { lines, phone: '+44 20 7946 0958', total: priceOfPlenty, ...more };
+}
+
+/** An order of two lines, which wants an address before it is paid. */
+export async function placeTwoLines({ tokens, tools, send }: FuzzedShop): Promise<string> {
+  const line = { tool: tools.plenty, quantity: 1 };
+  const body = linesOf(tools.plenty, { lines: [line, line], total: 2 * priceOfPlenty });
+  return String((await send('placeOrderOfLines', { token: tokens.anna, body })).body['_id']);
 }
 
 function createSend(shop: TestShop, tally: Tally, violations: string[]): FuzzedShop['send'] {

@@ -1,6 +1,7 @@
 /** Requests about the order pad: one of each that succeeds, and one for each error. */
 import { withFullCart } from './carts.ts';
 import type { FuzzedShop } from './fuzzed-shop.ts';
+
 const text = 'SKU;Quantity\nFV-50;24\nFV-5O;24\n1.200;FB-30\n4006381333931;12';
 const rows = [
   { code: 'FV-50', quantity: '24' },
@@ -15,8 +16,8 @@ export const orderPadRequests = {
 
 /** The lines that can be ordered, for the cart. */
 async function adding({ shop, tools }: FuzzedShop) {
-  const text = "update tool set sku = 'PLENTY-1' where id = $1";
-  await shop.db.query({ text, values: [tools.plenty] });
+  const values = [tools.plenty];
+  await shop.db.query({ text: "update tool set sku = 'PLENTY-1' where id = $1", values });
   return { text: 'PLENTY-1;12', do: 'add' };
 }
 

@@ -1,4 +1,5 @@
 /** The errors of placing orders, each provoked. */
+import { whilePaused } from './holiday.ts';
 import {
   linesOf,
   nobodysId,
@@ -33,6 +34,7 @@ async function limit({ shop, tools }: FuzzedShop, rule: string): Promise<void> {
 
 export const placingErrors = {
   placeOrder: {
+    orders_paused: (fuzzed: FuzzedShop) => whilePaused(fuzzed, orderOf(fuzzed.tools.plenty)),
     tool_unknown: placingOrder({ tool: nobodysId }),
     tool_ambiguous: async (fuzzed) => placingOrder({ tool: undefined, name: fuzzed.twins })(fuzzed),
     price_changed: placingOrder({ price: 0.01 }),
@@ -64,6 +66,7 @@ export const placingErrors = {
     },
   },
   placeOrderOfLines: {
+    orders_paused: (fuzzed: FuzzedShop) => whilePaused(fuzzed, linesOf(fuzzed.tools.plenty)),
     lines_refused: placingLines(() => nobodysId),
     total_changed: placingLines(({ plenty }) => plenty, { total: 0.01 }),
     total_out_of_bounds: placingLines(({ penny }) => penny, { total: 0.01 }),

@@ -3,6 +3,7 @@ import { attributeErrors } from './attributes.ts';
 import { cartErrors } from './carts.ts';
 import { orderPadErrors } from './order-pad.ts';
 import { finderErrors } from './finder.ts';
+import { productReviewErrors } from './product-reviews.ts';
 import { searchWordErrors } from './search-words.ts';
 import { nobodysId, type FuzzedShop, type RequestInput } from './fuzzed-shop.ts';
 import { addCategory, newCategory, newProduct, validRequests } from './valid-requests.ts';
@@ -35,6 +36,7 @@ export const productErrors = {
   ...cartErrors,
   ...orderPadErrors,
   ...finderErrors,
+  ...productReviewErrors,
   ...searchWordErrors,
   getProduct: { product_unknown: onNobodys() },
   changeProduct: {
@@ -78,6 +80,10 @@ export const productErrors = {
     category_misplaced: async (fuzzed: FuzzedShop) => {
       const { id } = await addCategory(fuzzed);
       return asMira(fuzzed, id, { ...newCategory(), parent: id });
+    },
+    category_changed: async (fuzzed: FuzzedShop) => {
+      const { id } = await addCategory(fuzzed);
+      return asMira(fuzzed, id, { ...newCategory(), seen: newCategory() });
     },
   },
   removeCategory: {

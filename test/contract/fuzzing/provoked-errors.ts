@@ -4,7 +4,8 @@ import type { ProblemCode } from '#api/contract/problems.ts';
 import { register } from '#test/support/account.ts';
 import { intentIdOf } from '#test/support/buyer.ts';
 import { addPerson } from '#test/support/world.ts';
-import { nobodysId, type FuzzedShop, type RequestInput } from './fuzzed-shop.ts';
+import { nobodysId, placeTwoLines, type FuzzedShop, type RequestInput } from './fuzzed-shop.ts';
+import { addressErrors } from './addresses.ts';
 import { paymentErrors } from './payment-errors.ts';
 import { placingErrors } from './placing-errors.ts';
 import { fulfilmentErrors } from './fulfilment-errors.ts';
@@ -12,8 +13,7 @@ import { importErrors } from './imports.ts';
 import { pictureOf } from './picture.ts';
 import { productErrors } from './product-errors.ts';
 import { erasureErrors, signedInLongAgo } from './erasure-errors.ts';
-import { productReviewErrors } from './product-reviews.ts';
-import { address, newCustomer } from './valid-requests.ts';
+import { newCustomer } from './valid-requests.ts';
 
 type Provoke = (fuzzed: FuzzedShop) => Promise<RequestInput>;
 
@@ -52,13 +52,6 @@ async function processing({ order, send, shop, tokens }: FuzzedShop): Promise<st
   const body = { transaction: intentIdOf(secret) };
   await send('confirmPayment', { token: tokens.anna, params: { id }, body });
   return id;
-}
-
-async function shipped({ paidOrder, send, tokens }: FuzzedShop): Promise<string> {
-  const { order } = await paidOrder();
-  const body = { to: 'shipped', carrier: 'Royal Mail', trackingNumber: 'RM 42' };
-  await send('advanceOrder', { token: tokens.mira, params: { id: order }, body });
-  return order;
 }
 
 /** Begun and not paid: the payment is there, but no money. */
@@ -201,17 +194,14 @@ export const provokedErrors: ProvokedErrors = {
       return { token: fuzzed.tokens.anna, params: { id: await processing(fuzzed) } };
     },
   },
-  saveAddress: {
-    already_shipped: async (fuzzed) => {
-      const id = await shipped(fuzzed);
-      return { token: fuzzed.tokens.anna, params: { id }, body: address };
-    },
-  },
   startPayment: {
     order_unknown: async ({ tokens }) => ({ token: tokens.anna, body: { order: nobodysId } }),
     order_not_named: async ({ tokens }) => ({ token: tokens.ben, body: { price: 77.77 } }),
     not_payable: async (fuzzed) => {
       return { token: fuzzed.tokens.anna, body: { order: await cancelled(fuzzed) } };
+    },
+    address_missing: async (fuzzed) => {
+      return { token: fuzzed.tokens.anna, body: { order: await placeTwoLines(fuzzed) } };
     },
     processor_unavailable: async (fuzzed) => {
       const body = { order: await fuzzed.order() };
@@ -266,5 +256,5 @@ export const provokedErrors: ProvokedErrors = {
   unblockReviewAuthor: { review_unknown: onOther() },
   ...paymentErrors,
   ...fulfilmentErrors,
-  ...productReviewErrors,
+  ...addressErrors,
 };

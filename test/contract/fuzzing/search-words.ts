@@ -1,5 +1,5 @@
-/** Requests about the words of the search: one of each that succeeds, and one for each error. */
-import type { FuzzedShop } from './fuzzed-shop.ts';
+/** Requests about the home page and the words of the search, and their errors. */
+import { nobodysId, type FuzzedShop } from './fuzzed-shop.ts';
 
 /** Letters only: digits are no word of a synonym. */
 const newWord = () => crypto.randomUUID().replaceAll(/[^a-f]/g, '');
@@ -22,6 +22,10 @@ async function searchInVain({ shop }: FuzzedShop): Promise<string> {
 }
 
 export const searchWordRequests = {
+  listHomeTools: list,
+  chooseHomeTools: async ({ tokens }: FuzzedShop) => {
+    return { token: tokens.mira, body: { seen: [], tools: [] } };
+  },
   listSynonyms: list,
   addSynonym: async ({ tokens }: FuzzedShop) => ({ token: tokens.mira, body: newSynonym() }),
   removeSynonym: async (fuzzed: FuzzedShop) => {
@@ -34,6 +38,14 @@ export const searchWordRequests = {
 };
 
 export const searchWordErrors = {
+  chooseHomeTools: {
+    home_changed: async ({ tokens, tools }: FuzzedShop) => {
+      return { token: tokens.mira, body: { seen: [tools.plenty], tools: [] } };
+    },
+    tool_unknown: async ({ tokens }: FuzzedShop) => {
+      return { token: tokens.mira, body: { seen: [], tools: [nobodysId] } };
+    },
+  },
   addSynonym: {
     synonym_taken: async (fuzzed: FuzzedShop) => {
       return { token: fuzzed.tokens.mira, body: await addSynonym(fuzzed) };

@@ -16,9 +16,11 @@ import { finderRequests } from './finder.ts';
 import { orderPadRequests } from './order-pad.ts';
 import { pictureOf } from './picture.ts';
 import { insertException } from './payment-exceptions.ts';
+import { addressRequests } from './addresses.ts';
 import { productReviewRequests } from './product-reviews.ts';
 import { searchWordRequests } from './search-words.ts';
 import { signedEvent } from './signed-event.ts';
+import { withdrawalRequests } from './withdrawals.ts';
 
 type ValidRequest = (fuzzed: FuzzedShop) => Promise<RequestInput>;
 
@@ -28,14 +30,6 @@ const asMira: ValidRequest = async ({ tokens }) => ({ token: tokens.mira });
 
 const onOrder: ValidRequest = async (fuzzed) => {
   return { token: fuzzed.tokens.anna, params: { id: await fuzzed.order() } };
-};
-
-export const address = {
-  recipient: 'Anna',
-  street: '5 Mill Lane',
-  city: 'Leeds',
-  postcode: 'LS1 4AP',
-  country: 'United Kingdom',
 };
 
 /** A new customer who has just signed in, used by one request only. */
@@ -157,6 +151,13 @@ export const validRequests: Record<OperationName, ValidRequest> = {
   },
   whoAmI: async ({ tokens }) => ({ token: tokens.anna }),
   getOverview: asMira,
+  getHoliday: asMira,
+  // Of next year: none that orders of this run notice.
+  changeHoliday: async ({ tokens }) => {
+    const year = new Date().getUTCFullYear() + 1;
+    const holiday = { mode: 'paused', from: `${year}-02-20`, until: `${year}-03-03` };
+    return { token: tokens.mira, body: { holiday } };
+  },
   listScheduledJobs: asMira,
   listEmails: async ({ tokens }) => ({ token: tokens.mira }),
   sendTestEmail: async ({ shop }) => {
@@ -182,7 +183,7 @@ export const validRequests: Record<OperationName, ValidRequest> = {
   listAllOrders: async ({ tokens }) => ({ token: tokens.mira, query: { limit: 5 } }),
   cancelAnyOrder: async (fuzzed) => ({ ...(await onOrder(fuzzed)), token: fuzzed.tokens.mira }),
   getOrderHistory: onOrder,
-  saveAddress: async (fuzzed) => ({ ...(await onOrder(fuzzed)), body: address }),
+  ...addressRequests,
   advanceOrder: async ({ tokens, paidOrder }) => {
     const { order } = await paidOrder();
     return { token: tokens.mira, params: { id: order }, body: { to: 'in_production' } };
@@ -201,6 +202,7 @@ export const validRequests: Record<OperationName, ValidRequest> = {
   addReview: async ({ tokens }) => {
     return { token: tokens.anna, body: { name: 'Anna', review: 'Honest brushes.', rating: 5 } };
   },
+  listAvailable: async ({ shop }) => ({ query: { tools: shop.world.flatBrush } }),
   listReviews: withoutInput,
   listWaitingReviews: asMira,
   // Not of the author whose reviews are all hidden meanwhile.
@@ -226,6 +228,7 @@ export const validRequests: Record<OperationName, ValidRequest> = {
   ...finderRequests,
   ...orderPadRequests,
   ...searchWordRequests,
+  ...withdrawalRequests,
   getProfile: asAnna,
   saveProfile: async ({ tokens }) => ({ token: tokens.anna, body: { adress: '5 Mill Lane' } }),
   startPayment: async (fuzzed) => {

@@ -27,7 +27,12 @@ export async function injectAxe(page: Page): Promise<void> {
 
 /** What axe finds; by all its rules when none are named. */
 export async function findAxeViolations(page: Page, rules: readonly string[]): Promise<string[]> {
-  const { violations } = await page.evaluate((runOnly) => {
+  const { violations } = await page.evaluate(async (runOnly) => {
+    // What fades in has other colours meanwhile.
+    const passing = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(passing.map(({ finished }) => finished));
     const axe: Axe = Reflect.get(window, 'axe');
     const options = { resultTypes: ['violations'] };
     if (runOnly.length === 0) return axe.run(document, options);

@@ -6,8 +6,13 @@ import { join } from 'node:path';
 /** What the workers inherit of them, by the names of the settings. */
 export const shops = {
   journeys: { url: 'JOURNEYS_SHOP', data: 'JOURNEYS_DATA' },
+  staff: { url: 'STAFF_SHOP', data: 'STAFF_DATA' },
   'screenshots-pages': { url: 'SCREENSHOTS_PAGES_SHOP', data: 'SCREENSHOTS_PAGES_DATA' },
-  'screenshots-routes': { url: 'SCREENSHOTS_ROUTES_SHOP', data: 'SCREENSHOTS_ROUTES_DATA' },
+  'screenshots-public': { url: 'SCREENSHOTS_PUBLIC_SHOP', data: 'SCREENSHOTS_PUBLIC_DATA' },
+  'screenshots-dashboard': {
+    url: 'SCREENSHOTS_DASHBOARD_SHOP',
+    data: 'SCREENSHOTS_DASHBOARD_DATA',
+  },
 } as const;
 
 export type ShopName = keyof typeof shops;
@@ -16,7 +21,8 @@ let name: ShopName = 'journeys';
 
 /** Projects whose name no shop has share that of the journeys. */
 export function shopOf(project: string): ShopName {
-  return project === 'screenshots-pages' || project === 'screenshots-routes' ? project : 'journeys';
+  const isShop = (known: string): known is ShopName => Object.hasOwn(shops, known);
+  return isShop(project) ? project : 'journeys';
 }
 
 /** A worker belongs to one project for as long as it lives. */

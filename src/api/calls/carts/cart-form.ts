@@ -87,6 +87,19 @@ const forAccount =
     return act(deps, caller.userId, form, visit);
   };
 
+/** For one of an account's lists; a form that names none is about an unknown one. */
+const onList = (
+  act: (
+    deps: ApiDeps,
+    list: { id: string; user: string },
+    form: Form,
+    visit: CartVisit,
+  ) => ReturnType<Action>,
+): Action =>
+  forAccount(async (deps, user, form, visit) =>
+    form.id === undefined ? unknownCart : act(deps, { id: form.id, user }, form, visit),
+  );
+
 const actions: Record<Form['do'], Action> = {
   // What it is for has happened: a guest's cart that came along is merged.
   open: async (deps, { holder, reply }) => {
@@ -136,21 +149,22 @@ const actions: Record<Form['do'], Action> = {
     const saved = await saveCart(db, { user, name, at: clock.now() });
     return saved.ok ? '?done=saved' : createProblem(saved.reason, savingAdvice[saved.reason]);
   }),
-  rename: forAccount(async ({ db }, user, { id = '', name = '' }) => {
+  rename: onList(async ({ db }, list, { name = '' }) => {
     if (name === '') return '?problem=bad_input';
-    return (await renameCart(db, { id, user, name })) ? '?done=renamed' : unknownCart;
+    return (await renameCart(db, { ...list, name })) ? '?done=renamed' : unknownCart;
   }),
-  delete: forAccount(async ({ db }, user, { id = '' }) =>
-    (await deleteCart(db, { id, user })) ? '?done=deleted' : unknownCart,
+  delete: onList(async ({ db }, list) =>
+    (await deleteCart(db, list)) ? '?done=deleted' : unknownCart,
   ),
-  switch: forAccount(async ({ db, clock, ...deps }, user, { id = '' }, { reply }) => {
-    if (!(await switchCart(db, { id, user, at: clock.now() }))) return unknownCart;
-    keepCookies(deps, { holder: { user }, reply }, await countCartLines(db, { user }));
+  switch: onList(async ({ db, clock, ...deps }, list, _form, { reply }) => {
+    if (!(await switchCart(db, { ...list, at: clock.now() }))) return unknownCart;
+    const holder = { user: list.user };
+    keepCookies(deps, { holder, reply }, await countCartLines(db, holder));
     return '';
   }),
-  put: forAccount(async (deps, user, { id = '' }, visit) => {
-    const list = await findCartOf(deps.db, { id, user });
-    return list ? writeAll(deps, visit, toCopyRequest(list)) : unknownCart;
+  put: onList(async (deps, list, _form, visit) => {
+    const found = await findCartOf(deps.db, list);
+    return found ? writeAll(deps, visit, toCopyRequest(found)) : unknownCart;
   }),
 };
 

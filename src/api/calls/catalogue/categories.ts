@@ -34,13 +34,17 @@ function toInserted(result: ChangeCategoryResult): { insertedId: string } | Prob
 
 const misplaced = {
   parent_unknown: ['parent', 'is not there any more; choose another'],
-  below_itself: ['parent', 'stands below this category itself'],
-  slug_taken: ['slug', 'is the address of another category beside it'],
+  below_itself: ['parent', 'stands below this category itself; choose another'],
+  slug_taken: ['slug', 'is the address of another category beside it; choose another'],
 } as const;
 
 function toProblem(result: Exclude<ChangeCategoryResult, { ok: true }>): Problem {
   if (result.error === 'category_unknown')
     return createProblem('category_unknown', 'Somebody may have deleted it.');
+  if (result.error === 'changed') {
+    const detail = `Load it again, and change it once more: ${result.fields.join(', ')}.`;
+    return createProblem('category_changed', detail);
+  }
   if (result.error === 'not_empty') {
     const { products, categories } = result;
     const detail = `Move ${products} products and ${categories} categories elsewhere first.`;

@@ -18,17 +18,16 @@ import {
 import { findEmails } from '#modules/identity/identity.ts';
 import { toProductFields } from './serialize-product.ts';
 import { serializeEditAnswer, serializeWithTools, toToolEdit } from './serialize-tool-row.ts';
+import { isTakenCode, takenMessage } from './taken.ts';
 
 const unknownProblem = createProblem('product_unknown', 'It may be another shop’s.');
 const newestVersion = 2_147_483_647;
-const defaultRevisions = 20;
-const defaultLimit = 50;
 
 export function addProductOperations(routes: Routes, deps: ApiDeps): void {
   const { db } = deps;
 
   routes.forCaller(operations.listProducts, async ({ query, reply }) => {
-    const { limit = defaultLimit, cursor, q: search, state } = query;
+    const { limit, cursor, q: search, state } = query;
     const page = await listProducts(db, { limit, cursor, search, state });
     return sendPage(reply, page, serializeWithTools);
   });
@@ -57,7 +56,7 @@ export function addProductOperations(routes: Routes, deps: ApiDeps): void {
   });
 
   routes.forCaller(operations.listRevisions, async ({ params, query }) => {
-    const { before = newestVersion, limit = defaultRevisions } = query;
+    const { before = newestVersion, limit } = query;
     const revisions = await listRevisions(db, { product: params.id, before, limit });
     if (!revisions) return unknownProblem;
     const people = revisions.map(({ actor }) => actor).filter((actor) => actor !== 'shop');
@@ -84,13 +83,9 @@ const fieldMessages = {
   unknown_type: 'is not there any more; choose another',
   unknown_attribute: 'is no attribute of the type of this product',
   wrong_value: 'is no value of this attribute',
-  combination_taken: 'has the same values as another of its sizes',
+  combination_taken: 'has the same values as another of its sizes; change one of the two',
   slug_missing: 'is required',
-  slug_taken: 'is, or was, the address of another product',
-  sku_taken: 'is the SKU of another tool',
-  gtin_taken: 'is the GTIN of another tool',
-  variant_taken: 'is the name of another of its sizes',
-  publish_at_without_draft: 'is for drafts only',
+  publish_at_without_draft: 'is for drafts only; make it a draft, or leave this empty',
 } as const;
 
 function toAnswer(result: ChangeProductResult): { version: number } | Problem {
@@ -109,8 +104,7 @@ function toAnswer(result: ChangeProductResult): { version: number } | Problem {
     }
     case 'field': {
       const { field: path, problem, holder } = result;
-      const who = holder === undefined ? '' : ` (${holder})`;
-      const message = `${fieldMessages[problem]}${who}`;
+      const message = isTakenCode(problem) ? takenMessage(problem, holder) : fieldMessages[problem];
       return createProblem('bad_input', `${path}: ${message}`, [{ path, message }]);
     }
   }

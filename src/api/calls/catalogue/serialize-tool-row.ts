@@ -12,6 +12,7 @@ import type {
   ToolEditAnswer,
   ToolValues,
 } from '#modules/catalogue/catalogue.ts';
+import { isTakenCode, takenMessage } from './taken.ts';
 
 /** A product with its sizes, in a list or by itself. */
 export function serializeWithTools<Product extends Pick<ListedProduct, 'tools'>>({
@@ -80,9 +81,6 @@ const wireNames: ReadonlyMap<string, string> = new Map([
 const goneCodes: ReadonlySet<LineProblem['code']> = new Set(['id_unknown', 'archived']);
 
 const messages: Partial<Record<LineProblem['code'], string>> = {
-  sku_taken: 'is the SKU of another tool',
-  gtin_taken: 'is the GTIN of another tool',
-  variant_taken: 'is the name of another of its sizes',
   category_unknown: 'is not there any more; choose another',
   product_differs: 'must be the same for all sizes of the product',
   maximum_below_minimum: 'must not be above the largest order of this tool',
@@ -92,6 +90,6 @@ const messages: Partial<Record<LineProblem['code'], string>> = {
 /** The largest order stands in no column: what is wrong is the minimum above it. */
 function toFieldError({ field, code, detail }: LineProblem): FieldError {
   const path = code === 'maximum_below_minimum' ? 'minimum' : (wireNames.get(field) ?? field);
-  const holder = detail !== '' && code.endsWith('_taken') ? ` (${detail})` : '';
-  return { path, message: `${messages[code] ?? code}${holder}` };
+  if (isTakenCode(code)) return { path, message: takenMessage(code, detail || undefined) };
+  return { path, message: messages[code] ?? code };
 }

@@ -11,6 +11,7 @@ import {
   changeTool,
   findKeptTool,
   findTool,
+  listAvailable,
   listTools,
 } from '#modules/catalogue/catalogue.ts';
 import {
@@ -45,6 +46,11 @@ export function addToolOperations(routes: Routes, deps: ApiDeps): void {
   routes.forAnyone(operations.getTool, async ({ params }) => {
     const tool = await findTool(db, params.id);
     return tool ? serializeTool(tool) : unknownToolProblem;
+  });
+
+  routes.forAnyone(operations.listAvailable, async ({ query }) => {
+    const tools = await listAvailable(db, query.tools);
+    return tools.map(({ id, available }) => ({ _id: id, quantity2: available }));
   });
 
   routes.forCaller(operations.addTool, async ({ body, actor }) => {

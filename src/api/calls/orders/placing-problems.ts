@@ -72,9 +72,18 @@ function toOrderProblem(error: WholeOrderError): Problem {
       return toRateLimitProblem(error.exceeded);
     case 'too_many_open_orders':
       return toOpenOrdersProblem(error);
+    case 'orders_paused':
+      return createProblem('orders_paused', `We take them again from ${formatDay(error.until)}.`);
     case 'key_reused':
       return createProblem('key_reused', 'Use a new Idempotency-Key for a new order.');
   }
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** 'March 3, 2026', as on the pages. */
+function formatDay(day: string): string {
+  return dayFormat.format(new Date(day));
 }
 
 function describeMultiple(multiple: number, neighbours: readonly number[]): string {

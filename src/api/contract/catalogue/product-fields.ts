@@ -26,7 +26,7 @@ export const gtin = z.string().transform((input, context) => {
   if (result.ok) return result.gtin;
   const message =
     result.error === 'check_digit'
-      ? `has a wrong digit: the last one would be ${result.expected}`
+      ? `has a wrong digit: the last one would be ${result.expected}; compare it with the package`
       : gtinMessages[result.error];
   context.addIssue(message);
   return z.NEVER;

@@ -1,7 +1,7 @@
 /** The operations of staff who keep products and categories. */
 import { z } from 'zod';
 import { wholeNumber, required, text, uuid } from '../fields.ts';
-import { idParams, noInput, pageQuery } from '../operation.ts';
+import { idParams, noInput, pagedQuery } from '../operation.ts';
 import { categoryFields, productFields, toolRowFields } from './product-fields.ts';
 import * as answers from '../responses.ts';
 import { staffEndpoints } from '../staff-endpoints.ts';
@@ -88,7 +88,7 @@ export const productOperations = {
     endpoint: staffEndpoints.listProducts,
     access: 'catalogue',
     summary: 'Every product, drafts and archived ones too; the newest first.',
-    query: pageQuery.extend({ state: state.optional() }),
+    query: pagedQuery.extend({ state: state.optional() }),
     response: z.array(listedProduct),
   },
   changeTools: {
@@ -138,7 +138,7 @@ export const productOperations = {
     params: idParams,
     query: z.object({
       before: version.optional(),
-      limit: wholeNumber.pipe(z.int().min(1).max(50)).optional(),
+      limit: wholeNumber.pipe(z.int().min(1).max(50)).default(20),
     }),
     response: z.array(revision),
     problemCodes: ['product_unknown'],
@@ -185,9 +185,13 @@ export const productOperations = {
     access: 'catalogue',
     summary: 'Changes a category; what stands below it moves along.',
     params: idParams,
-    body: categoryFields,
+    body: categoryFields.extend({
+      seen: categoryFields
+        .optional()
+        .describe('what stood there when it was read; what others changed since stays'),
+    }),
     response: inserted,
-    problemCodes: ['category_unknown', 'category_misplaced'],
+    problemCodes: ['category_unknown', 'category_misplaced', 'category_changed'],
   },
   removeCategory: {
     ...noInput,

@@ -23,6 +23,7 @@ export const linesOperations = {
       'total_out_of_bounds',
       'key_reused',
       'too_many_open_orders',
+      'orders_paused',
     ],
   },
 } as const satisfies Record<string, Operation<unknown, unknown, unknown, unknown>>;

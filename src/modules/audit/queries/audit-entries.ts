@@ -11,8 +11,6 @@ import {
 
 const headRow = { id: integer, hash: bytes };
 
-export type HeadRow = ShapeOf<typeof headRow>;
-
 /** Locks the newest entry: there is one writer at a time, until its transaction ends. */
 export const lockHead = preparedQuery({}, headRow)`
 select id, hash from audit_head for update`;

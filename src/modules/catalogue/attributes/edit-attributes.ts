@@ -1,5 +1,6 @@
 /** Attributes and product types as staff keep them. What tools or products still have stays. */
 import type { Database, Executor } from '#platform/database/database.ts';
+import { runAgainIfRaced } from '#platform/database/database-errors.ts';
 import { inTransactionOrRollback, Rollback, type Tx } from '#platform/database/transaction.ts';
 import { writeAuditEntry } from '#modules/audit/audit.ts';
 import type { Actor } from '#modules/audit/entry.ts';
@@ -14,6 +15,8 @@ import {
   insertAttribute,
   insertProductType,
   insertTypeAttributes,
+  lockAttribute,
+  lockTypeById,
   selectAttributes,
   selectProductTypes,
   selectUsedChoices,
@@ -51,12 +54,19 @@ export async function listAttributes(
   };
 }
 
+function edit(
+  db: Database,
+  callback: (tx: Tx) => Promise<EditAttributeResult>,
+): Promise<EditAttributeResult> {
+  return runAgainIfRaced(() => inTransactionOrRollback(db, callback));
+}
+
 export function createAttribute(
   { db }: { db: Database },
   actor: Actor,
   attribute: NewAttribute,
 ): Promise<EditAttributeResult> {
-  return inTransactionOrRollback<EditAttributeResult>(db, async (tx) => {
+  return edit(db, async (tx) => {
     const id = await addAttribute(tx, attribute);
     return id === undefined ? { ok: false, error: 'code_taken' } : finish(tx, actor, id);
   });
@@ -74,9 +84,9 @@ export function changeAttribute(
   actor: Actor,
   attribute: AttributeChange,
 ): Promise<EditAttributeResult> {
-  return inTransactionOrRollback<EditAttributeResult>(db, async (tx) => {
+  return edit(db, async (tx) => {
     const { id, choices } = attribute;
-    if (!(await countAttributeUses.first(tx, { id }))) return { ok: false, error: 'unknown' };
+    if (!(await lockAttribute.first(tx, { id }))) return { ok: false, error: 'unknown' };
     const codes = choices.map(({ code }) => code);
     const used = await selectUsedChoices.all(tx, { id, codes });
     if (used.length > 0)
@@ -106,7 +116,8 @@ export function removeAttribute(
   actor: Actor,
   id: string,
 ): Promise<EditAttributeResult> {
-  return inTransactionOrRollback<EditAttributeResult>(db, async (tx) => {
+  return edit(db, async (tx) => {
+    await lockAttribute.count(tx, { id });
     const uses = await countAttributeUses.first(tx, { id });
     if (!uses) return { ok: false, error: 'unknown' };
     if (uses.types + uses.tools > 0)
@@ -121,7 +132,7 @@ export function createProductType(
   actor: Actor,
   type: NewProductType,
 ): Promise<EditAttributeResult> {
-  return inTransactionOrRollback<EditAttributeResult>(db, async (tx) => {
+  return edit(db, async (tx) => {
     const id = await addProductType(tx, type);
     return id === undefined ? { ok: false, error: 'code_taken' } : finish(tx, actor, id);
   });
@@ -139,9 +150,9 @@ export function changeProductType(
   actor: Actor,
   type: ProductTypeChange,
 ): Promise<EditAttributeResult> {
-  return inTransactionOrRollback<EditAttributeResult>(db, async (tx) => {
+  return edit(db, async (tx) => {
     const { id } = type;
-    if (!(await countTypeUses.first(tx, { id }))) return { ok: false, error: 'unknown' };
+    if (!(await lockTypeById.first(tx, { id }))) return { ok: false, error: 'unknown' };
     if (!(await updateProductType.first(tx, type))) return { ok: false, error: 'changed' };
     await writeProductType(tx, id, type);
     await writeShownFactsOfType.count(tx, { type: id });
@@ -168,7 +179,8 @@ export function removeProductType(
   actor: Actor,
   id: string,
 ): Promise<EditAttributeResult> {
-  return inTransactionOrRollback<EditAttributeResult>(db, async (tx) => {
+  return edit(db, async (tx) => {
+    await lockTypeById.count(tx, { id });
     const uses = await countTypeUses.first(tx, { id });
     if (!uses) return { ok: false, error: 'unknown' };
     if (uses.products > 0) return { ok: false, error: 'used', uses: uses.products };

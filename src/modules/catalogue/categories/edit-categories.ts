@@ -9,6 +9,7 @@ import {
   deleteCategory,
   insertCategory,
   lockCategories,
+  lockCategory,
   moveBelow,
   selectAllCategories,
   updateCategory,
@@ -41,7 +42,9 @@ export interface CategoryFields {
 export type ChangeCategoryResult =
   | { ok: true; id: string }
   | { ok: false; error: 'category_unknown' | 'parent_unknown' | 'below_itself' | 'slug_taken' }
-  | { ok: false; error: 'not_empty'; products: number; categories: number };
+  | { ok: false; error: 'not_empty'; products: number; categories: number }
+  /** Others have changed these fields to something else. */
+  | { ok: false; error: 'changed'; fields: string[] };
 
 /** All of them, each after its parent. */
 export async function listEditableCategories(db: Database): Promise<EditableCategory[]> {
@@ -64,16 +67,22 @@ export async function createCategory(
   });
 }
 
-/** Changes a category; what stands below it moves along. */
+/**
+ * Changes a category; what stands below it moves along. `seen` is what stood there when it was
+ * read: what others have changed since stays, and where both have changed the same nothing is.
+ */
 export async function changeCategory(
   { db }: { db: Database },
   actor: Actor,
-  { id, ...fields }: CategoryFields & { id: string },
+  { id, seen, ...wanted }: CategoryFields & { id: string; seen?: CategoryFields | undefined },
 ): Promise<ChangeCategoryResult> {
   return inTransaction(db, async (tx) => {
     const tree = await lockTree(tx);
     const before = tree.find((one) => one.id === id);
     if (!before) return { ok: false, error: 'category_unknown' };
+    const changed = seen ? findChanged({ seen, before, wanted }) : [];
+    if (changed.length > 0) return { ok: false, error: 'changed', fields: changed };
+    const fields = seen ? keepOthers({ seen, before, wanted }) : wanted;
     const place = findPlace(tree, fields, before);
     if (!place.ok) return place;
     const { slug, parent: parentId, position } = fields;
@@ -81,6 +90,32 @@ export async function changeCategory(
     await moveBelow.count(tx, { from: `${before.path}/`, to: `${place.path}/` });
     return finish(tx, actor, { id, fields });
   });
+}
+
+interface Versions {
+  seen: CategoryFields;
+  before: CategoryRow;
+  wanted: CategoryFields;
+}
+
+const fieldNames = ['name', 'slug', 'description', 'parent', 'position'] as const;
+
+function findChanged({ seen, before, wanted }: Versions): string[] {
+  const now = toEditable(before);
+  return fieldNames.filter(
+    (name) => wanted[name] !== seen[name] && now[name] !== seen[name] && now[name] !== wanted[name],
+  );
+}
+
+function keepOthers({ seen, before, wanted }: Versions): CategoryFields {
+  const now = toEditable(before);
+  return {
+    name: wanted.name === seen.name ? now.name : wanted.name,
+    slug: wanted.slug === seen.slug ? now.slug : wanted.slug,
+    description: wanted.description === seen.description ? now.description : wanted.description,
+    parent: wanted.parent === seen.parent ? now.parent : wanted.parent,
+    position: wanted.position === seen.position ? now.position : wanted.position,
+  };
 }
 
 /** Deletes a category in which nothing stands. */
@@ -91,6 +126,7 @@ export async function removeCategory(
 ): Promise<ChangeCategoryResult> {
   return inTransaction(db, async (tx) => {
     await lockCategories.count(tx, {});
+    await lockCategory.count(tx, { id });
     const contents = await countContents.first(tx, { id });
     if (!contents) return { ok: false, error: 'category_unknown' };
     const { products, categories } = contents;

@@ -11,7 +11,9 @@ import type { Facet, FacetOption, Filters } from './facet.ts';
 
 export interface FacetRequest {
   /** The ids of categories; undefined for the whole catalogue. */
-  categories: readonly string[] | undefined;
+  categories?: readonly string[] | undefined;
+  /** The ids of products, in the place of categories. */
+  among?: readonly string[];
   filters: Filters;
 }
 
@@ -131,13 +133,19 @@ function createStore() {
       for (const category of wanted ?? byCategory.keys())
         yield* byCategory.get(category)?.values() ?? [];
     },
+    *productsOf(ids: readonly string[]): Generator<IndexedProduct> {
+      for (const id of ids) {
+        const product = byCategory.get(categories.get(id) ?? '')?.get(id);
+        if (product) yield product;
+      }
+    },
   };
 }
 
 function narrow(
   store: Store,
   attributes: readonly Attribute[],
-  { categories, filters }: FacetRequest,
+  { categories, among, filters }: FacetRequest,
 ): NarrowedCatalogue {
   const chosen = new Map(
     Object.entries(filters).map(([code, value]) => [code, store.numberOf(`${code}:${value}`)]),
@@ -146,7 +154,8 @@ function narrow(
   const attributeOf = store.keys.map((key) => key.slice(0, key.indexOf(':')));
   const counts = new Map<number, number>();
   const products: string[] = [];
-  for (const { id, sizes } of store.productsIn(categories)) {
+  const candidates = among ? store.productsOf(among) : store.productsIn(categories);
+  for (const { id, sizes } of candidates) {
     const seen = new Set<number>();
     let isShown = false;
     for (const size of sizes) {
@@ -176,7 +185,8 @@ function areFilters(attributes: readonly Attribute[], filters: Filters): boolean
 }
 
 function isValueOf({ kind, choices }: Attribute, value: string): boolean {
-  if (kind === 'number') return /^\d+(\.\d+)?$/.test(value);
+  // Spelt as the index spells it: '050' would be a page beside that of '50'.
+  if (kind === 'number') return /^(0|[1-9]\d*)(\.\d*[1-9])?$/.test(value);
   if (kind === 'yes_no') return value === 'yes' || value === 'no';
   return choices.some(({ code }) => code === value);
 }

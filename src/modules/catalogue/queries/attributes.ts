@@ -89,8 +89,8 @@ with written as (
   returning id, code
 )
 insert into attribute_choice_text (choice_id, locale, name)
-select w.id, :locale, said.name
-from written w join unnest(:codes::text[], :names::text[]) as said (code, name) using (code)
+select w.id, :locale, given.name
+from written w join unnest(:codes::text[], :names::text[]) as given (code, name) using (code)
 on conflict (choice_id, locale) do update set name = excluded.name`;
 
 /** The names of the choices outside a list that tools still have. */
@@ -102,10 +102,22 @@ where attribute_id = :id and code <> all(:codes::text[])
 export const deleteOtherChoices = preparedQuery({ id: uuid, codes: texts })`
 delete from attribute_choice where attribute_id = :id and code <> all(:codes::text[])`;
 
+/** Until the transaction ends, no type and no tool comes to have it. */
+export const lockAttribute = preparedQuery({ id: uuid }, { id: uuid })`
+select id from attribute where id = :id for update`;
+
+/** Until the transaction ends, none of them is changed. */
+export const lockAttributesOfType = preparedQuery({ code: text }, { id: uuid })`
+select id from attribute where id in (
+  select m.attribute_id from product_type_attribute m
+  join product_type y on y.id = m.product_type_id where y.code = :code)
+order by id for key share`;
+
+/** Of a locked one. */
 export const countAttributeUses = preparedQuery({ id: uuid }, { types: integer, tools: integer })`
 select (select count(*) from product_type_attribute where attribute_id = a.id) as types,
   (select count(distinct tool_id) from tool_value where attribute_id = a.id) as tools
-from attribute a where a.id = :id for update`;
+from attribute a where a.id = :id`;
 
 export const deleteAttribute = preparedQuery({ id: uuid })`
 delete from attribute where id = :id`;
@@ -132,13 +144,18 @@ delete from product_type_attribute where product_type_id = :id`;
 /** In the order given; answers how many of the codes are attributes. */
 export const insertTypeAttributes = preparedQuery({ id: uuid, codes: texts, varies: booleans })`
 insert into product_type_attribute (product_type_id, attribute_id, position, varies)
-select :id, a.id, said.place, said.varies
-from unnest(:codes::text[], :varies::boolean[]) with ordinality as said (code, varies, place)
-join attribute a on a.code = said.code`;
+select :id, a.id, given.place, given.varies
+from unnest(:codes::text[], :varies::boolean[]) with ordinality as given (code, varies, place)
+join attribute a on a.code = given.code`;
 
+/** Until the transaction ends, no product comes to have it. */
+export const lockTypeById = preparedQuery({ id: uuid }, { id: uuid })`
+select id from product_type where id = :id for update`;
+
+/** Of a locked one. */
 export const countTypeUses = preparedQuery({ id: uuid }, { products: integer })`
 select (select count(*) from product where product_type_id = y.id) as products
-from product_type y where y.id = :id for update`;
+from product_type y where y.id = :id`;
 
 export const deleteProductType = preparedQuery({ id: uuid })`
 delete from product_type where id = :id`;
@@ -163,13 +180,13 @@ delete from tool_value where tool_id = :tool`;
 export const insertToolValues = preparedQuery({ tool: uuid, values: json<string>() })`
 insert into tool_value (tool_id, attribute_id, kind, texts, number, choice_id, yes)
 select :tool, a.id, a.kind,
-  case when a.kind = 'text' then jsonb_build_object('en', said.value) end,
-  case when a.kind = 'number' then said.value::numeric end, c.id,
-  case when a.kind = 'yes_no' then said.value = 'yes' end
-from jsonb_each_text(:values::jsonb) as said (code, value)
-join attribute a on a.code = said.code
+  case when a.kind = 'text' then jsonb_build_object('en', given.value) end,
+  case when a.kind = 'number' then given.value::numeric end, c.id,
+  case when a.kind = 'yes_no' then given.value = 'yes' end
+from jsonb_each_text(:values::jsonb) as given (code, value)
+join attribute a on a.code = given.code
 left join attribute_choice c on c.attribute_id = a.id and a.kind in ('choice', 'choices')
-  and c.code = any(string_to_array(said.value, ','))
+  and c.code = any(string_to_array(given.value, ','))
 where a.kind not in ('choice', 'choices') or c.id is not null`;
 
 /** What readers are shown of a product's type and values. */

@@ -70,6 +70,11 @@ export const moveBelow = preparedQuery({ from: text, to: text })`
 update category set path = :to || substr(path, length(:from) + 1)
 where starts_with(path, :from) and :from <> :to`;
 
+/** Until the transaction ends, no product is put into it. */
+export const lockCategory = preparedQuery({ id: uuid }, { id: uuid })`
+select id from category where id = :id for update`;
+
+/** Of a locked one. */
 export const countContents = preparedQuery(
   { id: uuid },
   { products: integer, categories: integer },

@@ -71,7 +71,8 @@ cross join lateral (
     union
     select t.sku, t.name from tool t
     where t.is_on_sale and sku_key(t.sku) = any(array(
-      select left(wanted.key, length) from generate_series(:shortest, length(wanted.key)) as length))
+      select left(wanted.key, length)
+      from generate_series(:shortest, length(wanted.key)) as length))
   ) found
   order by similarity(sku_key(sku), wanted.key) desc, sku limit :most
 ) alike

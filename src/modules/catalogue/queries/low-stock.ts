@@ -1,5 +1,5 @@
 import { preparedQuery } from '#platform/database/prepared-query.ts';
-import { integer, text, type ShapeOf, uuid } from '#platform/database/sql-types.ts';
+import { integer, text, uuid } from '#platform/database/sql-types.ts';
 
 const lowStockRow = {
   id: uuid,
@@ -9,8 +9,6 @@ const lowStockRow = {
   /** How many tools are low, this one and those beyond the limit included. */
   low_count: integer,
 };
-
-export type LowStockRow = ShapeOf<typeof lowStockRow>;
 
 /** The fewest first. */
 export const selectLowStock = preparedQuery(

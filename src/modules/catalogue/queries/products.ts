@@ -74,7 +74,11 @@ export const selectProduct = preparedQuery(
 select p.id, p.version, ${documentOfProduct} as document from product p where p.id = :id`;
 
 export const lockProductOfTool = preparedQuery({ tool: uuid }, { id: uuid })`
-select p.id from product p join tool t on t.product_id = p.id where t.id = :tool for update of p`;
+select p.id from product p join tool t on t.product_id = p.id where t.id = :tool
+for update of p for no key update of t`;
+
+export const selectProductOfTool = preparedQuery({ tool: uuid }, { id: uuid })`
+select product_id as id from tool where id = :tool`;
 
 export const writeProductText = preparedQuery({
   id: uuid,

@@ -35,16 +35,16 @@ export const selectPublicProduct = preparedQuery(
     pictures: json<{ img: string; alt: string }[]>(),
   },
 )`
-select p.id, now_at.slug, asked.is_current, x.name, x.description, x.seo_title, x.seo_description,
-  ${categoryLinks} as categories,
+select p.id, now_at.slug, requested.is_current, x.name, x.description, x.seo_title,
+  x.seo_description, ${categoryLinks} as categories,
   (select coalesce(json_agg(json_build_object('img', img, 'alt', coalesce(alt ->> 'en', x.name))
     order by position), '[]') from product_picture where product_id = p.id) as pictures
-from product_slug asked
-join product p on p.id = asked.product_id and p.state = 'published'
+from product_slug requested
+join product p on p.id = requested.product_id and p.state = 'published'
 join product_slug now_at on now_at.product_id = p.id and now_at.locale = 'en' and now_at.is_current
 join product_text x on x.product_id = p.id and x.locale = 'en'
 left join category c on c.id = p.category_id
-where asked.locale = 'en' and asked.slug = :slug`;
+where requested.locale = 'en' and requested.slug = :slug`;
 
 export const selectPublishedSlug = preparedQuery({ slug: text }, { slug: text })`
 select s.slug from product_slug s join product p on p.id = s.product_id and p.state = 'published'

@@ -31,29 +31,29 @@ export const selectAskedWords = preparedQuery(
     nearest_products: integer,
   },
 )`
-select asked.word, synonym.means, found.products, alike.word as nearest,
+select entered.word, synonym.means, found.products, alike.word as nearest,
   coalesce(alike.products, 0) as nearest_products
 from (
   select word, min(place) as place from unnest(search_words(:text)) with ordinality
     as typed (word, place) group by word order by 2 limit :limit
-) asked
+) entered
 cross join lateral (
   select coalesce(array_agg(means order by means), '{}') as means
-  from search_synonym where locale = 'en' and word = asked.word
+  from search_synonym where locale = 'en' and word = entered.word
 ) synonym
 cross join lateral (
-  select case when asked.word ~ '^([0-9]|[a-z]$)' then ${countOf('word = asked.word')}
-    else ${countOf(`word >= asked.word and word < ${afterAll('asked.word')}`)}
+  select case when entered.word ~ '^([0-9]|[a-z]$)' then ${countOf('word = entered.word')}
+    else ${countOf(`word >= entered.word and word < ${afterAll('entered.word')}`)}
       + ${countOf('word = any(synonym.means)')} end as products
 ) found
 left join lateral (
   select w.word, w.products from search_word w
-  where found.products = 0 and length(asked.word) >= :shortest and asked.word !~ '^[0-9]'
+  where found.products = 0 and length(entered.word) >= :shortest and entered.word !~ '^[0-9]'
     and w.locale = 'en' and w.products > 0 and length(w.word) >= :shortest - 1
-    and w.word % asked.word
-  order by similarity(w.word, asked.word) desc, w.products desc, w.word limit 1
+    and w.word % entered.word
+  order by similarity(w.word, entered.word) desc, w.products desc, w.word limit 1
 ) alike on true
-order by asked.place`;
+order by entered.place`;
 
 /** How many products have one of these words, or a little more. */
 export const selectWordProducts = preparedQuery({ words: texts }, { products: integer })`
@@ -69,6 +69,7 @@ const ranked = String(mostRanked);
 const unplanned = {
   terms: '(select :terms::text::tsquery)',
   skuKey: '(select :skuKey::text)',
+  products: '(select :products::uuid[])',
   limit: '(select :limit::integer)',
   offset: '(select :offset::integer)',
 } as const;
@@ -83,10 +84,14 @@ const canBeOrdered = `exists (select from tool t join stock s on s.tool_id = t.i
  * Products that have all terms, or a size whose SKU begins so; neither where it is null. A query
  * without any term would be a notice. Codes first, then names, then what can be ordered, then the
  * more that is said of it. `count` is that of all pages; above `mostFound` there may be more.
+ * With `products` only those of them. `hits` are the ids of all pages, in the first row alone.
  */
 export const selectHits = preparedQuery(
-  { terms: nullable(text), skuKey: nullable(text), limit: integer, offset: integer },
-  { ...productCardRow, count: integer },
+  {
+    ...{ terms: nullable(text), skuKey: nullable(text), products: nullable(uuids) },
+    ...{ limit: integer, offset: integer },
+  },
+  { ...productCardRow, count: integer, hits: nullable(uuids) },
 )`
 with coded as (
   select distinct product_id from (
@@ -96,7 +101,7 @@ with coded as (
 ), named as materialized (
   select product_id from search_document
   where locale = 'en' and names @@ ${unplanned.terms} limit ${String(mostFound + 1)}
-), told as (
+), matched as (
   select product_id from search_document
   where locale = 'en' and document @@ ${unplanned.terms}
     and (select count(*) from named) <= ${String(mostFound)} limit ${String(mostFound + 1)}
@@ -106,8 +111,10 @@ with coded as (
   from (
     select product_id, sum(weight) as weight from (
       select product_id, 2 from coded union all select product_id, 1 from named
-      union all select product_id, 0 from told
-    ) as found (product_id, weight) group by product_id
+      union all select product_id, 0 from matched
+    ) as found (product_id, weight)
+    where ${unplanned.products} is null or product_id = any(${unplanned.products}::uuid[])
+    group by product_id
   ) weighed
 ), page as materialized (
   select p.id, hit.count, row_number() over (
@@ -121,7 +128,9 @@ with coded as (
   order by place limit ${unplanned.limit}
   offset ${unplanned.offset} - case when ${unplanned.offset} < ${ranked} then 0 else ${ranked} end
 )
-select ${productCardColumns}, page.count
+select ${productCardColumns}, page.count,
+  case when row_number() over (order by page.place) = 1
+    then (select array_agg(product_id) from hit) end as hits
 ${productCardSource}
 join page on page.id = p.id
 order by page.place`;

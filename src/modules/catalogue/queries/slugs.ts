@@ -9,6 +9,12 @@ on conflict (locale, slug) do update set is_current = true
   where product_slug.product_id = excluded.product_id
 returning slug`;
 
+/** The product that a slug is, or was, an address of. */
+export const selectSlugHolder = preparedQuery({ locale: text, slug: text }, { name: text })`
+select x.name from product_slug s
+join product_text x on x.product_id = s.product_id and x.locale = s.locale
+where s.locale = :locale and s.slug = :slug`;
+
 /** The current slug stays an address of the product, and leads to the next one. */
 export const retireSlug = preparedQuery({ id: uuid, locale: text })`
 update product_slug set is_current = false

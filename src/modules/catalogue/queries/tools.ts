@@ -13,7 +13,7 @@ import {
   uuids,
 } from '#platform/database/sql-types.ts';
 import { lowStockMinimumOrders } from '#modules/inventory/stock-level.ts';
-import type { Fact } from '../tool.ts';
+import type { Fact, Tool } from '../tool.ts';
 
 export const toolRow = {
   id: uuid,
@@ -36,12 +36,33 @@ export const toolRow = {
 
 export type ToolRow = ShapeOf<typeof toolRow>;
 
+export function toTool(row: ToolRow): Tool {
+  return {
+    id: row.id,
+    name: row.name,
+    kind: row.kind,
+    description: row.description,
+    img: row.img,
+    facts: row.facts,
+    priceMinor: row.price_minor,
+    minimumOrder: row.minimum_order,
+    orderMultiple: row.order_multiple,
+    maximumOrder: row.maximum_order,
+    available: row.available,
+    ratingTenths: row.rating_tenths,
+    productId: row.product_id,
+    productSlug: row.product_slug,
+    variant: row.variant,
+    sku: row.sku,
+  };
+}
+
 export const toolColumns = `t.id, t.name, t.kind, t.description, t.img, t.facts, t.price_minor,
   t.minimum_order, t.order_multiple, t.maximum_order, t.rating_tenths,
   s.on_hand - s.reserved as available,
   t.product_id, p.slug as product_slug, t.variant, t.sku`;
 
-const keptRows = `tool t join stock s on s.tool_id = t.id
+export const keptRows = `tool t join stock s on s.tool_id = t.id
   join product_slug p on p.product_id = t.product_id and p.locale = 'en' and p.is_current`;
 const onSaleRows = `${keptRows}
   where t.is_on_sale`;
@@ -87,6 +108,10 @@ export const readSortedTools = sortedPages(
 );
 
 export const selectToolOnSale = preparedQuery({ id: uuid }, toolRow)`${onSale} and t.id = :id`;
+
+export const selectAvailable = preparedQuery({ ids: uuids }, { id: uuid, available: integer })`
+select t.id, s.on_hand - s.reserved as available
+from tool t join stock s on s.tool_id = t.id where t.is_on_sale and t.id = any(:ids)`;
 
 export const selectKeptTool = preparedQuery({ id: uuid }, toolRow)`
 select ${toolColumns} from ${keptRows} where t.archived_at is null and t.id = :id`;
@@ -146,16 +171,16 @@ export const updateTool = preparedQuery(
     name: nullable(text),
     description: nullable(text),
     img: nullable(text),
-    price: nullable(integer),
-    minimum: nullable(integer),
-    rating: nullable(integer),
+    priceMinor: nullable(integer),
+    minimumOrder: nullable(integer),
+    ratingTenths: nullable(integer),
   },
   { differences: json<{ field: string; text: string }[]>() },
 )`
 update tool set name = coalesce(:name, name), description = coalesce(:description, description),
-  img = coalesce(:img, img), price_minor = coalesce(:price, price_minor),
-  minimum_order = coalesce(:minimum, minimum_order),
-  rating_tenths = coalesce(:rating, rating_tenths)
+  img = coalesce(:img, img), price_minor = coalesce(:priceMinor, price_minor),
+  minimum_order = coalesce(:minimumOrder, minimum_order),
+  rating_tenths = coalesce(:ratingTenths, rating_tenths)
 where id = :id and archived_at is null
 returning (select coalesce(json_agg(json_build_object('field', field, 'text', text)), '[]')
   from (values

@@ -24,6 +24,11 @@ update tool set name = :name, description = :description, img = :img, variant = 
   lead_days = :leadDays
 where id = :id and product_id = :product`;
 
+/** So that sizes can change their names and codes with each other. */
+export const freeVariant = preparedQuery({ id: uuid, product: uuid })`
+update tool set variant = id::text, sku = null, gtin = null
+where id = :id and product_id = :product`;
+
 /** A tool of another id that has the code already. */
 export const selectSkuHolder = preparedQuery({ sku: text, except: nullable(uuid) }, { name: text })`
 select name from tool where sku_key(sku) = sku_key(:sku) and id is distinct from :except::uuid`;

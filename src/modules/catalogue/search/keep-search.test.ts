@@ -7,6 +7,7 @@ import { openTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { createManualClock, makeWorld, type World } from '#test/support/world.ts';
 import {
   addSynonym,
+  createFacetIndex,
   listLostSearches,
   listSynonyms,
   removeLostSearch,
@@ -28,7 +29,8 @@ afterAll(() => db.close());
 const toDay = (at: Date) => at.toISOString().slice(0, 10);
 
 const search = async (text: string) => {
-  const answer = await searchCatalogue(db, { text, page: 1 }, clock.now());
+  const deps = { db, facetIndex: createFacetIndex() };
+  const answer = await searchCatalogue(deps, { text, page: 1, filters: {} }, clock.now());
   return answer && 'count' in answer ? answer.count : -1;
 };
 

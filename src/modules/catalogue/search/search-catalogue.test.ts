@@ -3,7 +3,15 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import { openTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { createManualClock, makeWorld, type World } from '#test/support/world.ts';
 import { fillEmptyShop } from '#db/seed/fill.ts';
-import { addProduct, addTool, archiveTool, changeTool, type NewTool } from '../catalogue.ts';
+import {
+  addProduct,
+  addTool,
+  archiveTool,
+  changeTool,
+  createFacetIndex,
+  type NewTool,
+} from '../catalogue.ts';
+import type { Filters } from '../facets/facet.ts';
 import { searchCatalogue } from './search-catalogue.ts';
 
 let db: TestDatabase;
@@ -24,7 +32,8 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-const search = (text: string, page = 1) => searchCatalogue(db, { text, page }, clock.now());
+const search = (text: string, page = 1, filters: Filters = {}) =>
+  searchCatalogue({ db, facetIndex: createFacetIndex() }, { text, page, filters }, clock.now());
 
 /** Slugs in their order, and what was replaced and left out. */
 async function find(text: string) {
@@ -135,7 +144,8 @@ describe('inches', () => {
     });
     const { slugs } = await find('1½"');
     expect(slugs.toSorted()).toEqual([
-      ...['angled-sash-brush', 'putty-knife-38-mm', 'radiator-brush-38-mm', 'stencil-brush'],
+      ...['angled-sash-brush', 'fan-brush-no-12', 'oval-trim-brush', 'putty-knife-38-mm'],
+      ...['radiator-brush-38-mm', 'stencil-brush'],
     ]);
   });
 
@@ -143,6 +153,46 @@ describe('inches', () => {
     expect(await find('varnish brush 5 inch')).toMatchObject({
       ...{ slugs: ['flat-varnish-brush'], leftOut: ['5 inch'] },
     });
+  });
+});
+
+describe('what was found', () => {
+  async function narrow(text: string, filters: Filters, page = 1) {
+    const result = await search(text, page, filters);
+    if (!result || 'productSlug' in result) throw new Error('it is no list');
+    const facets = result.facets.map(({ code, options }) => [
+      ...[code, options.map(({ value, products }) => `${value}: ${products}`)],
+    ]);
+    const slugs = result.products.map(({ slug }) => slug);
+    return { slugs, facets: Object.fromEntries(facets), filters: result.filters };
+  }
+
+  test('is counted by what visitors narrow by, and narrowed by it', async () => {
+    const all = await narrow('sash brush', {});
+    expect(all.slugs.slice(0, 2).toSorted()).toEqual(['angled-sash-brush', 'round-sash-brush']);
+    expect(all.facets).toMatchObject({ filling: ['natural: 2', 'synthetic: 1'] });
+    const synthetic = { filling: 'synthetic' };
+    expect(await narrow('sash brush', synthetic)).toMatchObject({
+      ...{ slugs: ['angled-sash-brush'], filters: synthetic },
+      facets: { filling: ['natural: 2', 'synthetic: 1'], width: ['38: 1', '63: 1'] },
+    });
+    const none = { filling: 'synthetic', width: '16' };
+    expect(await narrow('sash brush', none)).toMatchObject({ slugs: [], filters: none });
+  });
+
+  test('is not narrowed by what is no facet, and has no pages beyond the last', async () => {
+    expect((await narrow('sash brush', { filling: 'goat' })).filters).toEqual({});
+    expect((await narrow('sash brush', { width: '038' })).filters).toEqual({});
+    expect(await search('sash brush', 2, { filling: 'synthetic' })).toBeUndefined();
+  });
+
+  test('keeps what was replaced and left out, and counts no search as lost', async () => {
+    await db.query({ text: 'delete from lost_search' });
+    expect(await search('varnsh 9 inch', 1, { width: '50' })).toMatchObject({
+      ...{ count: 1, replaced: [{ typed: 'varnsh', shown: 'varnish' }], leftOut: ['9 inch'] },
+    });
+    expect(await search('varnsh', 1, { width: '63' })).toMatchObject({ count: 0 });
+    expect((await db.query({ text: 'select from lost_search' })).rows).toEqual([]);
   });
 });
 

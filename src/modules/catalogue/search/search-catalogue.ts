@@ -7,6 +7,7 @@ import { createConcurrencyLimiter } from '#platform/concurrency-limiter.ts';
 import { DatabaseBusyError } from '#platform/database/database-errors.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { readGtin, skuKey } from '../codes.ts';
+import type { FacetIndex, NarrowedCatalogue } from '../facets/facet-index.ts';
 import { productsPerPage, toProductCard } from '../public-catalogue.ts';
 import {
   findSlugByCode,
@@ -30,43 +31,58 @@ const shortestMisspelt = 4;
 /** A flood of searches waits for itself, and leaves the database to the rest of the shop. */
 const limiter = createConcurrencyLimiter({ running: 4, waiting: 64, waitMs: 3000 });
 
+export interface SearchDeps {
+  db: Executor;
+  facetIndex: FacetIndex;
+}
+
 /**
  * The product of a code, or a page of products; undefined where there is no such page. Throws
  * `DatabaseBusyError` when too many search at once.
  */
 export async function searchCatalogue(
-  executor: Executor,
+  deps: SearchDeps,
   request: SearchRequest,
   at: Date,
 ): Promise<Found> {
   const leave = await limiter.enter();
   if (!leave) throw new DatabaseBusyError('too many search the catalogue at once');
-  return search(executor, request, at).finally(leave);
+  return search(deps, request, at).finally(leave);
 }
 
 type Found = SearchResult | { productSlug: string } | undefined;
 
-async function search(executor: Executor, { text, page }: SearchRequest, at: Date): Promise<Found> {
+async function search(deps: SearchDeps, request: SearchRequest, at: Date): Promise<Found> {
+  const { db: executor } = deps;
+  const { text, page } = request;
   const phrase = text.slice(0, maxLength).toWellFormed().replaceAll('\0', ' ').trim();
   const key = skuKey(phrase);
   const exact = await findByCode(executor, key);
   if (exact) return { productSlug: exact.slug };
   const isCode = key.length >= shortestBeginning && key.length <= maxSkuLength;
   const terms = await readTerms(executor, phrase);
-  const found = await findHits(executor, { terms, skuKey: isCode ? key : null, page });
+  const coded = { terms, skuKey: isCode ? key : null };
+  const found = await findHits(executor, { ...coded, page: isNarrowed(request) ? 1 : page });
   if (!found) return undefined;
-  const { rows, kept } = found;
+  const { kept, hits } = found;
+  const narrowed = await deps.facetIndex.narrow(executor, {
+    ...{ among: hits, filters: request.filters },
+  });
+  const rows = isNarrowed(request)
+    ? await listNarrowed(executor, { ...coded, terms: kept, page }, narrowed)
+    : found.rows;
   const count = rows[0]?.count ?? 0;
   const shared = { count: Math.min(count, mostFound), isMore: count > mostFound, page };
   const pages = Math.max(Math.ceil(shared.count / productsPerPage), 1);
   if (page > pages) return undefined;
-  if (count === 0) {
+  const { filters, facets } = narrowed;
+  if (hits.length === 0) {
     if (terms.length > 0)
       await countLostSearch(executor, terms.map(({ typed }) => typed).join(' '), at);
-    return { products: [], ...shared, pages, replaced: [], leftOut: [] };
+    return { products: [], ...shared, pages, facets, filters, replaced: [], leftOut: [] };
   }
   return {
-    ...{ products: rows.map(toProductCard), ...shared, pages },
+    ...{ products: rows.map(toProductCard), ...shared, pages, facets, filters },
     replaced: kept.flatMap(({ typed, replacement }) =>
       replacement === undefined ? [] : [{ typed, shown: replacement }],
     ),
@@ -106,16 +122,33 @@ async function findHits(executor: Executor, { terms, skuKey: beginning, page }: 
   for (;;) {
     const query = { terms: kept.length === 0 ? null : toQuery(kept), skuKey: beginning };
     const limit = productsPerPage;
-    const rows = await selectHits.all(executor, { ...query, limit, offset: (page - 1) * limit });
-    if (rows.length > 0) return { rows, kept };
+    const place = { products: null, limit, offset: (page - 1) * limit };
+    const rows = await selectHits.all(executor, { ...query, ...place });
+    const hits = rows[0]?.hits ?? [];
+    if (rows.length > 0) return { rows, kept, hits };
     const isBeyond =
-      page > 1 && (await selectHits.count(executor, { ...query, limit: 1, offset: 0 })) > 0;
+      page > 1 &&
+      (await selectHits.count(executor, { ...query, ...place, limit: 1, offset: 0 })) > 0;
     if (isBeyond) return undefined;
-    if (kept.length <= 1) return { rows, kept };
+    if (kept.length <= 1) return { rows, kept, hits };
     const rarest = findRarest(kept);
     kept = kept.filter((term) => term !== rarest);
   }
 }
+
+/** Those of what was found that have the filters; a page beyond has none. */
+function listNarrowed(
+  executor: Executor,
+  { terms, skuKey: beginning, page }: FindHitsRequest,
+  { products }: NarrowedCatalogue,
+) {
+  return selectHits.all(executor, {
+    ...{ terms: terms.length === 0 ? null : toQuery(terms), skuKey: beginning, products },
+    ...{ limit: productsPerPage, offset: (page - 1) * productsPerPage },
+  });
+}
+
+const isNarrowed = ({ filters }: SearchRequest) => Object.keys(filters).length > 0;
 
 interface FindHitsRequest {
   terms: readonly Term[];

@@ -1,11 +1,13 @@
 /** What a search asks and answers; plain types, shared with the pages. */
-import type { ProductCard } from '../product.ts';
+import type { Facet, Filters } from '../facets/facet.ts';
+import type { CategoryLink, ProductCard } from '../product.ts';
 
 export interface SearchRequest {
   /** As typed. */
   text: string;
   /** From 1. */
   page: number;
+  filters: Filters;
 }
 
 export interface SearchResult {
@@ -17,8 +19,22 @@ export interface SearchResult {
   /** From 1. */
   page: number;
   pages: number;
+  /** Of all that was found, in the order in which they are offered. */
+  facets: readonly Facet[];
+  /** By which the products were chosen; none where one of them is no more. */
+  filters: Filters;
   /** Words that nothing has, and those that were looked for in their place. */
   replaced: readonly { typed: string; shown: string }[];
   /** What no product has together with the rest. */
   leftOut: readonly string[];
+}
+
+/** What a search box offers while somebody types. */
+export interface Suggestions {
+  /** As the search spells them, those of most products first. */
+  words: readonly string[];
+  /** SKUs. */
+  codes: readonly string[];
+  products: readonly { name: string; slug: string }[];
+  categories: readonly CategoryLink[];
 }

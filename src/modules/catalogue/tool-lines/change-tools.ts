@@ -4,7 +4,7 @@
  * row that cannot be changed is refused by itself; all others are changed in one transaction.
  */
 import type { Database } from '#platform/database/database.ts';
-import { isUniqueViolation } from '#platform/database/database-errors.ts';
+import { runAgainIfRaced } from '#platform/database/database-errors.ts';
 import { inTransaction, type Tx } from '#platform/database/transaction.ts';
 import { writeAuditEntry } from '#modules/audit/audit.ts';
 import type { Actor } from '#modules/audit/entry.ts';
@@ -40,14 +40,7 @@ export async function changeTools(
   actor: Actor,
   edits: readonly ToolEdit[],
 ): Promise<ToolEditAnswer[]> {
-  const run = () => inTransaction(db, (tx) => applyEdits(tx, actor, edits));
-  try {
-    return await run();
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
-    // Somebody took a code between our look and our write; now their row can be named.
-    return run();
-  }
+  return runAgainIfRaced(() => inTransaction(db, (tx) => applyEdits(tx, actor, edits)));
 }
 
 async function applyEdits(

@@ -7,50 +7,57 @@ import { loadTools } from './known-lines.ts';
 import type { KnownTool } from './plan-lines.ts';
 import { toolKeys, type AppliedLine, type ToolKey, type ToolValues } from './tool-line.ts';
 
-/** A line that stays as it is: others have changed these fields since, or archived the tool. */
+/** Fields that others have changed since; none where they have archived the tool. They stay. */
 export interface UndoConflict {
   line: number;
   fields: ToolKey[];
 }
 
-/** A changed tool becomes what it was; an added one is taken off sale. */
+/**
+ * A changed tool becomes what it was, field by field; an added one is taken off sale, unless
+ * somebody has changed it.
+ */
 export async function undoToolLines(
   tx: Tx,
   actor: Actor,
   { lines, source }: { lines: readonly AppliedLine[]; source: LineSource },
-): Promise<{ undone: number; conflicts: UndoConflict[] }> {
+): Promise<{ conflicts: UndoConflict[] }> {
   const tools = await loadTools(
     tx,
     lines.map(({ tool }) => tool),
   );
-  const conflicts = lines.flatMap(({ line, tool, after }) => {
+  const kept = new Map<number, ToolKey[]>();
+  for (const { line, tool, after } of lines) {
     const now = tools.get(tool);
     const fields = now ? toolKeys.filter((key) => differs(key, after, now.values)) : [];
-    return !now || fields.length > 0 ? [{ line, fields }] : [];
+    if (!now || fields.length > 0) kept.set(line, fields);
+  }
+  const changed = lines.flatMap(({ line, tool, outcome, before }) => {
+    const values = tools.has(tool) && outcome === 'changed' ? without(before, kept.get(line)) : {};
+    return Object.keys(values).length > 0 ? [{ line, id: tool, values }] : [];
   });
-  const kept = new Set(conflicts.map(({ line }) => line));
+  const { rejected } = await applyToolLines(tx, actor, { lines: changed, source });
   const undone = lines.filter(({ line }) => !kept.has(line));
-  const changed = undone.filter(({ outcome }) => outcome === 'changed');
-  const { rejected } = await applyToolLines(tx, actor, {
-    lines: changed.map(({ line, tool, before }) => ({ line, id: tool, values: before })),
-    source,
-  });
   const added = undone.filter(({ outcome }) => outcome === 'added');
   await takeOffSale(tx, actor, {
     tools: added.flatMap(({ tool }) => tools.get(tool) ?? []),
     source,
   });
-  return {
-    undone: undone.length - rejected.length,
-    conflicts: [
-      ...conflicts,
-      // Its former code is another's by now, or its category is gone.
-      ...rejected.map(({ line, problems }) => ({
-        line,
-        fields: problems.map(({ field }) => field).filter((field) => isToolKey(field)),
-      })),
-    ].toSorted((one, other) => one.line - other.line),
-  };
+  // Its former code is another's by now, or its category is gone.
+  for (const { line, problems } of rejected) {
+    const fields = problems.map(({ field }) => field).filter((field) => isToolKey(field));
+    kept.set(line, [...(kept.get(line) ?? []), ...fields]);
+  }
+  const conflicts = [...kept].map(([line, fields]) => ({ line, fields }));
+  return { conflicts: conflicts.toSorted((one, other) => one.line - other.line) };
+}
+
+function without(values: Partial<ToolValues>, keys: readonly ToolKey[] = []): Partial<ToolValues> {
+  return Object.fromEntries(
+    toolKeys.flatMap((key) =>
+      values[key] === undefined || keys.includes(key) ? [] : [[key, values[key]]],
+    ),
+  );
 }
 
 function differs(key: ToolKey, after: Partial<ToolValues>, now: ToolValues): boolean {

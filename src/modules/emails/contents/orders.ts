@@ -13,6 +13,7 @@ export const orderInProduction: EmailTemplate<'order_in_production'> = (contents
   title: 'Your order is on the bench',
   parts: [
     greeting(contents, 'we have begun to make and pack your order.'),
+    ...holidayParts(contents),
     { facts: orderFacts(contents) },
     orderButton(contents),
   ],
@@ -50,6 +51,7 @@ export const receipt: EmailTemplate<'receipt'> = (contents) => ({
   title: 'Thank you, your payment is here',
   parts: [
     { paragraph: 'We make and pack your order now, and write again when it leaves the workshop.' },
+    ...holidayParts(contents),
     { facts: [...orderFacts(contents), ...paymentFacts(contents)] },
     orderButton(contents),
   ],
@@ -81,6 +83,14 @@ function greeting({ name }: OrderFacts, text: string): EmailPart {
   return {
     paragraph: salutation ? salutation + text : text.charAt(0).toUpperCase() + text.slice(1),
   };
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+function holidayParts({ leavesOn }: OrderFacts): EmailPart[] {
+  if (leavesOn === undefined) return [];
+  const day = dayFormat.format(new Date(leavesOn));
+  return [{ paragraph: `The workshop is on holiday: your order leaves from ${day}.` }];
 }
 
 type Fact = readonly [label: string, value: string | undefined];

@@ -30,6 +30,7 @@ const columns = `id, recipient, kind, contents, order_id, written_at, sent_at, g
   attempts, last_error`;
 const isWaiting = 'sent_at is null and given_up_at is null';
 
+/** During a holiday, emails about an order that is still here say when it leaves. */
 export const insertEmail = preparedQuery({
   recipient: text,
   kind: text,
@@ -38,7 +39,12 @@ export const insertEmail = preparedQuery({
   writtenAt: timestamp,
 })`
 insert into email (recipient, kind, contents, order_id, written_at)
-values (:recipient, :kind, :contents::jsonb, :orderId, :writtenAt)`;
+select :recipient, :kind::text, :contents::jsonb || coalesce((
+    select jsonb_build_object('leavesOn', until_day) from holiday
+    where :kind::text in ('receipt', 'order_in_production') and mode = 'delayed'
+      and :writtenAt::timestamptz >= from_day::timestamp at time zone 'UTC'
+      and :writtenAt::timestamptz < until_day::timestamp at time zone 'UTC'), '{}'),
+  :orderId::uuid, :writtenAt::timestamptz`;
 
 export const selectEmailsOfOrder = preparedQuery(
   { orderId: uuid },

@@ -1,5 +1,5 @@
 import { preparedQuery } from '#platform/database/prepared-query.ts';
-import { integer, text, uuid, uuids, type ShapeOf } from '#platform/database/sql-types.ts';
+import { integer, text, uuid, uuids } from '#platform/database/sql-types.ts';
 
 const ruleRow = {
   id: uuid,
@@ -11,8 +11,6 @@ const ruleRow = {
   surface: uuids,
   finish: uuids,
 };
-
-export type RuleRow = ShapeOf<typeof ruleRow>;
 
 const answersTo = (question: string) => `array(
   select a.id from finder_rule_answer named join finder_answer a on a.id = named.answer_id

@@ -10,6 +10,7 @@ import {
   selectCustomerPage,
   selectUsersOfEmails,
 } from '../queries/imported-users.ts';
+import { selectEmails } from '../queries/users.ts';
 
 export interface ImportedUser {
   email: string;
@@ -43,7 +44,25 @@ export async function findTakenEmails(
   executor: Executor,
   emails: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  return new Set((await selectUsersOfEmails.all(executor, { emails })).map(({ email }) => email));
+  return new Set((await findUserIds(executor, emails)).keys());
+}
+
+/** The accounts of these emails, by email; those that nobody has are left out. */
+export async function findUserIds(
+  executor: Executor,
+  emails: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await selectUsersOfEmails.all(executor, { emails });
+  return new Map(rows.map(({ email, id }) => [email, id]));
+}
+
+/** The emails of these accounts, by their ids. */
+export async function findEmailsOf(
+  executor: Executor,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await selectEmails.all(executor, { ids });
+  return new Map(rows.map(({ email, id }) => [id, email]));
 }
 
 /** All customers, in groups; `limit` are in memory at once. */

@@ -23,8 +23,8 @@ returning id, email`;
 export const deleteImportedUsers = preparedQuery({ ids: uuids }, { id: uuid })`
 delete from app_user where id = any(:ids::uuid[]) and issuer = 'import' returning id`;
 
-export const selectUsersOfEmails = preparedQuery({ emails: texts }, { email: text })`
-select email from app_user where email = any(:emails::text[])`;
+export const selectUsersOfEmails = preparedQuery({ emails: texts }, { id: uuid, email: text })`
+select id, email from app_user where email = any(:emails::text[])`;
 
 export const selectCustomerPage = preparedQuery(
   { after: nullable(uuid), limit: integer },

@@ -7,7 +7,6 @@ import {
   oneOf,
   text,
   timestamp,
-  type ShapeOf,
   uuid,
 } from '#platform/database/sql-types.ts';
 import type { PasswordChangeReason } from './required-actions.ts';
@@ -24,8 +23,6 @@ const callerRow = {
   password_change_reason: nullable(oneOf<PasswordChangeReason>()),
   first_staff_sign_in: nullable(timestamp),
 };
-
-export type CallerRow = ShapeOf<typeof callerRow>;
 
 export const selectCaller = preparedQuery(
   { hash: bytes, now: timestamp, lastUsedAt: timestamp },

@@ -2,6 +2,7 @@ import { preparedQuery } from '#platform/database/prepared-query.ts';
 import { integer, json, nullable, timestamp, uuid } from '#platform/database/sql-types.ts';
 import type { AppliedLine } from '#modules/catalogue/catalogue.ts';
 import type { AppliedRedirect } from '#modules/redirects/redirects.ts';
+import type { AppliedAddress } from '../targets/addresses.ts';
 import type { AppliedCustomer } from '../targets/customers.ts';
 import type { ExampleLine, LineCounts, WrongLine } from '../import.ts';
 
@@ -82,6 +83,10 @@ export const selectAppliedTools = preparedQuery(batchKey, {
 
 export const selectAppliedCustomers = preparedQuery(batchKey, {
   applied: json<AppliedCustomer[]>(),
+})`${appliedSql}`;
+
+export const selectAppliedAddresses = preparedQuery(batchKey, {
+  applied: json<AppliedAddress[]>(),
 })`${appliedSql}`;
 
 export const selectAppliedRedirects = preparedQuery(batchKey, {

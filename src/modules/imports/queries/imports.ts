@@ -151,7 +151,8 @@ export const selectToEmpty = preparedQuery(
 )`
 select id from import
 where rows_deleted_at is null and (created_at < :before
-    or target = 'customers' and state in ('read', 'tried') and created_at < :personalBefore)
+    or target in ('customers', 'addresses') and state in ('read', 'tried')
+      and created_at < :personalBefore)
   and state not in ('trying', 'applying', 'undoing') order by created_at limit 100`;
 
 export const markEmptied = preparedQuery({ id: uuid, at: timestamp })`

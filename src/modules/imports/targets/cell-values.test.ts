@@ -75,6 +75,7 @@ test.each([
 
 test('a SKU that lost digits is refused, one that looks alike is not', () => {
   expect(readSku('4.00638E+12')).toMatchObject({ ok: false, code: 'scientific' });
+  expect(readSku('4E+12')).toMatchObject({ ok: false, code: 'scientific' });
   expect(readSku('4E12')).toEqual({ ok: true, value: '4E12' });
   expect(readSku('--')).toMatchObject({ ok: false, code: 'not_a_sku' });
 });

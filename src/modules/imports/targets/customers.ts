@@ -15,7 +15,7 @@ export interface AppliedCustomer {
   user: string;
 }
 
-function readEmail(text: string): CellResult {
+export function readEmail(text: string): CellResult {
   const email = text.toLowerCase();
   const isEmail =
     /^[^\s@<>",;]+@[^\s@<>",;]+\.[^\s@<>",;.]{2,}$/.test(email) && email.length <= 254;
@@ -38,7 +38,6 @@ const columns: readonly ReadColumn[] = [
 export const customerTarget: Target = {
   columns,
   keyColumns: ['email'],
-  isPersonal: true,
 
   findKeys: ({ email }) => (typeof email === 'string' ? [{ column: 'email', key: email }] : []),
 

@@ -30,8 +30,6 @@ export interface Target {
   columns: readonly ReadColumn[];
   /** One of them finds what a line is about. */
   keyColumns: readonly string[];
-  /** Its rows are about people: they are deleted as soon as they are applied. */
-  isPersonal?: boolean;
   /** What no two lines of a file may say; by columns, with the value in its one spelling. */
   findKeys(values: ReadLine['values']): { column: string; key: string }[];
   /** Applies what can be applied of a batch; the caller rolls back when that is not enough. */

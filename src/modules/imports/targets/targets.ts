@@ -1,6 +1,7 @@
 /** Every target by its name. */
 import type { ImportTarget } from '../import.ts';
 import type { Target } from './target.ts';
+import { addressTarget } from './addresses.ts';
 import { customerTarget } from './customers.ts';
 import { redirectTarget } from './redirects.ts';
 import { toolTarget } from './tools.ts';
@@ -9,4 +10,5 @@ export const targets: Readonly<Record<ImportTarget, Target>> = {
   tools: toolTarget,
   redirects: redirectTarget,
   customers: customerTarget,
+  addresses: addressTarget,
 };

@@ -54,8 +54,6 @@ const stockViolationRow = {
   gaps: integer,
 };
 
-export type StockViolationRow = ShapeOf<typeof stockViolationRow>;
-
 /** Recomputed from the changes alone: tools whose stock differs, or whose chain has gaps. */
 export const selectStockViolations = preparedQuery({}, stockViolationRow)`
 select * from (

@@ -1,6 +1,13 @@
 import { preparedQuery } from '#platform/database/prepared-query.ts';
 import { integer, nullable, text, texts, timestamp } from '#platform/database/sql-types.ts';
 
+/** The first start of those that have not ended stays. */
+export const insertJobStart = preparedQuery({ name: text, beganAt: timestamp })`
+insert into job_start (name, began_at) values (:name, :beganAt) on conflict (name) do nothing`;
+
+export const deleteJobStart = preparedQuery({ name: text })`
+delete from job_start where name = :name`;
+
 /** A run that began before the recorded one is not recorded. */
 export const upsertJobRun = preparedQuery({
   name: text,
@@ -34,3 +41,9 @@ export const selectJobRuns = preparedQuery(
 )`
 select name, started_at, duration_ms, failed_count, error, succeeded_at, failures_in_a_row
 from job_run where name = any(:names::text[])`;
+
+export const selectJobStarts = preparedQuery(
+  { before: timestamp },
+  { name: text, began_at: timestamp },
+)`
+select name, began_at from job_start where began_at < :before`;

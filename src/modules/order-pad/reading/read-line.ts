@@ -18,26 +18,26 @@ type Row = Omit<PadLine, 'line'>;
 
 /** Undefined for a line with nothing in it. */
 export function readLine(text: string, columns: Columns | undefined): Row | undefined {
-  if (text.length > maxLineLength) return refuse(text, 'too_long');
+  if (text.length > maxLineLength) return toRefused(text, 'too_long');
   const delimiter = findDelimiter(text);
   const cells = delimiter && splitRawCells(text, delimiter)?.map(unquote);
-  if (delimiter && !cells) return refuse(text, 'open_quote');
+  if (delimiter && !cells) return toRefused(text, 'open_quote');
   if (cells && columns?.delimiter === delimiter && cells.length > 1)
     return readByColumns(text, cells, columns);
   const filled = (cells ?? [unquote(text)]).filter((cell) => cell !== '');
   const [first, second, third] = filled;
   if (first === undefined) return undefined;
-  if (third !== undefined) return refuse(text, 'too_many_cells');
+  if (third !== undefined) return toRefused(text, 'too_many_cells');
   if (second === undefined) return readSpaced(first, columns);
   const pairs = pairUp(first, second);
   // 'FB-50 1,200' is 200 of 'FB-50 1' or 1200 of FB-50.
   return decide(text, delimiter === ',' ? [...pairs, ...findPairs(text)] : pairs, {
     columns,
-    otherwise: () => refuse(text, countsOtherUnits(text) ? 'unknown_unit' : 'not_a_number'),
+    otherwise: () => toRefused(text, countsOtherUnits(text) ? 'unknown_unit' : 'not_a_number'),
   });
 }
 
-function refuse(
+function toRefused(
   text: string,
   violation: ReadViolation,
   choices: readonly Choice[] = [],
@@ -52,7 +52,7 @@ function readByColumns(
 ): Row | undefined {
   if (cells.every((cell) => cell === '')) return undefined;
   const beyond = cells.slice(count).some((cell) => cell !== '');
-  if (beyond) return refuse(text, 'too_many_cells');
+  if (beyond) return toRefused(text, 'too_many_cells');
   const code = codes.map((one) => cells[one] ?? '').find((cell) => cell !== '') ?? '';
   const quantity = cells[place] ?? '';
   return { code, quantity, reading: readRow({ code, quantity }) };
@@ -63,10 +63,10 @@ function readSpaced(text: string, columns: Columns | undefined): Row {
   return decide(text, findPairs(text), {
     columns,
     otherwise() {
-      if (countsOtherUnits(text)) return refuse(text, 'unknown_unit');
+      if (countsOtherUnits(text)) return toRefused(text, 'unknown_unit');
       if (isLikeCode(text))
         return { code: text, quantity: '', reading: readRow({ code: text, quantity: '' }) };
-      if (!isLikeQuantity(text)) return refuse(text, 'not_a_number');
+      if (!isLikeQuantity(text)) return toRefused(text, 'not_a_number');
       return { code: '', quantity: text, reading: readRow({ code: '', quantity: text }) };
     },
   });
@@ -106,7 +106,7 @@ function decide(text: string, found: readonly Choice[], { columns, otherwise }: 
   if (!only) return otherwise();
   if (!other) return { ...only, reading: readRow(only) };
   const valid = left.filter((pair) => readRow(pair).ok);
-  return refuse(text, findSharedViolation(left) ?? nameDoubt(left), valid);
+  return toRefused(text, findSharedViolation(left) ?? nameDoubt(left), valid);
 }
 
 /** What is wrong whichever of them was meant. */

@@ -14,7 +14,7 @@ import type { OrderRequest, OrderResult } from './order-request.ts';
 export interface Claim {
   request: OrderRequest;
   /** What the account had ordered before this request. */
-  account: ClaimRow;
+  accountRow: ClaimRow;
   /** The result of the request that came first with this key. */
   earlier: OrderResult | undefined;
 }
@@ -40,10 +40,10 @@ export async function claimAll(
   const found = ids.length === 0 ? [] : await selectOrders.all(tx, { ids });
   const orders = new Map(found.map((row) => [row.id, toOrder(row)]));
   const claims = requests.map((request, index) => {
-    const account = rows[index];
-    if (!account) throw new Error('a request was claimed without a row');
-    const order = orders.get(account.earlier ?? '');
-    return { request, account, earlier: order && answerAgain(request, account, order) };
+    const accountRow = rows[index];
+    if (!accountRow) throw new Error('a request was claimed without a row');
+    const order = orders.get(accountRow.earlier ?? '');
+    return { request, accountRow, earlier: order && answerAgain(request, accountRow, order) };
   });
   return { claims, tools: rows[0]?.tools ?? [] };
 }

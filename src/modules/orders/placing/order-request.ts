@@ -1,5 +1,6 @@
 /** What is asked for when an order is placed, and why it can be refused. */
 import type { Order } from '../order.ts';
+import type { OrdersPaused } from '../paused-orders.ts';
 import type { BoundReached } from './order-bounds.ts';
 
 export interface LineRequest {
@@ -49,6 +50,7 @@ export type OrderError =
   | { reason: 'total_changed'; totalMinor: number }
   | { reason: 'total_out_of_bounds'; totalMinor: number }
   | { reason: 'key_reused' }
+  | OrdersPaused
   | BoundReached;
 
 export type OrderResult = { ok: true; order: Order } | ({ ok: false } & OrderError);

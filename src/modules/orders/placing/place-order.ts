@@ -3,6 +3,7 @@ import { secondMs } from '#platform/clock.ts';
 import { createKeyedLimiter } from '#platform/concurrency-limiter.ts';
 import { DatabaseBusyError, classifyDatabaseError } from '#platform/database/database-errors.ts';
 import type { Order } from '../order.ts';
+import { unlessPaused, type OrdersPaused } from '../paused-orders.ts';
 import { findEarlierOrder } from './claim-requests.ts';
 import {
   returnNetworkAllowance,
@@ -59,10 +60,19 @@ async function placeWithinNetworkLimit(
   if (reached) return (await findEarlierOrder(deps.db, request)) ?? { ok: false, ...reached };
   let placed: OrderResult | undefined;
   try {
-    [placed] = await placeOrders(deps, [request], bounds);
+    placed = await unlessPaused(() => placeOne(deps, request, bounds));
   } finally {
     if (!placed?.ok) await returnNetworkAllowance(bounds);
   }
+  return placed;
+}
+
+async function placeOne(
+  deps: OrderingDeps,
+  request: OrderRequest,
+  bounds: OrderBounds | undefined,
+): Promise<OrderResult> {
+  const [placed] = await placeOrders(deps, [request], bounds);
   if (!placed) throw new Error('an order was placed without a result');
   return placed;
 }
@@ -82,6 +92,7 @@ export type PlacingError =
   | Exclude<LineReason, { reason: 'archived' }>
   | { reason: 'total_out_of_bounds'; totalMinor: number }
   | { reason: 'key_reused' }
+  | OrdersPaused
   | BoundReached;
 
 /** The same for one line, as the specified call has it: the one error is that of its line. */

@@ -72,7 +72,7 @@ async function decideAll(
 
 /** `before` are the requests that were accepted before this one. */
 function decideOne(
-  { request, account }: Claim,
+  { request, accountRow }: Claim,
   tools: readonly OrderableTool[],
   { bounds, at, before }: Moment & { before: readonly AcceptedRequest[] },
 ): AcceptedRequest | OrderResult {
@@ -82,7 +82,7 @@ function decideOne(
     return { ok: false, reason: 'key_reused' };
   const quoted = quoteLines(request, tools);
   if (!quoted.ok) return { ok: false, ...quoted.error };
-  const accountOrders = countBefore(account, ofAccount);
+  const accountOrders = countBefore(accountRow, ofAccount);
   const reached = findReachedBound(bounds, accountOrders, at);
   if (reached) return { ok: false, ...reached };
   return { id: crypto.randomUUID(), request, quote: quoted.quote, accountOrders };

@@ -1,5 +1,5 @@
 import { preparedQuery } from '#platform/database/prepared-query.ts';
-import { integer, nullable, oneOf, type ShapeOf, uuid } from '#platform/database/sql-types.ts';
+import { integer, nullable, oneOf, uuid } from '#platform/database/sql-types.ts';
 import type { FulfilmentState, PaymentState } from '../payment-states.ts';
 
 const unitsViolationRow = {
@@ -18,8 +18,6 @@ const unitsViolationRow = {
   reserved: integer,
   out: integer,
 };
-
-export type UnitsViolationRow = ShapeOf<typeof unitsViolationRow>;
 
 /**
  * Compares what the state and the lines of each order mean for its units of a tool with its
@@ -64,8 +62,6 @@ const toolViolationRow = {
   reserved: integer,
   reserved_due: integer,
 };
-
-export type ToolViolationRow = ShapeOf<typeof toolViolationRow>;
 
 /**
  * Tools whose reserved units differ from the sum of their orders' reservations, or whose units on

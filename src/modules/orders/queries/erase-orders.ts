@@ -1,13 +1,5 @@
 import { preparedQuery } from '#platform/database/prepared-query.ts';
-import {
-  integer,
-  nullable,
-  text,
-  timestamp,
-  type ShapeOf,
-  uuid,
-  uuids,
-} from '#platform/database/sql-types.ts';
+import { integer, nullable, text, timestamp, uuid, uuids } from '#platform/database/sql-types.ts';
 import { changeRow, orderColumns, orderRow } from './orders.ts';
 
 /** The oldest first. */
@@ -55,8 +47,6 @@ const anonymisedOrderRow = {
   user_email: text,
   phone: text,
 };
-
-export type AnonymisedOrderRow = ShapeOf<typeof anonymisedOrderRow>;
 
 /**
  * Returns the orders with the personal data that they had. The request hash is removed too,

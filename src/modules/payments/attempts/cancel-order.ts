@@ -24,7 +24,7 @@ export interface CancelRequest {
   reason?: string | undefined;
 }
 
-type ActedRequest = CancelRequest & { actor: string };
+type RequestOfActor = CancelRequest & { actor: string };
 
 const defaultReasons = {
   customer: 'cancelled_by_customer',
@@ -81,7 +81,7 @@ export async function cancelIntent(deps: PaymentDeps, orderId: string): Promise<
 async function decideCancellation(
   tx: Tx,
   deps: PaymentDeps,
-  request: ActedRequest,
+  request: RequestOfActor,
 ): Promise<CancelOrderResult> {
   const order = await lockOrder(tx, request.order);
   const { by, actor, reason } = request;

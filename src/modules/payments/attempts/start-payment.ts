@@ -2,6 +2,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { hourMs, later, minuteMs } from '#platform/clock.ts';
 import { inTransaction, type Tx } from '#platform/database/transaction.ts';
+import { needsAddressToPay } from '#modules/addresses/address-needs.ts';
+import { findAddress } from '#modules/addresses/addresses.ts';
 import { describeOrder, extendReservation, lockOrder } from '#modules/orders/orders.ts';
 import type { Order } from '#modules/orders/order.ts';
 import type { PaymentDeps } from '../deps.ts';
@@ -21,7 +23,7 @@ import {
 export type StartPaymentResult =
   | { ok: true; clientSecret: string }
   | { ok: false; reason: 'not_payable'; state: Order['paymentState'] }
-  | { ok: false; reason: 'processor_unavailable' };
+  | { ok: false; reason: 'address_missing' | 'processor_unavailable' };
 
 /** Units stay reserved at least this long for somebody who begins to pay. */
 const payingMs = 15 * minuteMs;
@@ -183,6 +185,9 @@ async function beginAttempt(tx: Tx, deps: PaymentDeps, orderId: string): Promise
   if (!order) throw new Error(`order ${orderId} is not there`);
   const { paymentState: state } = order;
   if (state !== 'unpaid') return { ok: false, reason: 'not_payable', state };
+  if (needsAddressToPay(order.lines.length) && !(await findAddress(tx, order.id))) {
+    return { ok: false, reason: 'address_missing' };
+  }
   const at = deps.clock.now();
   await extendReservation(tx, order, { until: later(at, payingMs), at });
   const attempt = await selectLiveAttempt.first(tx, { orderId: order.id });

@@ -35,7 +35,7 @@ export interface ExceptionRequest {
   note?: string | undefined;
 }
 
-type ActedRequest = ExceptionRequest & { actor: Actor };
+type RequestOfActor = ExceptionRequest & { actor: Actor };
 
 export type SettleExceptionResult =
   | { ok: true; exception: PaymentException }
@@ -68,7 +68,7 @@ type NotSettled = Exclude<SettleExceptionResult, { ok: true }>;
 async function tryAgain(
   deps: PaymentDeps,
   row: ExceptionRow,
-  request: ActedRequest,
+  request: RequestOfActor,
 ): Promise<ShopResolution | NotSettled> {
   try {
     return await retry(deps, row, request);
@@ -81,7 +81,7 @@ async function tryAgain(
 async function retry(
   deps: PaymentDeps,
   row: ExceptionRow,
-  request: ActedRequest,
+  request: RequestOfActor,
 ): Promise<ShopResolution | NotSettled> {
   const { kind, key, intent_id: intent, detail, order_id: order } = row;
   const about = key.slice(kind.length + 1);
@@ -150,7 +150,7 @@ async function sendWaiting(deps: PaymentDeps, refund: string): Promise<void> {
 async function refundAgain(
   deps: PaymentDeps,
   failed: string,
-  { row, request }: { row: ExceptionRow; request: ActedRequest },
+  { row, request }: { row: ExceptionRow; request: RequestOfActor },
 ): Promise<ShopResolution | NotSettled> {
   const failedRefund = await selectRefund.first(deps.db, { id: failed });
   if (!failedRefund) throw new Error(`refund ${failed} of an exception is not there`);
@@ -185,7 +185,7 @@ async function resolveAndAudit(
   tx: Tx,
   { clock }: PaymentDeps,
   { id, key, kind, order_id: order }: ExceptionRow,
-  { actor }: ActedRequest,
+  { actor }: RequestOfActor,
   how: string,
 ): Promise<void> {
   const at = clock.now();

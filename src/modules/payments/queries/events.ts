@@ -1,12 +1,5 @@
 import { preparedQuery } from '#platform/database/prepared-query.ts';
-import {
-  nullable,
-  oneOf,
-  text,
-  timestamp,
-  type ShapeOf,
-  uuid,
-} from '#platform/database/sql-types.ts';
+import { nullable, oneOf, text, timestamp, uuid } from '#platform/database/sql-types.ts';
 import type { AttemptState } from './attempts.ts';
 
 /** What came of the event before, and how far the intent's attempt is. */
@@ -34,8 +27,6 @@ const eventRow = {
   received_at: timestamp,
   outcome: text,
 };
-
-export type EventRow = ShapeOf<typeof eventRow>;
 
 /** The events of its payments, refunds and disputes. */
 export const selectEventsOfOrder = preparedQuery({ orderId: uuid }, eventRow)`

@@ -93,13 +93,6 @@ order by happened_at, id limit :limit`;
 export const selectFirstJournalEntry = preparedQuery({}, { at: nullable(timestamp) })`
 select min(happened_at) as at from journal_entry`;
 
-export interface StatementRow {
-  day: string;
-  movements: number;
-  differences: number;
-  compared_at: Date;
-}
-
 export const selectLastStatement = preparedQuery({}, { day: nullable(timestamp) })`
 select (max(day)::text || 'T00:00:00Z')::timestamptz as day from statement_day`;
 

@@ -1,5 +1,6 @@
 import { preparedQuery } from '#platform/database/prepared-query.ts';
 import {
+  boolean,
   integer,
   nullable,
   oneOf,
@@ -28,12 +29,14 @@ const refundRow = {
   asked_by: text,
   asked_at: timestamp,
   settled_at: nullable(timestamp),
+  /** Asked for without an amount. Unknown of those from before. */
+  is_rest: nullable(boolean),
 };
 
 export type RefundRow = ShapeOf<typeof refundRow>;
 
 const columns = `id, order_id, intent_id, amount_minor, key, attempts, reason, state,
-  key_at, key_dropped_at, processor_refund_id, asked_by, asked_at, settled_at`;
+  key_at, key_dropped_at, processor_refund_id, asked_by, asked_at, settled_at, is_rest`;
 
 /** No row when the key is known. */
 export const insertRefund = preparedQuery(
@@ -45,12 +48,14 @@ export const insertRefund = preparedQuery(
     reason: text,
     askedBy: text,
     askedAt: timestamp,
+    isRest: nullable(boolean),
   },
   refundRow,
 )`
 insert into refund (order_id, intent_id, amount_minor, key, reason, state, asked_by, asked_at,
-  key_at)
-values (:orderId, :intentId, :amountMinor, :key, :reason, 'asked', :askedBy, :askedAt, :askedAt)
+  key_at, is_rest)
+values (:orderId, :intentId, :amountMinor, :key, :reason, 'asked', :askedBy, :askedAt, :askedAt,
+  :isRest)
 on conflict (key) do nothing returning ${columns}`;
 
 export const selectRefund = preparedQuery({ id: uuid }, refundRow)`

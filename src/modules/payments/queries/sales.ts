@@ -1,5 +1,5 @@
 import { preparedQuery } from '#platform/database/prepared-query.ts';
-import { integer, text, timestamp, type ShapeOf } from '#platform/database/sql-types.ts';
+import { integer, text, timestamp } from '#platform/database/sql-types.ts';
 
 const salesRow = {
   /** Such as '2026-03-02', in UTC. */
@@ -8,8 +8,6 @@ const salesRow = {
   refunded: integer,
   payments: integer,
 };
-
-export type SalesRow = ShapeOf<typeof salesRow>;
 
 /**
  * Days without a movement have no row. Only the account 'sales' counts: what the bank decides

@@ -106,7 +106,7 @@ async function adoptRefund(
       own ??
       (await (isFailed
         ? insertFailedRefund.first(tx, { ...refund, processorRefundId: id })
-        : insertRefund.first(tx, refund)));
+        : insertRefund.first(tx, { ...refund, isRest: null })));
     if (row) await settleRefund(tx, deps, row, received);
     if (row && isFailed) await reportFailedRefund(tx, deps, { refund: row, order, received });
     const resolution = { by: processorActor, how: 'recorded', at };

@@ -82,6 +82,7 @@ async function decideRefund(
     ...refundRequest,
     key: key ?? `adm:${order.id}:${left.next}`,
     by: actor.id,
+    isRest: amountMinor === undefined,
   };
   const row = left.isManual
     ? await recordManualRefund(tx, deps, newRefund)
@@ -96,10 +97,15 @@ async function decideRefund(
 function repeatRefund(
   order: Order,
   row: RefundRow,
-  { amountMinor, reason }: RefundRequest,
+  { intent, amountMinor, reason }: RefundRequest,
 ): Decided {
+  // What was asked for, not what came of it: 'the rest' is another request than its amount.
+  const isRest = amountMinor === undefined;
   const isSame =
-    row.reason === reason && (amountMinor === undefined || row.amount_minor === amountMinor);
+    row.reason === reason &&
+    (row.is_rest === null || row.is_rest === isRest) &&
+    (isRest || row.amount_minor === amountMinor) &&
+    (intent === undefined || row.intent_id === intent);
   return isSame ? { ok: true, order, row } : { ok: false, reason: 'key_reused' };
 }
 
@@ -129,7 +135,7 @@ export async function recordManualRefund(
   deps: PaymentDeps,
   refundRequest: Parameters<typeof createRefund>[2],
 ): Promise<RefundRow | undefined> {
-  const { order, intent, amountMinor, key, reason, by } = refundRequest;
+  const { order, intent, amountMinor, key, reason, by, isRest } = refundRequest;
   const at = deps.clock.now();
   const row = await insertRefund.first(tx, {
     orderId: order,
@@ -139,6 +145,7 @@ export async function recordManualRefund(
     reason,
     askedBy: by,
     askedAt: at,
+    isRest: isRest ?? null,
   });
   if (row) await settleRefund(tx, deps, row, { id: undefined, state: 'succeeded' });
   return row;

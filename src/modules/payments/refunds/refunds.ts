@@ -31,13 +31,15 @@ export interface NewRefund {
   key: string;
   reason: string;
   by: string;
+  /** Asked for by a caller under a key, without an amount. */
+  isRest?: boolean;
 }
 
 /** Decides a refund in the caller's transaction; asking again under the same key does nothing. */
 export async function createRefund(
   tx: Tx,
   { clock, jobs }: PaymentDeps,
-  { order, intent, amountMinor, key, reason, by }: NewRefund,
+  { order, intent, amountMinor, key, reason, by, isRest }: NewRefund,
 ): Promise<RefundRow | undefined> {
   const at = clock.now();
   const row = await insertRefund.first(tx, {
@@ -48,6 +50,7 @@ export async function createRefund(
     reason,
     askedBy: by,
     askedAt: at,
+    isRest: isRest ?? null,
   });
   if (row) await jobs.enqueue(tx, paymentJobs.refund, { refund: row.id });
   return row;

@@ -8,11 +8,15 @@ order by length(from_path) desc limit 1`;
 
 const redirectRow = { from_path: text, to_path: text };
 
-/** Those that lead from or to one of these addresses; locked until the transaction ends. */
-export const lockRedirects = preparedQuery({ paths: texts }, redirectRow)`
+/** Until the transaction ends, nobody else changes any. */
+export const lockAllRedirects = preparedQuery({}, {})`
+lock table page_redirect in share row exclusive mode`;
+
+/** Those that lead from or to one of these addresses. */
+export const selectRedirects = preparedQuery({ paths: texts }, redirectRow)`
 select from_path, to_path from page_redirect
 where from_path = any(:paths::text[]) or to_path = any(:paths::text[])
-order by from_path for update`;
+order by from_path`;
 
 export const writeRedirects = preparedQuery({ rows: json<string>() })`
 insert into page_redirect (from_path, to_path)

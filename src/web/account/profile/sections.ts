@@ -1,3 +1,4 @@
+import { AddressBookSection } from './address-book-section.tsx';
 import { ChangePasswordSection } from './change-password.tsx';
 import { PasskeysSection } from './second-factor/passkeys.tsx';
 import { SecondFactorSection } from './second-factor/second-factor.tsx';
@@ -10,6 +11,7 @@ import { YourDataSection } from './your-data.tsx';
  * the identity provider does not have renders nothing.
  */
 export const accountSections = {
+  addressBook: AddressBookSection,
   verifyEmail: VerifyEmailSection,
   changePassword: ChangePasswordSection,
 } satisfies Record<string, React.ComponentType>;

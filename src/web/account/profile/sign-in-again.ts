@@ -1,8 +1,8 @@
-import { rememberReturnPath, signOut } from '#web/identity/session.ts';
+import { saveReturnPath, signOut } from '#web/identity/session.ts';
 
 /** Leaves for the login page, which comes back to this one. */
 export async function signInAgain(): Promise<void> {
-  rememberReturnPath();
+  saveReturnPath();
   await Promise.allSettled([signOut()]);
   location.assign('/login');
 }

@@ -62,6 +62,7 @@ function ObjectName({ entry: { actor, object } }: { entry: WireAuditEntry }) {
     return fillNodes(kinds.category, { name: named('/dashboard/categories') });
   if (kind === 'review') return kinds.review;
   if (kind === 'product_review') return kinds.productReview;
+  if (kind === 'withdrawal') return kinds.withdrawal;
   if (kind !== 'order') return fillNodes(kinds.other, { name: `${kind} ${id}` });
   const link = (
     <Link to={`/dashboard/order/${id}`} className="link figures">

@@ -37,7 +37,10 @@ export function CategoryForm({ category, categories, onSaved }: CategoryFormProp
 
   async function submit(body: Saved): Promise<void> {
     const answer = category
-      ? await callApi(staffEndpoints.changeCategory, { params: { id: category.id }, body })
+      ? await callApi(staffEndpoints.changeCategory, {
+          params: { id: category.id },
+          body: { ...body, seen: pickFields(category) },
+        })
       : await callApi(staffEndpoints.createCategory, { body });
     if (!answer.ok)
       return showProblem(form, answer.problem, { fields: names, offline: failure.offline });
@@ -94,6 +97,10 @@ export function CategoryForm({ category, categories, onSaved }: CategoryFormProp
       </div>
     </form>
   );
+}
+
+function pickFields({ name, slug, description, parent, position }: Category): Saved {
+  return { name, slug, description, parent, position };
 }
 
 /** A category cannot stand below itself. */

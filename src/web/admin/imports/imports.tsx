@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
 import { importEndpoints } from '#api/contract/import-endpoints.ts';
 import type { ResponseBody } from '#api/contract/operations.ts';
-import { hasPermission } from '#modules/identity/permissions.ts';
-import { importTargets, type ImportTarget } from '#modules/imports/import.ts';
+import { importTargets, mayImport, type ImportTarget } from '#modules/imports/import.ts';
 import { Pager } from '#web/dashboard/lists/list-search.tsx';
 import { loadPage } from '#web/dashboard/loading/load-page.ts';
 import { useRole } from '#web/dashboard/loading/me.ts';
@@ -36,7 +35,7 @@ export default function Imports() {
   const [target, setTarget] = useState<ImportTarget>('tools');
   const role = useRole();
   const options = importTargets
-    .filter((value) => value !== 'customers' || hasPermission(role, 'users'))
+    .filter((value) => mayImport(role, value))
     .map((value) => ({ value, text: words.targets[value] }));
   return (
     <PageLayout title={words.title} lead={words.lead} className="max-w-4xl">

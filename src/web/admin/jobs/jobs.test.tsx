@@ -12,7 +12,9 @@ const run = {
 };
 
 async function readArticles(job: Partial<Job>): Promise<string[]> {
-  const data: Job[] = [{ name: 'daily-backup', lastRun: run, isLate: false, ...job }];
+  const data: Job[] = [
+    { name: 'daily-backup', lastRun: run, isLate: false, stoppedSince: null, ...job },
+  ];
   await renderPage({ Component: Jobs, data });
   return findTexts('main article');
 }
@@ -37,6 +39,12 @@ test('one that failed says why, how often and since when; one that is late says 
   expect(text).toContain('late');
   expect(text).toContain('Failed 4 times in a row; last success');
   expect(text).toContain('Error: no space left');
+});
+
+test('one whose process is stopped says so, and since when', async () => {
+  const [text] = await readArticles({ isLate: true, stoppedSince: '2026-03-02T03:00:00.000Z' });
+  expect(text).toContain('stopped');
+  expect(text).toMatch(/Began .* and has not ended/);
 });
 
 test('one that never ran says so', async () => {

@@ -38,18 +38,22 @@ export default function Jobs() {
   );
 }
 
-function JobRow({ job: { name, lastRun, isLate } }: { job: Job }) {
+function JobRow({ job: { name, lastRun, isLate, stoppedSince } }: { job: Job }) {
   const { jobs: words } = useStaffWords();
   return (
     <article className="grid gap-1 border-t border-line py-4">
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h3 className="font-plain text-body font-semibold">{words.names[name]}</h3>
         <span className="flex gap-2">
+          {stoppedSince !== null && <Badge tone="bad">{words.stateStopped}</Badge>}
           {isLate && <Badge tone="bad">{words.stateLate}</Badge>}
           {lastRun && <RunState run={lastRun} />}
         </span>
       </header>
       {lastRun ? <RunFigures run={lastRun} /> : <p className="text-graphite">{words.never}</p>}
+      {stoppedSince !== null && (
+        <p className="text-small">{fill(words.stopped, { since: formatMoment(stoppedSince) })}</p>
+      )}
     </article>
   );
 }
@@ -88,8 +92,11 @@ function describeFailures(
   words: StaffWording['jobs'],
 ): string {
   if (succeededAt === null) return fill(words.neverSucceeded, { count });
-  const since = `${formatDate(succeededAt)}, ${formatTime(succeededAt)}`;
-  return fill(words.failedSince, { count, since });
+  return fill(words.failedSince, { count, since: formatMoment(succeededAt) });
+}
+
+function formatMoment(at: string): string {
+  return `${formatDate(at)}, ${formatTime(at)}`;
 }
 
 const secondMs = 1000;

@@ -24,7 +24,7 @@ export function BulkOrderActions({ orders, selection, onDone }: BulkOrderActions
   const unpaid = selected.filter(({ status }) => status === 'unpaid');
   const ready = selected.filter(isReadyForProduction);
 
-  function close(done: number): void {
+  function finishAction(done: number): void {
     setAction(undefined);
     if (done === 0) return;
     selection.setAll(false);
@@ -66,7 +66,7 @@ export function BulkOrderActions({ orders, selection, onDone }: BulkOrderActions
           {fill(words.cancel, { count: unpaid.length })}
         </BulkButton>
       </SelectionBar>
-      {action && <BulkDialog action={action} onClose={close} />}
+      {action && <BulkDialog action={action} onClose={finishAction} />}
     </>
   );
 }

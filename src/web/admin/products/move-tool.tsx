@@ -26,7 +26,7 @@ export function MoveTool({ product, tools, onMoved }: MoveToolProps) {
   const others = tools.filter(({ _id }) => !own.has(_id));
   if (others.length === 0) return null;
 
-  async function move(event: React.SubmitEvent<HTMLFormElement>): Promise<void> {
+  async function sendMove(event: React.SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     const form = event.currentTarget;
     const input = new FormData(form);
@@ -47,7 +47,7 @@ export function MoveTool({ product, tools, onMoved }: MoveToolProps) {
     <form
       noValidate
       aria-labelledby="move-title"
-      onSubmit={(event) => void move(event)}
+      onSubmit={(event) => void sendMove(event)}
       className="grid gap-4 rounded-plain border border-line bg-card p-5 sm:grid-cols-2"
     >
       <div className="sm:col-span-2">

@@ -24,18 +24,18 @@ export function PicturesEditor({ form }: { form: ProductForm }) {
   const { productPage: words } = useStaffWords();
   const value = form.value('pictures');
   const pictures: readonly EditedPicture[] = Array.isArray(value) ? value : [];
-  const write = (next: readonly EditedPicture[]) => form.change('pictures', [...next]);
+  const changePictures = (next: readonly EditedPicture[]) => form.change('pictures', [...next]);
   const [moved, setMoved] = useState<string>();
 
-  function move(from: number, to: number): void {
+  function movePicture(from: number, to: number): void {
     if (from === to || to < 0 || to >= pictures.length) return;
     const next = [...pictures];
     next.splice(to, 0, ...next.splice(from, 1));
-    write(next);
+    changePictures(next);
     setMoved(fill(words.pictureMoved, { place: to + 1, count: pictures.length }));
   }
 
-  const list = useDragSort(move);
+  const list = useDragSort(movePicture);
   return (
     <Section id="pictures" title={words.pictures}>
       <p role="status" className="sr-only">
@@ -47,16 +47,16 @@ export function PicturesEditor({ form }: { form: ProductForm }) {
             key={picture.img}
             {...{ picture, count: pictures.length }}
             place={index + 1}
-            onMove={(by) => move(index, index + by)}
+            onMove={(by) => movePicture(index, index + by)}
             onChange={(changed) =>
-              write(pictures.map((one, place) => (place === index ? changed : one)))
+              changePictures(pictures.map((one, place) => (place === index ? changed : one)))
             }
-            onRemove={() => write(pictures.filter((_, place) => place !== index))}
+            onRemove={() => changePictures(pictures.filter((_, place) => place !== index))}
           />
         ))}
       </ol>
       <div className="sm:col-span-2">
-        <PictureUpload onUploaded={(img) => write([...pictures, { img, alt: {} }])} />
+        <PictureUpload onUploaded={(img) => changePictures([...pictures, { img, alt: {} }])} />
         <FormError error={form.error('pictures')} />
       </div>
     </Section>

@@ -72,7 +72,7 @@ export function useProductForm(product: EditedProduct, onSaved: () => Promise<vo
         : await callApi(staffEndpoints.changeProduct, { params: { id }, body });
     if (answer?.ok === false) {
       setIsSaving(false);
-      refuse(answer.problem);
+      showRejection(answer.problem);
       return undefined;
     }
     const saved = await savePrices(prices, pricesOf(from));
@@ -87,7 +87,7 @@ export function useProductForm(product: EditedProduct, onSaved: () => Promise<vo
     return isAllSaved ? (answer?.value ?? {}) : undefined;
   }
 
-  function refuse(refused: Problem): void {
+  function showRejection(refused: Problem): void {
     setConflicts(refused.conflicts ?? []);
     const found = errorsOf(refused);
     setErrors(Object.fromEntries(found));

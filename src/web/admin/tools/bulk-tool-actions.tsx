@@ -19,7 +19,7 @@ export function BulkToolActions({ tools, selection, onDone }: BulkToolActionsPro
   const [action, setAction] = useState<BulkAction>();
   const count = selection.ids.length;
 
-  function close(done: number): void {
+  function finishAction(done: number): void {
     setAction(undefined);
     if (done === 0) return;
     selection.setAll(false);
@@ -43,7 +43,7 @@ export function BulkToolActions({ tools, selection, onDone }: BulkToolActionsPro
           {fill(words.remove, { count })}
         </Button>
       </SelectionBar>
-      {action && <BulkDialog action={action} onClose={close} />}
+      {action && <BulkDialog action={action} onClose={finishAction} />}
     </>
   );
 }

@@ -7,7 +7,14 @@ import EditTool from './edit-tool.tsx';
 test('a movement says what, why, how many, who and when', async () => {
   mockFetch(neverResolves);
   const movement = {
-    ...{ ordinal: 1, kind: 'reserved', onHandChange: 0, heldChange: 12, onHand: 340, held: 12 },
+    ...{
+      ordinal: 1,
+      kind: 'reserved',
+      onHandChange: 0,
+      reservedChange: 12,
+      onHand: 340,
+      reserved: 12,
+    },
     ...{ reason: 'placed', order: { _id: unpaidOrder._id, number: 1001 } },
     ...{ actor: { id: '1', email: 'ada@example.com' }, at: '2026-03-02T09:00:00.000Z' },
   };

@@ -11,7 +11,7 @@ import { loadFromShop } from '#web/dashboard/loading/load.ts';
 import { loadPage, readThrownError, type ListPage } from '#web/dashboard/loading/load-page.ts';
 import { loadMe } from '#web/dashboard/loading/me.ts';
 import { LoadFailure, PageLayout } from '#web/dashboard/loading/page-layout.tsx';
-import { rememberReturnPath } from '#web/identity/session.ts';
+import { saveReturnPath } from '#web/identity/session.ts';
 import { PageSpinner } from '#web/ui/feedback/spinner.tsx';
 import { staffScreenTitle, useStaffWords } from '#web/staff-words.ts';
 import { UserList, userListSchema } from './user-list.tsx';
@@ -73,7 +73,7 @@ function Guarded({ known, email }: { known: PageState; email: string }) {
 /** Stays signed in; the login page says that an admin account is needed. */
 function Outsider() {
   useEffect(() => {
-    rememberReturnPath();
+    saveReturnPath();
     location.replace('/login?needs=admin');
   }, []);
   return <Checking />;

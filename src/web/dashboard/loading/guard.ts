@@ -4,7 +4,7 @@ import { redirectDocument } from 'react-router';
 import {
   isSignedInHere,
   readSession,
-  rememberReturnPath,
+  saveReturnPath,
   watchSession,
   type Session,
 } from '#web/identity/session.ts';
@@ -30,11 +30,11 @@ export async function requireSignedIn(): Promise<void> {
 export async function requireSession(): Promise<Session> {
   const session = await readSession();
   if (session) return session;
-  rememberReturnPath();
+  saveReturnPath();
   throw redirectDocument('/login');
 }
 
 function goToLogin(): void {
-  rememberReturnPath();
+  saveReturnPath();
   location.replace('/login');
 }

@@ -22,6 +22,8 @@ interface PayFormProps {
   settings: PaymentSettings;
   /** Why an earlier attempt failed. */
   initialError?: string | undefined;
+  /** Before each attempt: why it cannot begin, if it cannot. */
+  prepare: () => Promise<string | undefined>;
   /** Called when the order may have changed: paid, being processed, or gone meanwhile. */
   onOutcome: (outcome: PaymentOutcome) => void;
 }
@@ -60,7 +62,7 @@ function useLoadedStripe({ publishableKey, scriptUrl }: PaymentSettings) {
   return stripe;
 }
 
-function CardForm({ order, initialError, onOutcome }: Omit<PayFormProps, 'settings'>) {
+function CardForm({ order, initialError, prepare, onOutcome }: Omit<PayFormProps, 'settings'>) {
   const { payment: words, failure } = useWords();
   const stripe = useStripe();
   const elements = useElements();
@@ -74,6 +76,12 @@ function CardForm({ order, initialError, onOutcome }: Omit<PayFormProps, 'settin
     if (!stripe || !card || busy) return;
     setBusy(true);
     setError(undefined);
+    const obstacle = await prepare();
+    if (obstacle !== undefined) {
+      setError(obstacle);
+      setBusy(false);
+      return;
+    }
     const outcome = await payByCard({ stripe, card, order, offline: failure.offline });
     if (outcome.errorText !== undefined) setError(outcome.errorText);
     if (outcome.hasChanged) onOutcome(outcome);

@@ -1,5 +1,5 @@
 /** One order's payment: what is due, the card form, and a text for every state. */
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import {
   useLoaderData,
   useRevalidator,
@@ -7,13 +7,15 @@ import {
   type ClientLoaderFunctionArgs,
 } from 'react-router';
 import { shopEndpoints } from '#api/contract/shop-endpoints.ts';
+import { needsAddressToPay } from '#modules/addresses/address-needs.ts';
 import { callApi, type WireOrder } from '#web/api.ts';
 import type { PageHandle } from '#web/page-handle.ts';
 import type { PaymentSettings } from '#web/shop-data.ts';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
-import { requireSignedIn } from '#web/dashboard/loading/guard.ts';
+import { requireSession } from '#web/dashboard/loading/guard.ts';
 import { loadFromShop, readRouteError } from '#web/dashboard/loading/load.ts';
+import { DeliveryAddress, type AddressStep } from './delivery-address.tsx';
 import type { PaymentOutcome } from './pay-by-card.ts';
 import { PayForm } from './pay-form.tsx';
 import { BeingProcessed, MissingOrder, NotPayable, Paid } from './payment-states.tsx';
@@ -28,25 +30,43 @@ export const meta = screenTitle<typeof clientLoader>(({ payment }, data) =>
 );
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
-  await requireSignedIn();
-  const [order, settings] = await Promise.all([
-    loadFromShop(shopEndpoints.getOrder, { params: { id: params['id'] ?? '' } }),
+  const { email } = await requireSession();
+  const { id = '' } = params;
+  const [order, settings, { address }, book] = await Promise.all([
+    loadFromShop(shopEndpoints.getOrder, { params: { id } }),
     loadFromShop(shopEndpoints.getPaymentSettings),
+    loadFromShop(shopEndpoints.getOrderHistory, { params: { id } }),
+    loadFromShop(shopEndpoints.listAddresses),
   ]);
-  return { order, settings };
+  // Staff who pay for a customer have addresses of their own.
+  const isOwn = email === order.useremail;
+  return { order, settings, address, book: isOwn ? book : [], isOwn };
 }
 
 export default function Payment() {
-  const { order, settings } = useLoaderData<typeof clientLoader>();
+  const { order, settings, address, book, isOwn } = useLoaderData<typeof clientLoader>();
   const previousStatus = usePreviousStatus(order.status);
+  const addressStep = useRef<AddressStep>(null);
+  const prepare = useCallback(async () => addressStep.current?.prepare(), []);
   return (
     <PaymentLayout>
       <PaymentSummary order={order} />
+      {order.status === 'unpaid' && (
+        <DeliveryAddress
+          order={order}
+          initialAddress={address}
+          book={book}
+          isOwn={isOwn}
+          isNeeded={needsAddressToPay(order.lines.length)}
+          ref={addressStep}
+        />
+      )}
       <CurrentState
         key={order.status}
         order={order}
         settings={settings}
         previousStatus={previousStatus}
+        prepare={prepare}
       />
     </PaymentLayout>
   );
@@ -63,9 +83,10 @@ interface CurrentStateProps {
   order: WireOrder;
   settings: PaymentSettings;
   previousStatus: string | undefined;
+  prepare: () => Promise<string | undefined>;
 }
 
-function CurrentState({ order, settings, previousStatus }: CurrentStateProps) {
+function CurrentState({ order, settings, previousStatus, prepare }: CurrentStateProps) {
   const { paymentEnded } = useWords();
   const [outcome, setOutcome] = useState<PaymentOutcome>();
   const isChanging = order.status === 'processing' || order.status === 'cancelling' || outcome;
@@ -88,6 +109,7 @@ function CurrentState({ order, settings, previousStatus }: CurrentStateProps) {
       order={order}
       settings={settings}
       initialError={initialError}
+      prepare={prepare}
       onOutcome={handleOutcome}
     />
   );

@@ -26,7 +26,7 @@ export function FulfilmentActions({ order, hasAddress, stop }: FulfilmentActions
   const [shipping, setShipping] = useState<'now' | 'anyway'>();
   const [busy, setBusy] = useState<Step>();
   const sharedReasonId = useId();
-  const sharedReason = sharedObstacle(order, stop);
+  const sharedReason = sharedObstacle(order, { stop, hasAddress });
 
   async function moveTo(to: Step): Promise<void> {
     setBusy(to);
@@ -73,6 +73,7 @@ export function FulfilmentActions({ order, hasAddress, stop }: FulfilmentActions
             step={step}
             order={order}
             stop={stop}
+            hasAddress={hasAddress}
             busy={busy}
             sharedReasonId={sharedReason && sharedReasonId}
             onPress={() => (step === 'shipped' ? setShipping('now') : void moveTo(step))}
@@ -85,7 +86,6 @@ export function FulfilmentActions({ order, hasAddress, stop }: FulfilmentActions
       {shipping && (
         <ShipDialog
           order={order}
-          hasAddress={hasAddress}
           anyway={shipping === 'anyway'}
           onCancel={() => setShipping(undefined)}
           onShipped={handleShipped}
@@ -99,6 +99,7 @@ interface StepButtonProps {
   step: Step;
   order: WireOrder;
   stop: FulfilmentStop | null;
+  hasAddress: boolean;
   busy: Step | undefined;
   /** The id of the shared reason, when all steps have the same one. */
   sharedReasonId: string | undefined;
@@ -106,10 +107,11 @@ interface StepButtonProps {
 }
 
 /** A forbidden step stays reachable by keyboard, so that its reason can be heard. */
-function StepButton({ step, order, stop, busy, sharedReasonId, onPress }: StepButtonProps) {
+function StepButton(props: StepButtonProps) {
+  const { step, order, stop, hasAddress, busy, sharedReasonId, onPress } = props;
   const { advance: words, failure } = useStaffWords();
   const reasonId = useId();
-  const obstacle = obstacleTo(step, order, stop);
+  const obstacle = obstacleTo(step, order, { stop, hasAddress });
   return (
     <li className="grid content-start justify-items-start gap-1.5">
       <Button

@@ -32,7 +32,18 @@ test.each([
   ['in_production', ['done', 'refund_under_way', 'notBefore'], 'refund_under_way'],
   ['shipped', ['done', 'done', undefined], 'disputed'],
 ] as const)('an order that is %s and stopped: %s', (fulfilment, obstacles, stop) => {
-  expect(steps.map((step) => obstacleTo(step, { paid: true, fulfilment }, stop))).toEqual(
+  expect(steps.map((step) => obstacleTo(step, { paid: true, fulfilment }, { stop }))).toEqual(
+    obstacles,
+  );
+});
+
+test.each([
+  ['new', [undefined, 'noAddress', 'notBefore'], null],
+  ['in_production', ['done', 'disputed', 'notBefore'], 'disputed'],
+  ['shipped', ['done', 'done', undefined], null],
+] as const)('an order that is %s and has no address: %s', (fulfilment, obstacles, stop) => {
+  const shipping = { stop, hasAddress: false };
+  expect(steps.map((step) => obstacleTo(step, { paid: true, fulfilment }, shipping))).toEqual(
     obstacles,
   );
 });

@@ -13,19 +13,26 @@ export type Step = Exclude<FulfilmentState, 'new'>;
 export const steps = ['in_production', 'shipped', 'delivered'] as const satisfies Step[];
 
 /** Why a step cannot be taken: a text of the catalogue's `advance`. */
-export type Obstacle = 'notPaid' | 'done' | 'notBefore' | FulfilmentStop;
+export type Obstacle = 'notPaid' | 'done' | 'notBefore' | 'noAddress' | FulfilmentStop;
+
+/** What else decides whether it can be shipped. */
+interface Shipping {
+  stop?: FulfilmentStop | null;
+  hasAddress?: boolean;
+}
 
 /** What stands in the way of a step; undefined when it can be taken. */
 export function obstacleTo(
   step: Step,
   { paid, fulfilment }: Pick<WireOrder, 'paid' | 'fulfilment'>,
-  stop?: FulfilmentStop | null,
+  { stop, hasAddress = true }: Shipping = {},
 ): Obstacle | undefined {
   if (isFulfilmentState(fulfilment) && isReached(step, fulfilment)) return 'done';
   if (!paid) return 'notPaid';
   if (isFulfilmentState(fulfilment) && canMoveFulfilment(fulfilment, step)) {
     // What is on its way arrives, whatever became of the money.
-    return (step === 'delivered' ? undefined : stop) ?? undefined;
+    if (step === 'delivered') return undefined;
+    return stop ?? (step === 'shipped' && !hasAddress ? 'noAddress' : undefined);
   }
   return 'notBefore';
 }
@@ -33,9 +40,9 @@ export function obstacleTo(
 /** What stands in the way of every step alike; undefined when it is not one thing for all. */
 export function sharedObstacle(
   order: Pick<WireOrder, 'paid' | 'fulfilment'>,
-  stop?: FulfilmentStop | null,
+  shipping?: Shipping,
 ): Obstacle | undefined {
-  const [first, ...ofOtherSteps] = steps.map((step) => obstacleTo(step, order, stop));
+  const [first, ...ofOtherSteps] = steps.map((step) => obstacleTo(step, order, shipping));
   return ofOtherSteps.every((other) => other === first) ? first : undefined;
 }
 

@@ -20,14 +20,13 @@ const fields = ['carrier', 'trackingNumber'] as const;
 
 interface ShipDialogProps {
   order: WireOrder;
-  hasAddress: boolean;
   /** Although there is a reason not to ship: staff say why. */
   anyway: boolean;
   onCancel: () => void;
   onShipped: () => void;
 }
 
-export function ShipDialog({ order, hasAddress, anyway, onCancel, onShipped }: ShipDialogProps) {
+export function ShipDialog({ order, anyway, onCancel, onShipped }: ShipDialogProps) {
   const { advance: words, orderUnits, failure } = useStaffWords();
   const errorText = useFieldErrors();
   const form = useForm<Fields>({
@@ -55,7 +54,7 @@ export function ShipDialog({ order, hasAddress, anyway, onCancel, onShipped }: S
   return (
     <ConfirmDialog
       title={fill(words.shipTitle, { number: order.number })}
-      text={hasAddress ? words.shipText : `${words.noAddress} ${words.shipText}`}
+      text={words.shipText}
       cancelLabel={words.keep}
       confirmLabel={words.confirmShip}
       confirmVariant="solid"

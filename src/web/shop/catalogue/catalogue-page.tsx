@@ -45,13 +45,14 @@ export function catalogueMeta(loaded: CatalogueData | undefined): MetaDescriptor
   const { list, origin } = loaded;
   const { title, lead, page } = specified.catalogue;
   const name = list.category?.name ?? title;
-  const { page: place, pages, filters, facets } = list;
+  const { page: place, pages, filters, facets, count } = list;
   const chosen = facets.flatMap(({ options }) => options.filter(({ isChosen }) => isChosen));
   const named = [name, ...chosen.map(({ label }) => label)].join(', ');
   return [
     ...pageMeta({
       title: place === 1 ? named : `${named}, ${fill(page, { page: place, pages }).toLowerCase()}`,
-      hidden: chosen.length > 1,
+      // Anybody can make up a width that nothing has.
+      hidden: chosen.length > 1 || count === 0,
       description: list.category?.description || lead,
       path: catalogueUrl({ category: list.category?.path, page: place, filters }),
       origin,
@@ -64,6 +65,7 @@ export function CatalogueView({ list, sort }: CatalogueData) {
   const { catalogue: words } = useWords();
   const { category, trail, children, products, count, page, pages, facets, filters } = list;
   const place = { category: category?.path, sort };
+  const urlOf = (narrowedBy: Filters) => catalogueUrl({ ...place, filters: narrowedBy });
   const title = category?.name ?? words.title;
   const lead = category ? category.description : words.lead;
   const countText = count === 1 ? words.count.one : fill(words.count.other, { count });
@@ -86,7 +88,7 @@ export function CatalogueView({ list, sort }: CatalogueData) {
       ) : (
         <div className={facets.length === 0 ? '' : 'lg:grid lg:grid-cols-[13rem_1fr] lg:gap-x-12'}>
           <div className="mt-10">
-            <Facets {...{ facets, filters, place }} />
+            <Facets {...{ facets, filters, urlOf }} />
           </div>
           <section aria-labelledby="count" className="min-w-0">
             <div className="mt-10 mb-8 flex flex-wrap items-center justify-between gap-x-8 gap-y-1 border-y border-line max-lg:mt-6">
@@ -98,7 +100,7 @@ export function CatalogueView({ list, sort }: CatalogueData) {
               </h2>
               {count > 1 && <SortLinks {...{ ...place, filters }} />}
             </div>
-            <ChosenFilters {...{ facets, filters, place }} />
+            <ChosenFilters {...{ facets, filters, urlOf }} />
             <ProductGrid products={products} isNarrow={facets.length > 0} />
             <PageLinks
               {...{ page, pages }}

@@ -21,15 +21,24 @@ export function catalogueUrl({
   page = 1,
   filters = {},
 }: CataloguePlace): string {
+  const path = category === undefined ? '/catalogue' : `/catalogue/${category}`;
+  const query = writeQuery({ filters, sort, page });
+  return query === '' ? path : `${path}?${query}`;
+}
+
+/** '' where nothing is narrowed, in an order of its own, or beyond the first page. */
+export function writeQuery({
+  filters = {},
+  sort = 'position',
+  page = 1,
+}: Omit<CataloguePlace, 'category'>): string {
   const parameters = new URLSearchParams();
   const filter = writeFilters(filters);
   if (filter !== '') parameters.set('filter', filter);
   if (sort !== 'position') parameters.set('sort', sort);
   if (page > 1) parameters.set('page', String(page));
-  const path = category === undefined ? '/catalogue' : `/catalogue/${category}`;
   // Of what a filter has, only ':' and ',' would be escaped, and need not be.
-  const query = String(parameters).replaceAll('%3A', ':').replaceAll('%2C', ',');
-  return query === '' ? path : `${path}?${query}`;
+  return String(parameters).replaceAll('%3A', ':').replaceAll('%2C', ',');
 }
 
 /** '{width: 50, filling: natural}' → 'filling:natural,width:50'. */
@@ -61,11 +70,16 @@ export function readCatalogueQuery(query: URLSearchParams): {
 } {
   const wanted = query.get('sort');
   const page = query.get('page') ?? '';
-  const filter = query.get('filter') ?? '';
-  const pairs = filterValues.test(filter) ? filter.split(',') : [];
   return {
-    filters: Object.fromEntries(pairs.map((one) => one.split(':'))),
+    filters: readFilters(query),
     sort: productSorts.find((sort) => sort === wanted) ?? 'position',
     page: /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1,
   };
+}
+
+/** What a query narrows by; none where it is spelt wrong. */
+export function readFilters(query: URLSearchParams): Filters {
+  const filter = query.get('filter') ?? '';
+  const pairs = filterValues.test(filter) ? filter.split(',') : [];
+  return Object.fromEntries(pairs.map((one) => one.split(':')));
 }

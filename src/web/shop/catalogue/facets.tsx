@@ -6,16 +6,15 @@ import type { Facet, FacetOption, Filters } from '#modules/catalogue/facets/face
 import { formatCount } from '#platform/number-format.ts';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
-import { catalogueUrl, type CataloguePlace } from './catalogue-url.ts';
 
 export interface FacetsProps {
   facets: readonly Facet[];
   filters: Filters;
-  /** Where the page is, without its number. */
-  place: Pick<CataloguePlace, 'category' | 'sort'>;
+  /** The address of the same page with these filters. */
+  urlOf: (filters: Filters) => string;
 }
 
-export function Facets({ facets, filters, place }: FacetsProps) {
+export function Facets({ facets, filters, urlOf }: FacetsProps) {
   const { catalogue: words } = useWords();
   if (facets.length === 0) return null;
   return (
@@ -32,7 +31,7 @@ export function Facets({ facets, filters, place }: FacetsProps) {
         </summary>
         <div className="grid gap-8 pt-6 pb-2 max-lg:sm:grid-cols-3 lg:pt-0">
           {facets.map((facet) => (
-            <FacetLinks key={facet.code} {...{ facet, filters, place }} />
+            <FacetLinks key={facet.code} {...{ facet, filters, urlOf }} />
           ))}
         </div>
       </details>
@@ -44,14 +43,14 @@ interface FacetLinksProps extends Omit<FacetsProps, 'facets'> {
   facet: Facet;
 }
 
-function FacetLinks({ facet: { code, name, options }, filters, place }: FacetLinksProps) {
+function FacetLinks({ facet: { code, name, options }, filters, urlOf }: FacetLinksProps) {
   return (
     <section aria-label={name}>
       <h2 className="font-plain text-small font-semibold">{name}</h2>
       <ul className="mt-1 text-small">
         {options.map((option) => (
           <li key={option.value}>
-            <OptionLink {...{ option, place }} filters={withOption(filters, code, option)} />
+            <OptionLink {...{ option, urlOf }} filters={withOption(filters, code, option)} />
           </li>
         ))}
       </ul>
@@ -69,10 +68,10 @@ interface OptionLinkProps extends Omit<FacetsProps, 'facets'> {
   option: FacetOption;
 }
 
-function OptionLink({ option: { label, products, isChosen }, filters, place }: OptionLinkProps) {
+function OptionLink({ option: { label, products, isChosen }, filters, urlOf }: OptionLinkProps) {
   return (
     <a
-      href={catalogueUrl({ ...place, filters })}
+      href={urlOf(filters)}
       aria-current={isChosen ? 'true' : undefined}
       rel={Object.keys(filters).length > 1 ? 'nofollow' : undefined}
       className="flex min-h-11 items-center justify-between gap-4 underline-offset-4 hover:underline aria-current:font-semibold aria-current:underline aria-current:decoration-vermilion aria-current:decoration-2 lg:min-h-9"
@@ -84,7 +83,7 @@ function OptionLink({ option: { label, products, isChosen }, filters, place }: O
 }
 
 /** What is chosen, each with a way to do without it. */
-export function ChosenFilters({ facets, filters, place }: FacetsProps) {
+export function ChosenFilters({ facets, filters, urlOf }: FacetsProps) {
   const { catalogue: words } = useWords();
   const chosen = facets.flatMap(({ code, options }) =>
     options.filter(({ isChosen }) => isChosen).map((option) => ({ code, ...option })),
@@ -95,10 +94,7 @@ export function ChosenFilters({ facets, filters, place }: FacetsProps) {
       {chosen.map(({ code, label, ...option }) => (
         <li key={code}>
           <a
-            href={catalogueUrl({
-              ...place,
-              filters: withOption(filters, code, { label, ...option }),
-            })}
+            href={urlOf(withOption(filters, code, { label, ...option }))}
             aria-label={fill(words.without, { label })}
             className="flex min-h-11 items-center gap-2 rounded-full border border-ink px-4 font-semibold no-underline hover:bg-gesso"
           >
@@ -109,7 +105,7 @@ export function ChosenFilters({ facets, filters, place }: FacetsProps) {
       ))}
       {chosen.length > 1 && (
         <li>
-          <a href={catalogueUrl(place)} className="link flex min-h-11 items-center px-2">
+          <a href={urlOf({})} className="link flex min-h-11 items-center px-2">
             {words.withoutAny}
           </a>
         </li>

@@ -27,8 +27,9 @@ export const orderLinks = [
   { href: '/order-pad', word: 'orderPad' },
 ] as const satisfies readonly NavLink[];
 
-/** Terms and privacy. */
+/** Terms and privacy, and what the law wants to be found on every page. */
 export const legalLinks = [
   { href: '/terms', word: 'terms' },
   { href: '/privacy', word: 'privacy' },
+  { href: '/withdraw', word: 'withdraw' },
 ] as const satisfies readonly NavLink[];

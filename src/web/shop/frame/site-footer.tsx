@@ -61,7 +61,7 @@ function LegalLinks() {
   const { nav, footer } = useWords();
   return (
     <nav aria-label={footer.legal}>
-      <ul className="flex gap-6">
+      <ul className="flex flex-wrap gap-x-6">
         {legalLinks.map(({ href, word }) => (
           <li key={href}>
             <a

@@ -20,7 +20,7 @@ export function SiteNav() {
     <header className="sticky top-0 z-40 border-b border-line bg-paper print:hidden">
       <a
         href="#content"
-        className={`${buttonClass()} absolute top-2 left-2 -translate-y-20 focus:translate-y-0`}
+        className={`${buttonClass()} absolute top-2 left-2 -translate-y-60 focus:translate-y-0`}
       >
         {nav.skip}
       </a>

@@ -19,6 +19,7 @@ import { Hero } from './hero.tsx';
 import { Making } from './making.tsx';
 import { Reviews } from './reviews.tsx';
 import { ToolsList } from './tools-list.tsx';
+import { WayOn } from './way-on.tsx';
 
 export const handle: PageHandle = { hydrate: false };
 
@@ -38,7 +39,7 @@ const newestReviews = 12;
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const data = context.get(shopDataContext);
-  const [tools, reviews] = await Promise.all([data.listTools(), data.listReviews()]);
+  const [tools, reviews] = await Promise.all([data.listHomeTools(), data.listReviews()]);
   // Their units stand on the cards.
   for (const { id } of tools) context.get(pageTagsContext).add(countTag(id));
   const toolsWithPictures = tools.map((tool) => ({ tool, picture: findPictureByImg(tool.img) }));
@@ -60,6 +61,7 @@ export default function Home() {
       <Reviews reviews={reviews} />
       <GalleryStrip />
       <Contact />
+      <WayOn />
     </>
   );
 }

@@ -40,7 +40,7 @@ export function ToolCard({ tool, picture }: ListedTool) {
         )}
         <dl className="figures grid gap-1 text-small">
           <CardFact name={words.minimum} value={tool.minimumOrder} />
-          <CardFact name={words.available} value={tool.available} />
+          <CardFact name={words.available} value={tool.available} unitsOf={tool.id} />
         </dl>
       </div>
       <a
@@ -59,11 +59,20 @@ export function ToolCard({ tool, picture }: ListedTool) {
   );
 }
 
-function CardFact({ name, value }: { name: string; value: number }) {
+interface CardFactProps {
+  name: string;
+  value: number;
+  /** The tool whose units these are: put right when they are seen. */
+  unitsOf?: string;
+}
+
+function CardFact({ name, value, unitsOf }: CardFactProps) {
   return (
     <div className="flex justify-between gap-2 border-b border-line pb-1">
       <dt className="text-graphite">{name}</dt>
-      <dd className="font-semibold">{formatCount(value)}</dd>
+      <dd data-units={unitsOf} className="font-semibold">
+        {formatCount(value)}
+      </dd>
     </div>
   );
 }

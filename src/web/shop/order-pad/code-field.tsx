@@ -4,7 +4,7 @@
  */
 import { useId, useRef, useState } from 'react';
 import { inputClass } from '#web/ui/forms/field.tsx';
-import { orderPadTexts as words } from '#web/wording/order-pad.ts';
+import { orderPadTexts as words } from '#web/wording/orders/order-pad.ts';
 import { findCodes, loadCodes, type ListedCode } from './code-list.ts';
 
 type CodeFieldProps = Omit<React.ComponentProps<'input'>, 'onChange' | 'value'> & {
@@ -93,7 +93,7 @@ function useSuggestions(text: string) {
   const wasLoaded = useRef(false);
   const codes = isOpen ? findCodes(all, text) : [];
 
-  function close(): void {
+  function closeList(): void {
     setOpen(false);
     setActive(-1);
   }
@@ -101,7 +101,7 @@ function useSuggestions(text: string) {
   return {
     codes,
     active,
-    close,
+    close: closeList,
     open(): void {
       setOpen(true);
       setActive(-1);
@@ -116,7 +116,7 @@ function useSuggestions(text: string) {
     },
     /** Whether the key was one of the list's. */
     move(key: string): boolean {
-      if (key === 'Escape') close();
+      if (key === 'Escape') closeList();
       else if (key === 'ArrowDown') setActive((active + 1) % codes.length);
       else if (key === 'ArrowUp') setActive(active <= 0 ? codes.length - 1 : active - 1);
       else return false;

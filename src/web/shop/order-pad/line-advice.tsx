@@ -2,7 +2,7 @@
 import type { CheckedLine, OfferedChoice } from '#modules/order-pad/checked-pad.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { fill } from '#web/wording/fill.ts';
-import { orderPadTexts as words } from '#web/wording/order-pad.ts';
+import { orderPadTexts as words } from '#web/wording/orders/order-pad.ts';
 import { searchUrl } from '../search/search-url.ts';
 import { describeChoice, describeViolation, describeSum } from './violation-text.ts';
 

@@ -3,7 +3,7 @@ import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react
 import { padAnswerContext, siteContext } from '#web/shop-data.ts';
 import { pageMeta } from '#web/title.ts';
 import { fill } from '#web/wording/fill.ts';
-import { orderPadTexts as words } from '#web/wording/order-pad.ts';
+import { orderPadTexts as words } from '#web/wording/orders/order-pad.ts';
 import { Breadcrumbs } from '../catalogue/breadcrumbs.tsx';
 import { PadForm } from './pad-form.tsx';
 import { PadGrid } from './pad-grid.tsx';

@@ -1,5 +1,5 @@
 /** The way from lists of products to the order pad. */
-import { orderPadTexts as words } from '#web/wording/order-pad.ts';
+import { orderPadTexts as words } from '#web/wording/orders/order-pad.ts';
 
 export function OrderPadTeaser() {
   return (

@@ -12,7 +12,7 @@ import type { PadAnswer } from '#web/shop-data.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/forms/field.tsx';
 import { fill } from '#web/wording/fill.ts';
-import { orderPadTexts as words } from '#web/wording/order-pad.ts';
+import { orderPadTexts as words } from '#web/wording/orders/order-pad.ts';
 import { describeChoice, describeViolation, describeSum } from './violation-text.ts';
 import { choiceClass, SearchLink } from './line-advice.tsx';
 import { CartLink, count, countViolations, Sum } from './pad-total.tsx';

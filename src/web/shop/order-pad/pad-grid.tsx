@@ -1,7 +1,7 @@
 /** The order pad with script: rows that are checked while they are typed. */
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { orderPadTexts as words } from '#web/wording/order-pad.ts';
+import { orderPadTexts as words } from '#web/wording/orders/order-pad.ts';
 import { PadRowView, rowGrid } from './pad-row.tsx';
 import { PadTotal } from './pad-total.tsx';
 import { isBlock, isEmpty, maxRows, readWholeLine } from './pad-rows.ts';

@@ -4,7 +4,7 @@ import { formatDollars, multiplyMinor } from '#platform/money.ts';
 import type { CheckedLine } from '#modules/order-pad/checked-pad.ts';
 import { inputClass } from '#web/ui/forms/field.tsx';
 import { fill } from '#web/wording/fill.ts';
-import { orderPadTexts as words } from '#web/wording/order-pad.ts';
+import { orderPadTexts as words } from '#web/wording/orders/order-pad.ts';
 import { CodeField } from './code-field.tsx';
 import { LineAdvice } from './line-advice.tsx';
 import type { PadRow } from './pad-rows.ts';

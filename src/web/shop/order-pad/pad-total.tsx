@@ -5,7 +5,7 @@ import type { CheckedPad } from '#modules/order-pad/checked-pad.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import { fill } from '#web/wording/fill.ts';
-import { orderPadTexts as words } from '#web/wording/order-pad.ts';
+import { orderPadTexts as words } from '#web/wording/orders/order-pad.ts';
 import { useAddToCart } from './use-add-to-cart.ts';
 import type { CodeLookup } from './use-known-codes.ts';
 import type { Pad } from './use-pad.ts';

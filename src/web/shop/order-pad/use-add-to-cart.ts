@@ -4,7 +4,7 @@ import { cartEndpoints } from '#api/contract/carts/cart-endpoints.ts';
 import { linesOfItems, toItems } from '#modules/order-pad/assess-pad.ts';
 import { callApi, unreachable } from '#web/api.ts';
 import { showCount } from '#web/site/cart.ts';
-import { orderPadTexts as words } from '#web/wording/order-pad.ts';
+import { orderPadTexts as words } from '#web/wording/orders/order-pad.ts';
 import type { Pad } from './use-pad.ts';
 
 export function useAddToCart({ rows, checked, lookup, actions }: Pad) {

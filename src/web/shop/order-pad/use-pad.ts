@@ -7,7 +7,7 @@ import { readPreference, savePreference } from '#web/ui/stored-preference.ts';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { formatCount } from '#platform/number-format.ts';
 import { fill } from '#web/wording/fill.ts';
-import { orderPadTexts as words } from '#web/wording/order-pad.ts';
+import { orderPadTexts as words } from '#web/wording/orders/order-pad.ts';
 import {
   applyChoice,
   changeRow,

@@ -2,7 +2,7 @@
 import { formatCount } from '#platform/number-format.ts';
 import type { CheckedLine, OfferedChoice } from '#modules/order-pad/checked-pad.ts';
 import { fill } from '#web/wording/fill.ts';
-import { violationTexts, orderPadTexts as words } from '#web/wording/order-pad.ts';
+import { violationTexts, orderPadTexts as words } from '#web/wording/orders/order-pad.ts';
 
 /** What is wrong with it, and what to do; '' when nothing is. */
 export function describeViolation({ code, violation, choices }: CheckedLine): string {

@@ -154,15 +154,15 @@ describe('/gallary', async () => {
 });
 
 describe.each([
-  ['/terms', 'Terms', 'Who sells to you', 23],
-  ['/privacy', 'Privacy', 'When you only look around', 20],
-] as const)('%s', async (path, title, first, day) => {
+  ['/terms', 'Terms', 'Who sells to you'],
+  ['/privacy', 'Privacy', 'When you only look around'],
+] as const)('%s', async (path, title, first) => {
   const page = await renderPage(path);
 
   test('is plain text, since a day, with whom to ask', () => {
     expect(page.heading()).toBe(title);
     expect(page.texts('h2')[0]).toBe(first);
-    expect(page.text()).toContain(`In force since November ${day}, 2026`);
+    expect(page.text()).toContain('In force since November 24, 2026');
     expect(page.hrefs('a')).toContain('mailto:bench@ferrule.example');
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sharedFacts, valueOf, varyingLabels } from './product-facts.ts';
+import { sharedFacts, valueOf, varyingLabels, warningsOf } from './product-facts.ts';
 
 const small = {
   facts: [
@@ -26,4 +26,10 @@ test('what differs, or what only some have, tells the sizes apart', () => {
   expect(varyingLabels([small, large])).toEqual(['Size', 'Good for', 'Handle']);
   expect(varyingLabels([small])).toEqual([]);
   expect([valueOf(small, 'Size'), valueOf(small, 'Handle')]).toEqual(['30 mm wide', '']);
+});
+
+test('a warning is said once, whether all sizes or some have it', () => {
+  const sharp = { facts: [{ label: 'Warnings', value: 'Sharp.' }] };
+  expect(warningsOf([sharp, small, sharp], 'Warnings')).toEqual(['Sharp.']);
+  expect(warningsOf([small], 'Warnings')).toEqual([]);
 });

@@ -20,6 +20,12 @@ export function varyingLabels(variants: readonly WithFacts[]): string[] {
   return [...new Set(labels)].filter((label) => !shared.has(label));
 }
 
+/** What the sizes say under the label of warnings, each once: it stands in a place of its own. */
+export function warningsOf(variants: readonly WithFacts[], label: string): string[] {
+  const warnings = variants.map((variant) => valueOf(variant, label));
+  return [...new Set(warnings)].filter((warning) => warning !== '');
+}
+
 /** What a size says under a label; '' for nothing. */
 export function valueOf({ facts }: WithFacts, label: string): string {
   return facts.find((fact) => fact.label === label)?.value ?? '';

@@ -16,6 +16,7 @@ import { ProductGrid } from '../catalogue/product-card.tsx';
 import { FactsTable } from '../purchase/tool-facts.tsx';
 import { sharedFacts } from './product-facts.ts';
 import { ProductReviews, ReviewsLink, readReviewsPage } from './product-reviews.tsx';
+import { ProductSafety } from './product-safety.tsx';
 import { ProductPictures } from './product-pictures.tsx';
 import { breadcrumbData, productData } from './structured-data.ts';
 import { VariantsTable } from './variants-table.tsx';
@@ -57,7 +58,8 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 export default function ProductPage() {
   const { product, reviews } = useLoaderData<typeof loader>();
   const { product: words } = useWords();
-  const facts = [...sharedFacts(product.variants), ...packing(product.variants, words)];
+  const shared = sharedFacts(product.variants).filter(({ label }) => label !== words.warnings);
+  const facts = [...shared, ...packing(product.variants, words)];
   return (
     <div className="page pt-4 pb-24">
       <Breadcrumbs trail={product.categories} here={product.name} />
@@ -73,6 +75,7 @@ export default function ProductPage() {
           </header>
           <VariantsTable variants={product.variants} />
           <FactsTable facts={facts} title={words.facts} />
+          <ProductSafety variants={product.variants} />
         </div>
       </div>
       <ProductReviews reviews={reviews} slug={product.slug} />

@@ -58,6 +58,10 @@ describe('a product of several sizes', () => {
       ...{ '@context': 'https://schema.org', '@type': 'ProductGroup' },
       ...{ name: 'Flat varnish brush', url: `${origin}/products/flat-varnish-brush` },
       ...{ productGroupID: 'p', variesBy: 'https://schema.org/size' },
+      manufacturer: {
+        ...{ '@type': 'Organization', name: 'Ferrule & Co.', email: 'bench@ferrule.example' },
+        address: '14 Beech Yard, Portland, ME 04101, United States',
+      },
       image: [`${origin}/imagery/brush.webp`],
     });
     expect(group.hasVariant.map(({ size }: { size: string }) => size)).toEqual(['50 mm', '80 mm']);

@@ -8,6 +8,7 @@ import type {
   BreadcrumbList,
   ItemList,
   Offer,
+  Organization,
   Product,
   ProductGroup,
   Review,
@@ -24,6 +25,11 @@ import { catalogueUrl, categoryUrl } from '../catalogue/catalogue-url.ts';
 
 const context = 'https://schema.org';
 
+const maker: Organization = {
+  ...{ '@type': 'Organization', name: company.name, email: company.email },
+  address: [...company.location, company.country].join(', '),
+};
+
 /** One size is a Product; several are a ProductGroup with its variants. */
 export function productData(
   origin: string,
@@ -36,6 +42,7 @@ export function productData(
     ...{ name: product.name, description: product.description, url },
     image: product.pictures.flatMap(({ img }) => toImage(origin, img)),
     brand: { '@type': 'Brand', name: company.name },
+    manufacturer: maker,
     ...toRating(origin, reviews),
   } as const;
   if (only && !other) {

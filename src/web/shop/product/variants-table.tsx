@@ -21,7 +21,9 @@ const tones = {
 
 export function VariantsTable({ variants }: { variants: readonly PublicVariant[] }) {
   const { product: words, tool } = useWords();
-  const labels = varyingLabels(variants).filter((label) => label !== words.size);
+  const ownPlace: readonly string[] = [words.size, words.warnings];
+  const labels = varyingLabels(variants).filter((label) => !ownPlace.includes(label));
+  const packing = packedApart(variants);
   return (
     <section aria-labelledby="sizes-title">
       <h2 id="sizes-title" className="text-3">
@@ -33,7 +35,7 @@ export function VariantsTable({ variants }: { variants: readonly PublicVariant[]
           <thead className="max-md:sr-only">
             <tr className="border-b border-line text-fine text-graphite">
               {[words.size, words.price, words.minimum, words.availability].map((name) => (
-                <th key={name} scope="col" className="py-2 pr-4 font-normal">
+                <th key={name} scope="col" className="py-2 pr-4 font-normal wrap-normal">
                   {name}
                 </th>
               ))}
@@ -46,7 +48,7 @@ export function VariantsTable({ variants }: { variants: readonly PublicVariant[]
             {variants.map((variant) => (
               <VariantRow
                 key={variant.id}
-                {...{ variant, labels }}
+                {...{ variant, labels, packing }}
                 isOnly={variants.length === 1}
               />
             ))}
@@ -69,28 +71,18 @@ function isToBeHad({ available, minimumOrder }: PublicVariant): boolean {
   return availabilityBand(available, minimumOrder) !== 'none_now';
 }
 
-interface VariantRowProps {
-  variant: PublicVariant;
-  labels: readonly string[];
-  isOnly: boolean;
-}
-
 /** On a narrow screen a row is a card of two columns. */
-function VariantRow({ variant, labels, isOnly }: VariantRowProps) {
+function VariantRow({ variant, labels, packing, isOnly }: DetailsProps & { isOnly: boolean }) {
   const { product: words } = useWords();
-  const { name, sku, priceMinor, minimumOrder, orderMultiple, available } = variant;
+  const { id, name, sku, priceMinor, minimumOrder, orderMultiple, available } = variant;
   const band = availabilityBand(available, minimumOrder);
   return (
     <tr className="border-b border-line align-middle max-md:grid max-md:grid-cols-2 max-md:gap-x-6 max-md:gap-y-2 max-md:py-5">
-      <th
-        scope="row"
-
-        className="py-4 pr-4 text-left max-md:col-span-2 max-md:py-0"
-      >
+      <th scope="row" className="py-4 pr-4 text-left max-md:col-span-2 max-md:py-0">
         <span className="block text-1 font-semibold">
           {variant.variant === '' ? name : variant.variant}
         </span>
-        <Details variant={variant} labels={labels} />
+        <Details {...{ variant, labels, packing }} />
         {sku !== null && (
           <span className="mt-0.5 block text-fine font-normal text-graphite">
             {fill(words.sku, { sku })}
@@ -112,6 +104,11 @@ function VariantRow({ variant, labels, isOnly }: VariantRowProps) {
       </Cell>
       <Cell name={words.availability}>
         <Badge tone={tones[band]}>{words.bands[band]}</Badge>
+        <span
+          data-units={id}
+          data-text={words.ready}
+          className="figures mt-1 block min-h-lh text-fine whitespace-nowrap text-graphite"
+        />
       </Cell>
       <td className="py-4 max-md:col-span-2 max-md:py-0 print:hidden">
         {band !== 'none_now' && <Quantity {...{ variant, isOnly }} />}
@@ -130,17 +127,42 @@ function Cell({ name, children }: { name: string; children: React.ReactNode }) {
   );
 }
 
-function Details({ variant, labels }: { variant: PublicVariant; labels: readonly string[] }) {
+interface DetailsProps {
+  variant: PublicVariant;
+  /** Of the facts that tell the sizes apart. */
+  labels: readonly string[];
+  packing: readonly PackingKey[];
+}
+
+type PackingKey = 'weightG' | 'unitsPerCarton';
+
+/** What all sizes have alike stands in the specification. */
+function packedApart(variants: readonly PublicVariant[]): PackingKey[] {
+  const keys: PackingKey[] = ['weightG', 'unitsPerCarton'];
+  return keys.filter((key) => new Set(variants.map((variant) => variant[key])).size > 1);
+}
+
+function Details({ variant, labels, packing }: DetailsProps) {
   const { product: words } = useWords();
+  const { weightG, unitsPerCarton } = variant;
+  const weight = packing.includes('weightG') && weightG !== null ? formatCount(weightG) : '';
+  const carton = packing.includes('unitsPerCarton') && unitsPerCarton !== null ? unitsPerCarton : 0;
   const size = valueOf(variant, words.size);
   const others = labels.map((label) => valueOf(variant, label)).filter((value) => value !== '');
-  const text = [size, ...others].filter((value) => value !== '').join(' · ');
+  const packed = [
+    weight === '' ? '' : fill(words.weightOf, { grams: weight }),
+    carton === 0 ? '' : fill(words.inCarton, { count: formatCount(carton) }),
+  ];
+  const text = [size, ...others, ...packed].filter((value) => value !== '').join(' · ');
   if (text === '') return null;
   return <span className="mt-0.5 block font-normal text-graphite">{text}</span>;
 }
 
 /** Empty at first where there are several sizes: only those that are filled in are put there. */
-function Quantity({ variant, isOnly }: Omit<VariantRowProps, 'labels'>) {
+function Quantity({
+  variant,
+  isOnly,
+}: Omit<{ variant: PublicVariant; isOnly: boolean }, 'labels'>) {
   const { product: words, tool } = useWords();
   const { id, name, minimumOrder, maximumOrder, orderMultiple } = variant;
   return (

@@ -6,6 +6,7 @@ import type { WireOrder } from '#web/api.ts';
 import type { Session } from '#web/identity/session.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { FormError, TextField } from '#web/ui/forms/field.tsx';
+import { usePauseText } from '#web/holiday.ts';
 import { useTextInput } from '#web/ui/forms/use-text-input.ts';
 import { useWords } from '#web/words.ts';
 import { phoneError, quantityError, shortageMessage } from './order-rules.ts';
@@ -33,7 +34,8 @@ export function OrderForm({ tool, session, onPlaced, onShortage, onQuantity }: O
     onPlaced,
     onShortage,
   });
-  const shortage = shortageMessage(tool, purchase);
+  const pauseText = usePauseText();
+  const shortage = pauseText ?? shortageMessage(tool, purchase);
   const fieldError = shortage === undefined ? quantityError(quantity.text, tool, words) : undefined;
   const isInvalid = shortage !== undefined || fieldError !== undefined;
   const validQuantity = isInvalid ? undefined : parseCount(quantity.text);

@@ -19,7 +19,8 @@ export function SearchBox({ text = '' }: { text?: string }) {
         autoComplete="off"
         enterKeyHint="search"
         required
-        className="min-w-0 grow [&>label]:sr-only"
+        data-suggestions={words.suggestions}
+        className="relative min-w-0 grow [&>label]:sr-only"
       />
       <Button type="submit" variant="outline" className="shrink-0">
         {words.submit}

@@ -1,6 +1,7 @@
 /** '/search?q=': the products that fit what a visitor typed. Works without script. */
 import { data, redirect, useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import type { Filters } from '#modules/catalogue/facets/facet.ts';
 import { formatCount } from '#platform/number-format.ts';
 import type { SearchResult } from '#modules/catalogue/search/search-result.ts';
 import type { PageHandle } from '#web/page-handle.ts';
@@ -11,7 +12,8 @@ import { finderTexts } from '#web/wording/finder.ts';
 import { specified } from '#web/wording/specified.ts';
 import { useWords } from '#web/words.ts';
 import { Breadcrumbs } from '../catalogue/breadcrumbs.tsx';
-import { catalogueUrl } from '../catalogue/catalogue-url.ts';
+import { catalogueUrl, writeFilters } from '../catalogue/catalogue-url.ts';
+import { ChosenFilters, Facets } from '../catalogue/facets.tsx';
 import { PageLinks } from '../catalogue/page-links.tsx';
 import { ProductGrid } from '../catalogue/product-card.tsx';
 import { finderUrl } from '../finder/finder-url.ts';
@@ -21,11 +23,15 @@ import { readSearchQuery, searchUrl } from './search-url.ts';
 export const handle: PageHandle = { hydrate: false };
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { text, page } = readSearchQuery(new URL(request.url).searchParams);
+  const wanted = readSearchQuery(new URL(request.url).searchParams);
+  const { text } = wanted;
   if (text === '') return { text, result: undefined };
-  const result = await context.get(shopDataContext).searchCatalogue({ text, page });
+  const result = await context.get(shopDataContext).searchCatalogue(wanted);
   if (!result) throw data(null, { status: 404 });
   if ('productSlug' in result) throw redirect(`/products/${result.productSlug}`);
+  // A filter that is no more: somebody may have kept the address.
+  if (writeFilters(wanted.filters) !== writeFilters(result.filters))
+    throw redirect(searchUrl({ text }));
   return { text, result };
 }
 
@@ -53,7 +59,7 @@ export default function SearchPage() {
         <SearchBox text={text} />
         {result && <WhatWasDone result={result} />}
       </header>
-      {result && result.count > 0 ? <Found text={text} result={result} /> : <Nothing text={text} />}
+      {result && isFound(result) ? <Found text={text} result={result} /> : <Nothing text={text} />}
     </div>
   );
 }
@@ -74,25 +80,44 @@ function WhatWasDone({ result: { replaced, leftOut } }: { result: SearchResult }
 
 function Found({ text, result }: { text: string; result: SearchResult }) {
   const { catalogue: words } = useWords();
-  const { products, count, isMore, page, pages } = result;
+  const { products, count, isMore, page, pages, filters } = result;
+  // A single product needs no narrowing down.
+  const facets = count > 1 || isNarrowed(result) ? result.facets : [];
+  const urlOf = (narrowedBy: Filters) => searchUrl({ text, filters: narrowedBy });
   const countText = isMore
     ? fill(words.search.moreThan, { count: formatCount(count) })
     : count === 1
       ? words.count.one
       : fill(words.count.other, { count });
   return (
-    <section aria-labelledby="found-title">
-      <h2
-        id="found-title"
-        className="figures mt-10 mb-8 flex min-h-12 items-center border-y border-line font-plain text-small font-normal text-graphite"
-      >
-        {countText}
-      </h2>
-      <ProductGrid products={products} />
-      <PageLinks {...{ page, pages }} urlOf={(place) => searchUrl({ text, page: place })} />
-    </section>
+    <div className={facets.length === 0 ? '' : 'lg:grid lg:grid-cols-[13rem_1fr] lg:gap-x-12'}>
+      {facets.length > 0 && (
+        <div className="mt-10">
+          <Facets {...{ facets, filters, urlOf }} />
+        </div>
+      )}
+      <section aria-labelledby="found-title" className="min-w-0">
+        <h2
+          id="found-title"
+          className="figures mt-10 mb-8 flex min-h-12 items-center border-y border-line font-plain text-small font-normal text-graphite max-lg:mt-6"
+        >
+          {countText}
+        </h2>
+        <ChosenFilters {...{ facets, filters, urlOf }} />
+        <ProductGrid products={products} isNarrow={facets.length > 0} />
+        <PageLinks
+          {...{ page, pages }}
+          urlOf={(place) => searchUrl({ text, filters, page: place })}
+        />
+      </section>
+    </div>
   );
 }
+
+const isNarrowed = ({ filters }: SearchResult) => Object.keys(filters).length > 0;
+
+/** What is narrowed down to nothing can be widened again. */
+const isFound = (result: SearchResult) => result.count > 0 || isNarrowed(result);
 
 function Nothing({ text }: { text: string }) {
   const { catalogue, contact } = useWords();

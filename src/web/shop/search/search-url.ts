@@ -1,20 +1,28 @@
 /** Addresses of searches. */
+import type { Filters } from '#modules/catalogue/facets/facet.ts';
+import { readFilters, writeQuery } from '../catalogue/catalogue-url.ts';
 
 /** In characters; more is not read. */
 export const longestSearch = 200;
 
-/** `page` counts from 1. */
-export function searchUrl({ text, page = 1 }: { text: string; page?: number }): string {
-  const parameters = new URLSearchParams({ q: text });
-  if (page > 1) parameters.set('page', String(page));
-  return `/search?${parameters}`;
+export interface SearchPlace {
+  text: string;
+  filters?: Filters;
+  /** From 1. */
+  page?: number;
+}
+
+export function searchUrl({ text, filters = {}, page = 1 }: SearchPlace): string {
+  const query = writeQuery({ filters, page });
+  return `/search?${new URLSearchParams({ q: text })}${query === '' ? '' : `&${query}`}`;
 }
 
 /** What is looked for; '' for nothing yet. */
-export function readSearchQuery(query: URLSearchParams): { text: string; page: number } {
+export function readSearchQuery(query: URLSearchParams): Required<SearchPlace> {
   const page = query.get('page') ?? '';
   return {
     text: (query.get('q') ?? '').trim(),
+    filters: readFilters(query),
     page: /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1,
   };
 }

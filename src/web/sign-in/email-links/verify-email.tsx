@@ -3,12 +3,7 @@ import { useEffect, useState } from 'react';
 import { useLoaderData } from 'react-router';
 import { imagery } from '#web/content/imagery.ts';
 import { IdentityError } from '#web/identity/adapter.ts';
-import {
-  identity,
-  isSignedInHere,
-  rememberReturnPath,
-  signInToShop,
-} from '#web/identity/session.ts';
+import { identity, isSignedInHere, saveReturnPath, signInToShop } from '#web/identity/session.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/forms/field.tsx';
 import { ScriptNote } from '#web/ui/feedback/script-note.tsx';
@@ -121,10 +116,9 @@ function NextStep({ outcome, token }: { outcome: Outcome; token: string | undefi
   if (outcome === 'expired' || outcome === 'missing') return <ResendEmail />;
   if (outcome === 'signIn' || outcome === 'other' || outcome === 'stranger') {
     // Read when it is pressed, so that the address bar stays empty until then.
-    const rememberLink = () =>
-      rememberReturnPath(`/verify-email?token=${encodeURIComponent(token ?? '')}`);
+    const saveLink = () => saveReturnPath(`/verify-email?token=${encodeURIComponent(token ?? '')}`);
     return (
-      <a href="/login" onClick={rememberLink} className={buttonClass()}>
+      <a href="/login" onClick={saveLink} className={buttonClass()}>
         {words.login}
       </a>
     );

@@ -13,6 +13,7 @@ export const importTexts = {
       tools: 'Products and sizes',
       redirects: 'Old page addresses',
       customers: 'Customers',
+      addresses: 'Addresses of customers',
     },
     export: 'Export',
     exportHint: 'An export can be changed and imported again.',
@@ -177,6 +178,31 @@ export const importTexts = {
     },
     missing: { what: 'This is missing', fix: 'Fill it in, or delete the line.' },
     not_an_email: { what: '“{detail}” is not an email', fix: 'Write one email only.' },
+    no_account: {
+      what: 'Nobody has the email “{detail}” here',
+      fix: 'Import the customers first, or mend the email.',
+    },
+    country_unknown: {
+      what: '“{detail}” is not a country',
+      fix: 'Write its name in English, or two letters, such as DE.',
+    },
+    not_a_region: {
+      what: '“{detail}” is not a region of that country',
+      fix: 'Write its name, or its code, such as NJ.',
+    },
+    not_a_postcode: {
+      what: '“{detail}” is not a postcode of that country',
+      fix: 'Mend it; a spreadsheet may have dropped zeros in front.',
+    },
+    not_yes_or_no: { what: '“{detail}” is neither yes nor no', fix: 'Write yes or no.' },
+    address_differs: {
+      what: 'The customer has another address that is called so',
+      fix: 'Call this one otherwise; what is there is not changed.',
+    },
+    too_many_addresses: {
+      what: 'The address book of this customer is full',
+      fix: 'It has 20 addresses. Delete the line.',
+    },
     not_a_path: {
       what: '“{detail}” is not an address of a page',
       fix: 'Begin with a slash, as in /products/flat-brush.',

@@ -13,6 +13,9 @@ export const jobTexts = {
     stateUnfinished: 'partly failed',
     stateFailed: 'failed',
     stateLate: 'late',
+    stateStopped: 'stopped',
+    stopped:
+      'Began {since} and has not ended. Its process was stopped, or does not come to an end.',
     milliseconds: '{count} ms',
     seconds: '{count} s',
     names: {

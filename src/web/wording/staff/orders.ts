@@ -32,7 +32,7 @@ export const orderTexts = {
     keep: 'Not yet',
     shipTitle: 'Ship order {number}',
     shipText: 'The customer gets an email with the carrier and the number.',
-    noAddress: 'There is no delivery address yet.',
+    noAddress: 'There is no delivery address yet. Enter it first.',
   },
   fulfilmentStep: {
     in_production: 'in production',

@@ -34,6 +34,8 @@ export const overviewTexts = {
     noDisputes: 'none of them disputed',
     messages: 'Messages this week',
     messagesMore: 'from the contact form',
+    withdrawals: 'Withdrawals',
+    withdrawalsMore: 'from contracts, waiting for an answer',
     stuck: 'Stuck while being cancelled',
     stuckMore: 'for more than ten minutes; open order {number} first',
     stuckMost: '{count} or more',

@@ -4,6 +4,8 @@ import { attributeTexts } from './attributes.ts';
 import { auditTexts } from './audit.ts';
 import { exceptionTexts } from './exceptions.ts';
 import { finderStaffTexts } from './finder.ts';
+import { homeSelectionTexts } from './home-selection.ts';
+import { holidayStaffTexts } from './holiday.ts';
 import { importTexts } from './imports.ts';
 import { jobTexts } from './jobs.ts';
 import { messageTexts } from './messages.ts';
@@ -14,12 +16,15 @@ import { productTexts } from './products.ts';
 import { searchTexts } from './search.ts';
 import { toolTexts } from './tools.ts';
 import { userTexts } from './users.ts';
+import { withdrawalStaffTexts } from './withdrawals.ts';
 
 export const staffSpecified = {
   ...attributeTexts,
   ...auditTexts,
   ...exceptionTexts,
   ...finderStaffTexts,
+  ...homeSelectionTexts,
+  ...holidayStaffTexts,
   ...importTexts,
   ...jobTexts,
   ...messageTexts,
@@ -30,6 +35,7 @@ export const staffSpecified = {
   ...searchTexts,
   ...toolTexts,
   ...userTexts,
+  ...withdrawalStaffTexts,
   uiParts: {
     title: 'Components',
     lead: 'What the pages are made of, in every state. The words in it are specimens.',

@@ -21,7 +21,11 @@ test.each([
   ['minimum', 'dozen', 'must be a whole number'],
   ['minimum', '0', 'must be at least 1'],
   ['gtin', '', undefined],
-  ['gtin', '4006381333932', 'has a wrong digit: the last one would be 1'],
+  [
+    'gtin',
+    '4006381333932',
+    'has a wrong digit: the last one would be 1; compare it with the package',
+  ],
   ['name', ' ', 'is required'],
 ] as const)('a %s of %j is answered %j', (field, text, problem) => {
   expect(findCellProblem(field, text)).toBe(problem);

@@ -26,7 +26,7 @@ export function PriceFields({ cells, onChange }: FieldsProps) {
   const changes = priceChanges(cells, way, text);
   const isWrong = text.trim() !== '' && changes.length === 0;
 
-  function write(nextWay: Way, nextText: string): void {
+  function showChange(nextWay: Way, nextText: string): void {
     setWay(nextWay);
     setText(nextText);
     onChange(priceChanges(cells, nextWay, nextText));
@@ -42,7 +42,7 @@ export function PriceFields({ cells, onChange }: FieldsProps) {
               type="radio"
               className="size-5"
               checked={way === name}
-              onChange={() => write(name, text)}
+              onChange={() => showChange(name, text)}
             />
             {words.priceWays[name]}
           </label>
@@ -55,7 +55,7 @@ export function PriceFields({ cells, onChange }: FieldsProps) {
         inputMode="text"
         autoComplete="off"
         value={text}
-        onChange={({ target }) => write(way, target.value)}
+        onChange={({ target }) => showChange(way, target.value)}
       />
       <ul className="figures grid max-h-40 gap-1 overflow-y-auto text-small empty:hidden">
         {changes.map(({ cell, seen, text: to }) => (

@@ -113,7 +113,7 @@ function CellEditor({ cell, options, isNumeric, edit, first }: CellEditorProps) 
   const [text, setText] = useState(first ?? start);
   const isOver = useRef(false);
 
-  function close(move: Parameters<typeof endEdit>[1], isKept = true): void {
+  function closeEditor(move: Parameters<typeof endEdit>[1], isKept = true): void {
     if (isOver.current) return;
     isOver.current = true;
     const isNew = isWaiting || text.trim() !== start;
@@ -125,9 +125,9 @@ function CellEditor({ cell, options, isNumeric, edit, first }: CellEditorProps) 
     if (event.nativeEvent.isComposing) return;
     const { key, shiftKey } = event;
     event.stopPropagation();
-    if (key === 'Enter' || key === 'F2') close('stay');
-    else if (key === 'Tab') close(shiftKey ? 'previous' : 'next');
-    else if (key === 'Escape') close('stay', false);
+    if (key === 'Enter' || key === 'F2') closeEditor('stay');
+    else if (key === 'Tab') closeEditor(shiftKey ? 'previous' : 'next');
+    else if (key === 'Escape') closeEditor('stay', false);
     else return;
     event.preventDefault();
   }
@@ -137,7 +137,7 @@ function CellEditor({ cell, options, isNumeric, edit, first }: CellEditorProps) 
     value: text,
     autoFocus: true,
     onKeyDown: handleKeyDown,
-    onBlur: () => close(undefined),
+    onBlur: () => closeEditor(undefined),
     onChange: ({ target }: { target: { value: string } }) => setText(target.value),
   };
   if (options) return <Select {...shared} options={options} compact />;

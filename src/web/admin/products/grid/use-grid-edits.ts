@@ -68,7 +68,7 @@ export function useGridEdits(page: object, onSaved: () => void): GridEdits {
     return changes.map((change) => {
       const problem = problems.get(change.cell.tool);
       if (!problem) return { ...change, status: 'saved', page };
-      return { ...change, status: 'refused', ...explain(change, problem, words) };
+      return { ...change, status: 'refused', ...explainRejection(change, problem, words) };
     });
   }
 
@@ -102,7 +102,7 @@ export function useGridEdits(page: object, onSaved: () => void): GridEdits {
 type Words = ReturnType<typeof useStaffWords>;
 
 /** Why a row was refused, for one of its cells. */
-function explain(
+function explainRejection(
   { cell: { field } }: CellChange,
   { conflicts = [], errors = [], ...problem }: Problem,
   { productGrid: words, failure }: Words,

@@ -1,0 +1,125 @@
+/** The fields of an address, in the order and with the labels of its country. */
+import { useMemo } from 'react';
+import { useWatch } from 'react-hook-form';
+import { addressForm } from '#modules/addresses/address-format.ts';
+import { listCountries } from '#modules/addresses/country.ts';
+import { useFieldErrors } from '#web/dashboard/forms/form-errors.ts';
+import { TextField } from '#web/ui/forms/field.tsx';
+import { SelectField } from '#web/ui/forms/select.tsx';
+import { fill } from '#web/wording/fill.ts';
+import { useWords } from '#web/words.ts';
+import type { AddressFormOf } from './use-address-form.ts';
+
+const wide = 'sm:col-span-2';
+
+/** To be put into a grid of two columns. */
+export function AddressInputs({ form }: { form: AddressFormOf }) {
+  const { address: words } = useWords();
+  const fieldError = useFieldErrors();
+  const { errors } = form.formState;
+  const optional = (label: string) => fill(words.optional, { label });
+  // Registered before the others: the first field that is wrong gets the focus. A region is one of
+  // its country.
+  const country = form.register('country', { onChange: () => form.setValue('region', '') });
+  const options = useMemo(
+    () => [
+      { value: '', text: words.chooseCountry },
+      ...listCountries().map(({ code, name }) => ({ value: code, text: name })),
+    ],
+    [words.chooseCountry],
+  );
+  return (
+    <>
+      <SelectField
+        label={words.country}
+        autoComplete="shipping country"
+        required
+        options={options}
+        error={fieldError(errors.country)}
+        className={wide}
+        {...country}
+      />
+      <TextField
+        label={words.recipient}
+        autoComplete="shipping name"
+        required
+        error={fieldError(errors.recipient)}
+        className={wide}
+        {...form.register('recipient')}
+      />
+      <TextField
+        label={optional(words.company)}
+        autoComplete="shipping organization"
+        error={fieldError(errors.company)}
+        className={wide}
+        {...form.register('company')}
+      />
+      <TextField
+        label={words.street}
+        autoComplete="shipping address-line1"
+        required
+        error={fieldError(errors.street)}
+        className={wide}
+        {...form.register('street')}
+      />
+      <TextField
+        label={optional(words.line2)}
+        autoComplete="shipping address-line2"
+        error={fieldError(errors.line2)}
+        className={wide}
+        {...form.register('line2')}
+      />
+      <PlaceInputs form={form} />
+    </>
+  );
+}
+
+function PlaceInputs({ form }: { form: AddressFormOf }) {
+  const { address: words } = useWords();
+  const fieldError = useFieldErrors();
+  const { errors } = form.formState;
+  const country = useWatch({ control: form.control, name: 'country' });
+  const format = addressForm(country);
+  const { label, need, example } = format.postcode;
+  const postcodeLabel = words.postcodes[label];
+  const isOptional = need === 'optional' && country !== '';
+  const isMissing = (form.getValues('postcode') ?? '').trim() === '';
+  const postcodeError = isMissing ? undefined : fill(words.postcodeWrong, { example });
+  const inputs = {
+    city: (
+      <TextField
+        key="city"
+        label={words.cities[format.city]}
+        autoComplete="shipping address-level2"
+        required
+        error={fieldError(errors.city)}
+        {...form.register('city')}
+      />
+    ),
+    postcode: (
+      <TextField
+        key="postcode"
+        label={isOptional ? fill(words.optional, { label: postcodeLabel }) : postcodeLabel}
+        autoComplete="shipping postal-code"
+        required={need === 'required'}
+        error={fieldError(errors.postcode, postcodeError)}
+        {...form.register('postcode')}
+      />
+    ),
+    region: format.region && (
+      <SelectField
+        key="region"
+        label={words.regions[format.region.label]}
+        autoComplete="shipping address-level1"
+        required
+        options={[
+          { value: '', text: words.chooseRegion },
+          ...format.region.options.map(({ code, name }) => ({ value: code, text: name })),
+        ]}
+        error={fieldError(errors.region)}
+        {...form.register('region')}
+      />
+    ),
+  };
+  return format.places.map((place) => inputs[place]);
+}

@@ -1,0 +1,22 @@
+/** An address as it stands on a parcel. */
+import { addressLines, type Address } from '#modules/addresses/address-format.ts';
+import type { ResponseBody } from '#api/contract/operations.ts';
+
+export type OrderAddress = NonNullable<ResponseBody<'getOrderHistory'>['address']>;
+export type SavedAddress = ResponseBody<'listAddresses'>[number];
+
+/** With the country as a code, where it was recognised. */
+export function toAddress({ countryCode, country, ...address }: OrderAddress): Address {
+  return { ...address, country: countryCode ?? country };
+}
+
+export function AddressLines({ address }: { address: Address }) {
+  return (
+    <address className="grid wrap-anywhere not-italic">
+      {addressLines(address).map((line, index) => (
+        // Two lines may say the same.
+        <span key={`${index} ${line}`}>{line}</span>
+      ))}
+    </address>
+  );
+}

@@ -1,0 +1,73 @@
+/** 'Withdrawals': who withdrew from a contract; staff accept or reject. */
+import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
+import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
+import { withdrawalStates } from '#modules/withdrawals/withdrawal.ts';
+import { ListSearch, NothingFound, Pager } from '#web/dashboard/lists/list-search.tsx';
+import { loadPage } from '#web/dashboard/loading/load-page.ts';
+import { PageLayout } from '#web/dashboard/loading/page-layout.tsx';
+import { requirePermission } from '#web/dashboard/loading/require-permission.ts';
+import { StatePanel } from '#web/ui/feedback/states.tsx';
+import { useListState, type ListState } from '#web/ui/lists/use-list-state.ts';
+import { staffScreenTitle, useStaffWords } from '#web/staff-words.ts';
+import { WithdrawalCard } from './withdrawal-card.tsx';
+
+/** Without a filter those that wait. */
+const shape = { sorts: [], filters: { state: withdrawalStates } };
+const [firstState] = withdrawalStates;
+
+export const meta = staffScreenTitle((words) => words.withdrawalList.title);
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  await requirePermission('orders');
+  return loadPage(staffEndpoints.listWithdrawals, request.url, { shape });
+}
+
+export default function Withdrawals() {
+  const page = useLoaderData<typeof clientLoader>();
+  const { withdrawalList: words } = useStaffWords();
+  const listState = useListState(shape);
+  const state = stateOf(listState);
+  return (
+    <PageLayout title={words.title} lead={words.lead} className="max-w-4xl">
+      <StateLinks listState={listState} />
+      <ListSearch
+        q={page.q}
+        hint={words.searchFor}
+        listState={{ ...listState, isFiltered: page.q !== '' }}
+      />
+      {page.rows.length === 0 &&
+        (page.q === '' ? <StatePanel title={words.empty[state]} /> : <NothingFound q={page.q} />)}
+      <ul className="grid gap-4 empty:hidden">
+        {page.rows.map((withdrawal) => (
+          <li key={withdrawal._id}>
+            <WithdrawalCard withdrawal={withdrawal} />
+          </li>
+        ))}
+      </ul>
+      <Pager page={page} />
+    </PageLayout>
+  );
+}
+
+function stateOf({ query }: ListState) {
+  return withdrawalStates.find((state) => state === query.filters['state']) ?? firstState;
+}
+
+function StateLinks({ listState }: { listState: ListState }) {
+  const { withdrawalList: words } = useStaffWords();
+  const current = stateOf(listState);
+  return (
+    <nav aria-label={words.filter} className="flex flex-wrap gap-x-6 border-b border-line">
+      {withdrawalStates.map((state) => (
+        <Link
+          key={state}
+          to={listState.hrefWith({ state: state === firstState ? '' : state })}
+          aria-current={state === current}
+          className="flex min-h-11 items-center text-small underline-offset-4 hover:underline aria-current:font-semibold aria-current:underline aria-current:decoration-vermilion aria-current:decoration-2"
+        >
+          {words.states[state]}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,68 @@
+/** One of the address book, or another one. */
+import { useState } from 'react';
+import { AddressLines } from '#web/addresses/address-lines.tsx';
+import type { OrderAddress, SavedAddress } from '#web/addresses/address-lines.tsx';
+import type { WireOrder } from '#web/api.ts';
+import { problemText } from '#web/dashboard/forms/form-errors.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormError } from '#web/ui/forms/field.tsx';
+import { SelectField } from '#web/ui/forms/select.tsx';
+import { fill } from '#web/wording/fill.ts';
+import { useWords } from '#web/words.ts';
+import { saveOrderAddress } from './save-order-address.ts';
+
+interface ChooseAddressProps {
+  order: WireOrder;
+  book: readonly SavedAddress[];
+  /** Its id; '' for another one. */
+  chosen: string;
+  onChoose: (id: string) => void;
+  onSaved: (address: OrderAddress) => void;
+}
+
+export function ChooseAddress({ order, book, chosen, onChoose, onSaved }: ChooseAddressProps) {
+  const { payAddress: words, failure } = useWords();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const saved = book.find(({ _id }) => _id === chosen);
+  const options = [
+    ...book.map(({ _id, label, street, city }) => ({
+      value: _id,
+      text: fill(words.summary, { label, street, city }),
+    })),
+    { value: '', text: words.other },
+  ];
+
+  async function send(address: SavedAddress): Promise<void> {
+    setBusy(true);
+    const result = await saveOrderAddress(order._id, address);
+    setBusy(false);
+    if ('problem' in result) setError(problemText(result.problem, failure.offline));
+    else onSaved(result.address);
+  }
+
+  return (
+    <>
+      <SelectField
+        label={words.which}
+        options={options}
+        value={chosen}
+        onChange={({ currentTarget: { value } }) => onChoose(value)}
+      />
+      {saved && (
+        <>
+          <AddressLines address={saved} />
+          <FormError error={error} />
+          <Button
+            variant="outline"
+            className="justify-self-start"
+            busy={busy ? failure.loading : undefined}
+            onClick={() => void send(saved)}
+          >
+            {words.choose}
+          </Button>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+/**
+ * Where an order goes, above its card: the address that it has, one of the address book, or a new
+ * one. Whoever pays while one of the book is chosen sends it there without another click.
+ */
+import { useImperativeHandle, useState, type Ref } from 'react';
+import { AddressLines, toAddress } from '#web/addresses/address-lines.tsx';
+import type { OrderAddress, SavedAddress } from '#web/addresses/address-lines.tsx';
+import type { WireOrder } from '#web/api.ts';
+import { problemText } from '#web/dashboard/forms/form-errors.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useWords } from '#web/words.ts';
+import { ChooseAddress } from './choose-address.tsx';
+import { NewAddress } from './new-address.tsx';
+import { saveOrderAddress } from './save-order-address.ts';
+
+/** What the pay button asks for before a payment begins. */
+export interface AddressStep {
+  /** Why the payment cannot begin; undefined when it can. */
+  prepare(): Promise<string | undefined>;
+}
+
+interface DeliveryAddressProps {
+  order: WireOrder;
+  initialAddress: OrderAddress | null;
+  book: readonly SavedAddress[];
+  /** Whether it is the order of who sees this. */
+  isOwn: boolean;
+  /** The order cannot be paid without one. */
+  isNeeded: boolean;
+  ref: Ref<AddressStep>;
+}
+
+export function DeliveryAddress(props: DeliveryAddressProps) {
+  const { order, initialAddress, book, isOwn, isNeeded, ref } = props;
+  const { address: titles, payAddress: words, failure } = useWords();
+  const [address, setAddress] = useState(initialAddress);
+  const [isOpen, setIsOpen] = useState(initialAddress === null && (isNeeded || book.length > 0));
+  const [chosen, setChosen] = useState(book[0]?._id ?? '');
+  const [isTyping, setIsTyping] = useState(false);
+  const saved = book.find(({ _id }) => _id === chosen);
+
+  useImperativeHandle(ref, () => ({
+    async prepare() {
+      if (!isOpen) return address === null && isNeeded ? words.needed : undefined;
+      if (!saved) {
+        const mayPay = !isTyping && (!isNeeded || address !== null);
+        return mayPay ? undefined : isTyping ? words.unsaved : words.needed;
+      }
+      const result = await saveOrderAddress(order._id, saved);
+      if ('problem' in result) return problemText(result.problem, failure.offline);
+      showSaved(result.address);
+      return undefined;
+    },
+  }));
+
+  function showSaved(newAddress: OrderAddress): void {
+    setAddress(newAddress);
+    setIsOpen(false);
+    setIsTyping(false);
+  }
+
+  const formProps = { order, onSaved: showSaved };
+  return (
+    <section aria-labelledby="delivery-title" className="grid gap-4 border-t border-line pt-4">
+      <h3 id="delivery-title" className="font-plain text-body font-semibold">
+        {titles.title}
+      </h3>
+      {!isOpen && (
+        <ClosedAddress address={address} isNeeded={isNeeded} onOpen={() => setIsOpen(true)} />
+      )}
+      {isOpen && book.length > 0 && (
+        <ChooseAddress
+          {...formProps}
+          book={book}
+          chosen={chosen}
+          onChoose={(id) => {
+            setChosen(id);
+            setIsTyping(false);
+          }}
+        />
+      )}
+      {isOpen && !saved && (
+        <NewAddress
+          {...formProps}
+          canKeep={isOwn}
+          initialAddress={address && book.length === 0 ? toAddress(address) : undefined}
+          onTyping={() => setIsTyping(true)}
+        />
+      )}
+      {isOpen && (address !== null || !isNeeded) && (
+        <Button
+          variant="outline"
+          className="justify-self-start"
+          onClick={() => {
+            setIsOpen(false);
+            setIsTyping(false);
+          }}
+        >
+          {address ? words.keep : words.notNow}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+interface ClosedAddressProps {
+  address: OrderAddress | null;
+  isNeeded: boolean;
+  onOpen: () => void;
+}
+
+function ClosedAddress({ address, isNeeded, onOpen }: ClosedAddressProps) {
+  const { payAddress: words } = useWords();
+  return (
+    <>
+      {address ? (
+        <AddressLines address={toAddress(address)} />
+      ) : (
+        <p className="text-small text-graphite">{isNeeded ? words.needed : words.later}</p>
+      )}
+      <Button variant="outline" className="justify-self-start" onClick={onOpen}>
+        {address ? words.change : words.add}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,2 @@
+/** The file of all suggestions; one for everybody, so that it is kept. */
+export const suggestionsUrl = '/search-suggestions.json';

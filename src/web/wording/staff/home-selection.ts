@@ -1,0 +1,25 @@
+/** Texts of the screen on which staff choose what the home page shows. */
+export const homeSelectionTexts = {
+  homeSelection: {
+    title: 'Home page',
+    lead: 'The tools that visitors see first, in this order.',
+    none: 'Nothing is chosen yet',
+    noneText: 'The home page shows the first 24 tools of the catalogue.',
+    moved: '{name} is number {place} of {count}',
+    earlier: 'Move {name} up',
+    later: 'Move {name} down',
+    takeOut: 'Take {name} out',
+    isHidden: 'Not on sale, so it is not shown',
+    findTitle: 'Find a tool',
+    find: 'Search',
+    findHint: 'Name, SKU or GTIN.',
+    nothingFound: 'No tool on sale is called so.',
+    add: 'Add {name}',
+    isChosen: 'chosen',
+    full: '60 tools are as many as the page can show.',
+    save: 'Save',
+    saved: 'The home page shows them now',
+    unsaved: 'Not saved yet',
+    keep: 'Go back to what is saved',
+  },
+} as const;
