@@ -78,7 +78,7 @@ test('what is typed without a connection stays, and is looked up once there is o
   context,
   consoleErrors,
 }) => {
-  consoleErrors.allow(/ERR_INTERNET_DISCONNECTED|order-pad|codes/);
+  consoleErrors.allow(/ERR_INTERNET_DISCONNECTED|order-pad|suggestions/);
   await page.goto('/order-pad');
   await code(page, 1).click();
   await context.setOffline(true);

@@ -65,7 +65,6 @@ export { listSuggestions } from './search/suggestions.ts';
 export {
   findCodesAlike,
   findToolsByCode,
-  listCodes,
   type CodedTool,
   type CodeOfTool,
 } from './search/find-codes.ts';

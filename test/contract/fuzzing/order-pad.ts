@@ -11,7 +11,6 @@ const rows = [
 export const orderPadRequests = {
   checkOrderPad: async () => ({ body: Math.random() < 0.5 ? { text } : { rows } }),
   sendOrderPad: async () => ({ body: { text, mend: '[3,[],"FV-50","24"]' } }),
-  listCodes: async () => ({}),
 };
 
 /** The lines that can be ordered, for the cart. */

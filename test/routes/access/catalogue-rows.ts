@@ -11,7 +11,6 @@ export const catalogueRows = {
   getTool: row('/tools/{tool}', ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok']),
   checkOrderPad: row('/order-pad', allInput),
   sendOrderPad: row('/order-pad/form', ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok']),
-  listCodes: row('/codes', ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok']),
   listAvailable: row('/availability?tools={tool}', ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok']),
   addTool: row('/tools', catalogueInput),
   deleteTool: row('/tools/{unknown}', catalogueUnknown),

@@ -5,24 +5,16 @@ import type { orderPadBody } from '#api/contract/order-pad/order-pad-operations.
 import { operations } from '#api/contract/operations.ts';
 import { createProblem, type Problem } from '#api/contract/problems.ts';
 import type { ApiDeps } from '#api/http/deps.ts';
-import { sendCached } from '#api/http/send-cached.ts';
 import type { Routes } from '#api/http/routes.ts';
-import { listCodes } from '#modules/catalogue/catalogue.ts';
 import { checkPad, readPad, toPadLine } from '#modules/order-pad/order-pad.ts';
 import { maxPadLines, type PadLine } from '#modules/order-pad/pad-line.ts';
 import { serializePad } from './serialize-pad.ts';
 
-export function addOrderPadOperations(routes: Routes, { db, cache }: ApiDeps): void {
+export function addOrderPadOperations(routes: Routes, { db }: ApiDeps): void {
   routes.forAnyone(operations.checkOrderPad, async ({ body }) => {
     const read = readBody(body);
     return read.ok ? serializePad(await checkPad(db, read.lines)) : read.problem;
   });
-
-  routes.forAnyone(operations.listCodes, ({ request, reply }) =>
-    sendCached(cache, { request, reply }, ['catalogue', 'lists'], async () => {
-      return { value: await listCodes(db), next: undefined };
-    }),
-  );
 }
 
 type Read = { ok: true; lines: readonly PadLine[] } | { ok: false; problem: Problem };

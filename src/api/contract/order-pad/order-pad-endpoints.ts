@@ -2,5 +2,4 @@
 export const orderPadEndpoints = {
   checkOrderPad: 'POST /order-pad',
   sendOrderPad: 'POST /order-pad/form',
-  listCodes: 'GET /codes',
 } as const;

@@ -108,11 +108,4 @@ export const orderPadOperations = {
     }),
     problemCodes: ['cart_full', 'token_expired'],
   },
-  listCodes: {
-    ...noInput,
-    endpoint: orderPadEndpoints.listCodes,
-    access: 'anyone',
-    summary: 'SKUs and names of what is on sale, 5,000 at most.',
-    response: z.array(z.object({ sku: z.string(), name: z.string() })),
-  },
 } as const;

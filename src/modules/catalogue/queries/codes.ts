@@ -77,9 +77,3 @@ cross join lateral (
   order by similarity(sku_key(sku), wanted.key) desc, sku limit :most
 ) alike
 order by wanted.place, similarity(sku_key(alike.sku), wanted.key) desc, alike.sku`;
-
-/** Codes and names of what is on sale, in the catalogue's order. */
-export const selectCodes = preparedQuery({ limit: integer }, { sku: notNull(text), name: text })`
-select t.sku, t.name from tool t
-where t.is_on_sale and t.sku is not null
-order by t.position, t.created_at, t.id limit :limit`;

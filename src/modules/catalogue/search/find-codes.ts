@@ -1,7 +1,7 @@
 /** Finds tools by their codes, as many as an order has lines, in one statement. */
 import type { Executor } from '#platform/database/database.ts';
 import { readGtin, skuKey } from '../codes.ts';
-import { selectCodes, selectCodesAlike, selectToolsByCode } from '../queries/codes.ts';
+import { selectCodesAlike, selectToolsByCode } from '../queries/codes.ts';
 
 /** A size of a product as an order pad shows it. */
 export interface CodedTool {
@@ -87,12 +87,4 @@ export async function findCodesAlike(
       rows.flatMap(({ place, sku, name }) => (place === index + 1 ? [{ sku, name }] : [])),
     ]),
   );
-}
-
-/** More would weigh on the page that loads them; the others are found all the same. */
-const mostListed = 5000;
-
-/** Codes and names of what is on sale, for suggestions while somebody types. */
-export async function listCodes(executor: Executor): Promise<CodeOfTool[]> {
-  return selectCodes.all(executor, { limit: mostListed });
 }

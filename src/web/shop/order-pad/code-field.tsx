@@ -2,10 +2,12 @@
  * The field of a code, with codes suggested while it is typed: a combobox with a list, as the
  * ARIA Authoring Practices describe it.
  */
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { inputClass } from '#web/ui/forms/field.tsx';
+import type { ListedCode } from '#web/site/suggestions/find-codes.ts';
+import { loadSuggestions } from '#web/site/suggestions/load-suggestions.ts';
 import { orderPadTexts as words } from '#web/wording/orders/order-pad.ts';
-import { findCodes, loadCodes, type ListedCode } from './code-list.ts';
+import { suggestCodes } from './suggest-codes.ts';
 
 type CodeFieldProps = Omit<React.ComponentProps<'input'>, 'onChange' | 'value'> & {
   value: string;
@@ -90,8 +92,7 @@ function useSuggestions(text: string) {
   const [all, setAll] = useState<readonly ListedCode[]>([]);
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  const wasLoaded = useRef(false);
-  const codes = isOpen ? findCodes(all, text) : [];
+  const codes = isOpen ? suggestCodes(all, text) : [];
 
   function closeList(): void {
     setOpen(false);
@@ -106,14 +107,7 @@ function useSuggestions(text: string) {
       setOpen(true);
       setActive(-1);
     },
-    load(): void {
-      if (wasLoaded.current) return;
-      wasLoaded.current = true;
-      void loadCodes().then((loaded) => {
-        wasLoaded.current = loaded.length > 0;
-        setAll(loaded);
-      });
-    },
+    load: () => void loadSuggestions().then((found) => found && setAll(found.codes)),
     /** Whether the key was one of the list's. */
     move(key: string): boolean {
       if (key === 'Escape') closeList();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findCodes } from './code-list.ts';
+import { suggestCodes } from './suggest-codes.ts';
 
 const codes = [
   { sku: 'FV-30', name: 'Flat varnish brush, 30 mm' },
@@ -7,7 +7,7 @@ const codes = [
   { sku: 'FV-500', name: 'Flat varnish brush, 500 mm' },
   { sku: 'WB-100', name: 'Wall brush, 100 mm' },
 ];
-const find = (typed: string) => findCodes(codes, typed).map(({ sku }) => sku);
+const find = (typed: string) => suggestCodes(codes, typed).map(({ sku }) => sku);
 
 test.each([
   ['fv', ['FV-30', 'FV-50', 'FV-500']],
