@@ -47,7 +47,7 @@ describe('the call', () => {
     expect(byRows.body).toMatchObject({
       lines: [
         {
-          violation: { code: 'not_multiple', multiple: 10, below: 20, above: 30 },
+          violation: { code: 'not_a_multiple', multiple: 10, below: 20, above: 30 },
           choices: [{ quantity: '20' }, { quantity: '30' }],
         },
       ],

@@ -23,7 +23,7 @@ export type LineViolation =
   | { code: 'below_minimum'; minimum: number }
   | { code: 'above_maximum'; maximum: number }
   /** The nearest quantities that fit; undefined where there is none. */
-  | { code: 'not_multiple'; multiple: number; below?: number; above?: number }
+  | { code: 'not_a_multiple'; multiple: number; below?: number; above?: number }
   | { code: 'not_enough'; available: number };
 
 /** What is another than when the line was put there. */

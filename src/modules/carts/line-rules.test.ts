@@ -16,7 +16,7 @@ describe('what the rules have against a quantity', () => {
   test.each([
     [12, []],
     [96, []],
-    [1, ['below_minimum', 'not_multiple']],
+    [1, ['below_minimum', 'not_a_multiple']],
     [132, ['above_maximum', 'not_enough']],
     [120, ['not_enough']],
   ])('%i', (quantity, codes) => {
@@ -29,14 +29,14 @@ describe('what the rules have against a quantity', () => {
     [125, { below: 120 }],
   ])('%i is between two that fit', (quantity, neighbours) => {
     const found = findLineViolations({ ...rules, quantity });
-    const violation = found.find(({ code }) => code === 'not_multiple');
-    expect(violation).toEqual({ code: 'not_multiple', multiple: 12, ...neighbours });
+    const violation = found.find(({ code }) => code === 'not_a_multiple');
+    expect(violation).toEqual({ code: 'not_a_multiple', multiple: 12, ...neighbours });
   });
 
   test('a minimum that is no multiple begins at the next one', () => {
     const uneven = { ...rules, minimumOrder: 10, orderMultiple: 4, maximumOrder: 15 };
     const [violation] = findLineViolations({ ...uneven, quantity: 10 });
-    expect(violation).toEqual({ code: 'not_multiple', multiple: 4, above: 12 });
+    expect(violation).toEqual({ code: 'not_a_multiple', multiple: 4, above: 12 });
   });
 
   test('what is not on sale has no other violation', () => {
@@ -54,7 +54,7 @@ describe('what the rules have against a quantity', () => {
       fc.property(given, (wanted) => {
         const ordered = { ...wanted, available: 10_000, isOnSale: true };
         for (const violation of findLineViolations(ordered)) {
-          if (violation.code !== 'not_multiple') continue;
+          if (violation.code !== 'not_a_multiple') continue;
           const { below, above } = violation;
           for (const quantity of [below, above].filter((one) => one !== undefined)) {
             expect(findLineViolations({ ...ordered, quantity })).toEqual([]);

@@ -25,7 +25,7 @@ export function findLineViolations(line: OrderRules & { quantity: number }): Lin
   if (quantity < minimum) found.push({ code: 'below_minimum', minimum });
   if (quantity > maximum) found.push({ code: 'above_maximum', maximum });
   if (quantity % multiple !== 0) {
-    found.push({ code: 'not_multiple', multiple, ...findNeighbours(quantity, line) });
+    found.push({ code: 'not_a_multiple', multiple, ...findNeighbours(quantity, line) });
   }
   if (quantity > available) found.push({ code: 'not_enough', available: Math.max(0, available) });
   return found;

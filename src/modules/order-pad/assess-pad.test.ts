@@ -4,7 +4,6 @@ import { skuKey } from '#modules/catalogue/codes.ts';
 import type { CodedTool } from '#modules/catalogue/catalogue.ts';
 import { assessPad, linesOfItems, toItems } from './assess-pad.ts';
 import type { KnownCode } from './checked-pad.ts';
-import { findFittingQuantities, findQuantityViolation } from './quantity-rules.ts';
 import { toPadLine } from './reading/read-row.ts';
 
 const brush: CodedTool = {
@@ -48,7 +47,7 @@ describe('a line', () => {
     ['FB-50', '24', undefined, []],
     ['fb 50', '24', undefined, []],
     ['FB-50', '6', { code: 'below_minimum', minimum: 12 }, ['12']],
-    ['FB-50', '30', { code: 'not_multiple', multiple: 12, below: 24, above: 36 }, ['24', '36']],
+    ['FB-50', '30', { code: 'not_a_multiple', multiple: 12, below: 24, above: 36 }, ['24', '36']],
     ['FB-50', '130', { code: 'above_maximum', maximum: 120 }, ['96']],
     ['FB-50', '108', { code: 'not_enough', available: 100 }, ['96']],
     ['FB-50', '1.200', { code: 'ambiguous_number' }, ['1200']],
@@ -105,30 +104,6 @@ test('a line that cannot be read does not count for the sum', () => {
 test('a sum of more than a cart takes is refused', () => {
   const [line] = assess(['TRAY', '999999'], ['TRAY', '2']).lines;
   expect(line?.violation).toEqual({ code: 'too_many' });
-});
-
-const rules = fc.record({
-  minimumOrder: fc.integer({ min: 1, max: 200 }),
-  orderMultiple: fc.integer({ min: 1, max: 48 }),
-  maximumOrder: fc.option(fc.integer({ min: 200, max: 2000 })),
-  available: fc.integer({ min: 0, max: 3000 }),
-  isOnSale: fc.constant(true),
-});
-
-test('what is offered can be ordered, and nothing nearer can', () => {
-  fc.assert(
-    fc.property(rules, fc.integer({ min: 1, max: 4000 }), (of, units) => {
-      const offered = findFittingQuantities(units, of);
-      for (const quantity of offered) expect(findQuantityViolation(quantity, of)).toBeUndefined();
-      if (findQuantityViolation(units, of) === undefined) expect(offered).toEqual([units]);
-      const distance = Math.min(...offered.map((quantity) => Math.abs(quantity - units)));
-      for (let step = 0; step < Math.min(distance, 300); step += 1) {
-        for (const nearer of [units - step, units + step]) {
-          if (nearer > 0) expect(findQuantityViolation(nearer, of)).toBeDefined();
-        }
-      }
-    }),
-  );
 });
 
 test('every line is orderable, counted elsewhere, unknown, or says its violation', () => {

@@ -4,7 +4,9 @@
  */
 import { multiplyMinor } from '#platform/money.ts';
 import { skuKey } from '#modules/catalogue/codes.ts';
+import { findLineViolations } from '#modules/carts/line-rules.ts';
 import type { CodedTool } from '#modules/catalogue/catalogue.ts';
+import { findFittingQuantities, isShortOfMinimum } from '#modules/orders/quantity-rules.ts';
 import type {
   CheckedLine,
   CheckedPad,
@@ -13,7 +15,6 @@ import type {
   PadViolation,
 } from './checked-pad.ts';
 import { maxPadQuantity, type PadLine } from './pad-line.ts';
-import { findFittingQuantities, findQuantityViolation } from './quantity-rules.ts';
 
 /** Lines whose code was not asked for yet have no violation for it. */
 export function assessPad(lines: readonly PadLine[], known: KnownCodes): CheckedPad {
@@ -107,11 +108,18 @@ function assessLine(
   const [first, ...alsoIn] = sum.lines;
   if (first !== line) return { ...typed, countedIn: first, violation: undefined, choices: [] };
   const { units } = sum;
-  const violation =
-    units > maxPadQuantity ? ({ code: 'too_many' } as const) : findQuantityViolation(units, tool);
+  const violation = findQuantityViolation(units, tool);
   const fitting = violation ? findFittingQuantities(units, tool) : [];
   const choices = fitting.map((fit) => ({ code, quantity: String(fit) }));
   return { ...typed, units, alsoIn, violation, choices };
+}
+
+/** The first one: the quantities that fit heed all rules. */
+function findQuantityViolation(units: number, tool: CodedTool): PadViolation | undefined {
+  const { available } = tool;
+  if (units > maxPadQuantity) return { code: 'too_many' };
+  if (isShortOfMinimum(tool)) return { code: 'not_enough', available };
+  return findLineViolations({ ...tool, quantity: units })[0];
 }
 
 interface CodeViolation {

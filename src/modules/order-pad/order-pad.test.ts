@@ -73,7 +73,7 @@ test('a code comes with what begins so, and one that is like nothing with nothin
 test('violations of quantities name what would do', async () => {
   const pad = await check('FV-50;6\nFV-80;1.200\nFV-50;24');
   expect(pad.lines.map(say)).toEqual([
-    '1 FV-50 30 not_multiple FV-50 24, FV-50 36',
+    '1 FV-50 30 not_a_multiple FV-50 24, FV-50 36',
     '2 FV-80 ambiguous_number FV-80 1200',
     '3 FV-50 in 1',
   ]);

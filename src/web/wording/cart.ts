@@ -45,7 +45,7 @@ export const cartTexts = {
     not_on_sale: 'It cannot be ordered.',
     below_minimum: 'The smallest order is {minimum}.',
     above_maximum: 'The largest order is {maximum}.',
-    not_multiple: 'It comes in steps of {multiple}.',
+    not_a_multiple: 'It comes in steps of {multiple}.',
     not_enough: 'Only {available} left.',
     none_left: 'None left.',
   },

@@ -90,7 +90,7 @@ export const violationTexts: Readonly<Record<PadViolation['code'], string>> = {
   archived: 'We do not make {code} any more.',
   below_minimum: 'The smallest order is {minimum}.',
   above_maximum: 'The largest order is {maximum}.',
-  not_multiple: 'It comes in steps of {multiple}: {fitting}.',
+  not_a_multiple: 'It comes in steps of {multiple}: {fitting}.',
   not_enough: 'Only {available} left.',
   not_on_sale: 'We do not sell {code} now.',
 };
