@@ -107,7 +107,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Take 6' }).click();
     await expect(page.getByText('Every line is right.')).toBeVisible();
     await expect(page.getByLabel(/^Lines, each/)).toHaveValue(/# for the hall/);
-    await page.getByRole('button', { name: 'Add 4 lines to the cart' }).click();
+    await page.getByRole('button', { name: 'Add 4 lines to cart' }).click();
     await expect(page.getByText('4 lines are in your cart.')).toBeVisible();
     expect(await cartOf(page)).toEqual([
       ...[['FV-30', 24] as const, ['FV-50', 24] as const],

@@ -52,6 +52,11 @@ describe('a line', () => {
     ['FB-50', '108', { code: 'not_enough', available: 100 }, ['96']],
     ['FB-50', '1.200', { code: 'ambiguous_number' }, ['1200']],
     ['FB-50', '', { code: 'no_quantity' }, []],
+    ['FB-50', '0', { code: 'too_few' }, ['12']],
+    ['FB-50', '-1', { code: 'too_few' }, ['12']],
+    ['FB-50', '30.5', { code: 'not_whole' }, ['24', '36']],
+    ['FB-50', '1,5', { code: 'not_whole' }, ['12']],
+    ['FB-50', '1000000000000', { code: 'too_many' }, ['96']],
     ['OLD-1', '24', { code: 'archived' }, []],
   ])('%s, %j', (code, quantity, violation, quantities) => {
     const [line] = assess([code, quantity]).lines;

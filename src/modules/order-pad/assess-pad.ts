@@ -3,6 +3,7 @@
  * the rules of the tool are about. Pure; the page and the shop use the same rule.
  */
 import { multiplyMinor } from '#platform/money.ts';
+import { readDecimal } from '#platform/written-number.ts';
 import { skuKey } from '#modules/catalogue/codes.ts';
 import { findLineViolations } from '#modules/carts/line-rules.ts';
 import type { CodedTool } from '#modules/catalogue/catalogue.ts';
@@ -14,7 +15,13 @@ import type {
   OfferedChoice,
   PadViolation,
 } from './checked-pad.ts';
-import { maxPadQuantity, type PadLine } from './pad-line.ts';
+import {
+  maxPadQuantity,
+  type Choice,
+  type PadLine,
+  type Reading,
+  type ReadViolation,
+} from './pad-line.ts';
 
 /** Lines whose code was not asked for yet have no violation for it. */
 export function assessPad(lines: readonly PadLine[], known: KnownCodes): CheckedPad {
@@ -100,7 +107,12 @@ function assessLine(
       const choices = [...reading.choices, ...codeViolation.choices];
       return { ...typed, violation: codeViolation.violation, choices };
     }
-    return { ...typed, violation: { code: reading.violation }, choices: reading.choices };
+    const choices = reading.choices.length === 0 && tool ? findNearest(typed, tool, reading) : [];
+    return {
+      ...typed,
+      violation: { code: reading.violation },
+      choices: [...reading.choices, ...choices],
+    };
   }
   if (codeViolation) return { ...typed, ...codeViolation };
   const sum = tool && sums.get(tool.id);
@@ -112,6 +124,24 @@ function assessLine(
   const fitting = violation ? findFittingQuantities(units, tool) : [];
   const choices = fitting.map((fit) => ({ code, quantity: String(fit) }));
   return { ...typed, units, alsoIn, violation, choices };
+}
+
+/** What can be ordered in place of zero, of a fraction, or of more than anybody orders. */
+function findNearest(
+  { code, quantity }: Choice,
+  tool: CodedTool,
+  { violation }: Extract<Reading, { ok: false }>,
+): OfferedChoice[] {
+  const wanted = toNumber(quantity, violation);
+  if (wanted === undefined) return [];
+  return findFittingQuantities(wanted, tool).map((fit) => ({ code, quantity: String(fit) }));
+}
+
+function toNumber(quantity: string, violation: ReadViolation): number | undefined {
+  if (violation === 'too_few') return 0;
+  if (violation === 'too_many') return maxPadQuantity;
+  const decimal = violation === 'not_whole' ? readDecimal(quantity) : undefined;
+  return decimal?.ok === true ? Number(decimal.text) : undefined;
 }
 
 /** The first one: the quantities that fit heed all rules. */

@@ -4,7 +4,7 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { orderPadTexts as words } from '#web/wording/orders/order-pad.ts';
 import { searchUrl } from '../search/search-url.ts';
-import { describeChoice, describeViolation, describeSum } from './violation-text.ts';
+import { describeChoice, describeViolation, describeSum, needsAnother } from './violation-text.ts';
 
 interface LineAdviceProps {
   id: string;
@@ -15,22 +15,23 @@ interface LineAdviceProps {
 export const choiceClass = buttonClass('outline', 'px-3! text-left! font-normal! bg-card');
 
 export function LineAdvice({ id, checked, onChoose }: LineAdviceProps) {
-  const { line, choices, violation } = checked;
+  const { line, choices, violation, tool } = checked;
   const sum = describeSum(checked);
-  const isUnknown = violation?.code === 'unknown_code';
+  const isAnother = needsAnother(checked);
   return (
     <div className="grid gap-2 md:ml-10 lg:ml-12 [&:not(:has(*:not(:empty)))]:hidden">
       <p id={id} aria-live="polite" className="mt-1 text-small empty:hidden">
         {violation && (
           <span className="font-semibold text-oxblood">{describeViolation(checked)}</span>
         )}
+        {violation && sum !== '' && ' '}
         {sum !== '' && <span className="text-graphite">{sum}</span>}
       </p>
-      {(choices.length > 0 || isUnknown) && (
+      {(choices.length > 0 || isAnother) && (
         <div
           role="group"
           aria-label={fill(words.mendsOf, { line })}
-          className="flex flex-wrap gap-2"
+          className="flex flex-wrap gap-x-3 gap-y-2"
         >
           {choices.map((choice) => (
             <button
@@ -42,19 +43,16 @@ export function LineAdvice({ id, checked, onChoose }: LineAdviceProps) {
               {describeChoice(checked, choice)}
             </button>
           ))}
-          {isUnknown && <SearchLink code={checked.code} />}
+          {isAnother && <SearchLink text={tool?.name ?? checked.code} />}
         </div>
       )}
     </div>
   );
 }
 
-export function SearchLink({ code }: { code: string }) {
+export function SearchLink({ text }: { text: string }) {
   return (
-    <a
-      href={searchUrl({ text: code })}
-      className="link inline-flex min-h-11 items-center px-1 text-small"
-    >
+    <a href={searchUrl({ text })} className="link inline-flex min-h-11 items-center text-small">
       {words.lookFor}
     </a>
   );

@@ -29,7 +29,7 @@ export default function OrderPadPage() {
         <p className="text-1">{words.lead}</p>
         <p className="text-small text-graphite">{fill(words.ways, { examples: words.examples })}</p>
       </header>
-      <div className="mt-8">
+      <div className="mt-4">
         {/* What was sent without script is answered as such, even if script is there by now. */}
         {answer ? (
           <PadForm answer={answer} />

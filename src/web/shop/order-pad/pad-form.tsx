@@ -13,7 +13,7 @@ import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/forms/field.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { orderPadTexts as words } from '#web/wording/orders/order-pad.ts';
-import { describeChoice, describeViolation, describeSum } from './violation-text.ts';
+import { describeChoice, describeViolation, describeSum, needsAnother } from './violation-text.ts';
 import { choiceClass, SearchLink } from './line-advice.tsx';
 import { CartLink, count, countViolations, Sum } from './pad-total.tsx';
 
@@ -128,14 +128,14 @@ function LineHead({ line }: { line: CheckedLine }) {
 }
 
 function Choices({ line }: { line: CheckedLine }) {
-  const { choices, alsoIn, violation } = line;
-  const isUnknown = violation?.code === 'unknown_code';
-  if (choices.length === 0 && !isUnknown) return null;
+  const { choices, alsoIn, tool } = line;
+  const isAnother = needsAnother(line);
+  if (choices.length === 0 && !isAnother) return null;
   return (
     <div
       role="group"
       aria-label={fill(words.mendsOf, { line: line.line })}
-      className="flex flex-wrap gap-2"
+      className="flex flex-wrap gap-x-3 gap-y-2"
     >
       {choices.map((choice) => (
         <button
@@ -148,7 +148,7 @@ function Choices({ line }: { line: CheckedLine }) {
           {describeChoice(line, choice)}
         </button>
       ))}
-      {isUnknown && <SearchLink code={line.code} />}
+      {isAnother && <SearchLink text={tool?.name ?? line.code} />}
     </div>
   );
 }

@@ -23,9 +23,12 @@ function Rows({ draft }: { draft: string | undefined }) {
   const grid = useRef<HTMLDivElement>(null);
   const { focus, press } = useKeys(pad, grid);
   usePaste(pad);
+  useTyping(pad, grid);
   return (
     <div ref={grid} data-needs-script inert={draft === undefined} className="grid gap-6">
-      <p className="text-small text-graphite">{words.hint}</p>
+      <p className="text-small text-graphite">
+        {words.pasting} <span className="pointer-coarse:hidden">{words.keys}</span>
+      </p>
       <section aria-label={words.lines}>
         <div aria-hidden="true" className={`${rowGrid} ${headClass}`}>
           <span />
@@ -34,7 +37,7 @@ function Rows({ draft }: { draft: string | undefined }) {
           <span>{words.tool}</span>
           <span className="text-right">{words.total}</span>
         </div>
-        <ol className="max-md:border-t max-md:border-ink">
+        <ol className="max-md:border-t max-md:border-ink [&_:is(input,button,a)]:scroll-mb-36">
           {rows.map((row, index) => (
             <PadRowView
               key={row.id}
@@ -72,11 +75,11 @@ const headClass = 'hidden border-t border-ink border-b border-b-line py-2 text-f
 
 type Field = 'code' | 'quantity';
 
-function useKeys({ rows, actions }: Pad, grid: React.RefObject<HTMLDivElement | null>) {
-  const latest = useRef({ rows, actions });
+function useKeys({ rows, actions, typing }: Pad, grid: React.RefObject<HTMLDivElement | null>) {
+  const latest = useRef({ rows, actions, typing });
   useEffect(() => {
-    latest.current = { rows, actions };
-  }, [rows, actions]);
+    latest.current = { rows, actions, typing };
+  });
 
   const focus = useCallback(
     (field: Field, line: number) =>
@@ -94,6 +97,7 @@ function useKeys({ rows, actions }: Pad, grid: React.RefObject<HTMLDivElement | 
   const press = useCallback(
     (event: React.KeyboardEvent<HTMLInputElement>) => {
       if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+        latest.current.typing.end();
         grid.current?.querySelector<HTMLButtonElement>('[data-add]')?.click();
         return;
       }
@@ -127,7 +131,7 @@ function targetOf(
 }
 
 /** A block that is pasted anywhere on the page, but in another field, spreads over the rows. */
-function usePaste({ rows, actions }: Pad): void {
+function usePaste({ rows, actions, typing }: Pad): void {
   useEffect(() => {
     function paste(event: ClipboardEvent): void {
       const text = event.clipboardData?.getData('text/plain') ?? '';
@@ -136,9 +140,35 @@ function usePaste({ rows, actions }: Pad): void {
       const isElsewhere = field !== undefined && line === undefined;
       if (isElsewhere || text.trim() === '' || (line !== undefined && !isBlock(text))) return;
       event.preventDefault();
+      typing.end();
       actions.paste(line === undefined ? undefined : rows[Number(line) - 1]?.id, text);
     }
     document.addEventListener('paste', paste);
     return () => document.removeEventListener('paste', paste);
-  }, [rows, actions]);
+  });
+}
+
+function useTyping({ typing }: Pad, grid: React.RefObject<HTMLDivElement | null>): void {
+  useEffect(() => {
+    const element = grid.current;
+    const begin = ({ target }: Event) => typing.begin(lineOf(target));
+    const end = ({ target, relatedTarget }: FocusEvent) => {
+      if (rowOf(target) !== rowOf(relatedTarget)) typing.end();
+    };
+    element?.addEventListener('input', begin);
+    element?.addEventListener('focusout', end);
+    return () => {
+      element?.removeEventListener('input', begin);
+      element?.removeEventListener('focusout', end);
+    };
+  });
+}
+
+/** The number of the row of a field; 0 for what is none. */
+function lineOf(field: EventTarget | null): number {
+  return field instanceof HTMLElement ? Number(field.dataset['line'] ?? 0) : 0;
+}
+
+function rowOf(target: EventTarget | null): Element | null {
+  return target instanceof Element ? target.closest('li') : null;
 }

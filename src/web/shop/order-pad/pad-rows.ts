@@ -1,6 +1,6 @@
 /** The rows of the order pad and what changes them. Pure. */
 import type { Choice, PadLine } from '#modules/order-pad/pad-line.ts';
-import type { CheckedLine } from '#modules/order-pad/checked-pad.ts';
+import type { CheckedLine, CheckedPad } from '#modules/order-pad/checked-pad.ts';
 import { readPad } from '#modules/order-pad/reading/read-pad.ts';
 import { toPadLine } from '#modules/order-pad/reading/read-row.ts';
 
@@ -100,6 +100,16 @@ export function removeRows(
   gone: ReadonlySet<PadRow | undefined>,
 ): PadRow[] {
   return padOut(rows.filter((row) => !gone.has(row)));
+}
+
+/** While a line is typed for the first time, nothing is said to be wrong with it. */
+export function hideViolation(pad: CheckedPad, line: number): CheckedPad {
+  const lines = pad.lines.map((one) =>
+    one.line === line && one.violation
+      ? { ...one, units: 0, violation: undefined, choices: [] }
+      : one,
+  );
+  return { ...pad, lines };
 }
 
 type Pasted = { ok: true; rows: PadRow[] } | { ok: false; count: number };

@@ -16,27 +16,28 @@ interface PadTotalProps {
 }
 
 export function PadTotal({ pad, onGoTo }: PadTotalProps) {
-  const { checked, lookup } = pad;
+  const { checked, shown, lookup } = pad;
   const cart = useAddToCart(pad);
   const { tools } = checked.total;
   return (
     <section
       aria-label={words.total}
-      className="sticky bottom-0 z-10 -mx-4 grid gap-2 border-t border-ink bg-paper px-4 py-4"
+      className="sticky bottom-0 z-10 -mx-4 grid gap-2 border-t border-ink bg-paper px-4 py-3"
     >
       <Messages lookup={lookup} problem={cart.problem} added={cart.added} pad={checked} />
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <div aria-live="polite">
+      <div className="flex items-center justify-between gap-x-4">
+        <div aria-live="polite" className="min-w-0">
           <Sum total={checked.total} />
-          <State pad={checked} lookup={lookup} onGoTo={onGoTo} />
+          <State pad={shown} lookup={lookup} onGoTo={onGoTo} />
         </div>
         <Button
           data-add
+          className="shrink-0"
           disabled={tools === 0}
           busy={cart.isAdding ? words.adding : undefined}
           onClick={() => void cart.add()}
         >
-          {count(words.add, tools)}
+          {tools === 0 ? words.addNone : count(words.add, tools)}
         </Button>
       </div>
     </section>
@@ -51,16 +52,20 @@ interface StateProps {
 
 function State({ pad, lookup, onGoTo }: StateProps) {
   const [first] = pad.lines.filter((line) => line.violation !== undefined);
-  const isDone = pad.lines.length > 0 && !lookup.isLooking && !lookup.problem;
+  const isDone = pad.total.tools > 0 && !lookup.isLooking && !lookup.problem;
   return (
     <p className="flex min-h-11 flex-wrap items-center gap-x-3 text-small text-graphite">
-      {(isDone || first) && <span>{countViolations(pad)}</span>}
-      {lookup.isLooking && <Spinner label={words.looking} className="text-vermilion" />}
-      {first && (
-        <Button variant="quiet" onClick={() => onGoTo(first.line)}>
-          {words.goToViolation}
+      {first ? (
+        <Button variant="quiet" className="text-left" onClick={() => onGoTo(first.line)}>
+          <span>
+            {countViolations(pad)}
+            <span className="max-md:sr-only">, {words.goToViolation}</span>
+          </span>
         </Button>
+      ) : (
+        isDone && <span>{words.violations.none}</span>
       )}
+      {lookup.isLooking && <Spinner label={words.looking} className="text-vermilion" />}
     </p>
   );
 }
@@ -118,7 +123,7 @@ export function Sum({ total: { tools, units, minor } }: Pick<CheckedPad, 'total'
   return (
     <p className="figures text-1">
       <span className="font-semibold">{formatDollars(minor)}</span>{' '}
-      <span className="text-small text-graphite">
+      <span className="text-small text-graphite max-md:block max-md:whitespace-nowrap">
         {count(words.sums.tools, tools)} · {count(words.sums.units, units)}
       </span>
     </p>

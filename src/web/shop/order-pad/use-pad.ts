@@ -11,6 +11,7 @@ import { orderPadTexts as words } from '#web/wording/orders/order-pad.ts';
 import {
   applyChoice,
   changeRow,
+  hideViolation,
   padOut,
   pasteRows,
   readDraft,
@@ -32,7 +33,10 @@ export function readKeptDraft(): string {
 export interface Pad {
   rows: readonly PadRow[];
   checked: CheckedPad;
-  /** By the number of the line. */
+  /** The same without what is wrong with the line that is typed right now. */
+  shown: CheckedPad;
+  typing: Typing;
+  /** Those that are shown, by the number of the line. */
   lines: ReadonlyMap<number, CheckedLine>;
   lookup: CodeLookup;
   actions: PadActions;
@@ -59,8 +63,25 @@ export function usePad(draft: string | undefined): Pad {
   const padLines = useMemo(() => toPadLines(rows), [rows]);
   const lookup = useKnownCodes(padLines);
   const checked = useMemo(() => assessPad(padLines, lookup.known), [padLines, lookup.known]);
-  const lines = useMemo(() => new Map(checked.lines.map((line) => [line.line, line])), [checked]);
-  return { rows, checked, lines, lookup, actions: usePadActions(setRows) };
+  const [typedId, setTypedId] = useState<number>();
+  const shown = useMemo(() => {
+    const typedLine = rows.findIndex(({ id }) => id === typedId) + 1;
+    return typedLine === 0 ? checked : hideViolation(checked, typedLine);
+  }, [rows, checked, typedId]);
+  const lines = useMemo(() => new Map(shown.lines.map((line) => [line.line, line])), [shown]);
+  const typing = {
+    begin: (line: number) => {
+      if (!lines.get(line)?.violation) setTypedId(rows[line - 1]?.id);
+    },
+    end: () => setTypedId(undefined),
+  };
+  return { rows, checked, shown, typing, lines, lookup, actions: usePadActions(setRows) };
+}
+
+/** What is wrong with a line is said when it is left, and from then on at every key. */
+export interface Typing {
+  begin: (line: number) => void;
+  end: () => void;
 }
 
 type SetRows = (change: (rows: readonly PadRow[]) => readonly PadRow[]) => void;

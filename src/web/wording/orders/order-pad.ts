@@ -25,9 +25,8 @@ export const orderPadTexts = {
   clear: 'Clear the pad',
   cleared: 'The pad is empty.',
   takeBack: 'Take it back',
-  hint:
-    'Enter goes on to the next field, Ctrl and Enter add the lines to the cart. A block that you ' +
-    'paste anywhere spreads over the pad.',
+  pasting: 'A block that you paste into a field spreads over the lines.',
+  keys: 'Enter goes on to the next field; Ctrl and Enter put the lines into the cart.',
   alike: 'Codes like it',
   countedIn: 'Counted in line {line}: it is the same tool.',
   alsoIn: '{units} in all, with line {lines}.',
@@ -46,13 +45,14 @@ export const orderPadTexts = {
     one: '1 line to mend',
     other: '{count} lines to mend',
   },
-  goToViolation: 'Go to the first',
+  goToViolation: 'go to the first',
   looking: 'Looking the codes up',
   notLooked: 'We could not look all codes up. What you typed stays here.',
   retry: 'Try again',
   pasted: { one: '1 line pasted', other: '{count} lines pasted' },
   tooMany: 'The pad takes 1,000 lines, and this has {count}. Please paste a part of it.',
-  add: { one: 'Add 1 line to the cart', other: 'Add {count} lines to the cart' },
+  add: { one: 'Add 1 line to cart', other: 'Add {count} lines to cart' },
+  addNone: 'Add to cart',
   adding: 'Adding the lines to the cart',
   added: { one: '1 line is in your cart.', other: '{count} lines are in your cart.' },
   kept: 'The lines to mend stay here.',
@@ -87,10 +87,16 @@ export const violationTexts: Readonly<Record<PadViolation['code'], string>> = {
   too_long: 'This is too long for a code and a quantity.',
   unknown_code: 'We have no {code}.',
   ambiguous_code: '{code} is the number of two tools. Please enter the other code of yours.',
-  archived: 'We do not make {code} any more.',
+  archived: 'We do not make {code} any more. Look for one like it, or take the line out.',
   below_minimum: 'The smallest order is {minimum}.',
   above_maximum: 'The largest order is {maximum}.',
   not_a_multiple: 'It comes in steps of {multiple}: {fitting}.',
   not_enough: 'Only {available} left.',
-  not_on_sale: 'We do not sell {code} now.',
+  not_on_sale: 'We do not sell {code} now. Look for one like it, or take the line out.',
 };
+
+/** In place of that for a tool of which the smallest order is more than there is. */
+export const shortText = {
+  none: 'None left now. Take the line out, or order it later.',
+  some: 'Only {available} left, and the smallest order is {minimum}. Take the line out for now.',
+} as const;
