@@ -1,6 +1,7 @@
 /** A paint shop orders by article numbers: pasted, mended, put into the cart. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/journey.ts';
+import { tabTo } from './support/keyboard.ts';
 import { checkPage } from './support/page-checks.ts';
 
 /** As a spreadsheet copies them: sixty lines, of which some have the same tool. */
@@ -27,27 +28,28 @@ async function paste(page: Page, text: string): Promise<void> {
   }, text);
 }
 
-test('a paint shop pastes sixty lines, mends two, and puts them into the cart', async ({
-  page,
-}) => {
+test('a paint shop orders sixty lines of a spreadsheet by keyboard', async ({ page }) => {
   await page.goto('/catalogue');
-  await page.getByRole('link', { name: 'Type or paste them' }).click();
-  await code(page, 1).click();
+  await tabTo(page, page.getByRole('link', { name: 'Type or paste them' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Order pad' })).toBeVisible();
+  await tabTo(page, code(page, 1));
   const wrong = sixty.with(1, 'FV-5O\t2').with(4, 'FV-30\t1.200');
   await paste(page, ['SKU\tQuantity', ...wrong].join('\n'));
   await expect(page.getByText('2 lines to mend')).toBeVisible();
   await expect(page.getByText('We have no FV-5O.')).toBeVisible();
-  await page.getByRole('button', { name: 'FV-50, Flat varnish brush, 50 mm' }).click();
+  await tabTo(page, page.getByRole('button', { name: 'FV-50, Flat varnish brush, 50 mm' }));
+  await page.keyboard.press('Enter');
   await expect(code(page, 2)).toHaveValue('FV-50');
-  await page.getByRole('button', { name: 'Go to the first' }).click();
-  await expect(code(page, 5)).toBeFocused();
+  await expect(quantity(page, 2)).toBeFocused();
   // Nothing that was typed is lost.
   await page.reload();
   await expect(quantity(page, 5)).toHaveValue('1.200');
-  await quantity(page, 5).fill('2');
+  await tabTo(page, quantity(page, 5));
+  await page.keyboard.type('2');
   await expect(page.getByText('Every line is right.')).toBeVisible();
   await checkPage(page);
-  await quantity(page, 5).press('Control+Enter');
+  await page.keyboard.press('Control+Enter');
   await expect(page.getByText('4 lines are in your cart.')).toBeVisible();
   expect(await cartOf(page)).toEqual([
     ...[['FV-30', 30] as const, ['FV-50', 30] as const],
@@ -71,6 +73,26 @@ test('the keyboard alone fills in two lines', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(quantity(page, 2)).toHaveValue('24');
   await expect(page.getByText('2 tools · 36 pieces')).toBeVisible();
+});
+
+test('what is wrong with a line is said when it is left, with a quantity to take', async ({
+  page,
+}) => {
+  await page.goto('/order-pad');
+  await code(page, 1).focus();
+  await page.keyboard.type('FV-50');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('1.5');
+  await expect(page.getByText('Flat varnish brush, 50 mm').first()).toBeVisible();
+  await expect(page.getByText('Please enter a whole number.')).toBeHidden();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Please enter a whole number.')).toBeVisible();
+  await page.getByRole('button', { name: '1 line to mend, go to the first' }).press('Enter');
+  await expect(code(page, 1)).toBeFocused();
+  await tabTo(page, page.getByRole('button', { name: 'Take 12' }));
+  await page.keyboard.press('Enter');
+  await expect(quantity(page, 1)).toHaveValue('12');
+  await expect(page.getByText('Every line is right.')).toBeVisible();
 });
 
 test('what is typed without a connection stays, and is looked up once there is one', async ({

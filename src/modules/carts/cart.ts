@@ -69,7 +69,7 @@ export interface Cart {
   lines: readonly CartLine[];
   /** Of all lines that are on sale: no promise, and without delivery and tax. */
   totalMinor: number;
-  /** Whether each line is as the rules want it, and there is one. */
+  /** Whether each line is as the rules want it, and there are as many as an order takes. */
   canBeOrdered: boolean;
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { findLineChanges, findLineViolations } from './line-rules.ts';
+import { areOrderable, assessLine, findLineChanges, findLineViolations } from './line-rules.ts';
 import type { StoredLine } from './cart.ts';
 
 const rules = {
@@ -78,4 +78,13 @@ describe('what changed since', () => {
   ])('%o', (now, change) => {
     expect(findLineChanges({ ...line, ...now })).toEqual([change]);
   });
+});
+
+test('an order takes a hundred lines, each as the rules want it, and no empty one', () => {
+  const lines = Array.from({ length: 101 }, () => assessLine(line));
+  const wrong = assessLine({ ...line, quantity: 1 });
+  expect(areOrderable(lines.slice(1))).toBe(true);
+  expect(areOrderable(lines)).toBe(false);
+  expect(areOrderable([])).toBe(false);
+  expect(areOrderable([...lines.slice(2), wrong])).toBe(false);
 });

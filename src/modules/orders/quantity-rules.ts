@@ -1,5 +1,8 @@
-/** How many of a tool can be ordered. Pure: shared with the pages by name. */
+/** How many of a tool, and of lines, can be ordered. Pure: shared with the pages by name. */
 import type { QuantityReason } from './placing/order-request.ts';
+
+/** More lines than that are not one order. */
+export const maxOrderLines = 100;
 
 /** What limits the quantity of a tool in an order. */
 export interface QuantityRules {

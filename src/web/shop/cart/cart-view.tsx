@@ -1,6 +1,8 @@
 /** The cart as the page and the drawer show it. */
 import type { Cart, ListedCart } from '#modules/carts/cart.ts';
 import { formatDollars } from '#platform/money.ts';
+import { formatCount } from '#platform/number-format.ts';
+import { maxOrderLines } from '#modules/orders/quantity-rules.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Stroke } from '#web/ui/pictures/stroke.tsx';
 import { cartTexts as words } from '#web/wording/cart.ts';
@@ -130,14 +132,25 @@ function Checkout({ cart: { canBeOrdered, lines } }: { cart: Cart }) {
   }
   const count = lines.filter(({ violations }) => violations.length > 0).length;
   const marked = count === 1 ? words.marked.one : fill(words.marked.other, { count });
+  const tooMany = lines.length - maxOrderLines;
   return (
     <div className="grid gap-2">
       <button type="button" disabled className={buttonClass()}>
         {words.checkout}
       </button>
-      <p className="text-small">
-        <strong className="text-oxblood">{marked}.</strong> {words.mend}
-      </p>
+      {tooMany > 0 && (
+        <p className="text-small">
+          <strong className="text-oxblood">
+            {fill(words.tooMany.title, { most: maxOrderLines, lines: formatCount(lines.length) })}
+          </strong>{' '}
+          {fill(words.tooMany.advice, { count: formatCount(tooMany) })}
+        </p>
+      )}
+      {count > 0 && (
+        <p className="text-small">
+          <strong className="text-oxblood">{marked}.</strong> {words.mend}
+        </p>
+      )}
     </div>
   );
 }
