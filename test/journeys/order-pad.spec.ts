@@ -79,7 +79,7 @@ test('what is wrong with a line is said when it is left, with a quantity to take
   page,
 }) => {
   await page.goto('/order-pad');
-  await code(page, 1).focus();
+  await code(page, 1).click();
   await page.keyboard.type('FV-50');
   await page.keyboard.press('Enter');
   await page.keyboard.type('1.5');

@@ -82,15 +82,20 @@ function useKeys({ rows, actions, typing }: Pad, grid: React.RefObject<HTMLDivEl
   });
 
   const focus = useCallback(
-    (field: Field, line: number) =>
-      // A row that was just added is there after the next paint.
-      requestAnimationFrame(() => {
-        const input = grid.current?.querySelector<HTMLInputElement>(
+    (field: Field, line: number) => {
+      const find = () =>
+        grid.current?.querySelector<HTMLInputElement>(
           `[data-field="${field}"][data-line="${line}"]`,
         );
-        input?.focus();
-        input?.select();
-      }),
+      // At once, or the next key of a scanner would reach the field that is left.
+      const input = find();
+      enterField(input);
+      // A row that was just added is there after the next paint.
+      requestAnimationFrame(() => {
+        const added = find();
+        if (added !== input) enterField(added);
+      });
+    },
     [grid],
   );
 
@@ -162,6 +167,11 @@ function useTyping({ typing }: Pad, grid: React.RefObject<HTMLDivElement | null>
       element?.removeEventListener('focusout', end);
     };
   });
+}
+
+function enterField(input: HTMLInputElement | null | undefined): void {
+  input?.focus();
+  input?.select();
 }
 
 /** The number of the row of a field; 0 for what is none. */
