@@ -31,10 +31,13 @@ const restMs = 10_000;
 export async function main(args: readonly string[] = []): Promise<void> {
   if (args.includes('lighthouse')) return (await import('./lighthouse/lighthouse.ts')).main();
   if (args.includes('catalogue')) return (await import('./catalogue/catalogue.ts')).main();
+  if (args.includes('pad')) return (await import('./catalogue/pad.ts')).main();
   if (args.includes('slices')) return (await import('./slices.ts')).main();
   const chosenParts = parts.filter((part) => args.length === 0 || args.includes(part));
   if (chosenParts.length < args.length) {
-    console.error(`There are these parts: ${parts.join(', ')}, catalogue, lighthouse, slices.`);
+    console.error(
+      `There are these parts: ${parts.join(', ')}, catalogue, pad, lighthouse, slices.`,
+    );
     process.exitCode = 2;
     return;
   }

@@ -15,6 +15,8 @@ import { addImportOperations, addImportUpload } from './calls/imports.ts';
 import { addMoneyOperations, addExceptionOperations } from './calls/money.ts';
 import { addNoticeOperations } from './calls/notices.ts';
 import { addOrderOperations } from './calls/orders.ts';
+import { addOrderPadForm } from './calls/order-pad/pad-form.ts';
+import { addOrderPadOperations } from './calls/order-pad/order-pad.ts';
 import { addOverviewOperation } from './calls/overview.ts';
 import { addPaymentOperations, addWebhook } from './calls/payments.ts';
 import { addPictureOperation } from './calls/pictures.ts';
@@ -84,6 +86,7 @@ export async function addApi(
   addPrivacyOperations(routes, deps);
   addAuditOperations(routes, deps);
   addOrderOperations(routes, deps);
+  addOrderPadOperations(routes, deps);
   addPaymentOperations(routes, deps);
   addMoneyOperations(routes, deps);
   addExceptionOperations(routes, deps);
@@ -98,6 +101,7 @@ export async function addApi(
   addScheduledJobOperation(routes, deps);
   addEmailOperations(routes, deps);
   addNoticeOperations(routes, deps);
+  addOrderPadForm(app, deps);
   addWithdrawalOperations(routes, deps);
   addHolidayOperations(routes, deps);
   addCartOperations(routes, deps);

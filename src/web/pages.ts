@@ -60,6 +60,7 @@ export const shopPages: readonly Page[] = [
     parameters: [{ ...pageNumber, name: 'reviews' }],
   },
   { path: '/tools/:id', file: 'shop/purchase/tool-page.tsx', tags: ['catalogue'] },
+  { path: '/order-pad', file: 'shop/order-pad/order-pad-page.tsx' },
   {
     path: '/cart',
     file: 'shop/cart/cart-page.tsx',

@@ -179,6 +179,14 @@ test.each(lists)('%s', async (call) => {
   await expectWithin(call, () => getList(call));
 });
 
+test('an order pad', async () => {
+  const text = Array.from({ length: 1000 }, (_, index) => `NO-${index};12`).join('\n');
+  await expectWithin('an order pad of 1,000 lines', async () => {
+    const { status } = await shop.call('POST /order-pad', { body: { text } });
+    expect(status).toBe(200);
+  });
+});
+
 test('pages', async () => {
   // The first page opens connections and loads what is cached.
   await getPage(`/tools/${shop.world.flatBrush}`);

@@ -19,6 +19,7 @@ import { moneyOperations } from './money-operations.ts';
 import { overviewOperations } from './overview-operations.ts';
 import { productOperations } from './catalogue/product-operations.ts';
 import { searchOperations } from './catalogue/search-operations.ts';
+import { orderPadOperations } from './order-pad/order-pad-operations.ts';
 import { productReviewOperations } from './product-review-operations.ts';
 import { shopOperations } from './shop-operations.ts';
 import { staffOperations } from './staff-operations.ts';
@@ -40,6 +41,7 @@ export const operations = {
   ...overviewOperations,
   ...importOperations,
   ...productReviewOperations,
+  ...orderPadOperations,
   ...withdrawalOperations,
   ...holidayOperations,
   ...cartOperations,

@@ -23,7 +23,7 @@ export type LineViolation =
   | { code: 'below_minimum'; minimum: number }
   | { code: 'above_maximum'; maximum: number }
   /** The nearest quantities that fit; undefined where there is none. */
-  | { code: 'not_multiple'; multiple: number; below?: number; above?: number }
+  | { code: 'not_a_multiple'; multiple: number; below?: number; above?: number }
   | { code: 'not_enough'; available: number };
 
 /** What is another than when the line was put there. */
@@ -69,7 +69,7 @@ export interface Cart {
   lines: readonly CartLine[];
   /** Of all lines that are on sale: no promise, and without delivery and tax. */
   totalMinor: number;
-  /** Whether each line is as the rules want it, and there is one. */
+  /** Whether each line is as the rules want it, and there are as many as an order takes. */
   canBeOrdered: boolean;
 }
 

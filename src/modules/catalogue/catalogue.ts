@@ -64,6 +64,12 @@ export { searchCatalogue } from './search/search-catalogue.ts';
 export { createSearchIndex, type SearchIndex } from './search/search-index.ts';
 export { listSuggestions } from './search/suggestions.ts';
 export {
+  findCodesAlike,
+  findToolsByCode,
+  type CodedTool,
+  type CodeOfTool,
+} from './search/find-codes.ts';
+export {
   changeCategory,
   createCategory,
   listEditableCategories,

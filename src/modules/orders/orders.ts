@@ -62,7 +62,7 @@ export {
   type PlaceOrderResult,
   type PlacingError,
 } from './placing/place-order.ts';
-export { maxLines, placeOrders, type OrderingDeps } from './placing/place-orders.ts';
+export { placeOrders, type OrderingDeps } from './placing/place-orders.ts';
 export type { LineError, OrderResult } from './placing/order-request.ts';
 
 /** The order with this id. */

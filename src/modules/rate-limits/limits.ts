@@ -40,6 +40,13 @@ export const rateLimits = {
     perNetwork: 200,
     window: 'day',
   },
+  // Each may look up a thousand codes.
+  order_pads: {
+    pluralNoun: 'checks of an order pad',
+    perAccount: 600,
+    perNetwork: 1200,
+    window: 'hour',
+  },
   // A guest's new cart, a list, a link: changes of a cart that is there store nothing more.
   carts: { pluralNoun: 'new carts and lists', perAccount: 60, perNetwork: 600, window: 'hour' },
   pictures: { pluralNoun: 'pictures', perAccount: 20, perNetwork: 200, window: 'day' },
@@ -114,6 +121,7 @@ export function raiseLimits(overrides: Readonly<Record<string, number>> = {}): L
       reviews: rate('reviews'),
       reviews_unconfirmed: rate('reviews_unconfirmed'),
       product_reviews: rate('product_reviews'),
+      order_pads: rate('order_pads'),
       carts: rate('carts'),
       pictures: rate('pictures'),
       exports: rate('exports'),

@@ -23,6 +23,7 @@ import { OrderDetails } from './order-details.tsx';
 import { PrintedHeader, PrintedLines } from './order-print.tsx';
 import { OrderHistoryList } from './order-history-list.tsx';
 import { OrderWithdrawals, WithdrawButton } from './order-withdrawals.tsx';
+import { ReorderButton } from './reorder-button.tsx';
 import { MissingOrder } from './payment/payment-states.tsx';
 import { LoadFailure, PageLayout } from '#web/dashboard/loading/page-layout.tsx';
 import { screenTitle } from '#web/dashboard/loading/screen-title.ts';
@@ -87,6 +88,7 @@ export default function OrderPage() {
                 {ownReviews.fromOrder}
               </Link>
             )}
+            {!isStaff && <ReorderButton order={order} />}
             {!isStaff && <WithdrawButton order={order} />}
             <Button variant="outline" onClick={() => print()}>
               {printed.print}

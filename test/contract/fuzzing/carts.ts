@@ -88,7 +88,7 @@ async function addOtherTools({ shop, tools }: FuzzedShop): Promise<string[]> {
 }
 
 /** A customer whose cart has 1,000 lines, none of which is of the tools that are ordered here. */
-async function withFullCart(fuzzed: FuzzedShop) {
+export async function withFullCart(fuzzed: FuzzedShop) {
   const { token, person } = await withCart(fuzzed);
   const { body } = await fuzzed.send('saveCart', { token, body: { name: 'Spring' } });
   await fuzzed.shop.db.query({

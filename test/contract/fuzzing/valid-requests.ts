@@ -13,6 +13,7 @@ import { cartRequests } from './carts.ts';
 import { importRequests } from './imports.ts';
 import { attributeRequests } from './attributes.ts';
 import { finderRequests } from './finder.ts';
+import { orderPadRequests } from './order-pad.ts';
 import { pictureOf } from './picture.ts';
 import { insertException } from './payment-exceptions.ts';
 import { addressRequests } from './addresses.ts';
@@ -225,6 +226,7 @@ export const validRequests: Record<OperationName, ValidRequest> = {
   ...importRequests,
   ...attributeRequests,
   ...finderRequests,
+  ...orderPadRequests,
   ...searchWordRequests,
   ...withdrawalRequests,
   getProfile: asAnna,

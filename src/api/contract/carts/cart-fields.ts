@@ -48,7 +48,7 @@ export const lineChange = z.object({
 });
 
 export const lineViolation = z.object({
-  code: z.enum(['not_on_sale', 'below_minimum', 'above_maximum', 'not_multiple', 'not_enough']),
+  code: z.enum(['not_on_sale', 'below_minimum', 'above_maximum', 'not_a_multiple', 'not_enough']),
   minimum: z.int().optional(),
   maximum: z.int().optional(),
   multiple: z.int().optional(),

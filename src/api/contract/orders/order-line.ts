@@ -1,5 +1,6 @@
 /** A line of an order as the API answers it, and lines as it takes them. */
 import { z } from 'zod';
+import { maxOrderLines } from '#modules/orders/quantity-rules.ts';
 import { id, phone, price } from '../fields.ts';
 
 export const orderLine = z.object({
@@ -19,14 +20,13 @@ export const orderLine = z.object({
   returned: z.int(),
 });
 
-const maxLines = 100;
 const maxQuantity = 1_000_000_000;
 
 export const linesBody = z.object({
   lines: z
     .array(z.object({ tool: id, quantity: z.int().min(1).max(maxQuantity) }))
     .min(1)
-    .max(maxLines),
+    .max(maxOrderLines),
   phone,
   total: price.describe('dollars that the customer saw: another total is refused'),
 });

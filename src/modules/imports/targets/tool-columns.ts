@@ -1,5 +1,6 @@
 /** The columns of tools. */
 import { chargeBoundsMinor } from '#platform/money.ts';
+import { gtinHeadings, skuHeadings } from '#modules/catalogue/codes.ts';
 import {
   readGtinCell,
   readPattern,
@@ -52,7 +53,7 @@ export const toolColumns: readonly ReadColumn[] = [
   },
   {
     ...{ key: 'sku', label: 'SKU', ...required, read: readSku },
-    synonyms: ['article number', 'item number', 'part number', 'artikelnummer', 'article no'],
+    synonyms: skuHeadings,
     hint: 'Your number, by which the size is found. Case, spaces and hyphens do not count.',
   },
   {
@@ -93,7 +94,7 @@ export const toolColumns: readonly ReadColumn[] = [
   },
   {
     ...{ key: 'gtin', label: 'GTIN', ...optional, read: readGtinCell },
-    synonyms: ['ean', 'upc', 'barcode', 'ean13', 'gtin13'],
+    synonyms: gtinHeadings,
     hint: '8, 12, 13 or 14 digits. Format the column as text, or a spreadsheet drops digits.',
   },
   {

@@ -9,6 +9,7 @@ import type { Database } from '#platform/database/database.ts';
 import { inTransactionOrRollback, Rollback, type Tx } from '#platform/database/transaction.ts';
 import type { OrderableTool } from '#modules/catalogue/orderable-tool.ts';
 import { deleteUnplaced } from '../queries/placing.ts';
+import { maxOrderLines } from '../quantity-rules.ts';
 import { countBefore } from './account-orders.ts';
 import { claimAll, type Claim } from './claim-requests.ts';
 import { insertAccepted, type AcceptedRequest } from './new-order.ts';
@@ -24,9 +25,6 @@ export interface OrderingDeps {
   reservationMinutes: number;
 }
 
-/** More lines than that are not one order. */
-export const maxLines = 100;
-
 /**
  * A result for each request, in their order. With a key, a repetition answers the first one's
  * order for as long as that is there; the same key with other contents is refused. `bounds` limit
@@ -37,8 +35,8 @@ export function placeOrders(
   requests: readonly OrderRequest[],
   bounds?: OrderBounds,
 ): Promise<OrderResult[]> {
-  if (requests.some(({ lines }) => lines.length === 0 || lines.length > maxLines))
-    throw new RangeError(`an order has 1 to ${maxLines} lines`);
+  if (requests.some(({ lines }) => lines.length === 0 || lines.length > maxOrderLines))
+    throw new RangeError(`an order has 1 to ${maxOrderLines} lines`);
   return inTransactionOrRollback(deps.db, async (tx) => {
     const at = deps.clock.now();
     const decided = await decideAll(tx, requests, { bounds, at });

@@ -9,6 +9,7 @@ import { fill } from '#web/wording/fill.ts';
 import { specified } from '#web/wording/specified.ts';
 import { useWords } from '#web/words.ts';
 import { breadcrumbData } from '../product/structured-data.ts';
+import { OrderPadTeaser } from '../order-pad/order-pad-teaser.tsx';
 import { FinderTeaser } from '../finder/finder-teaser.tsx';
 import { SearchBox } from '../search/search-box.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
@@ -83,7 +84,10 @@ export function CatalogueView({ list, sort }: CatalogueData) {
         <Stroke className="h-3 w-44" />
         {lead !== '' && <p className="max-w-[52ch] text-1 text-graphite">{lead}</p>}
         <SearchBox />
-        <FinderTeaser />
+        <div>
+          <FinderTeaser />
+          <OrderPadTeaser />
+        </div>
       </header>
       <CategoryLinks categories={children} />
       {count === 0 && facets.length === 0 ? (
