@@ -27,6 +27,7 @@ const actions: readonly (readonly [
   [1, replaceSomeTool],
   [3, advanceSomeOrder],
   [3, shipSomeOrder],
+  [4, shipSomeUnits],
   [5, doEverythingAtOnce],
   [3, retrySomeException],
 ];
@@ -127,7 +128,8 @@ async function advanceSomeOrder({ context, dice, network, token }: StaffMember):
 
 /** Says where an order goes and ships it, or gets an error: it may be refunded. */
 async function shipSomeOrder({ context, dice, network, token }: StaffMember): Promise<void> {
-  const where = "payment_state <> 'unpaid' and fulfilment_state in ('new', 'in_production')";
+  const where =
+    "payment_state <> 'unpaid' and fulfilment_state in ('new', 'in_production', 'partly_shipped')";
   const order = await someOrder(context, dice, where);
   if (order === undefined) return;
   await network.callWithRetry(`PUT /purchase/${order}/address`, { token, body: deliveryAddress });
@@ -137,6 +139,30 @@ async function shipSomeOrder({ context, dice, network, token }: StaffMember): Pr
     body,
   });
   count(context.observations, `shipping answered ${answer?.status ?? 'nothing'}`);
+}
+
+/** A unit of each line or more, in a parcel of its own, from two desks under one key or two. */
+async function shipSomeUnits({ context, dice, network, token }: StaffMember): Promise<void> {
+  const where = "payment_state = 'paid' and fulfilment_state <> 'delivered'";
+  const order = await someOrder(context, dice, where);
+  if (order === undefined) return;
+  await network.callWithRetry(`PUT /purchase/${order}/address`, { token, body: deliveryAddress });
+  const { rows } = await context.db.query<{ position: number; quantity: number }>({
+    text: 'select position, quantity from order_line where order_id = $1 order by position',
+    values: [order],
+  });
+  const lines = rows.map(({ position, quantity }) => {
+    return { position, units: 1 + Math.floor(dice() * Math.min(quantity, 4)) };
+  });
+  const key = () => ({ 'idempotency-key': `parcel-${context.seed}-${Math.floor(dice() * 1e9)}` });
+  const body = { carrier: 'Royal Mail', trackingNumber: 'RM 43', lines };
+  const headers = key();
+  const send = (own = headers) =>
+    network.callWithRetry(`POST /purchaseadmin/${order}/parcels`, { token, body, headers: own });
+  const answers = await Promise.all(dice() < 0.5 ? [send(), send()] : [send(), send(key())]);
+  for (const answer of answers) {
+    count(context.observations, `parcels answered ${answer?.status ?? 'nothing'}`);
+  }
 }
 
 /** Several staff members act on one order at the same moment, each differently. */

@@ -136,6 +136,7 @@ export const sharedRules = [
   'src/modules/catalogue/product-fields.ts',
   'src/modules/finder/ranking.ts',
   'src/modules/inventory/stock-level.ts',
+  'src/modules/orders/line-units.ts',
   'src/modules/orders/payment-states.ts',
   'src/modules/orders/quantity-rules.ts',
   'src/modules/payments/ledger/ledger-accounts.ts',

@@ -30,7 +30,8 @@ const tablesByOwner = {
     ...['journal_entry', 'journal_line', 'statement_day', 'scheduled_run'],
   ],
   addresses: ['saved_address', 'delivery_address', 'country_spelling'],
-  fulfilment: ['shipment'],
+  // `shipment` is a view for an older version, which may run beside this one.
+  fulfilment: ['parcel', 'parcel_line', 'shipment'],
   withdrawals: ['withdrawal'],
   reviews: ['review', 'review_author_block'],
   'product-reviews': ['product_review'],

@@ -2,6 +2,7 @@
 import { toDollars } from '#platform/money.ts';
 import type { ResponseBody } from '#api/contract/operations.ts';
 import type { SignedInDevice } from '#modules/identity/identity.ts';
+import type { Parcel } from '#modules/fulfilment/fulfilment.ts';
 import type { OrderChange } from '#modules/orders/orders.ts';
 import { serializeArray } from '#api/http/pagination.ts';
 import type { CustomerRecord, OrderRecord } from '#modules/privacy/privacy.ts';
@@ -27,16 +28,24 @@ export function serializeDevice(device: SignedInDevice): SerializedRecord['devic
 export function serializeHistory({
   changes,
   address,
-  shipment,
+  parcels,
 }: Pick<
   OrderRecord,
-  'changes' | 'address' | 'shipment'
+  'changes' | 'address' | 'parcels'
 >): SerializedRecord['orders'][number]['history'] {
+  const last = parcels.at(-1);
   return {
     changes: changes.map(serializeChange),
     address: address ? { ...address, countryCode: address.countryCode ?? null } : null,
-    shipment: shipment ? { ...shipment, shippedAt: shipment.shippedAt.toISOString() } : null,
+    shipment: last ? serializeShipment(last) : null,
+    parcels: parcels.map(({ id, lines, ...shipment }) => {
+      return { _id: id, ...serializeShipment(shipment), lines };
+    }),
   };
+}
+
+function serializeShipment({ carrier, trackingNumber, shippedAt }: Omit<Parcel, 'id' | 'lines'>) {
+  return { carrier, trackingNumber, shippedAt: shippedAt.toISOString() };
 }
 
 type ListName =

@@ -1,6 +1,6 @@
 /** The response bodies. Keys are spelt as the specification has them. */
 import { z } from 'zod';
-import { orderLine } from './orders/order-line.ts';
+import { lineUnits, orderLine } from './orders/order-line.ts';
 import { orderAddress } from './addresses/address-fields.ts';
 import { permissions, roles } from '#modules/identity/permissions.ts';
 import { withdrawalStates } from '#modules/withdrawals/withdrawal.ts';
@@ -34,7 +34,13 @@ export const order = z.object({
   reservationExpiresAt: z.iso.datetime().nullable(),
 });
 
-/** The history of an order: state changes, delivery address, shipment. */
+const shipment = z.object({
+  carrier: z.string(),
+  trackingNumber: z.string(),
+  shippedAt: z.iso.datetime(),
+});
+
+/** The history of an order: state changes, delivery address, parcels. */
 export const orderHistory = z.object({
   changes: z.array(
     z.object({
@@ -46,9 +52,10 @@ export const orderHistory = z.object({
     }),
   ),
   address: orderAddress.nullable(),
-  shipment: z
-    .object({ carrier: z.string(), trackingNumber: z.string(), shippedAt: z.iso.datetime() })
-    .nullable(),
+  shipment: shipment.nullable().describe('the last of its parcels'),
+  parcels: z
+    .array(shipment.extend({ _id: z.string(), lines: z.array(lineUnits) }))
+    .describe('in the order in which they left'),
 });
 
 /** A withdrawal from a contract, at its order. */

@@ -44,7 +44,9 @@ export {
   listReservations,
   releaseUnits,
   reserveUnits,
+  takeBack,
   type Reservation,
+  type ToolUnits,
   type UnitsCause,
   type UnitsDestination,
 } from './reservations.ts';

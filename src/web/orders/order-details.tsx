@@ -7,6 +7,7 @@ import { formatAmount, formatOrderSum } from '#web/dashboard/format/amounts.ts';
 import { formatDate } from '#web/formats.ts';
 import type { OrderHistory } from './order-page.tsx';
 import { LineList } from './line-list.tsx';
+import { ParcelList } from './parcel-list.tsx';
 import { OrderStatus } from './order-status.tsx';
 import { PrintedAddress } from './order-print.tsx';
 import {
@@ -20,12 +21,12 @@ import { useOrderCancellation } from './use-order-cancellation.ts';
 
 interface OrderDetailsProps {
   order: WireOrder;
-  shipment: OrderHistory['shipment'];
+  parcels: OrderHistory['parcels'];
   address: OrderHistory['address'];
   isStaff: boolean;
 }
 
-export function OrderDetails({ order, shipment, address, isStaff }: OrderDetailsProps) {
+export function OrderDetails({ order, parcels, address, isStaff }: OrderDetailsProps) {
   const { orderPage: words, orderLines, fulfilmentDescriptions } = useWords();
   return (
     <dl className="grid gap-x-8 rounded-plain border border-line bg-card px-5 py-2 sm:grid-cols-2 print:grid-cols-2 print:border-0 print:p-0">
@@ -58,7 +59,7 @@ export function OrderDetails({ order, shipment, address, isStaff }: OrderDetails
       </Detail>
       <Detail label={words.fulfilment}>
         {fulfilmentStateText(order, fulfilmentDescriptions)}
-        {shipment && <Shipment shipment={shipment} />}
+        {parcels.length > 0 && <ParcelList order={order} parcels={parcels} />}
       </Detail>
     </dl>
   );
@@ -126,18 +127,6 @@ function PayLink({ order, look }: { order: WireOrder; look: 'solid' | 'outline' 
     <a href={`/dashboard/payment/${order._id}`} className={buttonClass(look, 'print:hidden')}>
       {fill(words.pay, { total: formatAmount(order.total) })}
     </a>
-  );
-}
-
-function Shipment({ shipment }: { shipment: NonNullable<OrderHistory['shipment']> }) {
-  const { orderPage: words } = useWords();
-  return (
-    <span className="mt-1 block">
-      <span className="font-semibold break-all">{fill(words.shipment, shipment)}</span>{' '}
-      <span className="text-graphite">
-        {fill(words.shippedOn, { day: formatDate(shipment.shippedAt) })}
-      </span>
-    </span>
   );
 }
 

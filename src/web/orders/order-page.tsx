@@ -97,7 +97,7 @@ export default function OrderPage() {
         <OrderDetails
           key={order._id}
           order={order}
-          shipment={history.shipment}
+          parcels={history.parcels}
           address={history.address}
           isStaff={isStaff}
         />

@@ -182,6 +182,7 @@ export const specified = {
     expired: 'hold ran out',
     paid: 'paid',
     inProduction: 'in production',
+    partlyShipped: 'partly shipped',
     shipped: 'shipped',
     delivered: 'delivered',
     partlyRefunded: 'partly refunded',

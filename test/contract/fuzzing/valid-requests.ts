@@ -16,6 +16,7 @@ import { finderRequests } from './finder.ts';
 import { pictureOf } from './picture.ts';
 import { insertException } from './payment-exceptions.ts';
 import { addressRequests } from './addresses.ts';
+import { sendOneUnit } from './parcels.ts';
 import { productReviewRequests } from './product-reviews.ts';
 import { searchWordRequests } from './search-words.ts';
 import { signedEvent } from './signed-event.ts';
@@ -187,6 +188,7 @@ export const validRequests: Record<OperationName, ValidRequest> = {
     const { order } = await paidOrder();
     return { token: tokens.mira, params: { id: order }, body: { to: 'in_production' } };
   },
+  sendParcel: sendOneUnit,
   reserveAgain: async ({ tokens, paidOrder }) => {
     return { token: tokens.mira, params: { id: (await paidOrder()).order } };
   },

@@ -19,6 +19,9 @@ export const orderLine = z.object({
   returned: z.int(),
 });
 
+/** Units of the line at a position. */
+export const lineUnits = z.object({ position: z.int(), units: z.int() });
+
 const maxLines = 100;
 const maxQuantity = 1_000_000_000;
 
@@ -30,3 +33,14 @@ export const linesBody = z.object({
   phone,
   total: price.describe('dollars that the customer saw: another total is refused'),
 });
+
+/** Units of lines that staff send or refund. */
+export const unitsOfLines = z
+  .array(
+    z.object({
+      position: z.int().min(1).max(maxLines),
+      units: z.int().min(1).max(maxQuantity),
+    }),
+  )
+  .min(1)
+  .max(maxLines);

@@ -33,9 +33,16 @@ export const orderTexts = {
     shipTitle: 'Ship order {number}',
     shipText: 'The customer gets an email with the carrier and the number.',
     noAddress: 'There is no delivery address yet. Enter it first.',
+    inParcel: 'Units in this parcel',
+  },
+  unitBoxes: {
+    atMost: 'Of {most}.',
+    wrong: 'Please enter a number from 0 to {most}',
+    none: 'Enter at least one unit.',
   },
   fulfilmentStep: {
     in_production: 'in production',
+    partly_shipped: 'partly shipped',
     shipped: 'shipped',
     delivered: 'delivered',
   },
