@@ -22,6 +22,7 @@ const actions: readonly (readonly [
 ])[] = [
   [4, cancelSomeOrder],
   [6, refundSomeOrder],
+  [5, refundSomeUnits],
   [3, changeSomePrice],
   [2, correctSomeStock],
   [1, replaceSomeTool],
@@ -82,6 +83,32 @@ async function refundSomeOrder({ context, dice, network, token }: StaffMember): 
   const answers = await Promise.all(dice() < 0.4 ? [send(), send()] : [send()]);
   for (const answer of answers) {
     count(context.observations, `refunds answered ${answer?.status ?? 'nothing'}`);
+  }
+}
+
+/** Units of a line, sent or not, from two desks at once under one key or two. */
+async function refundSomeUnits({ context, dice, network, token }: StaffMember): Promise<void> {
+  const order = await someOrder(context, dice, "payment_state in ('paid', 'partly_refunded')");
+  if (order === undefined) return;
+  context.observations.touchedByStaff.add(order);
+  const { rows } = await context.db.query<{ position: number; quantity: number }>({
+    text: 'select position, quantity from order_line where order_id = $1 order by position',
+    values: [order],
+  });
+  const lines = rows
+    .filter(() => dice() < 0.6)
+    .map(({ position, quantity }) => ({
+      ...{ position, units: 1 + Math.floor(dice() * Math.min(quantity, 5)) },
+      taken: pick(dice, ['cancelled', 'cancelled', 'shelf', 'written_off']),
+    }));
+  const body = { lines, reason: 'A bristle came loose' };
+  const key = () => ({ 'idempotency-key': `units-${context.seed}-${Math.floor(dice() * 1e9)}` });
+  const headers = key();
+  const send = (own = headers) =>
+    network.callWithRetry(`POST /purchaseadmin/${order}/refunds`, { token, body, headers: own });
+  const answers = await Promise.all(dice() < 0.5 ? [send(), send()] : [send(), send(key())]);
+  for (const answer of answers) {
+    count(context.observations, `refunds of units answered ${answer?.status ?? 'nothing'}`);
   }
 }
 

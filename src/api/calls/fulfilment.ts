@@ -18,12 +18,14 @@ import type { Order } from '#modules/orders/order.ts';
 import { listChanges } from '#modules/orders/orders.ts';
 import {
   findFulfilmentStop,
+  listRefunds,
   reserveAgain,
   type ReserveAgainResult,
 } from '#modules/payments/payments.ts';
 import { listWithdrawalsOfOrders } from '#modules/withdrawals/withdrawals.ts';
 import { findProductToReview } from '#modules/product-reviews/product-reviews.ts';
-import { serializeHistory } from './serialize-account.ts';
+import { toUnitsRefusedProblem } from './orders/units-refused.ts';
+import { serializeHistory, serializeRefundRecord } from './serialize-account.ts';
 import { serializeOrderWithdrawal } from './withdrawals/serialize-withdrawal.ts';
 import { serializeOrder } from './serialize.ts';
 
@@ -71,16 +73,19 @@ export function addFulfilmentOperations(routes: Routes, deps: ApiDeps): void {
 }
 
 async function loadProgress({ db }: ApiDeps, order: Order, user: string) {
-  const [changes, address, parcels, stop, undecided, product, withdrawals] = await Promise.all([
+  const [changes, address, parcels, refunds, ...rest] = await Promise.all([
     listChanges(db, order.id),
     findAddress(db, order.id),
     listParcels(db, [order.id]),
+    listRefunds(db, order.id),
     findFulfilmentStop(db, order),
     countUndecidedUnits(db, order),
     findProductToReview(db, order, user),
     listWithdrawalsOfOrders(db, [order.id]),
   ]);
+  const [stop, undecided, product, withdrawals] = rest;
   return {
+    refunds: refunds.map(serializeRefundRecord),
     ...serializeHistory({ changes, address, parcels: parcels.get(order.id) ?? [] }),
     ...{ stop: stop ?? null, undecided, reviewProduct: product ?? null },
     withdrawals: withdrawals.get(order.id)?.map(serializeOrderWithdrawal) ?? [],
@@ -110,14 +115,8 @@ function toAdvanceProblem(error: Exclude<AdvanceOrderResult, { ok: true }>): Pro
 
 function toParcelProblem(error: Exclude<SendParcelResult, { ok: true }>): Problem {
   switch (error.reason) {
-    case 'units_refused': {
-      const errors = error.errors.map(({ index, left }) => ({
-        path: `lines.${index}.units`,
-        message: `must be at most ${left}`,
-        available: left,
-      }));
-      return createProblem('units_refused', 'Fewer units of these lines are left.', errors);
-    }
+    case 'units_refused':
+      return toUnitsRefusedProblem(error.errors);
     case 'key_reused':
       return createProblem('key_reused', 'Use a new Idempotency-Key for a new parcel.');
     default:

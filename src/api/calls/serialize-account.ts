@@ -3,6 +3,7 @@ import { toDollars } from '#platform/money.ts';
 import type { ResponseBody } from '#api/contract/operations.ts';
 import type { SignedInDevice } from '#modules/identity/identity.ts';
 import type { Parcel } from '#modules/fulfilment/fulfilment.ts';
+import type { RefundRecord } from '#modules/payments/payments.ts';
 import type { OrderChange } from '#modules/orders/orders.ts';
 import { serializeArray } from '#api/http/pagination.ts';
 import type { CustomerRecord, OrderRecord } from '#modules/privacy/privacy.ts';
@@ -134,11 +135,26 @@ function serializeOrderRecord(record: OrderRecord): SerializedRecord['orders'][n
       const amount = toDollars(amountMinor);
       return { transaction: paymentId ?? null, state, amount, at: at.toISOString() };
     }),
-    refunds: record.refunds.map(({ amountMinor, reason, state, askedAt, settledAt }) => ({
-      amount: toDollars(amountMinor),
-      ...{ reason, state, askedAt: askedAt.toISOString() },
-      settledAt: settledAt?.toISOString() ?? null,
+    refunds: record.refunds.map((refund) => ({
+      ...serializeRefundRecord(refund),
+      settledAt: refund.settledAt?.toISOString() ?? null,
     })),
+  };
+}
+
+/** A refund, with the units that it is for. */
+export function serializeRefundRecord({
+  amountMinor,
+  reason,
+  state,
+  askedAt,
+  lines,
+}: RefundRecord) {
+  return {
+    ...{ amount: toDollars(amountMinor), reason, state, askedAt: askedAt.toISOString() },
+    lines: lines.map(({ position, units, taken, amountMinor: lineMinor }) => {
+      return { position, units, taken, amount: toDollars(lineMinor) };
+    }),
   };
 }
 

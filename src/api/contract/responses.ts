@@ -1,6 +1,6 @@
 /** The response bodies. Keys are spelt as the specification has them. */
 import { z } from 'zod';
-import { lineUnits, orderLine } from './orders/order-line.ts';
+import { lineUnits, orderLine, refundedLine } from './orders/order-line.ts';
 import { orderAddress } from './addresses/address-fields.ts';
 import { permissions, roles } from '#modules/identity/permissions.ts';
 import { withdrawalStates } from '#modules/withdrawals/withdrawal.ts';
@@ -23,6 +23,7 @@ export const order = z.object({
   goods: z.number().describe('dollars of all lines before discounts'),
   discount: z.number(),
   delivery: z.number(),
+  deliveryRefunded: z.number(),
   tax: z.number(),
   paid: z.boolean(),
   transaction: z.string().nullable(),
@@ -84,6 +85,17 @@ export const orderProgress = orderHistory.extend({
     .string()
     .nullable()
     .describe('the product that the caller has bought with it and may review'),
+  refunds: z
+    .array(
+      z.object({
+        state: z.string(),
+        amount: z.number().describe('dollars'),
+        reason: z.string(),
+        askedAt: z.iso.datetime(),
+        lines: z.array(refundedLine).describe('none where it is for an amount'),
+      }),
+    )
+    .describe('the oldest first'),
   withdrawals: z.array(orderWithdrawal).describe('the oldest first'),
 });
 

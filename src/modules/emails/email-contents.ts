@@ -38,6 +38,8 @@ interface RefundContents extends PaymentContents {
   amount: string;
   /** A code of the shop's, or what staff typed. */
   reason: string;
+  /** Of which lines, a text line each; of a refund of an amount not said. */
+  units?: string;
 }
 
 /** A statement by which somebody withdraws from an order, as they made it. */

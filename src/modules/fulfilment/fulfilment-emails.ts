@@ -1,9 +1,8 @@
 /** What the customer is told of each step; of a part of an order also what is still to come. */
-import { formatCount } from '#platform/number-format.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { queueEmail, type EmailKind } from '#modules/emails/emails.ts';
 import { linesToShip, type LineUnits } from '#modules/orders/line-units.ts';
-import { goodsForEmail } from '#modules/orders/orders.ts';
+import { goodsForEmail, listUnits } from '#modules/orders/orders.ts';
 import type { Order } from '#modules/orders/order.ts';
 import type { FulfilmentState } from '#modules/orders/payment-states.ts';
 import type { Shipment } from './parcels.ts';
@@ -38,23 +37,13 @@ export async function emailCustomer(tx: Tx, order: Order, { to, parcel, at }: To
 }
 
 function describeParcel(
-  { lines }: Order,
+  order: Order,
   { carrier, trackingNumber, sent, isWhole }: NonNullable<ToldStep['parcel']>,
 ) {
-  const left = linesToShip(lines);
+  const left = linesToShip(order.lines);
   return {
     ...{ carrier, trackingNumber },
-    ...(!isWhole && { parcel: listUnits(lines, sent) }),
-    ...(left.length > 0 && { toCome: listUnits(lines, left) }),
+    ...(!isWhole && { parcel: listUnits(order, sent) }),
+    ...(left.length > 0 && { toCome: listUnits(order, left) }),
   };
-}
-
-/** '3 × Sash brush', a text line each. */
-function listUnits(lines: Order['lines'], some: readonly LineUnits[]): string {
-  return some
-    .map(({ position, units }) => {
-      const name = lines.find((line) => line.position === position)?.name ?? '';
-      return `${formatCount(units)} × ${name}`;
-    })
-    .join('\n');
 }

@@ -11,12 +11,13 @@ import type { MovementKind } from './movement.ts';
 import {
   handOverReserved,
   releaseReserved,
+  releaseSome,
   reserveMissing,
   selectReservations,
   type ReservationRow,
   writeOffHandedOver,
 } from './queries/reservations.ts';
-import { moveStock } from './queries/stock.ts';
+import { lockStocks, moveStock } from './queries/stock.ts';
 
 /** For which order units move, by whom, why, when. */
 export interface UnitsCause {
@@ -111,8 +112,33 @@ export async function restockOrWriteOff(
   if (fromCustomer > 0) await takeBack(tx, { ...cause, tool, to, units: fromCustomer });
 }
 
+/** Units of a tool that leave an order: never sent, or sent and on the shelf again or gone. */
+export type UnitsOutOfOrder = ToolUnits & { to: 'released' | UnitsDestination };
+
+/** Moves units out of an order; those that it had reserved, as far as it still has them. */
+export async function moveOutOfOrder(
+  tx: Tx,
+  { order, units, actor, reason, at }: UnitsCause & { units: readonly UnitsOutOfOrder[] },
+): Promise<void> {
+  const cause = { order, actor, reason, at };
+  // All of them first, in tool order, because several statements follow.
+  await lockStocks.count(tx, { toolIds: units.map(({ tool }) => tool) });
+  const released = sumUnits(units.filter(({ to }) => to === 'released'));
+  const params = { toolIds: [...released.keys()], units: [...released.values()] };
+  const moved = await releaseSome.all(tx, { orderId: order, ...params, actor, reason, at });
+  announceStock(tx, moved);
+  for (const { tool, to, units: count } of units)
+    if (to !== 'released') await takeBack(tx, { ...cause, tool, to, units: count });
+}
+
+function sumUnits(units: readonly ToolUnits[]): ReadonlyMap<string, number> {
+  const sums = new Map<string, number>();
+  for (const one of units) sums.set(one.tool, (sums.get(one.tool) ?? 0) + one.units);
+  return sums;
+}
+
 /** Units that were handed over: back on the shelf, or gone for good. */
-export async function takeBack(
+async function takeBack(
   tx: Tx,
   { to, ...move }: UnitsCause & ToolUnits & { to: UnitsDestination },
 ): Promise<void> {

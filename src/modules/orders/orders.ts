@@ -55,7 +55,7 @@ export {
 export type { OrderChange } from './to-change.ts';
 export { auditStock } from './audit-stock.ts';
 export { findOrderOfEmail, readOrderNumber } from './order-of-email.ts';
-export { describeOrder, goodsForEmail } from './order-summary.ts';
+export { describeOrder, goodsForEmail, listUnits } from './order-summary.ts';
 export { findToDo, listStuckOrders, type ToDo } from './to-do.ts';
 export {
   placeOrder,
@@ -64,6 +64,7 @@ export {
   type PlacingError,
 } from './placing/place-order.ts';
 export { maxLines, placeOrders, type OrderingDeps } from './placing/place-orders.ts';
+export { takeUnits } from './refunding/take-units.ts';
 export type { LineError, OrderResult } from './placing/order-request.ts';
 
 /** The order with this id. */

@@ -21,6 +21,7 @@ import { loadFromShop, readRouteError } from '#web/dashboard/loading/load.ts';
 import { useRole } from '#web/dashboard/loading/me.ts';
 import { OrderDetails } from './order-details.tsx';
 import { PrintedHeader, PrintedLines } from './order-print.tsx';
+import { CancelUnitsButton } from './cancel-units.tsx';
 import { OrderHistoryList } from './order-history-list.tsx';
 import { OrderWithdrawals, WithdrawButton } from './order-withdrawals.tsx';
 import { MissingOrder } from './payment/payment-states.tsx';
@@ -87,6 +88,7 @@ export default function OrderPage() {
                 {ownReviews.fromOrder}
               </Link>
             )}
+            {!isStaff && <CancelUnitsButton order={order} />}
             {!isStaff && <WithdrawButton order={order} />}
             <Button variant="outline" onClick={() => print()}>
               {printed.print}
@@ -98,6 +100,7 @@ export default function OrderPage() {
           key={order._id}
           order={order}
           parcels={history.parcels}
+          refunds={history.refunds}
           address={history.address}
           isStaff={isStaff}
         />

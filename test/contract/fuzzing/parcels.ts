@@ -48,3 +48,42 @@ export const parcelErrors = {
     return { ...request, body: { ...body, trackingNumber: 'RM 43' } };
   },
 };
+
+/** Anna cancels units of her own order. */
+export function ownUnits({ tokens }: FuzzedShop, order: string, units = 1): RequestInput {
+  return { token: tokens.anna, params: { id: order }, body: { lines: [{ position: 1, units }] } };
+}
+
+const ofPaid =
+  (prepare: (fuzzed: FuzzedShop, request: RequestInput) => Promise<unknown>, units = 1) =>
+  async (fuzzed: FuzzedShop): Promise<RequestInput> => {
+    const { order } = await fuzzed.paidOrder();
+    const byStaff = { token: fuzzed.tokens.mira, params: { id: order } };
+    await prepare(fuzzed, byStaff);
+    return ownUnits(fuzzed, order, units);
+  };
+
+export const cancelLinesErrors = {
+  not_paid: async (fuzzed: FuzzedShop) => ownUnits(fuzzed, await fuzzed.order()),
+  disputed: ofPaid(({ shop }, { params }) =>
+    shop.db.query({
+      text: "update orders set payment_state = 'disputed' where id = $1",
+      values: [params?.['id']],
+    }),
+  ),
+  too_much: ofPaid(async ({ send, shop }, request) => {
+    const { total } = await shop.readOrder(String(request.params?.['id']));
+    const amount = Math.round(Number(total) * 100 - 1) / 100;
+    await send('refundOrder', { ...request, body: { amount, reason: 'came late' } });
+  }),
+  by_staff_only: ofPaid(({ send }, request) =>
+    send('advanceOrder', { ...request, body: { to: 'in_production' } }),
+  ),
+  units_refused: ofPaid(async () => undefined, 999_999),
+  key_reused: async (fuzzed: FuzzedShop) => {
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    const request = { ...ownUnits(fuzzed, (await fuzzed.paidOrder()).order), headers };
+    await fuzzed.send('cancelLines', request);
+    return { ...request, body: { lines: [{ position: 1, units: 2 }] } };
+  },
+};

@@ -17,6 +17,9 @@ export const otherRows = {
   placeOrder: row('/purchase', [401, 'input', 'input', 'input', 'input', 'input', 'input']),
   placeOrderOfLines: row('/orders', [401, 'input', 'input', 'input', 'input', 'input', 'input']),
   confirmPayment: row('/purchase/{order}', [401, 'input', 404, 404, 'input', 404, 'input']),
+  cancelLines: row('/purchase/{order}/cancellations', [
+    ...([401, 'input', 404, 404, 'input', 404, 'input'] as const),
+  ]),
   cancelOrder: row('/purchase/{cancelled}', [
     ...([401, 'already_closed', 'order_unknown', 'order_unknown'] as const),
     ...(['already_closed', 'order_unknown', 'already_closed'] as const),

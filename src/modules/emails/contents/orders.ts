@@ -71,7 +71,13 @@ export const refundMade: EmailTemplate<'refund_made'> = (contents) => ({
   title: 'Your money is on its way back',
   parts: [
     { paragraph: 'It goes to the card that paid. Banks take five to ten days to show it.' },
-    { facts: [...orderFacts(contents), ...paymentFacts(contents)] },
+    {
+      facts: [
+        ...orderFacts(contents),
+        ...listFacts('Refunded', contents.units),
+        ...paymentFacts(contents),
+      ],
+    },
     orderButton(contents),
   ],
 });
@@ -143,6 +149,7 @@ const refundReasons = {
   order_already_cancelled: 'the order was already cancelled',
   order_already_expired: 'the order had expired',
   refunded_at_processor: 'refunded by the shop',
+  cancelled_by_customer: 'you cancelled these units',
   cancelled_by_staff: 'the order was cancelled',
 } satisfies Partial<Record<ShopReason, string>>;
 

@@ -39,6 +39,7 @@ const headRow = {
   goods_minor: integer,
   discount_minor: integer,
   delivery_minor: integer,
+  delivery_refunded_minor: integer,
   tax_minor: integer,
   cancelled: integer,
 };

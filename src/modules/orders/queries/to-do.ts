@@ -3,7 +3,8 @@ import { integer, timestamp, uuid } from '#platform/database/sql-types.ts';
 
 /** The status as `deriveStatus` has it, in the words of the index on it. */
 const withStatus = `select case when payment_state = 'paid' and fulfilment_state <> 'new'
-  then fulfilment_state else payment_state end as status, fulfilment_state from orders`;
+  then fulfilment_state else payment_state end as status, fulfilment_state from orders
+where quantity > cancelled`;
 
 /**
  * Paid orders that wait to be made, those that are being made, those with units still to come, and

@@ -46,6 +46,19 @@ export async function reportMissingUnits(tx: Tx, order: Order, at: Date): Promis
   await reportException(tx, { kind: 'units_gone', about, order: id, detail }, at);
 }
 
+/** Settles the report of a locked order that lacks no units any more: those are refunded. */
+export async function settleMissingUnits(tx: Tx, { id }: Order, at: Date): Promise<void> {
+  const order = await lockOrder(tx, id);
+  if (!order || (await countMissingUnits(tx, order)) > 0) return;
+  await resolveExceptionsOfOrder.count(tx, {
+    orderId: id,
+    kind: 'units_gone',
+    resolvedAt: at,
+    resolvedBy: processorActor,
+    resolution: 'refunded',
+  });
+}
+
 export type ReserveAgainResult =
   | { ok: true; order: Order }
   | { ok: false; reason: 'order_unknown' | 'not_paid' }

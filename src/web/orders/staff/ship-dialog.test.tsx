@@ -69,7 +69,7 @@ test('the order’s page lists its parcels with their units, and what is still t
   const parcels = [{ ...parcel, trackingNumber: 'RM 1', lines: [{ position: 2, units: 1 }] }];
   const partly = { ...order, status: 'partly_shipped', fulfilment: 'partly_shipped' };
   const Component = () => (
-    <OrderDetails order={partly} parcels={parcels} address={null} isStaff={false} />
+    <OrderDetails order={partly} parcels={parcels} refunds={[]} address={null} isStaff={false} />
   );
   await renderPage({ Component });
   const text = textOf(findOne('main'));

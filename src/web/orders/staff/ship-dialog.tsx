@@ -10,8 +10,9 @@ import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
 import { FormError, TextArea, TextField } from '#web/ui/forms/field.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { useStaffWords } from '#web/staff-words.ts';
-import { UnitBoxList, useUnitBoxes } from './unit-boxes.tsx';
-import { useRequestKey } from './use-request-key.ts';
+import { useWords } from '#web/words.ts';
+import { UnitBoxList, useUnitBoxes } from '../unit-boxes.tsx';
+import { useRequestKey } from '../use-request-key.ts';
 
 /** As the API takes it; to ship, both are needed. */
 const schema = fulfilmentBody.pick({ carrier: true, trackingNumber: true }).required();
@@ -30,7 +31,8 @@ interface ShipDialogProps {
 }
 
 export function ShipDialog({ order, anyway, onCancel, onShipped }: ShipDialogProps) {
-  const { advance: words, orderUnits, unitBoxes, failure } = useStaffWords();
+  const { advance: words, orderUnits, failure } = useStaffWords();
+  const { unitBoxes } = useWords();
   const errorText = useFieldErrors();
   const form = useForm<Fields>({
     resolver: zodResolver(anyway ? anywaySchema : schema),

@@ -1,14 +1,16 @@
-/** For staff: a box for each line, with how many of its units are meant. */
+/** A box for each line, with how many of its units are meant. */
 import { useState } from 'react';
 import type { LineUnits } from '#modules/orders/line-units.ts';
 import { keepSizeOnOneLine } from '#web/dashboard/format/amounts.ts';
 import { TextField } from '#web/ui/forms/field.tsx';
 import { fill } from '#web/wording/fill.ts';
-import { useStaffWords } from '#web/staff-words.ts';
-import type { WireLine } from '../line-amounts.ts';
+import { useWords } from '#web/words.ts';
+import type { WireLine } from './line-amounts.ts';
 
 export interface UnitBoxes {
   boxes: readonly UnitBox[];
+  /** What is in them now, without those of 0; undefined where one is wrong. */
+  units: LineUnits[] | undefined;
   /** What is in the boxes, without those of 0; undefined where one is wrong, which is shown. */
   read: () => LineUnits[] | undefined;
 }
@@ -40,18 +42,19 @@ export function useUnitBoxes(
       };
     });
 
+  const counts = boxes.map((box) => readCount(box.text, box.most));
+  const units = counts.includes(undefined)
+    ? undefined
+    : boxes
+        .map(({ line: { position } }, index) => ({ position, units: counts[index] ?? 0 }))
+        .filter((some) => some.units > 0);
+
   function read(): LineUnits[] | undefined {
-    const units = boxes.map((box) => readCount(box.text, box.most));
-    const isWrong = units.includes(undefined);
-    setIsChecked(isWrong);
-    if (isWrong) return undefined;
-    return boxes.flatMap(({ line: { position } }, index) => {
-      const count = units[index] ?? 0;
-      return count > 0 ? [{ position, units: count }] : [];
-    });
+    setIsChecked(units === undefined);
+    return units;
   }
 
-  return { boxes, read };
+  return { boxes, units, read };
 }
 
 function readCount(text: string, most: number): number | undefined {
@@ -60,7 +63,7 @@ function readCount(text: string, most: number): number | undefined {
 }
 
 export function UnitBoxList({ boxes, legend }: { boxes: readonly UnitBox[]; legend: string }) {
-  const { unitBoxes: words } = useStaffWords();
+  const { unitBoxes: words } = useWords();
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-1 text-small font-semibold">{legend}</legend>
