@@ -175,6 +175,24 @@ describe('units that were sent', () => {
   });
 });
 
+test('a partly shipped order is refunded in full: staff say where each unit is', async () => {
+  const before = await stockOf(shop.db, shop.world.flatBrush);
+  const { order, intent } = await paidOrder();
+  await send(order, [{ position: 2, units: 10 }]);
+  await byMira(`POST /purchaseadmin/${order}/refunds`, { reason: 'came late' });
+  expect(await readNetCharged(shop, intent)).toBe(0);
+  expect(await historyOf(order)).toMatchObject({ undecided: 27 });
+  const decide = (to: string, units: number) =>
+    byMira(`POST /purchaseadmin/${order}/units`, { to, units });
+  expect((await decide('shelf', 20)).status).toBe(200);
+  expect((await decide('written_off', 7)).status).toBe(200);
+  expect(await decide('shelf', 1)).toMatchObject({ body: { code: 'units_decided' } });
+  expect(await stockOf(shop.db, shop.world.flatBrush)).toMatchObject({
+    reserved: before?.reserved,
+  });
+  expect(await auditStock(shop.db)).toEqual([]);
+});
+
 describe('no unit is refunded twice', () => {
   test('by two clerks at once', async () => {
     const { order, intent } = await paidOrder();
