@@ -50,7 +50,7 @@ export const budgets = {
   'GET /purchase/{id}': { statements: 2, transactions: 0 },
   // Of an order that is paid; three of them say whether its product can be reviewed, one what was
   // withdrawn.
-  'GET /purchase/{id}/history': { statements: 9, transactions: 0 },
+  'GET /purchase/{id}/history': { statements: 10, transactions: 0 },
   'GET /products/{id}/review': { statements: 5, transactions: 0 },
   'GET /product-reviews/mine': { statements: 3, transactions: 0 },
   'GET /profile': { statements: 2, transactions: 0 },

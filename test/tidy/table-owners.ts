@@ -26,11 +26,19 @@ const tablesByOwner = {
   orders: ['orders', 'order_line', 'order_change', 'order_request'],
   carts: ['cart', 'cart_line'],
   payments: [
-    ...['payment_attempt', 'refund', 'dispute', 'processor_event', 'payment_exception'],
+    ...[
+      'payment_attempt',
+      'refund',
+      'refund_line',
+      'dispute',
+      'processor_event',
+      'payment_exception',
+    ],
     ...['journal_entry', 'journal_line', 'statement_day', 'scheduled_run'],
   ],
   addresses: ['saved_address', 'delivery_address', 'country_spelling'],
-  fulfilment: ['shipment'],
+  // `shipment` is a view for an older version, which may run beside this one.
+  fulfilment: ['parcel', 'parcel_line', 'shipment'],
   withdrawals: ['withdrawal'],
   reviews: ['review', 'review_author_block'],
   'product-reviews': ['product_review'],

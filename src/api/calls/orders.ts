@@ -12,8 +12,9 @@ import {
   placeOrder,
   placeOrderOfLines,
 } from '#modules/orders/orders.ts';
-import { cancelOrder, type CancelOrderResult } from '#modules/payments/payments.ts';
+import { cancelOrder, refundOrder, type CancelOrderResult } from '#modules/payments/payments.ts';
 import { toLinesProblem, toPlacingProblem } from './orders/placing-problems.ts';
+import { toRefundProblem } from './money.ts';
 import { serializeOrder } from './serialize.ts';
 
 export function addOrderOperations(routes: Routes, deps: ApiDeps): void {
@@ -45,6 +46,17 @@ export function addOrderOperations(routes: Routes, deps: ApiDeps): void {
   routes.forOrder(operations.cancelOrder, async ({ order, actor }) =>
     toCancelResponse(await cancelOrder(payments, actor, { order: order.id, by: 'customer' })),
   );
+
+  routes.forOrder(operations.cancelLines, async ({ order, body, actor, request }) => {
+    const key = readIdempotencyKey(request.headers['idempotency-key']);
+    if (key === null) return badKey;
+    const lines = body.lines.map((line) => ({ ...line, taken: 'cancelled' as const }));
+    const units = { lines, delivery: 'with_last' as const };
+    const reason = 'cancelled_by_customer';
+    const cancellation = { order: order.id, units, reason, key, isByCustomer: true };
+    const result = await refundOrder(payments, actor, cancellation);
+    return result.ok ? serializeOrder(result.order) : toRefundProblem(result);
+  });
 
   routes.forCaller(operations.cancelAnyOrder, async ({ params, body, actor }) => {
     const request = { order: params.id, reason: body?.reason, by: 'staff' } as const;

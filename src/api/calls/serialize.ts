@@ -24,6 +24,7 @@ export function serializeOrder(order: Order): z.infer<typeof answers.order> {
     goods: toDollars(order.goodsMinor),
     discount: toDollars(order.discountMinor),
     delivery: toDollars(order.deliveryMinor),
+    deliveryRefunded: toDollars(order.deliveryRefundedMinor),
     tax: toDollars(order.taxMinor),
     paid: isPaid(order.paymentState),
     transaction: order.paymentId ?? null,
@@ -42,7 +43,7 @@ function serializeLine(line: OrderLine): z.infer<typeof orderLine> {
     ...{ position, tool: line.toolId, product: line.productSlug, sku, name, variant, quantity },
     ...{ price: toDollars(line.unitPriceMinor), per: line.perUnits },
     ...{ discount: toDollars(line.discountMinor), total: toDollars(line.totalMinor) },
-    ...{ cancelled, shipped, returned },
+    ...{ cancelled, shipped, returned, refunded: toDollars(line.refundedMinor) },
   };
 }
 

@@ -12,6 +12,7 @@ export const shopEndpoints = {
   placeOrder: 'POST /purchase',
   placeOrderOfLines: 'POST /orders',
   confirmPayment: 'PATCH /purchase/{id}',
+  cancelLines: 'POST /purchase/{id}/cancellations',
   cancelOrder: 'DELETE /purchase/{id}',
   getOrderHistory: 'GET /purchase/{id}/history',
   saveAddress: 'PUT /purchase/{id}/address',

@@ -21,6 +21,14 @@ export interface OrderContents {
   leavesOn?: string;
 }
 
+interface ParcelContents extends OrderContents {
+  carrier?: string;
+  trackingNumber?: string;
+  /** What is in it, where that is not the whole order, and what is to come: a text line each. */
+  parcel?: string;
+  toCome?: string;
+}
+
 export interface PaymentContents extends OrderContents {
   total: string;
   transaction: string;
@@ -30,6 +38,8 @@ interface RefundContents extends PaymentContents {
   amount: string;
   /** A code of the shop's, or what staff typed. */
   reason: string;
+  /** Of which lines, a text line each; of a refund of an amount not said. */
+  units?: string;
 }
 
 /** A statement by which somebody withdraws from an order, as they made it. */
@@ -66,7 +76,8 @@ export interface EmailContents {
   account_erased: Nothing;
   address_taken_over: { provider?: string };
   order_in_production: OrderContents;
-  order_shipped: OrderContents & { carrier?: string; trackingNumber?: string };
+  order_partly_shipped: ParcelContents;
+  order_shipped: ParcelContents;
   order_delivered: OrderContents;
   receipt: PaymentContents;
   refund_made: RefundContents;

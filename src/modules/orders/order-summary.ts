@@ -1,6 +1,7 @@
 /** What lists, emails and the processor say of an order with all its lines. */
 import { formatCount } from '#platform/number-format.ts';
 import { formatDollars } from '#platform/money.ts';
+import type { LineUnits } from './line-units.ts';
 import type { Order } from './order.ts';
 import type { OrderLine } from './order-line.ts';
 
@@ -33,4 +34,14 @@ export function goodsForEmail({ toolName, quantity, lines, totalMinor }: Order) 
     (line) => `${formatCount(line.quantity)} × ${line.name}, ${formatDollars(line.totalMinor)}`,
   );
   return { ...goods, lines: each.join('\n'), total: formatDollars(totalMinor) };
+}
+
+/** '3 × Sash brush' for units of its lines, a text line each. */
+export function listUnits({ lines }: Pick<Order, 'lines'>, some: readonly LineUnits[]): string {
+  return some
+    .map(({ position, units }) => {
+      const name = lines.find((line) => line.position === position)?.name ?? '';
+      return `${formatCount(units)} × ${name}`;
+    })
+    .join('\n');
 }

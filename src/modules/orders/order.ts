@@ -22,6 +22,7 @@ export interface Order {
   goodsMinor: number;
   discountMinor: number;
   deliveryMinor: number;
+  deliveryRefundedMinor: number;
   taxMinor: number;
   totalMinor: number;
   /** Units that were taken out of it again. */

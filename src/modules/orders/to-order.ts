@@ -18,6 +18,7 @@ export function toOrder(row: OrderRow): Order {
     goodsMinor: row.goods_minor,
     discountMinor: row.discount_minor,
     deliveryMinor: row.delivery_minor,
+    deliveryRefundedMinor: row.delivery_refunded_minor,
     taxMinor: row.tax_minor,
     cancelled: row.cancelled,
     lines: row.lines,

@@ -21,6 +21,7 @@ import { loadFromShop, readRouteError } from '#web/dashboard/loading/load.ts';
 import { useRole } from '#web/dashboard/loading/me.ts';
 import { OrderDetails } from './order-details.tsx';
 import { PrintedHeader, PrintedLines } from './order-print.tsx';
+import { CancelUnitsButton } from './cancel-units.tsx';
 import { OrderHistoryList } from './order-history-list.tsx';
 import { OrderWithdrawals, WithdrawButton } from './order-withdrawals.tsx';
 import { ReorderButton } from './reorder-button.tsx';
@@ -89,6 +90,7 @@ export default function OrderPage() {
               </Link>
             )}
             {!isStaff && <ReorderButton order={order} />}
+            {!isStaff && <CancelUnitsButton order={order} />}
             {!isStaff && <WithdrawButton order={order} />}
             <Button variant="outline" onClick={() => print()}>
               {printed.print}
@@ -99,7 +101,8 @@ export default function OrderPage() {
         <OrderDetails
           key={order._id}
           order={order}
-          shipment={history.shipment}
+          parcels={history.parcels}
+          refunds={history.refunds}
           address={history.address}
           isStaff={isStaff}
         />

@@ -1,4 +1,5 @@
 /** The errors of fulfilment and of withdrawals, each provoked. */
+import { parcelErrors, parcelOf } from './parcels.ts';
 import { withdrawalErrors } from './withdrawals.ts';
 import { validRequests } from './valid-requests.ts';
 import { nobodysId, orderOf, type FuzzedShop, type RequestInput } from './fuzzed-shop.ts';
@@ -73,6 +74,13 @@ export const fulfilmentErrors = {
     disputed: async (fuzzed: FuzzedShop) => asMira(fuzzed, await disputed(fuzzed), making),
     refund_under_way: async (fuzzed: FuzzedShop) =>
       asMira(fuzzed, await withRefundOnHold(fuzzed), making),
+  },
+  sendParcel: {
+    ...parcelErrors,
+    units_gone: async (fuzzed: FuzzedShop) => parcelOf(fuzzed, await unitsGone(fuzzed)),
+    disputed: async (fuzzed: FuzzedShop) => parcelOf(fuzzed, await disputed(fuzzed)),
+    refund_under_way: async (fuzzed: FuzzedShop) =>
+      parcelOf(fuzzed, await withRefundOnHold(fuzzed)),
   },
   reserveAgain: {
     order_unknown: async (fuzzed: FuzzedShop) => asMira(fuzzed, nobodysId),

@@ -17,6 +17,7 @@ import { orderPadRequests } from './order-pad.ts';
 import { pictureOf } from './picture.ts';
 import { insertException } from './payment-exceptions.ts';
 import { addressRequests } from './addresses.ts';
+import { ownUnits, sendOneUnit } from './parcels.ts';
 import { productReviewRequests } from './product-reviews.ts';
 import { searchWordRequests } from './search-words.ts';
 import { signedEvent } from './signed-event.ts';
@@ -180,6 +181,7 @@ export const validRequests: Record<OperationName, ValidRequest> = {
     return { token: tokens.anna, params: { id: order }, body };
   },
   cancelOrder: onOrder,
+  cancelLines: async (fuzzed) => ownUnits(fuzzed, (await fuzzed.paidOrder()).order),
   listAllOrders: async ({ tokens }) => ({ token: tokens.mira, query: { limit: 5 } }),
   cancelAnyOrder: async (fuzzed) => ({ ...(await onOrder(fuzzed)), token: fuzzed.tokens.mira }),
   getOrderHistory: onOrder,
@@ -188,6 +190,7 @@ export const validRequests: Record<OperationName, ValidRequest> = {
     const { order } = await paidOrder();
     return { token: tokens.mira, params: { id: order }, body: { to: 'in_production' } };
   },
+  sendParcel: sendOneUnit,
   reserveAgain: async ({ tokens, paidOrder }) => {
     return { token: tokens.mira, params: { id: (await paidOrder()).order } };
   },

@@ -23,14 +23,23 @@ export const orderShipped: EmailTemplate<'order_shipped'> = (contents) => ({
   subject: `Order ${contents.orderNumber ?? ''} is on its way`,
   title: 'Your order is on its way',
   parts: [
-    greeting(contents, 'your order has left the workshop.'),
-    {
-      facts: [
-        ...orderFacts(contents),
-        ['Carrier', contents.carrier],
-        ['Tracking number', contents.trackingNumber],
-      ],
-    },
+    greeting(
+      contents,
+      contents.parcel === undefined
+        ? 'your order has left the workshop.'
+        : 'the rest of your order has left the workshop.',
+    ),
+    { facts: parcelFacts(contents) },
+    orderButton(contents),
+  ],
+});
+
+export const orderPartlyShipped: EmailTemplate<'order_partly_shipped'> = (contents) => ({
+  subject: `A part of order ${contents.orderNumber ?? ''} is on its way`,
+  title: 'A part of your order is on its way',
+  parts: [
+    greeting(contents, 'a part of your order has left the workshop. The rest follows.'),
+    { facts: parcelFacts(contents) },
     orderButton(contents),
   ],
 });
@@ -62,7 +71,13 @@ export const refundMade: EmailTemplate<'refund_made'> = (contents) => ({
   title: 'Your money is on its way back',
   parts: [
     { paragraph: 'It goes to the card that paid. Banks take five to ten days to show it.' },
-    { facts: [...orderFacts(contents), ...paymentFacts(contents)] },
+    {
+      facts: [
+        ...orderFacts(contents),
+        ...listFacts('Refunded', contents.units),
+        ...paymentFacts(contents),
+      ],
+    },
     orderButton(contents),
   ],
 });
@@ -104,6 +119,25 @@ function orderFacts(contents: OrderFacts & PaymentFacts): Fact[] {
   return [order, ...each, ['Total', transaction === undefined ? total : undefined]];
 }
 
+/** What is in a parcel, with whom it travels, and what is still to come. */
+function parcelFacts(contents: StoredContents<'order_shipped'>): Fact[] {
+  const { orderNumber, carrier, trackingNumber, parcel, toCome } = contents;
+  const goods =
+    parcel === undefined
+      ? orderFacts(contents)
+      : [['Order', orderNumber] as const, ...listFacts('In this parcel', parcel)];
+  return [
+    ...goods,
+    ['Carrier', carrier],
+    ['Tracking number', trackingNumber],
+    ...listFacts('Still to come', toCome),
+  ];
+}
+
+function listFacts(label: string, lines: string | undefined): Fact[] {
+  return lines?.split('\n').map((line): Fact => [label, line]) ?? [];
+}
+
 /** Why the shop itself refunds; what staff typed stands as it is. */
 const refundReasons = {
   payment_differs: 'what was paid differs from what was asked',
@@ -115,6 +149,7 @@ const refundReasons = {
   order_already_cancelled: 'the order was already cancelled',
   order_already_expired: 'the order had expired',
   refunded_at_processor: 'refunded by the shop',
+  cancelled_by_customer: 'you cancelled these units',
   cancelled_by_staff: 'the order was cancelled',
 } satisfies Partial<Record<ShopReason, string>>;
 

@@ -63,7 +63,7 @@ function toNewOrder(
     ...{ userId: customer.id, userEmail: customer.email, customerName: customer.name, phone },
     ...summarizeLines(lines, quote.totalMinor),
     ...{ lines, goodsMinor: quote.totalMinor, discountMinor: 0, deliveryMinor: 0, taxMinor: 0 },
-    ...{ totalMinor: quote.totalMinor, cancelled: 0 },
+    ...{ totalMinor: quote.totalMinor, cancelled: 0, deliveryRefundedMinor: 0 },
     ...{ paymentState: 'unpaid', fulfilmentState: 'new' },
     ...{ cancelBecause: undefined, paymentId: undefined },
     ...{ reservationExpiresAt: until, placedAt: at },
@@ -76,7 +76,7 @@ function toOrderLine({ tool, quantity, goodsMinor }: QuotedLine, index: number):
     ...{ productSlug: tool.productSlug, sku: tool.sku, name: tool.name, variant: tool.variant },
     ...{ quantity, unitPriceMinor: tool.priceMinor, perUnits: tool.perUnits },
     ...{ goodsMinor, discountMinor: 0, taxMinor: 0, totalMinor: goodsMinor },
-    ...{ cancelled: 0, shipped: 0, returned: 0 },
+    ...{ cancelled: 0, shipped: 0, returned: 0, refundedMinor: 0 },
   };
 }
 

@@ -20,6 +20,7 @@ const order: Order = {
   goodsMinor: 23_988,
   discountMinor: 0,
   deliveryMinor: 0,
+  deliveryRefundedMinor: 0,
   taxMinor: 0,
   totalMinor: 23_988,
   cancelled: 0,
