@@ -37,12 +37,12 @@ export const linesBody = z.object({
 });
 
 const someUnits = z.object({
-  position: z.int().min(1).max(maxLines),
+  position: z.int().min(1).max(maxOrderLines),
   units: z.int().min(1).max(maxQuantity),
 });
 
 /** Units of lines that are sent or cancelled. */
-export const unitsOfLines = z.array(someUnits).min(1).max(maxLines);
+export const unitsOfLines = z.array(someUnits).min(1).max(maxOrderLines);
 
 /** Units of lines that are refunded, each line once in each way. */
 export const refundedUnits = z
@@ -54,7 +54,7 @@ export const refundedUnits = z
         .describe('cancelled before they were sent; or sent, and back on the shelf or written off'),
     }),
   )
-  .max(maxLines * waysToTake.length);
+  .max(maxOrderLines * waysToTake.length);
 
 /** What a refund was for; without a position delivery. */
 export const refundedLine = z.object({
