@@ -43,6 +43,8 @@ export const budgets = {
   'GET /availability': { statements: 1, transactions: 0 },
   'GET /reviews': { statements: 0, transactions: 0 },
   'GET /reviews?limit=10': { statements: 1, transactions: 0 },
+  // The link, the order, where it goes, and how it was sent.
+  'GET /guest-orders/{id}': { statements: 4, transactions: 0 },
   'GET /payment-settings': { statements: 0, transactions: 0 },
   // One statement of each call that takes a token reads who calls.
   'GET /purchase': { statements: 2, transactions: 0 },

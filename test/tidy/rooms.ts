@@ -101,6 +101,7 @@ export const moduleOrder = [
   'orders',
   'carts',
   'addresses',
+  'guests',
   'payments',
   'fulfilment',
   'withdrawals',

@@ -30,6 +30,7 @@ const tablesByOwner = {
     ...['journal_entry', 'journal_line', 'statement_day', 'scheduled_run'],
   ],
   addresses: ['saved_address', 'delivery_address', 'country_spelling'],
+  guests: ['order_link'],
   fulfilment: ['shipment'],
   withdrawals: ['withdrawal'],
   reviews: ['review', 'review_author_block'],

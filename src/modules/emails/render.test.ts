@@ -39,6 +39,7 @@ const shownKeys: Record<EmailKind, (keyof typeof contents)[]> = {
   second_factor_changed: ['change'],
   account_erased: [],
   address_taken_over: ['provider'],
+  order_link: ['name', 'number', 'tool', 'quantity', 'total'],
   order_in_production: ['name', 'number', 'tool', 'quantity'],
   order_shipped: ['name', 'number', 'tool', 'quantity', 'carrier', 'trackingNumber'],
   order_delivered: ['name', 'number', 'tool', 'quantity'],

@@ -53,8 +53,13 @@ export {
 } from './erase-orders.ts';
 export type { OrderChange } from './to-change.ts';
 export { auditStock } from './audit-stock.ts';
-export { findOrderOfEmail, readOrderNumber } from './order-of-email.ts';
-export { describeOrder, goodsForEmail } from './order-summary.ts';
+export {
+  findGuestOrderOfEmail,
+  findOrderOfEmail,
+  joinGuestOrders,
+  readOrderNumber,
+} from './order-of-email.ts';
+export { describeOrder, goodsForEmail, linkForEmail } from './order-summary.ts';
 export { findToDo, listStuckOrders, type ToDo } from './to-do.ts';
 export {
   placeOrder,
@@ -63,7 +68,8 @@ export {
   type PlacingError,
 } from './placing/place-order.ts';
 export { maxLines, placeOrders, type OrderingDeps } from './placing/place-orders.ts';
-export type { LineError, OrderResult } from './placing/order-request.ts';
+export type { LineError, LineRequest, OrderResult } from './placing/order-request.ts';
+export type { OrderBounds } from './placing/order-bounds.ts';
 
 /** The order with this id. */
 export async function findOrder(executor: Executor, id: string): Promise<Order | undefined> {

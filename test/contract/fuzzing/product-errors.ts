@@ -1,6 +1,7 @@
 /** The errors of products, carts, categories and the brush finder, each provoked. */
 import { attributeErrors } from './attributes.ts';
 import { cartErrors } from './carts.ts';
+import { guestErrors } from './guests.ts';
 import { finderErrors } from './finder.ts';
 import { productReviewErrors } from './product-reviews.ts';
 import { searchWordErrors } from './search-words.ts';
@@ -33,6 +34,7 @@ async function parentOfAnother(fuzzed: FuzzedShop): Promise<string> {
 export const productErrors = {
   ...attributeErrors,
   ...cartErrors,
+  ...guestErrors,
   ...finderErrors,
   ...productReviewErrors,
   ...searchWordErrors,
