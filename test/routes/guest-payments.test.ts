@@ -11,16 +11,15 @@ import {
   type GuestOrder,
 } from '#test/support/guests.ts';
 import { readBalances } from '#test/support/shop-records.ts';
-import { openTestShop, type TestShop } from '#test/support/shop.ts';
-import { addPerson, createManualClock, stockOf } from '#test/support/world.ts';
+import { call, openTestShop, type TestShop } from '#test/support/shop.ts';
+import { addPerson, stockOf } from '#test/support/world.ts';
 
 let shop: TestShop;
 let guests: ReturnType<typeof createGuests>;
-const clock = createManualClock();
 
 beforeAll(async () => {
-  shop = await openTestShop({ clock });
-  guests = createGuests(shop, clock.now);
+  shop = await openTestShop();
+  guests = createGuests(shop, () => new Date());
 });
 afterAll(() => shop.close());
 beforeEach(() => shop.sandbox.runDue());
@@ -93,7 +92,7 @@ describe('paying and cancelling', () => {
 
 describe('joining an account', () => {
   const join = (user: string, email: string) =>
-    inTransaction(shop.db, (tx) => joinGuestOrders(tx, { user, email, at: clock.now() }));
+    inTransaction(shop.db, (tx) => joinGuestOrders(tx, { user, email, at: new Date() }));
 
   test('once, of several at once; the link opens nothing afterwards', async () => {
     const email = newEmail();
@@ -153,21 +152,46 @@ describe('who proves the email', () => {
   });
 });
 
+test('confirming the email gives the account its orders, and only that', async () => {
+  const email = newEmail();
+  const headers = { origin: shop.url };
+  const signUp = { name: 'Gus', email, password: 'bristle and ferrule' };
+  await call(shop.url, 'POST /auth/sign-up/email', { body: signUp, headers });
+  const signedIn = await call(shop.url, 'POST /auth/sign-in/email', { body: signUp, headers });
+  const cookie = signedIn.headers
+    .getSetCookie()
+    .map((line) => line.split(';', 1).join(''))
+    .join('; ');
+  const inBrowser = { headers: { ...headers, cookie } };
+  const credential = await call(shop.url, 'GET /auth/token', inBrowser);
+  const token = String(credential.body['token']);
+  expect((await shop.call(`PUT /user/${email}`, { token, body: { email } })).status).toBe(200);
+  const placed = await guests.place(email);
+  expect(await guests.ownerOf(placed.id)).toBeNull();
+  await call(shop.url, 'POST /auth/send-verification', { ...inBrowser, body: {} });
+  const link = (await guests.emailsTo(email)).at(-1)?.contents['link'] ?? '';
+  const body = { token: new URL(link, shop.url).searchParams.get('token') };
+  const confirmed = await call(shop.url, 'POST /auth/confirm-email', { ...inBrowser, body });
+  expect(confirmed).toMatchObject({ status: 200, body: { status: 'confirmed' } });
+  expect(await guests.ownerOf(placed.id)).not.toBeNull();
+  expect((await guests.read(placed)).status).toBe(404);
+});
+
 /** An issuer that says of an email whether it is proven; each sign-in is a new credential. */
-async function createSigner({ shop: { identity }, call }: TestShop) {
+async function createSigner({ shop: { identity }, call: callShop }: TestShop) {
   const keys = await generateKeyPair('ES256');
   const { issuers } = identity;
   if (!(issuers instanceof Map)) throw new Error('the issuers are no map any more');
   const issuer = { audience: 'shop', algorithms: ['ES256'], keys: async () => keys.publicKey };
   issuers.set('house', issuer);
   return async (email: string, isProven: boolean) => {
-    const iat = Math.floor(clock.now().getTime() / 1000);
+    const iat = Math.floor(new Date().getTime() / 1000);
     const who = { sub: email, email, email_verified: isProven, name: 'Gus', auth_time: iat };
     const claims = { iss: 'house', aud: 'shop', iat, exp: iat + 300, jti: crypto.randomUUID() };
     const token = await new SignJWT({ ...claims, ...who })
       .setProtectedHeader({ alg: 'ES256' })
       .sign(keys.privateKey);
-    const answer = await call(`PUT /user/${email}`, { token, body: { email } });
+    const answer = await callShop(`PUT /user/${email}`, { token, body: { email } });
     expect(answer.status).toBe(200);
   };
 }

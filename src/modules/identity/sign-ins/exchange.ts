@@ -123,6 +123,8 @@ function signInUser(
     const browser = isShopPage || isBoundToBrowser;
     const needsCode = await needsSecondFactor(tx, proof);
     if (needsCode) throw new Rollback<ExchangeResult>(reject('second_factor_needed'));
+    // Before the audit log is locked: whoever moves an order locks that first, too.
+    if (emailVerified) await joinGuestOrders?.(tx, { user: user.id, email, at });
     const recognition = await recognizeDevice(tx, { user, from, browser, providerSession, at });
     const { device, cookie } = recognition;
     const audit = { user, clientIp: from?.clientIp, method: proof.method, at };
@@ -136,7 +138,6 @@ function signInUser(
       signIn: proof,
     });
     if (claim) await recordAccountClaim(tx, claim, proof, at);
-    if (emailVerified) await joinGuestOrders?.(tx, { user: user.id, email, at });
     await auditSignIn(tx, audit);
     const { id, email: currentEmail, display_name: name, role: current } = user;
     const signedInUser = { id, email: currentEmail, displayName: name, role: current };

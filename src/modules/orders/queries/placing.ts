@@ -105,8 +105,8 @@ with placed as (
     :reservationExpiresAt, :placedAt, 'unpaid', 'new'
   from unnest(:ids::uuid[], :customerIds::uuid[], :areGuests::boolean[], :userEmails::text[],
     :customerNames::text[], :phones::text[], :toolIds::uuid[], :toolNames::text[],
-    :unitPrices::bigint[], :quantities::integer[], :lineCounts::integer[], :totals::bigint[], :goodsTexts::text[],
-    :requestKeys::text[], :requestHashes::text[])
+    :unitPrices::bigint[], :quantities::integer[], :lineCounts::integer[], :totals::bigint[],
+    :goodsTexts::text[], :requestKeys::text[], :requestHashes::text[])
     as head (id, customer_id, is_guest, user_email, customer_name, phone, tool_id, tool_name,
       unit_price, quantity, line_count, total, goods_text, request_key, request_hash)
   returning id, number, currency, user_id, placed_at
