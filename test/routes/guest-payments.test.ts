@@ -2,6 +2,7 @@ import { generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { joinGuestOrders } from '#modules/orders/orders.ts';
+import { register } from '#test/support/account.ts';
 import { intentIdOf } from '#test/support/buyer.ts';
 import {
   createGuests,
@@ -150,6 +151,23 @@ describe('who proves the email', () => {
     await Promise.all([sign(email, true), sign(email, true), sign(email, true)]);
     expect(await guests.ownerOf(later.id)).toBe(await guests.ownerOf(placed.id));
   });
+});
+
+test('erasing an account takes along what was ordered with its email since', async () => {
+  const email = newEmail();
+  const account = await register(shop, { name: 'Gus', email });
+  const placed = await guests.place(email);
+  const body = { credential: await account.credential(), email };
+  expect((await account.call('DELETE /account', body)).status).toBe(200);
+  expect(await guests.ownerOf(placed.id)).toBe(account.id);
+  const { rows } = await shop.db.query<{ row: string }>({
+    text: 'select row_to_json(orders)::text as row from orders where id = $1',
+    values: [placed.id],
+  });
+  expect(rows[0]?.row).toContain('"payment_state":"cancelled"');
+  expect(rows[0]?.row).not.toMatch(/Gus|7946/);
+  expect(rows[0]?.row).not.toContain(email);
+  expect((await guests.read(placed)).status).toBe(404);
 });
 
 test('confirming the email gives the account its orders, and only that', async () => {
