@@ -15,13 +15,14 @@ import { cachedParameters } from '#api/contract/cached-lists.ts';
 import { findPage } from '#web/pages.ts';
 import {
   countPublishedProducts,
+  findCategoryPath,
   findPublicProduct,
   findTool,
-  hasCategory,
   hasProduct,
   listCatalogue,
   createCategoryTree,
   createFacetIndex,
+  createSearchIndex,
   listCategories,
   listPublishedSlugs,
   listHomeTools,
@@ -172,6 +173,9 @@ function createShopData(context: AppContext, holiday: HolidayReader): ShopData {
   const { db, announcements } = context.shopDb;
   const facetIndex = createFacetIndex();
   announcements.on('catalogue', facetIndex.invalidate);
+  const searchIndex = createSearchIndex();
+  announcements.on('catalogue', searchIndex.invalidate);
+  announcements.on('availability', searchIndex.invalidate);
   const categoryTree = createCategoryTree();
   announcements.on('catalogue', categoryTree.invalidate);
   return {
@@ -179,12 +183,12 @@ function createShopData(context: AppContext, holiday: HolidayReader): ShopData {
     findTool: orServiceUnavailable(log, (id: string) => findTool(db, id)),
     findProduct: orServiceUnavailable(log, (slug: string) => findPublicProduct(db, slug)),
     hasProduct: orServiceUnavailable(log, (slug: string) => hasProduct(db, slug)),
-    hasCategory: orServiceUnavailable(log, (path: string) => hasCategory(db, path)),
+    findCategoryPath: orServiceUnavailable(log, (path: string) => findCategoryPath(db, path)),
     listCatalogue: orServiceUnavailable(log, (request: CatalogueRequest) =>
       listCatalogue({ db, facetIndex, categoryTree }, request),
     ),
     searchCatalogue: orServiceUnavailable(log, (request: SearchRequest) =>
-      searchCatalogue({ db, facetIndex }, request, clock.now()),
+      searchCatalogue({ db, searchIndex, facetIndex }, request, clock.now()),
     ),
     listSuggestions: orServiceUnavailable(log, () => listSuggestions(db)),
     readFinder: orServiceUnavailable(log, (answers: readonly string[]) => readFinder(db, answers)),

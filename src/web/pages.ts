@@ -49,7 +49,7 @@ export const shopPages: readonly Page[] = [
     file: 'shop/search/search-page.tsx',
     tags: ['catalogue', 'lists'],
     isSearch: true,
-    parameters: [{ name: 'q', values: /^.{1,200}$/s }, filterParameter, pageNumber],
+    parameters: [{ name: 'q', values: /./s }, filterParameter, pageNumber],
   },
   { path: '/finder', file: 'shop/finder/finder-start.tsx', tags: ['finder'] },
   { path: '/finder/*', file: 'shop/finder/finder-step.tsx', tags: ['catalogue', 'finder'] },

@@ -35,7 +35,8 @@ export interface ShopData {
   findProduct(slug: string): Promise<{ product: PublicProduct } | { movedTo: string } | undefined>;
   /** Whether a product was ever found under this slug and is published. */
   hasProduct(slug: string): Promise<boolean>;
-  hasCategory(path: string): Promise<boolean>;
+  /** The path of the category that is, or was, found at this one. */
+  findCategoryPath(path: string): Promise<string | undefined>;
   /** Undefined when there is no such category, or no such page of it. */
   listCatalogue(request: CatalogueRequest): Promise<CatalogueList | undefined>;
   /** Undefined when there is no such page of it; the product itself for its code. */

@@ -9,7 +9,7 @@ const tablesByOwner = {
   catalogue: [
     ...['tool', 'product', 'product_revision', 'product_text', 'product_slug', 'product_picture'],
     'home_tool',
-    ...['category', 'category_text', 'tool_value'],
+    ...['category', 'category_text', 'category_earlier_path', 'tool_value'],
     ...['attribute', 'attribute_text', 'attribute_choice', 'attribute_choice_text'],
     ...['product_type', 'product_type_text', 'product_type_attribute'],
     ...['search_document', 'search_word', 'search_synonym', 'lost_search'],

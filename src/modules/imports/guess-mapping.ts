@@ -14,7 +14,8 @@ function toKey(header: string): string {
 /** Each column stands at most once: for the first header that is called so. */
 export function guessMapping(headers: readonly string[], columns: readonly ReadColumn[]): Mapping {
   const columnOf = new Map<string, string>();
-  for (const { key, label, synonyms } of columns) {
+  // The first column of a name has it: what staff have made comes after the shop's own.
+  for (const { key, label, synonyms } of columns.toReversed()) {
     for (const name of [...synonyms, key, label]) columnOf.set(toKey(name), key);
   }
   const used = new Set<string>();

@@ -133,6 +133,27 @@ export const toolColumns: readonly ReadColumn[] = [
     hint: 'Of its product: draft, published or archived.',
   },
   {
+    ...{ key: 'type', label: 'Product type', ...required, read: readText(40) },
+    synonyms: ['type code', 'produkttyp'],
+    hint: 'Code of its product’s type, for a new one: it says which attributes the sizes have.',
+  },
+  {
+    ...{ key: 'productDescription', label: 'Product description', ...optional },
+    read: readText(4000),
+    synonyms: ['product text', 'body', 'produktbeschreibung'],
+    hint: 'What is told about its product; the same for all of its sizes.',
+  },
+  {
+    ...{ key: 'seoTitle', label: 'SEO title', ...optional, read: readText(120) },
+    synonyms: ['meta title', 'page title'],
+    hint: 'Of its product, for search engines; without one they show its name.',
+  },
+  {
+    ...{ key: 'seoDescription', label: 'SEO description', ...optional, read: readText(320) },
+    synonyms: ['meta description'],
+    hint: 'Of its product, for search engines.',
+  },
+  {
     ...{ key: 'description', label: 'Description', ...optional, read: readText(4000) },
     synonyms: ['text', 'beschreibung', 'details'],
     hint: 'What is told about the size.',

@@ -1,5 +1,6 @@
 /** What the checkout shows to customers and guests alike. */
 import { formatDollars, parseDollars } from '#platform/money.ts';
+import { usePauseText } from '#web/holiday.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/forms/field.tsx';
 import { CheckoutLine } from './checkout-line.tsx';
@@ -49,6 +50,7 @@ interface PlaceButtonProps {
 
 /** The total, and the button that places the order. */
 export function PlaceButton({ cart, error, isPlacing, next }: PlaceButtonProps) {
+  const pauseText = usePauseText();
   return (
     <>
       <Total cart={cart} />
@@ -56,14 +58,14 @@ export function PlaceButton({ cart, error, isPlacing, next }: PlaceButtonProps) 
       <div className="grid gap-2">
         <Button
           type="submit"
-          disabled={!cart.orderable}
+          disabled={!cart.orderable || pauseText !== undefined}
           aria-describedby="next"
           busy={isPlacing ? words.placing : undefined}
         >
           {words.place}
         </Button>
         <p id="next" className="text-small text-graphite">
-          {cart.orderable ? next : words.notYet}
+          {pauseText ?? (cart.orderable ? next : words.notYet)}
         </p>
       </div>
     </>

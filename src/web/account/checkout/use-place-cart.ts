@@ -68,7 +68,8 @@ async function sendAsAccount(cart: WireCart, phone: string): Promise<ApiResult<s
   const body = { lines: toLines(cart), phone, total: cart.total };
   const answer = await callApi(shopEndpoints.placeOrderOfLines, { body, headers });
   if (!answer.ok) return answer;
-  await callApi(cartEndpoints.clearCart, { query: { upTo: cart.version } });
+  const ordered = { upTo: cart.version, cart: cart._id ?? undefined };
+  await callApi(cartEndpoints.clearCart, { query: ordered });
   return { ok: true, value: `/dashboard/payment/${answer.value._id}` };
 }
 

@@ -23,6 +23,8 @@ export interface CatalogueData {
   origin: string;
 }
 
+const movedForGood = 301;
+
 /** `category`: the path of one; undefined for the whole catalogue. */
 export async function loadCatalogue(
   { context, request }: LoaderFunctionArgs,
@@ -30,8 +32,13 @@ export async function loadCatalogue(
 ): Promise<CatalogueData> {
   const wanted = readCatalogueQuery(new URL(request.url).searchParams);
   const { sort } = wanted;
-  const list = await context.get(shopDataContext).listCatalogue({ category, ...wanted });
-  if (!list) throw data(null, { status: 404 });
+  const shopData = context.get(shopDataContext);
+  const list = await shopData.listCatalogue({ category, ...wanted });
+  if (!list) {
+    const path = category && (await shopData.findCategoryPath(category));
+    if (!path || path === category) throw data(null, { status: 404 });
+    throw redirect(catalogueUrl({ category: path, ...wanted }), movedForGood);
+  }
   // A filter that is no more: somebody may have kept the address.
   if (writeFilters(wanted.filters) !== writeFilters(list.filters))
     throw redirect(catalogueUrl({ category, sort }));
