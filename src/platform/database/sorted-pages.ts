@@ -107,7 +107,8 @@ function queryChosen<Row extends RowWithId>(
   const first = orderBy(column, chosenFrom.id, direction);
   return preparedQuery({ ...pageParams, after: nullable(text) }, { ...row, sorted_by: text })`
 with chosen as materialized (
-  select ${chosenFrom.id} as id from ${chosenFrom.from} and ${first.isAfter} and :pattern::text is null
+  select ${chosenFrom.id} as id from ${chosenFrom.from} and ${first.isAfter}
+    and :pattern::text is null
   order by ${first.order} limit :limit
 )
 select ${columns}, (${expression})::text as sorted_by from ${from}
