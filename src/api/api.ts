@@ -10,6 +10,7 @@ import { addContactOperation, addInboxOperations } from './calls/contact.ts';
 import { addDeviceOperations } from './calls/devices.ts';
 import { addFulfilmentOperations } from './calls/fulfilment.ts';
 import { addEmailOperations } from '#api/calls/emails.ts';
+import { addGuestOperations } from './calls/guests/guests.ts';
 import { addHolidayOperations } from './calls/holiday.ts';
 import { addImportOperations, addImportUpload } from './calls/imports.ts';
 import { addMoneyOperations, addExceptionOperations } from './calls/money.ts';
@@ -87,6 +88,7 @@ export async function addApi(
   addAuditOperations(routes, deps);
   addOrderOperations(routes, deps);
   addOrderPadOperations(routes, deps);
+  addGuestOperations(routes, deps);
   addPaymentOperations(routes, deps);
   addMoneyOperations(routes, deps);
   addExceptionOperations(routes, deps);

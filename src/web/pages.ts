@@ -80,6 +80,14 @@ export const shopPages: readonly Page[] = [
     kind: 'email_link',
   },
   { path: '/checkout', file: 'account/checkout/checkout.tsx' },
+  { path: '/orders', file: 'orders/guest/find-order.tsx' },
+  // The secret of its address is behind the '#', which browsers keep to themselves.
+  {
+    path: '/orders/:id',
+    file: 'orders/guest/guest-order.tsx',
+    kind: 'email_link',
+    isShared: true,
+  },
   { path: '/profile', file: 'shop/pages/profile.tsx', images: 'named' },
   { path: '/review', file: 'shop/pages/review-page.tsx', tags: ['reviews'], images: 'named' },
   { path: '/team', file: 'shop/pages/team.tsx', images: 'named' },

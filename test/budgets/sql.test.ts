@@ -4,6 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { operations } from '#api/contract/operations.ts';
 import { createBuyer, intentIdOf, type Buyer } from '#test/support/buyer.ts';
+import { createGuests, type GuestOrder } from '#test/support/guests.ts';
 import { productOf } from '#test/support/product-reviews.ts';
 import { openTestShop, type TestShop } from '#test/support/shop.ts';
 import { dashboardPages, shopPages } from '#web/pages.ts';
@@ -12,6 +13,7 @@ import { budgets, type Budget } from './budgets.ts';
 let shop: TestShop;
 let buyer: Buyer;
 let mira: string;
+let guestOrder: GuestOrder;
 /** What stands for the parameters of a call or page. */
 let filled: Readonly<Record<string, string>>;
 
@@ -21,6 +23,7 @@ beforeAll(async () => {
   mira = await shop.tokenOf(shop.world.mira);
   const product = await productOf(shop, shop.world.flatBrush);
   const sharedCart = await shareCart();
+  guestOrder = await createGuests(shop, () => new Date()).place();
   filled = {
     '/purchase/{id}': `/purchase/${await placePaidOrder()}`,
     '/purchaseadmin/{id}': `/purchaseadmin/${await buyer.placeOrder()}`,
@@ -38,6 +41,7 @@ beforeAll(async () => {
     '/availability': `/availability?tools=${shop.world.flatBrush}`,
     '/shared-carts/{token}': sharedCart.replace('/cart/shared', '/shared-carts'),
     '/cart/shared/:id': sharedCart,
+    '/guest-orders/{id}': `/guest-orders/${guestOrder.id}`,
     ':id': crypto.randomUUID(),
   };
 });
@@ -140,7 +144,8 @@ const ownLists =
 
 async function getList(call: string): Promise<void> {
   const path = call.slice('GET '.length);
-  const headers = { authorization: `Bearer ${ownLists.test(path) ? buyer.token : mira}` };
+  const authorization = `Bearer ${ownLists.test(path) ? buyer.token : mira}`;
+  const headers = { authorization, 'order-link': guestOrder.token };
   const response = await fetch(`${shop.url}/api${fill(path)}`, { headers });
   await response.text();
   expect([call, response.status]).toEqual([call, 200]);

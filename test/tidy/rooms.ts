@@ -102,6 +102,7 @@ export const moduleOrder = [
   'carts',
   'order-pad',
   'addresses',
+  'guests',
   'payments',
   'fulfilment',
   'withdrawals',

@@ -39,6 +39,7 @@ const tablesByOwner = {
   addresses: ['saved_address', 'delivery_address', 'country_spelling'],
   // `shipment` is a view for an older version, which may run beside this one.
   fulfilment: ['parcel', 'parcel_line', 'shipment'],
+  guests: ['order_link'],
   withdrawals: ['withdrawal'],
   reviews: ['review', 'review_author_block'],
   'product-reviews': ['product_review'],

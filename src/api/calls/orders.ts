@@ -126,7 +126,7 @@ const cancelAdvice = {
   payment_processing: 'Wait until the bank has answered.',
 } as const;
 
-function toCancelResponse(result: CancelOrderResult) {
+export function toCancelResponse(result: CancelOrderResult) {
   if (!result.ok) {
     const { reason } = result;
     const field = { path: 'reason', message: 'is required for a paid order' };

@@ -28,7 +28,7 @@ export function serializeOrder(order: Order): z.infer<typeof answers.order> {
     tax: toDollars(order.taxMinor),
     paid: isPaid(order.paymentState),
     transaction: order.paymentId ?? null,
-    user: order.userId,
+    user: order.userId ?? null,
     useremail: order.userEmail,
     status: deriveStatus(order.paymentState, order.fulfilmentState),
     fulfilment: order.fulfilmentState,

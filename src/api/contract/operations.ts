@@ -12,6 +12,7 @@ import { auditOperations } from './audit-operations.ts';
 import { cartOperations } from './carts/cart-operations.ts';
 import { savedCartOperations } from './carts/saved-cart-operations.ts';
 import { attributeOperations } from './catalogue/attribute-operations.ts';
+import { guestOperations } from './guests/guest-operations.ts';
 import { finderOperations } from './finder/finder-operations.ts';
 import { homeOperations } from './catalogue/home-operations.ts';
 import { linesOperations } from './orders/lines-operations.ts';
@@ -28,6 +29,7 @@ import { withdrawalOperations } from './withdrawal-operations.ts';
 export const operations = {
   ...shopOperations,
   ...linesOperations,
+  ...guestOperations,
   ...staffOperations,
   ...productOperations,
   ...attributeOperations,

@@ -27,7 +27,7 @@ export const order = z.object({
   tax: z.number(),
   paid: z.boolean(),
   transaction: z.string().nullable(),
-  user: z.string(),
+  user: z.string().nullable().describe('null while it belongs to no account'),
   useremail: z.string(),
   status: z.string(),
   fulfilment: z.string(),

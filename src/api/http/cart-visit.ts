@@ -83,7 +83,7 @@ export function readGuestToken(
  * Browsers say where a request comes from. A form of a foreign page carries no cookie, but what it
  * is answered would replace the visitor's own.
  */
-function isFromElsewhere({ headers }: FastifyRequest): boolean {
+export function isFromElsewhere({ headers }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site !== 'same-origin' && site !== 'none';
   const { origin, host } = headers;

@@ -28,6 +28,7 @@ export { findCountryCode } from './country-names.ts';
 export {
   eraseDeliveryAddresses,
   findAddress,
+  insertDeliveryAddress,
   listDeliveryAddresses,
   saveAddress,
   type DeliveryAddress,

@@ -2,7 +2,7 @@
 import type { Database, Executor } from '#platform/database/database.ts';
 import { inTransaction, type Tx } from '#platform/database/transaction.ts';
 import { writeAuditEntry } from '#modules/audit/audit.ts';
-import type { Actor } from '#modules/audit/entry.ts';
+import { guestActor, type Actor } from '#modules/audit/entry.ts';
 import { lockOrder } from '#modules/orders/orders.ts';
 import { addressFields, type Address } from './address-format.ts';
 import { isCountryCode } from './country.ts';
@@ -48,12 +48,21 @@ export function saveAddress(
     const fields = addressFields
       .filter((field) => (former?.[field] ?? '') !== address[field])
       .join(', ');
-    if (actor.id !== order.userId && fields !== '') {
+    if (actor.id !== (order.userId ?? guestActor) && fields !== '') {
       const entry = { action: 'order.address_changed', object: `order:${order.id}` } as const;
       await writeAuditEntry(tx, actor, { ...entry, detail: { fields } });
     }
     return { ok: true };
   });
+}
+
+/** Writes the address of an order that is being placed: nobody else knows of that yet. */
+export async function insertDeliveryAddress(
+  tx: Tx,
+  { order, typed, at }: { order: string; typed: Address; at: Date },
+): Promise<void> {
+  const { countryCode = null, ...address } = toDeliveryAddress(typed);
+  await insertAddress.count(tx, { orderId: order, ...address, countryCode, updatedAt: at });
 }
 
 function toDeliveryAddress(typed: Address): DeliveryAddress {

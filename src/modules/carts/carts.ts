@@ -10,7 +10,7 @@
  */
 import { later, hourMs, type Clock } from '#platform/clock.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
-import { inTransaction } from '#platform/database/transaction.ts';
+import { inTransaction, type Tx } from '#platform/database/transaction.ts';
 import { guestCartDays, maxCarts, type Cart, type CartHolder } from './cart.ts';
 import {
   adoptGuestCart,
@@ -104,6 +104,14 @@ export async function clearCart(
     }
     return (await clearLines.first(tx, { holder: key, upTo: upTo ?? null, at })) ?? nothingLeft;
   });
+}
+
+/** Takes what was ordered out of a guest's cart; what was changed after that version stays. */
+export async function takeOrderedLines(
+  tx: Tx,
+  { guestToken, upTo, at }: { guestToken: string; upTo: number; at: Date },
+): Promise<void> {
+  await clearLines.count(tx, { holder: holderKey({ guestToken }), upTo, at });
 }
 
 export type MergeResult =

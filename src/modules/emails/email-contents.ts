@@ -19,6 +19,8 @@ export interface OrderContents {
   name?: string;
   /** Added by the outbox during a holiday: the day on which orders leave again. */
   leavesOn?: string;
+  /** Where it is followed, where that is not the account's own page of it. */
+  link?: string;
 }
 
 interface ParcelContents extends OrderContents {
@@ -53,6 +55,7 @@ export interface WithdrawalContents {
   message: string;
   /** With date, time and zone. */
   receivedAt: string;
+  link?: string;
 }
 
 export type SecondFactorChange =
@@ -75,6 +78,8 @@ export interface EmailContents {
   second_factor_changed: { change: SecondFactorChange };
   account_erased: Nothing;
   address_taken_over: { provider?: string };
+  /** To a guest: the link that opens the order, until the day on which that ends. */
+  order_link: OrderContents & LinkContents & { total: string; until: string };
   order_in_production: OrderContents;
   order_partly_shipped: ParcelContents;
   order_shipped: ParcelContents;
@@ -83,8 +88,8 @@ export interface EmailContents {
   refund_made: RefundContents;
   refund_failed: RefundContents;
   withdrawal_received: WithdrawalContents;
-  withdrawal_accepted: { orderNumber: string; name: string };
-  withdrawal_rejected: { orderNumber: string; name: string; reason: string };
+  withdrawal_accepted: { orderNumber: string; name: string; link?: string };
+  withdrawal_rejected: { orderNumber: string; name: string; reason: string; link?: string };
   /** Counts; `backups` is when the last good one was taken, or 'never'. */
   owner_digest: { exceptions?: string; unsent?: string; backups?: string; backupError?: string };
   test_email: Nothing;

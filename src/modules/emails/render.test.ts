@@ -41,6 +41,7 @@ const shownKeys: Record<EmailKind, (keyof typeof contents)[]> = {
   second_factor_changed: ['change'],
   account_erased: [],
   address_taken_over: ['provider'],
+  order_link: ['name', 'number', 'tool', 'quantity', 'total'],
   order_in_production: ['name', 'number', 'tool', 'quantity'],
   order_partly_shipped: ['name', 'number', 'parcel', 'toCome', 'carrier', 'trackingNumber'],
   order_shipped: ['name', 'number', 'parcel', 'carrier', 'trackingNumber'],

@@ -18,6 +18,7 @@ const templates: { readonly [Kind in EmailKind]: EmailTemplate<Kind> } = {
   second_factor_changed: account.secondFactorChanged,
   account_erased: account.accountErased,
   address_taken_over: account.addressTakenOver,
+  order_link: orders.orderLink,
   order_in_production: orders.orderInProduction,
   order_partly_shipped: orders.orderPartlyShipped,
   order_shipped: orders.orderShipped,

@@ -26,9 +26,15 @@ export function describeOrder({ number, quantity, toolName }: Order): string {
   return `Order ${number}: ${quantity} × ${toolName}`;
 }
 
+/** A guest asks for a link there: the secret one is only in the email that brings it. */
+export function linkForEmail({ userId }: Pick<Order, 'userId'>): { link?: string } {
+  return userId === undefined ? { link: '/orders' } : {};
+}
+
 /** What an email says of the goods; of several lines each, as '12 × Flat brush, $239.88'. */
-export function goodsForEmail({ toolName, quantity, lines, totalMinor }: Order) {
-  const goods = { tool: toolName, quantity: formatCount(quantity) };
+export function goodsForEmail(order: Order) {
+  const { toolName, quantity, lines, totalMinor } = order;
+  const goods = { tool: toolName, quantity: formatCount(quantity), ...linkForEmail(order) };
   if (lines.length < 2) return goods;
   const each = lines.map(
     (line) => `${formatCount(line.quantity)} × ${line.name}, ${formatDollars(line.totalMinor)}`,

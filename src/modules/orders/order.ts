@@ -5,7 +5,8 @@ import type { FulfilmentState, PaymentState } from './payment-states.ts';
 export interface Order {
   id: string;
   number: number;
-  userId: string;
+  /** Undefined while it belongs to no account: a guest has placed it. */
+  userId: string | undefined;
   userEmail: string;
   customerName: string;
   phone: string;

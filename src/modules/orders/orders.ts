@@ -54,8 +54,13 @@ export {
 } from './erase-orders.ts';
 export type { OrderChange } from './to-change.ts';
 export { auditStock } from './audit-stock.ts';
-export { findOrderOfEmail, readOrderNumber } from './order-of-email.ts';
-export { describeOrder, goodsForEmail, listUnits } from './order-summary.ts';
+export {
+  findGuestOrderOfEmail,
+  findOrderOfEmail,
+  joinGuestOrders,
+  readOrderNumber,
+} from './order-of-email.ts';
+export { describeOrder, goodsForEmail, linkForEmail, listUnits } from './order-summary.ts';
 export { findToDo, listStuckOrders, type ToDo } from './to-do.ts';
 export {
   placeOrder,
@@ -65,7 +70,8 @@ export {
 } from './placing/place-order.ts';
 export { placeOrders, type OrderingDeps } from './placing/place-orders.ts';
 export { takeUnits } from './refunding/take-units.ts';
-export type { LineError, OrderResult } from './placing/order-request.ts';
+export type { LineError, LineRequest, OrderResult } from './placing/order-request.ts';
+export type { OrderBounds } from './placing/order-bounds.ts';
 
 /** The order with this id. */
 export async function findOrder(executor: Executor, id: string): Promise<Order | undefined> {

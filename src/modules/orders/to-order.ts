@@ -6,7 +6,7 @@ export function toOrder(row: OrderRow): Order {
   return {
     id: row.id,
     number: row.number,
-    userId: row.user_id,
+    userId: row.user_id ?? undefined,
     userEmail: row.user_email,
     customerName: row.customer_name,
     phone: row.phone,

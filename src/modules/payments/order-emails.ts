@@ -43,7 +43,8 @@ export async function queueRefundFailed(
   { amountMinor, reason }: RefundDetails,
   at: Date,
 ): Promise<void> {
-  const contents = { ...emailContentsOf(order), amount: formatDollars(amountMinor), reason };
+  const refund = { ...emailContentsOf(order), amount: formatDollars(amountMinor), reason };
+  const contents = { ...refund, link: `/dashboard/order/${order.id}` };
   for (const { email } of await selectOrderStaff.all(tx, {})) {
     const message = { to: email, kind: 'refund_failed', order: order.id } as const;
     await queueEmail(tx, { ...message, contents }, at);

@@ -2,6 +2,7 @@
 import { attributeErrors } from './attributes.ts';
 import { cartErrors } from './carts.ts';
 import { orderPadErrors } from './order-pad.ts';
+import { guestErrors } from './guests.ts';
 import { finderErrors } from './finder.ts';
 import { productReviewErrors } from './product-reviews.ts';
 import { searchWordErrors } from './search-words.ts';
@@ -35,6 +36,7 @@ export const productErrors = {
   ...attributeErrors,
   ...cartErrors,
   ...orderPadErrors,
+  ...guestErrors,
   ...finderErrors,
   ...productReviewErrors,
   ...searchWordErrors,

@@ -10,6 +10,7 @@ import {
   type RequestInput,
 } from './fuzzed-shop.ts';
 import { cartRequests } from './carts.ts';
+import { guestRequests } from './guests.ts';
 import { importRequests } from './imports.ts';
 import { attributeRequests } from './attributes.ts';
 import { finderRequests } from './finder.ts';
@@ -226,6 +227,7 @@ export const validRequests: Record<OperationName, ValidRequest> = {
   hideReview: (fuzzed) => reviewBy(fuzzed, fuzzed.tokens.ben),
   ...productReviewRequests,
   ...cartRequests,
+  ...guestRequests,
   ...importRequests,
   ...attributeRequests,
   ...finderRequests,

@@ -56,6 +56,15 @@ export const orderAddressBody = z
 
 const olderFields = ['recipient', 'street', 'city', 'postcode', 'country'] as const;
 
+/** Where a new order goes, in its country's format. */
+export const deliveryAddressBody = z
+  .object({
+    ...fields,
+    region: region.default(''),
+    country: text(80).describe('ISO 3166-1'),
+  })
+  .transform(check);
+
 const label = line(maxLabelLength).describe(
   'what its owner calls it; the shop finds a name itself',
 );

@@ -8,6 +8,26 @@ type PaymentFacts = Partial<StoredContents<'refund_made'>>;
 
 const myOrdersPath = '/dashboard/order';
 
+/** To who has no account, when the order is placed and when they ask for another link. */
+export const orderLink: EmailTemplate<'order_link'> = (contents) => ({
+  subject: `Your order ${contents.orderNumber ?? ''}`,
+  title: 'Here is your order',
+  parts: [
+    greeting(contents, 'this link opens your order: pay for it, follow it, or cancel it.'),
+    ...holidayParts(contents),
+    { facts: [...orderFacts({ ...contents, transaction: '' }), ['Total', contents.total]] },
+    orderButton(contents),
+    {
+      smallPrint:
+        'Whoever has the link can open the order, so keep it to yourself. ' +
+        (contents.until === undefined ? '' : `It works until ${formatDay(contents.until)}. `) +
+        'On the shop’s page “Find your order” you can ask for another. With an account of this ' +
+        'email the order is among yours, once the email is confirmed.',
+    },
+    { smallPrint: 'You ordered nothing? Then do nothing: what is not paid ends by itself.' },
+  ],
+});
+
 export const orderInProduction: EmailTemplate<'order_in_production'> = (contents) => ({
   subject: `Order ${contents.orderNumber ?? ''} is on the bench`,
   title: 'Your order is on the bench',
@@ -102,9 +122,13 @@ function greeting({ name }: OrderFacts, text: string): EmailPart {
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
+function formatDay(day: string): string {
+  return dayFormat.format(new Date(day));
+}
+
 function holidayParts({ leavesOn }: OrderFacts): EmailPart[] {
   if (leavesOn === undefined) return [];
-  const day = dayFormat.format(new Date(leavesOn));
+  const day = formatDay(leavesOn);
   return [{ paragraph: `The workshop is on holiday: your order leaves from ${day}.` }];
 }
 

@@ -2,11 +2,13 @@
 import { createHash } from 'node:crypto';
 import type { OrderRequest } from './order-request.ts';
 
-/** Of what is ordered, for whom to call, at which price. Older orders have it of one tool. */
-export function fingerprint({ lines, phone, seenTotalMinor }: OrderRequest): Buffer {
+/** Of what is ordered, whom to call, at which price. Older orders have it of one tool. */
+export function fingerprint({ lines, phone, seenTotalMinor, customer }: OrderRequest): Buffer {
   const contents =
     seenTotalMinor === undefined
       ? lines.flatMap((line) => [line.tool, line.quantity, phone, line.seenPriceMinor])
       : [lines.map(({ tool, quantity }) => [tool, quantity]), phone, seenTotalMinor];
+  // An account has one email; a guest who mends a mistyped one asks for something else.
+  if (customer.isGuest) contents.push(customer.email);
   return createHash('sha256').update(JSON.stringify(contents)).digest();
 }

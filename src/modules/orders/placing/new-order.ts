@@ -29,7 +29,8 @@ export async function insertAccepted(
   const requests = accepted.map(({ request }) => request);
   const rows = await insertOrders.all(tx, {
     ids: orders.map(({ id }) => id),
-    userIds: orders.map(({ userId }) => userId),
+    customerIds: requests.map(({ customer }) => customer.id),
+    areGuests: requests.map(({ customer }) => customer.isGuest === true),
     userEmails: orders.map(({ userEmail }) => userEmail),
     customerNames: orders.map(({ customerName }) => customerName),
     phones: orders.map(({ phone }) => phone),
@@ -60,7 +61,8 @@ function toNewOrder(
   const lines = quote.lines.map(toOrderLine);
   return {
     ...{ id, number: 0, currency: '' },
-    ...{ userId: customer.id, userEmail: customer.email, customerName: customer.name, phone },
+    userId: customer.isGuest ? undefined : customer.id,
+    ...{ userEmail: customer.email, customerName: customer.name, phone },
     ...summarizeLines(lines, quote.totalMinor),
     ...{ lines, goodsMinor: quote.totalMinor, discountMinor: 0, deliveryMinor: 0, taxMinor: 0 },
     ...{ totalMinor: quote.totalMinor, cancelled: 0, deliveryRefundedMinor: 0 },

@@ -37,6 +37,8 @@ export function placeOrders(
 ): Promise<OrderResult[]> {
   if (requests.some(({ lines }) => lines.length === 0 || lines.length > maxOrderLines))
     throw new RangeError(`an order has 1 to ${maxOrderLines} lines`);
+  if (requests.length > 1 && requests.some(({ alsoWrite }) => alsoWrite))
+    throw new RangeError('what is written with an order is undone with all of them');
   return inTransactionOrRollback(deps.db, async (tx) => {
     const at = deps.clock.now();
     const decided = await decideAll(tx, requests, { bounds, at });
@@ -94,6 +96,10 @@ async function placeAccepted(
 ): Promise<ReadonlyMap<string, OrderResult>> {
   if (accepted.length === 0) return new Map();
   const orders = await insertAccepted(tx, accepted, { at, reservationMinutes });
+  for (const { id, request } of accepted) {
+    const order = orders.get(id);
+    if (order) await request.alsoWrite?.(tx, order);
+  }
   // Last, so that a tool that everybody wants is locked for one commit and no longer.
   const short = await reserveAccepted(tx, accepted, { bounds, at });
   // All of them are undone by the transaction; some of several are taken out again.

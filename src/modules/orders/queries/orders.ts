@@ -20,7 +20,7 @@ import { linesNowSql, linesSql } from './lines.ts';
 const headRow = {
   id: uuid,
   number: integer,
-  user_id: uuid,
+  user_id: nullable(uuid),
   user_email: text,
   customer_name: text,
   phone: text,

@@ -22,13 +22,14 @@ afterEach(() => localStorage.clear());
 
 async function showCheckout(holiday?: HolidayNotice): Promise<void> {
   const root = holiday ? { holiday } : {};
+  const data = { cart, isGuest: false };
   const Stub = createRoutesStub([
     {
       ...{ id: 'root', path: '/', loader: () => root },
-      children: [{ id: 'checkout', path: 'checkout', Component: Checkout, loader: () => cart }],
+      children: [{ id: 'checkout', path: 'checkout', Component: Checkout, loader: () => data }],
     },
   ]);
-  const loaderData = { root, checkout: cart };
+  const loaderData = { root, checkout: data };
   await act(async () => {
     render(<Stub initialEntries={['/checkout']} hydrationData={{ loaderData }} />);
   });

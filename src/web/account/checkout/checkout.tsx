@@ -1,25 +1,27 @@
-/** '/checkout': the cart of the account, a phone number, the total, and 'Place order'. */
+/**
+ * '/checkout': the cart, a phone number, the total, and 'Place order'. Who has no account says
+ * where it goes as well.
+ */
 import { useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import { cartEndpoints } from '#api/contract/carts/cart-endpoints.ts';
-import { parseDollars, formatDollars } from '#platform/money.ts';
 import type { AnswerOf } from '#web/api.ts';
-import { requireSession } from '#web/dashboard/loading/guard.ts';
 import { loadFromShop } from '#web/dashboard/loading/load.ts';
 import { PageFailure } from '#web/dashboard/loading/page-layout.tsx';
-import { usePauseText } from '#web/holiday.ts';
+import { readSession } from '#web/identity/session.ts';
 import type { PageHandle } from '#web/page-handle.ts';
 import { phoneError } from '#web/shop/purchase/order-rules.ts';
 import { pageMeta } from '#web/title.ts';
-import { Button, buttonClass } from '#web/ui/button.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
-import { FormError, TextField } from '#web/ui/forms/field.tsx';
+import { TextField } from '#web/ui/forms/field.tsx';
 import { useTextInput } from '#web/ui/forms/use-text-input.ts';
 import { Stroke } from '#web/ui/pictures/stroke.tsx';
 import { checkoutTexts as words } from './checkout-texts.ts';
 import { useWords } from '#web/words.ts';
-import { CheckoutLine } from './checkout-line.tsx';
-import { usePlaceCart } from './use-place-cart.ts';
+import { CheckoutLines, PlaceButton } from './checkout-parts.tsx';
+import { GuestCheckout } from './guest-checkout.tsx';
+import { accountOrdering, usePlaceCart } from './use-place-cart.ts';
 
 export type WireCart = AnswerOf<typeof cartEndpoints.readCart>;
 
@@ -28,8 +30,8 @@ export const handle: PageHandle = { footer: false };
 export const meta = () => pageMeta({ title: words.title, hidden: true });
 
 export async function clientLoader() {
-  await requireSession();
-  return loadFromShop(cartEndpoints.readCart);
+  const session = await readSession();
+  return { cart: await loadFromShop(cartEndpoints.readCart), isGuest: session === undefined };
 }
 
 export function HydrateFallback() {
@@ -41,9 +43,17 @@ export function HydrateFallback() {
 }
 
 export default function Checkout() {
-  const cart = useLoaderData<typeof clientLoader>();
+  const { cart, isGuest } = useLoaderData<typeof clientLoader>();
   return (
-    <CheckoutFrame>{cart.lines.length === 0 ? <Empty /> : <Filled cart={cart} />}</CheckoutFrame>
+    <CheckoutFrame>
+      {cart.lines.length === 0 ? (
+        <Empty />
+      ) : isGuest ? (
+        <GuestCheckout cart={cart} />
+      ) : (
+        <Filled cart={cart} />
+      )}
+    </CheckoutFrame>
   );
 }
 
@@ -75,9 +85,8 @@ function Filled({ cart }: { cart: WireCart }) {
   const { revalidate } = useRevalidator();
   const { text, input } = useTextInput('');
   const [wasLeft, setWasLeft] = useState(false);
-  const { isPlacing, error, refused, place } = usePlaceCart(cart, revalidate);
+  const { isPlacing, error, refused, place } = usePlaceCart(cart, accountOrdering, revalidate);
   const wrongPhone = phoneError(text, orderWords);
-  const pauseText = usePauseText();
 
   function submit(event: React.SubmitEvent): void {
     event.preventDefault();
@@ -88,26 +97,7 @@ function Filled({ cart }: { cart: WireCart }) {
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-6">
-      <section aria-labelledby="lines-title">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <h2 id="lines-title" className="text-3">
-            {words.lines}
-          </h2>
-          <a href="/cart" className="link inline-flex min-h-11 items-center">
-            {words.back}
-          </a>
-        </div>
-        <ol className="mt-2 border-t border-ink">
-          {cart.lines.map((line, index) => (
-            <CheckoutLine
-              key={line.tool}
-              line={line}
-              lineError={refused.get(index)}
-              onChanged={() => void revalidate()}
-            />
-          ))}
-        </ol>
-      </section>
+      <CheckoutLines cart={cart} refused={refused} onChanged={() => void revalidate()} />
       <TextField
         label={orderWords.phone}
         hint={orderWords.phoneHint}
@@ -120,36 +110,8 @@ function Filled({ cart }: { cart: WireCart }) {
         {...input}
         onBlur={() => setWasLeft(true)}
       />
-      <Total cart={cart} />
-      <FormError error={error} />
-      <div className="grid gap-2">
-        <Button
-          type="submit"
-          disabled={!cart.orderable || pauseText !== undefined}
-          aria-describedby="next"
-          busy={isPlacing ? words.placing : undefined}
-        >
-          {words.place}
-        </Button>
-        <p id="next" className="text-small text-graphite">
-          {pauseText ?? (cart.orderable ? words.next : words.notYet)}
-        </p>
-      </div>
+      <PlaceButton cart={cart} error={error} isPlacing={isPlacing} next={words.next} />
     </form>
-  );
-}
-
-function Total({ cart }: { cart: WireCart }) {
-  return (
-    <div className="grid gap-1 border-y border-ink py-4">
-      <dl className="flex items-baseline justify-between gap-4">
-        <dt className="text-1">{words.total}</dt>
-        <dd className="figures text-4 font-semibold">
-          {formatDollars(parseDollars(cart.total) ?? 0)}
-        </dd>
-      </dl>
-      <p className="text-small text-graphite">{words.delivery}</p>
-    </div>
   );
 }
 

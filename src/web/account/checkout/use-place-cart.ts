@@ -6,7 +6,7 @@
 import { useState } from 'react';
 import { cartEndpoints } from '#api/contract/carts/cart-endpoints.ts';
 import { shopEndpoints } from '#api/contract/shop-endpoints.ts';
-import { callApi, unreachable, type Problem } from '#web/api.ts';
+import { callApi, unreachable, type ApiResult, type Problem } from '#web/api.ts';
 import { checkoutTexts as words } from './checkout-texts.ts';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
@@ -21,19 +21,29 @@ export interface LineError {
 
 const none: ReadonlyMap<number, LineError> = new Map();
 
-export function usePlaceCart(cart: WireCart, reload: () => Promise<void>) {
+/** How a cart is ordered, by an account or a guest. */
+export interface Ordering<Details> {
+  /** Answers the address of the page that comes next. */
+  send(cart: WireCart, details: Details): Promise<ApiResult<string>>;
+  /** What to say of a cart that was ordered before. */
+  again: string;
+}
+
+export function usePlaceCart<Details>(
+  cart: WireCart,
+  { send, again }: Ordering<Details>,
+  reload: () => Promise<void>,
+) {
   const { failure } = useWords();
   const [isPlacing, setIsPlacing] = useState(false);
   const [outcome, setOutcome] = useState<{ cart: WireCart; problem: Problem }>();
 
-  async function place(phone: string): Promise<void> {
+  async function place(details: Details): Promise<void> {
     setOutcome(undefined);
     setIsPlacing(true);
-    const answer = await placeOrder(cart, phone);
+    const answer = await send(cart, details);
     if (answer.ok) {
-      const ordered = { upTo: cart.version, cart: cart._id ?? undefined };
-      await callApi(cartEndpoints.clearCart, { query: ordered });
-      location.assign(`/dashboard/payment/${answer.value._id}`);
+      location.assign(answer.value);
       return;
     }
     if (answer.problem.code === 'total_changed') await reload();
@@ -46,17 +56,25 @@ export function usePlaceCart(cart: WireCart, reload: () => Promise<void>) {
   const refused = outcome?.cart === cart && problem ? readLineErrors(problem, cart) : none;
   return {
     ...{ isPlacing, refused, place },
-    error: problem && describe(problem, { refused, cart, offline: failure.offline }),
+    error: problem && describe(problem, { refused, cart, again, offline: failure.offline }),
   };
 }
 
-function placeOrder(cart: WireCart, phone: string) {
-  const lines = cart.lines.map(({ tool, quantity }) => ({ tool, quantity }));
+/** As an order of the account, which goes on to its payment. */
+export const accountOrdering: Ordering<string> = { send: sendAsAccount, again: words.again };
+
+async function sendAsAccount(cart: WireCart, phone: string): Promise<ApiResult<string>> {
   const headers = { 'idempotency-key': `cart-${cart._id}-${cart.version}` };
-  return callApi(shopEndpoints.placeOrderOfLines, {
-    body: { lines, phone, total: cart.total },
-    headers,
-  });
+  const body = { lines: toLines(cart), phone, total: cart.total };
+  const answer = await callApi(shopEndpoints.placeOrderOfLines, { body, headers });
+  if (!answer.ok) return answer;
+  const ordered = { upTo: cart.version, cart: cart._id ?? undefined };
+  await callApi(cartEndpoints.clearCart, { query: ordered });
+  return { ok: true, value: `/dashboard/payment/${answer.value._id}` };
+}
+
+export function toLines(cart: WireCart) {
+  return cart.lines.map(({ tool, quantity }) => ({ tool, quantity }));
 }
 
 const linePath = /^lines\.(\d+)\./;
@@ -79,9 +97,14 @@ function readLineErrors({ errors = [] }: Problem, cart: WireCart): Map<number, L
 
 function describe(
   { code, detail, title }: Problem,
-  context: { refused: ReadonlyMap<number, LineError>; cart: WireCart; offline: string },
+  context: {
+    refused: ReadonlyMap<number, LineError>;
+    cart: WireCart;
+    again: string;
+    offline: string;
+  },
 ): string | undefined {
-  const { refused, cart, offline } = context;
+  const { refused, cart, again, offline } = context;
   if (code === 'lines_refused') {
     if (refused.size === 0) return undefined;
     const numbers = [...refused.keys()].map((place) => place + 1).join(', ');
@@ -89,6 +112,6 @@ function describe(
     return fill(text, { numbers, count: cart.lines.length });
   }
   if (code === 'total_changed') return words.totalChanged;
-  if (code === 'key_reused') return words.again;
+  if (code === 'key_reused') return again;
   return code === unreachable ? offline : detail || title;
 }
