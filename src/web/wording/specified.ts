@@ -28,7 +28,6 @@ export const specified = {
     team: 'Team',
     achievement: 'Achievement',
     blog: 'Blog',
-    orderPad: 'Order pad',
     terms: 'Terms',
     privacy: 'Privacy',
     withdraw: 'Withdraw from contract here',

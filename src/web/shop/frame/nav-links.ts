@@ -22,11 +22,6 @@ export const moreLinks = [
   { href: '/blog', word: 'blog' },
 ] as const satisfies readonly NavLink[];
 
-/** In the menu alone: the footer lists the pages as specified. */
-export const orderLinks = [
-  { href: '/order-pad', word: 'orderPad' },
-] as const satisfies readonly NavLink[];
-
 /** Terms and privacy, and what the law wants to be found on every page. */
 export const legalLinks = [
   { href: '/terms', word: 'terms' },

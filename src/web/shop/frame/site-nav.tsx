@@ -10,9 +10,7 @@ import { Stroke } from '#web/ui/pictures/stroke.tsx';
 import { Wordmark } from '#web/ui/pictures/wordmark.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
-import { mainLinks, moreLinks, orderLinks, type NavLink } from './nav-links.ts';
-
-const menuLinks: readonly NavLink[] = [...moreLinks, ...orderLinks];
+import { mainLinks, moreLinks, type NavLink } from './nav-links.ts';
 
 export function SiteNav() {
   const { nav, brand } = useWords();
@@ -107,7 +105,7 @@ function WideNav() {
 function MoreMenu() {
   const { nav } = useWords();
   const { pathname } = useLocation();
-  const isHere = menuLinks.some(({ href }) => isCurrent(href, pathname));
+  const isHere = moreLinks.some(({ href }) => isCurrent(href, pathname));
   return (
     <details className="relative" data-menu>
       <summary
@@ -121,7 +119,7 @@ function MoreMenu() {
         {isHere && <Stroke className="absolute inset-x-2 bottom-1 h-1" />}
       </summary>
       <ul className="absolute right-0 z-10 mt-2 min-w-48 rounded-plain border border-line bg-card py-2 shadow-high">
-        {menuLinks.map(({ href, word }) => (
+        {moreLinks.map(({ href, word }) => (
           <li key={href}>
             <MenuLink href={href} word={word} />
           </li>
@@ -164,7 +162,7 @@ function NarrowNav() {
             ))}
           </ul>
           <ul>
-            {menuLinks.map((link) => (
+            {moreLinks.map((link) => (
               <li key={link.href}>
                 <ListLink {...link} />
               </li>
