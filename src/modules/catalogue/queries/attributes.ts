@@ -69,13 +69,11 @@ values (:code, :kind, :unit, :isFacet, :isShown, :position)
 on conflict (code) do nothing returning id`;
 
 /** No row where it has another version. */
-export const updateAttribute = preparedQuery(
-  { id: uuid, version: integer, ...attributeFields },
-  { version: integer },
-)`
+/** Of a locked one. */
+export const updateAttribute = preparedQuery({ id: uuid, ...attributeFields })`
 update attribute set unit = :unit, is_facet = :isFacet, is_shown = :isShown, position = :position,
   version = version + 1
-where id = :id and version = :version returning version`;
+where id = :id`;
 
 export const writeAttributeText = preparedQuery({ id: uuid, locale: text, name: text })`
 insert into attribute_text (attribute_id, locale, name) values (:id, :locale, :name)
@@ -128,12 +126,9 @@ insert into product_type (code, position) values (:code, :position)
 on conflict (code) do nothing returning id`;
 
 /** No row where it has another version. */
-export const updateProductType = preparedQuery(
-  { id: uuid, version: integer, position: integer },
-  { version: integer },
-)`
-update product_type set position = :position, version = version + 1
-where id = :id and version = :version returning version`;
+/** Of a locked one. */
+export const updateProductType = preparedQuery({ id: uuid, position: integer })`
+update product_type set position = :position, version = version + 1 where id = :id`;
 
 export const writeProductTypeText = preparedQuery({ id: uuid, locale: text, name: text })`
 insert into product_type_text (product_type_id, locale, name) values (:id, :locale, :name)
