@@ -85,6 +85,7 @@ for (const viewport of [phone, tablet, desktop]) {
       await expectPage(page, 'Please Login');
       await login(page, await readFirstAdmin());
       await expect(page).toHaveURL('/');
+      await expectPage(page, banner);
       await test.step('adds a product', () => addProduct(page, name));
       await test.step('makes an admin and removes them', () => makeAndRemoveAdmin(page));
       await test.step('deletes the product', () => deleteProduct(page, name));
