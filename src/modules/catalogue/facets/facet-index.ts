@@ -129,7 +129,7 @@ function narrow(
   const counts = new Uint32Array(store.keys.length);
   const products: string[] = [];
   for (const product of among ? store.productsOf(among) : store.productsIn(categories)) {
-    const { isShown, keys } = look(product, chosen, attributeOf);
+    const { isShown, keys } = matchProduct(product, chosen, attributeOf);
     if (isShown) products.push(product.id);
     for (const key of keys) counts[key] = (counts[key] ?? 0) + 1;
   }
@@ -148,7 +148,7 @@ interface ChosenKey {
 }
 
 /** Whether one of its sizes has all that was chosen, and the keys by which it is counted. */
-function look(
+function matchProduct(
   { sizes, keys }: IndexedProduct,
   chosen: readonly ChosenKey[],
   attributeOf: readonly string[],

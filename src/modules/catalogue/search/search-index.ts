@@ -44,7 +44,7 @@ export const mostFound = 1000;
 export function createSearchIndex(): SearchIndex {
   const store = createStore();
   const { invalidate, refresh } = createIndexRefresh(async (executor, products) => {
-    const changed = store.isWorn() ? null : products;
+    const changed = store.needsCompaction() ? null : products;
     if (changed) changed.forEach(store.remove);
     else store.clear();
     await readByProduct(changed, (page) => selectSearchDocuments.all(executor, page), store.add);
@@ -103,7 +103,7 @@ function createStore() {
     productAt: (number: number) => products[number],
     numberOf: (id: string) => numbers.get(id),
     size: () => products.length,
-    isWorn: () => products.length > 1000 + 2 * numbers.size,
+    needsCompaction: () => products.length > 1000 + 2 * numbers.size,
     clear() {
       products = [];
       numbers.clear();

@@ -10,7 +10,7 @@ import {
 } from '#web/addresses/use-address-form.ts';
 import { callApi } from '#web/api.ts';
 import { saveReturnPath } from '#web/identity/session.ts';
-import { phoneError } from '#web/shop/purchase/order-rules.ts';
+import { isEmail, phoneError } from '#web/shop/purchase/order-rules.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/forms/field.tsx';
 import { useTextInput } from '#web/ui/forms/use-text-input.ts';
@@ -142,9 +142,4 @@ function GuestForm({ cart }: { cart: WireCart }) {
       <PlaceButton cart={cart} error={error} isPlacing={isPlacing} next={words.next} />
     </form>
   );
-}
-
-/** As good as a browser's own check: the link that is sent there shows whether it is right. */
-function isEmail(typed: string): boolean {
-  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed.trim());
 }

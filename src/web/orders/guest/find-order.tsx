@@ -5,6 +5,7 @@ import { callApi } from '#web/api.ts';
 import { problemText } from '#web/dashboard/forms/form-errors.ts';
 import type { PageHandle } from '#web/page-handle.ts';
 import { pageMeta } from '#web/title.ts';
+import { isEmail } from '#web/shop/purchase/order-rules.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError, TextField } from '#web/ui/forms/field.tsx';
 import { useTextInput } from '#web/ui/forms/use-text-input.ts';
@@ -51,7 +52,7 @@ function LinkForm({ onSent }: { onSent: (email: string) => void }) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   const numberError = number.text.trim() === '' ? words.numberMissing : undefined;
-  const emailError = /^\S+@\S+\.\S+$/.test(email.text.trim()) ? undefined : words.emailMissing;
+  const emailError = isEmail(email.text) ? undefined : words.emailMissing;
 
   async function send(event: React.SubmitEvent): Promise<void> {
     event.preventDefault();
