@@ -44,25 +44,25 @@ export async function recordPayment(
 ): Promise<RecordPaymentResult> {
   const unlocked = await findOrder(deps.db, payment.order);
   if (unlocked?.userId === actor.id) return { ok: false, reason: 'own_order' };
-  for (let tries = 1; ; tries += 1) {
+  for (let attempts = 1; ; attempts += 1) {
     try {
       await cancelCardPayment(deps, payment.order);
     } catch (error) {
       if (!(error instanceof ProcessorUnavailableError)) throw error;
       return { ok: false, reason: 'processor_unavailable' };
     }
-    const isLast = tries === maxTries;
+    const isLast = attempts === maxAttempts;
     const recorded = await inTransaction(deps.db, (tx) =>
       recordUnderLock(tx, deps, { ...payment, actor, isLast }),
     );
     if (recorded !== 'begun_meanwhile') return recorded;
-    await pause(betweenTriesMs);
+    await pause(betweenAttemptsMs);
   }
 }
 
 /** Each time another tab had begun a payment since the last one was cancelled. */
-const maxTries = 3;
-const betweenTriesMs = 100;
+const maxAttempts = 3;
+const betweenAttemptsMs = 100;
 
 async function cancelCardPayment(deps: PaymentDeps, order: string): Promise<void> {
   const attempt = await selectLiveAttempt.first(deps.db, { orderId: order });
