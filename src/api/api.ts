@@ -16,6 +16,7 @@ import { addImportOperations, addImportUpload } from './calls/imports.ts';
 import { addMoneyOperations, addExceptionOperations } from './calls/money.ts';
 import { addNoticeOperations } from './calls/notices.ts';
 import { addOrderOperations } from './calls/orders.ts';
+import { addOrderEditOperations } from './calls/orders/edits.ts';
 import { addOrderPadForm } from './calls/order-pad/pad-form.ts';
 import { addOrderPadOperations } from './calls/order-pad/order-pad.ts';
 import { addOverviewOperation } from './calls/overview.ts';
@@ -87,6 +88,7 @@ export async function addApi(
   addPrivacyOperations(routes, deps);
   addAuditOperations(routes, deps);
   addOrderOperations(routes, deps);
+  addOrderEditOperations(routes, deps);
   addOrderPadOperations(routes, deps);
   addGuestOperations(routes, deps);
   addPaymentOperations(routes, deps);

@@ -19,7 +19,7 @@ const orderKeys = [
     'name',
   ],
   ...['number', 'paid', 'phone', 'placedAt', 'price', 'qurantity', 'reservationExpiresAt'],
-  ...['status', 'tax', 'tool', 'total', 'transaction', 'user', 'useremail'],
+  ...['status', 'tax', 'tool', 'total', 'transaction', 'user', 'useremail', 'version'],
 ];
 
 /** By visitor, customer, another customer and admin; the keys are those of what 2xx answers. */

@@ -23,7 +23,7 @@ const tablesByOwner = {
   ],
   holiday: ['holiday'],
   // `order_request` is written by an older version, which may run beside this one.
-  orders: ['orders', 'order_line', 'order_change', 'order_request'],
+  orders: ['orders', 'order_line', 'order_change', 'order_edit', 'order_request'],
   carts: ['cart', 'cart_line'],
   payments: [
     ...[

@@ -47,6 +47,7 @@ export const sampleReview: Review = {
 export const unpaidOrder: WireOrder = {
   _id: '01890000-0000-7000-8000-000000000003',
   number: 1001,
+  version: 1,
   tool: sampleTool.id,
   name: sampleTool.name,
   Name: 'Ada Lindqvist',

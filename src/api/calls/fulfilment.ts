@@ -15,7 +15,7 @@ import {
   type SendParcelResult,
 } from '#modules/fulfilment/fulfilment.ts';
 import type { Order } from '#modules/orders/order.ts';
-import { listChanges } from '#modules/orders/orders.ts';
+import { listChanges, listEditsOf } from '#modules/orders/orders.ts';
 import {
   findFulfilmentStop,
   listRefunds,
@@ -24,6 +24,7 @@ import {
 } from '#modules/payments/payments.ts';
 import { listWithdrawalsOfOrders } from '#modules/withdrawals/withdrawals.ts';
 import { findProductToReview } from '#modules/product-reviews/product-reviews.ts';
+import { serializeEdit } from './orders/serialize-edit.ts';
 import { toUnitsRefusedProblem } from './orders/units-refused.ts';
 import { serializeHistory, serializeRefundRecord } from './serialize-account.ts';
 import { serializeOrderWithdrawal } from './withdrawals/serialize-withdrawal.ts';
@@ -82,13 +83,15 @@ async function loadProgress({ db }: ApiDeps, order: Order, user: string) {
     countUndecidedUnits(db, order),
     findProductToReview(db, order, user),
     listWithdrawalsOfOrders(db, [order.id]),
+    listEditsOf(db, order),
   ]);
-  const [stop, undecided, product, withdrawals] = rest;
+  const [stop, undecided, product, withdrawals, edits] = rest;
   return {
     refunds: refunds.map(serializeRefundRecord),
     ...serializeHistory({ changes, address, parcels: parcels.get(order.id) ?? [] }),
     ...{ stop: stop ?? null, undecided, reviewProduct: product ?? null },
     withdrawals: withdrawals.get(order.id)?.map(serializeOrderWithdrawal) ?? [],
+    edits: edits.map(serializeEdit),
   };
 }
 

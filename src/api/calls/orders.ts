@@ -114,7 +114,7 @@ function toCustomer({ userId, email, displayName }: Caller) {
 }
 
 /** The limits of a customer; staff, who order for customers on the phone, have none. */
-function orderLimitsOf({ rateLimiter }: ApiDeps, { role, clientIp, emailVerified }: Caller) {
+export function orderLimitsOf({ rateLimiter }: ApiDeps, { role, clientIp, emailVerified }: Caller) {
   return isStaff(role) ? undefined : { limiter: rateLimiter, clientIp, emailVerified };
 }
 

@@ -12,6 +12,7 @@ export function serializeOrder(order: Order): z.infer<typeof answers.order> {
   return {
     _id: order.id,
     number: order.number,
+    version: order.version,
     tool: order.toolId,
     name: order.toolName,
     Name: order.customerName,

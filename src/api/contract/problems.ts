@@ -64,6 +64,7 @@ export const problems = {
   total_changed: [409, 'The total has changed'],
   out_of_stock: [409, 'There are not enough left'],
   total_out_of_bounds: [422, 'The total is outside of what can be charged'],
+  order_changed: [409, 'The order was changed meanwhile'],
   orders_paused: [409, 'We take no orders at the moment'],
   key_reused: [422, 'This idempotency key was used for another request'],
   address_missing: [409, 'The order has no delivery address'],

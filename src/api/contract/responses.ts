@@ -9,6 +9,7 @@ import { fulfilmentStops } from '#modules/orders/payment-states.ts';
 export const order = z.object({
   _id: z.string(),
   number: z.int().describe('the order number that people use'),
+  version: z.int().describe('raised by each edit, which names the one that was seen'),
   tool: z.string(),
   name: z.string().describe("the tool's name, and how many more lines there are"),
   Name: z.string().describe("the buyer's name"),
@@ -75,6 +76,25 @@ export const withdrawalStatement = z.object({
   message: z.string(),
 });
 
+/** What an edit of an unpaid order changed. */
+export const orderEdit = z.object({
+  version: z.int().describe("the order's, after it"),
+  by: z.enum(['customer', 'staff']),
+  at: z.iso.datetime(),
+  formerTotal: z.number().describe('dollars'),
+  total: z.number().describe('dollars'),
+  lines: z
+    .array(
+      z.object({
+        sku: z.string().nullable(),
+        name: z.string(),
+        from: z.int().describe('units before it, 0 for a new line'),
+        to: z.int(),
+      }),
+    )
+    .describe('those that changed'),
+});
+
 /** The same for the order's own page, with what staff have to decide. */
 export const orderProgress = orderHistory.extend({
   stop: z.enum(fulfilmentStops).nullable().describe('why it cannot be made or shipped now'),
@@ -97,6 +117,7 @@ export const orderProgress = orderHistory.extend({
     )
     .describe('the oldest first'),
   withdrawals: z.array(orderWithdrawal).describe('the oldest first'),
+  edits: z.array(orderEdit).describe('the oldest first'),
 });
 
 export const message = z.object({

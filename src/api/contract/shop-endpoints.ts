@@ -13,6 +13,8 @@ export const shopEndpoints = {
   placeOrderOfLines: 'POST /orders',
   confirmPayment: 'PATCH /purchase/{id}',
   cancelLines: 'POST /purchase/{id}/cancellations',
+  quoteOrderEdit: 'POST /purchase/{id}/edits/quote',
+  editOrder: 'POST /purchase/{id}/edits',
   cancelOrder: 'DELETE /purchase/{id}',
   getOrderHistory: 'GET /purchase/{id}/history',
   saveAddress: 'PUT /purchase/{id}/address',

@@ -33,6 +33,7 @@ export const auditActions = [
   'stock.changed',
   'order.cancelled',
   'order.advanced',
+  'order.edited',
   'order.address_changed',
   'order.joined',
   'order.refunded',

@@ -23,6 +23,12 @@ export interface OrderContents {
   link?: string;
 }
 
+interface ChangedContents extends OrderContents {
+  total: string;
+  /** What it came to before. */
+  formerTotal: string;
+}
+
 interface ParcelContents extends OrderContents {
   carrier?: string;
   trackingNumber?: string;
@@ -80,6 +86,7 @@ export interface EmailContents {
   address_taken_over: { provider?: string };
   /** To a guest: the link that opens the order, until the day on which that ends. */
   order_link: OrderContents & LinkContents & { total: string; until: string };
+  order_changed: ChangedContents;
   order_in_production: OrderContents;
   order_partly_shipped: ParcelContents;
   order_shipped: ParcelContents;

@@ -5,6 +5,8 @@ import type { FulfilmentState, PaymentState } from './payment-states.ts';
 export interface Order {
   id: string;
   number: number;
+  /** Raised by each edit. */
+  version: number;
   /** Undefined while it belongs to no account: a guest has placed it. */
   userId: string | undefined;
   userEmail: string;

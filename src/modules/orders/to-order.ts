@@ -6,6 +6,7 @@ export function toOrder(row: OrderRow): Order {
   return {
     id: row.id,
     number: row.number,
+    version: row.version,
     userId: row.user_id ?? undefined,
     userEmail: row.user_email,
     customerName: row.customer_name,

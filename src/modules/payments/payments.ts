@@ -21,6 +21,7 @@ export {
   type CancelOrderResult,
   type CancelRequest,
 } from './attempts/cancel-order.ts';
+export { editOrder, quoteEdit, type EditOrderResult } from './attempts/edit-order.ts';
 export { paymentJobs, type PaymentDeps } from './deps.ts';
 export { handledEvents, receiveEvent, type EventOutcome } from './processor/events.ts';
 export { getMoneyHistory, type MoneyHistory } from './money-history.ts';

@@ -25,6 +25,7 @@ test('an order that costs nothing is not paid by card', () => {
 const order = {
   _id: '1',
   number: 1001,
+  version: 1,
   tool: '2',
   name: 'Fan brush',
   Name: 'Ada',

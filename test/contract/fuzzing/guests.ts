@@ -2,6 +2,7 @@
 import { createCart, createGuestToken } from '#modules/carts/carts.ts';
 import { intentIdOf } from '#test/support/buyer.ts';
 import { deliveryAddress } from '#test/support/delivery-address.ts';
+import { editErrors, quoteErrors, validEdits, type EditRequests } from './edits.ts';
 import { whilePaused } from './holiday.ts';
 import { linesOf, nobodysId, type FuzzedShop, type RequestInput } from './fuzzed-shop.ts';
 
@@ -56,7 +57,27 @@ const paid: Build = async (fuzzed) => {
   return request;
 };
 
+const cancelledOrder: Build = async (fuzzed) => {
+  const request = await withLink(fuzzed);
+  await fuzzed.send('cancelGuestOrder', request);
+  return request;
+};
+
+const processing: Build = async (fuzzed) => {
+  const { request, confirmed } = await begun(fuzzed, slowCard);
+  // Until the processor's events have arrived, one of them may still carry an older state.
+  await fuzzed.shop.sandbox.runDue();
+  await fuzzed.send('confirmGuestPayment', confirmed);
+  return request;
+};
+
+const edited: EditRequests = {
+  ...{ open: withLink, paid, beingPaid: processing, closed: cancelledOrder },
+};
+const { quote: quoteGuestEdit, edit: editGuestOrder } = validEdits(edited);
+
 export const guestRequests = {
+  ...{ quoteGuestEdit, editGuestOrder },
   placeGuestOrder: placing(),
   sendOrderLink: async () => ({
     body: { order: '1042', email: `${crypto.randomUUID()}@people.example` },
@@ -124,19 +145,11 @@ export const guestErrors = {
     processor_unavailable: async (fuzzed: FuzzedShop) =>
       withProcessorDown(fuzzed, (await begun(fuzzed, goodCard)).confirmed),
   },
+  quoteGuestEdit: quoteErrors(edited),
+  editGuestOrder: editErrors(edited, async (fuzzed) => (await begun(fuzzed)).request),
   cancelGuestOrder: {
     already_paid: paid,
-    already_closed: async (fuzzed: FuzzedShop) => {
-      const request = await withLink(fuzzed);
-      await fuzzed.send('cancelGuestOrder', request);
-      return request;
-    },
-    payment_processing: async (fuzzed: FuzzedShop) => {
-      const { request, confirmed } = await begun(fuzzed, slowCard);
-      // Until the processor's events have arrived, one of them may still carry an older state.
-      await fuzzed.shop.sandbox.runDue();
-      await fuzzed.send('confirmGuestPayment', confirmed);
-      return request;
-    },
+    already_closed: cancelledOrder,
+    payment_processing: processing,
   },
 };

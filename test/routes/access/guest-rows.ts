@@ -15,5 +15,7 @@ export const guestRows = {
   saveGuestAddress: row('/guest-orders/{order}/address', nothingThere),
   startGuestPayment: row('/guest-orders/{order}/payment', nothingThere),
   confirmGuestPayment: row('/guest-orders/{order}/payment', nothingThere),
+  quoteGuestEdit: row('/guest-orders/{order}/edits/quote', nothingThere),
+  editGuestOrder: row('/guest-orders/{order}/edits', nothingThere),
   cancelGuestOrder: row('/guest-orders/{order}', nothingThere),
 };

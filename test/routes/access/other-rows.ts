@@ -2,6 +2,7 @@
 import { row } from './row.ts';
 
 const signedInInput = ['input', 'input', 'input', 'input', 'input', 'input'] as const;
+const ownInput = [401, 'input', 404, 404, 'input', 404, 'input'] as const;
 const adminOnly = [401, 403, 403, 403, 403, 403, 'ok'] as const;
 const ordersInput = [401, 403, 403, 403, 'input', 403, 'input'] as const;
 
@@ -20,6 +21,8 @@ export const otherRows = {
   cancelLines: row('/purchase/{order}/cancellations', [
     ...([401, 'input', 404, 404, 'input', 404, 'input'] as const),
   ]),
+  quoteOrderEdit: row('/purchase/{order}/edits/quote', ownInput),
+  editOrder: row('/purchase/{order}/edits', ownInput),
   cancelOrder: row('/purchase/{cancelled}', [
     ...([401, 'already_closed', 'order_unknown', 'order_unknown'] as const),
     ...(['already_closed', 'order_unknown', 'already_closed'] as const),

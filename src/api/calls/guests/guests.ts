@@ -13,13 +13,14 @@ import { toCancelResponse } from '#api/calls/orders.ts';
 import { toLinesProblem } from '#api/calls/orders/placing-problems.ts';
 import { toConfirmProblem, toStartAnswer } from '#api/calls/payments.ts';
 import { serializeHistory } from '#api/calls/serialize-account.ts';
+import { serializeEdit } from '#api/calls/orders/serialize-edit.ts';
 import { serializeOrder } from '#api/calls/serialize.ts';
 import { findAddress, saveAddress } from '#modules/addresses/addresses.ts';
 import { countCartLines } from '#modules/carts/carts.ts';
 import { listParcels } from '#modules/fulfilment/fulfilment.ts';
 import { linkOf, placeGuestOrder, sendOrderLink } from '#modules/guests/guests.ts';
 import { getClientIp } from '#modules/identity/identity.ts';
-import { readOrderNumber } from '#modules/orders/orders.ts';
+import { listEditsOf, readOrderNumber } from '#modules/orders/orders.ts';
 import type { Order } from '#modules/orders/order.ts';
 import { cancelOrder, confirmPayment, startPayment } from '#modules/payments/payments.ts';
 import type { RateLimitName } from '#modules/rate-limits/limits.ts';
@@ -133,12 +134,13 @@ async function checkLimit(
   return createTemporaryProblem('too_many_requests', `${detail} ${advice}`, retryAfterSeconds);
 }
 
-async function serializeGuestOrder({ db }: ApiDeps, order: Order) {
-  const [found, parcelsOf] = await Promise.all([
+export async function serializeGuestOrder({ db }: ApiDeps, order: Order) {
+  const [found, parcelsOf, edits] = await Promise.all([
     findAddress(db, order.id),
     listParcels(db, [order.id]),
+    listEditsOf(db, order),
   ]);
   const sent = { address: found, parcels: parcelsOf.get(order.id) ?? [] };
   const { address, parcels } = serializeHistory({ changes: [], ...sent });
-  return { ...serializeOrder(order), address, parcels };
+  return { ...serializeOrder(order), address, parcels, edits: edits.map(serializeEdit) };
 }

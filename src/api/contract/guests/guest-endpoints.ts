@@ -6,5 +6,7 @@ export const guestEndpoints = {
   saveGuestAddress: 'PUT /guest-orders/{id}/address',
   startGuestPayment: 'POST /guest-orders/{id}/payment',
   confirmGuestPayment: 'PATCH /guest-orders/{id}/payment',
+  quoteGuestEdit: 'POST /guest-orders/{id}/edits/quote',
+  editGuestOrder: 'POST /guest-orders/{id}/edits',
   cancelGuestOrder: 'DELETE /guest-orders/{id}',
 } as const;

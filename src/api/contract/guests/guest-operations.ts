@@ -8,12 +8,13 @@ import * as answers from '../responses.ts';
 import { guestEndpoints } from './guest-endpoints.ts';
 
 const { address, parcels } = answers.orderHistory.shape;
-const guestOrder = answers.order.extend({ address, parcels });
+const { edits } = answers.orderProgress.shape;
+export const guestOrder = answers.order.extend({ address, parcels, edits });
 
 /** `path` is the address of the order's page with its secret. */
 const placedOrder = z.object({ order: answers.order, path: z.string() });
 
-const byLink = {
+export const byLink = {
   ...noInput,
   access: 'order_link',
   params: idParams,

@@ -28,6 +28,23 @@ export const orderLink: EmailTemplate<'order_link'> = (contents) => ({
   ],
 });
 
+export const orderChanged: EmailTemplate<'order_changed'> = (contents) => ({
+  subject: `Order ${contents.orderNumber ?? ''} was changed`,
+  title: 'Your order was changed',
+  parts: [
+    greeting(contents, 'we have changed your order. This is what it has now.'),
+    {
+      facts: [
+        ...orderFacts({ ...contents, transaction: '' }),
+        ['Total', contents.total],
+        ['Total before', contents.formerTotal],
+      ],
+    },
+    orderButton(contents),
+    { smallPrint: 'You did not ask for this? Answer to the address below before you pay.' },
+  ],
+});
+
 export const orderInProduction: EmailTemplate<'order_in_production'> = (contents) => ({
   subject: `Order ${contents.orderNumber ?? ''} is on the bench`,
   title: 'Your order is on the bench',

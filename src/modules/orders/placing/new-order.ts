@@ -60,7 +60,7 @@ function toNewOrder(
   const { customer, phone } = request;
   const lines = quote.lines.map(toOrderLine);
   return {
-    ...{ id, number: 0, currency: '' },
+    ...{ id, number: 0, version: 1, currency: '' },
     userId: customer.isGuest ? undefined : customer.id,
     ...{ userEmail: customer.email, customerName: customer.name, phone },
     ...summarizeLines(lines, quote.totalMinor),
@@ -72,7 +72,7 @@ function toNewOrder(
   };
 }
 
-function toOrderLine({ tool, quantity, goodsMinor }: QuotedLine, index: number): OrderLine {
+export function toOrderLine({ tool, quantity, goodsMinor }: QuotedLine, index: number): OrderLine {
   return {
     ...{ position: index + 1, toolId: tool.id, productId: tool.productId },
     ...{ productSlug: tool.productSlug, sku: tool.sku, name: tool.name, variant: tool.variant },
@@ -83,11 +83,11 @@ function toOrderLine({ tool, quantity, goodsMinor }: QuotedLine, index: number):
 }
 
 /** What staff find the order by. */
-function toGoodsText(lines: readonly OrderLine[]): string {
+export function toGoodsText(lines: readonly OrderLine[]): string {
   return lines.map(({ sku, name }) => (sku === null ? name : `${sku} ${name}`)).join('\n');
 }
 
-function toLineColumns(accepted: readonly AcceptedRequest[]) {
+export function toLineColumns(accepted: readonly Pick<AcceptedRequest, 'id' | 'quote'>[]) {
   const lines = accepted.flatMap(({ id, quote }) =>
     quote.lines.map((line, index) => ({ id, position: index + 1, ...line })),
   );

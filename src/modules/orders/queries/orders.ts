@@ -20,6 +20,7 @@ import { linesNowSql, linesSql } from './lines.ts';
 const headRow = {
   id: uuid,
   number: integer,
+  version: integer,
   user_id: nullable(uuid),
   user_email: text,
   customer_name: text,

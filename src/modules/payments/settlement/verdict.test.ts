@@ -8,6 +8,7 @@ import { judge } from './verdict.ts';
 const order: Order = {
   id: 'order-1',
   number: 1001,
+  version: 1,
   userId: 'anna',
   userEmail: 'anna@people.example',
   customerName: 'Anna',

@@ -15,6 +15,8 @@ import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
+import { createGuestEditCalls } from '../editing/edit-calls.ts';
+import { EditOrder } from '../editing/edit-order.tsx';
 import { LineList } from '../line-list.tsx';
 import { ParcelList } from '../parcel-list.tsx';
 import { OrderStatus } from '../order-status.tsx';
@@ -53,12 +55,14 @@ export default function GuestOrderPage() {
   const { order, settings, token } = useLoaderData<typeof clientLoader>();
   const previousStatus = usePreviousStatus(order.status);
   const calls = useMemo(() => createGuestCalls(token), [token]);
+  const editCalls = useMemo(() => createGuestEditCalls(token), [token]);
   return (
     <GuestFrame title={fill(words.order, { number: order.number })}>
       <Goods order={order} />
+      <EditOrder order={order} calls={editCalls} />
       <Section id="payment-title" title={words.payment}>
         <PaymentProgress
-          key={order.status}
+          key={`${order.status} ${order.version}`}
           order={order}
           settings={settings}
           previousStatus={previousStatus}
