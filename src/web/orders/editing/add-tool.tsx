@@ -7,7 +7,7 @@ import { CodeField } from '#web/shop/order-pad/code-field.tsx';
 import { lookUpCodes } from '#web/shop/order-pad/known-codes.ts';
 import { problemText } from '#web/dashboard/forms/form-errors.ts';
 import { Button } from '#web/ui/button.tsx';
-import { FieldError, TextField } from '#web/ui/forms/field.tsx';
+import { FieldError, FieldHint, TextField } from '#web/ui/forms/field.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
 import { readQuantity, type DraftLine } from './draft-lines.ts';
@@ -60,8 +60,8 @@ export function AddTool({ draft, onAdd }: AddToolProps) {
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-2 text-1">{words.title}</legend>
-      <div className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_6.5rem_auto]">
-        <div className="grid gap-1.5">
+      <div className="flex flex-wrap items-end gap-3">
+        <div className="grid grow basis-56 gap-1.5">
           <span aria-hidden="true" className="text-small font-semibold">
             {words.code}
           </span>
@@ -77,12 +77,10 @@ export function AddTool({ draft, onAdd }: AddToolProps) {
             onTaken={() => quantityField.current?.focus()}
             onKeyDown={({ key }) => key === 'Enter' && void add()}
           />
-          <p id="add-tool-hint" className="text-fine text-graphite">
-            {words.codeHint}
-          </p>
         </div>
         <TextField
           ref={quantityField}
+          className="w-24"
           label={words.quantity}
           inputMode="numeric"
           autoComplete="off"
@@ -93,13 +91,13 @@ export function AddTool({ draft, onAdd }: AddToolProps) {
         />
         <Button
           variant="outline"
-          className="sm:mt-[1.6rem]"
           busy={isLooking ? words.looking : undefined}
           onClick={() => void add()}
         >
           {words.go}
         </Button>
       </div>
+      <FieldHint id="add-tool-hint" hint={error === undefined ? words.codeHint : undefined} />
       <FieldError id="add-tool-error" error={error} />
       <p role="status" className="text-small text-graphite empty:hidden">
         {added}

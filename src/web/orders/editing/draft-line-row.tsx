@@ -26,10 +26,10 @@ export function DraftLineRow({ line, quoted, error, ...actions }: DraftLineRowPr
   const label = fill(words.quantityOf, { name });
   return (
     <li className="border-b border-line py-3">
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 sm:grid-cols-[minmax(0,1fr)_6.5rem_6rem]">
-        <div className="max-sm:col-span-2">
-          <p className={`font-semibold ${isRemoved ? 'text-graphite line-through' : ''}`}>
-            {keepSizeOnOneLine(name)}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="min-w-0 grow basis-56">
+          <p className="font-semibold">
+            {isRemoved ? <s>{keepSizeOnOneLine(name)}</s> : keepSizeOnOneLine(name)}
           </p>
           <p className="figures text-fine text-graphite">{describe(line, quoted)}</p>
         </div>
@@ -45,12 +45,11 @@ export function DraftLineRow({ line, quoted, error, ...actions }: DraftLineRowPr
             value={line.quantity}
             onChange={({ target }) => actions.onChange(target.value)}
             onKeyDown={({ key }) => key === 'Enter' && actions.onEnter()}
-            className={`${inputClass} figures w-26 px-3 py-2 text-right text-body sm:w-full`}
+            className={`${inputClass} figures w-24 px-3 py-2 text-right text-body`}
           />
         )}
         <Button
           variant="quiet"
-          className="justify-self-end"
           aria-label={fill(isRemoved ? words.putLineBack : words.removeLine, { name })}
           onClick={isRemoved ? actions.onPutBack : actions.onRemove}
         >

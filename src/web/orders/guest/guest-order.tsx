@@ -8,6 +8,7 @@ import { AddressLines, toAddress } from '#web/addresses/address-lines.tsx';
 import { formatOrderSum } from '#web/dashboard/format/amounts.ts';
 import { loadFromShop, readRouteError } from '#web/dashboard/loading/load.ts';
 import { LoadFailure } from '#web/dashboard/loading/page-layout.tsx';
+import { formatDate, formatTime } from '#web/formats.ts';
 import type { PageHandle } from '#web/page-handle.ts';
 import { pageMeta } from '#web/title.ts';
 import { buttonClass } from '#web/ui/button.tsx';
@@ -16,6 +17,8 @@ import { Price } from '#web/ui/price.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
 import { createGuestEditCalls } from '../editing/edit-calls.ts';
+import { EditText, editedBy } from '../editing/edit-list.tsx';
+import { editTexts } from '../editing/edit-texts.ts';
 import { EditOrder } from '../editing/edit-order.tsx';
 import { LineList } from '../line-list.tsx';
 import { ParcelList } from '../parcel-list.tsx';
@@ -60,6 +63,7 @@ export default function GuestOrderPage() {
     <GuestFrame title={fill(words.order, { number: order.number })}>
       <Goods order={order} />
       <EditOrder order={order} calls={editCalls} />
+      {order.edits.length > 0 && <Changes edits={order.edits} />}
       <Section id="payment-title" title={words.payment}>
         <PaymentProgress
           key={`${order.status} ${order.version}`}
@@ -109,6 +113,23 @@ function Goods({ order }: { order: GuestOrder }) {
           <Price dollars={order.total} className="text-3 font-semibold" />
         </dd>
       </dl>
+    </Section>
+  );
+}
+
+function Changes({ edits }: Pick<GuestOrder, 'edits'>) {
+  return (
+    <Section id="changes-title" title={editTexts.history.title}>
+      <ol className="grid gap-3">
+        {edits.toReversed().map((edit) => (
+          <li key={edit.version} className="grid gap-1 text-small">
+            <span className="text-graphite">
+              {formatDate(edit.at)}, {formatTime(edit.at)}: {editedBy(edit)}
+            </span>
+            <EditText edit={edit} />
+          </li>
+        ))}
+      </ol>
     </Section>
   );
 }
