@@ -22,6 +22,15 @@ const databaseTests = [
 // Files share a worker: loading all imports for each file would take a third of the time.
 const sharedWorker = { isolate: false, setupFiles: ['test/support/reset-globals.ts'] };
 
+// Workers are not shared after these: their listeners on the document, and React's streams, stay.
+const documentTests = ['src/web/site/**/*.test.tsx', 'src/web/{theme,entry.server}.test.tsx'];
+
+const inDocument = {
+  environment: 'happy-dom',
+  // The palette is read as text; other styles are left out of tests.
+  css: { include: [/palette\.css/] },
+};
+
 // It keeps the first `fetch` that it finds: only inlined is it loaded anew by `resetModules`.
 const inlined = { deps: { inline: [/@firebase\//] } };
 
@@ -50,13 +59,15 @@ export default defineConfig({
       },
       {
         test: {
+          ...inDocument,
           name: 'pages',
           include: ['{src,test}/**/*.test.tsx'],
-          environment: 'happy-dom',
-          // The palette is read as text; other styles are left out of tests.
-          css: { include: [/palette\.css/] },
+          exclude: documentTests,
+          isolate: false,
+          setupFiles: [...sharedWorker.setupFiles, 'test/support/fresh-page.ts'],
         },
       },
+      { test: { ...inDocument, name: 'document', include: documentTests } },
       {
         test: {
           ...sharedWorker,
