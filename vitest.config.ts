@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './scripts/checks/longest-first.ts';
 
 // Tests that start processes: slower, and rarely needed while one edits the shop.
 const systemTests = [
@@ -46,6 +47,7 @@ export default defineConfig({
   test: {
     // Tests mostly wait for something else than the CPU: three workers on two cores.
     maxWorkers: Math.min(6, availableParallelism() + 1),
+    sequence: { sequencer: LongestFirst },
     projects: [
       { test: { name: 'tidy', include: ['test/{tidy,traceability}/**/*.test.ts'] } },
       {
