@@ -70,6 +70,10 @@ export const budgets = {
   'GET /home-tools': { statements: 2, transactions: 0 },
   'GET /withdrawals': { statements: 2, transactions: 0 },
   'GET /holiday': { statements: 2, transactions: 0 },
+  'GET /delivery-zones': { statements: 3, transactions: 0 },
+  'GET /order-minimum': { statements: 2, transactions: 0 },
+  // The address, and with it the offers.
+  'GET /purchase/{id}/delivery': { statements: 3, transactions: 0 },
   'GET /scheduled-jobs': { statements: 3, transactions: 0 },
   // One of them counts the reviews of products that wait, one the withdrawals.
   'GET /overview': { statements: 13, transactions: 0 },

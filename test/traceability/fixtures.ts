@@ -62,7 +62,7 @@ export const unpaidOrder: WireOrder = {
       ...{ discount: 0, total: 239.88, cancelled: 0, shipped: 0, returned: 0 },
     },
   ],
-  ...{ goods: 239.88, discount: 0, delivery: 0, tax: 0 },
+  ...{ goods: 239.88, discount: 0, delivery: 0, deliveredBy: null, tax: 0 },
   paid: false,
   transaction: null,
   user: '01890000-0000-7000-8000-000000000004',
@@ -103,6 +103,7 @@ export const emptyShop: ShopData = {
   listReviews: async () => [],
   listProductReviews: async () => undefined,
   findHolidayNotice: async () => undefined,
+  isDeliveryFree: async () => true,
   wording: 'specified',
   payment: { scriptUrl: '/sandbox-card/stripe.js', sandbox: true, publishableKey: 'pk_test' },
 };

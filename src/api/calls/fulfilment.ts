@@ -2,7 +2,7 @@ import { operations } from '#api/contract/operations.ts';
 import { createProblem, type Problem } from '#api/contract/problems.ts';
 import type { ApiDeps } from '#api/http/deps.ts';
 import type { Routes } from '#api/http/routes.ts';
-import { findAddress, saveAddress } from '#modules/addresses/addresses.ts';
+import { findAddress } from '#modules/addresses/addresses.ts';
 import {
   advanceOrder,
   countUndecidedUnits,
@@ -14,12 +14,14 @@ import {
 import type { Order } from '#modules/orders/order.ts';
 import { listChanges } from '#modules/orders/orders.ts';
 import {
+  changeDelivery,
   findFulfilmentStop,
   reserveAgain,
   type ReserveAgainResult,
 } from '#modules/payments/payments.ts';
 import { listWithdrawalsOfOrders } from '#modules/withdrawals/withdrawals.ts';
 import { findProductToReview } from '#modules/product-reviews/product-reviews.ts';
+import { toChangeProblem } from './delivery/order-delivery.ts';
 import { serializeHistory } from './serialize-account.ts';
 import { serializeOrderWithdrawal } from './withdrawals/serialize-withdrawal.ts';
 import { serializeOrder } from './serialize.ts';
@@ -30,8 +32,8 @@ export function addFulfilmentOperations(routes: Routes, deps: ApiDeps): void {
   );
 
   routes.forOrder(operations.saveAddress, async ({ order, body, actor, caller }) => {
-    const saved = await saveAddress(deps, actor, order.id, body);
-    if (!saved.ok) return createProblem('already_shipped', 'Write to us; we will try to reach it.');
+    const saved = await changeDelivery(deps.payments, actor, { order: order.id, address: body });
+    if (!saved.ok) return toChangeProblem(saved);
     return loadProgress(deps, order, caller.userId);
   });
 

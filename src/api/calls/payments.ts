@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { formatDollars } from '#platform/money.ts';
 import { operations } from '#api/contract/operations.ts';
 import { createProblem, type Problem } from '#api/contract/problems.ts';
 import type { ApiDeps } from '#api/http/deps.ts';
@@ -21,10 +22,14 @@ export function addPaymentOperations(routes: Routes, deps: ApiDeps): void {
       ? await findOwnOrder(deps, { caller, request }, body.order)
       : await findOnlyPayableOrder(deps, caller, body.price);
     if ('problemCode' in order) return order;
-    const result = await startPayment(payments, order.id);
+    const result = await startPayment(payments, order.id, body.total);
     if (result.ok) return { clientSecret: result.clientSecret };
     if (result.reason === 'not_payable') {
       return createProblem('not_payable', `The order is ${result.state}.`);
+    }
+    if (result.reason === 'total_changed') {
+      const total = formatDollars(result.totalMinor);
+      return createProblem('total_changed', `It is now ${total}. Look at it, then pay.`);
     }
     return createProblem(result.reason, startAdvice[result.reason]);
   });
@@ -46,6 +51,7 @@ export function addPaymentOperations(routes: Routes, deps: ApiDeps): void {
 
 const startAdvice = {
   address_missing: 'Your order is kept. Say where it goes, and then pay.',
+  delivery_missing: 'Your order is kept. Choose how it is delivered, and then pay.',
   processor_unavailable: 'Your order is kept. Please try again in a moment.',
 } as const;
 

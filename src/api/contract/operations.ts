@@ -14,6 +14,7 @@ import { savedCartOperations } from './carts/saved-cart-operations.ts';
 import { attributeOperations } from './catalogue/attribute-operations.ts';
 import { finderOperations } from './finder/finder-operations.ts';
 import { homeOperations } from './catalogue/home-operations.ts';
+import { deliveryOperations } from './delivery/delivery-operations.ts';
 import { linesOperations } from './orders/lines-operations.ts';
 import { moneyOperations } from './money-operations.ts';
 import { overviewOperations } from './overview-operations.ts';
@@ -42,6 +43,7 @@ export const operations = {
   ...productReviewOperations,
   ...withdrawalOperations,
   ...holidayOperations,
+  ...deliveryOperations,
   ...cartOperations,
   ...savedCartOperations,
 };

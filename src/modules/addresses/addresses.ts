@@ -30,8 +30,8 @@ export {
   findAddress,
   listDeliveryAddresses,
   saveAddress,
+  writeAddresses,
   type DeliveryAddress,
-  type SaveAddressResult,
 } from './delivery-address.ts';
 export {
   addImportedAddresses,

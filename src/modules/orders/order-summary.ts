@@ -26,9 +26,14 @@ export function describeOrder({ number, quantity, toolName }: Order): string {
 }
 
 /** What an email says of the goods; of several lines each, as '12 × Flat brush, $239.88'. */
-export function goodsForEmail({ toolName, quantity, lines, totalMinor }: Order) {
-  const goods = { tool: toolName, quantity: formatCount(quantity) };
-  if (lines.length < 2) return goods;
+export function goodsForEmail({ toolName, quantity, lines, totalMinor, delivery }: Order) {
+  const by = delivery && `${delivery.name}, ${formatDollars(delivery.priceMinor)}`;
+  const isFree = !delivery || delivery.priceMinor === 0;
+  const goods = {
+    ...{ tool: toolName, quantity: formatCount(quantity) },
+    ...(by !== undefined && !isFree && { delivery: by }),
+  };
+  if (lines.length < 2 && isFree) return goods;
   const each = lines.map(
     (line) => `${formatCount(line.quantity)} × ${line.name}, ${formatDollars(line.totalMinor)}`,
   );

@@ -64,6 +64,15 @@ export {
 } from './placing/place-order.ts';
 export { maxLines, placeOrders, type OrderingDeps } from './placing/place-orders.ts';
 export type { LineError, OrderResult } from './placing/order-request.ts';
+export {
+  changeDeliveryOf,
+  findOffersOfOrder,
+  quoteAnew,
+  type NewDelivery,
+} from './change-delivery.ts';
+export type { DeliveryChoice, DeliveryError } from './order-delivery.ts';
+export { changeOrderMinimum, findOrderMinimum, type ChangeMinimumResult } from './order-minimum.ts';
+export { quoteOffers, type OffersQuote } from './placing/quote-offers.ts';
 
 /** The order with this id. */
 export async function findOrder(executor: Executor, id: string): Promise<Order | undefined> {

@@ -53,6 +53,16 @@ export function OrderDetails({ order, shipment, address, isStaff }: OrderDetails
           {formatOrderSum(words.sum, order, orderLines.sum)}
         </span>
       </Detail>
+      {order.deliveredBy && (
+        <Detail label={orderLines.delivery}>
+          {order.deliveredBy.name}
+          <span className="block text-small text-graphite">
+            {formatAmount(order.deliveredBy.price)}
+            {order.deliveredBy.carrier !== '' &&
+              `, ${order.deliveredBy.carrier} ${order.deliveredBy.customerNumber}`}
+          </span>
+        </Detail>
+      )}
       <Detail label={words.payment}>
         {isStaff ? <PaymentForStaff order={order} /> : <OwnPayment order={order} />}
       </Detail>

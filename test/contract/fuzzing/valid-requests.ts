@@ -15,6 +15,7 @@ import { attributeRequests } from './attributes.ts';
 import { finderRequests } from './finder.ts';
 import { pictureOf } from './picture.ts';
 import { insertException } from './payment-exceptions.ts';
+import { deliveryRequests } from './delivery.ts';
 import { addressRequests } from './addresses.ts';
 import { productReviewRequests } from './product-reviews.ts';
 import { searchWordRequests } from './search-words.ts';
@@ -183,6 +184,7 @@ export const validRequests: Record<OperationName, ValidRequest> = {
   cancelAnyOrder: async (fuzzed) => ({ ...(await onOrder(fuzzed)), token: fuzzed.tokens.mira }),
   getOrderHistory: onOrder,
   ...addressRequests,
+  ...deliveryRequests,
   advanceOrder: async ({ tokens, paidOrder }) => {
     const { order } = await paidOrder();
     return { token: tokens.mira, params: { id: order }, body: { to: 'in_production' } };

@@ -56,6 +56,15 @@ export const orderAddressBody = z
 
 const olderFields = ['recipient', 'street', 'city', 'postcode', 'country'] as const;
 
+/** The same of an order that is placed with it. */
+export const placedAddressBody = z
+  .object({
+    ...fields,
+    region: region.default(''),
+    country: text(80).describe('ISO 3166-1'),
+  })
+  .transform(check);
+
 const label = text(maxLabelLength).describe(
   'what its owner calls it; the shop finds a name itself',
 );

@@ -1,4 +1,5 @@
 /** What is asked for when an order is placed, and why it can be refused. */
+import type { DeliveryChoice, DeliveryError } from '../order-delivery.ts';
 import type { Order } from '../order.ts';
 import type { OrdersPaused } from '../paused-orders.ts';
 import type { BoundReached } from './order-bounds.ts';
@@ -11,6 +12,19 @@ export interface LineRequest {
   seenPriceMinor?: number;
 }
 
+/** As the addresses have it, which write it. */
+export interface PlacedAddress {
+  recipient: string;
+  company: string;
+  street: string;
+  line2: string;
+  city: string;
+  postcode: string;
+  region: string;
+  /** ISO 3166-1. */
+  country: string;
+}
+
 export interface OrderRequest {
   customer: { id: string; email: string; name: string };
   /** In the order in which they are shown. */
@@ -18,6 +32,10 @@ export interface OrderRequest {
   phone: string;
   /** The total that the customer saw, in cents; without it each line has its price. */
   seenTotalMinor?: number;
+  /** Where it goes and how; without it both are said later, before the payment. */
+  delivery?: { address: PlacedAddress; choice: DeliveryChoice } | undefined;
+  /** Whether the order minimum holds: for what comes from a cart. */
+  hasMinimum?: boolean;
   /** Makes a repeated request the same request. */
   key?: string | undefined;
 }
@@ -49,6 +67,9 @@ export type OrderError =
   /** What it comes to now is not what the customer saw. */
   | { reason: 'total_changed'; totalMinor: number }
   | { reason: 'total_out_of_bounds'; totalMinor: number }
+  /** The goods come to less than staff have set for an order. */
+  | { reason: 'below_order_minimum'; minimumMinor: number; missingMinor: number }
+  | DeliveryError
   | { reason: 'key_reused' }
   | OrdersPaused
   | BoundReached;

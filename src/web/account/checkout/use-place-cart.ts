@@ -6,7 +6,10 @@
 import { useState } from 'react';
 import { cartEndpoints } from '#api/contract/carts/cart-endpoints.ts';
 import { shopEndpoints } from '#api/contract/shop-endpoints.ts';
+import { toDollars } from '#platform/money.ts';
+import type { Address } from '#modules/addresses/address-format.ts';
 import { callApi, unreachable, type Problem } from '#web/api.ts';
+import type { DeliveryChoice } from '#web/orders/delivery/delivery-options.tsx';
 import { checkoutTexts as words } from './checkout-texts.ts';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
@@ -21,21 +24,31 @@ export interface LineError {
 
 const none: ReadonlyMap<number, LineError> = new Map();
 
+/** What is ordered beside the lines. */
+export interface Wanted {
+  phone: string;
+  address: Address;
+  delivery: DeliveryChoice;
+  /** In cents, as it was shown. */
+  totalMinor: number;
+}
+
+/** `reload` is called where what was shown is not so any more. */
 export function usePlaceCart(cart: WireCart, reload: () => Promise<void>) {
   const { failure } = useWords();
   const [isPlacing, setIsPlacing] = useState(false);
   const [outcome, setOutcome] = useState<{ cart: WireCart; problem: Problem }>();
 
-  async function place(phone: string): Promise<void> {
+  async function place(wanted: Wanted): Promise<void> {
     setOutcome(undefined);
     setIsPlacing(true);
-    const answer = await placeOrder(cart, phone);
+    const answer = await placeOrder(cart, wanted);
     if (answer.ok) {
       await callApi(cartEndpoints.clearCart, { query: { upTo: cart.version } });
       location.assign(`/dashboard/payment/${answer.value._id}`);
       return;
     }
-    if (answer.problem.code === 'total_changed') await reload();
+    if (outdated.includes(answer.problem.code)) await reload();
     setOutcome({ cart, problem: answer.problem });
     setIsPlacing(false);
   }
@@ -49,11 +62,19 @@ export function usePlaceCart(cart: WireCart, reload: () => Promise<void>) {
   };
 }
 
-function placeOrder(cart: WireCart, phone: string) {
+/** The page shows something that is not so any more. */
+const outdated = [
+  'total_changed',
+  'delivery_not_offered',
+  'not_delivered_to',
+  'below_order_minimum',
+];
+
+function placeOrder(cart: WireCart, { phone, address, delivery, totalMinor }: Wanted) {
   const lines = cart.lines.map(({ tool, quantity }) => ({ tool, quantity }));
   const headers = { 'idempotency-key': `cart-${cart._id}-${cart.version}` };
   return callApi(shopEndpoints.placeOrderOfLines, {
-    body: { lines, phone, total: cart.total },
+    body: { lines, phone, address, delivery, total: toDollars(totalMinor) },
     headers,
   });
 }
@@ -87,7 +108,8 @@ function describe(
     const text = refused.size === 1 ? words.refused.one : words.refused.other;
     return fill(text, { numbers, count: cart.lines.length });
   }
-  if (code === 'total_changed') return words.totalChanged;
+  if (code === 'total_changed') return fill(words.totalChanged, { detail });
+  if (code === 'delivery_not_offered') return words.deliveryChanged;
   if (code === 'key_reused') return words.again;
   return code === unreachable ? offline : detail || title;
 }

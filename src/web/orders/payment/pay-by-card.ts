@@ -27,7 +27,7 @@ const connectionError = 'api_connection_error';
 export async function payByCard(input: PayByCardInput): Promise<PaymentOutcome> {
   const { stripe, card, order, offline } = input;
   const intent = await callApi(shopEndpoints.startPayment, {
-    body: { price: order.price, order: order._id },
+    body: { price: order.price, order: order._id, total: order.total },
   });
   if (!intent.ok) {
     const { code, detail, title } = intent.problem;

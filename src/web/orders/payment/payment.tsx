@@ -15,6 +15,7 @@ import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
 import { requireSession } from '#web/dashboard/loading/guard.ts';
 import { loadFromShop, readRouteError } from '#web/dashboard/loading/load.ts';
+import { OrderDelivery } from '../delivery/order-delivery.tsx';
 import { DeliveryAddress, type AddressStep } from './delivery-address.tsx';
 import type { PaymentOutcome } from './pay-by-card.ts';
 import { PayForm } from './pay-form.tsx';
@@ -32,19 +33,22 @@ export const meta = screenTitle<typeof clientLoader>(({ payment }, data) =>
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   const { email } = await requireSession();
   const { id = '' } = params;
-  const [order, settings, { address }, book] = await Promise.all([
+  const [order, settings, { address }, book, delivery] = await Promise.all([
     loadFromShop(shopEndpoints.getOrder, { params: { id } }),
     loadFromShop(shopEndpoints.getPaymentSettings),
     loadFromShop(shopEndpoints.getOrderHistory, { params: { id } }),
     loadFromShop(shopEndpoints.listAddresses),
+    loadFromShop(shopEndpoints.getOrderDelivery, { params: { id } }),
   ]);
   // Staff who pay for a customer have addresses of their own.
   const isOwn = email === order.useremail;
-  return { order, settings, address, book: isOwn ? book : [], isOwn };
+  return { order, settings, address, book: isOwn ? book : [], isOwn, delivery };
 }
 
 export default function Payment() {
-  const { order, settings, address, book, isOwn } = useLoaderData<typeof clientLoader>();
+  const { order, settings, address, book, isOwn, delivery } = useLoaderData<typeof clientLoader>();
+  const { revalidate } = useRevalidator();
+  const reload = () => void revalidate();
   const previousStatus = usePreviousStatus(order.status);
   const addressStep = useRef<AddressStep>(null);
   const prepare = useCallback(async () => addressStep.current?.prepare(), []);
@@ -54,12 +58,16 @@ export default function Payment() {
       {order.status === 'unpaid' && (
         <DeliveryAddress
           order={order}
+          onChanged={reload}
           initialAddress={address}
           book={book}
           isOwn={isOwn}
-          isNeeded={needsAddressToPay(order.lines.length)}
+          isNeeded={needsAddressToPay(order.lines.length) || delivery.needed}
           ref={addressStep}
         />
+      )}
+      {order.status === 'unpaid' && (
+        <OrderDelivery key={delivery.chosen?.method} {...{ order, delivery }} onChanged={reload} />
       )}
       <CurrentState
         key={order.status}

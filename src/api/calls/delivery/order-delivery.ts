@@ -1,0 +1,82 @@
+/** How an order is delivered: before it is placed, and while it is unpaid. */
+import { operations } from '#api/contract/operations.ts';
+import { createProblem, type Problem } from '#api/contract/problems.ts';
+import type { ApiDeps } from '#api/http/deps.ts';
+import type { Routes } from '#api/http/routes.ts';
+import { findAddress } from '#modules/addresses/addresses.ts';
+import {
+  findDeliverySetup,
+  findFreeForAll,
+  type DeliveryQuote,
+} from '#modules/delivery/delivery.ts';
+import type { Order } from '#modules/orders/order.ts';
+import { findOffersOfOrder, findOrder, quoteOffers } from '#modules/orders/orders.ts';
+import { changeDelivery, type ChangeDeliveryResult } from '#modules/payments/payments.ts';
+import { formatDollars, toDollars } from '#platform/money.ts';
+import { toDeliveryProblem } from '../orders/placing-problems.ts';
+import { serializeDelivery, serializeOrder } from '../serialize.ts';
+
+export function addOrderDeliveryOperations(routes: Routes, deps: ApiDeps): void {
+  const { db, payments } = deps;
+
+  routes.forAnyone(operations.quoteOrder, async ({ body: { lines, country, postcode } }) => {
+    const { goodsMinor, minimumMinor, delivery } = await quoteOffers(db, {
+      lines,
+      place: { country: country.toUpperCase(), postcode },
+    });
+    return {
+      ...serializeOffers(delivery),
+      goods: toDollars(goodsMinor),
+      minimum: toDollars(minimumMinor),
+      missing: toDollars(Math.max(0, minimumMinor - goodsMinor)),
+    };
+  });
+
+  routes.forOrder(operations.getOrderDelivery, async ({ order }) => {
+    const address = await findAddress(db, order.id);
+    const place = address && { country: address.countryCode ?? '', postcode: address.postcode };
+    const quote = place && (await findOffersOfOrder(db, order, place));
+    return {
+      ...(quote ? serializeOffers(quote) : { offers: [], undelivered: null }),
+      chosen: serializeDelivery(order.delivery),
+      needed: await isNeeded(deps, order),
+    };
+  });
+
+  routes.forOrder(operations.chooseDelivery, async ({ order, body, actor }) => {
+    const changed = await changeDelivery(payments, actor, { order: order.id, choice: body });
+    if (!changed.ok) return toChangeProblem(changed);
+    return serializeOrder((await findOrder(db, order.id)) ?? order);
+  });
+}
+
+/** Whether how it is delivered is still to be chosen. */
+async function isNeeded({ db }: ApiDeps, { delivery }: Order): Promise<boolean> {
+  return !delivery && !findFreeForAll(await findDeliverySetup(db, []));
+}
+
+function serializeOffers(quote: DeliveryQuote) {
+  if (!quote.ok) return { offers: [], undelivered: quote.reason };
+  const offers = quote.offers.map(({ priceMinor, ...offer }) => {
+    return { ...offer, price: toDollars(priceMinor) };
+  });
+  return { offers, undelivered: null };
+}
+
+const advice = {
+  already_shipped: 'Write to us; we will try to reach it.',
+  already_paid: 'Write to us, and we will see what we can do.',
+  payment_processing: 'Wait until the bank has answered.',
+  processor_unavailable: 'Nothing was changed. Please try again in a moment.',
+  address_missing: 'Say where it goes first.',
+  delivery_differs: 'It costs something else than what was paid for. Write to us.',
+} as const;
+
+/** Nothing was changed. */
+export function toChangeProblem(result: Exclude<ChangeDeliveryResult, { ok: true }>): Problem {
+  if ('reason' in result) return createProblem(result.reason, advice[result.reason]);
+  const { error } = result;
+  if (error.reason !== 'total_out_of_bounds') return toDeliveryProblem(error);
+  const total = formatDollars(error.totalMinor);
+  return createProblem(error.reason, `${total}; from $0.50 to $999,999.99 can be charged.`);
+}
