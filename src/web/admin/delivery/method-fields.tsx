@@ -72,7 +72,6 @@ function RateFields({ form, index }: { form: ZoneFormOf; index: number }) {
           {!isFlat && (
             <TextField
               label={words.upTo}
-              hint={place === rates.fields.length - 1 ? words.upToHint : undefined}
               inputMode="decimal"
               error={errors?.[place]?.upTo?.message}
               {...form.register(`methods.${index}.rates.${place}.upTo`)}
@@ -99,6 +98,7 @@ function RateFields({ form, index }: { form: ZoneFormOf; index: number }) {
           )}
         </div>
       ))}
+      {!isFlat && <p className="text-fine text-graphite">{words.upToHint}</p>}
       {!isFlat && (
         <Button
           variant="outline"

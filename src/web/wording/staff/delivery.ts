@@ -49,7 +49,7 @@ export const deliveryStaffTexts = {
     freeFrom: 'Free from, in dollars of goods',
     freeFromHint: 'Empty: never.',
     upTo: 'Up to',
-    upToHint: 'Empty: whatever it is.',
+    upToHint: 'Empty “up to”: whatever it is. Above a last row that has an end it is not offered.',
     price: 'Price, in dollars',
     addRate: 'Add a price',
     removeRate: 'Remove price {place}',
