@@ -10,7 +10,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { startLoad } from './load/load.ts';
 import { describeMachine } from './measures/machine.ts';
 import { measurePages } from './measures/pages.ts';
-import { measureCheckouts, measureOrders } from './measures/purchases.ts';
+import { measureCarts } from './measures/carts.ts';
+import { measureCheckouts, measureOrders, measureOrdersOfLines } from './measures/purchases.ts';
 import { createBenchContext } from './measures/bench-context.ts';
 import { measureStart } from './measures/start-time.ts';
 import { runCleanups } from './processes/cleanup.ts';
@@ -20,7 +21,7 @@ import type { Report } from './report/report.ts';
 import { makeDataDir, startBenchShop, type BenchShop } from './shop/bench-shop.ts';
 import { verify } from './verify/verify.ts';
 
-const parts = ['pages', 'orders', 'checkouts', 'memory', 'start'] as const;
+const parts = ['pages', 'orders', 'lines', 'carts', 'checkouts', 'memory', 'start'] as const;
 type Part = (typeof parts)[number];
 
 const longestMs = 290_000;
@@ -30,10 +31,13 @@ const restMs = 10_000;
 export async function main(args: readonly string[] = []): Promise<void> {
   if (args.includes('lighthouse')) return (await import('./lighthouse/lighthouse.ts')).main();
   if (args.includes('catalogue')) return (await import('./catalogue/catalogue.ts')).main();
+  if (args.includes('pad')) return (await import('./catalogue/pad.ts')).main();
   if (args.includes('slices')) return (await import('./slices.ts')).main();
   const chosenParts = parts.filter((part) => args.length === 0 || args.includes(part));
   if (chosenParts.length < args.length) {
-    console.error(`There are these parts: ${parts.join(', ')}, catalogue, lighthouse, slices.`);
+    console.error(
+      `There are these parts: ${parts.join(', ')}, catalogue, pad, lighthouse, slices.`,
+    );
     process.exitCode = 2;
     return;
   }
@@ -51,7 +55,16 @@ async function createReport(): Promise<Report> {
     at: new Date().toISOString(),
     machine: await describeMachine(await makeDataDir()),
     processor: 'the sandbox over its socket, in a process of its own',
-    ...{ pages: [], orders: [], checkouts: [], start: undefined, memory: undefined, checks: [] },
+    ...{
+      pages: [],
+      orders: [],
+      lines: [],
+      carts: [],
+      checkouts: [],
+      start: undefined,
+      memory: undefined,
+      checks: [],
+    },
     tookSeconds: 0,
     failure: undefined,
   };
@@ -99,6 +112,14 @@ async function measureUnderLoad(chosenParts: ReadonlySet<Part>, report: Report):
   if (chosenParts.has('orders')) {
     logProgress('orders');
     report.orders = await measureOrders(context);
+  }
+  if (chosenParts.has('lines')) {
+    logProgress('orders of lines');
+    report.lines = await measureOrdersOfLines(context);
+  }
+  if (chosenParts.has('carts')) {
+    logProgress('carts');
+    report.carts = await measureCarts(context);
   }
   if (chosenParts.has('checkouts')) {
     logProgress('checkouts');

@@ -7,23 +7,19 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findRunningOwnerConnection } from '@ferrule/embedded-postgres';
-import { openDatabase, type Database } from '#platform/database/database.ts';
-import { grow } from '../../scripts/growth/grow.ts';
 import { startLoad } from '../load/load.ts';
 import { describeMachine } from '../measures/machine.ts';
 import { runCleanups } from '../processes/cleanup.ts';
 import { formatTable } from '../report/table.ts';
-import { makeDataDir, root, startBenchShop, type BenchShop } from '../shop/bench-shop.ts';
+import { makeDataDir, root, startBenchShop } from '../shop/bench-shop.ts';
 import { toRow, type Figure } from './goals.ts';
 import { measureCachedPages, measureColdPages } from './pages.ts';
+import { growShop, withDatabase } from './grown-shop.ts';
 import { measureLists } from './lists.ts';
 import { compareMemory, readRestingMiB } from './memory.ts';
 import { measureAfterOrders } from './orders.ts';
+import { measurePads } from './pad.ts';
 import { measureSearch } from './search.ts';
-
-const seed = 7;
-const productsPerTool = 0.3;
 
 export async function main(): Promise<void> {
   const cancel = () => void runCleanups().finally(() => process.exit(130));
@@ -56,6 +52,7 @@ async function measureCatalogue(dataDir: string): Promise<Figure[]> {
   const figures = await withDatabase(shop, async (db) => [
     ...(await measureColdPages(shop)),
     ...(await measureSearch(shop, db)),
+    ...(await measurePads(shop, db)),
     ...(await measureLists(shop)),
     ...(await measureAfterOrders(shop, db)),
     ...(await measureCachedPages({ shop, load }, db)),
@@ -64,27 +61,6 @@ async function measureCatalogue(dataDir: string): Promise<Figure[]> {
   figures.push(...(await compareMemory(shop, { smallMiB, restingMiB })));
   await shop.stop();
   return figures;
-}
-
-async function growShop(db: Database): Promise<void> {
-  const tools = Number(process.env['GROWN_TOOLS'] ?? '100000');
-  console.error(`… growing by ${tools} tools`);
-  const products = Math.ceil(tools * productsPerTool);
-  await grow(db, { tools, products, seed, besideOrders: false });
-}
-
-async function withDatabase<Value>(
-  { databaseDir }: BenchShop,
-  use: (db: Database) => Promise<Value>,
-): Promise<Value> {
-  const connection = findRunningOwnerConnection(databaseDir);
-  if (!connection) throw new Error('the database of the shop is not running');
-  const db = openDatabase(connection, { max: 16 });
-  try {
-    return await use(db);
-  } finally {
-    await db.close();
-  }
 }
 
 async function saveFigures(report: object): Promise<string> {

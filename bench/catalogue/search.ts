@@ -1,5 +1,9 @@
 /** Two hundred questions, eight at once: to the catalogue itself, and as rendered pages. */
-import { createFacetIndex, searchCatalogue } from '#modules/catalogue/catalogue.ts';
+import {
+  createFacetIndex,
+  createSearchIndex,
+  searchCatalogue,
+} from '#modules/catalogue/catalogue.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { BenchShop } from '../shop/bench-shop.ts';
 import { goals, type Figure } from './goals.ts';
@@ -13,9 +17,9 @@ export async function measureSearch(shop: BenchShop, db: Database): Promise<Figu
   console.error('… search');
   const warmUp = await makeQuestions(db, { count: questionCount, seed: 1 });
   const questions = await makeQuestions(db, { count: questionCount, seed: 2 });
-  const facetIndex = createFacetIndex();
+  const indexes = { searchIndex: createSearchIndex(), facetIndex: createFacetIndex() };
   const ask = async (text: string) => {
-    await searchCatalogue({ db, facetIndex }, { text, page: 1, filters: {} }, new Date());
+    await searchCatalogue({ db, ...indexes }, { text, page: 1, filters: {} }, new Date());
   };
   await time(shop, warmUp, atOnce, ask);
   const alone = await time(shop, questions, atOnce, ask);

@@ -19,6 +19,7 @@ export interface PlacedOrder {
 }
 
 const orderResponse = z.object({ insertedId: z.string(), order: z.object({ price: z.number() }) });
+const linesResponse = z.object({ _id: z.string(), price: z.number() });
 const intentResponse = z.object({ clientSecret: z.string() });
 const confirmationResponse = z.object({ id: z.string(), status: z.literal('succeeded') });
 const paidResponse = z.object({ paid: z.literal(true), transaction: z.string() });
@@ -33,7 +34,7 @@ export async function openCheckoutClient(
   const cardClient =
     cardEndpoint &&
     (cardEndpoint.port === shop.port ? client : await openClient(cardEndpoint.port));
-  const { accounts, tool } = buyer;
+  const { accounts, tool, lines } = buyer;
   let nextAccount = 0;
   const callShop = async (
     account: Account,
@@ -61,6 +62,14 @@ export async function openCheckoutClient(
       const account = accounts[nextAccount++ % accounts.length];
       if (!account) throw new Error('there is nobody to buy');
       const { name, email } = account;
+      if (lines) {
+        const key = { 'Idempotency-Key': crypto.randomUUID() };
+        const body = orderOfLines(lines);
+        const response = linesResponse.parse(
+          await callShop(account, 'POST /api/orders', body, key),
+        );
+        return { id: response._id, price: response.price, account };
+      }
       const order = { tool: tool.id, name: tool.name, price: tool.price, qurantity: 1 };
       const key = { 'Idempotency-Key': crypto.randomUUID() };
       const body = { ...order, Name: name, email, phone: '+49 30 5550 1234' };
@@ -84,6 +93,19 @@ export async function openCheckoutClient(
       client.close();
       if (cardClient !== client) cardClient?.close();
     },
+  };
+}
+
+/** One of each, in a sequence of its own: buyers fill their carts as they walk. */
+function orderOfLines(tools: NonNullable<Buyer['lines']>): object {
+  const shuffled = tools
+    .map(({ id }) => ({ id, place: Math.random() }))
+    .toSorted((one, other) => one.place - other.place);
+  const cents = tools.reduce((sum, { price }) => sum + Math.round(price * 100), 0);
+  return {
+    lines: shuffled.map(({ id: tool }) => ({ tool, quantity: 1 })),
+    phone: '+49 30 5550 1234',
+    total: cents / 100,
   };
 }
 

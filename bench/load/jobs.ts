@@ -9,10 +9,14 @@ const account = z.object({
   ip: z.string(),
 });
 
+const tool = z.object({ id: z.string(), name: z.string(), price: z.number() });
+
 const buyer = z.object({
   /** Taken in turns, an order each: the shop limits what one account may order. */
   accounts: z.array(account).min(1),
-  tool: z.object({ id: z.string(), name: z.string(), price: z.number() }),
+  tool,
+  /** With them each order has a line of each, in another sequence each time. */
+  lines: z.array(tool).optional(),
 });
 
 /** Where a card is confirmed: at the processor itself, or through the shop. */
@@ -40,6 +44,14 @@ const job = z.discriminatedUnion('kind', [
     shop,
     buyers: z.array(buyer),
     cardEndpoint: cardEndpoint.optional(),
+    durationMs: z.number(),
+  }),
+  /** So many connections, each changing the quantity of one tool after the other in its cart. */
+  z.object({
+    kind: z.literal('carts'),
+    shop,
+    accounts: z.array(account),
+    tools: z.array(tool).min(1),
     durationMs: z.number(),
   }),
   /** Orders at a constant rate until it is stopped. */
@@ -73,10 +85,18 @@ const purchaseResult = z.object({
   p99Ms: z.number(),
 });
 
+const cartResult = z.object({
+  changes: z.number(),
+  elapsedMs: z.number(),
+  p50Ms: z.number(),
+  p99Ms: z.number(),
+});
+
 export const replySchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('page'), result: pageLoadResult }),
   z.object({ kind: z.literal('buy'), result: purchaseResult }),
   z.object({ kind: z.literal('pace'), result: purchaseResult }),
+  z.object({ kind: z.literal('carts'), result: cartResult }),
   z.object({ kind: z.literal('failed'), message: z.string() }),
 ]);
 
@@ -88,4 +108,5 @@ export type Job = z.infer<typeof job>;
 export type JobOf<Kind extends Job['kind']> = Extract<Job, { kind: Kind }>;
 export type LoadReply = z.infer<typeof replySchema>;
 export type PageLoadResult = z.infer<typeof pageLoadResult>;
+export type CartResult = z.infer<typeof cartResult>;
 export type PurchaseResult = z.infer<typeof purchaseResult>;

@@ -1,5 +1,6 @@
 /** A process of its own for the load, so that its CPU time is nobody else's. */
 import { buy, pace } from './buy.ts';
+import { changeCarts } from './change-carts.ts';
 import { loadPage } from './load-page.ts';
 import { commandSchema, type LoadReply, type Job } from './jobs.ts';
 
@@ -23,6 +24,8 @@ async function work(job: Job, stop: AbortSignal): Promise<LoadReply> {
       return { kind: job.kind, result: await loadPage(job) };
     case 'buy':
       return { kind: job.kind, result: await buy(job) };
+    case 'carts':
+      return { kind: job.kind, result: await changeCarts(job) };
     case 'pace':
       return { kind: job.kind, result: await pace(job, stop) };
   }

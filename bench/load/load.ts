@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { addCleanup } from '../processes/cleanup.ts';
 import {
   replySchema,
+  type CartResult,
   type PurchaseResult,
   type PageLoadResult,
   type Job,
@@ -13,6 +14,7 @@ import {
 export interface Load {
   loadPage(job: Omit<JobOf<'page'>, 'kind'>): Promise<PageLoadResult>;
   buy(job: Omit<JobOf<'buy'>, 'kind'>): Promise<PurchaseResult>;
+  changeCarts(job: Omit<JobOf<'carts'>, 'kind'>): Promise<CartResult>;
   /** Begins at once; the orders stop, and their count is there, when `stop` is called. */
   pace(job: Omit<JobOf<'pace'>, 'kind'>): { stop(): Promise<PurchaseResult> };
   close(): void;
@@ -38,7 +40,8 @@ export function startLoad(): Load {
 
   async function buyOrPace(job: JobOf<'buy'> | JobOf<'pace'>): Promise<PurchaseResult> {
     const reply = await runJob(job);
-    if (reply.kind === 'page') throw new Error('the load process answered another job');
+    if (reply.kind !== 'buy' && reply.kind !== 'pace')
+      throw new Error('the load process answered another job');
     return reply.result;
   }
 
@@ -46,6 +49,11 @@ export function startLoad(): Load {
     async loadPage(job) {
       const reply = await runJob({ kind: 'page', ...job });
       if (reply.kind !== 'page') throw new Error('the load process answered another job');
+      return reply.result;
+    },
+    async changeCarts(job) {
+      const reply = await runJob({ kind: 'carts', ...job });
+      if (reply.kind !== 'carts') throw new Error('the load process answered another job');
       return reply.result;
     },
     buy: (job) => buyOrPace({ kind: 'buy', ...job }),

@@ -20,22 +20,25 @@ export interface BenchContext {
 export interface Tally {
   placed: number;
   paid: number;
+  cartChanges: number;
 }
 
 export const buyerCount = 8;
+/** An order of lines has one of each. */
+const toolCount = 20;
 /** Ten orders that nobody pays are the most of one account: for thirty thousand of them. */
 const accountsPerBuyer = 400;
 
 /** Signs in the admin and adds stock and customers to a shop that has just been started. */
 export async function createBenchContext(shop: BenchShop, load: Load): Promise<BenchContext> {
   const admin = await signInAsFirstAdmin(shop.origin, shop.dataDir);
-  const tools = await stockTools(shop.origin, admin, buyerCount + 1);
+  const tools = await stockTools(shop.origin, admin, toolCount);
   const customers = await addCustomers(shop.databaseDir, buyerCount * accountsPerBuyer);
   const buyers: Buyer[] = tools.slice(0, buyerCount).map((tool, index) => ({
     accounts: customers.slice(index * accountsPerBuyer, (index + 1) * accountsPerBuyer),
     tool,
   }));
-  return { shop, load, buyers, tools, tally: { placed: 0, paid: 0 } };
+  return { shop, load, buyers, tools, tally: { placed: 0, paid: 0, cartChanges: 0 } };
 }
 
 /** The same buyers, all of them after one tool. */
@@ -43,6 +46,11 @@ export function buyersOfOneTool({ buyers, tools }: BenchContext): Buyer[] {
   const sharedTool = tools.at(-1);
   if (!sharedTool) throw new Error('there is nothing to buy');
   return buyers.map((buyer) => ({ ...buyer, tool: sharedTool }));
+}
+
+/** The same buyers; each order has a line of each of the first `count` tools. */
+export function buyersOfLines({ buyers, tools }: BenchContext, count: number): Buyer[] {
+  return buyers.map((buyer) => ({ ...buyer, lines: tools.slice(0, count) }));
 }
 
 type BuyJob = Omit<JobOf<'buy'>, 'kind' | 'shop'>;

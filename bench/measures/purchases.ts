@@ -5,7 +5,7 @@
 import type { PurchaseResult, Buyer, CardEndpoint } from '../load/jobs.ts';
 import { subtractCpu, readCpu } from '../processes/usage.ts';
 import { openSandboxStore } from '../verify/sandbox-store.ts';
-import { buyAndCount, buyersOfOneTool, type BenchContext } from './bench-context.ts';
+import { buyAndCount, buyersOfLines, buyersOfOneTool, type BenchContext } from './bench-context.ts';
 
 export interface PurchaseFigures {
   label: string;
@@ -18,6 +18,7 @@ export interface PurchaseFigures {
   cpuMs: { server: number; database: number; sandbox: number } | undefined;
 }
 
+export const ordersOf20Lines = 'orders of 20 lines';
 const warmUpMs = 3000;
 const ordersMs = 6000;
 const checkoutsMs = 10_000;
@@ -31,6 +32,16 @@ export async function measureOrders(context: BenchContext): Promise<PurchaseFigu
     await run('orders, each buyer another tool', buyers),
     await run('orders, all the same tool', buyersOfOneTool(context)),
   ];
+}
+
+/** Placed by the call for carts; all buyers want the same tools, in sequences of their own. */
+export async function measureOrdersOfLines(context: BenchContext): Promise<PurchaseFigures[]> {
+  const run = async (lines: number, label: string) => {
+    const buyers = buyersOfLines(context, lines);
+    await buyAndCount(context, { buyers, durationMs: warmUpMs });
+    return measure(context, { label, buyers, durationMs: ordersMs });
+  };
+  return [await run(1, 'orders of 1 line'), await run(20, ordersOf20Lines)];
 }
 
 export async function measureCheckouts(context: BenchContext): Promise<PurchaseFigures[]> {

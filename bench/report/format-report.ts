@@ -10,7 +10,8 @@ const notMeasured = 'not measured';
 
 export function formatReport(report: Report): string {
   const parts = [formatHeading(report), formatPages(report.pages)];
-  parts.push(formatPurchases([...report.orders, ...report.checkouts]));
+  parts.push(formatPurchases([...report.orders, ...report.lines, ...report.checkouts]));
+  parts.push(formatPurchases(report.carts, 'Carts'));
   parts.push(formatStartAndMemory(report), formatChecks(report), formatGoals(report));
   return parts.filter((part) => part !== '').join('\n\n');
 }
@@ -71,7 +72,7 @@ function formatServer(
   ];
 }
 
-function formatPurchases(all: readonly PurchaseFigures[]): string {
+function formatPurchases(all: readonly PurchaseFigures[], title = 'Purchases'): string {
   if (all.length === 0) return '';
   const head = ['', 'per s', 'p50 ms', 'p99 ms', 'server ms', 'database ms', 'both', 'sandbox ms'];
   const rows = all.map(({ label, perSecond, p50Ms, p99Ms, cpuMs }) => [
@@ -84,7 +85,7 @@ function formatPurchases(all: readonly PurchaseFigures[]): string {
     cpuMs ? (cpuMs.server + cpuMs.database).toFixed(2) : notMeasured,
     cpuMs?.sandbox.toFixed(2) ?? notMeasured,
   ]);
-  return `Purchases, ${all[0]?.buyers} buyers at once; CPU each\n${formatTable([head, ...rows])}`;
+  return `${title}, ${all[0]?.buyers} buyers at once; CPU each\n${formatTable([head, ...rows])}`;
 }
 
 function formatStartAndMemory({ start, memory }: Report): string {

@@ -1,4 +1,5 @@
 /** What the shop wants to reach, and whether this run did. */
+import { ordersOf20Lines, type PurchaseFigures } from '../measures/purchases.ts';
 import type { Report } from './report.ts';
 
 export interface Goal {
@@ -7,12 +8,25 @@ export interface Goal {
   isReached: boolean;
 }
 
-const minimums = { shareOfBare: 0.65, checkoutsPerSecond: 150 };
+const minimums = {
+  shareOfBare: 0.65,
+  checkoutsPerSecond: 150,
+  ordersOf20LinesPerSecond: 150,
+  cartChangesPerSecond: 1000,
+};
 const maximums = { cpuOfBare: 1.5, cpuMsACheckout: 8, idleMiB: 180, startMs: 1500 };
 
 /** Only goals of which this run has the figures. */
 export function evaluateGoals(report: Report): Goal[] {
-  return [...evaluatePages(report), ...evaluateCheckouts(report), ...evaluateStart(report)];
+  const { lines, carts } = report;
+  const ofLines = lines.filter(({ label }) => label === ordersOf20Lines);
+  return [
+    ...evaluatePages(report),
+    ...evaluateRate(ofLines, minimums.ordersOf20LinesPerSecond),
+    ...evaluateRate(carts, minimums.cartChangesPerSecond),
+    ...evaluateCheckouts(report),
+    ...evaluateStart(report),
+  ];
 }
 
 function evaluatePages({ pages }: Report): Goal[] {
@@ -34,6 +48,14 @@ function evaluateCpu(path: string, cpuOfBare: number): Goal {
     measured: cpuOfBare.toFixed(2),
     isReached: cpuOfBare <= maximums.cpuOfBare,
   };
+}
+
+function evaluateRate(all: readonly PurchaseFigures[], least: number): Goal[] {
+  return all.map(({ label, perSecond }) => ({
+    goal: `${label}: at least ${least}/s`,
+    measured: `${perSecond.toFixed(0)}/s`,
+    isReached: perSecond >= least,
+  }));
 }
 
 /** Either of the two will do. */

@@ -12,6 +12,8 @@ export interface Report {
   processor: string;
   pages: PageFigures[];
   orders: PurchaseFigures[];
+  lines: PurchaseFigures[];
+  carts: PurchaseFigures[];
   checkouts: PurchaseFigures[];
   start: StartFigures | undefined;
   memory: { idle: MemoryUse | undefined; afterLoad: MemoryUse | undefined } | undefined;

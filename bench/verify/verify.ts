@@ -23,6 +23,7 @@ export async function verify(context: BenchContext): Promise<Check[]> {
     const charges = sandboxStore.readCharges();
     return [
       checkEqual('orders acknowledged are in the database', tally.placed, await countOrders(db)),
+      checkEqual('changes of carts are counted by them', tally.cartChanges, await countChanges(db)),
       checkEqual('checkouts that succeeded are paid orders', tally.paid, paidOrders.count),
       checkEqual('the processor charged as many cards', tally.paid, charges.count),
       checkEqual(
@@ -52,6 +53,11 @@ function checkEqual<Value extends number | string>(
 
 async function countOrders(db: Database): Promise<number> {
   return (await queryOne(db, 'select count(*) as count from orders')).count;
+}
+
+/** The version of a cart counts every change of it. */
+async function countChanges(db: Database): Promise<number> {
+  return (await queryOne(db, 'select coalesce(sum(version), 0)::bigint as count from cart')).count;
 }
 
 async function readPaid(db: Database): Promise<{ count: number; totalMinor: number }> {

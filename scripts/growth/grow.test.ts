@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import { systemClock } from '#platform/clock.ts';
-import { changeTool, createFacetIndex, searchCatalogue } from '#modules/catalogue/catalogue.ts';
+import {
+  changeTool,
+  createFacetIndex,
+  createSearchIndex,
+  searchCatalogue,
+} from '#modules/catalogue/catalogue.ts';
 import { readGtin } from '#modules/catalogue/codes.ts';
 import { auditStock } from '#modules/orders/orders.ts';
 import { openTestDatabase, type TestDatabase } from '#test/support/database.ts';
@@ -63,7 +68,7 @@ test('what was written for many at once is what the trigger writes for one', asy
   }
   expect(await readRows(db, select)).toEqual(inBulk);
   const found = await searchCatalogue(
-    { db, facetIndex: createFacetIndex() },
+    { db, searchIndex: createSearchIndex(), facetIndex: createFacetIndex() },
     { text: 'zebrawood', page: 1, filters: {} },
     systemClock.now(),
   );

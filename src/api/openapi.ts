@@ -149,6 +149,7 @@ const accessProblems = {
   own_email_or_users: ['token_missing', 'token_expired', 'not_allowed', ...staffProblems],
   own_email_or_orders: ['token_missing', 'token_expired', 'not_allowed', ...staffProblems],
   own_order_or_orders: ['token_missing', 'token_expired', 'order_unknown', ...staffProblems],
+  order_link: ['order_unknown'],
   staff: ['token_missing', 'token_expired', 'permission_missing', ...staffProblems],
   catalogue: ['token_missing', 'token_expired', 'permission_missing', ...staffProblems],
   orders: ['token_missing', 'token_expired', 'permission_missing', ...staffProblems],

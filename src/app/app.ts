@@ -115,6 +115,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     ...parts.api,
     renderRejected: front?.renderRejected,
     renderWithdrawal: front?.renderWithdrawal,
+    renderPad: front?.renderPad,
   };
   app.register((scope) => addApi(scope, api, parts.apiSettings), { prefix: apiRoot });
   addUploads(app, parts);

@@ -21,6 +21,7 @@ import type { FirstAdmin } from '#modules/identity/staff/first-admin.ts';
 import type { PasswordHasher } from '#modules/identity/provider/deps.ts';
 import { openDailyBackups } from '#modules/operations/operations.ts';
 import { importJobs } from '#modules/imports/imports.ts';
+import { joinGuestOrders } from '#modules/orders/orders.ts';
 import { deleteSavedData } from '#modules/privacy/privacy.ts';
 import { paymentJobs, type PaymentDeps } from '#modules/payments/payments.ts';
 import { company } from '#web/content/company.ts';
@@ -146,6 +147,7 @@ function createIdentityDeps(
     },
     sources: oidcSources.sources,
     deleteSavedData,
+    joinGuestOrders,
   };
 }
 

@@ -15,13 +15,14 @@ import { cachedParameters } from '#api/contract/cached-lists.ts';
 import { findPage } from '#web/pages.ts';
 import {
   countPublishedProducts,
+  findCategoryPath,
   findPublicProduct,
   findTool,
-  hasCategory,
   hasProduct,
   listCatalogue,
   createCategoryTree,
   createFacetIndex,
+  createSearchIndex,
   listCategories,
   listPublishedSlugs,
   listHomeTools,
@@ -195,6 +196,9 @@ function createShopData(
   const { db, announcements } = context.shopDb;
   const facetIndex = createFacetIndex();
   announcements.on('catalogue', facetIndex.invalidate);
+  const searchIndex = createSearchIndex();
+  announcements.on('catalogue', searchIndex.invalidate);
+  announcements.on('availability', searchIndex.invalidate);
   const categoryTree = createCategoryTree();
   announcements.on('catalogue', categoryTree.invalidate);
   return {
@@ -202,12 +206,12 @@ function createShopData(
     findTool: orServiceUnavailable(log, (id: string) => findTool(db, id)),
     findProduct: orServiceUnavailable(log, (slug: string) => findPublicProduct(db, slug)),
     hasProduct: orServiceUnavailable(log, (slug: string) => hasProduct(db, slug)),
-    hasCategory: orServiceUnavailable(log, (path: string) => hasCategory(db, path)),
+    findCategoryPath: orServiceUnavailable(log, (path: string) => findCategoryPath(db, path)),
     listCatalogue: orServiceUnavailable(log, (request: CatalogueRequest) =>
       listCatalogue({ db, facetIndex, categoryTree }, request),
     ),
     searchCatalogue: orServiceUnavailable(log, (request: SearchRequest) =>
-      searchCatalogue({ db, facetIndex }, request, clock.now()),
+      searchCatalogue({ db, searchIndex, facetIndex }, request, clock.now()),
     ),
     listSuggestions: orServiceUnavailable(log, () => listSuggestions(db)),
     readFinder: orServiceUnavailable(log, (answers: readonly string[]) => readFinder(db, answers)),

@@ -15,6 +15,7 @@ import { pageTagsContext, siteContext } from './shop-data.ts';
 
 export { createRequestHandler, RouterContextProvider } from 'react-router';
 export {
+  padAnswerContext,
   pageTagsContext,
   rejectedMessageContext,
   shopDataContext,

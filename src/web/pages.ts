@@ -49,7 +49,7 @@ export const shopPages: readonly Page[] = [
     file: 'shop/search/search-page.tsx',
     tags: ['catalogue', 'lists'],
     isSearch: true,
-    parameters: [{ name: 'q', values: /^.{1,200}$/s }, filterParameter, pageNumber],
+    parameters: [{ name: 'q', values: /./s }, filterParameter, pageNumber],
   },
   { path: '/finder', file: 'shop/finder/finder-start.tsx', tags: ['finder'] },
   { path: '/finder/*', file: 'shop/finder/finder-step.tsx', tags: ['catalogue', 'finder'] },
@@ -60,6 +60,7 @@ export const shopPages: readonly Page[] = [
     parameters: [{ ...pageNumber, name: 'reviews' }],
   },
   { path: '/tools/:id', file: 'shop/purchase/tool-page.tsx', tags: ['catalogue'] },
+  { path: '/order-pad', file: 'shop/order-pad/order-pad-page.tsx' },
   {
     path: '/cart',
     file: 'shop/cart/cart-page.tsx',
@@ -79,6 +80,14 @@ export const shopPages: readonly Page[] = [
     kind: 'email_link',
   },
   { path: '/checkout', file: 'account/checkout/checkout.tsx' },
+  { path: '/orders', file: 'orders/guest/find-order.tsx' },
+  // The secret of its address is behind the '#', which browsers keep to themselves.
+  {
+    path: '/orders/:id',
+    file: 'orders/guest/guest-order.tsx',
+    kind: 'email_link',
+    isShared: true,
+  },
   { path: '/profile', file: 'shop/pages/profile.tsx', images: 'named' },
   { path: '/review', file: 'shop/pages/review-page.tsx', tags: ['reviews'], images: 'named' },
   { path: '/team', file: 'shop/pages/team.tsx', images: 'named' },

@@ -16,6 +16,7 @@ import type {
   Suggestions,
 } from '#modules/catalogue/search/search-result.ts';
 import type { Tool } from '#modules/catalogue/tool.ts';
+import type { CheckedPad } from '#modules/order-pad/checked-pad.ts';
 import type { WithdrawalPage } from '#api/contract/withdrawal-page.ts';
 import type { Cart, CartHolder, ListedCart } from '#modules/carts/cart.ts';
 import type { HostedIdentity } from './identity/hosted.ts';
@@ -35,7 +36,8 @@ export interface ShopData {
   findProduct(slug: string): Promise<{ product: PublicProduct } | { movedTo: string } | undefined>;
   /** Whether a product was ever found under this slug and is published. */
   hasProduct(slug: string): Promise<boolean>;
-  hasCategory(path: string): Promise<boolean>;
+  /** The path of the category that is, or was, found at this one. */
+  findCategoryPath(path: string): Promise<string | undefined>;
   /** Undefined when there is no such category, or no such page of it. */
   listCatalogue(request: CatalogueRequest): Promise<CatalogueList | undefined>;
   /** Undefined when there is no such page of it; the product itself for its code. */
@@ -123,14 +125,29 @@ export interface RejectedMessage {
   values: { name: string; email: string; message: string } | undefined;
 }
 
+/** An order pad that was sent without script, and what the shop says to it. */
+export interface PadAnswer {
+  /** As it was typed, without the lines that were put into the cart. */
+  text: string;
+  /** Undefined where it was not checked. */
+  pad: CheckedPad | undefined;
+  /** How many tools were put into the cart; undefined where that was not asked for. */
+  added?: number | undefined;
+  /** Why it was not checked, or not put into the cart. */
+  problem?: { title: string; detail: string } | undefined;
+}
+
 /** What a plain form is answered with, in place of an ordinary page. */
 export interface FormAnswer {
   rejected?: RejectedMessage;
   withdrawal?: WithdrawalPage;
+  pad?: PadAnswer;
 }
 
 /** Undefined for every ordinary page. */
 export const withdrawalContext = createContext<WithdrawalPage | undefined>(undefined);
+/** Undefined for every ordinary page. */
+export const padAnswerContext = createContext<PadAnswer | undefined>(undefined);
 /** Undefined for every ordinary page. */
 export const rejectedMessageContext = createContext<RejectedMessage | undefined>(undefined);
 /** What the page that is rendered was made of; its loader adds to it. */

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { operations } from '#api/contract/operations.ts';
 import { createBuyer, intentIdOf, type Buyer } from '#test/support/buyer.ts';
+import { createGuests, type GuestOrder } from '#test/support/guests.ts';
 import { productOf } from '#test/support/product-reviews.ts';
 import { openTestShop, type TestShop } from '#test/support/shop.ts';
 import { dashboardPages, shopPages } from '#web/pages.ts';
@@ -12,6 +13,7 @@ import { budgets, type Budget } from './budgets.ts';
 let shop: TestShop;
 let buyer: Buyer;
 let mira: string;
+let guestOrder: GuestOrder;
 /** What stands for the parameters of a call or page. */
 let filled: Readonly<Record<string, string>>;
 
@@ -21,6 +23,7 @@ beforeAll(async () => {
   mira = await shop.tokenOf(shop.world.mira);
   const product = await productOf(shop, shop.world.flatBrush);
   const sharedCart = await shareCart();
+  guestOrder = await createGuests(shop, () => new Date()).place();
   filled = {
     '/purchase/{id}': `/purchase/${await placePaidOrder()}`,
     '/purchaseadmin/{id}': `/purchaseadmin/${await buyer.placeOrder()}`,
@@ -38,6 +41,7 @@ beforeAll(async () => {
     '/availability': `/availability?tools=${shop.world.flatBrush}`,
     '/shared-carts/{token}': sharedCart.replace('/cart/shared', '/shared-carts'),
     '/cart/shared/:id': sharedCart,
+    '/guest-orders/{id}': `/guest-orders/${guestOrder.id}`,
     ':id': crypto.randomUUID(),
   };
 });
@@ -140,26 +144,26 @@ const ownLists =
 
 async function getList(call: string): Promise<void> {
   const path = call.slice('GET '.length);
-  const headers = { authorization: `Bearer ${ownLists.test(path) ? buyer.token : mira}` };
+  const authorization = `Bearer ${ownLists.test(path) ? buyer.token : mira}`;
+  const headers = { authorization, 'order-link': guestOrder.token };
   const response = await fetch(`${shop.url}/api${fill(path)}`, { headers });
   await response.text();
   expect([call, response.status]).toEqual([call, 200]);
 }
 
+const isWithin = (action: keyof typeof budgets, counted: Budget) =>
+  counted.statements <= budgets[action].statements &&
+  counted.transactions <= budgets[action].transactions;
+
 function expectAtMost(action: keyof typeof budgets, counted: Budget): void {
-  const { statements, transactions } = budgets[action];
-  const isWithin = counted.statements <= statements && counted.transactions <= transactions;
-  if (!isWithin) expect({ [action]: counted }).toEqual({ [action]: budgets[action] });
+  if (!isWithin(action, counted))
+    expect({ [action]: counted }).toEqual({ [action]: budgets[action] });
 }
 
-/** The least of several times: what the shop does by the clock may come in between. */
+/** Once of three times is enough: what the shop does by the clock may come in between. */
 async function expectWithin(action: keyof typeof budgets, act: () => Promise<unknown>) {
-  const counts = [await count(act), await count(act), await count(act)];
-  const least = (of: keyof Budget) => Math.min(...counts.map((each) => each[of]));
-  expectAtMost(action, {
-    statements: least('statements'),
-    transactions: least('transactions'),
-  });
+  for (let time = 1; time < 3; time += 1) if (isWithin(action, await count(act))) return;
+  expectAtMost(action, await count(act));
 }
 
 const isBudgeted = (name: string): name is keyof typeof budgets => Object.hasOwn(budgets, name);
@@ -178,6 +182,14 @@ test('each call that reads has a budget', () => {
 test.each(lists)('%s', async (call) => {
   await getList(call);
   await expectWithin(call, () => getList(call));
+});
+
+test('an order pad', async () => {
+  const text = Array.from({ length: 1000 }, (_, index) => `NO-${index};12`).join('\n');
+  await expectWithin('an order pad of 1,000 lines', async () => {
+    const { status } = await shop.call('POST /order-pad', { body: { text } });
+    expect(status).toBe(200);
+  });
 });
 
 test('pages', async () => {

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { findAxeViolations, injectAxe } from './support/axe.ts';
 import { expect, test } from './support/journey.ts';
+import { placeOrder } from './support/orders.ts';
 import { login, row } from './support/pages.ts';
 import { register } from './support/person.ts';
 
@@ -38,6 +39,15 @@ test.describe('on a phone', () => {
     const cookies = await page.context().cookies();
     expect(cookies.map(({ name }) => name)).not.toContain('shop_cart');
   });
+});
+
+test('a customer orders again what they ordered before', async ({ page, comeAs }) => {
+  const rosa = await comeAs('Rosa');
+  const order = await placeOrder(rosa, flat);
+  await page.goto(`/dashboard/order/${order._id}`);
+  await page.getByRole('button', { name: 'Order again' }).click();
+  await expect(page).toHaveURL('/cart');
+  await expect(quantityOf(page, flat)).toHaveValue('12');
 });
 
 test('two tabs have one cart', async ({ page, context }) => {

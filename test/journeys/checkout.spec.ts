@@ -25,6 +25,7 @@ test('a guest goes to the checkout, signs in, and orders', async ({ page }) => {
   const person = await register('Carla');
   await fillCart(page);
   await page.getByRole('link', { name: 'Checkout' }).click();
+  await page.getByRole('link', { name: 'Sign in', exact: true }).click();
   await login(page, person);
   await expect(page).toHaveURL('/checkout');
   await expect(page.getByRole('listitem').filter({ hasText: '24 × $11.20' })).toBeVisible();

@@ -29,7 +29,9 @@ test('as a stranger', async ({ page, consoleErrors }) => {
   ];
   for (const path of [...publicPaths, ...inCatalogue, '/nowhere']) await checkPath(page, path);
   const tool = `/tools/${(await findTool(exampleTool))._id}`;
-  for (const path of [tool, ...ownPaths, ...staffPaths]) {
+  // Guests have a checkout, too.
+  const signedIn = ownPaths.filter((path) => path !== '/checkout');
+  for (const path of [tool, ...signedIn, ...staffPaths]) {
     await page.goto(path);
     await expect(page).toHaveURL(/\/login/);
     await expect(page.getByRole('heading', { name: 'Please Login' })).toBeVisible();

@@ -237,7 +237,11 @@ test('a new order is told in the open dashboard', async ({ page, comeAsAdmin }) 
   await expect(notice).toBeVisible();
   await notices(page).getByRole('button', { name: 'See it' }).click();
   await expect(page.getByRole('heading', { name: 'Manage Order' })).toBeVisible();
+  await expect(notice).toBeHidden();
   const another = await placeOrder(jan, roller);
+  await expect(notice).toBeVisible();
+  await expect(row(page, `#${another.number}`)).toBeHidden();
+  await notices(page).getByRole('button', { name: 'See it' }).click();
   await expect(row(page, `#${another.number}`)).toBeVisible();
 });
 

@@ -79,11 +79,13 @@ for (const viewport of [phone, tablet, desktop]) {
       const name = `Badger softener, ${viewport.width} mm`;
       const kim = await register('Kim');
       const placed = await placeOrder(kim, brush);
+      await withoutNewOrders(page);
       await page.goto('/');
       await follow(page, 'Login');
       await expectPage(page, 'Please Login');
       await login(page, await readFirstAdmin());
       await expect(page).toHaveURL('/');
+      await expectPage(page, banner);
       await test.step('adds a product', () => addProduct(page, name));
       await test.step('makes an admin and removes them', () => makeAndRemoveAdmin(page));
       await test.step('deletes the product', () => deleteProduct(page, name));
@@ -94,6 +96,12 @@ for (const viewport of [phone, tablet, desktop]) {
       await expect(buyNow(page, name)).toBeHidden();
     });
   });
+}
+
+/** Other journeys order meanwhile: a notice of it would lie over what is to be tapped. */
+async function withoutNewOrders(page: Page): Promise<void> {
+  const contentType = 'text/event-stream';
+  await page.route('**/api/notices', (route) => route.fulfill({ contentType, body: '' }));
 }
 
 /** The page with that heading is there, and as wide as the screen. */
@@ -280,7 +288,6 @@ async function cancelOrder(page: Page, { number }: WireOrder): Promise<void> {
 
 /** Reads it and puts it away: on a telephone it lies over the bar for as long as it is there. */
 async function closeNotice(page: Page, text: string | RegExp): Promise<void> {
-  // Others order meanwhile, which the same corner tells.
   const notice = notices(page).locator(':scope > *').filter({ hasText: text });
   await expect(notice).toBeVisible();
   await expectNoOverflow(page);

@@ -7,6 +7,7 @@ import { openTestShop, type TestShop } from '#test/support/shop.ts';
 import { addPerson, type Person } from '#test/support/world.ts';
 import { cartRows } from './access/cart-rows.ts';
 import { catalogueRows } from './access/catalogue-rows.ts';
+import { guestRows } from './access/guest-rows.ts';
 import { otherRows } from './access/other-rows.ts';
 import { columns, type Column, type Expected, type Row } from './access/row.ts';
 
@@ -15,7 +16,12 @@ import { columns, type Column, type Expected, type Row } from './access/row.ts';
  * means that the caller was allowed and only the input was rejected, a word is the code of the
  * error. Callers without a valid token get what a visitor gets, but for a cart: its account's.
  */
-const matrix = { ...catalogueRows, ...otherRows, ...cartRows } satisfies Record<OperationName, Row>;
+const matrix = {
+  ...catalogueRows,
+  ...otherRows,
+  ...cartRows,
+  ...guestRows,
+} satisfies Record<OperationName, Row>;
 
 let shop: TestShop;
 let people: Record<Exclude<Column, 'visitor'>, Person>;

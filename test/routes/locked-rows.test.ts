@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { secondMs } from '#platform/clock.ts';
 import type { Faults } from '@ferrule/card-sandbox';
+import { addTool } from '#modules/catalogue/catalogue.ts';
 import { createBuyer, intentIdOf, purchaseBody, type Buyer } from '#test/support/buyer.ts';
 import { sendEvent } from '#test/support/processor.ts';
 import { openTestShop, type TestResponse, type TestShop } from '#test/support/shop.ts';
@@ -63,6 +64,8 @@ describe('while the row of one tool is locked', () => {
     }
     const other = await withDuration(order(anna.token, shop.world.lastFive));
     expect(other.status).toBe(200);
+    // Behind those that wait for the lock it would come after two of their waits.
+    expect(other.ms).toBeLessThan(1.5 * lockMs);
     for (const { status, headers, body, ms } of await Promise.all(waitingOrders)) {
       expect({ status, code: body['code'] }).toEqual({ status: 503, code: 'too_busy' });
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
@@ -82,6 +85,37 @@ describe('while the row of one tool is locked', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
     expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(10 * secondMs);
   });
+});
+
+describe('while the row of one tool is locked, orders of several tools', () => {
+  const phone = '+44 20 7946 0958';
+  const orderBoth = (token: string, tools: string[], total: number) => {
+    const lines = tools.map((tool) => ({ tool, quantity: 12 }));
+    return withDuration(shop.call('POST /orders', { token, body: { lines, phone, total } }));
+  };
+
+  test('with it are turned away in time, and those of others are served', async () => {
+    const tools = await Promise.all(['One', 'Another'].map(sell));
+    const [first = '', ...others] = await buyers(40, 'Several');
+    const unlock = await lockTool(shop.world.hundred);
+    const withIt = [shop.world.hundred, shop.world.flatBrush];
+    const waiting = others.map((token) => orderBoth(token, withIt, 479.76));
+    const served = await orderBoth(first, tools, 24);
+    expect(served.status).toBe(200);
+    expect(served.ms).toBeLessThan(3 * lockMs);
+    for (const { status, body, ms } of await Promise.all(waiting)) {
+      expect({ status, code: body['code'] }).toEqual({ status: 503, code: 'too_busy' });
+      expect(ms).toBeLessThan(10 * secondMs);
+    }
+    await unlock();
+    expect((await orderBoth(first, withIt, 479.76)).status).toBe(200);
+  });
+
+  function sell(name: string): Promise<string> {
+    const tool = { name, kind: 'brush', description: '', img: '', facts: [], priceMinor: 100 };
+    const more = { minimumOrder: 1, ratingTenths: 50, stock: 100, position: 9 };
+    return addTool({ db: shop.db }, { ...tool, ...more }, { at: new Date() });
+  }
 });
 
 describe('while many rows are locked', () => {

@@ -1,7 +1,8 @@
 /** Payments that staff record by hand: a transfer, cash over the counter. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { minuteMs } from '#platform/clock.ts';
-import { reconcile } from '#modules/payments/payments.ts';
+import { reconcile, recordPayment as record, startPayment } from '#modules/payments/payments.ts';
+import type { Processor } from '#modules/payments/processor/processor-types.ts';
 import { readBalances, readEmailRecipients } from '#test/support/shop-records.ts';
 import { createBuyer, intentIdOf, type Buyer } from '#test/support/buyer.ts';
 import { stripeClientOf } from '#test/support/processor.ts';
@@ -41,6 +42,30 @@ test('cancels the card payment that was in progress', async () => {
   const secret = await anna.beginPayment(order);
   expect((await recordPayment(order, 'over the counter 1')).status).toBe(200);
   expect((await shop.pay(secret)).status).toBe(400);
+});
+
+test('and the next one, begun by another tab while the first was cancelled', async () => {
+  const order = await anna.placeOrder();
+  const first = await anna.beginPayment(order);
+  const { payments } = shop.shop;
+  let second = '';
+  const cancelIntent: Processor['cancelIntent'] = async (id) => {
+    const cancelled = await payments.processor.cancelIntent(id);
+    if (second === '') {
+      // What the processor tells of it is heard before its answer.
+      await shop.sandbox.runDue();
+      const begun = await startPayment(payments, order);
+      second = begun.ok && begun.clientSecret !== first ? begun.clientSecret : 'none';
+    }
+    return cancelled;
+  };
+  const meeting = { ...payments, processor: { ...payments.processor, cancelIntent } };
+  const actor = { id: shop.world.mira.id, ip: '', at: clock.now() };
+  const answer = await record(meeting, actor, { order, reference: 'over the counter 4' });
+  expect(answer).toMatchObject({ ok: true });
+  expect(second).toMatch(/^pi_/);
+  expect((await shop.pay(second)).status).toBe(400);
+  expect(await shop.readOrder(order)).toMatchObject({ paid: true });
 });
 
 test('and a card payment begun meanwhile is cancelled by the next run', async () => {

@@ -8,6 +8,7 @@ import type { TestResponse } from '#test/support/shop.ts';
 import { addPerson } from '#test/support/world.ts';
 import { codeOf, createNetwork, type Network } from './network.ts';
 import { challenge, confirmCard, type CardNumber } from './card-payments.ts';
+import { asGuest, proveEmail } from './guests.ts';
 import { placeLines } from './place-lines.ts';
 import { basesOf, count, pick, type SimulationContext } from './context.ts';
 
@@ -53,9 +54,12 @@ export async function runCustomer(context: SimulationContext, index: number): Pr
   const dice = seededRandom(context.seed * 100_003 + index);
   const person = await addPerson(context.db, `Customer${index}`, 'customer');
   const from = `10.1.${index >> 8}.${index & 255}`;
+  const network = createNetwork(() => basesOf(context.shops), dice, { ...badNetwork, from });
+  // Every fourth orders without an account.
+  const isGuest = index % 4 === 0;
   const customer: Customer = {
     ...{ context, dice },
-    network: createNetwork(() => basesOf(context.shops), dice, { ...badNetwork, from }),
+    network: isGuest ? await asGuest(context, network, person) : network,
     // Tokens expire by the simulated clock, which runs fast.
     token: async () => (await issueToken(context.identity, { userId: person.id })).token,
   };
@@ -66,6 +70,9 @@ export async function runCustomer(context: SimulationContext, index: number): Pr
   const plan = planFor(dice());
   await plan(customer, basket);
   await viewOrder(customer, basket);
+  if (!isGuest || index % 8 !== 0) return;
+  const other = await addPerson(context.db, `Other${index}`, 'customer');
+  await proveEmail(context, { order: basket.order, people: [person, other] });
 }
 
 /** Waits, as people read before they press. */

@@ -22,11 +22,13 @@ const actions: readonly (readonly [
 ])[] = [
   [4, cancelSomeOrder],
   [6, refundSomeOrder],
+  [5, refundSomeUnits],
   [3, changeSomePrice],
   [2, correctSomeStock],
   [1, replaceSomeTool],
   [3, advanceSomeOrder],
   [3, shipSomeOrder],
+  [4, shipSomeUnits],
   [5, doEverythingAtOnce],
   [3, retrySomeException],
 ];
@@ -84,6 +86,32 @@ async function refundSomeOrder({ context, dice, network, token }: StaffMember): 
   }
 }
 
+/** Units of a line, sent or not, from two desks at once under one key or two. */
+async function refundSomeUnits({ context, dice, network, token }: StaffMember): Promise<void> {
+  const order = await someOrder(context, dice, "payment_state in ('paid', 'partly_refunded')");
+  if (order === undefined) return;
+  context.observations.touchedByStaff.add(order);
+  const { rows } = await context.db.query<{ position: number; quantity: number }>({
+    text: 'select position, quantity from order_line where order_id = $1 order by position',
+    values: [order],
+  });
+  const lines = rows
+    .filter(() => dice() < 0.6)
+    .map(({ position, quantity }) => ({
+      ...{ position, units: 1 + Math.floor(dice() * Math.min(quantity, 5)) },
+      taken: pick(dice, ['cancelled', 'cancelled', 'shelf', 'written_off']),
+    }));
+  const body = { lines, reason: 'A bristle came loose' };
+  const key = () => ({ 'idempotency-key': `units-${context.seed}-${Math.floor(dice() * 1e9)}` });
+  const headers = key();
+  const send = (own = headers) =>
+    network.callWithRetry(`POST /purchaseadmin/${order}/refunds`, { token, body, headers: own });
+  const answers = await Promise.all(dice() < 0.5 ? [send(), send()] : [send(), send(key())]);
+  for (const answer of answers) {
+    count(context.observations, `refunds of units answered ${answer?.status ?? 'nothing'}`);
+  }
+}
+
 async function changeSomePrice({ context, dice, network, token }: StaffMember): Promise<void> {
   const tool = pick(dice, context.tools);
   const price = Math.ceil(50 + dice() * 9000) / 100;
@@ -127,7 +155,8 @@ async function advanceSomeOrder({ context, dice, network, token }: StaffMember):
 
 /** Says where an order goes and ships it, or gets an error: it may be refunded. */
 async function shipSomeOrder({ context, dice, network, token }: StaffMember): Promise<void> {
-  const where = "payment_state <> 'unpaid' and fulfilment_state in ('new', 'in_production')";
+  const where =
+    "payment_state <> 'unpaid' and fulfilment_state in ('new', 'in_production', 'partly_shipped')";
   const order = await someOrder(context, dice, where);
   if (order === undefined) return;
   await network.callWithRetry(`PUT /purchase/${order}/address`, { token, body: deliveryAddress });
@@ -137,6 +166,30 @@ async function shipSomeOrder({ context, dice, network, token }: StaffMember): Pr
     body,
   });
   count(context.observations, `shipping answered ${answer?.status ?? 'nothing'}`);
+}
+
+/** A unit of each line or more, in a parcel of its own, from two desks under one key or two. */
+async function shipSomeUnits({ context, dice, network, token }: StaffMember): Promise<void> {
+  const where = "payment_state = 'paid' and fulfilment_state <> 'delivered'";
+  const order = await someOrder(context, dice, where);
+  if (order === undefined) return;
+  await network.callWithRetry(`PUT /purchase/${order}/address`, { token, body: deliveryAddress });
+  const { rows } = await context.db.query<{ position: number; quantity: number }>({
+    text: 'select position, quantity from order_line where order_id = $1 order by position',
+    values: [order],
+  });
+  const lines = rows.map(({ position, quantity }) => {
+    return { position, units: 1 + Math.floor(dice() * Math.min(quantity, 4)) };
+  });
+  const key = () => ({ 'idempotency-key': `parcel-${context.seed}-${Math.floor(dice() * 1e9)}` });
+  const body = { carrier: 'Royal Mail', trackingNumber: 'RM 43', lines };
+  const headers = key();
+  const send = (own = headers) =>
+    network.callWithRetry(`POST /purchaseadmin/${order}/parcels`, { token, body, headers: own });
+  const answers = await Promise.all(dice() < 0.5 ? [send(), send()] : [send(), send(key())]);
+  for (const answer of answers) {
+    count(context.observations, `parcels answered ${answer?.status ?? 'nothing'}`);
+  }
 }
 
 /** Several staff members act on one order at the same moment, each differently. */

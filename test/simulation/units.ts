@@ -10,6 +10,10 @@ interface UnitsOfOrder {
   payment_state: string;
   fulfilment_state: string;
   quantity: number;
+  /** Units that were taken out of it, and units of its lines and parcels that were sent. */
+  cancelled: number;
+  shipped: number;
+  packed: number;
   reserved: number;
   sent: number;
   /** The order has an open exception about missing units. */
@@ -19,6 +23,8 @@ interface UnitsOfOrder {
 export async function unitViolations(db: Database): Promise<string[]> {
   const { rows: orders } = await db.query<UnitsOfOrder>({
     text: `select o.number, o.payment_state, o.fulfilment_state, o.quantity,
+        o.cancelled, (select sum(shipped)::int from order_line where order_id = o.id) as shipped,
+        (select coalesce(sum(units), 0)::int from parcel_line where order_id = o.id) as packed,
         coalesce(sum(m.reserved_change), 0)::int as reserved,
         coalesce(-sum(m.on_hand_change) filter (where m.kind = 'sold'), 0)::int as sent,
         exists (select from payment_exception p where p.order_id = o.id
@@ -60,11 +66,19 @@ function isShipped({ fulfilment_state: state }: UnitsOfOrder): boolean {
   return state === 'shipped' || state === 'delivered';
 }
 
+/** All of it when it is shipped, some of it when it is partly shipped, else nothing. */
+function isSentSoFar(order: UnitsOfOrder): boolean {
+  const { fulfilment_state: state, sent, quantity, cancelled } = order;
+  const all = quantity - cancelled;
+  if (state === 'partly_shipped') return sent > 0 && sent < all;
+  return sent === (isShipped(order) ? all : 0);
+}
+
 /** Paid, not on its way, and not all of its units are reserved for it. */
 function lacksUnits(order: UnitsOfOrder): boolean {
-  const { payment_state: state, reserved, quantity } = order;
+  const { payment_state: state, reserved, quantity, cancelled, sent } = order;
   const isPaid = ['paid', 'partly_refunded', 'disputed'].includes(state);
-  return isPaid && !isShipped(order) && reserved < quantity;
+  return isPaid && !isShipped(order) && reserved < quantity - cancelled - sent;
 }
 
 function violationsOf(order: UnitsOfOrder): string[] {
@@ -75,13 +89,15 @@ function violationsOf(order: UnitsOfOrder): string[] {
     quantity,
     hasException,
   } = order;
-  const { reserved, sent } = order;
+  const { reserved, sent, cancelled, shipped, packed } = order;
   const orderText = `order ${number} of ${quantity}, ${state}, ${fulfilment}`;
   const stateText = `${orderText}, has ${reserved} reserved and ${sent} sent`;
   const isOver = ['cancelled', 'expired', 'refunded'].includes(state);
   const checks = [
-    [sent !== (isShipped(order) ? quantity : 0), 'what was sent is not what was shipped'],
-    [reserved < 0 || reserved + sent > quantity, 'more than was ordered'],
+    [sent !== shipped, 'what was sent is not what was shipped'],
+    [sent !== packed, 'what was sent is not what its parcels hold'],
+    [!isSentSoFar(order), 'what was sent is not what its state says'],
+    [reserved < 0 || reserved + sent > quantity - cancelled, 'more than was ordered'],
     [isOver && reserved > 0, 'it is over and keeps units from others'],
     [
       hasException !== lacksUnits(order),

@@ -9,7 +9,7 @@ const tablesByOwner = {
   catalogue: [
     ...['tool', 'product', 'product_revision', 'product_text', 'product_slug', 'product_picture'],
     'home_tool',
-    ...['category', 'category_text', 'tool_value'],
+    ...['category', 'category_text', 'category_earlier_path', 'tool_value'],
     ...['attribute', 'attribute_text', 'attribute_choice', 'attribute_choice_text'],
     ...['product_type', 'product_type_text', 'product_type_attribute'],
     ...['search_document', 'search_word', 'search_synonym', 'lost_search'],
@@ -30,11 +30,20 @@ const tablesByOwner = {
   ],
   carts: ['cart', 'cart_line'],
   payments: [
-    ...['payment_attempt', 'refund', 'dispute', 'processor_event', 'payment_exception'],
+    ...[
+      'payment_attempt',
+      'refund',
+      'refund_line',
+      'dispute',
+      'processor_event',
+      'payment_exception',
+    ],
     ...['journal_entry', 'journal_line', 'statement_day', 'scheduled_run'],
   ],
   addresses: ['saved_address', 'delivery_address', 'country_spelling'],
-  fulfilment: ['shipment'],
+  // `shipment` is a view for an older version, which may run beside this one.
+  fulfilment: ['parcel', 'parcel_line', 'shipment'],
+  guests: ['order_link'],
   withdrawals: ['withdrawal'],
   reviews: ['review', 'review_author_block'],
   'product-reviews': ['product_review'],

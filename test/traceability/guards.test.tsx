@@ -3,6 +3,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import Dashboard, { HydrateFallback } from '#web/dashboard/dashboard.tsx';
 import { payByCard } from '#web/orders/payment/pay-by-card.ts';
+import { accountCalls } from '#web/orders/payment/payment-calls.ts';
 import Users from '#web/admin/users/users.tsx';
 import { notify } from '#web/ui/feedback/notify.ts';
 import {
@@ -66,7 +67,10 @@ describe('a payment', () => {
     confirmCardPayment.mockResolvedValue(result);
     // The processor's own objects have many more members than are used here.
     const stripe = Object.assign(JSON.parse('{}'), { confirmCardPayment });
-    const outcome = await payByCard({ stripe, card: JSON.parse('{}'), order, offline: 'offline' });
+    const outcome = await payByCard({
+      ...{ stripe, card: JSON.parse('{}'), order, offline: 'offline' },
+      calls: accountCalls,
+    });
     return { requests, confirmCardPayment, outcome };
   }
   const succeeded = { paymentIntent: { id: 'pi_1', status: 'succeeded' } };

@@ -40,6 +40,7 @@ const orders = {
   month: { amount: 907.14, refunded: 292.26, orders: 5 },
   paid: 4,
   inProduction: 1,
+  partlyShipped: 0,
   partlyRefunded: 0,
   stuck: [{ _id: unpaidOrder._id, number: 1001 }],
   exceptions: 3,

@@ -1,28 +1,33 @@
 import { operations } from '#api/contract/operations.ts';
 import { createProblem, type Problem } from '#api/contract/problems.ts';
 import type { ApiDeps } from '#api/http/deps.ts';
+import { readIdempotencyKey } from '#api/http/idempotency-key.ts';
 import type { Routes } from '#api/http/routes.ts';
 import { findAddress } from '#modules/addresses/addresses.ts';
 import {
   advanceOrder,
   countUndecidedUnits,
   decideUnits,
-  findShipment,
+  listParcels,
+  sendParcel,
   type AdvanceOrderResult,
   type DecideUnitsResult,
+  type SendParcelResult,
 } from '#modules/fulfilment/fulfilment.ts';
 import type { Order } from '#modules/orders/order.ts';
 import { listChanges } from '#modules/orders/orders.ts';
 import {
   changeDelivery,
   findFulfilmentStop,
+  listRefunds,
   reserveAgain,
   type ReserveAgainResult,
 } from '#modules/payments/payments.ts';
 import { listWithdrawalsOfOrders } from '#modules/withdrawals/withdrawals.ts';
 import { findProductToReview } from '#modules/product-reviews/product-reviews.ts';
 import { toChangeProblem } from './delivery/order-delivery.ts';
-import { serializeHistory } from './serialize-account.ts';
+import { toUnitsRefusedProblem } from './orders/units-refused.ts';
+import { serializeHistory, serializeRefundRecord } from './serialize-account.ts';
 import { serializeOrderWithdrawal } from './withdrawals/serialize-withdrawal.ts';
 import { serializeOrder } from './serialize.ts';
 
@@ -48,6 +53,16 @@ export function addFulfilmentOperations(routes: Routes, deps: ApiDeps): void {
     return result.ok ? serializeOrder(result.order) : toAdvanceProblem(result);
   });
 
+  routes.forCaller(operations.sendParcel, async ({ params, body, actor, request }) => {
+    const key = readIdempotencyKey(request.headers['idempotency-key']);
+    if (key === null) return createProblem('bad_input', 'Idempotency-Key: 1 to 255 characters.');
+    const { carrier, trackingNumber, lines, anyway: overrideReason } = body;
+    const shipment = { carrier, trackingNumber };
+    const parcel = { order: params.id, shipment, lines, overrideReason, key };
+    const result = await sendParcel(deps, actor, parcel);
+    return result.ok ? serializeOrder(result.order) : toParcelProblem(result);
+  });
+
   routes.forCaller(operations.reserveAgain, async ({ params, actor }) => {
     const result = await reserveAgain(deps.payments, actor, params.id);
     return result.ok ? serializeOrder(result.order) : toReserveProblem(result);
@@ -60,17 +75,20 @@ export function addFulfilmentOperations(routes: Routes, deps: ApiDeps): void {
 }
 
 async function loadProgress({ db }: ApiDeps, order: Order, user: string) {
-  const [changes, address, shipment, stop, undecided, product, withdrawals] = await Promise.all([
+  const [changes, address, parcels, refunds, ...rest] = await Promise.all([
     listChanges(db, order.id),
     findAddress(db, order.id),
-    findShipment(db, order.id),
+    listParcels(db, [order.id]),
+    listRefunds(db, order.id),
     findFulfilmentStop(db, order),
     countUndecidedUnits(db, order),
     findProductToReview(db, order, user),
     listWithdrawalsOfOrders(db, [order.id]),
   ]);
+  const [stop, undecided, product, withdrawals] = rest;
   return {
-    ...serializeHistory({ changes, address, shipment }),
+    refunds: refunds.map(serializeRefundRecord),
+    ...serializeHistory({ changes, address, parcels: parcels.get(order.id) ?? [] }),
     ...{ stop: stop ?? null, undecided, reviewProduct: product ?? null },
     withdrawals: withdrawals.get(order.id)?.map(serializeOrderWithdrawal) ?? [],
   };
@@ -94,6 +112,17 @@ function toAdvanceProblem(error: Exclude<AdvanceOrderResult, { ok: true }>): Pro
       return createProblem('refund_under_way', 'Ship it anyway and say why, or leave it.');
     case 'step_not_possible':
       return createProblem('step_not_possible', `It is ${error.from.replace('_', ' ')} now.`);
+  }
+}
+
+function toParcelProblem(error: Exclude<SendParcelResult, { ok: true }>): Problem {
+  switch (error.reason) {
+    case 'units_refused':
+      return toUnitsRefusedProblem(error.errors);
+    case 'key_reused':
+      return createProblem('key_reused', 'Use a new Idempotency-Key for a new parcel.');
+    default:
+      return toAdvanceProblem(error);
   }
 }
 

@@ -55,7 +55,7 @@ export function addImportOperations(routes: Routes, deps: ApiDeps): void {
     return {
       ...rest,
       ...serializeSummary(found, await readEmails(deps, [found])),
-      columns: [...listColumns(found.target)],
+      columns: await listColumns(db, found.target),
       ...{ stoppedBy, headers: [...headers], mapping: [...mapping] },
       sample: sample.map((cells) => [...cells]),
     };

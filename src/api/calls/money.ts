@@ -21,6 +21,7 @@ import {
 } from '#modules/payments/payments.ts';
 import { createActorSerializer } from './actors.ts';
 import { serializeExplanation, serializeException, serializeRefund } from './serialize-money.ts';
+import { toUnitsRefusedProblem } from './orders/units-refused.ts';
 import { serializeOrder } from './serialize.ts';
 
 export function addMoneyOperations(routes: Routes, deps: ApiDeps): void {
@@ -29,9 +30,10 @@ export function addMoneyOperations(routes: Routes, deps: ApiDeps): void {
   routes.forCaller(operations.refundOrder, async ({ params, body, actor, request }) => {
     const key = readIdempotencyKey(request.headers['idempotency-key']);
     if (key === null) return createProblem('bad_input', 'Idempotency-Key: 1 to 255 characters.');
-    const { amount: amountMinor, reason } = body;
+    const { amount: amountMinor, lines, delivery, reason } = body;
+    const units = lines || delivery ? { lines: lines ?? [], delivery } : undefined;
     const result = await refundOrder(deps.payments, actor, {
-      ...{ order: params.id, reason, key, amountMinor },
+      ...{ order: params.id, reason, key, amountMinor, units },
     });
     if (!result.ok) return toRefundProblem(result);
     return { refund: serializeRefund(result.refund), order: serializeOrder(result.order) };
@@ -86,7 +88,7 @@ async function explainOrder(
   return serializeExplanation({ order, changes, movements, money }, serializeActor);
 }
 
-function toRefundProblem(error: Exclude<RefundOrderResult, { ok: true }>): Problem {
+export function toRefundProblem(error: Exclude<RefundOrderResult, { ok: true }>): Problem {
   switch (error.reason) {
     case 'order_unknown':
       return createProblem('order_unknown', 'Look for it in the list of orders.');
@@ -98,6 +100,10 @@ function toRefundProblem(error: Exclude<RefundOrderResult, { ok: true }>): Probl
       const message = `must be at most ${formatDollars(error.leftMinor)}, which is left`;
       return createProblem('too_much', `amount: ${message}`, [{ path: 'amount', message }]);
     }
+    case 'units_refused':
+      return toUnitsRefusedProblem(error.errors);
+    case 'by_staff_only':
+      return createProblem('by_staff_only', 'Work on it has begun; write to us.');
     case 'key_reused':
       return createProblem('key_reused', 'Use a new Idempotency-Key for a new refund.');
   }

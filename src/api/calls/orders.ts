@@ -4,7 +4,7 @@ import type { ApiDeps } from '#api/http/deps.ts';
 import { readIdempotencyKey } from '#api/http/idempotency-key.ts';
 import { toPageRequest, sendList } from '#api/http/pagination.ts';
 import type { Routes } from '#api/http/routes.ts';
-import { eraseDeliveryAddresses, writeAddresses } from '#modules/addresses/addresses.ts';
+import { placedAddresses as addresses } from '#modules/addresses/addresses.ts';
 import type { Caller } from '#modules/identity/caller.ts';
 import { isStaff } from '#modules/identity/permissions.ts';
 import {
@@ -13,8 +13,9 @@ import {
   placeOrder,
   placeOrderOfLines,
 } from '#modules/orders/orders.ts';
-import { cancelOrder, type CancelOrderResult } from '#modules/payments/payments.ts';
+import { cancelOrder, refundOrder, type CancelOrderResult } from '#modules/payments/payments.ts';
 import { toLinesProblem, toPlacingProblem } from './orders/placing-problems.ts';
+import { toRefundProblem } from './money.ts';
 import { serializeOrder } from './serialize.ts';
 
 export function addOrderOperations(routes: Routes, deps: ApiDeps): void {
@@ -46,6 +47,17 @@ export function addOrderOperations(routes: Routes, deps: ApiDeps): void {
   routes.forOrder(operations.cancelOrder, async ({ order, actor }) =>
     toCancelResponse(await cancelOrder(payments, actor, { order: order.id, by: 'customer' })),
   );
+
+  routes.forOrder(operations.cancelLines, async ({ order, body, actor, request }) => {
+    const key = readIdempotencyKey(request.headers['idempotency-key']);
+    if (key === null) return badKey;
+    const lines = body.lines.map((line) => ({ ...line, taken: 'cancelled' as const }));
+    const units = { lines, delivery: 'with_last' as const };
+    const reason = 'cancelled_by_customer';
+    const cancellation = { order: order.id, units, reason, key, isByCustomer: true };
+    const result = await refundOrder(payments, actor, cancellation);
+    return result.ok ? serializeOrder(result.order) : toRefundProblem(result);
+  });
 
   routes.forCaller(operations.cancelAnyOrder, async ({ params, body, actor }) => {
     const request = { order: params.id, reason: body?.reason, by: 'staff' } as const;
@@ -98,8 +110,6 @@ function addPlaceLines(routes: Routes, deps: ApiDeps): void {
   });
 }
 
-const addresses = { write: writeAddresses, remove: eraseDeliveryAddresses };
-
 const badKey = createProblem('bad_input', 'Idempotency-Key: 1 to 255 characters.');
 
 function toCustomer({ userId, email, displayName }: Caller) {
@@ -119,7 +129,7 @@ const cancelAdvice = {
   payment_processing: 'Wait until the bank has answered.',
 } as const;
 
-function toCancelResponse(result: CancelOrderResult) {
+export function toCancelResponse(result: CancelOrderResult) {
   if (!result.ok) {
     const { reason } = result;
     const field = { path: 'reason', message: 'is required for a paid order' };

@@ -42,6 +42,7 @@ function serializeOrders(overview: OrdersOverview) {
     month: serializeSales(month),
     paid: toDo.paid,
     inProduction: toDo.inProduction,
+    partlyShipped: toDo.partlyShipped,
     partlyRefunded: toDo.partlyRefunded,
     stuck: toDo.stuck.map(({ id, number }) => ({ _id: id, number })),
     exceptions: exceptions.open,

@@ -9,7 +9,13 @@ import type { Caller } from '#modules/identity/caller.ts';
 import { hasPermission } from '#modules/identity/permissions.ts';
 import { findOrder, listPayableOrders } from '#modules/orders/orders.ts';
 import type { Order } from '#modules/orders/order.ts';
-import { confirmPayment, receiveEvent, startPayment } from '#modules/payments/payments.ts';
+import {
+  confirmPayment,
+  receiveEvent,
+  startPayment,
+  type ConfirmPaymentResult,
+  type StartPaymentResult,
+} from '#modules/payments/payments.ts';
 import { serializeOrder } from './serialize.ts';
 
 export function addPaymentOperations(routes: Routes, deps: ApiDeps): void {
@@ -23,15 +29,7 @@ export function addPaymentOperations(routes: Routes, deps: ApiDeps): void {
       : await findOnlyPayableOrder(deps, caller, body.price);
     if ('problemCode' in order) return order;
     const result = await startPayment(payments, order.id, body.total);
-    if (result.ok) return { clientSecret: result.clientSecret };
-    if (result.reason === 'not_payable') {
-      return createProblem('not_payable', `The order is ${result.state}.`);
-    }
-    if (result.reason === 'total_changed') {
-      const total = formatDollars(result.totalMinor);
-      return createProblem('total_changed', `It is now ${total}. Look at it, then pay.`);
-    }
-    return createProblem(result.reason, startAdvice[result.reason]);
+    return toStartAnswer(result);
   });
 
   routes.forOrder(operations.confirmPayment, async ({ body, order }) => {
@@ -39,14 +37,31 @@ export function addPaymentOperations(routes: Routes, deps: ApiDeps): void {
       return createProblem('transaction_unknown', 'appointment names another order than the path.');
     }
     const result = await confirmPayment(payments, { order, paymentId: body.transaction });
-    if (result.ok) return serializeOrder(result.order);
-    return result.reason === 'not_succeeded'
-      ? createProblem('not_succeeded', `The card processor says: ${result.status ?? 'unknown'}.`)
-      : createProblem(
-          'transaction_unknown',
-          'Send the id of the payment that was made for this order.',
-        );
+    return result.ok ? serializeOrder(result.order) : toConfirmProblem(result);
   });
+}
+
+/** What the start of a payment is answered. */
+export function toStartAnswer(result: StartPaymentResult): { clientSecret: string } | Problem {
+  if (result.ok) return { clientSecret: result.clientSecret };
+  if (result.reason === 'not_payable') {
+    return createProblem('not_payable', `The order is ${result.state}.`);
+  }
+  if (result.reason === 'total_changed') {
+    const total = formatDollars(result.totalMinor);
+    return createProblem('total_changed', `It is now ${total}. Look at it, then pay.`);
+  }
+  return createProblem(result.reason, startAdvice[result.reason]);
+}
+
+/** The problem of a payment that has not paid the order. */
+export function toConfirmProblem(error: Exclude<ConfirmPaymentResult, { ok: true }>): Problem {
+  return error.reason === 'not_succeeded'
+    ? createProblem('not_succeeded', `The card processor says: ${error.status ?? 'unknown'}.`)
+    : createProblem(
+        'transaction_unknown',
+        'Send the id of the payment that was made for this order.',
+      );
 }
 
 const startAdvice = {

@@ -2,6 +2,8 @@
 import { toDollars } from '#platform/money.ts';
 import type { ResponseBody } from '#api/contract/operations.ts';
 import type { SignedInDevice } from '#modules/identity/identity.ts';
+import type { Parcel } from '#modules/fulfilment/fulfilment.ts';
+import type { RefundRecord } from '#modules/payments/payments.ts';
 import type { OrderChange } from '#modules/orders/orders.ts';
 import { serializeArray } from '#api/http/pagination.ts';
 import type { CustomerRecord, OrderRecord } from '#modules/privacy/privacy.ts';
@@ -27,16 +29,24 @@ export function serializeDevice(device: SignedInDevice): SerializedRecord['devic
 export function serializeHistory({
   changes,
   address,
-  shipment,
+  parcels,
 }: Pick<
   OrderRecord,
-  'changes' | 'address' | 'shipment'
+  'changes' | 'address' | 'parcels'
 >): SerializedRecord['orders'][number]['history'] {
+  const last = parcels.at(-1);
   return {
     changes: changes.map(serializeChange),
     address: address ? { ...address, countryCode: address.countryCode ?? null } : null,
-    shipment: shipment ? { ...shipment, shippedAt: shipment.shippedAt.toISOString() } : null,
+    shipment: last ? serializeShipment(last) : null,
+    parcels: parcels.map(({ id, lines, ...shipment }) => {
+      return { _id: id, ...serializeShipment(shipment), lines };
+    }),
   };
+}
+
+function serializeShipment({ carrier, trackingNumber, shippedAt }: Omit<Parcel, 'id' | 'lines'>) {
+  return { carrier, trackingNumber, shippedAt: shippedAt.toISOString() };
 }
 
 type ListName =
@@ -125,11 +135,26 @@ function serializeOrderRecord(record: OrderRecord): SerializedRecord['orders'][n
       const amount = toDollars(amountMinor);
       return { transaction: paymentId ?? null, state, amount, at: at.toISOString() };
     }),
-    refunds: record.refunds.map(({ amountMinor, reason, state, askedAt, settledAt }) => ({
-      amount: toDollars(amountMinor),
-      ...{ reason, state, askedAt: askedAt.toISOString() },
-      settledAt: settledAt?.toISOString() ?? null,
+    refunds: record.refunds.map((refund) => ({
+      ...serializeRefundRecord(refund),
+      settledAt: refund.settledAt?.toISOString() ?? null,
     })),
+  };
+}
+
+/** A refund, with the units that it is for. */
+export function serializeRefundRecord({
+  amountMinor,
+  reason,
+  state,
+  askedAt,
+  lines,
+}: RefundRecord) {
+  return {
+    ...{ amount: toDollars(amountMinor), reason, state, askedAt: askedAt.toISOString() },
+    lines: lines.map(({ position, units, taken, amountMinor: lineMinor }) => {
+      return { position, units, taken, amount: toDollars(lineMinor) };
+    }),
   };
 }
 

@@ -25,10 +25,11 @@ export function serializeOrder(order: Order): z.infer<typeof answers.order> {
     discount: toDollars(order.discountMinor),
     delivery: toDollars(order.deliveryMinor),
     deliveredBy: serializeDelivery(order.delivery),
+    deliveryRefunded: toDollars(order.deliveryRefundedMinor),
     tax: toDollars(order.taxMinor),
     paid: isPaid(order.paymentState),
     transaction: order.paymentId ?? null,
-    user: order.userId,
+    user: order.userId ?? null,
     useremail: order.userEmail,
     status: deriveStatus(order.paymentState, order.fulfilmentState),
     fulfilment: order.fulfilmentState,
@@ -49,7 +50,7 @@ function serializeLine(line: OrderLine): z.infer<typeof orderLine> {
     ...{ position, tool: line.toolId, product: line.productSlug, sku, name, variant, quantity },
     ...{ price: toDollars(line.unitPriceMinor), per: line.perUnits },
     ...{ discount: toDollars(line.discountMinor), total: toDollars(line.totalMinor) },
-    ...{ cancelled, shipped, returned },
+    ...{ cancelled, shipped, returned, refunded: toDollars(line.refundedMinor) },
   };
 }
 

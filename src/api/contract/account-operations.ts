@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { savedAddress } from './addresses/address-fields.ts';
 import * as answers from './responses.ts';
+import { refundedLine } from './orders/order-line.ts';
 import { emailParams, idParams, noInput, type Operation } from './operation.ts';
 import { ownProductReview } from './product-review-operations.ts';
 import { shopEndpoints } from './shop-endpoints.ts';
@@ -37,6 +38,7 @@ const orderRecord = z.object({
       amount: dollars,
       reason: z.string(),
       state: z.string(),
+      lines: z.array(refundedLine),
       askedAt: timestamp,
       settledAt: timestamp.nullable(),
     }),

@@ -8,15 +8,29 @@ export const maxShortText = 20;
 const maxMessageLength = 4000;
 const maxQuantity = 1_000_000_000;
 
-/** Text of at most `maxLength` characters. PostgreSQL cannot store the character NUL. */
+/**
+ * Text of at most `maxLength` characters. PostgreSQL cannot store the character NUL, and no half of
+ * a surrogate pair in JSON: that becomes U+FFFD, as everywhere in UTF-8.
+ */
 export const text = (maxLength: number) =>
   z
     .string()
+    .overwrite((value) => value.toWellFormed())
     .trim()
     .max(maxLength)
     .refine((value) => !value.includes('\0'), 'must not hold the character NUL');
 
+/**
+ * Text on one line, such as a name: it writes no further line of an email or of a parcel's label.
+ * Where line breaks and tabs were pasted there are blanks.
+ */
+export const line = (maxLength: number) =>
+  text(maxLength).overwrite((value) => value.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' '));
+
 /** The same, and not empty. */
+export const requiredLine = (maxLength: number) => line(maxLength).min(1, 'is required');
+
+/** Text that is not empty. */
 export const required = (maxLength: number) => text(maxLength).min(1, 'is required');
 
 /** A whole number, as a number or as the digits a form sends. */
@@ -65,7 +79,7 @@ export const price = z
 
 export const email = text(254).toLowerCase().pipe(z.email());
 
-export const personName = required(200);
+export const personName = requiredLine(200);
 
 export const phone = text(40).regex(/^[+\d][\d\s().\-/]{2,}$/, 'must be a phone number');
 
@@ -74,10 +88,13 @@ export const uuid = z.uuid();
 
 const unknownId = '00000000-0000-0000-0000-000000000000';
 
-/** An id: opaque, so that a malformed one is answered like one that does not exist. */
+/**
+ * An id: opaque, so that a malformed one is answered like one that does not exist. In the case in
+ * which the shop writes it (RFC 9562 reads both), so that one thing has one id.
+ */
 export const id = z
   .string()
-  .transform((value) => (uuid.safeParse(value).success ? value : unknownId));
+  .transform((value) => (uuid.safeParse(value).success ? value.toLowerCase() : unknownId));
 
 export const longText = text(maxMessageLength);
 export const message = required(maxMessageLength);

@@ -4,6 +4,7 @@ import * as answers from './responses.ts';
 import { idParams, noInput, numberedPageQuery, type Operation } from './operation.ts';
 import { staffEndpoints } from './staff-endpoints.ts';
 import { price, required } from './fields.ts';
+import { refundedUnits } from './orders/order-line.ts';
 import * as moneyResponses from './money-responses.ts';
 
 const maxReasonLength = 500;
@@ -14,13 +15,20 @@ const exceptionParams = z.object({
   id: z.string().transform((value) => (/^\d{1,15}$/.test(value) ? value : '0')),
 });
 
-export const refundBody = z.object({
+export const refundFields = z.object({
   amount: price
     .refine((value) => value > 0, 'must be more than 0')
     .optional()
-    .describe('dollars; all that is left without it'),
+    .describe('dollars; without it, lines or delivery all that is left'),
+  lines: refundedUnits.optional().describe('units of lines, which leave the order'),
+  delivery: z.boolean().default(false).describe('whether delivery is refunded as well'),
   reason: required(maxReasonLength),
 });
+
+export const refundBody = refundFields.refine(
+  ({ amount, lines, delivery }) => amount === undefined || (!lines && !delivery),
+  { path: ['amount'], message: 'is decided by the lines' },
+);
 
 export const manualPaymentBody = z.object({ reference: required(maxReferenceLength) });
 
@@ -54,12 +62,19 @@ export const moneyOperations = {
     ...noInput,
     endpoint: staffEndpoints.refundOrder,
     access: 'orders',
-    summary: 'Refunds all that is left of a payment, or a part of it.',
+    summary: 'Refunds all that is left of a payment, an amount, or units of lines.',
     headers: { 'idempotency-key': 'Makes a repeated request the same request.' },
     params: idParams,
     body: refundBody,
     response: z.object({ refund: moneyResponses.refund, order: answers.order }),
-    problemCodes: ['order_unknown', 'not_paid', 'disputed', 'too_much', 'key_reused'],
+    problemCodes: [
+      'order_unknown',
+      'not_paid',
+      'disputed',
+      'too_much',
+      'units_refused',
+      'key_reused',
+    ],
   },
   recordPayment: {
     ...noInput,

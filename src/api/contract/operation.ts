@@ -15,6 +15,7 @@ export const accessRules = {
   own_email_or_orders: 'The account with that email, and staff who look after orders.',
   own_order_or_orders:
     "The order's owner, and staff who look after orders; for others the order does not exist.",
+  order_link: 'Who has the secret link of the order; for others the order does not exist.',
   staff: 'All staff; the response has what their permissions let them see.',
   catalogue: 'Staff who look after the catalogue.',
   orders: 'Staff who look after orders.',

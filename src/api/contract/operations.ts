@@ -12,6 +12,7 @@ import { auditOperations } from './audit-operations.ts';
 import { cartOperations } from './carts/cart-operations.ts';
 import { savedCartOperations } from './carts/saved-cart-operations.ts';
 import { attributeOperations } from './catalogue/attribute-operations.ts';
+import { guestOperations } from './guests/guest-operations.ts';
 import { finderOperations } from './finder/finder-operations.ts';
 import { homeOperations } from './catalogue/home-operations.ts';
 import { deliveryOperations } from './delivery/delivery-operations.ts';
@@ -20,6 +21,7 @@ import { moneyOperations } from './money-operations.ts';
 import { overviewOperations } from './overview-operations.ts';
 import { productOperations } from './catalogue/product-operations.ts';
 import { searchOperations } from './catalogue/search-operations.ts';
+import { orderPadOperations } from './order-pad/order-pad-operations.ts';
 import { productReviewOperations } from './product-review-operations.ts';
 import { shopOperations } from './shop-operations.ts';
 import { staffOperations } from './staff-operations.ts';
@@ -28,6 +30,7 @@ import { withdrawalOperations } from './withdrawal-operations.ts';
 export const operations = {
   ...shopOperations,
   ...linesOperations,
+  ...guestOperations,
   ...staffOperations,
   ...productOperations,
   ...attributeOperations,
@@ -41,6 +44,7 @@ export const operations = {
   ...overviewOperations,
   ...importOperations,
   ...productReviewOperations,
+  ...orderPadOperations,
   ...withdrawalOperations,
   ...holidayOperations,
   ...deliveryOperations,

@@ -21,6 +21,7 @@ const ordersOverview = z.object({
   month: sales.describe('the sum of these days'),
   paid: z.int().describe('orders whose status is paid: not yet in production'),
   inProduction: z.int().describe('orders whose status is in_production'),
+  partlyShipped: z.int().describe('orders whose status is partly_shipped'),
   partlyRefunded: z.int().describe('partly refunded orders that are not sent yet'),
   stuck: z
     .array(z.object({ _id: z.string(), number: z.int() }))

@@ -15,6 +15,7 @@ import {
   text,
   wholeNumber,
 } from './fields.ts';
+import { unitsOfLines } from './orders/order-line.ts';
 
 export const userBody = z.object({ email: email.optional() });
 
@@ -39,6 +40,12 @@ export const fulfilmentBody = z.object({
   anyway: required(500)
     .optional()
     .describe('why it is shipped although a refund is pending or the payment is disputed'),
+});
+
+export const parcelBody = fulfilmentBody.omit({ to: true }).extend({
+  carrier: required(80),
+  trackingNumber: required(80),
+  lines: unitsOfLines.optional().describe('what is in it; all that is left without it'),
 });
 
 /** Units of an order that was refunded after its production began: returned or written off. */

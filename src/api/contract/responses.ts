@@ -1,6 +1,6 @@
 /** The response bodies. Keys are spelt as the specification has them. */
 import { z } from 'zod';
-import { orderDelivery, orderLine } from './orders/order-line.ts';
+import { lineUnits, orderDelivery, orderLine, refundedLine } from './orders/order-line.ts';
 import { orderAddress } from './addresses/address-fields.ts';
 import { permissions, roles } from '#modules/identity/permissions.ts';
 import { withdrawalStates } from '#modules/withdrawals/withdrawal.ts';
@@ -24,10 +24,11 @@ export const order = z.object({
   discount: z.number(),
   delivery: z.number(),
   deliveredBy: orderDelivery,
+  deliveryRefunded: z.number(),
   tax: z.number(),
   paid: z.boolean(),
   transaction: z.string().nullable(),
-  user: z.string(),
+  user: z.string().nullable().describe('null while it belongs to no account'),
   useremail: z.string(),
   status: z.string(),
   fulfilment: z.string(),
@@ -35,7 +36,13 @@ export const order = z.object({
   reservationExpiresAt: z.iso.datetime().nullable(),
 });
 
-/** The history of an order: state changes, delivery address, shipment. */
+const shipment = z.object({
+  carrier: z.string(),
+  trackingNumber: z.string(),
+  shippedAt: z.iso.datetime(),
+});
+
+/** The history of an order: state changes, delivery address, parcels. */
 export const orderHistory = z.object({
   changes: z.array(
     z.object({
@@ -47,9 +54,10 @@ export const orderHistory = z.object({
     }),
   ),
   address: orderAddress.nullable(),
-  shipment: z
-    .object({ carrier: z.string(), trackingNumber: z.string(), shippedAt: z.iso.datetime() })
-    .nullable(),
+  shipment: shipment.nullable().describe('the last of its parcels'),
+  parcels: z
+    .array(shipment.extend({ _id: z.string(), lines: z.array(lineUnits) }))
+    .describe('in the order in which they left'),
 });
 
 /** A withdrawal from a contract, at its order. */
@@ -78,6 +86,17 @@ export const orderProgress = orderHistory.extend({
     .string()
     .nullable()
     .describe('the product that the caller has bought with it and may review'),
+  refunds: z
+    .array(
+      z.object({
+        state: z.string(),
+        amount: z.number().describe('dollars'),
+        reason: z.string(),
+        askedAt: z.iso.datetime(),
+        lines: z.array(refundedLine).describe('none where it is for an amount'),
+      }),
+    )
+    .describe('the oldest first'),
   withdrawals: z.array(orderWithdrawal).describe('the oldest first'),
 });
 

@@ -15,6 +15,7 @@ export const shopEndpoints = {
   getOrderDelivery: 'GET /purchase/{id}/delivery',
   chooseDelivery: 'PUT /purchase/{id}/delivery',
   confirmPayment: 'PATCH /purchase/{id}',
+  cancelLines: 'POST /purchase/{id}/cancellations',
   cancelOrder: 'DELETE /purchase/{id}',
   getOrderHistory: 'GET /purchase/{id}/history',
   saveAddress: 'PUT /purchase/{id}/address',

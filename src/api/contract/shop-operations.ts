@@ -1,5 +1,6 @@
 /** The operations of visitors, customers and the card processor. */
 import { z } from 'zod';
+import { unitsOfLines } from './orders/order-line.ts';
 import { orderAddressBody } from './addresses/address-fields.ts';
 import * as answers from './responses.ts';
 import { tool } from './catalogue/tool.ts';
@@ -148,6 +149,24 @@ export const shopOperations = {
     params: idParams,
     response: deletedWithOrder,
     problemCodes: ['already_paid', 'already_closed', 'payment_processing'],
+  },
+  cancelLines: {
+    ...noInput,
+    endpoint: shopEndpoints.cancelLines,
+    access: 'own_order_or_orders',
+    summary: 'Cancels units of a paid order and refunds them, until work on it begins.',
+    headers: { 'idempotency-key': 'Makes a repeated request the same request.' },
+    params: idParams,
+    body: z.object({ lines: unitsOfLines }),
+    response: answers.order,
+    problemCodes: [
+      'not_paid',
+      'disputed',
+      'too_much',
+      'by_staff_only',
+      'units_refused',
+      'key_reused',
+    ],
   },
   getOrderHistory: {
     ...noInput,

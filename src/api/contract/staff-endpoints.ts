@@ -45,6 +45,7 @@ export const staffEndpoints = {
   listAllOrders: 'GET /purchaseadmin',
   cancelAnyOrder: 'DELETE /purchaseadmin/{id}',
   advanceOrder: 'POST /purchaseadmin/{id}/fulfilment',
+  sendParcel: 'POST /purchaseadmin/{id}/parcels',
   reserveAgain: 'POST /purchaseadmin/{id}/reservation',
   decideUnits: 'POST /purchaseadmin/{id}/units',
   listWaitingReviews: 'GET /reviews/waiting',

@@ -5,6 +5,7 @@ import * as answers from './responses.ts';
 import { tool, toolBody, toolChangeBody } from './catalogue/tool.ts';
 import * as bodies from './request-bodies.ts';
 import { emailParams, idParams, pageQuery, noInput, type Operation } from './operation.ts';
+import { parcelOperations } from './orders/parcel-operations.ts';
 import { staffEndpoints } from './staff-endpoints.ts';
 import { ordersQuery, usersQuery } from './list-queries.ts';
 
@@ -148,6 +149,7 @@ export const staffOperations = {
       'refund_under_way',
     ],
   },
+  ...parcelOperations,
   reserveAgain: {
     ...noInput,
     endpoint: staffEndpoints.reserveAgain,

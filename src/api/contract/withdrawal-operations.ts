@@ -1,14 +1,14 @@
 /** The operations on withdrawals from contracts: of anybody who has an order, and of staff. */
 import { z } from 'zod';
 import { withdrawalStates } from '#modules/withdrawals/withdrawal.ts';
-import { email, personName, required, text } from './fields.ts';
+import { email, personName, required, requiredLine, text } from './fields.ts';
 import { idParams, noInput, pageQuery, type Operation } from './operation.ts';
 import * as answers from './responses.ts';
 import { shopEndpoints } from './shop-endpoints.ts';
 import { staffEndpoints } from './staff-endpoints.ts';
 
 const statementBody = z.object({
-  order: required(60).describe('the order, by its number'),
+  order: requiredLine(60).describe('the order, by its number'),
   name: personName,
   email: email.describe('the one that the order was placed with'),
   message: text(2000).default('').describe('in the own words of who withdraws'),

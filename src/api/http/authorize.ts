@@ -2,7 +2,8 @@
 import type { FastifyRequest } from 'fastify';
 import { requiredPermission } from '#api/contract/operation.ts';
 import { createProblem, type Problem } from '#api/contract/problems.ts';
-import type { Actor } from '#modules/audit/entry.ts';
+import { guestActor, type Actor } from '#modules/audit/entry.ts';
+import { findLinkedOrder } from '#modules/guests/guests.ts';
 import type { Caller } from '#modules/identity/caller.ts';
 import { findCaller, getClientIp } from '#modules/identity/identity.ts';
 import { isStaff, hasPermission, type Permission } from '#modules/identity/permissions.ts';
@@ -95,6 +96,32 @@ export async function authorizeForOrder(
     ? toPermissionProblem(caller, 'orders')
     : createProblem('order_unknown', 'Look for it among your orders.');
   return logRejection(request, caller, problem);
+}
+
+/** Somebody without an account, and the order that their link opens. */
+export interface AuthorizedByLink {
+  caller?: never;
+  actor: Actor;
+  order: Order;
+}
+
+/** The header that carries the token of an order's link. */
+export const orderLinkHeader = 'order-link';
+const linkTokenFormat = /^[\w-]{43}$/;
+
+/** The order of an operation on it by its secret link; for all others it does not exist. */
+export async function authorizeByLink(
+  { db, clock, identity }: ApiDeps,
+  { params, request }: AuthorizationTarget,
+): Promise<AuthorizedByLink | Problem> {
+  const id = readText(params, 'id');
+  const token = request.headers[orderLinkHeader];
+  const isLink = typeof token === 'string' && linkTokenFormat.test(token);
+  const at = clock.now();
+  const order =
+    isLink && id !== undefined ? await findLinkedOrder(db, { id, token, at }) : undefined;
+  if (!order) return createProblem('order_unknown', 'The link has ended; ask for another.');
+  return { order, actor: { id: guestActor, ip: getClientIp(identity, request.raw), at } };
 }
 
 function toActor({ clock }: ApiDeps, { userId: id, clientIp: ip }: Caller): Actor {

@@ -53,14 +53,18 @@ function noCaller(request: FastifyRequest, reply: FastifyReply) {
   return { caller: undefined, request, reply };
 }
 
-/** Merges the guest's cart, if there is one, into the account's, and ends the guest's cookie. */
+/**
+ * Merges the guest's cart, if there is one, into the account's, and ends the guest's cookie. Where
+ * there is no room the cookie stays: the cart is merged once there is.
+ */
 export async function claimGuestCart(
   { db, clock, secureCookies }: Pick<ApiDeps, 'db' | 'clock' | 'secureCookies'>,
   claim: { user: string; guestToken: string | undefined; reply: FastifyReply },
 ): Promise<void> {
   const { user, guestToken, reply } = claim;
   if (guestToken === undefined) return;
-  await mergeGuestCart(db, { guestToken, user, at: clock.now() });
+  const merged = await mergeGuestCart(db, { guestToken, user, at: clock.now() });
+  if (!merged.ok && merged.reason === 'too_many_carts') return;
   reply.header('set-cookie', serializeCookie('shop_cart', '', secureCookies));
 }
 
@@ -79,11 +83,19 @@ export function readGuestToken(
  * Browsers say where a request comes from. A form of a foreign page carries no cookie, but what it
  * is answered would replace the visitor's own.
  */
-function isFromElsewhere({ headers }: FastifyRequest): boolean {
+export function isFromElsewhere({ headers }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site !== 'same-origin' && site !== 'none';
   const { origin, host } = headers;
   return origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== host);
+}
+
+/** Of new carts, lists and links; counted once it is known that no foreign page asks. */
+export function limitCarts(
+  deps: ApiDeps,
+  { caller, request }: Pick<CartVisit, 'caller' | 'request'>,
+): Promise<Problem | undefined> {
+  return checkRateLimit(deps, { rateLimit: 'carts' }, { caller, request });
 }
 
 /** Writes lines into the visitor's cart; a guest without one gets it, with its cookie. */
@@ -93,14 +105,14 @@ export async function writeToCart(
   lines: WriteRequest,
 ): Promise<ChangeLinesResult | Problem> {
   const { db, clock } = deps;
-  const { holder, caller, request, reply } = visit;
+  const { holder, reply } = visit;
   const written = { ...lines, at: clock.now() };
   const changed = holder && (await changeLines(db, holder, written));
   if (changed) {
     keepCookies(deps, visit, changed.lines);
     return changed;
   }
-  const rateProblem = await checkRateLimit(deps, { rateLimit: 'carts' }, { caller, request });
+  const rateProblem = await limitCarts(deps, visit);
   if (rateProblem) return rateProblem;
   const guestToken = createGuestToken();
   const created = await createCart(db, guestToken, written);

@@ -4,6 +4,7 @@ import type { Database } from '#platform/database/database.ts';
 import type { MinimumBodyRate } from '#platform/http/minimum-body-rate.ts';
 import type { EventStream } from '#platform/http/event-stream.ts';
 import type { PageCache } from '#platform/page-cache/page-cache.ts';
+import type { CheckedPad } from '#modules/order-pad/checked-pad.ts';
 import type { WithdrawalPage } from '#api/contract/withdrawal-page.ts';
 import type { Identity } from '#modules/identity/identity.ts';
 import type { EmailSender } from '#modules/emails/emails.ts';
@@ -20,6 +21,16 @@ export type RenderRejected = (rejection: {
 
 /** Renders the page of withdrawals at one of its steps. */
 export type RenderWithdrawal = (page: WithdrawalPage) => Promise<RenderedPage>;
+
+/** What the shop says to an order pad that was sent without script; see `web/shop-data.ts`. */
+export interface PadAnswer {
+  text: string;
+  pad: CheckedPad | undefined;
+  added?: number | undefined;
+  problem?: { title: string; detail: string } | undefined;
+}
+
+export type RenderPad = (answer: PadAnswer) => Promise<RenderedPage>;
 
 /** The dependencies of the handlers, created once in the composition root. */
 export interface ApiDeps {
@@ -50,4 +61,5 @@ export interface ApiDeps {
   /** Undefined when the app has no pages. */
   renderRejected?: RenderRejected | undefined;
   renderWithdrawal?: RenderWithdrawal | undefined;
+  renderPad?: RenderPad | undefined;
 }

@@ -11,11 +11,13 @@ import type { Caller } from '#modules/identity/caller.ts';
 import { getClientIp } from '#modules/identity/identity.ts';
 import type { Order } from '#modules/orders/order.ts';
 import {
+  authorizeByLink,
   authorizeCaller,
   authorizeForOrder,
   findOptionalCaller,
   isProblem,
   type AuthorizationTarget,
+  type AuthorizedByLink,
   type AuthorizedCaller,
   type CallerAccess,
 } from './authorize.ts';
@@ -41,7 +43,7 @@ type OperationWithAccess<P, Q, B, R, Allowed extends Access> = Operation<P, Q, B
 
 export type Routes = ReturnType<typeof createRoutes>;
 
-/** The three ways to register an operation, by what its access rule guarantees about the caller. */
+/** The four ways to register an operation, by what its access rule guarantees about the caller. */
 export function createRoutes(app: FastifyInstance, deps: ApiDeps) {
   return {
     /** For operations without a caller. */
@@ -73,6 +75,15 @@ export function createRoutes(app: FastifyInstance, deps: ApiDeps) {
       handler: Handler<HandlerInput<P, Q, B> & AuthorizedCaller & { order: Order }, R>,
     ): void {
       registerRoute({ app, deps }, operation, (target) => authorizeForOrder(deps, target), handler);
+    },
+
+    /** For operations on one order, by who has its secret link. */
+    forLinkedOrder<P, Q, B, R>(
+      operation: OperationWithAccess<P, Q, B, R, 'order_link'>,
+      handler: Handler<HandlerInput<P, Q, B> & AuthorizedByLink, R>,
+    ): void {
+      const authorize = (target: AuthorizationTarget) => authorizeByLink(deps, target);
+      registerRoute<P, Q, B, R, AuthorizedByLink>({ app, deps }, operation, authorize, handler);
     },
   };
 }

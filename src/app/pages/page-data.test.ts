@@ -27,9 +27,13 @@ test('a malformed id or slug is not looked up in the database', async () => {
     lookedUp.push(id);
     return undefined;
   };
+  const findCategoryPath = async (path: string) => {
+    lookedUp.push(path);
+    return undefined;
+  };
   const hasFinderPage = (answers: readonly string[]) => lookUp(answers.join('+'));
   const hasPage = createPageLookup({
-    ...{ findTool, hasProduct: lookUp, hasCategory: lookUp, hasFinderPage },
+    ...{ findTool, hasProduct: lookUp, findCategoryPath, hasFinderPage },
   });
   const unknown = '5f0c7f2e-6c5b-4b2e-9a57-0c7c3f4d8a11';
   const paths = [
@@ -45,7 +49,7 @@ test('a malformed id or slug is not looked up in the database', async () => {
 test('other paths are not looked up', async () => {
   const never = () => Promise.reject(new Error('looked up'));
   const hasPage = createPageLookup({
-    ...{ findTool: never, hasProduct: never, hasCategory: never, hasFinderPage: never },
+    ...{ findTool: never, hasProduct: never, findCategoryPath: never, hasFinderPage: never },
   });
   for (const path of ['/', '/catalogue', '/finder', '/tools', '/team', '/toolsx/1']) {
     expect(await hasPage(path)).toBe(true);

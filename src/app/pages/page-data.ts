@@ -29,16 +29,16 @@ export function orServiceUnavailable<Parameters extends readonly unknown[], Valu
 export function createPageLookup({
   findTool,
   hasProduct,
-  hasCategory,
+  findCategoryPath,
   hasFinderPage,
-}: Pick<ShopData, 'findTool' | 'hasProduct' | 'hasCategory' | 'hasFinderPage'>) {
+}: Pick<ShopData, 'findTool' | 'hasProduct' | 'findCategoryPath' | 'hasFinderPage'>) {
   return async (path: string): Promise<boolean> => {
     const [, page = '', rest = ''] = lookedUp.exec(path) ?? [];
     if (page === 'tools')
       return uuid.safeParse(rest).success && (await findTool(rest)) !== undefined;
     if (page === 'products') return slug.test(rest) && (await hasProduct(rest));
     if (page === 'finder') return finderPath.test(rest) && (await hasFinderPage(rest.split('/')));
-    return page === '' || (categoryPath.test(rest) && (await hasCategory(rest)));
+    return page === '' || (categoryPath.test(rest) && (await findCategoryPath(rest)) !== undefined);
   };
 }
 

@@ -29,8 +29,8 @@ export {
   eraseDeliveryAddresses,
   findAddress,
   listDeliveryAddresses,
+  placedAddresses,
   saveAddress,
-  writeAddresses,
   type DeliveryAddress,
 } from './delivery-address.ts';
 export {

@@ -2,7 +2,7 @@
 import type { Executor } from '#platform/database/database.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { writeAuditEntry } from '#modules/audit/audit.ts';
-import type { Actor } from '#modules/audit/entry.ts';
+import { guestActor, type Actor } from '#modules/audit/entry.ts';
 import type { Order } from '#modules/orders/order.ts';
 import { addressFields, type Address } from './address-format.ts';
 import { isCountryCode } from './country.ts';
@@ -47,7 +47,7 @@ export async function saveAddress(
   const fields = addressFields
     .filter((field) => (former?.[field] ?? '') !== address[field])
     .join(', ');
-  if (actor.id !== order.userId && fields !== '') {
+  if (actor.id !== (order.userId ?? guestActor) && fields !== '') {
     const entry = { action: 'order.address_changed', object: `order:${order.id}` } as const;
     await writeAuditEntry(tx, actor, { ...entry, detail: { fields } });
   }
@@ -65,7 +65,7 @@ function toDeliveryAddress(typed: Address): DeliveryAddress {
 }
 
 /** Writes where orders go that are placed in this transaction. */
-export async function writeAddresses(
+async function writeAddresses(
   tx: Tx,
   addresses: readonly { order: string; address: Address }[],
   at: Date,
@@ -99,6 +99,9 @@ export async function listDeliveryAddresses(
 export async function eraseDeliveryAddresses(tx: Tx, orders: readonly string[]): Promise<void> {
   await deleteAddresses.count(tx, { orderIds: orders });
 }
+
+/** What placing does with the addresses of orders, which come before addresses. */
+export const placedAddresses = { write: writeAddresses, remove: eraseDeliveryAddresses };
 
 type AddressRow = Address & { country_code: string | null };
 

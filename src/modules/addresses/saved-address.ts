@@ -21,7 +21,15 @@ export function suggestLabel({ street, city }: Address, taken: readonly string[]
   const numbers = Array.from({ length: mostSavedAddresses + 1 }, (_, index) => index + 1);
   const labels = numbers.map((number) => {
     const suffix = number === 1 ? '' : ` (${number})`;
-    return `${street}, ${city}`.slice(0, maxLabelLength - suffix.length).trim() + suffix;
+    return cut(`${street}, ${city}`, maxLabelLength - suffix.length) + suffix;
   });
   return labels.find((label) => !used.has(label.toLowerCase())) ?? street;
+}
+
+/** Never within a letter: half of a surrogate pair is none. */
+function cut(text: string, length: number): string {
+  return text
+    .slice(0, length)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trim();
 }

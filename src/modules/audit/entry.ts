@@ -34,6 +34,7 @@ export const auditActions = [
   'order.cancelled',
   'order.advanced',
   'order.address_changed',
+  'order.joined',
   'order.refunded',
   'order.reserved',
   'order.units_ended',
@@ -71,12 +72,15 @@ export interface NewAuditEntry {
 
 /** Who acts, from where and when: every command takes one. */
 export interface Actor {
-  /** A user's id, or 'shop' for what happens by itself. */
+  /** A user's id, 'shop' for what happens by itself, or 'guest' for who has an order's link. */
   id: string;
   /** The client's IP address, of which only the anonymised network is stored; '' without one. */
   ip: string;
   at: Date;
 }
+
+/** Who acts by the secret link of an order, in histories and movements. */
+export const guestActor = 'guest';
 
 /** What happens by itself. */
 export function shopActor(at: Date): Actor {

@@ -6,6 +6,7 @@ export type ShopReason =
   // orders and their units
   | 'order_placed'
   | 'handed_over'
+  | 'units_refunded'
   | 'order_paid'
   | 'order_partly_refunded'
   | 'order_refunded'

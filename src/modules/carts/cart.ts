@@ -23,7 +23,7 @@ export type LineViolation =
   | { code: 'below_minimum'; minimum: number }
   | { code: 'above_maximum'; maximum: number }
   /** The nearest quantities that fit; undefined where there is none. */
-  | { code: 'not_multiple'; multiple: number; below?: number; above?: number }
+  | { code: 'not_a_multiple'; multiple: number; below?: number; above?: number }
   | { code: 'not_enough'; available: number };
 
 /** What is another than when the line was put there. */
@@ -72,7 +72,7 @@ export interface Cart {
   /** What the goods of an order must come to, and what these lack of it; 0 for nothing. */
   minimumMinor: number;
   missingMinor: number;
-  /** Whether each line is as the rules want it, there is one, and nothing is missing. */
+  /** Whether each line is as the rules want it, as many as an order takes, and none is missing. */
   canBeOrdered: boolean;
 }
 

@@ -10,8 +10,8 @@
  */
 import { later, hourMs, type Clock } from '#platform/clock.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
-import { inTransaction } from '#platform/database/transaction.ts';
-import { guestCartDays, type Cart, type CartHolder } from './cart.ts';
+import { inTransaction, type Tx } from '#platform/database/transaction.ts';
+import { guestCartDays, maxCarts, type Cart, type CartHolder } from './cart.ts';
 import {
   adoptGuestCart,
   clearLines,
@@ -23,6 +23,7 @@ import {
 import {
   countLines,
   deleteUnusedCarts,
+  lockCurrentCart,
   selectCurrentCart,
   selectSharedCart,
   setAsideUnchanged,
@@ -49,6 +50,7 @@ export {
   renameCart,
   saveCart,
   switchCart,
+  type ChangeListResult,
   type SaveCartResult,
 } from './saved-carts.ts';
 
@@ -82,15 +84,20 @@ export async function removeLines(
 
 /**
  * Empties the cart. With `upTo`, the version that was ordered: what was changed since stays, and a
- * saved list is kept as it is, while the next cart begins empty.
+ * saved list is kept as it is, while the next cart begins empty. With `cart` only that one: where
+ * another one became the current cart meanwhile, nothing is changed.
  */
 export async function clearCart(
   db: Database,
   holder: CartHolder,
-  { upTo, at }: { upTo?: number | undefined; at: Date },
+  { upTo, cart, at }: { upTo?: number | undefined; cart?: string | undefined; at: Date },
 ): Promise<{ lines: number; removed: number }> {
   const key = holderKey(holder);
   return inTransaction(db, async (tx) => {
+    if (cart !== undefined) {
+      const current = await lockCurrentCart.first(tx, { holder: key });
+      if (current?.id !== cart) return { lines: await countCartLines(tx, holder), removed: 0 };
+    }
     if (upTo !== undefined && 'user' in holder) {
       const keptLists = await setAsideUnchanged.count(tx, { holder: key, upTo });
       if (keptLists > 0) return nothingLeft;
@@ -99,21 +106,36 @@ export async function clearCart(
   });
 }
 
+/** Takes what was ordered out of a guest's cart; what was changed after that version stays. */
+export async function takeOrderedLines(
+  tx: Tx,
+  { guestToken, upTo, at }: { guestToken: string; upTo: number; at: Date },
+): Promise<void> {
+  await clearLines.count(tx, { holder: holderKey({ guestToken }), upTo, at });
+}
+
+export type MergeResult =
+  | { ok: true }
+  /** There was none, or it fits neither into the account's cart nor among its lists. */
+  | { ok: false; reason: 'cart_unknown' | 'too_many_carts' };
+
 /**
  * Puts a guest's cart into the account's, of a tool that both have the larger quantity, and
- * deletes it: the same token finds nothing afterwards. False when there was none.
+ * deletes it: the same token finds nothing afterwards. Where there is no room it stays a guest's.
  */
 export async function mergeGuestCart(
   db: Database,
   { guestToken, user, at }: { guestToken: string; user: string; at: Date },
-): Promise<boolean> {
+): Promise<MergeResult> {
   return inTransaction(db, async (tx) => {
     const guest = await lockGuestCart.first(tx, { guestHash: hashToken(guestToken) });
-    if (!guest) return false;
+    if (!guest) return { ok: false, reason: 'cart_unknown' };
     const merged = await mergeLines.first(tx, { guestCart: guest.id, userId: user, at });
+    const adopted = { ...guest, userId: user, mostCarts: maxCarts };
     if (merged?.has_room) await deleteGuestCart.count(tx, guest);
-    else await adoptGuestCart.count(tx, { ...guest, userId: user });
-    return true;
+    else if ((await adoptGuestCart.count(tx, adopted)) === 0)
+      return { ok: false, reason: 'too_many_carts' };
+    return { ok: true };
   });
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { findLineChanges, findLineViolations } from './line-rules.ts';
+import { areOrderable, assessLine, findLineChanges, findLineViolations } from './line-rules.ts';
 import type { StoredLine } from './cart.ts';
 
 const rules = {
@@ -16,7 +16,7 @@ describe('what the rules have against a quantity', () => {
   test.each([
     [12, []],
     [96, []],
-    [1, ['below_minimum', 'not_multiple']],
+    [1, ['below_minimum', 'not_a_multiple']],
     [132, ['above_maximum', 'not_enough']],
     [120, ['not_enough']],
   ])('%i', (quantity, codes) => {
@@ -29,14 +29,14 @@ describe('what the rules have against a quantity', () => {
     [125, { below: 120 }],
   ])('%i is between two that fit', (quantity, neighbours) => {
     const found = findLineViolations({ ...rules, quantity });
-    const violation = found.find(({ code }) => code === 'not_multiple');
-    expect(violation).toEqual({ code: 'not_multiple', multiple: 12, ...neighbours });
+    const violation = found.find(({ code }) => code === 'not_a_multiple');
+    expect(violation).toEqual({ code: 'not_a_multiple', multiple: 12, ...neighbours });
   });
 
   test('a minimum that is no multiple begins at the next one', () => {
     const uneven = { ...rules, minimumOrder: 10, orderMultiple: 4, maximumOrder: 15 };
     const [violation] = findLineViolations({ ...uneven, quantity: 10 });
-    expect(violation).toEqual({ code: 'not_multiple', multiple: 4, above: 12 });
+    expect(violation).toEqual({ code: 'not_a_multiple', multiple: 4, above: 12 });
   });
 
   test('what is not on sale has no other violation', () => {
@@ -54,7 +54,7 @@ describe('what the rules have against a quantity', () => {
       fc.property(given, (wanted) => {
         const ordered = { ...wanted, available: 10_000, isOnSale: true };
         for (const violation of findLineViolations(ordered)) {
-          if (violation.code !== 'not_multiple') continue;
+          if (violation.code !== 'not_a_multiple') continue;
           const { below, above } = violation;
           for (const quantity of [below, above].filter((one) => one !== undefined)) {
             expect(findLineViolations({ ...ordered, quantity })).toEqual([]);
@@ -78,4 +78,13 @@ describe('what changed since', () => {
   ])('%o', (now, change) => {
     expect(findLineChanges({ ...line, ...now })).toEqual([change]);
   });
+});
+
+test('an order takes a hundred lines, each as the rules want it, and no empty one', () => {
+  const lines = Array.from({ length: 101 }, () => assessLine(line));
+  const wrong = assessLine({ ...line, quantity: 1 });
+  expect(areOrderable(lines.slice(1))).toBe(true);
+  expect(areOrderable(lines)).toBe(false);
+  expect(areOrderable([])).toBe(false);
+  expect(areOrderable([...lines.slice(2), wrong])).toBe(false);
 });

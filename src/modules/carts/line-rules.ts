@@ -1,6 +1,10 @@
 /** What a cart says of its lines, from what is stored and what is so now. Pure. */
 import { availabilityBand } from '#modules/inventory/stock-level.ts';
-import { findNeighbours, type QuantityRules } from '#modules/orders/quantity-rules.ts';
+import {
+  findNeighbours,
+  maxOrderLines,
+  type QuantityRules,
+} from '#modules/orders/quantity-rules.ts';
 import type { CartLine, LineChange, LineViolation, StoredLine } from './cart.ts';
 
 /** The line with its band, its total, what changed since and what is wrong with it. */
@@ -25,7 +29,7 @@ export function findLineViolations(line: OrderRules & { quantity: number }): Lin
   if (quantity < minimum) found.push({ code: 'below_minimum', minimum });
   if (quantity > maximum) found.push({ code: 'above_maximum', maximum });
   if (quantity % multiple !== 0) {
-    found.push({ code: 'not_multiple', multiple, ...findNeighbours(quantity, line) });
+    found.push({ code: 'not_a_multiple', multiple, ...findNeighbours(quantity, line) });
   }
   if (quantity > available) found.push({ code: 'not_enough', available: Math.max(0, available) });
   return found;
@@ -48,6 +52,12 @@ export function findLineChanges(line: StoredLine): LineChange[] {
 export function totalOfLines(lines: readonly CartLine[]): number {
   const total = lines.reduce((sum, line) => sum + (line.isOnSale ? line.totalMinor : 0), 0);
   return toExactNumber(total);
+}
+
+/** Whether these lines can be ordered at once. */
+export function areOrderable(lines: readonly CartLine[]): boolean {
+  const isLength = lines.length > 0 && lines.length <= maxOrderLines;
+  return isLength && lines.every(({ violations }) => violations.length === 0);
 }
 
 function toExactNumber(minor: number): number {

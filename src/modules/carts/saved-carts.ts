@@ -1,5 +1,6 @@
 /** The lists of an account: carts that are not the current one. */
 import type { Database, Executor } from '#platform/database/database.ts';
+import { runAgainIfRaced } from '#platform/database/database-errors.ts';
 import { inTransaction, type Tx } from '#platform/database/transaction.ts';
 import { maxCarts, type Cart, type ListedCart } from './cart.ts';
 import {
@@ -9,6 +10,7 @@ import {
   deleteEmptyCurrent,
   insertCopy,
   lockCart,
+  lockCartsOf,
   lockCurrentCart,
   renameCartRow,
   selectCartOf,
@@ -21,6 +23,10 @@ import { toCart } from './to-cart.ts';
 export type SaveCartResult =
   | { ok: true; id: string }
   | { ok: false; reason: 'cart_empty' | 'too_many_carts' };
+
+export type ChangeListResult =
+  | { ok: true }
+  | { ok: false; reason: 'cart_unknown' | 'too_many_carts' };
 
 /** All carts of an account, the current one first. */
 export async function listCarts(executor: Executor, user: string): Promise<ListedCart[]> {
@@ -37,6 +43,7 @@ export async function saveCart(
 ): Promise<SaveCartResult> {
   return inTransaction(db, async (tx) => {
     // Of several at once each waits here, and counts what those before it have saved.
+    await lockCartsOf.count(tx, { userId: user });
     const current = await lockCurrentCart.first(tx, { holder: user });
     if (!current) return { ok: false, reason: 'cart_empty' };
     const cart = toCart(await selectCartOf.all(tx, { id: current.id, userId: user }));
@@ -49,13 +56,14 @@ export async function saveCart(
   });
 }
 
-/** False when the account has no such cart. */
 export async function renameCart(
   executor: Executor,
   renamed: { id: string; user: string; name: string },
-): Promise<boolean> {
+): Promise<ChangeListResult> {
   const { id, user: userId, name } = renamed;
-  return (await renameCartRow.count(executor, { id, userId, name })) > 0;
+  const row = await renameCartRow.first(executor, { id, userId, name, mostCarts: maxCarts });
+  if (!row?.is_there) return { ok: false, reason: 'cart_unknown' };
+  return row.is_renamed ? { ok: true } : { ok: false, reason: 'too_many_carts' };
 }
 
 /** False when the account has no such cart. */
@@ -66,23 +74,36 @@ export async function deleteCart(
   return (await deleteCartRow.count(executor, { id, userId: user })) > 0;
 }
 
+interface SwitchRequest {
+  id: string;
+  user: string;
+  at: Date;
+}
+
 /**
  * Makes a list the current cart; what was current becomes a list, or is gone where nothing was in
- * it. False when the account has no such cart.
+ * it.
  */
-export async function switchCart(
-  db: Database,
-  { id, user, at }: { id: string; user: string; at: Date },
-): Promise<boolean> {
-  return inTransaction(db, async (tx) => {
-    const current = await lockCurrentCart.first(tx, { holder: user });
-    if (current?.id === id) return true;
-    if (!(await lockCart.first(tx, { id, userId: user }))) return false;
-    await deleteEmptyCurrent.count(tx, { userId: user });
-    await setAside.count(tx, { userId: user });
-    await setCurrent.count(tx, { id, at });
-    return true;
-  });
+export function switchCart(db: Database, request: SwitchRequest): Promise<ChangeListResult> {
+  // Once more where another request has made a current cart of the account meanwhile.
+  return runAgainIfRaced(() => inTransaction(db, (tx) => makeCurrent(tx, request)));
+}
+
+async function makeCurrent(
+  tx: Tx,
+  { id, user: userId, at }: SwitchRequest,
+): Promise<ChangeListResult> {
+  // Each locks the current cart and another one: without this two could wait for each other.
+  await lockCartsOf.count(tx, { userId });
+  const current = await lockCurrentCart.first(tx, { holder: userId });
+  if (current?.id === id) return { ok: true };
+  if (!(await lockCart.first(tx, { id, userId }))) return { ok: false, reason: 'cart_unknown' };
+  await deleteEmptyCurrent.count(tx, { userId });
+  const counted = await countCarts.first(tx, { userId });
+  if ((counted?.count ?? 0) > maxCarts) return { ok: false, reason: 'too_many_carts' };
+  await setAside.count(tx, { userId });
+  await setCurrent.count(tx, { id, at });
+  return { ok: true };
 }
 
 /** A cart of the account with its lines; undefined when it has no such cart. */

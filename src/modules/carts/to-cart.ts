@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Cart, CartHolder, StoredLine } from './cart.ts';
-import { assessLine, totalOfLines } from './line-rules.ts';
+import { areOrderable, assessLine, totalOfLines } from './line-rules.ts';
 import type { CartRow } from './queries/carts.ts';
 
 /** What is stored of a token: whoever reads the table cannot use it. */
@@ -29,10 +29,7 @@ export function toCart(rows: readonly CartRow[]): Cart | undefined {
     lines,
     totalMinor,
     ...{ minimumMinor, missingMinor },
-    canBeOrdered:
-      lines.length > 0 &&
-      missingMinor === 0 &&
-      lines.every(({ violations }) => violations.length === 0),
+    canBeOrdered: areOrderable(lines) && missingMinor === 0,
   };
 }
 

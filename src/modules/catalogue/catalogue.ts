@@ -39,8 +39,8 @@ export { addCategory, type NewCategory } from './categories/add-category.ts';
 export {
   findProductId,
   countPublishedProducts,
+  findCategoryPath,
   findPublicProduct,
-  hasCategory,
   hasProduct,
   listCards,
   listCatalogue,
@@ -61,7 +61,14 @@ export {
   type AddSynonymResult,
 } from './search/keep-search.ts';
 export { searchCatalogue } from './search/search-catalogue.ts';
+export { createSearchIndex, type SearchIndex } from './search/search-index.ts';
 export { listSuggestions } from './search/suggestions.ts';
+export {
+  findCodesAlike,
+  findToolsByCode,
+  type CodedTool,
+  type CodeOfTool,
+} from './search/find-codes.ts';
 export {
   changeCategory,
   createCategory,
@@ -99,9 +106,17 @@ export {
   type ToolEditAnswer,
 } from './tool-lines/change-tools.ts';
 export { applyToolLines } from './tool-lines/apply-lines.ts';
+export { findSizeNames } from './tool-lines/size-names.ts';
 export { listToolLines } from './tool-lines/known-lines.ts';
 export { undoToolLines } from './tool-lines/undo-lines.ts';
-export type { AppliedLine, LineProblem, ToolLine, ToolValues } from './tool-lines/tool-line.ts';
+export {
+  headKeys,
+  valueKey,
+  type AppliedLine,
+  type LineProblem,
+  type ToolLine,
+  type ToolValues,
+} from './tool-lines/tool-line.ts';
 export { publishDueProducts } from './publish-due.ts';
 export { recordFirstRevisions } from './revisions.ts';
 export { toSlug } from './slug.ts';

@@ -43,3 +43,25 @@ export function withCheckDigit(digits: string): string {
 export function skuKey(sku: string): string {
   return sku.replaceAll(/[\s-]/g, '').toLowerCase();
 }
+
+/**
+ * Whether a spreadsheet has shortened a code, as in '4.00638E+12': digits are lost. '4E12' may be
+ * one, '4E+12' is a spreadsheet's.
+ */
+export function isShortenedCode(code: string): boolean {
+  return /^\d(?:[.,]\d+e\+?|e\+)\d+$/i.test(code);
+}
+
+/** What columns of such codes are called in files, beside 'SKU' and 'GTIN'. */
+export const skuHeadings: readonly string[] = [
+  ...['article number', 'item number', 'part number', 'artikelnummer', 'article no'],
+];
+export const gtinHeadings: readonly string[] = ['ean', 'upc', 'barcode', 'ean13', 'gtin13'];
+
+/** What two spellings of a heading have in common: 'Article No.' → 'articleno'. */
+export function headingKey(heading: string): string {
+  return heading
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+}

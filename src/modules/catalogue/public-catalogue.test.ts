@@ -8,8 +8,8 @@ import {
   createCategoryTree,
   createFacetIndex,
   countPublishedProducts,
+  findCategoryPath,
   findPublicProduct,
-  hasCategory,
   hasProduct,
   listCatalogue,
   listCategories,
@@ -109,9 +109,9 @@ describe('a category', () => {
         ),
       ).toBeUndefined();
     }
-    expect([await hasCategory(db, 'rollers'), await hasCategory(db, 'roller')]).toEqual([
-      true,
-      false,
+    expect([await findCategoryPath(db, 'rollers'), await findCategoryPath(db, 'roller')]).toEqual([
+      'rollers',
+      undefined,
     ]);
   });
 });

@@ -15,7 +15,7 @@ import {
   type CategoryNode,
   type CategoryTree,
 } from './categories/category-tree.ts';
-import { findCategoryByPath } from './queries/categories.ts';
+import { selectCategoryPath } from './queries/categories.ts';
 import {
   selectCardsOf,
   selectProductBySlug,
@@ -65,9 +65,12 @@ export async function hasProduct(executor: Executor, slug: string): Promise<bool
   return (await selectPublishedSlug.first(executor, { slug })) !== undefined;
 }
 
-/** Whether there is a category at a path. */
-export async function hasCategory(executor: Executor, path: string): Promise<boolean> {
-  return (await findCategoryByPath.first(executor, { path })) !== undefined;
+/** Where the category is now that is, or was, found at a path. */
+export async function findCategoryPath(
+  executor: Executor,
+  path: string,
+): Promise<string | undefined> {
+  return (await selectCategoryPath.first(executor, { path }))?.path;
 }
 
 export interface CatalogueDeps {

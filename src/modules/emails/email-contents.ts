@@ -21,6 +21,16 @@ export interface OrderContents {
   name?: string;
   /** Added by the outbox during a holiday: the day on which orders leave again. */
   leavesOn?: string;
+  /** Where it is followed, where that is not the account's own page of it. */
+  link?: string;
+}
+
+interface ParcelContents extends OrderContents {
+  carrier?: string;
+  trackingNumber?: string;
+  /** What is in it, where that is not the whole order, and what is to come: a text line each. */
+  parcel?: string;
+  toCome?: string;
 }
 
 export interface PaymentContents extends OrderContents {
@@ -32,6 +42,8 @@ interface RefundContents extends PaymentContents {
   amount: string;
   /** A code of the shop's, or what staff typed. */
   reason: string;
+  /** Of which lines, a text line each; of a refund of an amount not said. */
+  units?: string;
 }
 
 /** A statement by which somebody withdraws from an order, as they made it. */
@@ -45,6 +57,7 @@ export interface WithdrawalContents {
   message: string;
   /** With date, time and zone. */
   receivedAt: string;
+  link?: string;
 }
 
 export type SecondFactorChange =
@@ -67,15 +80,18 @@ export interface EmailContents {
   second_factor_changed: { change: SecondFactorChange };
   account_erased: Nothing;
   address_taken_over: { provider?: string };
+  /** To a guest: the link that opens the order, until the day on which that ends. */
+  order_link: OrderContents & LinkContents & { total: string; until: string };
   order_in_production: OrderContents;
-  order_shipped: OrderContents & { carrier?: string; trackingNumber?: string };
+  order_partly_shipped: ParcelContents;
+  order_shipped: ParcelContents;
   order_delivered: OrderContents;
   receipt: PaymentContents;
   refund_made: RefundContents;
   refund_failed: RefundContents;
   withdrawal_received: WithdrawalContents;
-  withdrawal_accepted: { orderNumber: string; name: string };
-  withdrawal_rejected: { orderNumber: string; name: string; reason: string };
+  withdrawal_accepted: { orderNumber: string; name: string; link?: string };
+  withdrawal_rejected: { orderNumber: string; name: string; reason: string; link?: string };
   /** Counts; `backups` is when the last good one was taken, or 'never'. */
   owner_digest: { exceptions?: string; unsent?: string; backups?: string; backupError?: string };
   test_email: Nothing;

@@ -4,7 +4,7 @@ import { hourMs } from '#platform/clock.ts';
 interface KindRule {
   /** An email that could not be sent for longer is given up. */
   expiresAfterMs: number;
-  /** It contains a link that opens an account: its contents are deleted once it is sent. */
+  /** It has a link that opens an account or an order: its contents are deleted once it is sent. */
   isSecret?: true;
 }
 
@@ -22,7 +22,9 @@ export const emailKinds = {
   second_factor_changed: { expiresAfterMs: weekMs },
   account_erased: { expiresAfterMs: weekMs },
   address_taken_over: { expiresAfterMs: weekMs },
+  order_link: { expiresAfterMs: weekMs, isSecret: true },
   order_in_production: { expiresAfterMs: weekMs },
+  order_partly_shipped: { expiresAfterMs: weekMs },
   order_shipped: { expiresAfterMs: weekMs },
   order_delivered: { expiresAfterMs: weekMs },
   receipt: { expiresAfterMs: weekMs },

@@ -16,6 +16,8 @@ const contents = {
   transaction: 'pi_1042',
   carrier: 'Parcel Post',
   trackingNumber: 'PP-77',
+  parcel: '3 × Quill brush',
+  toCome: '9 × Mop brush',
   device: 'Chrome on Linux',
   place: '203.0.113.0',
   change: 'An app with codes was added.',
@@ -39,8 +41,10 @@ const shownKeys: Record<EmailKind, (keyof typeof contents)[]> = {
   second_factor_changed: ['change'],
   account_erased: [],
   address_taken_over: ['provider'],
+  order_link: ['name', 'number', 'tool', 'quantity', 'total'],
   order_in_production: ['name', 'number', 'tool', 'quantity'],
-  order_shipped: ['name', 'number', 'tool', 'quantity', 'carrier', 'trackingNumber'],
+  order_partly_shipped: ['name', 'number', 'parcel', 'toCome', 'carrier', 'trackingNumber'],
+  order_shipped: ['name', 'number', 'parcel', 'carrier', 'trackingNumber'],
   order_delivered: ['name', 'number', 'tool', 'quantity'],
   receipt: ['orderNumber', 'tool', 'quantity', 'total', 'transaction'],
   refund_made: ['orderNumber', 'tool', 'quantity', 'total', 'amount', 'reason', 'transaction'],
@@ -128,6 +132,23 @@ test('an email to an address that is not verified repeats no name', () => {
 
 test.each(['constructor', 'toString', '__proto__'])('a reason typed as %s is text', (reason) => {
   expect(render('refund_made', { reason }).text).toContain(`Reason: ${reason}`);
+});
+
+test('an order that is shipped whole names its goods, its last parcel what is in it', () => {
+  const goods = { name: 'Anna', orderNumber: '1042', tool: 'Fan brush, No 12', quantity: '37' };
+  const renderShipped = (more: object) =>
+    renderEmail(
+      { kind: 'order_shipped', contents: { ...goods, ...more }, order: undefined },
+      branding,
+    ).text;
+  const whole = renderShipped({});
+  expect(whole).toContain('your order has left the workshop');
+  expect(whole).toContain('Product: Fan brush, No 12');
+  expect(whole).toContain('Quantity: 37');
+  const last = renderShipped({ parcel: '3 × Quill brush\n2 × Mop brush' });
+  expect(last).toContain('the rest of your order has left the workshop');
+  expect(last).toContain('In this parcel: 3 × Quill brush');
+  expect(last).toContain('In this parcel: 2 × Mop brush');
 });
 
 test('an email about an order links to it', () => {

@@ -17,7 +17,7 @@ import { handleAuthRequest, createPasswordHashingLimiter } from './auth-requests
 import type { Caller } from './caller.ts';
 import { builtinIssuers, normalizeEmail, type Issuers } from './sign-ins/credentials.ts';
 import { firebaseIssuers, type FirebaseSettings } from './sign-ins/firebase-issuer.ts';
-import type { ExchangeRequest } from './sign-ins/exchange.ts';
+import type { ExchangeRequest, JoinGuestOrders } from './sign-ins/exchange.ts';
 import { createFirstAdmin, type FirstAdmin } from './staff/first-admin.ts';
 import { applyRequiredActions, type SecondFactorRule } from './staff/required-actions.ts';
 import type { HashingLimiter } from './limits/hashing-limiter.ts';
@@ -124,6 +124,7 @@ export interface Identity {
   readonly hashingLimiter: HashingLimiter;
   readonly limiter: AttemptLimiter;
   readonly deleteSavedData: DeleteSavedData | undefined;
+  readonly joinGuestOrders: JoinGuestOrders | undefined;
 }
 
 export interface IdentityDeps {
@@ -135,6 +136,8 @@ export interface IdentityDeps {
   sources?: readonly OidcSource[];
   /** Deletes what a user saved, when the verified owner of their email claims the account. */
   deleteSavedData?: DeleteSavedData;
+  /** Gives a user the orders that guests placed with the email, once that is proven. */
+  joinGuestOrders?: JoinGuestOrders;
   /** For tests that count how often a password is hashed. */
   passwords?: PasswordHasher | undefined;
 }
@@ -149,8 +152,9 @@ export async function openIdentity(deps: IdentityDeps): Promise<Identity> {
   const settings = { ...deps.settings, adminEmails };
   const limits = { ...defaultLimits, ...settings.limits };
   const limiterDeps = (secret: string): AttemptLimiter => ({ db, clock, secret, limits });
-  const { deleteSavedData } = deps;
-  const emailDeps = { db, clock, settings, deleteSavedData };
+  const { deleteSavedData, joinGuestOrders } = deps;
+  const hooks = { deleteSavedData, joinGuestOrders };
+  const emailDeps = { db, clock, settings, ...hooks };
   const loadProvider = () => import('./provider/builtin-provider.ts');
   const providerDeps = (secrets: SecretVersions): ProviderDeps => ({
     ...{ db, clock, log, secrets, settings, limiter: limiterDeps(secrets[0].value) },
@@ -178,7 +182,7 @@ export async function openIdentity(deps: IdentityDeps): Promise<Identity> {
   const issuers = firebase ? firebaseIssuers(firebase, log) : builtinIssuers(db, clock);
   const limiter = limiterDeps(secrets[0].value);
   const hashingLimiter = createPasswordHashingLimiter();
-  return { db, clock, log, settings, issuers, provider, limiter, hashingLimiter, deleteSavedData };
+  return { db, clock, log, settings, issuers, provider, limiter, hashingLimiter, ...hooks };
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Writes what an import reads: everything there is, or a template without rows. */
 import type { Executor } from '#platform/database/database.ts';
 import type { ImportTarget } from './import.ts';
+import { listAllColumns } from './targets/target.ts';
 import { targets } from './targets/targets.ts';
 
 export interface ExportRequest {
@@ -31,7 +32,7 @@ async function* listGroups(
   target: ImportTarget,
   isTemplate: boolean,
 ): AsyncGenerator<string[][]> {
-  const { columns, exportRows } = targets[target];
+  const columns = await listAllColumns(targets[target], executor);
   yield [columns.map(({ label }) => label)];
-  if (!isTemplate) yield* exportRows(executor);
+  if (!isTemplate) yield* targets[target].exportRows(executor, columns);
 }

@@ -10,18 +10,21 @@ export async function findRepeatedLines(
   executor: Executor,
   row: ImportRow,
 ): Promise<Record<string, RepeatedLine>> {
-  const { findKeys } = targets[row.target];
+  const { findKeys, lookUpKeys } = targets[row.target];
   const firstLines = new Map<string, number>();
   const repeated: Record<string, RepeatedLine> = {};
   for (let number = 1; ; number += 1) {
     const batch = await selectBatch.first(executor, { id: row.id, number });
     if (!batch) return repeated;
-    for (const { line, values } of batch.rows.map((kept) => readRow(row, kept))) {
-      for (const { column, key } of findKeys(values)) {
-        const first = firstLines.get(`${column} ${key}`);
-        if (first === undefined) firstLines.set(`${column} ${key}`, line);
-        else repeated[line] ??= { column, first };
-      }
+    const lines = batch.rows.map((kept) => readRow(row, kept));
+    const own = lines.flatMap(({ line, values }) =>
+      findKeys(values).map((key) => ({ ...key, line, code: 'repeated' })),
+    );
+    const lookedUp = (await lookUpKeys?.(executor, lines)) ?? [];
+    for (const { line, column, key, code } of [...own, ...lookedUp]) {
+      const first = firstLines.get(`${column} ${key}`);
+      if (first === undefined) firstLines.set(`${column} ${key}`, line);
+      else repeated[line] ??= { column, first, code };
     }
   }
 }

@@ -46,6 +46,7 @@ import {
   type ImportRow,
 } from './queries/imports.ts';
 import { runImport } from './run-import.ts';
+import { listAllColumns } from './targets/target.ts';
 import { targets } from './targets/targets.ts';
 
 export { importJobs, type ImportDeps } from './deps.ts';
@@ -57,8 +58,12 @@ export type CommandResult =
   | { ok: false; error: 'unknown' | 'wrong_state' | 'wrong_mapping' | 'has_wrong_lines' };
 
 /** The columns of a target, for the mapping. */
-export function listColumns(target: ImportTarget): readonly ImportColumn[] {
-  return targets[target].columns.map(({ key, label, hint, canBeCleared }) => {
+export async function listColumns(
+  executor: Executor,
+  target: ImportTarget,
+): Promise<ImportColumn[]> {
+  const columns = await listAllColumns(targets[target], executor);
+  return columns.map(({ key, label, hint, canBeCleared }) => {
     return { key, label, hint, canBeCleared };
   });
 }
@@ -70,7 +75,8 @@ export async function startTry(
   { id, mapping }: { id: string; mapping: Mapping },
 ): Promise<CommandResult> {
   return change(deps, id, ['read', 'tried', 'stopped'], async (tx, row) => {
-    if (!isMappingOf(row, mapping)) return { ok: false, error: 'wrong_mapping' };
+    const columns = await listAllColumns(targets[row.target], tx);
+    if (!isMappingOf(row, columns, mapping)) return { ok: false, error: 'wrong_mapping' };
     // What was applied already was read by the mapping that it has.
     if (row.state !== 'stopped') {
       await setMapping.count(tx, { id, mapping: JSON.stringify(mapping) });
@@ -82,9 +88,13 @@ export async function startTry(
 }
 
 /** Each column at most once, and one by which a line is found. */
-function isMappingOf({ target, headers }: ImportRow, mapping: Mapping): boolean {
+function isMappingOf(
+  { target, headers }: ImportRow,
+  columns: readonly ImportColumn[],
+  mapping: Mapping,
+): boolean {
   const keys = mapping.filter((key) => key !== null);
-  const { columns, keyColumns } = targets[target];
+  const { keyColumns } = targets[target];
   return (
     mapping.length === headers.length &&
     new Set(keys).size === keys.length &&

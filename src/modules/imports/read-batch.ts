@@ -16,7 +16,9 @@ export function readRow(
   const mapped = mapping.flatMap((key, place) =>
     key === null ? [] : [[key, cells[place] ?? ''] as const],
   );
-  return { line, ...readCells(targets[target].columns, new Map(mapped)) };
+  const { columns, more } = targets[target];
+  const others = mapped.flatMap(([key]) => more?.find(key) ?? []);
+  return { line, ...readCells([...columns, ...others], new Map(mapped)) };
 }
 
 /** The lines that can be read, and what is wrong with the others. */
@@ -29,8 +31,10 @@ export function readBatch(
   for (const row of rows) {
     const { line, values, problems } = readRow(readAs, row);
     const again = repeated?.[line];
-    if (again)
-      problems.push({ column: again.column, code: 'repeated', detail: String(again.first) });
+    if (again) {
+      const { column, code = 'repeated', first } = again;
+      problems.push({ column, code, detail: String(first) });
+    }
     if (problems.length > 0) wrong.push({ line, problems });
     else lines.push({ line, values });
   }

@@ -13,6 +13,7 @@ import { guessMapping, keyOfHeaders } from './guess-mapping.ts';
 import type { ImportTarget, Mapping } from './import.ts';
 import { insertBatch } from './queries/batches.ts';
 import { insertImport, selectSavedMapping, updateRowCount } from './queries/imports.ts';
+import { listAllColumns } from './targets/target.ts';
 import { targets } from './targets/targets.ts';
 
 export const importBounds = {
@@ -110,7 +111,7 @@ async function findMapping(
     headerKey,
   }: { target: ImportTarget; headers: readonly string[]; headerKey: string },
 ): Promise<Mapping> {
-  const { columns } = targets[target];
+  const columns = await listAllColumns(targets[target], tx);
   const saved = await selectSavedMapping.first(tx, { target, headerKey });
   const known = new Set(columns.map(({ key }) => key));
   return saved?.mapping.length === headers.length

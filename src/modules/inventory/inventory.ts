@@ -42,11 +42,14 @@ export {
   restockOrWriteOff,
   handOverUnits,
   listReservations,
+  moveOutOfOrder,
   releaseUnits,
   reserveUnits,
   type Reservation,
+  type ToolUnits,
   type UnitsCause,
   type UnitsDestination,
+  type UnitsOutOfOrder,
 } from './reservations.ts';
 
 /** Creates the stock of a new tool, with the units that are there to begin with. */

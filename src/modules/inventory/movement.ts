@@ -20,7 +20,7 @@ export interface Movement {
   /** The balance after it. */
   onHand: number;
   reserved: number;
-  /** A user's id, or 'shop' and 'processor' for what happens by itself. */
+  /** A user's id, 'guest', or 'shop' and 'processor' for what happens by itself. */
   actor: string;
   reason: string;
   order: string | undefined;

@@ -7,15 +7,17 @@
 import type { Executor } from '#platform/database/database.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { announceStock } from './announce-stock.ts';
+import type { MovementKind } from './movement.ts';
 import {
   handOverReserved,
   releaseReserved,
+  releaseSome,
   reserveMissing,
   selectReservations,
   type ReservationRow,
   writeOffHandedOver,
 } from './queries/reservations.ts';
-import { moveStock } from './queries/stock.ts';
+import { lockStocks, moveStock } from './queries/stock.ts';
 
 /** For which order units move, by whom, why, when. */
 export interface UnitsCause {
@@ -23,6 +25,12 @@ export interface UnitsCause {
   actor: string;
   reason: string;
   at: Date;
+}
+
+/** So many units of a tool; whole pieces. */
+export interface ToolUnits {
+  tool: string;
+  units: number;
 }
 
 /** Units of one tool in an order; whole pieces. */
@@ -61,10 +69,16 @@ export async function reserveUnits(tx: Tx, cause: UnitsCause): Promise<boolean> 
   return moved.length === due.length;
 }
 
-/** Books an order's reserved units out of the stock: its parcel is handed over. */
-export async function handOverUnits(tx: Tx, cause: UnitsCause): Promise<void> {
-  const { order, actor, reason, at } = cause;
-  await handOverReserved.all(tx, { orderId: order, actor, reason, at });
+/** Books units that an order has reserved out of the stock: their parcel is handed over. */
+export async function handOverUnits(
+  tx: Tx,
+  { order, units, actor, reason, at }: UnitsCause & { units: readonly ToolUnits[] },
+): Promise<void> {
+  const params = {
+    toolIds: units.map(({ tool }) => tool),
+    units: units.map((one) => one.units),
+  };
+  await handOverReserved.all(tx, { orderId: order, ...params, actor, reason, at });
 }
 
 /** What becomes of units whose order was refunded: back on the shelf, or gone for good. */
@@ -77,26 +91,67 @@ export function countUndecided({
   restocked,
   writtenOff,
 }: Reservation): number {
-  return handedOver > 0 ? handedOver - restocked - writtenOff : reserved;
+  return reserved + handedOver - restocked - writtenOff;
 }
 
 /**
- * Puts units of a closed order back on the shelf, or writes them off. Throws where these are more
- * than the undecided ones: the caller checks that first.
+ * Puts units of a closed order back on the shelf, or writes them off: first those that never left.
+ * Throws where these are more than the undecided ones: the caller checks that first.
  */
 export async function restockOrWriteOff(
   tx: Tx,
   reservation: Reservation,
   { to, units, ...cause }: UnitsCause & { to: UnitsDestination; units: number },
 ): Promise<void> {
-  const { tool, handedOver } = reservation;
-  const { order, actor, reason, at } = cause;
+  const { order } = cause;
   if (units > countUndecided(reservation)) throw new Error(`order ${order} has not ${units} left`);
-  if (handedOver > 0 && to === 'written_off') {
-    await writeOffHandedOver.count(tx, { orderId: order, toolId: tool, units });
-    return;
-  }
-  const { kind, onHand, reserved } = handedOver > 0 ? restockingMove : reservedMoves[to];
+  const { tool, reserved } = reservation;
+  const inHouse = Math.min(units, reserved);
+  if (inHouse > 0) await moveUnits(tx, reservedMoves[to], { ...cause, tool, units: inHouse });
+  const fromCustomer = units - inHouse;
+  if (fromCustomer > 0) await takeBack(tx, { ...cause, tool, to, units: fromCustomer });
+}
+
+/** Units of a tool that leave an order: never sent, or sent and on the shelf again or gone. */
+export type UnitsOutOfOrder = ToolUnits & { to: 'released' | UnitsDestination };
+
+/** Moves units out of an order; those that it had reserved, as far as it still has them. */
+export async function moveOutOfOrder(
+  tx: Tx,
+  { order, units, actor, reason, at }: UnitsCause & { units: readonly UnitsOutOfOrder[] },
+): Promise<void> {
+  const cause = { order, actor, reason, at };
+  // All of them first, in tool order, because several statements follow.
+  await lockStocks.count(tx, { toolIds: units.map(({ tool }) => tool) });
+  const released = sumUnits(units.filter(({ to }) => to === 'released'));
+  const params = { toolIds: [...released.keys()], units: [...released.values()] };
+  const moved = await releaseSome.all(tx, { orderId: order, ...params, actor, reason, at });
+  announceStock(tx, moved);
+  for (const { tool, to, units: count } of units)
+    if (to !== 'released') await takeBack(tx, { ...cause, tool, to, units: count });
+}
+
+function sumUnits(units: readonly ToolUnits[]): ReadonlyMap<string, number> {
+  const sums = new Map<string, number>();
+  for (const one of units) sums.set(one.tool, (sums.get(one.tool) ?? 0) + one.units);
+  return sums;
+}
+
+/** Units that were handed over: back on the shelf, or gone for good. */
+async function takeBack(
+  tx: Tx,
+  { to, ...move }: UnitsCause & ToolUnits & { to: UnitsDestination },
+): Promise<void> {
+  const { order: orderId, tool: toolId, units } = move;
+  if (to === 'shelf') await moveUnits(tx, restockingMove, move);
+  else await writeOffHandedOver.count(tx, { orderId, toolId, units });
+}
+
+async function moveUnits(
+  tx: Tx,
+  { kind, onHand, reserved }: { kind: MovementKind; onHand: number; reserved: number },
+  { order, tool, units, actor, reason, at }: UnitsCause & ToolUnits,
+): Promise<void> {
   const moved = await moveStock.all(tx, {
     toolId: tool,
     onHandChange: onHand * units,

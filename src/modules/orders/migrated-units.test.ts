@@ -99,6 +99,13 @@ async function addOrder({ payment, fulfilment, units, moved }: OldOrder): Promis
     from app_user returning id`,
     [tool, units, payment, fulfilment],
   );
+  if (fulfilment === 'shipped') {
+    await one(
+      `insert into shipment (order_id, carrier, tracking_number, shipped_at)
+      values ($1, 'Royal Mail', $2, now()) returning 1`,
+      [id, `RM ${units}`],
+    );
+  }
   for (const step of moved) {
     const [kind, onHand, held] = changes[step];
     await one(
@@ -168,6 +175,22 @@ test('the audit proves it, but for the order whose units are gone, which staff s
   expect(rows).toEqual([{ order_id: gone, kind: 'units_gone' }]);
 });
 
+test('an order that was shipped has one parcel with all of its units', async () => {
+  const { rows } = await db.query<{ parcel: string }>({
+    text: `select concat_ws(' ', o.fulfilment_state, o.quantity, p.tracking_number, l.position,
+        l.units) as parcel
+      from orders o left join parcel p on p.order_id = o.id
+      left join parcel_line l on l.parcel_id = p.id
+      where o.fulfilment_state = 'shipped' order by o.number`,
+  });
+  expect(rows.map(({ parcel }) => parcel)).toEqual([
+    'shipped 6 RM 6 1 6',
+    'shipped 3 RM 3 1 3',
+    'shipped 2 RM 2 1 2',
+    'shipped 9 RM 9 1 9',
+  ]);
+});
+
 test('an order from before ships out of its reservation, one without units does not', async () => {
   const ship = (id: string | undefined) =>
     inTransaction(db, async (tx) => {
@@ -178,6 +201,6 @@ test('an order from before ships out of its reservation, one without units does 
     });
   await ship(ids[3]);
   await ship(ids[4]);
-  await expect(ship(ids[17])).rejects.toThrow('order_ships_its_reservation');
+  await expect(ship(ids[17])).rejects.toThrow('reservation_reserved_check');
   expect(await auditStock(db)).toHaveLength(1);
 });

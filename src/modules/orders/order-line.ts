@@ -23,4 +23,6 @@ export interface OrderLine {
   cancelled: number;
   shipped: number;
   returned: number;
+  /** Of its total, what was given back for such units. */
+  refundedMinor: number;
 }

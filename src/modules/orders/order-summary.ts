@@ -1,6 +1,7 @@
 /** What lists, emails and the processor say of an order with all its lines. */
 import { formatCount } from '#platform/number-format.ts';
 import { formatDollars } from '#platform/money.ts';
+import type { LineUnits } from './line-units.ts';
 import type { Order } from './order.ts';
 import type { OrderLine } from './order-line.ts';
 
@@ -25,12 +26,18 @@ export function describeOrder({ number, quantity, toolName }: Order): string {
   return `Order ${number}: ${quantity} × ${toolName}`;
 }
 
+/** A guest asks for a link there: the secret one is only in the email that brings it. */
+export function linkForEmail({ userId }: Pick<Order, 'userId'>): { link?: string } {
+  return userId === undefined ? { link: '/orders' } : {};
+}
+
 /** What an email says of the goods; of several lines each, as '12 × Flat brush, $239.88'. */
-export function goodsForEmail({ toolName, quantity, lines, totalMinor, delivery }: Order) {
+export function goodsForEmail(order: Order) {
+  const { toolName, quantity, lines, totalMinor, delivery } = order;
   const by = delivery && `${delivery.name}, ${formatDollars(delivery.priceMinor)}`;
   const isFree = !delivery || delivery.priceMinor === 0;
   const goods = {
-    ...{ tool: toolName, quantity: formatCount(quantity) },
+    ...{ tool: toolName, quantity: formatCount(quantity), ...linkForEmail(order) },
     ...(by !== undefined && !isFree && { delivery: by }),
   };
   if (lines.length < 2 && isFree) return goods;
@@ -38,4 +45,14 @@ export function goodsForEmail({ toolName, quantity, lines, totalMinor, delivery 
     (line) => `${formatCount(line.quantity)} × ${line.name}, ${formatDollars(line.totalMinor)}`,
   );
   return { ...goods, lines: each.join('\n'), total: formatDollars(totalMinor) };
+}
+
+/** '3 × Sash brush' for units of its lines, a text line each. */
+export function listUnits({ lines }: Pick<Order, 'lines'>, some: readonly LineUnits[]): string {
+  return some
+    .map(({ position, units }) => {
+      const name = lines.find((line) => line.position === position)?.name ?? '';
+      return `${formatCount(units)} × ${name}`;
+    })
+    .join('\n');
 }

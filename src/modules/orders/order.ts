@@ -6,7 +6,8 @@ import type { FulfilmentState, PaymentState } from './payment-states.ts';
 export interface Order {
   id: string;
   number: number;
-  userId: string;
+  /** Undefined while it belongs to no account: a guest has placed it. */
+  userId: string | undefined;
   userEmail: string;
   customerName: string;
   phone: string;
@@ -25,6 +26,7 @@ export interface Order {
   /** Undefined while nothing was chosen. */
   delivery: OrderDelivery | undefined;
   deliveryMinor: number;
+  deliveryRefundedMinor: number;
   taxMinor: number;
   totalMinor: number;
   /** Units that were taken out of it again. */

@@ -17,6 +17,7 @@ import {
 import type { SortOf } from '#platform/database/sorted-pages.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { handOverUnits, releaseUnits, reserveUnits } from '#modules/inventory/inventory.ts';
+import { linesToShip, sumByTool, type LineUnits } from './line-units.ts';
 import type { CancelCause, Order } from './order.ts';
 import {
   canMoveFulfilment,
@@ -53,8 +54,13 @@ export {
 } from './erase-orders.ts';
 export type { OrderChange } from './to-change.ts';
 export { auditStock } from './audit-stock.ts';
-export { findOrderOfEmail, readOrderNumber } from './order-of-email.ts';
-export { describeOrder, goodsForEmail } from './order-summary.ts';
+export {
+  findGuestOrderOfEmail,
+  findOrderOfEmail,
+  joinGuestOrders,
+  readOrderNumber,
+} from './order-of-email.ts';
+export { describeOrder, goodsForEmail, linkForEmail, listUnits } from './order-summary.ts';
 export { findToDo, listStuckOrders, type ToDo } from './to-do.ts';
 export {
   placeOrder,
@@ -62,8 +68,10 @@ export {
   type PlaceOrderResult,
   type PlacingError,
 } from './placing/place-order.ts';
-export { maxLines, placeOrders, type OrderingDeps } from './placing/place-orders.ts';
-export type { LineError, OrderResult } from './placing/order-request.ts';
+export { placeOrders, type OrderingDeps } from './placing/place-orders.ts';
+export { takeUnits } from './refunding/take-units.ts';
+export type { LineError, LineRequest, OrderResult } from './placing/order-request.ts';
+export type { OrderBounds } from './placing/order-bounds.ts';
 export {
   changeDeliveryOf,
   findOffersOfOrder,
@@ -195,14 +203,29 @@ export async function movePayment(
   return toOrder(row);
 }
 
+export interface FulfilmentMove {
+  to: FulfilmentState;
+  /** What leaves with it; with 'shipped' all that is left, when it is not said. */
+  sent?: readonly LineUnits[];
+  actor: string;
+  reason: string;
+  at: Date;
+}
+
 /**
- * Moves a locked order to another fulfilment state; shipping it books its units out of its
- * reservation. Throws where the table does not allow it.
+ * Moves a locked order to another fulfilment state; what is sent is booked out of its reservation.
+ * Throws where the table does not allow it.
  */
 export async function moveFulfilment(
   tx: Tx,
   order: Order,
-  { to, actor, reason, at }: { to: FulfilmentState; actor: string; reason: string; at: Date },
+  {
+    to,
+    sent = to === 'shipped' ? linesToShip(order.lines) : [],
+    actor,
+    reason,
+    at,
+  }: FulfilmentMove,
 ): Promise<Order> {
   const from = order.fulfilmentState;
   if (!canMoveFulfilment(from, to)) throw new Error(`order ${order.id}: ${from} → ${to}`);
@@ -210,13 +233,16 @@ export async function moveFulfilment(
     id: order.id,
     fromState: from,
     toState: to,
+    positions: sent.map(({ position }) => position),
+    units: sent.map(({ units }) => units),
     actor,
     reason,
     at,
   });
   if (!row) throw new Error(`order ${order.id} was moved without its lock`);
-  if (to !== 'shipped') return toOrder(row);
-  await handOverUnits(tx, { order: order.id, actor, reason: 'handed_over', at });
+  if (sent.length === 0) return toOrder(row);
+  const units = sumByTool(order.lines, sent);
+  await handOverUnits(tx, { order: order.id, units, actor, reason: 'handed_over', at });
   // With its lines as they are now.
   return getOrder(tx, order.id);
 }

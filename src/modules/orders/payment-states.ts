@@ -21,8 +21,10 @@ export const paymentTransitions = {
 
 /** From each fulfilment state, the states that may follow it. */
 export const fulfilmentTransitions = {
-  new: ['in_production', 'shipped'],
-  in_production: ['shipped'],
+  new: ['in_production', 'partly_shipped', 'shipped'],
+  in_production: ['partly_shipped', 'shipped'],
+  // Another parcel, and something is still to come.
+  partly_shipped: ['partly_shipped', 'shipped'],
   shipped: ['delivered'],
   delivered: [],
 } as const satisfies Record<string, readonly string[]>;
@@ -64,6 +66,11 @@ export function isAwaitingPayment(state: PaymentState): boolean {
   return state === 'unpaid' || state === 'processing';
 }
 
+/** Whether all that is to be sent has been sent. */
+export function isShipped(state: FulfilmentState): boolean {
+  return state === 'shipped' || state === 'delivered';
+}
+
 /** What can stop the fulfilment of a paid order; staff may overrule all but the first. */
 export const fulfilmentStops = ['units_gone', 'disputed', 'refund_under_way'] as const;
 
@@ -75,6 +82,7 @@ export const listedStatuses = [
   'processing',
   'paid',
   'in_production',
+  'partly_shipped',
   'shipped',
   'delivered',
   'partly_refunded',

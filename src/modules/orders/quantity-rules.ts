@@ -1,5 +1,8 @@
-/** How many of a tool can be ordered. Pure: shared with the pages by name. */
+/** How many of a tool, and of lines, can be ordered. Pure: shared with the pages by name. */
 import type { QuantityReason } from './placing/order-request.ts';
+
+/** More lines than that are not one order. */
+export const maxOrderLines = 100;
 
 /** What limits the quantity of a tool in an order. */
 export interface QuantityRules {
@@ -31,12 +34,38 @@ export function findQuantityViolation(
 /** The nearest multiples below and above that the minimum and the maximum let one order. */
 export function findNeighbours(
   quantity: number,
-  { minimumOrder, orderMultiple: multiple, maximumOrder }: Omit<QuantityRules, 'available'>,
+  rules: Omit<QuantityRules, 'available'>,
 ): { below?: number; above?: number } {
-  const most = maximumOrder ?? Number.MAX_SAFE_INTEGER;
-  const lowest = Math.ceil(minimumOrder / multiple) * multiple;
-  const highest = Math.floor(most / multiple) * multiple;
+  const { orderMultiple: multiple, maximumOrder } = rules;
+  const { lowest, highest } = findBounds(rules, maximumOrder ?? Number.MAX_SAFE_INTEGER);
   const below = Math.min(Math.floor(quantity / multiple) * multiple, highest);
   const above = Math.max(Math.ceil(quantity / multiple) * multiple, lowest);
   return { ...(below >= lowest && { below }), ...(above <= highest && { above }) };
+}
+
+/** The quantities nearest to this one that can be ordered now: none, one, or one on each side. */
+export function findFittingQuantities(quantity: number, rules: QuantityRules): number[] {
+  const { orderMultiple: multiple, maximumOrder, available } = rules;
+  const { lowest, highest } = findBounds(rules, Math.min(maximumOrder ?? available, available));
+  if (highest < lowest) return [];
+  const clamp = (fitting: number) => Math.min(Math.max(fitting, lowest), highest);
+  const below = clamp(Math.floor(quantity / multiple) * multiple);
+  const above = clamp(Math.ceil(quantity / multiple) * multiple);
+  return below === above ? [below] : [below, above];
+}
+
+/** Whether there are fewer than the smallest order: no other quantity would help. */
+export function isShortOfMinimum(rules: QuantityRules): boolean {
+  return rules.available < findBounds(rules, rules.available).lowest;
+}
+
+/** The smallest and the largest multiple between the minimum and this. */
+function findBounds(
+  { minimumOrder, orderMultiple: multiple }: Pick<QuantityRules, 'minimumOrder' | 'orderMultiple'>,
+  most: number,
+) {
+  return {
+    lowest: Math.ceil(minimumOrder / multiple) * multiple,
+    highest: Math.floor(most / multiple) * multiple,
+  };
 }

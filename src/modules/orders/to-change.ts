@@ -1,6 +1,6 @@
 import type { ChangeRow } from './queries/orders.ts';
 
-/** One step of an order's history. `actor` is a user's id, 'shop' or 'processor'. */
+/** One step of an order's history. `actor` is a user's id, 'shop', 'processor' or 'guest'. */
 export interface OrderChange {
   machine: 'payment' | 'fulfilment';
   from: string | undefined;

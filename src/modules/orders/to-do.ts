@@ -11,6 +11,8 @@ export interface ToDo {
   /** By status: paid for, and not in production. A disputed order is an exception. */
   paid: number;
   inProduction: number;
+  /** A part of them is on its way. */
+  partlyShipped: number;
   /** Of those, the ones of which some money went back: their status is another. */
   partlyRefunded: number;
   /** Being cancelled for too long; the longest first, a few of them. */
@@ -32,6 +34,7 @@ export async function findToDo(executor: Executor, at: Date): Promise<ToDo> {
   return {
     paid: counted?.paid ?? 0,
     inProduction: counted?.in_production ?? 0,
+    partlyShipped: counted?.partly_shipped ?? 0,
     partlyRefunded: counted?.partly_refunded ?? 0,
     stuck: await listStuckOrders(executor, later(at, -stuckMs), maxStuckShown),
   };

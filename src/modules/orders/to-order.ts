@@ -6,7 +6,7 @@ export function toOrder(row: OrderRow): Order {
   return {
     id: row.id,
     number: row.number,
-    userId: row.user_id,
+    userId: row.user_id ?? undefined,
     userEmail: row.user_email,
     customerName: row.customer_name,
     phone: row.phone,
@@ -19,6 +19,7 @@ export function toOrder(row: OrderRow): Order {
     discountMinor: row.discount_minor,
     delivery: row.delivery ?? undefined,
     deliveryMinor: row.delivery_minor,
+    deliveryRefundedMinor: row.delivery_refunded_minor,
     taxMinor: row.tax_minor,
     cancelled: row.cancelled,
     lines: row.lines,

@@ -2,7 +2,7 @@
 import { formatDollars } from '#platform/money.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { queueEmail, type EmailContents } from '#modules/emails/emails.ts';
-import { goodsForEmail } from '#modules/orders/orders.ts';
+import { goodsForEmail, listUnits } from '#modules/orders/orders.ts';
 import type { Order } from '#modules/orders/order.ts';
 import { selectOrderStaff } from './queries/staff.ts';
 
@@ -15,16 +15,23 @@ export async function queueReceipt(tx: Tx, order: Order, at: Date): Promise<void
 interface RefundDetails {
   amountMinor: number;
   reason: string;
+  /** Of lines, by position, where the refund is for such. */
+  units?: readonly { position: number; units: number }[];
 }
 
 /** To the customer: money is on its way back. */
 export async function queueRefundMade(
   tx: Tx,
   order: Order,
-  { amountMinor, reason }: RefundDetails,
+  { amountMinor, reason, units = [] }: RefundDetails,
   at: Date,
 ): Promise<void> {
-  const contents = { ...emailContentsOf(order), amount: formatDollars(amountMinor), reason };
+  const contents = {
+    ...emailContentsOf(order),
+    ...(units.length > 0 && { units: listUnits(order, units) }),
+    amount: formatDollars(amountMinor),
+    reason,
+  };
   const message = { to: order.userEmail, kind: 'refund_made', order: order.id } as const;
   await queueEmail(tx, { ...message, contents }, at);
 }
@@ -36,7 +43,8 @@ export async function queueRefundFailed(
   { amountMinor, reason }: RefundDetails,
   at: Date,
 ): Promise<void> {
-  const contents = { ...emailContentsOf(order), amount: formatDollars(amountMinor), reason };
+  const refund = { ...emailContentsOf(order), amount: formatDollars(amountMinor), reason };
+  const contents = { ...refund, link: `/dashboard/order/${order.id}` };
   for (const { email } of await selectOrderStaff.all(tx, {})) {
     const message = { to: email, kind: 'refund_failed', order: order.id } as const;
     await queueEmail(tx, { ...message, contents }, at);

@@ -34,6 +34,7 @@ export { ProcessorUnavailableError } from './processor/processor.ts';
 export {
   eraseFromPayments,
   listPaymentRecords,
+  listRefunds,
   type PaymentRecord,
   type RefundRecord,
 } from './processor/payment-records.ts';

@@ -23,7 +23,7 @@ import {
   type DeliveryAddress,
 } from '#modules/addresses/addresses.ts';
 import type { SavedAddress } from '#modules/addresses/saved-address.ts';
-import { listShipments, type SentShipment } from '#modules/fulfilment/fulfilment.ts';
+import { listParcels, type Parcel } from '#modules/fulfilment/fulfilment.ts';
 import { everyMessageFrom, type ReceivedMessage } from '#modules/inbox/inbox.ts';
 import { everyEmailTo, type OutboxEmail } from '#modules/emails/emails.ts';
 import { eachOrderOfUser, listChangesOfOrders, type OrderChange } from '#modules/orders/orders.ts';
@@ -49,7 +49,7 @@ export interface OrderRecord {
   order: Order;
   changes: OrderChange[];
   address: DeliveryAddress | undefined;
-  shipment: SentShipment | undefined;
+  parcels: Parcel[];
   payments: PaymentRecord[];
   refunds: RefundRecord[];
   withdrawals: Withdrawal[];
@@ -133,14 +133,14 @@ async function readOrderRecords(
   const ids = orders.map((order) => order.id);
   const changes = await listChangesOfOrders(executor, ids);
   const addresses = await listDeliveryAddresses(executor, ids);
-  const shipments = await listShipments(executor, ids);
+  const parcels = await listParcels(executor, ids);
   const { payments, refunds } = await listPaymentRecords(executor, ids);
   const withdrawals = await listWithdrawalsOfOrders(executor, ids);
   return orders.map((order) => ({
     order,
     changes: changes.get(order.id) ?? [],
     address: addresses.get(order.id),
-    shipment: shipments.get(order.id),
+    parcels: parcels.get(order.id) ?? [],
     payments: payments.get(order.id) ?? [],
     refunds: refunds.get(order.id) ?? [],
     withdrawals: withdrawals.get(order.id) ?? [],

@@ -29,7 +29,7 @@ import {
   type ReauthenticationError,
 } from '#modules/identity/identity.ts';
 import { queueEmail } from '#modules/emails/emails.ts';
-import { eachOrderOfUser } from '#modules/orders/orders.ts';
+import { eachOrderOfUser, joinGuestOrders } from '#modules/orders/orders.ts';
 import { cancelOrder, type PaymentDeps } from '#modules/payments/payments.ts';
 import { eraseByEmail, eraseByUserId } from './erase-customer.ts';
 import { getErasureEligibility, type ErasureEligibility } from './erasure-eligibility.ts';
@@ -78,6 +78,7 @@ export async function eraseAccount(
   if (account.email !== email) return { ok: false, reason: 'email_differs' };
   const proof = await verifyReauthentication(deps.identity, { credential, userId: account.id });
   if (!proof.ok) return proof;
+  await joinOrdersOfGuest(deps, account.id);
   // Checked here and again below: nothing is cancelled for an account that is kept.
   const error = await inTransaction(
     deps.db,
@@ -86,6 +87,15 @@ export async function eraseAccount(
   if (error) return error;
   await cancelUnpaid(deps, account.id);
   return inTransactionOrRollback(deps.db, (tx) => eraseAll(tx, deps, actor));
+}
+
+/** What was ordered with the account's email before it signed in is erased with it. */
+async function joinOrdersOfGuest({ db, clock }: PrivacyDeps, id: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const account = await lockAccount(tx, id);
+    if (!account?.emailVerified) return;
+    await joinGuestOrders(tx, { user: id, email: account.email, at: clock.now() });
+  });
 }
 
 /**

@@ -26,6 +26,22 @@ export const rateLimits = {
   messages: { pluralNoun: 'messages', perAccount: 5, perNetwork: 20, window: 'hour' },
   // An account stands for an order with an email here: both are typed, by people without one, too.
   withdrawals: { pluralNoun: 'withdrawals', perAccount: 10, perNetwork: 50, window: 'day' },
+  // An account stands for the email that is typed: nobody's mailbox is filled by others.
+  guest_orders: {
+    pluralNoun: 'orders without an account',
+    perAccount: 10,
+    perNetwork: 100,
+    window: 'hour',
+  },
+  // An account stands for the order: nobody tries one stolen card after the other on it.
+  guest_payments: {
+    pluralNoun: 'starts of a payment',
+    perAccount: 20,
+    perNetwork: 100,
+    window: 'hour',
+  },
+  // An account stands for an order with an email, as for withdrawals.
+  order_links: { pluralNoun: 'links to orders', perAccount: 5, perNetwork: 50, window: 'day' },
   reviews: { pluralNoun: 'reviews', perAccount: 10, perNetwork: 100, window: 'day' },
   // What is written while nobody has shown that the account's email is theirs, and shown at once.
   reviews_unconfirmed: {
@@ -39,6 +55,13 @@ export const rateLimits = {
     perAccount: 20,
     perNetwork: 200,
     window: 'day',
+  },
+  // Each may look up a thousand codes.
+  order_pads: {
+    pluralNoun: 'checks of an order pad',
+    perAccount: 600,
+    perNetwork: 1200,
+    window: 'hour',
   },
   // A guest's new cart, a list, a link: changes of a cart that is there store nothing more.
   carts: { pluralNoun: 'new carts and lists', perAccount: 60, perNetwork: 600, window: 'hour' },
@@ -111,9 +134,13 @@ export function raiseLimits(overrides: Readonly<Record<string, number>> = {}): L
       profiles: rate('profiles'),
       messages: rate('messages'),
       withdrawals: rate('withdrawals'),
+      guest_orders: rate('guest_orders'),
+      guest_payments: rate('guest_payments'),
+      order_links: rate('order_links'),
       reviews: rate('reviews'),
       reviews_unconfirmed: rate('reviews_unconfirmed'),
       product_reviews: rate('product_reviews'),
+      order_pads: rate('order_pads'),
       carts: rate('carts'),
       pictures: rate('pictures'),
       exports: rate('exports'),

@@ -23,7 +23,12 @@ import { inTransaction, type Tx } from '#platform/database/transaction.ts';
 import { writeAuditEntry } from '#modules/audit/audit.ts';
 import type { Actor } from '#modules/audit/entry.ts';
 import { queueEmail } from '#modules/emails/emails.ts';
-import { findOrderNumbers, findOrderOfEmail, readOrderNumber } from '#modules/orders/orders.ts';
+import {
+  findOrder,
+  findOrderOfEmail,
+  linkForEmail,
+  readOrderNumber,
+} from '#modules/orders/orders.ts';
 import {
   anonymiseWithdrawalsOfOrders,
   countOpenWithdrawals,
@@ -63,7 +68,7 @@ export function declareWithdrawal(
     if (!row) throw new Error('a withdrawal was kept without a row');
     const { received_at: receivedAt } = row;
     if (order && row.is_receipt_due) {
-      const contents = { ...statement, orderNumber: String(order.number) };
+      const contents = { ...statement, orderNumber: String(order.number), ...linkForEmail(order) };
       const receipt = { ...contents, receivedAt: formatMoment(receivedAt) };
       const about = { to: email, kind: 'withdrawal_received', order: order.id } as const;
       await queueEmail(tx, { ...about, contents: receipt }, at);
@@ -165,16 +170,18 @@ async function queueAnswer(
   at: Date,
 ): Promise<void> {
   if (order === null) return;
-  const orderNumber = String((await findOrderNumbers(tx, [order])).get(order) ?? '');
+  const found = await findOrder(tx, order);
+  const orderNumber = String(found?.number ?? '');
+  const contents = { name, orderNumber, ...(found && linkForEmail(found)) };
   const about = { to, order };
   await queueEmail(
     tx,
     state === 'accepted'
-      ? { ...about, kind: 'withdrawal_accepted', contents: { name, orderNumber } }
+      ? { ...about, kind: 'withdrawal_accepted', contents }
       : {
           ...about,
           kind: 'withdrawal_rejected',
-          contents: { name, orderNumber, reason: rejectedBecause ?? '' },
+          contents: { ...contents, reason: rejectedBecause ?? '' },
         },
     at,
   );

@@ -20,10 +20,19 @@ export interface SortableList<Row extends SqlShape, Filters extends SqlShape> {
   conditions: readonly string[];
 }
 
+interface SortColumn {
+  expression: string;
+  sqlType: 'text' | 'bigint';
+  /**
+   * A `from` clause that ends in `where …` and has the rows of the list, their ids by that name and
+   * the expression, but nothing to join: a page without a search or filter is chosen from it first.
+   * For what no index can hold, because it changes with each order.
+   */
+  chosenFrom?: { from: string; id: string };
+}
+
 /** A column by its name: the expression and its type in SQL. */
-export type SortColumns<Column extends string> = Readonly<
-  Record<Column, { expression: string; sqlType: 'text' | 'bigint' }>
->;
+export type SortColumns<Column extends string> = Readonly<Record<Column, SortColumn>>;
 
 /** The name of a column; with '-' before it for descending order. */
 export type SortOf<Column extends string> = Column | `-${Column}`;
@@ -35,12 +44,22 @@ export function sortedPages<Column extends string, Row extends RowWithId, Filter
   list: SortableList<Row, Filters>,
   sortColumns: SortColumns<Column>,
 ) {
-  const columnsByName: Readonly<Record<string, SortColumns<Column>[Column]>> = sortColumns;
+  const columnsByName: Readonly<Record<string, SortColumn>> = sortColumns;
   const queries = new Map(
     Object.entries(columnsByName).flatMap(([column, sortColumn]) => [
       [column, querySorted(list, sortColumn, 'ascending')] as const,
       [`-${column}`, querySorted(list, sortColumn, 'descending')] as const,
     ]),
+  );
+  const wholeListQueries = new Map(
+    Object.entries(columnsByName).flatMap(([column, { chosenFrom, ...sortColumn }]) =>
+      chosenFrom
+        ? [
+            [column, queryChosen(list, { ...sortColumn, chosenFrom }, 'ascending')] as const,
+            [`-${column}`, queryChosen(list, { ...sortColumn, chosenFrom }, 'descending')] as const,
+          ]
+        : [],
+    ),
   );
   return async (
     executor: Executor,
@@ -49,8 +68,13 @@ export function sortedPages<Column extends string, Row extends RowWithId, Filter
   ): Promise<Page<ShapeOf<Row>>> => {
     const query = queries.get(request.sort);
     if (!query) throw new Error(`no list is sorted by ${request.sort}`);
-    const after = request.after ?? null;
-    const rows = await query.all(executor, { ...filters, ...pageParameters(request), after });
+    const place = { ...pageParameters(request), after: request.after ?? null };
+    const isWhole =
+      place.pattern === null && Object.values(filters).every((filter) => filter === null);
+    const ofWhole = isWhole ? wholeListQueries.get(request.sort) : undefined;
+    const rows = ofWhole
+      ? await ofWhole.all(executor, place)
+      : await query.all(executor, { ...filters, ...place });
     const page = toPage(rows, request);
     return { ...page, after: page.next && page.items.at(-1)?.sorted_by };
   };
@@ -58,18 +82,47 @@ export function sortedPages<Column extends string, Row extends RowWithId, Filter
 
 function querySorted<Row extends RowWithId, Filters extends SqlShape>(
   { row, columns, from, id, searchExpression, filters, conditions }: SortableList<Row, Filters>,
-  { expression, sqlType }: SortColumns<string>[string],
-  direction: 'ascending' | 'descending',
+  column: SortColumn,
+  direction: Direction,
 ) {
-  const [comparison, order] = direction === 'ascending' ? ['>', 'asc'] : ['<', 'desc'];
-  const isAfter = `(${expression}, ${id}) ${comparison} (:after::text::${sqlType}, :cursor::uuid)`;
+  const { expression } = column;
+  const { order, isAfter } = orderBy(column, id, direction);
   return preparedQuery(
     { ...filters, ...pageParams, after: nullable(text) },
     { ...row, sorted_by: text },
   )`
 select ${columns}, (${expression})::text as sorted_by from ${from}
-  and (:cursor::uuid is null or ${isAfter})
+  and ${isAfter}
   and (:pattern::text is null or ${searchExpression} ilike :pattern)
   ${conditions.map((condition) => `and ${condition}`).join('\n  ')}
-order by ${expression} ${order}, ${id} ${order} limit :limit`;
+order by ${order} limit :limit`;
+}
+
+function queryChosen<Row extends RowWithId>(
+  { row, columns, from, id }: Pick<SortableList<Row, SqlShape>, 'row' | 'columns' | 'from' | 'id'>,
+  column: SortColumn & Required<Pick<SortColumn, 'chosenFrom'>>,
+  direction: Direction,
+) {
+  const { expression, chosenFrom } = column;
+  const first = orderBy(column, chosenFrom.id, direction);
+  return preparedQuery({ ...pageParams, after: nullable(text) }, { ...row, sorted_by: text })`
+with chosen as materialized (
+  select ${chosenFrom.id} as id from ${chosenFrom.from}
+  and ${first.isAfter} and :pattern::text is null
+  order by ${first.order} limit :limit
+)
+select ${columns}, (${expression})::text as sorted_by from ${from}
+  and ${id} in (select id from chosen)
+order by ${orderBy(column, id, direction).order}`;
+}
+
+type Direction = 'ascending' | 'descending';
+
+function orderBy({ expression, sqlType }: SortColumn, id: string, direction: Direction) {
+  const [comparison, order] = direction === 'ascending' ? ['>', 'asc'] : ['<', 'desc'];
+  const place = `(:after::text::${sqlType}, :cursor::uuid)`;
+  return {
+    order: `${expression} ${order}, ${id} ${order}`,
+    isAfter: `(:cursor::uuid is null or (${expression}, ${id}) ${comparison} ${place})`,
+  };
 }

@@ -55,9 +55,12 @@ export function checkHost(
   { all, api }: AllowedHosts,
   { rawHeaders, url = '/', httpVersion }: IncomingMessage,
 ): HostError | undefined {
-  const [hostHeader, ...furtherHostHeaders] = readHostHeaders(rawHeaders);
-  if (furtherHostHeaders.length > 0) return { status: 400, text: 'Send one Host header.\n' };
-  const [, authority] = /^https?:\/\/([^/?#]*)/i.exec(url) ?? [];
+  const place = findHostHeader(rawHeaders, 0);
+  if (place !== -1 && findHostHeader(rawHeaders, place + 2) !== -1)
+    return { status: 400, text: 'Send one Host header.\n' };
+  const hostHeader = place === -1 ? undefined : rawHeaders[place + 1];
+  // Each request comes through here, and next to none has an absolute target.
+  const authority = url.startsWith('/') ? undefined : /^https?:\/\/([^/?#]*)/i.exec(url)?.[1];
   // An absolute request target takes precedence over the header (RFC 9112 §3.2.2).
   const host = (authority ?? hostHeader)?.toLowerCase();
   if (host === undefined && httpVersion === '1.0') return undefined;
@@ -67,11 +70,11 @@ export function checkHost(
   return { status: 421, text: 'This shop does not answer to that name.\n', host: host ?? '' };
 }
 
-function readHostHeaders(raw: readonly string[]): string[] {
-  const hosts: string[] = [];
-  for (let index = 0; index < raw.length; index += 2) {
+/** Its place in the raw list from there on; -1 without one. */
+function findHostHeader(raw: readonly string[], from: number): number {
+  for (let index = from; index < raw.length; index += 2) {
     const name = raw[index];
-    if (name?.length === 4 && name.toLowerCase() === 'host') hosts.push(raw[index + 1] ?? '');
+    if (name?.length === 4 && name.toLowerCase() === 'host') return index;
   }
-  return hosts;
+  return -1;
 }

@@ -16,6 +16,13 @@ export const privacy: LegalDocument = {
             'that the writer of a review keeps on another server, which then sees, as any server ' +
             'does, that your browser asked for it.',
         },
+        {
+          text:
+            'Once you put something into the cart, your browser keeps two cookies: one that ' +
+            'says which cart is yours, which no script can read, and one with the number of its ' +
+            'lines. We keep the cart until nobody has used it for 90 days, or until you sign in ' +
+            'and it becomes part of the cart of your account.',
+        },
       ],
     },
     {

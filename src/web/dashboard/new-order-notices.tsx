@@ -1,4 +1,4 @@
-/** Notifies staff of new orders while the dashboard is open, and reloads what shows orders. */
+/** Notifies staff of new orders while the dashboard is open. */
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
@@ -24,17 +24,16 @@ export function NewOrderNotices() {
     latest.current = {
       reload: () => void ((isListOpen || pathname === overviewPath) && revalidate()),
       notifyNewOrder() {
-        const action = { label: words.see, run: () => void navigate(orderListPath) };
-        notify(isListOpen ? { text: words.newOrder } : { text: words.newOrder, action });
+        // A list that moved by itself would put another order's 'Cancle' under the finger.
+        const see = () => void (isListOpen ? revalidate() : navigate(orderListPath));
+        notify({ text: words.newOrder, action: { label: words.see, run: see } });
+        if (pathname === overviewPath) void revalidate();
       },
     };
   });
 
   useEffect(() => {
-    const onOrders = throttle(noticeMs, () => {
-      latest.current.notifyNewOrder();
-      latest.current.reload();
-    });
+    const onOrders = throttle(noticeMs, () => latest.current.notifyNewOrder());
     return whileVisible((signal, isBack) => {
       // Orders that came while the tab was hidden had no notice, but the list shows them.
       if (isBack) latest.current.reload();

@@ -1,6 +1,7 @@
 /** The lines of an order of several tools: each with its units and what it comes to. */
 import { formatCount } from '#platform/number-format.ts';
 import { formatAmount, keepSizeOnOneLine } from '#web/dashboard/format/amounts.ts';
+import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
 import { formatLinePrice, type WireLine } from './line-amounts.ts';
 
@@ -29,6 +30,16 @@ function Line({ line }: { line: WireLine }) {
         {formatCount(line.quantity)} × {formatLinePrice(line, words)} ={' '}
         <span className="font-semibold text-ink">{formatAmount(line.total)}</span>
       </span>
+      <RefundedNote line={line} />
     </li>
   );
+}
+
+/** How many units of a line were refunded, where any were. */
+export function RefundedNote({ line }: { line: WireLine }) {
+  const { refundedUnits: words } = useWords();
+  const units = line.cancelled + line.returned;
+  if (units === 0) return null;
+  const values = { units: formatCount(units), amount: formatAmount(line.refunded) };
+  return <span className="figures w-full text-small">{fill(words.line, values)}</span>;
 }

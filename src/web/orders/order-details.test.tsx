@@ -19,7 +19,9 @@ beforeEach(() => {
 });
 const open = (order: WireOrder, { staff = false } = {}) =>
   renderPage({
-    Component: () => <OrderDetails order={order} shipment={null} address={null} isStaff={staff} />,
+    Component: () => (
+      <OrderDetails order={order} parcels={[]} refunds={[]} address={null} isStaff={staff} />
+    ),
   });
 const mainText = () => textOf(findOne('main'));
 const href = `/dashboard/payment/${unpaidOrder._id}`;

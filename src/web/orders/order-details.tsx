@@ -6,7 +6,9 @@ import { useWords } from '#web/words.ts';
 import { formatAmount, formatOrderSum } from '#web/dashboard/format/amounts.ts';
 import { formatDate } from '#web/formats.ts';
 import type { OrderHistory } from './order-page.tsx';
-import { LineList } from './line-list.tsx';
+import { LineList, RefundedNote } from './line-list.tsx';
+import { RefundList } from './refund-list.tsx';
+import { ParcelList } from './parcel-list.tsx';
 import { OrderStatus } from './order-status.tsx';
 import { PrintedAddress } from './order-print.tsx';
 import {
@@ -20,12 +22,13 @@ import { useOrderCancellation } from './use-order-cancellation.ts';
 
 interface OrderDetailsProps {
   order: WireOrder;
-  shipment: OrderHistory['shipment'];
+  parcels: OrderHistory['parcels'];
+  refunds: OrderHistory['refunds'];
   address: OrderHistory['address'];
   isStaff: boolean;
 }
 
-export function OrderDetails({ order, shipment, address, isStaff }: OrderDetailsProps) {
+export function OrderDetails({ order, parcels, refunds, address, isStaff }: OrderDetailsProps) {
   const { orderPage: words, orderLines, fulfilmentDescriptions } = useWords();
   return (
     <dl className="grid gap-x-8 rounded-plain border border-line bg-card px-5 py-2 sm:grid-cols-2 print:grid-cols-2 print:border-0 print:p-0">
@@ -33,12 +36,17 @@ export function OrderDetails({ order, shipment, address, isStaff }: OrderDetails
         {order.lines.length > 1 ? (
           <LineList lines={order.lines} />
         ) : (
-          <a
-            href={`/tools/${order.tool}`}
-            className="link inline-flex min-h-11 items-center font-semibold pointer-fine:min-h-0"
-          >
-            {order.name}
-          </a>
+          <>
+            <a
+              href={`/tools/${order.tool}`}
+              className="link inline-flex min-h-11 items-center font-semibold pointer-fine:min-h-0"
+            >
+              {order.name}
+            </a>
+            {order.lines.map((line) => (
+              <RefundedNote key={line.position} line={line} />
+            ))}
+          </>
         )}
       </Detail>
       <Detail label={words.placed}>{formatDate(order.placedAt)}</Detail>
@@ -65,10 +73,11 @@ export function OrderDetails({ order, shipment, address, isStaff }: OrderDetails
       )}
       <Detail label={words.payment}>
         {isStaff ? <PaymentForStaff order={order} /> : <OwnPayment order={order} />}
+        {refunds.length > 0 && <RefundList order={order} refunds={refunds} />}
       </Detail>
       <Detail label={words.fulfilment}>
         {fulfilmentStateText(order, fulfilmentDescriptions)}
-        {shipment && <Shipment shipment={shipment} />}
+        {parcels.length > 0 && <ParcelList order={order} parcels={parcels} />}
       </Detail>
     </dl>
   );
@@ -136,18 +145,6 @@ function PayLink({ order, look }: { order: WireOrder; look: 'solid' | 'outline' 
     <a href={`/dashboard/payment/${order._id}`} className={buttonClass(look, 'print:hidden')}>
       {fill(words.pay, { total: formatAmount(order.total) })}
     </a>
-  );
-}
-
-function Shipment({ shipment }: { shipment: NonNullable<OrderHistory['shipment']> }) {
-  const { orderPage: words } = useWords();
-  return (
-    <span className="mt-1 block">
-      <span className="font-semibold break-all">{fill(words.shipment, shipment)}</span>{' '}
-      <span className="text-graphite">
-        {fill(words.shippedOn, { day: formatDate(shipment.shippedAt) })}
-      </span>
-    </span>
   );
 }
 

@@ -21,8 +21,10 @@ import { loadFromShop, readRouteError } from '#web/dashboard/loading/load.ts';
 import { useRole } from '#web/dashboard/loading/me.ts';
 import { OrderDetails } from './order-details.tsx';
 import { PrintedHeader, PrintedLines } from './order-print.tsx';
+import { CancelUnitsButton } from './cancel-units.tsx';
 import { OrderHistoryList } from './order-history-list.tsx';
 import { OrderWithdrawals, WithdrawButton } from './order-withdrawals.tsx';
+import { ReorderButton } from './reorder-button.tsx';
 import { MissingOrder } from './payment/payment-states.tsx';
 import { LoadFailure, PageLayout } from '#web/dashboard/loading/page-layout.tsx';
 import { screenTitle } from '#web/dashboard/loading/screen-title.ts';
@@ -87,6 +89,8 @@ export default function OrderPage() {
                 {ownReviews.fromOrder}
               </Link>
             )}
+            {!isStaff && <ReorderButton order={order} />}
+            {!isStaff && <CancelUnitsButton order={order} />}
             {!isStaff && <WithdrawButton order={order} />}
             <Button variant="outline" onClick={() => print()}>
               {printed.print}
@@ -97,7 +101,8 @@ export default function OrderPage() {
         <OrderDetails
           key={order._id}
           order={order}
-          shipment={history.shipment}
+          parcels={history.parcels}
+          refunds={history.refunds}
           address={history.address}
           isStaff={isStaff}
         />

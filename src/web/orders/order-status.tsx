@@ -11,6 +11,7 @@ const statusBadges: Readonly<Record<string, { word: keyof Wording['status']; ton
   expired: { word: 'expired', tone: 'plain' },
   paid: { word: 'paid', tone: 'good' },
   in_production: { word: 'inProduction', tone: 'good' },
+  partly_shipped: { word: 'partlyShipped', tone: 'good' },
   shipped: { word: 'shipped', tone: 'good' },
   delivered: { word: 'delivered', tone: 'good' },
   partly_refunded: { word: 'partlyRefunded', tone: 'plain' },

@@ -80,7 +80,7 @@ function SalesChart({ orders: { days, month } }: { orders: OrdersOverview }) {
 export function ToDoSection({ orders }: { orders: OrdersOverview }) {
   const { overview: words } = useStaffWords();
   const { paid, inProduction, partlyRefunded, exceptions, disputes, messages, stuck } = orders;
-  const { withdrawals } = orders;
+  const { partlyShipped, withdrawals } = orders;
   const disputed = disputes === 0 ? words.noDisputes : fill(words.disputes, { count: disputes });
   return (
     <OverviewSection title={words.toDo}>
@@ -97,6 +97,14 @@ export function ToDoSection({ orders }: { orders: OrdersOverview }) {
           more={words.inProductionMore}
           to="/dashboard/manage?status=in_production"
         />
+        {partlyShipped > 0 && (
+          <Stat
+            label={words.partlyShipped}
+            value={partlyShipped}
+            more={words.partlyShippedMore}
+            to="/dashboard/manage?status=partly_shipped"
+          />
+        )}
         {partlyRefunded > 0 && (
           <Stat
             label={words.partlyRefunded}

@@ -54,3 +54,8 @@ test.each([...shopPages, ...dashboardPages].map(({ path }) => path))(
     expect(routePaths).toContain(path);
   },
 );
+
+test('a search that is too long is kept nowhere', () => {
+  const cachedFor = (length: number) => describePage(`/search?q=${'x'.repeat(length)}`).cachedIn;
+  expect([cachedFor(200), cachedFor(201)]).toEqual(['searches', 'none']);
+});

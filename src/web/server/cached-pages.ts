@@ -3,6 +3,7 @@ import { holidayTag } from '#web/page-tags.ts';
 import type { Page } from '#web/page.ts';
 import { findPage } from '#web/pages.ts';
 import { countFilters } from '#web/shop/catalogue/catalogue-url.ts';
+import { isTooLong } from '#web/shop/search/search-url.ts';
 
 export interface CachedPage {
   key: string;
@@ -62,12 +63,13 @@ export function describePage(key: string): CachedPage {
   };
 }
 
-/** Filters can be put together in more ways than any cache has room for. */
+/** Filters, and long searches, can be made up in more ways than any cache has room for. */
 function chooseCache({ isSearch, isPersonal }: Page, key: string): CachedPage['cachedIn'] {
   if (isPersonal) return 'personal';
   const [, query = ''] = key.split('?', 2);
-  const filters = countFilters(new URLSearchParams(query).get('filter') ?? '');
-  if (filters > 1) return 'none';
+  const parameters = new URLSearchParams(query);
+  const filters = countFilters(parameters.get('filter') ?? '');
+  if (filters > 1 || (isSearch && isTooLong(parameters.get('q') ?? ''))) return 'none';
   return isSearch || filters === 1 ? 'searches' : 'pages';
 }
 

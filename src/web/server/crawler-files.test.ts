@@ -45,6 +45,7 @@ test('the sitemap is an index of all public pages, categories and products', asy
       '/',
       '/catalogue',
       '/finder',
+      '/order-pad',
       '/profile',
       '/review',
       '/team',

@@ -103,6 +103,7 @@ function createContext(runtime: Runtime, { data, settings, answer, visitor }: Co
   context.set(runtime.siteContext, settings);
   context.set(runtime.pageTagsContext, new Set());
   context.set(runtime.rejectedMessageContext, answer?.rejected);
+  context.set(runtime.padAnswerContext, answer?.pad);
   context.set(runtime.withdrawalContext, answer?.withdrawal);
   if (visitor) context.set(runtime.visitorContext, visitor);
   return context;

@@ -8,7 +8,7 @@ import type { PageCache, RenderedResponse } from '#platform/page-cache/page-cach
 import { securityHeaders } from '#platform/page-cache/security-headers.ts';
 import type { StaticFiles } from '#platform/page-cache/static-files.ts';
 import type { HeaderList } from '#platform/page-cache/cached-response.ts';
-import type { FormAnswer, RejectedMessage, Visitor } from '#web/shop-data.ts';
+import type { FormAnswer, PadAnswer, RejectedMessage, Visitor } from '#web/shop-data.ts';
 import type { WithdrawalPage } from '#api/contract/withdrawal-page.ts';
 import type { PageRenderer } from './page-renderer.ts';
 import {
@@ -57,6 +57,8 @@ export interface PageServer {
   renderRejected(rejected: RejectedMessage): Promise<AnswerPage>;
   /** A step of a withdrawal; personal as well. */
   renderWithdrawal(withdrawal: WithdrawalPage): Promise<AnswerPage>;
+  /** The order pad with what the shop says to it; personal as well. */
+  renderPad(pad: PadAnswer): Promise<AnswerPage>;
 }
 
 interface AnswerPage {
@@ -145,6 +147,7 @@ export function createPageServer(options: PageServerOptions): PageServer {
 
     renderRejected: (rejected) => renderAnswer(options, notFoundKey, { rejected }),
     renderWithdrawal: (withdrawal) => renderAnswer(options, '/withdraw', { withdrawal }),
+    renderPad: (pad) => renderAnswer(options, orderPadPath, { pad }),
   };
 }
 
@@ -212,6 +215,7 @@ function routesParameter(url: string): string {
   return routes === null ? '' : `?${new URLSearchParams({ _routes: routes })}`;
 }
 
+const orderPadPath = '/order-pad';
 const unavailable = 503;
 
 /** Joined and not resolved: a path may look like another host, as '//[' does. */

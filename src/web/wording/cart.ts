@@ -31,6 +31,10 @@ export const cartTexts = {
   close: 'Close',
   mend: 'Mend the marked lines, then you can order.',
   marked: { one: '1 line to mend', other: '{count} lines to mend' },
+  tooMany: {
+    title: 'An order takes {most} lines, and this has {lines}.',
+    advice: 'Take {count} out and order those afterwards: a list in your account keeps them.',
+  },
   changedSince: 'Changed since you put it here',
   changes: {
     price_up: 'Was {from}, is {to} now.',
@@ -47,7 +51,7 @@ export const cartTexts = {
     not_on_sale: 'It cannot be ordered.',
     below_minimum: 'The smallest order is {minimum}.',
     above_maximum: 'The largest order is {maximum}.',
-    not_multiple: 'It comes in steps of {multiple}.',
+    not_a_multiple: 'It comes in steps of {multiple}.',
     not_enough: 'Only {available} left.',
     none_left: 'None left.',
   },

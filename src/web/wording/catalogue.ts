@@ -39,6 +39,7 @@ export const catalogueTexts = {
       leftOut: 'No product has all of it. Left out: {words}.',
       empty: 'By name or use, by width in millimetres or inches, or by article number.',
       nothing: 'Nothing fits this.',
+      tooLong: 'That is {count} characters, and a search reads {most}. Please shorten it.',
     },
   },
   product: {

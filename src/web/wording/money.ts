@@ -45,6 +45,7 @@ export const moneyTexts = {
     by: '{who}, {day}, {clock}',
     shop: 'the shop',
     processor: 'the card processor',
+    guest: 'the customer, without an account',
     gone: 'an account that is gone',
     attempt: 'Attempt {ordinal}: {state}, {amount}',
     manualPayment: 'Manual payment: {amount}',

@@ -5,6 +5,7 @@ export const reasonTexts = {
   reasons: {
     order_placed: 'order placed',
     handed_over: 'parcel handed over',
+    units_refunded: 'units refunded',
     order_paid: 'order paid',
     order_partly_refunded: 'order partly refunded',
     order_refunded: 'order refunded',

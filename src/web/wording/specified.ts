@@ -183,6 +183,7 @@ export const specified = {
     expired: 'hold ran out',
     paid: 'paid',
     inProduction: 'in production',
+    partlyShipped: 'partly shipped',
     shipped: 'shipped',
     delivered: 'delivered',
     partlyRefunded: 'partly refunded',

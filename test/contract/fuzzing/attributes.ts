@@ -4,7 +4,8 @@ import { nobodysId, type FuzzedShop, type RequestInput } from './fuzzed-shop.ts'
 const newCode = () => `a${crypto.randomUUID()}`;
 const newAttribute = () => ({ code: newCode(), kind: 'number', name: 'Width', unit: 'mm' });
 const newType = () => ({ code: newCode(), name: 'Mop' });
-const change = { version: 1, name: 'Breadth' };
+const change = { name: 'Breadth', unit: 'mm', seen: { name: 'Width', unit: 'mm' } };
+const typeChange = { name: 'Duster', seen: { name: 'Mop' } };
 
 const asMira = ({ tokens }: FuzzedShop, id: string, body?: object): RequestInput => ({
   ...{ token: tokens.mira, params: { id }, body },
@@ -41,7 +42,7 @@ export const attributeRequests = {
   changeAttribute: attribute({ ...change, unit: 'cm' }),
   removeAttribute: attribute(),
   createProductType: async ({ tokens }: FuzzedShop) => ({ token: tokens.mira, body: newType() }),
-  changeProductType: type(change),
+  changeProductType: type(typeChange),
   removeProductType: type(),
 };
 
@@ -53,12 +54,14 @@ async function usedAttribute(fuzzed: FuzzedShop): Promise<string> {
   return id;
 }
 
+const softChoices = [{ code: 'soft', name: 'Soft' }];
+
 /** The id of an attribute with a choice that a tool has, and of the type of its product. */
 async function usedChoice(fuzzed: FuzzedShop) {
   const { tokens, send, tools } = fuzzed;
   const token = tokens.mira;
   const [code, typeCode] = [newCode(), newCode()];
-  const choices = [{ code: 'soft', name: 'Soft' }];
+  const choices = softChoices;
   const id = inserted(
     await send('createAttribute', { token, body: { code, kind: 'choice', name: 'Feel', choices } }),
   );
@@ -88,10 +91,12 @@ export const attributeErrors = {
     attribute_changed: async (fuzzed: FuzzedShop) => {
       const id = await addAttribute(fuzzed);
       await fuzzed.send('changeAttribute', asMira(fuzzed, id, change));
-      return asMira(fuzzed, id, change);
+      return asMira(fuzzed, id, { ...change, name: 'Size' });
     },
     attribute_used: async (fuzzed: FuzzedShop) =>
-      asMira(fuzzed, (await usedChoice(fuzzed)).id, change),
+      asMira(fuzzed, (await usedChoice(fuzzed)).id, {
+        ...{ name: 'Feel', choices: [], seen: { name: 'Feel', choices: softChoices } },
+      }),
   },
   removeAttribute: {
     attribute_unknown: nobodys(),
@@ -109,11 +114,11 @@ export const attributeErrors = {
     },
   },
   changeProductType: {
-    attribute_unknown: nobodys(change),
+    attribute_unknown: nobodys(typeChange),
     attribute_changed: async (fuzzed: FuzzedShop) => {
       const id = await addType(fuzzed);
-      await fuzzed.send('changeProductType', asMira(fuzzed, id, change));
-      return asMira(fuzzed, id, change);
+      await fuzzed.send('changeProductType', asMira(fuzzed, id, typeChange));
+      return asMira(fuzzed, id, { ...typeChange, name: 'Sweep' });
     },
   },
   removeProductType: {

@@ -88,7 +88,7 @@ async function addOtherTools({ shop, tools }: FuzzedShop): Promise<string[]> {
 }
 
 /** A customer whose cart has 1,000 lines, none of which is of the tools that are ordered here. */
-async function withFullCart(fuzzed: FuzzedShop) {
+export async function withFullCart(fuzzed: FuzzedShop) {
   const { token, person } = await withCart(fuzzed);
   const { body } = await fuzzed.send('saveCart', { token, body: { name: 'Spring' } });
   await fuzzed.shop.db.query({
@@ -149,6 +149,30 @@ async function withAllLists(fuzzed: FuzzedShop): Promise<string> {
   return token;
 }
 
+/** A customer with all lists beside the cart, which would become one more. */
+async function withListsAndCart(fuzzed: FuzzedShop) {
+  const { token, person } = await withCart(fuzzed);
+  const { rows } = await fuzzed.shop.db.query<{ current: string; list: string }>({
+    text: `with list as (
+        insert into cart (user_id, name, is_current, created_at, used_at)
+        select $1, 'List ' || n, false, now(), now() from generate_series(1, 100) n returning id)
+      select cart.id as current, list.id as list from list cross join cart
+      where cart.user_id = $1 and cart.is_current limit 1`,
+    values: [person.id],
+  });
+  return { token, current: rows[0]?.current ?? '', list: rows[0]?.list ?? '' };
+}
+
+const namedBesideAllLists: Build = async (fuzzed) => {
+  const { token, current } = await withListsAndCart(fuzzed);
+  return { token, params: { id: current }, body: { name: 'One more' } };
+};
+
+const switchedBesideAllLists: Build = async (fuzzed) => {
+  const { token, list } = await withListsAndCart(fuzzed);
+  return { token, params: { id: list } };
+};
+
 const oneMoreList: Build = async (fuzzed) => {
   return { token: await withAllLists(fuzzed), body: { do: 'save', name: 'One more' } };
 };
@@ -183,8 +207,11 @@ export const cartErrors = {
   },
   reorder: { cart_full: onOwnOrder },
   saveCart: { cart_empty: onNoCart({ body: { name: 'Empty' } }), too_many_carts: oneMoreList },
-  renameCart: { cart_unknown: onNobodys({ body: { name: 'Doors' } }) },
+  renameCart: {
+    cart_unknown: onNobodys({ body: { name: 'Doors' } }),
+    too_many_carts: namedBesideAllLists,
+  },
   deleteCart: { cart_unknown: onNobodys() },
-  switchCart: { cart_unknown: onNobodys() },
+  switchCart: { cart_unknown: onNobodys(), too_many_carts: switchedBesideAllLists },
   putListIntoCart: { cart_unknown: onNobodys(), cart_full: onOwnList },
 };

@@ -8,21 +8,25 @@ type Provoke = (fuzzed: FuzzedShop) => Promise<RequestInput>;
 /** What the shop is made for a request, and how that is undone. */
 type Change = readonly [change: string, undo: string];
 
-const nowhere: Change = [
+export const nowhere: Change = [
   "update delivery_area set country_code = 'AQ' where country_code = ''",
   "update delivery_area set country_code = '' where country_code = 'AQ' and postcode_from = ''",
 ];
-const byOwnCarrier: Change = [
+export const byOwnCarrier: Change = [
   "update delivery_method set kind = 'own_carrier'",
   "update delivery_method set kind = 'delivery'",
 ];
-const priced = (cents: number): Change => [
+export const priced = (cents: number): Change => [
   `update delivery_rate set price_minor = ${cents}`,
   'update delivery_rate set price_minor = 0',
 ];
+export const highMinimum: Change = [
+  'update order_setting set minimum_minor = 99999999',
+  'update order_setting set minimum_minor = 0',
+];
 const noZones = "delete from delivery_zone where name <> 'Everywhere'";
 
-const whenChanged = ([change, undo]: Change, request: Provoke): Provoke => {
+export const whenChanged = ([change, undo]: Change, request: Provoke): Provoke => {
   return async (fuzzed) => {
     const wire = await request(fuzzed);
     const { db } = fuzzed.shop;
@@ -40,13 +44,7 @@ const placing =
   });
 
 export const placedDeliveryErrors = {
-  below_order_minimum: whenChanged(
-    [
-      'update order_setting set minimum_minor = 99999999',
-      'update order_setting set minimum_minor = 0',
-    ],
-    placing(),
-  ),
+  below_order_minimum: whenChanged(highMinimum, placing()),
   not_delivered_to: whenChanged(nowhere, placing()),
   delivery_not_offered: placing({ method: nobodysId }),
   carrier_missing: whenChanged(byOwnCarrier, placing()),
@@ -83,7 +81,7 @@ async function processing(fuzzed: FuzzedShop): Promise<string> {
   return id;
 }
 
-const whileProcessorDown =
+export const whileProcessorDown =
   (request: Provoke): Provoke =>
   async (fuzzed) => {
     const wire = await whenChanged(priced(690), request)(fuzzed);
@@ -133,19 +131,31 @@ const zone = () => ({
 
 const onZone =
   (more: object = {}, version = 1): Provoke =>
-  async ({ tokens, send }) => {
+  async ({ shop, tokens, send }) => {
     const added = await send('createDeliveryZone', { token: tokens.mira, body: zone() });
     const params = { id: String(added.body['insertedId']) };
     const known = { body: { ...zone(), version }, query: { version } };
-    return { token: tokens.mira, params, ...known, ...more };
+    const after = () => shop.db.query({ text: noZones });
+    return { token: tokens.mira, params, ...known, ...more, after };
   };
 
-const newZone: Provoke = async ({ tokens }) => ({ token: tokens.mira, body: zone() });
+/** As a fresh shop has it: one zone, and no minimum. */
+export async function restoreDelivery({ shop: { db } }: FuzzedShop): Promise<void> {
+  await db.query({ text: noZones });
+  await db.query({ text: 'update order_setting set minimum_minor = 0' });
+}
+
+const newZone: Provoke = async ({ shop, tokens }) => ({
+  ...{ token: tokens.mira, body: zone() },
+  // With another zone it is not free for all.
+  after: () => shop.db.query({ text: noZones }),
+});
 
 const newMinimum: Provoke = async ({ shop, tokens, send }) => {
   const { body } = await send('getOrderMinimum', { token: tokens.mira });
   return {
-    ...{ token: tokens.mira, body: { minimum: 50, version: body['version'] } },
+    // Not more: other requests place orders meanwhile.
+    ...{ token: tokens.mira, body: { minimum: 0, version: body['version'] } },
     after: () => shop.db.query({ text: 'update order_setting set minimum_minor = 0' }),
   };
 };

@@ -1,8 +1,10 @@
 /** The errors of fulfilment and of withdrawals, each provoked. */
+import { parcelErrors, parcelOf } from './parcels.ts';
 import { withdrawalErrors } from './withdrawals.ts';
 import { validRequests } from './valid-requests.ts';
 import { nobodysId, orderOf, type FuzzedShop, type RequestInput } from './fuzzed-shop.ts';
 import { intentIdOf } from '#test/support/buyer.ts';
+import { deliveryAddress } from '#test/support/delivery-address.ts';
 import { addPerson } from '#test/support/world.ts';
 
 const making = { to: 'in_production' };
@@ -49,6 +51,7 @@ async function unitsGone(fuzzed: FuzzedShop): Promise<string> {
   const token = await shop.tokenOf(kim);
   const placed = await send('placeOrder', { token, body: orderOf(tool) });
   const order = String(placed.body['insertedId']);
+  await send('saveAddress', { token, params: { id: order }, body: deliveryAddress });
   const payment = await send('startPayment', { token, body: { order } });
   const secret = String(payment.body['clientSecret']);
   await shop.pay(secret);
@@ -73,6 +76,13 @@ export const fulfilmentErrors = {
     disputed: async (fuzzed: FuzzedShop) => asMira(fuzzed, await disputed(fuzzed), making),
     refund_under_way: async (fuzzed: FuzzedShop) =>
       asMira(fuzzed, await withRefundOnHold(fuzzed), making),
+  },
+  sendParcel: {
+    ...parcelErrors,
+    units_gone: async (fuzzed: FuzzedShop) => parcelOf(fuzzed, await unitsGone(fuzzed)),
+    disputed: async (fuzzed: FuzzedShop) => parcelOf(fuzzed, await disputed(fuzzed)),
+    refund_under_way: async (fuzzed: FuzzedShop) =>
+      parcelOf(fuzzed, await withRefundOnHold(fuzzed)),
   },
   reserveAgain: {
     order_unknown: async (fuzzed: FuzzedShop) => asMira(fuzzed, nobodysId),

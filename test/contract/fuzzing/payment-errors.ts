@@ -1,6 +1,7 @@
 /** The errors of the operations about money, each provoked. */
 import { intentIdOf } from '#test/support/buyer.ts';
 import { nobodysId, orderOf, type FuzzedShop, type RequestInput } from './fuzzed-shop.ts';
+import { cancelLinesErrors } from './parcels.ts';
 import { insertException } from './payment-exceptions.ts';
 
 type Provoke = (fuzzed: FuzzedShop) => Promise<RequestInput>;
@@ -77,6 +78,7 @@ export const paymentErrors = {
     disputed: async (fuzzed: FuzzedShop) =>
       asMira({ id: await disputed(fuzzed) }, { reason })(fuzzed),
     too_much: onPaid({ amount: 999_999, reason }),
+    units_refused: onPaid({ lines: [{ position: 2, units: 1 }], reason }),
     key_reused: async (fuzzed: FuzzedShop) => {
       const headers = { 'idempotency-key': crypto.randomUUID() };
       const wire = { ...(await onPaid({ amount: 1, reason })(fuzzed)), headers };
@@ -84,6 +86,7 @@ export const paymentErrors = {
       return { ...wire, body: { amount: 2, reason } };
     },
   },
+  cancelLines: cancelLinesErrors,
   recordPayment: {
     order_unknown: onUnknownOrder({ reference }),
     own_order: async (fuzzed: FuzzedShop) => {

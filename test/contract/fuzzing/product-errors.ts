@@ -1,6 +1,8 @@
 /** The errors of products, carts, categories and the brush finder, each provoked. */
 import { attributeErrors } from './attributes.ts';
 import { cartErrors } from './carts.ts';
+import { orderPadErrors } from './order-pad.ts';
+import { guestErrors } from './guests.ts';
 import { finderErrors } from './finder.ts';
 import { productReviewErrors } from './product-reviews.ts';
 import { searchWordErrors } from './search-words.ts';
@@ -33,6 +35,8 @@ async function parentOfAnother(fuzzed: FuzzedShop): Promise<string> {
 export const productErrors = {
   ...attributeErrors,
   ...cartErrors,
+  ...orderPadErrors,
+  ...guestErrors,
   ...finderErrors,
   ...productReviewErrors,
   ...searchWordErrors,

@@ -10,13 +10,16 @@ import {
   type RequestInput,
 } from './fuzzed-shop.ts';
 import { cartRequests } from './carts.ts';
+import { guestRequests } from './guests.ts';
 import { importRequests } from './imports.ts';
 import { attributeRequests } from './attributes.ts';
 import { finderRequests } from './finder.ts';
+import { orderPadRequests } from './order-pad.ts';
 import { pictureOf } from './picture.ts';
 import { insertException } from './payment-exceptions.ts';
 import { deliveryRequests } from './delivery.ts';
 import { addressRequests } from './addresses.ts';
+import { ownUnits, sendOneUnit } from './parcels.ts';
 import { productReviewRequests } from './product-reviews.ts';
 import { searchWordRequests } from './search-words.ts';
 import { signedEvent } from './signed-event.ts';
@@ -180,6 +183,7 @@ export const validRequests: Record<OperationName, ValidRequest> = {
     return { token: tokens.anna, params: { id: order }, body };
   },
   cancelOrder: onOrder,
+  cancelLines: async (fuzzed) => ownUnits(fuzzed, (await fuzzed.paidOrder()).order),
   listAllOrders: async ({ tokens }) => ({ token: tokens.mira, query: { limit: 5 } }),
   cancelAnyOrder: async (fuzzed) => ({ ...(await onOrder(fuzzed)), token: fuzzed.tokens.mira }),
   getOrderHistory: onOrder,
@@ -189,6 +193,7 @@ export const validRequests: Record<OperationName, ValidRequest> = {
     const { order } = await paidOrder();
     return { token: tokens.mira, params: { id: order }, body: { to: 'in_production' } };
   },
+  sendParcel: sendOneUnit,
   reserveAgain: async ({ tokens, paidOrder }) => {
     return { token: tokens.mira, params: { id: (await paidOrder()).order } };
   },
@@ -224,9 +229,11 @@ export const validRequests: Record<OperationName, ValidRequest> = {
   hideReview: (fuzzed) => reviewBy(fuzzed, fuzzed.tokens.ben),
   ...productReviewRequests,
   ...cartRequests,
+  ...guestRequests,
   ...importRequests,
   ...attributeRequests,
   ...finderRequests,
+  ...orderPadRequests,
   ...searchWordRequests,
   ...withdrawalRequests,
   getProfile: asAnna,

@@ -11,8 +11,17 @@ export function isNarrow(page: Page): boolean {
 }
 
 /** By touch on a narrow screen, else by mouse. */
-export function press(page: Page, target: Locator): Promise<void> {
-  return isNarrow(page) ? target.tap() : target.click();
+export async function press(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  // Until a page has painted something the browser drops what is pressed on it.
+  await target.evaluate(paintTwice);
+  await (isNarrow(page) ? target.tap() : target.click());
+}
+
+function paintTwice(): Promise<unknown> {
+  return new Promise((done) => {
+    requestAnimationFrame(() => requestAnimationFrame(done));
+  });
 }
 
 export function navigationBar(page: Page): Locator {
@@ -32,7 +41,10 @@ export function barLink(page: Page, name: string): Locator {
 /** Follows a link of the bar, wherever it stands. */
 export async function follow(page: Page, name: string): Promise<void> {
   const link = barLink(page, name);
-  if (!(await link.isVisible())) await press(page, disclosure(page));
+  await expect(async () => {
+    if (!(await link.isVisible())) await press(page, disclosure(page));
+    await expect(link).toBeVisible({ timeout: 1000 });
+  }).toPass();
   await press(page, link);
 }
 

@@ -1,6 +1,7 @@
 /** Who may make the calls about tools, products, reviews and files. */
 import { row } from './row.ts';
 
+const allInput = ['input', 'input', 'input', 'input', 'input', 'input', 'input'] as const;
 const catalogueInput = [401, 403, 403, 'input', 403, 403, 'input'] as const;
 const catalogueList = [401, 403, 403, 'ok', 403, 403, 'ok'] as const;
 const catalogueUnknown = [401, 403, 403, 404, 403, 403, 404] as const;
@@ -8,6 +9,8 @@ const catalogueUnknown = [401, 403, 403, 404, 403, 403, 404] as const;
 export const catalogueRows = {
   listTools: row('/tools', ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok']),
   getTool: row('/tools/{tool}', ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok']),
+  checkOrderPad: row('/order-pad', allInput),
+  sendOrderPad: row('/order-pad/form', ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok']),
   listAvailable: row('/availability?tools={tool}', ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok']),
   addTool: row('/tools', catalogueInput),
   deleteTool: row('/tools/{unknown}', catalogueUnknown),

@@ -22,6 +22,9 @@ export const otherRows = {
     ...([401, 'address_missing', 404, 404, 'address_missing', 404, 'address_missing'] as const),
   ]),
   confirmPayment: row('/purchase/{order}', [401, 'input', 404, 404, 'input', 404, 'input']),
+  cancelLines: row('/purchase/{order}/cancellations', [
+    ...([401, 'input', 404, 404, 'input', 404, 'input'] as const),
+  ]),
   cancelOrder: row('/purchase/{cancelled}', [
     ...([401, 'already_closed', 'order_unknown', 'order_unknown'] as const),
     ...(['already_closed', 'order_unknown', 'already_closed'] as const),
@@ -36,6 +39,7 @@ export const otherRows = {
   chooseDefaultAddress: row('/addresses/{unknown}/default', [401, 404, 404, 404, 404, 404, 404]),
   deleteAddress: row('/addresses/{unknown}', [401, 404, 404, 404, 404, 404, 404]),
   advanceOrder: row('/purchaseadmin/{order}/fulfilment', ordersInput),
+  sendParcel: row('/purchaseadmin/{order}/parcels', ordersInput),
   reserveAgain: row('/purchaseadmin/{unknown}/reservation', [401, 403, 403, 403, 404, 403, 404]),
   decideUnits: row('/purchaseadmin/{unknown}/units', ordersInput),
   addReview: row('/reviews', [401, 'input', 'input', 'input', 'input', 'input', 'input']),

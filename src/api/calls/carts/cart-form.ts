@@ -8,7 +8,13 @@ import type { cartForm } from '#api/contract/carts/cart-fields.ts';
 import { operations } from '#api/contract/operations.ts';
 import { createProblem, type Problem } from '#api/contract/problems.ts';
 import { isProblem } from '#api/http/authorize.ts';
-import { findCartVisit, keepCookies, writeToCart, type CartVisit } from '#api/http/cart-visit.ts';
+import {
+  findCartVisit,
+  keepCookies,
+  limitCarts,
+  writeToCart,
+  type CartVisit,
+} from '#api/http/cart-visit.ts';
 import type { ApiDeps } from '#api/http/deps.ts';
 import { createRoutes } from '#api/http/routes.ts';
 import {
@@ -28,7 +34,7 @@ import {
   type WriteRequest,
 } from '#modules/carts/carts.ts';
 import { toChangeAnswer } from './change-answer.ts';
-import { savingAdvice, unknownCart } from './saved-carts.ts';
+import { savingAdvice, toListProblem, unknownCart } from './saved-carts.ts';
 
 const formMediaType = 'application/x-www-form-urlencoded';
 
@@ -130,7 +136,11 @@ const actions: Record<Form['do'], Action> = {
     const path = `/tools/${encodeURIComponent(tool)}`;
     return quantity === undefined ? path : `${path}?quantity=${quantity}`;
   },
-  share: async ({ db }, { holder }) => {
+  share: async (deps, visit) => {
+    const { holder } = visit;
+    const rateProblem = await limitCarts(deps, visit);
+    if (rateProblem) return rateProblem;
+    const { db } = deps;
     const token = holder && (await shareCart(db, holder));
     if (token === undefined) return createProblem('cart_empty', savingAdvice.cart_empty);
     return `?${new URLSearchParams({ shared: token })}`;
@@ -144,20 +154,25 @@ const actions: Record<Form['do'], Action> = {
     if (!cart) return createProblem('cart_unknown', 'Ask for another link.');
     return writeAll(deps, visit, toCopyRequest(cart));
   },
-  save: forAccount(async ({ db, clock }, user, { name = '' }) => {
+  save: forAccount(async (deps, user, { name = '' }, visit) => {
+    const { db, clock } = deps;
     if (name === '') return '?problem=bad_input';
+    const rateProblem = await limitCarts(deps, visit);
+    if (rateProblem) return rateProblem;
     const saved = await saveCart(db, { user, name, at: clock.now() });
     return saved.ok ? '?done=saved' : createProblem(saved.reason, savingAdvice[saved.reason]);
   }),
   rename: onList(async ({ db }, list, { name = '' }) => {
     if (name === '') return '?problem=bad_input';
-    return (await renameCart(db, { ...list, name })) ? '?done=renamed' : unknownCart;
+    const renamed = await renameCart(db, { ...list, name });
+    return renamed.ok ? '?done=renamed' : toListProblem(renamed);
   }),
   delete: onList(async ({ db }, list) =>
     (await deleteCart(db, list)) ? '?done=deleted' : unknownCart,
   ),
   switch: onList(async ({ db, clock, ...deps }, list, _form, { reply }) => {
-    if (!(await switchCart(db, { ...list, at: clock.now() }))) return unknownCart;
+    const switched = await switchCart(db, { ...list, at: clock.now() });
+    if (!switched.ok) return toListProblem(switched);
     const holder = { user: list.user };
     keepCookies(deps, { holder, reply }, await countCartLines(db, holder));
     return '';

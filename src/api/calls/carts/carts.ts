@@ -2,7 +2,13 @@
 import { operations } from '#api/contract/operations.ts';
 import { createProblem, type Problem } from '#api/contract/problems.ts';
 import { isProblem } from '#api/http/authorize.ts';
-import { findCartVisit, keepCookies, writeToCart, type CartVisit } from '#api/http/cart-visit.ts';
+import {
+  findCartVisit,
+  keepCookies,
+  limitCarts,
+  writeToCart,
+  type CartVisit,
+} from '#api/http/cart-visit.ts';
 import type { ApiDeps } from '#api/http/deps.ts';
 import type { HandlerInput, Routes } from '#api/http/routes.ts';
 import {
@@ -65,8 +71,9 @@ export function addCartOperations(routes: Routes, deps: ApiDeps): void {
 
   routes.forAnyone(
     operations.clearCart,
-    onCart(async ({ query: { upTo } }, { holder, reply }) => {
-      const left = holder ? await clearCart(db, holder, { upTo, at: clock.now() }) : nothingLeft;
+    onCart(async ({ query }, { holder, reply }) => {
+      const cleared = { ...query, at: clock.now() };
+      const left = holder ? await clearCart(db, holder, cleared) : nothingLeft;
       keepCookies(deps, { holder, reply }, left.lines);
       return toRemovedAnswer(left);
     }),
@@ -79,7 +86,10 @@ function addCartSharing(routes: Routes, deps: ApiDeps): void {
 
   routes.forAnyone(
     operations.shareCart,
-    onCart(async (_, { holder }) => {
+    onCart(async (_, visit) => {
+      const { holder } = visit;
+      const rateProblem = await limitCarts(deps, visit);
+      if (rateProblem) return rateProblem;
       const token = holder && (await shareCart(db, holder));
       if (token === undefined) return createProblem('cart_empty', 'Put something into it first.');
       return { path: `/cart/shared/${token}` };

@@ -1,6 +1,6 @@
 /** The lists of an account, and an order that is ordered again. */
 import { operations } from '#api/contract/operations.ts';
-import { createProblem } from '#api/contract/problems.ts';
+import { createProblem, type Problem } from '#api/contract/problems.ts';
 import { writeToCart } from '#api/http/cart-visit.ts';
 import type { ApiDeps } from '#api/http/deps.ts';
 import type { Routes } from '#api/http/routes.ts';
@@ -13,6 +13,7 @@ import {
   switchCart,
   toCopyRequest,
   toReorderRequest,
+  type ChangeListResult,
 } from '#modules/carts/carts.ts';
 import { toChangeAnswer } from './change-answer.ts';
 
@@ -38,8 +39,7 @@ export function addSavedCartOperations(routes: Routes, deps: ApiDeps): void {
   });
 
   routes.forCaller(operations.renameCart, async ({ params: { id }, body: { name }, caller }) => {
-    const isRenamed = await renameCart(db, { id, name, user: caller.userId });
-    return isRenamed ? { acknowledged: true as const, modifiedCount: 1 } : unknownCart;
+    return toListAnswer(await renameCart(db, { id, name, user: caller.userId }));
   });
 
   routes.forCaller(operations.deleteCart, async ({ params: { id }, caller }) => {
@@ -48,8 +48,7 @@ export function addSavedCartOperations(routes: Routes, deps: ApiDeps): void {
   });
 
   routes.forCaller(operations.switchCart, async ({ params: { id }, caller }) => {
-    const isCurrent = await switchCart(db, { id, user: caller.userId, at: clock.now() });
-    return isCurrent ? { acknowledged: true as const, modifiedCount: 1 } : unknownCart;
+    return toListAnswer(await switchCart(db, { id, user: caller.userId, at: clock.now() }));
   });
 
   routes.forCaller(
@@ -61,6 +60,14 @@ export function addSavedCartOperations(routes: Routes, deps: ApiDeps): void {
       return toChangeAnswer(await writeToCart(deps, visit, toCopyRequest(list)));
     },
   );
+}
+
+function toListAnswer(result: ChangeListResult) {
+  return result.ok ? { acknowledged: true as const, modifiedCount: 1 } : toListProblem(result);
+}
+
+export function toListProblem({ reason }: Extract<ChangeListResult, { ok: false }>): Problem {
+  return reason === 'cart_unknown' ? unknownCart : createProblem(reason, savingAdvice[reason]);
 }
 
 export const unknownCart = createProblem('cart_unknown', 'Look for it among your lists.');

@@ -63,7 +63,10 @@ function toProblem(result: Exclude<EditAttributeResult, { ok: true }>): Problem 
     case 'attribute_missing':
       return createProblem('attribute_unknown', 'One of the attributes has been deleted.');
     case 'changed':
-      return createProblem('attribute_changed', 'Load it again, and make your change once more.');
+      return createProblem(
+        'attribute_changed',
+        `Load it again, and change it once more: ${result.fields.join(', ')}.`,
+      );
     case 'choices_used':
       return createProblem(
         'attribute_used',

@@ -22,7 +22,7 @@ export function addOrderDeliveryOperations(routes: Routes, deps: ApiDeps): void 
   routes.forAnyone(operations.quoteOrder, async ({ body: { lines, country, postcode } }) => {
     const { goodsMinor, minimumMinor, delivery } = await quoteOffers(db, {
       lines,
-      place: { country: country.toUpperCase(), postcode },
+      place: country === '' ? undefined : { country: country.toUpperCase(), postcode },
     });
     return {
       ...serializeOffers(delivery),
@@ -32,16 +32,7 @@ export function addOrderDeliveryOperations(routes: Routes, deps: ApiDeps): void 
     };
   });
 
-  routes.forOrder(operations.getOrderDelivery, async ({ order }) => {
-    const address = await findAddress(db, order.id);
-    const place = address && { country: address.countryCode ?? '', postcode: address.postcode };
-    const quote = place && (await findOffersOfOrder(db, order, place));
-    return {
-      ...(quote ? serializeOffers(quote) : { offers: [], undelivered: null }),
-      chosen: serializeDelivery(order.delivery),
-      needed: await isNeeded(deps, order),
-    };
-  });
+  routes.forOrder(operations.getOrderDelivery, ({ order }) => describeDelivery(deps, order));
 
   routes.forOrder(operations.chooseDelivery, async ({ order, body, actor }) => {
     const changed = await changeDelivery(payments, actor, { order: order.id, choice: body });
@@ -50,12 +41,26 @@ export function addOrderDeliveryOperations(routes: Routes, deps: ApiDeps): void 
   });
 }
 
+/** How it is delivered, and how it could be, to the address that it has. */
+export async function describeDelivery(deps: ApiDeps, order: Order) {
+  const address = await findAddress(deps.db, order.id);
+  const place = address && { country: address.countryCode ?? '', postcode: address.postcode };
+  const quote = place && (await findOffersOfOrder(deps.db, order, place));
+  return {
+    ...serializeOffers(quote),
+    chosen: serializeDelivery(order.delivery),
+    needed: await isNeeded(deps, order),
+  };
+}
+
 /** Whether how it is delivered is still to be chosen. */
 async function isNeeded({ db }: ApiDeps, { delivery }: Order): Promise<boolean> {
   return !delivery && !findFreeForAll(await findDeliverySetup(db, []));
 }
 
-function serializeOffers(quote: DeliveryQuote) {
+/** Undefined while nobody knows where it goes. */
+function serializeOffers(quote: DeliveryQuote | undefined) {
+  if (!quote) return { offers: [], undelivered: null };
   if (!quote.ok) return { offers: [], undelivered: quote.reason };
   const offers = quote.offers.map(({ priceMinor, ...offer }) => {
     return { ...offer, price: toDollars(priceMinor) };

@@ -3,16 +3,16 @@ import { z } from 'zod';
 import type { Address } from '#modules/addresses/address-format.ts';
 import { readAddress, type AddressError } from '#modules/addresses/read-address.ts';
 import { maxLabelLength } from '#modules/addresses/saved-address.ts';
-import { text } from '../fields.ts';
+import { line, text } from '../fields.ts';
 
 /** Whether they are there is said with all else that is wrong, so that a form shows it at once. */
 const fields = {
-  recipient: text(200),
-  company: text(200).default(''),
-  street: text(200),
-  line2: text(200).default('').describe('floor, unit or building'),
-  city: text(120),
-  postcode: text(20).default('').describe('as its country writes it; some have none'),
+  recipient: line(200),
+  company: line(200).default(''),
+  street: line(200),
+  line2: line(200).default('').describe('floor, unit or building'),
+  city: line(120),
+  postcode: line(20).default('').describe('as its country writes it; some have none'),
 };
 
 const region = text(60).describe("ISO 3166-2, such as 'US-NJ'; '' where the country needs none");
@@ -56,8 +56,8 @@ export const orderAddressBody = z
 
 const olderFields = ['recipient', 'street', 'city', 'postcode', 'country'] as const;
 
-/** The same of an order that is placed with it. */
-export const placedAddressBody = z
+/** Where a new order goes, in its country's format. */
+export const deliveryAddressBody = z
   .object({
     ...fields,
     region: region.default(''),
@@ -65,7 +65,7 @@ export const placedAddressBody = z
   })
   .transform(check);
 
-const label = text(maxLabelLength).describe(
+const label = line(maxLabelLength).describe(
   'what its owner calls it; the shop finds a name itself',
 );
 

@@ -1,7 +1,7 @@
 /** What the calls on carts take and answer. */
 import { z } from 'zod';
 import { maxCartLines, maxCartQuantity } from '#modules/carts/cart.ts';
-import { id, required, wholeNumber } from '../fields.ts';
+import { id, requiredLine, wholeNumber } from '../fields.ts';
 
 /** A cart takes any quantity; what the rules have against it is in what it answers. */
 export const cartQuantity = wholeNumber.pipe(z.int().min(1).max(maxCartQuantity));
@@ -13,7 +13,7 @@ export const cartItems = z.array(cartItem).max(maxCartLines);
 /** 64 bytes for each line of 1,000, and room for blanks. */
 export const cartLinesBytes = 192 * 1024;
 
-export const listName = required(80);
+export const listName = requiredLine(80);
 
 /** As `shareCart` answers it, and as it stands in the cookie of a guest. */
 export const cartToken = z.string().max(200);
@@ -48,7 +48,7 @@ export const lineChange = z.object({
 });
 
 export const lineViolation = z.object({
-  code: z.enum(['not_on_sale', 'below_minimum', 'above_maximum', 'not_multiple', 'not_enough']),
+  code: z.enum(['not_on_sale', 'below_minimum', 'above_maximum', 'not_a_multiple', 'not_enough']),
   minimum: z.int().optional(),
   maximum: z.int().optional(),
   multiple: z.int().optional(),

@@ -1,6 +1,6 @@
 /** The operations on the current cart: of the account that asks, else of the browser's cookie. */
 import { z } from 'zod';
-import { wholeNumber } from '../fields.ts';
+import { id, wholeNumber } from '../fields.ts';
 import { idParams, noInput, type Operation } from '../operation.ts';
 import * as answers from '../responses.ts';
 import { cartEndpoints } from './cart-endpoints.ts';
@@ -57,14 +57,17 @@ export const cartOperations = {
     summary:
       'Empties the cart. After an order with the version that was ordered: what was changed ' +
       'since stays, and a saved list is kept.',
-    query: z.object({ upTo: wholeNumber.optional() }),
+    query: z.object({
+      upTo: wholeNumber.optional(),
+      cart: id.optional().describe('only while this is the current cart'),
+    }),
     response: fields.removedLines,
     problemCodes: ['token_expired'],
   },
   shareCart: {
     ...noInput,
     endpoint: cartEndpoints.shareCart,
-    rateLimit: 'carts',
+    rateLimitInHandler: 'carts',
     access: 'anyone',
     summary: 'Answers a link by which anybody takes a copy of the cart. An earlier link ends.',
     response: z.object({ path: z.string().describe('of a page of the shop') }),

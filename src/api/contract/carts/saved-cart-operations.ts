@@ -52,7 +52,7 @@ export const savedCartOperations = {
     params: idParams,
     body: z.object({ name: fields.listName }),
     response: answers.modified,
-    problemCodes: ['cart_unknown'],
+    problemCodes: ['cart_unknown', 'too_many_carts'],
   },
   deleteCart: {
     ...noInput,
@@ -70,7 +70,7 @@ export const savedCartOperations = {
     summary: 'Makes a list the current cart; what was current is kept as a list.',
     params: idParams,
     response: answers.modified,
-    problemCodes: ['cart_unknown'],
+    problemCodes: ['cart_unknown', 'too_many_carts'],
   },
   putListIntoCart: {
     ...noInput,

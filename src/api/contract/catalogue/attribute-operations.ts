@@ -7,7 +7,6 @@ import { attributeCode } from './product-fields.ts';
 import * as answers from '../responses.ts';
 import { staffEndpoints } from '../staff-endpoints.ts';
 
-const version = wholeNumber.pipe(z.int().min(1));
 const maxChoices = 200;
 
 const choice = z.object({
@@ -80,6 +79,8 @@ const productType = z.object({
 
 const inserted = z.object({ insertedId: z.string() });
 
+const asRead = 'what stood there when it was read; what others changed since stays';
+
 const staff = { ...noInput, access: 'catalogue' } as const;
 
 export const attributeOperations = {
@@ -102,7 +103,7 @@ export const attributeOperations = {
     endpoint: staffEndpoints.changeAttribute,
     summary: 'Changes an attribute; choices that tools have stay.',
     params: idParams,
-    body: attributeFields.extend({ version }),
+    body: attributeFields.extend({ seen: attributeFields.describe(asRead) }),
     response: inserted,
     problemCodes: ['attribute_unknown', 'attribute_changed', 'attribute_used'],
   },
@@ -127,7 +128,7 @@ export const attributeOperations = {
     endpoint: staffEndpoints.changeProductType,
     summary: 'Changes a type of products.',
     params: idParams,
-    body: productTypeFields.extend({ version }),
+    body: productTypeFields.extend({ seen: productTypeFields.describe(asRead) }),
     response: inserted,
     problemCodes: ['attribute_unknown', 'attribute_changed'],
   },

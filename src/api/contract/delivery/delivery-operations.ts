@@ -24,6 +24,19 @@ const offers = {
     .describe('why there is none: of the address, or of these goods'),
 };
 
+/** How an order is delivered, and how else it could be. */
+export const deliveryOfOrder = z.object({
+  ...offers,
+  chosen: orderDelivery,
+  needed: z.boolean().describe('whether it cannot be paid without an address'),
+});
+
+export const choosingProblems = [
+  ...(['already_paid', 'address_missing', 'not_delivered_to', 'delivery_not_offered'] as const),
+  ...(['carrier_missing', 'total_out_of_bounds', 'payment_processing'] as const),
+  'processor_unavailable',
+] as const;
+
 export const deliveryOperations = {
   quoteOrder: {
     ...noInput,
@@ -32,7 +45,9 @@ export const deliveryOperations = {
     summary: 'What lines come to, and how they could be delivered to a place. Places nothing.',
     body: z.object({
       lines: orderedLines,
-      country: text(2).describe('ISO 3166-1'),
+      country: text(2)
+        .default('')
+        .describe('ISO 3166-1; without it there are offers where delivery is free for all'),
       postcode: text(20).default(''),
     }),
     response: z.object({
@@ -48,11 +63,7 @@ export const deliveryOperations = {
     access: 'own_order_or_orders',
     summary: 'How an order is delivered, and how it could be, to the address that it has.',
     params: idParams,
-    response: z.object({
-      ...offers,
-      chosen: orderDelivery,
-      needed: z.boolean().describe('whether it cannot be paid without an address'),
-    }),
+    response: deliveryOfOrder,
   },
   chooseDelivery: {
     ...noInput,
@@ -63,16 +74,7 @@ export const deliveryOperations = {
     params: idParams,
     body: deliveryChoice,
     response: answers.order,
-    problemCodes: [
-      'already_paid',
-      'address_missing',
-      'not_delivered_to',
-      'delivery_not_offered',
-      'carrier_missing',
-      'total_out_of_bounds',
-      'payment_processing',
-      'processor_unavailable',
-    ],
+    problemCodes: choosingProblems,
   },
   listDeliveryZones: {
     ...noInput,

@@ -1,7 +1,9 @@
 /** A line of an order as the API answers it, and lines as it takes them. */
 import { z } from 'zod';
 import { methodKinds } from '#modules/delivery/delivery-zone.ts';
-import { placedAddressBody } from '../addresses/address-fields.ts';
+import { maxOrderLines } from '#modules/orders/quantity-rules.ts';
+import { waysToTake } from '#modules/orders/refunding/refund-shares.ts';
+import { deliveryAddressBody } from '../addresses/address-fields.ts';
 import { id, phone, price, text, uuid } from '../fields.ts';
 
 export const orderLine = z.object({
@@ -18,16 +20,19 @@ export const orderLine = z.object({
   total: z.number().describe('dollars of this line'),
   cancelled: z.int(),
   shipped: z.int(),
-  returned: z.int(),
+  returned: z.int().describe('of those shipped, what was refunded'),
+  refunded: z.number().describe('dollars that were given back for units of this line'),
 });
 
-const maxLines = 100;
+/** Units of the line at a position. */
+export const lineUnits = z.object({ position: z.int(), units: z.int() });
+
 const maxQuantity = 1_000_000_000;
 
 export const orderedLines = z
   .array(z.object({ tool: id, quantity: z.int().min(1).max(maxQuantity) }))
   .min(1)
-  .max(maxLines);
+  .max(maxOrderLines);
 
 const method = uuid.describe('of an offer; without one the cheapest is taken');
 
@@ -63,7 +68,35 @@ export const deliveryOffer = z.object({
 export const linesBody = z.object({
   lines: orderedLines,
   phone,
-  address: placedAddressBody.optional(),
+  address: deliveryAddressBody.optional(),
   delivery: deliveryChoice.optional().describe('needs the address'),
   total: price.describe('dollars that the customer saw: another total is refused'),
+});
+
+const someUnits = z.object({
+  position: z.int().min(1).max(maxOrderLines),
+  units: z.int().min(1).max(maxQuantity),
+});
+
+/** Units of lines that are sent or cancelled. */
+export const unitsOfLines = z.array(someUnits).min(1).max(maxOrderLines);
+
+/** Units of lines that are refunded, each line once in each way. */
+export const refundedUnits = z
+  .array(
+    someUnits.extend({
+      taken: z
+        .enum(waysToTake)
+        .default('cancelled')
+        .describe('cancelled before they were sent; or sent, and back on the shelf or written off'),
+    }),
+  )
+  .max(maxOrderLines * waysToTake.length);
+
+/** What a refund was for; without a position delivery. */
+export const refundedLine = z.object({
+  position: z.int().nullable(),
+  units: z.int().nullable(),
+  taken: z.enum(waysToTake).nullable(),
+  amount: z.number().describe('dollars'),
 });

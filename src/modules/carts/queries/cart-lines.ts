@@ -158,6 +158,7 @@ select f.lines <= ${most} as has_room from fitting f`;
 
 export const deleteGuestCart = preparedQuery({ id: uuid })`delete from cart where id = :id`;
 
-/** Where it does not fit into the account's cart: it becomes one of the account's lists. */
-export const adoptGuestCart = preparedQuery({ id: uuid, userId: uuid })`
-update cart set user_id = :userId, guest_hash = null, is_current = false where id = :id`;
+/** Where it does not fit into the account's cart: it becomes a list, if there is room for one. */
+export const adoptGuestCart = preparedQuery({ id: uuid, userId: uuid, mostCarts: integer })`
+update cart set user_id = :userId, guest_hash = null, is_current = false
+where id = :id and (select count(*) from cart where user_id = :userId) < :mostCarts`;

@@ -104,6 +104,10 @@ from cart c where c.user_id = :userId order by c.is_current desc, c.used_at desc
 export const countCarts = preparedQuery({ userId: uuid }, { count: integer })`
 select count(*) from cart where user_id = :userId`;
 
+/** Held until the transaction ends: which of an account's carts is its current one stays so. */
+export const lockCartsOf = preparedQuery({ userId: uuid })`
+select pg_advisory_xact_lock(75, hashtext(:userId::uuid::text))`;
+
 export const lockCurrentCart = preparedQuery({ holder: text }, { id: uuid, name: text })`
 select id, name from cart where holder = :holder and is_current for update`;
 
@@ -127,8 +131,19 @@ with copy as (
 )
 select id from copy`;
 
-export const renameCartRow = preparedQuery({ id: uuid, userId: uuid, name: text })`
-update cart set name = :name where id = :id and user_id = :userId`;
+/** A name makes a list of the current cart: it gets none where there are so many carts already. */
+export const renameCartRow = preparedQuery(
+  { id: uuid, userId: uuid, name: text, mostCarts: integer },
+  { is_there: boolean, is_renamed: boolean },
+)`
+with renamed as (
+  update cart set name = :name where id = :id and user_id = :userId
+    and (name <> '' or not is_current
+      or (select count(*) from cart where user_id = :userId) <= :mostCarts)
+  returning id
+)
+select exists (select from cart where id = :id and user_id = :userId) as is_there,
+  exists (select from renamed) as is_renamed`;
 
 export const deleteCartRow = preparedQuery({ id: uuid, userId: uuid })`
 delete from cart where id = :id and user_id = :userId`;
@@ -149,8 +164,9 @@ export const setAsideUnchanged = preparedQuery({ holder: text, upTo: integer })`
 update cart set is_current = false
 where holder = :holder and is_current and name <> '' and version = :upTo`;
 
+/** In a new version: what is ordered from it now is another order than the last one. */
 export const setCurrent = preparedQuery({ id: uuid, at: timestamp })`
-update cart set is_current = true, used_at = :at where id = :id`;
+update cart set is_current = true, version = version + 1, used_at = :at where id = :id`;
 
 /** Null ends the sharing. */
 export const updateShare = preparedQuery({ holder: text, shareHash: nullable(bytes) })`

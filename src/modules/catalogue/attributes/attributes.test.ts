@@ -181,19 +181,26 @@ describe('an attribute', () => {
     const { tools } = await addMop({ hair: 'mixed' });
     const hair = await attributeOf('hair');
     const renamed = { ...hair, choices: choices.map((one) => ({ ...one, name: one.code })) };
-    expect(await changeAttribute({ db }, mira(), renamed)).toMatchObject({ ok: true });
+    const save = (fields: typeof hair) =>
+      changeAttribute({ db }, mira(), { ...fields, seen: hair });
+    expect(await save(renamed)).toMatchObject({ ok: true });
     expect(await shownOf(tools[0] ?? '')).toMatchObject({ facts: [{ value: 'mixed' }] });
-    // Made from the version before.
-    expect(await changeAttribute({ db }, mira(), hair)).toMatchObject({ error: 'changed' });
-    expect(
-      await changeAttribute({ db }, mira(), { ...renamed, version: 2, choices }),
-    ).toMatchObject({ ok: true });
+    // Made from the version before: what only one has changed is kept, what both have is not.
+    const longer = choices.map((one) => ({ ...one, name: `${one.name} hair` }));
+    expect(await save({ ...hair, choices: longer, position: 9 })).toEqual({
+      ...{ ok: false, error: 'changed', fields: ['choices'] },
+    });
+    expect(await save({ ...hair, name: 'Fibre' })).toMatchObject({ ok: true });
+    const now = await attributeOf('hair');
+    expect(now).toMatchObject({ ...renamed, name: 'Fibre', version: hair.version + 2 });
+    const before = { ...now, name: hair.name, choices, seen: now };
+    expect(await changeAttribute({ db }, mira(), before)).toMatchObject({ ok: true });
   });
 
   test('keeps the choices that tools have, and is kept while anything has it', async () => {
     await addMop({ hair: 'synthetic' });
     const hair = await attributeOf('hair');
-    const fewer = { ...hair, choices: choices.slice(0, 1) };
+    const fewer = { ...hair, choices: choices.slice(0, 1), seen: hair };
     expect(await changeAttribute({ db }, mira(), fewer)).toMatchObject({
       ...{ error: 'choices_used', choices: expect.arrayContaining(['synthetic']) },
     });
@@ -210,7 +217,7 @@ describe('an attribute', () => {
     expect(await createAttribute({ db }, mira(), again)).toMatchObject({ error: 'code_taken' });
     const type = (await listAttributes(db)).types.find(({ code }) => code === 'mop');
     if (!type) throw new Error('there is no type');
-    const wrong = { ...type, attributes: [{ code: 'gone', varies: false }] };
+    const wrong = { ...type, attributes: [{ code: 'gone', varies: false }], seen: type };
     expect(await changeProductType({ db }, mira(), wrong)).toMatchObject({
       ...{ error: 'attribute_missing' },
     });

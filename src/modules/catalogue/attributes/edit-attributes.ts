@@ -2,6 +2,7 @@
 import type { Database, Executor } from '#platform/database/database.ts';
 import { runAgainIfRaced } from '#platform/database/database-errors.ts';
 import { inTransactionOrRollback, Rollback, type Tx } from '#platform/database/transaction.ts';
+import { mergeChanges } from '#platform/merge-changes.ts';
 import { writeAuditEntry } from '#modules/audit/audit.ts';
 import type { Actor } from '#modules/audit/entry.ts';
 import { shopLocale } from '../product.ts';
@@ -31,13 +32,21 @@ import {
 import type { Attribute, ProductType } from './attribute.ts';
 
 export type NewAttribute = Omit<Attribute, 'id' | 'version'>;
-export type AttributeChange = Omit<Attribute, 'code' | 'kind'>;
 export type NewProductType = Omit<ProductType, 'id' | 'version'>;
-export type ProductTypeChange = Omit<ProductType, 'code'>;
+
+type AttributeFields = Omit<Attribute, 'id' | 'version' | 'code' | 'kind'>;
+type TypeFields = Omit<ProductType, 'id' | 'version' | 'code'>;
+
+/** `seen` is what stood there when it was read: what others have changed since stays. */
+type Change<Fields> = Fields & { id: string; seen: Fields };
+export type AttributeChange = Change<AttributeFields>;
+export type ProductTypeChange = Change<TypeFields>;
 
 export type EditAttributeResult =
   | { ok: true; id: string }
-  | { ok: false; error: 'code_taken' | 'unknown' | 'changed' | 'attribute_missing' }
+  | { ok: false; error: 'code_taken' | 'unknown' | 'attribute_missing' }
+  /** Both have changed these fields: nothing is. */
+  | { ok: false; error: 'changed'; fields: string[] }
   | { ok: false; error: 'choices_used'; choices: string[] }
   | { ok: false; error: 'used'; uses: number };
 
@@ -53,6 +62,9 @@ export async function listAttributes(
     types: await selectProductTypes.all(executor, {}),
   };
 }
+
+const attributeFields = ['name', 'unit', 'isFacet', 'isShown', 'position', 'choices'] as const;
+const typeFields = ['name', 'position', 'attributes'] as const;
 
 function edit(
   db: Database,
@@ -82,18 +94,22 @@ export async function addAttribute(tx: Tx, attribute: NewAttribute): Promise<str
 export function changeAttribute(
   { db }: { db: Database },
   actor: Actor,
-  attribute: AttributeChange,
+  { id, seen, ...wanted }: AttributeChange,
 ): Promise<EditAttributeResult> {
   return edit(db, async (tx) => {
-    const { id, choices } = attribute;
-    if (!(await lockAttribute.first(tx, { id }))) return { ok: false, error: 'unknown' };
+    await lockAttribute.count(tx, { id });
+    const now = (await listAttributes(tx)).attributes.find((one) => one.id === id);
+    if (!now) return { ok: false, error: 'unknown' };
+    const merged = mergeChanges(attributeFields, { seen, now, wanted });
+    if (!merged.ok) return { ok: false, error: 'changed', fields: merged.changed };
+    const { choices } = merged.fields;
     const codes = choices.map(({ code }) => code);
     const used = await selectUsedChoices.all(tx, { id, codes });
     if (used.length > 0)
       return { ok: false, error: 'choices_used', choices: used.map(({ code }) => code) };
-    if (!(await updateAttribute.first(tx, attribute))) return { ok: false, error: 'changed' };
+    await updateAttribute.count(tx, { id, ...merged.fields });
     await deleteOtherChoices.count(tx, { id, codes });
-    await writeAttribute(tx, id, attribute);
+    await writeAttribute(tx, id, merged.fields);
     await writeShownFactsOfAttribute.count(tx, { attribute: id });
     return finish(tx, actor, id);
   });
@@ -148,13 +164,16 @@ export async function addProductType(tx: Tx, type: NewProductType): Promise<stri
 export function changeProductType(
   { db }: { db: Database },
   actor: Actor,
-  type: ProductTypeChange,
+  { id, seen, ...wanted }: ProductTypeChange,
 ): Promise<EditAttributeResult> {
   return edit(db, async (tx) => {
-    const { id } = type;
-    if (!(await lockTypeById.first(tx, { id }))) return { ok: false, error: 'unknown' };
-    if (!(await updateProductType.first(tx, type))) return { ok: false, error: 'changed' };
-    await writeProductType(tx, id, type);
+    await lockTypeById.count(tx, { id });
+    const now = (await listAttributes(tx)).types.find((one) => one.id === id);
+    if (!now) return { ok: false, error: 'unknown' };
+    const merged = mergeChanges(typeFields, { seen, now, wanted });
+    if (!merged.ok) return { ok: false, error: 'changed', fields: merged.changed };
+    await updateProductType.count(tx, { id, position: merged.fields.position });
+    await writeProductType(tx, id, merged.fields);
     await writeShownFactsOfType.count(tx, { type: id });
     return finish(tx, actor, id);
   });

@@ -1,5 +1,6 @@
 /** The tree of categories as staff change it. A category is never below itself. */
 import type { Database } from '#platform/database/database.ts';
+import { mergeChanges } from '#platform/merge-changes.ts';
 import { inTransaction, type Tx } from '#platform/database/transaction.ts';
 import { writeAuditEntry } from '#modules/audit/audit.ts';
 import type { Actor } from '#modules/audit/entry.ts';
@@ -80,9 +81,10 @@ export async function changeCategory(
     const tree = await lockTree(tx);
     const before = tree.find((one) => one.id === id);
     if (!before) return { ok: false, error: 'category_unknown' };
-    const changed = seen ? findChanged({ seen, before, wanted }) : [];
-    if (changed.length > 0) return { ok: false, error: 'changed', fields: changed };
-    const fields = seen ? keepOthers({ seen, before, wanted }) : wanted;
+    const now = toEditable(before);
+    const merged = mergeChanges(fieldNames, { seen: seen ?? now, now, wanted });
+    if (!merged.ok) return { ok: false, error: 'changed', fields: merged.changed };
+    const { fields } = merged;
     const place = findPlace(tree, fields, before);
     if (!place.ok) return place;
     const { slug, parent: parentId, position } = fields;
@@ -92,31 +94,7 @@ export async function changeCategory(
   });
 }
 
-interface Versions {
-  seen: CategoryFields;
-  before: CategoryRow;
-  wanted: CategoryFields;
-}
-
 const fieldNames = ['name', 'slug', 'description', 'parent', 'position'] as const;
-
-function findChanged({ seen, before, wanted }: Versions): string[] {
-  const now = toEditable(before);
-  return fieldNames.filter(
-    (name) => wanted[name] !== seen[name] && now[name] !== seen[name] && now[name] !== wanted[name],
-  );
-}
-
-function keepOthers({ seen, before, wanted }: Versions): CategoryFields {
-  const now = toEditable(before);
-  return {
-    name: wanted.name === seen.name ? now.name : wanted.name,
-    slug: wanted.slug === seen.slug ? now.slug : wanted.slug,
-    description: wanted.description === seen.description ? now.description : wanted.description,
-    parent: wanted.parent === seen.parent ? now.parent : wanted.parent,
-    position: wanted.position === seen.position ? now.position : wanted.position,
-  };
-}
 
 /** Deletes a category in which nothing stands. */
 export async function removeCategory(

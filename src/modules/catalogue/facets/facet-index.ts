@@ -6,6 +6,7 @@
 import type { Executor } from '#platform/database/database.ts';
 import type { Attribute } from '../attributes/attribute.ts';
 import { listAttributes } from '../attributes/edit-attributes.ts';
+import { createIndexRefresh, readByProduct, type IndexRefresh } from '../index-refresh.ts';
 import { selectFacetValues } from '../queries/facets.ts';
 import type { Facet, FacetOption, Filters } from './facet.ts';
 
@@ -21,64 +22,37 @@ export interface NarrowedCatalogue {
   /** None of those that were sent, where one of them is no facet or no value of it. */
   filters: Filters;
   facets: Facet[];
-  /** The ids of the products that have all of it in one of their sizes. */
+  /** The ids of the products that have all of it in one of their sizes; of `among` in its order. */
   products: string[];
 }
 
-export interface FacetIndex {
-  /** What changed is read again before the next answer; everything without ids. */
-  invalidate(products?: Iterable<string>): void;
+export interface FacetIndex extends Pick<IndexRefresh, 'invalidate'> {
   narrow(executor: Executor, request: FacetRequest): Promise<NarrowedCatalogue>;
 }
 
 interface IndexedProduct {
   id: string;
+  category: string;
   /** The keys of each size, as numbers. */
   sizes: readonly (readonly number[])[];
+  /** Those of all sizes, each once. */
+  keys: readonly number[];
 }
-
-/** So that other requests are served between, and what is read takes little memory. */
-const productsAtOnce = 1000;
 
 export function createFacetIndex(): FacetIndex {
   const store = createStore();
-  let stale: 'all' | Set<string> = 'all';
-  let reading: Promise<void> | undefined;
   let attributes: readonly Attribute[] = [];
-
-  async function read(executor: Executor): Promise<void> {
-    const changed = stale;
-    stale = new Set();
-    try {
-      if (changed === 'all') attributes = (await listAttributes(executor)).attributes;
-      const products = changed === 'all' ? null : [...changed];
-      if (products) products.forEach(store.remove);
-      else store.clear();
-      for (let after: string | null = null, isMore = true; isMore;) {
-        const rows: FacetValueRow[] = await selectFacetValues.all(executor, {
-          ...{ products, after, limit: productsAtOnce },
-        });
-        for (const row of rows) store.add(row);
-        after = rows.at(-1)?.id ?? null;
-        isMore = rows.length > 0;
-      }
-    } catch (error) {
-      stale = 'all';
-      throw error;
-    }
-  }
+  const { invalidate, refresh } = createIndexRefresh(async (executor, products) => {
+    if (!products) attributes = (await listAttributes(executor)).attributes;
+    if (products) products.forEach(store.remove);
+    else store.clear();
+    await readByProduct(products, (page) => selectFacetValues.all(executor, page), store.add);
+  });
 
   return {
-    invalidate(products) {
-      if (!products) stale = 'all';
-      else if (stale !== 'all') for (const id of products) stale.add(id);
-    },
-
+    invalidate,
     async narrow(executor, request) {
-      while (reading || stale === 'all' || stale.size > 0) {
-        reading ??= read(executor).finally(() => (reading = undefined));
-        await reading;
-      }
+      await refresh(executor);
       const facets = attributes.filter(({ isFacet }) => isFacet);
       const filters = areFilters(facets, request.filters) ? request.filters : {};
       return narrow(store, facets, { ...request, filters });
@@ -99,8 +73,8 @@ interface FacetValueRow {
 function createStore() {
   const numbers = new Map<string, number>();
   const keys: string[] = [];
+  const byId = new Map<string, IndexedProduct>();
   const byCategory = new Map<string, Map<string, IndexedProduct>>();
-  const categories = new Map<string, string>();
 
   const numberOf = (key: string) => {
     const known = numbers.get(key);
@@ -113,21 +87,22 @@ function createStore() {
     keys,
     numberOf: (key: string) => numbers.get(key),
     clear() {
+      byId.clear();
       byCategory.clear();
-      categories.clear();
     },
     remove(id: string) {
-      const category = categories.get(id);
-      if (category !== undefined) byCategory.get(category)?.delete(id);
-      categories.delete(id);
+      byCategory.get(byId.get(id)?.category ?? '')?.delete(id);
+      byId.delete(id);
     },
-    add({ id, category, keys: texts }: FacetValueRow) {
-      const place = category ?? '';
-      const products = byCategory.get(place) ?? new Map<string, IndexedProduct>();
-      byCategory.set(place, products);
-      categories.set(id, place);
-      const sizes = products.get(id)?.sizes ?? [];
-      products.set(id, { id, sizes: [...sizes, texts.map(numberOf)] });
+    add({ id, category: home, keys: texts }: FacetValueRow) {
+      const category = home ?? '';
+      const before = byId.get(id) ?? { sizes: [], keys: [] };
+      const size = texts.map(numberOf);
+      const all = [...new Set([...before.keys, ...size])];
+      const product = { id, category, sizes: [...before.sizes, size], keys: all };
+      byId.set(id, product);
+      const products = byCategory.get(category) ?? new Map<string, IndexedProduct>();
+      byCategory.set(category, products.set(id, product));
     },
     *productsIn(wanted: readonly string[] | undefined): Generator<IndexedProduct> {
       for (const category of wanted ?? byCategory.keys())
@@ -135,7 +110,7 @@ function createStore() {
     },
     *productsOf(ids: readonly string[]): Generator<IndexedProduct> {
       for (const id of ids) {
-        const product = byCategory.get(categories.get(id) ?? '')?.get(id);
+        const product = byId.get(id);
         if (product) yield product;
       }
     },
@@ -147,34 +122,49 @@ function narrow(
   attributes: readonly Attribute[],
   { categories, among, filters }: FacetRequest,
 ): NarrowedCatalogue {
-  const chosen = new Map(
-    Object.entries(filters).map(([code, value]) => [code, store.numberOf(`${code}:${value}`)]),
-  );
-  const required = [...chosen];
+  const chosen = Object.entries(filters).map(([code, value]): ChosenKey => ({
+    ...{ code, key: store.numberOf(`${code}:${value}`) },
+  }));
   const attributeOf = store.keys.map((key) => key.slice(0, key.indexOf(':')));
-  const counts = new Map<number, number>();
+  const counts = new Uint32Array(store.keys.length);
   const products: string[] = [];
-  const candidates = among ? store.productsOf(among) : store.productsIn(categories);
-  for (const { id, sizes } of candidates) {
-    const seen = new Set<number>();
-    let isShown = false;
-    for (const size of sizes) {
-      const missing = required.filter(([, key]) => key === undefined || !size.includes(key));
-      if (missing.length > 1) continue;
-      // What lacks one filter only is what another value of it would show.
-      const only = missing[0]?.[0];
-      isShown ||= only === undefined;
-      for (const key of size) if (only === undefined || attributeOf[key] === only) seen.add(key);
-    }
-    if (isShown) products.push(id);
-    for (const key of seen) counts.set(key, (counts.get(key) ?? 0) + 1);
+  for (const product of among ? store.productsOf(among) : store.productsIn(categories)) {
+    const { isShown, keys } = matchProduct(product, chosen, attributeOf);
+    if (isShown) products.push(product.id);
+    for (const key of keys) counts[key] = (counts[key] ?? 0) + 1;
   }
-  const countOf = (key: string) => counts.get(store.numberOf(key) ?? -1) ?? 0;
+  const countOf = (key: string) => counts[store.numberOf(key) ?? -1] ?? 0;
   const values = store.keys.filter((key) => countOf(key) > 0);
   return {
     ...{ products, filters },
     facets: attributes.flatMap((attribute) => toFacet(attribute, { values, countOf, filters })),
   };
+}
+
+interface ChosenKey {
+  code: string;
+  /** Undefined where no product has the value. */
+  key: number | undefined;
+}
+
+/** Whether one of its sizes has all that was chosen, and the keys by which it is counted. */
+function matchProduct(
+  { sizes, keys }: IndexedProduct,
+  chosen: readonly ChosenKey[],
+  attributeOf: readonly string[],
+): { isShown: boolean; keys: Iterable<number> } {
+  if (chosen.length === 0) return { isShown: true, keys };
+  const counted = new Set<number>();
+  let isShown = false;
+  for (const size of sizes) {
+    const missing = chosen.filter(({ key }) => key === undefined || !size.includes(key));
+    if (missing.length > 1) continue;
+    // What lacks one filter only is what another value of it would show.
+    const only = missing[0]?.code;
+    isShown ||= only === undefined;
+    for (const key of size) if (only === undefined || attributeOf[key] === only) counted.add(key);
+  }
+  return { isShown, keys: counted };
 }
 
 function areFilters(attributes: readonly Attribute[], filters: Filters): boolean {

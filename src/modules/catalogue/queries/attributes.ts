@@ -9,6 +9,7 @@ import {
   text,
   texts,
   uuid,
+  uuids,
 } from '#platform/database/sql-types.ts';
 import type { AttributeChoice, AttributeKind } from '../attributes/attribute.ts';
 
@@ -68,13 +69,11 @@ values (:code, :kind, :unit, :isFacet, :isShown, :position)
 on conflict (code) do nothing returning id`;
 
 /** No row where it has another version. */
-export const updateAttribute = preparedQuery(
-  { id: uuid, version: integer, ...attributeFields },
-  { version: integer },
-)`
+/** Of a locked one. */
+export const updateAttribute = preparedQuery({ id: uuid, ...attributeFields })`
 update attribute set unit = :unit, is_facet = :isFacet, is_shown = :isShown, position = :position,
   version = version + 1
-where id = :id and version = :version returning version`;
+where id = :id`;
 
 export const writeAttributeText = preparedQuery({ id: uuid, locale: text, name: text })`
 insert into attribute_text (attribute_id, locale, name) values (:id, :locale, :name)
@@ -127,12 +126,9 @@ insert into product_type (code, position) values (:code, :position)
 on conflict (code) do nothing returning id`;
 
 /** No row where it has another version. */
-export const updateProductType = preparedQuery(
-  { id: uuid, version: integer, position: integer },
-  { version: integer },
-)`
-update product_type set position = :position, version = version + 1
-where id = :id and version = :version returning version`;
+/** Of a locked one. */
+export const updateProductType = preparedQuery({ id: uuid, position: integer })`
+update product_type set position = :position, version = version + 1 where id = :id`;
 
 export const writeProductTypeText = preparedQuery({ id: uuid, locale: text, name: text })`
 insert into product_type_text (product_type_id, locale, name) values (:id, :locale, :name)
@@ -176,18 +172,50 @@ where p.id = :to and other.id = :from and p.product_type_id is null`;
 export const deleteToolValues = preparedQuery({ tool: uuid })`
 delete from tool_value where tool_id = :tool`;
 
-/** `values`: an object of texts by the codes of attributes; each is spelt as `readValue` does. */
-export const insertToolValues = preparedQuery({ tool: uuid, values: json<string>() })`
-insert into tool_value (tool_id, attribute_id, kind, texts, number, choice_id, yes)
-select :tool, a.id, a.kind,
+const insertValues = `insert into tool_value
+  (tool_id, attribute_id, kind, texts, number, choice_id, yes) select`;
+const valueColumns = `a.id, a.kind,
   case when a.kind = 'text' then jsonb_build_object('en', given.value) end,
   case when a.kind = 'number' then given.value::numeric end, c.id,
-  case when a.kind = 'yes_no' then given.value = 'yes' end
-from jsonb_each_text(:values::jsonb) as given (code, value)
-join attribute a on a.code = given.code
+  case when a.kind = 'yes_no' then given.value = 'yes' end`;
+const valueTables = `join attribute a on a.code = given.code
 left join attribute_choice c on c.attribute_id = a.id and a.kind in ('choice', 'choices')
   and c.code = any(string_to_array(given.value, ','))
 where a.kind not in ('choice', 'choices') or c.id is not null`;
+
+/** `values`: an object of texts by the codes of attributes; each is spelt as `readValue` does. */
+export const insertToolValues = preparedQuery({ tool: uuid, values: json<string>() })`
+${insertValues} :tool, ${valueColumns}
+from jsonb_each_text(:values::jsonb) as given (code, value)
+${valueTables}`;
+
+/** Until the transaction ends, none of them is changed. */
+export const lockNamedAttributes = preparedQuery({ codes: texts }, { id: uuid })`
+select id from attribute where code = any(:codes::text[]) order by id for key share`;
+
+export const lockNamedTypes = preparedQuery({ codes: texts }, { id: uuid })`
+select id from product_type where code = any(:codes::text[]) order by id for key share`;
+
+export const deleteValuesOfTools = preparedQuery({ tools: uuids })`
+delete from tool_value where tool_id = any(:tools::uuid[])`;
+
+/** As `insertToolValues`, for many: `[{tool, values: {width: '50'}}]`. */
+export const insertValuesOfTools = preparedQuery({ rows: json<string>() })`
+${insertValues} r.tool, ${valueColumns}
+from jsonb_to_recordset(:rows::jsonb) as r (tool uuid, "values" jsonb)
+cross join lateral jsonb_each_text(r."values") as given (code, value)
+${valueTables}`;
+
+/** What readers are shown of these tools' values, and of the types of their products. */
+export const writeShownFactsOfTools = preparedQuery({ tools: uuids })`
+update tool t set facts = shown.facts, kind = shown.kind
+from (
+  select t.id, tool_facts(t.id) as facts, coalesce(y.code, 'tool') as kind
+  from tool t join product p on p.id = t.product_id
+  left join product_type y on y.id = p.product_type_id
+  where t.id = any(:tools::uuid[])
+) shown
+where shown.id = t.id and (t.facts, t.kind) is distinct from (shown.facts, shown.kind)`;
 
 /** What readers are shown of a product's type and values. */
 export const writeShownFacts = preparedQuery({ product: uuid })`

@@ -4,6 +4,15 @@ import { integer, nullable, text, uuid, type ShapeOf } from '#platform/database/
 export const findCategoryByPath = preparedQuery({ path: text }, { id: uuid })`
 select id from category where path = :path`;
 
+/** Where the category is that has this path, or had it before; its present one comes first. */
+export const selectCategoryPath = preparedQuery({ path: text }, { path: text })`
+select path from (
+  select path, 0 as place from category where path = :path
+  union all
+  select c.path, 1 from category_earlier_path e join category c on c.id = e.category_id
+  where e.path = :path
+) found order by place limit 1`;
+
 export const hasCategoryId = preparedQuery({ id: uuid }, { id: uuid })`
 select id from category where id = :id for key share`;
 

@@ -90,10 +90,13 @@ export const productCardRow = {
 
 export type ProductCardRow = ShapeOf<typeof productCardRow>;
 
+/** Whether one of the sizes of product `p` can be ordered at its minimum. */
+export const canBeOrdered = `exists (select from tool t join stock s on s.tool_id = t.id
+  where t.product_id = p.id and t.is_on_sale and s.on_hand - s.reserved >= t.minimum_order)`;
+
 export const productCardColumns = `p.id, slug.slug, x.name, x.description, picture.img,
   picture.alt ->> 'en' as alt, p.sizes, p.from_minor, p.to_minor,
-  exists (select from tool t join stock s on s.tool_id = t.id where t.product_id = p.id
-    and t.is_on_sale and s.on_hand - s.reserved >= t.minimum_order) as can_be_ordered,
+  ${canBeOrdered} as can_be_ordered,
   case when p.sizes = 1 then (
     select json_build_object('id', t.id, 'minimumOrder', t.minimum_order) from tool t
     where t.product_id = p.id and t.is_on_sale limit 1) end as only_tool`;

@@ -9,8 +9,8 @@ where locale = 'en' and products > 0 and word ~ '^[^0-9=]{3,}$'
 order by products desc, word limit :limit`;
 
 /** In the order of the catalogue. */
-export const selectTopCodes = preparedQuery({ limit: integer }, { sku: notNull(text) })`
-select t.sku from tool t where t.is_on_sale and t.sku is not null
+export const selectTopCodes = preparedQuery({ limit: integer }, { sku: notNull(text), name: text })`
+select t.sku, t.name from tool t where t.is_on_sale and t.sku is not null
 order by t.position, t.created_at, t.id limit :limit`;
 
 export const selectTopProducts = preparedQuery({ limit: integer }, { name: text, slug: text })`

@@ -41,15 +41,41 @@ where locale = 'en' and slug = any(:slugs::text[])
 union all
 select product_id, '' from product_text where locale = 'en' and lower(name) = any(:names::text[])`;
 
+/** The sizes of these ids and SKUs that are not archived. */
+export const selectSizesNamed = preparedQuery(
+  { ids: uuids, skuKeys: texts },
+  { id: uuid, sku_key: nullable(text), product_id: uuid, variant: text },
+)`
+select id, sku_key(sku) as sku_key, product_id, variant from tool where archived_at is null
+  and (id = any(:ids::uuid[]) or (sku is not null and sku_key(sku) = any(:skuKeys::text[])))`;
+
+/** Products by an address, and those that are not archived by a name in small letters. */
+export const selectProductsStated = preparedQuery(
+  { slugs: texts, names: texts },
+  { id: uuid, slug: nullable(text), name: text },
+)`
+select product_id as id, slug, '' as name from product_slug
+where locale = 'en' and slug = any(:slugs::text[])
+union all
+select x.product_id, null, lower(x.name) from product_text x join product p on p.id = x.product_id
+where x.locale = 'en' and p.state <> 'archived' and lower(x.name) = any(:names::text[])`;
+
 /** In the order of their ids, so that two imports do not wait for each other. */
 export const lockProducts = preparedQuery({ ids: uuids }, { id: uuid })`
 select id from product where id = any(:ids::uuid[]) order by id for update`;
 
+const productTexts = { product_description: text, seo_title: text, seo_description: text };
+const textColumns = 'x.description as product_description, x.seo_title, x.seo_description';
+
 export const selectProductHeads = preparedQuery(
   { ids: uuids },
-  { id: uuid, slug: text, name: text, state, category: nullable(text) },
+  {
+    ...{ id: uuid, slug: text, name: text, state, category: nullable(text) },
+    ...{ type: nullable(text), ...productTexts },
+  },
 )`
-select p.id, coalesce(s.slug, '') as slug, x.name, p.state, c.path as category
+select p.id, coalesce(s.slug, '') as slug, x.name, p.state, c.path as category,
+  (select code from product_type where id = p.product_type_id) as type, ${textColumns}
 from product p join product_text x on x.product_id = p.id and x.locale = 'en'
 left join product_slug s on s.product_id = p.id and s.locale = 'en' and s.is_current
 left join category c on c.id = p.category_id
@@ -75,14 +101,20 @@ const lineRow = {
   lead_days: nullable(integer),
   category: nullable(text),
   state,
+  ...productTexts,
+  type: nullable(text),
+  attribute_values: json<Record<string, string>>(),
 };
 
 const lineColumns = `t.id, t.product_id, t.archived_at is not null as is_archived, t.sku, t.name,
   t.variant, t.description, t.gtin, t.price_minor, t.minimum_order, t.order_multiple,
   t.maximum_order, t.weight_g, t.units_per_carton, t.hs_code, t.origin, t.lead_days,
-  c.path as category, p.state`;
+  c.path as category, p.state, ${textColumns}, y.code as type,
+  tool_values(t.id) as attribute_values`;
 const lineTables = `tool t join product p on p.id = t.product_id
-  left join category c on c.id = p.category_id`;
+  join product_text x on x.product_id = p.id and x.locale = 'en'
+  left join category c on c.id = p.category_id
+  left join product_type y on y.id = p.product_type_id`;
 
 /** All tools of these products, and these tools. */
 export const selectToolLines = preparedQuery({ products: uuids, ids: uuids }, lineRow)`
@@ -105,6 +137,8 @@ select path from category where path = any(:paths::text[]) for key share`;
 export const selectTakenSlugs = preparedQuery({ slugs: texts }, { slug: text })`
 select slug from product_slug where locale = 'en' and slug = any(:slugs::text[])`;
 
+const textFields = '"productDescription" text, "seoTitle" text, "seoDescription" text';
+
 /** With their texts and addresses. */
 export const insertProducts = preparedQuery({
   rows: json<string>(),
@@ -113,14 +147,16 @@ export const insertProducts = preparedQuery({
 })`
 with row as (
   select * from jsonb_to_recordset(:rows::jsonb)
-    as r (id uuid, name text, description text, category text, state text, slug text)
+    as r (id uuid, name text, category text, state text, slug text, type text, ${textFields})
 ), product_row as (
-  insert into product (id, category_id, state, version, position, created_at, created_by)
-  select row.id, c.id, row.state, 1, 0, :createdAt, :createdBy
+  insert into product (id, category_id, state, version, position, created_at, created_by,
+    product_type_id)
+  select row.id, c.id, row.state, 1, 0, :createdAt, :createdBy, y.id
   from row left join category c on c.path = row.category
+  left join product_type y on y.code = row.type
 ), text_row as (
-  insert into product_text (product_id, locale, name, description)
-  select id, 'en', name, description from row
+  insert into product_text (product_id, locale, name, description, seo_title, seo_description)
+  select id, 'en', name, "productDescription", "seoTitle", "seoDescription" from row
 )
 insert into product_slug (locale, slug, product_id, is_current)
 select 'en', slug, id, true from row`;
@@ -177,6 +213,14 @@ update product p set state = r.state, category_id = c.id,
 from jsonb_to_recordset(:rows::jsonb) as r (id uuid, category text, state text)
 left join category c on c.path = r.category
 where p.id = r.id`;
+
+/** Of the lines that say something of them; what they do not say stays. */
+export const updateProductTexts = preparedQuery({ rows: json<string>() })`
+update product_text x set description = coalesce(r."productDescription", x.description),
+  seo_title = coalesce(r."seoTitle", x.seo_title),
+  seo_description = coalesce(r."seoDescription", x.seo_description)
+from jsonb_to_recordset(:rows::jsonb) as r (id uuid, ${textFields})
+where x.product_id = r.id and x.locale = 'en'`;
 
 export const updateToolsOnSaleOf = preparedQuery({ products: uuids })`
 update tool t set is_on_sale = not t.is_on_sale

@@ -91,7 +91,14 @@ const sortings = {
   name: { expression: 'lower(t.name)', sqlType: 'text' },
   price: { expression: 't.price_minor', sqlType: 'bigint' },
   minimum: { expression: 't.minimum_order', sqlType: 'bigint' },
-  available: { expression: available, sqlType: 'bigint' },
+  available: {
+    expression: available,
+    sqlType: 'bigint',
+    chosenFrom: {
+      from: 'stock s where s.tool_id not in (select id from tool where not is_on_sale)',
+      id: 's.tool_id',
+    },
+  },
 } as const;
 
 export const readSortedTools = sortedPages(

@@ -8,6 +8,7 @@ import { createManualClock, makeWorld, type World } from '#test/support/world.ts
 import {
   addSynonym,
   createFacetIndex,
+  createSearchIndex,
   listLostSearches,
   listSynonyms,
   removeLostSearch,
@@ -29,7 +30,7 @@ afterAll(() => db.close());
 const toDay = (at: Date) => at.toISOString().slice(0, 10);
 
 const search = async (text: string) => {
-  const deps = { db, facetIndex: createFacetIndex() };
+  const deps = { db, searchIndex: createSearchIndex(), facetIndex: createFacetIndex() };
   const answer = await searchCatalogue(deps, { text, page: 1, filters: {} }, clock.now());
   return answer && 'count' in answer ? answer.count : -1;
 };

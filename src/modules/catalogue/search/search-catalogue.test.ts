@@ -9,6 +9,7 @@ import {
   archiveTool,
   changeTool,
   createFacetIndex,
+  createSearchIndex,
   type NewTool,
 } from '../catalogue.ts';
 import type { Filters } from '../facets/facet.ts';
@@ -33,7 +34,11 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 const search = (text: string, page = 1, filters: Filters = {}) =>
-  searchCatalogue({ db, facetIndex: createFacetIndex() }, { text, page, filters }, clock.now());
+  searchCatalogue(
+    { db, searchIndex: createSearchIndex(), facetIndex: createFacetIndex() },
+    { text, page, filters },
+    clock.now(),
+  );
 
 /** Slugs in their order, and what was replaced and left out. */
 async function find(text: string) {
@@ -124,10 +129,19 @@ describe('a word that no product has', () => {
     ['stencill', 'stencil', 'stencil-brush'],
     ['scrapper', 'scraper', 'broad-scraper-76-mm'],
     ['rollar', 'roller', 'mini-roller-100-mm'],
+    ['brsuh', 'brush', 'fan-brush-no-12'],
+    ['flta', 'flat', 'flat-varnish-brush'],
+    ['avrnish', 'varnish', 'flat-varnish-brush'],
   ])('%s is taken for %s', async (typed, shown, slug) => {
     const { slugs, replaced } = await find(typed);
     expect(replaced).toEqual([{ typed, shown }]);
     expect(slugs).toContain(slug);
+  });
+
+  test('of two letters in the wrong order comes before one that has more in common', async () => {
+    await addTool({ db }, { ...tool, name: 'Topper' }, at);
+    await addTool({ db }, { ...tool, name: 'Otpprer' }, at);
+    expect((await find('otpper')).replaced).toEqual([{ typed: 'otpper', shown: 'topper' }]);
   });
 
   test('is not taken for another when it is short', async () => {

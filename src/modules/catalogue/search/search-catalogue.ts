@@ -7,19 +7,16 @@ import { createConcurrencyLimiter } from '#platform/concurrency-limiter.ts';
 import { DatabaseBusyError } from '#platform/database/database-errors.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { readGtin, skuKey } from '../codes.ts';
-import type { FacetIndex, NarrowedCatalogue } from '../facets/facet-index.ts';
+import type { FacetIndex } from '../facets/facet-index.ts';
+import type { ProductCard } from '../product.ts';
 import { productsPerPage, toProductCard } from '../public-catalogue.ts';
-import {
-  findSlugByCode,
-  mostFound,
-  selectAskedWords,
-  selectHits,
-  selectWordProducts,
-} from '../queries/search.ts';
+import { selectCardsOf } from '../queries/public-catalogue.ts';
+import { selectAskedWords, selectCoded, selectWordProducts } from '../queries/search.ts';
 import { readInches } from './inches.ts';
 import { countLostSearch } from './lost-searches.ts';
 import type { SearchRequest, SearchResult } from './search-result.ts';
-import { findRarest, toQuery, toWordTerms, widthWords, type Term } from './terms.ts';
+import { mostFound, type SearchHits, type SearchIndex } from './search-index.ts';
+import { findRarest, toWordTerms, widthWords, type Term } from './terms.ts';
 
 const maxWords = 12;
 const maxLength = 200;
@@ -33,6 +30,7 @@ const limiter = createConcurrencyLimiter({ running: 4, waiting: 64, waitMs: 3000
 
 export interface SearchDeps {
   db: Executor;
+  searchIndex: SearchIndex;
   facetIndex: FacetIndex;
 }
 
@@ -45,6 +43,8 @@ export async function searchCatalogue(
   request: SearchRequest,
   at: Date,
 ): Promise<Found> {
+  // Before it enters: whoever waits for an index that is read takes no turn from others.
+  await deps.searchIndex.refresh(deps.db);
   const leave = await limiter.enter();
   if (!leave) throw new DatabaseBusyError('too many search the catalogue at once');
   return search(deps, request, at).finally(leave);
@@ -53,36 +53,29 @@ export async function searchCatalogue(
 type Found = SearchResult | { productSlug: string } | undefined;
 
 async function search(deps: SearchDeps, request: SearchRequest, at: Date): Promise<Found> {
-  const { db: executor } = deps;
+  const { db: executor, searchIndex, facetIndex } = deps;
   const { text, page } = request;
   const phrase = text.slice(0, maxLength).toWellFormed().replaceAll('\0', ' ').trim();
-  const key = skuKey(phrase);
-  const exact = await findByCode(executor, key);
-  if (exact) return { productSlug: exact.slug };
-  const isCode = key.length >= shortestBeginning && key.length <= maxSkuLength;
+  const { slug, products: coded } = await findByCode(executor, skuKey(phrase));
+  if (slug !== null) return { productSlug: slug };
   const terms = await readTerms(executor, phrase);
-  const coded = { terms, skuKey: isCode ? key : null };
-  const found = await findHits(executor, { ...coded, page: isNarrowed(request) ? 1 : page });
-  if (!found) return undefined;
-  const { kept, hits } = found;
-  const narrowed = await deps.facetIndex.narrow(executor, {
-    ...{ among: hits, filters: request.filters },
+  const { kept, hits } = await findHits(terms, (some) =>
+    searchIndex.find(executor, { terms: some, coded }),
+  );
+  const { products, filters, facets } = await facetIndex.narrow(executor, {
+    ...{ among: hits.products, filters: request.filters },
   });
-  const rows = isNarrowed(request)
-    ? await listNarrowed(executor, { ...coded, terms: kept, page }, narrowed)
-    : found.rows;
-  const count = rows[0]?.count ?? 0;
-  const shared = { count: Math.min(count, mostFound), isMore: count > mostFound, page };
-  const pages = Math.max(Math.ceil(shared.count / productsPerPage), 1);
+  const pages = Math.max(Math.ceil(products.length / productsPerPage), 1);
   if (page > pages) return undefined;
-  const { filters, facets } = narrowed;
-  if (hits.length === 0) {
+  const shared = { count: products.length, isMore: hits.isMore, page, pages, facets, filters };
+  if (hits.products.length === 0) {
     if (terms.length > 0)
       await countLostSearch(executor, terms.map(({ typed }) => typed).join(' '), at);
-    return { products: [], ...shared, pages, facets, filters, replaced: [], leftOut: [] };
+    return { products: [], ...shared, replaced: [], leftOut: [] };
   }
+  const shown = products.slice((page - 1) * productsPerPage, page * productsPerPage);
   return {
-    ...{ products: rows.map(toProductCard), ...shared, pages, facets, filters },
+    ...{ products: await listCards(executor, shown), ...shared },
     replaced: kept.flatMap(({ typed, replacement }) =>
       replacement === undefined ? [] : [{ typed, shown: replacement }],
     ),
@@ -90,10 +83,17 @@ async function search(deps: SearchDeps, request: SearchRequest, at: Date): Promi
   };
 }
 
+/** The product of a code, or those of which a code begins so. */
 async function findByCode(executor: Executor, key: string) {
-  if (key === '' || key.length > maxSkuLength) return undefined;
+  const none = { slug: null, products: [] };
+  if (key === '' || key.length > maxSkuLength) return none;
   const read = readGtin(key);
-  return findSlugByCode.first(executor, { skuKey: key, gtin: read.ok ? read.gtin : null });
+  const gtin = read.ok ? read.gtin : null;
+  const isBeginning = key.length >= shortestBeginning;
+  return (
+    (await selectCoded.first(executor, { skuKey: key, gtin, isBeginning, limit: mostFound })) ??
+    none
+  );
 }
 
 async function readTerms(executor: Executor, typed: string): Promise<Term[]> {
@@ -113,45 +113,22 @@ async function readTerms(executor: Executor, typed: string): Promise<Term[]> {
   return terms;
 }
 
-/**
- * Where no product has all terms the rarest is left out, until one has. Undefined when there are
- * products, and none so far on.
- */
-async function findHits(executor: Executor, { terms, skuKey: beginning, page }: FindHitsRequest) {
-  let kept = terms;
-  for (;;) {
-    const query = { terms: kept.length === 0 ? null : toQuery(kept), skuKey: beginning };
-    const limit = productsPerPage;
-    const place = { products: null, limit, offset: (page - 1) * limit };
-    const rows = await selectHits.all(executor, { ...query, ...place });
-    const hits = rows[0]?.hits ?? [];
-    if (rows.length > 0) return { rows, kept, hits };
-    const isBeyond =
-      page > 1 &&
-      (await selectHits.count(executor, { ...query, ...place, limit: 1, offset: 0 })) > 0;
-    if (isBeyond) return undefined;
-    if (kept.length <= 1) return { rows, kept, hits };
+/** Where no product has all terms the rarest is left out, until one has. */
+async function findHits(
+  terms: readonly Term[],
+  find: (kept: readonly Term[]) => Promise<SearchHits>,
+) {
+  for (let kept = terms; ;) {
+    const hits = await find(kept);
+    if (hits.products.length > 0 || kept.length <= 1) return { kept, hits };
     const rarest = findRarest(kept);
     kept = kept.filter((term) => term !== rarest);
   }
 }
 
-/** Those of what was found that have the filters; a page beyond has none. */
-function listNarrowed(
-  executor: Executor,
-  { terms, skuKey: beginning, page }: FindHitsRequest,
-  { products }: NarrowedCatalogue,
-) {
-  return selectHits.all(executor, {
-    ...{ terms: terms.length === 0 ? null : toQuery(terms), skuKey: beginning, products },
-    ...{ limit: productsPerPage, offset: (page - 1) * productsPerPage },
-  });
-}
-
-const isNarrowed = ({ filters }: SearchRequest) => Object.keys(filters).length > 0;
-
-interface FindHitsRequest {
-  terms: readonly Term[];
-  skuKey: string | null;
-  page: number;
+/** In the order of the ids. */
+async function listCards(executor: Executor, ids: readonly string[]): Promise<ProductCard[]> {
+  const rows = await selectCardsOf.all(executor, { ids });
+  const cards = new Map(rows.map((row) => [row.id, toProductCard(row)]));
+  return ids.flatMap((id) => cards.get(id) ?? []);
 }

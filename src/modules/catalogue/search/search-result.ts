@@ -33,8 +33,7 @@ export interface SearchResult {
 export interface Suggestions {
   /** As the search spells them, those of most products first. */
   words: readonly string[];
-  /** SKUs. */
-  codes: readonly string[];
+  codes: readonly { sku: string; name: string }[];
   products: readonly { name: string; slug: string }[];
   categories: readonly CategoryLink[];
 }

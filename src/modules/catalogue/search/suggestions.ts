@@ -15,7 +15,7 @@ export async function listSuggestions(executor: Executor): Promise<Suggestions> 
   const categories = (await listCategories(executor)).slice(0, most.categories);
   return {
     words: words.map(({ word }) => word),
-    codes: codes.map(({ sku }) => sku),
+    codes,
     products,
     categories: categories.map(({ name, path }) => ({ name, path })),
   };

@@ -52,16 +52,6 @@ export function widthWords({ widthsMm }: AskedWidth): string[] {
   return widthsMm.map((width) => `=${width}`);
 }
 
-/** A tsquery for all of the terms. */
-export function toQuery(terms: readonly Term[]): string {
-  return terms
-    .map(({ words, isBeginning }) => {
-      const either = words.map((word) => `'${word}'${isBeginning ? ':*' : ''}`);
-      return `(${either.join('|')})`;
-    })
-    .join('&');
-}
-
 /** The term that the fewest products have; of two, the one that was typed later. */
 export function findRarest(terms: readonly Term[]): Term | undefined {
   return terms.reduce<Term | undefined>(

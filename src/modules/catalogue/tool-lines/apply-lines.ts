@@ -14,13 +14,28 @@ import {
   raiseVersions,
   selectTakenSlugs,
   updateProductHeads,
+  updateProductTexts,
   updateTools,
   updateToolsOnSaleOf,
 } from '../queries/tool-lines.ts';
 import { toSlug } from '../slug.ts';
+import {
+  deleteValuesOfTools,
+  insertValuesOfTools,
+  writeShownFactsOfTools,
+} from '../queries/attributes.ts';
+import { attributesOf } from './line-values.ts';
 import { loadKnown } from './known-lines.ts';
 import { planLines, type NewProduct, type Plan, type PlannedTool } from './plan-lines.ts';
-import type { AppliedLine, RejectedLine, ToolKey, ToolLine } from './tool-line.ts';
+import {
+  isValueKey,
+  productTextKeys,
+  type AppliedLine,
+  type RejectedLine,
+  type ToolKey,
+  type ToolLine,
+  type ToolValues,
+} from './tool-line.ts';
 
 export interface LineSource {
   /** The import that the lines come from; null for a person. */
@@ -53,6 +68,8 @@ export async function applyPlan(
   await writeChanges(tx, changed);
   await writeAdditions(tx, actor, added);
   await updateHeads(tx, [...changed, ...added]);
+  await writeTexts(tx, [...changed, ...added]);
+  await writeValues(tx, [...changed, ...added]);
   const isNew = new Set(newProducts.map(({ id }) => id));
   const versioned = [...changed.filter(changesVersion), ...added].map(({ product }) => product);
   await recordRevisions(tx, actor, { products: versioned, isNew, source });
@@ -117,6 +134,34 @@ async function updateHeads(tx: Tx, tools: readonly PlannedTool[]): Promise<void>
   if (products.size > 0) await updateToolsOnSaleOf.count(tx, { products: [...products] });
 }
 
+/** After those of an only size, which its product may follow. */
+async function writeTexts(tx: Tx, tools: readonly PlannedTool[]): Promise<void> {
+  const texts = new Map<string, Partial<ToolValues>>();
+  for (const { product, stated } of tools) {
+    const keys = productTextKeys.filter((key) => stated[key] !== undefined);
+    if (keys.length === 0) continue;
+    const own = Object.fromEntries(keys.map((key) => [key, stated[key]]));
+    texts.set(product, { ...texts.get(product), ...own });
+  }
+  if (texts.size === 0) return;
+  const rows = [...texts].map(([id, own]) => ({ id, ...own }));
+  await updateProductTexts.count(tx, { rows: JSON.stringify(rows) });
+}
+
+/** A size that is added is shown with its product's type, too. */
+async function writeValues(tx: Tx, tools: readonly PlannedTool[]): Promise<void> {
+  const valued = tools.filter(({ after }) => Object.keys(after).some(isValueKey));
+  const ids = valued.map(({ tool }) => tool);
+  if (valued.length > 0) {
+    await deleteValuesOfTools.count(tx, { tools: ids });
+    const rows = valued.map(({ tool, values }) => ({ tool, values: attributesOf(values) }));
+    await insertValuesOfTools.count(tx, { rows: JSON.stringify(rows) });
+  }
+  const typed = tools.filter(({ outcome, values }) => outcome === 'added' && values.type !== null);
+  const shown = new Set([...ids, ...typed.map(({ tool }) => tool)]);
+  if (shown.size > 0) await writeShownFactsOfTools.count(tx, { tools: [...shown] });
+}
+
 const triedSuffixes = 9;
 
 async function insertNewProducts(
@@ -131,7 +176,7 @@ async function insertNewProducts(
   const rows = wanted.map(({ product, slugs }) => {
     const slug = slugs.find((one) => !taken.has(one)) ?? product.id;
     taken.add(slug);
-    return { ...product, slug };
+    return { ...product, ...product.texts, slug };
   });
   const by = { createdAt: actor.at, createdBy: actor.id };
   await insertProducts.count(tx, { rows: JSON.stringify(rows), ...by });

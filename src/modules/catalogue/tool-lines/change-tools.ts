@@ -23,10 +23,12 @@ export interface ToolEdit {
 /** A field that somebody else has changed to another value since it was read. */
 export interface ToolConflict {
   field: ToolKey;
-  base: ToolValues[ToolKey];
-  theirs: ToolValues[ToolKey];
-  yours: ToolValues[ToolKey];
+  base: FieldValue;
+  theirs: FieldValue;
+  yours: FieldValue;
 }
+
+type FieldValue = Exclude<ToolValues[ToolKey], undefined>;
 
 export type ToolEditAnswer = { tool: string } & (
   | { ok: true; values: ToolValues }

@@ -2,6 +2,8 @@
 import type { Executor } from '#platform/database/database.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { skuKey } from '../codes.ts';
+import { listAttributes } from '../attributes/edit-attributes.ts';
+import { lockNamedAttributes, lockNamedTypes } from '../queries/attributes.ts';
 import {
   lockProducts,
   selectCategoryPaths,
@@ -12,8 +14,15 @@ import {
   selectToolLines,
   selectToolsNamed,
 } from '../queries/tool-lines.ts';
-import type { Known, KnownTool } from './plan-lines.ts';
-import type { ToolLine, ToolValues } from './tool-line.ts';
+import type { Known, KnownProduct, KnownTool, ProductTexts } from './plan-lines.ts';
+import { attributesOf, type KnownAttributes } from './line-values.ts';
+import {
+  isValueKey,
+  valueKey,
+  type ToolLine,
+  type ToolValues,
+  type ValueKey,
+} from './tool-line.ts';
 
 /** With the products that may change locked until the transaction ends. */
 export async function loadKnown(tx: Tx, lines: readonly ToolLine[]): Promise<Known> {
@@ -33,16 +42,29 @@ export async function loadKnown(tx: Tx, lines: readonly ToolLine[]): Promise<Kno
   const rows = await selectToolLines.all(tx, { products: ids, ids: named.map(({ id }) => id) });
   const paths = [...new Set(lines.flatMap(({ values: { category } }) => category ?? []))];
   const categories = await selectCategoryPaths.all(tx, { paths });
+  const heads = await selectProductHeads.all(tx, { ids });
   const newIds = await selectNewIds.all(tx, { count: lines.length });
   return {
     tools: rows.map(toKnownTool),
-    products: await selectProductHeads.all(tx, { ids }),
+    products: heads.map(toKnownProduct),
     slugs: new Map(
       homes.filter((home) => home.stated !== '').map((home) => [home.stated, home.id]),
     ),
     categories: new Set(categories.map(({ path }) => path)),
+    ...(await loadAttributes(tx, lines)),
     newIds: newIds.map(({ id }) => id),
   };
+}
+
+/** All of them, those that lines name locked; none where no line says anything of them. */
+async function loadAttributes(tx: Tx, lines: readonly ToolLine[]): Promise<KnownAttributes> {
+  const types = [...new Set(lines.flatMap(({ values }) => values.type ?? []))];
+  const stated = new Set(lines.flatMap(({ values }) => Object.keys(attributesOf(values))));
+  const isCleared = lines.some(({ values }) => Object.keys(values).some(isValueKey));
+  if (types.length === 0 && !isCleared) return { attributes: [], types: [] };
+  await lockNamedTypes.count(tx, { codes: types });
+  await lockNamedAttributes.count(tx, { codes: [...stated] });
+  return listAttributes(tx);
 }
 
 /** The tools of these ids that are not archived, as they are now. */
@@ -98,7 +120,27 @@ function toKnownTool(row: LineRow): KnownTool {
       ...{ orderMultiple: row.order_multiple, maximumOrder: row.maximum_order },
       ...{ weightG: row.weight_g, unitsPerCarton: row.units_per_carton, hsCode: row.hs_code },
       ...{ origin: row.origin, leadDays: row.lead_days },
-      ...{ category: row.category, state: row.state },
+      ...{ category: row.category, state: row.state, ...toTexts(row), type: row.type },
+      ...toAttributeValues(row.attribute_values),
     },
+  };
+}
+
+function toAttributeValues(values: Readonly<Record<string, string>>): Record<ValueKey, string> {
+  return Object.fromEntries(Object.entries(values).map(([code, value]) => [valueKey(code), value]));
+}
+
+type HeadRow = Awaited<ReturnType<typeof selectProductHeads.all>>[number];
+
+function toKnownProduct({ id, slug, name, state, category, type, ...row }: HeadRow): KnownProduct {
+  return { id, slug, name, state, category, type, texts: toTexts(row) };
+}
+
+function toTexts(
+  row: Pick<LineRow, 'product_description' | 'seo_title' | 'seo_description'>,
+): ProductTexts {
+  return {
+    productDescription: row.product_description,
+    ...{ seoTitle: row.seo_title, seoDescription: row.seo_description },
   };
 }

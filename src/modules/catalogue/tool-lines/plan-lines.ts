@@ -1,10 +1,13 @@
 /** What lines of a file would change: decided from what is there, and written by others. Pure. */
 import { skuKey } from '../codes.ts';
 import type { ProductState } from '../product.ts';
+import { checkHead, combinationOf, keysOf, type KnownAttributes } from './line-values.ts';
 import {
-  toolKeys,
+  headKeys,
+  isValueKey,
   type AppliedLine,
   type LineProblem,
+  type productTextKeys,
   type RejectedLine,
   type ToolKey,
   type ToolLine,
@@ -24,10 +27,14 @@ export interface KnownProduct {
   name: string;
   state: ProductState;
   category: string | null;
+  type: string | null;
+  texts: ProductTexts;
 }
 
+export type ProductTexts = Pick<ToolValues, (typeof productTextKeys)[number]>;
+
 /** What is there of all that the lines name. */
-export interface Known {
+export interface Known extends KnownAttributes {
   tools: readonly KnownTool[];
   /** Every product that a line may mean, and those of the tools. */
   products: readonly KnownProduct[];
@@ -49,9 +56,10 @@ export interface PlannedTool extends AppliedLine {
 export interface NewProduct {
   id: string;
   name: string;
-  description: string;
   category: string | null;
   state: ProductState;
+  type: string | null;
+  texts: ProductTexts;
 }
 
 export interface Plan {
@@ -132,8 +140,9 @@ function planLine(line: ToolLine, context: PlanContext): PlannedTool | RejectedL
 function planChange(
   line: ToolLine,
   tool: KnownTool,
-  { lookUp }: PlanContext,
+  { lookUp, known }: PlanContext,
 ): PlannedTool | RejectedLine {
+  const { type } = tool.values;
   if (line.product !== undefined) {
     const named = findProduct(line.product, lookUp, tool.product);
     const own = lookUp.productById.get(tool.product);
@@ -142,11 +151,15 @@ function planChange(
       return { line: line.line, problems: [problem] };
     }
   }
-  const { sku, ...others } = line.values;
+  const checked = checkHead(line.values, { type, now: tool.values }, known);
+  if (checked.problems.length > 0) return { line: line.line, problems: checked.problems };
+  const { sku, ...others } = checked.values;
   // A SKU that finds a tool need not be spelt as the tool's own.
-  const stated = line.id === undefined || sku === undefined ? others : line.values;
+  const stated = line.id === undefined || sku === undefined ? others : checked.values;
   const values = { ...tool.values, ...stated };
-  const changed = toolKeys.filter((key) => values[key] !== tool.values[key]);
+  const changed = keysOf(values).filter(
+    (key) => (values[key] ?? null) !== (tool.values[key] ?? null),
+  );
   return {
     ...{ line: line.line, tool: tool.id, product: tool.product, values, stated },
     outcome: changed.length > 0 ? 'changed' : 'unchanged',
@@ -156,7 +169,7 @@ function planChange(
 }
 
 function pick(values: ToolValues, keys: readonly ToolKey[]): Partial<ToolValues> {
-  return Object.fromEntries(keys.map((key) => [key, values[key]]));
+  return Object.fromEntries(keys.map((key) => [key, values[key] ?? null]));
 }
 
 /** The product of that address or name; undefined for none, 'ambiguous' for several. */
@@ -175,16 +188,16 @@ const defaults = {
 } as const;
 
 function planAddition(line: ToolLine, context: PlanContext): PlannedTool | RejectedLine {
-  const { lookUp, plan, newId } = context;
-  const { values: stated, product: named } = line;
+  const { lookUp, plan, newId, known } = context;
+  const { values: sent, product: named } = line;
   const reject = (...problems: LineProblem[]) => ({ line: line.line, problems });
   const required = (field: 'name' | 'priceMinor') =>
     ({ field, code: 'required', detail: '' }) as const;
-  const variant = stated.variant ?? '';
-  const name = stated.name ?? [named, variant].filter(Boolean).join(', ');
+  const variant = sent.variant ?? '';
+  const name = sent.name ?? [named, variant].filter(Boolean).join(', ');
   const missing = [
     ...(name === '' ? [required('name')] : []),
-    ...(stated.priceMinor === undefined ? [required('priceMinor')] : []),
+    ...(sent.priceMinor === undefined ? [required('priceMinor')] : []),
   ];
   if (missing.length > 0) return reject(...missing);
   const found = named === undefined ? undefined : findProduct(named, lookUp);
@@ -192,9 +205,16 @@ function planAddition(line: ToolLine, context: PlanContext): PlannedTool | Rejec
     return reject({ field: 'product', code: 'product_ambiguous', detail: named ?? '' });
   if (found?.state === 'archived')
     return reject({ field: 'product', code: 'product_archived', detail: found.slug });
-  const home = found ?? findNewProduct(plan, named) ?? addNewProduct(line, name, context);
+  const there = found ?? findNewProduct(plan, named);
+  const type = there?.type ?? (there ? null : (sent.type ?? null));
+  const { values: stated, problems } = checkHead(line.values, { type }, known);
+  if (!there && type !== null && !known.types.some(({ code }) => code === type))
+    return reject({ field: 'type', code: 'type_unknown', detail: type });
+  if (problems.length > 0) return reject(...problems);
+  const home = there ?? addNewProduct(line, name, context);
   const { priceMinor = 0, category = home.category, state = home.state } = stated;
-  const values: ToolValues = { ...defaults, ...stated, name, variant, priceMinor, category, state };
+  const own = { name, variant, priceMinor, category, state, type };
+  const values: ToolValues = { ...defaults, ...home.texts, ...stated, ...own };
   return {
     ...{ line: line.line, outcome: 'added', tool: newId, product: home.id, values, stated },
     ...{ before: {}, after: values },
@@ -208,8 +228,10 @@ function findNewProduct({ newProducts }: Plan, named: string | undefined): NewPr
 
 /** A product that is added has the id of its first tool's line. */
 function addNewProduct(line: ToolLine, name: string, { plan, newId }: PlanContext): NewProduct {
-  const { category = null, state = 'draft', description = '' } = line.values;
-  const product = { id: newId, name: line.product ?? name, description, category, state };
+  const { category = null, state = 'draft', type = null, description = '' } = line.values;
+  const { productDescription = description, seoTitle = '', seoDescription = '' } = line.values;
+  const texts = { productDescription, seoTitle, seoDescription };
+  const product = { id: newId, name: line.product ?? name, category, state, type, texts };
   plan.newProducts.push(product);
   return product;
 }
@@ -224,16 +246,17 @@ function findClashes({ tools, newProducts }: Plan, known: Known): RejectedLine[]
     .map(({ id, product, isArchived, values }) => ({ tool: id, product, isArchived, values }));
   const holders = new Map<string, string>();
   for (const { isArchived, ...other } of others) {
-    for (const { key, field } of uniqueKeys(other)) {
+    for (const { key, field } of uniqueKeys(other, known)) {
       if (!isArchived || field !== 'variant') holders.set(key, other.values.name);
     }
   }
   const heads = new Map<string, Partial<ToolValues>>();
   return tools.flatMap((tool) => {
     const problems: LineProblem[] = [];
-    for (const { key, field, code } of uniqueKeys(tool)) {
+    for (const { key, field, code } of uniqueKeys(tool, known)) {
       const holder = holders.get(key);
-      if (holder !== undefined) problems.push({ field, code, detail: holder });
+      const isKept = code === 'combination_taken' && !Object.keys(tool.after).some(isValueKey);
+      if (!isKept && holder !== undefined) problems.push({ field, code, detail: holder });
       holders.set(key, tool.values.name);
     }
     const { maximumOrder, minimumOrder } = tool.values;
@@ -241,7 +264,7 @@ function findClashes({ tools, newProducts }: Plan, known: Known): RejectedLine[]
       problems.push({ field: 'maximumOrder', code: 'maximum_below_minimum', detail: '' });
     const head = heads.get(tool.product) ?? {};
     const detail = names.get(tool.product) ?? '';
-    for (const field of ['category', 'state'] as const) {
+    for (const field of headKeys) {
       if (tool.stated[field] === undefined) continue;
       if (head[field] !== undefined && head[field] !== tool.stated[field])
         problems.push({ field, code: 'product_differs', detail });
@@ -251,11 +274,19 @@ function findClashes({ tools, newProducts }: Plan, known: Known): RejectedLine[]
   });
 }
 
-function uniqueKeys({ product, values }: Pick<PlannedTool, 'product' | 'values'>) {
+function uniqueKeys(
+  { product, values }: Pick<PlannedTool, 'product' | 'values'>,
+  known: KnownAttributes,
+) {
   const { sku, gtin, variant } = values;
+  const own = combinationOf(values, known);
+  const combination = own && `c${product}/${own}`;
   return [
     ...(sku === null ? [] : [{ key: `s${skuKey(sku)}`, field: 'sku', code: 'sku_taken' } as const]),
     ...(gtin === null ? [] : [{ key: `g${gtin}`, field: 'gtin', code: 'gtin_taken' } as const]),
     ...[{ key: `v${product}/${variant.toLowerCase()}`, field: 'variant', code: 'variant_taken' }],
+    ...(combination === undefined
+      ? []
+      : [{ key: combination, field: 'variant', code: 'combination_taken' } as const]),
   ] as const;
 }

@@ -22,15 +22,36 @@ export interface ToolValues {
   category: string | null;
   /** Of its product. */
   state: ProductState;
+  productDescription: string;
+  /** What search engines show of its product; '' for what is made of the other texts. */
+  seoTitle: string;
+  seoDescription: string;
+  /** The code of its product's type, which says which attributes it has. */
+  type: string | null;
+  /** Of attributes, by their codes: texts. As wide as all fields, which are put together by key. */
+  [value: ValueKey]: string | number | null | undefined;
 }
+
+export type ValueKey = `values.${string}`;
+
+export const isValueKey = (key: string): key is ValueKey => key.startsWith('values.');
+
+export const valueKey = (code: string): ValueKey => `values.${code}`;
 
 export type ToolKey = keyof ToolValues;
 
 export const toolKeys = [
   ...(['sku', 'name', 'variant', 'description', 'gtin', 'priceMinor', 'minimumOrder'] as const),
   ...(['orderMultiple', 'maximumOrder', 'weightG', 'unitsPerCarton', 'hsCode'] as const),
-  ...(['origin', 'leadDays', 'category', 'state'] as const),
+  ...(['origin', 'leadDays', 'category', 'state', 'productDescription'] as const),
+  ...(['seoTitle', 'seoDescription', 'type'] as const),
 ] as const satisfies readonly ToolKey[];
+
+/** Texts of the product, of which each of its lines says the same. */
+export const productTextKeys = ['productDescription', 'seoTitle', 'seoDescription'] as const;
+
+/** All that a line says of the product. */
+export const headKeys = ['category', 'state', 'type', ...productTextKeys] as const;
 
 /** A line to apply. The tool is found by its id, or else by its SKU; values not said stay. */
 export interface ToolLine {
@@ -55,7 +76,17 @@ export type LineProblemCode =
   | 'product_archived'
   | 'category_unknown'
   | 'product_differs'
-  | 'maximum_below_minimum';
+  | 'maximum_below_minimum'
+  | 'type_unknown'
+  | 'other_type'
+  | 'attribute_unknown'
+  | 'attribute_not_of_type'
+  | 'combination_taken'
+  | 'ambiguous_number'
+  | 'not_a_number'
+  | 'unknown_choice'
+  | 'no_answer'
+  | 'too_long';
 
 export interface LineProblem {
   /** The field that it is about; 'id' and 'product' are those of the line. */

@@ -5,7 +5,14 @@ import { archiveEmptyProducts, archiveTools } from '../queries/tool-lines.ts';
 import { applyToolLines, recordRevisions, type LineSource } from './apply-lines.ts';
 import { loadTools } from './known-lines.ts';
 import type { KnownTool } from './plan-lines.ts';
-import { toolKeys, type AppliedLine, type ToolKey, type ToolValues } from './tool-line.ts';
+import { keysOf } from './line-values.ts';
+import {
+  isValueKey,
+  toolKeys,
+  type AppliedLine,
+  type ToolKey,
+  type ToolValues,
+} from './tool-line.ts';
 
 /** Fields that others have changed since; none where they have archived the tool. They stay. */
 export interface UndoConflict {
@@ -29,7 +36,7 @@ export async function undoToolLines(
   const kept = new Map<number, ToolKey[]>();
   for (const { line, tool, after } of lines) {
     const now = tools.get(tool);
-    const fields = now ? toolKeys.filter((key) => differs(key, after, now.values)) : [];
+    const fields = now ? keysOf(after).filter((key) => differs(key, after, now.values)) : [];
     if (!now || fields.length > 0) kept.set(line, fields);
   }
   const changed = lines.flatMap(({ line, tool, outcome, before }) => {
@@ -54,18 +61,18 @@ export async function undoToolLines(
 
 function without(values: Partial<ToolValues>, keys: readonly ToolKey[] = []): Partial<ToolValues> {
   return Object.fromEntries(
-    toolKeys.flatMap((key) =>
+    keysOf(values).flatMap((key) =>
       values[key] === undefined || keys.includes(key) ? [] : [[key, values[key]]],
     ),
   );
 }
 
 function differs(key: ToolKey, after: Partial<ToolValues>, now: ToolValues): boolean {
-  return after[key] !== undefined && after[key] !== now[key];
+  return after[key] !== undefined && after[key] !== (now[key] ?? null);
 }
 
 function isToolKey(field: string): field is ToolKey {
-  return toolKeys.some((key) => key === field);
+  return isValueKey(field) || toolKeys.some((key) => key === field);
 }
 
 async function takeOffSale(

@@ -8,6 +8,26 @@ type PaymentFacts = Partial<StoredContents<'refund_made'>>;
 
 const myOrdersPath = '/dashboard/order';
 
+/** To who has no account, when the order is placed and when they ask for another link. */
+export const orderLink: EmailTemplate<'order_link'> = (contents) => ({
+  subject: `Your order ${contents.orderNumber ?? ''}`,
+  title: 'Here is your order',
+  parts: [
+    greeting(contents, 'this link opens your order: pay for it, follow it, or cancel it.'),
+    ...holidayParts(contents),
+    { facts: [...orderFacts({ ...contents, transaction: '' }), ['Total', contents.total]] },
+    orderButton(contents),
+    {
+      smallPrint:
+        'Whoever has the link can open the order, so keep it to yourself. ' +
+        (contents.until === undefined ? '' : `It works until ${formatDay(contents.until)}. `) +
+        'On the shop’s page “Find your order” you can ask for another. With an account of this ' +
+        'email the order is among yours, once the email is confirmed.',
+    },
+    { smallPrint: 'You ordered nothing? Then do nothing: what is not paid ends by itself.' },
+  ],
+});
+
 export const orderInProduction: EmailTemplate<'order_in_production'> = (contents) => ({
   subject: `Order ${contents.orderNumber ?? ''} is on the bench`,
   title: 'Your order is on the bench',
@@ -23,14 +43,23 @@ export const orderShipped: EmailTemplate<'order_shipped'> = (contents) => ({
   subject: `Order ${contents.orderNumber ?? ''} is on its way`,
   title: 'Your order is on its way',
   parts: [
-    greeting(contents, 'your order has left the workshop.'),
-    {
-      facts: [
-        ...orderFacts(contents),
-        ['Carrier', contents.carrier],
-        ['Tracking number', contents.trackingNumber],
-      ],
-    },
+    greeting(
+      contents,
+      contents.parcel === undefined
+        ? 'your order has left the workshop.'
+        : 'the rest of your order has left the workshop.',
+    ),
+    { facts: parcelFacts(contents) },
+    orderButton(contents),
+  ],
+});
+
+export const orderPartlyShipped: EmailTemplate<'order_partly_shipped'> = (contents) => ({
+  subject: `A part of order ${contents.orderNumber ?? ''} is on its way`,
+  title: 'A part of your order is on its way',
+  parts: [
+    greeting(contents, 'a part of your order has left the workshop. The rest follows.'),
+    { facts: parcelFacts(contents) },
     orderButton(contents),
   ],
 });
@@ -62,7 +91,13 @@ export const refundMade: EmailTemplate<'refund_made'> = (contents) => ({
   title: 'Your money is on its way back',
   parts: [
     { paragraph: 'It goes to the card that paid. Banks take five to ten days to show it.' },
-    { facts: [...orderFacts(contents), ...paymentFacts(contents)] },
+    {
+      facts: [
+        ...orderFacts(contents),
+        ...listFacts('Refunded', contents.units),
+        ...paymentFacts(contents),
+      ],
+    },
     orderButton(contents),
   ],
 });
@@ -87,9 +122,13 @@ function greeting({ name }: OrderFacts, text: string): EmailPart {
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
+function formatDay(day: string): string {
+  return dayFormat.format(new Date(day));
+}
+
 function holidayParts({ leavesOn }: OrderFacts): EmailPart[] {
   if (leavesOn === undefined) return [];
-  const day = dayFormat.format(new Date(leavesOn));
+  const day = formatDay(leavesOn);
   return [{ paragraph: `The workshop is on holiday: your order leaves from ${day}.` }];
 }
 
@@ -109,6 +148,25 @@ function orderFacts(contents: OrderFacts & PaymentFacts): Fact[] {
   ];
 }
 
+/** What is in a parcel, with whom it travels, and what is still to come. */
+function parcelFacts(contents: StoredContents<'order_shipped'>): Fact[] {
+  const { orderNumber, carrier, trackingNumber, parcel, toCome } = contents;
+  const goods =
+    parcel === undefined
+      ? orderFacts(contents)
+      : [['Order', orderNumber] as const, ...listFacts('In this parcel', parcel)];
+  return [
+    ...goods,
+    ['Carrier', carrier],
+    ['Tracking number', trackingNumber],
+    ...listFacts('Still to come', toCome),
+  ];
+}
+
+function listFacts(label: string, lines: string | undefined): Fact[] {
+  return lines?.split('\n').map((line): Fact => [label, line]) ?? [];
+}
+
 /** Why the shop itself refunds; what staff typed stands as it is. */
 const refundReasons = {
   payment_differs: 'what was paid differs from what was asked',
@@ -120,6 +178,7 @@ const refundReasons = {
   order_already_cancelled: 'the order was already cancelled',
   order_already_expired: 'the order had expired',
   refunded_at_processor: 'refunded by the shop',
+  cancelled_by_customer: 'you cancelled these units',
   cancelled_by_staff: 'the order was cancelled',
 } satisfies Partial<Record<ShopReason, string>>;
 

@@ -19,6 +19,7 @@ import { lockUser, markUserVerified, selectUserOfSubject, type UserRow } from '.
 import { sha256 } from '../tokens/secrets.ts';
 import { endSignIns } from '../sign-ins/ended-sign-ins.ts';
 import type { DeleteSavedData } from '../sign-ins/account-claim.ts';
+import type { JoinGuestOrders } from '../sign-ins/exchange.ts';
 
 export interface AccountEmailDeps {
   db: Database;
@@ -26,6 +27,7 @@ export interface AccountEmailDeps {
   settings: { dataDir: string };
   /** Deletes what a user saved before the email was verified: it may be somebody else's. */
   deleteSavedData?: DeleteSavedData | undefined;
+  joinGuestOrders?: JoinGuestOrders | undefined;
 }
 
 /** Who a link is for. */
@@ -101,12 +103,15 @@ export async function finishPasswordChange(deps: AccountEmailDeps, subject: stri
 
 /** The subject has verified the email. */
 export function finishEmailVerification(
-  { db, clock }: AccountEmailDeps,
+  { db, clock, joinGuestOrders }: AccountEmailDeps,
   subject: string,
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
+    const at = clock.now();
     const user = await markUserVerified.first(tx, { issuer: builtin.issuer, subject });
-    if (user) await auditAccountChange(tx, user, 'email.verified', clock.now());
+    if (!user) return;
+    await joinGuestOrders?.(tx, { user: user.id, email: user.email, at });
+    await auditAccountChange(tx, user, 'email.verified', at);
   });
 }
 

@@ -84,9 +84,12 @@ update app_user set issuer = :issuer, subject = :subject, display_name = :displa
   email_verified = true, not_before = null, kept_sign_in = null
 where id = :id and not exists (select from app_user where issuer = :issuer and subject = :subject)`;
 
-export const markUserVerified = preparedQuery({ issuer: text, subject: text }, { id: uuid })`
+export const markUserVerified = preparedQuery(
+  { issuer: text, subject: text },
+  { id: uuid, email: text },
+)`
 update app_user set email_verified = true where issuer = :issuer and subject = :subject
-returning id`;
+returning id, email`;
 
 export const selectRole = preparedQuery({ email: text }, { role: oneOf<Role>() })`
 select role from app_user where email = :email`;

@@ -3,7 +3,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { DatabaseError } from 'pg';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
-import { inTransactionOrRollback, Rollback } from '#platform/database/transaction.ts';
+import { inTransactionOrRollback, Rollback, type Tx } from '#platform/database/transaction.ts';
 import type { Role, User } from '../caller.ts';
 import {
   normalizeEmail,
@@ -57,12 +57,19 @@ export type ExchangeError =
   /** The account has a second factor, and this sign-in has not passed it. */
   | 'second_factor_needed';
 
+/** Gives an account what was ordered with its email before the email was proven. */
+export type JoinGuestOrders = (
+  tx: Tx,
+  account: { user: string; email: string; at: Date },
+) => Promise<void>;
+
 export interface ExchangeDeps {
   db: Database;
   clock: Clock;
   issuers: Issuers;
   settings: { adminEmails: readonly string[] };
   deleteSavedData?: DeleteSavedData | undefined;
+  joinGuestOrders?: JoinGuestOrders | undefined;
 }
 
 /** See `exchangeCredential` of the face. `checkLimit` may reject it. */
@@ -87,7 +94,7 @@ export async function exchange<Rejection>(
 }
 
 function signInUser(
-  { db, clock, settings, deleteSavedData }: ExchangeDeps,
+  { db, clock, settings, deleteSavedData, joinGuestOrders }: ExchangeDeps,
   proof: VerifiedCredential,
   { browser: isShopPage, from, sessionCookie }: Omit<ExchangeRequest, 'credential' | 'email'>,
 ) {
@@ -116,6 +123,8 @@ function signInUser(
     const browser = isShopPage || isBoundToBrowser;
     const needsCode = await needsSecondFactor(tx, proof);
     if (needsCode) throw new Rollback<ExchangeResult>(reject('second_factor_needed'));
+    // Before the audit log is locked: whoever moves an order locks that first, too.
+    if (emailVerified) await joinGuestOrders?.(tx, { user: user.id, email, at });
     const recognition = await recognizeDevice(tx, { user, from, browser, providerSession, at });
     const { device, cookie } = recognition;
     const audit = { user, clientIp: from?.clientIp, method: proof.method, at };

@@ -74,6 +74,8 @@ const importRow = {
 export interface RepeatedLine {
   column: string;
   first: number;
+  /** None where an earlier version of the shop found it. */
+  code?: string;
 }
 
 export type ImportRow = ShapeOf<typeof importRow>;

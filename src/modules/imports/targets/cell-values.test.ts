@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { toDecimalText } from '#platform/money.ts';
-import { readDecimal, readPrice, readSku, readWhole } from './cell-values.ts';
+import { readDecimal } from '#platform/written-number.ts';
+import { readPrice, readSku, readWhole } from './cell-values.ts';
 
 const maxMinor = 99_999_999;
 
@@ -32,6 +33,8 @@ test.each([
   ['-5', 'not_a_number'],
   ['free', 'not_a_number'],
   ['1,2,3', 'not_a_number'],
+  ['12 5', 'not_a_number'],
+  ['1 200 5', 'not_a_number'],
   ['0', 'price_out_of_range'],
   ['1000000', 'price_out_of_range'],
 ])('the price %j is refused as %s', (text, code) => {

@@ -1,6 +1,7 @@
 /** Reads the text of a cell into a value. Pure; a refusal says what to do about it by its code. */
 import { parseDollars } from '#platform/money.ts';
-import { readGtin } from '#modules/catalogue/codes.ts';
+import { readDecimal, readWholeNumber } from '#platform/written-number.ts';
+import { isShortenedCode, readGtin } from '#modules/catalogue/codes.ts';
 import { clearMark, type CellProblem, type CellValue, type ImportColumn } from '../import.ts';
 
 export type CellResult =
@@ -54,26 +55,7 @@ export function readPattern(pattern: RegExp, code: string) {
     pattern.test(text) ? { ok: true, value: text } : { ok: false, code };
 }
 
-/** '1.200' is 1200 to some and 1.2 to others. */
-const ambiguous = /^\d{1,3}([.,])\d{3}$/;
 const currency = /^[$€£]\s*|\s*[$€£]$|\s*(?:usd|eur|gbp)$/gi;
-const groups = {
-  '.': /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/,
-  ',': /^\d{1,3}(?:\.\d{3})+(?:,\d+)?$/,
-} as const;
-
-type Decimal = { ok: true; text: string } | { ok: false; code: string };
-
-/** A number as people write it, with a decimal point or comma: '1.234,50' → '1234.50'. */
-export function readDecimal(input: string): Decimal {
-  const text = input.replaceAll(/[\s\u00a0\u202f'’]/g, '');
-  if (/^\d+([.,]\d+)?e[+-]?\d+$/i.test(text)) return { ok: false, code: 'scientific' };
-  if (ambiguous.test(text)) return { ok: false, code: 'ambiguous_number' };
-  if (groups['.'].test(text)) return { ok: true, text: text.replaceAll(',', '') };
-  if (groups[','].test(text)) return { ok: true, text: text.replaceAll('.', '').replace(',', '.') };
-  if (!/^\d+([.,]\d+)?$/.test(text)) return { ok: false, code: 'not_a_number' };
-  return { ok: true, text: text.replace(',', '.') };
-}
 
 /** A price of at most `maxMinor` cents, read digit by digit. */
 export function readPrice(maxMinor: number) {
@@ -90,22 +72,17 @@ export function readPrice(maxMinor: number) {
 
 export function readWhole({ min, max }: { min: number; max: number }) {
   return (text: string): CellResult => {
-    const decimal = readDecimal(text);
-    if (!decimal.ok) return decimal;
-    const [whole = '', fraction = ''] = decimal.text.split('.');
-    if (/[1-9]/.test(fraction)) return { ok: false, code: 'not_whole' };
-    const value = Number(whole);
+    const whole = readWholeNumber(text);
+    if (!whole.ok) return whole;
+    const { value } = whole;
     return value >= min && value <= max
       ? { ok: true, value }
       : { ok: false, code: 'out_of_range', detail: `${min}–${max}` };
   };
 }
 
-/** Also refused as a SKU: digits are lost. '4E12' may be one, '4E+12' is a spreadsheet's. */
-const scientific = /^\d(?:[.,]\d+e\+?|e\+)\d+$/i;
-
 export function readSku(text: string): CellResult {
-  if (scientific.test(text)) return { ok: false, code: 'scientific' };
+  if (isShortenedCode(text)) return { ok: false, code: 'scientific' };
   if (!/[\p{L}\p{N}]/u.test(text)) return { ok: false, code: 'not_a_sku' };
   return readText(40)(text);
 }

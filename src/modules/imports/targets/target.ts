@@ -21,6 +21,14 @@ export interface AppliedBatch {
   examples: ExampleLine[];
 }
 
+export interface LookedUpKey {
+  line: number;
+  column: string;
+  key: string;
+  /** What is wrong with a line that repeats it. */
+  code: string;
+}
+
 export interface BatchKey {
   id: string;
   number: number;
@@ -28,10 +36,17 @@ export interface BatchKey {
 
 export interface Target {
   columns: readonly ReadColumn[];
+  /** Those that staff have made beside them, and how one is read by its key. */
+  more?: {
+    list(executor: Executor): Promise<ReadColumn[]>;
+    find(key: string): ReadColumn | undefined;
+  };
   /** One of them finds what a line is about. */
   keyColumns: readonly string[];
   /** What no two lines of a file may say; by columns, with the value in its one spelling. */
   findKeys(values: ReadLine['values']): { column: string; key: string }[];
+  /** The same, where it takes what is there to know it. */
+  lookUpKeys?(executor: Executor, lines: readonly ReadLine[]): Promise<LookedUpKey[]>;
   /** Applies what can be applied of a batch; the caller rolls back when that is not enough. */
   apply(
     tx: Tx,
@@ -40,8 +55,16 @@ export interface Target {
   ): Promise<AppliedBatch>;
   /** Undoes what an applied batch did, where nobody has changed it since. */
   undo(tx: Tx, actor: Actor, batch: BatchKey): Promise<{ line: number; columns: string[] }[]>;
-  /** All rows as an import takes them, in groups. */
-  exportRows(executor: Executor): AsyncGenerator<string[][]>;
+  /** All rows as an import takes them, in groups; a cell for each of `columns`. */
+  exportRows(executor: Executor, columns: readonly ReadColumn[]): AsyncGenerator<string[][]>;
+}
+
+/** All columns of a target, as of now. */
+export async function listAllColumns(
+  { columns, more }: Pick<Target, 'columns' | 'more'>,
+  executor: Executor,
+): Promise<readonly ReadColumn[]> {
+  return more ? [...columns, ...(await more.list(executor))] : columns;
 }
 
 export function countOutcomes(

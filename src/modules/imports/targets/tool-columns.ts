@@ -1,5 +1,6 @@
 /** The columns of tools. */
 import { chargeBoundsMinor } from '#platform/money.ts';
+import { gtinHeadings, skuHeadings } from '#modules/catalogue/codes.ts';
 import {
   readGtinCell,
   readPattern,
@@ -52,7 +53,7 @@ export const toolColumns: readonly ReadColumn[] = [
   },
   {
     ...{ key: 'sku', label: 'SKU', ...required, read: readSku },
-    synonyms: ['article number', 'item number', 'part number', 'artikelnummer', 'article no'],
+    synonyms: skuHeadings,
     hint: 'Your number, by which the size is found. Case, spaces and hyphens do not count.',
   },
   {
@@ -93,7 +94,7 @@ export const toolColumns: readonly ReadColumn[] = [
   },
   {
     ...{ key: 'gtin', label: 'GTIN', ...optional, read: readGtinCell },
-    synonyms: ['ean', 'upc', 'barcode', 'ean13', 'gtin13'],
+    synonyms: gtinHeadings,
     hint: '8, 12, 13 or 14 digits. Format the column as text, or a spreadsheet drops digits.',
   },
   {
@@ -131,6 +132,27 @@ export const toolColumns: readonly ReadColumn[] = [
     ...{ key: 'state', label: 'State', ...required, read: readState },
     synonyms: ['status'],
     hint: 'Of its product: draft, published or archived.',
+  },
+  {
+    ...{ key: 'type', label: 'Product type', ...required, read: readText(40) },
+    synonyms: ['type code', 'produkttyp'],
+    hint: 'Code of its product’s type, for a new one: it says which attributes the sizes have.',
+  },
+  {
+    ...{ key: 'productDescription', label: 'Product description', ...optional },
+    read: readText(4000),
+    synonyms: ['product text', 'body', 'produktbeschreibung'],
+    hint: 'What is told about its product; the same for all of its sizes.',
+  },
+  {
+    ...{ key: 'seoTitle', label: 'SEO title', ...optional, read: readText(120) },
+    synonyms: ['meta title', 'page title'],
+    hint: 'Of its product, for search engines; without one they show its name.',
+  },
+  {
+    ...{ key: 'seoDescription', label: 'SEO description', ...optional, read: readText(320) },
+    synonyms: ['meta description'],
+    hint: 'Of its product, for search engines.',
   },
   {
     ...{ key: 'description', label: 'Description', ...optional, read: readText(4000) },

@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto';
 import { toDecimalText } from '#platform/money.ts';
 import {
   applyToolLines,
+  findSizeNames,
+  headKeys,
   listToolLines,
   undoToolLines,
   type AppliedLine,
@@ -14,9 +16,11 @@ import type { CellValue, ExampleLine } from '../import.ts';
 import { selectAppliedTools } from '../queries/batches.ts';
 import { countOutcomes, type ReadLine, type Target } from './target.ts';
 import { toolColumns } from './tool-columns.ts';
+import { findValueColumn, listValueColumns } from './value-columns.ts';
 
 export const toolTarget: Target = {
   columns: toolColumns,
+  more: { list: listValueColumns, find: findValueColumn },
   keyColumns: ['id', 'sku'],
 
   findKeys: (values) =>
@@ -25,6 +29,11 @@ export const toolTarget: Target = {
       if (typeof value !== 'string') return [];
       return [{ column, key: column === 'sku' ? skuKey(value) : value }];
     }),
+
+  async lookUpKeys(executor, lines) {
+    const names = await findSizeNames(executor, lines.map(toToolLine));
+    return names.map((name) => ({ ...name, column: 'variant', code: 'size_repeated' }));
+  },
 
   async apply(tx, actor, { lines, importId }) {
     const source = { id: importId, reason: 'imported' };
@@ -52,16 +61,16 @@ export const toolTarget: Target = {
     return conflicts.map(({ line, fields }) => ({ line, columns: fields }));
   },
 
-  async *exportRows(executor) {
+  async *exportRows(executor, columns) {
     for await (const group of listToolLines(executor)) {
       yield group.map(({ id, product, values }) =>
-        toolColumns.map(({ key }) => toCell(key, { ...values, id, product })),
+        columns.map(({ key }) => toCell(key, { ...values, id, product })),
       );
     }
   },
 };
 
-function toCell(key: string, values: Readonly<Record<string, CellValue>>): string {
+function toCell(key: string, values: Readonly<Record<string, CellValue | undefined>>): string {
   const value = values[key] ?? '';
   return key === 'priceMinor' && typeof value === 'number' ? toDecimalText(value) : String(value);
 }
@@ -71,7 +80,8 @@ function nameOf({ sku, name, id }: ReadLine['values']): string {
 }
 
 function toToolLine({ line, values: { id, product, ...values } }: ReadLine): ToolLine {
-  const cleared = values['description'] === null ? { ...values, description: '' } : values;
+  const emptied = textKeys.filter((key) => values[key] === null).map((key) => [key, '']);
+  const cleared = { ...values, ...Object.fromEntries(emptied) };
   if (!isToolValues(cleared)) throw new TypeError(`line ${line} is not read as a tool`);
   return {
     ...{ line, values: cleared },
@@ -79,6 +89,8 @@ function toToolLine({ line, values: { id, product, ...values } }: ReadLine): Too
     ...(typeof product === 'string' ? { product } : {}),
   };
 }
+
+const textKeys = ['description', 'productDescription', 'seoTitle', 'seoDescription'] as const;
 
 const numberKeys: ReadonlySet<string> = new Set<keyof ToolValues>([
   ...(['priceMinor', 'minimumOrder', 'orderMultiple', 'maximumOrder', 'weightG'] as const),
@@ -94,23 +106,23 @@ function isToolValues(values: object): values is Partial<ToolValues> {
 }
 
 /** Of the product, which earlier batches of the same file may have changed. */
-const headKeys: ReadonlySet<string> = new Set<keyof ToolValues>(['category', 'state']);
+const ofProduct: ReadonlySet<string> = new Set(headKeys);
 
 function hashBasis(applied: readonly AppliedLine[]): string {
   const basis = applied.map(({ line, outcome, tool, before }) => [
     line,
     outcome === 'added' ? '' : tool,
-    Object.entries(before).filter(([key]) => !headKeys.has(key)),
+    Object.entries(before).filter(([key]) => !ofProduct.has(key)),
   ]);
   return createHash('sha256').update(JSON.stringify(basis)).digest('base64url');
 }
 
 function toExample({ line, before, after }: AppliedLine, name: string): ExampleLine {
-  const was: Readonly<Record<string, CellValue>> = { ...before };
+  const was = new Map<string, CellValue | undefined>(Object.entries(before));
   const changes = Object.entries(after).map(([column, value]) => ({
     column,
-    before: was[column] ?? null,
-    after: value,
+    before: was.get(column) ?? null,
+    after: value ?? null,
   }));
   return { line, name, changes };
 }

@@ -2,11 +2,13 @@
 import { preparedQuery } from '#platform/database/prepared-query.ts';
 import {
   integer,
+  integers,
   nullable,
   text,
   timestamp,
   type ShapeOf,
   uuid,
+  uuids,
 } from '#platform/database/sql-types.ts';
 import { movedStockRow } from './stock.ts';
 
@@ -45,9 +47,27 @@ select t.id as tool_id, t.product_id, t.minimum_order,
   on_hand - reserved - units as available_before, on_hand - reserved as available
 from moved join tool t on t.id = tool_id`;
 
-/** Books the order's reserved units out of the stock. */
-export const handOverReserved = preparedQuery(causeParams, { units: integer })`
-with ${dueSql}, ${lockedSql}, ${movedSql('sold', -1, -1)} select units from moved`;
+const unitsParams = { ...causeParams, toolIds: uuids, units: integers };
+
+/** Each tool once. */
+const wantedSql = `due as (
+  select tool_id, units from unnest(:toolIds::uuid[], :units::int[]) as wanted (tool_id, units)
+)`;
+
+/** Releases such units of the order, or as many of them as it has reserved. */
+export const releaseSome = preparedQuery(unitsParams, movedStockRow)`
+with due as (
+  select r.tool_id, least(wanted.units, r.reserved) as units
+  from unnest(:toolIds::uuid[], :units::int[]) as wanted (tool_id, units)
+  join reservation r on r.order_id = :orderId and r.tool_id = wanted.tool_id and r.reserved > 0
+), ${lockedSql}, ${movedSql('released', 0, -1)}
+select t.id as tool_id, t.product_id, t.minimum_order,
+  on_hand - reserved - units as available_before, on_hand - reserved as available
+from moved join tool t on t.id = tool_id`;
+
+/** Books units that the order has reserved out of the stock. */
+export const handOverReserved = preparedQuery(unitsParams, { units: integer })`
+with ${wantedSql}, ${lockedSql}, ${movedSql('sold', -1, -1)} select units from moved`;
 
 /**
  * Reserves what the order has neither reserved nor handed over: of all its tools or of none. One

@@ -105,6 +105,10 @@ select t.id as tool_id, t.product_id, t.minimum_order,
   on_hand - reserved as available
 from moved join tool t on t.id = tool_id`;
 
+/** In the order of their tools. */
+export const lockStocks = preparedQuery({ toolIds: uuids })`
+select from stock where tool_id = any(:toolIds::uuid[]) order by tool_id for update`;
+
 export const lockStock = preparedQuery({ toolId: uuid }, { on_hand: integer, reserved: integer })`
 select on_hand, reserved from stock where tool_id = :toolId for update`;
 

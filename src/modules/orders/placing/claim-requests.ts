@@ -67,7 +67,7 @@ export async function findEarlierOrder(
 ): Promise<OrderResult | undefined> {
   const { key, customer } = request;
   if (key === undefined) return undefined;
-  const row = await selectRequested.first(executor, { userId: customer.id, requestKey: key });
+  const row = await selectRequested.first(executor, { customerId: customer.id, requestKey: key });
   return row && answerAgain(request, row, toOrder(row));
 }
 

@@ -29,7 +29,8 @@ export async function insertAccepted(
   const requests = accepted.map(({ request }) => request);
   const rows = await insertOrders.all(tx, {
     ids: orders.map(({ id }) => id),
-    userIds: orders.map(({ userId }) => userId),
+    customerIds: requests.map(({ customer }) => customer.id),
+    areGuests: requests.map(({ customer }) => customer.isGuest === true),
     userEmails: orders.map(({ userEmail }) => userEmail),
     customerNames: orders.map(({ customerName }) => customerName),
     phones: orders.map(({ phone }) => phone),
@@ -63,11 +64,12 @@ function toNewOrder(
   const lines = quote.lines.map(toOrderLine);
   return {
     ...{ id, number: 0, currency: '' },
-    ...{ userId: customer.id, userEmail: customer.email, customerName: customer.name, phone },
+    userId: customer.isGuest ? undefined : customer.id,
+    ...{ userEmail: customer.email, customerName: customer.name, phone },
     ...summarizeLines(lines, quote.totalMinor),
     ...{ lines, goodsMinor: quote.goodsMinor, discountMinor: 0, taxMinor: 0 },
     ...{ delivery: quote.delivery, deliveryMinor: quote.delivery?.priceMinor ?? 0 },
-    ...{ totalMinor: quote.totalMinor, cancelled: 0 },
+    ...{ totalMinor: quote.totalMinor, cancelled: 0, deliveryRefundedMinor: 0 },
     ...{ paymentState: 'unpaid', fulfilmentState: 'new' },
     ...{ cancelBecause: undefined, paymentId: undefined },
     ...{ reservationExpiresAt: until, placedAt: at },
@@ -80,7 +82,7 @@ function toOrderLine({ tool, quantity, goodsMinor }: QuotedLine, index: number):
     ...{ productSlug: tool.productSlug, sku: tool.sku, name: tool.name, variant: tool.variant },
     ...{ quantity, unitPriceMinor: tool.priceMinor, perUnits: tool.perUnits },
     ...{ goodsMinor, discountMinor: 0, taxMinor: 0, totalMinor: goodsMinor },
-    ...{ cancelled: 0, shipped: 0, returned: 0 },
+    ...{ cancelled: 0, shipped: 0, returned: 0, refundedMinor: 0 },
   };
 }
 

@@ -1,4 +1,5 @@
 /** What is asked for when an order is placed, and why it can be refused. */
+import type { Tx } from '#platform/database/transaction.ts';
 import type { DeliveryChoice, DeliveryError } from '../order-delivery.ts';
 import type { Order } from '../order.ts';
 import type { OrdersPaused } from '../paused-orders.ts';
@@ -25,8 +26,16 @@ export interface PlacedAddress {
   country: string;
 }
 
+/** An account, or a guest: the id is then that of the cart that they order from. */
+export interface Customer {
+  id: string;
+  email: string;
+  name: string;
+  isGuest?: true;
+}
+
 export interface OrderRequest {
-  customer: { id: string; email: string; name: string };
+  customer: Customer;
   /** In the order in which they are shown. */
   lines: readonly LineRequest[];
   phone: string;
@@ -38,6 +47,8 @@ export interface OrderRequest {
   hasMinimum?: boolean;
   /** Makes a repeated request the same request. */
   key?: string | undefined;
+  /** What is written with a new order, in its transaction; only for one that is placed alone. */
+  alsoWrite?: ((tx: Tx, order: Order) => Promise<void>) | undefined;
 }
 
 /** Why a line was refused; `line` counts from 0. */

@@ -1,7 +1,4 @@
 /** Places one order, of one tool or of several, within the limits of tools and networks. */
-import { secondMs } from '#platform/clock.ts';
-import { createKeyedLimiter } from '#platform/concurrency-limiter.ts';
-import { DatabaseBusyError, classifyDatabaseError } from '#platform/database/database-errors.ts';
 import type { Order } from '../order.ts';
 import { unlessPaused, type OrdersPaused } from '../paused-orders.ts';
 import { findEarlierOrder } from './claim-requests.ts';
@@ -13,41 +10,19 @@ import {
 } from './order-bounds.ts';
 import type { LineReason, LineRequest, OrderRequest, OrderResult } from './order-request.ts';
 import { placeOrders, type OrderingDeps } from './place-orders.ts';
-
-/** Orders of a tool lock its one stock row; more at once would only occupy connections. */
-const toolLimiter = createKeyedLimiter({ running: 4, waiting: 500, waitMs: 10 * secondMs });
-
-/** Orders of several tools have places of their own: one that waits keeps no tool's place. */
-const severalTools = 'several';
+import { withinToolLimit } from './tool-limiter.ts';
 
 /**
  * Places an order of several lines and reserves its units, or says why not, line by line, and
  * changes nothing. Throws `DatabaseBusyError` when too many wait for the same tool.
  */
-export async function placeOrderOfLines(
+export function placeOrderOfLines(
   deps: OrderingDeps,
   request: OrderRequest,
   bounds?: OrderBounds,
 ): Promise<OrderResult> {
-  const key = limiterKeyOf(request.lines);
-  const release = await toolLimiter.enter(key);
-  if (!release) throw new DatabaseBusyError('too many orders of one tool wait');
-  try {
-    return await placeWithinNetworkLimit(deps, request, bounds);
-  } catch (error) {
-    // The tool's row is locked: orders that wait behind this one would fail the same way.
-    if (key !== severalTools && classifyDatabaseError(error) === 'busy')
-      toolLimiter.rejectWaiting(key);
-    throw error;
-  } finally {
-    release();
-  }
-}
-
-function limiterKeyOf(lines: readonly LineRequest[]): string {
-  const keys = lines.map(({ tool }) => ('id' in tool ? tool.id : `name:${tool.name}`));
-  const [first = '', another] = new Set(keys);
-  return another === undefined ? first : severalTools;
+  const limited = { clock: deps.clock, lines: request.lines };
+  return withinToolLimit(limited, () => placeWithinNetworkLimit(deps, request, bounds));
 }
 
 /** Within the limit of the customer's network; an order that fails is not counted. */

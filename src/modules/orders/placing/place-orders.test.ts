@@ -1,6 +1,6 @@
 /** Orders of several lines, and several orders at once. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { eraseDeliveryAddresses, writeAddresses } from '#modules/addresses/addresses.ts';
+import { placedAddresses } from '#modules/addresses/addresses.ts';
 import { archiveTool, addTool } from '#modules/catalogue/catalogue.ts';
 import { openTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import {
@@ -102,7 +102,7 @@ describe('an order of several lines', () => {
       ...{ postcode: 'LS1 4AP', region: '', country: 'GB' },
     };
     const more = { delivery: { address, choice: {} } };
-    const addresses = { write: writeAddresses, remove: eraseDeliveryAddresses };
+    const addresses = placedAddresses;
     // Both want all of the last five.
     const both = [1, 2].map(() => requestOf([[world.lastFive, 5]], more));
     const results = await placeOrders({ ...deps, addresses }, both);

@@ -9,6 +9,7 @@ import type { Database } from '#platform/database/database.ts';
 import { inTransactionOrRollback, Rollback, type Tx } from '#platform/database/transaction.ts';
 import type { OrderableTool } from '#modules/catalogue/orderable-tool.ts';
 import { deleteUnplaced } from '../queries/placing.ts';
+import { maxOrderLines } from '../quantity-rules.ts';
 import { countBefore } from './account-orders.ts';
 import { claimAll, type Claim } from './claim-requests.ts';
 import { insertAccepted, type AcceptedRequest } from './new-order.ts';
@@ -34,9 +35,6 @@ export interface OrderingDeps {
   };
 }
 
-/** More lines than that are not one order. */
-export const maxLines = 100;
-
 /**
  * A result for each request, in their order. With a key, a repetition answers the first one's
  * order for as long as that is there; the same key with other contents is refused. `bounds` limit
@@ -47,8 +45,10 @@ export function placeOrders(
   requests: readonly OrderRequest[],
   bounds?: OrderBounds,
 ): Promise<OrderResult[]> {
-  if (requests.some(({ lines }) => lines.length === 0 || lines.length > maxLines))
-    throw new RangeError(`an order has 1 to ${maxLines} lines`);
+  if (requests.some(({ lines }) => lines.length === 0 || lines.length > maxOrderLines))
+    throw new RangeError(`an order has 1 to ${maxOrderLines} lines`);
+  if (requests.length > 1 && requests.some(({ alsoWrite }) => alsoWrite))
+    throw new RangeError('what is written with an order is undone with all of them');
   return inTransactionOrRollback(deps.db, async (tx) => {
     const at = deps.clock.now();
     const decided = await decideAll(tx, requests, { bounds, at });
@@ -107,6 +107,10 @@ async function placeAccepted(
   if (accepted.length === 0) return new Map();
   const orders = await insertAccepted(tx, accepted, { at, reservationMinutes });
   await writeAddresses(tx, accepted, { addresses, at });
+  for (const { id, request } of accepted) {
+    const order = orders.get(id);
+    if (order) await request.alsoWrite?.(tx, order);
+  }
   // Last, so that a tool that everybody wants is locked for one commit and no longer.
   const short = await reserveAccepted(tx, accepted, { bounds, at });
   // All of them are undone by the transaction; some of several are taken out again.

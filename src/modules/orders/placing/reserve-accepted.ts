@@ -1,5 +1,6 @@
 /** Reserves the units of orders that were just inserted: all of an order's, or none of them. */
 import type { Tx } from '#platform/database/transaction.ts';
+import { guestActor } from '#modules/audit/entry.ts';
 import { reserveForOrders, type ShortTool } from '#modules/inventory/inventory.ts';
 import type { AcceptedRequest } from './new-order.ts';
 import { findSharedPart, secondsToFirstEnd, type OrderBounds } from './order-bounds.ts';
@@ -15,7 +16,9 @@ export async function reserveAccepted(
   const wanted = accepted.flatMap(({ id: order, request, quote, accountOrders }) =>
     [...sumUnits(quote.lines)].map(([tool, quantity]) => {
       const alreadyReserved = findSharedPart(bounds, accountOrders, tool);
-      return { order, tool, quantity, actor: request.customer.id, alreadyReserved };
+      const { id, isGuest } = request.customer;
+      const actor = isGuest ? guestActor : id;
+      return { order, tool, quantity, actor, alreadyReserved };
     }),
   );
   const shareOf = bounds?.limiter.limits.openOrders.laterShareOf ?? 1;

@@ -29,9 +29,9 @@ export const anonymiseOrdersOfUser = preparedQuery({
   userEmail: text,
 })`
 update orders set customer_name = :customerName, user_email = :userEmail, phone = '',
-  request_key = null, request_hash = null
+  request_key = null, guest_key = null, request_hash = null
 where user_id = :userId and (customer_name <> :customerName or user_email <> :userEmail
-  or phone <> '' or request_key is not null)`;
+  or phone <> '' or request_key is not null or guest_key is not null)`;
 
 /** Numbers at a carrier name a customer. */
 export const eraseCarriers = preparedQuery({ userId: nullable(uuid), orderIds: uuids })`
@@ -64,7 +64,7 @@ export const anonymiseUnpaidOrderRows = preparedQuery(
   anonymisedOrderRow,
 )`
 update orders set customer_name = '', user_email = '', phone = '', request_key = null,
-  request_hash = null, emptied_at = :emptiedAt
+  guest_key = null, request_hash = null, emptied_at = :emptiedAt
 where id in (
   select id from orders
   where payment_state in ('cancelled', 'expired') and emptied_at is null
@@ -76,7 +76,7 @@ returning id, old.customer_name, old.user_email, old.phone`;
 export const deleteTypedReasons = preparedQuery({ orderIds: uuids })`
 update order_change set reason = ''
 where order_id = any(:orderIds::uuid[]) and from_state is not null and reason <> ''
-  and actor not in ('shop', 'processor')`;
+  and actor not in ('shop', 'processor', 'guest')`;
 
 /** The requests of an older version, which keeps them beside. */
 export const deleteRequests = preparedQuery({ orderIds: uuids })`

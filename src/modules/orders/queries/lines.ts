@@ -17,6 +17,7 @@ const fields = {
   cancelled: 'cancelled',
   shipped: 'shipped',
   returned: 'returned',
+  refundedMinor: 'refunded_minor',
 } as const;
 
 const pairs = Object.entries(fields).map(([key, column]) => `'${key}', l.${column}`);

@@ -13,8 +13,8 @@ const status = `case when payment_state = 'paid' and fulfilment_state <> 'new'
   then fulfilment_state else payment_state end`;
 
 /** From what waits for money to what is over. */
-const statusRank = `array_position(array['unpaid', 'processing', 'paid', 'in_production', 'shipped',
-  'delivered', 'partly_refunded', 'refunded', 'disputed'], ${status})`;
+const statusRank = `array_position(array['unpaid', 'processing', 'paid', 'in_production',
+  'partly_shipped', 'shipped', 'delivered', 'partly_refunded', 'refunded', 'disputed'], ${status})`;
 
 const filters = { status: nullable(text) };
 const hasStatus = `(:status::text is null or ${status} = :status)`;

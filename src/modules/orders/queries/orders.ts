@@ -1,6 +1,7 @@
 import { preparedQuery } from '#platform/database/prepared-query.ts';
 import {
   integer,
+  integers,
   json,
   nullable,
   oneOf,
@@ -21,7 +22,7 @@ import { linesNowSql, linesSql } from './lines.ts';
 const headRow = {
   id: uuid,
   number: integer,
-  user_id: uuid,
+  user_id: nullable(uuid),
   user_email: text,
   customer_name: text,
   phone: text,
@@ -40,6 +41,7 @@ const headRow = {
   goods_minor: integer,
   discount_minor: integer,
   delivery_minor: integer,
+  delivery_refunded_minor: integer,
   tax_minor: integer,
   cancelled: integer,
 };
@@ -125,18 +127,30 @@ with moved as (
 )
 select * from moved`;
 
+/** With the units of lines that leave with it. */
 export const moveFulfilmentRow = preparedQuery(
-  { id: uuid, fromState: text, toState: text, actor: text, reason: text, at: timestamp },
+  {
+    id: uuid,
+    fromState: text,
+    toState: text,
+    positions: integers,
+    units: integers,
+    actor: text,
+    reason: text,
+    at: timestamp,
+  },
   orderRow,
 )`
 with moved as (
   update orders set fulfilment_state = :toState,
-    handed_over = case when :toState in ('shipped', 'delivered') then quantity - cancelled end
+    handed_over = nullif(coalesce(handed_over, 0)
+      + (select coalesce(sum(sent), 0) from unnest(:units::int[]) as sent), 0)
   where id = :id and fulfilment_state = :fromState
   returning ${orderColumns}
 ), shipped as (
-  update order_line set shipped = order_line.quantity - order_line.cancelled
-  from moved where order_id = moved.id and :toState = 'shipped'
+  update order_line l set shipped = l.shipped + sent.units
+  from moved, unnest(:positions::int[], :units::int[]) as sent (position, units)
+  where l.order_id = moved.id and l.position = sent.position
 ), changed as (
   insert into order_change (order_id, machine, from_state, to_state, actor, reason, at)
   select id, 'fulfilment', :fromState, :toState, :actor, :reason, :at from moved

@@ -1,8 +1,10 @@
 /** Placing orders: sets in, sets out. */
+import { guestActor } from '#modules/audit/entry.ts';
 import type { OrderableTool } from '#modules/catalogue/orderable-tool.ts';
 import type { DeliverySetup } from '#modules/delivery/delivery-zone.ts';
 import { preparedQuery } from '#platform/database/prepared-query.ts';
 import {
+  booleans,
   bytes,
   integer,
   integers,
@@ -78,7 +80,8 @@ select orderable_tools(:toolIds::uuid[], '{}') as tools,
 export const insertOrders = preparedQuery(
   {
     ids: uuids,
-    userIds: uuids,
+    customerIds: uuids,
+    areGuests: booleans,
     userEmails: texts,
     customerNames: texts,
     phones: texts,
@@ -119,20 +122,23 @@ export const insertOrders = preparedQuery(
   { id: uuid, number: integer, currency: text },
 )`
 with placed as (
-  insert into orders (id, user_id, user_email, customer_name, phone, tool_id, tool_name,
+  insert into orders (id, user_id, guest_id, user_email, customer_name, phone, tool_id, tool_name,
     unit_price_minor, quantity, line_count, goods_minor, delivery_minor, total_minor, goods_text,
-    request_key,
-    request_hash, reservation_expires_at, placed_at, payment_state, fulfilment_state)
-  select id, user_id, user_email, customer_name, phone, tool_id, tool_name, unit_price, quantity,
-    line_count, goods, delivery, total, goods_text, request_key, decode(request_hash, 'hex'),
+    request_key, guest_key, request_hash, reservation_expires_at, placed_at, payment_state,
+    fulfilment_state)
+  select id, case when not is_guest then customer_id end, case when is_guest then customer_id end,
+    user_email, customer_name, phone, tool_id, tool_name, unit_price, quantity,
+    line_count, goods, delivery, total, goods_text, case when not is_guest then request_key end,
+    case when is_guest then request_key end, decode(request_hash, 'hex'),
     :reservationExpiresAt, :placedAt, 'unpaid', 'new'
-  from unnest(:ids::uuid[], :userIds::uuid[], :userEmails::text[], :customerNames::text[],
-    :phones::text[], :toolIds::uuid[], :toolNames::text[], :unitPrices::bigint[],
-    :quantities::integer[], :lineCounts::integer[], :goods::bigint[], :deliveries::bigint[],
-    :totals::bigint[], :goodsTexts::text[],
-    :requestKeys::text[], :requestHashes::text[])
-    as head (id, user_id, user_email, customer_name, phone, tool_id, tool_name, unit_price,
-      quantity, line_count, goods, delivery, total, goods_text, request_key, request_hash)
+  from unnest(:ids::uuid[], :customerIds::uuid[], :areGuests::boolean[], :userEmails::text[],
+    :customerNames::text[], :phones::text[], :toolIds::uuid[], :toolNames::text[],
+    :unitPrices::bigint[], :quantities::integer[], :lineCounts::integer[], :goods::bigint[],
+    :deliveries::bigint[], :totals::bigint[], :goodsTexts::text[], :requestKeys::text[],
+    :requestHashes::text[])
+    as head (id, customer_id, is_guest, user_email, customer_name, phone, tool_id, tool_name,
+      unit_price, quantity, line_count, goods, delivery, total, goods_text, request_key,
+      request_hash)
   returning id, number, currency, user_id, placed_at
 ), line as (
   insert into order_line (order_id, position, tool_id, product_id, product_slug, sku, name, variant,
@@ -153,7 +159,8 @@ with placed as (
     :methodNames::text[], :methodPrices::bigint[], :carriers::text[], :customerNumbers::text[])
 ), changed as (
   insert into order_change (order_id, machine, from_state, to_state, actor, reason, at)
-  select id, 'payment', null, 'unpaid', user_id, 'order_placed', placed_at from placed
+  select id, 'payment', null, 'unpaid', coalesce(user_id::text, '${guestActor}'), 'order_placed',
+    placed_at from placed
 )
 select id, number, currency from placed`;
 

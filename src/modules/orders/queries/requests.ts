@@ -2,10 +2,13 @@ import { preparedQuery } from '#platform/database/prepared-query.ts';
 import { bytes, notNull, text, uuid } from '#platform/database/sql-types.ts';
 import { orderColumns, orderRow } from './orders.ts';
 
-/** The order that was placed with it. */
+/** The order that was placed with it, by an account or by a guest. */
 export const selectRequested = preparedQuery(
-  { userId: uuid, requestKey: text },
+  { customerId: uuid, requestKey: text },
   { ...orderRow, request_hash: notNull(bytes) },
 )`
 select ${orderColumns}, request_hash from orders
-where user_id = :userId and request_key = :requestKey`;
+where user_id = :customerId and request_key = :requestKey
+union all
+select ${orderColumns}, request_hash from orders
+where guest_id = :customerId and guest_key = :requestKey`;

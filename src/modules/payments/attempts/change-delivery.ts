@@ -5,7 +5,7 @@
 import { inTransaction, type Tx } from '#platform/database/transaction.ts';
 import type { Address } from '#modules/addresses/address-format.ts';
 import { findAddress, findCountryCode, saveAddress } from '#modules/addresses/addresses.ts';
-import type { Actor } from '#modules/audit/entry.ts';
+import { guestActor, type Actor } from '#modules/audit/entry.ts';
 import type { Place } from '#modules/delivery/delivery-zone.ts';
 import type { Order } from '#modules/orders/order.ts';
 import {
@@ -113,7 +113,7 @@ async function refuseChange(
   if (order.paymentState === 'processing' && choice) return 'payment_processing';
   if (choice) return 'already_paid';
   const { delivery } = order;
-  if (actor.id !== order.userId || !delivery || !place) return undefined;
+  if (actor.id !== (order.userId ?? guestActor) || !delivery || !place) return undefined;
   const quote = await findOffersOfOrder(tx, order, place);
   const isCovered =
     quote.ok &&

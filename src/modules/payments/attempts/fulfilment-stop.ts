@@ -1,7 +1,7 @@
 /** What stops the fulfilment of a paid order. */
 import type { Executor } from '#platform/database/database.ts';
 import type { Order } from '#modules/orders/order.ts';
-import { isPaid, type FulfilmentStop } from '#modules/orders/payment-states.ts';
+import { isPaid, isShipped, type FulfilmentStop } from '#modules/orders/payment-states.ts';
 import { getMovedMoney } from '../refunds/refunds.ts';
 import { settle } from '../settlement/settlement.ts';
 import { countMissingUnits } from './missing-units.ts';
@@ -16,8 +16,7 @@ export async function findFulfilmentStop(
   order: Order,
 ): Promise<FulfilmentStop | undefined> {
   const { paymentState, fulfilmentState, paymentId } = order;
-  const isShipped = fulfilmentState === 'shipped' || fulfilmentState === 'delivered';
-  if (isShipped || !isPaid(paymentState) || !paymentId) return undefined;
+  if (isShipped(fulfilmentState) || !isPaid(paymentState) || !paymentId) return undefined;
   if ((await countMissingUnits(executor, order)) > 0) return 'units_gone';
   const { withheldMinor, promisedMinor, keptMinor } = settle(
     await getMovedMoney(executor, paymentId),

@@ -10,7 +10,7 @@ import type { Actor } from '#modules/audit/entry.ts';
 import { listReservations, reserveUnits } from '#modules/inventory/inventory.ts';
 import { lockOrder } from '#modules/orders/orders.ts';
 import type { Order } from '#modules/orders/order.ts';
-import { isPaid } from '#modules/orders/payment-states.ts';
+import { isPaid, isShipped } from '#modules/orders/payment-states.ts';
 import { processorActor, type PaymentDeps } from '../deps.ts';
 import { reportException } from '../exceptions/exceptions.ts';
 import { resolveExceptionsOfOrder } from '../queries/exceptions.ts';
@@ -18,8 +18,7 @@ import { resolveExceptionsOfOrder } from '../queries/exceptions.ts';
 /** How many units a paid order that is not shipped lacks. */
 export async function countMissingUnits(executor: Executor, order: Order): Promise<number> {
   const { paymentState, fulfilmentState, id } = order;
-  const isShipped = fulfilmentState === 'shipped' || fulfilmentState === 'delivered';
-  if (isShipped || !isPaid(paymentState)) return 0;
+  if (isShipped(fulfilmentState) || !isPaid(paymentState)) return 0;
   const reservations = await listReservations(executor, id);
   return reservations.reduce(
     (sum, { ordered, reserved, handedOver }) => sum + ordered - reserved - handedOver,
@@ -45,6 +44,19 @@ export async function reportMissingUnits(tx: Tx, order: Order, at: Date): Promis
   // It can happen to an order more than once, each time with an exception of its own.
   const about = `${id}:${crypto.randomUUID()}`;
   await reportException(tx, { kind: 'units_gone', about, order: id, detail }, at);
+}
+
+/** Settles the report of a locked order that lacks no units any more: those are refunded. */
+export async function settleMissingUnits(tx: Tx, { id }: Order, at: Date): Promise<void> {
+  const order = await lockOrder(tx, id);
+  if (!order || (await countMissingUnits(tx, order)) > 0) return;
+  await resolveExceptionsOfOrder.count(tx, {
+    orderId: id,
+    kind: 'units_gone',
+    resolvedAt: at,
+    resolvedBy: processorActor,
+    resolution: 'refunded',
+  });
 }
 
 export type ReserveAgainResult =

@@ -1,4 +1,5 @@
 /** A manual payment: by transfer, over the counter. Staff record it with a reference. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { inTransaction, type Tx } from '#platform/database/transaction.ts';
 import { writeAuditEntry } from '#modules/audit/audit.ts';
 import type { Actor } from '#modules/audit/entry.ts';
@@ -43,14 +44,25 @@ export async function recordPayment(
 ): Promise<RecordPaymentResult> {
   const unlocked = await findOrder(deps.db, payment.order);
   if (unlocked?.userId === actor.id) return { ok: false, reason: 'own_order' };
-  try {
-    await cancelCardPayment(deps, payment.order);
-  } catch (error) {
-    if (!(error instanceof ProcessorUnavailableError)) throw error;
-    return { ok: false, reason: 'processor_unavailable' };
+  for (let attempts = 1; ; attempts += 1) {
+    try {
+      await cancelCardPayment(deps, payment.order);
+    } catch (error) {
+      if (!(error instanceof ProcessorUnavailableError)) throw error;
+      return { ok: false, reason: 'processor_unavailable' };
+    }
+    const isLast = attempts === maxAttempts;
+    const recorded = await inTransaction(deps.db, (tx) =>
+      recordUnderLock(tx, deps, { ...payment, actor, isLast }),
+    );
+    if (recorded !== 'begun_meanwhile') return recorded;
+    await pause(betweenAttemptsMs);
   }
-  return inTransaction(deps.db, (tx) => recordUnderLock(tx, deps, { ...payment, actor }));
 }
+
+/** Each time another tab had begun a payment since the last one was cancelled. */
+const maxAttempts = 3;
+const betweenAttemptsMs = 100;
 
 async function cancelCardPayment(deps: PaymentDeps, order: string): Promise<void> {
   const attempt = await selectLiveAttempt.first(deps.db, { orderId: order });
@@ -62,11 +74,15 @@ async function cancelCardPayment(deps: PaymentDeps, order: string): Promise<void
 async function recordUnderLock(
   tx: Tx,
   deps: PaymentDeps,
-  { order: id, reference, actor }: ManualPayment & { actor: Actor },
-): Promise<RecordPaymentResult> {
+  { order: id, reference, actor, isLast }: ManualPayment & { actor: Actor; isLast: boolean },
+): Promise<RecordPaymentResult | 'begun_meanwhile'> {
   const order = await lockOrder(tx, id);
   const error = explainRecording(order);
   if (!order || error) return { ok: false, reason: error ?? 'order_unknown' };
+  const begun = await selectLiveAttempt.first(tx, { orderId: id });
+  if (begun && !isLast) return 'begun_meanwhile';
+  // One that the processor has not answered yet is cancelled by the next reconciliation.
+  if (begun && begun.state !== 'creating') return { ok: false, reason: 'payment_processing' };
   const at = deps.clock.now();
   const { totalMinor: amountMinor, currency } = order;
   const row = await insertManualPayment.first(tx, {

@@ -8,6 +8,7 @@ import {
   maskRefundReasons,
   selectPayments,
   selectRefundsOf,
+  type RefundedLine,
   type RefundedRow,
   type PaymentRow,
 } from '../queries/records.ts';
@@ -25,6 +26,8 @@ export interface RefundRecord {
   amountMinor: number;
   reason: string;
   state: string;
+  /** What it is for; none where it is for an amount. */
+  lines: RefundedLine[];
   askedAt: Date;
   settledAt: Date | undefined;
 }
@@ -40,6 +43,11 @@ export async function listPaymentRecords(
   const payments = await selectPayments.all(executor, { orderIds: orders });
   const refunds = await selectRefundsOf.all(executor, { orderIds: orders });
   return { payments: byOrder(payments, toPayment), refunds: byOrder(refunds, toRefund) };
+}
+
+/** The refunds of an order, the oldest first. */
+export async function listRefunds(executor: Executor, order: string): Promise<RefundRecord[]> {
+  return (await selectRefundsOf.all(executor, { orderIds: [order] })).map(toRefund);
 }
 
 /** Removes the customer from the payment records of these orders; every amount stays. */
@@ -68,6 +76,6 @@ function toPayment({ intent_id: paymentId, state, ...row }: PaymentRow): Payment
 }
 
 function toRefund({ amount_minor: amountMinor, reason, state, ...row }: RefundedRow): RefundRecord {
-  const { asked_at: askedAt, settled_at: settledAt } = row;
-  return { amountMinor, reason, state, askedAt, settledAt: settledAt ?? undefined };
+  const { asked_at: askedAt, settled_at: settledAt, lines } = row;
+  return { amountMinor, reason, state, lines, askedAt, settledAt: settledAt ?? undefined };
 }

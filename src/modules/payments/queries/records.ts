@@ -1,6 +1,7 @@
 import { preparedQuery } from '#platform/database/prepared-query.ts';
 import {
   integer,
+  json,
   nullable,
   text,
   timestamp,
@@ -8,6 +9,7 @@ import {
   uuid,
   uuids,
 } from '#platform/database/sql-types.ts';
+import type { WayToTake } from '#modules/orders/refunding/refund-shares.ts';
 
 const paymentRow = {
   order_id: uuid,
@@ -31,12 +33,25 @@ const refundedRow = {
   state: text,
   asked_at: timestamp,
   settled_at: nullable(timestamp),
+  lines: json<RefundedLine[]>(),
 };
+
+/** Units of a line; without a position delivery. */
+export interface RefundedLine {
+  position: number | null;
+  units: number | null;
+  taken: WayToTake | null;
+  amountMinor: number;
+}
 
 export type RefundedRow = ShapeOf<typeof refundedRow>;
 
 export const selectRefundsOf = preparedQuery({ orderIds: uuids }, refundedRow)`
-select order_id, amount_minor, reason, state, asked_at, settled_at from refund
+select order_id, amount_minor, reason, state, asked_at, settled_at,
+  (select coalesce(json_agg(json_build_object('position', l.position, 'units', l.units,
+      'taken', l.taken, 'amountMinor', l.amount_minor) order by l.position), '[]')
+    from refund_line l where l.refund_id = refund.id) as lines
+from refund
 where order_id = any(:orderIds::uuid[]) order by asked_at, id`;
 
 export const maskRefundReasons = preparedQuery({ orderIds: uuids, words: text, mask: text })`

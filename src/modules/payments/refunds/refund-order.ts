@@ -4,7 +4,9 @@ import { inTransaction, type Tx } from '#platform/database/transaction.ts';
 import { writeAuditEntry } from '#modules/audit/audit.ts';
 import type { Actor } from '#modules/audit/entry.ts';
 import { findOrder, lockOrder } from '#modules/orders/orders.ts';
+import type { UnitsRefused } from '#modules/orders/line-units.ts';
 import type { Order } from '#modules/orders/order.ts';
+import type { UnitsToRefund } from '#modules/orders/refunding/refund-shares.ts';
 import type { PaymentState } from '#modules/orders/payment-states.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { ProcessorUnavailableError } from '../processor/processor.ts';
@@ -16,25 +18,31 @@ import {
   type RefundState,
 } from '../queries/refunds.ts';
 import { sendRefund } from './send-refund.ts';
-import { createRefund, getMovedMoney, settleRefund } from './refunds.ts';
+import { applyPlan, isOfUnits, planUnits } from './refund-lines.ts';
+import { createRefund, getMovedMoney, settleRefund, type NewRefund } from './refunds.ts';
 import { settle } from '../settlement/settlement.ts';
 
 export interface RefundRequest {
   order: string;
   /** Of which payment, where it is not the one that the order was paid with. */
   intent?: string | undefined;
-  /** All that is left, when it is not said. */
+  /** All that is left, when neither this nor units are said. */
   amountMinor?: number | undefined;
+  /** Units of lines, which leave the order, and what they come to. */
+  units?: UnitsToRefund | undefined;
   reason: string;
+  /** By the customer, who may until work on the order has begun. */
+  isByCustomer?: boolean;
   /** Makes a repeated request the same request. */
   key?: string | undefined;
 }
 
 export type RefundOrderResult =
   | { ok: true; order: Order; refund: { id: string; amountMinor: number; state: RefundState } }
-  | { ok: false; reason: 'order_unknown' | 'disputed' | 'key_reused' }
+  | { ok: false; reason: 'order_unknown' | 'disputed' | 'key_reused' | 'by_staff_only' }
   | { ok: false; reason: 'not_paid'; state: PaymentState }
-  | { ok: false; reason: 'too_much'; leftMinor: number };
+  | { ok: false; reason: 'too_much'; leftMinor: number }
+  | { ok: false; reason: 'units_refused'; errors: UnitsRefused[] };
 
 type RefundError = Exclude<RefundOrderResult, { ok: true }>;
 
@@ -62,17 +70,24 @@ async function decideRefund(
   deps: PaymentDeps,
   request: RefundRequest & { actor: Actor },
 ): Promise<Decided> {
-  const { amountMinor, reason, actor } = request;
+  const { reason, actor } = request;
   const order = await lockOrder(tx, request.order);
   if (!order) return { ok: false, reason: 'order_unknown' };
   const key = request.key && idempotencyKeyOf(order.id, request.key);
   const earlier = key ? await selectRefundByKey.first(tx, { key }) : undefined;
-  if (earlier) return repeatRefund(order, earlier, request);
+  if (earlier) return repeatRefund(tx, { order, row: earlier }, request);
   const { intent = order.paymentId } = request;
   // A payment that the order may not keep is refunded whatever the order's state is.
   const error = intent === order.paymentId ? explainRefund(order) : undefined;
   if (error) return error;
+  const planned = planUnits(order, request.units);
+  if (!planned.ok) return planned;
+  const { plan } = planned;
+  const amountMinor = plan ? plan.amountMinor : request.amountMinor;
   const left = await countLeft(tx, order, intent);
+  // A person has to return what was paid by hand.
+  const isForStaff = order.fulfilmentState !== 'new' || left.isManual;
+  if (request.isByCustomer && isForStaff) return { ok: false, reason: 'by_staff_only' };
   const amount = amountMinor ?? left.minor;
   if (amount > left.minor || amount < 1) {
     return { ok: false, reason: 'too_much', leftMinor: left.minor };
@@ -85,26 +100,30 @@ async function decideRefund(
     isRest: amountMinor === undefined,
   };
   const row = left.isManual
-    ? await recordManualRefund(tx, deps, newRefund)
+    ? await insertManualRefund(tx, deps, newRefund)
     : await createRefund(tx, deps, newRefund);
   if (!row) throw new Error(`order ${order.id} got no refund`);
+  const cause = { actor: actor.id, at: deps.clock.now() };
+  if (plan) await applyPlan(tx, { order, refund: row, plan }, cause);
+  if (left.isManual) await settleRefund(tx, deps, row, returnedByHand);
   const detail = { refund: row.id, amountMinor: String(amount) };
   const entry = { action: 'order.refunded', object: `order:${order.id}`, detail } as const;
   await writeAuditEntry(tx, { ...actor, at: deps.clock.now() }, entry);
   return { ok: true, order, row };
 }
 
-function repeatRefund(
-  order: Order,
-  row: RefundRow,
-  { intent, amountMinor, reason }: RefundRequest,
-): Decided {
+async function repeatRefund(
+  tx: Tx,
+  { order, row }: { order: Order; row: RefundRow },
+  { intent, amountMinor, units, reason }: RefundRequest,
+): Promise<Decided> {
   // What was asked for, not what came of it: 'the rest' is another request than its amount.
-  const isRest = amountMinor === undefined;
+  const isRest = amountMinor === undefined && !units;
   const isSame =
+    (await isOfUnits(tx, row.id, units)) &&
     row.reason === reason &&
     (row.is_rest === null || row.is_rest === isRest) &&
-    (isRest || row.amount_minor === amountMinor) &&
+    (amountMinor === undefined || row.amount_minor === amountMinor) &&
     (intent === undefined || row.intent_id === intent);
   return isSame ? { ok: true, order, row } : { ok: false, reason: 'key_reused' };
 }
@@ -133,22 +152,30 @@ export async function countLeft(
 export async function recordManualRefund(
   tx: Tx,
   deps: PaymentDeps,
-  refundRequest: Parameters<typeof createRefund>[2],
+  refundRequest: NewRefund,
 ): Promise<RefundRow | undefined> {
-  const { order, intent, amountMinor, key, reason, by, isRest } = refundRequest;
-  const at = deps.clock.now();
-  const row = await insertRefund.first(tx, {
+  const row = await insertManualRefund(tx, deps, refundRequest);
+  if (row) await settleRefund(tx, deps, row, returnedByHand);
+  return row;
+}
+
+const returnedByHand = { id: undefined, state: 'succeeded' } as const;
+
+function insertManualRefund(
+  tx: Tx,
+  { clock }: PaymentDeps,
+  { order, intent, amountMinor, key, reason, by, isRest }: NewRefund,
+): Promise<RefundRow | undefined> {
+  return insertRefund.first(tx, {
     orderId: order,
     intentId: intent,
     amountMinor,
     key,
     reason,
     askedBy: by,
-    askedAt: at,
+    askedAt: clock.now(),
     isRest: isRest ?? null,
   });
-  if (row) await settleRefund(tx, deps, row, { id: undefined, state: 'succeeded' });
-  return row;
 }
 
 /** The processor remembers a key of at most 255 characters; a caller's own can be that long. */

@@ -19,6 +19,7 @@ import {
   type RefundRow,
   type RefundState,
 } from '../queries/refunds.ts';
+import { selectRefundLines } from '../queries/refund-lines.ts';
 import { selectMoved, type MovedRow } from '../queries/settlement.ts';
 import { settle, type MovedMoney } from '../settlement/settlement.ts';
 import { reportMissingUnits } from '../attempts/missing-units.ts';
@@ -121,7 +122,11 @@ async function recordSucceededRefund(tx: Tx, refundCase: RefundCase): Promise<vo
   await writeRefundEntry(tx, refundCase, attempt?.is_manual ? 'manual_refund' : 'refund');
   const { amount_minor: amountMinor, reason } = refund;
   if (isPaymentOfOrder(order, refund)) await updatePaymentState(tx, order, { reason, at });
-  await queueRefundMade(tx, order, { amountMinor, reason }, at);
+  const lines = await selectRefundLines.all(tx, { refundId: refund.id });
+  const units = lines.flatMap(({ position, units: count }) =>
+    position === null || count === null ? [] : [{ position, units: count }],
+  );
+  await queueRefundMade(tx, order, { amountMinor, reason, units }, at);
 }
 
 async function recordFailedRefund(

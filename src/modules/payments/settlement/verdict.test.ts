@@ -21,6 +21,7 @@ const order: Order = {
   discountMinor: 0,
   delivery: undefined,
   deliveryMinor: 0,
+  deliveryRefundedMinor: 0,
   taxMinor: 0,
   totalMinor: 23_988,
   cancelled: 0,

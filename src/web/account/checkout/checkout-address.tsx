@@ -10,7 +10,7 @@ import { SelectField } from '#web/ui/forms/select.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
 import { checkoutTexts as words } from './checkout-texts.ts';
-import type { Place } from './use-offers.ts';
+import type { Place } from './use-delivery.ts';
 
 interface CheckoutAddressProps {
   book: readonly SavedAddress[];

@@ -1,16 +1,12 @@
 /** The ways in which the cart can be delivered to the address, or why there is none. */
 import { Button } from '#web/ui/button.tsx';
-import { DeliveryOptions, type DeliveryChoice } from '#web/orders/delivery/delivery-options.tsx';
+import { DeliveryOptions } from '#web/orders/delivery/delivery-options.tsx';
 import { deliveryTexts } from '#web/orders/delivery/delivery-texts.ts';
 import { checkoutTexts as words } from './checkout-texts.ts';
-import type { OrderQuote } from './use-offers.ts';
+import type { CartDelivery } from './use-delivery.ts';
 
 interface CheckoutDeliveryProps {
-  quote: OrderQuote | 'failed' | undefined;
-  isAsking: boolean;
-  again: () => void;
-  choice: DeliveryChoice;
-  onChoose: (choice: DeliveryChoice) => void;
+  delivery: CartDelivery;
   wasLeft: boolean;
 }
 
@@ -25,8 +21,9 @@ export function CheckoutDelivery(props: CheckoutDeliveryProps) {
   );
 }
 
-function Ways({ quote, isAsking, again, ...options }: CheckoutDeliveryProps) {
-  if (quote === 'failed') {
+function Ways({ delivery, wasLeft }: CheckoutDeliveryProps) {
+  const { hasFailed, isAsking, again, offers, undelivered, choice, choose } = delivery;
+  if (hasFailed) {
     return (
       <div className="grid justify-items-start gap-2" role="alert">
         <p className="font-semibold text-oxblood">{deliveryTexts.failed}</p>
@@ -36,19 +33,19 @@ function Ways({ quote, isAsking, again, ...options }: CheckoutDeliveryProps) {
       </div>
     );
   }
-  if (!quote) {
+  if (undelivered !== null) {
+    return (
+      <p role="alert" className="border-l-2 border-oxblood pl-4 font-semibold text-oxblood">
+        {deliveryTexts.undelivered[undelivered]} {deliveryTexts.kept}
+      </p>
+    );
+  }
+  if (offers.length === 0) {
     return (
       <p role="status" className="text-small text-graphite">
         {isAsking ? deliveryTexts.finding : words.addressFirst}
       </p>
     );
   }
-  if (quote.undelivered !== null) {
-    return (
-      <p role="alert" className="border-l-2 border-oxblood pl-4 font-semibold text-oxblood">
-        {deliveryTexts.undelivered[quote.undelivered]} {deliveryTexts.kept}
-      </p>
-    );
-  }
-  return <DeliveryOptions offers={quote.offers} {...options} />;
+  return <DeliveryOptions {...{ offers, choice, wasLeft }} onChoose={choose} />;
 }

@@ -34,4 +34,20 @@ export const checkoutTexts = {
   deliveryChanged: 'That way of delivery is not offered any more. Choose another one, then order.',
   again: 'This cart has been ordered already. Look among your orders.',
   orders: 'My orders',
+  guest: {
+    who: 'How do you want to order?',
+    whoText:
+      'With an account your orders and addresses stand in one place. Without one we send you a ' +
+      'link to your order.',
+    signIn: 'Sign in',
+    register: 'Register',
+    goOn: 'Go on as guest',
+    contact: 'How we reach you',
+    email: 'Email',
+    emailHint: 'The link to your order goes there.',
+    emailWrong: 'Please type your email.',
+    next: 'You pay on the next page. Until then we set the tools aside for you.',
+    again:
+      'This cart has been ordered already. Look into your mailbox: the link to the order is there.',
+  },
 } as const;

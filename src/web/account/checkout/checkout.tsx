@@ -1,18 +1,22 @@
-/** '/checkout': the cart of the account, where it goes and how, the total, and 'Place order'. */
+/**
+ * '/checkout': the cart, where it goes and how, a phone number, the total, and 'Place order'. Who
+ * has no account says how they are reached as well.
+ */
 import { useLoaderData } from 'react-router';
 import { cartEndpoints } from '#api/contract/carts/cart-endpoints.ts';
 import { shopEndpoints } from '#api/contract/shop-endpoints.ts';
 import type { AnswerOf } from '#web/api.ts';
-import { requireSession } from '#web/dashboard/loading/guard.ts';
 import { loadFromShop } from '#web/dashboard/loading/load.ts';
 import { PageFailure } from '#web/dashboard/loading/page-layout.tsx';
+import { readSession } from '#web/identity/session.ts';
 import type { PageHandle } from '#web/page-handle.ts';
 import { pageMeta } from '#web/title.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { Stroke } from '#web/ui/pictures/stroke.tsx';
-import { checkoutTexts as words } from './checkout-texts.ts';
 import { CheckoutForm } from './checkout-form.tsx';
+import { checkoutTexts as words } from './checkout-texts.ts';
+import { GuestCheckout } from './guest-checkout.tsx';
 
 export type WireCart = AnswerOf<typeof cartEndpoints.readCart>;
 
@@ -21,12 +25,12 @@ export const handle: PageHandle = { footer: false };
 export const meta = () => pageMeta({ title: words.title, hidden: true });
 
 export async function clientLoader() {
-  const { name } = await requireSession();
+  const session = await readSession();
   const [cart, book] = await Promise.all([
     loadFromShop(cartEndpoints.readCart),
-    loadFromShop(shopEndpoints.listAddresses),
+    session ? loadFromShop(shopEndpoints.listAddresses) : [],
   ]);
-  return { cart, book, name };
+  return { cart, book, name: session?.name ?? '', isGuest: session === undefined };
 }
 
 export function HydrateFallback() {
@@ -38,10 +42,16 @@ export function HydrateFallback() {
 }
 
 export default function Checkout() {
-  const loaded = useLoaderData<typeof clientLoader>();
+  const { cart, book, name, isGuest } = useLoaderData<typeof clientLoader>();
   return (
     <CheckoutFrame>
-      {loaded.cart.lines.length === 0 ? <Empty /> : <CheckoutForm {...loaded} />}
+      {cart.lines.length === 0 ? (
+        <Empty />
+      ) : isGuest ? (
+        <GuestCheckout cart={cart} />
+      ) : (
+        <CheckoutForm {...{ cart, book, name }} />
+      )}
     </CheckoutFrame>
   );
 }

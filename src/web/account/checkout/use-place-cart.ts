@@ -6,9 +6,8 @@
 import { useState } from 'react';
 import { cartEndpoints } from '#api/contract/carts/cart-endpoints.ts';
 import { shopEndpoints } from '#api/contract/shop-endpoints.ts';
-import { toDollars } from '#platform/money.ts';
 import type { Address } from '#modules/addresses/address-format.ts';
-import { callApi, unreachable, type Problem } from '#web/api.ts';
+import { callApi, unreachable, type ApiResult, type Problem } from '#web/api.ts';
 import type { DeliveryChoice } from '#web/orders/delivery/delivery-options.tsx';
 import { checkoutTexts as words } from './checkout-texts.ts';
 import { fill } from '#web/wording/fill.ts';
@@ -29,23 +28,34 @@ export interface Wanted {
   phone: string;
   address: Address;
   delivery: DeliveryChoice;
-  /** In cents, as it was shown. */
-  totalMinor: number;
+  /** Dollars, as they were shown. */
+  total: number;
+}
+
+/** How a cart is ordered, by an account or a guest. */
+export interface Ordering<Details> {
+  /** Answers the address of the page that comes next. */
+  send(cart: WireCart, details: Details): Promise<ApiResult<string>>;
+  /** What to say of a cart that was ordered before. */
+  again: string;
 }
 
 /** `reload` is called where what was shown is not so any more. */
-export function usePlaceCart(cart: WireCart, reload: () => Promise<void>) {
+export function usePlaceCart<Details>(
+  cart: WireCart,
+  { send, again }: Ordering<Details>,
+  reload: () => Promise<void>,
+) {
   const { failure } = useWords();
   const [isPlacing, setIsPlacing] = useState(false);
   const [outcome, setOutcome] = useState<{ cart: WireCart; problem: Problem }>();
 
-  async function place(wanted: Wanted): Promise<void> {
+  async function place(details: Details): Promise<void> {
     setOutcome(undefined);
     setIsPlacing(true);
-    const answer = await placeOrder(cart, wanted);
+    const answer = await send(cart, details);
     if (answer.ok) {
-      await callApi(cartEndpoints.clearCart, { query: { upTo: cart.version } });
-      location.assign(`/dashboard/payment/${answer.value._id}`);
+      location.assign(answer.value);
       return;
     }
     if (outdated.includes(answer.problem.code)) await reload();
@@ -58,7 +68,7 @@ export function usePlaceCart(cart: WireCart, reload: () => Promise<void>) {
   const refused = outcome?.cart === cart && problem ? readLineErrors(problem, cart) : none;
   return {
     ...{ isPlacing, refused, place },
-    error: problem && describe(problem, { refused, cart, offline: failure.offline }),
+    error: problem && describe(problem, { refused, cart, again, offline: failure.offline }),
   };
 }
 
@@ -70,13 +80,21 @@ const outdated = [
   'below_order_minimum',
 ];
 
-function placeOrder(cart: WireCart, { phone, address, delivery, totalMinor }: Wanted) {
-  const lines = cart.lines.map(({ tool, quantity }) => ({ tool, quantity }));
+/** As an order of the account, which goes on to its payment. */
+export const accountOrdering: Ordering<Wanted> = { send: sendAsAccount, again: words.again };
+
+async function sendAsAccount(cart: WireCart, wanted: Wanted): Promise<ApiResult<string>> {
   const headers = { 'idempotency-key': `cart-${cart._id}-${cart.version}` };
-  return callApi(shopEndpoints.placeOrderOfLines, {
-    body: { lines, phone, address, delivery, total: toDollars(totalMinor) },
-    headers,
-  });
+  const body = { lines: toLines(cart), ...wanted };
+  const answer = await callApi(shopEndpoints.placeOrderOfLines, { body, headers });
+  if (!answer.ok) return answer;
+  const ordered = { upTo: cart.version, cart: cart._id ?? undefined };
+  await callApi(cartEndpoints.clearCart, { query: ordered });
+  return { ok: true, value: `/dashboard/payment/${answer.value._id}` };
+}
+
+export function toLines(cart: WireCart) {
+  return cart.lines.map(({ tool, quantity }) => ({ tool, quantity }));
 }
 
 const linePath = /^lines\.(\d+)\./;
@@ -99,9 +117,14 @@ function readLineErrors({ errors = [] }: Problem, cart: WireCart): Map<number, L
 
 function describe(
   { code, detail, title }: Problem,
-  context: { refused: ReadonlyMap<number, LineError>; cart: WireCart; offline: string },
+  context: {
+    refused: ReadonlyMap<number, LineError>;
+    cart: WireCart;
+    again: string;
+    offline: string;
+  },
 ): string | undefined {
-  const { refused, cart, offline } = context;
+  const { refused, cart, again, offline } = context;
   if (code === 'lines_refused') {
     if (refused.size === 0) return undefined;
     const numbers = [...refused.keys()].map((place) => place + 1).join(', ');
@@ -110,6 +133,6 @@ function describe(
   }
   if (code === 'total_changed') return fill(words.totalChanged, { detail });
   if (code === 'delivery_not_offered') return words.deliveryChanged;
-  if (code === 'key_reused') return words.again;
+  if (code === 'key_reused') return again;
   return code === unreachable ? offline : detail || title;
 }

@@ -54,7 +54,7 @@ export function AttributeForm({ attribute, nextPlace = 1, onSaved }: AttributeFo
     const answer = attribute
       ? await callApi(staffEndpoints.changeAttribute, {
           params: { id: attribute.id },
-          body: { ...body, version: attribute.version },
+          body: { ...body, seen: pickFields(attribute) },
         })
       : await callApi(staffEndpoints.createAttribute, { body: { ...body, code, kind: chosen } });
     if (!answer.ok)
@@ -127,6 +127,10 @@ export function AttributeForm({ attribute, nextPlace = 1, onSaved }: AttributeFo
       </div>
     </form>
   );
+}
+
+function pickFields({ name, unit, isFacet, isShown, position, choices }: Attribute) {
+  return { name, unit, isFacet, isShown, position, choices };
 }
 
 function toFields(attribute: Attribute | undefined, nextPlace: number): Fields {

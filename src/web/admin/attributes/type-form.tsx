@@ -45,7 +45,10 @@ export function TypeForm({ type, attributes, onSaved }: TypeFormProps) {
     const answer = type
       ? await callApi(staffEndpoints.changeProductType, {
           params: { id: type.id },
-          body: { ...body, version: type.version },
+          body: {
+            ...body,
+            seen: { name: type.name, position: type.position, attributes: type.attributes },
+          },
         })
       : await callApi(staffEndpoints.createProductType, { body: { ...body, code } });
     if (!answer.ok)

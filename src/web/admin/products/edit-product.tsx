@@ -7,7 +7,6 @@ import {
   type ClientLoaderFunctionArgs,
 } from 'react-router';
 import type { ResponseBody } from '#api/contract/operations.ts';
-import { shopEndpoints } from '#api/contract/shop-endpoints.ts';
 import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
 import { toText } from '#modules/catalogue/product-fields.ts';
 import { problemText } from '#web/dashboard/forms/form-errors.ts';
@@ -44,18 +43,17 @@ export const meta = staffScreenTitle<typeof clientLoader>((words, loaded) =>
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   await requirePermission('catalogue');
   const { id = '' } = params;
-  const [product, revisions, categories, tools, listed] = await Promise.all([
+  const [product, revisions, categories, listed] = await Promise.all([
     loadFromShop(staffEndpoints.getProduct, { params: { id } }),
     loadFromShop(staffEndpoints.listRevisions, { params: { id } }),
     loadFromShop(staffEndpoints.listCategories),
-    loadFromShop(shopEndpoints.listTools, { query: { limit: 200 } }),
     loadFromShop(staffEndpoints.listAttributes),
   ]);
-  return { product, revisions, categories, tools, listed };
+  return { product, revisions, categories, listed };
 }
 
 export default function EditProduct() {
-  const { product, revisions, categories, tools, listed } = useLoaderData<typeof clientLoader>();
+  const { product, revisions, categories, listed } = useLoaderData<typeof clientLoader>();
   const { productPage: words, products } = useStaffWords();
   const { revalidate } = useRevalidator();
   const { state, name, slug } = product.fields;
@@ -74,7 +72,7 @@ export default function EditProduct() {
         <Badge tone={productTones[toState(state)]}>{products.states[toState(state)]}</Badge>
       </div>
       <ProductEditor key={product.id} {...{ product, categories, listed }} onSaved={revalidate} />
-      <MoveTool product={product} tools={tools} onMoved={reload} />
+      <MoveTool product={product} onMoved={reload} />
       <ProductVersions
         {...{ product, revisions }}
         attributes={listed.attributes}

@@ -9,10 +9,10 @@ export interface WireActor {
   email: string | null;
 }
 
-/** The shop and the card processor have no account; an erased account has no email. */
+/** The shop, the card processor and guests have no account; an erased account has no email. */
 export function actorName({ id, email }: WireActor, words: Wording['orderExplanation']): string {
   if (email !== null) return email;
-  return id === 'shop' || id === 'processor' ? words[id] : words.gone;
+  return id === 'shop' || id === 'processor' || id === 'guest' ? words[id] : words.gone;
 }
 
 export function ActorAndTime({ actor, at }: { actor: WireActor; at: string }) {

@@ -1,23 +1,27 @@
 /** How an unpaid order comes to its address: what was chosen, and what else there is. */
 import { useState } from 'react';
 import type { ResponseBody } from '#api/contract/operations.ts';
-import { shopEndpoints } from '#api/contract/shop-endpoints.ts';
-import { callApi, type WireOrder } from '#web/api.ts';
+import type { ApiResult } from '#web/api.ts';
 import { problemText } from '#web/dashboard/forms/form-errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/forms/field.tsx';
 import { useWords } from '#web/words.ts';
-import { DeliveryOptions, findMissing, noChoice } from './delivery-options.tsx';
+import {
+  DeliveryOptions,
+  findMissing,
+  noChoice,
+  type DeliveryChoice,
+} from './delivery-options.tsx';
 import { deliveryTexts as words } from './delivery-texts.ts';
 
 interface OrderDeliveryProps {
-  order: WireOrder;
   delivery: ResponseBody<'getOrderDelivery'>;
+  choose: (choice: DeliveryChoice) => Promise<ApiResult<unknown>>;
   /** The order has another delivery, and another total. */
   onChanged: () => void;
 }
 
-export function OrderDelivery({ order, delivery, onChanged }: OrderDeliveryProps) {
+export function OrderDelivery({ delivery, choose, onChanged }: OrderDeliveryProps) {
   const { failure } = useWords();
   const { offers, undelivered, chosen } = delivery;
   const now = chosen ?? noChoice;
@@ -36,8 +40,7 @@ export function OrderDelivery({ order, delivery, onChanged }: OrderDeliveryProps
     if (!offer || findMissing(offer, choice) !== undefined) return;
     setIsBusy(true);
     const { method, carrier, customerNumber } = choice;
-    const body = { method, carrier, customerNumber };
-    const answer = await callApi(shopEndpoints.chooseDelivery, { params: { id: order._id }, body });
+    const answer = await choose({ method, carrier, customerNumber });
     setIsBusy(false);
     setError(answer.ok ? undefined : problemText(answer.problem, failure.offline));
     onChanged();

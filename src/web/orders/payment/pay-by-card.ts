@@ -1,12 +1,13 @@
 /** A card payment: gets an intent from the shop, confirms it at the processor, tells the shop. */
 import type { Stripe, StripeCardElement } from '@stripe/stripe-js';
-import { shopEndpoints } from '#api/contract/shop-endpoints.ts';
-import { callApi, unreachable, type WireOrder } from '#web/api.ts';
+import { unreachable, type WireOrder } from '#web/api.ts';
+import type { PaymentCalls } from './payment-calls.ts';
 
 interface PayByCardInput {
   stripe: Stripe;
   card: StripeCardElement;
   order: WireOrder;
+  calls: PaymentCalls;
   /** What to say when the shop cannot be reached. */
   offline: string;
 }
@@ -25,14 +26,12 @@ const connectionError = 'api_connection_error';
 
 /** Never throws: a network that fails in the middle is an outcome too. */
 export async function payByCard(input: PayByCardInput): Promise<PaymentOutcome> {
-  const { stripe, card, order, offline } = input;
-  const intent = await callApi(shopEndpoints.startPayment, {
-    body: { price: order.price, order: order._id, total: order.total },
-  });
+  const { stripe, card, order, calls, offline } = input;
+  const intent = await calls.start(order);
   if (!intent.ok) {
     const { code, detail, title } = intent.problem;
     const errorText = code === unreachable ? offline : detail || title;
-    return { errorText, hasChanged: code === 'not_payable' };
+    return { errorText, hasChanged: code === 'not_payable' || code === 'total_changed' };
   }
   const billing = { name: order.Name, email: order.email };
   const confirmation = await stripe
@@ -50,12 +49,7 @@ export async function payByCard(input: PayByCardInput): Promise<PaymentOutcome> 
     return { errorText: message, hasChanged };
   }
   const { id, status } = confirmation.paymentIntent;
-  await reportPayment(order, id);
+  // Only a hint: when it is lost, the processor's own event brings the order up to date.
+  await calls.report(order._id, id);
   return { isAccepted: status === 'succeeded' || status === 'processing', hasChanged: true };
-}
-
-/** Only a hint: when it is lost, the processor's own event brings the order up to date. */
-async function reportPayment({ _id }: WireOrder, transaction: string): Promise<void> {
-  const body = { appointment: _id, transaction };
-  await callApi(shopEndpoints.confirmPayment, { params: { id: _id }, body });
 }

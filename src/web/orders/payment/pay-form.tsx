@@ -14,6 +14,7 @@ import { formatAmount } from '#web/dashboard/format/amounts.ts';
 import { cardFonts, useCardFieldStyle } from './card-field-style.ts';
 import { ReservationCountdown } from '../reservation-countdown.tsx';
 import { payByCard, type PaymentOutcome } from './pay-by-card.ts';
+import type { PaymentCalls } from './payment-calls.ts';
 import { usePaymentWords } from './payment-words.ts';
 import { openStripe } from './stripe-script.ts';
 
@@ -22,6 +23,7 @@ interface PayFormProps {
   settings: PaymentSettings;
   /** Why an earlier attempt failed. */
   initialError?: string | undefined;
+  calls: PaymentCalls;
   /** Before each attempt: why it cannot begin, if it cannot. */
   prepare: () => Promise<string | undefined>;
   /** Called when the order may have changed: paid, being processed, or gone meanwhile. */
@@ -62,7 +64,8 @@ function useLoadedStripe({ publishableKey, scriptUrl }: PaymentSettings) {
   return stripe;
 }
 
-function CardForm({ order, initialError, prepare, onOutcome }: Omit<PayFormProps, 'settings'>) {
+function CardForm(props: Omit<PayFormProps, 'settings'>) {
+  const { order, initialError, calls, prepare, onOutcome } = props;
   const { payment: words, failure } = useWords();
   const stripe = useStripe();
   const elements = useElements();
@@ -82,7 +85,7 @@ function CardForm({ order, initialError, prepare, onOutcome }: Omit<PayFormProps
       setBusy(false);
       return;
     }
-    const outcome = await payByCard({ stripe, card, order, offline: failure.offline });
+    const outcome = await payByCard({ stripe, card, order, calls, offline: failure.offline });
     if (outcome.errorText !== undefined) setError(outcome.errorText);
     if (outcome.hasChanged) onOutcome(outcome);
     setBusy(false);

@@ -89,7 +89,10 @@ function PaymentMessage({ tone, title, children }: PaymentMessageProps) {
   );
 }
 
-/** Customers go back to their orders, staff to the order that they paid for somebody. */
+/**
+ * Customers go back to their orders, staff to the order that they paid for somebody. A guest is at
+ * the order's own page.
+ */
 function BackLink({ order }: { order?: WireOrder }) {
   const isForCustomer = useIsForCustomer(order);
   const { payment, paymentByStaff } = useWords();
@@ -98,6 +101,7 @@ function BackLink({ order }: { order?: WireOrder }) {
     ? { to: `/dashboard/order/${order._id}`, text: paymentByStaff.order }
     : { to: '/dashboard/manage', text: paymentByStaff.orders };
   const { to, text } = isForCustomer ? customerOrder : ownOrders;
+  if (order?.user === null && !isForCustomer) return null;
   return (
     <Link to={to} className={buttonClass('outline', 'bg-card')}>
       {text}

@@ -3,9 +3,9 @@ import type { WireOrder } from '#web/api.ts';
 import { Price } from '#web/ui/price.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
-import { adjustmentsOf } from '../line-amounts.ts';
 import { LineList } from '../line-list.tsx';
-import { formatAmount, formatOrderSum } from '#web/dashboard/format/amounts.ts';
+import { SumParts } from '../sum-parts.tsx';
+import { formatOrderSum } from '#web/dashboard/format/amounts.ts';
 
 export function PaymentSummary({ order }: { order: WireOrder }) {
   const { payment: words, orderLines } = useWords();
@@ -21,7 +21,7 @@ export function PaymentSummary({ order }: { order: WireOrder }) {
           <dt>{[order.Name, order.email].filter((part) => part !== '').join(', ')}</dt>
           <dd>{formatOrderSum(words.sum, order, orderLines.sum)}</dd>
         </div>
-        {counts && order.total !== order.goods && <Parts order={order} />}
+        {counts && <SumParts order={order} />}
         {counts && (
           <div className="flex items-baseline justify-between border-t border-line pt-3">
             <dt className="font-semibold">{order.paid ? words.settled : words.due}</dt>
@@ -33,19 +33,4 @@ export function PaymentSummary({ order }: { order: WireOrder }) {
       </dl>
     </div>
   );
-}
-
-/** What the total is made of. */
-function Parts({ order }: { order: WireOrder }) {
-  const { orderLines: words } = useWords();
-  const { goods, deliveredBy } = order;
-  const rows = [[words.goods, formatAmount(goods)] as const, ...adjustmentsOf(order, words)];
-  return rows.map(([label, amount]) => (
-    <div key={label} className="flex flex-wrap justify-between gap-2 text-small">
-      <dt className="wrap-anywhere">
-        {label === words.delivery && deliveredBy ? `${label}: ${deliveredBy.name}` : label}
-      </dt>
-      <dd>{amount}</dd>
-    </div>
-  ));
 }

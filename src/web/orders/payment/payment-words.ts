@@ -15,9 +15,18 @@ export function useIsForCustomer(order?: WireOrder): boolean {
   );
 }
 
-/** The texts of the payment page, for customers or for staff. */
+/** In place of those that lead to the list of an account's orders. */
+const guestTexts = {
+  nextText:
+    'Your tools are set aside while you pay. Once the payment is through we pack the order; this ' +
+    'page shows how far it is.',
+  nextPaid: 'We pack it now. This page shows how far it is.',
+} as const satisfies Partial<Wording['payment']>;
+
+/** The texts of the payment page, for customers, for guests or for staff. */
 export function usePaymentWords(order?: WireOrder): Wording['payment'] {
   const { payment, paymentByStaff } = useWords();
   const { order: _back, orders: _all, ...texts } = paymentByStaff;
-  return useIsForCustomer(order) ? { ...payment, ...texts } : payment;
+  if (useIsForCustomer(order)) return { ...payment, ...texts };
+  return order?.user === null ? { ...payment, ...guestTexts } : payment;
 }

@@ -1,5 +1,5 @@
 /** One order's payment: what is due, the card form, and a text for every state. */
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useRef } from 'react';
 import {
   useLoaderData,
   useRevalidator,
@@ -8,18 +8,18 @@ import {
 } from 'react-router';
 import { shopEndpoints } from '#api/contract/shop-endpoints.ts';
 import { needsAddressToPay } from '#modules/addresses/address-needs.ts';
-import { callApi, type WireOrder } from '#web/api.ts';
+import { callApi } from '#web/api.ts';
 import type { PageHandle } from '#web/page-handle.ts';
-import type { PaymentSettings } from '#web/shop-data.ts';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
 import { requireSession } from '#web/dashboard/loading/guard.ts';
 import { loadFromShop, readRouteError } from '#web/dashboard/loading/load.ts';
+import type { DeliveryChoice } from '../delivery/delivery-options.tsx';
 import { OrderDelivery } from '../delivery/order-delivery.tsx';
 import { DeliveryAddress, type AddressStep } from './delivery-address.tsx';
-import type { PaymentOutcome } from './pay-by-card.ts';
-import { PayForm } from './pay-form.tsx';
-import { BeingProcessed, MissingOrder, NotPayable, Paid } from './payment-states.tsx';
+import { accountCalls } from './payment-calls.ts';
+import { PaymentProgress, usePreviousStatus } from './payment-progress.tsx';
+import { MissingOrder } from './payment-states.tsx';
 import { PaymentSummary } from './payment-summary.tsx';
 import { screenTitle } from '#web/dashboard/loading/screen-title.ts';
 import { LoadFailure, PageLayout } from '#web/dashboard/loading/page-layout.tsx';
@@ -45,6 +45,9 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   return { order, settings, address, book: isOwn ? book : [], isOwn, delivery };
 }
 
+const chooseDelivery = (id: string, body: DeliveryChoice) =>
+  callApi(shopEndpoints.chooseDelivery, { params: { id }, body });
+
 export default function Payment() {
   const { order, settings, address, book, isOwn, delivery } = useLoaderData<typeof clientLoader>();
   const { revalidate } = useRevalidator();
@@ -67,112 +70,23 @@ export default function Payment() {
         />
       )}
       {order.status === 'unpaid' && (
-        <OrderDelivery key={delivery.chosen?.method} {...{ order, delivery }} onChanged={reload} />
+        <OrderDelivery
+          key={delivery.chosen?.method}
+          delivery={delivery}
+          choose={(choice) => chooseDelivery(order._id, choice)}
+          onChanged={reload}
+        />
       )}
-      <CurrentState
+      <PaymentProgress
         key={order.status}
         order={order}
         settings={settings}
         previousStatus={previousStatus}
+        calls={accountCalls}
         prepare={prepare}
       />
     </PaymentLayout>
   );
-}
-
-/** The status that this page showed before this one. */
-function usePreviousStatus(status: string): string | undefined {
-  const [seen, setSeen] = useState<{ status: string; before?: string }>({ status });
-  if (seen.status !== status) setSeen({ status, before: seen.status });
-  return seen.before;
-}
-
-interface CurrentStateProps {
-  order: WireOrder;
-  settings: PaymentSettings;
-  previousStatus: string | undefined;
-  prepare: () => Promise<string | undefined>;
-}
-
-function CurrentState({ order, settings, previousStatus, prepare }: CurrentStateProps) {
-  const { paymentEnded } = useWords();
-  const [outcome, setOutcome] = useState<PaymentOutcome>();
-  const isChanging = order.status === 'processing' || order.status === 'cancelling' || outcome;
-  const checkNow = useOrderPolling(
-    order,
-    isChanging ? activePollMs : order.status === 'unpaid' ? idlePollMs : undefined,
-  );
-  useOutcomeTimeout(outcome, setOutcome);
-  if (order.status === 'disputed') return <NotPayable order={order} />;
-  if (order.paid) return <Paid order={order} />;
-  if (order.status === 'processing' || outcome?.isAccepted) return <BeingProcessed order={order} />;
-  if (order.status !== 'unpaid') return <NotPayable order={order} />;
-  const handleOutcome = (newOutcome: PaymentOutcome) => {
-    setOutcome(newOutcome);
-    void checkNow();
-  };
-  const initialError = previousStatus === 'processing' ? paymentEnded.unpaid : undefined;
-  return (
-    <PayForm
-      order={order}
-      settings={settings}
-      initialError={initialError}
-      prepare={prepare}
-      onOutcome={handleOutcome}
-    />
-  );
-}
-
-const activePollMs = 3000;
-/** Somebody may cancel it, or pay it in another tab, while the form is filled in. */
-const idlePollMs = 20_000;
-/** By then a payment that succeeded shows at the order, even if a message was lost. */
-const outcomeTimeoutMs = 3 * 60_000;
-
-/** The processor's outcome is dropped when the order should have shown it. */
-function useOutcomeTimeout(
-  outcome: PaymentOutcome | undefined,
-  setOutcome: (outcome: undefined) => void,
-): void {
-  useEffect(() => {
-    if (!outcome) return undefined;
-    const timer = setTimeout(() => setOutcome(undefined), outcomeTimeoutMs);
-    return () => clearTimeout(timer);
-  }, [outcome, setOutcome]);
-}
-
-/**
- * Reads the order again at an interval, and when the page or the network comes back. Reloads the
- * page only when the status has changed, so that a short loss of connection clears no typed card.
- * Returns a function that checks at once.
- */
-function useOrderPolling(
-  { _id, status }: WireOrder,
-  intervalMs: number | undefined,
-): () => Promise<void> {
-  const { revalidate } = useRevalidator();
-  const checkOrder = useCallback(async () => {
-    const answer = await callApi(shopEndpoints.getOrder, { params: { id: _id } });
-    if (answer.ok && answer.value.status !== status) await revalidate();
-  }, [_id, status, revalidate]);
-  useEffect(() => {
-    if (intervalMs === undefined) return undefined;
-    const checkIfVisible = () => {
-      if (document.visibilityState === 'visible') void checkOrder();
-    };
-    const timer = setInterval(checkIfVisible, intervalMs);
-    document.addEventListener('visibilitychange', checkIfVisible);
-    // By the browser's back button the page is as it was left, not as the order is.
-    window.addEventListener('pageshow', checkIfVisible);
-    window.addEventListener('online', checkIfVisible);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', checkIfVisible);
-      window.removeEventListener('pageshow', checkIfVisible);
-      window.removeEventListener('online', checkIfVisible);
-    };
-  }, [intervalMs, checkOrder]);
-  return checkOrder;
 }
 
 const notFound = 404;

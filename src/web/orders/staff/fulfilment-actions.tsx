@@ -40,14 +40,14 @@ export function FulfilmentActions({ order, hasAddress, stop }: FulfilmentActions
     await revalidate();
   }
 
-  function notifyMoved(to: Step): void {
+  function notifyMoved(to: keyof typeof fulfilmentStep): void {
     const state = fulfilmentStep[to];
     notify({ text: fill(words.advanced, { number: order.number, state }) });
   }
 
-  function handleShipped(): void {
+  function handleShipped({ fulfilment }: WireOrder): void {
     setShipping(undefined);
-    notifyMoved('shipped');
+    notifyMoved(fulfilment === 'partly_shipped' ? fulfilment : 'shipped');
     void revalidate();
   }
 

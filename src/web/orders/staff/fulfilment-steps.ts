@@ -8,7 +8,8 @@ import {
 import { isFulfilmentState } from '../order-states.ts';
 import type { WireOrder } from '#web/api.ts';
 
-export type Step = Exclude<FulfilmentState, 'new'>;
+/** The order is shipped when its last parcel is. */
+export type Step = Exclude<FulfilmentState, 'new' | 'partly_shipped'>;
 
 export const steps = ['in_production', 'shipped', 'delivered'] as const satisfies Step[];
 

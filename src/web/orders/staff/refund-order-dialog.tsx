@@ -1,9 +1,8 @@
-/** Refunds the rest of a payment, or a part of it, with the reason. */
-import { useState } from 'react';
+/** Refunds the rest of a payment, a part of it, or units of lines, with the reason. */
 import { useForm } from 'react-hook-form';
 import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
 import { z, zodResolver } from '#web/form-schema.ts';
-import { refundBody } from '#api/contract/money-operations.ts';
+import { refundFields } from '#api/contract/money-operations.ts';
 import { formatAmount } from '#web/dashboard/format/amounts.ts';
 import { showProblem, useFieldErrors } from '#web/dashboard/forms/form-errors.ts';
 import { callApi, type WireOrder } from '#web/api.ts';
@@ -11,13 +10,20 @@ import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
 import { FormError, TextArea, TextField } from '#web/ui/forms/field.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { useStaffWords } from '#web/staff-words.ts';
+import { useWords } from '#web/words.ts';
+import { useRequestKey } from '../use-request-key.ts';
+import { RefundUnitsFields, useUnitsToRefund } from './refund-units.tsx';
 import { useRefundable } from './use-refundable.ts';
 
 /** As the API has it; the amount is checked only for a partial refund. */
 const schema = z
-  .object({ how: z.enum(['whole', 'part']), amount: z.string(), reason: refundBody.shape.reason })
+  .object({
+    how: z.enum(['whole', 'part', 'units']),
+    amount: z.string(),
+    reason: refundFields.shape.reason,
+  })
   .refine(
-    ({ how, amount }) => how === 'whole' || refundBody.shape.amount.safeParse(amount).success,
+    ({ how, amount }) => how !== 'part' || refundFields.shape.amount.safeParse(amount).success,
     {
       path: ['amount'],
     },
@@ -26,7 +32,7 @@ const schema = z
 type Fields = z.output<typeof schema>;
 
 const fields = ['amount', 'reason'] as const;
-const scopes = ['whole', 'part'] as const;
+const scopes = ['whole', 'part', 'units'] as const;
 
 interface RefundOrderProps {
   order: WireOrder;
@@ -36,9 +42,11 @@ interface RefundOrderProps {
 
 export function RefundOrderDialog({ order, onCancel, onDone }: RefundOrderProps) {
   const { orderPaymentActions: words, failure } = useStaffWords();
+  const { unitBoxes } = useWords();
   const errorText = useFieldErrors();
   // However often it is pressed while this is open, it is one refund.
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const keyOf = useRequestKey();
+  const chosen = useUnitsToRefund(order);
   const refundable = useRefundable(order._id);
   const remaining = refundable === undefined ? undefined : formatAmount(refundable);
   const form = useForm<Fields>({
@@ -48,11 +56,15 @@ export function RefundOrderDialog({ order, onCancel, onDone }: RefundOrderProps)
   const { errors, isSubmitting } = form.formState;
 
   async function sendRefund({ how, amount, reason }: Fields): Promise<void> {
-    const body = how === 'part' ? { amount, reason } : { reason };
+    const units = how === 'units' ? chosen.read() : { lines: [], delivery: false };
+    if (!units) return;
+    const isNothing = units.lines.length === 0 && !units.delivery;
+    if (how === 'units' && isNothing) return form.setError('root', { message: unitBoxes.none });
+    const body = { reason, ...(how === 'part' && { amount }), ...(how === 'units' && units) };
     const answer = await callApi(staffEndpoints.refundOrder, {
       params: { id: order._id },
       body,
-      headers: { 'idempotency-key': `${idempotencyKey}:${how}:${amount}` },
+      headers: { 'idempotency-key': keyOf([how, amount, units]) },
     });
     if (!answer.ok) return showProblem(form, answer.problem, { fields, offline: failure.offline });
     const { refund } = answer.value;
@@ -100,6 +112,7 @@ export function RefundOrderDialog({ order, onCancel, onDone }: RefundOrderProps)
             {...form.register('amount')}
           />
         )}
+        {form.watch('how') === 'units' && <RefundUnitsFields order={order} chosen={chosen} />}
         <TextArea
           label={words.reason}
           hint={words.reasonHint}

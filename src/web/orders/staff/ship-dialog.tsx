@@ -1,5 +1,6 @@
-/** Asks for carrier and tracking number, and ships the order. */
+/** Asks for carrier, tracking number and what is in the parcel, and ships it. */
 import { useForm } from 'react-hook-form';
+import { unitsToShip } from '#modules/orders/line-units.ts';
 import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
 import { type z, zodResolver } from '#web/form-schema.ts';
 import { fulfilmentBody } from '#api/contract/request-bodies.ts';
@@ -9,6 +10,9 @@ import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
 import { FormError, TextArea, TextField } from '#web/ui/forms/field.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { useStaffWords } from '#web/staff-words.ts';
+import { useWords } from '#web/words.ts';
+import { UnitBoxList, useUnitBoxes } from '../unit-boxes.tsx';
+import { useRequestKey } from '../use-request-key.ts';
 
 /** As the API takes it; to ship, both are needed. */
 const schema = fulfilmentBody.pick({ carrier: true, trackingNumber: true }).required();
@@ -23,24 +27,33 @@ interface ShipDialogProps {
   /** Although there is a reason not to ship: staff say why. */
   anyway: boolean;
   onCancel: () => void;
-  onShipped: () => void;
+  onShipped: (order: WireOrder) => void;
 }
 
 export function ShipDialog({ order, anyway, onCancel, onShipped }: ShipDialogProps) {
   const { advance: words, orderUnits, failure } = useStaffWords();
+  const { unitBoxes } = useWords();
   const errorText = useFieldErrors();
   const form = useForm<Fields>({
     resolver: zodResolver(anyway ? anywaySchema : schema),
     defaultValues: { carrier: '', trackingNumber: '', ...(anyway && { anyway: '' }) },
   });
   const { errors, isSubmitting } = form.formState;
+  const keyOf = useRequestKey();
+  const { boxes, read } = useUnitBoxes(order.lines, unitsToShip, unitsToShip);
+  const isOneUnit = boxes.length === 1 && boxes[0]?.most === 1;
 
   async function ship(shipment: Fields): Promise<void> {
-    const answer = await callApi(staffEndpoints.advanceOrder, {
+    const lines = read();
+    if (!lines) return;
+    if (lines.length === 0) return form.setError('root', { message: unitBoxes.none });
+    const body = { ...shipment, lines };
+    const answer = await callApi(staffEndpoints.sendParcel, {
       params: { id: order._id },
-      body: { to: 'shipped', ...shipment },
+      body,
+      headers: { 'idempotency-key': keyOf(body) },
     });
-    if (answer.ok) onShipped();
+    if (answer.ok) onShipped(answer.value);
     else showProblem(form, answer.problem, { fields, offline: failure.offline });
   }
 
@@ -62,6 +75,7 @@ export function ShipDialog({ order, anyway, onCancel, onShipped }: ShipDialogPro
       onConfirm={() => submitOnce()}
     >
       <form noValidate onSubmit={submitOnce} className="grid gap-4">
+        {!isOneUnit && <UnitBoxList boxes={boxes} legend={words.inParcel} />}
         {fields.map((field) => (
           <TextField
             key={field}

@@ -1,5 +1,6 @@
 /** The lines of a cart: quantities to change, what changed since, and what is to be mended. */
 import type { CartLine, LineChange, LineViolation } from '#modules/carts/cart.ts';
+import { findFittingQuantities } from '#modules/orders/quantity-rules.ts';
 import { formatCount } from '#platform/number-format.ts';
 import { formatDollars } from '#platform/money.ts';
 import { findPictureByImg } from '#web/content/picture.ts';
@@ -167,22 +168,5 @@ function describeViolation(violation: LineViolation): string {
 
 /** The quantities that can be ordered in place of this one, the smallest first. */
 function offersOf(line: CartLine): number[] {
-  const offers = line.violations.flatMap((violation) => {
-    switch (violation.code) {
-      case 'below_minimum':
-        return [Math.ceil(violation.minimum / line.orderMultiple) * line.orderMultiple];
-      case 'above_maximum':
-        return [violation.maximum - (violation.maximum % line.orderMultiple)];
-      case 'not_multiple':
-        return [violation.below ?? 0, violation.above ?? 0];
-      case 'not_enough':
-        return [violation.available - (violation.available % line.orderMultiple)];
-      case 'not_on_sale':
-        return [];
-    }
-  });
-  const { minimumOrder, available, maximumOrder } = line;
-  const most = Math.min(available, maximumOrder ?? available);
-  const fitting = offers.filter((offer) => offer >= minimumOrder && offer <= most);
-  return [...new Set(fitting)].toSorted((one, other) => one - other);
+  return line.isOnSale ? findFittingQuantities(line.quantity, line) : [];
 }

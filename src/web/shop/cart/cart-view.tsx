@@ -1,11 +1,14 @@
 /** The cart as the page and the drawer show it. */
 import type { Cart, ListedCart } from '#modules/carts/cart.ts';
 import { formatDollars } from '#platform/money.ts';
+import { formatCount } from '#platform/number-format.ts';
+import { maxOrderLines } from '#modules/orders/quantity-rules.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Stroke } from '#web/ui/pictures/stroke.tsx';
 import { cartTexts as words } from '#web/wording/cart.ts';
 import { fill } from '#web/wording/fill.ts';
 import { catalogueUrl } from '../catalogue/catalogue-url.ts';
+import { OrderPadTeaser } from '../order-pad/order-pad-teaser.tsx';
 import { CartForm, DefaultButton } from './cart-form.tsx';
 import { CartLines } from './cart-lines.tsx';
 import { CartMessage, type CartMessageProps } from './cart-message.tsx';
@@ -75,6 +78,7 @@ function Empty() {
       <a href={catalogueUrl({})} className={buttonClass()}>
         {words.toCatalogue}
       </a>
+      <OrderPadTeaser />
     </div>
   );
 }
@@ -93,6 +97,9 @@ function Filled({ cart, isDeliveryFree }: { cart: Cart; isDeliveryFree: boolean 
             </button>
           </div>
         </CartForm>
+        <div className="mt-4">
+          <OrderPadTeaser />
+        </div>
       </section>
       <aside className="grid gap-4 rounded-plain border border-line bg-card p-5">
         <dl className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -131,6 +138,7 @@ function Checkout({ cart }: { cart: Cart }) {
   const count = lines.filter(({ violations }) => violations.length > 0).length;
   const [minimum = '', missing = ''] = [minimumMinor, missingMinor].map(formatDollars);
   const marked = count === 1 ? words.marked.one : fill(words.marked.other, { count });
+  const tooMany = lines.length - maxOrderLines;
   return (
     <div className="grid gap-2">
       <button type="button" disabled className={buttonClass()}>
@@ -139,6 +147,14 @@ function Checkout({ cart }: { cart: Cart }) {
       {missingMinor > 0 && (
         <p className="text-small font-semibold text-oxblood">
           {fill(words.belowMinimum, { minimum, missing })}
+        </p>
+      )}
+      {tooMany > 0 && (
+        <p className="text-small">
+          <strong className="text-oxblood">
+            {fill(words.tooMany.title, { most: maxOrderLines, lines: formatCount(lines.length) })}
+          </strong>{' '}
+          {fill(words.tooMany.advice, { count: formatCount(tooMany) })}
         </p>
       )}
       {count > 0 && (

@@ -9,6 +9,7 @@ import { fill } from '#web/wording/fill.ts';
 import { specified } from '#web/wording/specified.ts';
 import { useWords } from '#web/words.ts';
 import { breadcrumbData } from '../product/structured-data.ts';
+import { OrderPadTeaser } from '../order-pad/order-pad-teaser.tsx';
 import { FinderTeaser } from '../finder/finder-teaser.tsx';
 import { SearchBox } from '../search/search-box.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
@@ -23,6 +24,8 @@ export interface CatalogueData {
   origin: string;
 }
 
+const movedForGood = 301;
+
 /** `category`: the path of one; undefined for the whole catalogue. */
 export async function loadCatalogue(
   { context, request }: LoaderFunctionArgs,
@@ -30,8 +33,13 @@ export async function loadCatalogue(
 ): Promise<CatalogueData> {
   const wanted = readCatalogueQuery(new URL(request.url).searchParams);
   const { sort } = wanted;
-  const list = await context.get(shopDataContext).listCatalogue({ category, ...wanted });
-  if (!list) throw data(null, { status: 404 });
+  const shopData = context.get(shopDataContext);
+  const list = await shopData.listCatalogue({ category, ...wanted });
+  if (!list) {
+    const path = category && (await shopData.findCategoryPath(category));
+    if (!path || path === category) throw data(null, { status: 404 });
+    throw redirect(catalogueUrl({ category: path, ...wanted }), movedForGood);
+  }
   // A filter that is no more: somebody may have kept the address.
   if (writeFilters(wanted.filters) !== writeFilters(list.filters))
     throw redirect(catalogueUrl({ category, sort }));
@@ -76,7 +84,10 @@ export function CatalogueView({ list, sort }: CatalogueData) {
         <Stroke className="h-3 w-44" />
         {lead !== '' && <p className="max-w-[52ch] text-1 text-graphite">{lead}</p>}
         <SearchBox />
-        <FinderTeaser />
+        <div>
+          <FinderTeaser />
+          <OrderPadTeaser />
+        </div>
       </header>
       <CategoryLinks categories={children} />
       {count === 0 && facets.length === 0 ? (

@@ -79,3 +79,8 @@ export function phoneError(input: string, words: Wording['order']): string | und
   if (text === '') return words.phoneNeeded;
   return phone.test(text) ? undefined : words.phoneWrong;
 }
+
+/** As good as a browser's own check: the link that is sent there shows whether it is right. */
+export function isEmail(typed: string): boolean {
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed.trim());
+}

@@ -2,7 +2,6 @@
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/forms/field.tsx';
 import { useWords } from '#web/words.ts';
-import { longestSearch } from './search-url.ts';
 
 /** `text`: what was looked for last. */
 export function SearchBox({ text = '' }: { text?: string }) {
@@ -15,7 +14,6 @@ export function SearchBox({ text = '' }: { text?: string }) {
         type="search"
         defaultValue={text}
         placeholder={words.hint}
-        maxLength={longestSearch}
         autoComplete="off"
         enterKeyHint="search"
         required

@@ -18,7 +18,7 @@ import { PageLinks } from '../catalogue/page-links.tsx';
 import { ProductGrid } from '../catalogue/product-card.tsx';
 import { finderUrl } from '../finder/finder-url.ts';
 import { SearchBox } from './search-box.tsx';
-import { readSearchQuery, searchUrl } from './search-url.ts';
+import { isTooLong, longestSearch, readSearchQuery, searchUrl } from './search-url.ts';
 
 export const handle: PageHandle = { hydrate: false };
 
@@ -26,6 +26,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const wanted = readSearchQuery(new URL(request.url).searchParams);
   const { text } = wanted;
   if (text === '') return { text, result: undefined };
+  if (isTooLong(text)) return data({ text, result: undefined }, { status: 400 });
   const result = await context.get(shopDataContext).searchCatalogue(wanted);
   if (!result) throw data(null, { status: 404 });
   if ('productSlug' in result) throw redirect(`/products/${result.productSlug}`);
@@ -38,7 +39,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   const { title, titleOf } = specified.catalogue.search;
   const text = loaderData?.text ?? '';
-  return pageMeta({ title: text === '' ? title : fill(titleOf, { text }), hidden: true });
+  const isTitle = text !== '' && !isTooLong(text);
+  return pageMeta({ title: isTitle ? fill(titleOf, { text }) : title, hidden: true });
 };
 
 /** In characters; all of it stands in the field. */
@@ -57,10 +59,22 @@ export default function SearchPage() {
             : fill(words.heading, { text })}
         </h1>
         <SearchBox text={text} />
+        {isTooLong(text) && <TooLong text={text} />}
         {result && <WhatWasDone result={result} />}
       </header>
       {result && isFound(result) ? <Found text={text} result={result} /> : <Nothing text={text} />}
     </div>
+  );
+}
+
+/** Nothing was looked for: what was typed stands in the field, to be shortened. */
+function TooLong({ text }: { text: string }) {
+  const { search: words } = useWords().catalogue;
+  const lengths = { count: formatCount(text.length), most: formatCount(longestSearch) };
+  return (
+    <p role="alert" className="border-l-4 border-oxblood bg-oxblood-wash p-4 text-oxblood">
+      {fill(words.tooLong, lengths)}
+    </p>
   );
 }
 
@@ -122,13 +136,12 @@ const isFound = (result: SearchResult) => result.count > 0 || isNarrowed(result)
 function Nothing({ text }: { text: string }) {
   const { catalogue, contact } = useWords();
   const { search: words } = catalogue;
+  const isAsked = text !== '' && !isTooLong(text);
   const linkClass = 'link inline-flex min-h-11 items-center font-semibold';
   return (
     <div className="mt-10 grid justify-items-start gap-4 border-t border-ink pt-6">
-      {text !== '' && <p className="text-2 font-display">{words.nothing}</p>}
-      <p className="max-w-[52ch] text-graphite">
-        {text === '' ? words.empty : catalogue.emptyText}
-      </p>
+      {isAsked && <p className="text-2 font-display">{words.nothing}</p>}
+      <p className="max-w-[52ch] text-graphite">{isAsked ? catalogue.emptyText : words.empty}</p>
       <p className="flex flex-wrap gap-x-6">
         <a href={catalogueUrl({})} className={linkClass}>
           {catalogue.whole}
@@ -136,7 +149,7 @@ function Nothing({ text }: { text: string }) {
         <a href={finderUrl([])} className={linkClass}>
           {finderTexts.title}
         </a>
-        {text !== '' && (
+        {isAsked && (
           <a href="/#contact" className={linkClass}>
             {contact.title}
           </a>

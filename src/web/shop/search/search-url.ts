@@ -2,8 +2,10 @@
 import type { Filters } from '#modules/catalogue/facets/facet.ts';
 import { readFilters, writeQuery } from '../catalogue/catalogue-url.ts';
 
-/** In characters; more is not read. */
+/** In characters; who asks for more is told so. */
 export const longestSearch = 200;
+
+export const isTooLong = (text: string) => text.length > longestSearch;
 
 export interface SearchPlace {
   text: string;

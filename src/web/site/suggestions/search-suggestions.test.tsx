@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { offerSuggestions } from './search-suggestions.ts';
 
 const file = {
-  ...{ words: ['brush'], codes: ['FV-50'] },
+  ...{ words: ['brush'], codes: [{ sku: 'FV-50', name: 'Flat varnish brush' }] },
   products: [{ name: 'Wall brush', slug: 'wall-brush' }],
   categories: [{ name: 'Brushes', path: 'brushes' }],
 };

@@ -3,21 +3,8 @@
  * searchbox, which may have an active option, too. Its file is fetched once, when a box is first
  * used; without it the box stays what it is.
  */
-import type { Suggestions } from '#modules/catalogue/search/search-result.ts';
+import { loadSuggestions } from './load-suggestions.ts';
 import { suggest, type Suggestion } from './suggest.ts';
-import { suggestionsUrl } from './suggestions-url.ts';
-
-let loading: Promise<Suggestions | undefined> | undefined;
-
-async function load(): Promise<Suggestions | undefined> {
-  try {
-    const response = await fetch(suggestionsUrl);
-    return response.ok ? await response.json() : undefined;
-  } catch {
-    // Offline: the box searches without suggestions.
-    return undefined;
-  }
-}
 
 /** Starts offering below this box; the second time it does nothing. */
 export function offerSuggestions(input: HTMLInputElement): void {
@@ -41,7 +28,7 @@ export function offerSuggestions(input: HTMLInputElement): void {
     else input.setAttribute('aria-activedescendant', id);
   };
   const open = async () => {
-    const all = await (loading ??= load());
+    const all = await loadSuggestions();
     const found = all && document.activeElement === input ? suggest(all, input.value) : [];
     list.replaceChildren(...found.map((one, place) => createOption(list, one, place)));
     if (found.length === 0) return close();
@@ -79,7 +66,7 @@ export function offerSuggestions(input: HTMLInputElement): void {
     if (target instanceof Element) choose(target.closest('[role=option]') ?? undefined);
   });
   if (input.value !== input.defaultValue) void open();
-  else loading ??= load();
+  else void loadSuggestions();
 }
 
 function createList(input: HTMLInputElement): HTMLElement {

@@ -3,7 +3,7 @@ import { suggest } from './suggest.ts';
 
 const all = {
   words: ['brush', 'varnish', 'bristle', 'burste', 'hog'],
-  codes: ['FV-30', 'FV-50', 'WB-100'],
+  codes: ['FV-30', 'FV-50', 'WB-100'].map((sku) => ({ sku, name: 'Brush' })),
   products: [
     { name: 'Flat varnish brush', slug: 'flat-varnish-brush' },
     { name: 'Wall brush', slug: 'wall-brush' },

@@ -1,5 +1,7 @@
 /** What to offer for what is typed so far. Pure. */
+import { skuKey } from '#modules/catalogue/codes.ts';
 import type { Suggestions } from '#modules/catalogue/search/search-result.ts';
+import { findCodesBeginning } from './find-codes.ts';
 
 export interface Suggestion {
   kind: 'category' | 'product' | 'code' | 'word';
@@ -31,10 +33,10 @@ export function suggest(all: Suggestions, typed: string): Suggestion[] {
 }
 
 function findCodes({ codes }: Suggestions, typed: string): Suggestion[] {
-  const key = toKey(typed);
-  if (key.length < shortestCode) return [];
-  const found = codes.filter((code) => toKey(code).startsWith(key)).slice(0, most.code);
-  return found.map((code) => ({ kind: 'code', label: code, url: toSearchUrl(code) }));
+  if (skuKey(typed).length < shortestCode) return [];
+  return findCodesBeginning(codes, typed, most.code).map(({ sku }) => {
+    return { kind: 'code', label: sku, url: toSearchUrl(sku) };
+  });
 }
 
 /** The last word is the one that is being typed; what it is already needs no completing. */
@@ -63,9 +65,4 @@ function toSearchUrl(text: string): string {
 function toWords(text: string): string[] {
   const plain = text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
   return plain.match(/\p{L}+|\d+/gu) ?? [];
-}
-
-/** FB-50 and fb 50 are the same code. */
-function toKey(text: string): string {
-  return text.toLowerCase().replaceAll(/[\s-]/g, '');
 }

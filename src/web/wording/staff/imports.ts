@@ -135,6 +135,10 @@ export const importTexts = {
       what: 'Line {detail} says the same',
       fix: 'Keep one of the two lines.',
     },
+    size_repeated: {
+      what: 'Line {detail} has a size of this name in the same product',
+      fix: 'Name one of the two otherwise, such as 50 mm.',
+    },
     same_tool: { what: 'Line {detail} is about the same size', fix: 'Keep one of the two lines.' },
     sku_missing: { what: 'The SKU is missing', fix: 'Write one, so that the size can be found.' },
     id_unknown: { what: 'There is no size of this ID', fix: 'Leave the ID out, or export again.' },
@@ -172,6 +176,31 @@ export const importTexts = {
       what: 'Another line says something else about “{detail}”',
       fix: 'Write the same for all sizes of a product.',
     },
+    type_unknown: {
+      what: 'There is no product type “{detail}”',
+      fix: 'Write the code of one, or add it under Attributes first.',
+    },
+    other_type: {
+      what: 'Its product has another type: {detail}',
+      fix: 'Leave the cell empty; a type is changed on the page of the product.',
+    },
+    attribute_unknown: {
+      what: 'This attribute is no more',
+      fix: 'Choose another column, or add it under Attributes first.',
+    },
+    attribute_not_of_type: {
+      what: 'The type of its product does not have this attribute: {detail}',
+      fix: 'Empty the cell, or give the type the attribute under Attributes.',
+    },
+    combination_taken: {
+      what: '“{detail}” has the same in all in which the sizes of its product differ',
+      fix: 'Write another value for one of the two.',
+    },
+    unknown_choice: {
+      what: 'This is not one of the choices',
+      fix: 'Write their codes, with a comma between several: {detail}.',
+    },
+    no_answer: { what: '“{detail}” is neither yes nor no', fix: 'Write yes or no.' },
     maximum_below_minimum: {
       what: 'The largest order is below the smallest',
       fix: 'Raise it, or write [clear].',

@@ -35,6 +35,7 @@ export const messageTexts = {
     second_factor_changed: 'Second factor changed',
     account_erased: 'Account erased',
     address_taken_over: 'Email taken over',
+    order_link: 'Link to an order',
     order_in_production: 'Order in production',
     order_shipped: 'Order shipped',
     order_delivered: 'Order delivered',

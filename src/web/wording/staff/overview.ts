@@ -27,6 +27,8 @@ export const overviewTexts = {
     paidMore: 'to be taken into production',
     inProduction: 'In production',
     inProductionMore: 'to be sent',
+    partlyShipped: 'Partly shipped',
+    partlyShippedMore: 'the rest is to be sent',
     partlyRefunded: 'Partly refunded, not sent',
     partlyRefundedMore: 'look what is still to be made',
     exceptions: 'Open exceptions',

@@ -147,6 +147,8 @@ export const productTexts = {
     moveTitle: 'Add a tool as a size',
     moveHint: 'It leaves the product that it is a size of now.',
     tool: 'Tool',
+    toolHint: 'Type a part of its name or its SKU, and choose it from the list.',
+    toolUnknown: 'Please choose a tool from the list',
     move: 'Add size',
     moved: 'It is a size of this product now',
     conflictTitle: 'Somebody else has changed this meanwhile',

@@ -1,0 +1,12 @@
+/** Method and path of the operations of guests, who order without an account. */
+export const guestEndpoints = {
+  placeGuestOrder: 'POST /guest-orders',
+  sendOrderLink: 'POST /guest-orders/link',
+  getGuestOrder: 'GET /guest-orders/{id}',
+  saveGuestAddress: 'PUT /guest-orders/{id}/address',
+  getGuestDelivery: 'GET /guest-orders/{id}/delivery',
+  chooseGuestDelivery: 'PUT /guest-orders/{id}/delivery',
+  startGuestPayment: 'POST /guest-orders/{id}/payment',
+  confirmGuestPayment: 'PATCH /guest-orders/{id}/payment',
+  cancelGuestOrder: 'DELETE /guest-orders/{id}',
+} as const;

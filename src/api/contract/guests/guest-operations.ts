@@ -1,0 +1,120 @@
+/** The operations of guests: an order from the cart of their browser, and what its link opens. */
+import { z } from 'zod';
+import { deliveryAddressBody, orderAddressBody } from '../addresses/address-fields.ts';
+import { choosingProblems, deliveryOfOrder } from '../delivery/delivery-operations.ts';
+import { email, personName, price, required } from '../fields.ts';
+import { idParams, noInput, type Operation } from '../operation.ts';
+import { deliveryChoice, linesBody } from '../orders/order-line.ts';
+import * as answers from '../responses.ts';
+import { guestEndpoints } from './guest-endpoints.ts';
+
+const { address, parcels } = answers.orderHistory.shape;
+const guestOrder = answers.order.extend({ address, parcels });
+
+/** `path` is the address of the order's page with its secret. */
+const placedOrder = z.object({ order: answers.order, path: z.string() });
+
+const byLink = {
+  ...noInput,
+  access: 'order_link',
+  params: idParams,
+  headers: { 'order-link': "The token of the order's link: what stands behind its #." },
+} as const;
+
+export const guestOperations = {
+  placeGuestOrder: {
+    ...noInput,
+    endpoint: guestEndpoints.placeGuestOrder,
+    rateLimitInHandler: 'guest_orders',
+    access: 'anyone',
+    summary:
+      "Places an order from the cart of the guest's cookie: once for each version of the cart, " +
+      'however often that is asked for. Its link is answered and sent by email.',
+    body: linesBody.extend({
+      version: z.int().min(1).max(2_147_483_647).describe('of the cart, as it was seen'),
+      email,
+      name: personName,
+      address: deliveryAddressBody,
+    }),
+    response: placedOrder,
+    problemCodes: [
+      ...(['cart_empty', 'lines_refused', 'total_changed', 'total_out_of_bounds'] as const),
+      ...(['below_order_minimum', 'not_delivered_to', 'delivery_not_offered'] as const),
+      ...(['carrier_missing', 'key_reused', 'too_many_open_orders', 'orders_paused'] as const),
+    ],
+  },
+  sendOrderLink: {
+    ...noInput,
+    endpoint: guestEndpoints.sendOrderLink,
+    rateLimitInHandler: 'order_links',
+    access: 'anyone',
+    summary:
+      'Sends a new link by email where an order without an account has this number and email. ' +
+      'The answer is the same whether there is such an order or not.',
+    body: z.object({ order: required(60).describe('the order, by its number'), email }),
+    response: z.object({ acknowledged: z.literal(true) }),
+  },
+  getGuestOrder: {
+    ...byLink,
+    endpoint: guestEndpoints.getGuestOrder,
+    summary: 'The order of the link, with where it goes and how it was sent.',
+    response: guestOrder,
+  },
+  saveGuestAddress: {
+    ...byLink,
+    endpoint: guestEndpoints.saveGuestAddress,
+    rateLimit: 'addresses',
+    summary:
+      'Says where the order goes; possible until it is shipped. An unpaid one is quoted anew.',
+    body: orderAddressBody,
+    response: guestOrder,
+    problemCodes: [
+      ...(['already_shipped', 'not_delivered_to', 'carrier_missing'] as const),
+      ...(['total_out_of_bounds', 'processor_unavailable', 'delivery_differs'] as const),
+    ],
+  },
+  getGuestDelivery: {
+    ...byLink,
+    endpoint: guestEndpoints.getGuestDelivery,
+    summary: 'How the order of the link is delivered, and how it could be.',
+    response: deliveryOfOrder,
+  },
+  chooseGuestDelivery: {
+    ...byLink,
+    endpoint: guestEndpoints.chooseGuestDelivery,
+    rateLimit: 'addresses',
+    summary: 'Chooses how the unpaid order of the link is delivered, and quotes it anew.',
+    body: deliveryChoice,
+    response: answers.order,
+    problemCodes: choosingProblems,
+  },
+  startGuestPayment: {
+    ...byLink,
+    endpoint: guestEndpoints.startGuestPayment,
+    rateLimitInHandler: 'guest_payments',
+    summary: "The client secret of the order's one payment, with which the browser pays.",
+    body: z
+      .object({ total: price.describe('dollars that the guest saw: another total is refused') })
+      .optional(),
+    response: z.object({ clientSecret: z.string() }),
+    problemCodes: [
+      ...(['not_payable', 'address_missing', 'delivery_missing', 'total_changed'] as const),
+      'processor_unavailable',
+    ],
+  },
+  confirmGuestPayment: {
+    ...byLink,
+    endpoint: guestEndpoints.confirmGuestPayment,
+    summary: 'Says that the order was paid; the shop asks the card processor.',
+    body: z.object({ transaction: required(255) }),
+    response: answers.order,
+    problemCodes: ['transaction_unknown', 'not_succeeded', 'processor_unavailable'],
+  },
+  cancelGuestOrder: {
+    ...byLink,
+    endpoint: guestEndpoints.cancelGuestOrder,
+    summary: 'Cancels an order that is not paid, and its payment at the processor.',
+    response: answers.deleted.extend({ order: answers.order }),
+    problemCodes: ['already_paid', 'already_closed', 'payment_processing'],
+  },
+} as const satisfies Record<string, Operation<unknown, unknown, unknown, unknown>>;

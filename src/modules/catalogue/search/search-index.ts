@@ -1,0 +1,234 @@
+/**
+ * The words of all products on sale, kept in the process: which products have a word is asked ten
+ * times for each search, and ranking them all in the database takes longer than all the rest. Read
+ * when first needed, and again, product by product, after what was announced.
+ */
+import type { Executor } from '#platform/database/database.ts';
+import { createIndexRefresh, readByProduct, type IndexRefresh } from '../index-refresh.ts';
+import { selectSearchDocuments, type SearchDocumentRow } from '../queries/search.ts';
+import {
+  addNumber,
+  addSet,
+  createBits,
+  hasBit,
+  intersect,
+  numbersIn,
+  type NumberSet,
+} from './number-set.ts';
+import type { Term } from './terms.ts';
+
+export interface SearchQuery {
+  /** All of which a product must have; none finds nothing by its words. */
+  terms: readonly Pick<Term, 'words' | 'isBeginning'>[];
+  /** Products found by the beginning of a code, whatever their words are. */
+  coded: readonly string[];
+}
+
+export interface SearchHits {
+  /**
+   * The ids of the first `mostFound` products: codes first, then names, then what can be ordered,
+   * then what is said of it, then the order of the catalogue.
+   */
+  products: string[];
+  /** Whether there are more, which are not put in order. */
+  isMore: boolean;
+}
+
+export interface SearchIndex extends IndexRefresh {
+  find(executor: Executor, query: SearchQuery): Promise<SearchHits>;
+}
+
+/** What more than this many products have is no help: the rest is not looked at. */
+export const mostFound = 1000;
+
+export function createSearchIndex(): SearchIndex {
+  const store = createStore();
+  const { invalidate, refresh } = createIndexRefresh(async (executor, products) => {
+    const changed = store.needsCompaction() ? null : products;
+    if (changed) changed.forEach(store.remove);
+    else store.clear();
+    await readByProduct(changed, (page) => selectSearchDocuments.all(executor, page), store.add);
+  });
+  return {
+    invalidate,
+    refresh,
+    async find(executor, query) {
+      await refresh(executor);
+      return find(store, query);
+    },
+  };
+}
+
+interface IndexedProduct {
+  id: string;
+  canBeOrdered: boolean;
+  position: number;
+  createdAt: number;
+}
+
+/** The numbers of the products that have a word, by where they have it. */
+interface Places<SetOfNumbers> {
+  name: SetOfNumbers;
+  category: SetOfNumbers;
+  anywhere: SetOfNumbers;
+}
+
+/** What a word counts by where it is: in the name, in the category, or elsewhere. */
+const weights = { name: 1, category: 0.4, anywhere: 0.2 } as const;
+
+type Store = ReturnType<typeof createStore>;
+
+/** Products by number; one that changed gets another, and its old number stays empty. */
+function createStore() {
+  let products: (IndexedProduct | undefined)[] = [];
+  const numbers = new Map<string, number>();
+  const words = new Map<string, Places<NumberSet>>();
+  let sorted: readonly string[] | undefined;
+
+  function addWords(text: string, number: number, place: keyof Places<unknown>): void {
+    if (text === '') return;
+    for (const word of text.split(' ')) {
+      let places = words.get(word);
+      if (!places) {
+        places = { name: [], category: [], anywhere: [] };
+        words.set(word, places);
+        sorted = undefined;
+      }
+      if (place !== 'anywhere') places[place] = addNumber(places[place], number);
+      places.anywhere = addNumber(places.anywhere, number);
+    }
+  }
+
+  return {
+    productAt: (number: number) => products[number],
+    numberOf: (id: string) => numbers.get(id),
+    size: () => products.length,
+    needsCompaction: () => products.length > 1000 + 2 * numbers.size,
+    clear() {
+      products = [];
+      numbers.clear();
+      words.clear();
+      sorted = undefined;
+    },
+    remove(id: string) {
+      const number = numbers.get(id);
+      if (number !== undefined) products[number] = undefined;
+      numbers.delete(id);
+    },
+    add({ id, names, categories, others, ...row }: SearchDocumentRow) {
+      const createdAt = row.created_at.getTime();
+      const product = { id, canBeOrdered: row.can_be_ordered, position: row.position, createdAt };
+      const number = products.push(product) - 1;
+      numbers.set(id, number);
+      // Each word stands in one of them only.
+      addWords(names, number, 'name');
+      addWords(categories, number, 'category');
+      addWords(others, number, 'anywhere');
+    },
+    /** The places of these words, or of all words that begin so. */
+    *placesOf({ words: wanted, isBeginning }: SearchQuery['terms'][number]) {
+      sorted ??= isBeginning ? [...words.keys()].toSorted(byCodeUnits) : sorted;
+      for (const word of wanted) {
+        const places = words.get(word);
+        if (places) yield places;
+        if (!isBeginning || !sorted) continue;
+        const from = lowerBound(sorted, word);
+        for (let at = places ? from + 1 : from; sorted[at]?.startsWith(word); at += 1) {
+          const longer = words.get(sorted[at] ?? '');
+          if (longer) yield longer;
+        }
+      }
+    },
+  };
+}
+
+/** As strings are compared, and not as a language sorts them. */
+function byCodeUnits(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}
+
+/** The place of the first that is not below. */
+function lowerBound(sorted: readonly string[], word: string): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((sorted[middle] ?? '') < word) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+interface Hit extends IndexedProduct {
+  /** A code counts more than a name, and both count together. */
+  weight: number;
+  relevance: number;
+}
+
+function find(store: Store, { terms, coded }: SearchQuery): SearchHits {
+  const size = store.size();
+  const byTerm = terms.map((term) => collect(store, term, size));
+  const named = intersect(
+    byTerm.map(({ name }) => name),
+    size,
+  );
+  const matched = intersect(
+    byTerm.map(({ anywhere }) => anywhere),
+    size,
+  );
+  const codedNumbers = new Set(coded.map(store.numberOf).filter((number) => number !== undefined));
+  const found: number[][] = [[], [], [], []];
+  const add = (number: number) => {
+    if (!store.productAt(number)) return;
+    const weight = (codedNumbers.has(number) ? 2 : 0) + (hasBit(named, number) ? 1 : 0);
+    found[weight]?.push(number);
+  };
+  for (const number of codedNumbers) if (!hasBit(matched, number)) add(number);
+  for (const number of numbersIn(matched)) add(number);
+
+  const hits: Hit[] = [];
+  const toHits = (weight: number) => {
+    for (const number of (found[weight] ?? []).slice(0, mostFound - hits.length)) {
+      const product = store.productAt(number);
+      if (product) hits.push({ ...product, weight, relevance: relevanceOf(byTerm, number) });
+    }
+  };
+  [3, 2, 1, 0].forEach(toHits);
+  const products = hits.toSorted(byRank).map(({ id }) => id);
+  return { products, isMore: found.flat().length > mostFound };
+}
+
+function collect(store: Store, term: SearchQuery['terms'][number], size: number) {
+  const found: Places<Uint32Array> = {
+    name: createBits(size),
+    category: createBits(size),
+    anywhere: createBits(size),
+  };
+  for (const places of store.placesOf(term)) {
+    addSet(found.name, places.name);
+    addSet(found.category, places.category);
+    addSet(found.anywhere, places.anywhere);
+  }
+  return found;
+}
+
+function relevanceOf(byTerm: readonly Places<Uint32Array>[], number: number): number {
+  return byTerm.reduce((sum, places) => {
+    const where = hasBit(places.name, number)
+      ? 'name'
+      : hasBit(places.category, number)
+        ? 'category'
+        : 'anywhere';
+    return sum + weights[where];
+  }, 0);
+}
+
+function byRank(one: Hit, other: Hit): number {
+  return (
+    other.weight - one.weight ||
+    Number(other.canBeOrdered) - Number(one.canBeOrdered) ||
+    other.relevance - one.relevance ||
+    one.position - other.position ||
+    one.createdAt - other.createdAt ||
+    byCodeUnits(one.id, other.id)
+  );
+}

@@ -1,0 +1,49 @@
+/** What the customer is told of each step; of a part of an order also what is still to come. */
+import type { Tx } from '#platform/database/transaction.ts';
+import { queueEmail, type EmailKind } from '#modules/emails/emails.ts';
+import { linesToShip, type LineUnits } from '#modules/orders/line-units.ts';
+import { goodsForEmail, listUnits } from '#modules/orders/orders.ts';
+import type { Order } from '#modules/orders/order.ts';
+import type { FulfilmentState } from '#modules/orders/payment-states.ts';
+import type { Shipment } from './parcels.ts';
+
+const emailKinds = {
+  in_production: 'order_in_production',
+  partly_shipped: 'order_partly_shipped',
+  shipped: 'order_shipped',
+  delivered: 'order_delivered',
+} as const satisfies Record<Exclude<FulfilmentState, 'new'>, EmailKind>;
+
+interface ToldStep {
+  to: keyof typeof emailKinds;
+  parcel?: Shipment & { sent: readonly LineUnits[]; isWhole: boolean };
+  at: Date;
+}
+
+/** Queues the email about a step that a locked order has taken. */
+export async function emailCustomer(tx: Tx, order: Order, { to, parcel, at }: ToldStep) {
+  const email = {
+    to: order.userEmail,
+    kind: emailKinds[to],
+    order: order.id,
+    contents: {
+      name: order.customerName,
+      orderNumber: String(order.number),
+      ...goodsForEmail(order),
+      ...(parcel && describeParcel(order, parcel)),
+    },
+  };
+  await queueEmail(tx, email, at);
+}
+
+function describeParcel(
+  order: Order,
+  { carrier, trackingNumber, sent, isWhole }: NonNullable<ToldStep['parcel']>,
+) {
+  const left = linesToShip(order.lines);
+  return {
+    ...{ carrier, trackingNumber },
+    ...(!isWhole && { parcel: listUnits(order, sent) }),
+    ...(left.length > 0 && { toCome: listUnits(order, left) }),
+  };
+}

@@ -1,0 +1,83 @@
+/**
+ * The parcels of an order, each with units of its lines. Together they hold what is shipped of it:
+ * the database compares both when a transaction ends.
+ */
+import { createHash } from 'node:crypto';
+import type { Executor } from '#platform/database/database.ts';
+import type { Tx } from '#platform/database/transaction.ts';
+import type { LineUnits } from '#modules/orders/line-units.ts';
+import { insertParcel, selectParcelByKey, selectParcels } from './queries/parcels.ts';
+
+export interface Shipment {
+  carrier: string;
+  trackingNumber: string;
+}
+
+export interface Parcel extends Shipment {
+  id: string;
+  shippedAt: Date;
+  lines: LineUnits[];
+}
+
+/** A parcel as somebody asks for it. */
+export interface ParcelRequest {
+  order: string;
+  shipment: Shipment;
+  /** All that is left of the order, when it is not said. */
+  lines?: readonly LineUnits[] | undefined;
+  /** Why it is shipped although its payment is disputed or refunded. */
+  overrideReason?: string | undefined;
+  /** Makes a repeated request the same request. */
+  key?: string | undefined;
+}
+
+/** The parcels of these orders, by order, where there are any; in the order in which they left. */
+export async function listParcels(
+  executor: Executor,
+  orders: readonly string[],
+): Promise<ReadonlyMap<string, Parcel[]>> {
+  const rows = await selectParcels.all(executor, { orderIds: orders });
+  const parcels = rows.map(({ id, order_id: order, carrier, shipped_at: shippedAt, ...row }) => {
+    const { tracking_number: trackingNumber, lines } = row;
+    return { order, parcel: { id, carrier, trackingNumber, shippedAt, lines } };
+  });
+  const byOrder = Map.groupBy(parcels, ({ order }) => order);
+  return new Map([...byOrder].map(([order, all]) => [order, all.map(({ parcel }) => parcel)]));
+}
+
+/** Whether the key of a request on a locked order was used before, and for the same request. */
+export async function findEarlierParcel(
+  tx: Tx,
+  request: ParcelRequest,
+): Promise<'none' | 'same' | 'other'> {
+  const { order: orderId, key } = request;
+  const earlier =
+    key === undefined ? undefined : await selectParcelByKey.first(tx, { orderId, key });
+  if (!earlier) return 'none';
+  return earlier.hash?.equals(hashRequest(request)) ? 'same' : 'other';
+}
+
+/** Writes the parcel of a locked order. */
+export async function addParcel(
+  tx: Tx,
+  request: ParcelRequest,
+  { sent, at }: { sent: readonly LineUnits[]; at: Date },
+): Promise<void> {
+  const { order, shipment, key } = request;
+  await insertParcel.count(tx, {
+    orderId: order,
+    ...shipment,
+    shippedAt: at,
+    key: key ?? null,
+    hash: key === undefined ? null : hashRequest(request),
+    positions: sent.map(({ position }) => position),
+    units: sent.map(({ units }) => units),
+  });
+}
+
+function hashRequest({ shipment, lines, overrideReason }: ParcelRequest): Buffer {
+  const { carrier, trackingNumber } = shipment;
+  const units = lines?.map((line) => [line.position, line.units]) ?? null;
+  const contents = JSON.stringify([carrier, trackingNumber, units, overrideReason ?? null]);
+  return createHash('sha256').update(contents).digest();
+}

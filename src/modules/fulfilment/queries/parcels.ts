@@ -1,0 +1,54 @@
+import { preparedQuery } from '#platform/database/prepared-query.ts';
+import {
+  bytes,
+  integers,
+  json,
+  nullable,
+  text,
+  timestamp,
+  uuid,
+  uuids,
+} from '#platform/database/sql-types.ts';
+import type { LineUnits } from '#modules/orders/line-units.ts';
+
+/** With the units of lines that it holds. */
+export const insertParcel = preparedQuery({
+  orderId: uuid,
+  carrier: text,
+  trackingNumber: text,
+  shippedAt: timestamp,
+  key: nullable(text),
+  hash: nullable(bytes),
+  positions: integers,
+  units: integers,
+})`
+with packed as (
+  insert into parcel (order_id, carrier, tracking_number, shipped_at, request_key, request_hash)
+  values (:orderId, :carrier, :trackingNumber, :shippedAt, :key, :hash) returning id, order_id
+)
+insert into parcel_line (parcel_id, order_id, position, units)
+select packed.id, packed.order_id, line.position, line.units
+from packed, unnest(:positions::int[], :units::int[]) as line (position, units)`;
+
+/** In the order in which they left. */
+export const selectParcels = preparedQuery(
+  { orderIds: uuids },
+  {
+    id: uuid,
+    order_id: uuid,
+    carrier: text,
+    tracking_number: text,
+    shipped_at: timestamp,
+    lines: json<LineUnits[]>(),
+  },
+)`
+select id, order_id, carrier, tracking_number, shipped_at,
+  (select coalesce(json_agg(json_build_object('position', l.position, 'units', l.units)
+    order by l.position), '[]') from parcel_line l where l.parcel_id = parcel.id) as lines
+from parcel where order_id = any(:orderIds::uuid[]) order by shipped_at, id`;
+
+export const selectParcelByKey = preparedQuery(
+  { orderId: uuid, key: text },
+  { hash: nullable(bytes) },
+)`
+select request_hash as hash from parcel where order_id = :orderId and request_key = :key`;

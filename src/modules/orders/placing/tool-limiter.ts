@@ -1,0 +1,73 @@
+/**
+ * How many orders are placed at once. Orders of a tool lock its one stock row: more of them would
+ * only occupy connections. Orders of several tools have places of their own, so that one that waits
+ * keeps no tool's place; while the row of a tool stays locked, those with that tool get others, and
+ * keep none of the rest waiting.
+ */
+import { later, secondMs, type Clock } from '#platform/clock.ts';
+import { createKeyedLimiter } from '#platform/concurrency-limiter.ts';
+import { DatabaseBusyError, classifyDatabaseError } from '#platform/database/database-errors.ts';
+import type { LineRequest } from './order-request.ts';
+
+const limiter = createKeyedLimiter({ running: 4, waiting: 500, waitMs: 10 * secondMs });
+
+const severalTools = 'several';
+const severalWithBusy = 'several, one of them busy';
+
+/** After an order of it has waited too long for a lock. */
+const busyForMs = 10 * secondMs;
+const busyUntil = new Map<string, Date>();
+let rejections = 0;
+
+interface Limited {
+  clock: Clock;
+  lines: readonly LineRequest[];
+}
+
+/** Throws `DatabaseBusyError` when too many wait already, or those that wait have a busy tool. */
+export async function withinToolLimit<Value>(
+  { clock, lines }: Limited,
+  place: () => Promise<Value>,
+): Promise<Value> {
+  const keys = lines.map(({ tool }) => ('id' in tool ? tool.id : `name:${tool.name}`));
+  const tools = [...new Set(keys)];
+  const { key, release } = await enter(clock, tools);
+  try {
+    return await place();
+  } catch (error) {
+    if (classifyDatabaseError(error) === 'busy') turnAway(clock, { key, tools });
+    throw error;
+  } finally {
+    release();
+  }
+}
+
+async function enter(clock: Clock, tools: readonly string[]) {
+  while (true) {
+    const key = keyOf(clock, tools);
+    const before = rejections;
+    const release = await limiter.enter(key);
+    if (release) return { key, release };
+    // All that waited were turned away; whoever has no busy tool stands in line again.
+    const isAnothersTool = key === severalTools && rejections !== before;
+    if (!isAnothersTool || keyOf(clock, tools) !== severalTools)
+      throw new DatabaseBusyError('too many orders of one tool wait');
+  }
+}
+
+function keyOf(clock: Clock, tools: readonly string[]): string {
+  const [first = '', another] = tools;
+  if (another === undefined) return first;
+  const now = clock.now();
+  const isBusy = (tool: string) => (busyUntil.get(tool) ?? now) > now;
+  return tools.some(isBusy) ? severalWithBusy : severalTools;
+}
+
+/** A row is locked: orders that wait behind this one would fail the same way. */
+function turnAway(clock: Clock, { key, tools }: { key: string; tools: readonly string[] }): void {
+  const now = clock.now();
+  for (const [tool, until] of busyUntil) if (until <= now) busyUntil.delete(tool);
+  for (const tool of tools) busyUntil.set(tool, later(now, busyForMs));
+  if (key === severalTools) rejections += 1;
+  limiter.rejectWaiting(key);
+}

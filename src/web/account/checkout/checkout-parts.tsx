@@ -1,0 +1,92 @@
+/** What the checkout shows to customers and guests alike. */
+import { formatDollars, parseDollars } from '#platform/money.ts';
+import { usePauseText } from '#web/holiday.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormError } from '#web/ui/forms/field.tsx';
+import { fill } from '#web/wording/fill.ts';
+import { CheckoutLine } from './checkout-line.tsx';
+import { checkoutTexts as words } from './checkout-texts.ts';
+import { CheckoutTotal } from './checkout-total.tsx';
+import type { WireCart } from './checkout.tsx';
+import type { CartDelivery } from './use-delivery.ts';
+import type { LineError } from './use-place-cart.ts';
+
+interface CheckoutLinesProps {
+  cart: WireCart;
+  /** By the place of their lines, from 0. */
+  refused: ReadonlyMap<number, LineError>;
+  onChanged: () => void;
+}
+
+export function CheckoutLines({ cart, refused, onChanged }: CheckoutLinesProps) {
+  return (
+    <section aria-labelledby="lines-title">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="lines-title" className="text-3">
+          {words.lines}
+        </h2>
+        <a href="/cart" className="link inline-flex min-h-11 items-center">
+          {words.back}
+        </a>
+      </div>
+      <ol className="mt-2 border-t border-ink">
+        {cart.lines.map((line, index) => (
+          <CheckoutLine
+            key={line.tool}
+            line={line}
+            lineError={refused.get(index)}
+            onChanged={onChanged}
+          />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+interface PlaceButtonProps {
+  cart: WireCart;
+  delivery: CartDelivery;
+  error: string | undefined;
+  isPlacing: boolean;
+  /** What comes after it. */
+  next: string;
+}
+
+/** The total, and the button that places the order. */
+export function PlaceButton({ cart, delivery, error, isPlacing, next }: PlaceButtonProps) {
+  const pauseText = usePauseText();
+  const stop = pauseText ?? findStop(cart, delivery);
+  return (
+    <>
+      <CheckoutTotal cart={cart} delivery={delivery} />
+      <FormError error={error} />
+      <div className="grid gap-2">
+        <Button
+          type="submit"
+          disabled={stop !== undefined}
+          aria-describedby="next"
+          busy={isPlacing ? words.placing : undefined}
+        >
+          {words.place}
+        </Button>
+        <p id="next" className={cart.missing > 0 ? belowMinimumClass : 'text-small text-graphite'}>
+          {stop ?? next}
+        </p>
+      </div>
+    </>
+  );
+}
+
+const belowMinimumClass = 'font-semibold text-oxblood';
+
+/** Why the cart cannot be ordered as it is. */
+function findStop(cart: WireCart, { undelivered }: CartDelivery): string | undefined {
+  if (cart.missing > 0) {
+    const [minimum = '', missing = ''] = [cart.minimum, cart.missing].map((dollars) =>
+      formatDollars(parseDollars(dollars) ?? 0),
+    );
+    return fill(words.missing, { minimum, missing });
+  }
+  if (!cart.orderable) return words.notYet;
+  return undelivered === null ? undefined : words.noDelivery;
+}

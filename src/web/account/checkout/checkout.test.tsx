@@ -1,0 +1,55 @@
+/** The checkout's button: what it says when nothing can be ordered. */
+import { act, render } from '@testing-library/react';
+import { createRoutesStub } from 'react-router';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { findOne, textOf } from '#test/traceability/page.tsx';
+import type { HolidayNotice } from '#modules/holiday/holiday-notice.ts';
+import Checkout, { type WireCart } from './checkout.tsx';
+
+const cart: WireCart = {
+  ...{ _id: '0190', name: '', version: 3, shared: false, total: 19.99 },
+  ...{ minimum: 0, missing: 0, orderable: true },
+  lines: [
+    {
+      ...{ tool: '0191', product: 'sash-brush', name: 'Sash brush', variant: '', sku: null },
+      ...{ img: '', quantity: 1, price: 19.99, seenPrice: 19.99, total: 19.99, minimum: 1 },
+      ...{ multiple: 1, maximum: null, band: 'in_stock', changes: [], violations: [] },
+    },
+  ],
+};
+
+beforeEach(() => localStorage.setItem('token', 'sht_1'));
+afterEach(() => localStorage.clear());
+
+async function showCheckout(holiday?: HolidayNotice): Promise<void> {
+  const root = holiday ? { holiday } : {};
+  const data = { cart, book: [], name: 'Anna', isGuest: false };
+  const Stub = createRoutesStub([
+    {
+      ...{ id: 'root', path: '/', loader: () => root },
+      children: [{ id: 'checkout', path: 'checkout', Component: Checkout, loader: () => data }],
+    },
+  ]);
+  const loaderData = { root, checkout: data };
+  await act(async () => {
+    render(<Stub initialEntries={['/checkout']} hydrationData={{ loaderData }} />);
+  });
+}
+
+const button = () => findOne('button[type="submit"]');
+const reason = () => {
+  const text = document.querySelector(`[id="${button().getAttribute('aria-describedby') ?? ''}"]`);
+  return text ? textOf(text) : undefined;
+};
+
+test('places the order as long as orders are taken', async () => {
+  await showCheckout({ mode: 'delayed', until: '2026-03-03' });
+  expect(button().hasAttribute('disabled')).toBe(false);
+  expect(reason()).toContain('You pay on the next page.');
+});
+
+test('while orders are paused it cannot be pressed, and says until when', async () => {
+  await showCheckout({ mode: 'paused', until: '2026-03-03' });
+  expect(button().hasAttribute('disabled')).toBe(true);
+  expect(reason()).toBe('We are on holiday, and take orders again from March 3, 2026.');
+});

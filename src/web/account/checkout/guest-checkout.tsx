@@ -1,0 +1,151 @@
+/** The checkout of who is not signed in: sign in, register, or go on as a guest. */
+import { useEffect, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { guestEndpoints } from '#api/contract/guests/guest-endpoints.ts';
+import { AddressInputs } from '#web/addresses/address-inputs.tsx';
+import { emptyAddress, readAddress, useAddressForm } from '#web/addresses/use-address-form.ts';
+import { callApi } from '#web/api.ts';
+import { saveReturnPath } from '#web/identity/session.ts';
+import { isEmail, phoneError } from '#web/shop/purchase/order-rules.ts';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/forms/field.tsx';
+import { useTextInput } from '#web/ui/forms/use-text-input.ts';
+import { useWords } from '#web/words.ts';
+import { usePlace } from './checkout-address.tsx';
+import { CheckoutDelivery } from './checkout-delivery.tsx';
+import { CheckoutLines, PlaceButton } from './checkout-parts.tsx';
+import { checkoutTexts } from './checkout-texts.ts';
+import { CheckoutTotal } from './checkout-total.tsx';
+import type { WireCart } from './checkout.tsx';
+import { useDelivery } from './use-delivery.ts';
+import { toLines, usePlaceCart, type Ordering, type Wanted } from './use-place-cart.ts';
+
+const words = checkoutTexts.guest;
+
+export function GuestCheckout({ cart }: { cart: WireCart }) {
+  const [isGuest, setIsGuest] = useState(false);
+  return isGuest ? (
+    <GuestForm cart={cart} />
+  ) : (
+    <Choice cart={cart} onGuest={() => setIsGuest(true)} />
+  );
+}
+
+const nothingRefused = new Map();
+
+function Choice({ cart, onGuest }: { cart: WireCart; onGuest: () => void }) {
+  const { revalidate } = useRevalidator();
+  const delivery = useDelivery(cart, undefined);
+  return (
+    <>
+      <section aria-labelledby="who-title" className="grid gap-3">
+        <h2 id="who-title" className="text-3">
+          {words.who}
+        </h2>
+        <p className="max-w-[52ch]">{words.whoText}</p>
+        <div className="grid gap-3 sm:grid-cols-3">
+          <a href="/login" className={buttonClass('outline')} onClick={() => saveReturnPath()}>
+            {words.signIn}
+          </a>
+          <a href="/signup" className={buttonClass('outline')} onClick={() => saveReturnPath()}>
+            {words.register}
+          </a>
+          <Button onClick={onGuest}>{words.goOn}</Button>
+        </div>
+      </section>
+      <CheckoutLines cart={cart} refused={nothingRefused} onChanged={() => void revalidate()} />
+      <CheckoutTotal cart={cart} delivery={delivery} />
+    </>
+  );
+}
+
+interface GuestDetails extends Wanted {
+  email: string;
+}
+
+const guestOrdering: Ordering<GuestDetails> = { send: sendAsGuest, again: words.again };
+
+async function sendAsGuest(cart: WireCart, details: GuestDetails) {
+  const name = details.address.recipient;
+  const body = { lines: toLines(cart), version: cart.version, name, ...details };
+  const answer = await callApi(guestEndpoints.placeGuestOrder, { body });
+  return answer.ok ? ({ ok: true, value: answer.value.path } as const) : answer;
+}
+
+function GuestForm({ cart }: { cart: WireCart }) {
+  const { order: orderWords, address: addressWords } = useWords();
+  const { revalidate } = useRevalidator();
+  const email = useTextInput('');
+  const phone = useTextInput('');
+  const { form } = useAddressForm(emptyAddress);
+  const [wasSent, setWasSent] = useState(false);
+  const emailField = email.input.ref;
+  // The button that was pressed is gone.
+  useEffect(() => emailField.current?.focus(), [emailField]);
+  const delivery = useDelivery(cart, usePlace(undefined, form));
+  const reload = async () => {
+    await revalidate();
+    delivery.again();
+  };
+  const { isPlacing, error, refused, place } = usePlaceCart(cart, guestOrdering, reload);
+  const wrongEmail = isEmail(email.text) ? undefined : words.emailWrong;
+  const wrongPhone = phoneError(phone.text, orderWords);
+  const firstWrong = wrongEmail ? email : wrongPhone ? phone : undefined;
+
+  async function submit(event: React.SubmitEvent): Promise<void> {
+    event.preventDefault();
+    setWasSent(true);
+    if (firstWrong) {
+      // All that is wrong shows at once; the first of it has the focus.
+      await form.trigger();
+      firstWrong.input.ref.current?.focus();
+      return;
+    }
+    const address = await readAddress(form);
+    if (!address || !delivery.isChosen) return;
+    const { choice, total } = delivery;
+    const contact = { email: email.text.trim(), phone: phone.text.trim() };
+    await place({ ...contact, address, delivery: choice, total });
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-6">
+      <CheckoutLines cart={cart} refused={refused} onChanged={() => void revalidate()} />
+      <section aria-labelledby="contact-title" className="grid gap-5 sm:grid-cols-2">
+        <h2 id="contact-title" className="text-3 sm:col-span-2">
+          {words.contact}
+        </h2>
+        <TextField
+          label={words.email}
+          hint={words.emailHint}
+          name="email"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          required
+          error={wasSent ? wrongEmail : undefined}
+          {...email.input}
+        />
+        <TextField
+          label={orderWords.phone}
+          hint={orderWords.phoneHint}
+          name="phone"
+          type="tel"
+          autoComplete="tel"
+          maxLength={40}
+          required
+          error={wasSent ? wrongPhone : undefined}
+          {...phone.input}
+        />
+      </section>
+      <section aria-labelledby="address-title" className="grid gap-5 sm:grid-cols-2">
+        <h2 id="address-title" className="text-3 sm:col-span-2">
+          {addressWords.title}
+        </h2>
+        <AddressInputs form={form} />
+      </section>
+      <CheckoutDelivery delivery={delivery} wasLeft={wasSent} />
+      <PlaceButton {...{ cart, delivery, error, isPlacing }} next={words.next} />
+    </form>
+  );
+}

@@ -1,0 +1,203 @@
+/** '/orders/{id}#{token}': an order of a guest, to follow, to pay and to cancel. */
+import { useMemo } from 'react';
+import {
+  useLoaderData,
+  useRevalidator,
+  useRouteError,
+  type ClientLoaderFunctionArgs,
+} from 'react-router';
+import { guestEndpoints } from '#api/contract/guests/guest-endpoints.ts';
+import { shopEndpoints } from '#api/contract/shop-endpoints.ts';
+import type { AnswerOf } from '#web/api.ts';
+import { AddressLines, toAddress } from '#web/addresses/address-lines.tsx';
+import { formatAmount, formatOrderSum } from '#web/dashboard/format/amounts.ts';
+import { loadFromShop, readRouteError } from '#web/dashboard/loading/load.ts';
+import { LoadFailure } from '#web/dashboard/loading/page-layout.tsx';
+import type { PageHandle } from '#web/page-handle.ts';
+import { pageMeta } from '#web/title.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
+import { Price } from '#web/ui/price.tsx';
+import { fill } from '#web/wording/fill.ts';
+import { useWords } from '#web/words.ts';
+import { OrderDelivery } from '../delivery/order-delivery.tsx';
+import { LineList } from '../line-list.tsx';
+import { SumParts } from '../sum-parts.tsx';
+import { ParcelList } from '../parcel-list.tsx';
+import { OrderStatus } from '../order-status.tsx';
+import { fulfilmentStateText } from '../order-states.ts';
+import { PaymentProgress, usePreviousStatus } from '../payment/payment-progress.tsx';
+import { CancelGuestOrder } from './cancel-guest-order.tsx';
+import {
+  chooseGuestDelivery,
+  createGuestCalls,
+  linkHeaders,
+  readLinkToken,
+} from './guest-calls.ts';
+import { GuestFrame } from './guest-frame.tsx';
+import { guestTexts as words } from './guest-texts.ts';
+
+export type GuestOrder = AnswerOf<typeof guestEndpoints.getGuestOrder>;
+
+export const handle: PageHandle = { cardScript: true };
+
+export const meta = () => pageMeta({ title: words.orderUnknown, hidden: true });
+
+export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
+  const { id = '' } = params;
+  const token = readLinkToken();
+  const byLink = { params: { id }, headers: linkHeaders(token) };
+  const [order, settings, delivery] = await Promise.all([
+    loadFromShop(guestEndpoints.getGuestOrder, byLink),
+    loadFromShop(shopEndpoints.getPaymentSettings),
+    loadFromShop(guestEndpoints.getGuestDelivery, byLink),
+  ]);
+  return { order, settings, delivery, token };
+}
+
+export function HydrateFallback() {
+  return (
+    <GuestFrame title={words.orderUnknown}>
+      <SkeletonRows />
+    </GuestFrame>
+  );
+}
+
+export default function GuestOrderPage() {
+  const { order, settings, delivery, token } = useLoaderData<typeof clientLoader>();
+  const { revalidate } = useRevalidator();
+  const previousStatus = usePreviousStatus(order.status);
+  const calls = useMemo(() => createGuestCalls(token), [token]);
+  return (
+    <GuestFrame title={fill(words.order, { number: order.number })}>
+      <Goods order={order} />
+      {order.status === 'unpaid' && (
+        <OrderDelivery
+          key={delivery.chosen?.method}
+          delivery={delivery}
+          choose={(choice) => chooseGuestDelivery(order._id, { token, choice })}
+          onChanged={() => void revalidate()}
+        />
+      )}
+      <Section id="payment-title" title={words.payment}>
+        <PaymentProgress
+          key={order.status}
+          order={order}
+          settings={settings}
+          previousStatus={previousStatus}
+          calls={calls}
+          prepare={nothingToPrepare}
+        />
+      </Section>
+      <Delivery order={order} />
+      {order.status === 'unpaid' && <CancelGuestOrder order={order} token={token} />}
+      <KeepLink order={order} />
+    </GuestFrame>
+  );
+}
+
+const nothingToPrepare = async () => undefined;
+
+interface SectionProps {
+  id: string;
+  title: string;
+  children: React.ReactNode;
+}
+
+function Section({ id, title, children }: SectionProps) {
+  return (
+    <section aria-labelledby={id} className="grid gap-4 border-t border-ink pt-4">
+      <h2 id={id} className="text-3">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+function Goods({ order }: { order: GuestOrder }) {
+  const { payment, orderLines } = useWords();
+  return (
+    <Section id="goods-title" title={words.goods}>
+      <LineList lines={order.lines} />
+      <dl className="figures grid gap-2">
+        <SumParts order={order} />
+        <div className="flex flex-wrap items-baseline justify-between gap-2">
+          <dt className="text-small text-graphite">
+            {formatOrderSum(payment.sum, order, orderLines.sum)}
+          </dt>
+          <dd>
+            <Price dollars={order.total} className="text-3 font-semibold" />
+          </dd>
+        </div>
+      </dl>
+    </Section>
+  );
+}
+
+function Delivery({ order }: { order: GuestOrder }) {
+  const { fulfilmentDescriptions } = useWords();
+  const { address, parcels, deliveredBy } = order;
+  return (
+    <Section id="delivery-title" title={words.delivery}>
+      <div className="flex flex-wrap items-center gap-3">
+        <OrderStatus status={order.status} />
+        <span>{fulfilmentStateText(order, fulfilmentDescriptions)}</span>
+      </div>
+      {deliveredBy && (
+        <p>
+          {deliveredBy.name}, {formatAmount(deliveredBy.price)}
+        </p>
+      )}
+      {parcels.length > 0 && <ParcelList order={order} parcels={parcels} />}
+      <div className="grid gap-1">
+        <h3 className="font-plain text-small font-semibold">{words.address}</h3>
+        {address ? <AddressLines address={toAddress(address)} /> : <p>{words.noAddress}</p>}
+      </div>
+    </Section>
+  );
+}
+
+function KeepLink({ order }: { order: GuestOrder }) {
+  return (
+    <aside className="grid justify-items-start gap-3 border-t border-line pt-4 text-small text-graphite">
+      <p className="wrap-anywhere">{fill(words.keepLink, { email: order.email })}</p>
+      <p>{words.account}</p>
+      <div className="flex flex-wrap gap-x-6">
+        <a href="/signup" className="link inline-flex min-h-11 items-center">
+          {words.register}
+        </a>
+        {order.paid && (
+          <a href="/withdraw" className="link inline-flex min-h-11 items-center">
+            {words.withdraw}
+          </a>
+        )}
+      </div>
+    </aside>
+  );
+}
+
+const missingStatuses: readonly number[] = [404, 422];
+
+export function ErrorBoundary() {
+  const failure = readRouteError(useRouteError());
+  if (!missingStatuses.includes(failure.status))
+    return (
+      <GuestFrame title={words.orderUnknown}>
+        <LoadFailure failure={failure} />
+      </GuestFrame>
+    );
+  return (
+    <GuestFrame title={words.missing}>
+      <p className="max-w-[52ch]">{words.missingText}</p>
+      <div className="flex flex-wrap gap-3">
+        <a href="/orders" className={buttonClass()}>
+          {words.another}
+        </a>
+        <a href="/login" className={buttonClass('outline')}>
+          {words.signIn}
+        </a>
+      </div>
+    </GuestFrame>
+  );
+}

@@ -1,0 +1,21 @@
+/** The calls by which an order is paid: of an account here, of a guest by the order's link. */
+import { shopEndpoints } from '#api/contract/shop-endpoints.ts';
+import { callApi, type ApiResult, type WireOrder } from '#web/api.ts';
+
+export interface PaymentCalls {
+  /** The order as it is now. */
+  read(id: string): Promise<ApiResult<WireOrder>>;
+  start(order: WireOrder): Promise<ApiResult<{ clientSecret: string }>>;
+  report(id: string, transaction: string): Promise<unknown>;
+}
+
+export const accountCalls: PaymentCalls = {
+  read: (id) => callApi(shopEndpoints.getOrder, { params: { id } }),
+  start: ({ _id: order, price, total }) =>
+    callApi(shopEndpoints.startPayment, { body: { price, order, total } }),
+  report: (id, transaction) =>
+    callApi(shopEndpoints.confirmPayment, {
+      params: { id },
+      body: { appointment: id, transaction },
+    }),
+};

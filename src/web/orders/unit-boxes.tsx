@@ -1,0 +1,84 @@
+/** A box for each line, with how many of its units are meant. */
+import { useState } from 'react';
+import type { LineUnits } from '#modules/orders/line-units.ts';
+import { keepSizeOnOneLine } from '#web/dashboard/format/amounts.ts';
+import { TextField } from '#web/ui/forms/field.tsx';
+import { fill } from '#web/wording/fill.ts';
+import { useWords } from '#web/words.ts';
+import type { WireLine } from './line-amounts.ts';
+
+export interface UnitBoxes {
+  boxes: readonly UnitBox[];
+  /** What is in them now, without those of 0; undefined where one is wrong. */
+  units: LineUnits[] | undefined;
+  /** What is in the boxes, without those of 0; undefined where one is wrong, which is shown. */
+  read: () => LineUnits[] | undefined;
+}
+
+interface UnitBox {
+  line: WireLine;
+  most: number;
+  text: string;
+  isWrong: boolean;
+  change: (text: string) => void;
+}
+
+/** `most` says how many units of a line there can be; a line with none has no box. */
+export function useUnitBoxes(
+  lines: readonly WireLine[],
+  most: (line: WireLine) => number,
+  begin: (line: WireLine) => number,
+): UnitBoxes {
+  const [texts, setTexts] = useState<ReadonlyMap<number, string>>(new Map());
+  const [isChecked, setIsChecked] = useState(false);
+  const boxes = lines
+    .filter((line) => most(line) > 0)
+    .map((line) => {
+      const text = texts.get(line.position) ?? String(begin(line));
+      return {
+        ...{ line, text, most: most(line) },
+        isWrong: isChecked && readCount(text, most(line)) === undefined,
+        change: (typed: string) => setTexts(new Map(texts).set(line.position, typed)),
+      };
+    });
+
+  const counts = boxes.map((box) => readCount(box.text, box.most));
+  const units = counts.includes(undefined)
+    ? undefined
+    : boxes
+        .map(({ line: { position } }, index) => ({ position, units: counts[index] ?? 0 }))
+        .filter((some) => some.units > 0);
+
+  function read(): LineUnits[] | undefined {
+    setIsChecked(units === undefined);
+    return units;
+  }
+
+  return { boxes, units, read };
+}
+
+function readCount(text: string, most: number): number | undefined {
+  const count = /^\d{1,10}$/.test(text.trim()) ? Number(text) : undefined;
+  return count !== undefined && count <= most ? count : undefined;
+}
+
+export function UnitBoxList({ boxes, legend }: { boxes: readonly UnitBox[]; legend: string }) {
+  const { unitBoxes: words } = useWords();
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-1 text-small font-semibold">{legend}</legend>
+      {boxes.map(({ line, most, text, isWrong, change }) => (
+        <TextField
+          key={line.position}
+          label={keepSizeOnOneLine(line.name)}
+          hint={fill(words.atMost, { most })}
+          inputMode="numeric"
+          autoComplete="off"
+          value={text}
+          error={isWrong ? fill(words.wrong, { most }) : undefined}
+          onChange={(event) => change(event.currentTarget.value)}
+        />
+      ))}
+    </fieldset>
+  );
+}

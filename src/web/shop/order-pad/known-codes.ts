@@ -1,0 +1,44 @@
+/** What the shop answered about codes, as the rule that checks the lines takes it. */
+import { parseDollars } from '#platform/money.ts';
+import { skuKey } from '#modules/catalogue/codes.ts';
+import type { KnownCode } from '#modules/order-pad/checked-pad.ts';
+import { orderPadEndpoints } from '#api/contract/order-pad/order-pad-endpoints.ts';
+import { callApi, type AnswerOf, type Problem } from '#web/api.ts';
+
+type WireLine = AnswerOf<typeof orderPadEndpoints.checkOrderPad>['lines'][number];
+
+type Found = { ok: true; known: [string, KnownCode][] } | { ok: false; problem: Problem };
+
+/** Like codes are looked for in fifty at once: the others are asked for again. */
+const mostUnknown = 50;
+
+export async function lookUpCodes(codes: readonly string[]): Promise<Found> {
+  const rows = codes.map((code) => ({ code, quantity: '1' }));
+  const answer = await callApi(orderPadEndpoints.checkOrderPad, { body: { rows } });
+  if (!answer.ok) return answer;
+  let unknown = 0;
+  const known = answer.value.lines.flatMap((line): [string, KnownCode][] => {
+    const found = toKnownCode(line);
+    if (found.is === 'unknown') unknown += 1;
+    return found.is === 'unknown' && unknown > mostUnknown ? [] : [[skuKey(line.code), found]];
+  });
+  return { ok: true, known };
+}
+
+function toKnownCode({ tool, violation, choices }: WireLine): KnownCode {
+  if (tool) return { is: 'tool', tool: toTool(tool) };
+  if (violation?.code === 'archived') return { is: 'archived' };
+  const alike = choices.map(({ code, name = '' }) => ({ sku: code, name }));
+  return violation?.code === 'ambiguous_code'
+    ? { is: 'of_two', tools: alike }
+    : { is: 'unknown', alike };
+}
+
+function toTool(tool: NonNullable<WireLine['tool']>) {
+  return {
+    ...{ id: tool.id, sku: tool.sku, name: tool.name, variant: tool.size },
+    ...{ productSlug: tool.product, priceMinor: parseDollars(tool.price) ?? 0 },
+    ...{ minimumOrder: tool.minimum, orderMultiple: tool.multiple, maximumOrder: tool.maximum },
+    ...{ available: tool.available, isOnSale: true },
+  };
+}
