@@ -21,6 +21,11 @@ export {
   type CancelOrderResult,
   type CancelRequest,
 } from './attempts/cancel-order.ts';
+export {
+  changeDelivery,
+  type ChangeDeliveryResult,
+  type DeliveryChange,
+} from './attempts/change-delivery.ts';
 export { paymentJobs, type PaymentDeps } from './deps.ts';
 export { handledEvents, receiveEvent, type EventOutcome } from './processor/events.ts';
 export { getMoneyHistory, type MoneyHistory } from './money-history.ts';
