@@ -10,6 +10,8 @@ import { addContactOperation, addInboxOperations } from './calls/contact.ts';
 import { addDeviceOperations } from './calls/devices.ts';
 import { addFulfilmentOperations } from './calls/fulfilment.ts';
 import { addEmailOperations } from '#api/calls/emails.ts';
+import { addOrderDeliveryOperations } from './calls/delivery/order-delivery.ts';
+import { addZoneOperations } from './calls/delivery/zones.ts';
 import { addGuestOperations } from './calls/guests/guests.ts';
 import { addHolidayOperations } from './calls/holiday.ts';
 import { addImportOperations, addImportUpload } from './calls/imports.ts';
@@ -108,6 +110,8 @@ export async function addApi(
   addOrderPadForm(app, deps);
   addWithdrawalOperations(routes, deps);
   addHolidayOperations(routes, deps);
+  addZoneOperations(routes, deps);
+  addOrderDeliveryOperations(routes, deps);
   addCartOperations(routes, deps);
   addSavedCartOperations(routes, deps);
   addCartForm(app, deps);

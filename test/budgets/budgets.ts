@@ -46,6 +46,7 @@ export const budgets = {
   'GET /reviews?limit=10': { statements: 1, transactions: 0 },
   // The link, the order, where it goes, and how it was sent.
   'GET /guest-orders/{id}': { statements: 4, transactions: 0 },
+  'GET /guest-orders/{id}/delivery': { statements: 4, transactions: 0 },
   'GET /payment-settings': { statements: 0, transactions: 0 },
   // One statement of each call that takes a token reads who calls.
   'GET /purchase': { statements: 2, transactions: 0 },
@@ -73,6 +74,10 @@ export const budgets = {
   'GET /home-tools': { statements: 2, transactions: 0 },
   'GET /withdrawals': { statements: 2, transactions: 0 },
   'GET /holiday': { statements: 2, transactions: 0 },
+  'GET /delivery-zones': { statements: 3, transactions: 0 },
+  'GET /order-minimum': { statements: 2, transactions: 0 },
+  // The address, and with it the offers.
+  'GET /purchase/{id}/delivery': { statements: 3, transactions: 0 },
   'GET /scheduled-jobs': { statements: 3, transactions: 0 },
   // One of them counts the reviews of products that wait, one the withdrawals.
   'GET /overview': { statements: 13, transactions: 0 },

@@ -6,18 +6,8 @@ const toolKeys = [
   ...['price', 'quantity1', 'quantity2', 'rating'],
 ];
 const orderKeys = [
-  ...[
-    'Name',
-    '_id',
-    'delivery',
-    'deliveryRefunded',
-    'discount',
-    'email',
-    'fulfilment',
-    'goods',
-    'lines',
-    'name',
-  ],
+  ...['Name', '_id', 'deliveredBy', 'delivery', 'deliveryRefunded', 'discount', 'email'],
+  ...['fulfilment', 'goods', 'lines', 'name'],
   ...['number', 'paid', 'phone', 'placedAt', 'price', 'qurantity', 'reservationExpiresAt'],
   ...['status', 'tax', 'tool', 'total', 'transaction', 'user', 'useremail', 'version'],
 ];

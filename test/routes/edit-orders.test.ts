@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditStock } from '#modules/orders/orders.ts';
 import { createBuyer, type Buyer } from '#test/support/buyer.ts';
+import { deliveryAddress } from '#test/support/delivery-address.ts';
 import { editOrder, price, type EditedLine } from '#test/support/edit-order.ts';
 import { createGuests, withLink } from '#test/support/guests.ts';
 import { openTestShop, type TestShop } from '#test/support/shop.ts';
@@ -117,6 +118,20 @@ describe('an edit of a customer', () => {
     expect(stale).toMatchObject({ status: 409, body: { code: 'total_changed' } });
     expect(fresh).toMatchObject({ status: 200, body: { total: 272.87, version: 2 } });
   });
+});
+
+test('delivery is priced anew for the new lines, by the method that the order has', async () => {
+  const order = await anna.placeOrder();
+  const setRate = (cents: number) =>
+    shop.db.query({ text: 'update delivery_rate set price_minor = $1', values: [cents] });
+  const body = deliveryAddress;
+  await shop.call(`PUT /purchase/${order}/address`, { token: anna.token, body });
+  await setRate(690);
+  const quoted = await quote(order, [brushes(24)]);
+  const edited = await edit(order, [brushes(24)], { total: 486.66 });
+  await setRate(0);
+  expect(quoted.body).toMatchObject({ delivery: 6.9, total: 486.66 });
+  expect(edited.body).toMatchObject({ goods: 479.76, delivery: 6.9, total: 486.66, version: 2 });
 });
 
 describe('is refused, and the order stays as it was', () => {

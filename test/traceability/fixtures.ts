@@ -64,6 +64,7 @@ export const unpaidOrder: WireOrder = {
     },
   ],
   ...{ goods: 239.88, discount: 0, delivery: 0, deliveryRefunded: 0, tax: 0 },
+  deliveredBy: null,
   paid: false,
   transaction: null,
   user: '01890000-0000-7000-8000-000000000004',
@@ -104,6 +105,7 @@ export const emptyShop: ShopData = {
   listReviews: async () => [],
   listProductReviews: async () => undefined,
   findHolidayNotice: async () => undefined,
+  isDeliveryFree: async () => true,
   wording: 'specified',
   payment: { scriptUrl: '/sandbox-card/stripe.js', sandbox: true, publishableKey: 'pk_test' },
 };

@@ -16,6 +16,7 @@ import { guestOperations } from './guests/guest-operations.ts';
 import { finderOperations } from './finder/finder-operations.ts';
 import { homeOperations } from './catalogue/home-operations.ts';
 import { editOperations } from './orders/edit-operations.ts';
+import { deliveryOperations } from './delivery/delivery-operations.ts';
 import { linesOperations } from './orders/lines-operations.ts';
 import { moneyOperations } from './money-operations.ts';
 import { overviewOperations } from './overview-operations.ts';
@@ -48,6 +49,7 @@ export const operations = {
   ...orderPadOperations,
   ...withdrawalOperations,
   ...holidayOperations,
+  ...deliveryOperations,
   ...cartOperations,
   ...savedCartOperations,
 };

@@ -1,6 +1,6 @@
 /** The response bodies. Keys are spelt as the specification has them. */
 import { z } from 'zod';
-import { lineUnits, orderLine, refundedLine } from './orders/order-line.ts';
+import { lineUnits, orderDelivery, orderLine, refundedLine } from './orders/order-line.ts';
 import { orderAddress } from './addresses/address-fields.ts';
 import { permissions, roles } from '#modules/identity/permissions.ts';
 import { withdrawalStates } from '#modules/withdrawals/withdrawal.ts';
@@ -24,6 +24,7 @@ export const order = z.object({
   goods: z.number().describe('dollars of all lines before discounts'),
   discount: z.number(),
   delivery: z.number(),
+  deliveredBy: orderDelivery,
   deliveryRefunded: z.number(),
   tax: z.number(),
   paid: z.boolean(),

@@ -52,6 +52,8 @@ export const auditActions = [
   'withdrawal.accepted',
   'withdrawal.rejected',
   'holiday.changed',
+  'delivery.changed',
+  'order_minimum.changed',
   'backup.restored',
   'email.tested',
   'import.applied',

@@ -14,6 +14,8 @@ export interface OrderContents {
   quantity: string;
   /** Of several lines: each of them, a text line each, and what they come to. */
   lines?: string;
+  /** Where it is not free: by which method, and for how much. */
+  delivery?: string;
   total?: string;
   /** Of the customer. */
   name?: string;

@@ -85,6 +85,15 @@ export type {
 } from './editing/order-edit.ts';
 export type { LineError, LineRequest, OrderResult } from './placing/order-request.ts';
 export type { OrderBounds } from './placing/order-bounds.ts';
+export {
+  changeDeliveryOf,
+  findOffersOfOrder,
+  quoteAnew,
+  type NewDelivery,
+} from './change-delivery.ts';
+export type { DeliveryChoice, DeliveryError } from './order-delivery.ts';
+export { changeOrderMinimum, findOrderMinimum, type ChangeMinimumResult } from './order-minimum.ts';
+export { quoteOffers, type OffersQuote } from './placing/quote-offers.ts';
 
 /** The order with this id. */
 export async function findOrder(executor: Executor, id: string): Promise<Order | undefined> {

@@ -1,4 +1,5 @@
 /** Edits of unpaid orders: one that is made, and what is wrong with the others. */
+import { addressed, byOwnCarrier, nowhere, whenChanged } from './delivery.ts';
 import { whilePaused } from './holiday.ts';
 import { cancelled, processing, startPayment } from './payment-errors.ts';
 import { nobodysId, priceOfPlenty, type FuzzedShop, type RequestInput } from './fuzzed-shop.ts';
@@ -8,6 +9,8 @@ type Build = (fuzzed: FuzzedShop) => Promise<RequestInput>;
 export interface EditRequests {
   /** A new order, with who may edit it. */
   open: Build;
+  /** One that says where it goes. */
+  addressed: Build;
   paid: Build;
   beingPaid: Build;
   closed: Build;
@@ -41,11 +44,13 @@ export const validEdits = ({ open }: Pick<EditRequests, 'open'>) => ({
   edit: editing(open),
 });
 
-export function quoteErrors({ open, paid, beingPaid, closed }: EditRequests) {
+export function quoteErrors({ open, addressed: there, paid, beingPaid, closed }: EditRequests) {
   return {
     already_paid: quoting(paid),
     already_closed: quoting(closed),
     payment_processing: quoting(beingPaid),
+    not_delivered_to: whenChanged(nowhere, quoting(there)),
+    carrier_missing: whenChanged(byOwnCarrier, quoting(there)),
     lines_refused: async (fuzzed: FuzzedShop) => {
       return { ...(await open(fuzzed)), body: linesOf(nobodysId) };
     },
@@ -54,11 +59,13 @@ export function quoteErrors({ open, paid, beingPaid, closed }: EditRequests) {
 }
 
 export function editErrors(requests: EditRequests, begin: Build) {
-  const { open, paid, beingPaid, closed } = requests;
+  const { open, addressed: there, paid, beingPaid, closed } = requests;
   return {
     already_paid: editing(paid),
     already_closed: editing(closed),
     payment_processing: editing(beingPaid),
+    not_delivered_to: whenChanged(nowhere, editing(there)),
+    carrier_missing: whenChanged(byOwnCarrier, editing(there)),
     lines_refused: editing(open, linesOf(nobodysId)),
     total_out_of_bounds: ofPenny(open, { version: 1, total: 0.02 }),
     order_changed: editing(open, { version: 2 }),
@@ -95,6 +102,7 @@ const ofAnna =
 
 const annas: EditRequests = {
   open: ofAnna(({ order }) => order()),
+  addressed: ofAnna(addressed),
   paid: ofAnna(async ({ paidOrder }) => (await paidOrder()).order),
   beingPaid: ofAnna(processing),
   closed: ofAnna(cancelled),

@@ -10,6 +10,7 @@ import { addressErrors } from './addresses.ts';
 import { paymentErrors } from './payment-errors.ts';
 import { placingErrors } from './placing-errors.ts';
 import { fulfilmentErrors } from './fulfilment-errors.ts';
+import { deliveryErrors, startedDeliveryErrors } from './delivery.ts';
 import { importErrors } from './imports.ts';
 import { pictureOf } from './picture.ts';
 import { productErrors } from './product-errors.ts';
@@ -74,6 +75,7 @@ const newEmail = () => `${crypto.randomUUID()}@people.example`;
 export const provokedErrors: ProvokedErrors = {
   ...productErrors,
   ...importErrors,
+  ...deliveryErrors,
   exchangeCredential: {
     credential_missing: async () => ({ params: { email: newEmail() }, body: {} }),
     credential_invalid: async () => {
@@ -196,6 +198,7 @@ export const provokedErrors: ProvokedErrors = {
     },
   },
   startPayment: {
+    ...startedDeliveryErrors,
     order_unknown: async ({ tokens }) => ({ token: tokens.anna, body: { order: nobodysId } }),
     order_not_named: async ({ tokens }) => ({ token: tokens.ben, body: { price: 77.77 } }),
     not_payable: async (fuzzed) => {

@@ -17,6 +17,7 @@ import { finderRequests } from './finder.ts';
 import { orderPadRequests } from './order-pad.ts';
 import { pictureOf } from './picture.ts';
 import { insertException } from './payment-exceptions.ts';
+import { deliveryRequests } from './delivery.ts';
 import { addressRequests } from './addresses.ts';
 import { editRequests } from './edits.ts';
 import { ownUnits, sendOneUnit } from './parcels.ts';
@@ -189,6 +190,7 @@ export const validRequests: Record<OperationName, ValidRequest> = {
   cancelAnyOrder: async (fuzzed) => ({ ...(await onOrder(fuzzed)), token: fuzzed.tokens.mira }),
   getOrderHistory: onOrder,
   ...addressRequests,
+  ...deliveryRequests,
   advanceOrder: async ({ tokens, paidOrder }) => {
     const { order } = await paidOrder();
     return { token: tokens.mira, params: { id: order }, body: { to: 'in_production' } };

@@ -20,5 +20,9 @@ export function serializeQuote({
     ...{ tool, name, quantity: line.quantity, price: toDollars(priceMinor), per: perUnits },
     total: toDollars(line.goodsMinor),
   }));
-  return { lines, delivery: 0, total: toDollars(quote.totalMinor) };
+  return {
+    lines,
+    delivery: toDollars(quote.delivery?.priceMinor ?? 0),
+    total: toDollars(quote.totalMinor),
+  };
 }

@@ -41,6 +41,7 @@ const quote = z.object({
 const quoteProblems = [
   ...(['already_paid', 'already_closed', 'payment_processing'] as const),
   ...(['lines_refused', 'total_out_of_bounds'] as const),
+  ...(['not_delivered_to', 'carrier_missing'] as const),
 ] as const;
 
 const editProblems = [

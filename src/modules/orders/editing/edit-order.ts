@@ -6,7 +6,9 @@
 import { createHash } from 'node:crypto';
 import type { Tx } from '#platform/database/transaction.ts';
 import type { Actor } from '#modules/audit/entry.ts';
+import type { Place } from '#modules/delivery/delivery-zone.ts';
 import { releaseLowered, reserveRaised, type ShortTool } from '#modules/inventory/inventory.ts';
+import { changeDeliveryOf } from '../change-delivery.ts';
 import type { Order } from '../order.ts';
 import { summarizeLines } from '../order-summary.ts';
 import type { AccountOrders } from '../placing/account-orders.ts';
@@ -27,12 +29,13 @@ export async function decideEdit(
   tx: Tx,
   order: Order,
   request: OrderEditRequest,
+  place: Place | undefined,
 ): Promise<EditResult | { ok: true; quote: Quote }> {
   const earlier = await findEarlierEdit(tx, order, request);
   if (earlier) return earlier;
   const refused = await refuseEdit(tx, order, request.version);
   if (refused) return { ok: false, ...refused };
-  const quoted = await quoteLinesOf(tx, order, request);
+  const quoted = await quoteLinesOf(tx, order, { ...request, place });
   return quoted.ok ? quoted : { ok: false, ...quoted.error };
 }
 
@@ -124,7 +127,8 @@ async function writeLines(
     ...{ id: order.id, version: order.version, lineCount: lines.length },
     ...{ toolId: summary.toolId, toolName: summary.toolName, quantity: summary.quantity },
     ...{ unitPrice: summary.unitPriceMinor, goodsText: toGoodsText(lines) },
-    ...{ goods: quote.totalMinor, total: quote.totalMinor, fromTotal: order.totalMinor },
+    ...{ goods: quote.goodsMinor, delivery: quote.delivery?.priceMinor ?? 0 },
+    ...{ total: quote.totalMinor, fromTotal: order.totalMinor },
     ...{ actor, editedBy, at },
     changedLines: JSON.stringify(findChangedLines(order.lines, quote.lines)),
     requestKey: key ?? null,
@@ -132,6 +136,8 @@ async function writeLines(
     ...columns,
   });
   if (!written) throw new Error(`order ${order.id} was edited without its lock`);
+  if (quote.delivery)
+    await changeDeliveryOf(tx, { ...order, lines }, { ...quote, delivery: quote.delivery });
 }
 
 /** What the order has already is among what it could have. */

@@ -39,6 +39,8 @@ export async function insertAccepted(
     unitPrices: orders.map(({ unitPriceMinor }) => unitPriceMinor),
     quantities: orders.map(({ quantity }) => quantity),
     lineCounts: orders.map(({ lines }) => lines.length),
+    goods: orders.map(({ goodsMinor }) => goodsMinor),
+    deliveries: orders.map(({ deliveryMinor }) => deliveryMinor),
     totals: orders.map(({ totalMinor }) => totalMinor),
     goodsTexts: orders.map(({ lines }) => toGoodsText(lines)),
     requestKeys: requests.map(({ key }) => key ?? null),
@@ -48,6 +50,7 @@ export async function insertAccepted(
     reservationExpiresAt: until,
     placedAt: at,
     ...toLineColumns(accepted),
+    ...toDeliveryColumns(orders),
   });
   const inserted = new Map(rows.map((row) => [row.id, row]));
   return new Map(orders.map((order) => [order.id, { ...order, ...inserted.get(order.id) }]));
@@ -64,7 +67,8 @@ function toNewOrder(
     userId: customer.isGuest ? undefined : customer.id,
     ...{ userEmail: customer.email, customerName: customer.name, phone },
     ...summarizeLines(lines, quote.totalMinor),
-    ...{ lines, goodsMinor: quote.totalMinor, discountMinor: 0, deliveryMinor: 0, taxMinor: 0 },
+    ...{ lines, goodsMinor: quote.goodsMinor, discountMinor: 0, taxMinor: 0 },
+    ...{ delivery: quote.delivery, deliveryMinor: quote.delivery?.priceMinor ?? 0 },
     ...{ totalMinor: quote.totalMinor, cancelled: 0, deliveryRefundedMinor: 0 },
     ...{ paymentState: 'unpaid', fulfilmentState: 'new' },
     ...{ cancelBecause: undefined, paymentId: undefined },
@@ -85,6 +89,19 @@ export function toOrderLine({ tool, quantity, goodsMinor }: QuotedLine, index: n
 /** What staff find the order by. */
 export function toGoodsText(lines: readonly OrderLine[]): string {
   return lines.map(({ sku, name }) => (sku === null ? name : `${sku} ${name}`)).join('\n');
+}
+
+function toDeliveryColumns(orders: readonly Order[]) {
+  const chosen = orders.flatMap(({ id, delivery }) => (delivery ? [{ id, ...delivery }] : []));
+  return {
+    deliveredOrders: chosen.map(({ id }) => id),
+    methods: chosen.map(({ methodId }) => methodId),
+    methodKinds: chosen.map(({ kind }) => kind),
+    methodNames: chosen.map(({ name }) => name),
+    methodPrices: chosen.map(({ priceMinor }) => priceMinor),
+    carriers: chosen.map(({ carrier }) => carrier),
+    customerNumbers: chosen.map(({ customerNumber }) => customerNumber),
+  };
 }
 
 export function toLineColumns(accepted: readonly Pick<AcceptedRequest, 'id' | 'quote'>[]) {

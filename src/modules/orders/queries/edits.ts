@@ -1,5 +1,4 @@
 /** Edits of unpaid orders. */
-import type { OrderableTool } from '#modules/catalogue/orderable-tool.ts';
 import { preparedQuery } from '#platform/database/prepared-query.ts';
 import {
   boolean,
@@ -18,12 +17,6 @@ import {
   uuids,
 } from '#platform/database/sql-types.ts';
 import type { ChangedLine, EditingSide } from '../editing/order-edit.ts';
-
-export const selectOrderableTools = preparedQuery(
-  { toolIds: uuids },
-  { tools: json<OrderableTool[]>() },
-)`
-select orderable_tools(:toolIds::uuid[], '{}') as tools`;
 
 /** What else the order's customer has ordered; see the function. */
 export const selectOrdersBeside = preparedQuery(
@@ -66,7 +59,14 @@ where order_id = :orderId and version > :after order by version`;
 export const writeEdit = preparedQuery(
   {
     ...{ id: uuid, version: integer, toolId: uuid, toolName: text, unitPrice: integer },
-    ...{ quantity: integer, lineCount: integer, goods: integer, total: integer, goodsText: text },
+    ...{
+      quantity: integer,
+      lineCount: integer,
+      goods: integer,
+      delivery: integer,
+      total: integer,
+      goodsText: text,
+    },
     ...{ actor: text, editedBy: text, at: timestamp, fromTotal: integer, changedLines: text },
     ...{ requestKey: nullable(text), requestHash: nullable(text) },
     ...{ linePositions: integers, lineTools: uuids, lineProducts: uuids, lineSlugs: texts },
@@ -79,7 +79,7 @@ export const writeEdit = preparedQuery(
 with head as (
   update orders set version = version + 1, tool_id = :toolId, tool_name = :toolName,
     unit_price_minor = :unitPrice, quantity = :quantity, line_count = :lineCount,
-    goods_minor = :goods, total_minor = :total, goods_text = :goodsText
+    goods_minor = :goods, delivery_minor = :delivery, total_minor = :total, goods_text = :goodsText
   where id = :id and version = :version and payment_state = 'unpaid'
   returning id, version
 ), written as (
@@ -105,7 +105,8 @@ with head as (
 ), edited as (
   insert into order_edit (order_id, version, actor, edited_by, at, from_total_minor, to_total_minor,
     lines, request_key, request_hash)
-  select id, version, :actor, :editedBy, :at, :fromTotal, :total, :changedLines::text::jsonb, :requestKey,
+  select id, version, :actor, :editedBy, :at, :fromTotal, :total, :changedLines::text::jsonb,
+    :requestKey,
     decode(:requestHash, 'hex') from head
 )
 select id from head`;

@@ -23,6 +23,7 @@ import type { Order } from '#modules/orders/order.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { queueOrderChanged } from '../order-emails.ts';
 import { selectLiveAttempt } from '../queries/attempts.ts';
+import { findPlace } from './change-delivery.ts';
 import { endOpenPayment } from './end-open-payment.ts';
 
 export type EditOrderResult = EditResult | { ok: false; reason: 'processor_unavailable' };
@@ -55,7 +56,7 @@ async function editOnce(
   const beside = request.bounds && (await findOrdersBeside(tx, id));
   const order = await lockOrder(tx, id);
   if (!order) throw new Error(`order ${id} is not there`);
-  const decided = await decideEdit(tx, order, request);
+  const decided = await decideEdit(tx, order, request, await findPlace(tx, order, undefined));
   if (!('quote' in decided)) return decided;
   if (await selectLiveAttempt.first(tx, { orderId: id })) return 'payment_open';
   const edit = { quote: decided.quote, request, beside };
@@ -86,6 +87,9 @@ export async function quoteEdit(
   if (!order) throw new Error(`order ${id} is not there`);
   const { paymentState: state } = order;
   if (state !== 'unpaid') return { ok: false, reason: whyNotEditable(state) };
-  const quoted = await quoteLinesOf(db, order, { lines });
+  const quoted = await quoteLinesOf(db, order, {
+    lines,
+    place: await findPlace(db, order, undefined),
+  });
   return quoted.ok ? quoted : { ok: false, ...quoted.error };
 }

@@ -20,6 +20,7 @@ const order: Order = {
   lines: [],
   goodsMinor: 23_988,
   discountMinor: 0,
+  delivery: undefined,
   deliveryMinor: 0,
   deliveryRefundedMinor: 0,
   taxMinor: 0,
