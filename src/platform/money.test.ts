@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   addPercent,
   allocate,
+  millionthsOf,
   formatDollars,
   multiplyMinor,
   parseDollars,
@@ -63,6 +64,33 @@ describe('splits', () => {
         });
       }),
     );
+  });
+
+  test.each([
+    // Typed from the rules: 22.72 over 52.20, 164.40 and 10.63; 27.90 over three lines in euros.
+    [2272, [5220, 16_440, 1063], [522, 1644, 106]],
+    [2790, [5988, 18_936, 2980], [599, 1893, 298]],
+    [2000, [10_000, 6000, 4000], [1000, 600, 400]],
+    // Ties go to the first.
+    [1, [1, 1, 1], [1, 0, 0]],
+    [100, [1, 1, 1], [34, 33, 33]],
+    // The largest remainder is not that of the first.
+    [10, [1, 1, 4], [2, 2, 6]],
+    [5, [3, 10], [1, 4]],
+    [0, [0, 0], [0, 0]],
+    [Number.MAX_SAFE_INTEGER, [1, 1], [4_503_599_627_370_496, 4_503_599_627_370_495]],
+  ])('%i split by %j is %j', (minor, weights, parts) => {
+    expect(allocate(minor, weights)).toEqual(parts);
+  });
+
+  test.each([
+    [315, 100_000, 32],
+    [22_723, 100_000, 2272],
+    [27_904, 100_000, 2790],
+    [86_507, 50_000, 4325],
+    [100, 66_250, 7],
+  ])('%i cents, of them %i millionths are %i', (minor, millionths, part) => {
+    expect(millionthsOf(minor, millionths)).toBe(part);
   });
 
   test('without any share there is nothing to split by', () => {

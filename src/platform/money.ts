@@ -78,18 +78,30 @@ export function addPercent(minor: number, hundredths: number): number {
 /** A hundred percent, in hundredths of a percent. */
 const whole = 10_000;
 
-/** Splits cents by weights so that the parts sum to the whole; the first ones take the rest. */
+/** So many millionths of cents, to the nearest cent, half a cent up. */
+export function millionthsOf(minor: number, millionths: number): number {
+  return priceOf(minor, { priceMinor: millionths, perUnits: million });
+}
+
+const million = 1_000_000;
+
+/**
+ * Splits cents by weights so that the parts sum to the whole. What is left of the division goes to
+ * the largest remainders, of equal ones to the first.
+ */
 export function allocate(minor: number, weights: readonly number[]): number[] {
   assertMinor(minor);
-  const sum = weights.reduce((total, weight) => total + weight, 0);
-  if (!(sum > 0)) throw new RangeError('allocate needs at least one positive weight');
-  const parts = weights.map((weight) => Number((BigInt(minor) * BigInt(weight)) / BigInt(sum)));
-  let rest = minor - parts.reduce((total, part) => total + part, 0);
-  return parts.map((part, index) => {
-    if (rest === 0 || weights[index] === 0) return part;
-    rest -= 1;
-    return part + 1;
-  });
+  if (minor === 0) return weights.map(() => 0);
+  const sum = weights.reduce((total, weight) => total + BigInt(weight), 0n);
+  if (sum <= 0n) throw new RangeError('allocate needs at least one positive weight');
+  const shares = weights.map((weight) => BigInt(minor) * BigInt(weight));
+  const parts = shares.map((share) => Number(share / sum));
+  const rest = minor - parts.reduce((total, part) => total + part, 0);
+  const byRemainder = shares
+    .map((share, index) => ({ index, remainder: share % sum }))
+    .toSorted((one, other) => Number(other.remainder - one.remainder));
+  const rounded = new Set(byRemainder.slice(0, rest).map(({ index }) => index));
+  return parts.map((part, index) => (rounded.has(index) ? part + 1 : part));
 }
 
 function assertMinor(minor: number): void {

@@ -231,6 +231,12 @@ export const dashboardPages: readonly Page[] = [
     menu: { list: 'staff', word: 'withdrawals' },
   },
   {
+    path: '/dashboard/promotions',
+    file: 'admin/promotions/promotions.tsx',
+    requires: 'catalogue',
+    menu: { list: 'staff', word: 'promotions' },
+  },
+  {
     path: '/dashboard/delivery',
     file: 'admin/delivery/delivery.tsx',
     requires: 'orders',

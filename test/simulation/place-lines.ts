@@ -11,6 +11,15 @@ interface Line {
 
 const maxLines = 20;
 
+/** 10 percent off all goods, for fewer orders than want it. */
+export const simulatedCode = 'SIMULATED';
+
+/** Dollars less 10 percent, half a cent of it up. */
+function withCode(total: number): number {
+  const cents = Math.round(total * 100);
+  return (cents - Math.floor((cents + 5) / 10)) / 100;
+}
+
 /** Sent twice under one key at times; whoever is told which lines are short orders the others. */
 export async function placeLines(customer: Customer, index: number): Promise<Basket | undefined> {
   const { context, dice } = customer;
@@ -22,7 +31,10 @@ export async function placeLines(customer: Customer, index: number): Promise<Bas
     const priced = await priceLines(customer, tools);
     if (priced.lines.length === 0) return undefined;
     const key = `lines-${context.seed}-${index}-${attempt}`;
-    const send = () => sendLines(customer, priced, key);
+    // Where the code is used up meanwhile, the customer orders without it the next time.
+    const code = attempt === 0 && dice() < 0.4 ? simulatedCode : undefined;
+    const total = code ? withCode(priced.total) : priced.total;
+    const send = () => sendLines(customer, { ...priced, total, code }, key);
     const answers = await Promise.all(dice() < 0.3 ? [send(), send()] : [send()]);
     const orders = answers.flatMap((answer) =>
       answer?.status === 200 ? [String(answer.body['_id'])] : [],
@@ -34,9 +46,11 @@ export async function placeLines(customer: Customer, index: number): Promise<Bas
       count(observations, 'orders placed');
       count(observations, `orders of ${priced.lines.length > 1 ? 'several lines' : 'one line'}`);
       if (priced.lines.length > 1) await saveAddress(customer, order);
-      return { order, total: priced.total };
+      if (code) count(observations, 'orders with a code');
+      return { order, total };
     }
     count(observations, `lines refused: ${codeOf(answers[0])}`);
+    if (codeOf(answers[0]) === 'code_refused') continue;
     const refused = readRefusedLines(answers[0]?.body['errors']);
     tools = priced.lines.flatMap(({ tool }, line) => (refused.has(line) ? [] : [tool]));
   }
@@ -59,10 +73,10 @@ async function priceLines({ network }: Customer, tools: readonly string[]) {
 
 async function sendLines(
   { network, token }: Customer,
-  { lines, total }: { lines: readonly Line[]; total: number },
+  { lines, total, code }: { lines: readonly Line[]; total: number; code: string | undefined },
   key: string,
 ) {
-  const body = { lines, phone: '+44 20 7946 0958', total };
+  const body = { lines, phone: '+44 20 7946 0958', total, code };
   const headers = { 'idempotency-key': key };
   return network.callWithRetry('POST /orders', { token: await token(), body, headers });
 }

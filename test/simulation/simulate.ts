@@ -12,6 +12,7 @@ import { hourMs, minuteMs } from '#platform/clock.ts';
 import { openDatabase, type Connection, type Database } from '#platform/database/database.ts';
 import { createLog } from '#platform/log.ts';
 import { addTool } from '#modules/catalogue/catalogue.ts';
+import { createPromotion } from '#modules/promotions/promotions.ts';
 import { openIdentity } from '#modules/identity/identity.ts';
 import { seededRandom } from '../../scripts/proofs/seeded-random.ts';
 import { loadSandboxKeys } from '@ferrule/card-sandbox/keys';
@@ -24,6 +25,7 @@ import { runProcessorActions } from './processor-actions.ts';
 import { writeDump } from './dump.ts';
 import { findViolations } from './invariants.ts';
 import { resolveExceptions } from './resolve-exceptions.ts';
+import { simulatedCode } from './place-lines.ts';
 import { startChild, type Child } from './processes/children.ts';
 import { createObservations, type SimulationContext } from './context.ts';
 import { runStaff } from './staff.ts';
@@ -205,6 +207,7 @@ async function createContext(
     settings: { ...settings, adminEmails: [] },
   });
   const tools = await addTools(db, clock.now(), dice);
+  await addCode(db, clock.now());
   // One clock goes slow and the other fast, by less than a signature's age may be.
   const shops = [await startShop(-40_000 * dice()), await startShop(40_000 * dice())];
   const observations = createObservations();
@@ -231,6 +234,21 @@ async function addTools(db: Database, at: Date, dice: () => number): Promise<str
     tools.push(await addTool({ db }, tool, { at }));
   }
   return tools;
+}
+
+/** One code that a customer uses at most twice, and fewer orders than want it. */
+async function addCode(db: Database, at: Date): Promise<void> {
+  const added = await createPromotion(
+    { db },
+    { id: 'shop', ip: '192.0.2.1', at },
+    {
+      ...{ code: simulatedCode, kind: 'percent', millionths: 100_000, amountMinor: null },
+      ...{ isForAll: true, tools: [], products: [], categories: [] },
+      ...{ minimumMinor: 0, minimumQuantity: 0, firstDay: null, lastDay: null },
+      ...{ isFirstOrderOnly: false, email: null, totalLimit: 6, customerLimit: 2 },
+    },
+  );
+  if (!added.ok) throw new Error(`the code was not added: ${added.reason}`);
 }
 
 async function asAdmin(connection: Connection, command: string): Promise<void> {

@@ -49,13 +49,22 @@ async function lineViolations(db: Database): Promise<string[]> {
   const { rows } = await db.query<{ what: string }>({
     text: `select 'order ' || number || ' is not its lines' as what from orders o
       cross join lateral (
-        select sum(total_minor) as total, sum(quantity) as units, count(*) as lines
+        select sum(total_minor) as total, sum(discount_minor) as discount,
+          sum(quantity) as units, count(*) as lines
         from order_line where order_id = o.id) l
       where o.total_minor - delivery_minor is distinct from l.total
+        or o.discount_minor is distinct from l.discount
         or o.quantity is distinct from l.units or line_count <> l.lines
       union all select 'order ' || number || ' has units for a part of its lines' from orders o
       where exists (select from order_line l left join reservation r using (order_id, tool_id)
         where l.order_id = o.id and r.quantity is null)
+      union all select 'code ' || code || ' is used more often than it may be, or miscounted'
+      from promotion p where used > total_limit or used <> (select count(*) from promotion_claim c
+        where c.promotion_id = p.id and c.released_at is null)
+      union all select 'order ' || o.number || ' has a discount that is not what it claims'
+      from orders o left join promotion_claim c on c.order_id = o.id and c.released_at is null
+      where case when o.payment_state in ('cancelled', 'expired') then c.id is not null
+        else coalesce(c.amount_minor, 0) <> o.discount_minor end
       union all select deadlocks || ' transactions waited in a circle' from pg_stat_database
       where datname = current_database() and deadlocks > 0`,
   });

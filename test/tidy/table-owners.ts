@@ -22,6 +22,7 @@ const tablesByOwner = {
     ...['account', 'jwks', 'passkey', 'session', 'setting', 'twoFactor', 'user', 'verification'],
   ],
   holiday: ['holiday'],
+  promotions: ['promotion', 'promotion_target', 'promotion_claim'],
   delivery: ['delivery_zone', 'delivery_area', 'delivery_method', 'delivery_rate'],
   // `order_request` is written by an older version, which may run beside this one.
   orders: [
@@ -66,6 +67,12 @@ export const tableOwners: ReadonlyMap<string, string> = new Map(
 
 /** Tables that a module reads beside its own, each with the reason for which it may. */
 const allowedReads: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  promotions: {
+    tool: 'what a promotion is for is written as staff call it, in the statement that stores it',
+    product_slug: 'the same',
+    category: 'the same',
+    app_user: 'what is only for the email of an account ends when the account is erased',
+  },
   emails: { holiday: 'an email about an order says when it leaves, without a further statement' },
   delivery: { tool: 'staff see of how many tools nobody has said the weight' },
   carts: {

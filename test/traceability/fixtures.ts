@@ -63,7 +63,7 @@ export const unpaidOrder: WireOrder = {
       ...{ discount: 0, total: 239.88, cancelled: 0, shipped: 0, returned: 0, refunded: 0 },
     },
   ],
-  ...{ goods: 239.88, discount: 0, delivery: 0, deliveryRefunded: 0, tax: 0 },
+  ...{ goods: 239.88, discount: 0, discountCode: '', delivery: 0, deliveryRefunded: 0, tax: 0 },
   deliveredBy: null,
   paid: false,
   transaction: null,

@@ -14,6 +14,7 @@ import {
   placeOrderOfLines,
 } from '#modules/orders/orders.ts';
 import { cancelOrder, refundOrder, type CancelOrderResult } from '#modules/payments/payments.ts';
+import { limitCodes } from './carts/cart-code.ts';
 import { toLinesProblem, toPlacingProblem } from './orders/placing-problems.ts';
 import { toRefundProblem } from './money.ts';
 import { serializeOrder } from './serialize.ts';
@@ -93,6 +94,10 @@ function addPlaceLines(routes: Routes, deps: ApiDeps): void {
   routes.forCaller(operations.placeOrderOfLines, async ({ body, caller, request }) => {
     const key = readIdempotencyKey(request.headers['idempotency-key']);
     if (key === null) return badKey;
+    const visit = { caller, request };
+    const exceeded =
+      body.code === undefined ? undefined : await limitCodes(deps, visit, caller.userId);
+    if (exceeded) return exceeded;
     const result = await placeOrderOfLines(
       { db, clock, reservationMinutes, addresses },
       {
@@ -101,6 +106,7 @@ function addPlaceLines(routes: Routes, deps: ApiDeps): void {
         phone: body.phone,
         seenTotalMinor: body.total,
         hasMinimum: true,
+        code: body.code,
         delivery: body.address && { address: body.address, choice: body.delivery ?? {} },
         key,
       },

@@ -24,6 +24,7 @@ export function serializeOrder(order: Order): z.infer<typeof answers.order> {
     lines: order.lines.map(serializeLine),
     goods: toDollars(order.goodsMinor),
     discount: toDollars(order.discountMinor),
+    discountCode: order.discountCode,
     delivery: toDollars(order.deliveryMinor),
     deliveredBy: serializeDelivery(order.delivery),
     deliveryRefunded: toDollars(order.deliveryRefundedMinor),

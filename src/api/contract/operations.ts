@@ -23,6 +23,7 @@ import { overviewOperations } from './overview-operations.ts';
 import { productOperations } from './catalogue/product-operations.ts';
 import { searchOperations } from './catalogue/search-operations.ts';
 import { orderPadOperations } from './order-pad/order-pad-operations.ts';
+import { promotionOperations } from './promotions/promotion-operations.ts';
 import { productReviewOperations } from './product-review-operations.ts';
 import { shopOperations } from './shop-operations.ts';
 import { staffOperations } from './staff-operations.ts';
@@ -49,6 +50,7 @@ export const operations = {
   ...orderPadOperations,
   ...withdrawalOperations,
   ...holidayOperations,
+  ...promotionOperations,
   ...deliveryOperations,
   ...cartOperations,
   ...savedCartOperations,

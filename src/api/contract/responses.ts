@@ -23,6 +23,7 @@ export const order = z.object({
   lines: z.array(orderLine),
   goods: z.number().describe('dollars of all lines before discounts'),
   discount: z.number(),
+  discountCode: z.string().describe("of the promotion that it comes from; '' without one"),
   delivery: z.number(),
   deliveredBy: orderDelivery,
   deliveryRefunded: z.number(),

@@ -52,6 +52,7 @@ export const auditActions = [
   'withdrawal.accepted',
   'withdrawal.rejected',
   'holiday.changed',
+  'promotion.changed',
   'delivery.changed',
   'order_minimum.changed',
   'backup.restored',

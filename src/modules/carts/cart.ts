@@ -1,5 +1,6 @@
 /** A cart and its lines; plain types, shared with the pages. */
 import type { AvailabilityBand } from '#modules/inventory/stock-level.ts';
+import type { CodeQuote } from '#modules/promotions/promotion.ts';
 
 /** A cart that holds more could not be ordered at once. */
 export const maxCartLines = 1000;
@@ -69,6 +70,8 @@ export interface Cart {
   lines: readonly CartLine[];
   /** Of all lines that are on sale: no promise, and without delivery and tax. */
   totalMinor: number;
+  /** What its promotion code brings, line by line, or why nothing; undefined without a code. */
+  discount?: CodeQuote | undefined;
   /** What the goods of an order must come to, and what these lack of it; 0 for nothing. */
   minimumMinor: number;
   missingMinor: number;

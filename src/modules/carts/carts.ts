@@ -30,9 +30,11 @@ import {
   touchCart,
   updateShare,
 } from './queries/carts.ts';
+import { withDiscount } from './cart-code.ts';
 import { createGuestToken } from './change-lines.ts';
 import { hashToken, holderKey, toCart } from './to-cart.ts';
 
+export { removeCode, setCode, type SetCodeResult } from './cart-code.ts';
 export {
   changeLines,
   createCart,
@@ -64,7 +66,8 @@ export async function findCart(
   const [first] = rows;
   if (first && first.used_at < later(at, -24 * hourMs))
     await touchCart.count(executor, { id: first.id, at });
-  return toCart(rows);
+  const cart = toCart(rows);
+  return first && cart && withDiscount(executor, cart, { code: first.code, holder, at });
 }
 
 /** How many lines the current cart has. */

@@ -16,6 +16,8 @@ export interface OrderContents {
   lines?: string;
   /** Where it is not free: by which method, and for how much. */
   delivery?: string;
+  /** By which code, and how much it takes off. */
+  discount?: string;
   total?: string;
   /** Of the customer. */
   name?: string;

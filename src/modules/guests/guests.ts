@@ -53,6 +53,8 @@ export interface GuestOrderRequest {
   choice: DeliveryChoice;
   lines: readonly LineRequest[];
   seenTotalMinor: number;
+  /** A promotion code, normalised. */
+  code?: string | undefined;
 }
 
 export type GuestOrderResult =
@@ -70,7 +72,7 @@ export async function placeGuestOrder(
   bounds: OrderBounds,
 ): Promise<GuestOrderResult> {
   const { guestToken, version, email, name, phone, lines, seenTotalMinor } = request;
-  const { address, choice } = request;
+  const { address, choice, code } = request;
   const at = deps.clock.now();
   const cart = await findCart(deps.db, { guestToken }, at);
   if (!cart) return { ok: false, reason: 'cart_empty' };
@@ -81,7 +83,7 @@ export async function placeGuestOrder(
     {
       customer: { id: cart.id, email, name, isGuest: true },
       ...{ lines, phone, seenTotalMinor, key: `cart-${version}` },
-      ...{ delivery: { address, choice }, hasMinimum: true },
+      ...{ delivery: { address, choice }, hasMinimum: true, code },
       alsoWrite: async (tx, order) => {
         await writeWithOrder(tx, order, { request, token, at });
         isNew = true;

@@ -76,7 +76,7 @@ async function readDeliveredLines(executor: Executor, order: Order, { country }:
     const tool = tools.get(line.toolId);
     const { weightG = null, unitsPerCarton = null } = tool ?? {};
     const quantity = line.quantity - line.cancelled;
-    const goodsMinor = line.goodsMinor - line.discountMinor;
+    const { goodsMinor } = line;
     return { tool: line.toolId, quantity, goodsMinor, weightG, unitsPerCarton };
   });
   return { lines, setup: terms.setup };

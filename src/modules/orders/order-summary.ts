@@ -33,18 +33,24 @@ export function linkForEmail({ userId }: Pick<Order, 'userId'>): { link?: string
 
 /** What an email says of the goods; of several lines each, as '12 × Flat brush, $239.88'. */
 export function goodsForEmail(order: Order) {
-  const { toolName, quantity, lines, totalMinor, delivery } = order;
+  const { toolName, quantity, lines, totalMinor, delivery, discountMinor } = order;
   const by = delivery && `${delivery.name}, ${formatDollars(delivery.priceMinor)}`;
   const isFree = !delivery || delivery.priceMinor === 0;
   const goods = {
     ...{ tool: toolName, quantity: formatCount(quantity), ...linkForEmail(order) },
     ...(by !== undefined && !isFree && { delivery: by }),
+    ...(discountMinor > 0 && { discount: discountText(order) }),
   };
-  if (lines.length < 2 && isFree) return goods;
+  if (lines.length < 2 && isFree && discountMinor === 0) return goods;
   const each = lines.map(
-    (line) => `${formatCount(line.quantity)} × ${line.name}, ${formatDollars(line.totalMinor)}`,
+    (line) => `${formatCount(line.quantity)} × ${line.name}, ${formatDollars(line.goodsMinor)}`,
   );
   return { ...goods, lines: each.join('\n'), total: formatDollars(totalMinor) };
+}
+
+/** 'SPRING, −$6.00' */
+function discountText({ discountCode, discountMinor }: Order): string {
+  return `${discountCode}, −${formatDollars(discountMinor)}`;
 }
 
 /** '3 × Sash brush' for units of its lines, a text line each. */

@@ -25,6 +25,8 @@ export interface Order {
   /** Of all lines, before discounts. */
   goodsMinor: number;
   discountMinor: number;
+  /** Of the promotion that it comes from; '' without one. */
+  discountCode: string;
   /** Undefined while nothing was chosen. */
   delivery: OrderDelivery | undefined;
   deliveryMinor: number;

@@ -17,6 +17,7 @@ import {
 import type { SortOf } from '#platform/database/sorted-pages.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { handOverUnits, releaseUnits, reserveUnits } from '#modules/inventory/inventory.ts';
+import { releasePromotions } from '#modules/promotions/promotions.ts';
 import { linesToShip, sumByTool, type LineUnits } from './line-units.ts';
 import type { CancelCause, Order } from './order.ts';
 import {
@@ -212,6 +213,8 @@ export async function movePayment(
     at,
   });
   if (!row) throw new Error(`order ${order.id} was moved without its lock`);
+  // Promotions are locked before stock, as when orders are placed.
+  if (order.discountCode !== '' && isOver(to)) await releasePromotions(tx, [order.id], at);
   await moveUnits(tx, order, { to, actor, reason, at });
   return toOrder(row);
 }
@@ -284,6 +287,11 @@ export async function extendReservation(
       reservationExpiresAt: until,
       reservationExtendedAt: at,
     });
+}
+
+/** Whether an order in this state was never paid, and never will be. */
+function isOver(state: PaymentState): boolean {
+  return state === 'cancelled' || state === 'expired';
 }
 
 async function moveUnits(tx: Tx, order: Order, { to, actor, at }: PaymentMove): Promise<void> {

@@ -18,6 +18,7 @@ export function toOrder(row: OrderRow): Order {
     totalMinor: row.total_minor,
     goodsMinor: row.goods_minor,
     discountMinor: row.discount_minor,
+    discountCode: row.discount_code,
     delivery: row.delivery ?? undefined,
     deliveryMinor: row.delivery_minor,
     deliveryRefundedMinor: row.delivery_refunded_minor,

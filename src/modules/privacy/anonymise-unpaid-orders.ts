@@ -3,6 +3,7 @@ import type { Database } from '#platform/database/database.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { eraseDeliveryAddresses } from '#modules/addresses/addresses.ts';
 import { eraseEmailsOfOrders } from '#modules/emails/emails.ts';
+import { eraseFromClaims } from '#modules/promotions/promotions.ts';
 import { anonymiseUnpaidOrderBatch } from '#modules/orders/orders.ts';
 import { eraseFromPayments } from '#modules/payments/payments.ts';
 import { anonymiseWithdrawals } from '#modules/withdrawals/withdrawals.ts';
@@ -25,6 +26,7 @@ export async function anonymiseUnpaidOrders({ db, clock }: { db: Database; clock
       const due = { placedUntil: later(at, -keptForMs), at, limit: batch.orderCount };
       const { orders, words } = await anonymiseUnpaidOrderBatch(tx, due);
       await eraseDeliveryAddresses(tx, orders);
+      await eraseFromClaims(tx, orders);
       await eraseEmailsOfOrders(tx, orders, at);
       await anonymiseWithdrawals(tx, orders, { name: anonymousName });
       await eraseFromPayments(tx, orders, { words, name: anonymousName });

@@ -6,6 +6,7 @@ import { eraseAddressBook, eraseDeliveryAddresses } from '#modules/addresses/add
 import { erasedEmail, erasedName, eraseUser, type Account } from '#modules/identity/identity.ts';
 import { anonymiseMessagesFrom } from '#modules/inbox/inbox.ts';
 import { eraseEmailsTo } from '#modules/emails/emails.ts';
+import { eraseFromPromotions } from '#modules/promotions/promotions.ts';
 import { eraseFromOrders, eachOrderOfUser } from '#modules/orders/orders.ts';
 import { eraseFromPayments } from '#modules/payments/payments.ts';
 import { erasePicturesOf, listPicturesOf } from '#modules/pictures/pictures.ts';
@@ -47,6 +48,7 @@ export async function eraseByUserId(
   await eraseProductReviewsOf(tx, userId);
   await erasePictures(tx, userId);
   await deleteSavedData(tx, userId);
+  await eraseFromPromotions(tx, { userId, masked: erasedEmail(userId), at });
   for await (const page of eachOrderOfUser(tx, userId)) {
     const orders = page.map((order) => order.id);
     await eraseDeliveryAddresses(tx, orders);

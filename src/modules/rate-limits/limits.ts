@@ -71,6 +71,13 @@ export const rateLimits = {
   },
   // A guest's new cart, a list, a link: changes of a cart that is there store nothing more.
   carts: { pluralNoun: 'new carts and lists', perAccount: 60, perNetwork: 600, window: 'hour' },
+  // An account stands for a guest's cart, too: nobody finds codes by trying one after the other.
+  promotion_codes: {
+    pluralNoun: 'promotion codes',
+    perAccount: 30,
+    perNetwork: 200,
+    window: 'hour',
+  },
   pictures: { pluralNoun: 'pictures', perAccount: 20, perNetwork: 200, window: 'day' },
   exports: { pluralNoun: 'copies of your data', perAccount: 10, perNetwork: 100, window: 'day' },
   // Staff ask for them, and are counted all the same: each one is an email that leaves the shop.
@@ -149,6 +156,7 @@ export function raiseLimits(overrides: Readonly<Record<string, number>> = {}): L
       product_reviews: rate('product_reviews'),
       order_pads: rate('order_pads'),
       carts: rate('carts'),
+      promotion_codes: rate('promotion_codes'),
       pictures: rate('pictures'),
       exports: rate('exports'),
       test_emails: rate('test_emails'),

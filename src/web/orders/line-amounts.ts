@@ -17,11 +17,11 @@ export function formatLinePrice({ price, per }: WireLine, words: Words): string 
 
 /** Only those that there are, each as it counts in the total. */
 export function adjustmentsOf(
-  { discount, delivery, tax }: WireOrder,
+  { discount, discountCode, delivery, tax }: WireOrder,
   words: Words,
 ): (readonly [label: string, amount: string])[] {
   const all = [
-    [words.discount, discount, `−${formatAmount(discount)}`],
+    [fill(words.discount, { code: discountCode }), discount, `−${formatAmount(discount)}`],
     [words.delivery, delivery, formatAmount(delivery)],
     [words.tax, tax, formatAmount(tax)],
   ] as const;

@@ -36,7 +36,7 @@ const order = {
   total: 19.99,
   lines: [],
   deliveredBy: null,
-  ...{ goods: 19.99, discount: 0, delivery: 0, deliveryRefunded: 0, tax: 0 },
+  ...{ goods: 19.99, discount: 0, discountCode: '', delivery: 0, deliveryRefunded: 0, tax: 0 },
   paid: false,
   transaction: null,
   user: '3',

@@ -70,6 +70,7 @@ export const cartTexts = {
     bad_input: 'Please enter whole numbers from 1 to 1,000,000, and a name for a list.',
     tool_unknown: 'Some of it is not on sale any more and was left out.',
     cart_empty: 'Nothing is in the cart. Put something into it first.',
+    code_unknown: 'There is no such code.',
     cart_full: 'A cart takes 1,000 lines. Take some out, then add these.',
     cart_unknown: 'That list or link is not there any more.',
     too_many_carts: 'You have 100 lists. Delete one that you do not need.',

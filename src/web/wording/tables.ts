@@ -72,6 +72,8 @@ export const tableTexts = {
     quantity: 'Quantity',
     total: 'Total (USD)',
     paymentId: 'Payment ID',
+    discount: 'Discount (USD)',
+    discountCode: 'Promotion code',
     name: 'Name',
     kind: 'Kind',
     minimum: 'Minimum order',

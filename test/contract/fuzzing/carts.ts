@@ -1,6 +1,7 @@
 /** Requests about carts: one of each that succeeds, and one for each error. */
 import { addPerson } from '#test/support/world.ts';
 import { nobodysId, orderOf, type FuzzedShop, type RequestInput } from './fuzzed-shop.ts';
+import { addPromotion } from './promotions.ts';
 
 type Build = (fuzzed: FuzzedShop) => Promise<RequestInput>;
 
@@ -43,6 +44,11 @@ export const cartRequests = {
   setCartLine: async (fuzzed: FuzzedShop) => ({ ...(await onLine(fuzzed)), body: { quantity: 3 } }),
   removeCartLine: onLine,
   clearCart: onCart,
+  useCode: async (fuzzed: FuzzedShop) => {
+    const { written } = await addPromotion(fuzzed);
+    return { ...(await onCart(fuzzed)), body: { code: written.code } };
+  },
+  removeCode: onCart,
   shareCart: onCart,
   unshareCart: onCart,
   readSharedCart: withLink,
@@ -177,6 +183,8 @@ const oneMoreList: Build = async (fuzzed) => {
   return { token: await withAllLists(fuzzed), body: { do: 'save', name: 'One more' } };
 };
 
+const noCode = { code: 'NO-SUCH-CODE' };
+
 export const cartErrors = {
   readCart: { token_expired: withForgedToken() },
   addCartLines: {
@@ -190,6 +198,12 @@ export const cartErrors = {
   },
   removeCartLine: { token_expired: withForgedToken() },
   clearCart: { token_expired: withForgedToken() },
+  useCode: {
+    code_unknown: async (fuzzed: FuzzedShop) => ({ ...(await onCart(fuzzed)), body: noCode }),
+    cart_empty: onNoCart({ body: noCode }),
+    token_expired: withForgedToken({ body: noCode }),
+  },
+  removeCode: { token_expired: withForgedToken() },
   shareCart: { cart_empty: onNoCart(), token_expired: withForgedToken() },
   unshareCart: { token_expired: withForgedToken() },
   readSharedCart: { cart_unknown: onNobodys(nobodysLink) },
@@ -203,6 +217,9 @@ export const cartErrors = {
     cart_empty: onNoCart({ body: { do: 'save', name: 'Empty' } }),
     cart_full: full(cartRequests.changeCartByForm),
     too_many_carts: oneMoreList,
+    code_unknown: async (fuzzed: FuzzedShop) => {
+      return { ...(await onCart(fuzzed)), body: { do: 'code', ...noCode } };
+    },
     token_expired: withForgedToken({ body: { do: 'clear' } }),
   },
   reorder: { cart_full: onOwnOrder },

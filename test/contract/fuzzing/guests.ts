@@ -142,6 +142,7 @@ export const guestErrors = {
     not_delivered_to: whenChanged(nowhere, placing()),
     delivery_not_offered: placing({ delivery: { method: nobodysId } }),
     carrier_missing: whenChanged(byOwnCarrier, placing()),
+    code_refused: placing({ code: 'NO-SUCH-CODE' }),
     key_reused: async (fuzzed: FuzzedShop) => {
       const request = await placing()(fuzzed);
       await fuzzed.send('placeGuestOrder', request);

@@ -14,6 +14,7 @@ import { guestRequests } from './guests.ts';
 import { importRequests } from './imports.ts';
 import { attributeRequests } from './attributes.ts';
 import { finderRequests } from './finder.ts';
+import { promotionRequests } from './promotions.ts';
 import { orderPadRequests } from './order-pad.ts';
 import { pictureOf } from './picture.ts';
 import { insertException } from './payment-exceptions.ts';
@@ -231,6 +232,7 @@ export const validRequests: Record<OperationName, ValidRequest> = {
   hideReview: (fuzzed) => reviewBy(fuzzed, fuzzed.tokens.ben),
   ...productReviewRequests,
   ...cartRequests,
+  ...promotionRequests,
   ...guestRequests,
   ...importRequests,
   ...attributeRequests,

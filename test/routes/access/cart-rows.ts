@@ -27,6 +27,8 @@ export const cartRows = {
   setCartLine: row('/cart/lines/{tool}', everybodysInput),
   removeCartLine: ofHolder('/cart/lines/{tool}', everybody),
   clearCart: ofHolder('/cart/lines', everybody),
+  useCode: row('/cart/code', everybodysInput),
+  removeCode: ofHolder('/cart/code', everybody),
   shareCart: ofHolder('/cart/share', nobodys),
   unshareCart: ofHolder('/cart/share', everybody),
   readSharedCart: row('/shared-carts/{unknown}', nothingThere),

@@ -24,6 +24,7 @@ import {
   findCartOf,
   findCart,
   findSharedCart,
+  removeCode,
   removeLines,
   renameCart,
   saveCart,
@@ -34,6 +35,7 @@ import {
   type WriteRequest,
 } from '#modules/carts/carts.ts';
 import { toChangeAnswer } from './change-answer.ts';
+import { setCodeInCart } from './cart-code.ts';
 import { savingAdvice, toListProblem, unknownCart } from './saved-carts.ts';
 
 const formMediaType = 'application/x-www-form-urlencoded';
@@ -136,6 +138,14 @@ const actions: Record<Form['do'], Action> = {
     const path = `/tools/${encodeURIComponent(tool)}`;
     return quantity === undefined ? path : `${path}?quantity=${quantity}`;
   },
+  code: async (deps, visit, { code = '' }) => {
+    const cart = await setCodeInCart(deps, visit, code);
+    return isProblem(cart) ? cart : '';
+  },
+  remove_code: async ({ db, clock }, { holder }) => {
+    if (holder) await removeCode(db, holder, clock.now());
+    return '';
+  },
   share: async (deps, visit) => {
     const { holder } = visit;
     const rateProblem = await limitCarts(deps, visit);
@@ -190,7 +200,7 @@ function readForm(form: URLSearchParams): Record<string, unknown> {
     const quantity = quantities[index]?.trim() ?? '';
     return quantity === '' ? [] : [{ tool, quantity }];
   });
-  const names = ['do', 'remove', 'buy', 'name', 'id', 'token'] as const;
+  const names = ['do', 'remove', 'buy', 'name', 'id', 'token', 'code'] as const;
   const fields = names.flatMap((name) => {
     const value = form.get(name);
     return value === null ? [] : [[name, value]];

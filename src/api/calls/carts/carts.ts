@@ -15,19 +15,22 @@ import {
   clearCart,
   findCart,
   findSharedCart,
+  removeCode,
   removeLines,
   shareCart,
   toCopyRequest,
   unshareCart,
 } from '#modules/carts/carts.ts';
 import { toChangeAnswer } from './change-answer.ts';
-import { serializeCart, serializeLine } from './serialize-cart.ts';
+import { setCodeInCart } from './cart-code.ts';
+import { serializeCart, serializeCodeQuote, serializeLine } from './serialize-cart.ts';
 import { toDollars } from '#platform/money.ts';
 
 export function addCartOperations(routes: Routes, deps: ApiDeps): void {
   const { db, clock } = deps;
   const onCart = createCartHandlers(deps);
   addCartSharing(routes, deps);
+  addCartCode(routes, deps);
 
   routes.forAnyone(
     operations.readCart,
@@ -76,6 +79,29 @@ export function addCartOperations(routes: Routes, deps: ApiDeps): void {
       const left = holder ? await clearCart(db, holder, cleared) : nothingLeft;
       keepCookies(deps, { holder, reply }, left.lines);
       return toRemovedAnswer(left);
+    }),
+  );
+}
+
+function addCartCode(routes: Routes, deps: ApiDeps): void {
+  const { db, clock } = deps;
+  const onCart = createCartHandlers(deps);
+
+  routes.forAnyone(
+    operations.useCode,
+    onCart(async ({ body }, visit) => {
+      const cart = await setCodeInCart(deps, visit, body.code);
+      if (isProblem(cart)) return cart;
+      if (!cart.discount) return createProblem('code_unknown', 'It was taken out meanwhile.');
+      return { acknowledged: true as const, discount: serializeCodeQuote(cart.discount) };
+    }),
+  );
+
+  routes.forAnyone(
+    operations.removeCode,
+    onCart(async (_, { holder }) => {
+      const wasThere = holder !== undefined && (await removeCode(db, holder, clock.now()));
+      return { acknowledged: true as const, modifiedCount: wasThere ? 1 : 0 };
     }),
   );
 }

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { toDollars } from '#platform/money.ts';
 import type * as fields from '#api/contract/carts/cart-fields.ts';
 import type { Cart, CartLine, LineChange } from '#modules/carts/cart.ts';
+import type { CodeQuote, CodeError } from '#modules/promotions/promotion.ts';
 
 /** Of nobody's cart: nothing. */
 export function serializeCart(cart: Cart | undefined): z.infer<typeof fields.cart> {
@@ -16,15 +17,17 @@ export function serializeCart(cart: Cart | undefined): z.infer<typeof fields.car
       total: 0,
       minimum: 0,
       missing: 0,
+      discount: null,
       orderable: false,
     };
   }
-  const { id, name, version, isShared: shared, lines, totalMinor, canBeOrdered } = cart;
+  const { id, name, version, isShared: shared, lines, totalMinor, canBeOrdered, discount } = cart;
   const { minimumMinor, missingMinor } = cart;
   return {
     ...{ _id: id, name, version, shared },
     lines: lines.map(serializeLine),
     total: toDollars(totalMinor),
+    discount: discount ? serializeCodeQuote(discount) : null,
     minimum: toDollars(minimumMinor),
     missing: toDollars(missingMinor),
     orderable: canBeOrdered,
@@ -51,4 +54,32 @@ function serializeChange(change: LineChange): z.infer<typeof fields.lineChange> 
     return { code, from: toDollars(fromMinor), to: toDollars(toMinor) };
   }
   return change;
+}
+
+export function serializeCodeQuote(quote: CodeQuote): z.infer<typeof fields.codeQuote> {
+  const { code } = quote;
+  if (quote.ok) {
+    const { discountMinor, lines } = quote;
+    return { code, amount: toDollars(discountMinor), lines: lines.map(toDollars), error: null };
+  }
+  return { code, amount: 0, lines: [], error: serializeCodeError(quote) };
+}
+
+export function serializeCodeError(error: CodeError) {
+  const { reason } = error;
+  switch (error.reason) {
+    case 'code_ended':
+    case 'code_not_yet':
+      return { reason, day: error.day };
+    case 'code_below_value':
+      return {
+        reason,
+        minimum: toDollars(error.minimumMinor),
+        missing: toDollars(error.missingMinor),
+      };
+    case 'code_below_quantity':
+      return { reason, minimum: error.minimum, missing: error.missing };
+    default:
+      return { reason };
+  }
 }

@@ -11,6 +11,7 @@ import { toRateLimitProblem } from '#api/http/rate-limit.ts';
 import type { Routes } from '#api/http/routes.ts';
 import { toCancelResponse } from '#api/calls/orders.ts';
 import { describeDelivery, toChangeProblem } from '#api/calls/delivery/order-delivery.ts';
+import { limitCodes } from '#api/calls/carts/cart-code.ts';
 import { toLinesProblem } from '#api/calls/orders/placing-problems.ts';
 import { toConfirmProblem, toStartAnswer } from '#api/calls/payments.ts';
 import { serializeHistory } from '#api/calls/serialize-account.ts';
@@ -68,6 +69,9 @@ function addPlaceGuestOrder(routes: Routes, deps: ApiDeps): void {
     const subject = { of: body.email, counted: 'orders for one email' };
     const exceeded = await checkLimit(deps, request, { name: 'guest_orders', ...subject });
     if (exceeded) return exceeded;
+    const visit = { caller: undefined, request };
+    const tooMany = body.code === undefined ? undefined : await limitCodes(deps, visit, guestToken);
+    if (tooMany) return tooMany;
     const clientIp = getClientIp(identity, request.raw);
     const result = await placeGuestOrder(
       { db, clock, reservationMinutes },
@@ -88,7 +92,8 @@ function toGuestRequest(body: PlaceBody, guestToken: string) {
   const { version, email, name, phone, address, total: seenTotalMinor } = body;
   const lines = body.lines.map(({ tool, quantity }) => ({ tool: { id: tool }, quantity }));
   const choice = body.delivery ?? {};
-  return { guestToken, version, email, name, phone, address, choice, lines, seenTotalMinor };
+  const { code } = body;
+  return { code, guestToken, version, email, name, phone, address, choice, lines, seenTotalMinor };
 }
 
 /** Whether there is such an order cannot be told by the time: an email is queued in less. */

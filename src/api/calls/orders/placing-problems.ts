@@ -7,6 +7,7 @@ import {
   type FieldError,
   type Problem,
 } from '#api/contract/problems.ts';
+import { describeCodeError } from '#api/contract/promotions/code-text.ts';
 import { toRateLimitProblem } from '#api/http/rate-limit.ts';
 import type {
   DeliveryError,
@@ -90,6 +91,12 @@ function toOrderProblem(error: WholeOrderError): Problem {
       return createProblem('orders_paused', `We take them again from ${formatDay(error.until)}.`);
     case 'key_reused':
       return createProblem('key_reused', 'Use a new Idempotency-Key for a new order.');
+    default: {
+      const message = describeCodeError(error);
+      return createProblem('code_refused', message, [
+        { path: 'code', message, code: error.reason },
+      ]);
+    }
   }
 }
 

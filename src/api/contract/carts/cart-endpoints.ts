@@ -5,6 +5,8 @@ export const cartEndpoints = {
   setCartLine: 'PUT /cart/lines/{id}',
   removeCartLine: 'DELETE /cart/lines/{id}',
   clearCart: 'DELETE /cart/lines',
+  useCode: 'PUT /cart/code',
+  removeCode: 'DELETE /cart/code',
   shareCart: 'POST /cart/share',
   unshareCart: 'DELETE /cart/share',
   changeCartByForm: 'POST /cart/form',

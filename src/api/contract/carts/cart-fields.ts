@@ -1,6 +1,8 @@
 /** What the calls on carts take and answer. */
 import { z } from 'zod';
 import { maxCartLines, maxCartQuantity } from '#modules/carts/cart.ts';
+import { codeErrors } from '#modules/promotions/promotion.ts';
+import { typedCode } from '../promotions/promotion-fields.ts';
 import { id, requiredLine, wholeNumber } from '../fields.ts';
 
 /** A cart takes any quantity; what the rules have against it is in what it answers. */
@@ -22,6 +24,7 @@ export const cartToken = z.string().max(200);
 export const formActions = [
   ...(['open', 'add', 'set', 'remove', 'clear', 'save', 'rename', 'delete'] as const),
   ...(['switch', 'put', 'share', 'unshare', 'copy', 'buy'] as const),
+  ...(['code', 'remove_code'] as const),
 ] as const;
 
 /** A plain form; a quantity that is left empty is no line. */
@@ -37,6 +40,8 @@ export const cartForm = z.object({
   id: id.optional(),
   /** Of a shared cart. */
   token: cartToken.optional(),
+  /** Of a promotion. */
+  code: typedCode.optional(),
 });
 
 const band = z.enum(['in_stock', 'few_left', 'none_now']);
@@ -76,6 +81,23 @@ export const cartLine = z.object({
   violations: z.array(lineViolation).describe('why it cannot be ordered so'),
 });
 
+export const codeQuote = z.object({
+  code: z.string(),
+  amount: z.number().describe('dollars off the goods; 0 where it brings nothing'),
+  lines: z.array(z.number()).describe('dollars off each line, in their order'),
+  error: z
+    .object({
+      reason: z.enum(codeErrors),
+      day: z.string().optional().describe('on which it ended or begins'),
+      minimum: z.number().optional().describe('dollars, or units'),
+      missing: z.number().optional(),
+    })
+    .nullable()
+    .describe('why it brings nothing'),
+});
+
+export const usedCode = z.object({ acknowledged: z.literal(true), discount: codeQuote });
+
 export const cart = z.object({
   _id: z.string().nullable().describe('null where nothing was put into a cart yet'),
   name: z.string().describe("'' for a cart that is no saved list"),
@@ -83,6 +105,7 @@ export const cart = z.object({
   shared: z.boolean(),
   lines: z.array(cartLine),
   total: z.number().describe('dollars for the goods that are on sale: no promise'),
+  discount: codeQuote.nullable().describe('by its promotion code; null without one'),
   minimum: z.number().describe('dollars that the goods of an order must come to; 0 for nothing'),
   missing: z.number().describe('dollars that they lack of it'),
   orderable: z.boolean(),

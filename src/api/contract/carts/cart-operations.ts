@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { id, wholeNumber } from '../fields.ts';
 import { idParams, noInput, type Operation } from '../operation.ts';
 import * as answers from '../responses.ts';
+import { typedCode } from '../promotions/promotion-fields.ts';
 import { cartEndpoints } from './cart-endpoints.ts';
 import * as fields from './cart-fields.ts';
 
@@ -64,6 +65,24 @@ export const cartOperations = {
     response: fields.removedLines,
     problemCodes: ['token_expired'],
   },
+  useCode: {
+    ...noInput,
+    endpoint: cartEndpoints.useCode,
+    rateLimitInHandler: 'promotion_codes',
+    access: 'anyone',
+    summary: 'Keeps a promotion code with the cart, also one that brings nothing yet.',
+    body: z.object({ code: typedCode }),
+    response: fields.usedCode,
+    problemCodes: ['code_unknown', 'cart_empty', 'token_expired'],
+  },
+  removeCode: {
+    ...noInput,
+    endpoint: cartEndpoints.removeCode,
+    access: 'anyone',
+    summary: 'Takes the code out of the cart; modifiedCount is 0 where there is no cart.',
+    response: answers.modified,
+    problemCodes: ['token_expired'],
+  },
   shareCart: {
     ...noInput,
     endpoint: cartEndpoints.shareCart,
@@ -109,6 +128,13 @@ export const cartOperations = {
     body: fields.cartForm,
     bodyLimitBytes: fields.cartLinesBytes,
     response: z.object({ acknowledged: z.literal(true), location: z.string() }),
-    problemCodes: ['cart_unknown', 'cart_empty', 'cart_full', 'too_many_carts', 'token_expired'],
+    problemCodes: [
+      'cart_unknown',
+      'cart_empty',
+      'cart_full',
+      'too_many_carts',
+      'code_unknown',
+      'token_expired',
+    ],
   },
 } as const satisfies Record<string, Operation<unknown, unknown, unknown, unknown>>;

@@ -41,7 +41,13 @@ export const guestOperations = {
     problemCodes: [
       ...(['cart_empty', 'lines_refused', 'total_changed', 'total_out_of_bounds'] as const),
       ...(['below_order_minimum', 'not_delivered_to', 'delivery_not_offered'] as const),
-      ...(['carrier_missing', 'key_reused', 'too_many_open_orders', 'orders_paused'] as const),
+      ...([
+        'carrier_missing',
+        'code_refused',
+        'key_reused',
+        'too_many_open_orders',
+        'orders_paused',
+      ] as const),
     ],
   },
   sendOrderLink: {

@@ -25,6 +25,7 @@ export const linesOperations = {
       'not_delivered_to',
       'delivery_not_offered',
       'carrier_missing',
+      'code_refused',
       'key_reused',
       'too_many_open_orders',
       'orders_paused',

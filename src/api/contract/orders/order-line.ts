@@ -1,4 +1,5 @@
 /** A line of an order as the API answers it, and lines as it takes them. */
+import { typedCode } from '../promotions/promotion-fields.ts';
 import { z } from 'zod';
 import { methodKinds } from '#modules/delivery/delivery-zone.ts';
 import { maxOrderLines } from '#modules/orders/quantity-rules.ts';
@@ -70,6 +71,7 @@ export const linesBody = z.object({
   phone,
   address: deliveryAddressBody.optional(),
   delivery: deliveryChoice.optional().describe('needs the address'),
+  code: typedCode.optional().describe('a promotion code: refused where it brings nothing'),
   total: price.describe('dollars that the customer saw: another total is refused'),
 });
 

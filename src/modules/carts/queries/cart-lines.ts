@@ -103,12 +103,17 @@ select cardinality(b.tools) - (select count(*) from removed) as lines,
   (select count(*) from removed) as removed
 from before b`;
 
+/** The same, and a code that was typed up to that version goes with the lines. */
+const cleared = `update cart set version = version + 1, used_at = :at,
+    code = case when :upTo::integer is null or version <= :upTo then '' else code end
+  where holder = :holder and is_current returning id, version`;
+
 /** All lines, or those that were not changed after a version of the cart. */
 export const clearLines = preparedQuery(
   { holder: text, upTo: nullable(integer), at: timestamp },
   { lines: integer, removed: integer },
 )`
-with target as (${existing}),
+with target as (${cleared}),
 before as materialized (select id, tools_of_cart(id) as tools from target),
 removed as (
   delete from cart_line l using before b
@@ -124,16 +129,19 @@ select id from cart where guest_hash = :guestHash for update`;
 
 /**
  * Puts the lines of a guest's cart, which is locked, into the account's: of a tool that both have
- * the larger quantity. `has_room`: false when nothing was put there.
+ * the larger quantity. Its code takes the place of the account's. `has_room`: false when nothing
+ * was put there.
  */
 export const mergeLines = preparedQuery(
   { guestCart: uuid, userId: uuid, at: timestamp },
   { has_room: boolean },
 )`
 with target as (
-  insert into cart (user_id, is_current, created_at, used_at) values (:userId, true, :at, :at)
+  insert into cart (user_id, is_current, code, created_at, used_at)
+  select :userId, true, code, :at, :at from cart where id = :guestCart
   on conflict (holder) where is_current do update
-    set version = cart.version + 1, used_at = excluded.used_at
+    set version = cart.version + 1, used_at = excluded.used_at,
+      code = coalesce(nullif(excluded.code, ''), cart.code)
   returning id, version
 ),
 before as materialized (select id, version, tools_of_cart(id) as tools from target),

@@ -16,6 +16,7 @@ import type { AvailabilityBand } from '#modules/inventory/stock-level.ts';
 
 const head = {
   ...{ id: uuid, name: text, version: integer, is_shared: boolean, used_at: timestamp },
+  code: text,
   /** Read once, and the same in each row. */
   minimum_minor: integer,
 };
@@ -46,7 +47,7 @@ export type CartRow = ShapeOf<typeof cartRow>;
 
 /** A row for each line, in the order in which they were put there; one without lines. */
 const withLines = `
-select c.id, c.name, c.version, c.share_hash is not null as is_shared, c.used_at,
+select c.id, c.name, c.version, c.share_hash is not null as is_shared, c.used_at, c.code,
   (select order_minimum()) as minimum_minor, l.tool_id,
   l.quantity, l.seen_minor, l.seen_band, t.name as tool_name, t.variant, t.sku, t.img,
   t.product_id, p.slug as product_slug, t.price_minor, t.minimum_order, t.order_multiple,
@@ -172,3 +173,8 @@ update cart set is_current = true, version = version + 1, used_at = :at where id
 export const updateShare = preparedQuery({ holder: text, shareHash: nullable(bytes) })`
 update cart set share_hash = :shareHash where holder = :holder and is_current
   and (:shareHash::bytea is not null or share_hash is not null)`;
+
+/** In a new version: what is ordered with it is another order. No row where there is no cart. */
+export const updateCode = preparedQuery({ holder: text, code: text, at: timestamp }, { id: uuid })`
+update cart set code = :code, version = version + 1, used_at = :at
+where holder = :holder and is_current returning id`;

@@ -153,13 +153,15 @@ type Fact = readonly [label: string, value: string | undefined];
 
 /** The goods: of several lines each, and their total where nothing else says it. */
 function orderFacts(contents: OrderFacts & PaymentFacts): Fact[] {
-  const { orderNumber, tool, quantity, lines, delivery, total, transaction } = contents;
+  const { orderNumber, tool, quantity, lines, delivery, discount } = contents;
+  const { total, transaction } = contents;
   const order = ['Order', orderNumber] as const;
   if (lines === undefined) return [order, ['Product', tool], ['Quantity', quantity]];
   const each = lines.split('\n').map((line): Fact => ['Product', line]);
   return [
     order,
     ...each,
+    ['Discount', discount],
     ['Delivery', delivery],
     ['Total', transaction === undefined ? total : undefined],
   ];

@@ -33,6 +33,9 @@ export async function claimAll(
   const rows = await claimRequests.all(tx, {
     userIds: requests.map(({ customer }) => customer.id),
     keys: requests.map(({ key }) => key ?? null),
+    codes: requests.map(({ code }) => code ?? null),
+    emails: requests.map(({ customer }) => customer.email),
+    areGuests: requests.map(({ customer }) => customer.isGuest === true),
     countedSince,
     mostOrders,
     ...toToolColumns(requests),

@@ -40,6 +40,8 @@ export async function insertAccepted(
     quantities: orders.map(({ quantity }) => quantity),
     lineCounts: orders.map(({ lines }) => lines.length),
     goods: orders.map(({ goodsMinor }) => goodsMinor),
+    discounts: orders.map(({ discountMinor }) => discountMinor),
+    discountCodes: orders.map(({ discountCode }) => discountCode),
     deliveries: orders.map(({ deliveryMinor }) => deliveryMinor),
     totals: orders.map(({ totalMinor }) => totalMinor),
     goodsTexts: orders.map(({ lines }) => toGoodsText(lines)),
@@ -67,7 +69,9 @@ function toNewOrder(
     userId: customer.isGuest ? undefined : customer.id,
     ...{ userEmail: customer.email, customerName: customer.name, phone },
     ...summarizeLines(lines, quote.totalMinor),
-    ...{ lines, goodsMinor: quote.goodsMinor, discountMinor: 0, taxMinor: 0 },
+    ...{ lines, goodsMinor: quote.goodsMinor, taxMinor: 0 },
+    discountMinor: quote.discount?.discountMinor ?? 0,
+    discountCode: quote.discount?.code ?? '',
     ...{ delivery: quote.delivery, deliveryMinor: quote.delivery?.priceMinor ?? 0 },
     ...{ totalMinor: quote.totalMinor, cancelled: 0, deliveryRefundedMinor: 0 },
     ...{ paymentState: 'unpaid', fulfilmentState: 'new' },
@@ -76,12 +80,13 @@ function toNewOrder(
   };
 }
 
-export function toOrderLine({ tool, quantity, goodsMinor }: QuotedLine, index: number): OrderLine {
+export function toOrderLine(line: QuotedLine, index: number): OrderLine {
+  const { tool, quantity, goodsMinor, discountMinor } = line;
   return {
     ...{ position: index + 1, toolId: tool.id, productId: tool.productId },
     ...{ productSlug: tool.productSlug, sku: tool.sku, name: tool.name, variant: tool.variant },
     ...{ quantity, unitPriceMinor: tool.priceMinor, perUnits: tool.perUnits },
-    ...{ goodsMinor, discountMinor: 0, taxMinor: 0, totalMinor: goodsMinor },
+    ...{ goodsMinor, discountMinor, taxMinor: 0, totalMinor: goodsMinor - discountMinor },
     ...{ cancelled: 0, shipped: 0, returned: 0, refundedMinor: 0 },
   };
 }
@@ -123,5 +128,6 @@ export function toLineColumns(accepted: readonly Pick<AcceptedRequest, 'id' | 'q
     linePrices: tools.map(({ priceMinor }) => priceMinor),
     linePerUnits: tools.map(({ perUnits }) => perUnits),
     lineGoods: lines.map(({ goodsMinor }) => goodsMinor),
+    lineDiscounts: lines.map(({ discountMinor }) => discountMinor),
   };
 }

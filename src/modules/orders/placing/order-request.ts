@@ -1,5 +1,6 @@
 /** What is asked for when an order is placed, and why it can be refused. */
 import type { Tx } from '#platform/database/transaction.ts';
+import type { CodeError } from '#modules/promotions/promotion.ts';
 import type { DeliveryChoice, DeliveryError } from '../order-delivery.ts';
 import type { Order } from '../order.ts';
 import type { OrdersPaused } from '../paused-orders.ts';
@@ -45,6 +46,8 @@ export interface OrderRequest {
   delivery?: { address: PlacedAddress; choice: DeliveryChoice } | undefined;
   /** Whether the order minimum holds: for what comes from a cart. */
   hasMinimum?: boolean;
+  /** A promotion code, normalised; an order for which it brings nothing is refused. */
+  code?: string | undefined;
   /** Makes a repeated request the same request. */
   key?: string | undefined;
   /** What is written with a new order, in its transaction; only for one that is placed alone. */
@@ -81,6 +84,7 @@ export type OrderError =
   /** The goods come to less than staff have set for an order. */
   | { reason: 'below_order_minimum'; minimumMinor: number; missingMinor: number }
   | DeliveryError
+  | CodeError
   | { reason: 'key_reused' }
   | OrdersPaused
   | BoundReached;

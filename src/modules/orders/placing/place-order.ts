@@ -52,7 +52,7 @@ async function placeOne(
   return placed;
 }
 
-export interface ToolRequest extends Omit<OrderRequest, 'lines' | 'seenTotalMinor'> {
+export interface ToolRequest extends Omit<OrderRequest, 'lines' | 'seenTotalMinor' | 'code'> {
   tool: LineRequest['tool'];
   quantity: number;
   /** The unit price that the customer saw, in cents. */
@@ -90,10 +90,16 @@ function toPlacingError(error: Extract<OrderResult, { ok: false }>): PlacingErro
       throw new Error(`neither a total nor a delivery was asked for: ${error.reason}`);
     case 'lines_refused':
       return toLineError(error);
-    default: {
+    case 'total_out_of_bounds':
+    case 'key_reused':
+    case 'orders_paused':
+    case 'too_many_requests':
+    case 'too_many_open_orders': {
       const { ok: _, ...whole } = error;
       return whole;
     }
+    default:
+      throw new Error(`no code was named: ${error.reason}`);
   }
 }
 

@@ -8,6 +8,8 @@ import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { inTransactionOrRollback, Rollback, type Tx } from '#platform/database/transaction.ts';
 import type { OrderableTool } from '#modules/catalogue/orderable-tool.ts';
+import type { CodeError } from '#modules/promotions/promotion.ts';
+import { claimPromotions, releasePromotions } from '#modules/promotions/promotions.ts';
 import { deleteUnplaced } from '../queries/placing.ts';
 import { maxOrderLines } from '../quantity-rules.ts';
 import { countBefore } from './account-orders.ts';
@@ -90,7 +92,8 @@ function decideOne(
   const ofAccount = before.filter((one) => one.request.customer.id === customer.id);
   if (key !== undefined && ofAccount.some((one) => one.request.key === key))
     return { ok: false, reason: 'key_reused' };
-  const quoted = quoteLines(request, tools, terms);
+  const code = { promotion: accountRow.promotion ?? undefined, at };
+  const quoted = quoteLines(request, tools, { ...terms, code });
   if (!quoted.ok) return { ok: false, ...quoted.error };
   const accountOrders = countBefore(accountRow, ofAccount);
   const reached = findReachedBound(bounds, accountOrders, at);
@@ -111,14 +114,19 @@ async function placeAccepted(
     const order = orders.get(id);
     if (order) await request.alsoWrite?.(tx, order);
   }
+  const unclaimed = await claimCodes(tx, accepted, at);
   // Last, so that a tool that everybody wants is locked for one commit and no longer.
-  const short = await reserveAccepted(tx, accepted, { bounds, at });
+  const wanted = accepted.filter(({ id }) => !unclaimed.has(id));
+  const short = await reserveAccepted(tx, wanted, { bounds, at });
+  const refused = [...unclaimed.keys(), ...short.keys()];
   // All of them are undone by the transaction; some of several are taken out again.
-  if (short.size > 0 && short.size < accepted.length)
-    await removeShort(tx, [...short.keys()], addresses);
-  if (short.size < accepted.length) tx.announce('orders');
+  if (refused.length > 0 && refused.length < accepted.length)
+    await removeRefused(tx, refused, { addresses, at });
+  if (refused.length < accepted.length) tx.announce('orders');
   return new Map(
     [...orders].map(([id, order]): [string, OrderResult] => {
+      const error = unclaimed.get(id);
+      if (error) return [id, { ok: false, ...error }];
       const lines = short.get(id);
       return [id, lines ? { ok: false, reason: 'lines_refused', lines } : { ok: true, order }];
     }),
@@ -138,7 +146,27 @@ async function writeAddresses(
   await addresses.write(tx, wanted, at);
 }
 
-async function removeShort(tx: Tx, ids: string[], addresses: OrderingDeps['addresses']) {
+/** The orders whose code is used up, or changed, since it was read. */
+function claimCodes(
+  tx: Tx,
+  accepted: readonly AcceptedRequest[],
+  at: Date,
+): Promise<ReadonlyMap<string, CodeError>> {
+  const claims = accepted.flatMap(({ id: order, request: { customer }, quote: { discount } }) => {
+    if (!discount) return [];
+    const { terms, discountMinor: amountMinor } = discount;
+    const { id, email, isGuest } = customer;
+    return [{ order, terms, userId: isGuest ? undefined : id, email, amountMinor }];
+  });
+  return claimPromotions(tx, claims, at);
+}
+
+async function removeRefused(
+  tx: Tx,
+  ids: string[],
+  { addresses, at }: { addresses: OrderingDeps['addresses']; at: Date },
+): Promise<void> {
+  await releasePromotions(tx, ids, at);
   await addresses?.remove(tx, ids);
   await deleteUnplaced.count(tx, { ids });
 }

@@ -14,17 +14,21 @@ import type {
   OrderError,
   OrderRequest,
 } from './order-request.ts';
+import { discountLines, type CodeTerms, type QuotedDiscount } from './discount-lines.ts';
 import { findQuantityViolation } from '../quantity-rules.ts';
 
 export interface QuotedLine {
   tool: OrderableTool;
   quantity: number;
   goodsMinor: number;
+  /** Of that, what the code takes off. */
+  discountMinor: number;
 }
 
 export interface Quote {
   lines: QuotedLine[];
   goodsMinor: number;
+  discount: QuotedDiscount | undefined;
   /** Undefined where it is chosen later. */
   delivery: OrderDelivery | undefined;
   totalMinor: number;
@@ -32,7 +36,7 @@ export interface Quote {
 
 export type QuoteResult = { ok: true; quote: Quote } | { ok: false; error: OrderError };
 
-type QuotedRequest = Pick<OrderRequest, 'lines' | 'seenTotalMinor' | 'hasMinimum'> & {
+type QuotedRequest = Pick<OrderRequest, 'lines' | 'seenTotalMinor' | 'hasMinimum' | 'code'> & {
   delivery?: { address: Place; choice: DeliveryChoice } | undefined;
 };
 
@@ -44,11 +48,14 @@ export interface OrderTerms {
   minimumMinor: number;
 }
 
+/** With the promotion of the request's code, for one that has a code. */
+type TermsOfRequest = OrderTerms & { code?: CodeTerms };
+
 /** With the tools that were found for the lines, those on sale and others. */
 export function quoteLines(
   request: QuotedRequest,
   tools: readonly OrderableTool[],
-  terms: OrderTerms,
+  terms: TermsOfRequest,
 ): QuoteResult {
   const { lines } = request;
   const chosen = lines.map(({ tool }) => chooseTool(tool, tools));
@@ -62,16 +69,16 @@ export function quoteLines(
   const quoted = lines.flatMap(({ quantity }, index): QuotedLine[] => {
     const tool = chosen[index];
     if (!tool || 'reason' in tool) return [];
-    return [{ tool, quantity, goodsMinor: priceOf(quantity, tool) }];
+    return [{ tool, quantity, goodsMinor: priceOf(quantity, tool), discountMinor: 0 }];
   });
   return quoteWhole(quoted, request, terms);
 }
 
-/** Delivery comes to the goods; then it is the total that counts. */
+/** The code takes off the goods, and delivery is added; then it is the total that counts. */
 function quoteWhole(
   lines: QuotedLine[],
   request: QuotedRequest,
-  { setup, minimumMinor }: OrderTerms,
+  { setup, minimumMinor, code }: TermsOfRequest,
 ): QuoteResult {
   const sum = lines.reduce((total, line) => total + line.goodsMinor, 0);
   const goodsMinor = Math.min(sum, Number.MAX_SAFE_INTEGER);
@@ -87,7 +94,11 @@ function quoteWhole(
   );
   if (!chosen.ok) return chosen;
   const { delivery } = chosen;
-  const quote = { lines, goodsMinor, delivery, totalMinor: totalOf(goodsMinor, delivery) };
+  const discounted = discountLines(lines, request.code, code);
+  if (!discounted.ok) return discounted;
+  const { discount } = discounted;
+  const totalMinor = totalOf(goodsMinor - (discount?.discountMinor ?? 0), delivery);
+  const quote = { ...discounted, goodsMinor, delivery, totalMinor };
   return checkTotal(quote, request.seenTotalMinor);
 }
 

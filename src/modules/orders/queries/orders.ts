@@ -41,6 +41,7 @@ const headRow = {
   placed_at: timestamp,
   goods_minor: integer,
   discount_minor: integer,
+  discount_code: text,
   delivery_minor: integer,
   delivery_refunded_minor: integer,
   tax_minor: integer,

@@ -2,6 +2,7 @@
 import { guestActor } from '#modules/audit/entry.ts';
 import type { OrderableTool } from '#modules/catalogue/orderable-tool.ts';
 import type { DeliverySetup } from '#modules/delivery/delivery-zone.ts';
+import type { PromotionTerms } from '#modules/promotions/promotion.ts';
 import { preparedQuery } from '#platform/database/prepared-query.ts';
 import {
   booleans,
@@ -24,6 +25,8 @@ const claimRow = {
   tools: nullable(json<OrderableTool[]>()),
   setup: nullable(json<DeliverySetup>()),
   minimum_minor: nullable(integer),
+  /** By the code of the request, for its customer. */
+  promotion: nullable(json<PromotionTerms>()),
   earlier: nullable(uuid),
   request_hash: nullable(bytes),
   waiting: integer,
@@ -37,12 +40,15 @@ export type ClaimRow = ShapeOf<typeof claimRow>;
 /**
  * One row for each request, in their order: the order that was placed with its key, and what its
  * account has ordered; see the function. Waits for other orders of these accounts. After that the
- * tools of all requests are read, and the terms of the shop.
+ * tools of all requests are read, the terms of the shop, and those of the promotions.
  */
 export const claimRequests = preparedQuery(
   {
     userIds: uuids,
     keys: nullableTexts,
+    codes: nullableTexts,
+    emails: texts,
+    areGuests: booleans,
     countedSince: timestamp,
     mostOrders: integer,
     toolIds: uuids,
@@ -58,6 +64,9 @@ with claim as materialized (
 select case when place = 1 then orderable_tools(:toolIds::uuid[], :toolNames::text[]) end as tools,
   case when place = 1 then delivery_setup(:countries::text[]) end as setup,
   case when place = 1 then order_minimum() end as minimum_minor,
+  case when (:codes::text[])[place] is not null then promotion_terms((:codes::text[])[place],
+    :toolIds::uuid[], case when not (:areGuests::boolean[])[place]
+      then (:userIds::uuid[])[place] end, lower((:emails::text[])[place]), null) end as promotion,
   earlier, request_hash, waiting, waiting_until, later_units, most_placed_at
 from claim order by place`;
 
@@ -91,6 +100,8 @@ export const insertOrders = preparedQuery(
     quantities: integers,
     lineCounts: integers,
     goods: integers,
+    discounts: integers,
+    discountCodes: texts,
     deliveries: integers,
     totals: integers,
     goodsTexts: texts,
@@ -111,6 +122,7 @@ export const insertOrders = preparedQuery(
     linePrices: integers,
     linePerUnits: integers,
     lineGoods: integers,
+    lineDiscounts: integers,
     deliveredOrders: uuids,
     methods: uuids,
     methodKinds: texts,
@@ -123,34 +135,39 @@ export const insertOrders = preparedQuery(
 )`
 with placed as (
   insert into orders (id, user_id, guest_id, user_email, customer_name, phone, tool_id, tool_name,
-    unit_price_minor, quantity, line_count, goods_minor, delivery_minor, total_minor, goods_text,
+    unit_price_minor, quantity, line_count, goods_minor, discount_minor, discount_code,
+    delivery_minor, total_minor, goods_text,
     request_key, guest_key, request_hash, reservation_expires_at, placed_at, payment_state,
     fulfilment_state)
   select id, case when not is_guest then customer_id end, case when is_guest then customer_id end,
     user_email, customer_name, phone, tool_id, tool_name, unit_price, quantity,
-    line_count, goods, delivery, total, goods_text, case when not is_guest then request_key end,
+    line_count, goods, discount, discount_code, delivery, total, goods_text,
+    case when not is_guest then request_key end,
     case when is_guest then request_key end, decode(request_hash, 'hex'),
     :reservationExpiresAt, :placedAt, 'unpaid', 'new'
   from unnest(:ids::uuid[], :customerIds::uuid[], :areGuests::boolean[], :userEmails::text[],
     :customerNames::text[], :phones::text[], :toolIds::uuid[], :toolNames::text[],
     :unitPrices::bigint[], :quantities::integer[], :lineCounts::integer[], :goods::bigint[],
-    :deliveries::bigint[], :totals::bigint[], :goodsTexts::text[], :requestKeys::text[],
-    :requestHashes::text[])
+    :discounts::bigint[], :discountCodes::text[], :deliveries::bigint[], :totals::bigint[],
+    :goodsTexts::text[], :requestKeys::text[], :requestHashes::text[])
     as head (id, customer_id, is_guest, user_email, customer_name, phone, tool_id, tool_name,
-      unit_price, quantity, line_count, goods, delivery, total, goods_text, request_key,
-      request_hash)
+      unit_price, quantity, line_count, goods, discount, discount_code, delivery, total,
+      goods_text, request_key, request_hash)
   returning id, number, currency, user_id, placed_at
 ), line as (
   insert into order_line (order_id, position, tool_id, product_id, product_slug, sku, name, variant,
-    attributes, quantity, unit_price_minor, per_units, goods_minor, net_minor, total_minor)
+    attributes, quantity, unit_price_minor, per_units, goods_minor, discount_minor,
+    net_minor, total_minor)
   select order_id, position, tool_id, product_id, product_slug, sku, name, variant,
-    attributes::jsonb, quantity, unit_price, per_units, goods, goods, goods
+    attributes::jsonb, quantity, unit_price, per_units, goods, discount, goods - discount,
+    goods - discount
   from unnest(:lineOrders::uuid[], :linePositions::integer[], :lineTools::uuid[],
     :lineProducts::uuid[], :lineSlugs::text[], :lineSkus::text[], :lineNames::text[],
     :lineVariants::text[], :lineAttributes::text[], :lineQuantities::integer[],
-    :linePrices::bigint[], :linePerUnits::integer[], :lineGoods::bigint[])
+    :linePrices::bigint[], :linePerUnits::integer[], :lineGoods::bigint[],
+    :lineDiscounts::bigint[])
     as sold (order_id, position, tool_id, product_id, product_slug, sku, name, variant, attributes,
-      quantity, unit_price, per_units, goods)
+      quantity, unit_price, per_units, goods, discount)
   order by tool_id
 ), delivered as (
   insert into order_delivery (order_id, method_id, kind, name, price_minor, carrier,

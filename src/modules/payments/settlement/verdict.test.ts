@@ -20,6 +20,7 @@ const order: Order = {
   lines: [],
   goodsMinor: 23_988,
   discountMinor: 0,
+  discountCode: '',
   delivery: undefined,
   deliveryMinor: 0,
   deliveryRefundedMinor: 0,

@@ -9,6 +9,7 @@ import { TextField } from '#web/ui/forms/field.tsx';
 import { useTextInput } from '#web/ui/forms/use-text-input.ts';
 import { useWords } from '#web/words.ts';
 import { CheckoutAddress, usePlace } from './checkout-address.tsx';
+import { CheckoutCode } from './checkout-code.tsx';
 import { CheckoutDelivery } from './checkout-delivery.tsx';
 import { CheckoutLines, PlaceButton } from './checkout-parts.tsx';
 import { checkoutTexts as words } from './checkout-texts.ts';
@@ -60,6 +61,7 @@ export function CheckoutForm({ cart, book, name }: CheckoutFormProps) {
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-8">
       <CheckoutLines cart={cart} refused={refused} onChanged={() => void revalidate()} />
+      <CheckoutCode cart={cart} onChanged={revalidate} />
       <CheckoutAddress
         {...{ book, chosen, form, isKept }}
         onChoose={setChosen}

@@ -11,12 +11,14 @@ import type { LineError } from './use-place-cart.ts';
 
 interface CheckoutLineProps {
   line: WireCart['lines'][number];
+  /** Dollars that the promotion code takes off. */
+  discount: number;
   lineError: LineError | undefined;
   /** The line was changed in the cart. */
   onChanged: () => void;
 }
 
-export function CheckoutLine({ line, lineError, onChanged }: CheckoutLineProps) {
+export function CheckoutLine({ line, discount, lineError, onChanged }: CheckoutLineProps) {
   const { tool: id, name, quantity } = line;
   const take = async (units: number) => {
     await callApi(cartEndpoints.setCartLine, { params: { id }, body: { quantity: units } });
@@ -34,6 +36,9 @@ export function CheckoutLine({ line, lineError, onChanged }: CheckoutLineProps) 
         <span className="figures w-full text-small text-graphite">
           {fill(words.line, { quantity: formatCount(quantity), price: asMoney(line.price) })}
         </span>
+        {discount > 0 && (
+          <span className="figures ml-auto text-small text-pine">−{asMoney(discount)}</span>
+        )}
       </div>
       {lineError && (
         <div className="flex flex-wrap items-center gap-3">

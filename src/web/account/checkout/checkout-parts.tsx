@@ -34,6 +34,7 @@ export function CheckoutLines({ cart, refused, onChanged }: CheckoutLinesProps) 
           <CheckoutLine
             key={line.tool}
             line={line}
+            discount={cart.discount?.lines[index] ?? 0}
             lineError={refused.get(index)}
             onChanged={onChanged}
           />

@@ -1,6 +1,8 @@
 /** What the order comes to, line by line: the goods, their delivery, and both. */
 import { formatDollars, parseDollars } from '#platform/money.ts';
 import { priceText } from '#web/orders/delivery/delivery-options.tsx';
+import { fill } from '#web/wording/fill.ts';
+import { codeTexts } from '#web/wording/orders/promotion-codes.ts';
 import { checkoutTexts as words } from './checkout-texts.ts';
 import type { WireCart } from './checkout.tsx';
 import type { CartDelivery } from './use-delivery.ts';
@@ -18,6 +20,12 @@ export function CheckoutTotal({ cart, delivery: { offer, total } }: CheckoutTota
         <dt>{words.goods}</dt>
         <dd className="figures">{asMoney(cart.total)}</dd>
       </div>
+      {cart.discount && cart.discount.amount > 0 && (
+        <div className={`${row} text-pine`}>
+          <dt className="wrap-anywhere">{fill(codeTexts.off, { code: cart.discount.code })}</dt>
+          <dd className="figures">−{asMoney(cart.discount.amount)}</dd>
+        </div>
+      )}
       <div className={row}>
         <dt className="wrap-anywhere">
           {offer ? `${words.delivery}: ${offer.name}` : words.delivery}

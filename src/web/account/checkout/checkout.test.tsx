@@ -8,7 +8,7 @@ import Checkout, { type WireCart } from './checkout.tsx';
 
 const cart: WireCart = {
   ...{ _id: '0190', name: '', version: 3, shared: false, total: 19.99 },
-  ...{ minimum: 0, missing: 0, orderable: true },
+  ...{ minimum: 0, missing: 0, discount: null, orderable: true },
   lines: [
     {
       ...{ tool: '0191', product: 'sash-brush', name: 'Sash brush', variant: '', sku: null },

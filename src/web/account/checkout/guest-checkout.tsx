@@ -12,13 +12,14 @@ import { TextField } from '#web/ui/forms/field.tsx';
 import { useTextInput } from '#web/ui/forms/use-text-input.ts';
 import { useWords } from '#web/words.ts';
 import { usePlace } from './checkout-address.tsx';
+import { CheckoutCode } from './checkout-code.tsx';
 import { CheckoutDelivery } from './checkout-delivery.tsx';
 import { CheckoutLines, PlaceButton } from './checkout-parts.tsx';
 import { checkoutTexts } from './checkout-texts.ts';
 import { CheckoutTotal } from './checkout-total.tsx';
 import type { WireCart } from './checkout.tsx';
 import { useDelivery } from './use-delivery.ts';
-import { toLines, usePlaceCart, type Ordering, type Wanted } from './use-place-cart.ts';
+import { toCode, toLines, usePlaceCart, type Ordering, type Wanted } from './use-place-cart.ts';
 
 const words = checkoutTexts.guest;
 
@@ -67,7 +68,8 @@ const guestOrdering: Ordering<GuestDetails> = { send: sendAsGuest, again: words.
 
 async function sendAsGuest(cart: WireCart, details: GuestDetails) {
   const name = details.address.recipient;
-  const body = { lines: toLines(cart), version: cart.version, name, ...details };
+  const { version } = cart;
+  const body = { lines: toLines(cart), code: toCode(cart), version, name, ...details };
   const answer = await callApi(guestEndpoints.placeGuestOrder, { body });
   return answer.ok ? ({ ok: true, value: answer.value.path } as const) : answer;
 }
@@ -111,6 +113,7 @@ function GuestForm({ cart }: { cart: WireCart }) {
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-6">
       <CheckoutLines cart={cart} refused={refused} onChanged={() => void revalidate()} />
+      <CheckoutCode cart={cart} onChanged={revalidate} />
       <section aria-labelledby="contact-title" className="grid gap-5 sm:grid-cols-2">
         <h2 id="contact-title" className="text-3 sm:col-span-2">
           {words.contact}

@@ -28,7 +28,8 @@ export function useDelivery(cart: WireCart, place: Place | undefined) {
   const known = quote === 'failed' ? undefined : quote;
   const choice = chooseAmong(known?.offers ?? [], wish);
   const offer = known?.offers.find(({ method }) => method === choice.method);
-  const totalMinor = toMinor(cart.total) + toMinor(offer?.price ?? 0);
+  const discountMinor = toMinor(cart.discount?.amount ?? 0);
+  const totalMinor = toMinor(cart.total) - discountMinor + toMinor(offer?.price ?? 0);
   return {
     ...{ isAsking, again, choice, choose, offer },
     offers: known?.offers ?? [],

@@ -78,6 +78,7 @@ const outdated = [
   'delivery_not_offered',
   'not_delivered_to',
   'below_order_minimum',
+  'code_refused',
 ];
 
 /** As an order of the account, which goes on to its payment. */
@@ -85,12 +86,17 @@ export const accountOrdering: Ordering<Wanted> = { send: sendAsAccount, again: w
 
 async function sendAsAccount(cart: WireCart, wanted: Wanted): Promise<ApiResult<string>> {
   const headers = { 'idempotency-key': `cart-${cart._id}-${cart.version}` };
-  const body = { lines: toLines(cart), ...wanted };
+  const body = { lines: toLines(cart), code: toCode(cart), ...wanted };
   const answer = await callApi(shopEndpoints.placeOrderOfLines, { body, headers });
   if (!answer.ok) return answer;
   const ordered = { upTo: cart.version, cart: cart._id ?? undefined };
   await callApi(cartEndpoints.clearCart, { query: ordered });
   return { ok: true, value: `/dashboard/payment/${answer.value._id}` };
+}
+
+/** One that brings nothing is not sent: the page has said so. */
+export function toCode({ discount }: WireCart): string | undefined {
+  return discount && discount.amount > 0 ? discount.code : undefined;
 }
 
 export function toLines(cart: WireCart) {

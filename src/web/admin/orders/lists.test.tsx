@@ -268,7 +268,7 @@ describe('the export', () => {
     const lines = (await saved[0])?.split('\r\n') ?? [];
     expect(lines[1]).toBe(
       '1001,2026-03-02T09:00:00.000Z,unpaid,Ada Lindqvist,ada@example.com,' +
-        `'+44 20 7946 0958,"Flat varnish brush, 50 mm",19.99,12,239.88,`,
+        `'+44 20 7946 0958,"Flat varnish brush, 50 mm",19.99,12,239.88,,0.00,`,
     );
     expect(lines).toHaveLength(4);
     await vi.waitFor(() => expect(findNotices().at(-1)).toMatch(/^orders-.+\.csv has 2 rows$/));

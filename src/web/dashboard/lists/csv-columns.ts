@@ -25,6 +25,8 @@ export function orderColumns(words: Words): CsvColumn<WireOrder>[] {
     { head: words.quantity, value: ({ qurantity: quantity }) => quantity },
     { head: words.total, value: ({ total }) => decimal(total) },
     { head: words.paymentId, value: ({ transaction }) => transaction },
+    { head: words.discount, value: ({ discount }) => decimal(discount) },
+    { head: words.discountCode, value: ({ discountCode }) => discountCode },
   ];
 }
 

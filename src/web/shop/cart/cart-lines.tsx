@@ -1,5 +1,5 @@
 /** The lines of a cart: quantities to change, what changed since, and what is to be mended. */
-import type { CartLine, LineChange, LineViolation } from '#modules/carts/cart.ts';
+import type { Cart, CartLine, LineChange, LineViolation } from '#modules/carts/cart.ts';
 import { findFittingQuantities } from '#modules/orders/quantity-rules.ts';
 import { formatCount } from '#platform/number-format.ts';
 import { formatDollars } from '#platform/money.ts';
@@ -8,15 +8,17 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { ToolPicture } from '#web/ui/pictures/tool-picture.tsx';
 import { cartTexts as words } from '#web/wording/cart.ts';
 import { fill } from '#web/wording/fill.ts';
+import { codeTexts } from '#web/wording/orders/promotion-codes.ts';
 
 /** Inside a form: each line has its tool and its quantity there. */
-export function CartLines({ lines }: { lines: readonly CartLine[] }) {
+export function CartLines({ lines, discount }: Pick<Cart, 'lines' | 'discount'>) {
   return (
     <ul className="border-t border-ink">
-      {lines.map((line) => (
+      {lines.map((line, index) => (
         <li key={line.tool} className="cart-line grid gap-x-4 gap-y-3 border-b border-line py-5">
           <LineHead line={line} />
           <LineQuantity line={line} />
+          {discount?.ok && <LineDiscount discount={discount} index={index} />}
           <Notes line={line} />
         </li>
       ))}
@@ -107,6 +109,21 @@ function LineQuantity({ line }: { line: CartLine }) {
       </button>
       <p className="figures ml-auto text-1 font-semibold">{formatDollars(totalMinor)}</p>
     </div>
+  );
+}
+
+interface LineDiscountProps {
+  discount: { code: string; lines: readonly number[] };
+  index: number;
+}
+
+function LineDiscount({ discount: { code, lines }, index }: LineDiscountProps) {
+  const amount = lines[index] ?? 0;
+  if (amount === 0) return null;
+  return (
+    <p className="cart-notes figures text-right text-small text-pine">
+      {fill(codeTexts.offLine, { amount: formatDollars(amount), code })}
+    </p>
   );
 }
 

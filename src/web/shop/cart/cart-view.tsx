@@ -9,6 +9,7 @@ import { cartTexts as words } from '#web/wording/cart.ts';
 import { fill } from '#web/wording/fill.ts';
 import { catalogueUrl } from '../catalogue/catalogue-url.ts';
 import { OrderPadTeaser } from '../order-pad/order-pad-teaser.tsx';
+import { CartTotal, CodeForm, totalWithCode } from './cart-code.tsx';
 import { CartForm, DefaultButton } from './cart-form.tsx';
 import { CartLines } from './cart-lines.tsx';
 import { CartMessage, type CartMessageProps } from './cart-message.tsx';
@@ -67,7 +68,7 @@ function statusOf(cart: Cart | undefined): string {
   if (!cart || cart.lines.length === 0) return words.empty;
   const { one, other } = words.status;
   const count = cart.lines.length;
-  return fill(count === 1 ? one : other, { count, total: formatDollars(cart.totalMinor) });
+  return fill(count === 1 ? one : other, { count, total: formatDollars(totalWithCode(cart)) });
 }
 
 function Empty() {
@@ -84,13 +85,13 @@ function Empty() {
 }
 
 function Filled({ cart, isDeliveryFree }: { cart: Cart; isDeliveryFree: boolean }) {
-  const { lines, totalMinor } = cart;
+  const { lines } = cart;
   return (
     <div className="cart-parts grid items-start gap-8">
       <section aria-label={words.lines} className="min-w-0">
         <CartForm does="set">
           <DefaultButton />
-          <CartLines lines={lines} />
+          <CartLines lines={lines} discount={cart.discount} />
           <div className="mt-4 flex flex-wrap gap-3">
             <button type="submit" className={buttonClass('outline')}>
               {words.update}
@@ -102,18 +103,14 @@ function Filled({ cart, isDeliveryFree }: { cart: Cart; isDeliveryFree: boolean 
         </div>
       </section>
       <aside className="grid gap-4 rounded-plain border border-line bg-card p-5">
-        <dl className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <dt>{words.total}</dt>
-          <dd className="figures text-3 font-semibold" data-cart-total>
-            {formatDollars(totalMinor)}
-          </dd>
-        </dl>
+        <CartTotal cart={cart} />
         {lines.some(({ isOnSale }) => !isOnSale) && (
           <p className="text-small text-graphite">{words.withoutGone}</p>
         )}
         <p className="text-small text-graphite">
           {isDeliveryFree ? words.deliveryFree : words.deliveryLater}
         </p>
+        <CodeForm discount={cart.discount} />
         <Checkout cart={cart} />
         <a
           href="/cart"

@@ -3,7 +3,7 @@ export const orderLines = {
   sum: '{quantity} units,\u00A0{total}',
   units: '{quantity} units',
   per: '{price} per {units}',
-  discount: 'Discount',
+  discount: 'Code {code}',
   goods: 'Goods',
   delivery: 'Delivery',
   tax: 'Tax',

@@ -17,6 +17,7 @@ import { productTexts } from './products.ts';
 import { searchTexts } from './search.ts';
 import { toolTexts } from './tools.ts';
 import { userTexts } from './users.ts';
+import { promotionStaffTexts } from './promotions.ts';
 import { withdrawalStaffTexts } from './withdrawals.ts';
 
 export const staffSpecified = {
@@ -37,6 +38,7 @@ export const staffSpecified = {
   ...searchTexts,
   ...toolTexts,
   ...userTexts,
+  ...promotionStaffTexts,
   ...withdrawalStaffTexts,
   uiParts: {
     title: 'Components',

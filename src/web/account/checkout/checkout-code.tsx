@@ -1,0 +1,115 @@
+/** The promotion code at the checkout, inside the form of the order: what it brings, or why not. */
+import { useId, useState } from 'react';
+import { cartEndpoints } from '#api/contract/carts/cart-endpoints.ts';
+import { describeCodeError } from '#api/contract/promotions/code-text.ts';
+import { longestCode, type CodeError } from '#modules/promotions/promotion.ts';
+import { parseDollars } from '#platform/money.ts';
+import { callApi } from '#web/api.ts';
+import { problemText } from '#web/dashboard/forms/form-errors.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FieldError, inputClass } from '#web/ui/forms/field.tsx';
+import { fill } from '#web/wording/fill.ts';
+import { codeTexts as words } from '#web/wording/orders/promotion-codes.ts';
+import { useWords } from '#web/words.ts';
+import type { WireCart } from './checkout.tsx';
+
+interface CheckoutCodeProps {
+  cart: WireCart;
+  /** The cart has another code, or none. */
+  onChanged: () => Promise<void>;
+}
+
+export function CheckoutCode({ cart: { discount }, onChanged }: CheckoutCodeProps) {
+  const { failure } = useWords();
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function change(send: () => ReturnType<typeof callApi>): Promise<void> {
+    setIsBusy(true);
+    const answer = await send();
+    setError(answer.ok ? undefined : problemText(answer.problem, failure.offline));
+    if (answer.ok) await onChanged();
+    setIsBusy(false);
+  }
+  const use = () => change(() => callApi(cartEndpoints.useCode, { body: { code: typed } }));
+  const remove = () => change(() => callApi(cartEndpoints.removeCode));
+
+  if (discount) {
+    const refused = discount.error && describeCodeError(readError(discount.error));
+    return (
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-small">
+        <p className="wrap-anywhere" role="status">
+          {refused ? (
+            <>
+              {fill(words.without, { code: discount.code })}{' '}
+              <strong className="text-oxblood">{refused}</strong>
+            </>
+          ) : (
+            fill(words.off, { code: discount.code })
+          )}
+        </p>
+        <Button variant="quiet" onClick={() => void remove()}>
+          {words.remove}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className="grid max-w-md gap-1.5">
+      <label htmlFor={id} className="text-small font-semibold">
+        {words.label}
+      </label>
+      <div className="flex gap-2">
+        <input
+          id={id}
+          value={typed}
+          maxLength={longestCode * 2}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error && `${id}-error`}
+          onChange={({ target }) => setTyped(target.value)}
+          onKeyDown={(event) => {
+            // Enter belongs to the code here, not to the order around it.
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            void use();
+          }}
+          className={`${inputClass} w-full min-w-0 px-3 uppercase`}
+        />
+        <Button
+          variant="outline"
+          className="shrink-0"
+          busy={isBusy ? words.using : undefined}
+          onClick={() => void use()}
+        >
+          {words.use}
+        </Button>
+      </div>
+      <FieldError id={`${id}-error`} error={error} />
+    </div>
+  );
+}
+
+/** Dollars of the API as cents again. */
+function readError(wire: NonNullable<NonNullable<WireCart['discount']>['error']>): CodeError {
+  const { reason, day = '', minimum = 0, missing = 0 } = wire;
+  switch (reason) {
+    case 'code_ended':
+    case 'code_not_yet':
+      return { reason, day };
+    case 'code_below_value': {
+      const [minimumMinor = 0, missingMinor = 0] = [minimum, missing].map(
+        (dollars) => parseDollars(dollars) ?? 0,
+      );
+      return { reason, minimumMinor, missingMinor };
+    }
+    case 'code_below_quantity':
+      return { reason, minimum, missing };
+    default:
+      return { reason };
+  }
+}

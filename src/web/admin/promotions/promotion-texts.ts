@@ -1,0 +1,94 @@
+/** A promotion as texts of a form, and back; pure. */
+import type { ResponseBody } from '#api/contract/operations.ts';
+import type { promotionBody } from '#api/contract/promotions/promotion-fields.ts';
+import { formatAmountForInput } from '#web/dashboard/format/amounts.ts';
+import type { z } from '#web/form-schema.ts';
+
+export type WirePromotion = ResponseBody<'listPromotions'>[number];
+
+export interface PromotionTexts {
+  code: string;
+  kind: WirePromotion['kind'];
+  percent: string;
+  amount: string;
+  forAll: 'all' | 'chosen';
+  tools: string;
+  products: string;
+  categories: string;
+  minimum: string;
+  minimumQuantity: string;
+  firstDay: string;
+  lastDay: string;
+  firstOrderOnly: boolean;
+  email: string;
+  totalLimit: string;
+  customerLimit: string;
+}
+
+export const fieldNames = [
+  ...(['code', 'kind', 'percent', 'amount', 'forAll', 'tools', 'products', 'categories'] as const),
+  ...(['minimum', 'minimumQuantity', 'firstDay', 'lastDay', 'firstOrderOnly', 'email'] as const),
+  ...(['totalLimit', 'customerLimit'] as const),
+] as const satisfies (keyof PromotionTexts)[];
+
+const newPromotion: PromotionTexts = {
+  ...{ code: '', kind: 'percent', percent: '', amount: '', forAll: 'all' },
+  ...{ tools: '', products: '', categories: '', minimum: '', minimumQuantity: '' },
+  ...{ firstDay: '', lastDay: '', firstOrderOnly: false, email: '' },
+  ...{ totalLimit: '', customerLimit: '' },
+};
+
+export function toTexts(promotion: WirePromotion | undefined): PromotionTexts {
+  if (!promotion) return newPromotion;
+  const { code, kind, percent, amount, forAll, minimum, minimumQuantity } = promotion;
+  return {
+    ...{ code, kind, firstOrderOnly: promotion.firstOrderOnly },
+    percent: toText(percent),
+    amount: amount === null ? '' : formatAmountForInput(amount),
+    forAll: forAll ? 'all' : 'chosen',
+    tools: promotion.tools.join('\n'),
+    products: promotion.products.join('\n'),
+    categories: promotion.categories.join('\n'),
+    minimum: minimum === 0 ? '' : formatAmountForInput(minimum),
+    minimumQuantity: minimumQuantity === 0 ? '' : String(minimumQuantity),
+    firstDay: toText(promotion.firstDay),
+    lastDay: toText(promotion.lastDay),
+    email: toText(promotion.email),
+    totalLimit: toText(promotion.totalLimit),
+    customerLimit: toText(promotion.customerLimit),
+  };
+}
+
+/** What is no number stays as it was typed: the shop says what is wrong with it. */
+export function toBody(texts: PromotionTexts): z.input<typeof promotionBody> {
+  const { code, kind, percent, amount, forAll, minimum, minimumQuantity, email } = texts;
+  const { firstOrderOnly, firstDay, lastDay, totalLimit, customerLimit } = texts;
+  return {
+    ...{ code, kind, firstOrderOnly },
+    percent: kind === 'percent' ? orNull(percent) : null,
+    amount: kind === 'amount' ? orNull(amount) : null,
+    forAll: forAll === 'all',
+    tools: toNames(texts.tools),
+    products: toNames(texts.products),
+    categories: toNames(texts.categories),
+    minimum: orNull(minimum) ?? 0,
+    minimumQuantity: orNull(minimumQuantity) ?? 0,
+    firstDay: orNull(firstDay),
+    lastDay: orNull(lastDay),
+    email: orNull(email),
+    totalLimit: orNull(totalLimit),
+    customerLimit: orNull(customerLimit),
+  };
+}
+
+function toText(value: string | number | null): string {
+  return value === null ? '' : String(value);
+}
+
+function orNull(text: string): string | null {
+  return text.trim() === '' ? null : text.trim();
+}
+
+function toNames(text: string): string[] {
+  return text.split(/[\n,]/).flatMap((name) => orNull(name) ?? []);
+}

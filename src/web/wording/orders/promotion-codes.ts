@@ -1,0 +1,11 @@
+/** Texts of promotion codes, in the cart, at the checkout and on orders. */
+export const codeTexts = {
+  label: 'Promotion code',
+  use: 'Use code',
+  using: 'Looking up the code',
+  remove: 'Take the code out',
+  off: 'Code {code}',
+  offLine: '{amount} off with {code}',
+  without: 'Your code {code} takes nothing off yet.',
+  goods: 'Goods',
+} as const;
