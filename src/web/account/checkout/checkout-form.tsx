@@ -15,6 +15,7 @@ import { CheckoutLines, PlaceButton } from './checkout-parts.tsx';
 import { checkoutTexts as words } from './checkout-texts.ts';
 import type { WireCart } from './checkout.tsx';
 import { useDelivery } from './use-delivery.ts';
+import { useLateSubmit } from './use-late-submit.ts';
 import { accountOrdering, usePlaceCart } from './use-place-cart.ts';
 
 interface CheckoutFormProps {
@@ -35,6 +36,7 @@ export function CheckoutForm({ cart, book, name }: CheckoutFormProps) {
   const { form } = useAddressForm({ ...emptyAddress, recipient: name });
   const saved = book.find(({ _id }) => _id === chosen);
   const delivery = useDelivery(cart, usePlace(saved, form));
+  const { formElement, isWaiting, wait } = useLateSubmit(delivery);
   const reload = async () => {
     await revalidate();
     delivery.again();
@@ -47,8 +49,10 @@ export function CheckoutForm({ cart, book, name }: CheckoutFormProps) {
     setWasSent(true);
     // The first field that is wrong gets the focus.
     const address = saved ?? (await readAddress(form));
-    if (!address || !delivery.isChosen) return;
+    if (!address) return;
     if (wrongPhone !== undefined) return input.ref.current?.focus();
+    if (delivery.isAsking) return wait();
+    if (!delivery.isChosen) return;
     if (!saved && isKept) {
       await keepInBook(address);
       // Not again, where the order is tried again.
@@ -59,7 +63,12 @@ export function CheckoutForm({ cart, book, name }: CheckoutFormProps) {
   }
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-8">
+    <form
+      ref={formElement}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="grid gap-8"
+    >
       <CheckoutLines cart={cart} refused={refused} onChanged={() => void revalidate()} />
       <CheckoutCode cart={cart} onChanged={revalidate} />
       <CheckoutAddress
@@ -80,7 +89,11 @@ export function CheckoutForm({ cart, book, name }: CheckoutFormProps) {
         {...input}
         onBlur={() => setIsPhoneLeft(true)}
       />
-      <PlaceButton {...{ cart, delivery, error, isPlacing }} next={words.next} />
+      <PlaceButton
+        {...{ cart, delivery, error }}
+        isPlacing={isPlacing || isWaiting}
+        next={words.next}
+      />
     </form>
   );
 }

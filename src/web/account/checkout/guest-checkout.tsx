@@ -19,6 +19,7 @@ import { checkoutTexts } from './checkout-texts.ts';
 import { CheckoutTotal } from './checkout-total.tsx';
 import type { WireCart } from './checkout.tsx';
 import { useDelivery } from './use-delivery.ts';
+import { useLateSubmit } from './use-late-submit.ts';
 import { toCode, toLines, usePlaceCart, type Ordering, type Wanted } from './use-place-cart.ts';
 
 const words = checkoutTexts.guest;
@@ -85,6 +86,7 @@ function GuestForm({ cart }: { cart: WireCart }) {
   // The button that was pressed is gone.
   useEffect(() => emailField.current?.focus(), [emailField]);
   const delivery = useDelivery(cart, usePlace(undefined, form));
+  const { formElement, isWaiting, wait } = useLateSubmit(delivery);
   const reload = async () => {
     await revalidate();
     delivery.again();
@@ -104,14 +106,21 @@ function GuestForm({ cart }: { cart: WireCart }) {
       return;
     }
     const address = await readAddress(form);
-    if (!address || !delivery.isChosen) return;
+    if (!address) return;
+    if (delivery.isAsking) return wait();
+    if (!delivery.isChosen) return;
     const { choice, total } = delivery;
     const contact = { email: email.text.trim(), phone: phone.text.trim() };
     await place({ ...contact, address, delivery: choice, total });
   }
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-6">
+    <form
+      ref={formElement}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="grid gap-6"
+    >
       <CheckoutLines cart={cart} refused={refused} onChanged={() => void revalidate()} />
       <CheckoutCode cart={cart} onChanged={revalidate} />
       <section aria-labelledby="contact-title" className="grid gap-5 sm:grid-cols-2">
@@ -148,7 +157,11 @@ function GuestForm({ cart }: { cart: WireCart }) {
         <AddressInputs form={form} />
       </section>
       <CheckoutDelivery delivery={delivery} wasLeft={wasSent} />
-      <PlaceButton {...{ cart, delivery, error, isPlacing }} next={words.next} />
+      <PlaceButton
+        {...{ cart, delivery, error }}
+        isPlacing={isPlacing || isWaiting}
+        next={words.next}
+      />
     </form>
   );
 }
