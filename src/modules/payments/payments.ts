@@ -21,8 +21,9 @@ export {
   type CancelOrderResult,
   type CancelRequest,
 } from './attempts/cancel-order.ts';
+export { deleteOldFailures } from './card-testing/card-failures.ts';
 export { paymentJobs, type PaymentDeps } from './deps.ts';
-export { handledEvents, receiveEvent, type EventOutcome } from './processor/events.ts';
+export { handledEvents, handleEvent, receiveEvent, type EventOutcome } from './processor/events.ts';
 export { getMoneyHistory, type MoneyHistory } from './money-history.ts';
 export { countExceptions, listExceptions } from './exceptions/exceptions.ts';
 export { ProcessorUnavailableError } from './processor/processor.ts';

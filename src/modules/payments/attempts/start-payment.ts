@@ -6,6 +6,7 @@ import { needsAddressToPay } from '#modules/addresses/address-needs.ts';
 import { findAddress } from '#modules/addresses/addresses.ts';
 import { describeOrder, extendReservation, lockOrder } from '#modules/orders/orders.ts';
 import type { Order } from '#modules/orders/order.ts';
+import { checkCardFailures, type CardFailuresExceeded } from '../card-testing/card-failures.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { isForgotten, keyLifeMs } from './idempotency-keys.ts';
 import { IdempotencyKeyError, ProcessorUnavailableError } from '../processor/processor.ts';
@@ -23,7 +24,8 @@ import {
 export type StartPaymentResult =
   | { ok: true; clientSecret: string }
   | { ok: false; reason: 'not_payable'; state: Order['paymentState'] }
-  | { ok: false; reason: 'address_missing' | 'processor_unavailable' };
+  | { ok: false; reason: 'address_missing' | 'processor_unavailable' }
+  | CardFailuresExceeded;
 
 /** Units stay reserved at least this long for somebody who begins to pay. */
 const payingMs = 15 * minuteMs;
@@ -188,6 +190,8 @@ async function beginAttempt(tx: Tx, deps: PaymentDeps, orderId: string): Promise
   if (needsAddressToPay(order.lines.length) && !(await findAddress(tx, order.id))) {
     return { ok: false, reason: 'address_missing' };
   }
+  const exceeded = await checkCardFailures(tx, deps, order.id);
+  if (exceeded) return exceeded;
   const at = deps.clock.now();
   await extendReservation(tx, order, { until: later(at, payingMs), at });
   const attempt = await selectLiveAttempt.first(tx, { orderId: order.id });
