@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './scripts/checks/longest-first.ts';
 
 // Tests that start processes: slower, and rarely needed while one edits the shop.
 const systemTests = [
@@ -22,6 +23,15 @@ const databaseTests = [
 // Files share a worker: loading all imports for each file would take a third of the time.
 const sharedWorker = { isolate: false, setupFiles: ['test/support/reset-globals.ts'] };
 
+// Workers are not shared after these: their listeners on the document, and React's streams, stay.
+const documentTests = ['src/web/site/**/*.test.tsx', 'src/web/{theme,entry.server}.test.tsx'];
+
+const inDocument = {
+  environment: 'happy-dom',
+  // The palette is read as text; other styles are left out of tests.
+  css: { include: [/palette\.css/] },
+};
+
 // It keeps the first `fetch` that it finds: only inlined is it loaded anew by `resetModules`.
 const inlined = { deps: { inline: [/@firebase\//] } };
 
@@ -37,6 +47,7 @@ export default defineConfig({
   test: {
     // Tests mostly wait for something else than the CPU: three workers on two cores.
     maxWorkers: Math.min(6, availableParallelism() + 1),
+    sequence: { sequencer: LongestFirst },
     projects: [
       { test: { name: 'tidy', include: ['test/{tidy,traceability}/**/*.test.ts'] } },
       {
@@ -50,13 +61,15 @@ export default defineConfig({
       },
       {
         test: {
+          ...inDocument,
           name: 'pages',
           include: ['{src,test}/**/*.test.tsx'],
-          environment: 'happy-dom',
-          // The palette is read as text; other styles are left out of tests.
-          css: { include: [/palette\.css/] },
+          exclude: documentTests,
+          isolate: false,
+          setupFiles: [...sharedWorker.setupFiles, 'test/support/fresh-page.ts'],
         },
       },
+      { test: { ...inDocument, name: 'document', include: documentTests } },
       {
         test: {
           ...sharedWorker,

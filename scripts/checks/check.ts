@@ -6,6 +6,6 @@ export async function runChecks(root: string): Promise<void> {
     lintStep,
     formatStep,
     typesStep,
-    createVitestStep('tidy and unit', ['tidy', 'unit', 'pages']),
+    createVitestStep('tidy and unit', ['tidy', 'unit', 'pages', 'document']),
   ]);
 }

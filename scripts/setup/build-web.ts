@@ -6,7 +6,8 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build, createBuilder } from 'vite';
 import { checkContent } from '../checks/check-content.ts';
 import { drawBrand } from '../brand/draw-brand.ts';
@@ -82,8 +83,8 @@ async function compress(path: string): Promise<void> {
   if (content.byteLength < worthCompressingBytes) return;
   const quality = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
   await Promise.all([
-    writeFile(`${path}.br`, brotliCompressSync(content, { params: quality })),
-    writeFile(`${path}.gz`, gzipSync(content, { level: 9 })),
+    writeFile(`${path}.br`, await promisify(brotliCompress)(content, { params: quality })),
+    writeFile(`${path}.gz`, await promisify(gzip)(content, { level: 9 })),
   ]);
 }
 

@@ -48,7 +48,13 @@ import { type IdentityProviderChoice } from './identity-provider.ts';
 import { createEmailSender } from './emails.ts';
 import { type OidcSources } from './oidc-sources.ts';
 import { type ShopDatabase } from './open-database.ts';
+import {
+  createDeliveryReader,
+  findFreeForAll,
+  type DeliveryReader,
+} from '#modules/delivery/delivery.ts';
 import { createHolidayReader, type HolidayReader } from '#modules/holiday/holiday.ts';
+import { deliveryTag } from '#web/page-tags.ts';
 import { keepHolidayFresh } from './pages/keep-holiday-fresh.ts';
 import { keepPagesFresh } from './pages/keep-pages-fresh.ts';
 import { openSandboxCard, openSandboxMailbox } from './trial-handlers.ts';
@@ -118,7 +124,8 @@ export async function createShopApp(context: AppContext): Promise<FastifyInstanc
   announcements.on('orders', () => notices.broadcast('orders'));
   const holiday = createHolidayReader({ db, clock });
   keepHolidayFresh(announcements, pageCaches, { holiday, log });
-  const data = createShopData(context, holiday);
+  const delivery = openDeliveryReader(context, pageCaches);
+  const data = createShopData(context, { holiday, delivery });
   const { publicOrigin: origin, apiAllowedOrigins: allowedOrigins } = config.server;
   const policy = mergePolicies(cardProcessor.policy, identityProvider.policy);
   const policies = { policy, signInPolicy: mergePolicies(policy, identityProvider.signInPolicy) };
@@ -162,13 +169,29 @@ export async function createShopApp(context: AppContext): Promise<FastifyInstanc
   });
 }
 
+/** What pages say of delivery, kept until a zone changes. */
+function openDeliveryReader(
+  { shopDb: { db, announcements } }: AppContext,
+  caches: Pick<PageCache, 'invalidate'>,
+): DeliveryReader {
+  const delivery = createDeliveryReader({ db });
+  announcements.on('delivery', () => {
+    delivery.invalidate();
+    caches.invalidate(deliveryTag);
+  });
+  return delivery;
+}
+
 /** Beside what pages and lists may take; the least recently used pictures are dropped first. */
 const maxUploadCacheBytes = 16 * 1024 * 1024;
 /** Searches drop each other, never the pages of the shop. */
 const maxSearchCacheBytes = 16 * 1024 * 1024;
 
 /** What pages read, and an answer of its own where the database is out of reach. */
-function createShopData(context: AppContext, holiday: HolidayReader): ShopData {
+function createShopData(
+  context: AppContext,
+  { holiday, delivery }: { holiday: HolidayReader; delivery: DeliveryReader },
+): ShopData {
   const { config, log, clock, cardProcessor, identityProvider, oidcSources } = context;
   const { db, announcements } = context.shopDb;
   const facetIndex = createFacetIndex();
@@ -205,6 +228,10 @@ function createShopData(context: AppContext, holiday: HolidayReader): ShopData {
       listPublishedReviews(db, place),
     ),
     findHolidayNotice: orServiceUnavailable(log, () => holiday.findNotice()),
+    isDeliveryFree: orServiceUnavailable(
+      log,
+      async () => findFreeForAll(await delivery.read()) !== undefined,
+    ),
     findCart: orServiceUnavailable(log, (holder: CartHolder) => findCart(db, holder, clock.now())),
     listCarts: orServiceUnavailable(log, (user: string) => listCarts(db, user)),
     findSharedCart: orServiceUnavailable(log, (token: string) => findSharedCart(db, token)),

@@ -8,6 +8,9 @@ export function productTag(id: string): string {
 /** Of every page: each says when the shop is on holiday. */
 export const holidayTag = 'holiday';
 
+/** Of pages that say whether delivery is free. */
+export const deliveryTag = 'delivery';
+
 /** Of the page that shows how many units of the tool can be ordered. */
 export function countTag(tool: string): string {
   return `count:${tool}`;

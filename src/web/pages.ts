@@ -231,6 +231,12 @@ export const dashboardPages: readonly Page[] = [
     menu: { list: 'staff', word: 'withdrawals' },
   },
   {
+    path: '/dashboard/delivery',
+    file: 'admin/delivery/delivery.tsx',
+    requires: 'orders',
+    menu: { list: 'staff', word: 'delivery' },
+  },
+  {
     path: '/dashboard/holiday',
     file: 'admin/holiday/holiday.tsx',
     requires: 'orders',

@@ -66,6 +66,8 @@ export interface ShopData {
   }): Promise<PublishedReviews | undefined>;
   /** What everybody is told while the shop is on holiday; undefined otherwise. */
   findHolidayNotice(): Promise<HolidayNotice | undefined>;
+  /** Whether every order is delivered free. */
+  isDeliveryFree(): Promise<boolean>;
   /** The current cart of a visitor; undefined where nothing was put into one. */
   findCart(holder: CartHolder): Promise<Cart | undefined>;
   /** All carts of an account, the current one first. */

@@ -6,20 +6,10 @@ const toolKeys = [
   ...['price', 'quantity1', 'quantity2', 'rating'],
 ];
 const orderKeys = [
-  ...[
-    'Name',
-    '_id',
-    'delivery',
-    'deliveryRefunded',
-    'discount',
-    'email',
-    'fulfilment',
-    'goods',
-    'lines',
-    'name',
-  ],
+  ...['Name', '_id', 'deliveredBy', 'delivery', 'deliveryRefunded', 'discount', 'email'],
+  ...['fulfilment', 'goods', 'lines', 'name'],
   ...['number', 'paid', 'phone', 'placedAt', 'price', 'qurantity', 'reservationExpiresAt'],
-  ...['status', 'tax', 'tool', 'total', 'transaction', 'user', 'useremail'],
+  ...['status', 'tax', 'tool', 'total', 'transaction', 'user', 'useremail', 'version'],
 ];
 
 /** By visitor, customer, another customer and admin; the keys are those of what 2xx answers. */

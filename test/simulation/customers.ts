@@ -9,6 +9,7 @@ import { addPerson } from '#test/support/world.ts';
 import { codeOf, createNetwork, type Network } from './network.ts';
 import { challenge, confirmCard, type CardNumber } from './card-payments.ts';
 import { asGuest, proveEmail } from './guests.ts';
+import { editLines } from './edit-lines.ts';
 import { placeLines } from './place-lines.ts';
 import { basesOf, count, pick, type SimulationContext } from './context.ts';
 
@@ -44,6 +45,7 @@ const plans: readonly (readonly [share: number, plan: Plan])[] = [
   [3, (customer, basket) => payInTwoTabs(customer, basket, 'partlyDisputed')],
   [2, (customer, basket) => payInTwoTabs(customer, basket, 'feeLate')],
   [3, sendForgedRequests],
+  [9, editWhilePaying],
 ];
 
 const maxPauseMs = 1500;
@@ -195,6 +197,25 @@ async function cancelWhilePaying(customer: Customer, basket: Basket): Promise<vo
     confirmCard(customer, secret, 'visa').then(() => confirmToShop(customer, order, secret)),
     cancel(customer, basket),
   ]);
+}
+
+/** Before, while and after a payment is begun; whoever edits begins another one. */
+async function editWhilePaying(customer: Customer, basket: Basket): Promise<void> {
+  const { order } = basket;
+  if (customer.dice() < 0.5) await editLines(customer, basket);
+  const [secret] = await Promise.all([
+    beginPayment(customer, order),
+    editLines(customer, basket),
+    customer.dice() < 0.3 ? editLines(customer, basket) : undefined,
+  ]);
+  if (customer.dice() < 0.2) return cancel(customer, basket);
+  if (secret !== undefined) {
+    await Promise.all([
+      confirmCard(customer, secret, 'visa').then(() => confirmToShop(customer, order, secret)),
+      customer.dice() < 0.5 ? editLines(customer, basket) : undefined,
+    ]);
+  }
+  await payInTwoTabs(customer, basket, 'visa');
 }
 
 async function cancel({ network, token, context }: Customer, { order }: Basket): Promise<void> {

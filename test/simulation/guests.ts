@@ -53,7 +53,7 @@ function toGuestCall(
   }
   const [method = '', path = ''] = operation.split(' ');
   const order = path.split('/')[2] ?? String(sent.order);
-  const link = { headers: { 'order-link': links.get(order) ?? '' } };
+  const link = { headers: { ...headers, 'order-link': links.get(order) ?? '' } };
   if (path === '/create-payment-intent') return [`POST /guest-orders/${order}/payment`, link];
   if (!path.startsWith('/purchase/')) return [operation, body === undefined ? {} : { body }];
   if (method === 'PATCH') {

@@ -8,6 +8,7 @@ import {
 } from './processor-records.ts';
 import type { SimulationContext, Observations } from './context.ts';
 import { remainingOf, settlementViolations } from './settlement.ts';
+import { editViolations } from './edit-lines.ts';
 import { unitViolations } from './units.ts';
 
 interface OrderRow {
@@ -42,6 +43,7 @@ export async function findViolations(
     ...(await ledgerViolations(db, records)),
     ...(await settlementViolations(db, records)),
     ...(await unitViolations(db)),
+    ...(await editViolations(db)),
     ...(await findUnfinished(db)),
     ...acknowledgementViolations(orders, observations),
   ];

@@ -22,8 +22,12 @@ const tablesByOwner = {
     ...['account', 'jwks', 'passkey', 'session', 'setting', 'twoFactor', 'user', 'verification'],
   ],
   holiday: ['holiday'],
+  delivery: ['delivery_zone', 'delivery_area', 'delivery_method', 'delivery_rate'],
   // `order_request` is written by an older version, which may run beside this one.
-  orders: ['orders', 'order_line', 'order_change', 'order_request'],
+  orders: [
+    ...['orders', 'order_line', 'order_delivery', 'order_change', 'order_edit', 'order_request'],
+    'order_setting',
+  ],
   carts: ['cart', 'cart_line'],
   payments: [
     ...[
@@ -64,6 +68,7 @@ export const tableOwners: ReadonlyMap<string, string> = new Map(
 /** Tables that a module reads beside its own, each with the reason for which it may. */
 const allowedReads: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   emails: { holiday: 'an email about an order says when it leaves, without a further statement' },
+  delivery: { tool: 'staff see of how many tools nobody has said the weight' },
   carts: {
     tool: 'a change of a cart is one statement, which notes the price that is seen',
     stock: 'the same statement notes whether there was enough',

@@ -47,6 +47,7 @@ export const sampleReview: Review = {
 export const unpaidOrder: WireOrder = {
   _id: '01890000-0000-7000-8000-000000000003',
   number: 1001,
+  version: 1,
   tool: sampleTool.id,
   name: sampleTool.name,
   Name: 'Ada Lindqvist',
@@ -63,6 +64,7 @@ export const unpaidOrder: WireOrder = {
     },
   ],
   ...{ goods: 239.88, discount: 0, delivery: 0, deliveryRefunded: 0, tax: 0 },
+  deliveredBy: null,
   paid: false,
   transaction: null,
   user: '01890000-0000-7000-8000-000000000004',
@@ -103,6 +105,7 @@ export const emptyShop: ShopData = {
   listReviews: async () => [],
   listProductReviews: async () => undefined,
   findHolidayNotice: async () => undefined,
+  isDeliveryFree: async () => true,
   wording: 'specified',
   payment: { scriptUrl: '/sandbox-card/stripe.js', sandbox: true, publishableKey: 'pk_test' },
 };

@@ -3,7 +3,7 @@ import { createProblem, type Problem } from '#api/contract/problems.ts';
 import type { ApiDeps } from '#api/http/deps.ts';
 import { readIdempotencyKey } from '#api/http/idempotency-key.ts';
 import type { Routes } from '#api/http/routes.ts';
-import { findAddress, saveAddress } from '#modules/addresses/addresses.ts';
+import { findAddress } from '#modules/addresses/addresses.ts';
 import {
   advanceOrder,
   countUndecidedUnits,
@@ -15,8 +15,9 @@ import {
   type SendParcelResult,
 } from '#modules/fulfilment/fulfilment.ts';
 import type { Order } from '#modules/orders/order.ts';
-import { listChanges } from '#modules/orders/orders.ts';
+import { listChanges, listEditsOf } from '#modules/orders/orders.ts';
 import {
+  changeDelivery,
   findFulfilmentStop,
   listRefunds,
   reserveAgain,
@@ -24,6 +25,8 @@ import {
 } from '#modules/payments/payments.ts';
 import { listWithdrawalsOfOrders } from '#modules/withdrawals/withdrawals.ts';
 import { findProductToReview } from '#modules/product-reviews/product-reviews.ts';
+import { serializeEdit } from './orders/serialize-edit.ts';
+import { toChangeProblem } from './delivery/order-delivery.ts';
 import { toUnitsRefusedProblem } from './orders/units-refused.ts';
 import { serializeHistory, serializeRefundRecord } from './serialize-account.ts';
 import { serializeOrderWithdrawal } from './withdrawals/serialize-withdrawal.ts';
@@ -35,8 +38,8 @@ export function addFulfilmentOperations(routes: Routes, deps: ApiDeps): void {
   );
 
   routes.forOrder(operations.saveAddress, async ({ order, body, actor, caller }) => {
-    const saved = await saveAddress(deps, actor, order.id, body);
-    if (!saved.ok) return createProblem('already_shipped', 'Write to us; we will try to reach it.');
+    const saved = await changeDelivery(deps.payments, actor, { order: order.id, address: body });
+    if (!saved.ok) return toChangeProblem(saved);
     return loadProgress(deps, order, caller.userId);
   });
 
@@ -82,13 +85,15 @@ async function loadProgress({ db }: ApiDeps, order: Order, user: string) {
     countUndecidedUnits(db, order),
     findProductToReview(db, order, user),
     listWithdrawalsOfOrders(db, [order.id]),
+    listEditsOf(db, order),
   ]);
-  const [stop, undecided, product, withdrawals] = rest;
+  const [stop, undecided, product, withdrawals, edits] = rest;
   return {
     refunds: refunds.map(serializeRefundRecord),
     ...serializeHistory({ changes, address, parcels: parcels.get(order.id) ?? [] }),
     ...{ stop: stop ?? null, undecided, reviewProduct: product ?? null },
     withdrawals: withdrawals.get(order.id)?.map(serializeOrderWithdrawal) ?? [],
+    edits: edits.map(serializeEdit),
   };
 }
 

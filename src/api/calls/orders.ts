@@ -4,6 +4,7 @@ import type { ApiDeps } from '#api/http/deps.ts';
 import { readIdempotencyKey } from '#api/http/idempotency-key.ts';
 import { toPageRequest, sendList } from '#api/http/pagination.ts';
 import type { Routes } from '#api/http/routes.ts';
+import { placedAddresses as addresses } from '#modules/addresses/addresses.ts';
 import type { Caller } from '#modules/identity/caller.ts';
 import { isStaff } from '#modules/identity/permissions.ts';
 import {
@@ -93,12 +94,14 @@ function addPlaceLines(routes: Routes, deps: ApiDeps): void {
     const key = readIdempotencyKey(request.headers['idempotency-key']);
     if (key === null) return badKey;
     const result = await placeOrderOfLines(
-      { db, clock, reservationMinutes },
+      { db, clock, reservationMinutes, addresses },
       {
         customer: toCustomer(caller),
         lines: body.lines.map(({ tool, quantity }) => ({ tool: { id: tool }, quantity })),
         phone: body.phone,
         seenTotalMinor: body.total,
+        hasMinimum: true,
+        delivery: body.address && { address: body.address, choice: body.delivery ?? {} },
         key,
       },
       orderLimitsOf(deps, caller),
@@ -114,7 +117,7 @@ function toCustomer({ userId, email, displayName }: Caller) {
 }
 
 /** The limits of a customer; staff, who order for customers on the phone, have none. */
-function orderLimitsOf({ rateLimiter }: ApiDeps, { role, clientIp, emailVerified }: Caller) {
+export function orderLimitsOf({ rateLimiter }: ApiDeps, { role, clientIp, emailVerified }: Caller) {
   return isStaff(role) ? undefined : { limiter: rateLimiter, clientIp, emailVerified };
 }
 

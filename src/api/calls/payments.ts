@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { formatDollars } from '#platform/money.ts';
 import { operations } from '#api/contract/operations.ts';
 import { createProblem, createTemporaryProblem, type Problem } from '#api/contract/problems.ts';
 import type { ApiDeps } from '#api/http/deps.ts';
@@ -28,7 +29,7 @@ export function addPaymentOperations(routes: Routes, deps: ApiDeps): void {
       ? await findOwnOrder(deps, { caller, request }, body.order)
       : await findOnlyPayableOrder(deps, caller, body.price);
     if ('problemCode' in order) return order;
-    const result = await startPayment(payments, order.id);
+    const result = await startPayment(payments, order.id, body.total);
     return toStartAnswer(result);
   });
 
@@ -53,6 +54,10 @@ export function toStartAnswer(result: StartPaymentResult): { clientSecret: strin
     const detail = `Your order is kept. ${failureTexts[of]} ${advice}`;
     return createTemporaryProblem('too_many_requests', detail, retryAfterSeconds);
   }
+  if (result.reason === 'total_changed') {
+    const total = formatDollars(result.totalMinor);
+    return createProblem('total_changed', `It is now ${total}. Look at it, then pay.`);
+  }
   return createProblem(result.reason, startAdvice[result.reason]);
 }
 
@@ -74,6 +79,7 @@ export function toConfirmProblem(error: Exclude<ConfirmPaymentResult, { ok: true
 
 const startAdvice = {
   address_missing: 'Your order is kept. Say where it goes, and then pay.',
+  delivery_missing: 'Your order is kept. Choose how it is delivered, and then pay.',
   processor_unavailable: 'Your order is kept. Please try again in a moment.',
 } as const;
 

@@ -1,7 +1,7 @@
 /** Serializes orders and reviews: dollars for cents, the specification's own keys. */
 import type { z } from 'zod';
 import { toDollars } from '#platform/money.ts';
-import type { orderLine } from '#api/contract/orders/order-line.ts';
+import type { orderDelivery, orderLine } from '#api/contract/orders/order-line.ts';
 import type * as answers from '#api/contract/responses.ts';
 import type { Order } from '#modules/orders/order.ts';
 import type { OrderLine } from '#modules/orders/order-line.ts';
@@ -12,6 +12,7 @@ export function serializeOrder(order: Order): z.infer<typeof answers.order> {
   return {
     _id: order.id,
     number: order.number,
+    version: order.version,
     tool: order.toolId,
     name: order.toolName,
     Name: order.customerName,
@@ -24,6 +25,7 @@ export function serializeOrder(order: Order): z.infer<typeof answers.order> {
     goods: toDollars(order.goodsMinor),
     discount: toDollars(order.discountMinor),
     delivery: toDollars(order.deliveryMinor),
+    deliveredBy: serializeDelivery(order.delivery),
     deliveryRefunded: toDollars(order.deliveryRefundedMinor),
     tax: toDollars(order.taxMinor),
     paid: isPaid(order.paymentState),
@@ -35,6 +37,12 @@ export function serializeOrder(order: Order): z.infer<typeof answers.order> {
     placedAt: order.placedAt.toISOString(),
     reservationExpiresAt: order.reservationExpiresAt?.toISOString() ?? null,
   };
+}
+
+export function serializeDelivery(delivery: Order['delivery']): z.infer<typeof orderDelivery> {
+  if (!delivery) return null;
+  const { methodId: method, priceMinor, ...rest } = delivery;
+  return { ...rest, method, price: toDollars(priceMinor) };
 }
 
 function serializeLine(line: OrderLine): z.infer<typeof orderLine> {

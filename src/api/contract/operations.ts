@@ -15,6 +15,8 @@ import { attributeOperations } from './catalogue/attribute-operations.ts';
 import { guestOperations } from './guests/guest-operations.ts';
 import { finderOperations } from './finder/finder-operations.ts';
 import { homeOperations } from './catalogue/home-operations.ts';
+import { editOperations } from './orders/edit-operations.ts';
+import { deliveryOperations } from './delivery/delivery-operations.ts';
 import { linesOperations } from './orders/lines-operations.ts';
 import { moneyOperations } from './money-operations.ts';
 import { overviewOperations } from './overview-operations.ts';
@@ -29,6 +31,7 @@ import { withdrawalOperations } from './withdrawal-operations.ts';
 export const operations = {
   ...shopOperations,
   ...linesOperations,
+  ...editOperations,
   ...guestOperations,
   ...staffOperations,
   ...productOperations,
@@ -46,6 +49,7 @@ export const operations = {
   ...orderPadOperations,
   ...withdrawalOperations,
   ...holidayOperations,
+  ...deliveryOperations,
   ...cartOperations,
   ...savedCartOperations,
 };

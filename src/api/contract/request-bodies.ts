@@ -110,7 +110,11 @@ export const profileBody = z.object({
   adress: required(maxShortText),
 });
 
-export const paymentIntentBody = z.object({ price: price.optional(), order: id.optional() });
+export const paymentIntentBody = z.object({
+  price: price.optional(),
+  order: id.optional(),
+  total: price.optional().describe('dollars that the customer saw: another total is refused'),
+});
 
 export const contactBody = z.object({
   name: personName,

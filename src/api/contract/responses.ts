@@ -1,6 +1,6 @@
 /** The response bodies. Keys are spelt as the specification has them. */
 import { z } from 'zod';
-import { lineUnits, orderLine, refundedLine } from './orders/order-line.ts';
+import { lineUnits, orderDelivery, orderLine, refundedLine } from './orders/order-line.ts';
 import { orderAddress } from './addresses/address-fields.ts';
 import { permissions, roles } from '#modules/identity/permissions.ts';
 import { withdrawalStates } from '#modules/withdrawals/withdrawal.ts';
@@ -9,6 +9,7 @@ import { fulfilmentStops } from '#modules/orders/payment-states.ts';
 export const order = z.object({
   _id: z.string(),
   number: z.int().describe('the order number that people use'),
+  version: z.int().describe('raised by each edit, which names the one that was seen'),
   tool: z.string(),
   name: z.string().describe("the tool's name, and how many more lines there are"),
   Name: z.string().describe("the buyer's name"),
@@ -23,6 +24,7 @@ export const order = z.object({
   goods: z.number().describe('dollars of all lines before discounts'),
   discount: z.number(),
   delivery: z.number(),
+  deliveredBy: orderDelivery,
   deliveryRefunded: z.number(),
   tax: z.number(),
   paid: z.boolean(),
@@ -75,6 +77,25 @@ export const withdrawalStatement = z.object({
   message: z.string(),
 });
 
+/** What an edit of an unpaid order changed. */
+export const orderEdit = z.object({
+  version: z.int().describe("the order's, after it"),
+  by: z.enum(['customer', 'staff']),
+  at: z.iso.datetime(),
+  formerTotal: z.number().describe('dollars'),
+  total: z.number().describe('dollars'),
+  lines: z
+    .array(
+      z.object({
+        sku: z.string().nullable(),
+        name: z.string(),
+        from: z.int().describe('units before it, 0 for a new line'),
+        to: z.int(),
+      }),
+    )
+    .describe('those that changed'),
+});
+
 /** The same for the order's own page, with what staff have to decide. */
 export const orderProgress = orderHistory.extend({
   stop: z.enum(fulfilmentStops).nullable().describe('why it cannot be made or shipped now'),
@@ -97,6 +118,7 @@ export const orderProgress = orderHistory.extend({
     )
     .describe('the oldest first'),
   withdrawals: z.array(orderWithdrawal).describe('the oldest first'),
+  edits: z.array(orderEdit).describe('the oldest first'),
 });
 
 export const message = z.object({

@@ -181,11 +181,20 @@ export const shopOperations = {
     endpoint: shopEndpoints.saveAddress,
     rateLimit: 'addresses',
     access: 'own_order_or_orders',
-    summary: 'Saves the delivery address of an order, until it is shipped.',
+    summary:
+      'Saves the delivery address of an order, until it is shipped. An unpaid one is quoted anew:' +
+      ' with the delivery that it has where that is offered there, else with the cheapest.',
     params: idParams,
     body: orderAddressBody,
     response: answers.orderProgress,
-    problemCodes: ['already_shipped'],
+    problemCodes: [
+      'already_shipped',
+      'not_delivered_to',
+      'carrier_missing',
+      'total_out_of_bounds',
+      'processor_unavailable',
+      'delivery_differs',
+    ],
   },
   addReview: {
     ...noInput,
@@ -233,6 +242,8 @@ export const shopOperations = {
       'order_not_named',
       'not_payable',
       'address_missing',
+      'delivery_missing',
+      'total_changed',
       'processor_unavailable',
     ],
   },

@@ -28,11 +28,10 @@ export { findCountryCode } from './country-names.ts';
 export {
   eraseDeliveryAddresses,
   findAddress,
-  insertDeliveryAddress,
   listDeliveryAddresses,
+  placedAddresses,
   saveAddress,
   type DeliveryAddress,
-  type SaveAddressResult,
 } from './delivery-address.ts';
 export {
   addImportedAddresses,

@@ -1,9 +1,9 @@
 /** Where an order goes: a copy of what was typed or chosen, which changes with that order alone. */
-import type { Database, Executor } from '#platform/database/database.ts';
-import { inTransaction, type Tx } from '#platform/database/transaction.ts';
+import type { Executor } from '#platform/database/database.ts';
+import type { Tx } from '#platform/database/transaction.ts';
 import { writeAuditEntry } from '#modules/audit/audit.ts';
 import { guestActor, type Actor } from '#modules/audit/entry.ts';
-import { lockOrder } from '#modules/orders/orders.ts';
+import type { Order } from '#modules/orders/order.ts';
 import { addressFields, type Address } from './address-format.ts';
 import { isCountryCode } from './country.ts';
 import { englishNameOf, findCountryCode } from './country-names.ts';
@@ -11,6 +11,7 @@ import { normalizePostcode } from './postcodes.ts';
 import {
   deleteAddresses,
   insertAddress,
+  insertAddresses,
   selectAddress,
   selectAddresses,
 } from './queries/delivery-addresses.ts';
@@ -25,44 +26,32 @@ export interface DeliveryAddress extends Address {
 export type SaveAddressResult = { ok: true } | { ok: false; reason: 'already_shipped' };
 
 /**
- * Saves the delivery address of an order; possible until it is shipped. `country` is a code, or
- * what an older page has sent in its place. The audit log tells which fields somebody else than
- * the customer has changed, and no address: it outlives an account.
+ * Saves the delivery address of an order, whose head is locked; possible until it is shipped.
+ * `country` is a code, or what an older page has sent in its place. The audit log tells which
+ * fields somebody else than the customer has changed, and no address: it outlives an account.
  */
-export function saveAddress(
-  { db }: { db: Database },
+export async function saveAddress(
+  tx: Tx,
   actor: Actor,
-  orderId: string,
+  order: Order,
   typed: Address,
 ): Promise<SaveAddressResult> {
-  return inTransaction(db, async (tx): Promise<SaveAddressResult> => {
-    const order = await lockOrder(tx, orderId);
-    const isOpen = order?.fulfilmentState === 'new' || order?.fulfilmentState === 'in_production';
-    if (!order || !isOpen) return { ok: false, reason: 'already_shipped' };
-    const address = toDeliveryAddress(typed);
-    const { countryCode = null, ...rest } = address;
-    const former = await findAddress(tx, order.id);
-    // Not in place: a change in place is an older version's, see migration 0080.
-    await deleteAddresses.count(tx, { orderIds: [order.id] });
-    await insertAddress.count(tx, { orderId: order.id, ...rest, countryCode, updatedAt: actor.at });
-    const fields = addressFields
-      .filter((field) => (former?.[field] ?? '') !== address[field])
-      .join(', ');
-    if (actor.id !== (order.userId ?? guestActor) && fields !== '') {
-      const entry = { action: 'order.address_changed', object: `order:${order.id}` } as const;
-      await writeAuditEntry(tx, actor, { ...entry, detail: { fields } });
-    }
-    return { ok: true };
-  });
-}
-
-/** Writes the address of an order that is being placed: nobody else knows of that yet. */
-export async function insertDeliveryAddress(
-  tx: Tx,
-  { order, typed, at }: { order: string; typed: Address; at: Date },
-): Promise<void> {
-  const { countryCode = null, ...address } = toDeliveryAddress(typed);
-  await insertAddress.count(tx, { orderId: order, ...address, countryCode, updatedAt: at });
+  const isOpen = order.fulfilmentState === 'new' || order.fulfilmentState === 'in_production';
+  if (!isOpen) return { ok: false, reason: 'already_shipped' };
+  const address = toDeliveryAddress(typed);
+  const { countryCode = null, ...rest } = address;
+  const former = await findAddress(tx, order.id);
+  // Not in place: a change in place is an older version's, see migration 0080.
+  await deleteAddresses.count(tx, { orderIds: [order.id] });
+  await insertAddress.count(tx, { orderId: order.id, ...rest, countryCode, updatedAt: actor.at });
+  const fields = addressFields
+    .filter((field) => (former?.[field] ?? '') !== address[field])
+    .join(', ');
+  if (actor.id !== (order.userId ?? guestActor) && fields !== '') {
+    const entry = { action: 'order.address_changed', object: `order:${order.id}` } as const;
+    await writeAuditEntry(tx, actor, { ...entry, detail: { fields } });
+  }
+  return { ok: true };
 }
 
 function toDeliveryAddress(typed: Address): DeliveryAddress {
@@ -73,6 +62,19 @@ function toDeliveryAddress(typed: Address): DeliveryAddress {
     countryCode === undefined ? undefined : normalizePostcode(countryCode, typed.postcode);
   const postcode = known ?? typed.postcode;
   return { recipient, company, street, line2, city, postcode, region, country, countryCode };
+}
+
+/** Writes where orders go that are placed in this transaction. */
+async function writeAddresses(
+  tx: Tx,
+  addresses: readonly { order: string; address: Address }[],
+  at: Date,
+): Promise<void> {
+  const rows = addresses.map(({ order, address }) => {
+    const { countryCode = null, ...rest } = toDeliveryAddress(address);
+    return { order_id: order, ...rest, country_code: countryCode };
+  });
+  await insertAddresses.count(tx, { rows: JSON.stringify(rows), updatedAt: at });
 }
 
 /** The order's delivery address, if the customer has given one. */
@@ -97,6 +99,9 @@ export async function listDeliveryAddresses(
 export async function eraseDeliveryAddresses(tx: Tx, orders: readonly string[]): Promise<void> {
   await deleteAddresses.count(tx, { orderIds: orders });
 }
+
+/** What placing does with the addresses of orders, which come before addresses. */
+export const placedAddresses = { write: writeAddresses, remove: eraseDeliveryAddresses };
 
 type AddressRow = Address & { country_code: string | null };
 

@@ -5,6 +5,7 @@
 export type ShopReason =
   // orders and their units
   | 'order_placed'
+  | 'order_edited'
   | 'handed_over'
   | 'units_refunded'
   | 'order_paid'

@@ -69,7 +69,10 @@ export interface Cart {
   lines: readonly CartLine[];
   /** Of all lines that are on sale: no promise, and without delivery and tax. */
   totalMinor: number;
-  /** Whether each line is as the rules want it, and there are as many as an order takes. */
+  /** What the goods of an order must come to, and what these lack of it; 0 for nothing. */
+  minimumMinor: number;
+  missingMinor: number;
+  /** Whether each line is as the rules want it, as many as an order takes, and none is missing. */
   canBeOrdered: boolean;
 }
 

@@ -18,14 +18,18 @@ export function toCart(rows: readonly CartRow[]): Cart | undefined {
   const [head] = rows;
   if (!head) return undefined;
   const lines = rows.flatMap((row) => toLine(row) ?? []).map(assessLine);
+  const totalMinor = totalOfLines(lines);
+  const minimumMinor = head.minimum_minor;
+  const missingMinor = Math.max(0, minimumMinor - totalMinor);
   return {
     id: head.id,
     name: head.name,
     version: head.version,
     isShared: head.is_shared,
     lines,
-    totalMinor: totalOfLines(lines),
-    canBeOrdered: areOrderable(lines),
+    totalMinor,
+    ...{ minimumMinor, missingMinor },
+    canBeOrdered: areOrderable(lines) && missingMinor === 0,
   };
 }
 

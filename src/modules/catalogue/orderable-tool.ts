@@ -17,6 +17,9 @@ export interface OrderableTool {
   minimumOrder: number;
   orderMultiple: number;
   maximumOrder: number | null;
+  /** Of a unit; null when nobody has said. */
+  weightG: number | null;
+  unitsPerCarton: number | null;
   /** Units that can be ordered now. */
   available: number;
 }

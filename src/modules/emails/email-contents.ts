@@ -14,6 +14,8 @@ export interface OrderContents {
   quantity: string;
   /** Of several lines: each of them, a text line each, and what they come to. */
   lines?: string;
+  /** Where it is not free: by which method, and for how much. */
+  delivery?: string;
   total?: string;
   /** Of the customer. */
   name?: string;
@@ -21,6 +23,12 @@ export interface OrderContents {
   leavesOn?: string;
   /** Where it is followed, where that is not the account's own page of it. */
   link?: string;
+}
+
+interface ChangedContents extends OrderContents {
+  total: string;
+  /** What it came to before. */
+  formerTotal: string;
 }
 
 interface ParcelContents extends OrderContents {
@@ -80,6 +88,7 @@ export interface EmailContents {
   address_taken_over: { provider?: string };
   /** To a guest: the link that opens the order, until the day on which that ends. */
   order_link: OrderContents & LinkContents & { total: string; until: string };
+  order_changed: ChangedContents;
   order_in_production: OrderContents;
   order_partly_shipped: ParcelContents;
   order_shipped: ParcelContents;

@@ -23,6 +23,7 @@ export const emailKinds = {
   account_erased: { expiresAfterMs: weekMs },
   address_taken_over: { expiresAfterMs: weekMs },
   order_link: { expiresAfterMs: weekMs, isSecret: true },
+  order_changed: { expiresAfterMs: weekMs },
   order_in_production: { expiresAfterMs: weekMs },
   order_partly_shipped: { expiresAfterMs: weekMs },
   order_shipped: { expiresAfterMs: weekMs },

@@ -13,7 +13,7 @@ import { formatDollars } from '#platform/money.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
 import { inTransaction, type Tx } from '#platform/database/transaction.ts';
 import type { Address } from '#modules/addresses/address-format.ts';
-import { insertDeliveryAddress } from '#modules/addresses/addresses.ts';
+import { placedAddresses } from '#modules/addresses/addresses.ts';
 import { findCart, takeOrderedLines } from '#modules/carts/carts.ts';
 import { queueEmail } from '#modules/emails/emails.ts';
 import {
@@ -21,6 +21,7 @@ import {
   findOrder,
   goodsForEmail,
   placeOrderOfLines,
+  type DeliveryChoice,
   type LineRequest,
   type OrderBounds,
   type OrderingDeps,
@@ -48,6 +49,8 @@ export interface GuestOrderRequest {
   name: string;
   phone: string;
   address: Address;
+  /** How it is delivered. */
+  choice: DeliveryChoice;
   lines: readonly LineRequest[];
   seenTotalMinor: number;
 }
@@ -67,16 +70,18 @@ export async function placeGuestOrder(
   bounds: OrderBounds,
 ): Promise<GuestOrderResult> {
   const { guestToken, version, email, name, phone, lines, seenTotalMinor } = request;
+  const { address, choice } = request;
   const at = deps.clock.now();
   const cart = await findCart(deps.db, { guestToken }, at);
   if (!cart) return { ok: false, reason: 'cart_empty' };
   const token = createToken();
   let isNew = false;
   const placed = await placeOrderOfLines(
-    deps,
+    { ...deps, addresses: placedAddresses },
     {
       customer: { id: cart.id, email, name, isGuest: true },
       ...{ lines, phone, seenTotalMinor, key: `cart-${version}` },
+      ...{ delivery: { address, choice }, hasMinimum: true },
       alsoWrite: async (tx, order) => {
         await writeWithOrder(tx, order, { request, token, at });
         isNew = true;
@@ -97,8 +102,7 @@ async function writeWithOrder(
   order: Order,
   { request, token, at }: { request: GuestOrderRequest; token: string; at: Date },
 ): Promise<void> {
-  const { guestToken, version: upTo, address: typed } = request;
-  await insertDeliveryAddress(tx, { order: order.id, typed, at });
+  const { guestToken, version: upTo } = request;
   await insertLink.count(tx, toLinkRow(order, token, at));
   await queueLink(tx, order, { token, at });
   await takeOrderedLines(tx, { guestToken, upTo, at });

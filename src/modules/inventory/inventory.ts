@@ -36,6 +36,7 @@ export interface StockChange {
   reason: string;
 }
 
+export { releaseLowered, reserveRaised, type RaisedUnits } from './change-reservations.ts';
 export { reserveForOrders, type ShortTool, type UnitsWanted } from './reserve-for-orders.ts';
 export {
   countUndecided,

@@ -8,6 +8,7 @@ import {
   anonymiseOrdersOfUser,
   deleteRequests,
   deleteRequestsOfUser,
+  eraseCarriers,
   anonymiseUnpaidOrderRows,
   deleteTypedReasons,
   maskChangeReasons,
@@ -51,6 +52,7 @@ export async function eraseFromOrders(
   { userId, words, name, email }: ErasedCustomer,
 ): Promise<void> {
   await anonymiseOrdersOfUser.count(tx, { userId, customerName: name, userEmail: email });
+  await eraseCarriers.count(tx, { userId, orderIds: [] });
   await deleteRequestsOfUser.count(tx, { userId });
   await maskChangeReasons.count(tx, { userId, words: wordsPattern(words), mask: name });
 }
@@ -72,6 +74,7 @@ export async function anonymiseUnpaidOrderBatch(
   const rows = await anonymiseUnpaidOrderRows.all(tx, { placedUntil, emptiedAt: at, limit });
   const orders = rows.map(({ id }) => id);
   await deleteTypedReasons.count(tx, { orderIds: orders });
+  await eraseCarriers.count(tx, { userId: null, orderIds: orders });
   await deleteRequests.count(tx, { orderIds: orders });
   const words = rows.flatMap((row) => [row.customer_name, row.user_email, row.phone]);
   return { orders, words: [...new Set(words)] };

@@ -33,9 +33,14 @@ export function linkForEmail({ userId }: Pick<Order, 'userId'>): { link?: string
 
 /** What an email says of the goods; of several lines each, as '12 × Flat brush, $239.88'. */
 export function goodsForEmail(order: Order) {
-  const { toolName, quantity, lines, totalMinor } = order;
-  const goods = { tool: toolName, quantity: formatCount(quantity), ...linkForEmail(order) };
-  if (lines.length < 2) return goods;
+  const { toolName, quantity, lines, totalMinor, delivery } = order;
+  const by = delivery && `${delivery.name}, ${formatDollars(delivery.priceMinor)}`;
+  const isFree = !delivery || delivery.priceMinor === 0;
+  const goods = {
+    ...{ tool: toolName, quantity: formatCount(quantity), ...linkForEmail(order) },
+    ...(by !== undefined && !isFree && { delivery: by }),
+  };
+  if (lines.length < 2 && isFree) return goods;
   const each = lines.map(
     (line) => `${formatCount(line.quantity)} × ${line.name}, ${formatDollars(line.totalMinor)}`,
   );

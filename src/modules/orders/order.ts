@@ -1,3 +1,4 @@
+import type { OrderDelivery } from './order-delivery.ts';
 import type { OrderLine } from './order-line.ts';
 import type { FulfilmentState, PaymentState } from './payment-states.ts';
 
@@ -5,6 +6,8 @@ import type { FulfilmentState, PaymentState } from './payment-states.ts';
 export interface Order {
   id: string;
   number: number;
+  /** Raised by each edit. */
+  version: number;
   /** Undefined while it belongs to no account: a guest has placed it. */
   userId: string | undefined;
   userEmail: string;
@@ -22,6 +25,8 @@ export interface Order {
   /** Of all lines, before discounts. */
   goodsMinor: number;
   discountMinor: number;
+  /** Undefined while nothing was chosen. */
+  delivery: OrderDelivery | undefined;
   deliveryMinor: number;
   deliveryRefundedMinor: number;
   taxMinor: number;

@@ -70,8 +70,30 @@ export {
 } from './placing/place-order.ts';
 export { placeOrders, type OrderingDeps } from './placing/place-orders.ts';
 export { takeUnits } from './refunding/take-units.ts';
+export { decideEdit, whyNotEditable, writeQuotedEdit } from './editing/edit-order.ts';
+export { findOrdersBeside } from './editing/edit-bounds.ts';
+export { listEditsOf } from './editing/list-edits.ts';
+export { quoteLinesOf } from './editing/quote-edit.ts';
+export { unlessPaused } from './paused-orders.ts';
+export type {
+  EditError,
+  EditResult,
+  OrderEdit,
+  OrderEditRequest,
+  QuoteEditResult,
+  WantedLine,
+} from './editing/order-edit.ts';
 export type { LineError, LineRequest, OrderResult } from './placing/order-request.ts';
 export type { OrderBounds } from './placing/order-bounds.ts';
+export {
+  changeDeliveryOf,
+  findOffersOfOrder,
+  quoteAnew,
+  type NewDelivery,
+} from './change-delivery.ts';
+export type { DeliveryChoice, DeliveryError } from './order-delivery.ts';
+export { changeOrderMinimum, findOrderMinimum, type ChangeMinimumResult } from './order-minimum.ts';
+export { quoteOffers, type OffersQuote } from './placing/quote-offers.ts';
 
 /** The order with this id. */
 export async function findOrder(executor: Executor, id: string): Promise<Order | undefined> {

@@ -6,6 +6,7 @@ export function toOrder(row: OrderRow): Order {
   return {
     id: row.id,
     number: row.number,
+    version: row.version,
     userId: row.user_id ?? undefined,
     userEmail: row.user_email,
     customerName: row.customer_name,
@@ -17,6 +18,7 @@ export function toOrder(row: OrderRow): Order {
     totalMinor: row.total_minor,
     goodsMinor: row.goods_minor,
     discountMinor: row.discount_minor,
+    delivery: row.delivery ?? undefined,
     deliveryMinor: row.delivery_minor,
     deliveryRefundedMinor: row.delivery_refunded_minor,
     taxMinor: row.tax_minor,

@@ -12,6 +12,22 @@ export async function queueReceipt(tx: Tx, order: Order, at: Date): Promise<void
   await queueEmail(tx, { ...email, contents: emailContentsOf(order) }, at);
 }
 
+/** To the customer: staff have changed what is ordered. */
+export async function queueOrderChanged(
+  tx: Tx,
+  order: Order,
+  formerTotalMinor: number,
+  at: Date,
+): Promise<void> {
+  const contents = {
+    ...{ orderNumber: String(order.number), name: order.customerName },
+    ...goodsForEmail(order),
+    ...{ total: formatDollars(order.totalMinor), formerTotal: formatDollars(formerTotalMinor) },
+  };
+  const message = { to: order.userEmail, kind: 'order_changed', order: order.id } as const;
+  await queueEmail(tx, { ...message, contents }, at);
+}
+
 interface RefundDetails {
   amountMinor: number;
   reason: string;

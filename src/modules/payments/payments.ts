@@ -22,6 +22,12 @@ export {
   type CancelRequest,
 } from './attempts/cancel-order.ts';
 export { deleteOldFailures } from './card-testing/card-failures.ts';
+export { editOrder, quoteEdit, type EditOrderResult } from './attempts/edit-order.ts';
+export {
+  changeDelivery,
+  type ChangeDeliveryResult,
+  type DeliveryChange,
+} from './attempts/change-delivery.ts';
 export { paymentJobs, type PaymentDeps } from './deps.ts';
 export { handledEvents, handleEvent, receiveEvent, type EventOutcome } from './processor/events.ts';
 export { getMoneyHistory, type MoneyHistory } from './money-history.ts';

@@ -22,6 +22,12 @@ export const rateLimits = {
     perNetwork: 600,
     window: 'hour',
   },
+  order_edits: {
+    pluralNoun: 'changes of an order',
+    perAccount: 60,
+    perNetwork: 600,
+    window: 'hour',
+  },
   profiles: { pluralNoun: 'changes of a profile', perAccount: 30, perNetwork: 300, window: 'hour' },
   messages: { pluralNoun: 'messages', perAccount: 5, perNetwork: 20, window: 'hour' },
   // An account stands for an order with an email here: both are typed, by people without one, too.
@@ -147,6 +153,7 @@ export function raiseLimits(overrides: Readonly<Record<string, number>> = {}): L
       orders: rate('orders'),
       payments: rate('payments'),
       addresses: rate('addresses'),
+      order_edits: rate('order_edits'),
       profiles: rate('profiles'),
       messages: rate('messages'),
       withdrawals: rate('withdrawals'),

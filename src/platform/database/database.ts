@@ -27,6 +27,7 @@ export type Topic =
   | 'reviews'
   | 'orders'
   | 'holiday'
+  | 'delivery'
   | 'emails';
 
 export interface Database extends Executor {

@@ -33,3 +33,13 @@ export function useAddressForm(initial: Address & { label?: string; isDefault?: 
     showProblem(form, problem, { fields, offline: failure.offline });
   return { form, show };
 }
+
+/** What is typed, checked; undefined where something is wrong, which is said at its field. */
+export function readAddress(form: AddressFormOf): Promise<Address | undefined> {
+  return new Promise((resolve) => {
+    void form.handleSubmit(
+      ({ address }) => resolve(address),
+      () => resolve(undefined),
+    )();
+  });
+}

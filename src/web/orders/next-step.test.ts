@@ -25,6 +25,7 @@ test('an order that costs nothing is not paid by card', () => {
 const order = {
   _id: '1',
   number: 1001,
+  version: 1,
   tool: '2',
   name: 'Fan brush',
   Name: 'Ada',
@@ -34,6 +35,7 @@ const order = {
   qurantity: 1,
   total: 19.99,
   lines: [],
+  deliveredBy: null,
   ...{ goods: 19.99, discount: 0, delivery: 0, deliveryRefunded: 0, tax: 0 },
   paid: false,
   transaction: null,

@@ -61,6 +61,16 @@ export function OrderDetails({ order, parcels, refunds, address, isStaff }: Orde
           {formatOrderSum(words.sum, order, orderLines.sum)}
         </span>
       </Detail>
+      {order.deliveredBy && (
+        <Detail label={orderLines.delivery}>
+          {order.deliveredBy.name}
+          <span className="block text-small text-graphite">
+            {formatAmount(order.deliveredBy.price)}
+            {order.deliveredBy.carrier !== '' &&
+              `, ${order.deliveredBy.carrier} ${order.deliveredBy.customerNumber}`}
+          </span>
+        </Detail>
+      )}
       <Detail label={words.payment}>
         {isStaff ? <PaymentForStaff order={order} /> : <OwnPayment order={order} />}
         {refunds.length > 0 && <RefundList order={order} refunds={refunds} />}

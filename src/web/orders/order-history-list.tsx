@@ -2,31 +2,48 @@
 import { lookUp } from '#modules/audit/reason.ts';
 import { useWords } from '#web/words.ts';
 import { formatTime, formatDate } from '#web/formats.ts';
+import { EditText, editedBy, type WireEdit } from './editing/edit-list.tsx';
 import type { OrderHistory } from './order-page.tsx';
 import { OrderStatus } from './order-status.tsx';
 
 type Change = OrderHistory['changes'][number];
 
-export function OrderHistoryList({ changes }: { changes: readonly Change[] }) {
+interface OrderHistoryListProps {
+  changes: readonly Change[];
+  edits: readonly WireEdit[];
+}
+
+export function OrderHistoryList({ changes, edits }: OrderHistoryListProps) {
   const { orderPage: words, reasons } = useWords();
+  // In the order in which they happened: both are, each for itself.
+  const steps = [...changes, ...edits].toSorted((a, b) => a.at.localeCompare(b.at)).toReversed();
   return (
     <section aria-labelledby="steps-title" className="mt-6 grid gap-4 print:mt-0">
       <h3 id="steps-title" className="text-2">
         {words.history}
       </h3>
       <ol className="grid border-t border-line">
-        {changes.toReversed().map((change) => (
+        {steps.map((step) => (
           <li
-            key={`${change.machine} ${change.to} ${change.at}`}
+            key={'machine' in step ? `${step.machine} ${step.to} ${step.at}` : step.version}
             className="grid gap-x-6 gap-y-1 border-b border-line py-3 text-small sm:grid-cols-[11rem_9rem_minmax(0,1fr)]"
           >
-            <time dateTime={change.at} className="figures text-graphite">
-              {formatDate(change.at)}, {formatTime(change.at)}
+            <time dateTime={step.at} className="figures text-graphite">
+              {formatDate(step.at)}, {formatTime(step.at)}
             </time>
-            <span>
-              <OrderStatus status={change.to} />
-            </span>
-            <span className="min-w-0">{lookUp(reasons, change.reason)}</span>
+            {'machine' in step ? (
+              <>
+                <span>
+                  <OrderStatus status={step.to} />
+                </span>
+                <span className="min-w-0">{lookUp(reasons, step.reason)}</span>
+              </>
+            ) : (
+              <>
+                <span>{editedBy(step)}</span>
+                <EditText edit={step} />
+              </>
+            )}
           </li>
         ))}
       </ol>

@@ -21,6 +21,8 @@ import { loadFromShop, readRouteError } from '#web/dashboard/loading/load.ts';
 import { useRole } from '#web/dashboard/loading/me.ts';
 import { OrderDetails } from './order-details.tsx';
 import { PrintedHeader, PrintedLines } from './order-print.tsx';
+import { accountEditCalls } from './editing/edit-calls.ts';
+import { EditOrder } from './editing/edit-order.tsx';
 import { CancelUnitsButton } from './cancel-units.tsx';
 import { OrderHistoryList } from './order-history-list.tsx';
 import { OrderWithdrawals, WithdrawButton } from './order-withdrawals.tsx';
@@ -106,6 +108,7 @@ export default function OrderPage() {
           address={history.address}
           isStaff={isStaff}
         />
+        <EditOrder key={`edit ${order._id}`} order={order} calls={accountEditCalls} />
         <div className="grid gap-5 print:hidden">
           <OrderWithdrawals withdrawals={history.withdrawals} isStaff={isStaff} />
           {isStaff && (
@@ -131,7 +134,7 @@ export default function OrderPage() {
             isStaff={isStaff}
           />
         </div>
-        <OrderHistoryList changes={history.changes} />
+        <OrderHistoryList changes={history.changes} edits={history.edits} />
         <div className="print:hidden">
           {isStaff && <OrderExplanation key={explanationKey} order={order} />}
         </div>

@@ -10,6 +10,7 @@ export const staffMenu = {
   imports: 'Import and export',
   withdrawals: 'Withdrawals',
   holiday: 'Holiday',
+  delivery: 'Delivery',
   audit: 'Audit log',
   emails: 'Emails',
   jobs: 'Scheduled jobs',

@@ -4,6 +4,7 @@ import type { ShopReason } from '#modules/audit/reason.ts';
 export const reasonTexts = {
   reasons: {
     order_placed: 'order placed',
+    order_edited: 'order changed',
     handed_over: 'parcel handed over',
     units_refunded: 'units refunded',
     order_paid: 'order paid',

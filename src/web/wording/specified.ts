@@ -43,6 +43,7 @@ export const specified = {
     available: 'Available order',
     price: 'Price',
     each: 'each',
+    deliveryLater: 'Delivery is added when you say where it goes, before you pay.',
     buy: 'Buy now',
     buyNamed: 'Buy now: {name}',
     add: 'Add to cart',

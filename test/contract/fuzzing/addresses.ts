@@ -1,5 +1,6 @@
 /** Requests about address books: one of each that succeeds, and one for each error. */
 import { addPerson } from '#test/support/world.ts';
+import { savedAddressErrors } from './delivery.ts';
 import { nobodysId, type FuzzedShop, type RequestInput } from './fuzzed-shop.ts';
 
 const address = {
@@ -75,7 +76,7 @@ async function shipped({ paidOrder, send, tokens }: FuzzedShop): Promise<Request
 }
 
 export const addressErrors = {
-  saveAddress: { already_shipped: shipped },
+  saveAddress: { already_shipped: shipped, ...savedAddressErrors },
   keepAddress: {
     address_label_taken: async (fuzzed: FuzzedShop) => {
       const { token, label } = await kept(fuzzed);

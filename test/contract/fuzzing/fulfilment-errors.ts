@@ -4,6 +4,7 @@ import { withdrawalErrors } from './withdrawals.ts';
 import { validRequests } from './valid-requests.ts';
 import { nobodysId, orderOf, type FuzzedShop, type RequestInput } from './fuzzed-shop.ts';
 import { intentIdOf } from '#test/support/buyer.ts';
+import { deliveryAddress } from '#test/support/delivery-address.ts';
 import { addPerson } from '#test/support/world.ts';
 
 const making = { to: 'in_production' };
@@ -50,6 +51,7 @@ async function unitsGone(fuzzed: FuzzedShop): Promise<string> {
   const token = await shop.tokenOf(kim);
   const placed = await send('placeOrder', { token, body: orderOf(tool) });
   const order = String(placed.body['insertedId']);
+  await send('saveAddress', { token, params: { id: order }, body: deliveryAddress });
   const payment = await send('startPayment', { token, body: { order } });
   const secret = String(payment.body['clientSecret']);
   await shop.pay(secret);

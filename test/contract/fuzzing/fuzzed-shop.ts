@@ -92,7 +92,9 @@ export async function openFuzzedShop(): Promise<FuzzedShop> {
   const order = async (quantity = 1) => {
     const body = { ...orderOf(tools.plenty), qurantity: quantity };
     const response = await send('placeOrder', { token: tokens.anna, body });
-    return String(response.body['insertedId']);
+    const id = String(response.body['insertedId']);
+    await shop.db.query({ text: deliverFree, values: [id] });
+    return id;
   };
   return {
     ...{ shop, faults, tally, violations, tokens, people, tools, twins, send, order, credential },
@@ -109,6 +111,11 @@ export async function openFuzzedShop(): Promise<FuzzedShop> {
     close: () => shop.close(),
   };
 }
+
+/** As in a fresh shop, though others have made zones by now: it can be paid without an address. */
+const deliverFree = `insert into order_delivery (order_id, method_id, kind, name, price_minor)
+  select id, id, 'delivery', 'Standard delivery', 0 from orders where id::text = $1
+  on conflict do nothing`;
 
 /** The smallest valid order of a tool. */
 export function orderOf(tool: string, price = priceOfPlenty): object {

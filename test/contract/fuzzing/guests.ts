@@ -2,6 +2,15 @@
 import { createCart, createGuestToken } from '#modules/carts/carts.ts';
 import { intentIdOf } from '#test/support/buyer.ts';
 import { deliveryAddress } from '#test/support/delivery-address.ts';
+import { editErrors, quoteErrors, validEdits, type EditRequests } from './edits.ts';
+import {
+  byOwnCarrier,
+  highMinimum,
+  nowhere,
+  priced,
+  whenChanged,
+  whileProcessorDown,
+} from './delivery.ts';
 import { whilePaused } from './holiday.ts';
 import { linesOf, nobodysId, type FuzzedShop, type RequestInput } from './fuzzed-shop.ts';
 
@@ -56,7 +65,52 @@ const paid: Build = async (fuzzed) => {
   return request;
 };
 
+const cancelledOrder: Build = async (fuzzed) => {
+  const request = await withLink(fuzzed);
+  await fuzzed.send('cancelGuestOrder', request);
+  return request;
+};
+
+const processing: Build = async (fuzzed) => {
+  const { request, confirmed } = await begun(fuzzed, slowCard);
+  // Until the processor's events have arrived, one of them may still carry an older state.
+  await fuzzed.shop.sandbox.runDue();
+  await fuzzed.send('confirmGuestPayment', confirmed);
+  return request;
+};
+
+const edited: EditRequests = {
+  ...{ open: withLink, addressed: withLink, paid, beingPaid: processing, closed: cancelledOrder },
+};
+const { quote: quoteGuestEdit, edit: editGuestOrder } = validEdits(edited);
+/** A request with this body on an order of a guest. */
+const onOrder =
+  (body: object, order: Build = withLink): Build =>
+  async (fuzzed) => ({ ...(await order(fuzzed)), body });
+
+const withOpenPayment: Build = async (fuzzed) => (await begun(fuzzed)).request;
+
+/** What a change of its delivery can be refused for, wherever that is asked. */
+const quotedAnew = (body: object) => ({
+  not_delivered_to: whenChanged(nowhere, onOrder(body)),
+  carrier_missing: whenChanged(byOwnCarrier, onOrder(body)),
+  total_out_of_bounds: whenChanged(priced(99_999_999), onOrder(body)),
+  processor_unavailable: whileProcessorDown(onOrder(body, withOpenPayment)),
+});
+
+/** One that lost what it had of it. */
+const without =
+  (...tables: readonly ('order_delivery' | 'delivery_address')[]): Build =>
+  async (fuzzed) => {
+    const request = await withLink(fuzzed);
+    const values = [request.params?.['id']];
+    for (const table of tables)
+      await fuzzed.shop.db.query({ text: `delete from ${table} where order_id = $1`, values });
+    return request;
+  };
+
 export const guestRequests = {
+  ...{ quoteGuestEdit, editGuestOrder },
   placeGuestOrder: placing(),
   sendOrderLink: async () => ({
     body: { order: '1042', email: `${crypto.randomUUID()}@people.example` },
@@ -65,6 +119,8 @@ export const guestRequests = {
   saveGuestAddress: async (fuzzed: FuzzedShop) => {
     return { ...(await withLink(fuzzed)), body: deliveryAddress };
   },
+  getGuestDelivery: withLink,
+  chooseGuestDelivery: onOrder({}),
   startGuestPayment: withLink,
   confirmGuestPayment: async (fuzzed: FuzzedShop) => (await begun(fuzzed, goodCard)).confirmed,
   cancelGuestOrder: withLink,
@@ -82,6 +138,10 @@ export const guestErrors = {
     lines_refused: placing({ lines: [{ tool: nobodysId, quantity: 1 }] }),
     total_changed: placing({ total: 0.01 }),
     total_out_of_bounds: placing({ total: 0.01 }, 'penny'),
+    below_order_minimum: whenChanged(highMinimum, placing()),
+    not_delivered_to: whenChanged(nowhere, placing()),
+    delivery_not_offered: placing({ delivery: { method: nobodysId } }),
+    carrier_missing: whenChanged(byOwnCarrier, placing()),
     key_reused: async (fuzzed: FuzzedShop) => {
       const request = await placing()(fuzzed);
       await fuzzed.send('placeGuestOrder', request);
@@ -101,6 +161,8 @@ export const guestErrors = {
     }),
   },
   saveGuestAddress: {
+    ...quotedAnew(deliveryAddress),
+    delivery_differs: whenChanged(priced(690), onOrder(deliveryAddress, paid)),
     already_shipped: async (fuzzed: FuzzedShop) => {
       const request = await paid(fuzzed);
       const shipped = { carrier: 'Parcel Post', trackingNumber: 'PP-1' };
@@ -111,8 +173,18 @@ export const guestErrors = {
       return { ...request, body: deliveryAddress };
     },
   },
+  chooseGuestDelivery: {
+    ...quotedAnew({}),
+    already_paid: onOrder({}, paid),
+    address_missing: onOrder({}, without('delivery_address')),
+    delivery_not_offered: onOrder({ method: nobodysId }),
+    payment_processing: onOrder({}, processing),
+  },
   startGuestPayment: {
     not_payable: paid,
+    address_missing: whenChanged(priced(690), without('delivery_address', 'order_delivery')),
+    delivery_missing: whenChanged(priced(690), without('order_delivery')),
+    total_changed: onOrder({ total: 0.01 }),
     processor_unavailable: async (fuzzed: FuzzedShop) =>
       withProcessorDown(fuzzed, await withLink(fuzzed)),
   },
@@ -124,19 +196,11 @@ export const guestErrors = {
     processor_unavailable: async (fuzzed: FuzzedShop) =>
       withProcessorDown(fuzzed, (await begun(fuzzed, goodCard)).confirmed),
   },
+  quoteGuestEdit: quoteErrors(edited),
+  editGuestOrder: editErrors(edited, async (fuzzed) => (await begun(fuzzed)).request),
   cancelGuestOrder: {
     already_paid: paid,
-    already_closed: async (fuzzed: FuzzedShop) => {
-      const request = await withLink(fuzzed);
-      await fuzzed.send('cancelGuestOrder', request);
-      return request;
-    },
-    payment_processing: async (fuzzed: FuzzedShop) => {
-      const { request, confirmed } = await begun(fuzzed, slowCard);
-      // Until the processor's events have arrived, one of them may still carry an older state.
-      await fuzzed.shop.sandbox.runDue();
-      await fuzzed.send('confirmGuestPayment', confirmed);
-      return request;
-    },
+    already_closed: cancelledOrder,
+    payment_processing: processing,
   },
 };

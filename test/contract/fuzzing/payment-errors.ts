@@ -28,7 +28,7 @@ const onUnpaid =
   async (fuzzed) =>
     asMira({ id: await fuzzed.order() }, body)(fuzzed);
 
-async function cancelled({ order, send, tokens }: FuzzedShop): Promise<string> {
+export async function cancelled({ order, send, tokens }: FuzzedShop): Promise<string> {
   const id = await order();
   await send('cancelOrder', { token: tokens.anna, params: { id } });
   return id;
@@ -44,7 +44,7 @@ async function disputed({ paidOrder, shop }: FuzzedShop): Promise<string> {
   return order;
 }
 
-async function startPayment({
+export async function startPayment({
   order,
   send,
   tokens,
@@ -55,7 +55,7 @@ async function startPayment({
 }
 
 /** A card whose bank takes its time. */
-async function processing(fuzzed: FuzzedShop): Promise<string> {
+export async function processing(fuzzed: FuzzedShop): Promise<string> {
   const { id, secret } = await startPayment(fuzzed);
   await fuzzed.shop.pay(secret, '4000000000990012');
   // Until the processor's events have arrived, one of them may still carry an older state.

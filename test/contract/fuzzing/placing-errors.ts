@@ -1,4 +1,5 @@
 /** The errors of placing orders, each provoked. */
+import { placedDeliveryErrors } from './delivery.ts';
 import { whilePaused } from './holiday.ts';
 import {
   linesOf,
@@ -66,6 +67,7 @@ export const placingErrors = {
     },
   },
   placeOrderOfLines: {
+    ...placedDeliveryErrors,
     orders_paused: (fuzzed: FuzzedShop) => whilePaused(fuzzed, linesOf(fuzzed.tools.plenty)),
     lines_refused: placingLines(() => nobodysId),
     total_changed: placingLines(({ plenty }) => plenty, { total: 0.01 }),

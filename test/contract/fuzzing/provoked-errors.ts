@@ -5,10 +5,12 @@ import { register } from '#test/support/account.ts';
 import { intentIdOf } from '#test/support/buyer.ts';
 import { addPerson } from '#test/support/world.ts';
 import { nobodysId, placeTwoLines, type FuzzedShop, type RequestInput } from './fuzzed-shop.ts';
+import { accountEditErrors } from './edits.ts';
 import { addressErrors } from './addresses.ts';
 import { paymentErrors } from './payment-errors.ts';
 import { placingErrors } from './placing-errors.ts';
 import { fulfilmentErrors } from './fulfilment-errors.ts';
+import { deliveryErrors, startedDeliveryErrors } from './delivery.ts';
 import { importErrors } from './imports.ts';
 import { pictureOf } from './picture.ts';
 import { productErrors } from './product-errors.ts';
@@ -73,6 +75,7 @@ const newEmail = () => `${crypto.randomUUID()}@people.example`;
 export const provokedErrors: ProvokedErrors = {
   ...productErrors,
   ...importErrors,
+  ...deliveryErrors,
   exchangeCredential: {
     credential_missing: async () => ({ params: { email: newEmail() }, body: {} }),
     credential_invalid: async () => {
@@ -195,6 +198,7 @@ export const provokedErrors: ProvokedErrors = {
     },
   },
   startPayment: {
+    ...startedDeliveryErrors,
     order_unknown: async ({ tokens }) => ({ token: tokens.anna, body: { order: nobodysId } }),
     order_not_named: async ({ tokens }) => ({ token: tokens.ben, body: { price: 77.77 } }),
     not_payable: async (fuzzed) => {
@@ -255,6 +259,7 @@ export const provokedErrors: ProvokedErrors = {
   hideReviewsOfAuthor: { review_unknown: onOther() },
   unblockReviewAuthor: { review_unknown: onOther() },
   ...paymentErrors,
+  ...accountEditErrors,
   ...fulfilmentErrors,
   ...addressErrors,
 };

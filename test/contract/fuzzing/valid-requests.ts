@@ -17,7 +17,9 @@ import { finderRequests } from './finder.ts';
 import { orderPadRequests } from './order-pad.ts';
 import { pictureOf } from './picture.ts';
 import { insertException } from './payment-exceptions.ts';
+import { deliveryRequests } from './delivery.ts';
 import { addressRequests } from './addresses.ts';
+import { editRequests } from './edits.ts';
 import { ownUnits, sendOneUnit } from './parcels.ts';
 import { productReviewRequests } from './product-reviews.ts';
 import { searchWordRequests } from './search-words.ts';
@@ -182,11 +184,13 @@ export const validRequests: Record<OperationName, ValidRequest> = {
     return { token: tokens.anna, params: { id: order }, body };
   },
   cancelOrder: onOrder,
+  ...editRequests,
   cancelLines: async (fuzzed) => ownUnits(fuzzed, (await fuzzed.paidOrder()).order),
   listAllOrders: async ({ tokens }) => ({ token: tokens.mira, query: { limit: 5 } }),
   cancelAnyOrder: async (fuzzed) => ({ ...(await onOrder(fuzzed)), token: fuzzed.tokens.mira }),
   getOrderHistory: onOrder,
   ...addressRequests,
+  ...deliveryRequests,
   advanceOrder: async ({ tokens, paidOrder }) => {
     const { order } = await paidOrder();
     return { token: tokens.mira, params: { id: order }, body: { to: 'in_production' } };

@@ -13,7 +13,11 @@ export const guestRows = {
   sendOrderLink: row('/guest-orders/link', everybodysInput),
   getGuestOrder: row('/guest-orders/{order}', nothingThere),
   saveGuestAddress: row('/guest-orders/{order}/address', nothingThere),
+  getGuestDelivery: row('/guest-orders/{order}/delivery', nothingThere),
+  chooseGuestDelivery: row('/guest-orders/{order}/delivery', nothingThere),
   startGuestPayment: row('/guest-orders/{order}/payment', nothingThere),
   confirmGuestPayment: row('/guest-orders/{order}/payment', nothingThere),
+  quoteGuestEdit: row('/guest-orders/{order}/edits/quote', nothingThere),
+  editGuestOrder: row('/guest-orders/{order}/edits', nothingThere),
   cancelGuestOrder: row('/guest-orders/{order}', nothingThere),
 };

@@ -2,6 +2,7 @@
 import { row } from './row.ts';
 
 const signedInInput = ['input', 'input', 'input', 'input', 'input', 'input'] as const;
+const ownInput = [401, 'input', 404, 404, 'input', 404, 'input'] as const;
 const adminOnly = [401, 403, 403, 403, 403, 403, 'ok'] as const;
 const ordersInput = [401, 403, 403, 403, 'input', 403, 'input'] as const;
 
@@ -16,10 +17,17 @@ export const otherRows = {
   getOrder: row('/purchase/{order}', [401, 'ok', 404, 404, 'ok', 404, 'ok']),
   placeOrder: row('/purchase', [401, 'input', 'input', 'input', 'input', 'input', 'input']),
   placeOrderOfLines: row('/orders', [401, 'input', 'input', 'input', 'input', 'input', 'input']),
+  quoteOrder: row('/orders/quote', ['input', ...signedInInput]),
+  getOrderDelivery: row('/purchase/{order}/delivery', [401, 'ok', 404, 404, 'ok', 404, 'ok']),
+  chooseDelivery: row('/purchase/{order}/delivery', [
+    ...([401, 'address_missing', 404, 404, 'address_missing', 404, 'address_missing'] as const),
+  ]),
   confirmPayment: row('/purchase/{order}', [401, 'input', 404, 404, 'input', 404, 'input']),
   cancelLines: row('/purchase/{order}/cancellations', [
     ...([401, 'input', 404, 404, 'input', 404, 'input'] as const),
   ]),
+  quoteOrderEdit: row('/purchase/{order}/edits/quote', ownInput),
+  editOrder: row('/purchase/{order}/edits', ownInput),
   cancelOrder: row('/purchase/{cancelled}', [
     ...([401, 'already_closed', 'order_unknown', 'order_unknown'] as const),
     ...(['already_closed', 'order_unknown', 'already_closed'] as const),
@@ -74,6 +82,14 @@ export const otherRows = {
   getOverview: row('/overview', [401, 403, 403, 'ok', 'ok', 'ok', 'ok']),
   getHoliday: row('/holiday', [401, 403, 403, 403, 'ok', 403, 'ok']),
   changeHoliday: row('/holiday', ordersInput),
+  listDeliveryZones: row('/delivery-zones', [401, 403, 403, 403, 'ok', 403, 'ok']),
+  createDeliveryZone: row('/delivery-zones', ordersInput),
+  changeDeliveryZone: row('/delivery-zones/{unknown}', ordersInput),
+  removeDeliveryZone: row('/delivery-zones/{unknown}?version=1', [
+    ...([401, 403, 403, 403, 404, 403, 404] as const),
+  ]),
+  getOrderMinimum: row('/order-minimum', [401, 403, 403, 403, 'ok', 403, 'ok']),
+  changeOrderMinimum: row('/order-minimum', ordersInput),
   listScheduledJobs: row('/scheduled-jobs', [401, 403, 403, 403, 403, 'ok', 'ok']),
   listEmails: row('/emails', [401, 403, 403, 403, 403, 'ok', 'ok']),
   sendTestEmail: row('/emails/test', [401, 403, 403, 403, 403, 'ok', 'ok']),

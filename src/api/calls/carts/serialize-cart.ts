@@ -14,14 +14,19 @@ export function serializeCart(cart: Cart | undefined): z.infer<typeof fields.car
       shared: false,
       lines: [],
       total: 0,
+      minimum: 0,
+      missing: 0,
       orderable: false,
     };
   }
   const { id, name, version, isShared: shared, lines, totalMinor, canBeOrdered } = cart;
+  const { minimumMinor, missingMinor } = cart;
   return {
     ...{ _id: id, name, version, shared },
     lines: lines.map(serializeLine),
     total: toDollars(totalMinor),
+    minimum: toDollars(minimumMinor),
+    missing: toDollars(missingMinor),
     orderable: canBeOrdered,
   };
 }

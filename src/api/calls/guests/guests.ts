@@ -10,18 +10,25 @@ import type { ApiDeps } from '#api/http/deps.ts';
 import { toRateLimitProblem } from '#api/http/rate-limit.ts';
 import type { Routes } from '#api/http/routes.ts';
 import { toCancelResponse } from '#api/calls/orders.ts';
+import { describeDelivery, toChangeProblem } from '#api/calls/delivery/order-delivery.ts';
 import { toLinesProblem } from '#api/calls/orders/placing-problems.ts';
 import { toConfirmProblem, toStartAnswer } from '#api/calls/payments.ts';
 import { serializeHistory } from '#api/calls/serialize-account.ts';
+import { serializeEdit } from '#api/calls/orders/serialize-edit.ts';
 import { serializeOrder } from '#api/calls/serialize.ts';
-import { findAddress, saveAddress } from '#modules/addresses/addresses.ts';
+import { findAddress } from '#modules/addresses/addresses.ts';
 import { countCartLines } from '#modules/carts/carts.ts';
 import { listParcels } from '#modules/fulfilment/fulfilment.ts';
 import { linkOf, placeGuestOrder, sendOrderLink } from '#modules/guests/guests.ts';
 import { getClientIp } from '#modules/identity/identity.ts';
-import { readOrderNumber } from '#modules/orders/orders.ts';
+import { findOrder, listEditsOf, readOrderNumber } from '#modules/orders/orders.ts';
 import type { Order } from '#modules/orders/order.ts';
-import { cancelOrder, confirmPayment, startPayment } from '#modules/payments/payments.ts';
+import {
+  cancelOrder,
+  changeDelivery,
+  confirmPayment,
+  startPayment,
+} from '#modules/payments/payments.ts';
 import type { RateLimitName } from '#modules/rate-limits/limits.ts';
 import { consumeRateLimit, formatDuration } from '#modules/rate-limits/rate-limits.ts';
 
@@ -33,9 +40,17 @@ export function addGuestOperations(routes: Routes, deps: ApiDeps): void {
   routes.forLinkedOrder(operations.getGuestOrder, ({ order }) => serializeGuestOrder(deps, order));
 
   routes.forLinkedOrder(operations.saveGuestAddress, async ({ order, body, actor }) => {
-    const saved = await saveAddress(deps, actor, order.id, body);
-    if (saved.ok) return serializeGuestOrder(deps, order);
-    return createProblem('already_shipped', 'Write to us; we will try to reach it.');
+    const saved = await changeDelivery(deps.payments, actor, { order: order.id, address: body });
+    if (!saved.ok) return toChangeProblem(saved);
+    return serializeGuestOrder(deps, (await findOrder(deps.db, order.id)) ?? order);
+  });
+
+  routes.forLinkedOrder(operations.getGuestDelivery, ({ order }) => describeDelivery(deps, order));
+
+  routes.forLinkedOrder(operations.chooseGuestDelivery, async ({ order, body, actor }) => {
+    const changed = await changeDelivery(deps.payments, actor, { order: order.id, choice: body });
+    if (!changed.ok) return toChangeProblem(changed);
+    return serializeOrder((await findOrder(deps.db, order.id)) ?? order);
   });
 
   routes.forLinkedOrder(operations.cancelGuestOrder, async ({ order, actor }) =>
@@ -72,7 +87,8 @@ const cartEmpty = createProblem('cart_empty', 'Put something into it first.');
 function toGuestRequest(body: PlaceBody, guestToken: string) {
   const { version, email, name, phone, address, total: seenTotalMinor } = body;
   const lines = body.lines.map(({ tool, quantity }) => ({ tool: { id: tool }, quantity }));
-  return { guestToken, version, email, name, phone, address, lines, seenTotalMinor };
+  const choice = body.delivery ?? {};
+  return { guestToken, version, email, name, phone, address, choice, lines, seenTotalMinor };
 }
 
 /** Whether there is such an order cannot be told by the time: an email is queued in less. */
@@ -96,10 +112,10 @@ function addSendOrderLink(routes: Routes, deps: ApiDeps): void {
 function addGuestPayment(routes: Routes, deps: ApiDeps): void {
   const { payments } = deps;
 
-  routes.forLinkedOrder(operations.startGuestPayment, async ({ order, request }) => {
+  routes.forLinkedOrder(operations.startGuestPayment, async ({ order, body, request }) => {
     const subject = { of: order.id, counted: 'starts of a payment for one order' };
     const exceeded = await checkLimit(deps, request, { name: 'guest_payments', ...subject });
-    return exceeded ?? toStartAnswer(await startPayment(payments, order.id));
+    return exceeded ?? toStartAnswer(await startPayment(payments, order.id, body?.total));
   });
 
   routes.forLinkedOrder(operations.confirmGuestPayment, async ({ order, body }) => {
@@ -133,12 +149,13 @@ async function checkLimit(
   return createTemporaryProblem('too_many_requests', `${detail} ${advice}`, retryAfterSeconds);
 }
 
-async function serializeGuestOrder({ db }: ApiDeps, order: Order) {
-  const [found, parcelsOf] = await Promise.all([
+export async function serializeGuestOrder({ db }: ApiDeps, order: Order) {
+  const [found, parcelsOf, edits] = await Promise.all([
     findAddress(db, order.id),
     listParcels(db, [order.id]),
+    listEditsOf(db, order),
   ]);
   const sent = { address: found, parcels: parcelsOf.get(order.id) ?? [] };
   const { address, parcels } = serializeHistory({ changes: [], ...sent });
-  return { ...serializeOrder(order), address, parcels };
+  return { ...serializeOrder(order), address, parcels, edits: edits.map(serializeEdit) };
 }

@@ -8,7 +8,12 @@ import {
   type Problem,
 } from '#api/contract/problems.ts';
 import { toRateLimitProblem } from '#api/http/rate-limit.ts';
-import type { LineError, OrderResult, PlacingError } from '#modules/orders/orders.ts';
+import type {
+  DeliveryError,
+  LineError,
+  OrderResult,
+  PlacingError,
+} from '#modules/orders/orders.ts';
 import { formatDuration } from '#modules/rate-limits/rate-limits.ts';
 
 /** In the words of the specified form. */
@@ -68,6 +73,15 @@ function toOrderProblem(error: WholeOrderError): Problem {
         `${total}; from $0.50 to $999,999.99 can be charged.`,
       );
     }
+    case 'below_order_minimum': {
+      const [minimum, missing] = [error.minimumMinor, error.missingMinor].map(formatDollars);
+      const detail = `The goods of an order come to at least ${minimum}: ${missing} more.`;
+      return createProblem('below_order_minimum', detail);
+    }
+    case 'not_delivered_to':
+    case 'delivery_not_offered':
+    case 'carrier_missing':
+      return toDeliveryProblem(error);
     case 'too_many_requests':
       return toRateLimitProblem(error.exceeded);
     case 'too_many_open_orders':
@@ -117,6 +131,26 @@ function toOpenOrdersProblem({
 function payOrWait(seconds: number): string {
   return `Pay for one or cancel one, or try again in ${formatDuration(seconds)}.`;
 }
+
+/** Nothing was changed. */
+export function toDeliveryProblem(error: DeliveryError): Problem {
+  switch (error.reason) {
+    case 'not_delivered_to':
+      return createProblem('not_delivered_to', undelivered[error.because]);
+    case 'delivery_not_offered':
+      return createProblem('delivery_not_offered', 'Choose among those that there are now.');
+    case 'carrier_missing': {
+      const message = 'is required';
+      const path = `delivery.${error.field}`;
+      return createProblem('carrier_missing', `${path}: ${message}`, [{ path, message }]);
+    }
+  }
+}
+
+const undelivered = {
+  no_zone: 'Choose another address, or write to us.',
+  no_method: 'These goods cannot be sent there as they are. Choose less, or write to us.',
+} as const;
 
 /** With an error for each line that was refused, by its path. */
 export function toLinesProblem(result: Extract<OrderResult, { ok: false }>): Problem {

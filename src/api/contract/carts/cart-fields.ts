@@ -83,6 +83,8 @@ export const cart = z.object({
   shared: z.boolean(),
   lines: z.array(cartLine),
   total: z.number().describe('dollars for the goods that are on sale: no promise'),
+  minimum: z.number().describe('dollars that the goods of an order must come to; 0 for nothing'),
+  missing: z.number().describe('dollars that they lack of it'),
   orderable: z.boolean(),
 });
 

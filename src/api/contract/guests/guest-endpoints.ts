@@ -4,7 +4,11 @@ export const guestEndpoints = {
   sendOrderLink: 'POST /guest-orders/link',
   getGuestOrder: 'GET /guest-orders/{id}',
   saveGuestAddress: 'PUT /guest-orders/{id}/address',
+  getGuestDelivery: 'GET /guest-orders/{id}/delivery',
+  chooseGuestDelivery: 'PUT /guest-orders/{id}/delivery',
   startGuestPayment: 'POST /guest-orders/{id}/payment',
   confirmGuestPayment: 'PATCH /guest-orders/{id}/payment',
+  quoteGuestEdit: 'POST /guest-orders/{id}/edits/quote',
+  editGuestOrder: 'POST /guest-orders/{id}/edits',
   cancelGuestOrder: 'DELETE /guest-orders/{id}',
 } as const;

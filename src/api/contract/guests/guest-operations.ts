@@ -1,19 +1,21 @@
 /** The operations of guests: an order from the cart of their browser, and what its link opens. */
 import { z } from 'zod';
 import { deliveryAddressBody, orderAddressBody } from '../addresses/address-fields.ts';
-import { email, personName, required } from '../fields.ts';
+import { choosingProblems, deliveryOfOrder } from '../delivery/delivery-operations.ts';
+import { email, personName, price, required } from '../fields.ts';
 import { idParams, noInput, type Operation } from '../operation.ts';
-import { linesBody } from '../orders/order-line.ts';
+import { deliveryChoice, linesBody } from '../orders/order-line.ts';
 import * as answers from '../responses.ts';
 import { guestEndpoints } from './guest-endpoints.ts';
 
 const { address, parcels } = answers.orderHistory.shape;
-const guestOrder = answers.order.extend({ address, parcels });
+const { edits } = answers.orderProgress.shape;
+export const guestOrder = answers.order.extend({ address, parcels, edits });
 
 /** `path` is the address of the order's page with its secret. */
 const placedOrder = z.object({ order: answers.order, path: z.string() });
 
-const byLink = {
+export const byLink = {
   ...noInput,
   access: 'order_link',
   params: idParams,
@@ -38,7 +40,8 @@ export const guestOperations = {
     response: placedOrder,
     problemCodes: [
       ...(['cart_empty', 'lines_refused', 'total_changed', 'total_out_of_bounds'] as const),
-      ...(['key_reused', 'too_many_open_orders', 'orders_paused'] as const),
+      ...(['below_order_minimum', 'not_delivered_to', 'delivery_not_offered'] as const),
+      ...(['carrier_missing', 'key_reused', 'too_many_open_orders', 'orders_paused'] as const),
     ],
   },
   sendOrderLink: {
@@ -62,18 +65,43 @@ export const guestOperations = {
     ...byLink,
     endpoint: guestEndpoints.saveGuestAddress,
     rateLimit: 'addresses',
-    summary: 'Says where the order goes; possible until it is shipped.',
+    summary:
+      'Says where the order goes; possible until it is shipped. An unpaid one is quoted anew.',
     body: orderAddressBody,
     response: guestOrder,
-    problemCodes: ['already_shipped'],
+    problemCodes: [
+      ...(['already_shipped', 'not_delivered_to', 'carrier_missing'] as const),
+      ...(['total_out_of_bounds', 'processor_unavailable', 'delivery_differs'] as const),
+    ],
+  },
+  getGuestDelivery: {
+    ...byLink,
+    endpoint: guestEndpoints.getGuestDelivery,
+    summary: 'How the order of the link is delivered, and how it could be.',
+    response: deliveryOfOrder,
+  },
+  chooseGuestDelivery: {
+    ...byLink,
+    endpoint: guestEndpoints.chooseGuestDelivery,
+    rateLimit: 'addresses',
+    summary: 'Chooses how the unpaid order of the link is delivered, and quotes it anew.',
+    body: deliveryChoice,
+    response: answers.order,
+    problemCodes: choosingProblems,
   },
   startGuestPayment: {
     ...byLink,
     endpoint: guestEndpoints.startGuestPayment,
     rateLimitInHandler: 'guest_payments',
     summary: "The client secret of the order's one payment, with which the browser pays.",
+    body: z
+      .object({ total: price.describe('dollars that the guest saw: another total is refused') })
+      .optional(),
     response: z.object({ clientSecret: z.string() }),
-    problemCodes: ['not_payable', 'processor_unavailable'],
+    problemCodes: [
+      ...(['not_payable', 'address_missing', 'delivery_missing', 'total_changed'] as const),
+      'processor_unavailable',
+    ],
   },
   confirmGuestPayment: {
     ...byLink,

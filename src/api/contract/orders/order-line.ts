@@ -1,8 +1,10 @@
 /** A line of an order as the API answers it, and lines as it takes them. */
 import { z } from 'zod';
+import { methodKinds } from '#modules/delivery/delivery-zone.ts';
 import { maxOrderLines } from '#modules/orders/quantity-rules.ts';
 import { waysToTake } from '#modules/orders/refunding/refund-shares.ts';
-import { id, phone, price } from '../fields.ts';
+import { deliveryAddressBody } from '../addresses/address-fields.ts';
+import { id, phone, price, text, uuid } from '../fields.ts';
 
 export const orderLine = z.object({
   position: z.int(),
@@ -27,12 +29,47 @@ export const lineUnits = z.object({ position: z.int(), units: z.int() });
 
 const maxQuantity = 1_000_000_000;
 
+export const orderedLines = z
+  .array(z.object({ tool: id, quantity: z.int().min(1).max(maxQuantity) }))
+  .min(1)
+  .max(maxOrderLines);
+
+const method = uuid.describe('of an offer; without one the cheapest is taken');
+
+export const deliveryChoice = z.object({
+  method: method.optional(),
+  carrier: text(80).default('').describe("the buyer's own carrier, where they choose that"),
+  customerNumber: text(60).default('').describe("the buyer's number there"),
+});
+
+const chosen = z.object({
+  kind: z.enum(methodKinds),
+  name: z.string().describe('as it was when it was chosen'),
+  price: z.number(),
+  carrier: z.string(),
+  customerNumber: z.string(),
+});
+
+/** How an order is delivered. */
+export const orderDelivery = chosen
+  .extend({ method: z.string() })
+  .nullable()
+  .describe('null while nothing was chosen');
+
+export const deliveryOffer = z.object({
+  method: z.string(),
+  name: z.string(),
+  note: z.string(),
+  kind: z.enum(methodKinds),
+  price: z.number(),
+});
+
+/** With `address` and `delivery` left out, both are said before the payment. */
 export const linesBody = z.object({
-  lines: z
-    .array(z.object({ tool: id, quantity: z.int().min(1).max(maxQuantity) }))
-    .min(1)
-    .max(maxOrderLines),
+  lines: orderedLines,
   phone,
+  address: deliveryAddressBody.optional(),
+  delivery: deliveryChoice.optional().describe('needs the address'),
   total: price.describe('dollars that the customer saw: another total is refused'),
 });
 

@@ -14,7 +14,11 @@ import {
 } from '#platform/database/sql-types.ts';
 import type { AvailabilityBand } from '#modules/inventory/stock-level.ts';
 
-const head = { id: uuid, name: text, version: integer, is_shared: boolean, used_at: timestamp };
+const head = {
+  ...{ id: uuid, name: text, version: integer, is_shared: boolean, used_at: timestamp },
+  /** Read once, and the same in each row. */
+  minimum_minor: integer,
+};
 
 const line = {
   tool_id: uuid,
@@ -43,7 +47,8 @@ export type CartRow = ShapeOf<typeof cartRow>;
 /** A row for each line, in the order in which they were put there; one without lines. */
 const withLines = `
 select c.id, c.name, c.version, c.share_hash is not null as is_shared, c.used_at,
-  l.tool_id, l.quantity, l.seen_minor, l.seen_band, t.name as tool_name, t.variant, t.sku, t.img,
+  (select order_minimum()) as minimum_minor, l.tool_id,
+  l.quantity, l.seen_minor, l.seen_band, t.name as tool_name, t.variant, t.sku, t.img,
   t.product_id, p.slug as product_slug, t.price_minor, t.minimum_order, t.order_multiple,
   t.maximum_order, s.on_hand - s.reserved as available, t.is_on_sale,
   t.archived_at is not null as is_archived

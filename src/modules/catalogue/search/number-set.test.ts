@@ -3,10 +3,13 @@ import { expect, test } from 'vitest';
 import {
   addNumber,
   addSet,
+  clearBit,
+  countBits,
   createBits,
   hasBit,
   intersect,
   numbersIn,
+  without,
   type NumberSet,
 } from './number-set.ts';
 
@@ -47,4 +50,17 @@ test('what is in all sets', () => {
     }),
   );
   expect([...numbersIn(intersect([], size))]).toEqual([]);
+});
+
+test('what is in one set only, how many they are, and what was taken out', () => {
+  fc.assert(
+    fc.property(numbers, numbers, (one, two) => {
+      const rest = without(toBits(one), toBits(two));
+      expect([...numbersIn(rest)]).toEqual(one.filter((number) => !two.includes(number)));
+      expect(countBits(toBits(one))).toBe(one.length);
+      const cleared = toBits(one);
+      for (const number of two) clearBit(cleared, number);
+      expect(cleared).toEqual(rest);
+    }),
+  );
 });

@@ -14,17 +14,27 @@ export function createBits(size: number): Uint32Array {
 
 /** Adds a number above all that were added before, in place where there is room. */
 export function addNumber(set: NumberSet, number: number): NumberSet {
-  if (set instanceof Uint32Array) return setBit(roomFor(set, number), number);
+  if (set instanceof Uint32Array) return addBit(set, number);
   set.push(number);
   // A number of a list takes 64 bits.
   if (set.length <= shortestBits || set.length * 64 <= number) return set;
   return set.reduce(setBit, createBits(number * 2));
 }
 
-export function setBit(bits: Uint32Array, number: number): Uint32Array {
+/** Sets a bit, in a larger array where there is no room for it. */
+export function addBit(bits: Uint32Array, number: number): Uint32Array {
+  return setBit(roomFor(bits, number), number);
+}
+
+function setBit(bits: Uint32Array, number: number): Uint32Array {
   const element = Math.floor(number / bitsPerElement);
   bits[element] = (bits[element] ?? 0) | (1 << (number % bitsPerElement));
   return bits;
+}
+
+export function clearBit(bits: Uint32Array, number: number): void {
+  const element = Math.floor(number / bitsPerElement);
+  bits[element] = (bits[element] ?? 0) & ~(1 << (number % bitsPerElement));
 }
 
 export function hasBit(bits: Uint32Array, number: number): boolean {
@@ -53,15 +63,26 @@ export function intersect(all: readonly Uint32Array[], size: number): Uint32Arra
   return bits;
 }
 
+/** What is in the first only. */
+export function without(bits: Uint32Array, others: Uint32Array): Uint32Array {
+  return bits.map((element, place) => element & ~(others[place] ?? 0));
+}
+
+export function countBits(bits: Uint32Array): number {
+  let count = 0;
+  for (let left of bits) for (; left !== 0; left &= left - 1) count += 1;
+  return count;
+}
+
 export function* numbersIn(bits: Uint32Array): Generator<number> {
-  for (const [place, element] of bits.entries())
-    for (let left = element; left !== 0; left &= left - 1)
+  for (let place = 0; place < bits.length; place += 1)
+    for (let left = bits[place] ?? 0; left !== 0; left &= left - 1)
       yield place * bitsPerElement + 31 - Math.clz32(left & -left);
 }
 
 function roomFor(bits: Uint32Array, number: number): Uint32Array {
   if (number < bits.length * bitsPerElement) return bits;
-  const larger = createBits(number * 2);
+  const larger = createBits((number + 1) * 2);
   larger.set(bits);
   return larger;
 }

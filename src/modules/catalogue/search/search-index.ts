@@ -7,12 +7,16 @@ import type { Executor } from '#platform/database/database.ts';
 import { createIndexRefresh, readByProduct, type IndexRefresh } from '../index-refresh.ts';
 import { selectSearchDocuments, type SearchDocumentRow } from '../queries/search.ts';
 import {
+  addBit,
   addNumber,
   addSet,
+  clearBit,
+  countBits,
   createBits,
   hasBit,
   intersect,
   numbersIn,
+  without,
   type NumberSet,
 } from './number-set.ts';
 import type { Term } from './terms.ts';
@@ -82,6 +86,7 @@ type Store = ReturnType<typeof createStore>;
 function createStore() {
   let products: (IndexedProduct | undefined)[] = [];
   const numbers = new Map<string, number>();
+  let live = createBits(0);
   const words = new Map<string, Places<NumberSet>>();
   let sorted: readonly string[] | undefined;
 
@@ -103,16 +108,22 @@ function createStore() {
     productAt: (number: number) => products[number],
     numberOf: (id: string) => numbers.get(id),
     size: () => products.length,
+    /** Those of them that have not been removed. */
+    liveOf: (some: Uint32Array) => intersect([some, live], products.length),
     needsCompaction: () => products.length > 1000 + 2 * numbers.size,
     clear() {
       products = [];
+      live = createBits(0);
       numbers.clear();
       words.clear();
       sorted = undefined;
     },
     remove(id: string) {
       const number = numbers.get(id);
-      if (number !== undefined) products[number] = undefined;
+      if (number !== undefined) {
+        products[number] = undefined;
+        clearBit(live, number);
+      }
       numbers.delete(id);
     },
     add({ id, names, categories, others, ...row }: SearchDocumentRow) {
@@ -120,6 +131,7 @@ function createStore() {
       const product = { id, canBeOrdered: row.can_be_ordered, position: row.position, createdAt };
       const number = products.push(product) - 1;
       numbers.set(id, number);
+      live = addBit(live, number);
       // Each word stands in one of them only.
       addWords(names, number, 'name');
       addWords(categories, number, 'category');
@@ -159,8 +171,8 @@ function lowerBound(sorted: readonly string[], word: string): number {
 }
 
 interface Hit extends IndexedProduct {
-  /** A code counts more than a name, and both count together. */
-  weight: number;
+  /** From 0: a code and the name, a code, the name, other words. */
+  rank: number;
   relevance: number;
 }
 
@@ -175,26 +187,25 @@ function find(store: Store, { terms, coded }: SearchQuery): SearchHits {
     byTerm.map(({ anywhere }) => anywhere),
     size,
   );
-  const codedNumbers = new Set(coded.map(store.numberOf).filter((number) => number !== undefined));
-  const found: number[][] = [[], [], [], []];
-  const add = (number: number) => {
-    if (!store.productAt(number)) return;
-    const weight = (codedNumbers.has(number) ? 2 : 0) + (hasBit(named, number) ? 1 : 0);
-    found[weight]?.push(number);
-  };
-  for (const number of codedNumbers) if (!hasBit(matched, number)) add(number);
-  for (const number of numbersIn(matched)) add(number);
-
+  const codedNumbers = coded.map(store.numberOf).filter((number) => number !== undefined);
+  const codedBits = codedNumbers.reduce(addBit, createBits(size));
+  const worded = without(store.liveOf(matched), codedBits);
+  // Those of most weight first: no more of them are looked at than are put in order.
+  const byWeight = [
+    numbersIn(intersect([codedBits, named], size)),
+    numbersIn(without(codedBits, named)),
+    numbersIn(intersect([worded, named], size)),
+    numbersIn(without(worded, named)),
+  ];
   const hits: Hit[] = [];
-  const toHits = (weight: number) => {
-    for (const number of (found[weight] ?? []).slice(0, mostFound - hits.length)) {
+  for (const [rank, numbers] of byWeight.entries())
+    for (const number of numbers) {
+      if (hits.length === mostFound) break;
       const product = store.productAt(number);
-      if (product) hits.push({ ...product, weight, relevance: relevanceOf(byTerm, number) });
+      if (product) hits.push({ ...product, rank, relevance: relevanceOf(byTerm, number) });
     }
-  };
-  [3, 2, 1, 0].forEach(toHits);
   const products = hits.toSorted(byRank).map(({ id }) => id);
-  return { products, isMore: found.flat().length > mostFound };
+  return { products, isMore: countBits(worded) + countBits(codedBits) > mostFound };
 }
 
 function collect(store: Store, term: SearchQuery['terms'][number], size: number) {
@@ -224,7 +235,7 @@ function relevanceOf(byTerm: readonly Places<Uint32Array>[], number: number): nu
 
 function byRank(one: Hit, other: Hit): number {
   return (
-    other.weight - one.weight ||
+    one.rank - other.rank ||
     Number(other.canBeOrdered) - Number(one.canBeOrdered) ||
     other.relevance - one.relevance ||
     one.position - other.position ||

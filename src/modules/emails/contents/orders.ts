@@ -28,6 +28,23 @@ export const orderLink: EmailTemplate<'order_link'> = (contents) => ({
   ],
 });
 
+export const orderChanged: EmailTemplate<'order_changed'> = (contents) => ({
+  subject: `Order ${contents.orderNumber ?? ''} was changed`,
+  title: 'Your order was changed',
+  parts: [
+    greeting(contents, 'we have changed your order. This is what it has now.'),
+    {
+      facts: [
+        ...orderFacts({ ...contents, transaction: '' }),
+        ['Total', contents.total],
+        ['Total before', contents.formerTotal],
+      ],
+    },
+    orderButton(contents),
+    { smallPrint: 'You did not ask for this? Answer to the address below before you pay.' },
+  ],
+});
+
 export const orderInProduction: EmailTemplate<'order_in_production'> = (contents) => ({
   subject: `Order ${contents.orderNumber ?? ''} is on the bench`,
   title: 'Your order is on the bench',
@@ -136,11 +153,16 @@ type Fact = readonly [label: string, value: string | undefined];
 
 /** The goods: of several lines each, and their total where nothing else says it. */
 function orderFacts(contents: OrderFacts & PaymentFacts): Fact[] {
-  const { orderNumber, tool, quantity, lines, total, transaction } = contents;
+  const { orderNumber, tool, quantity, lines, delivery, total, transaction } = contents;
   const order = ['Order', orderNumber] as const;
   if (lines === undefined) return [order, ['Product', tool], ['Quantity', quantity]];
   const each = lines.split('\n').map((line): Fact => ['Product', line]);
-  return [order, ...each, ['Total', transaction === undefined ? total : undefined]];
+  return [
+    order,
+    ...each,
+    ['Delivery', delivery],
+    ['Total', transaction === undefined ? total : undefined],
+  ];
 }
 
 /** What is in a parcel, with whom it travels, and what is still to come. */

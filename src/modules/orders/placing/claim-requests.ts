@@ -10,6 +10,7 @@ import { toOrder } from '../to-order.ts';
 import { fingerprint } from './fingerprint.ts';
 import { boundParameters, type OrderBounds } from './order-bounds.ts';
 import type { OrderRequest, OrderResult } from './order-request.ts';
+import type { OrderTerms } from './quote-lines.ts';
 
 export interface Claim {
   request: OrderRequest;
@@ -20,14 +21,14 @@ export interface Claim {
 }
 
 /**
- * A claim for each request, in their order, and the tools of all their lines; others of these
- * accounts wait until the end.
+ * A claim for each request, in their order, and the tools of all their lines with the terms of the
+ * shop; others of these accounts wait until the end.
  */
 export async function claimAll(
   tx: Tx,
   requests: readonly OrderRequest[],
   { bounds, at }: { bounds: OrderBounds | undefined; at: Date },
-): Promise<{ claims: Claim[]; tools: readonly OrderableTool[] }> {
+): Promise<{ claims: Claim[]; tools: readonly OrderableTool[]; terms: OrderTerms }> {
   const { countedSince, mostOrders } = boundParameters(bounds, at);
   const rows = await claimRequests.all(tx, {
     userIds: requests.map(({ customer }) => customer.id),
@@ -35,6 +36,7 @@ export async function claimAll(
     countedSince,
     mostOrders,
     ...toToolColumns(requests),
+    countries: requests.flatMap(({ delivery }) => delivery?.address.country ?? []),
   });
   const ids = rows.flatMap(({ earlier }) => earlier ?? []);
   const found = ids.length === 0 ? [] : await selectOrders.all(tx, { ids });
@@ -45,7 +47,9 @@ export async function claimAll(
     const order = orders.get(accountRow.earlier ?? '');
     return { request, accountRow, earlier: order && answerAgain(request, accountRow, order) };
   });
-  return { claims, tools: rows[0]?.tools ?? [] };
+  const { tools, setup, minimum_minor: minimumMinor } = rows[0] ?? {};
+  const terms = { setup: setup ?? { zones: [], zoneCount: 0 }, minimumMinor: minimumMinor ?? 0 };
+  return { claims, tools: tools ?? [], terms };
 }
 
 function toToolColumns(requests: readonly OrderRequest[]) {

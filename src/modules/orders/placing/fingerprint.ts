@@ -3,11 +3,13 @@ import { createHash } from 'node:crypto';
 import type { OrderRequest } from './order-request.ts';
 
 /** Of what is ordered, whom to call, at which price. Older orders have it of one tool. */
-export function fingerprint({ lines, phone, seenTotalMinor, customer }: OrderRequest): Buffer {
-  const contents =
+export function fingerprint(request: OrderRequest): Buffer {
+  const { lines, phone, seenTotalMinor, delivery, customer } = request;
+  const contents: unknown[] =
     seenTotalMinor === undefined
       ? lines.flatMap((line) => [line.tool, line.quantity, phone, line.seenPriceMinor])
       : [lines.map(({ tool, quantity }) => [tool, quantity]), phone, seenTotalMinor];
+  if (delivery) contents.push(delivery.address, delivery.choice);
   // An account has one email; a guest who mends a mistyped one asks for something else.
   if (customer.isGuest) contents.push(customer.email);
   return createHash('sha256').update(JSON.stringify(contents)).digest();

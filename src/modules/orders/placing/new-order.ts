@@ -39,6 +39,8 @@ export async function insertAccepted(
     unitPrices: orders.map(({ unitPriceMinor }) => unitPriceMinor),
     quantities: orders.map(({ quantity }) => quantity),
     lineCounts: orders.map(({ lines }) => lines.length),
+    goods: orders.map(({ goodsMinor }) => goodsMinor),
+    deliveries: orders.map(({ deliveryMinor }) => deliveryMinor),
     totals: orders.map(({ totalMinor }) => totalMinor),
     goodsTexts: orders.map(({ lines }) => toGoodsText(lines)),
     requestKeys: requests.map(({ key }) => key ?? null),
@@ -48,6 +50,7 @@ export async function insertAccepted(
     reservationExpiresAt: until,
     placedAt: at,
     ...toLineColumns(accepted),
+    ...toDeliveryColumns(orders),
   });
   const inserted = new Map(rows.map((row) => [row.id, row]));
   return new Map(orders.map((order) => [order.id, { ...order, ...inserted.get(order.id) }]));
@@ -60,11 +63,12 @@ function toNewOrder(
   const { customer, phone } = request;
   const lines = quote.lines.map(toOrderLine);
   return {
-    ...{ id, number: 0, currency: '' },
+    ...{ id, number: 0, version: 1, currency: '' },
     userId: customer.isGuest ? undefined : customer.id,
     ...{ userEmail: customer.email, customerName: customer.name, phone },
     ...summarizeLines(lines, quote.totalMinor),
-    ...{ lines, goodsMinor: quote.totalMinor, discountMinor: 0, deliveryMinor: 0, taxMinor: 0 },
+    ...{ lines, goodsMinor: quote.goodsMinor, discountMinor: 0, taxMinor: 0 },
+    ...{ delivery: quote.delivery, deliveryMinor: quote.delivery?.priceMinor ?? 0 },
     ...{ totalMinor: quote.totalMinor, cancelled: 0, deliveryRefundedMinor: 0 },
     ...{ paymentState: 'unpaid', fulfilmentState: 'new' },
     ...{ cancelBecause: undefined, paymentId: undefined },
@@ -72,7 +76,7 @@ function toNewOrder(
   };
 }
 
-function toOrderLine({ tool, quantity, goodsMinor }: QuotedLine, index: number): OrderLine {
+export function toOrderLine({ tool, quantity, goodsMinor }: QuotedLine, index: number): OrderLine {
   return {
     ...{ position: index + 1, toolId: tool.id, productId: tool.productId },
     ...{ productSlug: tool.productSlug, sku: tool.sku, name: tool.name, variant: tool.variant },
@@ -83,11 +87,24 @@ function toOrderLine({ tool, quantity, goodsMinor }: QuotedLine, index: number):
 }
 
 /** What staff find the order by. */
-function toGoodsText(lines: readonly OrderLine[]): string {
+export function toGoodsText(lines: readonly OrderLine[]): string {
   return lines.map(({ sku, name }) => (sku === null ? name : `${sku} ${name}`)).join('\n');
 }
 
-function toLineColumns(accepted: readonly AcceptedRequest[]) {
+function toDeliveryColumns(orders: readonly Order[]) {
+  const chosen = orders.flatMap(({ id, delivery }) => (delivery ? [{ id, ...delivery }] : []));
+  return {
+    deliveredOrders: chosen.map(({ id }) => id),
+    methods: chosen.map(({ methodId }) => methodId),
+    methodKinds: chosen.map(({ kind }) => kind),
+    methodNames: chosen.map(({ name }) => name),
+    methodPrices: chosen.map(({ priceMinor }) => priceMinor),
+    carriers: chosen.map(({ carrier }) => carrier),
+    customerNumbers: chosen.map(({ customerNumber }) => customerNumber),
+  };
+}
+
+export function toLineColumns(accepted: readonly Pick<AcceptedRequest, 'id' | 'quote'>[]) {
   const lines = accepted.flatMap(({ id, quote }) =>
     quote.lines.map((line, index) => ({ id, position: index + 1, ...line })),
   );

@@ -1,5 +1,6 @@
 /** What is asked for when an order is placed, and why it can be refused. */
 import type { Tx } from '#platform/database/transaction.ts';
+import type { DeliveryChoice, DeliveryError } from '../order-delivery.ts';
 import type { Order } from '../order.ts';
 import type { OrdersPaused } from '../paused-orders.ts';
 import type { BoundReached } from './order-bounds.ts';
@@ -10,6 +11,19 @@ export interface LineRequest {
   quantity: number;
   /** The unit price that the customer saw, in cents, where the line names one. */
   seenPriceMinor?: number;
+}
+
+/** As the addresses have it, which write it. */
+export interface PlacedAddress {
+  recipient: string;
+  company: string;
+  street: string;
+  line2: string;
+  city: string;
+  postcode: string;
+  region: string;
+  /** ISO 3166-1. */
+  country: string;
 }
 
 /** An account, or a guest: the id is then that of the cart that they order from. */
@@ -27,6 +41,10 @@ export interface OrderRequest {
   phone: string;
   /** The total that the customer saw, in cents; without it each line has its price. */
   seenTotalMinor?: number;
+  /** Where it goes and how; without it both are said later, before the payment. */
+  delivery?: { address: PlacedAddress; choice: DeliveryChoice } | undefined;
+  /** Whether the order minimum holds: for what comes from a cart. */
+  hasMinimum?: boolean;
   /** Makes a repeated request the same request. */
   key?: string | undefined;
   /** What is written with a new order, in its transaction; only for one that is placed alone. */
@@ -60,6 +78,9 @@ export type OrderError =
   /** What it comes to now is not what the customer saw. */
   | { reason: 'total_changed'; totalMinor: number }
   | { reason: 'total_out_of_bounds'; totalMinor: number }
+  /** The goods come to less than staff have set for an order. */
+  | { reason: 'below_order_minimum'; minimumMinor: number; missingMinor: number }
+  | DeliveryError
   | { reason: 'key_reused' }
   | OrdersPaused
   | BoundReached;

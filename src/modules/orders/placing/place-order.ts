@@ -81,11 +81,23 @@ export async function placeOrder(
 }
 
 function toPlacingError(error: Extract<OrderResult, { ok: false }>): PlacingError {
-  if (error.reason === 'total_changed') throw new Error('no total was seen, and it differs');
-  if (error.reason !== 'lines_refused') {
-    const { ok: _, ...whole } = error;
-    return whole;
+  switch (error.reason) {
+    case 'total_changed':
+    case 'below_order_minimum':
+    case 'not_delivered_to':
+    case 'delivery_not_offered':
+    case 'carrier_missing':
+      throw new Error(`neither a total nor a delivery was asked for: ${error.reason}`);
+    case 'lines_refused':
+      return toLineError(error);
+    default: {
+      const { ok: _, ...whole } = error;
+      return whole;
+    }
   }
+}
+
+function toLineError(error: Extract<OrderResult, { reason: 'lines_refused' }>): PlacingError {
   const [first] = error.lines;
   if (!first) throw new Error('an order was refused without a reason');
   const { line: _, ...reason } = first;

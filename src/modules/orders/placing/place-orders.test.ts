@@ -1,5 +1,6 @@
 /** Orders of several lines, and several orders at once. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { placedAddresses } from '#modules/addresses/addresses.ts';
 import { archiveTool, addTool } from '#modules/catalogue/catalogue.ts';
 import { openTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import {
@@ -93,6 +94,24 @@ describe('an order of several lines', () => {
       reason: 'total_changed',
       totalMinor: 5997,
     });
+  });
+
+  test('that is refused beside others leaves no address and no delivery', async () => {
+    const address = {
+      ...{ recipient: 'Anna', company: '', street: '5 Mill Lane', line2: '', city: 'Leeds' },
+      ...{ postcode: 'LS1 4AP', region: '', country: 'GB' },
+    };
+    const more = { delivery: { address, choice: {} } };
+    const addresses = placedAddresses;
+    // Both want all of the last five.
+    const both = [1, 2].map(() => requestOf([[world.lastFive, 5]], more));
+    const results = await placeOrders({ ...deps, addresses }, both);
+    expect(results.map(({ ok }) => ok)).toEqual([true, false]);
+    const count = 'select count(*)::int as rows from';
+    for (const table of ['delivery_address', 'order_delivery', 'orders']) {
+      const { rows } = await db.query({ text: `${count} ${table}` });
+      expect(rows).toEqual([{ rows: 1 }]);
+    }
   });
 
   test('of a tool that was archived meanwhile is refused', async () => {

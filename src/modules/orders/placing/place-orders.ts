@@ -14,15 +14,25 @@ import { countBefore } from './account-orders.ts';
 import { claimAll, type Claim } from './claim-requests.ts';
 import { insertAccepted, type AcceptedRequest } from './new-order.ts';
 import { findReachedBound, type OrderBounds } from './order-bounds.ts';
-import type { OrderRequest, OrderResult } from './order-request.ts';
-import { quoteLines } from './quote-lines.ts';
+import type { OrderRequest, OrderResult, PlacedAddress } from './order-request.ts';
+import { quoteLines, type OrderTerms } from './quote-lines.ts';
 import { reserveAccepted } from './reserve-accepted.ts';
+
+export interface NewAddress {
+  order: string;
+  address: PlacedAddress;
+}
 
 export interface OrderingDeps {
   db: Database;
   clock: Clock;
   /** How long units stay reserved for an unpaid order. */
   reservationMinutes: number;
+  /** Of the addresses, which come after orders; for requests that say where they go. */
+  addresses?: {
+    write(tx: Tx, addresses: readonly NewAddress[], at: Date): Promise<void>;
+    remove(tx: Tx, orders: readonly string[]): Promise<void>;
+  };
 }
 
 /**
@@ -61,10 +71,10 @@ async function decideAll(
   requests: readonly OrderRequest[],
   moment: Moment,
 ): Promise<(AcceptedRequest | OrderResult)[]> {
-  const { claims, tools } = await claimAll(tx, requests, moment);
+  const { claims, ...known } = await claimAll(tx, requests, moment);
   const before: AcceptedRequest[] = [];
   return claims.map((claim) => {
-    const decided = claim.earlier ?? decideOne(claim, tools, { ...moment, before });
+    const decided = claim.earlier ?? decideOne(claim, known, { ...moment, before });
     if ('quote' in decided) before.push(decided);
     return decided;
   });
@@ -73,14 +83,14 @@ async function decideAll(
 /** `before` are the requests that were accepted before this one. */
 function decideOne(
   { request, accountRow }: Claim,
-  tools: readonly OrderableTool[],
+  { tools, terms }: { tools: readonly OrderableTool[]; terms: OrderTerms },
   { bounds, at, before }: Moment & { before: readonly AcceptedRequest[] },
 ): AcceptedRequest | OrderResult {
   const { customer, key } = request;
   const ofAccount = before.filter((one) => one.request.customer.id === customer.id);
   if (key !== undefined && ofAccount.some((one) => one.request.key === key))
     return { ok: false, reason: 'key_reused' };
-  const quoted = quoteLines(request, tools);
+  const quoted = quoteLines(request, tools, terms);
   if (!quoted.ok) return { ok: false, ...quoted.error };
   const accountOrders = countBefore(accountRow, ofAccount);
   const reached = findReachedBound(bounds, accountOrders, at);
@@ -92,10 +102,11 @@ function decideOne(
 async function placeAccepted(
   tx: Tx,
   accepted: readonly AcceptedRequest[],
-  { bounds, at, reservationMinutes }: Moment & OrderingDeps,
+  { bounds, at, reservationMinutes, addresses }: Moment & OrderingDeps,
 ): Promise<ReadonlyMap<string, OrderResult>> {
   if (accepted.length === 0) return new Map();
   const orders = await insertAccepted(tx, accepted, { at, reservationMinutes });
+  await writeAddresses(tx, accepted, { addresses, at });
   for (const { id, request } of accepted) {
     const order = orders.get(id);
     if (order) await request.alsoWrite?.(tx, order);
@@ -104,7 +115,7 @@ async function placeAccepted(
   const short = await reserveAccepted(tx, accepted, { bounds, at });
   // All of them are undone by the transaction; some of several are taken out again.
   if (short.size > 0 && short.size < accepted.length)
-    await deleteUnplaced.count(tx, { ids: [...short.keys()] });
+    await removeShort(tx, [...short.keys()], addresses);
   if (short.size < accepted.length) tx.announce('orders');
   return new Map(
     [...orders].map(([id, order]): [string, OrderResult] => {
@@ -112,6 +123,24 @@ async function placeAccepted(
       return [id, lines ? { ok: false, reason: 'lines_refused', lines } : { ok: true, order }];
     }),
   );
+}
+
+async function writeAddresses(
+  tx: Tx,
+  accepted: readonly AcceptedRequest[],
+  { addresses, at }: { addresses: OrderingDeps['addresses']; at: Date },
+): Promise<void> {
+  const wanted = accepted.flatMap(({ id: order, request: { delivery } }) =>
+    delivery ? [{ order, address: delivery.address }] : [],
+  );
+  if (wanted.length === 0) return;
+  if (!addresses) throw new Error('an order says where it goes, and nobody writes it');
+  await addresses.write(tx, wanted, at);
+}
+
+async function removeShort(tx: Tx, ids: string[], addresses: OrderingDeps['addresses']) {
+  await addresses?.remove(tx, ids);
+  await deleteUnplaced.count(tx, { ids });
 }
 
 function getResult(placed: ReadonlyMap<string, OrderResult>, { id }: AcceptedRequest): OrderResult {

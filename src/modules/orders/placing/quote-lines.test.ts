@@ -10,25 +10,28 @@ const brush: OrderableTool = {
   ...{ id: 'brush', isOnSale: true, name: 'Flat brush', variant: '50 mm', sku: 'FB-50', facts: [] },
   ...{ productId: 'flat', productSlug: 'flat-brush', priceMinor: 420, perUnits: 1 },
   ...{ minimumOrder: 12, orderMultiple: 12, maximumOrder: 120, available: 60 },
+  ...{ weightG: 80, unitsPerCarton: 12 },
 };
 const rules = { minimumOrder: 1, orderMultiple: 1, maximumOrder: null };
 const tray = { ...brush, ...rules, id: 'tray', name: 'Tray', priceMinor: 105 };
 const cloth = { ...brush, ...rules, id: 'cloth', name: 'Cloth', priceMinor: 333, perUnits: 100 };
 const old = { ...tray, id: 'old', name: 'Old tray', isOnSale: false };
 const tools = [brush, tray, cloth, old];
+/** No zones, and no minimum. */
+const terms = { setup: { zones: [], zoneCount: 0 }, minimumMinor: 0 };
 
 const line = (id: string, quantity: number, seenPriceMinor?: number): LineRequest => {
   return { tool: { id }, quantity, ...(seenPriceMinor !== undefined && { seenPriceMinor }) };
 };
 
 const errorsOf = (lines: LineRequest[]) => {
-  const result = quoteLines({ lines }, tools);
+  const result = quoteLines({ lines }, tools, terms);
   return result.ok || result.error.reason !== 'lines_refused' ? result : result.error.lines;
 };
 
 test('lines come to their prices times their quantities, and the total to their sum', () => {
   const lines = [line('tray', 3), line('brush', 24), line('cloth', 50)];
-  const result = quoteLines({ lines }, tools);
+  const result = quoteLines({ lines }, tools, terms);
   // 3 × 1.05, 24 × 4.20, 50 at 3.33 for 100
   const goods = result.ok ? result.quote.lines.map(({ goodsMinor }) => goodsMinor) : [];
   expect(goods).toEqual([315, 10_080, 167]);
@@ -82,7 +85,7 @@ describe('one tool on two lines is one sum', () => {
   });
 
   test('for the rules of the tool', () => {
-    expect(quoteLines({ lines: [line('brush', 6), line('brush', 6)] }, tools).ok).toBe(true);
+    expect(quoteLines({ lines: [line('brush', 6), line('brush', 6)] }, tools, terms).ok).toBe(true);
     expect(errorsOf([line('brush', 12), line('brush', 0)])).toEqual([
       { line: 1, reason: 'below_minimum', minimum: 12 },
     ]);
@@ -92,8 +95,8 @@ describe('one tool on two lines is one sum', () => {
 describe('the total', () => {
   test('that the customer saw must be what it comes to', () => {
     const lines = [line('tray', 3)];
-    expect(quoteLines({ lines, seenTotalMinor: 315 }, tools).ok).toBe(true);
-    expect(quoteLines({ lines, seenTotalMinor: 314 }, tools)).toEqual({
+    expect(quoteLines({ lines, seenTotalMinor: 315 }, tools, terms).ok).toBe(true);
+    expect(quoteLines({ lines, seenTotalMinor: 314 }, tools, terms)).toEqual({
       ok: false,
       error: { reason: 'total_changed', totalMinor: 315 },
     });
@@ -103,8 +106,10 @@ describe('the total', () => {
     const penny = { ...tray, priceMinor: 1, available: 1_000_000_000 };
     const dear = { ...penny, priceMinor: 99_999_999 };
     const error = { reason: 'total_out_of_bounds' };
-    expect(quoteLines({ lines: [line('tray', 49)] }, [penny])).toMatchObject({ error });
-    expect(quoteLines({ lines: [line('tray', 1_000_000_000)] }, [dear])).toMatchObject({ error });
+    expect(quoteLines({ lines: [line('tray', 49)] }, [penny], terms)).toMatchObject({ error });
+    expect(quoteLines({ lines: [line('tray', 1_000_000_000)] }, [dear], terms)).toMatchObject({
+      error,
+    });
   });
 });
 
@@ -138,7 +143,7 @@ test('a total is the sum of its lines, whatever they are', () => {
         return { ...tray, id: String(index), priceMinor: price, perUnits, available: 99 };
       });
       const wanted = many.map(({ units }, index) => line(String(index), units));
-      const result = quoteLines({ lines: wanted }, sold);
+      const result = quoteLines({ lines: wanted }, sold, terms);
       if (!result.ok) return;
       const { lines: quoted, totalMinor } = result.quote;
       expect(quoted.reduce((sum, { goodsMinor }) => sum + goodsMinor, 0)).toBe(totalMinor);

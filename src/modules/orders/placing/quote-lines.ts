@@ -1,11 +1,19 @@
 /**
- * What the lines of a request come to at today's prices, or why each of those that cannot be
- * ordered like this cannot. Pure: the same lines and tools give the same answer wherever it is
- * shown.
+ * What the lines of a request come to at today's prices, with their delivery, or why each of those
+ * that cannot be ordered like this cannot. Pure: the same lines, tools and zones give the same
+ * answer wherever it is shown.
  */
 import { chargeBoundsMinor, priceOf } from '#platform/money.ts';
 import type { OrderableTool } from '#modules/catalogue/orderable-tool.ts';
-import type { LineReason, LineError, LineRequest, OrderError } from './order-request.ts';
+import type { DeliverySetup, Place } from '#modules/delivery/delivery-zone.ts';
+import { chooseDelivery, type DeliveryChoice, type OrderDelivery } from '../order-delivery.ts';
+import type {
+  LineReason,
+  LineError,
+  LineRequest,
+  OrderError,
+  OrderRequest,
+} from './order-request.ts';
 import { findQuantityViolation } from '../quantity-rules.ts';
 
 export interface QuotedLine {
@@ -16,16 +24,33 @@ export interface QuotedLine {
 
 export interface Quote {
   lines: QuotedLine[];
+  goodsMinor: number;
+  /** Undefined where it is chosen later. */
+  delivery: OrderDelivery | undefined;
   totalMinor: number;
 }
 
 export type QuoteResult = { ok: true; quote: Quote } | { ok: false; error: OrderError };
 
+type QuotedRequest = Pick<OrderRequest, 'lines' | 'seenTotalMinor' | 'hasMinimum'> & {
+  delivery?: { address: Place; choice: DeliveryChoice } | undefined;
+};
+
+/** What holds for all orders at that moment. */
+export interface OrderTerms {
+  /** The zones that may have the address. */
+  setup: DeliverySetup;
+  /** What the goods of a cart must come to. */
+  minimumMinor: number;
+}
+
 /** With the tools that were found for the lines, those on sale and others. */
 export function quoteLines(
-  { lines, seenTotalMinor }: { lines: readonly LineRequest[]; seenTotalMinor?: number },
+  request: QuotedRequest,
   tools: readonly OrderableTool[],
+  terms: OrderTerms,
 ): QuoteResult {
+  const { lines } = request;
   const chosen = lines.map(({ tool }) => chooseTool(tool, tools));
   const units = sumByTool(lines, chosen);
   const errors = lines.flatMap((line, index): LineError[] => {
@@ -39,18 +64,50 @@ export function quoteLines(
     if (!tool || 'reason' in tool) return [];
     return [{ tool, quantity, goodsMinor: priceOf(quantity, tool) }];
   });
-  return compareTotal(quoted, seenTotalMinor);
+  return quoteWhole(quoted, request, terms);
 }
 
-function compareTotal(lines: QuotedLine[], seenTotalMinor: number | undefined): QuoteResult {
-  const sum = lines.reduce((total, { goodsMinor }) => total + goodsMinor, 0);
-  const totalMinor = Math.min(sum, Number.MAX_SAFE_INTEGER);
+/** Delivery comes to the goods; then it is the total that counts. */
+function quoteWhole(
+  lines: QuotedLine[],
+  request: QuotedRequest,
+  { setup, minimumMinor }: OrderTerms,
+): QuoteResult {
+  const sum = lines.reduce((total, line) => total + line.goodsMinor, 0);
+  const goodsMinor = Math.min(sum, Number.MAX_SAFE_INTEGER);
+  if (request.hasMinimum && goodsMinor < minimumMinor) {
+    const missingMinor = minimumMinor - goodsMinor;
+    return { ok: false, error: { reason: 'below_order_minimum', minimumMinor, missingMinor } };
+  }
+  const { delivery: wanted } = request;
+  const chosen = chooseDelivery(
+    lines.map(toDeliveredLine),
+    wanted && { place: wanted.address, choice: wanted.choice },
+    setup,
+  );
+  if (!chosen.ok) return chosen;
+  const { delivery } = chosen;
+  const quote = { lines, goodsMinor, delivery, totalMinor: totalOf(goodsMinor, delivery) };
+  return checkTotal(quote, request.seenTotalMinor);
+}
+
+function totalOf(goodsMinor: number, delivery: OrderDelivery | undefined): number {
+  return Math.min(goodsMinor + (delivery?.priceMinor ?? 0), Number.MAX_SAFE_INTEGER);
+}
+
+function toDeliveredLine({ tool, quantity, goodsMinor }: QuotedLine) {
+  const { id, weightG, unitsPerCarton } = tool;
+  return { tool: id, quantity, goodsMinor, weightG, unitsPerCarton };
+}
+
+function checkTotal(quote: Quote, seenTotalMinor: number | undefined): QuoteResult {
+  const { totalMinor } = quote;
   if (seenTotalMinor !== undefined && seenTotalMinor !== totalMinor)
     return { ok: false, error: { reason: 'total_changed', totalMinor } };
   const { min, max } = chargeBoundsMinor;
   if (totalMinor < min || totalMinor > max)
     return { ok: false, error: { reason: 'total_out_of_bounds', totalMinor } };
-  return { ok: true, quote: { lines, totalMinor } };
+  return { ok: true, quote };
 }
 
 type ChosenTool = OrderableTool | { reason: 'tool_unknown' | 'tool_ambiguous' | 'archived' };

@@ -33,6 +33,12 @@ update orders set customer_name = :customerName, user_email = :userEmail, phone 
 where user_id = :userId and (customer_name <> :customerName or user_email <> :userEmail
   or phone <> '' or request_key is not null or guest_key is not null)`;
 
+/** Numbers at a carrier name a customer. */
+export const eraseCarriers = preparedQuery({ userId: nullable(uuid), orderIds: uuids })`
+update order_delivery set carrier = '', customer_number = ''
+where customer_number <> '' and (order_id = any(:orderIds::uuid[])
+  or order_id in (select id from orders where user_id = :userId::uuid))`;
+
 /** The requests of an older version, which keeps them beside. */
 export const deleteRequestsOfUser = preparedQuery({ userId: uuid })`
 delete from order_request where user_id = :userId`;

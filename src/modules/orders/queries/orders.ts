@@ -13,13 +13,16 @@ import {
   uuids,
 } from '#platform/database/sql-types.ts';
 import type { CancelCause } from '../order.ts';
+import type { OrderDelivery } from '../order-delivery.ts';
 import type { OrderLine } from '../order-line.ts';
 import type { FulfilmentState, PaymentState } from '../payment-states.ts';
+import { deliveryNowSql, deliverySql } from './delivery.ts';
 import { linesNowSql, linesSql } from './lines.ts';
 
 const headRow = {
   id: uuid,
   number: integer,
+  version: integer,
   user_id: nullable(uuid),
   user_email: text,
   customer_name: text,
@@ -44,14 +47,18 @@ const headRow = {
   cancelled: integer,
 };
 
-export const orderRow = { ...headRow, lines: json<OrderLine[]>() };
+export const orderRow = {
+  ...headRow,
+  lines: json<OrderLine[]>(),
+  delivery: nullable(json<OrderDelivery>()),
+};
 
 export type OrderRow = ShapeOf<typeof orderRow>;
 
 const headColumns = Object.keys(headRow).join(', ');
 
 /** In a statement whose row of the head is called `orders`. */
-export const orderColumns = `${headColumns}, ${linesSql}`;
+export const orderColumns = `${headColumns}, ${linesSql}, ${deliverySql}`;
 
 export const selectOrder = preparedQuery({ id: uuid }, orderRow)`
 select ${orderColumns} from orders where id = :id`;
@@ -61,7 +68,7 @@ select ${orderColumns} from orders where id = any(:ids::uuid[])`;
 
 export const lockOrderRow = preparedQuery({ id: uuid }, orderRow)`
 with locked as materialized (select ${headColumns} from orders where id = :id for update)
-select locked.*, ${linesNowSql} from locked`;
+select locked.*, ${linesNowSql}, ${deliveryNowSql} from locked`;
 
 /** The newest first, without cancelled ones. */
 export const selectOrdersOfEmail = preparedQuery(

@@ -1,6 +1,7 @@
 /** Placing orders: sets in, sets out. */
 import { guestActor } from '#modules/audit/entry.ts';
 import type { OrderableTool } from '#modules/catalogue/orderable-tool.ts';
+import type { DeliverySetup } from '#modules/delivery/delivery-zone.ts';
 import { preparedQuery } from '#platform/database/prepared-query.ts';
 import {
   booleans,
@@ -21,6 +22,8 @@ import {
 const claimRow = {
   /** In the first row. */
   tools: nullable(json<OrderableTool[]>()),
+  setup: nullable(json<DeliverySetup>()),
+  minimum_minor: nullable(integer),
   earlier: nullable(uuid),
   request_hash: nullable(bytes),
   waiting: integer,
@@ -34,7 +37,7 @@ export type ClaimRow = ShapeOf<typeof claimRow>;
 /**
  * One row for each request, in their order: the order that was placed with its key, and what its
  * account has ordered; see the function. Waits for other orders of these accounts. After that the
- * tools of all requests are read.
+ * tools of all requests are read, and the terms of the shop.
  */
 export const claimRequests = preparedQuery(
   {
@@ -44,6 +47,7 @@ export const claimRequests = preparedQuery(
     mostOrders: integer,
     toolIds: uuids,
     toolNames: texts,
+    countries: texts,
   },
   claimRow,
 )`
@@ -52,12 +56,26 @@ with claim as materialized (
     :mostOrders::integer)
 )
 select case when place = 1 then orderable_tools(:toolIds::uuid[], :toolNames::text[]) end as tools,
+  case when place = 1 then delivery_setup(:countries::text[]) end as setup,
+  case when place = 1 then order_minimum() end as minimum_minor,
   earlier, request_hash, waiting, waiting_until, later_units, most_placed_at
 from claim order by place`;
 
+/** The tools of lines, and the terms of the shop for an address in one of these countries. */
+export const selectTerms = preparedQuery(
+  { toolIds: uuids, countries: texts },
+  {
+    tools: json<OrderableTool[]>(),
+    setup: json<DeliverySetup>(),
+    minimum_minor: integer,
+  },
+)`
+select orderable_tools(:toolIds::uuid[], '{}') as tools,
+  delivery_setup(:countries::text[]) as setup, order_minimum() as minimum_minor`;
+
 /**
- * The heads with their first change, and their lines, in one statement. Lines are inserted in the
- * order of their tools, as all that locks several of them does.
+ * The heads with their first change, their lines and deliveries, in one statement. Lines are
+ * inserted in the order of their tools, as all that locks several of them does.
  */
 export const insertOrders = preparedQuery(
   {
@@ -72,6 +90,8 @@ export const insertOrders = preparedQuery(
     unitPrices: integers,
     quantities: integers,
     lineCounts: integers,
+    goods: integers,
+    deliveries: integers,
     totals: integers,
     goodsTexts: texts,
     requestKeys: nullableTexts,
@@ -91,24 +111,34 @@ export const insertOrders = preparedQuery(
     linePrices: integers,
     linePerUnits: integers,
     lineGoods: integers,
+    deliveredOrders: uuids,
+    methods: uuids,
+    methodKinds: texts,
+    methodNames: texts,
+    methodPrices: integers,
+    carriers: texts,
+    customerNumbers: texts,
   },
   { id: uuid, number: integer, currency: text },
 )`
 with placed as (
   insert into orders (id, user_id, guest_id, user_email, customer_name, phone, tool_id, tool_name,
-    unit_price_minor, quantity, line_count, goods_minor, total_minor, goods_text, request_key,
-    guest_key, request_hash, reservation_expires_at, placed_at, payment_state, fulfilment_state)
+    unit_price_minor, quantity, line_count, goods_minor, delivery_minor, total_minor, goods_text,
+    request_key, guest_key, request_hash, reservation_expires_at, placed_at, payment_state,
+    fulfilment_state)
   select id, case when not is_guest then customer_id end, case when is_guest then customer_id end,
     user_email, customer_name, phone, tool_id, tool_name, unit_price, quantity,
-    line_count, total, total, goods_text, case when not is_guest then request_key end,
+    line_count, goods, delivery, total, goods_text, case when not is_guest then request_key end,
     case when is_guest then request_key end, decode(request_hash, 'hex'),
     :reservationExpiresAt, :placedAt, 'unpaid', 'new'
   from unnest(:ids::uuid[], :customerIds::uuid[], :areGuests::boolean[], :userEmails::text[],
     :customerNames::text[], :phones::text[], :toolIds::uuid[], :toolNames::text[],
-    :unitPrices::bigint[], :quantities::integer[], :lineCounts::integer[], :totals::bigint[],
-    :goodsTexts::text[], :requestKeys::text[], :requestHashes::text[])
+    :unitPrices::bigint[], :quantities::integer[], :lineCounts::integer[], :goods::bigint[],
+    :deliveries::bigint[], :totals::bigint[], :goodsTexts::text[], :requestKeys::text[],
+    :requestHashes::text[])
     as head (id, customer_id, is_guest, user_email, customer_name, phone, tool_id, tool_name,
-      unit_price, quantity, line_count, total, goods_text, request_key, request_hash)
+      unit_price, quantity, line_count, goods, delivery, total, goods_text, request_key,
+      request_hash)
   returning id, number, currency, user_id, placed_at
 ), line as (
   insert into order_line (order_id, position, tool_id, product_id, product_slug, sku, name, variant,
@@ -122,6 +152,11 @@ with placed as (
     as sold (order_id, position, tool_id, product_id, product_slug, sku, name, variant, attributes,
       quantity, unit_price, per_units, goods)
   order by tool_id
+), delivered as (
+  insert into order_delivery (order_id, method_id, kind, name, price_minor, carrier,
+    customer_number)
+  select * from unnest(:deliveredOrders::uuid[], :methods::uuid[], :methodKinds::text[],
+    :methodNames::text[], :methodPrices::bigint[], :carriers::text[], :customerNumbers::text[])
 ), changed as (
   insert into order_change (order_id, machine, from_state, to_state, actor, reason, at)
   select id, 'payment', null, 'unpaid', coalesce(user_id::text, '${guestActor}'), 'order_placed',

@@ -4,6 +4,7 @@ import { hourMs, later, minuteMs } from '#platform/clock.ts';
 import { inTransaction, type Tx } from '#platform/database/transaction.ts';
 import { needsAddressToPay } from '#modules/addresses/address-needs.ts';
 import { findAddress } from '#modules/addresses/addresses.ts';
+import { findDeliverySetup, findFreeForAll } from '#modules/delivery/delivery.ts';
 import { describeOrder, extendReservation, lockOrder } from '#modules/orders/orders.ts';
 import type { Order } from '#modules/orders/order.ts';
 import { checkCardFailures, type CardFailuresExceeded } from '../card-testing/card-failures.ts';
@@ -24,19 +25,32 @@ import {
 export type StartPaymentResult =
   | { ok: true; clientSecret: string }
   | { ok: false; reason: 'not_payable'; state: Order['paymentState'] }
-  | { ok: false; reason: 'address_missing' | 'processor_unavailable' }
+  /** Another one than was seen: it is quoted anew with its address and its delivery. */
+  | { ok: false; reason: 'total_changed'; totalMinor: number }
+  | { ok: false; reason: 'address_missing' | 'delivery_missing' | 'processor_unavailable' }
   | CardFailuresExceeded;
+
+interface PaymentRequest {
+  order: string;
+  /** The total that the customer saw, in cents. */
+  seenTotalMinor?: number | undefined;
+}
 
 /** Units stay reserved at least this long for somebody who begins to pay. */
 const payingMs = 15 * minuteMs;
 
-/** The client secret with which the browser confirms the order's one payment. */
+/**
+ * The client secret with which the browser confirms the order's one payment; where the customer saw
+ * another total than the order has, none.
+ */
 export async function startPayment(
   deps: PaymentDeps,
   orderId: string,
+  seenTotalMinor?: number,
 ): Promise<StartPaymentResult> {
+  const wanted = { order: orderId, seenTotalMinor };
   try {
-    const begun = await beginWithUsableKey(deps, orderId);
+    const begun = await beginWithUsableKey(deps, wanted);
     if (!begun.ok) return begun;
     const { order, attempt } = begun;
     if (attempt.client_secret) return { ok: true, clientSecret: attempt.client_secret };
@@ -51,8 +65,8 @@ export async function startPayment(
 }
 
 /** An attempt whose key is forgotten is found or given up first; then the next one may begin. */
-async function beginWithUsableKey(deps: PaymentDeps, orderId: string): Promise<Begun> {
-  const run = () => inTransaction(deps.db, (tx) => beginAttempt(tx, deps, orderId));
+async function beginWithUsableKey(deps: PaymentDeps, wanted: PaymentRequest): Promise<Begun> {
+  const run = () => inTransaction(deps.db, (tx) => beginAttempt(tx, deps, wanted));
   const begun = await run();
   if (!begun.ok) return begun;
   const { order, attempt } = begun;
@@ -182,14 +196,19 @@ type Begun =
   | { ok: true; order: Order; attempt: AttemptRow }
   | Exclude<StartPaymentResult, { ok: true }>;
 
-async function beginAttempt(tx: Tx, deps: PaymentDeps, orderId: string): Promise<Begun> {
+async function beginAttempt(
+  tx: Tx,
+  deps: PaymentDeps,
+  { order: orderId, seenTotalMinor }: PaymentRequest,
+): Promise<Begun> {
   const order = await lockOrder(tx, orderId);
   if (!order) throw new Error(`order ${orderId} is not there`);
   const { paymentState: state } = order;
   if (state !== 'unpaid') return { ok: false, reason: 'not_payable', state };
-  if (needsAddressToPay(order.lines.length) && !(await findAddress(tx, order.id))) {
-    return { ok: false, reason: 'address_missing' };
-  }
+  const missing = await findMissing(tx, order);
+  if (missing) return { ok: false, reason: missing };
+  if (seenTotalMinor !== undefined && seenTotalMinor !== order.totalMinor)
+    return { ok: false, reason: 'total_changed', totalMinor: order.totalMinor };
   const exceeded = await checkCardFailures(tx, deps, order.id);
   if (exceeded) return exceeded;
   const at = deps.clock.now();
@@ -204,4 +223,15 @@ async function beginAttempt(tx: Tx, deps: PaymentDeps, orderId: string): Promise
   });
   if (!created) throw new Error(`order ${order.id} got no attempt`);
   return { ok: true, order, attempt: created };
+}
+
+/** An order without a delivery is from before zones, or of a shop that delivers free for all. */
+async function findMissing(
+  tx: Tx,
+  { id, lines, delivery }: Order,
+): Promise<'address_missing' | 'delivery_missing' | undefined> {
+  const isOpen = !delivery && !findFreeForAll(await findDeliverySetup(tx, []));
+  if (!isOpen && !needsAddressToPay(lines.length)) return undefined;
+  if (!(await findAddress(tx, id))) return 'address_missing';
+  return isOpen ? 'delivery_missing' : undefined;
 }

@@ -8,6 +8,7 @@ import { judge } from './verdict.ts';
 const order: Order = {
   id: 'order-1',
   number: 1001,
+  version: 1,
   userId: 'anna',
   userEmail: 'anna@people.example',
   customerName: 'Anna',
@@ -19,6 +20,7 @@ const order: Order = {
   lines: [],
   goodsMinor: 23_988,
   discountMinor: 0,
+  delivery: undefined,
   deliveryMinor: 0,
   deliveryRefundedMinor: 0,
   taxMinor: 0,

@@ -3,9 +3,12 @@ import { formatDollars, parseDollars } from '#platform/money.ts';
 import { usePauseText } from '#web/holiday.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/forms/field.tsx';
+import { fill } from '#web/wording/fill.ts';
 import { CheckoutLine } from './checkout-line.tsx';
 import { checkoutTexts as words } from './checkout-texts.ts';
+import { CheckoutTotal } from './checkout-total.tsx';
 import type { WireCart } from './checkout.tsx';
+import type { CartDelivery } from './use-delivery.ts';
 import type { LineError } from './use-place-cart.ts';
 
 interface CheckoutLinesProps {
@@ -42,6 +45,7 @@ export function CheckoutLines({ cart, refused, onChanged }: CheckoutLinesProps) 
 
 interface PlaceButtonProps {
   cart: WireCart;
+  delivery: CartDelivery;
   error: string | undefined;
   isPlacing: boolean;
   /** What comes after it. */
@@ -49,39 +53,40 @@ interface PlaceButtonProps {
 }
 
 /** The total, and the button that places the order. */
-export function PlaceButton({ cart, error, isPlacing, next }: PlaceButtonProps) {
+export function PlaceButton({ cart, delivery, error, isPlacing, next }: PlaceButtonProps) {
   const pauseText = usePauseText();
+  const stop = pauseText ?? findStop(cart, delivery);
   return (
     <>
-      <Total cart={cart} />
+      <CheckoutTotal cart={cart} delivery={delivery} />
       <FormError error={error} />
       <div className="grid gap-2">
         <Button
           type="submit"
-          disabled={!cart.orderable || pauseText !== undefined}
+          disabled={stop !== undefined}
           aria-describedby="next"
           busy={isPlacing ? words.placing : undefined}
         >
           {words.place}
         </Button>
-        <p id="next" className="text-small text-graphite">
-          {pauseText ?? (cart.orderable ? next : words.notYet)}
+        <p id="next" className={cart.missing > 0 ? belowMinimumClass : 'text-small text-graphite'}>
+          {stop ?? next}
         </p>
       </div>
     </>
   );
 }
 
-export function Total({ cart }: { cart: WireCart }) {
-  return (
-    <div className="grid gap-1 border-y border-ink py-4">
-      <dl className="flex items-baseline justify-between gap-4">
-        <dt className="text-1">{words.total}</dt>
-        <dd className="figures text-4 font-semibold">
-          {formatDollars(parseDollars(cart.total) ?? 0)}
-        </dd>
-      </dl>
-      <p className="text-small text-graphite">{words.delivery}</p>
-    </div>
-  );
+const belowMinimumClass = 'font-semibold text-oxblood';
+
+/** Why the cart cannot be ordered as it is. */
+function findStop(cart: WireCart, { undelivered }: CartDelivery): string | undefined {
+  if (cart.missing > 0) {
+    const [minimum = '', missing = ''] = [cart.minimum, cart.missing].map((dollars) =>
+      formatDollars(parseDollars(dollars) ?? 0),
+    );
+    return fill(words.missing, { minimum, missing });
+  }
+  if (!cart.orderable) return words.notYet;
+  return undelivered === null ? undefined : words.noDelivery;
 }

@@ -7,7 +7,8 @@ import type { HolidayNotice } from '#modules/holiday/holiday-notice.ts';
 import Checkout, { type WireCart } from './checkout.tsx';
 
 const cart: WireCart = {
-  ...{ _id: '0190', name: '', version: 3, shared: false, total: 19.99, orderable: true },
+  ...{ _id: '0190', name: '', version: 3, shared: false, total: 19.99 },
+  ...{ minimum: 0, missing: 0, orderable: true },
   lines: [
     {
       ...{ tool: '0191', product: 'sash-brush', name: 'Sash brush', variant: '', sku: null },
@@ -22,7 +23,7 @@ afterEach(() => localStorage.clear());
 
 async function showCheckout(holiday?: HolidayNotice): Promise<void> {
   const root = holiday ? { holiday } : {};
-  const data = { cart, isGuest: false };
+  const data = { cart, book: [], name: 'Anna', isGuest: false };
   const Stub = createRoutesStub([
     {
       ...{ id: 'root', path: '/', loader: () => root },

@@ -1,27 +1,22 @@
 /**
- * '/checkout': the cart, a phone number, the total, and 'Place order'. Who has no account says
- * where it goes as well.
+ * '/checkout': the cart, where it goes and how, a phone number, the total, and 'Place order'. Who
+ * has no account says how they are reached as well.
  */
-import { useState } from 'react';
-import { useLoaderData, useRevalidator } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { cartEndpoints } from '#api/contract/carts/cart-endpoints.ts';
+import { shopEndpoints } from '#api/contract/shop-endpoints.ts';
 import type { AnswerOf } from '#web/api.ts';
 import { loadFromShop } from '#web/dashboard/loading/load.ts';
 import { PageFailure } from '#web/dashboard/loading/page-layout.tsx';
 import { readSession } from '#web/identity/session.ts';
 import type { PageHandle } from '#web/page-handle.ts';
-import { phoneError } from '#web/shop/purchase/order-rules.ts';
 import { pageMeta } from '#web/title.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
-import { TextField } from '#web/ui/forms/field.tsx';
-import { useTextInput } from '#web/ui/forms/use-text-input.ts';
 import { Stroke } from '#web/ui/pictures/stroke.tsx';
+import { CheckoutForm } from './checkout-form.tsx';
 import { checkoutTexts as words } from './checkout-texts.ts';
-import { useWords } from '#web/words.ts';
-import { CheckoutLines, PlaceButton } from './checkout-parts.tsx';
 import { GuestCheckout } from './guest-checkout.tsx';
-import { accountOrdering, usePlaceCart } from './use-place-cart.ts';
 
 export type WireCart = AnswerOf<typeof cartEndpoints.readCart>;
 
@@ -31,7 +26,11 @@ export const meta = () => pageMeta({ title: words.title, hidden: true });
 
 export async function clientLoader() {
   const session = await readSession();
-  return { cart: await loadFromShop(cartEndpoints.readCart), isGuest: session === undefined };
+  const [cart, book] = await Promise.all([
+    loadFromShop(cartEndpoints.readCart),
+    session ? loadFromShop(shopEndpoints.listAddresses) : [],
+  ]);
+  return { cart, book, name: session?.name ?? '', isGuest: session === undefined };
 }
 
 export function HydrateFallback() {
@@ -43,7 +42,7 @@ export function HydrateFallback() {
 }
 
 export default function Checkout() {
-  const { cart, isGuest } = useLoaderData<typeof clientLoader>();
+  const { cart, book, name, isGuest } = useLoaderData<typeof clientLoader>();
   return (
     <CheckoutFrame>
       {cart.lines.length === 0 ? (
@@ -51,7 +50,7 @@ export default function Checkout() {
       ) : isGuest ? (
         <GuestCheckout cart={cart} />
       ) : (
-        <Filled cart={cart} />
+        <CheckoutForm {...{ cart, book, name }} />
       )}
     </CheckoutFrame>
   );
@@ -77,41 +76,6 @@ function Empty() {
         {words.toCatalogue}
       </a>
     </div>
-  );
-}
-
-function Filled({ cart }: { cart: WireCart }) {
-  const { order: orderWords } = useWords();
-  const { revalidate } = useRevalidator();
-  const { text, input } = useTextInput('');
-  const [wasLeft, setWasLeft] = useState(false);
-  const { isPlacing, error, refused, place } = usePlaceCart(cart, accountOrdering, revalidate);
-  const wrongPhone = phoneError(text, orderWords);
-
-  function submit(event: React.SubmitEvent): void {
-    event.preventDefault();
-    setWasLeft(true);
-    if (wrongPhone === undefined) void place(text.trim());
-    else input.ref.current?.focus();
-  }
-
-  return (
-    <form noValidate onSubmit={submit} className="grid gap-6">
-      <CheckoutLines cart={cart} refused={refused} onChanged={() => void revalidate()} />
-      <TextField
-        label={orderWords.phone}
-        hint={orderWords.phoneHint}
-        name="phone"
-        type="tel"
-        autoComplete="tel"
-        maxLength={40}
-        required
-        error={wasLeft ? wrongPhone : undefined}
-        {...input}
-        onBlur={() => setWasLeft(true)}
-      />
-      <PlaceButton cart={cart} error={error} isPlacing={isPlacing} next={words.next} />
-    </form>
   );
 }
 

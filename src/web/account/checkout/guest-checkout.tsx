@@ -3,11 +3,7 @@ import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { guestEndpoints } from '#api/contract/guests/guest-endpoints.ts';
 import { AddressInputs } from '#web/addresses/address-inputs.tsx';
-import {
-  emptyAddress,
-  useAddressForm,
-  type WrittenAddress,
-} from '#web/addresses/use-address-form.ts';
+import { emptyAddress, readAddress, useAddressForm } from '#web/addresses/use-address-form.ts';
 import { callApi } from '#web/api.ts';
 import { saveReturnPath } from '#web/identity/session.ts';
 import { isEmail, phoneError } from '#web/shop/purchase/order-rules.ts';
@@ -15,10 +11,14 @@ import { Button, buttonClass } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/forms/field.tsx';
 import { useTextInput } from '#web/ui/forms/use-text-input.ts';
 import { useWords } from '#web/words.ts';
-import { CheckoutLines, PlaceButton, Total } from './checkout-parts.tsx';
+import { usePlace } from './checkout-address.tsx';
+import { CheckoutDelivery } from './checkout-delivery.tsx';
+import { CheckoutLines, PlaceButton } from './checkout-parts.tsx';
 import { checkoutTexts } from './checkout-texts.ts';
+import { CheckoutTotal } from './checkout-total.tsx';
 import type { WireCart } from './checkout.tsx';
-import { toLines, usePlaceCart, type Ordering } from './use-place-cart.ts';
+import { useDelivery } from './use-delivery.ts';
+import { toLines, usePlaceCart, type Ordering, type Wanted } from './use-place-cart.ts';
 
 const words = checkoutTexts.guest;
 
@@ -35,6 +35,7 @@ const nothingRefused = new Map();
 
 function Choice({ cart, onGuest }: { cart: WireCart; onGuest: () => void }) {
   const { revalidate } = useRevalidator();
+  const delivery = useDelivery(cart, undefined);
   return (
     <>
       <section aria-labelledby="who-title" className="grid gap-3">
@@ -53,23 +54,20 @@ function Choice({ cart, onGuest }: { cart: WireCart; onGuest: () => void }) {
         </div>
       </section>
       <CheckoutLines cart={cart} refused={nothingRefused} onChanged={() => void revalidate()} />
-      <Total cart={cart} />
+      <CheckoutTotal cart={cart} delivery={delivery} />
     </>
   );
 }
 
-interface GuestDetails {
+interface GuestDetails extends Wanted {
   email: string;
-  phone: string;
-  address: WrittenAddress['address'];
 }
 
 const guestOrdering: Ordering<GuestDetails> = { send: sendAsGuest, again: words.again };
 
-async function sendAsGuest(cart: WireCart, { email, phone, address }: GuestDetails) {
-  const { version, total } = cart;
-  const details = { email, phone, address, name: address.recipient };
-  const body = { lines: toLines(cart), version, total, ...details };
+async function sendAsGuest(cart: WireCart, details: GuestDetails) {
+  const name = details.address.recipient;
+  const body = { lines: toLines(cart), version: cart.version, name, ...details };
   const answer = await callApi(guestEndpoints.placeGuestOrder, { body });
   return answer.ok ? ({ ok: true, value: answer.value.path } as const) : answer;
 }
@@ -84,7 +82,12 @@ function GuestForm({ cart }: { cart: WireCart }) {
   const emailField = email.input.ref;
   // The button that was pressed is gone.
   useEffect(() => emailField.current?.focus(), [emailField]);
-  const { isPlacing, error, refused, place } = usePlaceCart(cart, guestOrdering, revalidate);
+  const delivery = useDelivery(cart, usePlace(undefined, form));
+  const reload = async () => {
+    await revalidate();
+    delivery.again();
+  };
+  const { isPlacing, error, refused, place } = usePlaceCart(cart, guestOrdering, reload);
   const wrongEmail = isEmail(email.text) ? undefined : words.emailWrong;
   const wrongPhone = phoneError(phone.text, orderWords);
   const firstWrong = wrongEmail ? email : wrongPhone ? phone : undefined;
@@ -98,9 +101,11 @@ function GuestForm({ cart }: { cart: WireCart }) {
       firstWrong.input.ref.current?.focus();
       return;
     }
-    await form.handleSubmit(({ address }) =>
-      place({ email: email.text.trim(), phone: phone.text.trim(), address }),
-    )();
+    const address = await readAddress(form);
+    if (!address || !delivery.isChosen) return;
+    const { choice, total } = delivery;
+    const contact = { email: email.text.trim(), phone: phone.text.trim() };
+    await place({ ...contact, address, delivery: choice, total });
   }
 
   return (
@@ -139,7 +144,8 @@ function GuestForm({ cart }: { cart: WireCart }) {
         </h2>
         <AddressInputs form={form} />
       </section>
-      <PlaceButton cart={cart} error={error} isPlacing={isPlacing} next={words.next} />
+      <CheckoutDelivery delivery={delivery} wasLeft={wasSent} />
+      <PlaceButton {...{ cart, delivery, error, isPlacing }} next={words.next} />
     </form>
   );
 }

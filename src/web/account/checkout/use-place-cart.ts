@@ -6,7 +6,9 @@
 import { useState } from 'react';
 import { cartEndpoints } from '#api/contract/carts/cart-endpoints.ts';
 import { shopEndpoints } from '#api/contract/shop-endpoints.ts';
+import type { Address } from '#modules/addresses/address-format.ts';
 import { callApi, unreachable, type ApiResult, type Problem } from '#web/api.ts';
+import type { DeliveryChoice } from '#web/orders/delivery/delivery-options.tsx';
 import { checkoutTexts as words } from './checkout-texts.ts';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
@@ -21,6 +23,15 @@ export interface LineError {
 
 const none: ReadonlyMap<number, LineError> = new Map();
 
+/** What is ordered beside the lines. */
+export interface Wanted {
+  phone: string;
+  address: Address;
+  delivery: DeliveryChoice;
+  /** Dollars, as they were shown. */
+  total: number;
+}
+
 /** How a cart is ordered, by an account or a guest. */
 export interface Ordering<Details> {
   /** Answers the address of the page that comes next. */
@@ -29,6 +40,7 @@ export interface Ordering<Details> {
   again: string;
 }
 
+/** `reload` is called where what was shown is not so any more. */
 export function usePlaceCart<Details>(
   cart: WireCart,
   { send, again }: Ordering<Details>,
@@ -46,7 +58,7 @@ export function usePlaceCart<Details>(
       location.assign(answer.value);
       return;
     }
-    if (answer.problem.code === 'total_changed') await reload();
+    if (outdated.includes(answer.problem.code)) await reload();
     setOutcome({ cart, problem: answer.problem });
     setIsPlacing(false);
   }
@@ -60,12 +72,20 @@ export function usePlaceCart<Details>(
   };
 }
 
-/** As an order of the account, which goes on to its payment. */
-export const accountOrdering: Ordering<string> = { send: sendAsAccount, again: words.again };
+/** The page shows something that is not so any more. */
+const outdated = [
+  'total_changed',
+  'delivery_not_offered',
+  'not_delivered_to',
+  'below_order_minimum',
+];
 
-async function sendAsAccount(cart: WireCart, phone: string): Promise<ApiResult<string>> {
+/** As an order of the account, which goes on to its payment. */
+export const accountOrdering: Ordering<Wanted> = { send: sendAsAccount, again: words.again };
+
+async function sendAsAccount(cart: WireCart, wanted: Wanted): Promise<ApiResult<string>> {
   const headers = { 'idempotency-key': `cart-${cart._id}-${cart.version}` };
-  const body = { lines: toLines(cart), phone, total: cart.total };
+  const body = { lines: toLines(cart), ...wanted };
   const answer = await callApi(shopEndpoints.placeOrderOfLines, { body, headers });
   if (!answer.ok) return answer;
   const ordered = { upTo: cart.version, cart: cart._id ?? undefined };
@@ -111,7 +131,8 @@ function describe(
     const text = refused.size === 1 ? words.refused.one : words.refused.other;
     return fill(text, { numbers, count: cart.lines.length });
   }
-  if (code === 'total_changed') return words.totalChanged;
+  if (code === 'total_changed') return fill(words.totalChanged, { detail });
+  if (code === 'delivery_not_offered') return words.deliveryChanged;
   if (code === 'key_reused') return again;
   return code === unreachable ? offline : detail || title;
 }

@@ -20,15 +20,15 @@ export function formatAmountForInput(amount: number): string {
 }
 
 /**
- * 'price × quantity = total' of an order, or a part of it. With several lines, where there is no
- * such price: their units and the total, in the words of `several`.
+ * 'price × quantity = total' of an order, or a part of it. With several lines or a delivery, where
+ * that is not so: their units and the total, in the words of `several`.
  */
 export function formatOrderSum(
   template: string,
-  { price, qurantity, total, lines }: WireOrder,
+  { price, qurantity, total, goods, lines }: WireOrder,
   several: string,
 ): string {
-  const isPlain = lines.length < 2 && lines.every(({ per }) => per === 1);
+  const isPlain = lines.length < 2 && lines.every(({ per }) => per === 1) && total === goods;
   return fill(isPlain ? template : several, {
     price: formatAmount(price),
     quantity: formatCount(qurantity),

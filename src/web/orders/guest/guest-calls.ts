@@ -1,6 +1,7 @@
 /** The calls of a guest's order, with the token of its link. */
 import { guestEndpoints } from '#api/contract/guests/guest-endpoints.ts';
 import { callApi } from '#web/api.ts';
+import type { DeliveryChoice } from '../delivery/delivery-options.tsx';
 import type { PaymentCalls } from '../payment/payment-calls.ts';
 
 /** The token stands behind the '#' of the page's address, where no server sees it. */
@@ -15,7 +16,8 @@ export function createGuestCalls(token: string): PaymentCalls {
   const headers = linkHeaders(token);
   return {
     read: (id) => callApi(guestEndpoints.getGuestOrder, { params: { id }, headers }),
-    start: ({ _id: id }) => callApi(guestEndpoints.startGuestPayment, { params: { id }, headers }),
+    start: ({ _id: id, total }) =>
+      callApi(guestEndpoints.startGuestPayment, { params: { id }, body: { total }, headers }),
     report: (id, transaction) =>
       callApi(guestEndpoints.confirmGuestPayment, {
         params: { id },
@@ -23,4 +25,12 @@ export function createGuestCalls(token: string): PaymentCalls {
         headers,
       }),
   };
+}
+
+export function chooseGuestDelivery(
+  id: string,
+  { token, choice: body }: { token: string; choice: DeliveryChoice },
+) {
+  const request = { params: { id }, body, headers: linkHeaders(token) };
+  return callApi(guestEndpoints.chooseGuestDelivery, request);
 }

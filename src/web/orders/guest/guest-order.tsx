@@ -1,13 +1,19 @@
 /** '/orders/{id}#{token}': an order of a guest, to follow, to pay and to cancel. */
 import { useMemo } from 'react';
-import { useLoaderData, useRouteError, type ClientLoaderFunctionArgs } from 'react-router';
+import {
+  useLoaderData,
+  useRevalidator,
+  useRouteError,
+  type ClientLoaderFunctionArgs,
+} from 'react-router';
 import { guestEndpoints } from '#api/contract/guests/guest-endpoints.ts';
 import { shopEndpoints } from '#api/contract/shop-endpoints.ts';
 import type { AnswerOf } from '#web/api.ts';
 import { AddressLines, toAddress } from '#web/addresses/address-lines.tsx';
-import { formatOrderSum } from '#web/dashboard/format/amounts.ts';
+import { formatAmount, formatOrderSum } from '#web/dashboard/format/amounts.ts';
 import { loadFromShop, readRouteError } from '#web/dashboard/loading/load.ts';
 import { LoadFailure } from '#web/dashboard/loading/page-layout.tsx';
+import { formatDate, formatTime } from '#web/formats.ts';
 import type { PageHandle } from '#web/page-handle.ts';
 import { pageMeta } from '#web/title.ts';
 import { buttonClass } from '#web/ui/button.tsx';
@@ -15,13 +21,24 @@ import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
+import { createGuestEditCalls } from '../editing/edit-calls.ts';
+import { EditText, editedBy } from '../editing/edit-list.tsx';
+import { editTexts } from '../editing/edit-texts.ts';
+import { EditOrder } from '../editing/edit-order.tsx';
+import { OrderDelivery } from '../delivery/order-delivery.tsx';
 import { LineList } from '../line-list.tsx';
+import { SumParts } from '../sum-parts.tsx';
 import { ParcelList } from '../parcel-list.tsx';
 import { OrderStatus } from '../order-status.tsx';
 import { fulfilmentStateText } from '../order-states.ts';
 import { PaymentProgress, usePreviousStatus } from '../payment/payment-progress.tsx';
 import { CancelGuestOrder } from './cancel-guest-order.tsx';
-import { createGuestCalls, linkHeaders, readLinkToken } from './guest-calls.ts';
+import {
+  chooseGuestDelivery,
+  createGuestCalls,
+  linkHeaders,
+  readLinkToken,
+} from './guest-calls.ts';
 import { GuestFrame } from './guest-frame.tsx';
 import { guestTexts as words } from './guest-texts.ts';
 
@@ -34,11 +51,13 @@ export const meta = () => pageMeta({ title: words.orderUnknown, hidden: true });
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   const { id = '' } = params;
   const token = readLinkToken();
-  const [order, settings] = await Promise.all([
-    loadFromShop(guestEndpoints.getGuestOrder, { params: { id }, headers: linkHeaders(token) }),
+  const byLink = { params: { id }, headers: linkHeaders(token) };
+  const [order, settings, delivery] = await Promise.all([
+    loadFromShop(guestEndpoints.getGuestOrder, byLink),
     loadFromShop(shopEndpoints.getPaymentSettings),
+    loadFromShop(guestEndpoints.getGuestDelivery, byLink),
   ]);
-  return { order, settings, token };
+  return { order, settings, delivery, token };
 }
 
 export function HydrateFallback() {
@@ -50,15 +69,27 @@ export function HydrateFallback() {
 }
 
 export default function GuestOrderPage() {
-  const { order, settings, token } = useLoaderData<typeof clientLoader>();
+  const { order, settings, delivery, token } = useLoaderData<typeof clientLoader>();
+  const { revalidate } = useRevalidator();
   const previousStatus = usePreviousStatus(order.status);
   const calls = useMemo(() => createGuestCalls(token), [token]);
+  const editCalls = useMemo(() => createGuestEditCalls(token), [token]);
   return (
     <GuestFrame title={fill(words.order, { number: order.number })}>
       <Goods order={order} />
+      <EditOrder order={order} calls={editCalls} />
+      {order.edits.length > 0 && <Changes edits={order.edits} />}
+      {order.status === 'unpaid' && (
+        <OrderDelivery
+          key={delivery.chosen?.method}
+          delivery={delivery}
+          choose={(choice) => chooseGuestDelivery(order._id, { token, choice })}
+          onChanged={() => void revalidate()}
+        />
+      )}
       <Section id="payment-title" title={words.payment}>
         <PaymentProgress
-          key={order.status}
+          key={`${order.status} ${order.version}`}
           order={order}
           settings={settings}
           previousStatus={previousStatus}
@@ -97,27 +128,52 @@ function Goods({ order }: { order: GuestOrder }) {
   return (
     <Section id="goods-title" title={words.goods}>
       <LineList lines={order.lines} />
-      <dl className="figures flex flex-wrap items-baseline justify-between gap-2">
-        <dt className="text-small text-graphite">
-          {formatOrderSum(payment.sum, order, orderLines.sum)}
-        </dt>
-        <dd>
-          <Price dollars={order.total} className="text-3 font-semibold" />
-        </dd>
+      <dl className="figures grid gap-2">
+        <SumParts order={order} />
+        <div className="flex flex-wrap items-baseline justify-between gap-2">
+          <dt className="text-small text-graphite">
+            {formatOrderSum(payment.sum, order, orderLines.sum)}
+          </dt>
+          <dd>
+            <Price dollars={order.total} className="text-3 font-semibold" />
+          </dd>
+        </div>
       </dl>
+    </Section>
+  );
+}
+
+function Changes({ edits }: Pick<GuestOrder, 'edits'>) {
+  return (
+    <Section id="changes-title" title={editTexts.history.title}>
+      <ol className="grid gap-3">
+        {edits.toReversed().map((edit) => (
+          <li key={edit.version} className="grid gap-1 text-small">
+            <span className="text-graphite">
+              {formatDate(edit.at)}, {formatTime(edit.at)}: {editedBy(edit)}
+            </span>
+            <EditText edit={edit} />
+          </li>
+        ))}
+      </ol>
     </Section>
   );
 }
 
 function Delivery({ order }: { order: GuestOrder }) {
   const { fulfilmentDescriptions } = useWords();
-  const { address, parcels } = order;
+  const { address, parcels, deliveredBy } = order;
   return (
     <Section id="delivery-title" title={words.delivery}>
       <div className="flex flex-wrap items-center gap-3">
         <OrderStatus status={order.status} />
         <span>{fulfilmentStateText(order, fulfilmentDescriptions)}</span>
       </div>
+      {deliveredBy && (
+        <p>
+          {deliveredBy.name}, {formatAmount(deliveredBy.price)}
+        </p>
+      )}
       {parcels.length > 0 && <ParcelList order={order} parcels={parcels} />}
       <div className="grid gap-1">
         <h3 className="font-plain text-small font-semibold">{words.address}</h3>

@@ -27,11 +27,13 @@ interface DeliveryAddressProps {
   isOwn: boolean;
   /** The order cannot be paid without one. */
   isNeeded: boolean;
+  /** It may come by another way now, for another total. */
+  onChanged: () => void;
   ref: Ref<AddressStep>;
 }
 
 export function DeliveryAddress(props: DeliveryAddressProps) {
-  const { order, initialAddress, book, isOwn, isNeeded, ref } = props;
+  const { order, initialAddress, book, isOwn, isNeeded, onChanged, ref } = props;
   const { address: titles, payAddress: words, failure } = useWords();
   const [address, setAddress] = useState(initialAddress);
   const [isOpen, setIsOpen] = useState(initialAddress === null && (isNeeded || book.length > 0));
@@ -57,6 +59,7 @@ export function DeliveryAddress(props: DeliveryAddressProps) {
     setAddress(newAddress);
     setIsOpen(false);
     setIsTyping(false);
+    onChanged();
   }
 
   const formProps = { order, onSaved: showSaved };

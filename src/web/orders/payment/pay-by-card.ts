@@ -31,7 +31,7 @@ export async function payByCard(input: PayByCardInput): Promise<PaymentOutcome> 
   if (!intent.ok) {
     const { code, detail, title } = intent.problem;
     const errorText = code === unreachable ? offline : detail || title;
-    return { errorText, hasChanged: code === 'not_payable' };
+    return { errorText, hasChanged: code === 'not_payable' || code === 'total_changed' };
   }
   const billing = { name: order.Name, email: order.email };
   const confirmation = await stripe

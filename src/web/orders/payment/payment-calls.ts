@@ -11,7 +11,8 @@ export interface PaymentCalls {
 
 export const accountCalls: PaymentCalls = {
   read: (id) => callApi(shopEndpoints.getOrder, { params: { id } }),
-  start: ({ _id: order, price }) => callApi(shopEndpoints.startPayment, { body: { price, order } }),
+  start: ({ _id: order, price, total }) =>
+    callApi(shopEndpoints.startPayment, { body: { price, order, total } }),
   report: (id, transaction) =>
     callApi(shopEndpoints.confirmPayment, {
       params: { id },

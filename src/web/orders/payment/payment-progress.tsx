@@ -77,19 +77,21 @@ function useOutcomeTimeout(
 
 /**
  * Reads the order again at an interval, and when the page or the network comes back. Reloads the
- * page only when the status has changed, so that a short loss of connection clears no typed card.
- * Returns a function that checks at once.
+ * page only when the status or the total has changed, so that a short loss of connection clears no
+ * typed card. Returns a function that checks at once.
  */
 function useOrderPolling(
-  { _id, status }: WireOrder,
+  { _id, status, total }: WireOrder,
   calls: PaymentCalls,
   intervalMs: number | undefined,
 ): () => Promise<void> {
   const { revalidate } = useRevalidator();
   const checkOrder = useCallback(async () => {
     const answer = await calls.read(_id);
-    if (answer.ok && answer.value.status !== status) await revalidate();
-  }, [_id, status, calls, revalidate]);
+    if (!answer.ok) return;
+    const hasChanged = answer.value.status !== status || answer.value.total !== total;
+    if (hasChanged) await revalidate();
+  }, [_id, status, total, calls, revalidate]);
   useEffect(() => {
     if (intervalMs === undefined) return undefined;
     const checkIfVisible = () => {

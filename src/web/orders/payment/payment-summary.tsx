@@ -4,6 +4,7 @@ import { Price } from '#web/ui/price.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
 import { LineList } from '../line-list.tsx';
+import { SumParts } from '../sum-parts.tsx';
 import { formatOrderSum } from '#web/dashboard/format/amounts.ts';
 
 export function PaymentSummary({ order }: { order: WireOrder }) {
@@ -20,6 +21,7 @@ export function PaymentSummary({ order }: { order: WireOrder }) {
           <dt>{[order.Name, order.email].filter((part) => part !== '').join(', ')}</dt>
           <dd>{formatOrderSum(words.sum, order, orderLines.sum)}</dd>
         </div>
+        {counts && <SumParts order={order} />}
         {counts && (
           <div className="flex items-baseline justify-between border-t border-line pt-3">
             <dt className="font-semibold">{order.paid ? words.settled : words.due}</dt>

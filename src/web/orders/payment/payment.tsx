@@ -1,13 +1,21 @@
 /** One order's payment: what is due, the card form, and a text for every state. */
 import { useCallback, useRef } from 'react';
-import { useLoaderData, useRouteError, type ClientLoaderFunctionArgs } from 'react-router';
+import {
+  useLoaderData,
+  useRevalidator,
+  useRouteError,
+  type ClientLoaderFunctionArgs,
+} from 'react-router';
 import { shopEndpoints } from '#api/contract/shop-endpoints.ts';
 import { needsAddressToPay } from '#modules/addresses/address-needs.ts';
+import { callApi } from '#web/api.ts';
 import type { PageHandle } from '#web/page-handle.ts';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
 import { requireSession } from '#web/dashboard/loading/guard.ts';
 import { loadFromShop, readRouteError } from '#web/dashboard/loading/load.ts';
+import type { DeliveryChoice } from '../delivery/delivery-options.tsx';
+import { OrderDelivery } from '../delivery/order-delivery.tsx';
 import { DeliveryAddress, type AddressStep } from './delivery-address.tsx';
 import { accountCalls } from './payment-calls.ts';
 import { PaymentProgress, usePreviousStatus } from './payment-progress.tsx';
@@ -25,19 +33,25 @@ export const meta = screenTitle<typeof clientLoader>(({ payment }, data) =>
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   const { email } = await requireSession();
   const { id = '' } = params;
-  const [order, settings, { address }, book] = await Promise.all([
+  const [order, settings, { address }, book, delivery] = await Promise.all([
     loadFromShop(shopEndpoints.getOrder, { params: { id } }),
     loadFromShop(shopEndpoints.getPaymentSettings),
     loadFromShop(shopEndpoints.getOrderHistory, { params: { id } }),
     loadFromShop(shopEndpoints.listAddresses),
+    loadFromShop(shopEndpoints.getOrderDelivery, { params: { id } }),
   ]);
   // Staff who pay for a customer have addresses of their own.
   const isOwn = email === order.useremail;
-  return { order, settings, address, book: isOwn ? book : [], isOwn };
+  return { order, settings, address, book: isOwn ? book : [], isOwn, delivery };
 }
 
+const chooseDelivery = (id: string, body: DeliveryChoice) =>
+  callApi(shopEndpoints.chooseDelivery, { params: { id }, body });
+
 export default function Payment() {
-  const { order, settings, address, book, isOwn } = useLoaderData<typeof clientLoader>();
+  const { order, settings, address, book, isOwn, delivery } = useLoaderData<typeof clientLoader>();
+  const { revalidate } = useRevalidator();
+  const reload = () => void revalidate();
   const previousStatus = usePreviousStatus(order.status);
   const addressStep = useRef<AddressStep>(null);
   const prepare = useCallback(async () => addressStep.current?.prepare(), []);
@@ -47,11 +61,20 @@ export default function Payment() {
       {order.status === 'unpaid' && (
         <DeliveryAddress
           order={order}
+          onChanged={reload}
           initialAddress={address}
           book={book}
           isOwn={isOwn}
-          isNeeded={needsAddressToPay(order.lines.length)}
+          isNeeded={needsAddressToPay(order.lines.length) || delivery.needed}
           ref={addressStep}
+        />
+      )}
+      {order.status === 'unpaid' && (
+        <OrderDelivery
+          key={delivery.chosen?.method}
+          delivery={delivery}
+          choose={(choice) => chooseDelivery(order._id, choice)}
+          onChanged={reload}
         />
       )}
       <PaymentProgress

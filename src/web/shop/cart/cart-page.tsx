@@ -19,16 +19,18 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const shopData = context.get(shopDataContext);
   const { searchParams } = new URL(request.url);
   const removed = searchParams.get('removed');
-  const [cart, carts, removedTool] = await Promise.all([
+  const [cart, carts, removedTool, isDeliveryFree] = await Promise.all([
     holder && shopData.findCart(holder),
     holder && 'user' in holder ? shopData.listCarts(holder.user) : [],
     removed === null ? undefined : shopData.findTool(removed),
+    shopData.isDeliveryFree(),
   ]);
   const quantity = Number(searchParams.get('quantity') ?? 1);
   const shared = searchParams.get('shared');
   const { origin } = context.get(siteContext);
   return {
     cart,
+    isDeliveryFree,
     lists: carts.filter(({ isCurrent }) => !isCurrent),
     isSignedIn: holder !== undefined && 'user' in holder,
     message: {

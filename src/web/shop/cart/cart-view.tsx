@@ -18,11 +18,13 @@ export interface CartViewProps {
   cart: Cart | undefined;
   lists: readonly ListedCart[];
   isSignedIn: boolean;
+  isDeliveryFree: boolean;
   message: CartMessageProps;
 }
 
 /** `data-guest`: the script of who is signed in puts the account's cart in its place. */
-export function CartView({ cart, lists, isSignedIn, message }: CartViewProps) {
+export function CartView(props: CartViewProps) {
+  const { cart, lists, isSignedIn, isDeliveryFree, message } = props;
   const lines = cart?.lines ?? [];
   return (
     <div
@@ -53,7 +55,7 @@ export function CartView({ cart, lists, isSignedIn, message }: CartViewProps) {
       )}
       <div className="cart-content grid gap-8">
         <CartMessage {...message} />
-        {cart && lines.length > 0 ? <Filled cart={cart} /> : <Empty />}
+        {cart && lines.length > 0 ? <Filled {...{ cart, isDeliveryFree }} /> : <Empty />}
         <KeepAndShare {...{ cart, lists, isSignedIn }} />
       </div>
     </div>
@@ -81,7 +83,7 @@ function Empty() {
   );
 }
 
-function Filled({ cart }: { cart: Cart }) {
+function Filled({ cart, isDeliveryFree }: { cart: Cart; isDeliveryFree: boolean }) {
   const { lines, totalMinor } = cart;
   return (
     <div className="cart-parts grid items-start gap-8">
@@ -109,7 +111,9 @@ function Filled({ cart }: { cart: Cart }) {
         {lines.some(({ isOnSale }) => !isOnSale) && (
           <p className="text-small text-graphite">{words.withoutGone}</p>
         )}
-        <p className="text-small text-graphite">{words.totalNote}</p>
+        <p className="text-small text-graphite">
+          {isDeliveryFree ? words.deliveryFree : words.deliveryLater}
+        </p>
         <Checkout cart={cart} />
         <a
           href="/cart"
@@ -122,7 +126,8 @@ function Filled({ cart }: { cart: Cart }) {
   );
 }
 
-function Checkout({ cart: { canBeOrdered, lines } }: { cart: Cart }) {
+function Checkout({ cart }: { cart: Cart }) {
+  const { canBeOrdered, lines, minimumMinor, missingMinor } = cart;
   if (canBeOrdered) {
     return (
       <a href="/checkout" className={buttonClass()}>
@@ -131,6 +136,7 @@ function Checkout({ cart: { canBeOrdered, lines } }: { cart: Cart }) {
     );
   }
   const count = lines.filter(({ violations }) => violations.length > 0).length;
+  const [minimum = '', missing = ''] = [minimumMinor, missingMinor].map(formatDollars);
   const marked = count === 1 ? words.marked.one : fill(words.marked.other, { count });
   const tooMany = lines.length - maxOrderLines;
   return (
@@ -138,6 +144,11 @@ function Checkout({ cart: { canBeOrdered, lines } }: { cart: Cart }) {
       <button type="button" disabled className={buttonClass()}>
         {words.checkout}
       </button>
+      {missingMinor > 0 && (
+        <p className="text-small font-semibold text-oxblood">
+          {fill(words.belowMinimum, { minimum, missing })}
+        </p>
+      )}
       {tooMany > 0 && (
         <p className="text-small">
           <strong className="text-oxblood">

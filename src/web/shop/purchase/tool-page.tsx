@@ -3,7 +3,7 @@ import { data, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 
 import { id as toolId } from '#api/contract/fields.ts';
 import { findPictureByImg } from '#web/content/picture.ts';
 import { viewsOf } from '#web/content/tool-views.ts';
-import { countTag, productTag } from '#web/page-tags.ts';
+import { countTag, deliveryTag, productTag } from '#web/page-tags.ts';
 import type { PageHandle } from '#web/page-handle.ts';
 import { pageTagsContext, shopDataContext, siteContext } from '#web/shop-data.ts';
 import { pageMeta } from '#web/title.ts';
@@ -31,17 +31,24 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const parsedId = toolId.safeParse(params['id']);
-  const tool = parsedId.success && (await context.get(shopDataContext).findTool(parsedId.data));
+  const shopData = context.get(shopDataContext);
+  const tool = parsedId.success && (await shopData.findTool(parsedId.data));
   if (!tool) throw data(null, { status: 404 });
-  context.get(pageTagsContext).add(productTag(tool.productId)).add(countTag(tool.id));
+  context
+    .get(pageTagsContext)
+    .add(productTag(tool.productId))
+    .add(countTag(tool.id))
+    .add(deliveryTag);
   const { origin } = context.get(siteContext);
   const picture = findPictureByImg(tool.img);
   // A maker's own picture is of another tool, which the close-ups do not show.
-  return { tool, picture, views: picture ? viewsOf(tool.facts) : [], origin };
+  const isDeliveryFree = await shopData.isDeliveryFree();
+  const views = picture ? viewsOf(tool.facts) : [];
+  return { tool, picture, views, origin, isDeliveryFree };
 }
 
 export default function ToolPage() {
-  const { tool: loaded, picture, views } = useLoaderData<typeof loader>();
+  const { tool: loaded, picture, views, isDeliveryFree } = useLoaderData<typeof loader>();
   const { tool, refresh } = useAvailability(loaded);
   const words = useWords().tool;
   return (
@@ -57,6 +64,7 @@ export default function ToolPage() {
         <div className="contents lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:flex lg:flex-col lg:gap-8">
           <ToolHead tool={tool} />
           <OrderPanel tool={tool} onChanged={refresh} />
+          {!isDeliveryFree && <p className="text-small text-graphite">{words.deliveryLater}</p>}
         </div>
         <div className="grid content-start gap-12 lg:col-start-1 lg:row-start-2 lg:pt-4">
           <FactsTable facts={tool.facts} title={words.facts} />

@@ -4,6 +4,7 @@ export const orderLines = {
   units: '{quantity} units',
   per: '{price} per {units}',
   discount: 'Discount',
+  goods: 'Goods',
   delivery: 'Delivery',
   tax: 'Tax',
 };

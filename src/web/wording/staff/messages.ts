@@ -37,6 +37,7 @@ export const messageTexts = {
     address_taken_over: 'Email taken over',
     order_link: 'Link to an order',
     order_in_production: 'Order in production',
+    order_changed: 'Order changed',
     order_shipped: 'Order shipped',
     order_delivered: 'Order delivered',
     receipt: 'Receipt',

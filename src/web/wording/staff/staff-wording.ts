@@ -2,6 +2,7 @@
 import type { Texts } from '../specified.ts';
 import { attributeTexts } from './attributes.ts';
 import { auditTexts } from './audit.ts';
+import { deliveryStaffTexts } from './delivery.ts';
 import { exceptionTexts } from './exceptions.ts';
 import { finderStaffTexts } from './finder.ts';
 import { homeSelectionTexts } from './home-selection.ts';
@@ -21,6 +22,7 @@ import { withdrawalStaffTexts } from './withdrawals.ts';
 export const staffSpecified = {
   ...attributeTexts,
   ...auditTexts,
+  ...deliveryStaffTexts,
   ...exceptionTexts,
   ...finderStaffTexts,
   ...homeSelectionTexts,

@@ -1,0 +1,87 @@
+/** How an order is delivered: before it is placed, and while it is unpaid. */
+import { operations } from '#api/contract/operations.ts';
+import { createProblem, type Problem } from '#api/contract/problems.ts';
+import type { ApiDeps } from '#api/http/deps.ts';
+import type { Routes } from '#api/http/routes.ts';
+import { findAddress } from '#modules/addresses/addresses.ts';
+import {
+  findDeliverySetup,
+  findFreeForAll,
+  type DeliveryQuote,
+} from '#modules/delivery/delivery.ts';
+import type { Order } from '#modules/orders/order.ts';
+import { findOffersOfOrder, findOrder, quoteOffers } from '#modules/orders/orders.ts';
+import { changeDelivery, type ChangeDeliveryResult } from '#modules/payments/payments.ts';
+import { formatDollars, toDollars } from '#platform/money.ts';
+import { toDeliveryProblem } from '../orders/placing-problems.ts';
+import { serializeDelivery, serializeOrder } from '../serialize.ts';
+
+export function addOrderDeliveryOperations(routes: Routes, deps: ApiDeps): void {
+  const { db, payments } = deps;
+
+  routes.forAnyone(operations.quoteOrder, async ({ body: { lines, country, postcode } }) => {
+    const { goodsMinor, minimumMinor, delivery } = await quoteOffers(db, {
+      lines,
+      place: country === '' ? undefined : { country: country.toUpperCase(), postcode },
+    });
+    return {
+      ...serializeOffers(delivery),
+      goods: toDollars(goodsMinor),
+      minimum: toDollars(minimumMinor),
+      missing: toDollars(Math.max(0, minimumMinor - goodsMinor)),
+    };
+  });
+
+  routes.forOrder(operations.getOrderDelivery, ({ order }) => describeDelivery(deps, order));
+
+  routes.forOrder(operations.chooseDelivery, async ({ order, body, actor }) => {
+    const changed = await changeDelivery(payments, actor, { order: order.id, choice: body });
+    if (!changed.ok) return toChangeProblem(changed);
+    return serializeOrder((await findOrder(db, order.id)) ?? order);
+  });
+}
+
+/** How it is delivered, and how it could be, to the address that it has. */
+export async function describeDelivery(deps: ApiDeps, order: Order) {
+  const address = await findAddress(deps.db, order.id);
+  const place = address && { country: address.countryCode ?? '', postcode: address.postcode };
+  const quote = place && (await findOffersOfOrder(deps.db, order, place));
+  return {
+    ...serializeOffers(quote),
+    chosen: serializeDelivery(order.delivery),
+    needed: await isNeeded(deps, order),
+  };
+}
+
+/** Whether how it is delivered is still to be chosen. */
+async function isNeeded({ db }: ApiDeps, { delivery }: Order): Promise<boolean> {
+  return !delivery && !findFreeForAll(await findDeliverySetup(db, []));
+}
+
+/** Undefined while nobody knows where it goes. */
+function serializeOffers(quote: DeliveryQuote | undefined) {
+  if (!quote) return { offers: [], undelivered: null };
+  if (!quote.ok) return { offers: [], undelivered: quote.reason };
+  const offers = quote.offers.map(({ priceMinor, ...offer }) => {
+    return { ...offer, price: toDollars(priceMinor) };
+  });
+  return { offers, undelivered: null };
+}
+
+const advice = {
+  already_shipped: 'Write to us; we will try to reach it.',
+  already_paid: 'Write to us, and we will see what we can do.',
+  payment_processing: 'Wait until the bank has answered.',
+  processor_unavailable: 'Nothing was changed. Please try again in a moment.',
+  address_missing: 'Say where it goes first.',
+  delivery_differs: 'It costs something else than what was paid for. Write to us.',
+} as const;
+
+/** Nothing was changed. */
+export function toChangeProblem(result: Exclude<ChangeDeliveryResult, { ok: true }>): Problem {
+  if ('reason' in result) return createProblem(result.reason, advice[result.reason]);
+  const { error } = result;
+  if (error.reason !== 'total_out_of_bounds') return toDeliveryProblem(error);
+  const total = formatDollars(error.totalMinor);
+  return createProblem(error.reason, `${total}; from $0.50 to $999,999.99 can be charged.`);
+}

@@ -1,0 +1,97 @@
+/** Editing unpaid orders: by customers and staff, and by who has an order's link. */
+import { operations } from '#api/contract/operations.ts';
+import { createProblem, type Problem } from '#api/contract/problems.ts';
+import type { ApiDeps } from '#api/http/deps.ts';
+import { readIdempotencyKey } from '#api/http/idempotency-key.ts';
+import type { Routes } from '#api/http/routes.ts';
+import { serializeGuestOrder } from '#api/calls/guests/guests.ts';
+import { orderLimitsOf } from '#api/calls/orders.ts';
+import { serializeOrder } from '#api/calls/serialize.ts';
+import { formatCount } from '#platform/number-format.ts';
+import { formatDollars } from '#platform/money.ts';
+import type { EditError, OrderEdit } from '#modules/orders/orders.ts';
+import { editOrder, quoteEdit, type EditOrderResult } from '#modules/payments/payments.ts';
+import { toLinesProblem } from './placing-problems.ts';
+import { serializeQuote } from './serialize-edit.ts';
+
+export function addOrderEditOperations(routes: Routes, deps: ApiDeps): void {
+  const { payments, rateLimiter: limiter } = deps;
+
+  routes.forOrder(operations.quoteOrderEdit, async ({ order, body }) => {
+    const quoted = await quoteEdit(payments, { order: order.id, lines: body.lines });
+    return quoted.ok ? serializeQuote(quoted) : toEditProblem(quoted);
+  });
+
+  routes.forOrder(operations.editOrder, async ({ order, body, actor, caller, request }) => {
+    const key = readIdempotencyKey(request.headers['idempotency-key']);
+    if (key === null) return badKey;
+    const isOwn = order.userId === caller.userId;
+    const result = await editOrder(payments, actor, {
+      ...{ order: order.id, lines: body.lines, version: body.version, key },
+      ...{ seenTotalMinor: body.total, by: isOwn ? 'customer' : 'staff' },
+      bounds: isOwn ? orderLimitsOf(deps, caller) : undefined,
+    });
+    return result.ok ? serializeOrder(result.order) : toEditProblem(result);
+  });
+
+  routes.forLinkedOrder(operations.quoteGuestEdit, async ({ order, body }) => {
+    const quoted = await quoteEdit(payments, { order: order.id, lines: body.lines });
+    return quoted.ok ? serializeQuote(quoted) : toEditProblem(quoted);
+  });
+
+  routes.forLinkedOrder(operations.editGuestOrder, async ({ order, body, actor, request }) => {
+    const key = readIdempotencyKey(request.headers['idempotency-key']);
+    if (key === null) return badKey;
+    const result = await editOrder(payments, actor, {
+      ...{ order: order.id, lines: body.lines, version: body.version, key },
+      ...{ seenTotalMinor: body.total, by: 'customer' },
+      bounds: { limiter, clientIp: actor.ip, emailVerified: false },
+    });
+    return result.ok ? serializeGuestOrder(deps, result.order) : toEditProblem(result);
+  });
+}
+
+const badKey = createProblem('bad_input', 'Idempotency-Key: 1 to 255 characters.');
+
+const advice = {
+  already_paid: 'Units of it can be cancelled, and more is another order.',
+  already_closed: 'Place a new order.',
+  payment_processing: 'Wait until the bank has answered.',
+  processor_unavailable: 'Nothing was changed. Please try again in a moment.',
+} as const;
+
+type EditRefused = Exclude<EditOrderResult, { ok: true }> | ({ ok: false } & EditError);
+
+/** Nothing was changed. */
+function toEditProblem(result: EditRefused): Problem {
+  switch (result.reason) {
+    case 'already_paid':
+    case 'already_closed':
+    case 'payment_processing':
+    case 'processor_unavailable':
+      return createProblem(result.reason, advice[result.reason]);
+    case 'order_changed':
+      return createProblem('order_changed', describeEdits(result.edits));
+    case 'lines_refused': {
+      const detail = 'Nothing was changed. Change these lines, or take them out.';
+      return { ...toLinesProblem(result), detail };
+    }
+    case 'key_reused':
+      return createProblem('key_reused', 'Use a new Idempotency-Key for another change.');
+    default:
+      return toLinesProblem(result);
+  }
+}
+
+/** What others changed: '12 instead of 6 × Flat brush. It comes to $239.88 now.' */
+function describeEdits(edits: readonly OrderEdit[]): string {
+  const last = edits.at(-1);
+  if (!last) return 'Load it again.';
+  const lines = edits.flatMap((edit) => edit.lines).map(describeLine);
+  const total = `It comes to ${formatDollars(last.toTotalMinor)} now. Load it again.`;
+  return [...lines, total].join(' ');
+}
+
+function describeLine({ name, from, to }: OrderEdit['lines'][number]): string {
+  return `${formatCount(to)} instead of ${formatCount(from)} × ${name}.`;
+}

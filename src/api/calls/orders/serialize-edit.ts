@@ -1,0 +1,28 @@
+/** Serializes edits of orders, and what an order would come to after one. */
+import type { z } from 'zod';
+import type { orderEdit } from '#api/contract/responses.ts';
+import type { ResponseBody } from '#api/contract/operations.ts';
+import type { OrderEdit, QuoteEditResult } from '#modules/orders/orders.ts';
+import { toDollars } from '#platform/money.ts';
+
+export function serializeEdit(edit: OrderEdit): z.infer<typeof orderEdit> {
+  const { version, by, at, lines } = edit;
+  return {
+    ...{ version, by, at: at.toISOString(), lines: [...lines] },
+    ...{ formerTotal: toDollars(edit.fromTotalMinor), total: toDollars(edit.toTotalMinor) },
+  };
+}
+
+export function serializeQuote({
+  quote,
+}: Extract<QuoteEditResult, { ok: true }>): ResponseBody<'quoteOrderEdit'> {
+  const lines = quote.lines.map(({ tool: { id: tool, name, priceMinor, perUnits }, ...line }) => ({
+    ...{ tool, name, quantity: line.quantity, price: toDollars(priceMinor), per: perUnits },
+    total: toDollars(line.goodsMinor),
+  }));
+  return {
+    lines,
+    delivery: toDollars(quote.delivery?.priceMinor ?? 0),
+    total: toDollars(quote.totalMinor),
+  };
+}

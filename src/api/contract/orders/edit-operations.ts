@@ -1,0 +1,98 @@
+/** The operations that edit an unpaid order: of customers and staff, and by an order's link. */
+import { z } from 'zod';
+import { price } from '../fields.ts';
+import { byLink, guestOrder } from '../guests/guest-operations.ts';
+import { guestEndpoints } from '../guests/guest-endpoints.ts';
+import { idParams, noInput, type Operation } from '../operation.ts';
+import * as answers from '../responses.ts';
+import { shopEndpoints } from '../shop-endpoints.ts';
+import { linesBody } from './order-line.ts';
+
+const lines = linesBody.shape.lines.superRefine((wanted, context) => {
+  for (const [index, { tool }] of wanted.entries())
+    if (wanted.findIndex((one) => one.tool === tool) < index)
+      context.addIssue({ code: 'custom', path: [index, 'tool'], message: 'stands there twice' });
+});
+
+const quoteBody = z.object({ lines });
+
+const editBody = quoteBody.extend({
+  version: z.int().min(1).max(2_147_483_647).describe('of the order, as it was seen'),
+  total: price.describe('dollars that the quote said: another total is refused'),
+});
+
+const quote = z.object({
+  lines: z
+    .array(
+      z.object({
+        tool: z.string(),
+        name: z.string(),
+        quantity: z.int(),
+        price: z.number().describe('dollars for so many units as `per` says'),
+        per: z.int(),
+        total: z.number(),
+      }),
+    )
+    .describe('in the order in which they were sent'),
+  delivery: z.number(),
+  total: z.number(),
+});
+
+const quoteProblems = [
+  ...(['already_paid', 'already_closed', 'payment_processing'] as const),
+  ...(['lines_refused', 'total_out_of_bounds'] as const),
+  ...(['not_delivered_to', 'carrier_missing'] as const),
+] as const;
+
+const editProblems = [
+  ...quoteProblems,
+  ...(['order_changed', 'total_changed', 'key_reused', 'orders_paused'] as const),
+  'processor_unavailable',
+] as const;
+
+const ofOrder = { ...noInput, access: 'own_order_or_orders', params: idParams } as const;
+
+const quoteSummary =
+  'What an unpaid order would come to with these lines, at the prices of today. Changes nothing.';
+const editSummary =
+  'Changes the lines of an unpaid order and its reserved units: all of it or nothing.';
+const key = 'Makes a repeated request the same request.';
+
+export const editOperations = {
+  quoteOrderEdit: {
+    ...ofOrder,
+    endpoint: shopEndpoints.quoteOrderEdit,
+    summary: quoteSummary,
+    body: quoteBody,
+    response: quote,
+    problemCodes: quoteProblems,
+  },
+  editOrder: {
+    ...ofOrder,
+    endpoint: shopEndpoints.editOrder,
+    rateLimit: 'order_edits',
+    summary: editSummary,
+    headers: { 'idempotency-key': key },
+    body: editBody,
+    response: answers.order,
+    problemCodes: editProblems,
+  },
+  quoteGuestEdit: {
+    ...byLink,
+    endpoint: guestEndpoints.quoteGuestEdit,
+    summary: quoteSummary,
+    body: quoteBody,
+    response: quote,
+    problemCodes: quoteProblems,
+  },
+  editGuestOrder: {
+    ...byLink,
+    endpoint: guestEndpoints.editGuestOrder,
+    rateLimit: 'order_edits',
+    summary: editSummary,
+    headers: { ...byLink.headers, 'idempotency-key': key },
+    body: editBody,
+    response: guestOrder,
+    problemCodes: editProblems,
+  },
+} as const satisfies Record<string, Operation<unknown, unknown, unknown, unknown>>;

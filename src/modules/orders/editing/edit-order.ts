@@ -1,0 +1,159 @@
+/**
+ * Edits an unpaid order: its lines as they shall be, at today's prices. The caller's transaction
+ * has nothing else to undo: a refusal is thrown as a `Rollback` by whoever calls. A payment that
+ * could still take the former total has been ended before.
+ */
+import { createHash } from 'node:crypto';
+import type { Tx } from '#platform/database/transaction.ts';
+import type { Actor } from '#modules/audit/entry.ts';
+import type { Place } from '#modules/delivery/delivery-zone.ts';
+import { releaseLowered, reserveRaised, type ShortTool } from '#modules/inventory/inventory.ts';
+import { changeDeliveryOf } from '../change-delivery.ts';
+import type { Order } from '../order.ts';
+import { summarizeLines } from '../order-summary.ts';
+import type { AccountOrders } from '../placing/account-orders.ts';
+import { toGoodsText, toLineColumns, toOrderLine } from '../placing/new-order.ts';
+import { findSharedPart, secondsToFirstEnd } from '../placing/order-bounds.ts';
+import type { LineError } from '../placing/order-request.ts';
+import type { Quote } from '../placing/quote-lines.ts';
+import { selectEditByKey, writeEdit } from '../queries/edits.ts';
+import { selectOrder } from '../queries/orders.ts';
+import { toOrder } from '../to-order.ts';
+import { findChangedLines } from './changed-lines.ts';
+import { listEdits } from './list-edits.ts';
+import type { EditError, EditResult, NotEditable, OrderEditRequest } from './order-edit.ts';
+import { findOwnUnits, quoteLinesOf } from './quote-edit.ts';
+
+/** Of a locked order: the result of the same request before, why not, or the quote. */
+export async function decideEdit(
+  tx: Tx,
+  order: Order,
+  request: OrderEditRequest,
+  place: Place | undefined,
+): Promise<EditResult | { ok: true; quote: Quote }> {
+  const earlier = await findEarlierEdit(tx, order, request);
+  if (earlier) return earlier;
+  const refused = await refuseEdit(tx, order, request.version);
+  if (refused) return { ok: false, ...refused };
+  const quoted = await quoteLinesOf(tx, order, { ...request, place });
+  return quoted.ok ? quoted : { ok: false, ...quoted.error };
+}
+
+/** Why a locked order cannot be edited by whoever has seen this version of it. */
+async function refuseEdit(tx: Tx, order: Order, version: number): Promise<EditError | undefined> {
+  const { paymentState, id } = order;
+  if (paymentState !== 'unpaid') return { reason: whyNotEditable(paymentState) };
+  if (order.version === version) return undefined;
+  return { reason: 'order_changed', order, edits: await listEdits(tx, id, version) };
+}
+
+/** Undefined while it waits for a payment that nobody has begun. */
+export function whyNotEditable(state: Exclude<Order['paymentState'], 'unpaid'>): NotEditable {
+  switch (state) {
+    case 'processing':
+      return 'payment_processing';
+    case 'cancelling':
+    case 'cancelled':
+    case 'expired':
+      return 'already_closed';
+    default:
+      return 'already_paid';
+  }
+}
+
+async function findEarlierEdit(
+  tx: Tx,
+  order: Order,
+  request: OrderEditRequest,
+): Promise<EditResult | undefined> {
+  const { key: requestKey } = request;
+  if (requestKey === undefined) return undefined;
+  const row = await selectEditByKey.first(tx, { orderId: order.id, requestKey });
+  if (!row) return undefined;
+  const isSame = row.request_hash?.equals(fingerprint(request));
+  return isSame ? { ok: true, order } : { ok: false, reason: 'key_reused' };
+}
+
+function fingerprint({ lines, version, seenTotalMinor }: OrderEditRequest): Buffer {
+  const contents = [lines.map(({ tool, quantity }) => [tool, quantity]), version, seenTotalMinor];
+  return createHash('sha256').update(JSON.stringify(contents)).digest();
+}
+
+interface Edit {
+  quote: Quote;
+  request: OrderEditRequest;
+  /** Undefined for who has no limits. */
+  beside: AccountOrders | undefined;
+}
+
+/** Writes what was quoted for a locked order; the lines of which units are short undo it. */
+export async function writeQuotedEdit(
+  tx: Tx,
+  order: Order,
+  edit: Edit,
+  actor: Actor,
+): Promise<EditResult> {
+  const cause = { order: order.id, actor: actor.id, reason: 'order_edited', at: actor.at };
+  const own = await findOwnUnits(tx, order);
+  const units = edit.quote.lines.map(({ tool, quantity }) => ({ tool: tool.id, units: quantity }));
+  const raised = await releaseLowered(tx, { ...cause, units });
+  await writeLines(tx, order, edit, actor);
+  const { request, beside } = edit;
+  const short = await reserveRaised(tx, {
+    ...cause,
+    raised,
+    sharedWith: (tool) => beside && findSharedPart(request.bounds, beside, tool),
+    shareOf: request.bounds?.limiter.limits.openOrders.laterShareOf ?? 1,
+  });
+  if (short.length > 0)
+    return { ok: false, reason: 'lines_refused', lines: toLineErrors(edit, short, { own, actor }) };
+  tx.announce('orders');
+  const row = await selectOrder.first(tx, { id: order.id });
+  if (!row) throw new Error(`order ${order.id} is gone`);
+  return { ok: true, order: toOrder(row) };
+}
+
+async function writeLines(
+  tx: Tx,
+  order: Order,
+  { quote, request }: Edit,
+  { id: actor, at }: Actor,
+): Promise<void> {
+  const lines = quote.lines.map(toOrderLine);
+  const summary = summarizeLines(lines, quote.totalMinor);
+  const { lineOrders: _, ...columns } = toLineColumns([{ id: order.id, quote }]);
+  const { key, by: editedBy } = request;
+  const written = await writeEdit.first(tx, {
+    ...{ id: order.id, version: order.version, lineCount: lines.length },
+    ...{ toolId: summary.toolId, toolName: summary.toolName, quantity: summary.quantity },
+    ...{ unitPrice: summary.unitPriceMinor, goodsText: toGoodsText(lines) },
+    ...{ goods: quote.goodsMinor, delivery: quote.delivery?.priceMinor ?? 0 },
+    ...{ total: quote.totalMinor, fromTotal: order.totalMinor },
+    ...{ actor, editedBy, at },
+    changedLines: JSON.stringify(findChangedLines(order.lines, quote.lines)),
+    requestKey: key ?? null,
+    requestHash: key === undefined ? null : fingerprint(request).toString('hex'),
+    ...columns,
+  });
+  if (!written) throw new Error(`order ${order.id} was edited without its lock`);
+  if (quote.delivery)
+    await changeDeliveryOf(tx, { ...order, lines }, { ...quote, delivery: quote.delivery });
+}
+
+/** What the order has already is among what it could have. */
+function toLineErrors(
+  { quote, beside }: Edit,
+  short: readonly ShortTool[],
+  { own, actor: { at } }: { own: ReadonlyMap<string, number>; actor: Actor },
+): LineError[] {
+  const byTool = new Map(short.map((one) => [one.tool, one]));
+  return quote.lines.flatMap(({ tool }, line): LineError[] => {
+    const one = byTool.get(tool.id);
+    if (!one) return [];
+    const had = own.get(tool.id) ?? 0;
+    if ('available' in one)
+      return [{ line, reason: 'out_of_stock', available: one.available + had }];
+    const retryAfterSeconds = beside ? secondsToFirstEnd(beside, at) : 0;
+    return [{ line, reason: 'share_of_stock', left: one.shareLeft + had, retryAfterSeconds }];
+  });
+}

@@ -1,0 +1,61 @@
+/**
+ * What an order comes to with other lines, at today's prices, by the function that placing uses.
+ * What else a total consists of is quoted anew here and nowhere else: delivery, and later a code.
+ */
+import type { Executor } from '#platform/database/database.ts';
+import type { Place } from '#modules/delivery/delivery-zone.ts';
+import { listReservations } from '#modules/inventory/inventory.ts';
+import { toChoice, type DeliveryChoice } from '../order-delivery.ts';
+import type { Order } from '../order.ts';
+import { quoteLines, type QuoteResult } from '../placing/quote-lines.ts';
+import { selectTerms } from '../queries/placing.ts';
+import type { WantedLine } from './order-edit.ts';
+
+export interface QuotedEdit {
+  lines: readonly WantedLine[];
+  seenTotalMinor?: number;
+  /** Where the order goes, where that is known. */
+  place: Place | undefined;
+}
+
+/** Delivered as before where that is still offered, else by the cheapest. */
+export async function quoteLinesOf(
+  executor: Executor,
+  order: Order,
+  { lines, seenTotalMinor, place }: QuotedEdit,
+): Promise<QuoteResult> {
+  const toolIds = lines.map(({ tool }) => tool);
+  const countries = place ? [place.country] : [];
+  const terms = await selectTerms.first(executor, { toolIds, countries });
+  if (!terms) throw new Error('the terms of the shop are gone');
+  const { setup, minimum_minor: minimumMinor } = terms;
+  const own = await findOwnUnits(executor, order);
+  // What the order has reserved itself can be ordered by it again.
+  const tools = terms.tools.map((tool) => ({
+    ...tool,
+    available: tool.available + (own.get(tool.id) ?? 0),
+  }));
+  const wanted = lines.map(({ tool, quantity }) => ({ tool: { id: tool }, quantity }));
+  const quote = (choice: DeliveryChoice) =>
+    quoteLines(
+      {
+        lines: wanted,
+        ...(seenTotalMinor !== undefined && { seenTotalMinor }),
+        delivery: place && { address: place, choice },
+      },
+      tools,
+      { setup, minimumMinor },
+    );
+  const asBefore = quote(order.delivery ? toChoice(order.delivery) : {});
+  const isGone = !asBefore.ok && asBefore.error.reason === 'delivery_not_offered';
+  return isGone ? quote({}) : asBefore;
+}
+
+/** Units that the order has reserved, by tool. */
+export async function findOwnUnits(
+  executor: Executor,
+  { id }: Order,
+): Promise<ReadonlyMap<string, number>> {
+  const reservations = await listReservations(executor, id);
+  return new Map(reservations.map(({ tool, reserved }) => [tool, reserved]));
+}

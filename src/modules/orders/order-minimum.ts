@@ -1,0 +1,38 @@
+/** What the goods of a cart must come to. The specified purchase of one tool has no minimum. */
+import type { Database, Executor } from '#platform/database/database.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { writeAuditEntry } from '#modules/audit/audit.ts';
+import type { Actor } from '#modules/audit/entry.ts';
+import { selectMinimum, updateMinimum } from './queries/minimum.ts';
+
+export interface OrderMinimum {
+  /** In cents; 0 for none. */
+  minimumMinor: number;
+  version: number;
+}
+
+export async function findOrderMinimum(executor: Executor): Promise<OrderMinimum> {
+  const row = await selectMinimum.first(executor, {});
+  if (!row) throw new Error('the settings of orders are gone');
+  return { minimumMinor: row.minimum_minor, version: row.version };
+}
+
+export type ChangeMinimumResult =
+  | { ok: true; version: number }
+  /** Somebody else has changed it since that version. */
+  | { ok: false; now: OrderMinimum };
+
+/** Changes it, where `version` is still the newest. */
+export function changeOrderMinimum(
+  { db }: { db: Database },
+  actor: Actor,
+  { minimumMinor, version }: OrderMinimum,
+): Promise<ChangeMinimumResult> {
+  return inTransaction(db, async (tx): Promise<ChangeMinimumResult> => {
+    const changed = await updateMinimum.count(tx, { minimumMinor, version });
+    if (changed === 0) return { ok: false, now: await findOrderMinimum(tx) };
+    const detail = { cents: String(minimumMinor) };
+    await writeAuditEntry(tx, actor, { action: 'order_minimum.changed', object: 'shop', detail });
+    return { ok: true, version: version + 1 };
+  });
+}

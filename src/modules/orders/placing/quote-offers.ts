@@ -1,0 +1,49 @@
+/** What lines would come to, and how they could be delivered, before an order is placed. */
+import type { Executor } from '#platform/database/database.ts';
+import { priceOf } from '#platform/money.ts';
+import { findFreeForAll, quoteDelivery, type DeliveryQuote } from '#modules/delivery/delivery.ts';
+import type { DeliverySetup, Place } from '#modules/delivery/delivery-zone.ts';
+import { selectTerms } from '../queries/placing.ts';
+
+export interface OffersQuote {
+  goodsMinor: number;
+  /** What the goods must come to; 0 for no minimum. */
+  minimumMinor: number;
+  /** Undefined without a place, unless the shop delivers free for all. */
+  delivery: DeliveryQuote | undefined;
+}
+
+/** Tools that are not there count for nothing: what speaks against a line is said at placing. */
+export async function quoteOffers(
+  executor: Executor,
+  {
+    lines,
+    place,
+  }: { lines: readonly { tool: string; quantity: number }[]; place: Place | undefined },
+): Promise<OffersQuote> {
+  const toolIds = lines.map(({ tool }) => tool);
+  const terms = await selectTerms.first(executor, { toolIds, countries: [place?.country ?? ''] });
+  if (!terms) throw new Error('the terms of the shop are gone');
+  const tools = new Map(terms.tools.map((tool) => [tool.id, tool]));
+  const delivered = lines.flatMap(({ tool: id, quantity }) => {
+    const tool = tools.get(id);
+    if (!tool?.isOnSale) return [];
+    const { weightG, unitsPerCarton } = tool;
+    return [{ tool: id, quantity, goodsMinor: priceOf(quantity, tool), weightG, unitsPerCarton }];
+  });
+  const goods = delivered.reduce((sum, { goodsMinor }) => sum + goodsMinor, 0);
+  return {
+    goodsMinor: Math.min(goods, Number.MAX_SAFE_INTEGER),
+    minimumMinor: terms.minimum_minor,
+    delivery: place
+      ? quoteDelivery(delivered, place, terms.setup.zones)
+      : findFreeOffer(terms.setup),
+  };
+}
+
+function findFreeOffer(setup: DeliverySetup): DeliveryQuote | undefined {
+  const free = findFreeForAll(setup);
+  if (!free) return undefined;
+  const { id: method, name, note, kind } = free.method;
+  return { ok: true, offers: [{ method, name, note, kind, priceMinor: 0 }] };
+}

@@ -1,0 +1,112 @@
+/** Edits of unpaid orders. */
+import { preparedQuery } from '#platform/database/prepared-query.ts';
+import {
+  boolean,
+  bytes,
+  integer,
+  integers,
+  json,
+  nullable,
+  nullableTexts,
+  oneOf,
+  text,
+  texts,
+  timestamp,
+  type ShapeOf,
+  uuid,
+  uuids,
+} from '#platform/database/sql-types.ts';
+import type { ChangedLine, EditingSide } from '../editing/order-edit.ts';
+
+/** What else the order's customer has ordered; see the function. */
+export const selectOrdersBeside = preparedQuery(
+  { id: uuid },
+  {
+    is_later: boolean,
+    waiting_until: nullable(timestamp),
+    later_units: json<Record<string, number>>(),
+  },
+)`
+select is_later, waiting_until, later_units from orders_beside(:id)`;
+
+/** The edit that came first with a key, read after the order's lock. */
+export const selectEditByKey = preparedQuery(
+  { orderId: uuid, requestKey: text },
+  { request_hash: nullable(bytes) },
+)`
+select request_hash from order_edit where order_id = :orderId and request_key = :requestKey`;
+
+const editRow = {
+  version: integer,
+  edited_by: oneOf<EditingSide>(),
+  at: timestamp,
+  from_total_minor: integer,
+  to_total_minor: integer,
+  lines: json<ChangedLine[]>(),
+};
+
+export type EditRow = ShapeOf<typeof editRow>;
+
+/** Those after a version, the oldest first. */
+export const selectEdits = preparedQuery({ orderId: uuid, after: integer }, editRow)`
+select version, edited_by, at, from_total_minor, to_total_minor, lines from order_edit
+where order_id = :orderId and version > :after order by version`;
+
+/**
+ * The head and its lines in one statement, because each must be what the other says when it ends.
+ * Lines are written in the order of their tools, as by placing.
+ */
+export const writeEdit = preparedQuery(
+  {
+    ...{ id: uuid, version: integer, toolId: uuid, toolName: text, unitPrice: integer },
+    ...{
+      quantity: integer,
+      lineCount: integer,
+      goods: integer,
+      delivery: integer,
+      total: integer,
+      goodsText: text,
+    },
+    ...{ actor: text, editedBy: text, at: timestamp, fromTotal: integer, changedLines: text },
+    ...{ requestKey: nullable(text), requestHash: nullable(text) },
+    ...{ linePositions: integers, lineTools: uuids, lineProducts: uuids, lineSlugs: texts },
+    ...{ lineSkus: nullableTexts, lineNames: texts, lineVariants: texts, lineAttributes: texts },
+    ...{ lineQuantities: integers, linePrices: integers, linePerUnits: integers },
+    lineGoods: integers,
+  },
+  { id: uuid },
+)`
+with head as (
+  update orders set version = version + 1, tool_id = :toolId, tool_name = :toolName,
+    unit_price_minor = :unitPrice, quantity = :quantity, line_count = :lineCount,
+    goods_minor = :goods, delivery_minor = :delivery, total_minor = :total, goods_text = :goodsText
+  where id = :id and version = :version and payment_state = 'unpaid'
+  returning id, version
+), written as (
+  insert into order_line as l (order_id, position, tool_id, product_id, product_slug, sku, name,
+    variant, attributes, quantity, unit_price_minor, per_units, goods_minor, net_minor, total_minor)
+  select head.id, position, tool_id, product_id, product_slug, sku, name, variant,
+    attributes::jsonb, sold.quantity, unit_price, per_units, goods, goods, goods
+  from head, unnest(:linePositions::integer[], :lineTools::uuid[], :lineProducts::uuid[],
+    :lineSlugs::text[], :lineSkus::text[], :lineNames::text[], :lineVariants::text[],
+    :lineAttributes::text[], :lineQuantities::integer[], :linePrices::bigint[],
+    :linePerUnits::integer[], :lineGoods::bigint[])
+    as sold (position, tool_id, product_id, product_slug, sku, name, variant, attributes, quantity,
+      unit_price, per_units, goods)
+  order by tool_id
+  on conflict (order_id, position) do update set tool_id = excluded.tool_id,
+    product_id = excluded.product_id, product_slug = excluded.product_slug, sku = excluded.sku,
+    name = excluded.name, variant = excluded.variant, attributes = excluded.attributes,
+    quantity = excluded.quantity, unit_price_minor = excluded.unit_price_minor,
+    per_units = excluded.per_units, goods_minor = excluded.goods_minor,
+    net_minor = excluded.net_minor, total_minor = excluded.total_minor
+), gone as (
+  delete from order_line l using head where l.order_id = head.id and l.position > :lineCount
+), edited as (
+  insert into order_edit (order_id, version, actor, edited_by, at, from_total_minor, to_total_minor,
+    lines, request_key, request_hash)
+  select id, version, :actor, :editedBy, :at, :fromTotal, :total, :changedLines::text::jsonb,
+    :requestKey,
+    decode(:requestHash, 'hex') from head
+)
+select id from head`;

@@ -1,0 +1,136 @@
+/**
+ * Changes where an order goes, and how. While it is unpaid that changes what it costs, so the
+ * payment that is open for the former total is ended first, at the processor.
+ */
+import type { Executor } from '#platform/database/database.ts';
+import { inTransaction, type Tx } from '#platform/database/transaction.ts';
+import type { Address } from '#modules/addresses/address-format.ts';
+import { findAddress, findCountryCode, saveAddress } from '#modules/addresses/addresses.ts';
+import { guestActor, type Actor } from '#modules/audit/entry.ts';
+import type { Place } from '#modules/delivery/delivery-zone.ts';
+import type { Order } from '#modules/orders/order.ts';
+import {
+  changeDeliveryOf,
+  findOffersOfOrder,
+  findOrder,
+  lockOrder,
+  quoteAnew,
+  type DeliveryChoice,
+  type NewDelivery,
+} from '#modules/orders/orders.ts';
+import type { PaymentDeps } from '../deps.ts';
+import { ProcessorUnavailableError } from '../processor/processor.ts';
+import { selectLiveAttempt } from '../queries/attempts.ts';
+import { applyIntent } from './apply-intent.ts';
+import { findIntentOf } from './start-payment.ts';
+
+export type ChangeDeliveryResult =
+  | { ok: true }
+  | Extract<NewDelivery, { ok: false }>
+  | { ok: false; reason: ChangeDeliveryReason };
+
+export type ChangeDeliveryReason =
+  | 'already_shipped'
+  /** How it is delivered is chosen before the payment. */
+  | 'already_paid'
+  | 'payment_processing'
+  | 'processor_unavailable'
+  /** There is no address yet that could be delivered to. */
+  | 'address_missing'
+  /** Paid already, and delivery to that address is not what was paid for. */
+  | 'delivery_differs';
+
+export interface DeliveryChange {
+  /** Its country is a code, or what an older page sends in its place. */
+  address?: Address;
+  choice?: DeliveryChoice;
+}
+
+export async function changeDelivery(
+  deps: PaymentDeps,
+  actor: Actor,
+  { order, ...change }: DeliveryChange & { order: string },
+): Promise<ChangeDeliveryResult> {
+  const run = () => inTransaction(deps.db, (tx) => changeOnce(tx, actor, order, change));
+  const first = await run();
+  if (first !== 'payment_open') return first;
+  try {
+    await endOpenPayment(deps, order);
+  } catch (error) {
+    if (!(error instanceof ProcessorUnavailableError)) throw error;
+    deps.log.warn({ err: error, order }, 'a payment could not be ended for another delivery');
+    return { ok: false, reason: 'processor_unavailable' };
+  }
+  const second = await run();
+  // Begun again meanwhile, from another tab.
+  return second === 'payment_open' ? { ok: false, reason: 'processor_unavailable' } : second;
+}
+
+async function changeOnce(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  { address, choice }: DeliveryChange,
+): Promise<ChangeDeliveryResult | 'payment_open'> {
+  const order = await lockOrder(tx, id);
+  if (!order) throw new Error(`order ${id} is not there`);
+  const place = await findPlace(tx, order, address);
+  if (order.paymentState !== 'unpaid') {
+    const refused = await refuseChange(tx, actor, order, { place, choice });
+    if (refused) return { ok: false, reason: refused };
+  } else if (place) {
+    const quoted = await quoteAnew(tx, order, { place, choice });
+    if (!quoted.ok) return quoted;
+    const attempt = await selectLiveAttempt.first(tx, { orderId: id });
+    if (attempt && attempt.amount_minor !== quoted.totalMinor) return 'payment_open';
+    await changeDeliveryOf(tx, order, quoted);
+  } else return { ok: false, reason: 'address_missing' };
+  return address ? saveAddress(tx, actor, order, address) : { ok: true };
+}
+
+/** Undefined where nothing is known. */
+export async function findPlace(
+  tx: Executor,
+  order: Order,
+  address: Address | undefined,
+): Promise<Place | undefined> {
+  if (address) return toPlace(findCountryCode(address.country), address.postcode);
+  const saved = await findAddress(tx, order.id);
+  return saved && toPlace(saved.countryCode, saved.postcode);
+}
+
+/** A country that nobody recognises is in the zone of all others. */
+function toPlace(country = '', postcode: string): Place {
+  return { country, postcode };
+}
+
+/** Staff may send it wherever they will. */
+async function refuseChange(
+  tx: Tx,
+  actor: Actor,
+  order: Order,
+  { place, choice }: { place: Place | undefined; choice: DeliveryChoice | undefined },
+): Promise<ChangeDeliveryReason | undefined> {
+  if (order.paymentState === 'processing' && choice) return 'payment_processing';
+  if (choice) return 'already_paid';
+  const { delivery } = order;
+  if (actor.id !== (order.userId ?? guestActor) || !delivery || !place) return undefined;
+  const quote = await findOffersOfOrder(tx, order, place);
+  const isCovered =
+    quote.ok &&
+    quote.offers.some(
+      ({ kind, priceMinor }) => kind === delivery.kind && priceMinor <= delivery.priceMinor,
+    );
+  return isCovered ? undefined : 'delivery_differs';
+}
+
+/** So that nobody pays the former total; a payment that has succeeded meanwhile is applied. */
+async function endOpenPayment(deps: PaymentDeps, orderId: string): Promise<void> {
+  const order = await findOrder(deps.db, orderId);
+  const attempt = await selectLiveAttempt.first(deps.db, { orderId });
+  if (!order || !attempt) return;
+  const intent = await findIntentOf(deps, order, attempt);
+  if (!intent) return;
+  const readAt = deps.clock.now();
+  await applyIntent(deps, await deps.processor.cancelIntent(intent), readAt);
+}

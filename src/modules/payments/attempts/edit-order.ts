@@ -1,0 +1,95 @@
+/**
+ * Edits an order that is not paid. A payment that was begun for its former total is ended first, at
+ * the processor: outside of the transaction, which then decides anew.
+ */
+import { inTransactionOrRollback, Rollback, type Tx } from '#platform/database/transaction.ts';
+import { writeAuditEntry } from '#modules/audit/audit.ts';
+import type { Actor } from '#modules/audit/entry.ts';
+import {
+  decideEdit,
+  findOrder,
+  findOrdersBeside,
+  lockOrder,
+  quoteLinesOf,
+  unlessPaused,
+  whyNotEditable,
+  writeQuotedEdit,
+  type EditResult,
+  type OrderEditRequest,
+  type QuoteEditResult,
+  type WantedLine,
+} from '#modules/orders/orders.ts';
+import type { Order } from '#modules/orders/order.ts';
+import type { PaymentDeps } from '../deps.ts';
+import { queueOrderChanged } from '../order-emails.ts';
+import { selectLiveAttempt } from '../queries/attempts.ts';
+import { findPlace } from './change-delivery.ts';
+import { endOpenPayment } from './end-open-payment.ts';
+
+export type EditOrderResult = EditResult | { ok: false; reason: 'processor_unavailable' };
+
+export async function editOrder(
+  deps: PaymentDeps,
+  actor: Actor,
+  { order, ...request }: OrderEditRequest & { order: string },
+): Promise<EditOrderResult> {
+  const run = () =>
+    unlessPaused(() =>
+      inTransactionOrRollback(deps.db, (tx) =>
+        editOnce(tx, { ...actor, at: deps.clock.now() }, order, request),
+      ),
+    );
+  const first = await run();
+  if (first !== 'payment_open') return first;
+  const isEnded = await endOpenPayment(deps, order);
+  const second = isEnded ? await run() : first;
+  // Begun again meanwhile, from another tab, or still open at the processor.
+  return second === 'payment_open' ? { ok: false, reason: 'processor_unavailable' } : second;
+}
+
+async function editOnce(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  request: OrderEditRequest,
+): Promise<EditResult | 'payment_open'> {
+  const beside = request.bounds && (await findOrdersBeside(tx, id));
+  const order = await lockOrder(tx, id);
+  if (!order) throw new Error(`order ${id} is not there`);
+  const decided = await decideEdit(tx, order, request, await findPlace(tx, order, undefined));
+  if (!('quote' in decided)) return decided;
+  if (await selectLiveAttempt.first(tx, { orderId: id })) return 'payment_open';
+  const edit = { quote: decided.quote, request, beside };
+  const edited = await writeQuotedEdit(tx, order, edit, actor);
+  if (!edited.ok) throw new Rollback(edited);
+  if (request.by === 'staff') await reportToCustomer(tx, order, edited.order, actor);
+  return edited;
+}
+
+/** What staff change for somebody stands in the audit log, and in an email to them. */
+async function reportToCustomer(tx: Tx, before: Order, order: Order, actor: Actor): Promise<void> {
+  const detail = {
+    version: String(order.version),
+    from: String(before.totalMinor),
+    to: String(order.totalMinor),
+  };
+  const entry = { action: 'order.edited', object: `order:${order.id}`, detail } as const;
+  await writeAuditEntry(tx, actor, entry);
+  await queueOrderChanged(tx, order, before.totalMinor, actor.at);
+}
+
+/** What the order would come to with these lines. Nothing is written or reserved. */
+export async function quoteEdit(
+  { db }: Pick<PaymentDeps, 'db'>,
+  { order: id, lines }: { order: string; lines: readonly WantedLine[] },
+): Promise<QuoteEditResult> {
+  const order = await findOrder(db, id);
+  if (!order) throw new Error(`order ${id} is not there`);
+  const { paymentState: state } = order;
+  if (state !== 'unpaid') return { ok: false, reason: whyNotEditable(state) };
+  const quoted = await quoteLinesOf(db, order, {
+    lines,
+    place: await findPlace(db, order, undefined),
+  });
+  return quoted.ok ? quoted : { ok: false, ...quoted.error };
+}

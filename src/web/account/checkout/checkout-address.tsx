@@ -1,0 +1,84 @@
+/** Where the order goes: one of the address book, or a new one, which is kept there. */
+import { useId } from 'react';
+import { useWatch } from 'react-hook-form';
+import type { Address } from '#modules/addresses/address-format.ts';
+import { needOfPostcode, normalizePostcode } from '#modules/addresses/postcodes.ts';
+import { AddressInputs } from '#web/addresses/address-inputs.tsx';
+import { AddressLines, type SavedAddress } from '#web/addresses/address-lines.tsx';
+import type { AddressFormOf } from '#web/addresses/use-address-form.ts';
+import { SelectField } from '#web/ui/forms/select.tsx';
+import { fill } from '#web/wording/fill.ts';
+import { useWords } from '#web/words.ts';
+import { checkoutTexts as words } from './checkout-texts.ts';
+import type { Place } from './use-delivery.ts';
+
+interface CheckoutAddressProps {
+  book: readonly SavedAddress[];
+  /** Its id; '' for a new one. */
+  chosen: string;
+  onChoose: (id: string) => void;
+  form: AddressFormOf;
+  isKept: boolean;
+  onKeep: (isKept: boolean) => void;
+}
+
+export function CheckoutAddress(props: CheckoutAddressProps) {
+  const { book, chosen, onChoose, form, isKept, onKeep } = props;
+  const { payAddress } = useWords();
+  const keepId = useId();
+  const saved = book.find(({ _id }) => _id === chosen);
+  return (
+    <section aria-labelledby="address-title" className="grid gap-4">
+      <h2 id="address-title" className="text-3">
+        {words.address}
+      </h2>
+      {book.length > 0 && (
+        <SelectField
+          label={payAddress.which}
+          options={[
+            ...book.map(({ _id, label, street, city }) => ({
+              value: _id,
+              text: fill(payAddress.summary, { label, street, city }),
+            })),
+            { value: '', text: payAddress.other },
+          ]}
+          value={chosen}
+          onChange={({ currentTarget: { value } }) => onChoose(value)}
+        />
+      )}
+      {saved ? (
+        <AddressLines address={saved} />
+      ) : (
+        <div className="grid gap-5 sm:grid-cols-2">
+          <AddressInputs form={form} />
+          <label
+            htmlFor={keepId}
+            className="inline-flex min-h-11 items-center gap-3 text-small sm:col-span-2"
+          >
+            <input
+              id={keepId}
+              type="checkbox"
+              checked={isKept}
+              onChange={({ currentTarget: { checked } }) => onKeep(checked)}
+              className="size-5"
+            />
+            {payAddress.alsoKeep}
+          </label>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Where it goes, as far as delivery must know; undefined while it is not typed whole. */
+export function usePlace(saved: Address | undefined, form: AddressFormOf): Place | undefined {
+  const [country, postcode = ''] = useWatch({
+    control: form.control,
+    name: ['country', 'postcode'],
+  });
+  if (saved) return saved;
+  if (country === '') return undefined;
+  if (needOfPostcode(country) !== 'required') return { country, postcode };
+  const written = normalizePostcode(country, postcode);
+  return written === undefined ? undefined : { country, postcode: written };
+}

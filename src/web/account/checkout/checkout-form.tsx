@@ -1,0 +1,84 @@
+/** The checkout of an account: the address is one of its book, or a new one. */
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { SavedAddress } from '#web/addresses/address-lines.tsx';
+import { emptyAddress, readAddress, useAddressForm } from '#web/addresses/use-address-form.ts';
+import { keepInBook } from '#web/orders/payment/save-order-address.ts';
+import { phoneError } from '#web/shop/purchase/order-rules.ts';
+import { TextField } from '#web/ui/forms/field.tsx';
+import { useTextInput } from '#web/ui/forms/use-text-input.ts';
+import { useWords } from '#web/words.ts';
+import { CheckoutAddress, usePlace } from './checkout-address.tsx';
+import { CheckoutDelivery } from './checkout-delivery.tsx';
+import { CheckoutLines, PlaceButton } from './checkout-parts.tsx';
+import { checkoutTexts as words } from './checkout-texts.ts';
+import type { WireCart } from './checkout.tsx';
+import { useDelivery } from './use-delivery.ts';
+import { accountOrdering, usePlaceCart } from './use-place-cart.ts';
+
+interface CheckoutFormProps {
+  cart: WireCart;
+  book: readonly SavedAddress[];
+  /** Of the account: whom a new address begins with. */
+  name: string;
+}
+
+export function CheckoutForm({ cart, book, name }: CheckoutFormProps) {
+  const { order: orderWords } = useWords();
+  const { revalidate } = useRevalidator();
+  const { text, input } = useTextInput('');
+  const [wasSent, setWasSent] = useState(false);
+  const [isPhoneLeft, setIsPhoneLeft] = useState(false);
+  const [chosen, setChosen] = useState(book[0]?._id ?? '');
+  const [isKept, setIsKept] = useState(true);
+  const { form } = useAddressForm({ ...emptyAddress, recipient: name });
+  const saved = book.find(({ _id }) => _id === chosen);
+  const delivery = useDelivery(cart, usePlace(saved, form));
+  const reload = async () => {
+    await revalidate();
+    delivery.again();
+  };
+  const { isPlacing, error, refused, place } = usePlaceCart(cart, accountOrdering, reload);
+  const wrongPhone = phoneError(text, orderWords);
+
+  async function submit(event: React.SubmitEvent): Promise<void> {
+    event.preventDefault();
+    setWasSent(true);
+    // The first field that is wrong gets the focus.
+    const address = saved ?? (await readAddress(form));
+    if (!address || !delivery.isChosen) return;
+    if (wrongPhone !== undefined) return input.ref.current?.focus();
+    if (!saved && isKept) {
+      await keepInBook(address);
+      // Not again, where the order is tried again.
+      setIsKept(false);
+    }
+    const { choice, total } = delivery;
+    await place({ phone: text.trim(), address, delivery: choice, total });
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-8">
+      <CheckoutLines cart={cart} refused={refused} onChanged={() => void revalidate()} />
+      <CheckoutAddress
+        {...{ book, chosen, form, isKept }}
+        onChoose={setChosen}
+        onKeep={setIsKept}
+      />
+      <CheckoutDelivery delivery={delivery} wasLeft={wasSent} />
+      <TextField
+        label={orderWords.phone}
+        hint={orderWords.phoneHint}
+        name="phone"
+        type="tel"
+        autoComplete="tel"
+        maxLength={40}
+        required
+        error={wasSent || isPhoneLeft ? wrongPhone : undefined}
+        {...input}
+        onBlur={() => setIsPhoneLeft(true)}
+      />
+      <PlaceButton {...{ cart, delivery, error, isPlacing }} next={words.next} />
+    </form>
+  );
+}

@@ -1,0 +1,87 @@
+/** A zone as it is: its addresses, and its methods with their prices. */
+import { countryName } from '#modules/addresses/country.ts';
+import { formatCount } from '#platform/number-format.ts';
+import { formatDollars, parseDollars } from '#platform/money.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useStaffWords } from '#web/staff-words.ts';
+import { fill } from '#web/wording/fill.ts';
+import type { Zone } from './delivery.tsx';
+
+interface ZoneCardProps {
+  zone: Zone;
+  onChange: () => void;
+  onRemove: () => void;
+}
+
+type Method = Zone['methods'][number];
+type Words = ReturnType<typeof useStaffWords>['delivery'];
+
+export function ZoneCard({ zone, onChange, onRemove }: ZoneCardProps) {
+  const { delivery: words } = useStaffWords();
+  const { name, areas, methods } = zone;
+  return (
+    <article className="grid gap-3 rounded-plain border border-line bg-card p-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h4 className="text-1 font-semibold wrap-anywhere">{name}</h4>
+        <div className="flex gap-2">
+          <Button
+            variant="outline"
+            aria-label={fill(words.changeNamed, { name })}
+            onClick={onChange}
+          >
+            {words.change}
+          </Button>
+          <Button
+            variant="danger"
+            aria-label={fill(words.removeNamed, { name })}
+            onClick={onRemove}
+          >
+            {words.remove}
+          </Button>
+        </div>
+      </div>
+      <p className="text-small text-graphite wrap-anywhere">
+        {areas.map((area) => areaText(area, words)).join(' · ')}
+      </p>
+      {methods.length === 0 && <p className="font-semibold text-oxblood">{words.noMethod}</p>}
+      <ul className="grid">
+        {methods.map((method) => (
+          <li
+            key={method.id}
+            className="flex flex-wrap justify-between gap-x-6 gap-y-1 border-t border-line py-2"
+          >
+            <span className="wrap-anywhere">
+              {method.name}
+              <span className="block text-fine text-graphite">{words.kinds[method.kind]}</span>
+            </span>
+            <span className="figures text-small">{pricesText(method, words)}</span>
+          </li>
+        ))}
+      </ul>
+    </article>
+  );
+}
+
+function areaText({ country, from, to }: Zone['areas'][number], words: Words): string {
+  const where = country === '' ? words.everywhere : countryName(country);
+  if (from === '') return where;
+  return from === to ? `${where} ${from}` : `${where} ${from}–${to}`;
+}
+
+/** 'up to 2,000: $6.90, above: $12.90, free from $150.00'. */
+function pricesText({ basis, rates, freeFrom }: Method, words: Words): string {
+  const texts = rates.map(({ upTo, price }) => {
+    const amount = price === 0 ? words.free : money(price);
+    if (upTo !== null) {
+      const most = basis === 'value' ? formatDollars(upTo) : formatCount(upTo);
+      return fill(words.upToPrice, { most, price: amount });
+    }
+    return rates.length === 1 ? amount : fill(words.anyPrice, { price: amount });
+  });
+  const free = freeFrom === null ? [] : [fill(words.freeFromText, { price: money(freeFrom) })];
+  return [...texts, ...free].join(', ');
+}
+
+function money(dollars: number): string {
+  return formatDollars(parseDollars(dollars) ?? 0);
+}

@@ -1,0 +1,46 @@
+/** The calls that change an order, of an account and of who has its link. */
+import { guestEndpoints } from '#api/contract/guests/guest-endpoints.ts';
+import { shopEndpoints } from '#api/contract/shop-endpoints.ts';
+import { callApi, type AnswerOf, type ApiResult } from '#web/api.ts';
+import { linkHeaders } from '../guest/guest-calls.ts';
+
+export interface EditedLine {
+  tool: string;
+  quantity: number;
+}
+
+export type EditQuote = AnswerOf<typeof shopEndpoints.quoteOrderEdit>;
+
+export interface EditBody {
+  lines: EditedLine[];
+  version: number;
+  total: number;
+}
+
+export interface EditCalls {
+  quote: (id: string, lines: EditedLine[]) => Promise<ApiResult<EditQuote>>;
+  save: (id: string, body: EditBody, key: string) => Promise<ApiResult<unknown>>;
+}
+
+/** Of customers and staff. */
+export const accountEditCalls: EditCalls = {
+  quote: (id, lines) => callApi(shopEndpoints.quoteOrderEdit, { params: { id }, body: { lines } }),
+  save: (id, body, key) => {
+    const headers = { 'idempotency-key': key };
+    return callApi(shopEndpoints.editOrder, { params: { id }, body, headers });
+  },
+};
+
+export function createGuestEditCalls(token: string): EditCalls {
+  const link = linkHeaders(token);
+  return {
+    quote: (id, lines) => {
+      const request = { params: { id }, body: { lines }, headers: link };
+      return callApi(guestEndpoints.quoteGuestEdit, request);
+    },
+    save: (id, body, key) => {
+      const headers = { ...link, 'idempotency-key': key };
+      return callApi(guestEndpoints.editGuestOrder, { params: { id }, body, headers });
+    },
+  };
+}

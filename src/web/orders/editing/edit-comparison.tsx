@@ -1,0 +1,36 @@
+/** What the order comes to before and after the change. */
+import type { WireOrder } from '#web/api.ts';
+import { formatAmount } from '#web/dashboard/format/amounts.ts';
+import type { EditQuote } from './edit-calls.ts';
+import { editTexts as words } from './edit-texts.ts';
+
+export function EditComparison({ order, quote }: { order: WireOrder; quote: EditQuote }) {
+  return (
+    <section aria-labelledby="comparison-title" aria-live="polite" className="grid gap-2">
+      <h4 id="comparison-title" className="text-1">
+        {words.comparison}
+      </h4>
+      <dl className="figures grid gap-1 border-y border-ink py-3">
+        <Row label={words.before} amount={formatAmount(order.total)} />
+        {quote.delivery > 0 && <Row label={words.delivery} amount={formatAmount(quote.delivery)} />}
+        <Row label={words.after} amount={formatAmount(quote.total)} isMain />
+      </dl>
+      <p className="text-small text-graphite">{words.afterSave}</p>
+    </section>
+  );
+}
+
+interface RowProps {
+  label: string;
+  amount: string;
+  isMain?: boolean;
+}
+
+function Row({ label, amount, isMain = false }: RowProps) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className={isMain ? 'font-semibold' : 'text-small text-graphite'}>{label}</dt>
+      <dd className={isMain ? 'text-3 font-semibold' : ''}>{amount}</dd>
+    </div>
+  );
+}

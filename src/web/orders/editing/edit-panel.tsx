@@ -1,0 +1,103 @@
+/** The lines of an order to be changed, and what they come to. */
+import { useEffect, useRef } from 'react';
+import { useRevalidator } from 'react-router';
+import type { WireOrder } from '#web/api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { notify } from '#web/ui/feedback/notify.ts';
+import { FormError } from '#web/ui/forms/field.tsx';
+import { fill } from '#web/wording/fill.ts';
+import { AddTool } from './add-tool.tsx';
+import { DraftLineRow } from './draft-line-row.tsx';
+import type { EditCalls } from './edit-calls.ts';
+import { EditComparison } from './edit-comparison.tsx';
+import { editTexts as words } from './edit-texts.ts';
+import { useOrderEdit, type OrderEditing } from './use-order-edit.ts';
+
+interface EditPanelProps {
+  order: WireOrder;
+  calls: EditCalls;
+  onClose: () => void;
+}
+
+export default function EditPanel({ order, calls, onClose }: EditPanelProps) {
+  const { revalidate } = useRevalidator();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that was pressed is gone: who reads with a keyboard goes on here.
+  useEffect(() => heading.current?.focus(), []);
+  const editing = useOrderEdit(order, calls, async () => {
+    onClose();
+    notify({ text: fill(words.done, { number: order.number }) });
+    await revalidate();
+  });
+  return (
+    <section
+      aria-labelledby="edit-title"
+      className="grid gap-4 rounded-plain border border-ink bg-card p-4 sm:p-5 print:hidden"
+    >
+      <h3 id="edit-title" ref={heading} tabIndex={-1} className="text-2 outline-none">
+        {words.title}
+      </h3>
+      <p className="text-small text-graphite">{words.lead}</p>
+      <Lines editing={editing} />
+      <AddTool draft={editing.draft} onAdd={editing.add} />
+      {editing.quote && <EditComparison order={order} quote={editing.quote.answer} />}
+      <FormError error={editing.error} />
+      <Steps editing={editing} onClose={onClose} onReload={() => void revalidate()} />
+    </section>
+  );
+}
+
+function Lines({ editing }: { editing: OrderEditing }) {
+  const { draft, quote, lineErrors } = editing;
+  return (
+    <ol aria-label={words.lines} className="grid border-t border-line">
+      {draft.map((line) => (
+        <DraftLineRow
+          key={line.tool}
+          line={line}
+          quoted={quote?.answer.lines.find(({ tool }) => tool === line.tool)}
+          error={lineErrors.get(line.tool)}
+          onChange={(quantity) => editing.change(line.tool, quantity)}
+          onRemove={() => editing.remove(line.tool)}
+          onPutBack={() => editing.putBack(line.tool)}
+          onEnter={() => void editing.check()}
+        />
+      ))}
+    </ol>
+  );
+}
+
+interface StepsProps {
+  editing: OrderEditing;
+  onClose: () => void;
+  onReload: () => void;
+}
+
+/** First the check, then the button that saves what was checked. */
+function Steps({ editing, onClose, onReload }: StepsProps) {
+  const { quote, busy, isOutdated } = editing;
+  return (
+    <div className="flex flex-wrap gap-3">
+      {isOutdated ? (
+        <Button onClick={onReload}>{words.changed}</Button>
+      ) : quote ? (
+        <Button
+          busy={busy === 'saving' ? words.saving : undefined}
+          onClick={() => void editing.save()}
+        >
+          {words.save}
+        </Button>
+      ) : (
+        <Button
+          busy={busy === 'checking' ? words.checking : undefined}
+          onClick={() => void editing.check()}
+        >
+          {words.check}
+        </Button>
+      )}
+      <Button variant="outline" onClick={onClose}>
+        {words.keep}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+/** Customers who change their order before they pay for it, or while they do. */
+import type { Database } from '#platform/database/database.ts';
+import type { TestResponse } from '#test/support/shop.ts';
+import { count, pick } from './context.ts';
+import type { Basket, Customer } from './customers.ts';
+import { codeOf } from './network.ts';
+
+interface Line {
+  tool: string;
+  quantity: number;
+}
+
+/** Some lines raised, lowered or taken out, and a tool added; sent twice under one key at times. */
+export async function editLines(customer: Customer, { order }: Basket): Promise<void> {
+  const { context, dice, network } = customer;
+  const { observations } = context;
+  const token = await customer.token();
+  const seen = await network.callWithRetry(`GET /purchase/${order}`, { token });
+  if (seen?.status !== 200) return;
+  const lines = await chooseLines(customer, seen);
+  if (lines.length === 0) return;
+  const quoted = await network.callWithRetry(`POST /purchase/${order}/edits/quote`, {
+    token,
+    body: { lines },
+  });
+  count(observations, `edits quoted: ${quoted?.status === 200 ? 'yes' : codeOf(quoted)}`);
+  if (quoted?.status !== 200) return;
+  const key = `edit-${context.seed}-${order}-${Math.floor(dice() * 1e9)}`;
+  const body = { lines, version: seen.body['version'], total: quoted.body['total'] };
+  const headers = { 'idempotency-key': key };
+  const send = () =>
+    network.callWithRetry(`POST /purchase/${order}/edits`, { token, body, headers });
+  const answers = await Promise.all(dice() < 0.3 ? [send(), send()] : [send()]);
+  for (const answer of answers)
+    count(observations, `edits: ${answer?.status === 200 ? 'made' : codeOf(answer)}`);
+}
+
+async function chooseLines(
+  { context, dice, network }: Customer,
+  { body }: TestResponse,
+): Promise<Line[]> {
+  const units = new Map<string, number>();
+  for (const { tool, quantity } of readLines(body['lines']))
+    if (dice() < 0.8) units.set(tool, (units.get(tool) ?? 0) + quantity);
+  if (dice() < 0.7) units.set(pick(dice, context.tools), 0);
+  const lines = await Promise.all(
+    [...units].map(async ([tool, quantity]) => {
+      const answer = await network.callWithRetry(`GET /tools/${tool}`);
+      const minimum = Number(answer?.body['quantity1']);
+      if (answer?.status !== 200 || !Number.isInteger(minimum)) return [];
+      const factor = pick(dice, [0.5, 1, 2]);
+      return [{ tool, quantity: Math.max(minimum, Math.floor(quantity * factor)) }];
+    }),
+  );
+  return lines.flat();
+}
+
+function readLines(lines: unknown): Line[] {
+  return Array.isArray(lines)
+    ? lines.map((line) => ({ tool: String(line.tool), quantity: Number(line.quantity) }))
+    : [];
+}
+
+/** Each edit raised the version once, and the last of them says what the order comes to. */
+export async function editViolations(db: Database): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>({
+    text: `select o.id from orders o left join lateral (
+        select count(*) as edits, max(version) as last from order_edit e where e.order_id = o.id
+      ) e on true
+      where o.version <> 1 + e.edits or (e.edits > 0 and (o.version <> e.last or o.total_minor <> (
+        select to_total_minor from order_edit t where t.order_id = o.id and t.version = e.last)))
+        or o.goods_minor <> (select sum(goods_minor) from order_line l where l.order_id = o.id)`,
+  });
+  return rows.map(({ id }) => `order ${id} is not what its edits say`);
+}
