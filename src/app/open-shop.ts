@@ -100,8 +100,10 @@ export async function openShop(
         closeLater,
       ),
     ]);
-    const payments = { db, clock, log, processor: cardProcessor.processor, jobs };
-    const rateLimiter = openRateLimiter(config, { db, clock, secret: identity.limiter.secret });
+    const { secret } = identity.limiter;
+    const rateLimiter = openRateLimiter(config, { db, clock, secret });
+    const cardTesting = { limits: rateLimiter.limits.cardFailures, secret };
+    const payments = { db, clock, log, processor: cardProcessor.processor, jobs, cardTesting };
     const emailDelivery = closeLater(startEmailDelivery(config, { ...shopDb, clock, log }));
     const firstAdmin = await ensureFirstAdmin(identity);
     const dailyBackups = closeLater(openDailyBackups({ db, clock, log, backups: config.backups }));

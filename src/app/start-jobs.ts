@@ -18,7 +18,11 @@ import {
 } from '#modules/operations/operations.ts';
 import type { ScheduledJob } from '#modules/operations/scheduled-job.ts';
 import { continueImports, handleImportJobs } from '#modules/imports/imports.ts';
-import { handlePaymentJobs, type PaymentDeps } from '#modules/payments/payments.ts';
+import {
+  deleteOldFailures,
+  handlePaymentJobs,
+  type PaymentDeps,
+} from '#modules/payments/payments.ts';
 import { anonymiseUnpaidOrders, eraseLateData } from '#modules/privacy/privacy.ts';
 import { deleteOldRateLimits } from '#modules/rate-limits/rate-limits.ts';
 import { purgeOldWithdrawals } from '#modules/withdrawals/withdrawals.ts';
@@ -45,6 +49,7 @@ export async function startJobs(
   const deleteExpired = async () => {
     await deleteExpiredIdentity(identity);
     await deleteOldRateLimits(payments);
+    await deleteOldFailures(payments);
     await purgeOldWithdrawals(payments.db, payments.clock.now());
     await deleteEndedLinks(payments.db, payments.clock.now());
   };

@@ -1,6 +1,7 @@
 /** A fake processor in memory, so that only the shop's own work is measured. */
 import { createLog } from '#platform/log.ts';
 import type { Database } from '#platform/database/database.ts';
+import { cardFailureLimits } from '#modules/rate-limits/limits.ts';
 import type { PaymentDeps } from '#modules/payments/payments.ts';
 import { ProcessorUnavailableError } from '#modules/payments/payments.ts';
 import type {
@@ -37,6 +38,7 @@ export function createFakeProcessor(data: FakeProcessorData): Processor {
   return {
     createIntent: never,
     retrieveIntent: (id) => answer(() => openIntent(id)),
+    retrieveCardFailure: never,
     cancelIntent: (id) => answer(() => ({ ...openIntent(id), status: 'canceled' as const })),
     listIntents: () => Promise.resolve(intents),
     ...{ refund: never, retrieveRefund: never, listRefunds: never, retrieveDispute: never },
@@ -60,5 +62,7 @@ export function createPaymentDeps(
 ): PaymentDeps {
   const jobs = { enqueue: () => Promise.resolve() };
   const clock = { now: () => now };
-  return { db, clock, jobs, log: createLog('silent'), processor: createFakeProcessor(data) };
+  const cardTesting = { limits: cardFailureLimits, secret: 'a secret' };
+  const processor = createFakeProcessor(data);
+  return { db, clock, jobs, log: createLog('silent'), processor, cardTesting };
 }

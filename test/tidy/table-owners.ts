@@ -38,6 +38,7 @@ const tablesByOwner = {
       'dispute',
       'processor_event',
       'payment_exception',
+      'card_failure',
     ],
     ...['journal_entry', 'journal_line', 'statement_day', 'scheduled_run'],
   ],

@@ -160,6 +160,14 @@ export function nameOfCardToken(token: string): string | undefined {
   return nameOfToken.get(token.replace(/^(?:pm_card|tok)_(?:visa_(?=charge))?/, ''));
 }
 
+/** In the place of a test card where a payment is made by transfer. */
+export const bankTransfer = 'customer_balance';
+
+/** What comes of a payment with it, by the name of its card; a transfer does nothing by itself. */
+export function behaviourOf(name: string): Partial<TestCard> {
+  return name === bankTransfer ? {} : getTestCard(name);
+}
+
 /** Throws when the store names a card that this version does not have. */
 export function getTestCard(name: string): TestCard {
   const card = cardOfName.get(name);

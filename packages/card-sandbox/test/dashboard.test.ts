@@ -50,6 +50,31 @@ test('an event is sent again by its button', async () => {
   ]);
 });
 
+test('an amount is sent by bank transfer, as somebody types it', async () => {
+  const { stripe } = processor;
+  const customer = await stripe.customers.create({});
+  const intent = await stripe.paymentIntents.create({
+    ...{ amount: 2000, currency: 'usd', customer: customer.id, confirm: true },
+    allowed_payment_method_types: ['customer_balance'],
+    payment_method_data: { type: 'customer_balance' },
+    payment_method_options: {
+      customer_balance: {
+        funding_type: 'bank_transfer',
+        bank_transfer: { type: 'us_bank_transfer' },
+      },
+    },
+  });
+  const send = (amount: string) =>
+    press({ what: 'transfer', id: customer.id, back: intent.id, currency: 'usd', amount });
+  await send('7,5');
+  expect((await open(pageOf(intent))).text).toContain('$12.50 are missing');
+  expect((await send('much')).status).toBe(422);
+  await send('12.50');
+  const { text } = await open(pageOf(intent));
+  expect(text).toContain('It waits for nothing');
+  expect(text).toContain('by bank transfer');
+});
+
 test.each([
   ['lose', 'lost'],
   ['win', 'under_review'],

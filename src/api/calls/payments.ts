@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { formatDollars } from '#platform/money.ts';
 import { operations } from '#api/contract/operations.ts';
-import { createProblem, type Problem } from '#api/contract/problems.ts';
+import { createProblem, createTemporaryProblem, type Problem } from '#api/contract/problems.ts';
 import type { ApiDeps } from '#api/http/deps.ts';
 import { logRejection } from '#api/http/authorize.ts';
 import { createRoutes, type Routes } from '#api/http/routes.ts';
@@ -16,6 +16,7 @@ import {
   type ConfirmPaymentResult,
   type StartPaymentResult,
 } from '#modules/payments/payments.ts';
+import { formatDuration } from '#modules/rate-limits/rate-limits.ts';
 import { serializeOrder } from './serialize.ts';
 
 export function addPaymentOperations(routes: Routes, deps: ApiDeps): void {
@@ -47,12 +48,24 @@ export function toStartAnswer(result: StartPaymentResult): { clientSecret: strin
   if (result.reason === 'not_payable') {
     return createProblem('not_payable', `The order is ${result.state}.`);
   }
+  if (result.reason === 'too_many_failures') {
+    const { of, retryAfterSeconds } = result;
+    const advice = `Try again in ${formatDuration(retryAfterSeconds)}, or write to us.`;
+    const detail = `Your order is kept. ${failureTexts[of]} ${advice}`;
+    return createTemporaryProblem('too_many_requests', detail, retryAfterSeconds);
+  }
   if (result.reason === 'total_changed') {
     const total = formatDollars(result.totalMinor);
     return createProblem('total_changed', `It is now ${total}. Look at it, then pay.`);
   }
   return createProblem(result.reason, startAdvice[result.reason]);
 }
+
+const failureTexts = {
+  order: 'Cards were refused for it too often.',
+  address: 'Cards were refused too often for orders to this address.',
+  card: 'The card was refused for several orders.',
+} as const;
 
 /** The problem of a payment that has not paid the order. */
 export function toConfirmProblem(error: Exclude<ConfirmPaymentResult, { ok: true }>): Problem {

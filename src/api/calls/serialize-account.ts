@@ -139,6 +139,7 @@ function serializeOrderRecord(record: OrderRecord): SerializedRecord['orders'][n
       ...serializeRefundRecord(refund),
       settledAt: refund.settledAt?.toISOString() ?? null,
     })),
+    refusedCards: record.refusedCards.map((at) => at.toISOString()),
   };
 }
 

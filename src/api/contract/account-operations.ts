@@ -43,6 +43,7 @@ const orderRecord = z.object({
       settledAt: timestamp.nullable(),
     }),
   ),
+  refusedCards: z.array(timestamp).describe('when cards were refused, of the last day'),
 });
 
 const customerRecord = z.object({

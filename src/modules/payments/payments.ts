@@ -21,6 +21,7 @@ export {
   type CancelOrderResult,
   type CancelRequest,
 } from './attempts/cancel-order.ts';
+export { deleteOldFailures } from './card-testing/card-failures.ts';
 export { editOrder, quoteEdit, type EditOrderResult } from './attempts/edit-order.ts';
 export {
   changeDelivery,
@@ -28,7 +29,7 @@ export {
   type DeliveryChange,
 } from './attempts/change-delivery.ts';
 export { paymentJobs, type PaymentDeps } from './deps.ts';
-export { handledEvents, receiveEvent, type EventOutcome } from './processor/events.ts';
+export { handledEvents, handleEvent, receiveEvent, type EventOutcome } from './processor/events.ts';
 export { getMoneyHistory, type MoneyHistory } from './money-history.ts';
 export { countExceptions, listExceptions } from './exceptions/exceptions.ts';
 export { ProcessorUnavailableError } from './processor/processor.ts';

@@ -52,6 +52,7 @@ export interface OrderRecord {
   parcels: Parcel[];
   payments: PaymentRecord[];
   refunds: RefundRecord[];
+  refusedCards: Date[];
   withdrawals: Withdrawal[];
 }
 
@@ -134,7 +135,7 @@ async function readOrderRecords(
   const changes = await listChangesOfOrders(executor, ids);
   const addresses = await listDeliveryAddresses(executor, ids);
   const parcels = await listParcels(executor, ids);
-  const { payments, refunds } = await listPaymentRecords(executor, ids);
+  const { payments, refunds, refusedCards } = await listPaymentRecords(executor, ids);
   const withdrawals = await listWithdrawalsOfOrders(executor, ids);
   return orders.map((order) => ({
     order,
@@ -143,6 +144,7 @@ async function readOrderRecords(
     parcels: parcels.get(order.id) ?? [],
     payments: payments.get(order.id) ?? [],
     refunds: refunds.get(order.id) ?? [],
+    refusedCards: refusedCards.get(order.id) ?? [],
     withdrawals: withdrawals.get(order.id) ?? [],
   }));
 }

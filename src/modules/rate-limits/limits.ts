@@ -98,6 +98,18 @@ export const openOrderLimits = {
   laterShareOf: 4,
 } as const;
 
+/** Refused cards: who tries stolen ones is stopped, and who mistypes their own one is not. */
+export const cardFailureLimits = {
+  /** Of one order, in an hour. */
+  perOrder: 6,
+  /** Of all orders to one address, in an hour. */
+  perAddress: 12,
+  /** On how many orders one card may fail in a day; the last of them is stopped as well. */
+  ordersPerCard: 4,
+} as const;
+
+export type CardFailureLimits = Readonly<Record<keyof typeof cardFailureLimits, number>>;
+
 /**
  * Reviews are shown at once until an account has written so many. Accounts with a confirmed email
  * and those without share an hour's number each, and neither uses up the other's.
@@ -110,6 +122,7 @@ export const immediateReviewLimits = {
 
 export interface Limits {
   rates: Readonly<Record<RateLimitName, RateLimit>>;
+  cardFailures: CardFailureLimits;
   openOrders: { confirmed: number; unconfirmed: number; laterShareOf: number };
   reviewsAtOnce: { perAccount: number; confirmedPerHour: number; unconfirmedPerHour: number };
 }
@@ -120,6 +133,9 @@ export const limitDefaults: Readonly<Record<string, number>> = Object.fromEntrie
     [name, perAccount],
     [`${name}_network`, perNetwork],
   ]),
+  ['card_failures', cardFailureLimits.perOrder],
+  ['card_failures_address', cardFailureLimits.perAddress],
+  ['card_failures_card', cardFailureLimits.ordersPerCard],
   ['open_orders', openOrderLimits.confirmed],
   ['open_orders_unconfirmed', openOrderLimits.unconfirmed],
   ['reviews_at_once', immediateReviewLimits.confirmedPerHour],
@@ -160,6 +176,11 @@ export function raiseLimits(overrides: Readonly<Record<string, number>> = {}): L
       pictures: rate('pictures'),
       exports: rate('exports'),
       test_emails: rate('test_emails'),
+    },
+    cardFailures: {
+      perOrder: limitOf('card_failures', cardFailureLimits.perOrder),
+      perAddress: limitOf('card_failures_address', cardFailureLimits.perAddress),
+      ordersPerCard: limitOf('card_failures_card', cardFailureLimits.ordersPerCard),
     },
     openOrders: {
       confirmed: limitOf('open_orders', openOrderLimits.confirmed),

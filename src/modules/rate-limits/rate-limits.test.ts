@@ -172,7 +172,8 @@ test('every limit can be named', () => {
   const names = Object.keys(rateLimits).flatMap((name) => [name, `${name}_network`]);
   const kinds = ['open_orders', 'reviews_at_once'];
   const conditional = kinds.flatMap((name) => [name, `${name}_unconfirmed`]);
-  expect(Object.keys(limitDefaults)).toEqual([...names, ...conditional]);
+  const cards = ['card_failures', 'card_failures_address', 'card_failures_card'];
+  expect(Object.keys(limitDefaults)).toEqual([...names, ...cards, ...conditional]);
 });
 
 test('what, how many, when again', async () => {

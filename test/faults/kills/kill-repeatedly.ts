@@ -11,6 +11,7 @@ import type { Database } from '#platform/database/database.ts';
 import { createLog } from '#platform/log.ts';
 import { addTool } from '#modules/catalogue/catalogue.ts';
 import { issueToken, openIdentity } from '#modules/identity/identity.ts';
+import { cardFailureLimits } from '#modules/rate-limits/limits.ts';
 import { reconcile } from '#modules/payments/payments.ts';
 import { openProcessor } from '#modules/payments/processor/processor.ts';
 import { seededRandom } from '../../../scripts/proofs/seeded-random.ts';
@@ -205,8 +206,9 @@ async function reconcileAhead(
   const host = { hostname, port: Number(port) };
   const processor = openProcessor({ secretKey, webhookSecret, host });
   const jobs = { enqueue: () => Promise.resolve() };
+  const cardTesting = { limits: cardFailureLimits, secret: 'a secret' };
   for (let run = 1; run <= runs; run += 1) {
     const clock = { now: () => later(new Date(), run * hourMs) };
-    await reconcile({ db, clock, log, processor, jobs }, 1000);
+    await reconcile({ db, clock, log, processor, jobs, cardTesting }, 1000);
   }
 }

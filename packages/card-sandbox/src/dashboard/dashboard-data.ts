@@ -23,6 +23,8 @@ export interface PaymentDetails {
   charges: readonly Stripe.Charge[];
   refunds: readonly Stripe.Refund[];
   disputes: readonly Stripe.Dispute[];
+  /** What came by transfer, the oldest first. */
+  cashMovements: readonly Stripe.CustomerCashBalanceTransaction[];
   events: readonly EventWithDeliveries[];
 }
 
@@ -61,18 +63,26 @@ export function listPayments(api: ApiContext, after: string | null): List<Stripe
 export function findPayment(api: ApiContext, id: string): PaymentDetails | undefined {
   const response = requestAsServer(api, 'GET', `/v1/payment_intents/${id}`);
   if (response.status !== 200) return undefined;
-  const fetchList = <Item>(path: string): Item[] => {
+  const fetchList = <Item>(path: string, filter = {}): Item[] => {
     const list: List<Item> = JSON.parse(
-      requestAsServer(api, 'GET', path, { payment_intent: id, limit: '100' }).body,
+      requestAsServer(api, 'GET', path, { ...filter, limit: '100' }).body,
     );
     return list.data;
   };
+  const ofIntent = { payment_intent: id };
   const intent: Stripe.PaymentIntent = JSON.parse(response.body);
+  const { customer } = intent;
   return {
     intent,
-    charges: fetchList('/v1/charges'),
-    refunds: fetchList('/v1/refunds'),
-    disputes: fetchList('/v1/disputes'),
+    charges: fetchList('/v1/charges', ofIntent),
+    refunds: fetchList('/v1/refunds', ofIntent),
+    disputes: fetchList('/v1/disputes', ofIntent),
+    cashMovements:
+      typeof customer === 'string'
+        ? fetchList<Stripe.CustomerCashBalanceTransaction>(
+            `/v1/customers/${customer}/cash_balance_transactions`,
+          ).toReversed()
+        : [],
     events: listEventsOf(api.store, id),
   };
 }

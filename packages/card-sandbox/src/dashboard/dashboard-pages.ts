@@ -12,6 +12,7 @@ import {
   formatTime,
   withSpaces,
 } from './dashboard-sections.ts';
+import { renderTransfer } from './transfer-section.ts';
 
 interface PaymentList {
   payments: readonly Stripe.PaymentIntent[];
@@ -51,6 +52,7 @@ export function renderPayment({
   charges,
   refunds,
   disputes,
+  cashMovements,
   events,
 }: PaymentDetails): string {
   const amount = formatDollars(intent.amount);
@@ -69,7 +71,8 @@ export function renderPayment({
             : ''
         }
       </dl>
-      ${charges.map(renderCharge)} ${refunds.map(renderRefund)} ${disputes.map(renderDispute)}
+      ${renderTransfer(intent, cashMovements)} ${charges.map(renderCharge)}
+      ${refunds.map(renderRefund)} ${disputes.map(renderDispute)}
       <h2>Events</h2>
       <p>The events sent to the shop, and whether it accepted them. Each can be sent again.</p>
       <ul class="events">

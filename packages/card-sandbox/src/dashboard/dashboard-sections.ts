@@ -6,15 +6,13 @@ import { html, type Markup } from '../markup.ts';
 export function renderCharge(charge: Stripe.Charge): Markup {
   const card = charge.payment_method_details?.card;
   const detail = charge.failure_message ?? (charge.refunded ? 'refunded' : '');
+  const source = card ? `card ending in ${card.last4 ?? '?'}` : 'by bank transfer';
   const target = { id: charge.id, back: idOf(charge.payment_intent) };
   const hasMoney = charge.status === 'succeeded' && !charge.refunded;
   const actions = charge.disputed ? disputedChargeActions : chargeActions;
   return html`<section>
     <h2>Charge <span class="state">${withSpaces(charge.status)}</span></h2>
-    <p>
-      ${formatDollars(charge.amount)}, card ending in
-      ${card?.last4 ?? '?'}${detail ? `: ${detail}` : ''}
-    </p>
+    <p>${formatDollars(charge.amount)}, ${source}${detail ? `: ${detail}` : ''}</p>
     ${hasMoney ? renderActions(target, actions) : ''}
     ${
       hasMoney && charge.balance_transaction === null

@@ -8,6 +8,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ApiContext } from '../wire/handle-request.ts';
 import { requestAsServer, findPayment, listPayments } from './dashboard-data.ts';
 import { renderPayments, renderError, renderPayment } from './dashboard-pages.ts';
+import { readTypedAmount } from './transfer-section.ts';
 import { dashboardPath, dashboardPrefix as inside } from './dashboard-path.ts';
 
 const bodyLimit = 10_000;
@@ -81,6 +82,14 @@ function requestFor(api: ApiContext, what: string | null, id: string, form: URLS
       return {
         path: `/v1/disputes/${id}`,
         form: { 'evidence[uncategorized_text]': 'winning_evidence' },
+      };
+    case 'transfer':
+      return {
+        path: `/v1/test_helpers/customers/${id}/fund_cash_balance`,
+        form: {
+          amount: readTypedAmount(form.get('amount') ?? ''),
+          currency: form.get('currency') ?? 'usd',
+        },
       };
     case 'lose':
       return { path: `/v1/disputes/${id}/close`, form: {} };

@@ -3,14 +3,14 @@ import type { Stripe } from 'stripe';
 import { text, textOrNull, integer, type Row } from '../store/columns.ts';
 import { declines } from '../declines.ts';
 import { newId } from '../ids.ts';
-import { getTestCard } from '../test-cards.ts';
+import { bankTransfer, getTestCard } from '../test-cards.ts';
 import { assertKnownFields, optionalText } from '../wire/fields.ts';
 import { listPage, pagingFields } from '../wire/lists.ts';
 import { notFound } from '../wire/api-error.ts';
 import { answer, nowSeconds, type Answer, type Call, type Work } from '../wire/work.ts';
 import type { Failure } from './failures.ts';
 import type { Intent, Terms } from './intents.ts';
-import { feeOfCharge, recordMovement } from './ledger.ts';
+import { feeOfCharge, feeOfTransfer, recordMovement } from './ledger.ts';
 import { getMethod, type Method } from './payment-methods.ts';
 
 export interface Charge {
@@ -74,11 +74,12 @@ export function saveCharge(work: Work, before: Charge, change: Partial<Charge>):
 
 /** Puts the money of a charge that succeeds on the merchant's balance. */
 export function bookCharge(work: Work, charge: Charge, created = nowSeconds(work)): string {
+  const isTransfer = getMethod(work, charge.method).testCard === bankTransfer;
   return recordMovement(work, {
     type: 'charge',
     reportingCategory: 'charge',
     amount: charge.amount,
-    fee: feeOfCharge(charge.amount),
+    fee: (isTransfer ? feeOfTransfer : feeOfCharge)(charge.amount),
     currency: charge.currency,
     source: charge.id,
     description: charge.terms.description,
@@ -181,7 +182,10 @@ export function chargeView(
     paid: charge.status !== 'failed',
     payment_intent: charge.intent,
     payment_method: charge.method,
-    payment_method_details: { card: cardView(charge, method), type: 'card' },
+    payment_method_details:
+      method.testCard === bankTransfer
+        ? { [bankTransfer]: {}, type: bankTransfer }
+        : { card: cardView(charge, method), type: 'card' },
     receipt_email: terms.receiptEmail,
     receipt_number: null,
     receipt_url: null,

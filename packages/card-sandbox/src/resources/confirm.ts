@@ -3,7 +3,7 @@
  * that takes its time. Each case ends in rows, events, and one response.
  */
 import { authenticationFailed, declines } from '../declines.ts';
-import { getTestCard, type TestCard } from '../test-cards.ts';
+import { bankTransfer, behaviourOf } from '../test-cards.ts';
 import {
   assertKnownFields,
   optionalFields,
@@ -13,6 +13,7 @@ import {
 import { invalid } from '../wire/api-error.ts';
 import { answer, type Answer, type Call, type Work } from '../wire/work.ts';
 import { scheduleTask } from './schedule-task.ts';
+import { awaitTransfer } from './bank-transfers.ts';
 import { chargeView, getCharge, insertCharge, newCharge, saveCharge } from './charges.ts';
 import { recordEvent } from './events.ts';
 import { bookNowOrLater } from './fees.ts';
@@ -50,7 +51,10 @@ export function confirm(call: Call, intent: Intent): Answer {
     nextAction: null,
     returnUrl,
   };
-  const card: TestCard = getTestCard(method.testCard);
+  if (method.testCard === bankTransfer) {
+    return answer(visibleIntent(call, awaitTransfer(call, { ...intent, ...ready })));
+  }
+  const card = behaviourOf(method.testCard);
   if (card.challenge) return requireChallenge(call, { ...intent, ...ready });
   return chargeCard(call, { ...intent, ...ready }, { method, authenticated: false });
 }
@@ -90,7 +94,7 @@ function chargeCard(
   intent: Intent,
   { method, authenticated }: { method: Method; authenticated: boolean },
 ): Answer {
-  const card: TestCard = getTestCard(method.testCard);
+  const card = behaviourOf(method.testCard);
   if (card.declines) return declineCharge(call, intent, { method, authenticated });
   markMethodUsed(call, method, intent.id);
   if (card.processing) return startProcessing(call, intent, { method, authenticated });
@@ -118,7 +122,7 @@ function declineCharge(
   intent: Intent,
   { method, authenticated }: { method: Method; authenticated: boolean },
 ): Answer {
-  const card: TestCard = getTestCard(method.testCard);
+  const card = behaviourOf(method.testCard);
   const charge = newCharge(call, intent, { method, authenticated, status: 'failed' });
   const failure = declineFailure(declines[card.declines ?? 'generic'], charge.id, method.id);
   const failed = { ...charge, failure };
@@ -157,7 +161,7 @@ function startProcessing(
 export function finishProcessing(work: Work, intent: Intent): void {
   if (intent.status !== 'processing' || intent.latestCharge === null) return;
   const charge = getCharge(work, intent.latestCharge);
-  const card: TestCard = getTestCard(getMethod(work, charge.method).testCard);
+  const card = behaviourOf(getMethod(work, charge.method).testCard);
   if (card.processing === 'fails') {
     const failure = declineFailure(declines.generic, charge.id, charge.method);
     const failed = saveCharge(work, charge, { status: 'failed', failure });
@@ -230,8 +234,8 @@ function readReturnUrl(call: Call, intent: Intent): string | null {
     if (URL.canParse(returnUrl) && /^https?:/.test(returnUrl)) return usesSdk ? null : returnUrl;
     throw invalid('Not a valid URL', { code: 'url_invalid', param: 'return_url' });
   }
-  const { automaticMethods, cardsOnly } = intent.terms;
-  if (automaticMethods !== 'always' || cardsOnly || usesSdk) return null;
+  const { automaticMethods, cardsOnly, transferType } = intent.terms;
+  if (transferType || automaticMethods !== 'always' || cardsOnly || usesSdk) return null;
   throw invalid(
     'This PaymentIntent is configured to accept payment methods enabled in your Dashboard. ' +
       'Because some of these payment methods might redirect your customer off of your page, you ' +

@@ -2,7 +2,7 @@
  * What a charge costs. Usually known at once; late for one card and when ordered, as with the real
  * processor's asynchronous capture: `balance_transaction` is null until `charge.updated`.
  */
-import { getTestCard, type TestCard } from '../test-cards.ts';
+import { behaviourOf } from '../test-cards.ts';
 import { assertKnownFields } from '../wire/fields.ts';
 import { answer, type Answer, type Call, type Work } from '../wire/work.ts';
 import { scheduleTask } from './schedule-task.ts';
@@ -12,7 +12,7 @@ import { getMethod } from './payment-methods.ts';
 
 /** The charge with its line in the ledger, or without one for now. */
 export function bookNowOrLater(work: Work, charge: Charge): Charge {
-  const card: TestCard = getTestCard(getMethod(work, charge.method).testCard);
+  const card = behaviourOf(getMethod(work, charge.method).testCard);
   const delayMs = work.settings.feeDelayMs() ?? (card.feeLate && work.settings.durations.feeMs);
   if (delayMs === undefined) return { ...charge, balanceTransaction: bookCharge(work, charge) };
   scheduleTask(work, 'tell_fee', charge.id, delayMs);

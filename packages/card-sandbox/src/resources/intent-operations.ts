@@ -2,6 +2,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Stripe } from 'stripe';
 import { newId, randomToken } from '../ids.ts';
+import { bankTransfer } from '../test-cards.ts';
 import { amountField, currencyField } from '../wire/amounts.ts';
 import {
   mergedMetadata,
@@ -17,6 +18,8 @@ import type { FormFields } from '../wire/form.ts';
 import { listPage, pagingFields } from '../wire/lists.ts';
 import { invalid, notFound } from '../wire/api-error.ts';
 import { answer, nowSeconds, type Answer, type Call } from '../wire/work.ts';
+import { readTransferType, unapplyBalance } from './bank-transfers.ts';
+import { getCustomer } from './customers.ts';
 import {
   confirm,
   confirmFields,
@@ -62,13 +65,14 @@ export function createIntent(call: Call): Answer {
   assertKnownFields(form, [
     ...['amount', 'currency', 'confirm', 'payment_method', 'capture_method'],
     ...['allowed_payment_method_types', 'automatic_payment_methods'],
+    ...['customer', 'payment_method_options'],
     ...termFields,
     ...(isConfirmed ? confirmFields : []),
   ]);
   optionalChoice(form, 'capture_method', ['automatic', 'automatic_async']);
   const currency = currencyField(form);
   const amount = amountField(form, currency);
-  const terms = readTerms(form, readMethodChoice(form));
+  const terms = { ...readTerms(form, readMethodChoice(form)), ...readTransfer(call, currency) };
   const methodId = isConfirmed ? null : optionalText(form, 'payment_method');
   const method = methodId === null ? null : findOrCreateMethod(call, methodId).id;
   const id = newId('pi');
@@ -87,6 +91,14 @@ export function createIntent(call: Call): Answer {
   const view = intentView(call, intent);
   recordEvent(call, 'payment_intent.created', view);
   return isConfirmed ? confirm(call, intent) : answer(view);
+}
+
+/** Whom a bank transfer comes from; nothing for a payment by card. */
+function readTransfer(call: Call, currency: string): Pick<Terms, 'customer' | 'transferType'> {
+  const { form } = call;
+  if (optionalList(form, 'allowed_payment_method_types')?.join() !== bankTransfer) return {};
+  const customer = getCustomer(call, textField(form, 'customer')).id;
+  return { customer, transferType: readTransferType(form, currency) };
 }
 
 const blank = {
@@ -138,6 +150,7 @@ export function cancelIntent(call: Call): Answer {
   const reason = optionalChoice(call.form, 'cancellation_reason', cancellationReasons);
   const before = getCallersIntent(call);
   if (!statusesBeforePayment.includes(before.status)) throw unexpectedState(call, before, 'cancel');
+  unapplyBalance(call, before);
   const canceled = saveIntent(call, before, {
     status: 'canceled',
     canceledAt: nowSeconds(call),
@@ -211,8 +224,8 @@ function readMethodChoice(form: FormFields): MethodChoice {
   const allowed = optionalList(form, 'allowed_payment_method_types');
   const automatic = optionalFields(form, 'automatic_payment_methods');
   const cardsOnly = allowed !== null;
-  if (allowed && !allowed.includes('card')) {
-    throw invalid('The sandbox card processor takes cards, and these types do not allow them.', {
+  if (allowed && !allowed.includes('card') && allowed.join() !== bankTransfer) {
+    throw invalid('The sandbox card processor takes cards, or customer_balance alone.', {
       code: 'payment_intent_invalid_parameter',
       param: 'allowed_payment_method_types',
     });
@@ -239,6 +252,7 @@ function readTerms(form: FormFields, before: MethodChoice & Partial<Terms>): Ter
     ),
     automaticMethods: before.automaticMethods,
     cardsOnly: before.cardsOnly,
+    ...(before.customer && { customer: before.customer, transferType: before.transferType }),
   };
 }
 

@@ -3,6 +3,7 @@ import type { Stripe } from 'stripe';
 import { text, textOrNull, integer, integerOrNull, type Row } from '../store/columns.ts';
 import { notFound } from '../wire/api-error.ts';
 import type { Work } from '../wire/work.ts';
+import { instructionsView } from './bank-transfers.ts';
 import { failureView, type Failure } from './failures.ts';
 
 /** The merchant's details of the payment; a charge copies them. */
@@ -17,7 +18,18 @@ export interface Terms {
   automaticMethods: 'always' | 'never' | null;
   /** The merchant listed what is allowed; of that the sandbox has cards. */
   cardsOnly: boolean;
+  /** Who pays by transfer, and how; earlier files have neither. */
+  customer?: string | null;
+  transferType?: TransferType | null;
 }
+
+export type TransferType = 'us_bank_transfer' | 'eu_bank_transfer';
+
+const nextActions = [
+  'redirect_to_url',
+  'use_stripe_sdk',
+  'display_bank_transfer_instructions',
+] as const;
 
 export interface Intent {
   id: string;
@@ -31,7 +43,7 @@ export interface Intent {
   latestCharge: string | null;
   amountReceived: number;
   failure: Failure | null;
-  nextAction: 'redirect_to_url' | 'use_stripe_sdk' | null;
+  nextAction: (typeof nextActions)[number] | null;
   returnUrl: string | null;
   canceledAt: number | null;
   cancellationReason: string | null;
@@ -104,15 +116,16 @@ function statusOf(value: string): Stripe.PaymentIntent.Status {
 }
 
 function nextActionOf(value: string | null): Intent['nextAction'] {
-  return value === 'redirect_to_url' || value === 'use_stripe_sdk' ? value : null;
+  return nextActions.find((one) => one === value) ?? null;
 }
 
 export function intentView(work: Work, intent: Intent): Stripe.PaymentIntent {
   const { terms } = intent;
+  const methodType = terms.transferType ? 'customer_balance' : 'card';
   return {
     id: intent.id,
     object: 'payment_intent',
-    allowed_payment_method_types: terms.cardsOnly ? ['card'] : null,
+    allowed_payment_method_types: terms.cardsOnly ? [methodType] : null,
     amount: intent.amount,
     amount_capturable: 0,
     amount_details: { tip: {} },
@@ -130,7 +143,7 @@ export function intentView(work: Work, intent: Intent): Stripe.PaymentIntent {
     confirmation_method: 'automatic',
     created: intent.created,
     currency: intent.currency,
-    customer: null,
+    customer: terms.customer ?? null,
     customer_account: null,
     description: terms.description,
     excluded_payment_method_types: null,
@@ -143,15 +156,8 @@ export function intentView(work: Work, intent: Intent): Stripe.PaymentIntent {
     on_behalf_of: null,
     payment_method: intent.paymentMethod,
     payment_method_configuration_details: null,
-    payment_method_options: {
-      card: {
-        installments: null,
-        mandate_options: null,
-        network: null,
-        request_three_d_secure: 'automatic',
-      },
-    },
-    payment_method_types: ['card'],
+    payment_method_options: methodOptionsView(terms),
+    payment_method_types: [methodType],
     payment_record: null,
     processing: intent.status === 'processing' ? { card: {}, type: 'card' } : null,
     receipt_email: terms.receiptEmail,
@@ -167,6 +173,20 @@ export function intentView(work: Work, intent: Intent): Stripe.PaymentIntent {
   };
 }
 
+function methodOptionsView({
+  transferType,
+}: Terms): NonNullable<Stripe.PaymentIntent['payment_method_options']> {
+  if (transferType) {
+    const options = {
+      bank_transfer: { type: transferType },
+      funding_type: 'bank_transfer',
+    } as const;
+    return { customer_balance: options };
+  }
+  const none = { installments: null, mandate_options: null, network: null };
+  return { card: { ...none, request_three_d_secure: 'automatic' } };
+}
+
 /** The path of the challenge page, the same behind the shop's origin and on this server. */
 export function challengePath(intent: Intent): string {
   return `/sandbox-card/challenge/${intent.id}`;
@@ -174,6 +194,10 @@ export function challengePath(intent: Intent): string {
 
 function nextActionView(work: Work, intent: Intent): Stripe.PaymentIntent.NextAction | null {
   if (intent.nextAction === null) return null;
+  if (intent.nextAction === 'display_bank_transfer_instructions') {
+    const type = intent.nextAction;
+    return { type, [type]: instructionsView(work, intent) };
+  }
   const path = challengePath(intent);
   if (intent.nextAction === 'use_stripe_sdk') {
     return { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'sandbox_challenge', path } };

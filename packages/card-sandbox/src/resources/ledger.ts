@@ -28,6 +28,13 @@ export function feeOfCharge(amountMinor: number): number {
   return Math.round((amountMinor * chargeFee.perMille) / 1000) + chargeFee.fixedMinor;
 }
 
+/** 0.5 % and no more than five dollars. */
+const transferFee = { perMille: 5, mostMinor: 500 } as const;
+
+export function feeOfTransfer(amountMinor: number): number {
+  return Math.min(Math.round((amountMinor * transferFee.perMille) / 1000), transferFee.mostMinor);
+}
+
 /** Writes the movement down and answers its id. */
 export function recordMovement(work: Work, movement: Movement): string {
   const id = newId('txn');

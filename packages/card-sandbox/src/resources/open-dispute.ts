@@ -1,6 +1,6 @@
 /** How disputes and inquiries begin: by a card that does so, or by hand. */
 import { newId } from '../ids.ts';
-import { getTestCard, type TestCard } from '../test-cards.ts';
+import { behaviourOf } from '../test-cards.ts';
 import { invalid } from '../wire/api-error.ts';
 import { answer, nowSeconds, type Answer, type Call, type Work } from '../wire/work.ts';
 import { getCharge, saveCharge, type Charge } from './charges.ts';
@@ -35,7 +35,7 @@ const initialStatus = {
 /** The dispute that a test card opens after some time. */
 export function openDisputeOfCard(work: Work, charge: Charge): void {
   if (charge.disputed) return;
-  const { disputedAs }: TestCard = getTestCard(getMethod(work, charge.method).testCard);
+  const { disputedAs } = behaviourOf(getMethod(work, charge.method).testCard);
   const remainingAmount = disputableAmount(work, charge);
   if (disputedAs === 'part') openDispute(work, charge, { amount: Math.ceil(remainingAmount / 2) });
   else openDispute(work, charge, { as: disputedAs ?? 'dispute' });
@@ -55,7 +55,7 @@ function openDispute(
 ): Dispute | undefined {
   const { amount = disputableAmount(work, charge), as = 'dispute' } = options;
   if (amount === 0) return undefined;
-  const card: TestCard = getTestCard(getMethod(work, charge.method).testCard);
+  const card = behaviourOf(getMethod(work, charge.method).testCard);
   const created = nowSeconds(work);
   const dispute: Dispute = {
     id: newId('du'),

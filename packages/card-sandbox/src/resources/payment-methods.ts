@@ -2,7 +2,7 @@
 import type { Stripe } from 'stripe';
 import { text, textOrNull, integer, type Row } from '../store/columns.ts';
 import { fingerprintOf, newId } from '../ids.ts';
-import { getTestCard, nameOfCardToken, type TestCard } from '../test-cards.ts';
+import { bankTransfer, getTestCard, nameOfCardToken, type TestCard } from '../test-cards.ts';
 import { readCard } from '../wire/card-fields.ts';
 import {
   mergedMetadata,
@@ -40,16 +40,25 @@ export function createMethod(call: Call): Answer {
 
 /** From the fields of a `payment_method_data`, which are those of the call that makes one. */
 export function addMethod(work: Work, form: FormFields): Method {
-  if (optionalChoice(form, 'type', ['card']) === null) {
+  const type = optionalChoice(form, 'type', ['card', bankTransfer]);
+  const billing = readBilling(optionalFields(form, 'billing_details') ?? {});
+  const metadata = mergedMetadata(form);
+  if (type === bankTransfer) return insertMethod(work, { ...noCard, billing, metadata });
+  if (type === null) {
     throw invalid('Missing required param: type.', { code: 'parameter_missing', param: 'type' });
   }
   const card = readCard(work, optionalFields(form, 'card') ?? {});
   return insertMethod(work, {
     ...card,
-    billing: readBilling(optionalFields(form, 'billing_details') ?? {}),
-    metadata: mergedMetadata(form),
+    billing,
+    metadata,
   });
 }
+
+const noCard = {
+  testCard: bankTransfer,
+  ...{ last4: '', fingerprint: '', expMonth: 0, expYear: 0, cvcGiven: false },
+} as const;
 
 /**
  * The method a request names: an id, or a ready-made one such as `pm_card_visa`, which becomes
@@ -137,12 +146,17 @@ function methodOf(row: Row): Method {
 }
 
 export function methodView(method: Method): Stripe.PaymentMethod {
+  const { id, created, billing, metadata } = method;
+  const shared = {
+    ...{ id, created, metadata, billing_details: billing, livemode: false },
+    ...{ customer: null, customer_account: null },
+    ...({ object: 'payment_method', allow_redisplay: 'unspecified' } as const),
+  };
+  if (method.testCard === bankTransfer)
+    return { ...shared, type: bankTransfer, [bankTransfer]: {} };
   const { brand, challenge }: TestCard = getTestCard(method.testCard);
   return {
-    id: method.id,
-    object: 'payment_method',
-    allow_redisplay: 'unspecified',
-    billing_details: method.billing,
+    ...shared,
     card: {
       brand,
       checks: {
@@ -163,11 +177,6 @@ export function methodView(method: Method): Stripe.PaymentMethod {
       three_d_secure_usage: { supported: challenge ?? true },
       wallet: null,
     },
-    created: method.created,
-    customer: null,
-    customer_account: null,
-    livemode: false,
-    metadata: method.metadata,
     type: 'card',
   };
 }

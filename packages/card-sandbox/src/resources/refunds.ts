@@ -1,8 +1,6 @@
 /** Refunds: in full, in parts, never past what is left, and one card whose refunds fail. */
-import type { Stripe } from 'stripe';
-import { text, textOrNull, integer, type Row } from '../store/columns.ts';
 import { newId } from '../ids.ts';
-import { getTestCard, type TestCard } from '../test-cards.ts';
+import { behaviourOf } from '../test-cards.ts';
 import { formatAmount } from '../wire/amounts.ts';
 import {
   mergedMetadata,
@@ -12,7 +10,7 @@ import {
   optionalChoice,
 } from '../wire/fields.ts';
 import { listPage, pagingFields } from '../wire/lists.ts';
-import { invalid, notFound } from '../wire/api-error.ts';
+import { invalid } from '../wire/api-error.ts';
 import { answer, nowSeconds, type Answer, type Call, type Work } from '../wire/work.ts';
 import { scheduleTask } from './schedule-task.ts';
 import { chargeView, findPaidCharge, getCharge, saveCharge, type Charge } from './charges.ts';
@@ -20,32 +18,26 @@ import { withdrawnByDisputes } from './dispute-view.ts';
 import { closeInquiriesOf } from './disputes.ts';
 import { recordEvent } from './events.ts';
 import { getIntent } from './intents.ts';
+import { returnCash, cancelCashReturn } from './cash-returns.ts';
 import { recordMovement } from './ledger.ts';
+import {
+  getRefund,
+  getRefundView,
+  insertRefund,
+  isCashReturn,
+  refundOf,
+  refundReasons,
+  refundView,
+  type Refund,
+} from './refund-rows.ts';
 import { getMethod } from './payment-methods.ts';
 
-const reasons = ['duplicate', 'fraudulent', 'requested_by_customer'] as const;
-
-interface Refund {
-  id: string;
-  created: number;
-  charge: string;
-  intent: string;
-  method: string;
-  amount: number;
-  currency: string;
-  status: 'failed' | 'succeeded';
-  reason: (typeof reasons)[number] | null;
-  metadata: Record<string, string>;
-  balanceTransaction: string;
-  failureBalanceTransaction: string | null;
-  failureReason: string | null;
-}
-
 export function createRefund(call: Call): Answer {
+  if ('origin' in call.form) return returnCash(call);
   assertKnownFields(call.form, ['charge', 'payment_intent', 'amount', 'reason', 'metadata']);
   const charge = chargeToRefund(call);
   const amount = readRefundAmount(call, charge);
-  const reason = optionalChoice(call.form, 'reason', reasons);
+  const reason = optionalChoice(call.form, 'reason', refundReasons);
   const id = newId('re');
   const refund: Refund = {
     id,
@@ -68,11 +60,11 @@ export function createRefund(call: Call): Answer {
     amount_refunded: charge.amountRefunded,
     refunded: false,
   });
-  recordEvent(call, 'refund.created', refundView(refund));
+  recordEvent(call, 'refund.created', refundView(call, refund));
   if (refunded.amountRefunded === charge.amount) closeInquiriesOf(call, charge.id);
-  const card: TestCard = getTestCard(getMethod(call, charge.method).testCard);
+  const card = behaviourOf(getMethod(call, charge.method).testCard);
   if (card.refundFails) scheduleTask(call, 'fail_refund', refund.id);
-  return answer(refundView(refund));
+  return answer(refundView(call, refund));
 }
 
 const failureReasons = [
@@ -101,6 +93,7 @@ export function failRefund(
 ): void {
   const refund = getRefund(work, id);
   if (refund.status !== 'succeeded') return;
+  if (isCashReturn(refund)) return cancelCashReturn(work, refund, reason);
   const charge = getCharge(work, refund.charge);
   const movement = bookRefund(work, charge, refund.id, refund.amount);
   const failed: Refund = {
@@ -113,7 +106,7 @@ export function failRefund(
     update refund set status = ${failed.status}, failure_reason = ${failed.failureReason},
       failure_balance_transaction = ${movement} where id = ${id}`;
   saveCharge(work, charge, { amountRefunded: charge.amountRefunded - refund.amount });
-  const view = refundView(failed);
+  const view = refundView(work, failed);
   const previous = { status: 'succeeded' };
   recordEvent(work, 'refund.failed', view);
   recordEvent(work, 'refund.updated', view, previous);
@@ -131,7 +124,7 @@ export function updateRefund(call: Call): Answer {
   const metadata = mergedMetadata(call.form, before.metadata);
   call.sql.run`
     update refund set metadata = ${JSON.stringify(metadata)} where id = ${before.id}`;
-  const view = refundView({ ...before, metadata });
+  const view = refundView(call, { ...before, metadata });
   recordEvent(call, 'refund.updated', view, { metadata: before.metadata });
   return answer(view);
 }
@@ -147,13 +140,9 @@ export function listRefunds(call: Call): Answer {
         ['charge = ?', optionalText(call.form, 'charge')],
         ['payment_intent = ?', optionalText(call.form, 'payment_intent')],
       ],
-      view: (row) => refundView(refundOf(row)),
+      view: (row) => refundView(call, refundOf(row)),
     }),
   );
-}
-
-export function getRefundView(work: Work, id: string): Stripe.Refund {
-  return refundView(getRefund(work, id));
 }
 
 function chargeToRefund(call: Call): Charge {
@@ -215,67 +204,4 @@ function bookRefund(work: Work, charge: Charge, refund: string, amount: number):
     source: refund,
     description: failed ? 'REFUND FAILURE' : 'REFUND FOR CHARGE',
   });
-}
-
-function insertRefund(work: Work, refund: Refund): void {
-  work.sql.run`
-    insert into refund (id, created, charge, payment_intent, payment_method, amount, currency,
-      status, reason, metadata, balance_transaction)
-    values (${refund.id}, ${refund.created}, ${refund.charge}, ${refund.intent},
-      ${refund.method}, ${refund.amount}, ${refund.currency}, ${refund.status}, ${refund.reason},
-      ${JSON.stringify(refund.metadata)}, ${refund.balanceTransaction})`;
-}
-
-function getRefund(work: Work, id: string): Refund {
-  const row = work.sql.get`select * from refund where id = ${id}`;
-  if (!row) throw notFound('refund', id);
-  return refundOf(row);
-}
-
-function refundOf(row: Row): Refund {
-  const reason = textOrNull(row, 'reason');
-  return {
-    id: text(row, 'id'),
-    created: integer(row, 'created'),
-    charge: text(row, 'charge'),
-    intent: text(row, 'payment_intent'),
-    method: text(row, 'payment_method'),
-    amount: integer(row, 'amount'),
-    currency: text(row, 'currency'),
-    status: text(row, 'status') === 'failed' ? 'failed' : 'succeeded',
-    reason: reasons.find((one) => one === reason) ?? null,
-    metadata: JSON.parse(text(row, 'metadata')),
-    balanceTransaction: text(row, 'balance_transaction'),
-    failureBalanceTransaction: textOrNull(row, 'failure_balance_transaction'),
-    failureReason: textOrNull(row, 'failure_reason'),
-  };
-}
-
-function refundView(refund: Refund): Stripe.Refund {
-  const { failureBalanceTransaction, failureReason } = refund;
-  return {
-    id: refund.id,
-    object: 'refund',
-    amount: refund.amount,
-    balance_transaction: refund.balanceTransaction,
-    charge: refund.charge,
-    created: refund.created,
-    currency: refund.currency,
-    customer: null,
-    customer_account: null,
-    destination_details: {
-      card: { reference_status: 'pending', type: 'refund' },
-      type: 'card',
-    },
-    ...(failureBalanceTransaction && { failure_balance_transaction: failureBalanceTransaction }),
-    ...(failureReason && { failure_reason: failureReason }),
-    metadata: refund.metadata,
-    payment_intent: refund.intent,
-    payment_method: refund.method,
-    reason: refund.reason,
-    receipt_number: null,
-    source_transfer_reversal: null,
-    status: refund.status,
-    transfer_reversal: null,
-  };
 }

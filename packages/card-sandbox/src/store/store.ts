@@ -63,10 +63,9 @@ function statementCache(database: DatabaseSync): Store['prepared'] {
 
 function createTables(database: DatabaseSync, dataFile: string): void {
   const version = Number(database.prepare('pragma user_version').get()?.['user_version']);
-  // Added after the first files of this version: the few deliveries that are not done.
-  const indexes = `create index if not exists delivery_outstanding on delivery (event)
-    where state <> 'delivered'`;
-  if (version === schemaVersion) return database.exec(indexes);
+  // Added after the first files of this version.
+  const additions = readFileSync(new URL('./added-tables.sql', import.meta.url), 'utf8');
+  if (version === schemaVersion) return database.exec(additions);
   if (version !== 0) {
     throw new Error(
       `${dataFile} was written by another version of the sandbox card processor ` +
@@ -74,7 +73,7 @@ function createTables(database: DatabaseSync, dataFile: string): void {
     );
   }
   database.exec(readFileSync(new URL('./tables.sql', import.meta.url), 'utf8'));
-  database.exec(`${indexes}; pragma user_version = ${schemaVersion}`);
+  database.exec(`${additions}; pragma user_version = ${schemaVersion}`);
 }
 
 /** Creates the file if it is missing; only this account may read it. */

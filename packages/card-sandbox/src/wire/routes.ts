@@ -33,6 +33,9 @@ import {
   retrieveRefund,
   updateRefund,
 } from '../resources/refunds.ts';
+import { fundCashBalance } from '../resources/bank-transfers.ts';
+import { listCashMovements, retrieveCashBalance } from '../resources/cash-balance.ts';
+import { createCustomer, retrieveCustomer } from '../resources/customers.ts';
 import type { Answer, Call } from './work.ts';
 
 export interface Route {
@@ -51,6 +54,11 @@ const routes: Readonly<Record<string, Route>> = {
   'POST /v1/payment_methods': { run: createMethod, isOpen: true },
   'GET /v1/payment_methods': { run: listMethods },
   'GET /v1/payment_methods/:id': { run: retrieveMethod },
+  'POST /v1/customers': { run: createCustomer },
+  'GET /v1/customers/:id': { run: retrieveCustomer },
+  'GET /v1/customers/:id/cash_balance': { run: retrieveCashBalance },
+  'GET /v1/customers/:id/cash_balance_transactions': { run: listCashMovements },
+  'POST /v1/test_helpers/customers/:id/fund_cash_balance': { run: fundCashBalance },
   'GET /v1/charges': { run: listCharges },
   'GET /v1/charges/:id': { run: retrieveCharge },
   'POST /v1/refunds': { run: createRefund },
@@ -79,8 +87,10 @@ const routes: Readonly<Record<string, Route>> = {
 
 /** The route of a request, and the id in its path. */
 export function findRoute(method: string, path: string): { route: Route; id: string } | undefined {
-  const [, version = '', resource = '', id, ...rest] = path.split('/');
-  const shape = [version, resource, ...(id === undefined ? [] : [':id']), ...rest].join('/');
+  const [, version = '', ...steps] = path.split('/');
+  const named = steps[0] === 'test_helpers' ? 2 : 1;
+  const [resource, [id, ...rest]] = [steps.slice(0, named), steps.slice(named)];
+  const shape = [version, ...resource, ...(id === undefined ? [] : [':id']), ...rest].join('/');
   const route = routes[`${method} /${shape}`];
   return route && { route, id: id ?? '' };
 }

@@ -39,6 +39,9 @@ const definitionOf: Readonly<Record<string, string>> = {
   event: 'EventBase',
   balance: 'Balance',
   balance_transaction: 'BalanceTransaction',
+  customer: 'Customer',
+  cash_balance: 'CashBalance',
+  customer_cash_balance_transaction: 'CustomerCashBalanceTransaction',
 };
 
 /** What is wrong with an answer that came to the secret key, or with an event. */

@@ -21,6 +21,9 @@ const serverRoots = {
   Disputes: ['Dispute'],
   BalanceTransactions: ['BalanceTransaction'],
   Balance: ['Balance'],
+  Customers: ['Customer'],
+  CashBalances: ['CashBalance'],
+  CustomerCashBalanceTransactions: ['CustomerCashBalanceTransaction'],
   Events: ['EventBase'],
 } as const;
 
@@ -85,7 +88,7 @@ function errorSchema(writer: SchemaWriter) {
   return { ...schema, required: ['type', 'message'] };
 }
 
-/** Every kind of payment method that is not a card; the sandbox never speaks of them. */
+/** Every kind of payment method that the sandbox does not have, and never speaks of. */
 function otherPaymentMethods(): Set<string> {
   const path = join(sdkFolder, 'esm/resources', 'PaymentMethods.d.ts');
   const kind = checker.getPropertyOfType(exported(path, 'PaymentMethod'), 'type');
@@ -93,7 +96,7 @@ function otherPaymentMethods(): Set<string> {
   const type = checker.getTypeOfSymbol(kind);
   const members = type.isUnion() ? type.types : [type];
   const names = members.flatMap((member) => (member.isStringLiteral() ? [member.value] : []));
-  return new Set(names.filter((name) => name !== 'card'));
+  return new Set(names.filter((name) => name !== 'card' && name !== 'customer_balance'));
 }
 
 function exported(path: string, name: string): ts.Type {

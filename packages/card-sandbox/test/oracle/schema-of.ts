@@ -87,7 +87,8 @@ function literalOf(writer: SchemaWriter, type: ts.Type): (string | number | bool
 
 function plainSchema(writer: SchemaWriter, type: ts.Type): Schema | undefined {
   const { TypeFlags } = writer.ts;
-  if (type.flags & (TypeFlags.Undefined | TypeFlags.Never)) return undefined;
+  const nothing = TypeFlags.Undefined | TypeFlags.Never | TypeFlags.Void;
+  if (type.flags & nothing) return undefined;
   if (type.flags & TypeFlags.Null) return { type: 'null' };
   if (type.flags & TypeFlags.String || type.isIntersection()) return { type: 'string' };
   if (type.flags & TypeFlags.Number) return { type: 'number' };

@@ -6,6 +6,7 @@ import { openTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { makeWorld, createManualClock, type World } from '#test/support/world.ts';
 import { applyIntent, readAndApply } from './apply-intent.ts';
 import type { PaymentDeps } from '../deps.ts';
+import { cardFailureLimits } from '#modules/rate-limits/limits.ts';
 import type { Intent, Processor } from '../processor/processor-types.ts';
 import { startPayment } from './start-payment.ts';
 
@@ -30,6 +31,7 @@ function processorWith(intent: Intent): Processor {
     retrieveIntent: async () => intent,
     cancelIntent: never,
     listIntents: never,
+    retrieveCardFailure: never,
     refund: never,
     retrieveRefund: never,
     listRefunds: never,
@@ -40,6 +42,8 @@ function processorWith(intent: Intent): Processor {
     readEvent: never,
   };
 }
+
+const cardTesting = { limits: cardFailureLimits, secret: 'a secret' };
 
 const open: Intent = {
   id: 'pi_late',
@@ -54,7 +58,7 @@ const open: Intent = {
 async function beginPayment(intent: Intent) {
   const jobs = { enqueue: () => Promise.resolve() };
   const processor = processorWith(intent);
-  const deps: PaymentDeps = { db, clock, log: createLog('silent'), processor, jobs };
+  const deps: PaymentDeps = { db, clock, log: createLog('silent'), processor, jobs, cardTesting };
   const placed = await placeOrder(
     { db, clock, reservationMinutes: 30 },
     {

@@ -5,7 +5,7 @@ import { writeAuditEntry } from '#modules/audit/audit.ts';
 import type { Actor } from '#modules/audit/entry.ts';
 import { findOrder, lockOrder, movePayment } from '#modules/orders/orders.ts';
 import type { Order } from '#modules/orders/order.ts';
-import { applyIntent } from './apply-intent.ts';
+import { cancelOpenIntent } from './cancel-open-intent.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { writeJournalEntries } from '../ledger/ledger.ts';
 import { queueReceipt } from '../order-emails.ts';
@@ -46,7 +46,7 @@ export async function recordPayment(
   if (unlocked?.userId === actor.id) return { ok: false, reason: 'own_order' };
   for (let attempts = 1; ; attempts += 1) {
     try {
-      await cancelCardPayment(deps, payment.order);
+      await cancelOpenIntent(deps, payment.order);
     } catch (error) {
       if (!(error instanceof ProcessorUnavailableError)) throw error;
       return { ok: false, reason: 'processor_unavailable' };
@@ -63,13 +63,6 @@ export async function recordPayment(
 /** Each time another tab had begun a payment since the last one was cancelled. */
 const maxAttempts = 3;
 const betweenAttemptsMs = 100;
-
-async function cancelCardPayment(deps: PaymentDeps, order: string): Promise<void> {
-  const attempt = await selectLiveAttempt.first(deps.db, { orderId: order });
-  if (attempt?.state !== 'open' || !attempt.intent_id) return;
-  const readAt = deps.clock.now();
-  await applyIntent(deps, await deps.processor.cancelIntent(attempt.intent_id), readAt);
-}
 
 async function recordUnderLock(
   tx: Tx,

@@ -7,6 +7,7 @@ import { findAddress } from '#modules/addresses/addresses.ts';
 import { findDeliverySetup, findFreeForAll } from '#modules/delivery/delivery.ts';
 import { describeOrder, extendReservation, lockOrder } from '#modules/orders/orders.ts';
 import type { Order } from '#modules/orders/order.ts';
+import { checkCardFailures, type CardFailuresExceeded } from '../card-testing/card-failures.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { isForgotten, keyLifeMs } from './idempotency-keys.ts';
 import { IdempotencyKeyError, ProcessorUnavailableError } from '../processor/processor.ts';
@@ -26,7 +27,8 @@ export type StartPaymentResult =
   | { ok: false; reason: 'not_payable'; state: Order['paymentState'] }
   /** Another one than was seen: it is quoted anew with its address and its delivery. */
   | { ok: false; reason: 'total_changed'; totalMinor: number }
-  | { ok: false; reason: 'address_missing' | 'delivery_missing' | 'processor_unavailable' };
+  | { ok: false; reason: 'address_missing' | 'delivery_missing' | 'processor_unavailable' }
+  | CardFailuresExceeded;
 
 interface PaymentRequest {
   order: string;
@@ -207,6 +209,8 @@ async function beginAttempt(
   if (missing) return { ok: false, reason: missing };
   if (seenTotalMinor !== undefined && seenTotalMinor !== order.totalMinor)
     return { ok: false, reason: 'total_changed', totalMinor: order.totalMinor };
+  const exceeded = await checkCardFailures(tx, deps, order.id);
+  if (exceeded) return exceeded;
   const at = deps.clock.now();
   await extendReservation(tx, order, { until: later(at, payingMs), at });
   const attempt = await selectLiveAttempt.first(tx, { orderId: order.id });

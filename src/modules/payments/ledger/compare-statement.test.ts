@@ -4,6 +4,7 @@ import type { Executor } from '#platform/database/database.ts';
 import { longestTurn } from '#test/support/longest-turn.ts';
 import { openTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import type { PaymentDeps } from '../deps.ts';
+import { cardFailureLimits } from '#modules/rate-limits/limits.ts';
 import type { Processor, ProcessorMovement } from '../processor/processor-types.ts';
 import { compareDay } from './compare-statement.ts';
 
@@ -45,6 +46,7 @@ function createCountingDeps(lines: readonly ProcessorMovement[]) {
   const never = () => Promise.reject(new Error('was config for something else'));
   const processor: Processor = {
     ...{ createIntent: never, retrieveIntent: never, cancelIntent: never, listIntents: never },
+    ...{ retrieveCardFailure: never },
     ...{ refund: never, retrieveRefund: never, listRefunds: never, retrieveDispute: never },
     ...{ listUndelivered: never, readEvent: never },
     listMovementsOf: async (source) => {
@@ -70,6 +72,7 @@ function createCountingDeps(lines: readonly ProcessorMovement[]) {
   const clock = { now: () => new Date('2026-03-03T03:00:00Z') };
   const deps: PaymentDeps = {
     ...{ processor, jobs, clock, log: createLog('silent'), db: { ...db, query } },
+    cardTesting: { limits: cardFailureLimits, secret: '' },
   };
   return { count, deps };
 }

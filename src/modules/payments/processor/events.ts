@@ -1,5 +1,6 @@
 /** The processor's events: each only a reason to read back what it is about. */
 import { readAndApply } from '../attempts/apply-intent.ts';
+import { recordCardFailure } from '../card-testing/card-failures.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { readDispute } from '../disputes/disputes.ts';
 import { readFee } from '../ledger/fees.ts';
@@ -14,6 +15,8 @@ export const handledEvents = [
   'payment_intent.processing',
   'payment_intent.payment_failed',
   'payment_intent.canceled',
+  // A card was refused.
+  'charge.failed',
   // What the charge cost is known.
   'charge.updated',
   'refund.created',
@@ -77,6 +80,7 @@ async function applyEvent(
 ): Promise<EventOutcome> {
   if (type.startsWith('refund.')) return outcomeOf(await readRefund(deps, objectId));
   if (type.startsWith('charge.dispute.')) return outcomeOf(await readDispute(deps, objectId));
+  if (type === 'charge.failed') return outcomeOf(await recordCardFailure(deps, objectId));
   if (!intentId) return 'ignored';
   if (type === 'charge.updated') return outcomeOf(await readFee(deps, intentId));
   // A payment that succeeded stays so: there is nothing more to learn from its own events.

@@ -2,6 +2,7 @@
 import { wordsPattern } from '#platform/database/words-pattern.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Tx } from '#platform/database/transaction.ts';
+import { deleteCardFailuresOf, selectCardFailures } from '../queries/card-failures.ts';
 import {
   deleteClientSecrets,
   maskExceptions,
@@ -39,10 +40,17 @@ export async function listPaymentRecords(
 ): Promise<{
   payments: ReadonlyMap<string, PaymentRecord[]>;
   refunds: ReadonlyMap<string, RefundRecord[]>;
+  /** When cards were refused, of the last day. */
+  refusedCards: ReadonlyMap<string, Date[]>;
 }> {
   const payments = await selectPayments.all(executor, { orderIds: orders });
   const refunds = await selectRefundsOf.all(executor, { orderIds: orders });
-  return { payments: byOrder(payments, toPayment), refunds: byOrder(refunds, toRefund) };
+  const refused = await selectCardFailures.all(executor, { orderIds: orders });
+  return {
+    payments: byOrder(payments, toPayment),
+    refunds: byOrder(refunds, toRefund),
+    refusedCards: byOrder(refused, ({ failed_at: at }) => at),
+  };
 }
 
 /** The refunds of an order, the oldest first. */
@@ -60,6 +68,7 @@ export async function eraseFromPayments(
   await maskRefundReasons.count(tx, masked);
   await maskExceptions.count(tx, masked);
   await deleteClientSecrets.count(tx, { orderIds: orders });
+  await deleteCardFailuresOf.count(tx, { orderIds: orders });
 }
 
 function byOrder<Row extends { order_id: string }, Value>(

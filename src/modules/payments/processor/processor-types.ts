@@ -22,6 +22,22 @@ export interface Intent {
   charge?: Charge | undefined;
 }
 
+/** As far as it tells one address from another. */
+export interface CardAddress {
+  street: string;
+  city: string;
+  postcode: string;
+  country: string;
+}
+
+/** A charge of a card that was refused. */
+export interface CardFailure {
+  intent: string;
+  /** The same for the same card, whoever types it. */
+  fingerprint: string;
+  billing: CardAddress | undefined;
+}
+
 export interface ProcessorEvent {
   id: string;
   type: string;
@@ -109,6 +125,8 @@ export interface Processor {
   retrieveIntent(id: string): Promise<Intent | undefined>;
   /** Cancels a payment; where that is too late, returns it as it is now. */
   cancelIntent(id: string): Promise<Intent>;
+  /** Of a charge; undefined for one that was not refused, or of no card. */
+  retrieveCardFailure(charge: string): Promise<CardFailure | undefined>;
   /** The payments that were made in a span of time; without their charges. */
   listIntents(span: { from: Date; to: Date }): Promise<Intent[]>;
   refund(newIntent: NewRefund): Promise<RefundResponse>;

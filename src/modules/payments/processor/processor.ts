@@ -9,18 +9,16 @@ import { Agent } from 'node:http';
 import type Stripe from 'stripe';
 import { readWebhook, textOf, toEvent } from './read-webhook.ts';
 import type {
-  Charge,
   Intent,
   NewIntent,
   NewRefund,
   Processor,
-  ProcessorDispute,
   ProcessorEvent,
-  ProcessorMovement,
   ProcessorRefund,
   RefundResponse,
   StatementPage,
 } from './processor-types.ts';
+import { toCardFailure, toDispute, toIntent, toMovement, toRefund } from './to-processor-types.ts';
 
 export interface ProcessorSettings {
   secretKey: string;
@@ -44,6 +42,8 @@ export function openProcessor(settings: ProcessorSettings): Processor {
     createIntent: (newIntent) => withSdk((stripe) => createIntent(stripe, newIntent)),
     retrieveIntent: (id) => withSdk((stripe) => retrieveIntent(stripe, id)),
     cancelIntent: (id) => withSdk((stripe) => cancelIntent(stripe, id)),
+    retrieveCardFailure: (charge) =>
+      withSdk(async ({ charges }) => toCardFailure(await charges.retrieve(charge))),
     listIntents: (span) => withSdk((stripe) => listIntents(stripe, span)),
     refund: (newIntent) => withSdk((stripe) => createRefund(stripe, newIntent)),
     retrieveRefund: (id) =>
@@ -177,88 +177,6 @@ async function collect<Item, Value>(
   const all: Value[] = [];
   for await (const item of items) all.push(view(item));
   return all;
-}
-
-function toIntent(intent: Stripe.PaymentIntent): Intent {
-  return {
-    id: intent.id,
-    status: intent.status,
-    amountMinor: intent.amount,
-    receivedMinor: intent.amount_received,
-    currency: intent.currency,
-    clientSecret: intent.client_secret ?? undefined,
-    order: intent.metadata['order'],
-    charge: toCharge(intent.latest_charge),
-  };
-}
-
-function toCharge(charge: Stripe.PaymentIntent['latest_charge']): Charge | undefined {
-  if (charge === null || typeof charge === 'string') return undefined;
-  const { id, balance_transaction: moved } = charge;
-  const isKnown = moved !== null && typeof moved === 'object';
-  const at = toDate(isKnown ? moved.created : charge.created);
-  return { id, at, feeMinor: isKnown ? moved.fee : undefined };
-}
-
-function toRefund(refunded: Stripe.Refund): ProcessorRefund {
-  const { id, status, amount, payment_intent: intent } = refunded;
-  const back = refunded.failure_balance_transaction;
-  const failed = status === 'failed' || status === 'canceled';
-  return {
-    id,
-    state: status === 'succeeded' ? 'succeeded' : failed ? 'failed' : 'asked',
-    amountMinor: amount,
-    intent: idOf(intent),
-    refund: refunded.metadata?.['refund'],
-    cameBack: failed && Boolean(back && refunded.balance_transaction),
-    madeAt: toDate(refunded.created),
-    at: toDate(typeof back === 'object' ? back.created : refunded.created),
-  };
-}
-
-function toDispute(dispute: Stripe.Dispute): ProcessorDispute {
-  const { id, amount, currency, reason, status, payment_intent: intent } = dispute;
-  const due = dispute.evidence_details.due_by;
-  const moved = dispute.balance_transactions;
-  const [taken, returned] = [
-    moved.filter((one) => one.amount < 0),
-    moved.filter((one) => one.amount > 0),
-  ];
-  return {
-    ...{ id, currency, reason, status, amountMinor: amount },
-    takenMinor: taken.reduce((sum, one) => sum - one.amount, 0),
-    returnedMinor: returned.reduce((sum, one) => sum + one.amount, 0),
-    feeMinor: moved.reduce((sum, { fee }) => sum + fee, 0),
-    takenAt: taken[0] && toDate(taken[0].created),
-    returnedAt: returned[0] && toDate(returned[0].created),
-    intent: idOf(intent),
-    dueBy: due ? toDate(due) : undefined,
-  };
-}
-
-function toDate(seconds: number): Date {
-  return new Date(seconds * millisecondsInSecond);
-}
-
-const movementKinds: Readonly<Record<string, ProcessorMovement['kind']>> = {
-  charge: 'charge',
-  refund: 'refund',
-  refund_failure: 'refund_failed',
-  dispute: 'dispute_opened',
-  dispute_reversal: 'dispute_won',
-};
-
-/** Undefined for what is not about a sale, such as a payout. */
-function toMovement(moved: Stripe.BalanceTransaction): ProcessorMovement | undefined {
-  const kind = movementKinds[moved.reporting_category];
-  const source = idOf(moved.source);
-  if (!kind || !source) return undefined;
-  const at = toDate(moved.created);
-  return { kind, source, amountMinor: moved.amount, feeMinor: moved.fee, at };
-}
-
-function idOf(thing: string | { id: string } | null): string | undefined {
-  return typeof thing === 'string' ? thing : thing?.id;
 }
 
 const millisecondsInSecond = 1000;
