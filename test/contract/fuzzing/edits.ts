@@ -29,8 +29,11 @@ const editing =
   };
 
 const quoting =
-  (open: Build): Build =>
-  async (fuzzed) => ({ ...(await open(fuzzed)), body: linesOf(fuzzed.tools.plenty) });
+  (open: Build, more: object = {}): Build =>
+  async (fuzzed) => ({
+    ...(await open(fuzzed)),
+    body: { ...linesOf(fuzzed.tools.plenty), ...more },
+  });
 
 const ofPenny =
   (open: Build, more: object = {}): Build =>
@@ -55,6 +58,7 @@ export function quoteErrors({ open, addressed: there, paid, beingPaid, closed }:
       return { ...(await open(fuzzed)), body: linesOf(nobodysId) };
     },
     total_out_of_bounds: ofPenny(open),
+    code_refused: quoting(open, { code: 'NO-SUCH-CODE' }),
   };
 }
 
@@ -68,6 +72,7 @@ export function editErrors(requests: EditRequests, begin: Build) {
     carrier_missing: whenChanged(byOwnCarrier, editing(there)),
     lines_refused: editing(open, linesOf(nobodysId)),
     total_out_of_bounds: ofPenny(open, { version: 1, total: 0.02 }),
+    code_refused: editing(open, { code: 'NO-SUCH-CODE' }),
     order_changed: editing(open, { version: 2 }),
     total_changed: editing(open, { total: 0.01 }),
     key_reused: async (fuzzed: FuzzedShop) => {

@@ -1,14 +1,18 @@
 /** Editing unpaid orders: by customers and staff, and by who has an order's link. */
+import type { FastifyRequest } from 'fastify';
 import { operations } from '#api/contract/operations.ts';
 import { createProblem, type Problem } from '#api/contract/problems.ts';
 import type { ApiDeps } from '#api/http/deps.ts';
 import { readIdempotencyKey } from '#api/http/idempotency-key.ts';
 import type { Routes } from '#api/http/routes.ts';
+import { limitCodes } from '#api/calls/carts/cart-code.ts';
 import { serializeGuestOrder } from '#api/calls/guests/guests.ts';
 import { orderLimitsOf } from '#api/calls/orders.ts';
 import { serializeOrder } from '#api/calls/serialize.ts';
 import { formatCount } from '#platform/number-format.ts';
 import { formatDollars } from '#platform/money.ts';
+import type { Caller } from '#modules/identity/caller.ts';
+import type { Order } from '#modules/orders/order.ts';
 import type { EditError, OrderEdit } from '#modules/orders/orders.ts';
 import { editOrder, quoteEdit, type EditOrderResult } from '#modules/payments/payments.ts';
 import { toLinesProblem } from './placing-problems.ts';
@@ -17,38 +21,62 @@ import { serializeQuote } from './serialize-edit.ts';
 export function addOrderEditOperations(routes: Routes, deps: ApiDeps): void {
   const { payments, rateLimiter: limiter } = deps;
 
-  routes.forOrder(operations.quoteOrderEdit, async ({ order, body }) => {
-    const quoted = await quoteEdit(payments, { order: order.id, lines: body.lines });
+  routes.forOrder(operations.quoteOrderEdit, async ({ order, body, caller, request }) => {
+    const exceeded = await limitGuesses(deps, { order, body, caller, request });
+    if (exceeded) return exceeded;
+    const quoted = await quoteEdit(payments, { order: order.id, ...body });
     return quoted.ok ? serializeQuote(quoted) : toEditProblem(quoted);
   });
 
   routes.forOrder(operations.editOrder, async ({ order, body, actor, caller, request }) => {
     const key = readIdempotencyKey(request.headers['idempotency-key']);
     if (key === null) return badKey;
+    const exceeded = await limitGuesses(deps, { order, body, caller, request });
+    if (exceeded) return exceeded;
     const isOwn = order.userId === caller.userId;
     const result = await editOrder(payments, actor, {
-      ...{ order: order.id, lines: body.lines, version: body.version, key },
+      ...{ order: order.id, lines: body.lines, code: body.code, version: body.version, key },
       ...{ seenTotalMinor: body.total, by: isOwn ? 'customer' : 'staff' },
       bounds: isOwn ? orderLimitsOf(deps, caller) : undefined,
     });
     return result.ok ? serializeOrder(result.order) : toEditProblem(result);
   });
 
-  routes.forLinkedOrder(operations.quoteGuestEdit, async ({ order, body }) => {
-    const quoted = await quoteEdit(payments, { order: order.id, lines: body.lines });
+  routes.forLinkedOrder(operations.quoteGuestEdit, async ({ order, body, request }) => {
+    const exceeded = await limitGuesses(deps, { order, body, caller: undefined, request });
+    if (exceeded) return exceeded;
+    const quoted = await quoteEdit(payments, { order: order.id, ...body });
     return quoted.ok ? serializeQuote(quoted) : toEditProblem(quoted);
   });
 
   routes.forLinkedOrder(operations.editGuestOrder, async ({ order, body, actor, request }) => {
     const key = readIdempotencyKey(request.headers['idempotency-key']);
     if (key === null) return badKey;
+    const exceeded = await limitGuesses(deps, { order, body, caller: undefined, request });
+    if (exceeded) return exceeded;
     const result = await editOrder(payments, actor, {
-      ...{ order: order.id, lines: body.lines, version: body.version, key },
+      ...{ order: order.id, lines: body.lines, code: body.code, version: body.version, key },
       ...{ seenTotalMinor: body.total, by: 'customer' },
       bounds: { limiter, clientIp: actor.ip, emailVerified: false },
     });
     return result.ok ? serializeGuestOrder(deps, result.order) : toEditProblem(result);
   });
+}
+
+interface Guess {
+  order: Order;
+  body: { code?: string | undefined };
+  /** Undefined for who has the link. */
+  caller: Caller | undefined;
+  request: FastifyRequest;
+}
+
+/** A code that the order does not have already could be guessed. */
+async function limitGuesses(deps: ApiDeps, guess: Guess): Promise<Problem | undefined> {
+  const { order, body, caller, request } = guess;
+  if (body.code === undefined || body.code === '' || body.code === order.discountCode)
+    return undefined;
+  return limitCodes(deps, { caller, request }, order.id);
 }
 
 const badKey = createProblem('bad_input', 'Idempotency-Key: 1 to 255 characters.');

@@ -22,6 +22,8 @@ export function serializeQuote({
   }));
   return {
     lines,
+    discount: toDollars(quote.discount?.discountMinor ?? 0),
+    discountCode: quote.discount?.code ?? '',
     delivery: toDollars(quote.delivery?.priceMinor ?? 0),
     total: toDollars(quote.totalMinor),
   };

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { price } from '../fields.ts';
 import { byLink, guestOrder } from '../guests/guest-operations.ts';
+import { typedCode } from '../promotions/promotion-fields.ts';
 import { guestEndpoints } from '../guests/guest-endpoints.ts';
 import { idParams, noInput, type Operation } from '../operation.ts';
 import * as answers from '../responses.ts';
@@ -14,7 +15,12 @@ const lines = linesBody.shape.lines.superRefine((wanted, context) => {
       context.addIssue({ code: 'custom', path: [index, 'tool'], message: 'stands there twice' });
 });
 
-const quoteBody = z.object({ lines });
+const quoteBody = z.object({
+  lines,
+  code: typedCode
+    .optional()
+    .describe("a promotion code; '' for none, left out for the one that the order has"),
+});
 
 const editBody = quoteBody.extend({
   version: z.int().min(1).max(2_147_483_647).describe('of the order, as it was seen'),
@@ -34,13 +40,15 @@ const quote = z.object({
       }),
     )
     .describe('in the order in which they were sent'),
+  discount: z.number().describe('dollars that the code takes off the lines'),
+  discountCode: z.string(),
   delivery: z.number(),
   total: z.number(),
 });
 
 const quoteProblems = [
   ...(['already_paid', 'already_closed', 'payment_processing'] as const),
-  ...(['lines_refused', 'total_out_of_bounds'] as const),
+  ...(['lines_refused', 'total_out_of_bounds', 'code_refused'] as const),
   ...(['not_delivered_to', 'carrier_missing'] as const),
 ] as const;
 

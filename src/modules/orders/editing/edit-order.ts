@@ -8,6 +8,8 @@ import type { Tx } from '#platform/database/transaction.ts';
 import type { Actor } from '#modules/audit/entry.ts';
 import type { Place } from '#modules/delivery/delivery-zone.ts';
 import { releaseLowered, reserveRaised, type ShortTool } from '#modules/inventory/inventory.ts';
+import type { CodeError } from '#modules/promotions/promotion.ts';
+import { claimPromotions, releasePromotions } from '#modules/promotions/promotions.ts';
 import { changeDeliveryOf } from '../change-delivery.ts';
 import type { Order } from '../order.ts';
 import { summarizeLines } from '../order-summary.ts';
@@ -29,13 +31,13 @@ export async function decideEdit(
   tx: Tx,
   order: Order,
   request: OrderEditRequest,
-  place: Place | undefined,
+  { place, at }: { place: Place | undefined; at: Date },
 ): Promise<EditResult | { ok: true; quote: Quote }> {
   const earlier = await findEarlierEdit(tx, order, request);
   if (earlier) return earlier;
   const refused = await refuseEdit(tx, order, request.version);
   if (refused) return { ok: false, ...refused };
-  const quoted = await quoteLinesOf(tx, order, { ...request, place });
+  const quoted = await quoteLinesOf(tx, order, { ...request, place, at });
   return quoted.ok ? quoted : { ok: false, ...quoted.error };
 }
 
@@ -74,9 +76,10 @@ async function findEarlierEdit(
   return isSame ? { ok: true, order } : { ok: false, reason: 'key_reused' };
 }
 
-function fingerprint({ lines, version, seenTotalMinor }: OrderEditRequest): Buffer {
-  const contents = [lines.map(({ tool, quantity }) => [tool, quantity]), version, seenTotalMinor];
-  return createHash('sha256').update(JSON.stringify(contents)).digest();
+function fingerprint({ lines, version, seenTotalMinor, code }: OrderEditRequest): Buffer {
+  const wanted = lines.map(({ tool, quantity }) => [tool, quantity]);
+  const contents = JSON.stringify([wanted, version, seenTotalMinor, code]);
+  return createHash('sha256').update(contents).digest();
 }
 
 interface Edit {
@@ -86,7 +89,7 @@ interface Edit {
   beside: AccountOrders | undefined;
 }
 
-/** Writes what was quoted for a locked order; the lines of which units are short undo it. */
+/** Writes what was quoted for a locked order; a code or units that are short undo it. */
 export async function writeQuotedEdit(
   tx: Tx,
   order: Order,
@@ -94,6 +97,8 @@ export async function writeQuotedEdit(
   actor: Actor,
 ): Promise<EditResult> {
   const cause = { order: order.id, actor: actor.id, reason: 'order_edited', at: actor.at };
+  const unclaimed = await claimAnew(tx, order, edit.quote, actor.at);
+  if (unclaimed) return { ok: false, ...unclaimed };
   const own = await findOwnUnits(tx, order);
   const units = edit.quote.lines.map(({ tool, quantity }) => ({ tool: tool.id, units: quantity }));
   const raised = await releaseLowered(tx, { ...cause, units });
@@ -113,6 +118,22 @@ export async function writeQuotedEdit(
   return { ok: true, order: toOrder(row) };
 }
 
+/** Before the units, as placing does: the use of the code, or why it cannot be had. */
+async function claimAnew(
+  tx: Tx,
+  { id: order, userId, userEmail: email, discountCode }: Order,
+  { discount }: Quote,
+  at: Date,
+): Promise<CodeError | undefined> {
+  if (discount) {
+    const { terms, discountMinor: amountMinor } = discount;
+    const claim = { order, terms, userId, email, amountMinor };
+    return (await claimPromotions(tx, [claim], at)).get(order);
+  }
+  if (discountCode !== '') await releasePromotions(tx, [order], at);
+  return undefined;
+}
+
 async function writeLines(
   tx: Tx,
   order: Order,
@@ -127,6 +148,7 @@ async function writeLines(
     ...{ id: order.id, version: order.version, lineCount: lines.length },
     ...{ toolId: summary.toolId, toolName: summary.toolName, quantity: summary.quantity },
     ...{ unitPrice: summary.unitPriceMinor, goodsText: toGoodsText(lines) },
+    ...{ discount: quote.discount?.discountMinor ?? 0, code: quote.discount?.code ?? '' },
     ...{ goods: quote.goodsMinor, delivery: quote.delivery?.priceMinor ?? 0 },
     ...{ total: quote.totalMinor, fromTotal: order.totalMinor },
     ...{ actor, editedBy, at },

@@ -17,6 +17,8 @@ export interface OrderEditRequest {
   version: number;
   /** The total that was shown for these lines, in cents. */
   seenTotalMinor: number;
+  /** A promotion code, normalised: '' for none, undefined for the one that the order has. */
+  code?: string | undefined;
   by: EditingSide;
   /** Makes a repeated request the same request. */
   key?: string | undefined;

@@ -1,10 +1,11 @@
 /**
  * What an order comes to with other lines, at today's prices, by the function that placing uses.
- * What else a total consists of is quoted anew here and nowhere else: delivery, and later a code.
+ * What else a total consists of is quoted anew here and nowhere else: delivery and the code.
  */
 import type { Executor } from '#platform/database/database.ts';
 import type { Place } from '#modules/delivery/delivery-zone.ts';
 import { listReservations } from '#modules/inventory/inventory.ts';
+import { findTerms } from '#modules/promotions/promotions.ts';
 import { toChoice, type DeliveryChoice } from '../order-delivery.ts';
 import type { Order } from '../order.ts';
 import { quoteLines, type QuoteResult } from '../placing/quote-lines.ts';
@@ -16,19 +17,23 @@ export interface QuotedEdit {
   seenTotalMinor?: number;
   /** Where the order goes, where that is known. */
   place: Place | undefined;
+  /** Instead of the order's own: '' for none. */
+  code?: string | undefined;
+  at: Date;
 }
 
-/** Delivered as before where that is still offered, else by the cheapest. */
+/** Delivered as before where that is still offered, else by the cheapest; with the order's code. */
 export async function quoteLinesOf(
   executor: Executor,
   order: Order,
-  { lines, seenTotalMinor, place }: QuotedEdit,
+  { lines, seenTotalMinor, place, code = order.discountCode, at }: QuotedEdit,
 ): Promise<QuoteResult> {
   const toolIds = lines.map(({ tool }) => tool);
   const countries = place ? [place.country] : [];
   const terms = await selectTerms.first(executor, { toolIds, countries });
   if (!terms) throw new Error('the terms of the shop are gone');
   const { setup, minimum_minor: minimumMinor } = terms;
+  const promotion = await findPromotion(executor, order, { code, toolIds });
   const own = await findOwnUnits(executor, order);
   // What the order has reserved itself can be ordered by it again.
   const tools = terms.tools.map((tool) => ({
@@ -42,13 +47,24 @@ export async function quoteLinesOf(
         lines: wanted,
         ...(seenTotalMinor !== undefined && { seenTotalMinor }),
         delivery: place && { address: place, choice },
+        code: code === '' ? undefined : code,
       },
       tools,
-      { setup, minimumMinor },
+      { setup, minimumMinor, code: { promotion, at } },
     );
   const asBefore = quote(order.delivery ? toChoice(order.delivery) : {});
   const isGone = !asBefore.ok && asBefore.error.reason === 'delivery_not_offered';
   return isGone ? quote({}) : asBefore;
+}
+
+/** What the order itself uses of it does not count. */
+async function findPromotion(
+  executor: Executor,
+  { id, userId, userEmail: email }: Order,
+  { code, toolIds: tools }: { code: string; toolIds: readonly string[] },
+) {
+  if (code === '') return undefined;
+  return findTerms(executor, { code, tools, account: userId, email, order: id });
 }
 
 /** Units that the order has reserved, by tool. */

@@ -63,6 +63,8 @@ export const writeEdit = preparedQuery(
       quantity: integer,
       lineCount: integer,
       goods: integer,
+      discount: integer,
+      code: text,
       delivery: integer,
       total: integer,
       goodsText: text,
@@ -72,34 +74,38 @@ export const writeEdit = preparedQuery(
     ...{ linePositions: integers, lineTools: uuids, lineProducts: uuids, lineSlugs: texts },
     ...{ lineSkus: nullableTexts, lineNames: texts, lineVariants: texts, lineAttributes: texts },
     ...{ lineQuantities: integers, linePrices: integers, linePerUnits: integers },
-    lineGoods: integers,
+    ...{ lineGoods: integers, lineDiscounts: integers },
   },
   { id: uuid },
 )`
 with head as (
   update orders set version = version + 1, tool_id = :toolId, tool_name = :toolName,
     unit_price_minor = :unitPrice, quantity = :quantity, line_count = :lineCount,
-    goods_minor = :goods, delivery_minor = :delivery, total_minor = :total, goods_text = :goodsText
+    goods_minor = :goods, discount_minor = :discount, discount_code = :code,
+    delivery_minor = :delivery, total_minor = :total, goods_text = :goodsText
   where id = :id and version = :version and payment_state = 'unpaid'
   returning id, version
 ), written as (
   insert into order_line as l (order_id, position, tool_id, product_id, product_slug, sku, name,
-    variant, attributes, quantity, unit_price_minor, per_units, goods_minor, net_minor, total_minor)
+    variant, attributes, quantity, unit_price_minor, per_units, goods_minor, discount_minor,
+    net_minor, total_minor)
   select head.id, position, tool_id, product_id, product_slug, sku, name, variant,
-    attributes::jsonb, sold.quantity, unit_price, per_units, goods, goods, goods
+    attributes::jsonb, sold.quantity, unit_price, per_units, goods, discount,
+    goods - discount, goods - discount
   from head, unnest(:linePositions::integer[], :lineTools::uuid[], :lineProducts::uuid[],
     :lineSlugs::text[], :lineSkus::text[], :lineNames::text[], :lineVariants::text[],
     :lineAttributes::text[], :lineQuantities::integer[], :linePrices::bigint[],
-    :linePerUnits::integer[], :lineGoods::bigint[])
+    :linePerUnits::integer[], :lineGoods::bigint[], :lineDiscounts::bigint[])
     as sold (position, tool_id, product_id, product_slug, sku, name, variant, attributes, quantity,
-      unit_price, per_units, goods)
+      unit_price, per_units, goods, discount)
   order by tool_id
   on conflict (order_id, position) do update set tool_id = excluded.tool_id,
     product_id = excluded.product_id, product_slug = excluded.product_slug, sku = excluded.sku,
     name = excluded.name, variant = excluded.variant, attributes = excluded.attributes,
     quantity = excluded.quantity, unit_price_minor = excluded.unit_price_minor,
     per_units = excluded.per_units, goods_minor = excluded.goods_minor,
-    net_minor = excluded.net_minor, total_minor = excluded.total_minor
+    discount_minor = excluded.discount_minor, net_minor = excluded.net_minor,
+    total_minor = excluded.total_minor
 ), gone as (
   delete from order_line l using head where l.order_id = head.id and l.position > :lineCount
 ), edited as (

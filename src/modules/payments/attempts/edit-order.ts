@@ -56,7 +56,8 @@ async function editOnce(
   const beside = request.bounds && (await findOrdersBeside(tx, id));
   const order = await lockOrder(tx, id);
   if (!order) throw new Error(`order ${id} is not there`);
-  const decided = await decideEdit(tx, order, request, await findPlace(tx, order, undefined));
+  const place = await findPlace(tx, order, undefined);
+  const decided = await decideEdit(tx, order, request, { place, at: actor.at });
   if (!('quote' in decided)) return decided;
   if (await selectLiveAttempt.first(tx, { orderId: id })) return 'payment_open';
   const edit = { quote: decided.quote, request, beside };
@@ -80,15 +81,19 @@ async function reportToCustomer(tx: Tx, before: Order, order: Order, actor: Acto
 
 /** What the order would come to with these lines. Nothing is written or reserved. */
 export async function quoteEdit(
-  { db }: Pick<PaymentDeps, 'db'>,
-  { order: id, lines }: { order: string; lines: readonly WantedLine[] },
+  { db, clock }: Pick<PaymentDeps, 'db' | 'clock'>,
+  {
+    order: id,
+    ...wanted
+  }: { order: string; lines: readonly WantedLine[]; code?: string | undefined },
 ): Promise<QuoteEditResult> {
   const order = await findOrder(db, id);
   if (!order) throw new Error(`order ${id} is not there`);
   const { paymentState: state } = order;
   if (state !== 'unpaid') return { ok: false, reason: whyNotEditable(state) };
   const quoted = await quoteLinesOf(db, order, {
-    lines,
+    ...wanted,
+    at: clock.now(),
     place: await findPlace(db, order, undefined),
   });
   return quoted.ok ? quoted : { ok: false, ...quoted.error };
