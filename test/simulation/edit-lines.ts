@@ -19,20 +19,25 @@ export async function editLines(customer: Customer, { order }: Basket): Promise<
   if (seen?.status !== 200) return;
   const lines = await chooseLines(customer, seen);
   if (lines.length === 0) return;
+  // Some give up the code that the order has.
+  const code = seen.body['discountCode'] !== '' && dice() < 0.3 ? '' : undefined;
   const quoted = await network.callWithRetry(`POST /purchase/${order}/edits/quote`, {
     token,
-    body: { lines },
+    body: { lines, code },
   });
   count(observations, `edits quoted: ${quoted?.status === 200 ? 'yes' : codeOf(quoted)}`);
   if (quoted?.status !== 200) return;
   const key = `edit-${context.seed}-${order}-${Math.floor(dice() * 1e9)}`;
-  const body = { lines, version: seen.body['version'], total: quoted.body['total'] };
+  const body = { lines, code, version: seen.body['version'], total: quoted.body['total'] };
   const headers = { 'idempotency-key': key };
   const send = () =>
     network.callWithRetry(`POST /purchase/${order}/edits`, { token, body, headers });
   const answers = await Promise.all(dice() < 0.3 ? [send(), send()] : [send()]);
   for (const answer of answers)
     count(observations, `edits: ${answer?.status === 200 ? 'made' : codeOf(answer)}`);
+  const { discountCode: before } = seen.body;
+  if (answers.some((answer) => answer?.status === 200) && before !== '')
+    count(observations, `edits: ${code === '' ? 'made and gave up the code' : 'made with a code'}`);
 }
 
 async function chooseLines(

@@ -44,7 +44,7 @@ export async function withDiscount(
     return { tool, quantity: isOnSale ? quantity : 0, goodsMinor: isOnSale ? totalMinor : 0 };
   });
   const tools = lines.map(({ tool }) => tool);
-  const account = 'user' in holder ? holder.user : undefined;
-  const terms = await findTerms(executor, { code, tools, account });
+  const userId = 'user' in holder ? holder.user : undefined;
+  const terms = await findTerms(executor, { code, tools, userId });
   return { ...cart, discount: quotePromotion(code, terms, { lines, at }) };
 }

@@ -60,7 +60,7 @@ async function placeBy(customer: Person): Promise<string> {
 
 /** Claims the code for an order of this customer, as it is now. */
 async function claim(order: string, { id: account, email }: Person, amountMinor = 100) {
-  const terms = await findTerms(db, { code: 'TEN-OFF', tools: [], account, email, order });
+  const terms = await findTerms(db, { code: 'TEN-OFF', tools: [], userId: account, email, order });
   if (!terms) throw new Error('there is no such code');
   return inTransaction(db, (tx) =>
     claimPromotions(tx, [{ order, terms, userId: account, email, amountMinor }], clock.now()),

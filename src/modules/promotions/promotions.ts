@@ -38,7 +38,7 @@ export interface TermsRequest {
   code: string;
   tools: readonly string[];
   /** Both undefined where nobody knows the customer yet; a guest has only an email. */
-  account?: string | undefined;
+  userId?: string | undefined;
   email?: string | undefined;
   /** An order that has a code already, which does not count. */
   order?: string;
@@ -47,10 +47,10 @@ export interface TermsRequest {
 /** A promotion as it is now; undefined where there is no such code. */
 export async function findTerms(
   executor: Executor,
-  { code, tools, account, email, order }: TermsRequest,
+  { code, tools, userId, email, order }: TermsRequest,
 ): Promise<PromotionTerms | undefined> {
   const row = await selectTerms.first(executor, {
-    ...{ code, tools, account: account ?? null, email: email ?? null, order: order ?? null },
+    ...{ code, tools, account: userId ?? null, email: email ?? null, order: order ?? null },
   });
   return row?.terms ?? undefined;
 }

@@ -64,7 +64,7 @@ async function findPromotion(
   { code, toolIds: tools }: { code: string; toolIds: readonly string[] },
 ) {
   if (code === '') return undefined;
-  return findTerms(executor, { code, tools, account: userId, email, order: id });
+  return findTerms(executor, { code, tools, userId, email, order: id });
 }
 
 /** Units that the order has reserved, by tool. */

@@ -11,20 +11,25 @@ export interface EditedLine {
 
 export type EditQuote = AnswerOf<typeof shopEndpoints.quoteOrderEdit>;
 
-export interface EditBody {
+/** The lines as they shall be, with the order's code unless it says another; '' for none. */
+export interface WantedEdit {
   lines: EditedLine[];
+  code?: '';
+}
+
+export interface EditBody extends WantedEdit {
   version: number;
   total: number;
 }
 
 export interface EditCalls {
-  quote: (id: string, lines: EditedLine[]) => Promise<ApiResult<EditQuote>>;
+  quote: (id: string, wanted: WantedEdit) => Promise<ApiResult<EditQuote>>;
   save: (id: string, body: EditBody, key: string) => Promise<ApiResult<unknown>>;
 }
 
 /** Of customers and staff. */
 export const accountEditCalls: EditCalls = {
-  quote: (id, lines) => callApi(shopEndpoints.quoteOrderEdit, { params: { id }, body: { lines } }),
+  quote: (id, body) => callApi(shopEndpoints.quoteOrderEdit, { params: { id }, body }),
   save: (id, body, key) => {
     const headers = { 'idempotency-key': key };
     return callApi(shopEndpoints.editOrder, { params: { id }, body, headers });
@@ -34,8 +39,8 @@ export const accountEditCalls: EditCalls = {
 export function createGuestEditCalls(token: string): EditCalls {
   const link = linkHeaders(token);
   return {
-    quote: (id, lines) => {
-      const request = { params: { id }, body: { lines }, headers: link };
+    quote: (id, body) => {
+      const request = { params: { id }, body, headers: link };
       return callApi(guestEndpoints.quoteGuestEdit, request);
     },
     save: (id, body, key) => {

@@ -1,6 +1,7 @@
 /** What the order comes to before and after the change. */
 import type { WireOrder } from '#web/api.ts';
 import { formatAmount } from '#web/dashboard/format/amounts.ts';
+import { fill } from '#web/wording/fill.ts';
 import type { EditQuote } from './edit-calls.ts';
 import { editTexts as words } from './edit-texts.ts';
 
@@ -12,6 +13,12 @@ export function EditComparison({ order, quote }: { order: WireOrder; quote: Edit
       </h4>
       <dl className="figures grid gap-1 border-y border-ink py-3">
         <Row label={words.before} amount={formatAmount(order.total)} />
+        {quote.discount > 0 && (
+          <Row
+            label={fill(words.code, { code: quote.discountCode })}
+            amount={`−${formatAmount(quote.discount)}`}
+          />
+        )}
         {quote.delivery > 0 && <Row label={words.delivery} amount={formatAmount(quote.delivery)} />}
         <Row label={words.after} amount={formatAmount(quote.total)} isMain />
       </dl>

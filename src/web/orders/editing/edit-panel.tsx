@@ -75,7 +75,7 @@ interface StepsProps {
 
 /** First the check, then the button that saves what was checked. */
 function Steps({ editing, onClose, onReload }: StepsProps) {
-  const { quote, busy, isOutdated } = editing;
+  const { quote, busy, isOutdated, isCodeRefused } = editing;
   return (
     <div className="flex flex-wrap gap-3">
       {isOutdated ? (
@@ -93,6 +93,11 @@ function Steps({ editing, onClose, onReload }: StepsProps) {
           onClick={() => void editing.check()}
         >
           {words.check}
+        </Button>
+      )}
+      {isCodeRefused && (
+        <Button variant="outline" onClick={() => void editing.checkWithoutCode()}>
+          {words.withoutCode}
         </Button>
       )}
       <Button variant="outline" onClick={onClose}>

@@ -13,7 +13,7 @@ import {
   toDraft,
   type DraftLine,
 } from './draft-lines.ts';
-import type { EditCalls, EditedLine, EditQuote } from './edit-calls.ts';
+import type { EditCalls, EditQuote, WantedEdit } from './edit-calls.ts';
 import { editTexts as words } from './edit-texts.ts';
 import { readLineErrors } from './edit-problems.ts';
 
@@ -23,18 +23,21 @@ type Busy = 'checking' | 'saving' | undefined;
 
 export interface OrderEditing {
   draft: readonly DraftLine[];
-  quote: { lines: EditedLine[]; answer: EditQuote } | undefined;
+  quote: { wanted: WantedEdit; answer: EditQuote } | undefined;
   /** By tool. */
   lineErrors: ReadonlyMap<string, string>;
   error: string | undefined;
   /** Somebody else has changed it: only loading it again helps. */
   isOutdated: boolean;
+  /** The order's code brings nothing for these lines: they can go on without it. */
+  isCodeRefused: boolean;
   busy: Busy;
   change: (tool: string, quantity: string) => void;
   remove: (tool: string) => void;
   putBack: (tool: string) => void;
   add: (line: DraftLine) => void;
   check: () => Promise<void>;
+  checkWithoutCode: () => Promise<void>;
   save: () => Promise<void>;
 }
 
@@ -50,6 +53,7 @@ export function useOrderEdit(
   const [lineErrors, setLineErrors] = useState(noErrors);
   const [error, setError] = useState<string>();
   const [isOutdated, setIsOutdated] = useState(false);
+  const [isCodeRefused, setIsCodeRefused] = useState(false);
   const [busy, setBusy] = useState<Busy>();
 
   const textOf = (problem: Problem) => problemText(problem, failure.offline);
@@ -60,18 +64,20 @@ export function useOrderEdit(
     setQuote(undefined);
     setLineErrors(noErrors);
     setError(undefined);
+    setIsCodeRefused(false);
   }
 
-  async function ask(lines: EditedLine[]): Promise<void> {
-    const answer = await calls.quote(order._id, lines);
-    if (answer.ok) return setQuote({ lines, answer: answer.value });
+  async function ask(wanted: WantedEdit): Promise<void> {
+    const answer = await calls.quote(order._id, wanted);
+    setIsCodeRefused(!answer.ok && answer.problem.code === 'code_refused');
+    if (answer.ok) return setQuote({ wanted, answer: answer.value });
     setQuote(undefined);
-    const errors = readLineErrors(answer.problem, lines);
+    const errors = readLineErrors(answer.problem, wanted.lines);
     setLineErrors(errors);
     setError(errors.size > 0 ? words.refused : textOf(answer.problem));
   }
 
-  async function check(): Promise<void> {
+  async function check(code?: ''): Promise<void> {
     setError(undefined);
     const read = readDraft(draft);
     setLineErrors(read.ok ? noErrors : markWrong(read.wrong));
@@ -79,7 +85,7 @@ export function useOrderEdit(
     if (read.lines.length === 0) return setError(words.empty);
     if (!isChanged(draft)) return setError(words.same);
     setBusy('checking');
-    await ask(read.lines);
+    await ask({ lines: read.lines, ...(code !== undefined && { code }) });
     setBusy(undefined);
   }
 
@@ -87,8 +93,8 @@ export function useOrderEdit(
     if (!quote) return;
     setError(undefined);
     setBusy('saving');
-    const { lines } = quote;
-    const body = { lines, version: order.version, total: quote.answer.total };
+    const { wanted } = quote;
+    const body = { ...wanted, version: order.version, total: quote.answer.total };
     const answer = await calls.save(order._id, body, keyOf(body));
     if (answer.ok) await onSaved();
     else {
@@ -96,16 +102,22 @@ export function useOrderEdit(
       setIsOutdated(code === 'order_changed');
       setError(textOf(answer.problem));
       // What can be ordered, or for how much, is asked for anew: the new answer says it by line.
-      if (code === 'total_changed' || code === 'lines_refused') await ask(lines);
+      if (isAnsweredAnew(code)) await ask(wanted);
       if (code === 'total_changed') setError(words.totalChanged);
     }
     setBusy(undefined);
   }
 
   return {
-    ...{ draft, quote, lineErrors, error, isOutdated, busy, check, save },
+    ...{ draft, quote, lineErrors, error, isOutdated, isCodeRefused, busy, save },
+    check: () => check(),
+    checkWithoutCode: () => check(''),
     ...createActions(draft, update),
   };
+}
+
+function isAnsweredAnew(code: string | undefined): boolean {
+  return code === 'total_changed' || code === 'lines_refused' || code === 'code_refused';
 }
 
 function createActions(
