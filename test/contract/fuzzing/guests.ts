@@ -150,6 +150,7 @@ export const guestErrors = {
   },
   saveGuestAddress: {
     ...quotedAnew(deliveryAddress),
+    payment_processing: onOrder(deliveryAddress, processing),
     delivery_differs: whenChanged(priced(690), onOrder(deliveryAddress, paid)),
     already_shipped: async (fuzzed: FuzzedShop) => {
       const request = await paid(fuzzed);

@@ -70,7 +70,8 @@ export const guestOperations = {
     response: guestOrder,
     problemCodes: [
       ...(['already_shipped', 'not_delivered_to', 'carrier_missing'] as const),
-      ...(['total_out_of_bounds', 'processor_unavailable', 'delivery_differs'] as const),
+      ...(['total_out_of_bounds', 'payment_processing'] as const),
+      ...(['processor_unavailable', 'delivery_differs'] as const),
     ],
   },
   getGuestDelivery: {
