@@ -9,7 +9,7 @@ const orderKeys = [
   ...['Name', '_id', 'deliveredBy', 'delivery', 'deliveryRefunded', 'discount', 'email'],
   ...['fulfilment', 'goods', 'lines', 'name'],
   ...['number', 'paid', 'phone', 'placedAt', 'price', 'qurantity', 'reservationExpiresAt'],
-  ...['status', 'tax', 'tool', 'total', 'transaction', 'user', 'useremail'],
+  ...['status', 'tax', 'terms', 'tool', 'total', 'transaction', 'user', 'useremail'],
 ];
 
 /** By visitor, customer, another customer and admin; the keys are those of what 2xx answers. */

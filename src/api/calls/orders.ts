@@ -100,6 +100,7 @@ function addPlaceLines(routes: Routes, deps: ApiDeps): void {
         lines: body.lines.map(({ tool, quantity }) => ({ tool: { id: tool }, quantity })),
         phone: body.phone,
         seenTotalMinor: body.total,
+        acceptedTerms: body.terms,
         hasMinimum: true,
         delivery: body.address && { address: body.address, choice: body.delivery ?? {} },
         key,

@@ -53,6 +53,7 @@ export interface GuestOrderRequest {
   choice: DeliveryChoice;
   lines: readonly LineRequest[];
   seenTotalMinor: number;
+  acceptedTerms: string | undefined;
 }
 
 export type GuestOrderResult =
@@ -82,6 +83,7 @@ export async function placeGuestOrder(
       customer: { id: cart.id, email, name, isGuest: true },
       ...{ lines, phone, seenTotalMinor, key: `cart-${version}` },
       ...{ delivery: { address, choice }, hasMinimum: true },
+      acceptedTerms: request.acceptedTerms,
       alsoWrite: async (tx, order) => {
         await writeWithOrder(tx, order, { request, token, at });
         isNew = true;

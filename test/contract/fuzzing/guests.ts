@@ -125,6 +125,7 @@ export const guestErrors = {
     cart_empty: async (fuzzed: FuzzedShop) => ({ body: bodyOf(fuzzed.tools.plenty) }),
     lines_refused: placing({ lines: [{ tool: nobodysId, quantity: 1 }] }),
     total_changed: placing({ total: 0.01 }),
+    terms_changed: placing({ terms: '2026-11-24' }),
     total_out_of_bounds: placing({ total: 0.01 }, 'penny'),
     below_order_minimum: whenChanged(highMinimum, placing()),
     not_delivered_to: whenChanged(nowhere, placing()),

@@ -40,7 +40,8 @@ export const guestOperations = {
     problemCodes: [
       ...(['cart_empty', 'lines_refused', 'total_changed', 'total_out_of_bounds'] as const),
       ...(['below_order_minimum', 'not_delivered_to', 'delivery_not_offered'] as const),
-      ...(['carrier_missing', 'key_reused', 'too_many_open_orders', 'orders_paused'] as const),
+      ...(['carrier_missing', 'terms_changed', 'key_reused'] as const),
+      ...(['too_many_open_orders', 'orders_paused'] as const),
     ],
   },
   sendOrderLink: {

@@ -71,6 +71,11 @@ export const linesBody = z.object({
   address: deliveryAddressBody.optional(),
   delivery: deliveryChoice.optional().describe('needs the address'),
   total: price.describe('dollars that the customer saw: another total is refused'),
+  terms: z
+    .string()
+    .max(10)
+    .optional()
+    .describe('the day of the terms that the customer accepted: others than now are refused'),
 });
 
 const someUnits = z.object({

@@ -43,6 +43,8 @@ export interface OrderRequest {
   seenTotalMinor?: number;
   /** Where it goes and how; without it both are said later, before the payment. */
   delivery?: { address: PlacedAddress; choice: DeliveryChoice } | undefined;
+  /** The version of the terms that were shown and accepted, where they were. */
+  acceptedTerms?: string | undefined;
   /** Whether the order minimum holds: for what comes from a cart. */
   hasMinimum?: boolean;
   /** Makes a repeated request the same request. */
@@ -81,6 +83,8 @@ export type OrderError =
   /** The goods come to less than staff have set for an order. */
   | { reason: 'below_order_minimum'; minimumMinor: number; missingMinor: number }
   | DeliveryError
+  /** Others hold now than those that were accepted. */
+  | { reason: 'terms_changed' }
   | { reason: 'key_reused' }
   | OrdersPaused
   | BoundReached;
