@@ -6,10 +6,11 @@ const toolKeys = [
   ...['price', 'quantity1', 'quantity2', 'rating'],
 ];
 const orderKeys = [
-  ...['Name', '_id', 'deliveredBy', 'delivery', 'deliveryRefunded', 'discount', 'email'],
+  ...['Name', '_id', 'deliveredBy', 'delivery', 'deliveryRefunded', 'discount'],
+  ...['discountCode', 'email'],
   ...['fulfilment', 'goods', 'lines', 'name'],
   ...['number', 'paid', 'phone', 'placedAt', 'price', 'qurantity', 'reservationExpiresAt'],
-  ...['status', 'tax', 'tool', 'total', 'transaction', 'user', 'useremail', 'version'],
+  ...['status', 'tax', 'terms', 'tool', 'total', 'transaction', 'user', 'useremail', 'version'],
 ];
 
 /** By visitor, customer, another customer and admin; the keys are those of what 2xx answers. */

@@ -1,8 +1,9 @@
 /** An order whose address or delivery changes after it is placed, over HTTP. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createBuyer, type Buyer } from '#test/support/buyer.ts';
+import { createBuyer, intentIdOf, type Buyer } from '#test/support/buyer.ts';
 import { deliveryAddress as leeds } from '#test/support/delivery-address.ts';
 import { openTestShop, type TestShop } from '#test/support/shop.ts';
+import { addPerson } from '#test/support/world.ts';
 
 let shop: TestShop;
 let buyer: Buyer;
@@ -111,6 +112,59 @@ describe('a payment that is begun', () => {
     const secret = String((await pay(order)).body['clientSecret']);
     await saveAddress(order, { ...leeds, street: '6 Mill Lane' });
     expect((await pay(order)).body['clientSecret']).toBe(secret);
+  });
+});
+
+describe('a payment that the bank takes its time for', () => {
+  // So many open orders are not allowed to one account.
+  beforeEach(async () => {
+    const name = `Kit-${crypto.randomUUID()}`;
+    buyer = await createBuyer(shop, await addPerson(shop.db, name, 'customer'));
+  });
+
+  const slowCard = '4000000000990012';
+
+  async function begin() {
+    const order = await buyer.placeOrder();
+    await saveAddress(order);
+    return { order, secret: String((await pay(order)).body['clientSecret']) };
+  }
+
+  const settle = async (order: string, secret: string) => {
+    await shop.sandbox.runDue();
+    await own(`PATCH /purchase/${order}`, { transaction: intentIdOf(secret) });
+    return read(order);
+  };
+
+  test('lets nobody change the address, even where delivery is the same', async () => {
+    const { order, secret } = await begin();
+    await shop.pay(secret, slowCard);
+    expect(await settle(order, secret)).toMatchObject({ status: 'processing' });
+    const moved = { ...leeds, street: '6 Mill Lane' };
+    for (const token of [buyer.token, mira])
+      expect((await saveAddress(order, moved, token)).body['code']).toBe('payment_processing');
+    const { body } = await own(`GET /purchase/${order}/history`);
+    expect(body['address']).toMatchObject({ street: leeds.street });
+  });
+
+  test('and a dearer address at once: one of them counts', async () => {
+    await addZone('DE', [flat('Parcel abroad', 19.5)]);
+    for (let nth = 0; nth < 3; nth += 1) {
+      const { order, secret } = await begin();
+      const [saved, paid] = await Promise.all([
+        saveAddress(order, munich),
+        shop.pay(secret, slowCard),
+      ]);
+      const isPaying = paid.status === 200;
+      expect(saved).toMatchObject(
+        isPaying ? { body: { code: 'payment_processing' } } : { status: 200 },
+      );
+      expect(await settle(order, secret)).toMatchObject(
+        isPaying ? { status: 'processing', total: 246.78 } : { status: 'unpaid', total: 259.38 },
+      );
+      const { body } = await own(`GET /purchase/${order}/history`);
+      expect(body['address']).toMatchObject({ city: isPaying ? leeds.city : munich.city });
+    }
   });
 });
 

@@ -116,6 +116,16 @@ describe('by the link', () => {
     });
   });
 
+  test('nothing is changed while the bank takes its time', async () => {
+    const { read, move, pay } = await order();
+    await shop.pay(String((await pay(26.89)).body['clientSecret']), '4000000000990012');
+    await shop.sandbox.runDue();
+    expect(await read()).toMatchObject({ status: 'processing' });
+    const { body } = await move({ ...leeds, street: '6 Mill Lane' });
+    expect(body['code']).toBe('payment_processing');
+    expect(await read()).toMatchObject({ address: { street: leeds.street } });
+  });
+
   test('a paid order goes where it costs no more', async () => {
     const { move, pay } = await order();
     await shop.pay(String((await pay(26.89)).body['clientSecret']));

@@ -151,6 +151,7 @@ export const sharedRules = [
   'src/modules/orders/payment-states.ts',
   'src/modules/orders/quantity-rules.ts',
   'src/modules/orders/refunding/refund-shares.ts',
+  'src/modules/orders/placing/terms-version.ts',
   'src/modules/payments/ledger/ledger-accounts.ts',
   'src/modules/payments/exceptions/exception.ts',
   'src/modules/product-reviews/product-review.ts',

@@ -105,6 +105,7 @@ function addPlaceLines(routes: Routes, deps: ApiDeps): void {
         lines: body.lines.map(({ tool, quantity }) => ({ tool: { id: tool }, quantity })),
         phone: body.phone,
         seenTotalMinor: body.total,
+        acceptedTerms: body.terms,
         hasMinimum: true,
         code: body.code,
         delivery: body.address && { address: body.address, choice: body.delivery ?? {} },

@@ -37,6 +37,7 @@ export function serializeOrder(order: Order): z.infer<typeof answers.order> {
     fulfilment: order.fulfilmentState,
     placedAt: order.placedAt.toISOString(),
     reservationExpiresAt: order.reservationExpiresAt?.toISOString() ?? null,
+    terms: order.termsVersion ?? null,
   };
 }
 

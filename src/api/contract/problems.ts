@@ -66,6 +66,7 @@ export const problems = {
   above_maximum: [422, 'The quantity is above the most of an order'],
   lines_refused: [409, 'Some lines cannot be ordered like this'],
   total_changed: [409, 'The total has changed'],
+  terms_changed: [409, 'The terms have changed'],
   below_order_minimum: [409, 'The order is below the minimum'],
   not_delivered_to: [409, 'We do not deliver this to that address'],
   delivery_not_offered: [409, 'This way of delivery is not offered for it'],

@@ -36,6 +36,7 @@ export const order = z.object({
   fulfilment: z.string(),
   placedAt: z.iso.datetime(),
   reservationExpiresAt: z.iso.datetime().nullable(),
+  terms: z.string().nullable().describe('the day of the terms that were accepted, where shown'),
 });
 
 const shipment = z.object({

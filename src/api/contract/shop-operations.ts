@@ -192,6 +192,7 @@ export const shopOperations = {
       'not_delivered_to',
       'carrier_missing',
       'total_out_of_bounds',
+      'payment_processing',
       'processor_unavailable',
       'delivery_differs',
     ],

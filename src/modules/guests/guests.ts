@@ -55,6 +55,7 @@ export interface GuestOrderRequest {
   seenTotalMinor: number;
   /** A promotion code, normalised. */
   code?: string | undefined;
+  acceptedTerms: string | undefined;
 }
 
 export type GuestOrderResult =
@@ -84,6 +85,7 @@ export async function placeGuestOrder(
       customer: { id: cart.id, email, name, isGuest: true },
       ...{ lines, phone, seenTotalMinor, key: `cart-${version}` },
       ...{ delivery: { address, choice }, hasMinimum: true, code },
+      acceptedTerms: request.acceptedTerms,
       alsoWrite: async (tx, order) => {
         await writeWithOrder(tx, order, { request, token, at });
         isNew = true;

@@ -45,6 +45,8 @@ export interface Order {
   /** Until when its units are reserved without a payment. */
   reservationExpiresAt: Date | undefined;
   placedAt: Date;
+  /** Of the terms that were accepted with it; undefined where none were shown. */
+  termsVersion: string | undefined;
 }
 
 /** Somebody asked for it, or the reservation ran out. */

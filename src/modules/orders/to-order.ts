@@ -32,5 +32,6 @@ export function toOrder(row: OrderRow): Order {
     paymentId: row.payment_id ?? undefined,
     reservationExpiresAt: row.reservation_expires_at ?? undefined,
     placedAt: row.placed_at,
+    termsVersion: row.terms_version ?? undefined,
   };
 }

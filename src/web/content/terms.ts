@@ -1,9 +1,13 @@
-/** '/terms': what is agreed when somebody orders. Keep `since` up to date with the text. */
+/**
+ * '/terms': what is agreed when somebody orders. Orders keep which of its versions was accepted: a
+ * changed text needs a new day in `terms-version.ts`.
+ */
+import { termsVersion } from '#modules/orders/placing/terms-version.ts';
 import type { LegalDocument } from './schema.ts';
 
 export const terms: LegalDocument = {
   lead: 'Short, because they are meant to be read. They hold for every order in this shop.',
-  since: '2026-11-24',
+  since: termsVersion,
   sections: [
     {
       id: 'who',
@@ -22,11 +26,12 @@ export const terms: LegalDocument = {
       blocks: [
         {
           text:
-            'An order is for one tool. Each tool has a minimum order, which its page shows, ' +
-            'together with how many are there now. When you press Submit we set your tools aside ' +
-            'for a limited time; your list of orders says until when. An order that is not paid ' +
-            'by then ends by itself and costs you nothing. The sale is agreed when your payment ' +
-            'has gone through.',
+            'An order is for one tool or for several, with an account or as a guest. Each tool ' +
+            'has a minimum order, which its page shows, together with how many are there now. ' +
+            'When you send the order we set your tools aside for a limited time; the page of the ' +
+            'order says until when. A guest gets there by a link that we send by email. An order ' +
+            'that is not paid by then ends by itself and costs you nothing. The sale is agreed ' +
+            'when your payment has gone through.',
         },
       ],
     },
@@ -36,8 +41,9 @@ export const terms: LegalDocument = {
       blocks: [
         {
           text:
-            'Prices are in US dollars. You pay the price of one tool times the quantity, which ' +
-            'the page shows before you order, and nothing is added later. You pay by card, ' +
+            'Prices are in US dollars. You pay for each tool its price times the quantity, and ' +
+            'delivery where it costs something. The page shows the goods, delivery and the total ' +
+            'before you pay, and that total is all that you pay. You pay by card, ' +
             'through a card processor; we never see the number of your card. Where a page says ' +
             '“Sandbox payments”, the shop is being tried out: no money moves and nothing is sent.',
         },
@@ -50,9 +56,10 @@ export const terms: LegalDocument = {
         {
           text:
             'The page of your order says how far it is: new, in production, shipped or ' +
-            'delivered. Until it is shipped you can change the address that it goes to. Many ' +
-            'tools are made to order; if yours takes longer than we thought, we write to you ' +
-            'before you have to ask.',
+            'delivered. Until it is shipped you can change the address that it goes to: before ' +
+            'you pay the total changes with it, afterwards delivery there must not cost more. ' +
+            'Many tools are made to order; if yours takes longer than we thought, we write to ' +
+            'you before you have to ask.',
         },
       ],
     },
@@ -62,7 +69,7 @@ export const terms: LegalDocument = {
       blocks: [
         {
           text:
-            'An order that is not paid you can cancel yourself, in your list of orders. Once it ' +
+            'An order that is not paid you can cancel yourself, on its page. Once it ' +
             'is paid, write to us. If we cancel a paid order, you get all of the money back, to ' +
             'the same card.',
         },

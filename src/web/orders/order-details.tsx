@@ -4,7 +4,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
 import { formatAmount, formatOrderSum } from '#web/dashboard/format/amounts.ts';
-import { formatDate } from '#web/formats.ts';
+import { formatDate, formatLongDay } from '#web/formats.ts';
 import type { OrderHistory } from './order-page.tsx';
 import { LineList, RefundedNote } from './line-list.tsx';
 import { RefundList } from './refund-list.tsx';
@@ -29,7 +29,8 @@ interface OrderDetailsProps {
 }
 
 export function OrderDetails({ order, parcels, refunds, address, isStaff }: OrderDetailsProps) {
-  const { orderPage: words, orderLines, fulfilmentDescriptions } = useWords();
+  const texts = useWords();
+  const { orderPage: words, orderLines, fulfilmentDescriptions, nav, legalDocument } = texts;
   return (
     <dl className="grid gap-x-8 rounded-plain border border-line bg-card px-5 py-2 sm:grid-cols-2 print:grid-cols-2 print:border-0 print:p-0">
       <Detail label={words.tool} isWide={order.lines.length > 1} isScreenOnly>
@@ -69,6 +70,11 @@ export function OrderDetails({ order, parcels, refunds, address, isStaff }: Orde
             {order.deliveredBy.carrier !== '' &&
               `, ${order.deliveredBy.carrier} ${order.deliveredBy.customerNumber}`}
           </span>
+        </Detail>
+      )}
+      {isStaff && order.terms !== null && (
+        <Detail label={nav.terms}>
+          {fill(legalDocument.since, { day: formatLongDay(order.terms) })}
         </Detail>
       )}
       <Detail label={words.payment}>

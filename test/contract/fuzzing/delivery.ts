@@ -96,6 +96,7 @@ export const savedAddressErrors = {
   carrier_missing: whenChanged(byOwnCarrier, onOrder(address)),
   total_out_of_bounds: whenChanged(priced(99_999_999), onOrder(address)),
   processor_unavailable: whileProcessorDown(onOrder(address, begun)),
+  payment_processing: onOrder(address, processing),
   delivery_differs: whenChanged(priced(690), onOrder(address, paid)),
 };
 

@@ -137,6 +137,7 @@ export const guestErrors = {
     cart_empty: async (fuzzed: FuzzedShop) => ({ body: bodyOf(fuzzed.tools.plenty) }),
     lines_refused: placing({ lines: [{ tool: nobodysId, quantity: 1 }] }),
     total_changed: placing({ total: 0.01 }),
+    terms_changed: placing({ terms: '2026-11-24' }),
     total_out_of_bounds: placing({ total: 0.01 }, 'penny'),
     below_order_minimum: whenChanged(highMinimum, placing()),
     not_delivered_to: whenChanged(nowhere, placing()),
@@ -163,6 +164,7 @@ export const guestErrors = {
   },
   saveGuestAddress: {
     ...quotedAnew(deliveryAddress),
+    payment_processing: onOrder(deliveryAddress, processing),
     delivery_differs: whenChanged(priced(690), onOrder(deliveryAddress, paid)),
     already_shipped: async (fuzzed: FuzzedShop) => {
       const request = await paid(fuzzed);

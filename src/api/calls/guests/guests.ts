@@ -92,8 +92,8 @@ function toGuestRequest(body: PlaceBody, guestToken: string) {
   const { version, email, name, phone, address, total: seenTotalMinor } = body;
   const lines = body.lines.map(({ tool, quantity }) => ({ tool: { id: tool }, quantity }));
   const choice = body.delivery ?? {};
-  const { code } = body;
-  return { code, guestToken, version, email, name, phone, address, choice, lines, seenTotalMinor };
+  const order = { email, name, phone, address, choice, lines, seenTotalMinor, code: body.code };
+  return { guestToken, version, ...order, acceptedTerms: body.terms };
 }
 
 /** Whether there is such an order cannot be told by the time: an email is queued in less. */

@@ -83,6 +83,8 @@ function toOrderProblem(error: WholeOrderError): Problem {
     case 'delivery_not_offered':
     case 'carrier_missing':
       return toDeliveryProblem(error);
+    case 'terms_changed':
+      return createProblem('terms_changed', 'Load the page again and read them, then order.');
     case 'too_many_requests':
       return toRateLimitProblem(error.exceeded);
     case 'too_many_open_orders':

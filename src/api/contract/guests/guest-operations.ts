@@ -41,13 +41,8 @@ export const guestOperations = {
     problemCodes: [
       ...(['cart_empty', 'lines_refused', 'total_changed', 'total_out_of_bounds'] as const),
       ...(['below_order_minimum', 'not_delivered_to', 'delivery_not_offered'] as const),
-      ...([
-        'carrier_missing',
-        'code_refused',
-        'key_reused',
-        'too_many_open_orders',
-        'orders_paused',
-      ] as const),
+      ...(['carrier_missing', 'code_refused', 'terms_changed', 'key_reused'] as const),
+      ...(['too_many_open_orders', 'orders_paused'] as const),
     ],
   },
   sendOrderLink: {
@@ -77,7 +72,8 @@ export const guestOperations = {
     response: guestOrder,
     problemCodes: [
       ...(['already_shipped', 'not_delivered_to', 'carrier_missing'] as const),
-      ...(['total_out_of_bounds', 'processor_unavailable', 'delivery_differs'] as const),
+      ...(['total_out_of_bounds', 'payment_processing'] as const),
+      ...(['processor_unavailable', 'delivery_differs'] as const),
     ],
   },
   getGuestDelivery: {

@@ -20,6 +20,7 @@ export const linesOperations = {
     problemCodes: [
       'lines_refused',
       'total_changed',
+      'terms_changed',
       'total_out_of_bounds',
       'below_order_minimum',
       'not_delivered_to',

@@ -73,6 +73,11 @@ export const linesBody = z.object({
   delivery: deliveryChoice.optional().describe('needs the address'),
   code: typedCode.optional().describe('a promotion code: refused where it brings nothing'),
   total: price.describe('dollars that the customer saw: another total is refused'),
+  terms: z
+    .string()
+    .max(10)
+    .optional()
+    .describe('the day of the terms that the customer accepted: others than now are refused'),
 });
 
 const someUnits = z.object({

@@ -45,6 +45,7 @@ export async function insertAccepted(
     deliveries: orders.map(({ deliveryMinor }) => deliveryMinor),
     totals: orders.map(({ totalMinor }) => totalMinor),
     goodsTexts: orders.map(({ lines }) => toGoodsText(lines)),
+    termsVersions: orders.map((order) => order.termsVersion ?? null),
     requestKeys: requests.map(({ key }) => key ?? null),
     requestHashes: requests.map((one) =>
       one.key === undefined ? null : fingerprint(one).toString('hex'),
@@ -75,7 +76,7 @@ function toNewOrder(
     ...{ delivery: quote.delivery, deliveryMinor: quote.delivery?.priceMinor ?? 0 },
     ...{ totalMinor: quote.totalMinor, cancelled: 0, deliveryRefundedMinor: 0 },
     ...{ paymentState: 'unpaid', fulfilmentState: 'new' },
-    ...{ cancelBecause: undefined, paymentId: undefined },
+    ...{ cancelBecause: undefined, paymentId: undefined, termsVersion: request.acceptedTerms },
     ...{ reservationExpiresAt: until, placedAt: at },
   };
 }

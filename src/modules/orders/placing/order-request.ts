@@ -44,6 +44,8 @@ export interface OrderRequest {
   seenTotalMinor?: number;
   /** Where it goes and how; without it both are said later, before the payment. */
   delivery?: { address: PlacedAddress; choice: DeliveryChoice } | undefined;
+  /** The version of the terms that were shown and accepted, where they were. */
+  acceptedTerms?: string | undefined;
   /** Whether the order minimum holds: for what comes from a cart. */
   hasMinimum?: boolean;
   /** A promotion code, normalised; an order for which it brings nothing is refused. */
@@ -85,6 +87,8 @@ export type OrderError =
   | { reason: 'below_order_minimum'; minimumMinor: number; missingMinor: number }
   | DeliveryError
   | CodeError
+  /** Others hold now than those that were accepted. */
+  | { reason: 'terms_changed' }
   | { reason: 'key_reused' }
   | OrdersPaused
   | BoundReached;

@@ -83,11 +83,12 @@ export async function placeOrder(
 function toPlacingError(error: Extract<OrderResult, { ok: false }>): PlacingError {
   switch (error.reason) {
     case 'total_changed':
+    case 'terms_changed':
     case 'below_order_minimum':
     case 'not_delivered_to':
     case 'delivery_not_offered':
     case 'carrier_missing':
-      throw new Error(`neither a total nor a delivery was asked for: ${error.reason}`);
+      throw new Error(`neither a total nor terms nor a delivery were asked for: ${error.reason}`);
     case 'lines_refused':
       return toLineError(error);
     case 'total_out_of_bounds':

@@ -19,6 +19,7 @@ import { findReachedBound, type OrderBounds } from './order-bounds.ts';
 import type { OrderRequest, OrderResult, PlacedAddress } from './order-request.ts';
 import { quoteLines, type OrderTerms } from './quote-lines.ts';
 import { reserveAccepted } from './reserve-accepted.ts';
+import { termsVersion } from './terms-version.ts';
 
 export interface NewAddress {
   order: string;
@@ -92,6 +93,8 @@ function decideOne(
   const ofAccount = before.filter((one) => one.request.customer.id === customer.id);
   if (key !== undefined && ofAccount.some((one) => one.request.key === key))
     return { ok: false, reason: 'key_reused' };
+  if ((request.acceptedTerms ?? termsVersion) !== termsVersion)
+    return { ok: false, reason: 'terms_changed' };
   const code = { promotion: accountRow.promotion ?? undefined, at };
   const quoted = quoteLines(request, tools, { ...terms, code });
   if (!quoted.ok) return { ok: false, ...quoted.error };

@@ -46,6 +46,7 @@ const headRow = {
   delivery_refunded_minor: integer,
   tax_minor: integer,
   cancelled: integer,
+  terms_version: nullable(text),
 };
 
 export const orderRow = {

@@ -104,14 +104,14 @@ function toPlace(country = '', postcode: string): Place {
   return { country, postcode };
 }
 
-/** Staff may send it wherever they will. */
+/** Once it is paid, staff may send it wherever they will; while the bank decides, nobody may. */
 async function refuseChange(
   tx: Tx,
   actor: Actor,
   order: Order,
   { place, choice }: { place: Place | undefined; choice: DeliveryChoice | undefined },
 ): Promise<ChangeDeliveryReason | undefined> {
-  if (order.paymentState === 'processing' && choice) return 'payment_processing';
+  if (order.paymentState === 'processing') return 'payment_processing';
   if (choice) return 'already_paid';
   const { delivery } = order;
   if (actor.id !== (order.userId ?? guestActor) || !delivery || !place) return undefined;

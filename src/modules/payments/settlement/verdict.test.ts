@@ -33,6 +33,7 @@ const order: Order = {
   cancelBecause: undefined,
   paymentId: undefined,
   reservationExpiresAt: undefined,
+  termsVersion: undefined,
   placedAt: new Date('2026-03-02T09:00:00Z'),
 };
 

@@ -3,7 +3,9 @@ import { formatDollars, parseDollars } from '#platform/money.ts';
 import { usePauseText } from '#web/holiday.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/forms/field.tsx';
+import { fillNodes } from '#web/wording/fill-nodes.tsx';
 import { fill } from '#web/wording/fill.ts';
+import { useWords } from '#web/words.ts';
 import { CheckoutLine } from './checkout-line.tsx';
 import { checkoutTexts as words } from './checkout-texts.ts';
 import { CheckoutTotal } from './checkout-total.tsx';
@@ -73,8 +75,23 @@ export function PlaceButton({ cart, delivery, error, isPlacing, next }: PlaceBut
         <p id="next" className={cart.missing > 0 ? belowMinimumClass : 'text-small text-graphite'}>
           {stop ?? next}
         </p>
+        <p className="text-small text-graphite">{fillNodes(words.terms, { terms: <Terms /> })}</p>
       </div>
     </>
+  );
+}
+
+/** In another tab: what was typed stays. */
+function Terms() {
+  const { nav } = useWords();
+  return (
+    <a
+      href="/terms"
+      target="_blank"
+      className="link inline-flex items-center pointer-coarse:min-h-11"
+    >
+      {nav.terms}
+    </a>
   );
 }
 

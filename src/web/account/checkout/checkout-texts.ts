@@ -19,6 +19,7 @@ export const checkoutTexts = {
   place: 'Place order',
   placing: 'Placing your order',
   next: 'You pay on the next page. Until then we set the tools aside for you.',
+  terms: 'With the order you accept our {terms}.',
   notYet: 'Mend the marked lines first.',
   refused: {
     one: 'Line {numbers} of {count} cannot be ordered so. Your cart is as it was.',

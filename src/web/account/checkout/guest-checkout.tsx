@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { guestEndpoints } from '#api/contract/guests/guest-endpoints.ts';
+import { termsVersion } from '#modules/orders/placing/terms-version.ts';
 import { AddressInputs } from '#web/addresses/address-inputs.tsx';
 import { emptyAddress, readAddress, useAddressForm } from '#web/addresses/use-address-form.ts';
 import { callApi } from '#web/api.ts';
@@ -69,8 +70,8 @@ const guestOrdering: Ordering<GuestDetails> = { send: sendAsGuest, again: words.
 
 async function sendAsGuest(cart: WireCart, details: GuestDetails) {
   const name = details.address.recipient;
-  const { version } = cart;
-  const body = { lines: toLines(cart), code: toCode(cart), version, name, ...details };
+  const shown = { version: cart.version, terms: termsVersion };
+  const body = { lines: toLines(cart), code: toCode(cart), ...shown, name, ...details };
   const answer = await callApi(guestEndpoints.placeGuestOrder, { body });
   return answer.ok ? ({ ok: true, value: answer.value.path } as const) : answer;
 }

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { cartEndpoints } from '#api/contract/carts/cart-endpoints.ts';
 import { shopEndpoints } from '#api/contract/shop-endpoints.ts';
 import type { Address } from '#modules/addresses/address-format.ts';
+import { termsVersion } from '#modules/orders/placing/terms-version.ts';
 import { callApi, unreachable, type ApiResult, type Problem } from '#web/api.ts';
 import type { DeliveryChoice } from '#web/orders/delivery/delivery-options.tsx';
 import { checkoutTexts as words } from './checkout-texts.ts';
@@ -86,7 +87,7 @@ export const accountOrdering: Ordering<Wanted> = { send: sendAsAccount, again: w
 
 async function sendAsAccount(cart: WireCart, wanted: Wanted): Promise<ApiResult<string>> {
   const headers = { 'idempotency-key': `cart-${cart._id}-${cart.version}` };
-  const body = { lines: toLines(cart), code: toCode(cart), ...wanted };
+  const body = { lines: toLines(cart), code: toCode(cart), terms: termsVersion, ...wanted };
   const answer = await callApi(shopEndpoints.placeOrderOfLines, { body, headers });
   if (!answer.ok) return answer;
   const ordered = { upTo: cart.version, cart: cart._id ?? undefined };
