@@ -45,7 +45,7 @@ describe('an order with a promotion code', () => {
     ...{ qurantity: 24, goods: 479.76, discount: 47.98, discountCode: 'SPRING10', total: 431.78 },
   };
 
-  test('its lines come to the goods, on paper too, and what is taken off stands below', async () => {
+  test('its lines come to the goods, on paper too; what is taken off stands below', async () => {
     await open(reduced);
     expect(mainText()).toContain('12 × $19.99 = $239.88');
     expect(mainText()).toContain('−$47.98');
