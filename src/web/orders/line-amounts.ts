@@ -1,4 +1,5 @@
 /** What the lines of an order cost, and what is added to them or taken off. */
+import { formatDollars, parseDollars } from '#platform/money.ts';
 import { formatCount } from '#platform/number-format.ts';
 import type { WireOrder } from '#web/api.ts';
 import { formatAmount } from '#web/dashboard/format/amounts.ts';
@@ -13,6 +14,11 @@ type Words = Wording['orderLines'];
 export function formatLinePrice({ price, per }: WireLine, words: Words): string {
   const amount = formatAmount(price);
   return per === 1 ? amount : fill(words.per, { price: amount, units: formatCount(per) });
+}
+
+/** A line without what a code takes off: that stands below all lines. */
+export function formatLineGoods({ total, discount }: WireLine): string {
+  return formatDollars((parseDollars(total) ?? 0) + (parseDollars(discount) ?? 0));
 }
 
 /** Only those that there are, each as it counts in the total. */

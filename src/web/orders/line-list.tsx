@@ -3,7 +3,7 @@ import { formatCount } from '#platform/number-format.ts';
 import { formatAmount, keepSizeOnOneLine } from '#web/dashboard/format/amounts.ts';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
-import { formatLinePrice, type WireLine } from './line-amounts.ts';
+import { formatLineGoods, formatLinePrice, type WireLine } from './line-amounts.ts';
 
 export function LineList({ lines }: { lines: readonly WireLine[] }) {
   return (
@@ -28,7 +28,7 @@ function Line({ line }: { line: WireLine }) {
       </a>
       <span className="figures text-small text-graphite">
         {formatCount(line.quantity)} × {formatLinePrice(line, words)} ={' '}
-        <span className="font-semibold text-ink">{formatAmount(line.total)}</span>
+        <span className="font-semibold text-ink">{formatLineGoods(line)}</span>
       </span>
       <RefundedNote line={line} />
     </li>

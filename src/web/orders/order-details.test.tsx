@@ -13,6 +13,7 @@ import {
 import { paidOrder, unpaidOrder } from '#test/traceability/fixtures.ts';
 import type { WireOrder } from '#web/api.ts';
 import { OrderDetails } from './order-details.tsx';
+import { PrintedLines } from './order-print.tsx';
 
 beforeEach(() => {
   mockFetch(neverResolves);
@@ -32,6 +33,31 @@ describe('an order whose customer is no longer kept', () => {
     await open({ ...unpaidOrder, ...emptied }, { staff });
     expect(mainText()).toContain('CustomerNo longer keptPhoneNo longer kept');
     expect(mainText()).not.toContain('undefined');
+  });
+});
+
+describe('an order with a promotion code', () => {
+  const [line] = unpaidOrder.lines;
+  const lines = line ? [1, 2].map((position) => ({ ...line, position })) : [];
+  const reduced = {
+    ...unpaidOrder,
+    lines: lines.map((each) => ({ ...each, discount: 23.99, total: 215.89 })),
+    ...{ qurantity: 24, goods: 479.76, discount: 47.98, discountCode: 'SPRING10', total: 431.78 },
+  };
+
+  test('its lines come to the goods, on paper too; what is taken off stands below', async () => {
+    await open(reduced);
+    expect(mainText()).toContain('12 × $19.99 = $239.88');
+    expect(mainText()).toContain('−$47.98');
+    expect(mainText()).not.toContain('$215.89');
+    await renderPage({ Component: () => <PrintedLines order={reduced} /> });
+    expect(findAll('tbody td', '$239.88')).toHaveLength(lines.length);
+    expect(findAll('tfoot td', '−$47.98')).toHaveLength(1);
+  });
+
+  test('says what it is made of where the delivery costs what the code takes off', async () => {
+    await open({ ...reduced, delivery: 47.98, total: reduced.goods });
+    expect(findAll('main dd', '−$47.98')).toHaveLength(1);
   });
 });
 

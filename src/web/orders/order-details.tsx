@@ -11,6 +11,7 @@ import { RefundList } from './refund-list.tsx';
 import { ParcelList } from './parcel-list.tsx';
 import { OrderStatus } from './order-status.tsx';
 import { PrintedAddress } from './order-print.tsx';
+import { SumParts } from './sum-parts.tsx';
 import {
   fulfilmentStateText,
   isPayable,
@@ -61,6 +62,11 @@ export function OrderDetails({ order, parcels, refunds, address, isStaff }: Orde
         <span className="figures font-semibold">
           {formatOrderSum(words.sum, order, orderLines.sum)}
         </span>
+        {order.discount > 0 && (
+          <dl className="figures grid max-w-sm gap-1">
+            <SumParts order={order} />
+          </dl>
+        )}
       </Detail>
       {order.deliveredBy && (
         <Detail label={orderLines.delivery}>

@@ -6,7 +6,7 @@ import { company } from '#web/content/company.ts';
 import { Wordmark } from '#web/ui/pictures/wordmark.tsx';
 import { useWords } from '#web/words.ts';
 import { formatAmount } from '#web/dashboard/format/amounts.ts';
-import { adjustmentsOf, formatLinePrice } from './line-amounts.ts';
+import { adjustmentsOf, formatLineGoods, formatLinePrice } from './line-amounts.ts';
 
 export function PrintedHeader() {
   return (
@@ -39,7 +39,7 @@ export function PrintedLines({ order }: { order: WireOrder }) {
             <td className="py-2">{line.sku === null ? line.name : `${line.sku} ${line.name}`}</td>
             <td className="py-2 text-right">{formatLinePrice(line, orderLines)}</td>
             <td className="py-2 text-right">{formatCount(line.quantity)}</td>
-            <td className="py-2 text-right">{formatAmount(line.total)}</td>
+            <td className="py-2 text-right">{formatLineGoods(line)}</td>
           </tr>
         ))}
       </tbody>

@@ -7,8 +7,9 @@ import { adjustmentsOf } from './line-amounts.ts';
 export function SumParts({ order }: { order: WireOrder }) {
   const { orderLines: words } = useWords();
   const { goods, deliveredBy } = order;
-  if (order.total === goods) return null;
-  const rows = [[words.goods, formatAmount(goods)] as const, ...adjustmentsOf(order, words)];
+  const adjustments = adjustmentsOf(order, words);
+  if (adjustments.length === 0) return null;
+  const rows = [[words.goods, formatAmount(goods)] as const, ...adjustments];
   return rows.map(([label, amount]) => (
     <div key={label} className="flex flex-wrap justify-between gap-2 text-small">
       <dt className="wrap-anywhere">

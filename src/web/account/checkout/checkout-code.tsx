@@ -1,5 +1,5 @@
 /** The promotion code at the checkout, inside the form of the order: what it brings, or why not. */
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { cartEndpoints } from '#api/contract/carts/cart-endpoints.ts';
 import { describeCodeError } from '#api/contract/promotions/code-text.ts';
 import { longestCode, type CodeError } from '#modules/promotions/promotion.ts';
@@ -7,7 +7,7 @@ import { parseDollars } from '#platform/money.ts';
 import { callApi } from '#web/api.ts';
 import { problemText } from '#web/dashboard/forms/form-errors.ts';
 import { Button } from '#web/ui/button.tsx';
-import { FieldError, inputClass } from '#web/ui/forms/field.tsx';
+import { FieldError, FormError, inputClass } from '#web/ui/forms/field.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { codeTexts as words } from '#web/wording/orders/promotion-codes.ts';
 import { useWords } from '#web/words.ts';
@@ -25,15 +25,29 @@ export function CheckoutCode({ cart: { discount }, onChanged }: CheckoutCodeProp
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
+  const wasPressed = useRef(false);
+  const focused = useRef<HTMLButtonElement & HTMLInputElement>(null);
+
+  // What was pressed is gone then: the focus goes to what has come in its place.
+  useEffect(() => {
+    if (isBusy || !wasPressed.current) return;
+    wasPressed.current = false;
+    focused.current?.focus();
+  }, [isBusy]);
 
   async function change(send: () => ReturnType<typeof callApi>): Promise<void> {
+    if (isBusy) return;
     setIsBusy(true);
     const answer = await send();
     setError(answer.ok ? undefined : problemText(answer.problem, failure.offline));
+    wasPressed.current = answer.ok;
     if (answer.ok) await onChanged();
     setIsBusy(false);
   }
-  const use = () => change(() => callApi(cartEndpoints.useCode, { body: { code: typed } }));
+  function use(): void {
+    if (typed.trim() === '') setError(words.needed);
+    else void change(() => callApi(cartEndpoints.useCode, { body: { code: typed } }));
+  }
   const remove = () => change(() => callApi(cartEndpoints.removeCode));
 
   if (discount) {
@@ -50,9 +64,15 @@ export function CheckoutCode({ cart: { discount }, onChanged }: CheckoutCodeProp
             fill(words.off, { code: discount.code })
           )}
         </p>
-        <Button variant="quiet" onClick={() => void remove()}>
+        <Button
+          ref={focused}
+          variant="quiet"
+          busy={isBusy ? words.removing : undefined}
+          onClick={() => void remove()}
+        >
           {words.remove}
         </Button>
+        {error && <FormError error={error} />}
       </div>
     );
   }
@@ -63,6 +83,7 @@ export function CheckoutCode({ cart: { discount }, onChanged }: CheckoutCodeProp
       </label>
       <div className="flex gap-2">
         <input
+          ref={focused}
           id={id}
           value={typed}
           maxLength={longestCode * 2}
@@ -76,7 +97,7 @@ export function CheckoutCode({ cart: { discount }, onChanged }: CheckoutCodeProp
             // Enter belongs to the code here, not to the order around it.
             if (event.key !== 'Enter') return;
             event.preventDefault();
-            void use();
+            use();
           }}
           className={`${inputClass} w-full min-w-0 px-3 uppercase`}
         />
@@ -84,7 +105,7 @@ export function CheckoutCode({ cart: { discount }, onChanged }: CheckoutCodeProp
           variant="outline"
           className="shrink-0"
           busy={isBusy ? words.using : undefined}
-          onClick={() => void use()}
+          onClick={use}
         >
           {words.use}
         </Button>

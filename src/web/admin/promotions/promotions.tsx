@@ -74,7 +74,7 @@ function PromotionTable({ promotions, onOpen }: PromotionTableProps) {
             <strong className="font-semibold wrap-anywhere">{one.code}</strong>
           </Cell>
           <Cell head={value}>
-            <span className="figures">{valueText(one, words)}</span>
+            <span className="figures whitespace-nowrap">{valueText(one, words)}</span>
           </Cell>
           <Cell head={goods}>{goodsText(one, words)}</Cell>
           <Cell head={days}>{daysText(one, words)}</Cell>
