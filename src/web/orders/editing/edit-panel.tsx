@@ -96,7 +96,7 @@ function Steps({ editing, onClose, onReload }: StepsProps) {
         </Button>
       )}
       {isCodeRefused && (
-        <Button variant="outline" onClick={() => void editing.checkWithoutCode()}>
+        <Button variant="outline" onClick={() => void editing.check('')}>
           {words.withoutCode}
         </Button>
       )}

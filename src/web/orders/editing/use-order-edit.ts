@@ -36,8 +36,8 @@ export interface OrderEditing {
   remove: (tool: string) => void;
   putBack: (tool: string) => void;
   add: (line: DraftLine) => void;
-  check: () => Promise<void>;
-  checkWithoutCode: () => Promise<void>;
+  /** With '' for the code it goes on without the order's. */
+  check: (code?: '') => Promise<void>;
   save: () => Promise<void>;
 }
 
@@ -93,29 +93,26 @@ export function useOrderEdit(
     if (!quote) return;
     setError(undefined);
     setBusy('saving');
-    const { wanted } = quote;
-    const body = { ...wanted, version: order.version, total: quote.answer.total };
+    const body = { ...quote.wanted, version: order.version, total: quote.answer.total };
     const answer = await calls.save(order._id, body, keyOf(body));
     if (answer.ok) await onSaved();
     else {
       const { code } = answer.problem;
       setIsOutdated(code === 'order_changed');
       setError(textOf(answer.problem));
-      // What can be ordered, or for how much, is asked for anew: the new answer says it by line.
-      if (isAnsweredAnew(code)) await ask(wanted);
+      if (isAnsweredAnew(code)) await ask(quote.wanted);
       if (code === 'total_changed') setError(words.totalChanged);
     }
     setBusy(undefined);
   }
 
   return {
-    ...{ draft, quote, lineErrors, error, isOutdated, isCodeRefused, busy, save },
-    check: () => check(),
-    checkWithoutCode: () => check(''),
-    ...createActions(draft, update),
+    ...{ draft, quote, lineErrors, error, isOutdated, isCodeRefused, busy },
+    ...{ check, save, ...createActions(draft, update) },
   };
 }
 
+/** What can be ordered, or for how much, is asked for anew: the new answer says it by line. */
 function isAnsweredAnew(code: string | undefined): boolean {
   return code === 'total_changed' || code === 'lines_refused' || code === 'code_refused';
 }
