@@ -37,7 +37,11 @@ const staffWords = 'wording/staff/|staff-words';
 const plainPages = 'shop/(?:cart|catalogue|finder|product|search)/|wording/(?:cart|finder)';
 // Three screens have addresses, and the formats of all countries with them.
 const apart = `${screens}/|addresses/|ui/tabs|${plainPages}|${staffWords}|${listParts}`;
-const everywhere = new RegExp(`src/(?:web/(?!${apart})|platform/(?:money|number-format))`);
+// Of the screens, what the pages of who buys or signs in need as well.
+const before = 'orders/reservation-countdown|dashboard/loading/guard|sign-in/';
+const everywhere = new RegExp(
+  `src/(?:web/(?:${before}|(?!${apart}))|platform/(?:money|number-format))`,
+);
 // The page that shows the parts, and the library of the tabs, are for a few screens only.
 const ofTheDashboard = new RegExp(`src/web/(?!admin/ui-parts)(?:${screens}/|${listParts})`);
 

@@ -21,6 +21,7 @@ import { releasePromotions } from '#modules/promotions/promotions.ts';
 import { linesToShip, sumByTool, type LineUnits } from './line-units.ts';
 import type { CancelCause, Order } from './order.ts';
 import {
+  isOver,
   canMoveFulfilment,
   canMovePayment,
   paidStates,
@@ -281,17 +282,9 @@ export async function extendReservation(
   { until, at }: { until: Date; at: Date },
 ): Promise<void> {
   const { id, reservationExpiresAt } = order;
-  if (reservationExpiresAt && reservationExpiresAt < until)
-    await extendReservationRow.count(tx, {
-      id,
-      reservationExpiresAt: until,
-      reservationExtendedAt: at,
-    });
-}
-
-/** Whether an order in this state was never paid, and never will be. */
-function isOver(state: PaymentState): boolean {
-  return state === 'cancelled' || state === 'expired';
+  if (!reservationExpiresAt || reservationExpiresAt >= until) return;
+  const later = { reservationExpiresAt: until, reservationExtendedAt: at };
+  await extendReservationRow.count(tx, { id, ...later });
 }
 
 async function moveUnits(tx: Tx, order: Order, { to, actor, at }: PaymentMove): Promise<void> {

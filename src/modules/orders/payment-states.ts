@@ -97,3 +97,8 @@ export function deriveStatus(
 ): PaymentState | FulfilmentState {
   return payment === 'paid' && fulfilment !== 'new' ? fulfilment : payment;
 }
+
+/** Whether an order in this state was never paid, and never will be. */
+export function isOver(state: PaymentState): boolean {
+  return state === 'cancelled' || state === 'expired';
+}

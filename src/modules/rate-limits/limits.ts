@@ -103,9 +103,9 @@ export const cardFailureLimits = {
   /** Of one order, in an hour. */
   perOrder: 6,
   /** Of all orders to one address, in an hour. */
-  perAddress: 12,
+  perAddress: 30,
   /** On how many orders one card may fail in a day; the last of them is stopped as well. */
-  ordersPerCard: 4,
+  ordersPerCard: 20,
 } as const;
 
 export type CardFailureLimits = Readonly<Record<keyof typeof cardFailureLimits, number>>;
