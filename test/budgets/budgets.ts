@@ -152,7 +152,7 @@ export const bytesOfPages = {
  * attributes, 8, the grid of products, 2, the words of the search, 4,
  * suggestions, 4, previews of links, 2, withdrawals, 10, the holiday, 6,
  * orders of several lines, 17, carts, 19, addresses, 19, the order pad, 16,
- * guests, 5, the limit of orders by tool and what came with it, 4, edits of orders, 9, delivery, 14,
- * promotions, 16, limits by card, 4, the version of the terms, 1.
+ * guests, 5, the limit of orders by tool and what came with it, 4, edits of orders, 9, delivery,
+ * 14, promotions, 16, limits by card, 4, the version of the terms, 1.
  */
 export const modulesAtStart = 1266;
