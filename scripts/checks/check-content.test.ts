@@ -105,7 +105,7 @@ describe('a mistake is reported with file, place and reason', () => {
     ],
     [
       'a day is none',
-      { file: 'terms.ts', from: "since: '", to: "since: '3" },
+      { file: 'terms.ts', from: 'since: termsVersion', to: "since: '32026-11-25'" },
       'src/web/content/terms.ts: terms.since must be a day such as 2026-11-20',
     ],
   ])('%s', async (_, mistake, line) => {

@@ -96,10 +96,14 @@ describe('the dashboard', () => {
           'Brush finder',
           'Import and export',
         ],
-        ...['Reviews', 'Product reviews'],
+        ...['Promotions', 'Reviews', 'Product reviews'],
       ],
     ],
-    ['orders', ['MyProfile', 'Manage Order'], ['Inbox', 'Withdrawals', 'Holiday', 'Exceptions']],
+    [
+      'orders',
+      ['MyProfile', 'Manage Order'],
+      ['Inbox', 'Withdrawals', 'Delivery', 'Holiday', 'Exceptions'],
+    ],
     ['users', ['MyProfile', 'All Users'], ['Emails', 'Scheduled jobs', 'Audit log']],
   ] as const)(
     'gives staff with the role %s their pages and no others',

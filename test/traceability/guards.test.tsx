@@ -77,7 +77,8 @@ describe('a payment', () => {
 
   test('begins with an intent for the order at its price', async () => {
     const { requests } = await payWith(succeeded);
-    const body = { price: 19.99, order: order._id };
+    // With the total that is shown, so that no other is charged: it can be quoted anew meanwhile.
+    const body = { price: 19.99, order: order._id, total: order.total };
     expect(requests[0]).toBe(`POST /api/create-payment-intent ${JSON.stringify(body)}`);
   });
 

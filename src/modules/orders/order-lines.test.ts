@@ -42,9 +42,10 @@ const insertLines = `insert into order_line (order_id, position, tool_id, name, 
 
 const insertOrder = (more: { lines?: number; units?: number; goods?: number; total?: number }) => {
   const { lines = 3, units = 15, goods = 24_001, total = 24_401 } = more;
-  return `with head as (${insertHead}, line_count, goods_minor, discount_minor, delivery_minor)
+  return `with head as (${insertHead}, line_count, goods_minor, discount_minor, discount_code,
+      delivery_minor)
     values ($1, '', '', '', $2, 'Brush and 2 more', ${total}, ${units}, ${total}, now(), 'unpaid',
-      'new', ${lines}, ${goods}, 100, 500) returning id), line as (${insertLines})
+      'new', ${lines}, ${goods}, 100, 'TEN', 500) returning id), line as (${insertLines})
     select id from head`;
 };
 

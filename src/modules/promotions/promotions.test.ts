@@ -174,7 +174,7 @@ test('a code for one email is for nobody else, once it is known who asks', async
   await create({ email: world.anna.email });
   const code = { code: 'TEN-OFF', tools: [] };
   const askers = [{}, { email: 'Anna@People.example' }, { email: 'ida@people.example' }];
-  const accounts = [{ account: world.anna.id }, { account: world.ben.id }];
+  const accounts = [{ userId: world.anna.id }, { userId: world.ben.id }];
   const found = await Promise.all(
     [...askers, ...accounts].map((asker) => findTerms(db, { ...code, ...asker })),
   );

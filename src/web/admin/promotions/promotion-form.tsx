@@ -15,6 +15,7 @@ import type { FieldConflict, FieldValue } from '../products/use-product-form.ts'
 import { ConditionFields, GoodsFields, LimitFields, ValueFields } from './promotion-fields.tsx';
 import {
   fieldNames,
+  findWrongFields,
   toBody,
   toTexts,
   type PromotionTexts,
@@ -51,6 +52,18 @@ export function PromotionForm({ promotion, onChanged, onClose }: PromotionFormPr
     onChanged();
   }
 
+  /** Whether all can be read; the first that cannot has the focus. */
+  function check(texts: PromotionTexts): boolean {
+    const wrong = findWrongFields(texts);
+    for (const [place, name] of wrong.entries())
+      form.setError(
+        name,
+        { type: 'server', message: words.wrong[name] },
+        { shouldFocus: place === 0 },
+      );
+    return wrong.length === 0;
+  }
+
   function show(problem: Problem): void {
     const both = problem.conflicts ?? [];
     setConflicts(both.map((conflict) => toShown(conflict, words)));
@@ -73,7 +86,7 @@ export function PromotionForm({ promotion, onChanged, onClose }: PromotionFormPr
     <form
       noValidate
       aria-label={promotion?.code ?? words.new}
-      onSubmit={form.handleSubmit((texts) => send(texts, seen))}
+      onSubmit={form.handleSubmit((texts) => (check(texts) ? send(texts, seen) : undefined))}
       className="grid max-w-3xl gap-8 rounded-plain border border-ink bg-card p-5"
     >
       <h3 className="text-2">{promotion?.code ?? words.new}</h3>

@@ -3,6 +3,7 @@ import type { ResponseBody } from '#api/contract/operations.ts';
 import type { promotionBody } from '#api/contract/promotions/promotion-fields.ts';
 import { formatAmountForInput } from '#web/dashboard/format/amounts.ts';
 import type { z } from '#web/form-schema.ts';
+import { isEmail } from '#web/shop/purchase/order-rules.ts';
 
 export type WirePromotion = ResponseBody<'listPromotions'>[number];
 
@@ -59,7 +60,39 @@ export function toTexts(promotion: WirePromotion | undefined): PromotionTexts {
   };
 }
 
-/** What is no number stays as it was typed: the shop says what is wrong with it. */
+const money = /^\d{1,6}(?:\.\d{1,2})?$/;
+const percentage = /^(?!0+(?:\.0+)?$)(?:\d{1,2}(?:\.\d{1,4})?|100(?:\.0{1,4})?)$/;
+const count = /^\d{1,9}$/;
+const countFromOne = /^0*[1-9]\d{0,8}$/;
+
+const rules = {
+  percent: (text: string) => percentage.test(text),
+  amount: (text: string) => money.test(text) && Number(text) > 0,
+  minimum: (text: string) => money.test(text),
+  minimumQuantity: (text: string) => count.test(text),
+  totalLimit: (text: string) => countFromOne.test(text),
+  customerLimit: (text: string) => countFromOne.test(text),
+  email: isEmail,
+} as const;
+
+type CheckedField = keyof typeof rules;
+
+const checkedFields = [
+  ...(['percent', 'amount', 'minimum', 'minimumQuantity', 'email', 'totalLimit'] as const),
+  'customerLimit',
+] as const satisfies CheckedField[];
+
+/** What cannot be read as it is meant, in the order of the form; the shop knows the other rules. */
+export function findWrongFields(texts: PromotionTexts): CheckedField[] {
+  return checkedFields.filter((name) => {
+    const isOfKind = name === texts.kind;
+    if ((name === 'percent' || name === 'amount') && !isOfKind) return false;
+    const text = texts[name].trim();
+    return text === '' ? isOfKind : !rules[name](text);
+  });
+}
+
+/** Empty is none. */
 export function toBody(texts: PromotionTexts): z.input<typeof promotionBody> {
   const { code, kind, percent, amount, forAll, minimum, minimumQuantity, email } = texts;
   const { firstOrderOnly, firstDay, lastDay, totalLimit, customerLimit } = texts;
