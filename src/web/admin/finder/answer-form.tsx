@@ -19,7 +19,7 @@ interface AnswerFormProps {
   question: Question;
   /** The one to change; a new one without it. */
   answer?: Answer;
-  onChanged: () => void;
+  onChanged: () => Promise<void>;
   onClose: () => void;
 }
 
@@ -41,7 +41,7 @@ export function AnswerForm({ question, answer, onChanged, onClose }: AnswerFormP
     }
     const { id, version } = answer;
     const body = { ...fields, version };
-    finish(await callApi(staffEndpoints.changeFinderAnswer, { params: { id }, body }));
+    await finish(await callApi(staffEndpoints.changeFinderAnswer, { params: { id }, body }));
   }
 
   return (

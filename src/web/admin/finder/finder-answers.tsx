@@ -14,7 +14,7 @@ import { RemoveDialog } from './remove-dialog.tsx';
 
 interface FinderAnswersProps {
   answers: readonly Answer[];
-  onChanged: () => void;
+  onChanged: () => Promise<void>;
 }
 
 type Opened = { form: 'new'; question: Question } | { form: 'change' | 'remove'; id: string };

@@ -19,7 +19,7 @@ import { signed } from './signed.ts';
 interface FinderRulesProps {
   finder: Finder;
   choice: Choice | undefined;
-  onChanged: () => void;
+  onChanged: () => Promise<void>;
 }
 
 /** What stands over the table: the form for a new rule or of one, or the question about one. */
@@ -157,7 +157,7 @@ function RuleAnswers({ rule, answers }: { rule: Rule; answers: readonly Answer[]
 interface OpenedRuleProps {
   finder: Finder;
   opened: Opened | undefined;
-  onChanged: () => void;
+  onChanged: () => Promise<void>;
   onClose: () => void;
 }
 

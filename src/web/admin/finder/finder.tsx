@@ -29,7 +29,7 @@ export default function FinderScreen() {
   const { revalidate } = useRevalidator();
   const [picked, setPicked] = useState<Partial<Choice>>({});
   const choice = toChoice(finder.answers, picked);
-  const reload = () => void revalidate();
+  const reload = async () => revalidate();
   return (
     <PageLayout title={words.title} lead={words.lead}>
       <a href="/finder" className="link inline-flex min-h-11 items-center justify-self-start">

@@ -10,7 +10,7 @@ interface RemoveDialogProps {
   /** What is deleted. */
   text: string;
   remove: () => Promise<ApiResult<unknown>>;
-  onChanged: () => void;
+  onChanged: () => Promise<void>;
   onClose: () => void;
 }
 
@@ -24,7 +24,7 @@ export function RemoveDialog({ text, remove, onChanged, onClose }: RemoveDialogP
     if (answer.ok) notify({ text: words.removed });
     else notify({ text: problemText(answer.problem, failure.offline), tone: 'failed' });
     onClose();
-    onChanged();
+    void onChanged();
   }
 
   return (

@@ -20,7 +20,7 @@ interface RuleFormProps {
   /** The one to change; a new one without it. */
   rule: Rule | undefined;
   answers: readonly Answer[];
-  onChanged: () => void;
+  onChanged: () => Promise<void>;
   onClose: () => void;
 }
 
@@ -38,7 +38,7 @@ export function RuleForm({ rule, answers, onChanged, onClose }: RuleFormProps) {
     if (!rule) return finish(await callApi(staffEndpoints.createFinderRule, { body: fields }));
     const { id, version } = rule;
     const body = { ...fields, version };
-    finish(await callApi(staffEndpoints.changeFinderRule, { params: { id }, body }));
+    await finish(await callApi(staffEndpoints.changeFinderRule, { params: { id }, body }));
   }
 
   return (

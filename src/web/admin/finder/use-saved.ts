@@ -6,7 +6,7 @@ import { notify } from '#web/ui/feedback/notify.ts';
 import { useStaffWords } from '#web/staff-words.ts';
 
 interface Follow {
-  onChanged: () => void;
+  onChanged: () => Promise<void>;
   onClose: () => void;
 }
 
@@ -20,16 +20,17 @@ export function useSaved<Fields extends FieldValues>(
   { onChanged, onClose }: Follow,
 ) {
   const { finder: words, failure } = useStaffWords();
-  return (answer: ApiResult<unknown>): void => {
+  return async (answer: ApiResult<unknown>): Promise<void> => {
     if (answer.ok) {
       notify({ text: words.saved });
       onClose();
-      return onChanged();
+      return void onChanged();
     }
     const { problem } = answer;
     const isChanged = problem.code === 'finder_changed';
+    // Before it is told: who saves again at once replaces what was loaded.
+    if (isChanged) await onChanged();
     const detail = isChanged ? `${problem.detail} ${words.saveAgain}` : problem.detail;
     showProblem(form, { ...problem, detail }, { fields, offline: failure.offline });
-    if (isChanged) onChanged();
   };
 }
