@@ -12,17 +12,14 @@ import type { Order } from '#modules/orders/order.ts';
 import {
   changeDeliveryOf,
   findOffersOfOrder,
-  findOrder,
   lockOrder,
   quoteAnew,
   type DeliveryChoice,
   type NewDelivery,
 } from '#modules/orders/orders.ts';
 import type { PaymentDeps } from '../deps.ts';
-import { ProcessorUnavailableError } from '../processor/processor.ts';
 import { selectLiveAttempt } from '../queries/attempts.ts';
-import { applyIntent } from './apply-intent.ts';
-import { findIntentOf } from './start-payment.ts';
+import { endOpenPayment } from './end-open-payment.ts';
 
 export type ChangeDeliveryResult =
   | { ok: true }
@@ -54,13 +51,7 @@ export async function changeDelivery(
   const run = () => inTransaction(deps.db, (tx) => changeOnce(tx, actor, order, change));
   const first = await run();
   if (first !== 'payment_open') return first;
-  try {
-    await endOpenPayment(deps, order);
-  } catch (error) {
-    if (!(error instanceof ProcessorUnavailableError)) throw error;
-    deps.log.warn({ err: error, order }, 'a payment could not be ended for another delivery');
-    return { ok: false, reason: 'processor_unavailable' };
-  }
+  if (!(await endOpenPayment(deps, order))) return { ok: false, reason: 'processor_unavailable' };
   const second = await run();
   // Begun again meanwhile, from another tab.
   return second === 'payment_open' ? { ok: false, reason: 'processor_unavailable' } : second;
@@ -122,15 +113,4 @@ async function refuseChange(
       ({ kind, priceMinor }) => kind === delivery.kind && priceMinor <= delivery.priceMinor,
     );
   return isCovered ? undefined : 'delivery_differs';
-}
-
-/** So that nobody pays the former total; a payment that has succeeded meanwhile is applied. */
-async function endOpenPayment(deps: PaymentDeps, orderId: string): Promise<void> {
-  const order = await findOrder(deps.db, orderId);
-  const attempt = await selectLiveAttempt.first(deps.db, { orderId });
-  if (!order || !attempt) return;
-  const intent = await findIntentOf(deps, order, attempt);
-  if (!intent) return;
-  const readAt = deps.clock.now();
-  await applyIntent(deps, await deps.processor.cancelIntent(intent), readAt);
 }
