@@ -1,6 +1,5 @@
 /** The checkout of an account: the address is one of its book, or a new one. */
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import type { SavedAddress } from '#web/addresses/address-lines.tsx';
 import { emptyAddress, readAddress, useAddressForm } from '#web/addresses/use-address-form.ts';
 import { keepInBook } from '#web/orders/payment/save-order-address.ts';
@@ -14,9 +13,8 @@ import { CheckoutDelivery } from './checkout-delivery.tsx';
 import { CheckoutLines, PlaceButton } from './checkout-parts.tsx';
 import { checkoutTexts as words } from './checkout-texts.ts';
 import type { WireCart } from './checkout.tsx';
-import { useDelivery } from './use-delivery.ts';
-import { useLateSubmit } from './use-late-submit.ts';
-import { accountOrdering, usePlaceCart } from './use-place-cart.ts';
+import { useCheckout } from './use-checkout.ts';
+import { accountOrdering } from './use-place-cart.ts';
 
 interface CheckoutFormProps {
   cart: WireCart;
@@ -27,7 +25,6 @@ interface CheckoutFormProps {
 
 export function CheckoutForm({ cart, book, name }: CheckoutFormProps) {
   const { order: orderWords } = useWords();
-  const { revalidate } = useRevalidator();
   const { text, input } = useTextInput('');
   const [wasSent, setWasSent] = useState(false);
   const [isPhoneLeft, setIsPhoneLeft] = useState(false);
@@ -35,13 +32,8 @@ export function CheckoutForm({ cart, book, name }: CheckoutFormProps) {
   const [isKept, setIsKept] = useState(true);
   const { form } = useAddressForm({ ...emptyAddress, recipient: name });
   const saved = book.find(({ _id }) => _id === chosen);
-  const delivery = useDelivery(cart, usePlace(saved, form));
-  const { formElement, isWaiting, wait } = useLateSubmit(delivery);
-  const reload = async () => {
-    await revalidate();
-    delivery.again();
-  };
-  const { isPlacing, error, refused, place } = usePlaceCart(cart, accountOrdering, reload);
+  const { formElement, delivery, isReady, place, isPlacing, refused, error, revalidate } =
+    useCheckout(cart, usePlace(saved, form), accountOrdering);
   const wrongPhone = phoneError(text, orderWords);
 
   async function submit(event: React.SubmitEvent): Promise<void> {
@@ -51,8 +43,7 @@ export function CheckoutForm({ cart, book, name }: CheckoutFormProps) {
     const address = saved ?? (await readAddress(form));
     if (!address) return;
     if (wrongPhone !== undefined) return input.ref.current?.focus();
-    if (delivery.isAsking) return wait();
-    if (!delivery.isChosen) return;
+    if (!isReady()) return;
     if (!saved && isKept) {
       await keepInBook(address);
       // Not again, where the order is tried again.
@@ -89,11 +80,7 @@ export function CheckoutForm({ cart, book, name }: CheckoutFormProps) {
         {...input}
         onBlur={() => setIsPhoneLeft(true)}
       />
-      <PlaceButton
-        {...{ cart, delivery, error }}
-        isPlacing={isPlacing || isWaiting}
-        next={words.next}
-      />
+      <PlaceButton {...{ cart, delivery, error, isPlacing }} next={words.next} />
     </form>
   );
 }

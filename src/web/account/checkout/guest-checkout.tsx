@@ -19,9 +19,9 @@ import { CheckoutLines, PlaceButton } from './checkout-parts.tsx';
 import { checkoutTexts } from './checkout-texts.ts';
 import { CheckoutTotal } from './checkout-total.tsx';
 import type { WireCart } from './checkout.tsx';
+import { useCheckout } from './use-checkout.ts';
 import { useDelivery } from './use-delivery.ts';
-import { useLateSubmit } from './use-late-submit.ts';
-import { toCode, toLines, usePlaceCart, type Ordering, type Wanted } from './use-place-cart.ts';
+import { toCode, toLines, type Ordering, type Wanted } from './use-place-cart.ts';
 
 const words = checkoutTexts.guest;
 
@@ -78,7 +78,6 @@ async function sendAsGuest(cart: WireCart, details: GuestDetails) {
 
 function GuestForm({ cart }: { cart: WireCart }) {
   const { order: orderWords, address: addressWords } = useWords();
-  const { revalidate } = useRevalidator();
   const email = useTextInput('');
   const phone = useTextInput('');
   const { form } = useAddressForm(emptyAddress);
@@ -86,13 +85,8 @@ function GuestForm({ cart }: { cart: WireCart }) {
   const emailField = email.input.ref;
   // The button that was pressed is gone.
   useEffect(() => emailField.current?.focus(), [emailField]);
-  const delivery = useDelivery(cart, usePlace(undefined, form));
-  const { formElement, isWaiting, wait } = useLateSubmit(delivery);
-  const reload = async () => {
-    await revalidate();
-    delivery.again();
-  };
-  const { isPlacing, error, refused, place } = usePlaceCart(cart, guestOrdering, reload);
+  const { formElement, delivery, isReady, place, isPlacing, refused, error, revalidate } =
+    useCheckout(cart, usePlace(undefined, form), guestOrdering);
   const wrongEmail = isEmail(email.text) ? undefined : words.emailWrong;
   const wrongPhone = phoneError(phone.text, orderWords);
   const firstWrong = wrongEmail ? email : wrongPhone ? phone : undefined;
@@ -107,9 +101,7 @@ function GuestForm({ cart }: { cart: WireCart }) {
       return;
     }
     const address = await readAddress(form);
-    if (!address) return;
-    if (delivery.isAsking) return wait();
-    if (!delivery.isChosen) return;
+    if (!address || !isReady()) return;
     const { choice, total } = delivery;
     const contact = { email: email.text.trim(), phone: phone.text.trim() };
     await place({ ...contact, address, delivery: choice, total });
@@ -158,11 +150,7 @@ function GuestForm({ cart }: { cart: WireCart }) {
         <AddressInputs form={form} />
       </section>
       <CheckoutDelivery delivery={delivery} wasLeft={wasSent} />
-      <PlaceButton
-        {...{ cart, delivery, error }}
-        isPlacing={isPlacing || isWaiting}
-        next={words.next}
-      />
+      <PlaceButton {...{ cart, delivery, error, isPlacing }} next={words.next} />
     </form>
   );
 }
