@@ -4,6 +4,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
 import { formatAmount, formatOrderSum } from '#web/dashboard/format/amounts.ts';
+import { priceText } from './delivery/delivery-options.tsx';
 import { formatDate, formatLongDay } from '#web/formats.ts';
 import type { OrderHistory } from './order-page.tsx';
 import { LineList, RefundedNote } from './line-list.tsx';
@@ -72,7 +73,7 @@ export function OrderDetails({ order, parcels, refunds, address, isStaff }: Orde
         <Detail label={orderLines.delivery}>
           {order.deliveredBy.name}
           <span className="block text-small text-graphite">
-            {formatAmount(order.deliveredBy.price)}
+            {priceText(order.deliveredBy.price)}
             {order.deliveredBy.carrier !== '' &&
               `, ${order.deliveredBy.carrier} ${order.deliveredBy.customerNumber}`}
           </span>

@@ -3,13 +3,15 @@ import { useFieldArray, useForm, type FieldErrors, type UseFormReturn } from 're
 import { listCountries } from '#modules/addresses/country.ts';
 import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
 import { callApi, type Problem } from '#web/api.ts';
-import { problemText } from '#web/dashboard/forms/form-errors.ts';
+import { problemText, serverSentence } from '#web/dashboard/forms/form-errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { FormError, TextField } from '#web/ui/forms/field.tsx';
 import { SelectField } from '#web/ui/forms/select.tsx';
 import { useStaffWords } from '#web/staff-words.ts';
 import { fill } from '#web/wording/fill.ts';
+import type { Wording } from '#web/wording/specified.ts';
+import { useWords } from '#web/words.ts';
 import type { Zone } from './delivery.tsx';
 import { MethodFields } from './method-fields.tsx';
 import { newMethod, toBody, toTexts, type ZoneTexts } from './zone-fields.ts';
@@ -25,6 +27,7 @@ export type ZoneFormOf = UseFormReturn<ZoneTexts>;
 
 export function ZoneForm({ zone, onChanged, onClose }: ZoneFormProps) {
   const { delivery: words, failure } = useStaffWords();
+  const { field } = useWords();
   const form = useForm<ZoneTexts>({ defaultValues: toTexts(zone) });
   const methods = useFieldArray({ control: form.control, name: 'methods' });
   const { errors, isSubmitting } = form.formState;
@@ -37,7 +40,7 @@ export function ZoneForm({ zone, onChanged, onClose }: ZoneFormProps) {
           body: { ...body, version: zone.version },
         })
       : await callApi(staffEndpoints.createDeliveryZone, { body });
-    if (!answer.ok) return showErrors(form, answer.problem, failure.offline);
+    if (!answer.ok) return showErrors(form, answer.problem, { failure, field });
     notify({ text: words.saved });
     onClose();
     onChanged();
@@ -144,12 +147,18 @@ const fieldPaths = [
 ];
 
 /** Each at its field, the first one focused; what belongs to none stands below the form. */
-function showErrors(form: ZoneFormOf, problem: Problem, offline: string): void {
+function showErrors(
+  form: ZoneFormOf,
+  problem: Problem,
+  { field, failure }: Pick<Wording, 'field' | 'failure'>,
+): void {
   const known = (problem.errors ?? []).filter(({ path }) => isField(path));
   for (const [index, { path, message }] of known.entries()) {
-    if (isField(path)) form.setError(path, { message }, { shouldFocus: index === 0 });
+    if (!isField(path)) continue;
+    const shown = { message: serverSentence(message, field) };
+    form.setError(path, shown, { shouldFocus: index === 0 });
   }
-  if (known.length === 0) form.setError('root', { message: problemText(problem, offline) });
+  if (known.length === 0) form.setError('root', { message: problemText(problem, failure.offline) });
 }
 
 type FieldPath = Exclude<Parameters<ZoneFormOf['setError']>[0], 'root' | `root.${string}`>;

@@ -25,6 +25,11 @@ export function fieldErrorText({ type, message }: FieldError, words: Wording['fi
   return type === 'too_small' || message === 'is required' ? words.needed : words.wrong;
 }
 
+/** What the server says of a field, which begins like 'must be' or 'is', as a sentence. */
+export function serverSentence(message: string, words: Wording['field']): string {
+  return message === 'is required' ? words.needed : `It ${message}.`;
+}
+
 /** Shows the server's errors at their fields, the first one focused, else below the form. */
 export function showProblem<Fields extends FieldValues>(
   form: Pick<UseFormReturn<Fields>, 'setError'>,

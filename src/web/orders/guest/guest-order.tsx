@@ -10,7 +10,8 @@ import { guestEndpoints } from '#api/contract/guests/guest-endpoints.ts';
 import { shopEndpoints } from '#api/contract/shop-endpoints.ts';
 import type { AnswerOf } from '#web/api.ts';
 import { AddressLines, toAddress } from '#web/addresses/address-lines.tsx';
-import { formatAmount, formatOrderSum } from '#web/dashboard/format/amounts.ts';
+import { formatOrderSum } from '#web/dashboard/format/amounts.ts';
+import { priceText } from '#web/orders/delivery/delivery-options.tsx';
 import { loadFromShop, readRouteError } from '#web/dashboard/loading/load.ts';
 import { LoadFailure } from '#web/dashboard/loading/page-layout.tsx';
 import { formatDate, formatTime } from '#web/formats.ts';
@@ -171,7 +172,7 @@ function Delivery({ order }: { order: GuestOrder }) {
       </div>
       {deliveredBy && (
         <p>
-          {deliveredBy.name}, {formatAmount(deliveredBy.price)}
+          {deliveredBy.name}: {priceText(deliveredBy.price)}
         </p>
       )}
       {parcels.length > 0 && <ParcelList order={order} parcels={parcels} />}
