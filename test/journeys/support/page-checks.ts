@@ -69,6 +69,8 @@ export async function expectVisibleFocus(page: Page): Promise<void> {
 
 /** At the size that the page has: nothing scrolls sideways, nothing is cut off. */
 export async function expectNoOverflow(page: Page): Promise<void> {
+  // A page is measured with its styles: asked before, pictures are as wide as their files.
+  await page.waitForLoadState();
   const width = page.viewportSize()?.width;
   const message = `too wide on ${page.url()}, ${width} px`;
   expect.soft(await findOverflow(page), message).toEqual([]);
