@@ -144,7 +144,8 @@ export const bytesOfPages = {
   '/review': { html: 4490, styles: 12_800, scripts: 2560 },
   '/tools/{tool}': { html: 7860, styles: 12_800, scripts: 194_500 },
   '/login': { html: 6720, styles: 12_800, scripts: 193_300 },
-  '/dashboard': { html: 4870, styles: 12_800, scripts: 218_300 },
+  // Who has no script reads there what it needs.
+  '/dashboard': { html: 4930, styles: 12_800, scripts: 218_300 },
 } as const satisfies Record<string, PageBytes>;
 
 /**

@@ -139,8 +139,14 @@ test('a profile is kept, and fills in the address of an order', async ({ page, c
   await page.getByRole('button', { name: 'Save address' }).click();
   await expect(notices(page).getByText('Address saved')).toBeVisible();
   await expect(page.getByText('No delivery address yet')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Save address' })).toBeHidden();
+  await page.getByRole('button', { name: 'Change the address' }).click();
+  await expect(page.getByLabel('Country')).toBeFocused();
+  await page.getByLabel('Recipient').fill('Bea B. Painter');
+  await page.getByRole('button', { name: 'Save address' }).click();
+  await expect(page.getByText('Bea B. Painter').last()).toBeVisible();
   const history = await bea.call(`GET /purchase/${order._id}/history`);
-  expect(history).toMatchObject({ address: { recipient: 'Bea Painter', postcode: 'LS1 1AA' } });
+  expect(history).toMatchObject({ address: { recipient: 'Bea B. Painter', postcode: 'LS1 1AA' } });
 });
 
 test("an order's page tells the customer everything about it", async ({ page, comeAs, admin }) => {

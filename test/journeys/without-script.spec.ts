@@ -42,6 +42,15 @@ test.describe('without JavaScript', () => {
     });
   }
 
+  for (const path of ['/checkout', '/orders', '/orders/any', '/dashboard/payment/any']) {
+    test(`${path} says what it needs`, async ({ page, consoleErrors }) => {
+      consoleErrors.allow(/\/assets\/[\w.-]+\.js csp$/);
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('noscript > p')).toContainText('This page needs JavaScript');
+    });
+  }
+
   test('a message can be sent', async ({ page }) => {
     await page.goto('/#contact');
     await page.getByLabel('Name').fill('Sam');

@@ -14,6 +14,7 @@ import { NewOrderNotices } from './new-order-notices.tsx';
 import type { PageHandle } from '#web/page-handle.ts';
 import { pageMeta } from '#web/title.ts';
 import { Drawer } from '#web/ui/feedback/drawer.tsx';
+import { ScriptNote } from '#web/ui/feedback/script-note.tsx';
 import { Skeleton, SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import { fill } from '#web/wording/fill.ts';
@@ -135,6 +136,7 @@ export function HydrateFallback() {
       drawer={<Skeleton className="h-11 w-32 lg:hidden" />}
     >
       <div className="grid min-w-0 content-start gap-5">
+        <ScriptNote>{failure.noScript}</ScriptNote>
         <Skeleton className="h-9 w-48" />
         <SkeletonRows />
       </div>

@@ -1,4 +1,5 @@
-/** Where an order goes: a form until it is shipped, then a plain address. */
+/** Where an order goes. Until it is shipped it can be changed, behind a button once it is known. */
+import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { shopEndpoints } from '#api/contract/shop-endpoints.ts';
 import type { Address } from '#modules/addresses/address-format.ts';
@@ -23,9 +24,11 @@ interface AddressPanelProps {
 }
 
 export function AddressPanel({ order, address, initialAddress, isStaff }: AddressPanelProps) {
-  const { address: words } = useWords();
+  const { address: words, payAddress } = useWords();
   const canChange = canChangeAddress(order);
   const isUnknown = address !== null && address.countryCode === null;
+  const isAsked = canChange && (address === null || isUnknown);
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <section
       aria-labelledby="address-title"
@@ -38,7 +41,7 @@ export function AddressPanel({ order, address, initialAddress, isStaff }: Addres
         {canChange && !address && <Badge tone={isStaff ? 'bad' : 'waiting'}>{words.missing}</Badge>}
         {isUnknown && <Badge tone={isStaff ? 'bad' : 'waiting'}>{words.unknownCountry}</Badge>}
       </div>
-      {canChange ? (
+      {isAsked || (canChange && isOpen) ? (
         <>
           <p className="text-small text-graphite">
             {isUnknown
@@ -47,10 +50,25 @@ export function AddressPanel({ order, address, initialAddress, isStaff }: Addres
                 ? words.missingText
                 : words.lead}
           </p>
-          <OrderAddressForm id={order._id} initialAddress={initialAddress} />
+          <OrderAddressForm
+            id={order._id}
+            initialAddress={initialAddress}
+            onClose={isAsked ? undefined : () => setIsOpen(false)}
+          />
         </>
       ) : address ? (
-        <AddressLines address={toAddress(address)} />
+        <>
+          <AddressLines address={toAddress(address)} />
+          {canChange && (
+            <Button
+              variant="outline"
+              className="justify-self-start"
+              onClick={() => setIsOpen(true)}
+            >
+              {payAddress.change}
+            </Button>
+          )}
+        </>
       ) : (
         <p className="text-graphite">{words.none}</p>
       )}
@@ -58,11 +76,25 @@ export function AddressPanel({ order, address, initialAddress, isStaff }: Addres
   );
 }
 
-function OrderAddressForm({ id, initialAddress }: { id: string; initialAddress: Address }) {
-  const { address: words, failure } = useWords();
+interface OrderAddressFormProps {
+  id: string;
+  initialAddress: Address;
+  /** For a form that was opened by hand; one that is asked for stays. */
+  onClose: (() => void) | undefined;
+}
+
+function OrderAddressForm({ id, initialAddress, onClose }: OrderAddressFormProps) {
+  const { address: words, payAddress, failure } = useWords();
   const { revalidate } = useRevalidator();
   const { form, show } = useAddressForm(initialAddress);
   const { errors, isSubmitting } = form.formState;
+  const { setFocus } = form;
+  const wasOpened = onClose !== undefined;
+  const hasFocused = useRef(false);
+  useEffect(() => {
+    if (wasOpened && !hasFocused.current) setFocus('country');
+    hasFocused.current = true;
+  }, [setFocus, wasOpened]);
 
   async function submit({ address }: WrittenAddress): Promise<void> {
     const answer = await callApi(shopEndpoints.saveAddress, { params: { id }, body: address });
@@ -70,6 +102,7 @@ function OrderAddressForm({ id, initialAddress }: { id: string; initialAddress: 
     form.reset(address);
     notify({ text: words.saved });
     await revalidate();
+    onClose?.();
   }
 
   return (
@@ -77,9 +110,16 @@ function OrderAddressForm({ id, initialAddress }: { id: string; initialAddress: 
       <AddressInputs form={form} />
       <div className="grid justify-items-start gap-4 sm:col-span-2">
         <FormError error={errors.root?.message} />
-        <Button type="submit" busy={isSubmitting ? failure.loading : undefined}>
-          {words.save}
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" busy={isSubmitting ? failure.loading : undefined}>
+            {words.save}
+          </Button>
+          {onClose && (
+            <Button variant="outline" onClick={onClose}>
+              {payAddress.keep}
+            </Button>
+          )}
+        </div>
       </div>
     </form>
   );

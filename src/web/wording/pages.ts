@@ -36,6 +36,8 @@ export const pageTexts = {
     offline: 'We could not reach the shop. Check your connection and try again.',
     busy: 'The shop is busy. Try again in a moment.',
     loading: 'Loading',
+    noScript:
+      'This page needs JavaScript. Switch it on, or write to us and we do it for you by hand.',
   },
   notices: { region: 'Notifications', close: 'Close', undo: 'Undo' },
   blog: { contents: 'The questions' },

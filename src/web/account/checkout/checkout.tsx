@@ -12,8 +12,10 @@ import { readSession } from '#web/identity/session.ts';
 import type { PageHandle } from '#web/page-handle.ts';
 import { pageMeta } from '#web/title.ts';
 import { buttonClass } from '#web/ui/button.tsx';
+import { ScriptNote } from '#web/ui/feedback/script-note.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { Stroke } from '#web/ui/pictures/stroke.tsx';
+import { useWords } from '#web/words.ts';
 import { CheckoutForm } from './checkout-form.tsx';
 import { checkoutTexts as words } from './checkout-texts.ts';
 import { GuestCheckout } from './guest-checkout.tsx';
@@ -34,8 +36,10 @@ export async function clientLoader() {
 }
 
 export function HydrateFallback() {
+  const { failure } = useWords();
   return (
     <CheckoutFrame>
+      <ScriptNote>{failure.noScript}</ScriptNote>
       <SkeletonRows />
     </CheckoutFrame>
   );

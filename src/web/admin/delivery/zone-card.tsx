@@ -68,18 +68,24 @@ function areaText({ country, from, to }: Zone['areas'][number], words: Words): s
   return from === to ? `${where} ${from}` : `${where} ${from}–${to}`;
 }
 
-/** 'up to 2,000: $6.90, above: $12.90, free from $150.00'. */
+/** 'up to 2,000 g: $6.90, above: $12.90, free from $150.00'. */
 function pricesText({ basis, rates, freeFrom }: Method, words: Words): string {
   const texts = rates.map(({ upTo, price }) => {
     const amount = price === 0 ? words.free : money(price);
     if (upTo !== null) {
-      const most = basis === 'value' ? formatDollars(upTo) : formatCount(upTo);
+      const most = limitText(basis, upTo, words);
       return fill(words.upToPrice, { most, price: amount });
     }
     return rates.length === 1 ? amount : fill(words.anyPrice, { price: amount });
   });
   const free = freeFrom === null ? [] : [fill(words.freeFromText, { price: money(freeFrom) })];
   return [...texts, ...free].join(', ');
+}
+
+function limitText(basis: Method['basis'], upTo: number, words: Words): string {
+  if (basis === 'value') return formatDollars(upTo);
+  const count = formatCount(upTo);
+  return basis === 'weight' ? `${count} g` : fill(words.cartons, { count });
 }
 
 function money(dollars: number): string {

@@ -7,6 +7,7 @@ import type { PageHandle } from '#web/page-handle.ts';
 import { pageMeta } from '#web/title.ts';
 import { isEmail } from '#web/shop/purchase/order-rules.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ScriptNote } from '#web/ui/feedback/script-note.tsx';
 import { FormError, TextField } from '#web/ui/forms/field.tsx';
 import { useTextInput } from '#web/ui/forms/use-text-input.ts';
 import { fill } from '#web/wording/fill.ts';
@@ -70,34 +71,44 @@ function LinkForm({ onSent }: { onSent: (email: string) => void }) {
   }
 
   return (
-    <form noValidate onSubmit={(event) => void send(event)} className="grid gap-5">
+    <>
       <p className="max-w-[52ch] text-1">{words.lead}</p>
-      <TextField
-        label={words.number}
-        hint={words.numberHint}
-        name="order"
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={60}
-        required
-        error={wasSent ? numberError : undefined}
-        {...number.input}
-      />
-      <TextField
-        label={words.email}
-        hint={words.emailHint}
-        name="email"
-        type="email"
-        autoComplete="email"
-        maxLength={254}
-        required
-        error={wasSent ? emailError : undefined}
-        {...email.input}
-      />
-      <FormError error={error} />
-      <Button type="submit" busy={busy ? words.sending : undefined}>
-        {words.send}
-      </Button>
-    </form>
+      <ScriptNote>{failure.noScript}</ScriptNote>
+      <form
+        noValidate
+        method="post"
+        data-by-script
+        data-needs-script
+        onSubmit={(event) => void send(event)}
+        className="grid gap-5"
+      >
+        <TextField
+          label={words.number}
+          hint={words.numberHint}
+          name="order"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={60}
+          required
+          error={wasSent ? numberError : undefined}
+          {...number.input}
+        />
+        <TextField
+          label={words.email}
+          hint={words.emailHint}
+          name="email"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          required
+          error={wasSent ? emailError : undefined}
+          {...email.input}
+        />
+        <FormError error={error} />
+        <Button type="submit" busy={busy ? words.sending : undefined}>
+          {words.send}
+        </Button>
+      </form>
+    </>
   );
 }

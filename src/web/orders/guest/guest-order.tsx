@@ -18,6 +18,7 @@ import { formatDate, formatTime } from '#web/formats.ts';
 import type { PageHandle } from '#web/page-handle.ts';
 import { pageMeta } from '#web/title.ts';
 import { buttonClass } from '#web/ui/button.tsx';
+import { ScriptNote } from '#web/ui/feedback/script-note.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { fill } from '#web/wording/fill.ts';
@@ -62,8 +63,10 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
 }
 
 export function HydrateFallback() {
+  const { failure } = useWords();
   return (
     <GuestFrame title={words.orderUnknown}>
+      <ScriptNote>{failure.noScript}</ScriptNote>
       <SkeletonRows />
     </GuestFrame>
   );

@@ -2,7 +2,7 @@
 export const promotionStaffTexts = {
   promotions: {
     title: 'Promotions',
-    lead: 'Codes that customers type in the cart. An order takes one; delivery is never cheaper.',
+    lead: 'Codes that customers type in the cart. An order takes one. Delivery costs the same.',
     none: 'No codes yet',
     noneText: 'Add one and give it to whom it is for.',
     add: 'Add code',
@@ -81,6 +81,6 @@ export const promotionStaffTexts = {
     yes: 'yes',
     no: 'no',
     save: 'Save',
-    cancel: 'Keep it as it was',
+    cancel: 'Cancel',
   },
 } as const;
