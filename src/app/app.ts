@@ -196,7 +196,7 @@ function addUploads(app: FastifyInstance, { uploadCache, api }: AppParts): void 
       render: async () => ({ status: 200, type: picture.type, body: picture.bytes }),
     });
     reply.hijack();
-    uploadCache.sendCached(cachedResponse, request.raw, reply.raw);
+    await uploadCache.sendCached(cachedResponse, request.raw, reply.raw);
     return reply;
   });
 }

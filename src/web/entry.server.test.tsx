@@ -32,9 +32,11 @@ function Page() {
   );
 }
 
+const rootRoute = { id: 'root', path: '', module: { default: Page } };
+
 const build: ServerBuild = {
   entry: { module: entry },
-  routes: { root: { id: 'root', path: '', module: { default: Page } } },
+  routes: { root: rootRoute },
   assets: {
     entry: { module: '/assets/entry.js', imports: ['/assets/react-1.js'] },
     routes: {
@@ -60,8 +62,9 @@ const build: ServerBuild = {
 
 afterEach(() => vi.unstubAllEnvs());
 
-async function renderPage() {
-  const handleRequest = createRequestHandler(build, 'production');
+async function renderPage({ hydrate } = { hydrate: true }) {
+  const root = { ...rootRoute, module: { ...rootRoute.module, handle: { hydrate } } };
+  const handleRequest = createRequestHandler({ ...build, routes: { root } }, 'production');
   const response = await handleRequest(
     new Request('http://shop.example/'),
     new RouterContextProvider(),
@@ -101,6 +104,15 @@ test('a built page asks for nothing of React Router before its first frame', asy
   );
   for (const file of files) expect(start).toContain(`await import("${file}")`);
   expect(start.indexOf('import("/assets/entry.js")')).toBeGreaterThan(start.indexOf('root.js")'));
+});
+
+test('a page that ships no React is a document without the marks that React looks for', async () => {
+  const { html } = await renderPage({ hydrate: false });
+  expect(html).toMatch(/^<!DOCTYPE html><html lang="en"><head>/);
+  expect(html).not.toContain('<!--');
+  const { html: forReact } = await renderPage();
+  expect(forReact).toMatch(/^<!DOCTYPE html><html lang="en"><head>/);
+  expect(forReact).toContain('<!--$-->');
 });
 
 test('no nonce is left in the page, because it is cached', async () => {

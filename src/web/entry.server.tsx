@@ -1,16 +1,18 @@
 /**
  * Renders a document completely before the first byte is sent: the page cache stores whole pages.
- * What `server/page-renderer.ts` needs of React Router is exported here, so that the bundle's own
+ * A page that ships no React is written as plain text at once; the others as a stream, whose marks
+ * React finds again in the browser. What `server/page-renderer.ts` needs of React Router is exported here, so that the bundle's own
  * copy is used and no second one is loaded.
  */
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { renderToPipeableStream } from 'react-dom/server';
+import { renderToPipeableStream, renderToStaticMarkup } from 'react-dom/server';
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router';
 import { ScriptNonce } from './script-nonce.ts';
 import { createNonce, ownScriptsHeader, removeNonces } from '#web/server/script-nonce.ts';
 import { deferScripts } from '#web/server/defer-scripts.ts';
 import { pageTagsHeader } from '#web/server/cached-pages.ts';
+import { mergeHandles } from './page-handle.ts';
 import { pageTagsContext, siteContext } from './shop-data.ts';
 
 export { createRequestHandler, RouterContextProvider } from 'react-router';
@@ -39,9 +41,10 @@ export default async function handleRequest(
     </ScriptNonce>
   );
   const onFailure = (error: unknown) => report(loadContext, error);
-  const { html: rendered, failed } = await renderDocument(page, { nonce, onFailure });
-  const deferred = import.meta.env.PROD ? deferScripts(rendered, nonce) : rendered;
-  const { html, digests } = removeNonces(deferred, nonce);
+  const { html: rendered, failed } = shipsReact(context)
+    ? await renderForReact(page, { nonce, onFailure })
+    : { html: doctype + renderToStaticMarkup(page), failed: false };
+  const { html, digests } = removeNonces(rendered, nonce);
   headers.set('content-type', 'text/html; charset=utf-8');
   headers.set(ownScriptsHeader, digests.join(' '));
   headers.set(pageTagsHeader, [...loadContext.get(pageTagsContext)].join(' '));
@@ -61,10 +64,35 @@ function report(context: Readonly<RouterContextProvider>, error: unknown): void 
   onFailure(error);
 }
 
+const doctype = '<!DOCTYPE html>';
+
+function shipsReact({ staticHandlerContext: { matches }, routeModules }: EntryContext): boolean {
+  const handles = matches.map(({ route }) => routeModules[route.id]?.handle);
+  return mergeHandles(handles).hydrate ?? true;
+}
+
+interface Rendering {
+  html: string;
+  failed: boolean;
+}
+
+interface RenderOptions {
+  nonce: string;
+  onFailure: (error: unknown) => void;
+}
+
+async function renderForReact(
+  page: React.ReactElement,
+  options: RenderOptions,
+): Promise<Rendering> {
+  const { html, failed } = await renderDocument(page, options);
+  return { html: import.meta.env.PROD ? deferScripts(html, options.nonce) : html, failed };
+}
+
 function renderDocument(
   page: React.ReactElement,
-  { nonce, onFailure }: { nonce: string; onFailure: (error: unknown) => void },
-): Promise<{ html: string; failed: boolean }> {
+  { nonce, onFailure }: RenderOptions,
+): Promise<Rendering> {
   return new Promise((resolve, reject) => {
     let failed = false;
     const stream = renderToPipeableStream(page, {

@@ -19,8 +19,11 @@ export interface PageHandle {
 
 /** The handles of all matched routes as one; inner routes win. */
 export function usePageHandle(): PageHandle {
-  const handles = useMatches().map(({ handle }) => (isPageHandle(handle) ? handle : {}));
-  return Object.assign({}, ...handles);
+  return mergeHandles(useMatches().map(({ handle }) => handle));
+}
+
+export function mergeHandles(handles: readonly unknown[]): PageHandle {
+  return Object.assign({}, ...handles.filter(isPageHandle));
 }
 
 function isPageHandle(handle: unknown): handle is PageHandle {

@@ -22,7 +22,7 @@ export async function sendCached(
     },
   });
   reply.hijack();
-  cache.sendCached(cachedResponse, request.raw, reply.raw);
+  await cache.sendCached(cachedResponse, request.raw, reply.raw);
   return sent;
 }
 

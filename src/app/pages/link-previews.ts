@@ -36,7 +36,7 @@ export function addLinkPreviews(app: FastifyInstance, { uploadCache, db }: LinkP
       },
     });
     reply.hijack();
-    uploadCache.sendCached(cachedResponse, request.raw, reply.raw);
+    await uploadCache.sendCached(cachedResponse, request.raw, reply.raw);
     return reply;
   });
 }

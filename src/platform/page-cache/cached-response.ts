@@ -1,6 +1,7 @@
 /** One response in the encodings that were requested, with all its headers in one flat list. */
 import { createHash } from 'node:crypto';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import type { Encoding } from './accept-encoding.ts';
 
 export type HeaderList = readonly (readonly [name: string, value: string])[];
@@ -17,8 +18,10 @@ export interface Variant {
 export interface CachedResponse {
   readonly status: number;
   readonly tags: readonly string[];
-  /** The response in an encoding; compressed when first requested. */
+  /** The response in an encoding; compressed at once where it was not prepared. */
   variant(encoding: Encoding): Variant;
+  /** Compresses beside the thread that answers requests; once for all that wait for it. */
+  prepare(encoding: Encoding): Promise<void>;
   bytes(): number;
   onGrowth(listener: (bytes: number) => void): void;
   /** Whether it was sent since the last eviction. */
@@ -38,15 +41,22 @@ const worthCompressingBytes = 860;
 const compressible = /^(?:text\/|application\/(?:.*json|.*xml|javascript)|image\/svg)/;
 
 // Fast settings: a page is compressed anew at each change of the catalogue, 20 times a second.
-const compress: Record<Exclude<Encoding, 'identity'>, (body: Buffer) => Buffer> = {
-  br: (body) =>
-    brotliCompressSync(body, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: 4,
-        [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
-      },
-    }),
-  gzip: (body) => gzipSync(body, { level: 5 }),
+const gzipOptions = { level: 5 };
+const brotliOptions = ({ byteLength }: Buffer) => ({
+  params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: byteLength },
+});
+
+const compressNow: Record<Exclude<Encoding, 'identity'>, (body: Buffer) => Buffer> = {
+  br: (body) => brotliCompressSync(body, brotliOptions(body)),
+  gzip: (body) => gzipSync(body, gzipOptions),
+};
+
+const brotli = promisify(brotliCompress);
+const gzipAside = promisify(gzip);
+
+const compressAside: Record<Exclude<Encoding, 'identity'>, (body: Buffer) => Promise<Buffer>> = {
+  br: (body) => brotli(body, brotliOptions(body)),
+  gzip: (body) => gzipAside(body, gzipOptions),
 };
 
 /** Prepares a response for sending. */
@@ -68,8 +78,9 @@ export function createCachedResponse({
   let bytes = 0;
   let growthListener: ((bytes: number) => void) | undefined;
 
-  function add(encoding: Encoding): Variant {
-    const encodedBody = encoding === 'identity' ? plainBody : compress[encoding](plainBody);
+  const preparing: Partial<Record<Encoding, Promise<void>>> = {};
+
+  function add(encoding: Encoding, encodedBody: Buffer): Variant {
     const etag = encoding === 'identity' ? `"${digest}"` : `"${digest}-${encoding}"`;
     const newVariant = createVariant(type, encodedBody, encoding, etag, sharedHeaders);
     variants[encoding] = newVariant;
@@ -78,14 +89,23 @@ export function createCachedResponse({
     return newVariant;
   }
 
-  add('identity');
+  const identity = add('identity', plainBody);
+  const prepare = async (encoding: Exclude<Encoding, 'identity'>) => {
+    const compressed = await compressAside[encoding](plainBody);
+    // Another request may have compressed it at once meanwhile.
+    if (!variants[encoding]) add(encoding, compressed);
+  };
   return {
     status,
     tags,
     isRecentlyUsed: false,
-    variant: (requestedEncoding) => {
-      const encoding = canCompress ? requestedEncoding : 'identity';
-      return variants[encoding] ?? add(encoding);
+    variant: (encoding) => {
+      if (encoding === 'identity' || !canCompress) return identity;
+      return variants[encoding] ?? add(encoding, compressNow[encoding](plainBody));
+    },
+    async prepare(encoding) {
+      if (encoding === 'identity' || !canCompress || variants[encoding]) return;
+      await (preparing[encoding] ??= prepare(encoding));
     },
     bytes: () => bytes,
     onGrowth: (listener) => void (growthListener = listener),

@@ -9,7 +9,7 @@
  * ('product:…').
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { sendCached } from './send-cached.ts';
+import { prepareFor, sendCached } from './send-cached.ts';
 import { createResponseCache, type ResponseCache } from './response-cache.ts';
 import { toCacheKey, type AllowedParameters } from './cache-key.ts';
 import { withDefaultHeaders } from './security-headers.ts';
@@ -48,7 +48,7 @@ export interface PageCache {
     cachedResponse: CachedResponse,
     request: IncomingMessage,
     response: ServerResponse,
-  ): void;
+  ): Promise<void>;
   /** Drops every response with this tag, and those being rendered. */
   invalidate(tag: string): void;
   /** The key of a raw request URL under this cache's allowed parameters. */
@@ -130,7 +130,11 @@ export function createPageCache({
       return true;
     },
 
-    ...{ getOrRender, sendCached },
+    getOrRender,
+    async sendCached(cachedResponse, request, response) {
+      await prepareFor(cachedResponse, request);
+      sendCached(cachedResponse, request, response);
+    },
     renderOnce: (renderRequest) => render(renderRequest, defaultHeaders),
 
     invalidate(tag) {

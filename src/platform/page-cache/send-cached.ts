@@ -24,6 +24,11 @@ export function sendCached(
   else response.end(body);
 }
 
+/** Compresses for the client what was not compressed so far, beside the answers to others. */
+export function prepareFor(cached: CachedResponse, { rawHeaders }: IncomingMessage): Promise<void> {
+  return cached.prepare(chooseEncoding(readRawHeader(rawHeaders, 'accept-encoding')));
+}
+
 /** Reads the raw list: `request.headers` would build an object for two of its fields. */
 function readRawHeader(raw: readonly string[], name: string): string | undefined {
   for (let index = 0; index < raw.length; index += 2) {

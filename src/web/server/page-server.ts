@@ -142,7 +142,7 @@ export function createPageServer(options: PageServerOptions): PageServer {
             images: page.images,
           }),
       });
-      cache.sendCached(cached, request, response);
+      await cache.sendCached(cached, request, response);
     },
 
     renderRejected: (rejected) => renderAnswer(options, notFoundKey, { rejected }),
@@ -180,7 +180,7 @@ async function servePersonal(
         images: page.images,
       }),
   });
-  cache.sendCached(rendered, request, response);
+  await cache.sendCached(rendered, request, response);
 }
 
 async function renderFile({ type, write }: CrawlerFile): Promise<RenderedResponse> {

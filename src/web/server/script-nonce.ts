@@ -20,13 +20,25 @@ export function nonceAttribute(nonce: string): string {
 
 /** The page without nonces, and the digests of its own inline scripts for the policy. */
 export function removeNonces(html: string, nonce: string): { html: string; digests: string[] } {
-  const own = new RegExp(
-    `<script(?=[^<>]*${nonceAttribute(nonce)})(?![^<>]*\\ssrc=)[^<>]*>([\\s\\S]*?)</script>`,
-    'g',
-  );
-  const digests = [...html.matchAll(own)].map(([, text = '']) => scriptDigest(text));
-  return { html: html.replaceAll(nonceAttribute(nonce), ''), digests: [...new Set(digests)] };
+  const attribute = nonceAttribute(nonce);
+  const digests = ownScripts(html, attribute).map(scriptDigest);
+  return { html: html.replaceAll(attribute, ''), digests: [...new Set(digests)] };
 }
+
+/** Looks at the few tags that carry the nonce: a pattern would try every tag of a long page. */
+function ownScripts(html: string, attribute: string): string[] {
+  const texts: string[] = [];
+  for (let at = html.indexOf(attribute); at !== -1; at = html.indexOf(attribute, at + 1)) {
+    const from = html.lastIndexOf('<', at);
+    const to = html.indexOf('>', from);
+    const tag = html.slice(from, to + 1);
+    const end = html.indexOf('</script>', to);
+    if (to > at && end !== -1 && ownInlineTag.test(tag)) texts.push(html.slice(to + 1, end));
+  }
+  return texts;
+}
+
+const ownInlineTag = /^<script(?![^<>]*\ssrc=)[^<>]*>$/;
 
 function scriptDigest(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;

@@ -104,16 +104,12 @@ function createStore() {
       const products = byCategory.get(category) ?? new Map<string, IndexedProduct>();
       byCategory.set(category, products.set(id, product));
     },
-    *productsIn(wanted: readonly string[] | undefined): Generator<IndexedProduct> {
-      for (const category of wanted ?? byCategory.keys())
-        yield* byCategory.get(category)?.values() ?? [];
-    },
-    *productsOf(ids: readonly string[]): Generator<IndexedProduct> {
-      for (const id of ids) {
-        const product = byId.get(id);
-        if (product) yield product;
-      }
-    },
+    productsIn: (wanted: readonly string[] | undefined): IndexedProduct[] =>
+      [...(wanted ?? byCategory.keys())].flatMap((category) => [
+        ...(byCategory.get(category)?.values() ?? []),
+      ]),
+    productsOf: (ids: readonly string[]): IndexedProduct[] =>
+      ids.map((id) => byId.get(id)).filter((product) => product !== undefined),
   };
 }
 
@@ -125,20 +121,24 @@ function narrow(
   const chosen = Object.entries(filters).map(([code, value]): ChosenKey => ({
     ...{ code, key: store.numberOf(`${code}:${value}`) },
   }));
-  const attributeOf = store.keys.map((key) => key.slice(0, key.indexOf(':')));
   const counts = new Uint32Array(store.keys.length);
   const products: string[] = [];
+  const attributeOf = chosen.length === 0 ? [] : store.keys.map(attributeOfKey);
   for (const product of among ? store.productsOf(among) : store.productsIn(categories)) {
     const { isShown, keys } = matchProduct(product, chosen, attributeOf);
     if (isShown) products.push(product.id);
     for (const key of keys) counts[key] = (counts[key] ?? 0) + 1;
   }
   const countOf = (key: string) => counts[store.numberOf(key) ?? -1] ?? 0;
-  const values = store.keys.filter((key) => countOf(key) > 0);
+  const values = store.keys.filter((_, number) => (counts[number] ?? 0) > 0);
   return {
     ...{ products, filters },
     facets: attributes.flatMap((attribute) => toFacet(attribute, { values, countOf, filters })),
   };
+}
+
+function attributeOfKey(key: string): string {
+  return key.slice(0, key.indexOf(':'));
 }
 
 interface ChosenKey {

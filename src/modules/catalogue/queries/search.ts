@@ -3,6 +3,7 @@ import {
   boolean,
   date,
   integer,
+  json,
   notNull,
   nullable,
   text,
@@ -12,6 +13,7 @@ import {
   uuids,
   type ShapeOf,
 } from '#platform/database/sql-types.ts';
+import type { AskedWord } from '../search/terms.ts';
 import { canBeOrdered, isListed } from './public-catalogue.ts';
 
 /** Words from here on begin otherwise. */
@@ -19,26 +21,6 @@ const afterAll = (word: string) => `${word} || chr(1114111)`;
 
 const begins = `sku_key(t.sku) collate "C" >= (select :skuKey::text)
   and sku_key(t.sku) collate "C" < ${afterAll('(select :skuKey::text)')}`;
-
-/**
- * The product of a tool on sale by its SKU, in any spelling, or by its GTIN; and those of which a
- * size has a SKU that begins so, where it may be a beginning.
- */
-export const selectCoded = preparedQuery(
-  { skuKey: text, gtin: nullable(text), isBeginning: boolean, limit: integer },
-  { slug: nullable(text), products: uuids },
-)`
-select (
-  select s.slug from tool t
-  join product_slug s on s.product_id = t.product_id and s.locale = 'en' and s.is_current
-  where t.is_on_sale and (sku_key(t.sku) = :skuKey or t.gtin = :gtin)
-  order by sku_key(t.sku) = :skuKey desc limit 1
-) as slug, array(
-  select distinct product_id from (
-    select t.product_id from tool t where :isBeginning and t.is_on_sale and ${begins}
-    order by sku_key(t.sku) collate "C" limit :limit
-  ) of_tools
-) as products`;
 
 const countOf = (condition: string) => `(select coalesce(sum(products), 0)::integer
   from search_word where locale = 'en' and products > 0 and ${condition})`;
@@ -52,18 +34,11 @@ const swapped = (word: string) => `array(
  * The words of a text in its order, each once, as the vocabulary knows them. A word of two letters
  * in the wrong order has few trigrams in common with the right one, so that is looked up as it is.
  */
-export const selectAskedWords = preparedQuery(
-  { text, limit: integer, shortest: integer },
-  {
-    word: text,
-    means: texts,
-    products: integer,
-    nearest: nullable(text),
-    nearest_products: integer,
-  },
-)`
-select entered.word, synonym.means, found.products, alike.word as nearest,
-  coalesce(alike.products, 0) as nearest_products
+const askedWords = `
+select coalesce(json_agg(json_build_object(
+  'word', entered.word, 'means', synonym.means, 'products', found.products,
+  'nearest', alike.word, 'nearestProducts', coalesce(alike.products, 0)
+) order by entered.place), '[]')
 from (
   select word, min(place) as place from unnest(search_words(:text)) with ordinality
     as typed (word, place) group by word order by 2 limit :limit
@@ -88,8 +63,32 @@ left join lateral (
   ) w
   where found.products = 0 and length(entered.word) >= :shortest and entered.word !~ '^[0-9]'
   order by w.similarity desc, w.products desc, w.word limit 1
-) alike on true
-order by entered.place`;
+) alike on true`;
+
+/**
+ * What is asked of a text, in one statement: the product of a tool on sale by its SKU, in any
+ * spelling, or by its GTIN; and where there is none, those of which a size has a SKU that begins
+ * so, where it may be a beginning, and the words. An empty key is no code.
+ */
+export const selectAsked = preparedQuery(
+  {
+    ...{ skuKey: text, gtin: nullable(text), isBeginning: boolean, mostCoded: integer },
+    ...{ text, limit: integer, shortest: integer },
+  },
+  { slug: nullable(text), coded: uuids, words: json<AskedWord[]>() },
+)`
+select by_code.slug, case when by_code.slug is not null then '{}' else array(
+  select distinct product_id from (
+    select t.product_id from tool t where :isBeginning and t.is_on_sale and ${begins}
+    order by sku_key(t.sku) collate "C" limit :mostCoded
+  ) of_tools
+) end as coded, case when by_code.slug is not null then '[]' else (${askedWords}) end as words
+from (select (
+  select s.slug from tool t
+  join product_slug s on s.product_id = t.product_id and s.locale = 'en' and s.is_current
+  where :skuKey <> '' and t.is_on_sale and (sku_key(t.sku) = :skuKey or t.gtin = :gtin)
+  order by sku_key(t.sku) = :skuKey desc limit 1
+) as slug offset 0) by_code`;
 
 /** How many products have one of these words, or a little more. */
 export const selectWordProducts = preparedQuery({ words: texts }, { products: integer })`

@@ -27,20 +27,18 @@ export function addBit(bits: Uint32Array, number: number): Uint32Array {
 }
 
 function setBit(bits: Uint32Array, number: number): Uint32Array {
-  const element = Math.floor(number / bitsPerElement);
-  bits[element] = (bits[element] ?? 0) | (1 << (number % bitsPerElement));
+  const element = number >>> 5;
+  bits[element] = (bits[element] ?? 0) | (1 << (number & 31));
   return bits;
 }
 
 export function clearBit(bits: Uint32Array, number: number): void {
-  const element = Math.floor(number / bitsPerElement);
-  bits[element] = (bits[element] ?? 0) & ~(1 << (number % bitsPerElement));
+  const element = number >>> 5;
+  bits[element] = (bits[element] ?? 0) & ~(1 << (number & 31));
 }
 
 export function hasBit(bits: Uint32Array, number: number): boolean {
-  return (
-    (((bits[Math.floor(number / bitsPerElement)] ?? 0) >>> (number % bitsPerElement)) & 1) === 1
-  );
+  return (((bits[number >>> 5] ?? 0) >>> (number & 31)) & 1) === 1;
 }
 
 /** Sets in `bits` what is in the set. */

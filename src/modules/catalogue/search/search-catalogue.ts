@@ -11,7 +11,7 @@ import type { FacetIndex } from '../facets/facet-index.ts';
 import type { ProductCard } from '../product.ts';
 import { productsPerPage, toProductCard } from '../public-catalogue.ts';
 import { selectCardsOf } from '../queries/public-catalogue.ts';
-import { selectAskedWords, selectCoded, selectWordProducts } from '../queries/search.ts';
+import { selectAsked, selectWordProducts } from '../queries/search.ts';
 import { readInches } from './inches.ts';
 import { countLostSearch } from './lost-searches.ts';
 import type { SearchRequest, SearchResult } from './search-result.ts';
@@ -56,9 +56,8 @@ async function search(deps: SearchDeps, request: SearchRequest, at: Date): Promi
   const { db: executor, searchIndex, facetIndex } = deps;
   const { text, page } = request;
   const phrase = text.slice(0, maxLength).toWellFormed().replaceAll('\0', ' ').trim();
-  const { slug, products: coded } = await findByCode(executor, skuKey(phrase));
+  const { slug, coded, terms } = await readAsked(executor, phrase);
   if (slug !== null) return { productSlug: slug };
-  const terms = await readTerms(executor, phrase);
   const { kept, hits } = await findHits(terms, (some) =>
     searchIndex.find(executor, { terms: some, coded }),
   );
@@ -83,34 +82,32 @@ async function search(deps: SearchDeps, request: SearchRequest, at: Date): Promi
   };
 }
 
-/** The product of a code, or those of which a code begins so. */
-async function findByCode(executor: Executor, key: string) {
-  const none = { slug: null, products: [] };
-  if (key === '' || key.length > maxSkuLength) return none;
-  const read = readGtin(key);
-  const gtin = read.ok ? read.gtin : null;
-  const isBeginning = key.length >= shortestBeginning;
-  return (
-    (await selectCoded.first(executor, { skuKey: key, gtin, isBeginning, limit: mostFound })) ??
-    none
-  );
-}
-
-async function readTerms(executor: Executor, typed: string): Promise<Term[]> {
-  const { widths, rest } = readInches(typed);
-  const limits = { limit: maxWords, shortest: shortestMisspelt };
-  const rows = await selectAskedWords.all(executor, { text: rest, ...limits });
-  const words = rows.map(({ nearest_products: nearestProducts, ...row }) => {
-    return { ...row, nearestProducts };
+/** The product of a code; or the products of which a code begins so, and the words. */
+async function readAsked(executor: Executor, phrase: string) {
+  const { widths, rest } = readInches(phrase);
+  const row = await selectAsked.first(executor, {
+    ...codeOf(skuKey(phrase)),
+    ...{ mostCoded: mostFound, text: rest, limit: maxWords, shortest: shortestMisspelt },
   });
+  const { slug, coded, words } = row ?? { slug: null, coded: [], words: [] };
   const terms = toWordTerms(words);
-  for (const width of widths.slice(0, maxWords)) {
+  for (const width of slug === null ? widths.slice(0, maxWords) : []) {
     const either = widthWords(width);
-    const row = await selectWordProducts.first(executor, { words: either });
-    const products = row?.products ?? 0;
+    const found = await selectWordProducts.first(executor, { words: either });
+    const products = found?.products ?? 0;
     terms.push({ typed: width.typed, words: either, isBeginning: false, products });
   }
-  return terms;
+  return { slug, coded, terms };
+}
+
+/** What is longer is no code. */
+function codeOf(key: string) {
+  if (key.length > maxSkuLength) return { skuKey: '', gtin: null, isBeginning: false };
+  const read = readGtin(key);
+  return {
+    ...{ skuKey: key, gtin: read.ok ? read.gtin : null },
+    isBeginning: key.length >= shortestBeginning,
+  };
 }
 
 /** Where no product has all terms the rarest is left out, until one has. */
@@ -128,6 +125,7 @@ async function findHits(
 
 /** In the order of the ids. */
 async function listCards(executor: Executor, ids: readonly string[]): Promise<ProductCard[]> {
+  if (ids.length === 0) return [];
   const rows = await selectCardsOf.all(executor, { ids });
   const cards = new Map(rows.map((row) => [row.id, toProductCard(row)]));
   return ids.flatMap((id) => cards.get(id) ?? []);

@@ -170,7 +170,8 @@ function lowerBound(sorted: readonly string[], word: string): number {
   return low;
 }
 
-interface Hit extends IndexedProduct {
+interface Hit {
+  product: IndexedProduct;
   /** From 0: a code and the name, a code, the name, other words. */
   rank: number;
   relevance: number;
@@ -202,9 +203,9 @@ function find(store: Store, { terms, coded }: SearchQuery): SearchHits {
     for (const number of numbers) {
       if (hits.length === mostFound) break;
       const product = store.productAt(number);
-      if (product) hits.push({ ...product, rank, relevance: relevanceOf(byTerm, number) });
+      if (product) hits.push({ product, rank, relevance: relevanceOf(byTerm, number) });
     }
-  const products = hits.toSorted(byRank).map(({ id }) => id);
+  const products = hits.toSorted(byRank).map(({ product }) => product.id);
   return { products, isMore: countBits(worded) + countBits(codedBits) > mostFound };
 }
 
@@ -223,23 +224,23 @@ function collect(store: Store, term: SearchQuery['terms'][number], size: number)
 }
 
 function relevanceOf(byTerm: readonly Places<Uint32Array>[], number: number): number {
-  return byTerm.reduce((sum, places) => {
-    const where = hasBit(places.name, number)
-      ? 'name'
-      : hasBit(places.category, number)
-        ? 'category'
-        : 'anywhere';
-    return sum + weights[where];
-  }, 0);
+  let sum = 0;
+  for (const places of byTerm) {
+    if (hasBit(places.name, number)) sum += weights.name;
+    else if (hasBit(places.category, number)) sum += weights.category;
+    else sum += weights.anywhere;
+  }
+  return sum;
 }
 
 function byRank(one: Hit, other: Hit): number {
+  if (one.rank !== other.rank) return one.rank - other.rank;
+  const [first, second] = [one.product, other.product];
   return (
-    one.rank - other.rank ||
-    Number(other.canBeOrdered) - Number(one.canBeOrdered) ||
+    Number(second.canBeOrdered) - Number(first.canBeOrdered) ||
     other.relevance - one.relevance ||
-    one.position - other.position ||
-    one.createdAt - other.createdAt ||
-    byCodeUnits(one.id, other.id)
+    first.position - second.position ||
+    first.createdAt - second.createdAt ||
+    byCodeUnits(first.id, second.id)
   );
 }
