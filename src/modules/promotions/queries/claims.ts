@@ -31,8 +31,8 @@ with own as (
   select p.code from promotion_claim c join promotion p on p.id = c.promotion_id
   where :isOwn and c.order_id = :order::uuid and c.released_at is null
 )
-select promotion_terms(coalesce((select code from own), :code), :tools::uuid[], :account::uuid, lower(:email::text),
-  :order::uuid) as terms`;
+select promotion_terms(coalesce((select code from own), :code), :tools::uuid[], :account::uuid,
+  lower(:email::text), :order::uuid) as terms`;
 
 export type ClaimError = 'used_up' | 'used_by_customer' | 'first_order_only' | 'changed';
 
