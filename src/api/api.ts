@@ -18,6 +18,7 @@ import { addImportOperations, addImportUpload } from './calls/imports.ts';
 import { addMoneyOperations, addExceptionOperations } from './calls/money.ts';
 import { addNoticeOperations } from './calls/notices.ts';
 import { addOrderOperations } from './calls/orders.ts';
+import { addAdditionOperations } from './calls/orders/additions.ts';
 import { addOrderEditOperations } from './calls/orders/edits.ts';
 import { addOrderPadForm } from './calls/order-pad/pad-form.ts';
 import { addOrderPadOperations } from './calls/order-pad/order-pad.ts';
@@ -92,6 +93,7 @@ export async function addApi(
   addAuditOperations(routes, deps);
   addOrderOperations(routes, deps);
   addOrderEditOperations(routes, deps);
+  addAdditionOperations(routes, deps);
   addOrderPadOperations(routes, deps);
   addGuestOperations(routes, deps);
   addPaymentOperations(routes, deps);

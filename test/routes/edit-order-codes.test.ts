@@ -101,6 +101,19 @@ describe('an edit of an order with a code', () => {
     expect(await auditStock(shop.db)).toEqual([]);
   });
 
+  test('a code that staff have renamed since is the order’s own', async () => {
+    const promotion = await addCode({ totalLimit: 1 });
+    const id = await order();
+    const rename = "update promotion set code = 'MAY', version = version + 1 where id = $1";
+    await shop.db.query({ text: rename, values: [promotion] });
+    // 499.75 less 49.98.
+    const quoted = await quote(id, [brushes(24), sashes(1)]);
+    expect(quoted.body).toMatchObject({ discount: 49.98, discountCode: 'MAY', total: 449.77 });
+    const edited = await edit(id, [brushes(24), sashes(1)], 449.77, { code: 'SPRING' });
+    expect(edited).toMatchObject({ status: 200, body: { discountCode: 'MAY', total: 449.77 } });
+    expect(await claimOf(id)).toEqual([{ code: 'MAY', amount: 4998, used: 1 }]);
+  });
+
   test('a line that the code is not for has no part of it', async () => {
     await addCode({ forAll: false, tools: [shop.world.hundred] });
     const id = await order({ total: 293.85 });

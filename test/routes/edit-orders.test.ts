@@ -1,5 +1,5 @@
 /** Unpaid orders are edited: by customers, guests and staff, and refused. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditStock } from '#modules/orders/orders.ts';
 import { createBuyer, type Buyer } from '#test/support/buyer.ts';
 import { deliveryAddress } from '#test/support/delivery-address.ts';
@@ -100,8 +100,7 @@ describe('an edit of a customer', () => {
   test('does not prolong the reservation', async () => {
     const order = await anna.placeOrder();
     const { reservationExpiresAt } = await shop.readOrder(order);
-    const edited = await edit(order, [brushes(13)]);
-    expect(edited.body['reservationExpiresAt']).toBe(reservationExpiresAt);
+    expect((await edit(order, [brushes(13)])).body).toMatchObject({ reservationExpiresAt });
   });
 
   test('all lines have the prices of today; another total than was seen is refused', async () => {
@@ -117,6 +116,30 @@ describe('an edit of a customer', () => {
     await setPrice(1999);
     expect(stale).toMatchObject({ status: 409, body: { code: 'total_changed' } });
     expect(fresh).toMatchObject({ status: 200, body: { total: 272.87, version: 2 } });
+  });
+});
+
+describe('the order minimum', () => {
+  const setMinimum = (cents: number) =>
+    shop.db.query({ text: 'update order_setting set minimum_minor = $1', values: [cents] });
+  afterEach(() => setMinimum(0));
+
+  test('is asked by an edit that lowers what the goods come to', async () => {
+    const order = await anna.placeOrder();
+    await setMinimum(20_000);
+    const refused = { status: 409, body: { code: 'below_order_minimum' } };
+    expect(await quote(order, [sashes(10)])).toMatchObject(refused);
+    for (const token of [anna.token, mira])
+      expect(await edit(order, [sashes(10)], { token })).toMatchObject(refused);
+    expect(await edit(order, [sashes(11)])).toMatchObject({ status: 200, body: { total: 219.89 } });
+  });
+
+  test('does not keep an order that was below it before from being raised', async () => {
+    const order = await anna.placeOrder();
+    await setMinimum(50_000);
+    expect(await edit(order, [brushes(13)])).toMatchObject({ status: 200 });
+    const lowered = await edit(order, [brushes(12)], { version: 2 });
+    expect(lowered.body).toMatchObject({ code: 'below_order_minimum' });
   });
 });
 

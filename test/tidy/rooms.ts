@@ -105,6 +105,7 @@ export const moduleOrder = [
   'order-pad',
   'addresses',
   'guests',
+  'additions',
   'payments',
   'fulfilment',
   'withdrawals',

@@ -46,6 +46,7 @@ const tablesByOwner = {
   // `shipment` is a view for an older version, which may run beside this one.
   fulfilment: ['parcel', 'parcel_line', 'shipment'],
   guests: ['order_link'],
+  additions: ['order_addition'],
   withdrawals: ['withdrawal'],
   reviews: ['review', 'review_author_block'],
   'product-reviews': ['product_review'],
@@ -93,6 +94,7 @@ const allowedReads: Readonly<Record<string, Readonly<Record<string, string>>>> =
     app_user: 'a payment exception is told to whoever looks after orders',
     orders: 'payment exceptions are listed with the numbers of their orders',
   },
+  additions: { orders: 'orders that belong together are listed with their numbers and states' },
   operations: { shop_migration: 'a backup names the migration that it was taken at' },
 };
 

@@ -3,6 +3,7 @@ import { createProblem, type Problem } from '#api/contract/problems.ts';
 import type { ApiDeps } from '#api/http/deps.ts';
 import { readIdempotencyKey } from '#api/http/idempotency-key.ts';
 import type { Routes } from '#api/http/routes.ts';
+import { listAdditions } from '#modules/additions/additions.ts';
 import { findAddress } from '#modules/addresses/addresses.ts';
 import {
   advanceOrder,
@@ -25,6 +26,7 @@ import {
 } from '#modules/payments/payments.ts';
 import { listWithdrawalsOfOrders } from '#modules/withdrawals/withdrawals.ts';
 import { findProductToReview } from '#modules/product-reviews/product-reviews.ts';
+import { serializeAdditions } from './orders/serialize-additions.ts';
 import { serializeEdit } from './orders/serialize-edit.ts';
 import { toChangeProblem } from './delivery/order-delivery.ts';
 import { toUnitsRefusedProblem } from './orders/units-refused.ts';
@@ -86,14 +88,16 @@ async function loadProgress({ db }: ApiDeps, order: Order, user: string) {
     findProductToReview(db, order, user),
     listWithdrawalsOfOrders(db, [order.id]),
     listEditsOf(db, order),
+    listAdditions(db, [order.id]),
   ]);
-  const [stop, undecided, product, withdrawals, edits] = rest;
+  const [stop, undecided, product, withdrawals, edits, additions] = rest;
   return {
     refunds: refunds.map(serializeRefundRecord),
     ...serializeHistory({ changes, address, parcels: parcels.get(order.id) ?? [] }),
     ...{ stop: stop ?? null, undecided, reviewProduct: product ?? null },
     withdrawals: withdrawals.get(order.id)?.map(serializeOrderWithdrawal) ?? [],
     edits: edits.map(serializeEdit),
+    ...serializeAdditions(additions.get(order.id)),
   };
 }
 

@@ -13,7 +13,7 @@ import {
   placeOrder,
   placeOrderOfLines,
 } from '#modules/orders/orders.ts';
-import { cancelOrder, refundOrder, type CancelOrderResult } from '#modules/payments/payments.ts';
+import { cancelOrder, cancelUnits, type CancelOrderResult } from '#modules/payments/payments.ts';
 import { limitCodes } from './carts/cart-code.ts';
 import { toLinesProblem, toPlacingProblem } from './orders/placing-problems.ts';
 import { toRefundProblem } from './money.ts';
@@ -52,11 +52,8 @@ export function addOrderOperations(routes: Routes, deps: ApiDeps): void {
   routes.forOrder(operations.cancelLines, async ({ order, body, actor, request }) => {
     const key = readIdempotencyKey(request.headers['idempotency-key']);
     if (key === null) return badKey;
-    const lines = body.lines.map((line) => ({ ...line, taken: 'cancelled' as const }));
-    const units = { lines, delivery: 'with_last' as const };
-    const reason = 'cancelled_by_customer';
-    const cancellation = { order: order.id, units, reason, key, isByCustomer: true };
-    const result = await refundOrder(payments, actor, cancellation);
+    const cancellation = { order: order.id, lines: body.lines, key };
+    const result = await cancelUnits(payments, actor, cancellation);
     return result.ok ? serializeOrder(result.order) : toRefundProblem(result);
   });
 

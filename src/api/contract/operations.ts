@@ -15,6 +15,7 @@ import { attributeOperations } from './catalogue/attribute-operations.ts';
 import { guestOperations } from './guests/guest-operations.ts';
 import { finderOperations } from './finder/finder-operations.ts';
 import { homeOperations } from './catalogue/home-operations.ts';
+import { additionOperations } from './orders/addition-operations.ts';
 import { editOperations } from './orders/edit-operations.ts';
 import { deliveryOperations } from './delivery/delivery-operations.ts';
 import { linesOperations } from './orders/lines-operations.ts';
@@ -33,6 +34,7 @@ export const operations = {
   ...shopOperations,
   ...linesOperations,
   ...editOperations,
+  ...additionOperations,
   ...guestOperations,
   ...staffOperations,
   ...productOperations,

@@ -104,6 +104,7 @@ export const problems = {
   not_refunded: [409, 'The order is not refunded'],
   units_decided: [409, 'Of so many units it was said already what became of them'],
   shipment_missing: [422, 'Carrier and tracking number are needed to ship, and only then'],
+  work_begun: [409, 'Work on the order has begun'],
   by_staff_only: [409, 'Only we can cancel this now'],
   units_refused: [409, 'Not so many units are left'],
   already_shipped: [409, 'The order is on its way already'],

@@ -98,6 +98,16 @@ export const orderEdit = z.object({
     .describe('those that changed'),
 });
 
+/** One of the orders that belong together. */
+export const relatedOrder = z.object({
+  _id: z.string(),
+  number: z.int(),
+  total: z.number().describe('dollars'),
+  status: z.string(),
+  fulfilment: z.string(),
+  placedAt: z.iso.datetime(),
+});
+
 /** The same for the order's own page, with what staff have to decide. */
 export const orderProgress = orderHistory.extend({
   stop: z.enum(fulfilmentStops).nullable().describe('why it cannot be made or shipped now'),
@@ -121,6 +131,8 @@ export const orderProgress = orderHistory.extend({
     .describe('the oldest first'),
   withdrawals: z.array(orderWithdrawal).describe('the oldest first'),
   edits: z.array(orderEdit).describe('the oldest first'),
+  addedTo: relatedOrder.nullable().describe('the paid order that it adds to'),
+  additions: z.array(relatedOrder).describe('what was added to it, the oldest first'),
 });
 
 export const message = z.object({

@@ -18,6 +18,8 @@ export const shopEndpoints = {
   cancelLines: 'POST /purchase/{id}/cancellations',
   quoteOrderEdit: 'POST /purchase/{id}/edits/quote',
   editOrder: 'POST /purchase/{id}/edits',
+  quoteAddition: 'POST /purchase/{id}/additions/quote',
+  addToOrder: 'POST /purchase/{id}/additions',
   cancelOrder: 'DELETE /purchase/{id}',
   getOrderHistory: 'GET /purchase/{id}/history',
   saveAddress: 'PUT /purchase/{id}/address',

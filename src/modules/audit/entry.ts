@@ -34,6 +34,7 @@ export const auditActions = [
   'order.cancelled',
   'order.advanced',
   'order.edited',
+  'order.added',
   'order.address_changed',
   'order.joined',
   'order.refunded',

@@ -33,6 +33,12 @@ interface ChangedContents extends OrderContents {
   formerTotal: string;
 }
 
+interface AddedContents extends OrderContents {
+  total: string;
+  /** The number of the first order. */
+  addedTo: string;
+}
+
 interface ParcelContents extends OrderContents {
   carrier?: string;
   trackingNumber?: string;
@@ -91,6 +97,7 @@ export interface EmailContents {
   /** To a guest: the link that opens the order, until the day on which that ends. */
   order_link: OrderContents & LinkContents & { total: string; until: string };
   order_changed: ChangedContents;
+  order_added: AddedContents;
   order_in_production: OrderContents;
   order_partly_shipped: ParcelContents;
   order_shipped: ParcelContents;

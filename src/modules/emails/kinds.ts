@@ -24,6 +24,7 @@ export const emailKinds = {
   address_taken_over: { expiresAfterMs: weekMs },
   order_link: { expiresAfterMs: weekMs, isSecret: true },
   order_changed: { expiresAfterMs: weekMs },
+  order_added: { expiresAfterMs: weekMs, isSecret: true },
   order_in_production: { expiresAfterMs: weekMs },
   order_partly_shipped: { expiresAfterMs: weekMs },
   order_shipped: { expiresAfterMs: weekMs },

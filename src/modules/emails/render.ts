@@ -20,6 +20,7 @@ const templates: { readonly [Kind in EmailKind]: EmailTemplate<Kind> } = {
   address_taken_over: account.addressTakenOver,
   order_link: orders.orderLink,
   order_changed: orders.orderChanged,
+  order_added: orders.orderAdded,
   order_in_production: orders.orderInProduction,
   order_partly_shipped: orders.orderPartlyShipped,
   order_shipped: orders.orderShipped,

@@ -98,7 +98,8 @@ export async function placeGuestOrder(
   const { order } = placed;
   if (order.userId !== undefined) return { ok: false, reason: 'key_reused' };
   if (isNew) return { ok: true, order, token };
-  return { ok: true, order, token: await inTransaction(deps.db, (tx) => addLink(tx, order, at)) };
+  const again = await inTransaction(deps.db, (tx) => createLink(tx, order, at));
+  return { ok: true, order, token: again };
 }
 
 async function writeWithOrder(
@@ -132,7 +133,7 @@ export function sendOrderLink(
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
     const order = await findGuestOrderOfEmail(tx, { named, email });
-    if (order) await queueLink(tx, order, { token: await addLink(tx, order, at), at });
+    if (order) await queueLink(tx, order, { token: await createLink(tx, order, at), at });
   });
 }
 
@@ -141,7 +142,8 @@ export async function deleteEndedLinks(executor: Executor, at: Date): Promise<vo
   await deleteExpiredLinks.count(executor, { at, limit: 5000 });
 }
 
-async function addLink(tx: Tx, order: Order, at: Date): Promise<string> {
+/** A new link of the order; the oldest of too many end. */
+export async function createLink(tx: Tx, order: Order, at: Date): Promise<string> {
   const token = createToken();
   await insertLink.count(tx, toLinkRow(order, token, at));
   await deleteOlderLinks.count(tx, { orderId: order.id, kept: maxLinks });

@@ -3,15 +3,15 @@
  * placed at, and at those of delivery today. Its head is locked; who could pay another total has
  * been kept from it before.
  */
-import { chargeBoundsMinor } from '#platform/money.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { quoteDelivery, type DeliveryQuote } from '#modules/delivery/delivery.ts';
 import type { Place } from '#modules/delivery/delivery-zone.ts';
+import { refuseTotal, type TotalOutOfBounds } from './placing/charge-bounds.ts';
 import type { Order } from './order.ts';
 import {
+  asBefore,
   chooseDelivery,
-  toChoice,
   type DeliveryChoice,
   type DeliveryError,
   type OrderDelivery,
@@ -22,7 +22,7 @@ import { writeDelivery } from './queries/delivery.ts';
 
 export type NewDelivery =
   | { ok: true; delivery: OrderDelivery; totalMinor: number }
-  | { ok: false; error: DeliveryError | { reason: 'total_out_of_bounds'; totalMinor: number } };
+  | { ok: false; error: DeliveryError | TotalOutOfBounds };
 
 /** What could be chosen for the order at this place. */
 export async function findOffersOfOrder(
@@ -41,18 +41,15 @@ export async function quoteAnew(
   { place, choice }: { place: Place; choice: DeliveryChoice | undefined },
 ): Promise<NewDelivery> {
   const { lines, setup } = await readDeliveredLines(tx, order, place);
-  const former = order.delivery && toChoice(order.delivery);
-  const asBefore = choice ?? former ?? {};
-  const first = chooseDelivery(lines, { place, choice: asBefore }, setup);
-  const isGone = !first.ok && first.error.reason === 'delivery_not_offered' && !choice;
-  const chosen = isGone ? chooseDelivery(lines, { place, choice: {} }, setup) : first;
+  const wanted = { place, choice: choice ?? asBefore(order.delivery) };
+  const chosen = chooseDelivery(lines, wanted, setup);
   if (!chosen.ok) return chosen;
   const { delivery } = chosen;
   if (!delivery) throw new Error(`order ${order.id} has an address and no delivery`);
   const { goodsMinor, discountMinor, taxMinor } = order;
   const totalMinor = goodsMinor - discountMinor + delivery.priceMinor + taxMinor;
-  if (totalMinor < chargeBoundsMinor.min || totalMinor > chargeBoundsMinor.max)
-    return { ok: false, error: { reason: 'total_out_of_bounds', totalMinor } };
+  const error = refuseTotal(totalMinor);
+  if (error) return { ok: false, error };
   return { ok: true, delivery, totalMinor };
 }
 

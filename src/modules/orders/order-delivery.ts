@@ -25,6 +25,8 @@ export interface DeliveryChoice {
   method?: string | undefined;
   carrier?: string | undefined;
   customerNumber?: string | undefined;
+  /** Where that method is not offered any more: the cheapest instead of a refusal. */
+  orCheapest?: true;
 }
 
 export type DeliveryError =
@@ -56,20 +58,27 @@ export function chooseDelivery(
   const { place, choice } = wanted;
   const quote = quoteDelivery(lines, place, setup.zones);
   if (!quote.ok) return { ok: false, error: { reason: 'not_delivered_to', because: quote.reason } };
-  const offer =
-    choice.method === undefined
-      ? (findCheapest(quote.offers.filter(({ kind }) => kind === 'delivery')) ??
-        findCheapest(quote.offers))
-      : quote.offers.find(({ method }) => method === choice.method);
+  const offer = findOffer(quote.offers, choice);
   if (!offer) return { ok: false, error: { reason: 'delivery_not_offered' } };
   const missing = findMissing(offer, choice);
   if (missing) return { ok: false, error: { reason: 'carrier_missing', field: missing } };
   return { ok: true, delivery: toDelivery(offer, choice) };
 }
 
-/** The same choice as an order has it already. */
-export function toChoice({ methodId, carrier, customerNumber }: OrderDelivery): DeliveryChoice {
-  return { method: methodId, carrier, customerNumber };
+/** As an order is delivered already, where that is still offered; else by the cheapest. */
+export function asBefore(delivery: OrderDelivery | undefined): DeliveryChoice {
+  if (!delivery) return {};
+  const { methodId: method, carrier, customerNumber } = delivery;
+  return { method, carrier, customerNumber, orCheapest: true };
+}
+
+function findOffer(
+  offers: readonly DeliveryOffer[],
+  { method, orCheapest }: DeliveryChoice,
+): DeliveryOffer | undefined {
+  const chosen = offers.find((offer) => offer.method === method);
+  if (chosen || (method !== undefined && !orCheapest)) return chosen;
+  return findCheapest(offers.filter(({ kind }) => kind === 'delivery')) ?? findCheapest(offers);
 }
 
 function findMissing({ kind }: DeliveryOffer, choice: DeliveryChoice) {

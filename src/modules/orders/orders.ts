@@ -93,9 +93,9 @@ export {
   quoteAnew,
   type NewDelivery,
 } from './change-delivery.ts';
-export type { DeliveryChoice, DeliveryError } from './order-delivery.ts';
+export { asBefore, type DeliveryChoice, type DeliveryError } from './order-delivery.ts';
 export { changeOrderMinimum, findOrderMinimum, type ChangeMinimumResult } from './order-minimum.ts';
-export { quoteOffers, type OffersQuote } from './placing/quote-offers.ts';
+export { quoteOffers, quoteRequest, type OffersQuote } from './placing/quote-offers.ts';
 
 /** The order with this id. */
 export async function findOrder(executor: Executor, id: string): Promise<Order | undefined> {

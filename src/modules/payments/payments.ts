@@ -41,6 +41,7 @@ export {
   type RefundRecord,
 } from './processor/payment-records.ts';
 export { recordPayment, type RecordPaymentResult } from './attempts/record-payment.ts';
+export { cancelUnits } from './refunds/cancel-units.ts';
 export { refundOrder, type RefundOrderResult } from './refunds/refund-order.ts';
 export { reconcile } from './scheduled-jobs.ts';
 export { listSalesByDay, sumSales, type Sales, type SalesOfDay } from './ledger/sales.ts';

@@ -42,15 +42,17 @@ export interface TermsRequest {
   email?: string | undefined;
   /** An order that has a code already, which does not count. */
   order?: string;
+  /** Of that order: the promotion that it uses, whatever its code is by now. */
+  isOwn?: boolean;
 }
 
 /** A promotion as it is now; undefined where there is no such code. */
 export async function findTerms(
   executor: Executor,
-  { code, tools, userId, email, order }: TermsRequest,
+  { code, tools, userId, email, order, isOwn = false }: TermsRequest,
 ): Promise<PromotionTerms | undefined> {
   const row = await selectTerms.first(executor, {
-    ...{ code, tools, account: userId ?? null, email: email ?? null, order: order ?? null },
+    ...{ code, tools, account: userId ?? null, email: email ?? null, order: order ?? null, isOwn },
   });
   return row?.terms ?? undefined;
 }

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { shopEndpoints } from '#api/contract/shop-endpoints.ts';
-import { callApi, type WireOrder } from '#web/api.ts';
+import { callApi, type ApiResult, type WireOrder } from '#web/api.ts';
 import { formatAmount } from '#web/dashboard/format/amounts.ts';
 import { problemText } from '#web/dashboard/forms/form-errors.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -16,7 +16,21 @@ import { previewRefund, refundableUnits } from './refund-preview.ts';
 import { UnitBoxList, useUnitBoxes } from './unit-boxes.tsx';
 import { useRequestKey } from './use-request-key.ts';
 
-export function CancelUnitsButton({ order }: { order: WireOrder }) {
+interface CancelUnitsProps {
+  order: WireOrder;
+  send: SendCancellation;
+}
+
+type Body = { lines: { position: number; units: number }[] };
+type SendCancellation = (id: string, body: Body, key: string) => Promise<ApiResult<unknown>>;
+
+/** Of who is signed in. */
+export const cancelOwnUnits: SendCancellation = (id, body, key) => {
+  const headers = { 'idempotency-key': key };
+  return callApi(shopEndpoints.cancelLines, { params: { id }, body, headers });
+};
+
+export function CancelUnitsButton({ order, send }: CancelUnitsProps) {
   const { refundedUnits: words } = useWords();
   const [isOpen, setIsOpen] = useState(false);
   const isPaid = ['paid', 'partly_refunded'].includes(paymentStateOf(order));
@@ -27,12 +41,12 @@ export function CancelUnitsButton({ order }: { order: WireOrder }) {
       <Button variant="outline" onClick={() => setIsOpen(true)}>
         {words.open}
       </Button>
-      {isOpen && <CancelUnitsDialog order={order} onClose={() => setIsOpen(false)} />}
+      {isOpen && <CancelUnitsDialog order={order} send={send} onClose={() => setIsOpen(false)} />}
     </>
   );
 }
 
-function CancelUnitsDialog({ order, onClose }: { order: WireOrder; onClose: () => void }) {
+function CancelUnitsDialog({ order, send, onClose }: CancelUnitsProps & { onClose: () => void }) {
   const { refundedUnits: words, unitBoxes, failure } = useWords();
   const { revalidate } = useRevalidator();
   const keyOf = useRequestKey();
@@ -52,12 +66,7 @@ function CancelUnitsDialog({ order, onClose }: { order: WireOrder; onClose: () =
     if (chosen.length === 0) return setError(unitBoxes.none);
     const body = { lines: chosen };
     setBusy(true);
-    const headers = { 'idempotency-key': keyOf(body) };
-    const answer = await callApi(shopEndpoints.cancelLines, {
-      params: { id: order._id },
-      body,
-      headers,
-    });
+    const answer = await send(order._id, body, keyOf(body));
     setBusy(false);
     if (!answer.ok) return setError(problemText(answer.problem, failure.offline));
     onClose();

@@ -21,9 +21,12 @@ import { loadFromShop, readRouteError } from '#web/dashboard/loading/load.ts';
 import { useRole } from '#web/dashboard/loading/me.ts';
 import { OrderDetails } from './order-details.tsx';
 import { PrintedHeader, PrintedLines } from './order-print.tsx';
+import { AddToOrder } from './additions/add-to-order.tsx';
+import { createAdditionCalls } from './additions/addition-calls.ts';
+import { RelatedOrders } from './additions/related-orders.tsx';
 import { accountEditCalls } from './editing/edit-calls.ts';
 import { EditOrder } from './editing/edit-order.tsx';
-import { CancelUnitsButton } from './cancel-units.tsx';
+import { cancelOwnUnits, CancelUnitsButton } from './cancel-units.tsx';
 import { OrderHistoryList } from './order-history-list.tsx';
 import { OrderWithdrawals, WithdrawButton } from './order-withdrawals.tsx';
 import { ReorderButton } from './reorder-button.tsx';
@@ -92,13 +95,14 @@ export default function OrderPage() {
               </Link>
             )}
             {!isStaff && <ReorderButton order={order} />}
-            {!isStaff && <CancelUnitsButton order={order} />}
+            {!isStaff && <CancelUnitsButton order={order} send={cancelOwnUnits} />}
             {!isStaff && <WithdrawButton order={order} />}
             <Button variant="outline" onClick={() => print()}>
               {printed.print}
             </Button>
           </div>
         </div>
+        <RelatedOrders addedTo={history.addedTo} additions={history.additions} />
         <PrintedLines order={order} />
         <OrderDetails
           key={order._id}
@@ -109,6 +113,12 @@ export default function OrderPage() {
           isStaff={isStaff}
         />
         <EditOrder key={`edit ${order._id}`} order={order} calls={accountEditCalls} />
+        <AddToOrder
+          key={`add ${order._id}`}
+          order={order}
+          calls={createAdditionCalls(isStaff)}
+          isStaff={isStaff}
+        />
         <div className="grid gap-5 print:hidden">
           <OrderWithdrawals withdrawals={history.withdrawals} isStaff={isStaff} />
           {isStaff && (

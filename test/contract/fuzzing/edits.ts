@@ -1,5 +1,5 @@
 /** Edits of unpaid orders: one that is made, and what is wrong with the others. */
-import { addressed, byOwnCarrier, nowhere, whenChanged } from './delivery.ts';
+import { addressed, byOwnCarrier, highMinimum, nowhere, whenChanged } from './delivery.ts';
 import { whilePaused } from './holiday.ts';
 import { cancelled, processing, startPayment } from './payment-errors.ts';
 import { nobodysId, priceOfPlenty, type FuzzedShop, type RequestInput } from './fuzzed-shop.ts';
@@ -54,6 +54,7 @@ export function quoteErrors({ open, addressed: there, paid, beingPaid, closed }:
     payment_processing: quoting(beingPaid),
     not_delivered_to: whenChanged(nowhere, quoting(there)),
     carrier_missing: whenChanged(byOwnCarrier, quoting(there)),
+    below_order_minimum: whenChanged(highMinimum, ofPenny(open)),
     lines_refused: async (fuzzed: FuzzedShop) => {
       return { ...(await open(fuzzed)), body: linesOf(nobodysId) };
     },
@@ -70,6 +71,7 @@ export function editErrors(requests: EditRequests, begin: Build) {
     payment_processing: editing(beingPaid),
     not_delivered_to: whenChanged(nowhere, editing(there)),
     carrier_missing: whenChanged(byOwnCarrier, editing(there)),
+    below_order_minimum: whenChanged(highMinimum, ofPenny(open, { version: 1, total: 0.02 })),
     lines_refused: editing(open, linesOf(nobodysId)),
     total_out_of_bounds: ofPenny(open, { version: 1, total: 0.02 }),
     code_refused: editing(open, { code: 'NO-SUCH-CODE' }),

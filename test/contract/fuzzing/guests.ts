@@ -2,6 +2,13 @@
 import { createCart, createGuestToken } from '#modules/carts/carts.ts';
 import { intentIdOf } from '#test/support/buyer.ts';
 import { deliveryAddress } from '#test/support/delivery-address.ts';
+import {
+  additionErrors,
+  cancelErrors,
+  quoteAdditionErrors,
+  validAdditions,
+  type PaidRequests,
+} from './additions.ts';
 import { editErrors, quoteErrors, validEdits, type EditRequests } from './edits.ts';
 import {
   byOwnCarrier,
@@ -83,6 +90,16 @@ const edited: EditRequests = {
   ...{ open: withLink, addressed: withLink, paid, beingPaid: processing, closed: cancelledOrder },
 };
 const { quote: quoteGuestEdit, edit: editGuestOrder } = validEdits(edited);
+const added: PaidRequests = {
+  ...{ call: 'addToGuestOrder', paid, unpaid: withLink },
+  withOpenOrders: async (fuzzed) => {
+    const request = await paid(fuzzed);
+    const one = { ...request, body: linesOf(fuzzed.tools.plenty) };
+    for (const _ of [1, 2, 3]) await fuzzed.send('addToGuestOrder', one);
+    return request;
+  },
+};
+const { quote: quoteGuestAddition, add: addToGuestOrder } = validAdditions(added);
 /** A request with this body on an order of a guest. */
 const onOrder =
   (body: object, order: Build = withLink): Build =>
@@ -110,7 +127,8 @@ const without =
   };
 
 export const guestRequests = {
-  ...{ quoteGuestEdit, editGuestOrder },
+  ...{ quoteGuestEdit, editGuestOrder, quoteGuestAddition, addToGuestOrder },
+  cancelGuestLines: onOrder({ lines: [{ position: 1, units: 1 }] }, paid),
   placeGuestOrder: placing(),
   sendOrderLink: async () => ({
     body: { order: '1042', email: `${crypto.randomUUID()}@people.example` },
@@ -199,6 +217,9 @@ export const guestErrors = {
     processor_unavailable: async (fuzzed: FuzzedShop) =>
       withProcessorDown(fuzzed, (await begun(fuzzed, goodCard)).confirmed),
   },
+  quoteGuestAddition: quoteAdditionErrors(added),
+  addToGuestOrder: additionErrors(added),
+  cancelGuestLines: cancelErrors(added),
   quoteGuestEdit: quoteErrors(edited),
   editGuestOrder: editErrors(edited, async (fuzzed) => (await begun(fuzzed)).request),
   cancelGuestOrder: {

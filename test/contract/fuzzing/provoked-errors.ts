@@ -5,6 +5,7 @@ import { register } from '#test/support/account.ts';
 import { intentIdOf } from '#test/support/buyer.ts';
 import { addPerson } from '#test/support/world.ts';
 import { nobodysId, placeTwoLines, type FuzzedShop, type RequestInput } from './fuzzed-shop.ts';
+import { accountAdditionErrors } from './additions.ts';
 import { accountEditErrors } from './edits.ts';
 import { addressErrors } from './addresses.ts';
 import { paymentErrors } from './payment-errors.ts';
@@ -260,6 +261,7 @@ export const provokedErrors: ProvokedErrors = {
   unblockReviewAuthor: { review_unknown: onOther() },
   ...paymentErrors,
   ...accountEditErrors,
+  ...accountAdditionErrors,
   ...fulfilmentErrors,
   ...addressErrors,
 };

@@ -20,6 +20,7 @@ import { pictureOf } from './picture.ts';
 import { insertException } from './payment-exceptions.ts';
 import { deliveryRequests } from './delivery.ts';
 import { addressRequests } from './addresses.ts';
+import { additionRequests } from './additions.ts';
 import { editRequests } from './edits.ts';
 import { ownUnits, sendOneUnit } from './parcels.ts';
 import { productReviewRequests } from './product-reviews.ts';
@@ -186,6 +187,7 @@ export const validRequests: Record<OperationName, ValidRequest> = {
   },
   cancelOrder: onOrder,
   ...editRequests,
+  ...additionRequests,
   cancelLines: async (fuzzed) => ownUnits(fuzzed, (await fuzzed.paidOrder()).order),
   listAllOrders: async ({ tokens }) => ({ token: tokens.mira, query: { limit: 5 } }),
   cancelAnyOrder: async (fuzzed) => ({ ...(await onOrder(fuzzed)), token: fuzzed.tokens.mira }),

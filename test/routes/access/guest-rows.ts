@@ -19,5 +19,8 @@ export const guestRows = {
   confirmGuestPayment: row('/guest-orders/{order}/payment', nothingThere),
   quoteGuestEdit: row('/guest-orders/{order}/edits/quote', nothingThere),
   editGuestOrder: row('/guest-orders/{order}/edits', nothingThere),
+  quoteGuestAddition: row('/guest-orders/{order}/additions/quote', nothingThere),
+  addToGuestOrder: row('/guest-orders/{order}/additions', nothingThere),
+  cancelGuestLines: row('/guest-orders/{order}/cancellations', nothingThere),
   cancelGuestOrder: row('/guest-orders/{order}', nothingThere),
 };

@@ -28,6 +28,8 @@ export const otherRows = {
   ]),
   quoteOrderEdit: row('/purchase/{order}/edits/quote', ownInput),
   editOrder: row('/purchase/{order}/edits', ownInput),
+  quoteAddition: row('/purchase/{order}/additions/quote', ownInput),
+  addToOrder: row('/purchase/{order}/additions', ownInput),
   cancelOrder: row('/purchase/{cancelled}', [
     ...([401, 'already_closed', 'order_unknown', 'order_unknown'] as const),
     ...(['already_closed', 'order_unknown', 'already_closed'] as const),

@@ -14,9 +14,11 @@ import { describeDelivery, toChangeProblem } from '#api/calls/delivery/order-del
 import { limitCodes } from '#api/calls/carts/cart-code.ts';
 import { toLinesProblem } from '#api/calls/orders/placing-problems.ts';
 import { toConfirmProblem, toStartAnswer } from '#api/calls/payments.ts';
-import { serializeHistory } from '#api/calls/serialize-account.ts';
+import { serializeHistory, serializeRefundRecord } from '#api/calls/serialize-account.ts';
+import { serializeAdditions } from '#api/calls/orders/serialize-additions.ts';
 import { serializeEdit } from '#api/calls/orders/serialize-edit.ts';
 import { serializeOrder } from '#api/calls/serialize.ts';
+import { listAdditions } from '#modules/additions/additions.ts';
 import { findAddress } from '#modules/addresses/addresses.ts';
 import { countCartLines } from '#modules/carts/carts.ts';
 import { listParcels } from '#modules/fulfilment/fulfilment.ts';
@@ -28,6 +30,7 @@ import {
   cancelOrder,
   changeDelivery,
   confirmPayment,
+  listRefunds,
   startPayment,
 } from '#modules/payments/payments.ts';
 import type { RateLimitName } from '#modules/rate-limits/limits.ts';
@@ -155,12 +158,18 @@ async function checkLimit(
 }
 
 export async function serializeGuestOrder({ db }: ApiDeps, order: Order) {
-  const [found, parcelsOf, edits] = await Promise.all([
+  const [found, parcelsOf, edits, refunds, additions] = await Promise.all([
     findAddress(db, order.id),
     listParcels(db, [order.id]),
     listEditsOf(db, order),
+    listRefunds(db, order.id),
+    listAdditions(db, [order.id]),
   ]);
   const sent = { address: found, parcels: parcelsOf.get(order.id) ?? [] };
   const { address, parcels } = serializeHistory({ changes: [], ...sent });
-  return { ...serializeOrder(order), address, parcels, edits: edits.map(serializeEdit) };
+  return {
+    ...{ ...serializeOrder(order), address, parcels, edits: edits.map(serializeEdit) },
+    refunds: refunds.map(serializeRefundRecord),
+    ...serializeAdditions(additions.get(order.id)),
+  };
 }

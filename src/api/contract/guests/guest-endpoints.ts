@@ -10,5 +10,8 @@ export const guestEndpoints = {
   confirmGuestPayment: 'PATCH /guest-orders/{id}/payment',
   quoteGuestEdit: 'POST /guest-orders/{id}/edits/quote',
   editGuestOrder: 'POST /guest-orders/{id}/edits',
+  quoteGuestAddition: 'POST /guest-orders/{id}/additions/quote',
+  addToGuestOrder: 'POST /guest-orders/{id}/additions',
+  cancelGuestLines: 'POST /guest-orders/{id}/cancellations',
   cancelGuestOrder: 'DELETE /guest-orders/{id}',
 } as const;

@@ -4,16 +4,17 @@ import { deliveryAddressBody, orderAddressBody } from '../addresses/address-fiel
 import { choosingProblems, deliveryOfOrder } from '../delivery/delivery-operations.ts';
 import { email, personName, price, required } from '../fields.ts';
 import { idParams, noInput, type Operation } from '../operation.ts';
-import { deliveryChoice, linesBody } from '../orders/order-line.ts';
+import { deliveryChoice, linesBody, unitsOfLines } from '../orders/order-line.ts';
 import * as answers from '../responses.ts';
 import { guestEndpoints } from './guest-endpoints.ts';
 
 const { address, parcels } = answers.orderHistory.shape;
-const { edits } = answers.orderProgress.shape;
-export const guestOrder = answers.order.extend({ address, parcels, edits });
+const { edits, refunds, addedTo, additions } = answers.orderProgress.shape;
+const sent = { address, parcels, edits, refunds };
+export const guestOrder = answers.order.extend({ ...sent, addedTo, additions });
 
 /** `path` is the address of the order's page with its secret. */
-const placedOrder = z.object({ order: answers.order, path: z.string() });
+export const placedOrder = z.object({ order: answers.order, path: z.string() });
 
 export const byLink = {
   ...noInput,
@@ -112,6 +113,21 @@ export const guestOperations = {
     body: z.object({ transaction: required(255) }),
     response: answers.order,
     problemCodes: ['transaction_unknown', 'not_succeeded', 'processor_unavailable'],
+  },
+  cancelGuestLines: {
+    ...byLink,
+    endpoint: guestEndpoints.cancelGuestLines,
+    summary: 'Cancels units of the paid order and refunds them, until work on it begins.',
+    headers: {
+      ...byLink.headers,
+      'idempotency-key': 'Makes a repeated request the same request.',
+    },
+    body: z.object({ lines: unitsOfLines }),
+    response: guestOrder,
+    problemCodes: [
+      ...(['not_paid', 'disputed', 'too_much', 'by_staff_only'] as const),
+      ...(['units_refused', 'key_reused'] as const),
+    ],
   },
   cancelGuestOrder: {
     ...byLink,

@@ -9,14 +9,14 @@ import * as answers from '../responses.ts';
 import { shopEndpoints } from '../shop-endpoints.ts';
 import { linesBody } from './order-line.ts';
 
-const lines = linesBody.shape.lines.superRefine((wanted, context) => {
+export const editedLines = linesBody.shape.lines.superRefine((wanted, context) => {
   for (const [index, { tool }] of wanted.entries())
     if (wanted.findIndex((one) => one.tool === tool) < index)
       context.addIssue({ code: 'custom', path: [index, 'tool'], message: 'stands there twice' });
 });
 
 const quoteBody = z.object({
-  lines,
+  lines: editedLines,
   code: typedCode
     .optional()
     .describe("a promotion code; '' for none, left out for the one that the order has"),
@@ -27,7 +27,7 @@ const editBody = quoteBody.extend({
   total: price.describe('dollars that the quote said: another total is refused'),
 });
 
-const quote = z.object({
+export const linesQuote = z.object({
   lines: z
     .array(
       z.object({
@@ -49,7 +49,7 @@ const quote = z.object({
 const quoteProblems = [
   ...(['already_paid', 'already_closed', 'payment_processing'] as const),
   ...(['lines_refused', 'total_out_of_bounds', 'code_refused'] as const),
-  ...(['not_delivered_to', 'carrier_missing'] as const),
+  ...(['below_order_minimum', 'not_delivered_to', 'carrier_missing'] as const),
 ] as const;
 
 const editProblems = [
@@ -72,7 +72,7 @@ export const editOperations = {
     endpoint: shopEndpoints.quoteOrderEdit,
     summary: quoteSummary,
     body: quoteBody,
-    response: quote,
+    response: linesQuote,
     problemCodes: quoteProblems,
   },
   editOrder: {
@@ -90,7 +90,7 @@ export const editOperations = {
     endpoint: guestEndpoints.quoteGuestEdit,
     summary: quoteSummary,
     body: quoteBody,
-    response: quote,
+    response: linesQuote,
     problemCodes: quoteProblems,
   },
   editGuestOrder: {

@@ -45,6 +45,22 @@ export const orderChanged: EmailTemplate<'order_changed'> = (contents) => ({
   ],
 });
 
+export const orderAdded: EmailTemplate<'order_added'> = (contents) => ({
+  subject: `Added to order ${contents.addedTo ?? ''}: order ${contents.orderNumber ?? ''}`,
+  title: `Added to your order ${contents.addedTo ?? ''}`,
+  parts: [
+    greeting(contents, 'these tools are an order of their own, which is paid by itself.'),
+    ...holidayParts(contents),
+    { facts: [...orderFacts({ ...contents, transaction: '' }), ['Total', contents.total]] },
+    orderButton(contents),
+    {
+      smallPrint:
+        'The tools stay reserved for a while, and the order ends by itself when it is not paid. ' +
+        'Whether both orders travel together is decided when they are packed.',
+    },
+  ],
+});
+
 export const orderInProduction: EmailTemplate<'order_in_production'> = (contents) => ({
   subject: `Order ${contents.orderNumber ?? ''} is on the bench`,
   title: 'Your order is on the bench',

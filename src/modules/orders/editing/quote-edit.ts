@@ -6,7 +6,7 @@ import type { Executor } from '#platform/database/database.ts';
 import type { Place } from '#modules/delivery/delivery-zone.ts';
 import { listReservations } from '#modules/inventory/inventory.ts';
 import { findTerms } from '#modules/promotions/promotions.ts';
-import { toChoice, type DeliveryChoice } from '../order-delivery.ts';
+import { asBefore } from '../order-delivery.ts';
 import type { Order } from '../order.ts';
 import { quoteLines, type QuoteResult } from '../placing/quote-lines.ts';
 import { selectTerms } from '../queries/placing.ts';
@@ -41,30 +41,24 @@ export async function quoteLinesOf(
     available: tool.available + (own.get(tool.id) ?? 0),
   }));
   const wanted = lines.map(({ tool, quantity }) => ({ tool: { id: tool }, quantity }));
-  const quote = (choice: DeliveryChoice) =>
-    quoteLines(
-      {
-        lines: wanted,
-        ...(seenTotalMinor !== undefined && { seenTotalMinor }),
-        delivery: place && { address: place, choice },
-        code: code === '' ? undefined : code,
-      },
-      tools,
-      { setup, minimumMinor, code: { promotion, at } },
-    );
-  const asBefore = quote(order.delivery ? toChoice(order.delivery) : {});
-  const isGone = !asBefore.ok && asBefore.error.reason === 'delivery_not_offered';
-  return isGone ? quote({}) : asBefore;
+  const request = {
+    ...{ lines: wanted, hasMinimum: true, formerGoodsMinor: order.goodsMinor },
+    ...(seenTotalMinor !== undefined && { seenTotalMinor }),
+    delivery: place && { address: place, choice: asBefore(order.delivery) },
+    code: code === '' ? undefined : code,
+  };
+  return quoteLines(request, tools, { setup, minimumMinor, code: { promotion, at } });
 }
 
-/** What the order itself uses of it does not count. */
+/** What the order itself uses of it does not count; its own may have another code by now. */
 async function findPromotion(
   executor: Executor,
-  { id, userId, userEmail: email }: Order,
+  { id, userId, userEmail: email, discountCode }: Order,
   { code, toolIds: tools }: { code: string; toolIds: readonly string[] },
 ) {
   if (code === '') return undefined;
-  return findTerms(executor, { code, tools, userId, email, order: id });
+  const isOwn = code === discountCode;
+  return findTerms(executor, { code, tools, userId, email, order: id, isOwn });
 }
 
 /** Units that the order has reserved, by tool. */

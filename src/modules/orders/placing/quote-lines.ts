@@ -3,9 +3,10 @@
  * that cannot be ordered like this cannot. Pure: the same lines, tools and zones give the same
  * answer wherever it is shown.
  */
-import { chargeBoundsMinor, priceOf } from '#platform/money.ts';
+import { priceOf } from '#platform/money.ts';
 import type { OrderableTool } from '#modules/catalogue/orderable-tool.ts';
 import type { DeliverySetup, Place } from '#modules/delivery/delivery-zone.ts';
+import { refuseTotal } from './charge-bounds.ts';
 import { chooseDelivery, type DeliveryChoice, type OrderDelivery } from '../order-delivery.ts';
 import type {
   LineReason,
@@ -38,6 +39,8 @@ export type QuoteResult = { ok: true; quote: Quote } | { ok: false; error: Order
 
 type QuotedRequest = Pick<OrderRequest, 'lines' | 'seenTotalMinor' | 'hasMinimum' | 'code'> & {
   delivery?: { address: Place; choice: DeliveryChoice } | undefined;
+  /** Of an order that there is already: it may stay below the minimum, and go no lower. */
+  formerGoodsMinor?: number;
 };
 
 /** What holds for all orders at that moment. */
@@ -82,7 +85,8 @@ function quoteWhole(
 ): QuoteResult {
   const sum = lines.reduce((total, line) => total + line.goodsMinor, 0);
   const goodsMinor = Math.min(sum, Number.MAX_SAFE_INTEGER);
-  if (request.hasMinimum && goodsMinor < minimumMinor) {
+  const { hasMinimum, formerGoodsMinor = minimumMinor } = request;
+  if (hasMinimum && goodsMinor < Math.min(minimumMinor, formerGoodsMinor)) {
     const missingMinor = minimumMinor - goodsMinor;
     return { ok: false, error: { reason: 'below_order_minimum', minimumMinor, missingMinor } };
   }
@@ -115,10 +119,8 @@ function checkTotal(quote: Quote, seenTotalMinor: number | undefined): QuoteResu
   const { totalMinor } = quote;
   if (seenTotalMinor !== undefined && seenTotalMinor !== totalMinor)
     return { ok: false, error: { reason: 'total_changed', totalMinor } };
-  const { min, max } = chargeBoundsMinor;
-  if (totalMinor < min || totalMinor > max)
-    return { ok: false, error: { reason: 'total_out_of_bounds', totalMinor } };
-  return { ok: true, quote };
+  const error = refuseTotal(totalMinor);
+  return error ? { ok: false, error } : { ok: true, quote };
 }
 
 type ChosenTool = OrderableTool | { reason: 'tool_unknown' | 'tool_ambiguous' | 'archived' };

@@ -4,6 +4,8 @@ import { priceOf } from '#platform/money.ts';
 import { findFreeForAll, quoteDelivery, type DeliveryQuote } from '#modules/delivery/delivery.ts';
 import type { DeliverySetup, Place } from '#modules/delivery/delivery-zone.ts';
 import { selectTerms } from '../queries/placing.ts';
+import type { OrderRequest } from './order-request.ts';
+import { quoteLines, type QuoteResult } from './quote-lines.ts';
 
 export interface OffersQuote {
   goodsMinor: number;
@@ -39,6 +41,19 @@ export async function quoteOffers(
       ? quoteDelivery(delivered, place, terms.setup.zones)
       : findFreeOffer(terms.setup),
   };
+}
+
+/** What placing would answer to these lines of tools named by id, without writing anything. */
+export async function quoteRequest(
+  executor: Executor,
+  request: Pick<OrderRequest, 'lines' | 'delivery' | 'hasMinimum'>,
+): Promise<QuoteResult> {
+  const toolIds = request.lines.flatMap(({ tool }) => ('id' in tool ? [tool.id] : []));
+  const countries = [request.delivery?.address.country ?? ''];
+  const terms = await selectTerms.first(executor, { toolIds, countries });
+  if (!terms) throw new Error('the terms of the shop are gone');
+  const { tools, setup, minimum_minor: minimumMinor } = terms;
+  return quoteLines(request, tools, { setup, minimumMinor });
 }
 
 function findFreeOffer(setup: DeliverySetup): DeliveryQuote | undefined {

@@ -1,6 +1,7 @@
 /** What orders read and claim of promotions; the functions say how. */
 import { preparedQuery } from '#platform/database/prepared-query.ts';
 import {
+  boolean,
   integer,
   integers,
   json,
@@ -22,10 +23,16 @@ export const selectTerms = preparedQuery(
     account: nullable(uuid),
     email: nullable(text),
     order: nullable(uuid),
+    isOwn: boolean,
   },
   { terms: nullable(json<PromotionTerms>()) },
-)`select promotion_terms(:code, :tools::uuid[], :account::uuid, lower(:email::text),
-  :order::uuid) as terms`;
+)`
+with own as (
+  select p.code from promotion_claim c join promotion p on p.id = c.promotion_id
+  where :isOwn and c.order_id = :order::uuid and c.released_at is null
+)
+select promotion_terms(coalesce((select code from own), :code), :tools::uuid[], :account::uuid,
+  lower(:email::text), :order::uuid) as terms`;
 
 export type ClaimError = 'used_up' | 'used_by_customer' | 'first_order_only' | 'changed';
 

@@ -23,6 +23,8 @@ export interface EditBody extends WantedEdit {
 }
 
 export interface EditCalls {
+  /** What is said of a draft without lines, where it is no order yet. */
+  emptyText?: string;
   quote: (id: string, wanted: WantedEdit) => Promise<ApiResult<EditQuote>>;
   save: (id: string, body: EditBody, key: string) => Promise<ApiResult<unknown>>;
 }

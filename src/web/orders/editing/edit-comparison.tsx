@@ -12,28 +12,30 @@ export function EditComparison({ order, quote }: { order: WireOrder; quote: Edit
         {words.comparison}
       </h4>
       <dl className="figures grid gap-1 border-y border-ink py-3">
-        <Row label={words.before} amount={formatAmount(order.total)} />
+        <AmountRow label={words.before} amount={formatAmount(order.total)} />
         {quote.discount > 0 && (
-          <Row
+          <AmountRow
             label={fill(words.code, { code: quote.discountCode })}
             amount={`−${formatAmount(quote.discount)}`}
           />
         )}
-        {quote.delivery > 0 && <Row label={words.delivery} amount={formatAmount(quote.delivery)} />}
-        <Row label={words.after} amount={formatAmount(quote.total)} isMain />
+        {quote.delivery > 0 && (
+          <AmountRow label={words.delivery} amount={formatAmount(quote.delivery)} />
+        )}
+        <AmountRow label={words.after} amount={formatAmount(quote.total)} isMain />
       </dl>
       <p className="text-small text-graphite">{words.afterSave}</p>
     </section>
   );
 }
 
-interface RowProps {
+interface AmountRowProps {
   label: string;
   amount: string;
   isMain?: boolean;
 }
 
-function Row({ label, amount, isMain = false }: RowProps) {
+export function AmountRow({ label, amount, isMain = false }: AmountRowProps) {
   return (
     <div className="flex items-baseline justify-between gap-4">
       <dt className={isMain ? 'font-semibold' : 'text-small text-graphite'}>{label}</dt>

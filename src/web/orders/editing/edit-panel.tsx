@@ -7,7 +7,7 @@ import { notify } from '#web/ui/feedback/notify.ts';
 import { FormError } from '#web/ui/forms/field.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { AddTool } from './add-tool.tsx';
-import { DraftLineRow } from './draft-line-row.tsx';
+import { DraftLines } from './draft-line-list.tsx';
 import type { EditCalls } from './edit-calls.ts';
 import { EditComparison } from './edit-comparison.tsx';
 import { editTexts as words } from './edit-texts.ts';
@@ -38,32 +38,12 @@ export default function EditPanel({ order, calls, onClose }: EditPanelProps) {
         {words.title}
       </h3>
       <p className="text-small text-graphite">{words.lead}</p>
-      <Lines editing={editing} />
+      <DraftLines label={words.lines} editing={editing} />
       <AddTool draft={editing.draft} onAdd={editing.add} />
       {editing.quote && <EditComparison order={order} quote={editing.quote.answer} />}
       <FormError error={editing.error} />
       <Steps editing={editing} onClose={onClose} onReload={() => void revalidate()} />
     </section>
-  );
-}
-
-function Lines({ editing }: { editing: OrderEditing }) {
-  const { draft, quote, lineErrors } = editing;
-  return (
-    <ol aria-label={words.lines} className="grid border-t border-line">
-      {draft.map((line) => (
-        <DraftLineRow
-          key={line.tool}
-          line={line}
-          quoted={quote?.answer.lines.find(({ tool }) => tool === line.tool)}
-          error={lineErrors.get(line.tool)}
-          onChange={(quantity) => editing.change(line.tool, quantity)}
-          onRemove={() => editing.remove(line.tool)}
-          onPutBack={() => editing.putBack(line.tool)}
-          onEnter={() => void editing.check()}
-        />
-      ))}
-    </ol>
   );
 }
 

@@ -27,7 +27,7 @@ export const editTexts = {
     ofTwo: 'Several tools have this code. Choose one of the list.',
     there: '{name} is a line already. Change its quantity there.',
     full: 'An order has at most {most} lines.',
-    added: '{name} was added. Check the change to see the total.',
+    added: '{name} was added. Check it to see the total.',
   },
   check: 'Check the change',
   checking: 'Checking the change',

@@ -82,7 +82,7 @@ export function useOrderEdit(
     const read = readDraft(draft);
     setLineErrors(read.ok ? noErrors : markWrong(read.wrong));
     if (!read.ok) return undefined;
-    if (read.lines.length === 0) return setError(words.empty);
+    if (read.lines.length === 0) return setError(calls.emptyText ?? words.empty);
     if (!isChanged(draft)) return setError(words.same);
     setBusy('checking');
     await ask({ lines: read.lines, ...(code !== undefined && { code }) });

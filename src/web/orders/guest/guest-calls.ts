@@ -27,6 +27,15 @@ export function createGuestCalls(token: string): PaymentCalls {
   };
 }
 
+export function cancelGuestUnits(
+  token: string,
+  id: string,
+  { body, key }: { body: { lines: { position: number; units: number }[] }; key: string },
+) {
+  const headers = { ...linkHeaders(token), 'idempotency-key': key };
+  return callApi(guestEndpoints.cancelGuestLines, { params: { id }, body, headers });
+}
+
 export function chooseGuestDelivery(
   id: string,
   { token, choice: body }: { token: string; choice: DeliveryChoice },

@@ -23,6 +23,11 @@ import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
+import { AddToOrder } from '../additions/add-to-order.tsx';
+import { createGuestAdditionCalls } from '../additions/addition-calls.ts';
+import { RelatedOrders } from '../additions/related-orders.tsx';
+import { CancelUnitsButton } from '../cancel-units.tsx';
+import { RefundList } from '../refund-list.tsx';
 import { createGuestEditCalls } from '../editing/edit-calls.ts';
 import { EditText, editedBy } from '../editing/edit-list.tsx';
 import { editTexts } from '../editing/edit-texts.ts';
@@ -36,6 +41,7 @@ import { fulfilmentStateText } from '../order-states.ts';
 import { PaymentProgress, usePreviousStatus } from '../payment/payment-progress.tsx';
 import { CancelGuestOrder } from './cancel-guest-order.tsx';
 import {
+  cancelGuestUnits,
   chooseGuestDelivery,
   createGuestCalls,
   linkHeaders,
@@ -77,11 +83,18 @@ export default function GuestOrderPage() {
   const { revalidate } = useRevalidator();
   const previousStatus = usePreviousStatus(order.status);
   const calls = useMemo(() => createGuestCalls(token), [token]);
+  const additionCalls = useMemo(() => createGuestAdditionCalls(token), [token]);
   const editCalls = useMemo(() => createGuestEditCalls(token), [token]);
   return (
     <GuestFrame title={fill(words.order, { number: order.number })}>
+      <RelatedOrders addedTo={order.addedTo} additions={order.additions} isGuest />
       <Goods order={order} />
       <EditOrder order={order} calls={editCalls} />
+      <CancelUnitsButton
+        order={order}
+        send={(id, body, key) => cancelGuestUnits(token, id, { body, key })}
+      />
+      <AddToOrder key={order._id} order={order} calls={additionCalls} isStaff={false} />
       {order.edits.length > 0 && <Changes edits={order.edits} />}
       {order.status === 'unpaid' && (
         <OrderDelivery
@@ -100,6 +113,7 @@ export default function GuestOrderPage() {
           calls={calls}
           prepare={nothingToPrepare}
         />
+        {order.refunds.length > 0 && <RefundList order={order} refunds={order.refunds} />}
       </Section>
       <Delivery order={order} />
       {order.status === 'unpaid' && <CancelGuestOrder order={order} token={token} />}

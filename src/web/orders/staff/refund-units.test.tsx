@@ -13,7 +13,7 @@ import {
 } from '#test/traceability/page.tsx';
 import { paidOrder } from '#test/traceability/fixtures.ts';
 import type { WireOrder } from '#web/api.ts';
-import { CancelUnitsButton } from '../cancel-units.tsx';
+import { cancelOwnUnits, CancelUnitsButton } from '../cancel-units.tsx';
 import { OrderDetails } from '../order-details.tsx';
 import { RefundOrderDialog } from './refund-order-dialog.tsx';
 
@@ -73,7 +73,11 @@ test('no units, or more than there are, are not refunded', async () => {
 
 test('a customer cancels units until work begins, and not after', async () => {
   const open = (more: Partial<WireOrder>) =>
-    renderPage({ Component: () => <CancelUnitsButton order={{ ...paidOrder, ...more }} /> });
+    renderPage({
+      Component: () => (
+        <CancelUnitsButton order={{ ...paidOrder, ...more }} send={cancelOwnUnits} />
+      ),
+    });
   await open({ fulfilment: 'in_production', status: 'in_production' });
   expect(findAll('button', 'Cancel units')).toEqual([]);
   const requests = mockFetch(() => paidOrder);

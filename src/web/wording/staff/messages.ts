@@ -38,6 +38,7 @@ export const messageTexts = {
     order_link: 'Link to an order',
     order_in_production: 'Order in production',
     order_changed: 'Order changed',
+    order_added: 'Added to an order',
     order_shipped: 'Order shipped',
     order_delivered: 'Order delivered',
     receipt: 'Receipt',
