@@ -3,6 +3,7 @@
  * measures, and screenshots. In a shop of their own, one after another.
  */
 import type { ResponseBody } from '#api/contract/operations.ts';
+import { answerRequests } from './support/answer-requests.ts';
 import { expect, test } from './support/journey.ts';
 import { findTool, payOrder, placeOrder } from './support/orders.ts';
 import { register } from './support/person.ts';
@@ -58,7 +59,8 @@ test('as an admin', async ({ page, comeAsAdmin }) => {
   const admin = await comeAsAdmin();
   const [product] = await admin.call<{ id: string }[]>('GET /products?q=Flat varnish brush');
   // Which of them has run yet is a matter of when this runs.
-  await page.route('**/api/scheduled-jobs', (request) => request.fulfill({ json: jobStates }));
+  const answer = { contentType: 'application/json', body: JSON.stringify(jobStates) };
+  await answerRequests(page, '*/api/scheduled-jobs', answer);
   await checkPath(page, '/dashboard', 'dashboard-of-staff');
   await checkPath(page, `/dashboard/order/${order._id}`, 'order-of-staff');
   await checkPath(page, `/dashboard/manageorder/${tool._id}`, 'dashboard-manageorder-one');

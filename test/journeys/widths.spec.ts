@@ -4,6 +4,7 @@
  * all that differs there. Nothing ever scrolls sideways.
  */
 import type { Locator, Page } from '@playwright/test';
+import { answerRequests } from './support/answer-requests.ts';
 import { cards, payWith } from './support/card.ts';
 import { expect, test } from './support/journey.ts';
 import { tabTo } from './support/keyboard.ts';
@@ -100,8 +101,7 @@ for (const viewport of [phone, tablet, desktop]) {
 
 /** Other journeys order meanwhile: a notice of it would lie over what is to be tapped. */
 async function withoutNewOrders(page: Page): Promise<void> {
-  const contentType = 'text/event-stream';
-  await page.route('**/api/notices', (route) => route.fulfill({ contentType, body: '' }));
+  await answerRequests(page, '*/api/notices', { contentType: 'text/event-stream', body: '' });
 }
 
 /** The page with that heading is there, and as wide as the screen. */

@@ -90,7 +90,7 @@ test('pictures that are too large, none, or of another kind than they say', asyn
     sharp({ create: { width: size, height: size, channels: 3, background: '#fff' } });
   const png = async (size: number) => new Uint8Array(await draw(size).png().toBuffer());
   expect(await upload(await png(10_000), 'image/png')).toBe(
-    'Send at most 50 million pixels, such as 7,000 × 7,000.',
+    'Send at most 50 million pixels, such as 7,000 × 7,000, and no side above 65,535.',
   );
   expect(await upload(new TextEncoder().encode('hello'), 'image/png')).toBe(
     'Choose a JPEG, PNG, WebP or AVIF picture.',

@@ -23,7 +23,7 @@ const problems = {
   ),
   too_many_pixels: createProblem(
     'too_many_pixels',
-    'Send at most 50 million pixels, such as 7,000 × 7,000.',
+    'Send at most 50 million pixels, such as 7,000 × 7,000, and no side above 65,535.',
   ),
   too_slow: createProblem('not_a_picture', 'It takes too long to encode. Send a smaller picture.'),
   busy: createProblem('unavailable', 'Too many uploads at once. Try again in a few seconds.'),

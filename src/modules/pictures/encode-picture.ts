@@ -19,6 +19,8 @@ const maxWidth = widths[1];
 /** Limits very tall pictures; WebP itself allows 16,383. */
 const maxHeight = 8000;
 const maxPixels = 50_000_000;
+/** The longest side of a JPEG. A PNG may say that it is millions high, and takes long to decode. */
+const maxSide = 65_535;
 /** Timeout of each step: decoding, and encoding each size. */
 const timeoutSeconds = 10;
 
@@ -81,7 +83,9 @@ async function validatePicture(
   const type = metadata && toMediaType(metadata);
   if (!metadata?.width || !metadata.height || type === undefined) return 'not_a_picture';
   if (type !== declaredType) return 'other_type';
-  return metadata.width * metadata.height > maxPixels ? 'too_many_pixels' : undefined;
+  const { width, height } = metadata;
+  const isTooLarge = width * height > maxPixels || Math.max(width, height) > maxSide;
+  return isTooLarge ? 'too_many_pixels' : undefined;
 }
 
 function toMediaType({ format, compression }: Metadata): string | undefined {
