@@ -6,6 +6,7 @@ import { intentIdOf } from '#test/support/buyer.ts';
 import { addPerson } from '#test/support/world.ts';
 import { nobodysId, placeTwoLines, type FuzzedShop, type RequestInput } from './fuzzed-shop.ts';
 import { accountEditErrors } from './edits.ts';
+import { transferErrors, transferOpen } from './bank-transfers.ts';
 import { addressErrors } from './addresses.ts';
 import { paymentErrors } from './payment-errors.ts';
 import { placingErrors } from './placing-errors.ts';
@@ -204,6 +205,7 @@ export const provokedErrors: ProvokedErrors = {
     not_payable: async (fuzzed) => {
       return { token: fuzzed.tokens.anna, body: { order: await cancelled(fuzzed) } };
     },
+    transfer_open: transferOpen,
     address_missing: async (fuzzed) => {
       return { token: fuzzed.tokens.anna, body: { order: await placeTwoLines(fuzzed) } };
     },
@@ -260,6 +262,7 @@ export const provokedErrors: ProvokedErrors = {
   unblockReviewAuthor: { review_unknown: onOther() },
   ...paymentErrors,
   ...accountEditErrors,
+  ...transferErrors,
   ...fulfilmentErrors,
   ...addressErrors,
 };

@@ -19,5 +19,8 @@ export const guestRows = {
   confirmGuestPayment: row('/guest-orders/{order}/payment', nothingThere),
   quoteGuestEdit: row('/guest-orders/{order}/edits/quote', nothingThere),
   editGuestOrder: row('/guest-orders/{order}/edits', nothingThere),
+  getGuestTransfer: row('/guest-orders/{order}/bank-transfer', nothingThere),
+  startGuestTransfer: row('/guest-orders/{order}/bank-transfer', nothingThere),
+  abandonGuestTransfer: row('/guest-orders/{order}/bank-transfer', nothingThere),
   cancelGuestOrder: row('/guest-orders/{order}', nothingThere),
 };
