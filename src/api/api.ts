@@ -23,6 +23,7 @@ import { addOrderEditOperations } from './calls/orders/edits.ts';
 import { addOrderPadForm } from './calls/order-pad/pad-form.ts';
 import { addOrderPadOperations } from './calls/order-pad/order-pad.ts';
 import { addOverviewOperation } from './calls/overview.ts';
+import { addTransferOperations } from './calls/payments/bank-transfers.ts';
 import { addPaymentOperations, addWebhook } from './calls/payments.ts';
 import { addPictureOperation } from './calls/pictures.ts';
 import { addPrivacyOperations } from './calls/privacy.ts';
@@ -97,6 +98,7 @@ export async function addApi(
   addOrderPadOperations(routes, deps);
   addGuestOperations(routes, deps);
   addPaymentOperations(routes, deps);
+  addTransferOperations(routes, deps);
   addMoneyOperations(routes, deps);
   addExceptionOperations(routes, deps);
   addOverviewOperation(routes, deps);

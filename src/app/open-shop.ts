@@ -103,7 +103,9 @@ export async function openShop(
     const { secret } = identity.limiter;
     const rateLimiter = openRateLimiter(config, { db, clock, secret });
     const cardTesting = { limits: rateLimiter.limits.cardFailures, secret };
-    const payments = { db, clock, log, processor: cardProcessor.processor, jobs, cardTesting };
+    const { transferDays } = config.orders;
+    const processing = { processor: cardProcessor.processor, cardTesting, transferDays };
+    const payments = { db, clock, log, jobs, ...processing };
     const emailDelivery = closeLater(startEmailDelivery(config, { ...shopDb, clock, log }));
     const firstAdmin = await ensureFirstAdmin(identity);
     const dailyBackups = closeLater(openDailyBackups({ db, clock, log, backups: config.backups }));

@@ -40,7 +40,7 @@ test('with nothing set the shop runs on this machine alone, with sandbox payment
     email: { kind: 'sandbox' },
     ownerEmails: [],
     backups: { isOn: true, folder: join(resolve('.data'), 'backups'), hour: 3, keptCount: 7 },
-    orders: { reservationMinutes: 30 },
+    orders: { reservationMinutes: 30, transferDays: 7 },
     limits: {},
     jobs: { worker: 'inline' },
     wording: 'specified',

@@ -59,7 +59,7 @@ export type Config = {
   /** The recipients of the daily email about open work; all admins when there is none. */
   ownerEmails: readonly string[];
   backups: BackupSettings;
-  orders: { reservationMinutes: number };
+  orders: { reservationMinutes: number; transferDays: number };
   /** Rate limits of an account or network by name, where they differ from the defaults. */
   limits: Readonly<Record<string, number>>;
   /** Whether this process runs background jobs: beside the shop, not at all, or nothing else. */
@@ -140,6 +140,7 @@ const schema = z.object({
   API_ALLOWED_ORIGINS: origins().default([]),
   API_HOSTS: hosts().default([]),
   HOLD_MINUTES: wholeNumber({ from: 1, to: 1440 }).default(30),
+  BANK_TRANSFER_DAYS: wholeNumber({ from: 1, to: 14 }).default(7),
   LIMITS: numbersByName().default({}),
 });
 
@@ -227,6 +228,7 @@ type SeparateSettings = 'server' | 'payments' | 'identity' | 'oidc' | 'email';
 
 function otherSettings(settings: Settings): Omit<Config, SeparateSettings> {
   const folder = resolve(settings.SHOP_DATA);
+  const { HOLD_MINUTES: reservationMinutes, BANK_TRANSFER_DAYS: transferDays } = settings;
   return {
     data: {
       folder,
@@ -244,11 +246,10 @@ function otherSettings(settings: Settings): Omit<Config, SeparateSettings> {
     },
     ownerEmails: settings.OWNER_EMAIL,
     backups: readBackupSettings(settings, folder),
-    orders: { reservationMinutes: settings.HOLD_MINUTES },
+    orders: { reservationMinutes, transferDays },
     limits: settings.LIMITS,
     jobs: { worker: settings.WORKER },
-    wording: settings.WORDING,
-    logLevel: settings.LOG_LEVEL,
+    ...{ wording: settings.WORDING, logLevel: settings.LOG_LEVEL },
   };
 }
 

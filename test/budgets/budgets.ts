@@ -49,10 +49,12 @@ export const budgets = {
   // The link, the order, where it goes, how it was sent, its refunds, and what was added to it.
   'GET /guest-orders/{id}': { statements: 7, transactions: 0 },
   'GET /guest-orders/{id}/delivery': { statements: 4, transactions: 0 },
+  'GET /guest-orders/{id}/bank-transfer': { statements: 3, transactions: 0 },
   'GET /payment-settings': { statements: 0, transactions: 0 },
   // One statement of each call that takes a token reads who calls.
   'GET /purchase': { statements: 2, transactions: 0 },
   'GET /purchase/{id}': { statements: 2, transactions: 0 },
+  'GET /purchase/{id}/bank-transfer': { statements: 3, transactions: 0 },
   // Of an order that is paid; three of them say whether its product can be reviewed, one what was
   // withdrawn, one what was added to it.
   'GET /purchase/{id}/history': { statements: 11, transactions: 0 },

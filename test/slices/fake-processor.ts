@@ -38,7 +38,8 @@ export function createFakeProcessor(data: FakeProcessorData): Processor {
   return {
     createIntent: never,
     retrieveIntent: (id) => answer(() => openIntent(id)),
-    retrieveCardFailure: never,
+    ...{ retrieveCardFailure: never, offersTransfer: never },
+    ...{ listTransferMovements: never, returnTransfer: never },
     cancelIntent: (id) => answer(() => ({ ...openIntent(id), status: 'canceled' as const })),
     listIntents: () => Promise.resolve(intents),
     ...{ refund: never, retrieveRefund: never, listRefunds: never, retrieveDispute: never },
@@ -64,5 +65,5 @@ export function createPaymentDeps(
   const clock = { now: () => now };
   const cardTesting = { limits: cardFailureLimits, secret: 'a secret' };
   const processor = createFakeProcessor(data);
-  return { db, clock, jobs, log: createLog('silent'), processor, cardTesting };
+  return { db, clock, jobs, log: createLog('silent'), processor, cardTesting, transferDays: 7 };
 }

@@ -39,6 +39,7 @@ const tablesByOwner = {
       'processor_event',
       'payment_exception',
       'card_failure',
+      'bank_transfer',
     ],
     ...['journal_entry', 'journal_line', 'statement_day', 'scheduled_run'],
   ],

@@ -80,6 +80,7 @@ export function toConfirmProblem(error: Exclude<ConfirmPaymentResult, { ok: true
 const startAdvice = {
   address_missing: 'Your order is kept. Say where it goes, and then pay.',
   delivery_missing: 'Your order is kept. Choose how it is delivered, and then pay.',
+  transfer_open: 'Give the transfer up first if you want to pay by card.',
   processor_unavailable: 'Your order is kept. Please try again in a moment.',
 } as const;
 

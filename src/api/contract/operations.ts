@@ -25,6 +25,7 @@ import { productOperations } from './catalogue/product-operations.ts';
 import { searchOperations } from './catalogue/search-operations.ts';
 import { orderPadOperations } from './order-pad/order-pad-operations.ts';
 import { promotionOperations } from './promotions/promotion-operations.ts';
+import { transferOperations } from './payments/transfer-operations.ts';
 import { productReviewOperations } from './product-review-operations.ts';
 import { shopOperations } from './shop-operations.ts';
 import { staffOperations } from './staff-operations.ts';
@@ -54,6 +55,7 @@ export const operations = {
   ...holidayOperations,
   ...promotionOperations,
   ...deliveryOperations,
+  ...transferOperations,
   ...cartOperations,
   ...savedCartOperations,
 };

@@ -60,6 +60,8 @@ export const problems = {
   too_many_carts: [409, 'There is no room for another list'],
   order_unknown: [404, 'There is no such order'],
   order_not_named: [422, 'It is not clear which order is to be paid'],
+  transfer_open: [409, 'The order waits for a bank transfer'],
+  transfer_unknown: [404, 'The order waits for no bank transfer'],
   price_changed: [409, 'The price has changed'],
   below_minimum: [422, 'The quantity is below the minimum order'],
   not_a_multiple: [422, 'The quantity is not a multiple of what it is sold by'],

@@ -245,6 +245,7 @@ export const shopOperations = {
       'address_missing',
       'delivery_missing',
       'total_changed',
+      'transfer_open',
       'processor_unavailable',
     ],
   },

@@ -44,6 +44,7 @@ export type ShopReason =
   | 'refunded_at_processor'
   | 'read_from_statement'
   | 'fee_known'
+  | 'transfer_moved'
   // stock
   | 'put_back'
   | 'written_off'
@@ -68,6 +69,8 @@ export type ShopResolution =
   | 'read_again'
   | 'cancelled_again'
   | 'requested_again'
+  | 'money_returned'
+  | 'transfer_moved_on'
   | 'requested_again_in_vain'
   | 'day_compared_again'
   | 'units_reserved_again';

@@ -60,6 +60,16 @@ interface RefundContents extends PaymentContents {
   units?: string;
 }
 
+/** Where to send how much by bank, and until when. */
+interface TransferContents extends OrderContents {
+  total: string;
+  amount: string;
+  reference: string;
+  /** What a payer types, 'name: value', a text line each. */
+  payTo: string;
+  until?: string;
+}
+
 /** A statement by which somebody withdraws from an order, as they made it. */
 export interface WithdrawalContents {
   orderNumber: string;
@@ -103,6 +113,8 @@ export interface EmailContents {
   order_shipped: ParcelContents;
   order_delivered: OrderContents;
   receipt: PaymentContents;
+  transfer_instructions: TransferContents;
+  transfer_short: TransferContents & { received: string };
   refund_made: RefundContents;
   refund_failed: RefundContents;
   withdrawal_received: WithdrawalContents;

@@ -30,6 +30,8 @@ export const emailKinds = {
   order_shipped: { expiresAfterMs: weekMs },
   order_delivered: { expiresAfterMs: weekMs },
   receipt: { expiresAfterMs: weekMs },
+  transfer_instructions: { expiresAfterMs: weekMs },
+  transfer_short: { expiresAfterMs: weekMs },
   refund_made: { expiresAfterMs: weekMs },
   refund_failed: { expiresAfterMs: weekMs },
   withdrawal_received: { expiresAfterMs: weekMs },

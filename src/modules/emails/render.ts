@@ -5,6 +5,7 @@ import type { EmailBranding, EmailTemplate } from './email-template.ts';
 import * as account from './contents/account.ts';
 import * as operations from './contents/operations.ts';
 import * as orders from './contents/orders.ts';
+import * as transfers from './contents/transfers.ts';
 import * as withdrawals from './contents/withdrawals.ts';
 import { toHtml } from './to-html.ts';
 import { toText } from './to-text.ts';
@@ -26,6 +27,8 @@ const templates: { readonly [Kind in EmailKind]: EmailTemplate<Kind> } = {
   order_shipped: orders.orderShipped,
   order_delivered: orders.orderDelivered,
   receipt: orders.receipt,
+  transfer_instructions: transfers.transferInstructions,
+  transfer_short: transfers.transferShort,
   refund_made: orders.refundMade,
   refund_failed: orders.refundFailed,
   withdrawal_received: withdrawals.withdrawalReceived,

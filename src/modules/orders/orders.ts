@@ -30,7 +30,6 @@ import {
   type PaymentState,
 } from './payment-states.ts';
 import {
-  extendReservationRow,
   lockOrderRow,
   moveFulfilmentRow,
   moveOrderRow,
@@ -55,6 +54,7 @@ export {
   type ErasedCustomer,
 } from './erase-orders.ts';
 export type { OrderChange } from './to-change.ts';
+export { extendReservation, reserveUntil } from './placing/reservation-time.ts';
 export { auditStock } from './audit-stock.ts';
 export {
   findGuestOrderOfEmail,
@@ -273,18 +273,6 @@ async function getOrder(executor: Executor, id: string): Promise<Order> {
 /** The order's history, the oldest step first. */
 export async function listChanges(executor: Executor, order: string): Promise<OrderChange[]> {
   return (await selectChanges.all(executor, { orderId: order })).map(toChange);
-}
-
-/** Extends a locked order's reservation to `until`, where that is later; only once. */
-export async function extendReservation(
-  tx: Tx,
-  order: Order,
-  { until, at }: { until: Date; at: Date },
-): Promise<void> {
-  const { id, reservationExpiresAt } = order;
-  if (!reservationExpiresAt || reservationExpiresAt >= until) return;
-  const later = { reservationExpiresAt: until, reservationExtendedAt: at };
-  await extendReservationRow.count(tx, { id, ...later });
 }
 
 async function moveUnits(tx: Tx, order: Order, { to, actor, at }: PaymentMove): Promise<void> {

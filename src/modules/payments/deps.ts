@@ -12,6 +12,8 @@ export interface PaymentDeps {
   log: Log;
   processor: Processor;
   jobs: JobQueue;
+  /** How long an order waits for a bank transfer, from when it was placed. */
+  transferDays: number;
   /** How many refused cards are too many, and the key of what is stored of them. */
   cardTesting: { limits: CardFailureLimits; secret: string };
 }

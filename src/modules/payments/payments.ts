@@ -52,6 +52,14 @@ export {
 export { findFulfilmentStop } from './attempts/fulfilment-stop.ts';
 export { startPayment, type StartPaymentResult } from './attempts/start-payment.ts';
 
+export {
+  abandonTransfer,
+  findTransfer,
+  startTransfer,
+  type BankTransfer,
+  type TransferOffer,
+} from './transfers/transfers.ts';
+
 export { reserveAgain, type ReserveAgainResult } from './attempts/missing-units.ts';
 
 export type ConfirmPaymentResult =

@@ -27,12 +27,17 @@ import { sendRefund } from './refunds/send-refund.ts';
 import { onHoldRestMs } from './refunds/on-hold.ts';
 import { findIntentOf } from './attempts/start-payment.ts';
 import { compareDays } from './ledger/compare-statement.ts';
+import { readTransferOf } from './transfers/read-transfer.ts';
+import { listOwed, returnUnneeded } from './transfers/return-transfer.ts';
 import { reportWaits } from './attempts/long-waits.ts';
 
 const dayMs = 24 * hourMs;
 /** The processor keeps an event for so long, and tries to deliver it for three days. */
 const eventLifeMs = 30 * dayMs;
 const searchedMs = 3 * dayMs;
+
+/** How often a transfer that nothing was heard of is asked about. */
+const transferRestMs = 10 * minuteMs;
 
 /** How many of a kind are asked about at once; payments first of all. */
 const paymentsAtOnce = 16;
@@ -86,6 +91,7 @@ async function reconcileAttempts(deps: PaymentDeps, limit: number): Promise<RunR
   for (let isFull = true; isFull;) {
     const claimed = await claimUnsettled.all(deps.db, {
       untouchedSince: later(now, -minuteMs),
+      transfersSince: later(now, -transferRestMs),
       limit,
       updatedAt: now,
     });
@@ -119,14 +125,18 @@ async function handleMissedEvents(deps: PaymentDeps): Promise<RunResult> {
   return countFailed([await tryOne(deps, () => handleUndelivered(deps, since))]);
 }
 
-/** Refunds that were not settled at once. */
+/** Refunds that were not settled at once, and money of transfers that nobody needs. */
 async function retryRefunds(deps: PaymentDeps, limit: number): Promise<RunResult> {
   const rested = later(deps.clock.now(), -onHoldRestMs);
   const unsettled = await selectUnsettledRefunds.all(deps.db, { limit, rested });
   const sent = await mapConcurrently(othersAtOnce, unsettled, ({ id }) =>
     tryOne(deps, () => sendRefund(deps, id)),
   );
-  return countFailed(sent);
+  const owed = await listOwed(deps, limit);
+  const returned = await mapConcurrently(othersAtOnce, owed, (order) =>
+    tryOne(deps, () => returnUnneeded(deps, order)),
+  );
+  return countFailed([...sent, ...returned]);
 }
 
 async function runDailyJobs(deps: PaymentDeps): Promise<RunResult> {
@@ -146,6 +156,7 @@ export async function reconcileAttempt(deps: PaymentDeps, attempt: AttemptRow): 
   const { paymentState: state } = order;
   if (isAwaitingPayment(state) || state === 'cancelling') {
     await readAndApply(deps, intent);
+    if (attempt.method === 'bank_transfer') await readTransferOf(deps, order.id);
     return;
   }
   // The order was paid another way meanwhile, so this payment must not take money.

@@ -41,6 +41,7 @@ export const reasonTexts = {
     refunded_at_processor: 'made at the processor',
     read_from_statement: 'read from the statement',
     fee_known: 'the fee became known',
+    transfer_moved: 'money of a bank transfer moved',
     put_back: 'put back after a refund',
     written_off: 'written off after a refund',
     opening_stock: 'opening stock',

@@ -206,6 +206,11 @@ export const guestErrors = {
     address_missing: whenChanged(priced(690), without('delivery_address', 'order_delivery')),
     delivery_missing: whenChanged(priced(690), without('order_delivery')),
     total_changed: onOrder({ total: 0.01 }),
+    transfer_open: async (fuzzed: FuzzedShop) => {
+      const request = await withLink(fuzzed);
+      await fuzzed.send('startGuestTransfer', request);
+      return request;
+    },
     processor_unavailable: async (fuzzed: FuzzedShop) =>
       withProcessorDown(fuzzed, await withLink(fuzzed)),
   },

@@ -7,6 +7,7 @@ import { addPerson } from '#test/support/world.ts';
 import { nobodysId, placeTwoLines, type FuzzedShop, type RequestInput } from './fuzzed-shop.ts';
 import { accountAdditionErrors } from './additions.ts';
 import { accountEditErrors } from './edits.ts';
+import { transferErrors, transferOpen } from './bank-transfers.ts';
 import { addressErrors } from './addresses.ts';
 import { paymentErrors } from './payment-errors.ts';
 import { placingErrors } from './placing-errors.ts';
@@ -205,6 +206,7 @@ export const provokedErrors: ProvokedErrors = {
     not_payable: async (fuzzed) => {
       return { token: fuzzed.tokens.anna, body: { order: await cancelled(fuzzed) } };
     },
+    transfer_open: transferOpen,
     address_missing: async (fuzzed) => {
       return { token: fuzzed.tokens.anna, body: { order: await placeTwoLines(fuzzed) } };
     },
@@ -262,6 +264,7 @@ export const provokedErrors: ProvokedErrors = {
   ...paymentErrors,
   ...accountEditErrors,
   ...accountAdditionErrors,
+  ...transferErrors,
   ...fulfilmentErrors,
   ...addressErrors,
 };

@@ -9,6 +9,7 @@ import {
   type ResponseResult,
   type RequestInput,
 } from './fuzzed-shop.ts';
+import { transferRequests } from './bank-transfers.ts';
 import { cartRequests } from './carts.ts';
 import { guestRequests } from './guests.ts';
 import { importRequests } from './imports.ts';
@@ -236,6 +237,7 @@ export const validRequests: Record<OperationName, ValidRequest> = {
   ...cartRequests,
   ...promotionRequests,
   ...guestRequests,
+  ...transferRequests,
   ...importRequests,
   ...attributeRequests,
   ...finderRequests,

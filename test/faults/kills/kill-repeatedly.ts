@@ -209,6 +209,7 @@ async function reconcileAhead(
   const cardTesting = { limits: cardFailureLimits, secret: 'a secret' };
   for (let run = 1; run <= runs; run += 1) {
     const clock = { now: () => later(new Date(), run * hourMs) };
-    await reconcile({ db, clock, log, processor, jobs, cardTesting }, 1000);
+    const deps = { db, clock, log, processor, jobs, cardTesting, transferDays: 7 };
+    await reconcile(deps, 1000);
   }
 }

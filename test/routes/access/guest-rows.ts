@@ -22,5 +22,8 @@ export const guestRows = {
   quoteGuestAddition: row('/guest-orders/{order}/additions/quote', nothingThere),
   addToGuestOrder: row('/guest-orders/{order}/additions', nothingThere),
   cancelGuestLines: row('/guest-orders/{order}/cancellations', nothingThere),
+  getGuestTransfer: row('/guest-orders/{order}/bank-transfer', nothingThere),
+  startGuestTransfer: row('/guest-orders/{order}/bank-transfer', nothingThere),
+  abandonGuestTransfer: row('/guest-orders/{order}/bank-transfer', nothingThere),
   cancelGuestOrder: row('/guest-orders/{order}', nothingThere),
 };

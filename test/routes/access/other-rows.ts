@@ -30,6 +30,15 @@ export const otherRows = {
   editOrder: row('/purchase/{order}/edits', ownInput),
   quoteAddition: row('/purchase/{order}/additions/quote', ownInput),
   addToOrder: row('/purchase/{order}/additions', ownInput),
+  getTransfer: row('/purchase/{order}/bank-transfer', [401, 'ok', 404, 404, 'ok', 404, 'ok']),
+  startTransfer: row('/purchase/{cancelled}/bank-transfer', [
+    ...([401, 'not_payable', 'order_unknown', 'order_unknown'] as const),
+    ...(['not_payable', 'order_unknown', 'not_payable'] as const),
+  ]),
+  abandonTransfer: row('/purchase/{order}/bank-transfer', [
+    ...([401, 'transfer_unknown', 'order_unknown', 'order_unknown'] as const),
+    ...(['transfer_unknown', 'order_unknown', 'transfer_unknown'] as const),
+  ]),
   cancelOrder: row('/purchase/{cancelled}', [
     ...([401, 'already_closed', 'order_unknown', 'order_unknown'] as const),
     ...(['already_closed', 'order_unknown', 'already_closed'] as const),

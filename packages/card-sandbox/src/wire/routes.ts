@@ -25,6 +25,7 @@ import {
   updateIntent,
 } from '../resources/intent-operations.ts';
 import { listMovements, retrieveBalance, retrieveMovement } from '../resources/ledger.ts';
+import { listMethodConfigurations } from '../resources/method-configurations.ts';
 import { createMethod, listMethods, retrieveMethod } from '../resources/payment-methods.ts';
 import {
   createRefund,
@@ -59,6 +60,7 @@ const routes: Readonly<Record<string, Route>> = {
   'GET /v1/customers/:id/cash_balance': { run: retrieveCashBalance },
   'GET /v1/customers/:id/cash_balance_transactions': { run: listCashMovements },
   'POST /v1/test_helpers/customers/:id/fund_cash_balance': { run: fundCashBalance },
+  'GET /v1/payment_method_configurations': { run: listMethodConfigurations },
   'GET /v1/charges': { run: listCharges },
   'GET /v1/charges/:id': { run: retrieveCharge },
   'POST /v1/refunds': { run: createRefund },

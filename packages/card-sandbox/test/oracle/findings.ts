@@ -39,6 +39,7 @@ const definitionOf: Readonly<Record<string, string>> = {
   event: 'EventBase',
   balance: 'Balance',
   balance_transaction: 'BalanceTransaction',
+  payment_method_configuration: 'PaymentMethodConfiguration',
   customer: 'Customer',
   cash_balance: 'CashBalance',
   customer_cash_balance_transaction: 'CustomerCashBalanceTransaction',

@@ -21,6 +21,7 @@ const serverRoots = {
   Disputes: ['Dispute'],
   BalanceTransactions: ['BalanceTransaction'],
   Balance: ['Balance'],
+  PaymentMethodConfigurations: ['PaymentMethodConfiguration'],
   Customers: ['Customer'],
   CashBalances: ['CashBalance'],
   CustomerCashBalanceTransactions: ['CustomerCashBalanceTransaction'],

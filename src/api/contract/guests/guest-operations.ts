@@ -103,6 +103,7 @@ export const guestOperations = {
     response: z.object({ clientSecret: z.string() }),
     problemCodes: [
       ...(['not_payable', 'address_missing', 'delivery_missing', 'total_changed'] as const),
+      'transfer_open',
       'processor_unavailable',
     ],
   },

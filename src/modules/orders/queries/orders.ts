@@ -185,6 +185,15 @@ update orders set reservation_expires_at = :reservationExpiresAt,
   reservation_extended_at = :reservationExtendedAt
 where id = :id and reservation_extended_at is null`;
 
+export const reserveUntilRow = preparedQuery({
+  id: uuid,
+  reservationExpiresAt: timestamp,
+  reservationExtendedAt: timestamp,
+})`
+update orders set reservation_expires_at = :reservationExpiresAt,
+  reservation_extended_at = :reservationExtendedAt
+where id = :id`;
+
 export const selectOverdue = preparedQuery({ at: timestamp, limit: integer }, { id: uuid })`
 select id from orders where payment_state = 'unpaid' and reservation_expires_at <= :at
 order by reservation_expires_at limit :limit`;

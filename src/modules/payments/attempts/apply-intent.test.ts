@@ -32,6 +32,9 @@ function processorWith(intent: Intent): Processor {
     cancelIntent: never,
     listIntents: never,
     retrieveCardFailure: never,
+    offersTransfer: never,
+    listTransferMovements: never,
+    returnTransfer: never,
     refund: never,
     retrieveRefund: never,
     listRefunds: never,
@@ -44,6 +47,7 @@ function processorWith(intent: Intent): Processor {
 }
 
 const cardTesting = { limits: cardFailureLimits, secret: 'a secret' };
+const settings = { cardTesting, transferDays: 7 };
 
 const open: Intent = {
   id: 'pi_late',
@@ -58,7 +62,7 @@ const open: Intent = {
 async function beginPayment(intent: Intent) {
   const jobs = { enqueue: () => Promise.resolve() };
   const processor = processorWith(intent);
-  const deps: PaymentDeps = { db, clock, log: createLog('silent'), processor, jobs, cardTesting };
+  const deps: PaymentDeps = { db, clock, log: createLog('silent'), processor, jobs, ...settings };
   const placed = await placeOrder(
     { db, clock, reservationMinutes: 30 },
     {

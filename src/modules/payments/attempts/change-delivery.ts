@@ -19,7 +19,7 @@ import {
 } from '#modules/orders/orders.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { selectLiveAttempt } from '../queries/attempts.ts';
-import { endOpenPayment } from './end-open-payment.ts';
+import { withPaymentEnded } from './end-open-payment.ts';
 
 export type ChangeDeliveryResult =
   | { ok: true }
@@ -49,12 +49,7 @@ export async function changeDelivery(
   { order, ...change }: DeliveryChange & { order: string },
 ): Promise<ChangeDeliveryResult> {
   const run = () => inTransaction(deps.db, (tx) => changeOnce(tx, actor, order, change));
-  const first = await run();
-  if (first !== 'payment_open') return first;
-  if (!(await endOpenPayment(deps, order))) return { ok: false, reason: 'processor_unavailable' };
-  const second = await run();
-  // Begun again meanwhile, from another tab.
-  return second === 'payment_open' ? { ok: false, reason: 'processor_unavailable' } : second;
+  return withPaymentEnded<ChangeDeliveryResult>(deps, order, run);
 }
 
 async function changeOnce(

@@ -24,7 +24,7 @@ import type { PaymentDeps } from '../deps.ts';
 import { queueOrderChanged } from '../order-emails.ts';
 import { selectLiveAttempt } from '../queries/attempts.ts';
 import { findPlace } from './change-delivery.ts';
-import { endOpenPayment } from './end-open-payment.ts';
+import { withPaymentEnded } from './end-open-payment.ts';
 
 export type EditOrderResult = EditResult | { ok: false; reason: 'processor_unavailable' };
 
@@ -39,12 +39,7 @@ export async function editOrder(
         editOnce(tx, { ...actor, at: deps.clock.now() }, order, request),
       ),
     );
-  const first = await run();
-  if (first !== 'payment_open') return first;
-  const isEnded = await endOpenPayment(deps, order);
-  const second = isEnded ? await run() : first;
-  // Begun again meanwhile, from another tab, or still open at the processor.
-  return second === 'payment_open' ? { ok: false, reason: 'processor_unavailable' } : second;
+  return withPaymentEnded<EditResult>(deps, order, run);
 }
 
 async function editOnce(

@@ -5,13 +5,18 @@ import { inTransaction, type Tx } from '#platform/database/transaction.ts';
 import { needsAddressToPay } from '#modules/addresses/address-needs.ts';
 import { findAddress } from '#modules/addresses/addresses.ts';
 import { findDeliverySetup, findFreeForAll } from '#modules/delivery/delivery.ts';
-import { describeOrder, extendReservation, lockOrder } from '#modules/orders/orders.ts';
+import {
+  describeOrder,
+  extendReservation,
+  lockOrder,
+  reserveUntil,
+} from '#modules/orders/orders.ts';
 import type { Order } from '#modules/orders/order.ts';
 import { checkCardFailures, type CardFailuresExceeded } from '../card-testing/card-failures.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { isForgotten, keyLifeMs } from './idempotency-keys.ts';
 import { IdempotencyKeyError, ProcessorUnavailableError } from '../processor/processor.ts';
-import type { Intent, NewIntent } from '../processor/processor-types.ts';
+import type { Intent, NewIntent, PaymentMethod } from '../processor/processor-types.ts';
 import {
   abandonAttempt,
   insertAttempt,
@@ -21,23 +26,29 @@ import {
   selectLiveAttempt,
   type AttemptRow,
 } from '../queries/attempts.ts';
+import { selectTransfer } from '../queries/transfers.ts';
 
 export type StartPaymentResult =
   | { ok: true; clientSecret: string }
   | { ok: false; reason: 'not_payable'; state: Order['paymentState'] }
   /** Another one than was seen: it is quoted anew with its address and its delivery. */
   | { ok: false; reason: 'total_changed'; totalMinor: number }
-  | { ok: false; reason: 'address_missing' | 'delivery_missing' | 'processor_unavailable' }
+  | {
+      ok: false;
+      reason: 'address_missing' | 'delivery_missing' | 'processor_unavailable' | 'transfer_open';
+    }
   | CardFailuresExceeded;
 
 interface PaymentRequest {
   order: string;
+  method: PaymentMethod;
   /** The total that the customer saw, in cents. */
   seenTotalMinor?: number | undefined;
 }
 
 /** Units stay reserved at least this long for somebody who begins to pay. */
 const payingMs = 15 * minuteMs;
+const dayMs = 24 * hourMs;
 
 /**
  * The client secret with which the browser confirms the order's one payment; where the customer saw
@@ -48,13 +59,14 @@ export async function startPayment(
   orderId: string,
   seenTotalMinor?: number,
 ): Promise<StartPaymentResult> {
-  const wanted = { order: orderId, seenTotalMinor };
   try {
-    const begun = await beginWithUsableKey(deps, wanted);
-    if (!begun.ok) return begun;
-    const { order, attempt } = begun;
-    if (attempt.client_secret) return { ok: true, clientSecret: attempt.client_secret };
-    const { clientSecret } = await createAtProcessor(deps, order, attempt);
+    const started = await startAttempt(deps, { order: orderId, method: 'card', seenTotalMinor });
+    if (!started.ok) {
+      if (started.reason === 'card_open') throw new Error('a card payment was refused for itself');
+      return started;
+    }
+    const { order, attempt, intent } = started;
+    const clientSecret = attempt.client_secret ?? intent?.clientSecret;
     if (!clientSecret) throw new Error(`payment of order ${order.id} came without its secret`);
     return { ok: true, clientSecret };
   } catch (error) {
@@ -62,6 +74,18 @@ export async function startPayment(
     deps.log.warn({ err: error, order: orderId }, 'a payment could not be begun');
     return { ok: false, reason: 'processor_unavailable' };
   }
+}
+
+/** Begun by this method, with the payment where it was made at the processor only now. */
+export async function startAttempt(
+  deps: PaymentDeps,
+  wanted: PaymentRequest,
+): Promise<(Extract<Begun, { ok: true }> & { intent: Intent | undefined }) | BeginError> {
+  const begun = await beginWithUsableKey(deps, wanted);
+  if (!begun.ok) return begun;
+  const { order, attempt } = begun;
+  const intent = attempt.client_secret ? undefined : await createAtProcessor(deps, order, attempt);
+  return { ...begun, intent };
 }
 
 /** An attempt whose key is forgotten is found or given up first; then the next one may begin. */
@@ -130,10 +154,16 @@ async function createAtProcessor(
   order: Order,
   attempt: AttemptRow,
 ): Promise<Intent> {
+  const isTransfer = attempt.method === 'bank_transfer';
+  const before = isTransfer
+    ? await selectTransfer.first(deps.db, { orderId: order.id })
+    : undefined;
   const newIntent = {
     order: order.id,
+    customer: before?.customer_id,
     amountMinor: attempt.amount_minor,
     currency: attempt.currency,
+    method: attempt.method,
     email: order.userEmail,
     description: describeOrder(order),
     key: `ord:${order.id}:${attempt.ordinal}`,
@@ -192,14 +222,14 @@ async function storeIntent(
   throw new ProcessorUnavailableError(`${intent.id} of order ${order} was given up meanwhile`);
 }
 
-type Begun =
-  | { ok: true; order: Order; attempt: AttemptRow }
-  | Exclude<StartPaymentResult, { ok: true }>;
+type Begun = { ok: true; order: Order; attempt: AttemptRow } | BeginError;
+
+type BeginError = Exclude<StartPaymentResult, { ok: true }> | { ok: false; reason: 'card_open' };
 
 async function beginAttempt(
   tx: Tx,
   deps: PaymentDeps,
-  { order: orderId, seenTotalMinor }: PaymentRequest,
+  { order: orderId, method, seenTotalMinor }: PaymentRequest,
 ): Promise<Begun> {
   const order = await lockOrder(tx, orderId);
   if (!order) throw new Error(`order ${orderId} is not there`);
@@ -209,16 +239,25 @@ async function beginAttempt(
   if (missing) return { ok: false, reason: missing };
   if (seenTotalMinor !== undefined && seenTotalMinor !== order.totalMinor)
     return { ok: false, reason: 'total_changed', totalMinor: order.totalMinor };
-  const exceeded = await checkCardFailures(tx, deps, order.id);
+  const attempt = await selectLiveAttempt.first(tx, { orderId: order.id });
+  if (attempt && attempt.method !== method) {
+    return { ok: false, reason: method === 'card' ? 'transfer_open' : 'card_open' };
+  }
+  const exceeded = method === 'card' && (await checkCardFailures(tx, deps, order.id));
   if (exceeded) return exceeded;
   const at = deps.clock.now();
-  await extendReservation(tx, order, { until: later(at, payingMs), at });
-  const attempt = await selectLiveAttempt.first(tx, { orderId: order.id });
+  if (method === 'card') {
+    await extendReservation(tx, order, { until: later(at, payingMs), at });
+  } else {
+    const until = later(order.placedAt, deps.transferDays * dayMs);
+    if (!attempt && until > at) await reserveUntil(tx, order, { until, at });
+  }
   if (attempt) return { ok: true, order, attempt };
   const created = await insertAttempt.first(tx, {
     orderId: order.id,
     amountMinor: order.totalMinor,
     currency: order.currency,
+    method,
     createdAt: at,
   });
   if (!created) throw new Error(`order ${order.id} got no attempt`);

@@ -14,6 +14,9 @@ export const exceptionKinds = [
   'refund_waiting',
   'payment_waiting',
   'dispute_waiting',
+  'transfer_short',
+  'transfer_excess',
+  'transfer_late',
 ] as const;
 
 export type ExceptionKind = (typeof exceptionKinds)[number];
@@ -34,6 +37,9 @@ export const retries = {
   refund_waiting: 'send_refund',
   payment_waiting: 'settle_payment',
   dispute_waiting: 'read_dispute',
+  transfer_short: 'read_transfer',
+  transfer_excess: 'return_transfer',
+  transfer_late: 'return_transfer',
 } as const satisfies Record<ExceptionKind, string>;
 
 export interface PaymentException {

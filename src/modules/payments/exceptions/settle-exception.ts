@@ -25,6 +25,8 @@ import { readRefund } from '../refunds/read-refund.ts';
 import { refundOrder, type RefundOrderResult } from '../refunds/refund-order.ts';
 import { reconcileAttempt } from '../scheduled-jobs.ts';
 import { compareDay } from '../ledger/compare-statement.ts';
+import { readTransferOf } from '../transfers/read-transfer.ts';
+import { returnOwed } from '../transfers/return-transfer.ts';
 import { reserveAgain } from '../attempts/missing-units.ts';
 import { reportWaits } from '../attempts/long-waits.ts';
 import type { ShopResolution } from '#modules/audit/reason.ts';
@@ -123,6 +125,14 @@ async function retry(
     case 'reserve_again': {
       const reserved = order ? await reserveAgain(deps, request.actor, order) : undefined;
       return reserved?.ok ? 'units_reserved_again' : stillThere;
+    }
+    case 'read_transfer':
+    case 'return_transfer': {
+      const [transferred = ''] = about.split(':');
+      const isReturn = retries[kind] === 'return_transfer';
+      await (isReturn ? returnOwed : readTransferOf)(deps, transferred);
+      if (!(await hasMoved(deps, key))) return stillThere;
+      return isReturn ? 'money_returned' : 'read_again';
     }
     case 'refund_again':
       return refundAgain(deps, about, { row, request });

@@ -46,7 +46,8 @@ function createCountingDeps(lines: readonly ProcessorMovement[]) {
   const never = () => Promise.reject(new Error('was config for something else'));
   const processor: Processor = {
     ...{ createIntent: never, retrieveIntent: never, cancelIntent: never, listIntents: never },
-    ...{ retrieveCardFailure: never },
+    ...{ retrieveCardFailure: never, offersTransfer: never, listTransferMovements: never },
+    ...{ returnTransfer: never },
     ...{ refund: never, retrieveRefund: never, listRefunds: never, retrieveDispute: never },
     ...{ listUndelivered: never, readEvent: never },
     listMovementsOf: async (source) => {
@@ -73,6 +74,7 @@ function createCountingDeps(lines: readonly ProcessorMovement[]) {
   const deps: PaymentDeps = {
     ...{ processor, jobs, clock, log: createLog('silent'), db: { ...db, query } },
     cardTesting: { limits: cardFailureLimits, secret: '' },
+    transferDays: 7,
   };
   return { count, deps };
 }

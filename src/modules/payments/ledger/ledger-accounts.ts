@@ -2,7 +2,9 @@
  * The accounts of the ledger; plain data, shared with the pages. A positive amount is a debit:
  * 'processor_balance' (ours, at the processor), 'manual_payments' (ours, in the till),
  * 'processor_fees' and 'dispute_losses' (spent), 'disputed' (withheld until the bank decides).
- * A negative one is a credit: 'sales', and 'refunds_payable' for money that must go back.
+ * 'transfer_balance' is money that came by transfer, at the processor and not ours before a payment
+ * has taken it. A negative one is a credit: 'sales', and 'refunds_payable' for money that
+ * must go back.
  */
 export const ledgerAccounts = [
   'processor_balance',
@@ -12,6 +14,7 @@ export const ledgerAccounts = [
   'processor_fees',
   'disputed',
   'dispute_losses',
+  'transfer_balance',
 ] as const;
 
 export type LedgerAccount = (typeof ledgerAccounts)[number];
@@ -26,7 +29,12 @@ export type JournalEntryKind =
   | 'dispute_won'
   | 'dispute_lost'
   | 'manual_payment'
-  | 'manual_refund';
+  | 'manual_refund'
+  | 'transfer_received'
+  | 'transfer_applied'
+  | 'transfer_released'
+  | 'transfer_returned'
+  | 'transfer_return_failed';
 
 /** Where the money of each kind goes, and where it comes from. */
 export const postings = {
@@ -40,4 +48,18 @@ export const postings = {
   dispute_lost: { to: 'dispute_losses', from: 'disputed' },
   manual_payment: { to: 'manual_payments', from: 'sales' },
   manual_refund: { to: 'sales', from: 'manual_payments' },
+  transfer_received: { to: 'transfer_balance', from: 'refunds_payable' },
+  transfer_applied: { to: 'refunds_payable', from: 'transfer_balance' },
+  transfer_released: { to: 'transfer_balance', from: 'refunds_payable' },
+  transfer_returned: { to: 'refunds_payable', from: 'transfer_balance' },
+  transfer_return_failed: { to: 'transfer_balance', from: 'refunds_payable' },
 } as const satisfies Record<JournalEntryKind, { to: LedgerAccount; from: LedgerAccount }>;
+
+/** The entry of each movement of money that came by transfer. */
+export const transferEntries = {
+  received: 'transfer_received',
+  applied: 'transfer_applied',
+  released: 'transfer_released',
+  returned: 'transfer_returned',
+  return_failed: 'transfer_return_failed',
+} as const satisfies Record<string, JournalEntryKind>;

@@ -7,6 +7,7 @@ import { readFee } from '../ledger/fees.ts';
 import type { ProcessorEvent, WebhookError } from './processor-types.ts';
 import type { AttemptState } from '../queries/attempts.ts';
 import { insertEvent, selectKnownEvent } from '../queries/events.ts';
+import { readTransfer } from '../transfers/read-transfer.ts';
 import { readRefund } from '../refunds/read-refund.ts';
 
 /** The types of events that mean something here; a hosted processor is told to send these. */
@@ -15,6 +16,9 @@ export const handledEvents = [
   'payment_intent.processing',
   'payment_intent.payment_failed',
   'payment_intent.canceled',
+  // Money came by bank transfer, or a part of it; or went again.
+  'payment_intent.partially_funded',
+  'customer_cash_balance_transaction.created',
   // A card was refused.
   'charge.failed',
   // What the charge cost is known.
@@ -75,12 +79,14 @@ export async function handleEvent(deps: PaymentDeps, event: ProcessorEvent): Pro
 
 async function applyEvent(
   deps: PaymentDeps,
-  { type, intentId, objectId }: ProcessorEvent,
+  { type, intentId, objectId, customerId }: ProcessorEvent,
   attempt: AttemptState | null | undefined,
 ): Promise<EventOutcome> {
   if (type.startsWith('refund.')) return outcomeOf(await readRefund(deps, objectId));
   if (type.startsWith('charge.dispute.')) return outcomeOf(await readDispute(deps, objectId));
   if (type === 'charge.failed') return outcomeOf(await recordCardFailure(deps, objectId));
+  if (type.startsWith('customer_cash_balance_'))
+    return outcomeOf(customerId !== undefined && (await readTransfer(deps, customerId)));
   if (!intentId) return 'ignored';
   if (type === 'charge.updated') return outcomeOf(await readFee(deps, intentId));
   // A payment that succeeded stays so: there is nothing more to learn from its own events.

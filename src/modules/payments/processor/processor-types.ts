@@ -20,6 +20,42 @@ export interface Intent {
   /** The order that the shop named when it made the payment. */
   order: string | undefined;
   charge?: Charge | undefined;
+  /** Where to pay, while it waits for a bank transfer. */
+  transfer?: TransferInstructions | undefined;
+}
+
+/** How an order is paid at the processor. */
+export type PaymentMethod = 'card' | 'bank_transfer';
+
+export interface TransferInstructions {
+  /** The processor's customer, whose account it is. */
+  customer: string;
+  reference: string;
+  accounts: TransferAccount[];
+  /** What money that came before does not cover. */
+  remainingMinor: number;
+}
+
+export interface TransferAccount {
+  holder: string;
+  /** What a payer types, by its name: 'iban', 'bic', 'account_number', 'routing_number' … */
+  fields: Readonly<Record<string, string>>;
+}
+
+/** A movement of money that came by transfer. */
+export interface TransferMovement {
+  id: string;
+  /** 'applied' to the payment, 'released' from one that was cancelled. */
+  kind: 'received' | 'applied' | 'released' | 'returned' | 'return_failed';
+  amountMinor: number;
+  at: Date;
+}
+
+export interface NewTransferReturn {
+  customer: string;
+  amountMinor: number;
+  currency: string;
+  key: string;
 }
 
 /** As far as it tells one address from another. */
@@ -44,6 +80,8 @@ export interface ProcessorEvent {
   /** The object that changed, and the payment it belongs to when it is another thing. */
   objectId: string;
   intentId: string | undefined;
+  /** Whose money moved, when it came by transfer. */
+  customerId?: string | undefined;
 }
 
 export interface ProcessorRefund {
@@ -106,7 +144,10 @@ export interface NewIntent {
   order: string;
   amountMinor: number;
   currency: string;
+  method: PaymentMethod;
   email: string;
+  /** Of a transfer after another of the same order, whose money counts for it. */
+  customer?: string | undefined;
   description: string;
   /** The same key makes the same payment, however often it is asked for. */
   key: string;
@@ -127,6 +168,12 @@ export interface Processor {
   cancelIntent(id: string): Promise<Intent>;
   /** Of a charge; undefined for one that was not refused, or of no card. */
   retrieveCardFailure(charge: string): Promise<CardFailure | undefined>;
+  /** Whether the merchant may take bank transfers. */
+  offersTransfer(): Promise<boolean>;
+  /** Of a transfer's customer, the oldest first. */
+  listTransferMovements(customer: string): Promise<TransferMovement[]>;
+  /** Sends money back that no payment has taken; false where there is not as much. */
+  returnTransfer(newReturn: NewTransferReturn): Promise<boolean>;
   /** The payments that were made in a span of time; without their charges. */
   listIntents(span: { from: Date; to: Date }): Promise<Intent[]>;
   refund(newIntent: NewRefund): Promise<RefundResponse>;

@@ -7,6 +7,12 @@
  */
 import { Agent } from 'node:http';
 import type Stripe from 'stripe';
+import {
+  createTransferIntent,
+  listTransferMovements,
+  offersTransfer,
+  returnTransfer,
+} from './bank-transfers.ts';
 import { readWebhook, textOf, toEvent } from './read-webhook.ts';
 import type {
   Intent,
@@ -39,11 +45,18 @@ export function openProcessor(settings: ProcessorSettings): Processor {
     translateErrors(async () => call(await (loading ??= loadSdk(settings))));
   const secret = settings.webhookSecret;
   return {
-    createIntent: (newIntent) => withSdk((stripe) => createIntent(stripe, newIntent)),
+    createIntent: (newIntent) =>
+      withSdk((stripe) =>
+        (newIntent.method === 'card' ? createIntent : createTransferIntent)(stripe, newIntent),
+      ),
     retrieveIntent: (id) => withSdk((stripe) => retrieveIntent(stripe, id)),
     cancelIntent: (id) => withSdk((stripe) => cancelIntent(stripe, id)),
     retrieveCardFailure: (charge) =>
       withSdk(async ({ charges }) => toCardFailure(await charges.retrieve(charge))),
+    offersTransfer: () => withSdk(offersTransfer),
+    listTransferMovements: (customer) =>
+      withSdk((stripe) => listTransferMovements(stripe, customer)),
+    returnTransfer: (newReturn) => withSdk((stripe) => returnTransfer(stripe, newReturn)),
     listIntents: (span) => withSdk((stripe) => listIntents(stripe, span)),
     refund: (newIntent) => withSdk((stripe) => createRefund(stripe, newIntent)),
     retrieveRefund: (id) =>

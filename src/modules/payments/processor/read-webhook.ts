@@ -39,7 +39,9 @@ export function toEvent(event: unknown): ProcessorEvent | 'not_an_event' {
   const type = textOf(event, 'type');
   const object = fieldOf(fieldOf(event, 'data'), 'object');
   if (id === undefined || type === undefined || !isObject(object)) return 'not_an_event';
-  return { id, type, objectId: textOf(object, 'id') ?? '', intentId: intentOf(object) };
+  const customerId = textOf(object, 'customer');
+  const objectId = textOf(object, 'id') ?? '';
+  return { id, type, objectId, intentId: intentOf(object), customerId };
 }
 
 /** The field of an object when it is text. */

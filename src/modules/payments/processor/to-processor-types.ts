@@ -8,6 +8,7 @@ import type {
   ProcessorMovement,
   ProcessorRefund,
 } from './processor-types.ts';
+import { toTransfer } from './transfer-accounts.ts';
 
 export function toIntent(intent: Stripe.PaymentIntent): Intent {
   return {
@@ -19,6 +20,7 @@ export function toIntent(intent: Stripe.PaymentIntent): Intent {
     clientSecret: intent.client_secret ?? undefined,
     order: intent.metadata['order'],
     charge: toCharge(intent.latest_charge),
+    transfer: toTransfer(intent),
   };
 }
 

@@ -11,6 +11,8 @@ import {
   uuid,
 } from '#platform/database/sql-types.ts';
 
+import type { PaymentMethod } from '../processor/processor-types.ts';
+
 export type AttemptState =
   | 'creating'
   | 'open'
@@ -29,6 +31,7 @@ const attemptRow = {
   amount_minor: integer,
   captured_minor: integer,
   is_manual: boolean,
+  method: oneOf<PaymentMethod>(),
   currency: text,
   created_at: timestamp,
   updated_at: timestamp,
@@ -37,7 +40,7 @@ const attemptRow = {
 export type AttemptRow = ShapeOf<typeof attemptRow>;
 
 const columns = `id, order_id, ordinal, state, intent_id, client_secret, amount_minor,
-  captured_minor, is_manual, currency, created_at, updated_at`;
+  captured_minor, is_manual, method, currency, created_at, updated_at`;
 
 const live = "state in ('creating', 'open', 'processing')";
 
@@ -51,13 +54,19 @@ export const selectAttemptsOfOrder = preparedQuery({ orderId: uuid }, attemptRow
 select ${columns} from payment_attempt where order_id = :orderId order by ordinal`;
 
 export const insertAttempt = preparedQuery(
-  { orderId: uuid, amountMinor: integer, currency: text, createdAt: timestamp },
+  {
+    orderId: uuid,
+    amountMinor: integer,
+    currency: text,
+    method: oneOf<PaymentMethod>(),
+    createdAt: timestamp,
+  },
   attemptRow,
 )`
-insert into payment_attempt (order_id, ordinal, state, amount_minor, currency, created_at,
+insert into payment_attempt (order_id, ordinal, state, amount_minor, currency, method, created_at,
   updated_at)
-select :orderId, coalesce(max(ordinal), 0) + 1, 'creating', :amountMinor, :currency, :createdAt,
-  :createdAt
+select :orderId, coalesce(max(ordinal), 0) + 1, 'creating', :amountMinor, :currency, :method,
+  :createdAt, :createdAt
 from payment_attempt where order_id = :orderId
 returning ${columns}`;
 
@@ -134,11 +143,19 @@ update payment_attempt set fee_due_at = null where intent_id = :intentId`;
  * next. A touch in the future was made by another clock.
  */
 export const claimUnsettled = preparedQuery(
-  { untouchedSince: timestamp, limit: integer, updatedAt: timestamp },
+  {
+    untouchedSince: timestamp,
+    /** Of transfers, which take days. */
+    transfersSince: timestamp,
+    limit: integer,
+    updatedAt: timestamp,
+  },
   attemptRow,
 )`
 update payment_attempt set updated_at = :updatedAt where id in (
   select id from payment_attempt where ${live}
-    and (updated_at <= :untouchedSince or updated_at > :updatedAt)
+    and (updated_at <= case when method = 'bank_transfer' and state = 'open'
+      then :transfersSince::timestamptz else :untouchedSince::timestamptz end
+      or updated_at > :updatedAt)
   order by updated_at limit :limit for update skip locked)
 returning ${columns}`;

@@ -39,6 +39,9 @@ export const exceptionTexts = {
     refund_waiting: 'A refund that is stuck',
     payment_waiting: 'A payment that is stuck',
     dispute_waiting: 'A dispute that is not decided',
+    transfer_short: 'A bank transfer of too little',
+    transfer_excess: 'A bank transfer of too much',
+    transfer_late: 'A bank transfer that nothing waits for',
   },
   exceptionAdvice: {
     unknown_payment:
@@ -82,6 +85,14 @@ export const exceptionTexts = {
       'did not go, and close this with a note.',
     payment_waiting:
       'Try again. If it stays, look the payment up at the card processor, or cancel the order.',
+    transfer_short:
+      'The customer has read what is missing. It goes away when the rest comes, or when the ' +
+      'order ends; then what came is theirs.',
+    transfer_excess:
+      'The order is paid. Try again, which sends the rest back to the account that it came from.',
+    transfer_late:
+      'The order was cancelled, ended, or paid another way. Try again, which sends the money ' +
+      'back to the account that it came from.',
     dispute_waiting:
       'Try again, which reads what the bank has decided. If it has not, ask the card processor.',
   },
@@ -91,6 +102,8 @@ export const exceptionTexts = {
     read_again: 'read again',
     cancelled_again: 'cancelled again',
     requested_again: 'requested again',
+    money_returned: 'the money was sent back',
+    transfer_moved_on: 'more came, or it went',
     requested_again_in_vain: 'requested again, in vain',
     day_compared_again: 'the day was compared again',
     units_reserved_again: 'its units were reserved again',

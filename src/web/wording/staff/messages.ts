@@ -43,6 +43,8 @@ export const messageTexts = {
     order_delivered: 'Order delivered',
     receipt: 'Receipt',
     refund_made: 'Refund',
+    transfer_instructions: 'Bank transfer',
+    transfer_short: 'Bank transfer of too little',
     refund_failed: 'Refund failed',
     withdrawal_received: 'Withdrawal received',
     withdrawal_accepted: 'Withdrawal accepted',

@@ -115,6 +115,11 @@ export const orderTexts = {
     dispute_lost: 'The dispute was lost',
     manual_payment: 'Manual payment',
     manual_refund: 'Manual refund',
+    transfer_received: 'A bank transfer came',
+    transfer_applied: 'The payment took it',
+    transfer_released: 'Taken off a cancelled payment',
+    transfer_returned: 'Sent back to the payer',
+    transfer_return_failed: 'What was sent back came again',
   },
   ledgerAccounts: {
     processor_balance: 'processor balance',
@@ -124,6 +129,7 @@ export const orderTexts = {
     processor_fees: 'fees',
     disputed: 'disputed',
     dispute_losses: 'lost to disputes',
+    transfer_balance: 'bank transfers',
   },
   stockMovements: {
     title: 'Stock movements',

@@ -1,0 +1,56 @@
+/** Emails about bank transfers: where to pay, and what is missing. */
+import type { StoredContents } from '../email-contents.ts';
+import type { EmailTemplate } from '../email-template.ts';
+
+type TransferFacts = StoredContents<'transfer_short'>;
+
+const orderPath = '/dashboard/order';
+
+export const transferInstructions: EmailTemplate<'transfer_instructions'> = (contents) => ({
+  subject: `How to pay order ${contents.orderNumber ?? ''}`,
+  title: 'Please send us your transfer',
+  parts: [
+    {
+      paragraph:
+        'Send exactly this amount with exactly this reference, so that it is found at once. ' +
+        untilText(contents),
+    },
+    { facts: transferFacts(contents) },
+    { button: 'See the order', link: contents.link ?? orderPath },
+  ],
+});
+
+export const transferShort: EmailTemplate<'transfer_short'> = (contents) => ({
+  subject: `A part of order ${contents.orderNumber ?? ''} is still to be paid`,
+  title: 'Your transfer was a little short',
+  parts: [
+    {
+      paragraph:
+        `${contents.received ?? 'Your transfer'} came, thank you. Send the rest with the same ` +
+        `reference. ${untilText(contents)}`,
+    },
+    { facts: transferFacts(contents) },
+    { button: 'See the order', link: contents.link ?? orderPath },
+  ],
+});
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+function untilText({ until }: TransferFacts): string {
+  if (until === undefined) return '';
+  return `Your tools are reserved until ${dayFormat.format(new Date(until))}.`;
+}
+
+function transferFacts(contents: TransferFacts) {
+  const { orderNumber, name, total, received, amount, reference, payTo = '' } = contents;
+  const typed = payTo.split('\n').map((line) => ['Pay to', line || undefined] as const);
+  return [
+    ['Order', orderNumber],
+    ['Name', name],
+    ['Total', total],
+    ['Received', received],
+    ['To be sent', amount],
+    ['Reference', reference],
+    ...typed,
+  ] as const;
+}

@@ -1,0 +1,65 @@
+/** The emails about a bank transfer: where to pay, and what is still missing. */
+import { formatDollars } from '#platform/money.ts';
+import type { Tx } from '#platform/database/transaction.ts';
+import { queueEmail } from '#modules/emails/emails.ts';
+import { goodsForEmail } from '#modules/orders/orders.ts';
+import type { Order } from '#modules/orders/order.ts';
+import type { TransferAccount } from '../processor/processor-types.ts';
+import type { TransferRow } from '../queries/transfers.ts';
+
+interface AskedFor {
+  transfer: TransferRow;
+  /** What is still to be sent. */
+  missingMinor: number;
+}
+
+export async function queueTransferInstructions(
+  tx: Tx,
+  order: Order,
+  wanted: AskedFor,
+  at: Date,
+): Promise<void> {
+  const message = { to: order.userEmail, kind: 'transfer_instructions', order: order.id } as const;
+  await queueEmail(tx, { ...message, contents: contentsOf(order, wanted) }, at);
+}
+
+/** To the customer: less came than was asked for. */
+export async function queueTransferShort(
+  tx: Tx,
+  order: Order,
+  wanted: AskedFor,
+  at: Date,
+): Promise<void> {
+  const received = formatDollars(wanted.transfer.received_minor - wanted.transfer.returned_minor);
+  const contents = { ...contentsOf(order, wanted), received };
+  const message = { to: order.userEmail, kind: 'transfer_short', order: order.id } as const;
+  await queueEmail(tx, { ...message, contents }, at);
+}
+
+function contentsOf(order: Order, { transfer, missingMinor }: AskedFor) {
+  const { reference, accounts } = transfer;
+  const until = order.reservationExpiresAt?.toISOString();
+  return {
+    ...{ orderNumber: String(order.number), ...goodsForEmail(order) },
+    ...{ name: order.customerName, reference, amount: formatDollars(missingMinor) },
+    total: formatDollars(order.totalMinor),
+    payTo: accounts[0] ? describeAccount(accounts[0]) : '',
+    ...(until !== undefined && { until }),
+  };
+}
+
+const fieldNames: Readonly<Record<string, string>> = {
+  iban: 'IBAN',
+  bic: 'BIC',
+  account_number: 'Account number',
+  routing_number: 'Routing number',
+  sort_code: 'Sort code',
+  bank: 'Bank',
+};
+
+function describeAccount({ holder, fields }: TransferAccount): string {
+  const lines = Object.entries(fields).map(
+    ([name, value]) => `${fieldNames[name] ?? name}: ${value}`,
+  );
+  return [`Account of: ${holder}`, ...lines].join('\n');
+}
