@@ -23,8 +23,8 @@ export const moneyTexts = {
     successText: 'The payment of {total} for the order of {name} went through.',
     nextPaid: 'The customer gets a receipt by email. The order is ready to be made or packed.',
     processingText:
-      'A card takes a minute, a debit from a bank account some days. You may close this page; the ' +
-      'order shows how it went.',
+      'A card takes a minute, a debit from a bank account some days. You may close this page; ' +
+      'the order shows how it went.',
     goneText: 'It was cancelled, or its time to pay ran out. The tools are back on the shelf.',
     missingText: 'Look for it in the list of orders.',
     order: 'Back to the order',

@@ -57,7 +57,7 @@ function GiveUp({ order, transfer, calls, onChanged }: AwaitedTransferProps) {
     setBusy(true);
     const answer = await calls.abandonTransfer(order._id);
     if (answer.ok || answer.problem.code === 'transfer_unknown') await onChanged();
-    else setError(explain(answer.problem, failure.offline));
+    else setError(explainProblem(answer.problem, failure.offline));
     setBusy(false);
   }
 
@@ -77,7 +77,7 @@ function GiveUp({ order, transfer, calls, onChanged }: AwaitedTransferProps) {
 }
 
 /** What the shop says, or that it cannot be reached. */
-export function explain(
+export function explainProblem(
   { code, detail, title }: { code: string; detail?: string | undefined; title: string },
   offline: string,
 ): string {

@@ -15,7 +15,7 @@ export function TransferFields({ transfer }: { transfer: Transfer }) {
         <Field
           name={words.toSend}
           value={formatAmount(transfer.missing)}
-          copied={transfer.missing.toFixed(2)}
+          copied={formatAmount(transfer.missing).replaceAll(/[^\d.]/g, '')}
         />
         <Field name={words.reference} value={transfer.reference} />
         {first && <AccountFields account={first} />}
