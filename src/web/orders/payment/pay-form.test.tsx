@@ -63,7 +63,7 @@ async function show() {
   return { start, onOutcome, pay: () => click(button) };
 }
 
-test('all that the account offers, for the total, and nothing begins before the button', async () => {
+test('all that the account offers, for the total; nothing begins before the button', async () => {
   standIn({}, {});
   const { start } = await show();
   const [[options] = []] = group.mock.calls;
