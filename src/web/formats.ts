@@ -22,6 +22,17 @@ export const formatDate = dateFormatter({ dateStyle: 'medium' });
 /** '3:07 PM' */
 export const formatTime = dateFormatter({ timeStyle: 'short' });
 
+const formatDayAndTime = dateFormatter({
+  ...{ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+});
+const halfDayMs = 12 * 60 * 60_000;
+
+/** '3:07 PM', and 'Nov 27, 3:07 PM' where that is not soon. */
+export function formatUntil(iso: string): string {
+  const isSoon = new Date(iso).getTime() - Date.now() < halfDayMs;
+  return isSoon ? formatTime(iso) : formatDayAndTime(iso);
+}
+
 /** 'November 20, 2026', of a day of the shop. */
 export const formatLongDay = dateFormatter({ dateStyle: 'long', timeZone: 'UTC' });
 

@@ -221,7 +221,8 @@ describe('MY Review', () => {
 
 test("a paid payment screen says 'Congratulation' and the transaction id", async () => {
   const settings = { publishableKey: 'pk_test_1', scriptUrl: '/stripe.js', sandbox: true };
-  await renderPage({ Component: Payment, data: { order: paidOrder, settings } });
+  const offer = { offered: false, transfer: null };
+  await renderPage({ Component: Payment, data: { order: paidOrder, settings, offer } });
   expect(findTexts('main h3, main h2')).toContain('Congratulation');
   expect(textOf(findOne('main'))).toContain('transaction id: pi_1234');
 });

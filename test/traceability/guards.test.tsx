@@ -2,7 +2,8 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import Dashboard, { HydrateFallback } from '#web/dashboard/dashboard.tsx';
-import { payByCard } from '#web/orders/payment/pay-by-card.ts';
+import { pay } from '#web/orders/payment/pay-by-card.ts';
+import { cardFields } from '#web/orders/payment/payment-fields.tsx';
 import { accountCalls } from '#web/orders/payment/payment-calls.ts';
 import Users from '#web/admin/users/users.tsx';
 import { notify } from '#web/ui/feedback/notify.ts';
@@ -67,10 +68,10 @@ describe('a payment', () => {
     confirmCardPayment.mockResolvedValue(result);
     // The processor's own objects have many more members than are used here.
     const stripe = Object.assign(JSON.parse('{}'), { confirmCardPayment });
-    const outcome = await payByCard({
-      ...{ stripe, card: JSON.parse('{}'), order, offline: 'offline' },
-      calls: accountCalls,
-    });
+    const elements = Object.assign(JSON.parse('{}'), { getElement: () => ({}) });
+    const confirm = cardFields.createConfirm({ stripe, elements, order });
+    if (!confirm) throw new Error('there is a card to pay with');
+    const outcome = await pay({ confirm, order, offline: 'offline', calls: accountCalls });
     return { requests, confirmCardPayment, outcome };
   }
   const succeeded = { paymentIntent: { id: 'pi_1', status: 'succeeded' } };

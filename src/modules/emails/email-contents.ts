@@ -113,6 +113,7 @@ export interface EmailContents {
   order_shipped: ParcelContents;
   order_delivered: OrderContents;
   receipt: PaymentContents;
+  payment_failed: OrderContents & { total: string };
   transfer_instructions: TransferContents;
   transfer_short: TransferContents & { received: string };
   refund_made: RefundContents;

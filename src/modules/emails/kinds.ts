@@ -30,6 +30,7 @@ export const emailKinds = {
   order_shipped: { expiresAfterMs: weekMs },
   order_delivered: { expiresAfterMs: weekMs },
   receipt: { expiresAfterMs: weekMs },
+  payment_failed: { expiresAfterMs: weekMs },
   transfer_instructions: { expiresAfterMs: weekMs },
   transfer_short: { expiresAfterMs: weekMs },
   refund_made: { expiresAfterMs: weekMs },

@@ -27,6 +27,7 @@ const templates: { readonly [Kind in EmailKind]: EmailTemplate<Kind> } = {
   order_shipped: orders.orderShipped,
   order_delivered: orders.orderDelivered,
   receipt: orders.receipt,
+  payment_failed: orders.paymentFailed,
   transfer_instructions: transfers.transferInstructions,
   transfer_short: transfers.transferShort,
   refund_made: orders.refundMade,

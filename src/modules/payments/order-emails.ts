@@ -28,6 +28,16 @@ export async function queueOrderChanged(
   await queueEmail(tx, { ...message, contents }, at);
 }
 
+/** To the customer: the bank did not make a payment that took days. */
+export async function queuePaymentFailed(tx: Tx, order: Order, at: Date): Promise<void> {
+  const contents = {
+    ...{ orderNumber: String(order.number), name: order.customerName, ...goodsForEmail(order) },
+    total: formatDollars(order.totalMinor),
+  };
+  const message = { to: order.userEmail, kind: 'payment_failed', order: order.id } as const;
+  await queueEmail(tx, { ...message, contents }, at);
+}
+
 interface RefundDetails {
   amountMinor: number;
   reason: string;

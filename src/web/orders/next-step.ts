@@ -3,7 +3,7 @@ import type { WireOrder } from '#web/api.ts';
 import type { Wording } from '#web/wording/specified.ts';
 import { fill } from '#web/wording/fill.ts';
 import { fulfilmentStateText, isEnded, isPayable, paymentStateText } from './order-states.ts';
-import { formatTime } from '#web/formats.ts';
+import { formatUntil } from '#web/formats.ts';
 
 export type NextStep = 'pay' | 'follow' | 'review' | 'look';
 
@@ -25,7 +25,7 @@ export function orderStateText(
   switch (nextStep(order)) {
     case 'pay':
       if (!reservationExpiresAt) return latest.payWhen;
-      return fill(latest.payUntil, { time: formatTime(reservationExpiresAt) });
+      return fill(latest.payUntil, { time: formatUntil(reservationExpiresAt) });
     case 'review':
       return latest.delivered;
     case 'follow':

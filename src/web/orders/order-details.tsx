@@ -2,6 +2,7 @@
 import type { WireOrder } from '#web/api.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { fill } from '#web/wording/fill.ts';
+import { transferTexts } from '#web/wording/orders/bank-transfer.ts';
 import { useWords } from '#web/words.ts';
 import { formatAmount, formatOrderSum } from '#web/dashboard/format/amounts.ts';
 import { priceText } from './delivery/delivery-options.tsx';
@@ -20,6 +21,7 @@ import {
   paymentStateText,
 } from './order-states.ts';
 import { orderStateText } from './next-step.ts';
+import { transferText, type Transfer } from './transfer/transfer-offer.ts';
 import { useOrderCancellation } from './use-order-cancellation.ts';
 
 interface OrderDetailsProps {
@@ -27,10 +29,13 @@ interface OrderDetailsProps {
   parcels: OrderHistory['parcels'];
   refunds: OrderHistory['refunds'];
   address: OrderHistory['address'];
+  /** By bank, as far as one is or was awaited. */
+  transfer?: Transfer | null;
   isStaff: boolean;
 }
 
-export function OrderDetails({ order, parcels, refunds, address, isStaff }: OrderDetailsProps) {
+export function OrderDetails(props: OrderDetailsProps) {
+  const { order, parcels, refunds, address, transfer = null, isStaff } = props;
   const texts = useWords();
   const { orderPage: words, orderLines, fulfilmentDescriptions, nav, legalDocument } = texts;
   return (
@@ -85,7 +90,11 @@ export function OrderDetails({ order, parcels, refunds, address, isStaff }: Orde
         </Detail>
       )}
       <Detail label={words.payment}>
-        {isStaff ? <PaymentForStaff order={order} /> : <OwnPayment order={order} />}
+        {isStaff ? (
+          <PaymentForStaff order={order} transfer={transfer} />
+        ) : (
+          <OwnPayment order={order} transfer={transfer} />
+        )}
         {refunds.length > 0 && <RefundList order={order} refunds={refunds} />}
       </Detail>
       <Detail label={words.fulfilment}>
@@ -96,31 +105,42 @@ export function OrderDetails({ order, parcels, refunds, address, isStaff }: Orde
   );
 }
 
+interface OrderTransfer {
+  order: WireOrder;
+  transfer: Transfer | null;
+}
+
 /** Staff may pay for a customer at the counter; the button is not emphasized for them. */
-function PaymentForStaff({ order }: { order: WireOrder }) {
+function PaymentForStaff({ order, transfer }: OrderTransfer) {
   const { paymentDescriptions } = useWords();
+  const text = transferText(order, transfer);
   return (
     <Payment order={order} text={paymentStateText(order, paymentDescriptions)}>
-      {isPayable(order) && <PayLink order={order} look="outline" />}
+      {text && <span>{text}</span>}
+      {isPayable(order) && <PayLink order={order} transfer={transfer} look="outline" />}
     </Payment>
   );
 }
 
 /** The customer's own payment: until when it is reserved; to pay, or to cancel. */
-function OwnPayment({ order }: { order: WireOrder }) {
+function OwnPayment({ order, transfer }: OrderTransfer) {
   const words = useWords();
   const { hidden, remove } = useOrderCancellation();
   // The server is called when the cancellation can no longer be undone.
   const isCancelling = order.status === 'unpaid' && hidden.has(order._id);
   const displayedOrder = isCancelling ? { ...order, status: 'cancelling' } : order;
+  const transferred = isCancelling ? undefined : transferText(order, transfer);
   const text = isPayable(displayedOrder)
     ? orderStateText(displayedOrder, words)
     : paymentStateText(displayedOrder, words.paymentDescriptions);
   return (
     <Payment order={displayedOrder} text={text}>
+      {transferred && <span>{transferred}</span>}
       {displayedOrder.status === 'unpaid' && (
         <div className="flex flex-wrap gap-2 print:hidden">
-          {isPayable(displayedOrder) && <PayLink order={displayedOrder} look="solid" />}
+          {isPayable(displayedOrder) && (
+            <PayLink order={displayedOrder} transfer={transfer} look="solid" />
+          )}
           <Button variant="danger" onClick={() => remove(order._id)}>
             {words.myOrder.cancel}
           </Button>
@@ -152,11 +172,12 @@ function Payment({ order, text, children }: PaymentProps) {
   );
 }
 
-function PayLink({ order, look }: { order: WireOrder; look: 'solid' | 'outline' }) {
+function PayLink({ order, transfer, look }: OrderTransfer & { look: 'solid' | 'outline' }) {
   const { latest: words } = useWords();
+  const isAwaited = transfer?.state === 'open';
   return (
     <a href={`/dashboard/payment/${order._id}`} className={buttonClass(look, 'print:hidden')}>
-      {fill(words.pay, { total: formatAmount(order.total) })}
+      {isAwaited ? transferTexts.see : fill(words.pay, { total: formatAmount(order.total) })}
     </a>
   );
 }

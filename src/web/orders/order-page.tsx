@@ -1,5 +1,6 @@
 /** An order's own page, for its customer and for staff: what, how much, where to, how far. */
 import { Link, useLoaderData, useRouteError, type ClientLoaderFunctionArgs } from 'react-router';
+import { transferEndpoints } from '#api/contract/payments/transfer-endpoints.ts';
 import { shopEndpoints } from '#api/contract/shop-endpoints.ts';
 import type { ResponseBody } from '#api/contract/operations.ts';
 import type { Address } from '#modules/addresses/address-format.ts';
@@ -46,8 +47,16 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   const session = await requireSession();
   const { id = '' } = params;
   const order = await loadFromShop(shopEndpoints.getOrder, { params: { id } });
-  const history = await loadFromShop(shopEndpoints.getOrderHistory, { params: { id } });
-  return { order, history, initialAddress: await suggestAddress(session, order, history) };
+  const [history, { transfer }] = await Promise.all([
+    loadFromShop(shopEndpoints.getOrderHistory, { params: { id } }),
+    loadFromShop(transferEndpoints.getTransfer, { params: { id } }),
+  ]);
+  return {
+    order,
+    history,
+    transfer,
+    initialAddress: await suggestAddress(session, order, history),
+  };
 }
 
 /** What the address form begins with: the order's, else the customer's own book or profile. */
@@ -66,7 +75,7 @@ async function suggestAddress(
 }
 
 export default function OrderPage() {
-  const { order, history, initialAddress } = useLoaderData<typeof clientLoader>();
+  const { order, history, transfer, initialAddress } = useLoaderData<typeof clientLoader>();
   const { orderPage: words, printed, ownReviews } = useWords();
   const isStaff = hasPermission(useRole(), 'orders');
   // Another key drops an explanation that is out of date.
@@ -110,6 +119,7 @@ export default function OrderPage() {
           parcels={history.parcels}
           refunds={history.refunds}
           address={history.address}
+          transfer={transfer}
           isStaff={isStaff}
         />
         <EditOrder key={`edit ${order._id}`} order={order} calls={accountEditCalls} />

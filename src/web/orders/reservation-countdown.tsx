@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
-import { formatTime } from '#web/formats.ts';
+import { formatUntil } from '#web/formats.ts';
 
 const secondMs = 1000;
 const countdownMs = 5 * 60 * secondMs;
@@ -11,7 +11,7 @@ export function ReservationCountdown({ until }: { until: string }) {
   const { reservation: words } = useWords();
   const leftMs = useTimeLeft(until);
   if (leftMs > countdownMs) {
-    return <p className="mt-2">{fill(words.until, { time: formatTime(until) })}</p>;
+    return <p className="mt-2">{fill(words.until, { time: formatUntil(until) })}</p>;
   }
   const [minutes, seconds] = splitMinutes(leftMs);
   const left = fill(words.minutes, { minutes, seconds });

@@ -22,7 +22,9 @@ export const moneyTexts = {
       'order moves on to packing.',
     successText: 'The payment of {total} for the order of {name} went through.',
     nextPaid: 'The customer gets a receipt by email. The order is ready to be made or packed.',
-    processingText: 'This can take a minute. You may close this page; the order shows how it went.',
+    processingText:
+      'A card takes a minute, a debit from a bank account some days. You may close this page; ' +
+      'the order shows how it went.',
     goneText: 'It was cancelled, or its time to pay ran out. The tools are back on the shelf.',
     missingText: 'Look for it in the list of orders.',
     order: 'Back to the order',

@@ -210,7 +210,9 @@ export const specified = {
     transaction: 'transaction id:',
     nextPaid: 'We pack it now. My order shows how far it is.',
     processing: 'Your payment is being processed',
-    processingText: 'This can take a minute. You may close this page; we keep track of it.',
+    processingText:
+      'A card takes a minute, a debit from your bank account some days. Your tools stay ' +
+      'reserved; you may close this page, and we write to you when it is through.',
     gone: 'This order is not open for payment',
     goneText: 'It was cancelled, or its hold ran out. The tools are back on the shelf.',
     missing: 'We do not know this order',

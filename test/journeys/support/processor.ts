@@ -1,7 +1,7 @@
 /** Reads the processor's own records as its merchant: the truth about what money did. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { request } from '@playwright/test';
+import { request, type APIRequestContext } from '@playwright/test';
 import { shopData, shopUrl } from './shop-url.ts';
 import type { WireOrder } from './orders.ts';
 
@@ -10,6 +10,7 @@ interface ProcessorObject {
   status: string;
   amount: number;
   payment_intent: string;
+  customer: string | null;
   metadata: { order?: string };
 }
 
@@ -26,15 +27,38 @@ export async function readChargedFor({
   return { payments: intents.length, taken: cents / 100 };
 }
 
+/** As the payer's bank does: what comes for the order's transfer, in cents. */
+export async function sendTransfer({ _id }: WireOrder, amount: number): Promise<void> {
+  const intents = await list('payment_intents');
+  const customer = intents.find((one) => one.metadata.order === _id && one.customer)?.customer;
+  if (!customer) throw new Error(`order ${_id} waits for no transfer`);
+  await asMerchant(async (wire, headers) => {
+    const form = { amount, currency: 'usd' };
+    const path = `/sandbox-card/v1/test_helpers/customers/${customer}/fund_cash_balance`;
+    const answer = await wire.post(path, { headers, form });
+    if (!answer.ok()) throw new Error(`nothing was sent: ${await answer.text()}`);
+  });
+}
+
 /** The newest hundred. */
-async function list(name: string): Promise<ProcessorObject[]> {
+function list(name: string): Promise<ProcessorObject[]> {
+  return asMerchant(async (wire, headers) => {
+    const answer = await wire.get(`/sandbox-card/v1/${name}?limit=100`, { headers });
+    if (!answer.ok()) throw new Error(`the processor's ${name}: ${await answer.text()}`);
+    const { data }: { data: ProcessorObject[] } = await answer.json();
+    return data;
+  });
+}
+
+async function asMerchant<Answer>(
+  act: (wire: APIRequestContext, headers: { authorization: string }) => Promise<Answer>,
+): Promise<Answer> {
   const file = join(shopData(), 'sandbox-card-keys.json');
   const { secret }: { secret: string } = JSON.parse(await readFile(file, 'utf8'));
-  const apiClient = await request.newContext({ baseURL: shopUrl() });
-  const headers = { authorization: `Bearer ${secret}` };
-  const answer = await apiClient.get(`/sandbox-card/v1/${name}?limit=100`, { headers });
-  if (!answer.ok()) throw new Error(`the processor's ${name}: ${await answer.text()}`);
-  const { data }: { data: ProcessorObject[] } = await answer.json();
-  await apiClient.dispose();
-  return data;
+  const wire = await request.newContext({ baseURL: shopUrl() });
+  try {
+    return await act(wire, { authorization: `Bearer ${secret}` });
+  } finally {
+    await wire.dispose();
+  }
 }

@@ -1,17 +1,9 @@
 /** The operations of bank transfers: of an account's order, and by the link of a guest's. */
 import { z } from 'zod';
 import { idParams, noInput, type Operation } from '../operation.ts';
+import { transferEndpoints } from './transfer-endpoints.ts';
 
 const dollars = z.number().describe('dollars');
-
-export const transferEndpoints = {
-  getTransfer: 'GET /purchase/{id}/bank-transfer',
-  startTransfer: 'POST /purchase/{id}/bank-transfer',
-  abandonTransfer: 'DELETE /purchase/{id}/bank-transfer',
-  getGuestTransfer: 'GET /guest-orders/{id}/bank-transfer',
-  startGuestTransfer: 'POST /guest-orders/{id}/bank-transfer',
-  abandonGuestTransfer: 'DELETE /guest-orders/{id}/bank-transfer',
-} as const;
 
 const transfer = z.object({
   state: z.enum(['open', 'paid', 'over']),

@@ -119,11 +119,25 @@ export const receipt: EmailTemplate<'receipt'> = (contents) => ({
   ],
 });
 
+export const paymentFailed: EmailTemplate<'payment_failed'> = (contents) => ({
+  subject: `The payment of order ${contents.orderNumber ?? ''} did not go through`,
+  title: 'Your payment did not go through',
+  parts: [
+    greeting(
+      contents,
+      'your bank did not make the payment of this order, and nothing was charged. It waits a ' +
+        'little for another one; what is not paid ends by itself.',
+    ),
+    { facts: [...orderFacts({ ...contents, transaction: '' }), ['Total', contents.total]] },
+    orderButton(contents),
+  ],
+});
+
 export const refundMade: EmailTemplate<'refund_made'> = (contents) => ({
   subject: `Refund for order ${contents.orderNumber ?? ''}`,
   title: 'Your money is on its way back',
   parts: [
-    { paragraph: 'It goes to the card that paid. Banks take five to ten days to show it.' },
+    { paragraph: 'It goes back the way you paid. Banks take five to ten days to show it.' },
     {
       facts: [
         ...orderFacts(contents),
@@ -168,7 +182,7 @@ function holidayParts({ leavesOn }: OrderFacts): EmailPart[] {
 type Fact = readonly [label: string, value: string | undefined];
 
 /** The goods: of several lines each, and their total where nothing else says it. */
-function orderFacts(contents: OrderFacts & PaymentFacts): Fact[] {
+export function orderFacts(contents: OrderFacts & PaymentFacts): Fact[] {
   const { orderNumber, tool, quantity, lines, delivery, discount } = contents;
   const { total, transaction } = contents;
   const order = ['Order', orderNumber] as const;

@@ -1,6 +1,7 @@
 /** Emails about bank transfers: where to pay, and what is missing. */
 import type { StoredContents } from '../email-contents.ts';
 import type { EmailTemplate } from '../email-template.ts';
+import { orderFacts } from './orders.ts';
 
 type TransferFacts = StoredContents<'transfer_short'>;
 
@@ -42,10 +43,10 @@ function untilText({ until }: TransferFacts): string {
 }
 
 function transferFacts(contents: TransferFacts) {
-  const { orderNumber, name, total, received, amount, reference, payTo = '' } = contents;
+  const { name, total, received, amount, reference, payTo = '' } = contents;
   const typed = payTo.split('\n').map((line) => ['Pay to', line || undefined] as const);
   return [
-    ['Order', orderNumber],
+    ...orderFacts({ ...contents, transaction: '' }),
     ['Name', name],
     ['Total', total],
     ['Received', received],

@@ -8,7 +8,7 @@ import { lockOrder, movePayment } from '#modules/orders/orders.ts';
 import type { Order } from '#modules/orders/order.ts';
 import { processorActor, type PaymentDeps } from '../deps.ts';
 import { writeJournalEntries } from '../ledger/ledger.ts';
-import { queueReceipt } from '../order-emails.ts';
+import { queuePaymentFailed, queueReceipt } from '../order-emails.ts';
 import { reportException } from '../exceptions/exceptions.ts';
 import type { Intent, Processor } from '../processor/processor-types.ts';
 import {
@@ -151,9 +151,9 @@ async function applyVerdict(tx: Tx, deps: PaymentDeps, context: Case): Promise<O
       return movePayment(tx, order, { ...by, to: 'processing', reason: 'payment_processing' });
     case 'reopen':
       await settle('open');
-      return order.paymentState === 'processing'
-        ? movePayment(tx, order, { ...by, to: 'unpaid', reason: 'payment_failed' })
-        : order;
+      if (order.paymentState !== 'processing') return order;
+      await queuePaymentFailed(tx, order, at);
+      return movePayment(tx, order, { ...by, to: 'unpaid', reason: 'payment_failed' });
     case 'close':
       await settle('cancelled');
       return closeAttempt(tx, order, verdict.order, at);

@@ -21,7 +21,7 @@ import { formatOrderSum, keepSizeOnOneLine } from '#web/dashboard/format/amounts
 import { sortAndFilterOrders, myOrderShape } from './sort-orders.ts';
 import { requireSession } from '#web/dashboard/loading/guard.ts';
 import { loadFromShop } from '#web/dashboard/loading/load.ts';
-import { formatTime, formatDate } from '#web/formats.ts';
+import { formatUntil, formatDate } from '#web/formats.ts';
 import { OrderStatus, statusText } from '#web/orders/order-status.tsx';
 import { isPayable } from '#web/orders/order-states.ts';
 import { screenTitle } from '#web/dashboard/loading/screen-title.ts';
@@ -177,7 +177,7 @@ function Payment({ order, onCancel }: { order: WireOrder; onCancel: () => void }
       </div>
       {order.reservationExpiresAt && (
         <p className="text-fine text-graphite">
-          {fill(words.reservedUntil, { time: formatTime(order.reservationExpiresAt) })}
+          {fill(words.reservedUntil, { time: formatUntil(order.reservationExpiresAt) })}
         </p>
       )}
     </div>

@@ -1,5 +1,6 @@
 /** The calls of a guest's order, with the token of its link. */
 import { guestEndpoints } from '#api/contract/guests/guest-endpoints.ts';
+import { transferEndpoints } from '#api/contract/payments/transfer-endpoints.ts';
 import { callApi } from '#web/api.ts';
 import type { DeliveryChoice } from '../delivery/delivery-options.tsx';
 import type { PaymentCalls } from '../payment/payment-calls.ts';
@@ -24,6 +25,11 @@ export function createGuestCalls(token: string): PaymentCalls {
         body: { transaction },
         headers,
       }),
+    readTransfer: (id) => callApi(transferEndpoints.getGuestTransfer, { params: { id }, headers }),
+    startTransfer: (id) =>
+      callApi(transferEndpoints.startGuestTransfer, { params: { id }, headers }),
+    abandonTransfer: (id) =>
+      callApi(transferEndpoints.abandonGuestTransfer, { params: { id }, headers }),
   };
 }
 

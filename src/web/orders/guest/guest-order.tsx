@@ -7,6 +7,7 @@ import {
   type ClientLoaderFunctionArgs,
 } from 'react-router';
 import { guestEndpoints } from '#api/contract/guests/guest-endpoints.ts';
+import { transferEndpoints } from '#api/contract/payments/transfer-endpoints.ts';
 import { shopEndpoints } from '#api/contract/shop-endpoints.ts';
 import type { AnswerOf } from '#web/api.ts';
 import { AddressLines, toAddress } from '#web/addresses/address-lines.tsx';
@@ -60,12 +61,13 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   const { id = '' } = params;
   const token = readLinkToken();
   const byLink = { params: { id }, headers: linkHeaders(token) };
-  const [order, settings, delivery] = await Promise.all([
+  const [order, settings, delivery, offer] = await Promise.all([
     loadFromShop(guestEndpoints.getGuestOrder, byLink),
     loadFromShop(shopEndpoints.getPaymentSettings),
     loadFromShop(guestEndpoints.getGuestDelivery, byLink),
+    loadFromShop(transferEndpoints.getGuestTransfer, byLink),
   ]);
-  return { order, settings, delivery, token };
+  return { order, settings, delivery, offer, token };
 }
 
 export function HydrateFallback() {
@@ -79,7 +81,7 @@ export function HydrateFallback() {
 }
 
 export default function GuestOrderPage() {
-  const { order, settings, delivery, token } = useLoaderData<typeof clientLoader>();
+  const { order, settings, delivery, offer, token } = useLoaderData<typeof clientLoader>();
   const { revalidate } = useRevalidator();
   const previousStatus = usePreviousStatus(order.status);
   const calls = useMemo(() => createGuestCalls(token), [token]);
@@ -109,6 +111,7 @@ export default function GuestOrderPage() {
           key={`${order.status} ${order.version}`}
           order={order}
           settings={settings}
+          offer={offer}
           previousStatus={previousStatus}
           calls={calls}
           prepare={nothingToPrepare}

@@ -1,11 +1,13 @@
-/** A card payment: gets an intent from the shop, confirms it at the processor, tells the shop. */
-import type { Stripe, StripeCardElement } from '@stripe/stripe-js';
+/** A payment: gets an intent from the shop, confirms it at the processor, tells the shop. */
+import type { PaymentIntentResult } from '@stripe/stripe-js';
 import { unreachable, type WireOrder } from '#web/api.ts';
 import type { PaymentCalls } from './payment-calls.ts';
 
-interface PayByCardInput {
-  stripe: Stripe;
-  card: StripeCardElement;
+/** What the processor's fields do with a payment of the shop's. */
+export type ConfirmIntent = (clientSecret: string) => Promise<PaymentIntentResult>;
+
+interface PayInput {
+  confirm: ConfirmIntent;
   order: WireOrder;
   calls: PaymentCalls;
   /** What to say when the shop cannot be reached. */
@@ -25,23 +27,18 @@ export interface PaymentOutcome {
 const connectionError = 'api_connection_error';
 
 /** Never throws: a network that fails in the middle is an outcome too. */
-export async function payByCard(input: PayByCardInput): Promise<PaymentOutcome> {
-  const { stripe, card, order, calls, offline } = input;
+export async function pay(input: PayInput): Promise<PaymentOutcome> {
+  const { confirm, order, calls, offline } = input;
   const intent = await calls.start(order);
   if (!intent.ok) {
     const { code, detail, title } = intent.problem;
     const errorText = code === unreachable ? offline : detail || title;
     return { errorText, hasChanged: code === 'not_payable' || code === 'total_changed' };
   }
-  const billing = { name: order.Name, email: order.email };
-  const confirmation = await stripe
-    .confirmCardPayment(intent.value.clientSecret, {
-      payment_method: { card, billing_details: billing },
-    })
-    .catch(() => ({
-      error: { message: offline, code: undefined, type: connectionError },
-      paymentIntent: undefined,
-    }));
+  const confirmation = await confirm(intent.value.clientSecret).catch(() => ({
+    error: { message: offline, code: undefined, type: connectionError },
+    paymentIntent: undefined,
+  }));
   if (confirmation.error) {
     const { message = '', code, type } = confirmation.error;
     // Paid in another tab, or charged without an answer: the order has to be read again.

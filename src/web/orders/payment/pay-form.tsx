@@ -1,5 +1,8 @@
-/** The card form: the processor's own fields, one button, its own words when it refuses. */
-import { CardElement, Elements, useElements, useStripe } from '@stripe/react-stripe-js';
+/**
+ * The payment form: the processor's own fields, one button, its own words when it refuses. The
+ * sandbox has fields for a card; the hosted processor shows whatever its account offers.
+ */
+import { Elements, useElements, useStripe } from '@stripe/react-stripe-js';
 import type { Stripe } from '@stripe/stripe-js';
 import { useEffect, useState } from 'react';
 import type { WireOrder } from '#web/api.ts';
@@ -11,9 +14,15 @@ import { FailedState } from '#web/ui/feedback/states.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
 import { formatAmount } from '#web/dashboard/format/amounts.ts';
-import { cardFonts, useCardFieldStyle } from './card-field-style.ts';
+import { cardFonts } from './card-field-style.ts';
 import { ReservationCountdown } from '../reservation-countdown.tsx';
-import { payByCard, type PaymentOutcome } from './pay-by-card.ts';
+import { pay, type PaymentOutcome } from './pay-by-card.ts';
+import {
+  cardFields,
+  hostedFields,
+  useHostedOptions,
+  type PaymentFields,
+} from './payment-fields.tsx';
 import type { PaymentCalls } from './payment-calls.ts';
 import { usePaymentWords } from './payment-words.ts';
 import { openStripe } from './stripe-script.ts';
@@ -41,9 +50,9 @@ export function PayForm({ settings, ...cardProps }: PayFormProps) {
     <div className="grid gap-5">
       {settings.sandbox && <SandboxNote />}
       {stripe ? (
-        <Elements stripe={stripe} options={{ fonts: settings.sandbox ? cardFonts() : [] }}>
-          <CardForm {...cardProps} />
-        </Elements>
+        <ProcessorElements stripe={stripe} isSandbox={settings.sandbox} order={order}>
+          <FieldsForm {...cardProps} fields={settings.sandbox ? cardFields : hostedFields} />
+        </ProcessorElements>
       ) : (
         <Skeleton className="h-36" />
       )}
@@ -64,47 +73,58 @@ function useLoadedStripe({ publishableKey, scriptUrl }: PaymentSettings) {
   return stripe;
 }
 
-function CardForm(props: Omit<PayFormProps, 'settings'>) {
+interface ProcessorElementsProps {
+  stripe: Stripe;
+  isSandbox: boolean;
+  order: WireOrder;
+  children: React.ReactNode;
+}
+
+function ProcessorElements({ stripe, isSandbox, order, children }: ProcessorElementsProps) {
+  const hosted = useHostedOptions(order);
+  // Another total wants other fields: some ways to pay are for amounts from so much on.
+  return (
+    <Elements
+      key={order.total}
+      stripe={stripe}
+      options={isSandbox ? { fonts: cardFonts() } : hosted}
+    >
+      {children}
+    </Elements>
+  );
+}
+
+interface FieldsFormProps extends Omit<PayFormProps, 'settings'> {
+  fields: PaymentFields;
+}
+
+function FieldsForm({ fields, ...props }: FieldsFormProps) {
   const { order, initialError, calls, prepare, onOutcome } = props;
   const { payment: words, failure } = useWords();
   const stripe = useStripe();
   const elements = useElements();
-  const style = useCardFieldStyle();
   const [error, setError] = useState(initialError);
   const [busy, setBusy] = useState(false);
 
-  async function pay(event: React.FormEvent): Promise<void> {
+  async function submit(event: React.FormEvent): Promise<void> {
     event.preventDefault();
-    const card = elements?.getElement(CardElement);
-    if (!stripe || !card || busy) return;
+    const confirm = stripe && elements && fields.createConfirm({ stripe, elements, order });
+    if (!confirm || busy) return;
     setBusy(true);
     setError(undefined);
-    const obstacle = await prepare();
-    if (obstacle !== undefined) {
-      setError(obstacle);
-      setBusy(false);
-      return;
-    }
-    const outcome = await payByCard({ stripe, card, order, calls, offline: failure.offline });
+    const obstacle = (await fields.findObstacle(elements)) ?? (await prepare());
+    const outcome: PaymentOutcome =
+      obstacle === undefined
+        ? await pay({ confirm, order, calls, offline: failure.offline })
+        : { errorText: obstacle, hasChanged: false };
     if (outcome.errorText !== undefined) setError(outcome.errorText);
     if (outcome.hasChanged) onOutcome(outcome);
     setBusy(false);
   }
 
   return (
-    <form onSubmit={(event) => void pay(event)} className="grid gap-4">
-      <div className="grid gap-1.5">
-        <p id="card-label" className="text-small font-semibold">
-          {words.card}
-        </p>
-        <div
-          role="group"
-          aria-labelledby="card-label"
-          className="min-h-12 rounded-plain border border-field-line bg-card px-3 py-3.5 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-lapis"
-        >
-          <CardElement options={{ hidePostalCode: true, style }} />
-        </div>
-      </div>
+    <form onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <fields.Fields order={order} />
       <Button type="submit" disabled={!stripe} busy={busy ? words.working : undefined}>
         {fill(words.pay, { total: formatAmount(order.total) })}
       </Button>

@@ -1,12 +1,17 @@
 /** The calls by which an order is paid: of an account here, of a guest by the order's link. */
+import { transferEndpoints } from '#api/contract/payments/transfer-endpoints.ts';
 import { shopEndpoints } from '#api/contract/shop-endpoints.ts';
 import { callApi, type ApiResult, type WireOrder } from '#web/api.ts';
+import type { TransferOffer } from '../transfer/transfer-offer.ts';
 
 export interface PaymentCalls {
   /** The order as it is now. */
   read(id: string): Promise<ApiResult<WireOrder>>;
   start(order: WireOrder): Promise<ApiResult<{ clientSecret: string }>>;
   report(id: string, transaction: string): Promise<unknown>;
+  readTransfer(id: string): Promise<ApiResult<TransferOffer>>;
+  startTransfer(id: string): Promise<ApiResult<TransferOffer>>;
+  abandonTransfer(id: string): Promise<ApiResult<TransferOffer>>;
 }
 
 export const accountCalls: PaymentCalls = {
@@ -18,4 +23,7 @@ export const accountCalls: PaymentCalls = {
       params: { id },
       body: { appointment: id, transaction },
     }),
+  readTransfer: (id) => callApi(transferEndpoints.getTransfer, { params: { id } }),
+  startTransfer: (id) => callApi(transferEndpoints.startTransfer, { params: { id } }),
+  abandonTransfer: (id) => callApi(transferEndpoints.abandonTransfer, { params: { id } }),
 };

@@ -7,6 +7,9 @@ import { useWords } from '#web/words.ts';
 import type { PaymentOutcome } from './pay-by-card.ts';
 import { PayForm } from './pay-form.tsx';
 import type { PaymentCalls } from './payment-calls.ts';
+import { AwaitedTransfer } from '../transfer/awaited-transfer.tsx';
+import { PayMethods } from '../transfer/pay-methods.tsx';
+import { owedText, type Transfer, type TransferOffer } from '../transfer/transfer-offer.ts';
 import { BeingProcessed, NotPayable, Paid } from './payment-states.tsx';
 
 /** The status that a page showed before this one. */
@@ -19,19 +22,34 @@ export function usePreviousStatus(status: string): string | undefined {
 interface PaymentProgressProps {
   order: WireOrder;
   settings: PaymentSettings;
+  /** Whether it can be paid by bank transfer, and how far that is. */
+  offer: TransferOffer;
   previousStatus: string | undefined;
   calls: PaymentCalls;
   prepare: () => Promise<string | undefined>;
 }
 
-/** The card form while there is something to pay, else how far the payment has come. */
+/** How far the payment has come, and what came by bank transfer beyond it. */
 export function PaymentProgress(props: PaymentProgressProps) {
-  const { order, settings, previousStatus, calls, prepare } = props;
+  const { order, offer } = props;
+  const owed = order.status === 'unpaid' ? undefined : owedText(order, offer.transfer);
+  return (
+    <div className="grid gap-5">
+      <PaymentOrState {...props} />
+      {owed && <p>{owed}</p>}
+    </div>
+  );
+}
+
+/** The card form, or the bank transfer, while there is something to pay. */
+function PaymentOrState(props: PaymentProgressProps) {
+  const { order, settings, offer, previousStatus, calls, prepare } = props;
+  const { revalidate } = useRevalidator();
   const { paymentEnded } = useWords();
   const [outcome, setOutcome] = useState<PaymentOutcome>();
   const isChanging = order.status === 'processing' || order.status === 'cancelling' || outcome;
   const checkNow = useOrderPolling(
-    order,
+    { order, transfer: offer.transfer },
     calls,
     isChanging ? activePollMs : order.status === 'unpaid' ? idlePollMs : undefined,
   );
@@ -45,15 +63,20 @@ export function PaymentProgress(props: PaymentProgressProps) {
     void checkNow();
   };
   const initialError = previousStatus === 'processing' ? paymentEnded.unpaid : undefined;
+  const common = { order, calls, prepare, onChanged: revalidate };
+  if (offer.transfer?.state === 'open')
+    return <AwaitedTransfer {...common} transfer={offer.transfer} sandbox={settings.sandbox} />;
   return (
-    <PayForm
-      order={order}
-      settings={settings}
-      initialError={initialError}
-      calls={calls}
-      prepare={prepare}
-      onOutcome={handleOutcome}
-    />
+    <PayMethods {...common} offer={offer}>
+      <PayForm
+        order={order}
+        settings={settings}
+        initialError={initialError}
+        calls={calls}
+        prepare={prepare}
+        onOutcome={handleOutcome}
+      />
+    </PayMethods>
   );
 }
 
@@ -81,17 +104,28 @@ function useOutcomeTimeout(
  * typed card. Returns a function that checks at once.
  */
 function useOrderPolling(
-  { _id, status, total }: WireOrder,
+  {
+    order: { _id, status, total },
+    transfer,
+  }: Pick<PaymentProgressProps, 'order'> & {
+    transfer: Transfer | null;
+  },
   calls: PaymentCalls,
   intervalMs: number | undefined,
 ): () => Promise<void> {
   const { revalidate } = useRevalidator();
+  const { state, received } = transfer ?? {};
   const checkOrder = useCallback(async () => {
-    const answer = await calls.read(_id);
-    if (!answer.ok) return;
-    const hasChanged = answer.value.status !== status || answer.value.total !== total;
-    if (hasChanged) await revalidate();
-  }, [_id, status, total, calls, revalidate]);
+    const [answer, offer] = await Promise.all([
+      calls.read(_id),
+      state === 'open' ? calls.readTransfer(_id) : undefined,
+    ]);
+    const now = offer?.ok ? offer.value.transfer : undefined;
+    const hasMoved = now && (now.state !== state || now.received !== received);
+    const hasChanged =
+      answer.ok && (answer.value.status !== status || answer.value.total !== total);
+    if (hasChanged || hasMoved) await revalidate();
+  }, [_id, status, total, state, received, calls, revalidate]);
   useEffect(() => {
     if (intervalMs === undefined) return undefined;
     const checkIfVisible = () => {

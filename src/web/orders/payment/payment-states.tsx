@@ -73,7 +73,7 @@ interface PaymentMessageProps {
 }
 
 /** Takes the focus when it appears: it is the answer to what was pressed. */
-function PaymentMessage({ tone, title, children }: PaymentMessageProps) {
+export function PaymentMessage({ tone, title, children }: PaymentMessageProps) {
   const container = useRef<HTMLDivElement>(null);
   useEffect(() => container.current?.focus(), []);
   return (

@@ -6,6 +6,7 @@ import {
   useRouteError,
   type ClientLoaderFunctionArgs,
 } from 'react-router';
+import { transferEndpoints } from '#api/contract/payments/transfer-endpoints.ts';
 import { shopEndpoints } from '#api/contract/shop-endpoints.ts';
 import { needsAddressToPay } from '#modules/addresses/address-needs.ts';
 import { callApi } from '#web/api.ts';
@@ -33,23 +34,25 @@ export const meta = screenTitle<typeof clientLoader>(({ payment }, data) =>
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   const { email } = await requireSession();
   const { id = '' } = params;
-  const [order, settings, { address }, book, delivery] = await Promise.all([
+  const [order, settings, { address }, book, delivery, offer] = await Promise.all([
     loadFromShop(shopEndpoints.getOrder, { params: { id } }),
     loadFromShop(shopEndpoints.getPaymentSettings),
     loadFromShop(shopEndpoints.getOrderHistory, { params: { id } }),
     loadFromShop(shopEndpoints.listAddresses),
     loadFromShop(shopEndpoints.getOrderDelivery, { params: { id } }),
+    loadFromShop(transferEndpoints.getTransfer, { params: { id } }),
   ]);
   // Staff who pay for a customer have addresses of their own.
   const isOwn = email === order.useremail;
-  return { order, settings, address, book: isOwn ? book : [], isOwn, delivery };
+  return { order, settings, address, book: isOwn ? book : [], isOwn, delivery, offer };
 }
 
 const chooseDelivery = (id: string, body: DeliveryChoice) =>
   callApi(shopEndpoints.chooseDelivery, { params: { id }, body });
 
 export default function Payment() {
-  const { order, settings, address, book, isOwn, delivery } = useLoaderData<typeof clientLoader>();
+  const { order, settings, address, book, isOwn, delivery, offer } =
+    useLoaderData<typeof clientLoader>();
   const { revalidate } = useRevalidator();
   const reload = () => void revalidate();
   const previousStatus = usePreviousStatus(order.status);
@@ -81,6 +84,7 @@ export default function Payment() {
         key={order.status}
         order={order}
         settings={settings}
+        offer={offer}
         previousStatus={previousStatus}
         calls={accountCalls}
         prepare={prepare}

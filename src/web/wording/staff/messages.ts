@@ -43,6 +43,7 @@ export const messageTexts = {
     order_delivered: 'Order delivered',
     receipt: 'Receipt',
     refund_made: 'Refund',
+    payment_failed: 'Payment failed',
     transfer_instructions: 'Bank transfer',
     transfer_short: 'Bank transfer of too little',
     refund_failed: 'Refund failed',

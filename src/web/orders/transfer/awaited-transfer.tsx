@@ -1,0 +1,85 @@
+/** An order that waits for a bank transfer: where to send what, and the way back to the card. */
+import { useState } from 'react';
+import type { WireOrder } from '#web/api.ts';
+import { unreachable } from '#web/api.ts';
+import { formatDate } from '#web/formats.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormError } from '#web/ui/forms/field.tsx';
+import { fill } from '#web/wording/fill.ts';
+import { transferTexts as words } from '#web/wording/orders/bank-transfer.ts';
+import { useWords } from '#web/words.ts';
+import type { PaymentCalls } from '../payment/payment-calls.ts';
+import { PaymentMessage } from '../payment/payment-states.tsx';
+import { TransferFields } from './transfer-fields.tsx';
+import { amountsOf, type Transfer } from './transfer-offer.ts';
+
+interface AwaitedTransferProps {
+  order: WireOrder;
+  transfer: Transfer;
+  sandbox: boolean;
+  calls: PaymentCalls;
+  onChanged: () => Promise<void>;
+}
+
+export function AwaitedTransfer(props: AwaitedTransferProps) {
+  const { transfer, sandbox } = props;
+  const amounts = amountsOf(transfer);
+  const isPartPaid = transfer.received > 0;
+  return (
+    <div className="grid gap-5">
+      <PaymentMessage
+        tone="waiting"
+        title={isPartPaid ? fill(words.partPaid, amounts) : words.waiting}
+      >
+        <p>{isPartPaid ? fill(words.partPaidText, amounts) : words.waitingText}</p>
+      </PaymentMessage>
+      <TransferFields transfer={transfer} />
+      {transfer.reservedUntil && (
+        <p className="text-small text-graphite">
+          {fill(words.until, { date: formatDate(transfer.reservedUntil) })}
+        </p>
+      )}
+      {sandbox && (
+        <p className="rounded-plain bg-lapis-wash p-4 text-small text-lapis">{words.sandbox}</p>
+      )}
+      <GiveUp {...props} />
+    </div>
+  );
+}
+
+function GiveUp({ order, transfer, calls, onChanged }: AwaitedTransferProps) {
+  const { failure } = useWords();
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  async function giveUp(): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    const answer = await calls.abandonTransfer(order._id);
+    if (answer.ok || answer.problem.code === 'transfer_unknown') await onChanged();
+    else setError(explainProblem(answer.problem, failure.offline));
+    setBusy(false);
+  }
+
+  return (
+    <div className="grid justify-items-start gap-2 border-t border-line pt-4">
+      <Button
+        variant="outline"
+        busy={busy ? words.givingUp : undefined}
+        onClick={() => void giveUp()}
+      >
+        {words.byCard}
+      </Button>
+      {transfer.received > 0 && <p className="text-small text-graphite">{words.byCardText}</p>}
+      <FormError error={error} />
+    </div>
+  );
+}
+
+/** What the shop says, or that it cannot be reached. */
+export function explainProblem(
+  { code, detail, title }: { code: string; detail?: string | undefined; title: string },
+  offline: string,
+): string {
+  return code === unreachable ? offline : detail || title;
+}
