@@ -144,7 +144,11 @@ export default function OrderPage() {
             isStaff={isStaff}
           />
         </div>
-        <OrderHistoryList changes={history.changes} edits={history.edits} />
+        <OrderHistoryList
+          changes={history.changes}
+          edits={history.edits}
+          details={history.details}
+        />
         <div className="print:hidden">
           {isStaff && <OrderExplanation key={explanationKey} order={order} />}
         </div>

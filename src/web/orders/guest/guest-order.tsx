@@ -28,6 +28,7 @@ import { RelatedOrders } from '../additions/related-orders.tsx';
 import { CancelUnitsButton } from '../cancel-units.tsx';
 import { RefundList } from '../refund-list.tsx';
 import { createGuestEditCalls } from '../editing/edit-calls.ts';
+import { DetailText } from '../editing/detail-text.tsx';
 import { EditText, editedBy } from '../editing/edit-list.tsx';
 import { editTexts } from '../editing/edit-texts.ts';
 import { EditOrder } from '../editing/edit-order.tsx';
@@ -92,7 +93,7 @@ export default function GuestOrderPage() {
         send={(id, body, key) => cancelGuestUnits(token, id, { body, key })}
       />
       <AddToOrder key={order._id} order={order} calls={additionCalls} isStaff={false} />
-      {order.edits.length > 0 && <Changes edits={order.edits} />}
+      <Changes edits={order.edits} details={order.details} />
       {order.status === 'unpaid' && (
         <OrderDelivery
           key={delivery.chosen?.method}
@@ -158,16 +159,21 @@ function Goods({ order }: { order: GuestOrder }) {
   );
 }
 
-function Changes({ edits }: Pick<GuestOrder, 'edits'>) {
+function Changes({ edits, details }: Pick<GuestOrder, 'edits' | 'details'>) {
+  const steps = [...edits, ...details].toSorted((a, b) => b.at.localeCompare(a.at));
+  if (steps.length === 0) return null;
   return (
     <Section id="changes-title" title={editTexts.history.title}>
       <ol className="grid gap-3">
-        {edits.toReversed().map((edit) => (
-          <li key={edit.version} className="grid gap-1 text-small">
+        {steps.map((step) => (
+          <li
+            key={'detail' in step ? `${step.detail} ${step.at}` : step.version}
+            className="grid gap-1 text-small"
+          >
             <span className="text-graphite">
-              {formatDate(edit.at)}, {formatTime(edit.at)}: {editedBy(edit)}
+              {formatDate(step.at)}, {formatTime(step.at)}: {editedBy(step)}
             </span>
-            <EditText edit={edit} />
+            {'detail' in step ? <DetailText change={step} /> : <EditText edit={step} />}
           </li>
         ))}
       </ol>
