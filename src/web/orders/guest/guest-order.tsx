@@ -36,9 +36,10 @@ import { OrderDelivery } from '../delivery/order-delivery.tsx';
 import { LineList } from '../line-list.tsx';
 import { SumParts } from '../sum-parts.tsx';
 import { ParcelList } from '../parcel-list.tsx';
-import { OrderStatus } from '../order-status.tsx';
+import { OrderStates } from '../order-status.tsx';
 import { fulfilmentStateText } from '../order-states.ts';
 import { PaymentProgress, usePreviousStatus } from '../payment/payment-progress.tsx';
+import { ChangeGuestAddress } from './change-address.tsx';
 import { CancelGuestOrder } from './cancel-guest-order.tsx';
 import {
   cancelGuestUnits,
@@ -113,7 +114,7 @@ export default function GuestOrderPage() {
         />
         {order.refunds.length > 0 && <RefundList order={order} refunds={order.refunds} />}
       </Section>
-      <Delivery order={order} />
+      <Delivery order={order} token={token} />
       {order.status === 'unpaid' && <CancelGuestOrder order={order} token={token} />}
       <KeepLink order={order} />
     </GuestFrame>
@@ -181,13 +182,13 @@ function Changes({ edits, details }: Pick<GuestOrder, 'edits' | 'details'>) {
   );
 }
 
-function Delivery({ order }: { order: GuestOrder }) {
+function Delivery({ order, token }: { order: GuestOrder; token: string }) {
   const { fulfilmentDescriptions } = useWords();
   const { address, parcels, deliveredBy } = order;
   return (
     <Section id="delivery-title" title={words.delivery}>
       <div className="flex flex-wrap items-center gap-3">
-        <OrderStatus status={order.status} />
+        <OrderStates order={order} />
         <span>{fulfilmentStateText(order, fulfilmentDescriptions)}</span>
       </div>
       {deliveredBy && (
@@ -199,6 +200,7 @@ function Delivery({ order }: { order: GuestOrder }) {
       <div className="grid gap-1">
         <h3 className="font-plain text-small font-semibold">{words.address}</h3>
         {address ? <AddressLines address={toAddress(address)} /> : <p>{words.noAddress}</p>}
+        <ChangeGuestAddress key={order._id} order={order} token={token} />
       </div>
     </Section>
   );
@@ -212,6 +214,9 @@ function KeepLink({ order }: { order: GuestOrder }) {
       <div className="flex flex-wrap gap-x-6">
         <a href="/signup" className="link inline-flex min-h-11 items-center">
           {words.register}
+        </a>
+        <a href="/orders" className="link inline-flex min-h-11 items-center">
+          {words.another}
         </a>
         {order.paid && (
           <a href="/withdraw" className="link inline-flex min-h-11 items-center">

@@ -1,18 +1,13 @@
 /** Where an order goes: a form until it is shipped, then a plain address. */
-import { useRevalidator } from 'react-router';
 import { shopEndpoints } from '#api/contract/shop-endpoints.ts';
 import type { Address } from '#modules/addresses/address-format.ts';
-import { AddressInputs } from '#web/addresses/address-inputs.tsx';
 import { AddressLines, toAddress, type OrderAddress } from '#web/addresses/address-lines.tsx';
-import { useAddressForm, type WrittenAddress } from '#web/addresses/use-address-form.ts';
 import { callApi, type WireOrder } from '#web/api.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { FormError } from '#web/ui/forms/field.tsx';
-import { notify } from '#web/ui/feedback/notify.ts';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
-import { canChangeAddress } from './order-states.ts';
+import OrderAddressForm from './order-address-form.tsx';
+import { canChangeAddress } from '../order-states.ts';
 
 interface AddressPanelProps {
   order: WireOrder;
@@ -47,7 +42,10 @@ export function AddressPanel({ order, address, initialAddress, isStaff }: Addres
                 ? words.missingText
                 : words.lead}
           </p>
-          <OrderAddressForm id={order._id} initialAddress={initialAddress} />
+          <OrderAddressForm
+            initialAddress={initialAddress}
+            save={(body) => callApi(shopEndpoints.saveAddress, { params: { id: order._id }, body })}
+          />
         </>
       ) : address ? (
         <AddressLines address={toAddress(address)} />
@@ -55,32 +53,5 @@ export function AddressPanel({ order, address, initialAddress, isStaff }: Addres
         <p className="text-graphite">{words.none}</p>
       )}
     </section>
-  );
-}
-
-function OrderAddressForm({ id, initialAddress }: { id: string; initialAddress: Address }) {
-  const { address: words, failure } = useWords();
-  const { revalidate } = useRevalidator();
-  const { form, show } = useAddressForm(initialAddress);
-  const { errors, isSubmitting } = form.formState;
-
-  async function submit({ address }: WrittenAddress): Promise<void> {
-    const answer = await callApi(shopEndpoints.saveAddress, { params: { id }, body: address });
-    if (!answer.ok) return show(answer.problem);
-    form.reset(address);
-    notify({ text: words.saved });
-    await revalidate();
-  }
-
-  return (
-    <form noValidate onSubmit={form.handleSubmit(submit)} className="grid gap-5 sm:grid-cols-2">
-      <AddressInputs form={form} />
-      <div className="grid justify-items-start gap-4 sm:col-span-2">
-        <FormError error={errors.root?.message} />
-        <Button type="submit" busy={isSubmitting ? failure.loading : undefined}>
-          {words.save}
-        </Button>
-      </div>
-    </form>
   );
 }

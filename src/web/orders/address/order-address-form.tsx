@@ -1,0 +1,44 @@
+/** The form of where an order goes; a file of its own, because of all countries' formats. */
+import { useRevalidator } from 'react-router';
+import type { Address } from '#modules/addresses/address-format.ts';
+import { AddressInputs } from '#web/addresses/address-inputs.tsx';
+import { useAddressForm, type WrittenAddress } from '#web/addresses/use-address-form.ts';
+import type { ApiResult } from '#web/api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormError } from '#web/ui/forms/field.tsx';
+import { notify } from '#web/ui/feedback/notify.ts';
+import { useWords } from '#web/words.ts';
+
+interface OrderAddressFormProps {
+  initialAddress: Address;
+  save: (address: Address) => Promise<ApiResult<unknown>>;
+  onSaved?: () => void;
+}
+
+export default function OrderAddressForm({ initialAddress, save, onSaved }: OrderAddressFormProps) {
+  const { address: words, failure } = useWords();
+  const { revalidate } = useRevalidator();
+  const { form, show } = useAddressForm(initialAddress);
+  const { errors, isSubmitting } = form.formState;
+
+  async function submit({ address }: WrittenAddress): Promise<void> {
+    const answer = await save(address);
+    if (!answer.ok) return show(answer.problem);
+    form.reset(address);
+    notify({ text: words.saved });
+    await revalidate();
+    onSaved?.();
+  }
+
+  return (
+    <form noValidate onSubmit={form.handleSubmit(submit)} className="grid gap-5 sm:grid-cols-2">
+      <AddressInputs form={form} />
+      <div className="grid justify-items-start gap-4 sm:col-span-2">
+        <FormError error={errors.root?.message} />
+        <Button type="submit" busy={isSubmitting ? failure.loading : undefined}>
+          {words.save}
+        </Button>
+      </div>
+    </form>
+  );
+}
