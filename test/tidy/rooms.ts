@@ -141,6 +141,7 @@ export const sharedRules = [
   'src/modules/catalogue/codes.ts',
   'src/modules/catalogue/product-fields.ts',
   'src/modules/finder/ranking.ts',
+  'src/modules/fulfilment/carriers.ts',
   'src/modules/inventory/stock-level.ts',
   'src/modules/order-pad/assess-pad.ts',
   'src/modules/order-pad/mend-text.ts',

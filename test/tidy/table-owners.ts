@@ -27,7 +27,7 @@ const tablesByOwner = {
   // `order_request` is written by an older version, which may run beside this one.
   orders: [
     ...['orders', 'order_line', 'order_delivery', 'order_change', 'order_edit', 'order_request'],
-    'order_setting',
+    ...['order_setting', 'order_detail_change'],
   ],
   carts: ['cart', 'cart_line'],
   payments: [

@@ -16,7 +16,7 @@ import {
   type SendParcelResult,
 } from '#modules/fulfilment/fulfilment.ts';
 import type { Order } from '#modules/orders/order.ts';
-import { listChanges, listEditsOf } from '#modules/orders/orders.ts';
+import { listChanges, listDetails, listEditsOf } from '#modules/orders/orders.ts';
 import {
   changeDelivery,
   findFulfilmentStop,
@@ -27,7 +27,7 @@ import {
 import { listWithdrawalsOfOrders } from '#modules/withdrawals/withdrawals.ts';
 import { findProductToReview } from '#modules/product-reviews/product-reviews.ts';
 import { serializeAdditions } from './orders/serialize-additions.ts';
-import { serializeEdit } from './orders/serialize-edit.ts';
+import { serializeDetail, serializeEdit } from './orders/serialize-edit.ts';
 import { toChangeProblem } from './delivery/order-delivery.ts';
 import { toUnitsRefusedProblem } from './orders/units-refused.ts';
 import { serializeHistory, serializeRefundRecord } from './serialize-account.ts';
@@ -89,14 +89,16 @@ async function loadProgress({ db }: ApiDeps, order: Order, user: string) {
     listWithdrawalsOfOrders(db, [order.id]),
     listEditsOf(db, order),
     listAdditions(db, [order.id]),
+    listDetails(db, [order.id]),
   ]);
-  const [stop, undecided, product, withdrawals, edits, additions] = rest;
+  const [stop, undecided, product, withdrawals, edits, additions, details] = rest;
   return {
     refunds: refunds.map(serializeRefundRecord),
     ...serializeHistory({ changes, address, parcels: parcels.get(order.id) ?? [] }),
     ...{ stop: stop ?? null, undecided, reviewProduct: product ?? null },
     withdrawals: withdrawals.get(order.id)?.map(serializeOrderWithdrawal) ?? [],
     edits: edits.map(serializeEdit),
+    details: details.get(order.id)?.map(serializeDetail) ?? [],
     ...serializeAdditions(additions.get(order.id)),
   };
 }

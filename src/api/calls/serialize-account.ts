@@ -9,6 +9,7 @@ import { serializeArray } from '#api/http/pagination.ts';
 import type { CustomerRecord, OrderRecord } from '#modules/privacy/privacy.ts';
 import { serializeSavedAddress } from './addresses.ts';
 import { serializeOwnReview } from './product-reviews.ts';
+import { serializeDetail, serializeEdit } from './orders/serialize-edit.ts';
 import { serializeOrder, serializeReview } from './serialize.ts';
 import { serializeWithdrawal } from './withdrawals/serialize-withdrawal.ts';
 
@@ -130,6 +131,9 @@ function serializeOrderRecord(record: OrderRecord): SerializedRecord['orders'][n
   return {
     order: serializeOrder(record.order),
     history: serializeHistory(record),
+    edits: record.edits.map(serializeEdit),
+    details: record.details.map(serializeDetail),
+    addedTo: record.addedTo ?? null,
     withdrawals: record.withdrawals.map(serializeWithdrawal),
     payments: record.payments.map(({ paymentId, state, amountMinor, at }) => {
       const amount = toDollars(amountMinor);

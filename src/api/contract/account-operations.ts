@@ -24,6 +24,9 @@ const device = z.object({
 const orderRecord = z.object({
   order: answers.order,
   history: answers.orderHistory,
+  edits: answers.orderProgress.shape.edits,
+  details: answers.orderProgress.shape.details,
+  addedTo: z.int().nullable().describe('the number of the order that it adds to'),
   withdrawals: z.array(answers.orderWithdrawal.extend(answers.withdrawalStatement.shape)),
   payments: z.array(
     z.object({

@@ -98,6 +98,17 @@ export const orderEdit = z.object({
     .describe('those that changed'),
 });
 
+/** What was changed of an order beside its lines. */
+export const orderDetail = z.object({
+  detail: z.enum(['address', 'delivery', 'code']),
+  by: z.enum(['customer', 'staff']),
+  at: z.iso.datetime(),
+  before: z.string().describe("in lines; '' for none, and where its customer was erased"),
+  after: z.string(),
+  formerTotal: z.number().describe('dollars'),
+  total: z.number().describe('dollars'),
+});
+
 /** One of the orders that belong together. */
 export const relatedOrder = z.object({
   _id: z.string(),
@@ -131,6 +142,7 @@ export const orderProgress = orderHistory.extend({
     .describe('the oldest first'),
   withdrawals: z.array(orderWithdrawal).describe('the oldest first'),
   edits: z.array(orderEdit).describe('the oldest first'),
+  details: z.array(orderDetail).describe('the oldest first'),
   addedTo: relatedOrder.nullable().describe('the paid order that it adds to'),
   additions: z.array(relatedOrder).describe('what was added to it, the oldest first'),
 });

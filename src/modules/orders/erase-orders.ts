@@ -15,6 +15,7 @@ import {
   selectChangesOfOrders,
   selectOrdersOfUser,
 } from './queries/erase-orders.ts';
+import { eraseDetails } from './queries/details.ts';
 import { toChange, type OrderChange } from './to-change.ts';
 import { toOrder } from './to-order.ts';
 
@@ -53,6 +54,7 @@ export async function eraseFromOrders(
 ): Promise<void> {
   await anonymiseOrdersOfUser.count(tx, { userId, customerName: name, userEmail: email });
   await eraseCarriers.count(tx, { userId, orderIds: [] });
+  await eraseDetails.count(tx, { userId, orderIds: [] });
   await deleteRequestsOfUser.count(tx, { userId });
   await maskChangeReasons.count(tx, { userId, words: wordsPattern(words), mask: name });
 }
@@ -75,6 +77,7 @@ export async function anonymiseUnpaidOrderBatch(
   const orders = rows.map(({ id }) => id);
   await deleteTypedReasons.count(tx, { orderIds: orders });
   await eraseCarriers.count(tx, { userId: null, orderIds: orders });
+  await eraseDetails.count(tx, { userId: null, orderIds: orders });
   await deleteRequests.count(tx, { orderIds: orders });
   const words = rows.flatMap((row) => [row.customer_name, row.user_email, row.phone]);
   return { orders, words: [...new Set(words)] };

@@ -33,12 +33,10 @@ import {
   lockOrderRow,
   moveFulfilmentRow,
   moveOrderRow,
-  selectCancelling,
   selectChanges,
   selectOrder,
   selectOrdersOfEmail,
   selectPaidOrderOf,
-  selectOverdue,
   selectOrderNumbers,
   selectPayable,
 } from './queries/orders.ts';
@@ -63,7 +61,13 @@ export {
   readOrderNumber,
 } from './order-of-email.ts';
 export { describeOrder, goodsForEmail, linkForEmail, listUnits } from './order-summary.ts';
-export { findToDo, listStuckOrders, type ToDo } from './to-do.ts';
+export {
+  findToDo,
+  listCancellingOrders,
+  listOverdueOrders,
+  listStuckOrders,
+  type ToDo,
+} from './to-do.ts';
 export {
   placeOrder,
   placeOrderOfLines,
@@ -74,7 +78,8 @@ export { placeOrders, type OrderingDeps } from './placing/place-orders.ts';
 export { takeUnits } from './refunding/take-units.ts';
 export { decideEdit, whyNotEditable, writeQuotedEdit } from './editing/edit-order.ts';
 export { findOrdersBeside } from './editing/edit-bounds.ts';
-export { listEditsOf } from './editing/list-edits.ts';
+export { listDetails, writeDetails, type DetailChange } from './editing/details.ts';
+export { listEditsOf, listEditsOfOrders } from './editing/list-edits.ts';
 export { quoteLinesOf } from './editing/quote-edit.ts';
 export { unlessPaused } from './paused-orders.ts';
 export type {
@@ -165,20 +170,6 @@ export async function findPaidOrderOf(
 /** The user's orders that wait for a payment. */
 export async function listPayableOrders(executor: Executor, user: string): Promise<Order[]> {
   return (await selectPayable.all(executor, { userId: user })).map(toOrder);
-}
-
-/** Ids of unpaid orders whose reservation has run out. */
-export async function listOverdueOrders(
-  executor: Executor,
-  at: Date,
-  limit: number,
-): Promise<string[]> {
-  return (await selectOverdue.all(executor, { at, limit })).map((row) => row.id);
-}
-
-/** Ids of orders that wait for the processor to cancel their payment. */
-export async function listCancellingOrders(executor: Executor, limit: number): Promise<string[]> {
-  return (await selectCancelling.all(executor, { limit })).map((row) => row.id);
 }
 
 export interface PaymentMove {

@@ -1,6 +1,7 @@
 /** Orders that wait for somebody of the shop. */
 import { later, minuteMs } from '#platform/clock.ts';
 import type { Executor } from '#platform/database/database.ts';
+import { selectCancelling, selectOverdue } from './queries/orders.ts';
 import { countToMake, selectStuck } from './queries/to-do.ts';
 
 /** A payment is cancelled within minutes; what takes longer needs a person. */
@@ -38,4 +39,18 @@ export async function findToDo(executor: Executor, at: Date): Promise<ToDo> {
     partlyRefunded: counted?.partly_refunded ?? 0,
     stuck: await listStuckOrders(executor, later(at, -stuckMs), maxStuckShown),
   };
+}
+
+/** Ids of unpaid orders whose reservation has run out. */
+export async function listOverdueOrders(
+  executor: Executor,
+  at: Date,
+  limit: number,
+): Promise<string[]> {
+  return (await selectOverdue.all(executor, { at, limit })).map((row) => row.id);
+}
+
+/** Ids of orders that wait for the processor to cancel their payment. */
+export async function listCancellingOrders(executor: Executor, limit: number): Promise<string[]> {
+  return (await selectCancelling.all(executor, { limit })).map((row) => row.id);
 }

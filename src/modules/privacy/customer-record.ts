@@ -26,7 +26,16 @@ import type { SavedAddress } from '#modules/addresses/saved-address.ts';
 import { listParcels, type Parcel } from '#modules/fulfilment/fulfilment.ts';
 import { everyMessageFrom, type ReceivedMessage } from '#modules/inbox/inbox.ts';
 import { everyEmailTo, type OutboxEmail } from '#modules/emails/emails.ts';
-import { eachOrderOfUser, listChangesOfOrders, type OrderChange } from '#modules/orders/orders.ts';
+import { listAdditions } from '#modules/additions/additions.ts';
+import {
+  eachOrderOfUser,
+  listChangesOfOrders,
+  listDetails,
+  listEditsOfOrders,
+  type DetailChange,
+  type OrderChange,
+  type OrderEdit,
+} from '#modules/orders/orders.ts';
 import type { Order } from '#modules/orders/order.ts';
 import {
   listPaymentRecords,
@@ -48,6 +57,10 @@ import { everyReviewOf, type OwnReview } from '#modules/reviews/reviews.ts';
 export interface OrderRecord {
   order: Order;
   changes: OrderChange[];
+  edits: OrderEdit[];
+  details: DetailChange[];
+  /** The number of the order that it adds to. */
+  addedTo: number | undefined;
   address: DeliveryAddress | undefined;
   parcels: Parcel[];
   payments: PaymentRecord[];
@@ -133,6 +146,9 @@ async function readOrderRecords(
 ): Promise<OrderRecord[]> {
   const ids = orders.map((order) => order.id);
   const changes = await listChangesOfOrders(executor, ids);
+  const edits = await listEditsOfOrders(executor, ids);
+  const details = await listDetails(executor, ids);
+  const additions = await listAdditions(executor, ids);
   const addresses = await listDeliveryAddresses(executor, ids);
   const parcels = await listParcels(executor, ids);
   const { payments, refunds, refusedCards } = await listPaymentRecords(executor, ids);
@@ -140,6 +156,9 @@ async function readOrderRecords(
   return orders.map((order) => ({
     order,
     changes: changes.get(order.id) ?? [],
+    edits: edits.get(order.id) ?? [],
+    details: details.get(order.id) ?? [],
+    addedTo: additions.get(order.id)?.addedTo?.number,
     address: addresses.get(order.id),
     parcels: parcels.get(order.id) ?? [],
     payments: payments.get(order.id) ?? [],

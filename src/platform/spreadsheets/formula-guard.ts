@@ -7,10 +7,19 @@
 const startsFormula = /^'*[=+\-@\t\r]/;
 const guarded = /^'+[=+\-@\t\r]/;
 
+/**
+ * A spreadsheet whose lists are separated by semicolons splits a cell of a file with commas at
+ * them, at tabs and at line breaks: each part begins like a cell.
+ */
+const startsInside = /([;\t\r\n][\s"]*)('*[=+\-@])/g;
+const guardedInside = /([;\t\r\n][\s"]*)'('*[=+\-@])/g;
+
 export function guardFormula(text: string): string {
-  return startsFormula.test(text) ? `'${text}` : text;
+  const inside = text.replaceAll(startsInside, "$1'$2");
+  return startsFormula.test(inside) ? `'${inside}` : inside;
 }
 
 export function unguardFormula(text: string): string {
-  return guarded.test(text) ? text.slice(1) : text;
+  const inside = guarded.test(text) ? text.slice(1) : text;
+  return inside.replaceAll(guardedInside, '$1$2');
 }

@@ -2,6 +2,7 @@
 import { lookUp } from '#modules/audit/reason.ts';
 import { useWords } from '#web/words.ts';
 import { formatTime, formatDate } from '#web/formats.ts';
+import { DetailText, type WireDetail } from './editing/detail-text.tsx';
 import { EditText, editedBy, type WireEdit } from './editing/edit-list.tsx';
 import type { OrderHistory } from './order-page.tsx';
 import { OrderStatus } from './order-status.tsx';
@@ -11,12 +12,15 @@ type Change = OrderHistory['changes'][number];
 interface OrderHistoryListProps {
   changes: readonly Change[];
   edits: readonly WireEdit[];
+  details: readonly WireDetail[];
 }
 
-export function OrderHistoryList({ changes, edits }: OrderHistoryListProps) {
+export function OrderHistoryList({ changes, edits, details }: OrderHistoryListProps) {
   const { orderPage: words, reasons } = useWords();
   // In the order in which they happened: both are, each for itself.
-  const steps = [...changes, ...edits].toSorted((a, b) => a.at.localeCompare(b.at)).toReversed();
+  const steps = [...changes, ...edits, ...details]
+    .toSorted((a, b) => a.at.localeCompare(b.at))
+    .toReversed();
   return (
     <section aria-labelledby="steps-title" className="mt-6 grid gap-4 print:mt-0">
       <h3 id="steps-title" className="text-2">
@@ -25,7 +29,7 @@ export function OrderHistoryList({ changes, edits }: OrderHistoryListProps) {
       <ol className="grid border-t border-line">
         {steps.map((step) => (
           <li
-            key={'machine' in step ? `${step.machine} ${step.to} ${step.at}` : step.version}
+            key={keyOf(step)}
             className="grid gap-x-6 gap-y-1 border-b border-line py-3 text-small sm:grid-cols-[11rem_9rem_minmax(0,1fr)]"
           >
             <time dateTime={step.at} className="figures text-graphite">
@@ -41,7 +45,7 @@ export function OrderHistoryList({ changes, edits }: OrderHistoryListProps) {
             ) : (
               <>
                 <span>{editedBy(step)}</span>
-                <EditText edit={step} />
+                {'detail' in step ? <DetailText change={step} /> : <EditText edit={step} />}
               </>
             )}
           </li>
@@ -49,4 +53,9 @@ export function OrderHistoryList({ changes, edits }: OrderHistoryListProps) {
       </ol>
     </section>
   );
+}
+
+function keyOf(step: Change | WireEdit | WireDetail): string {
+  if ('machine' in step) return `${step.machine} ${step.to} ${step.at}`;
+  return 'detail' in step ? `${step.detail} ${step.at}` : String(step.version);
 }

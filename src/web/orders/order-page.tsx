@@ -16,7 +16,7 @@ import type { Session } from '#web/identity/session.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
-import { AddressPanel } from './address-panel.tsx';
+import { AddressPanel } from './address/address-panel.tsx';
 import { requireSession } from '#web/dashboard/loading/guard.ts';
 import { loadFromShop, readRouteError } from '#web/dashboard/loading/load.ts';
 import { useRole } from '#web/dashboard/loading/me.ts';
@@ -154,7 +154,11 @@ export default function OrderPage() {
             isStaff={isStaff}
           />
         </div>
-        <OrderHistoryList changes={history.changes} edits={history.edits} />
+        <OrderHistoryList
+          changes={history.changes}
+          edits={history.edits}
+          details={history.details}
+        />
         <div className="print:hidden">
           {isStaff && <OrderExplanation key={explanationKey} order={order} />}
         </div>

@@ -1,4 +1,5 @@
 /** An order's derived status, in words. */
+import type { WireOrder } from '#web/api.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import type { Wording } from '#web/wording/specified.ts';
 import { useWords } from '#web/words.ts';
@@ -23,6 +24,25 @@ const statusBadges: Readonly<Record<string, { word: keyof Wording['status']; ton
 export function statusText(status: string, words: Wording['status']): string {
   const badge = statusBadges[status];
   return badge ? words[badge.word] : status;
+}
+
+/** Both stored states, where the derived status is that of the payment and the goods are on. */
+export function OrderStates({ order }: { order: Pick<WireOrder, 'status' | 'fulfilment'> }) {
+  const { status, fulfilment } = order;
+  return (
+    <>
+      {hidesFulfilment(status, fulfilment) && <OrderStatus status={fulfilment} />}
+      <OrderStatus status={status} />
+    </>
+  );
+}
+
+const sent: readonly string[] = ['partly_shipped', 'shipped', 'delivered'];
+
+/** Of what is refunded whole, only what has left is told: nothing more is made. */
+function hidesFulfilment(status: string, fulfilment: string): boolean {
+  if (status === 'refunded') return sent.includes(fulfilment);
+  return ['partly_refunded', 'disputed'].includes(status) && fulfilment !== 'new';
 }
 
 export function OrderStatus({ status }: { status: string }) {

@@ -1,12 +1,16 @@
 /** The parcels of an order: with whom, under which number, and what is in them or still to come. */
 import { formatCount } from '#platform/number-format.ts';
+import { findTrackingLink } from '#modules/fulfilment/carriers.ts';
 import { linesToShip, type LineUnits } from '#modules/orders/line-units.ts';
 import type { WireOrder } from '#web/api.ts';
 import { keepSizeOnOneLine } from '#web/dashboard/format/amounts.ts';
 import { formatDate } from '#web/formats.ts';
+import { fillNodes } from '#web/wording/fill-nodes.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
 import type { OrderHistory } from './order-page.tsx';
+
+type Shipment = Pick<OrderHistory['parcels'][number], 'carrier' | 'trackingNumber'>;
 
 interface ParcelListProps {
   order: WireOrder;
@@ -22,7 +26,10 @@ export function ParcelList({ order, parcels }: ParcelListProps) {
       {parcels.map(({ _id, carrier, trackingNumber, shippedAt, lines }) => (
         <div key={_id}>
           <span className="font-semibold break-all">
-            {fill(words.shipment, { carrier, trackingNumber })}
+            {fillNodes(words.shipment, {
+              carrier,
+              trackingNumber: <TrackingNumber {...{ carrier, trackingNumber }} />,
+            })}
           </span>{' '}
           <span className="text-graphite">
             {fill(words.shippedOn, { day: formatDate(shippedAt) })}
@@ -37,6 +44,22 @@ export function ParcelList({ order, parcels }: ParcelListProps) {
         </div>
       )}
     </div>
+  );
+}
+
+/** A link to the carrier's page, of a carrier that is known. It is told nothing of this page. */
+function TrackingNumber({ carrier, trackingNumber }: Shipment) {
+  const link = findTrackingLink(carrier, trackingNumber);
+  if (link === undefined) return trackingNumber;
+  return (
+    <a
+      href={link}
+      target="_blank"
+      rel="noreferrer"
+      className="link inline-flex items-center pointer-coarse:min-h-11"
+    >
+      {trackingNumber}
+    </a>
   );
 }
 

@@ -7,7 +7,7 @@ import { StatePanel } from '#web/ui/feedback/states.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
 import { formatAmount } from '#web/dashboard/format/amounts.ts';
-import { OrderStatus } from '#web/orders/order-status.tsx';
+import { OrderStates } from '#web/orders/order-status.tsx';
 import { nextStep, orderStateText } from '#web/orders/next-step.ts';
 
 const maxShownOrders = 3;
@@ -56,7 +56,7 @@ function LatestOrder({ order }: { order: WireOrder }) {
           <span className="figures text-fine text-graphite">
             {fill(words.latest.order, { number: order.number })}
           </span>
-          <OrderStatus status={order.status} />
+          <OrderStates order={order} />
         </p>
         <h3 className="mt-2 text-2">{order.name}</h3>
         <p className="mt-1 text-small text-graphite">{orderStateText(order, words)}</p>

@@ -60,7 +60,8 @@ export function cancelErrors({ paid, unpaid }: Pick<PaidRequests, 'paid' | 'unpa
     disputed: cancelling(after(paid, dispute)),
     too_much: cancelling(
       after(paid, async (fuzzed, request) => {
-        const body = { amount: priceOfPlenty - 0.01, reason: 'came late' };
+        const amount = Math.round(priceOfPlenty * 100 - 1) / 100;
+        const body = { amount, reason: 'came late' };
         await fuzzed.send('refundOrder', { ...byStaff(fuzzed, request), body });
       }),
     ),

@@ -16,7 +16,7 @@ import { toLinesProblem } from '#api/calls/orders/placing-problems.ts';
 import { toConfirmProblem, toStartAnswer } from '#api/calls/payments.ts';
 import { serializeHistory, serializeRefundRecord } from '#api/calls/serialize-account.ts';
 import { serializeAdditions } from '#api/calls/orders/serialize-additions.ts';
-import { serializeEdit } from '#api/calls/orders/serialize-edit.ts';
+import { serializeDetail, serializeEdit } from '#api/calls/orders/serialize-edit.ts';
 import { serializeOrder } from '#api/calls/serialize.ts';
 import { listAdditions } from '#modules/additions/additions.ts';
 import { findAddress } from '#modules/addresses/addresses.ts';
@@ -24,7 +24,7 @@ import { countCartLines } from '#modules/carts/carts.ts';
 import { listParcels } from '#modules/fulfilment/fulfilment.ts';
 import { linkOf, placeGuestOrder, sendOrderLink } from '#modules/guests/guests.ts';
 import { getClientIp } from '#modules/identity/identity.ts';
-import { findOrder, listEditsOf, readOrderNumber } from '#modules/orders/orders.ts';
+import { findOrder, listDetails, listEditsOf, readOrderNumber } from '#modules/orders/orders.ts';
 import type { Order } from '#modules/orders/order.ts';
 import {
   cancelOrder,
@@ -158,10 +158,11 @@ async function checkLimit(
 }
 
 export async function serializeGuestOrder({ db }: ApiDeps, order: Order) {
-  const [found, parcelsOf, edits, refunds, additions] = await Promise.all([
+  const [found, parcelsOf, edits, details, refunds, additions] = await Promise.all([
     findAddress(db, order.id),
     listParcels(db, [order.id]),
     listEditsOf(db, order),
+    listDetails(db, [order.id]),
     listRefunds(db, order.id),
     listAdditions(db, [order.id]),
   ]);
@@ -169,6 +170,7 @@ export async function serializeGuestOrder({ db }: ApiDeps, order: Order) {
   const { address, parcels } = serializeHistory({ changes: [], ...sent });
   return {
     ...{ ...serializeOrder(order), address, parcels, edits: edits.map(serializeEdit) },
+    details: details.get(order.id)?.map(serializeDetail) ?? [],
     refunds: refunds.map(serializeRefundRecord),
     ...serializeAdditions(additions.get(order.id)),
   };

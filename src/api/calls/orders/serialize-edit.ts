@@ -1,8 +1,8 @@
 /** Serializes edits of orders, and what an order would come to after one. */
 import type { z } from 'zod';
-import type { orderEdit } from '#api/contract/responses.ts';
+import type { orderDetail, orderEdit } from '#api/contract/responses.ts';
 import type { ResponseBody } from '#api/contract/operations.ts';
-import type { OrderEdit, QuoteEditResult } from '#modules/orders/orders.ts';
+import type { DetailChange, OrderEdit, QuoteEditResult } from '#modules/orders/orders.ts';
 import { toDollars } from '#platform/money.ts';
 
 export function serializeEdit(edit: OrderEdit): z.infer<typeof orderEdit> {
@@ -10,6 +10,14 @@ export function serializeEdit(edit: OrderEdit): z.infer<typeof orderEdit> {
   return {
     ...{ version, by, at: at.toISOString(), lines: [...lines] },
     ...{ formerTotal: toDollars(edit.fromTotalMinor), total: toDollars(edit.toTotalMinor) },
+  };
+}
+
+export function serializeDetail(change: DetailChange): z.infer<typeof orderDetail> {
+  const { detail, by, at, before, after } = change;
+  return {
+    ...{ detail, by, at: at.toISOString(), before, after },
+    ...{ formerTotal: toDollars(change.fromTotalMinor), total: toDollars(change.toTotalMinor) },
   };
 }
 

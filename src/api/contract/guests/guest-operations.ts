@@ -9,8 +9,8 @@ import * as answers from '../responses.ts';
 import { guestEndpoints } from './guest-endpoints.ts';
 
 const { address, parcels } = answers.orderHistory.shape;
-const { edits, refunds, addedTo, additions } = answers.orderProgress.shape;
-const sent = { address, parcels, edits, refunds };
+const { edits, details, refunds, addedTo, additions } = answers.orderProgress.shape;
+const sent = { address, parcels, edits, details, refunds };
 export const guestOrder = answers.order.extend({ ...sent, addedTo, additions });
 
 /** `path` is the address of the order's page with its secret. */

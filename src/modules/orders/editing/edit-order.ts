@@ -22,6 +22,7 @@ import { selectEditByKey, writeEdit } from '../queries/edits.ts';
 import { selectOrder } from '../queries/orders.ts';
 import { toOrder } from '../to-order.ts';
 import { findChangedLines } from './changed-lines.ts';
+import { writeDetails } from './details.ts';
 import { listEdits } from './list-edits.ts';
 import type { EditError, EditResult, NotEditable, OrderEditRequest } from './order-edit.ts';
 import { findOwnUnits, quoteLinesOf } from './quote-edit.ts';
@@ -115,7 +116,11 @@ export async function writeQuotedEdit(
   tx.announce('orders');
   const row = await selectOrder.first(tx, { id: order.id });
   if (!row) throw new Error(`order ${order.id} is gone`);
-  return { ok: true, order: toOrder(row) };
+  const edited = toOrder(row);
+  // Both totals stand at the edit.
+  const before = { ...order, totalMinor: edited.totalMinor };
+  await writeDetails(tx, actor, { before, after: edited });
+  return { ok: true, order: edited };
 }
 
 /** Before the units, as placing does: the use of the code, or why it cannot be had. */

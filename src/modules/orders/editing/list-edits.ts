@@ -1,6 +1,6 @@
 import type { Executor } from '#platform/database/database.ts';
 import type { Order } from '../order.ts';
-import { selectEdits, type EditRow } from '../queries/edits.ts';
+import { selectEdits, selectEditsOfOrders, type EditRow } from '../queries/edits.ts';
 import type { OrderEdit } from './order-edit.ts';
 
 /** The edits of an order after a version, the oldest first. */
@@ -18,6 +18,16 @@ export async function listEditsOf(
   { id, version }: Order,
 ): Promise<OrderEdit[]> {
   return version === 1 ? [] : listEdits(executor, id);
+}
+
+/** The same of several orders, by order. */
+export async function listEditsOfOrders(
+  executor: Executor,
+  orders: readonly string[],
+): Promise<ReadonlyMap<string, OrderEdit[]>> {
+  const rows = await selectEditsOfOrders.all(executor, { orderIds: orders });
+  const byOrder = Map.groupBy(rows, (row) => row.order_id);
+  return new Map([...byOrder].map(([order, edits]) => [order, edits.map(toEdit)]));
 }
 
 function toEdit(row: EditRow): OrderEdit {

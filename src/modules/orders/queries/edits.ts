@@ -52,6 +52,14 @@ export const selectEdits = preparedQuery({ orderId: uuid, after: integer }, edit
 select version, edited_by, at, from_total_minor, to_total_minor, lines from order_edit
 where order_id = :orderId and version > :after order by version`;
 
+/** All of these orders, the oldest of each first. */
+export const selectEditsOfOrders = preparedQuery(
+  { orderIds: uuids },
+  { order_id: uuid, ...editRow },
+)`
+select order_id, version, edited_by, at, from_total_minor, to_total_minor, lines from order_edit
+where order_id = any(:orderIds::uuid[]) order by order_id, version`;
+
 /**
  * The head and its lines in one statement, because each must be what the other says when it ends.
  * Lines are written in the order of their tools, as by placing.

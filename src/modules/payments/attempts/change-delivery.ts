@@ -5,15 +5,23 @@
 import type { Executor } from '#platform/database/database.ts';
 import { inTransaction, type Tx } from '#platform/database/transaction.ts';
 import type { Address } from '#modules/addresses/address-format.ts';
-import { findAddress, findCountryCode, saveAddress } from '#modules/addresses/addresses.ts';
+import {
+  addressLines,
+  findAddress,
+  findCountryCode,
+  saveAddress,
+  type DeliveryAddress,
+} from '#modules/addresses/addresses.ts';
 import { guestActor, type Actor } from '#modules/audit/entry.ts';
 import type { Place } from '#modules/delivery/delivery-zone.ts';
 import type { Order } from '#modules/orders/order.ts';
 import {
   changeDeliveryOf,
   findOffersOfOrder,
+  findOrder,
   lockOrder,
   quoteAnew,
+  writeDetails,
   type DeliveryChoice,
   type NewDelivery,
 } from '#modules/orders/orders.ts';
@@ -60,6 +68,7 @@ async function changeOnce(
 ): Promise<ChangeDeliveryResult | 'payment_open'> {
   const order = await lockOrder(tx, id);
   if (!order) throw new Error(`order ${id} is not there`);
+  const former = await findAddress(tx, id);
   const place = await findPlace(tx, order, address);
   if (order.paymentState !== 'unpaid') {
     const refused = await refuseChange(tx, actor, order, { place, choice });
@@ -71,7 +80,27 @@ async function changeOnce(
     if (attempt && attempt.amount_minor !== quoted.totalMinor) return 'payment_open';
     await changeDeliveryOf(tx, order, quoted);
   } else return { ok: false, reason: 'address_missing' };
-  return address ? saveAddress(tx, actor, order, address) : { ok: true };
+  const saved = address ? await saveAddress(tx, actor, order, address) : ({ ok: true } as const);
+  if (saved.ok) await writeHistory(tx, actor, order, former);
+  return saved;
+}
+
+/** What the order was before, and what it is now. */
+async function writeHistory(
+  tx: Tx,
+  actor: Actor,
+  before: Order,
+  former: DeliveryAddress | undefined,
+): Promise<void> {
+  const after = (await findOrder(tx, before.id)) ?? before;
+  const address = { before: toText(former), after: toText(await findAddress(tx, before.id)) };
+  await writeDetails(tx, actor, { before, after, address });
+}
+
+function toText(address: DeliveryAddress | undefined): string {
+  if (!address) return '';
+  const { countryCode, country, ...rest } = address;
+  return addressLines({ ...rest, country: countryCode ?? country }).join('\n');
 }
 
 /** Undefined where nothing is known. */

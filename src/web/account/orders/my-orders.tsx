@@ -22,7 +22,7 @@ import { sortAndFilterOrders, myOrderShape } from './sort-orders.ts';
 import { requireSession } from '#web/dashboard/loading/guard.ts';
 import { loadFromShop } from '#web/dashboard/loading/load.ts';
 import { formatUntil, formatDate } from '#web/formats.ts';
-import { OrderStatus, statusText } from '#web/orders/order-status.tsx';
+import { OrderStates, OrderStatus, statusText } from '#web/orders/order-status.tsx';
 import { isPayable } from '#web/orders/order-states.ts';
 import { screenTitle } from '#web/dashboard/loading/screen-title.ts';
 import { PageLayout, PageFailure } from '#web/dashboard/loading/page-layout.tsx';
@@ -185,12 +185,13 @@ function Payment({ order, onCancel }: { order: WireOrder; onCancel: () => void }
 }
 
 /** 'paid' and the payment id, and the order's current status. */
-function PaymentDetails({ order: { paid, status, transaction } }: { order: WireOrder }) {
+function PaymentDetails({ order }: { order: WireOrder }) {
+  const { paid, status, transaction } = order;
   const { myOrder: words } = useWords();
   return (
     <div className="grid justify-items-start gap-1">
       {paid && status !== 'paid' && <OrderStatus status="paid" />}
-      <OrderStatus status={status} />
+      <OrderStates order={order} />
       {transaction && (
         <p className="text-fine text-graphite">
           {words.transaction} <span className="block break-all">{transaction}</span>

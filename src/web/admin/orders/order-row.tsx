@@ -2,7 +2,7 @@
 import { Link } from 'react-router';
 import { formatAmount, formatOrderSum } from '#web/dashboard/format/amounts.ts';
 import { formatDate } from '#web/formats.ts';
-import { OrderStatus } from '#web/orders/order-status.tsx';
+import { OrderStates } from '#web/orders/order-status.tsx';
 import { isPayable } from '#web/orders/order-states.ts';
 import type { WireOrder } from '#web/api.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
@@ -49,7 +49,7 @@ export function OrderRow({ order, selection, onCancel }: OrderRowProps) {
       </Cell>
       <Cell column="status" head={words.payment} more={order.transaction ?? undefined}>
         <div className="flex flex-wrap items-center gap-2 md:whitespace-nowrap lg:flex-nowrap">
-          <OrderStatus status={order.status} />
+          <OrderStates order={order} />
           <div className="flex flex-wrap gap-2 empty:hidden lg:flex-nowrap">
             <Actions order={order} onCancel={onCancel} />
           </div>

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { formatAmount } from '#web/dashboard/format/amounts.ts';
 import { fill } from '#web/wording/fill.ts';
 import type { OrderHistory } from '../order-page.tsx';
-import { OrderStatus } from '../order-status.tsx';
+import { OrderStates } from '../order-status.tsx';
 import { additionTexts as words } from './addition-texts.ts';
 
 type Related = OrderHistory['additions'][number];
@@ -43,7 +43,7 @@ function Row({ order, text, isGuest }: { order: Related; text: string; isGuest: 
         </Link>
       )}
       <span className="figures">{formatAmount(order.total)}</span>
-      <OrderStatus status={order.status} />
+      <OrderStates order={order} />
     </li>
   );
 }

@@ -28,6 +28,6 @@ function describeLine({ name, from, to }: WireEdit['lines'][number]): string {
   return fill(text, { name, from: formatCount(from), to: formatCount(to) });
 }
 
-export function editedBy({ by }: WireEdit): string {
+export function editedBy({ by }: Pick<WireEdit, 'by'>): string {
   return words[by];
 }

@@ -56,6 +56,10 @@ export const editTexts = {
     added: '{name}: {to} added',
     removed: '{name}: {from} removed',
     prices: 'Prices of that day',
+    details: { address: 'Address', delivery: 'Delivery', code: 'Code' },
+    given: '{name}: {to}',
+    taken: '{name}: none, {from} before',
+    notKept: '{name}: not kept any more',
     total: 'Total {from} → {to}',
   },
 } as const;

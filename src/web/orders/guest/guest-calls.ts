@@ -1,6 +1,7 @@
 /** The calls of a guest's order, with the token of its link. */
 import { guestEndpoints } from '#api/contract/guests/guest-endpoints.ts';
 import { transferEndpoints } from '#api/contract/payments/transfer-endpoints.ts';
+import type { Address } from '#modules/addresses/address-format.ts';
 import { callApi } from '#web/api.ts';
 import type { DeliveryChoice } from '../delivery/delivery-options.tsx';
 import type { PaymentCalls } from '../payment/payment-calls.ts';
@@ -40,6 +41,11 @@ export function cancelGuestUnits(
 ) {
   const headers = { ...linkHeaders(token), 'idempotency-key': key };
   return callApi(guestEndpoints.cancelGuestLines, { params: { id }, body, headers });
+}
+
+export function saveGuestAddress(id: string, { token, body }: { token: string; body: Address }) {
+  const request = { params: { id }, body, headers: linkHeaders(token) };
+  return callApi(guestEndpoints.saveGuestAddress, request);
 }
 
 export function chooseGuestDelivery(

@@ -30,6 +30,7 @@ import { RelatedOrders } from '../additions/related-orders.tsx';
 import { CancelUnitsButton } from '../cancel-units.tsx';
 import { RefundList } from '../refund-list.tsx';
 import { createGuestEditCalls } from '../editing/edit-calls.ts';
+import { DetailText } from '../editing/detail-text.tsx';
 import { EditText, editedBy } from '../editing/edit-list.tsx';
 import { editTexts } from '../editing/edit-texts.ts';
 import { EditOrder } from '../editing/edit-order.tsx';
@@ -37,9 +38,10 @@ import { OrderDelivery } from '../delivery/order-delivery.tsx';
 import { LineList } from '../line-list.tsx';
 import { SumParts } from '../sum-parts.tsx';
 import { ParcelList } from '../parcel-list.tsx';
-import { OrderStatus } from '../order-status.tsx';
+import { OrderStates } from '../order-status.tsx';
 import { fulfilmentStateText } from '../order-states.ts';
 import { PaymentProgress, usePreviousStatus } from '../payment/payment-progress.tsx';
+import { ChangeGuestAddress } from './change-address.tsx';
 import { CancelGuestOrder } from './cancel-guest-order.tsx';
 import {
   cancelGuestUnits,
@@ -97,7 +99,7 @@ export default function GuestOrderPage() {
         send={(id, body, key) => cancelGuestUnits(token, id, { body, key })}
       />
       <AddToOrder key={order._id} order={order} calls={additionCalls} isStaff={false} />
-      {order.edits.length > 0 && <Changes edits={order.edits} />}
+      <Changes edits={order.edits} details={order.details} />
       {order.status === 'unpaid' && (
         <OrderDelivery
           key={delivery.chosen?.method}
@@ -118,7 +120,7 @@ export default function GuestOrderPage() {
         />
         {order.refunds.length > 0 && <RefundList order={order} refunds={order.refunds} />}
       </Section>
-      <Delivery order={order} />
+      <Delivery order={order} token={token} />
       {order.status === 'unpaid' && <CancelGuestOrder order={order} token={token} />}
       <KeepLink order={order} />
     </GuestFrame>
@@ -164,16 +166,21 @@ function Goods({ order }: { order: GuestOrder }) {
   );
 }
 
-function Changes({ edits }: Pick<GuestOrder, 'edits'>) {
+function Changes({ edits, details }: Pick<GuestOrder, 'edits' | 'details'>) {
+  const steps = [...edits, ...details].toSorted((a, b) => b.at.localeCompare(a.at));
+  if (steps.length === 0) return null;
   return (
     <Section id="changes-title" title={editTexts.history.title}>
       <ol className="grid gap-3">
-        {edits.toReversed().map((edit) => (
-          <li key={edit.version} className="grid gap-1 text-small">
+        {steps.map((step) => (
+          <li
+            key={'detail' in step ? `${step.detail} ${step.at}` : step.version}
+            className="grid gap-1 text-small"
+          >
             <span className="text-graphite">
-              {formatDate(edit.at)}, {formatTime(edit.at)}: {editedBy(edit)}
+              {formatDate(step.at)}, {formatTime(step.at)}: {editedBy(step)}
             </span>
-            <EditText edit={edit} />
+            {'detail' in step ? <DetailText change={step} /> : <EditText edit={step} />}
           </li>
         ))}
       </ol>
@@ -181,13 +188,13 @@ function Changes({ edits }: Pick<GuestOrder, 'edits'>) {
   );
 }
 
-function Delivery({ order }: { order: GuestOrder }) {
+function Delivery({ order, token }: { order: GuestOrder; token: string }) {
   const { fulfilmentDescriptions } = useWords();
   const { address, parcels, deliveredBy } = order;
   return (
     <Section id="delivery-title" title={words.delivery}>
       <div className="flex flex-wrap items-center gap-3">
-        <OrderStatus status={order.status} />
+        <OrderStates order={order} />
         <span>{fulfilmentStateText(order, fulfilmentDescriptions)}</span>
       </div>
       {deliveredBy && (
@@ -199,6 +206,7 @@ function Delivery({ order }: { order: GuestOrder }) {
       <div className="grid gap-1">
         <h3 className="font-plain text-small font-semibold">{words.address}</h3>
         {address ? <AddressLines address={toAddress(address)} /> : <p>{words.noAddress}</p>}
+        <ChangeGuestAddress key={order._id} order={order} token={token} />
       </div>
     </Section>
   );
@@ -212,6 +220,9 @@ function KeepLink({ order }: { order: GuestOrder }) {
       <div className="flex flex-wrap gap-x-6">
         <a href="/signup" className="link inline-flex min-h-11 items-center">
           {words.register}
+        </a>
+        <a href="/orders" className="link inline-flex min-h-11 items-center">
+          {words.another}
         </a>
         {order.paid && (
           <a href="/withdraw" className="link inline-flex min-h-11 items-center">

@@ -4,6 +4,8 @@ export const guestTexts = {
   orderUnknown: 'Your order',
   goods: 'What you ordered',
   address: 'Where it goes',
+  changeAddress: 'Change the address',
+  keepAddress: 'Keep the address',
   noAddress: 'There is no address any more.',
   payment: 'Payment',
   delivery: 'Delivery',

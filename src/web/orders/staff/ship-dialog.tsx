@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import { unitsToShip } from '#modules/orders/line-units.ts';
 import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
 import { type z, zodResolver } from '#web/form-schema.ts';
+import { carrierNames } from '#modules/fulfilment/carriers.ts';
 import { fulfilmentBody } from '#api/contract/request-bodies.ts';
 import { showProblem, useFieldErrors } from '#web/dashboard/forms/form-errors.ts';
 import { callApi, type WireOrder } from '#web/api.ts';
@@ -82,11 +83,19 @@ export function ShipDialog({ order, anyway, onCancel, onShipped }: ShipDialogPro
             label={words[field]}
             maxLength={80}
             autoComplete="off"
+            list={field === 'carrier' ? 'carriers' : undefined}
             required
             error={errorText(errors[field])}
             {...form.register(field)}
           />
         ))}
+        <datalist id="carriers">
+          {carrierNames.map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </datalist>
         {anyway && (
           <TextArea
             label={orderUnits.why}

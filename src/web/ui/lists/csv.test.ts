@@ -20,8 +20,11 @@ const cells: readonly [CsvCell, string][] = [
   ['+44 20 7946 0958', "'+44 20 7946 0958"],
   ['-2+3', "'-2+3"],
   ['@SUM(A1)', "'@SUM(A1)"],
-  ['\t=1', "'\t=1"],
-  ['\r=1', `"'\r=1"`],
+  ['\t=1', "'\t'=1"],
+  ['\r=1', `"'\r'=1"`],
+  ['a;=1+1', "a;'=1+1"],
+  ['a; "+1"', `"a; ""'+1"""`],
+  ['two\n-3', `"two\n'-3"`],
   // Not at the beginning it is a letter like any other.
   ['a=1', 'a=1'],
   ['a@b.example', 'a@b.example'],

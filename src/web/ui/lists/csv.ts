@@ -8,6 +8,8 @@ export type CsvCell = string | number | null;
 
 const byteOrderMark = '\u{FEFF}';
 const formula = /^[=+\-@\t\r]/;
+/** Where a spreadsheet whose lists have semicolons splits a cell, each part begins like one. */
+const formulaInside = /([;\t\r\n][\s"]*)(?=[=+\-@])/g;
 const needsQuotes = /[",\r\n]|^\s|\s$/;
 
 export function toCsv(rows: readonly (readonly CsvCell[])[]): string {
@@ -37,6 +39,7 @@ function encodeRows(rows: readonly (readonly CsvCell[])[]): string {
 function encodeCell(cell: CsvCell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
-  const text = formula.test(cell) ? `'${cell}` : cell;
+  const inside = cell.replaceAll(formulaInside, "$1'");
+  const text = formula.test(cell) ? `'${inside}` : inside;
   return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -1,19 +1,15 @@
 /** Where an order goes. Until it is shipped it can be changed, behind a button once it is known. */
-import { useEffect, useRef, useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { useState } from 'react';
 import { shopEndpoints } from '#api/contract/shop-endpoints.ts';
 import type { Address } from '#modules/addresses/address-format.ts';
-import { AddressInputs } from '#web/addresses/address-inputs.tsx';
 import { AddressLines, toAddress, type OrderAddress } from '#web/addresses/address-lines.tsx';
-import { useAddressForm, type WrittenAddress } from '#web/addresses/use-address-form.ts';
 import { callApi, type WireOrder } from '#web/api.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { FormError } from '#web/ui/forms/field.tsx';
-import { notify } from '#web/ui/feedback/notify.ts';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
-import { canChangeAddress } from './order-states.ts';
+import OrderAddressForm from './order-address-form.tsx';
+import { canChangeAddress } from '../order-states.ts';
 
 interface AddressPanelProps {
   order: WireOrder;
@@ -51,8 +47,8 @@ export function AddressPanel({ order, address, initialAddress, isStaff }: Addres
                 : words.lead}
           </p>
           <OrderAddressForm
-            id={order._id}
             initialAddress={initialAddress}
+            save={(body) => callApi(shopEndpoints.saveAddress, { params: { id: order._id }, body })}
             onClose={isAsked ? undefined : () => setIsOpen(false)}
           />
         </>
@@ -73,54 +69,5 @@ export function AddressPanel({ order, address, initialAddress, isStaff }: Addres
         <p className="text-graphite">{words.none}</p>
       )}
     </section>
-  );
-}
-
-interface OrderAddressFormProps {
-  id: string;
-  initialAddress: Address;
-  /** For a form that was opened by hand; one that is asked for stays. */
-  onClose: (() => void) | undefined;
-}
-
-function OrderAddressForm({ id, initialAddress, onClose }: OrderAddressFormProps) {
-  const { address: words, payAddress, failure } = useWords();
-  const { revalidate } = useRevalidator();
-  const { form, show } = useAddressForm(initialAddress);
-  const { errors, isSubmitting } = form.formState;
-  const { setFocus } = form;
-  const wasOpened = onClose !== undefined;
-  const hasFocused = useRef(false);
-  useEffect(() => {
-    if (wasOpened && !hasFocused.current) setFocus('country');
-    hasFocused.current = true;
-  }, [setFocus, wasOpened]);
-
-  async function submit({ address }: WrittenAddress): Promise<void> {
-    const answer = await callApi(shopEndpoints.saveAddress, { params: { id }, body: address });
-    if (!answer.ok) return show(answer.problem);
-    form.reset(address);
-    notify({ text: words.saved });
-    await revalidate();
-    onClose?.();
-  }
-
-  return (
-    <form noValidate onSubmit={form.handleSubmit(submit)} className="grid gap-5 sm:grid-cols-2">
-      <AddressInputs form={form} />
-      <div className="grid justify-items-start gap-4 sm:col-span-2">
-        <FormError error={errors.root?.message} />
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" busy={isSubmitting ? failure.loading : undefined}>
-            {words.save}
-          </Button>
-          {onClose && (
-            <Button variant="outline" onClick={onClose}>
-              {payAddress.keep}
-            </Button>
-          )}
-        </div>
-      </div>
-    </form>
   );
 }
