@@ -26,12 +26,18 @@ export async function runAllTests(root: string): Promise<void> {
   const unchanged = packageTests.unchanged.join();
   if (unchanged !== '') console.log(`Unchanged since their tests passed: ${unchanged}`);
   process.env[unchangedSetting] = unchanged;
-  const journeys = createPlaywrightStep(() => findOrInstallChromium(root));
+  let chromium: Promise<string | undefined> | undefined;
+  const findBrowser = () => (chromium ??= findOrInstallChromium(root));
+  const browser: Step = {
+    name: 'browser',
+    run: async () => toCount((await findBrowser()) !== undefined),
+  };
+  const journeys = createPlaywrightStep(findBrowser);
   const isOk = await runSteps(root, [
-    build,
+    // Two that keep one core busy each, and one that waits for the network where it installs.
+    [build, typesStep, browser],
     lintStep,
     formatStep,
-    typesStep,
     createVitestStep('tests'),
     journeys,
   ]);

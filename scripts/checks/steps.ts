@@ -9,16 +9,25 @@ import type { Count } from './reports.ts';
 /** One part of the checks. It always gives a count, so that the later parts still run. */
 export type Step = { name: string; run: (root: string) => Promise<Count> };
 
-/** Runs all steps, prints one line for all, and sets the exit code. Returns whether all passed. */
-export async function runSteps(root: string, steps: readonly Step[]): Promise<boolean> {
+/**
+ * Runs all steps, prints one line for all, and sets the exit code. Steps in a list of their own
+ * run at the same time. Returns whether all passed.
+ */
+export async function runSteps(
+  root: string,
+  steps: readonly (Step | readonly Step[])[],
+): Promise<boolean> {
   const total = { passed: 0, failed: 0 };
   const failures: string[] = [];
-  for (const step of steps) {
-    console.log(`\n── ${step.name}`);
-    const { passed, failed, failing } = await runStep(step, root);
-    total.passed += passed;
-    total.failed += failed;
-    if (failed > 0) failures.push(step.name, ...failing.map((line) => `  ${line}`));
+  for (const group of steps.map((each) => [each].flat())) {
+    console.log(`\n── ${group.map(({ name }) => name).join(', ')}`);
+    const counts = await Promise.all(group.map((step) => runStep(step, root)));
+    for (const [index, { passed, failed, failing }] of counts.entries()) {
+      total.passed += passed;
+      total.failed += failed;
+      if (failed === 0) continue;
+      failures.push(group[index]?.name ?? '', ...failing.map((line) => `  ${line}`));
+    }
   }
   if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`);
   console.log(`\n${total.passed} passed, ${total.failed} failed`);
