@@ -4,7 +4,7 @@ import { hourMs, minuteMs } from '#platform/clock.ts';
 import { deleteOldFailures, handleEvent } from '#modules/payments/payments.ts';
 import { createBuyer, intentIdOf, purchaseBody, type Buyer } from '#test/support/buyer.ts';
 import { deliveryAddress } from '#test/support/delivery-address.ts';
-import { createGuests, withLink } from '#test/support/guests.ts';
+import { createGuests, newEmail, readPlaced, withLink } from '#test/support/guests.ts';
 import { openTestShop, type TestShop } from '#test/support/shop.ts';
 import { addPerson, createManualClock } from '#test/support/world.ts';
 
@@ -111,10 +111,11 @@ test('of one address: the thirtieth card of all its orders, however it is writte
     '5 QUILL row',
     '5  Quill Row',
   ]) {
-    const order = await placeOrder(buyer);
+    const other = await newBuyer();
+    const order = await placeOrder(other);
     const body = { ...deliveryAddress, street };
-    await shop.call(`PUT /purchase/${order}/address`, { token: buyer.token, body });
-    secrets.push(await buyer.beginPayment(order));
+    await shop.call(`PUT /purchase/${order}/address`, { token: other.token, body });
+    secrets.push(await other.beginPayment(order));
   }
   const [last = '', ...others] = secrets;
   for (const secret of others) await payWith(secret, refused, 5);
@@ -131,6 +132,47 @@ test('of one address: the thirtieth card of all its orders, however it is writte
   });
   const elsewhere = await placeOrder(neighbour);
   expect((await start(neighbour, elsewhere)).status).toBe(200);
+});
+
+describe('of one cart: the fifteenth card of all orders from it', () => {
+  const elsewhere = (street: number) => ({ ...deliveryAddress, street: `${street} Elm Row` });
+  const begun = ({ body }: { body: Record<string, unknown> }) => String(body['clientSecret']);
+
+  test('stops a guest, whatever email and address each order has', async () => {
+    const guests = createGuests(shop, () => clock.now());
+    const { headers } = await guests.newGuest();
+    const place = async (version: number) => {
+      const body = guests.bodyOf(newEmail(), { version, address: elsewhere(version) });
+      const { id, token } = readPlaced(await shop.call('POST /guest-orders', { headers, body }));
+      return () => shop.call(`POST /guest-orders/${id}/payment`, withLink(token));
+    };
+    const [first, second, third] = [await place(1), await place(2), await place(3)];
+    for (const begin of [first, second]) await payWith(begun(await begin()), refused, 5);
+    const last = begun(await third());
+    await payWith(last, refused, 4);
+    expect(begun(await third())).toBe(last);
+    await payWith(last, refusedToo);
+    for (const begin of [first, second, third]) {
+      const stopped = await begin();
+      expect(stopped.status).toBe(429);
+      expect(stopped.body['detail']).toContain('refused too often for orders from one cart.');
+    }
+    expect((await shop.pay(last, '4242424242424242')).status).toBe(400);
+    // Another browser is not touched.
+    const other = await guests.place();
+    const path = `POST /guest-orders/${other.id}/payment`;
+    expect((await shop.call(path, withLink(other.token))).status).toBe(200);
+  });
+
+  test('stops an account', async () => {
+    for (const street of [1, 2, 3]) {
+      const order = await placeOrder(buyer);
+      const request = { token: buyer.token, body: elsewhere(street) };
+      await shop.call(`PUT /purchase/${order}/address`, request);
+      await payWith(await buyer.beginPayment(order), refused, 5);
+    }
+    expect((await start(buyer, await placeOrder(buyer))).status).toBe(429);
+  });
 });
 
 test('of one card: it fails on twenty orders, and the last can be paid by none', async () => {

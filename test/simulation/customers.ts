@@ -9,7 +9,9 @@ import { addPerson } from '#test/support/world.ts';
 import { codeOf, createNetwork, type Network } from './network.ts';
 import { challenge, confirmCard, type CardNumber } from './card-payments.ts';
 import { asGuest, proveEmail } from './guests.ts';
+import { changeDelivery, saveAddress } from './delivery.ts';
 import { editLines } from './edit-lines.ts';
+import { sendForgedRequests } from './forged-requests.ts';
 import { placeLines } from './place-lines.ts';
 import { basesOf, count, pick, type SimulationContext } from './context.ts';
 
@@ -17,6 +19,7 @@ export interface Customer {
   context: SimulationContext;
   dice: RandomSource;
   network: Network;
+  isGuest: boolean;
   token: () => Promise<string>;
 }
 
@@ -45,7 +48,9 @@ const plans: readonly (readonly [share: number, plan: Plan])[] = [
   [3, (customer, basket) => payInTwoTabs(customer, basket, 'partlyDisputed')],
   [2, (customer, basket) => payInTwoTabs(customer, basket, 'feeLate')],
   [3, sendForgedRequests],
-  [9, editWhilePaying],
+  [9, (customer, basket) => changeWhilePaying(customer, basket, [editLines])],
+  [7, (customer, basket) => changeWhilePaying(customer, basket, [changeDelivery])],
+  [6, (customer, basket) => changeWhilePaying(customer, basket, [editLines, changeDelivery])],
 ];
 
 const maxPauseMs = 1500;
@@ -60,7 +65,7 @@ export async function runCustomer(context: SimulationContext, index: number): Pr
   // Every fourth orders without an account.
   const isGuest = index % 4 === 0;
   const customer: Customer = {
-    ...{ context, dice },
+    ...{ context, dice, isGuest },
     network: isGuest ? await asGuest(context, network, person) : network,
     // Tokens expire by the simulated clock, which runs fast.
     token: async () => (await issueToken(context.identity, { userId: person.id })).token,
@@ -68,6 +73,7 @@ export async function runCustomer(context: SimulationContext, index: number): Pr
   const place = index % 2 === 0 ? placeLines : placeOrder;
   const basket = await place(customer, index);
   if (!basket) return;
+  await sayWhereItGoes(customer, basket);
   await pause(dice);
   const plan = planFor(dice());
   await plan(customer, basket);
@@ -75,6 +81,13 @@ export async function runCustomer(context: SimulationContext, index: number): Pr
   if (!isGuest || index % 8 !== 0) return;
   const other = await addPerson(context.db, `Other${index}`, 'customer');
   await proveEmail(context, { order: basket.order, people: [person, other] });
+}
+
+/** Where an order cannot be paid before. */
+async function sayWhereItGoes(customer: Customer, { order }: Basket): Promise<void> {
+  const token = await customer.token();
+  const answer = await customer.network.callWithRetry(`GET /purchase/${order}/delivery`, { token });
+  if (answer?.body['needed'] === true) await saveAddress(customer, order);
 }
 
 /** Waits, as people read before they press. */
@@ -125,12 +138,19 @@ async function placeOrder(customer: Customer, index: number): Promise<Basket | u
   return undefined;
 }
 
-async function beginPayment({ network, token }: Customer, order: string, insist = true) {
-  const request = { token: await token(), body: { order } };
-  const answer = await (insist ? network.callWithRetry : network.call)(
-    'POST /create-payment-intent',
-    request,
-  );
+/** Half of them say which total they saw, and look again where it is another one. */
+async function beginPayment(customer: Customer, order: string): Promise<string | undefined> {
+  const { network, token, dice, context } = customer;
+  let total: unknown;
+  if (dice() < 0.5) {
+    const seen = await network.callWithRetry(`GET /purchase/${order}`, { token: await token() });
+    total = seen?.body['total'];
+  }
+  const send = async (body: object) =>
+    network.callWithRetry('POST /create-payment-intent', { token: await token(), body });
+  const first = await send({ order, total });
+  count(context.observations, `payments: ${first?.status === 200 ? 'begun' : codeOf(first)}`);
+  const answer = codeOf(first) === 'total_changed' ? await send({ order }) : first;
   return answer?.status === 200 ? String(answer.body['clientSecret']) : undefined;
 }
 
@@ -199,20 +219,26 @@ async function cancelWhilePaying(customer: Customer, basket: Basket): Promise<vo
   ]);
 }
 
-/** Before, while and after a payment is begun; whoever edits begins another one. */
-async function editWhilePaying(customer: Customer, basket: Basket): Promise<void> {
+/** Before, while and after a payment is begun; whoever changes an order begins another one. */
+async function changeWhilePaying(
+  customer: Customer,
+  basket: Basket,
+  changes: readonly Plan[],
+): Promise<void> {
   const { order } = basket;
-  if (customer.dice() < 0.5) await editLines(customer, basket);
+  const { dice } = customer;
+  const change = () => pick(dice, changes)(customer, basket);
+  if (dice() < 0.5) await change();
   const [secret] = await Promise.all([
     beginPayment(customer, order),
-    editLines(customer, basket),
-    customer.dice() < 0.3 ? editLines(customer, basket) : undefined,
+    change(),
+    dice() < 0.3 ? change() : undefined,
   ]);
-  if (customer.dice() < 0.2) return cancel(customer, basket);
+  if (dice() < 0.2) return cancel(customer, basket);
   if (secret !== undefined) {
     await Promise.all([
       confirmCard(customer, secret, 'visa').then(() => confirmToShop(customer, order, secret)),
-      customer.dice() < 0.5 ? editLines(customer, basket) : undefined,
+      dice() < 0.5 ? change() : undefined,
     ]);
   }
   await payInTwoTabs(customer, basket, 'visa');
@@ -237,43 +263,6 @@ async function confirmToShop(customer: Customer, order: string, secret: string):
     Array.from({ length: times }, () => network.call(`PATCH /purchase/${order}`, request)),
   );
   for (const answer of answers) recordShownState(context, order, answer);
-}
-
-/** Sends requests that nobody may send; the invariants check that each was rejected. */
-async function sendForgedRequests(customer: Customer, { order, total }: Basket): Promise<void> {
-  const { network, context, dice } = customer;
-  const token = await customer.token();
-  const { rows } = await context.db.query<{ order_id: string; intent_id: string }>({
-    text: `select order_id, intent_id from payment_attempt
-      where intent_id is not null and order_id <> $1 order by id desc limit 20`,
-    values: [order],
-  });
-  const foreign = rows.length > 0 ? pick(dice, rows) : undefined;
-  const forgedRequests = [
-    ['PATCH', `/purchase/${order}`, { appointment: order, transaction: 'pi_3forged' }],
-    ['PATCH', `/purchase/${order}`, { appointment: order, transaction: foreign?.intent_id ?? '' }],
-    ['PATCH', `/purchase/${order}`, { appointment: order, paid: true, transaction: 'pi_1' }],
-    ['DELETE', `/purchase/${foreign?.order_id ?? '0'}`, undefined],
-    ['DELETE', `/purchaseadmin/${order}`, { reason: 'because I say so' }],
-    ['POST', '/create-payment-intent', { order: foreign?.order_id ?? '0', price: 0.01 }],
-    ['POST', `/purchaseadmin/${order}/payment`, { reference: `cash for ${total}` }],
-  ] as const;
-  for (const [method, path, body] of forgedRequests) {
-    const answer = await network.callWithRetry(`${method} ${path}`, { token, body });
-    if (answer && answer.status < 400) {
-      context.observations.violations.push(
-        `${method} ${path} was answered ${answer.status} to a forger`,
-      );
-    }
-  }
-  const event = { id: `evt_forged_${order}`, type: 'payment_intent.succeeded' };
-  const answer = await network.callWithRetry('POST /webhooks/stripe', {
-    body: event,
-    headers: { 'stripe-signature': `t=1,v1=${'0'.repeat(64)}` },
-  });
-  if (answer && answer.status !== 400) {
-    context.observations.violations.push(`a forged event was answered ${answer.status}`);
-  }
 }
 
 /** The order's page, looked at once more. */

@@ -6,6 +6,7 @@ import type { SimulationContext } from './context.ts';
 
 const tables = [
   ...['orders', 'payment_attempt', 'refund', 'dispute', 'payment_exception', 'journal_entry'],
+  ...['order_line', 'order_edit', 'order_delivery', 'delivery_address', 'promotion_claim'],
   ...['processor_event', 'reservation', 'stock_movement', 'audit_entry'],
 ] as const;
 

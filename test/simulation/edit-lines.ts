@@ -4,6 +4,7 @@ import type { TestResponse } from '#test/support/shop.ts';
 import { count, pick } from './context.ts';
 import type { Basket, Customer } from './customers.ts';
 import { codeOf } from './network.ts';
+import { simulatedCode } from './place-lines.ts';
 
 interface Line {
   tool: string;
@@ -19,8 +20,8 @@ export async function editLines(customer: Customer, { order }: Basket): Promise<
   if (seen?.status !== 200) return;
   const lines = await chooseLines(customer, seen);
   if (lines.length === 0) return;
-  // Some give up the code that the order has.
-  const code = seen.body['discountCode'] !== '' && dice() < 0.3 ? '' : undefined;
+  // Some give up the code that the order has, others take it now.
+  const code = dice() < 0.3 ? pick(dice, ['', simulatedCode]) : undefined;
   const quoted = await network.callWithRetry(`POST /purchase/${order}/edits/quote`, {
     token,
     body: { lines, code },
@@ -35,9 +36,12 @@ export async function editLines(customer: Customer, { order }: Basket): Promise<
   const answers = await Promise.all(dice() < 0.3 ? [send(), send()] : [send()]);
   for (const answer of answers)
     count(observations, `edits: ${answer?.status === 200 ? 'made' : codeOf(answer)}`);
-  const { discountCode: before } = seen.body;
-  if (answers.some((answer) => answer?.status === 200) && before !== '')
-    count(observations, `edits: ${code === '' ? 'made and gave up the code' : 'made with a code'}`);
+  const edited = answers.find((answer) => answer?.status === 200);
+  if (edited) {
+    const { discountCode: before } = seen.body;
+    const { discountCode: after } = edited.body;
+    count(observations, `edits: code from '${String(before)}' to '${String(after)}'`);
+  }
 }
 
 async function chooseLines(
@@ -66,14 +70,19 @@ function readLines(lines: unknown): Line[] {
     : [];
 }
 
-/** Each edit raised the version once, and the last of them says what the order comes to. */
+/**
+ * Each edit raised the version once, and the last of them says what the order comes to, where its
+ * delivery is free and changes nothing.
+ */
 export async function editViolations(db: Database): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>({
     text: `select o.id from orders o left join lateral (
         select count(*) as edits, max(version) as last from order_edit e where e.order_id = o.id
       ) e on true
-      where o.version <> 1 + e.edits or (e.edits > 0 and (o.version <> e.last or o.total_minor <> (
-        select to_total_minor from order_edit t where t.order_id = o.id and t.version = e.last)))
+      where o.version <> 1 + e.edits or (e.edits > 0 and (o.version <> e.last or (
+        not exists (select from delivery_rate where price_minor > 0) and o.total_minor <> (
+          select to_total_minor from order_edit t where t.order_id = o.id and t.version = e.last)
+        )))
         or o.goods_minor <> (select sum(goods_minor) from order_line l where l.order_id = o.id)`,
   });
   return rows.map(({ id }) => `order ${id} is not what its edits say`);

@@ -48,13 +48,17 @@ function toGuestCall(
   if (operation === 'POST /orders') {
     // The version of a cart makes a repeated request the same one, as a key does.
     const version = Number(/\d+$/.exec(headers?.['idempotency-key'] ?? '')?.[0] ?? 0) + 1;
-    const whole = { ...sent, version, email, name: 'Gus', address: deliveryAddress };
+    const address = sent.address ?? deliveryAddress;
+    const whole = { ...sent, version, email, name: 'Gus', address };
     return ['POST /guest-orders', { body: whole, headers: { cookie } }];
   }
   const [method = '', path = ''] = operation.split(' ');
   const order = path.split('/')[2] ?? String(sent.order);
   const link = { headers: { ...headers, 'order-link': links.get(order) ?? '' } };
-  if (path === '/create-payment-intent') return [`POST /guest-orders/${order}/payment`, link];
+  if (path === '/create-payment-intent') {
+    const seen = sent.total === undefined ? {} : { body: { total: sent.total } };
+    return [`POST /guest-orders/${order}/payment`, { ...link, ...seen }];
+  }
   if (!path.startsWith('/purchase/')) return [operation, body === undefined ? {} : { body }];
   if (method === 'PATCH') {
     const { transaction } = sent;

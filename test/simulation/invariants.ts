@@ -9,6 +9,7 @@ import {
 import type { SimulationContext, Observations } from './context.ts';
 import { remainingOf, settlementViolations } from './settlement.ts';
 import { editViolations } from './edit-lines.ts';
+import { totalViolations } from './totals.ts';
 import { unitViolations } from './units.ts';
 
 interface OrderRow {
@@ -43,6 +44,7 @@ export async function findViolations(
     ...(await ledgerViolations(db, records)),
     ...(await settlementViolations(db, records)),
     ...(await unitViolations(db)),
+    ...(await totalViolations(db)),
     ...(await editViolations(db)),
     ...(await findUnfinished(db)),
     ...acknowledgementViolations(orders, observations),

@@ -1,7 +1,7 @@
 /** Customers who order 1 to 20 lines, of tools in any sequence, the same tool twice at times. */
-import { deliveryAddress } from '#test/support/delivery-address.ts';
 import type { Basket, Customer } from './customers.ts';
 import { count, pick } from './context.ts';
+import { chooseDestination, type Destination } from './delivery.ts';
 import { codeOf } from './network.ts';
 
 interface Line {
@@ -20,6 +20,10 @@ function withCode(total: number): number {
   return (cents - Math.floor((cents + 5) / 10)) / 100;
 }
 
+function addDollars(one: number, other: number): number {
+  return Math.round((one + other) * 100) / 100;
+}
+
 /** Sent twice under one key at times; whoever is told which lines are short orders the others. */
 export async function placeLines(customer: Customer, index: number): Promise<Basket | undefined> {
   const { context, dice } = customer;
@@ -33,8 +37,10 @@ export async function placeLines(customer: Customer, index: number): Promise<Bas
     const key = `lines-${context.seed}-${index}-${attempt}`;
     // Where the code is used up meanwhile, the customer orders without it the next time.
     const code = attempt === 0 && dice() < 0.4 ? simulatedCode : undefined;
-    const total = code ? withCode(priced.total) : priced.total;
-    const send = () => sendLines(customer, { ...priced, total, code }, key);
+    const destination = await chooseDestination(customer, priced.lines);
+    const goods = code ? withCode(priced.total) : priced.total;
+    const total = addDollars(goods, destination?.price ?? 0);
+    const send = () => sendLines(customer, { ...priced, total, code, destination }, key);
     const answers = await Promise.all(dice() < 0.3 ? [send(), send()] : [send()]);
     const orders = answers.flatMap((answer) =>
       answer?.status === 200 ? [String(answer.body['_id'])] : [],
@@ -45,7 +51,6 @@ export async function placeLines(customer: Customer, index: number): Promise<Bas
     if (order !== undefined) {
       count(observations, 'orders placed');
       count(observations, `orders of ${priced.lines.length > 1 ? 'several lines' : 'one line'}`);
-      if (priced.lines.length > 1) await saveAddress(customer, order);
       if (code) count(observations, 'orders with a code');
       return { order, total };
     }
@@ -71,20 +76,22 @@ async function priceLines({ network }: Customer, tools: readonly string[]) {
   return { lines, total: cents / 100 };
 }
 
-async function sendLines(
-  { network, token }: Customer,
-  { lines, total, code }: { lines: readonly Line[]; total: number; code: string | undefined },
-  key: string,
-) {
-  const body = { lines, phone: '+44 20 7946 0958', total, code };
-  const headers = { 'idempotency-key': key };
-  return network.callWithRetry('POST /orders', { token: await token(), body, headers });
+interface WantedOrder {
+  lines: readonly Line[];
+  total: number;
+  code: string | undefined;
+  destination: Destination | undefined;
 }
 
-/** Several lines are paid only once it is known where they go. */
-async function saveAddress({ network, token }: Customer, order: string): Promise<void> {
-  const request = { token: await token(), body: deliveryAddress };
-  await network.callWithRetry(`PUT /purchase/${order}/address`, request);
+async function sendLines(
+  { network, token }: Customer,
+  { lines, total, code, destination }: WantedOrder,
+  key: string,
+) {
+  const { address, delivery } = destination ?? {};
+  const body = { lines, phone: '+44 20 7946 0958', total, code, address, delivery };
+  const headers = { 'idempotency-key': key };
+  return network.callWithRetry('POST /orders', { token: await token(), body, headers });
 }
 
 /** 'lines.6.quantity' is of line 6. */

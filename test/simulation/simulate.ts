@@ -22,6 +22,7 @@ import { addPerson } from '#test/support/world.ts';
 import { moveWebhook, passMinute, runChaos, setFaults, setTime } from './chaos.ts';
 import { runCustomer } from './customers.ts';
 import { runProcessorActions } from './processor-actions.ts';
+import { addPricedZones } from './delivery.ts';
 import { writeDump } from './dump.ts';
 import { findViolations } from './invariants.ts';
 import { resolveExceptions } from './resolve-exceptions.ts';
@@ -208,6 +209,8 @@ async function createContext(
   });
   const tools = await addTools(db, clock.now(), dice);
   await addCode(db, clock.now());
+  // Of every second seed, so that orders whose delivery is free stay among them.
+  if (seed % 2 === 0) await addPricedZones(db, clock.now());
   // One clock goes slow and the other fast, by less than a signature's age may be.
   const shops = [await startShop(-40_000 * dice()), await startShop(40_000 * dice())];
   const observations = createObservations();

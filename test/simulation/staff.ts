@@ -101,7 +101,7 @@ async function refundSomeUnits({ context, dice, network, token }: StaffMember): 
       ...{ position, units: 1 + Math.floor(dice() * Math.min(quantity, 5)) },
       taken: pick(dice, ['cancelled', 'cancelled', 'shelf', 'written_off']),
     }));
-  const body = { lines, reason: 'A bristle came loose' };
+  const body = { lines, delivery: dice() < 0.3, reason: 'A bristle came loose' };
   const key = () => ({ 'idempotency-key': `units-${context.seed}-${Math.floor(dice() * 1e9)}` });
   const headers = key();
   const send = (own = headers) =>
@@ -159,7 +159,7 @@ async function shipSomeOrder({ context, dice, network, token }: StaffMember): Pr
     "payment_state <> 'unpaid' and fulfilment_state in ('new', 'in_production', 'partly_shipped')";
   const order = await someOrder(context, dice, where);
   if (order === undefined) return;
-  await network.callWithRetry(`PUT /purchase/${order}/address`, { token, body: deliveryAddress });
+  await saveAddress({ context, dice, network, token }, order);
   const body = { to: 'shipped', carrier: 'Royal Mail', trackingNumber: 'RM 42' };
   const answer = await network.callWithRetry(`POST /purchaseadmin/${order}/fulfilment`, {
     token,
@@ -168,12 +168,22 @@ async function shipSomeOrder({ context, dice, network, token }: StaffMember): Pr
   count(context.observations, `shipping answered ${answer?.status ?? 'nothing'}`);
 }
 
+/** Of an order that is over, delivery stays what its customer was quoted for the address before. */
+async function saveAddress({ context, network, token }: StaffMember, order: string) {
+  const { rows } = await context.db.query({
+    text: "select from orders where id = $1 and payment_state not in ('cancelled', 'expired')",
+    values: [order],
+  });
+  if (rows.length === 0) return;
+  await network.callWithRetry(`PUT /purchase/${order}/address`, { token, body: deliveryAddress });
+}
+
 /** A unit of each line or more, in a parcel of its own, from two desks under one key or two. */
 async function shipSomeUnits({ context, dice, network, token }: StaffMember): Promise<void> {
   const where = "payment_state = 'paid' and fulfilment_state <> 'delivered'";
   const order = await someOrder(context, dice, where);
   if (order === undefined) return;
-  await network.callWithRetry(`PUT /purchase/${order}/address`, { token, body: deliveryAddress });
+  await saveAddress({ context, dice, network, token }, order);
   const { rows } = await context.db.query<{ position: number; quantity: number }>({
     text: 'select position, quantity from order_line where order_id = $1 order by position',
     values: [order],

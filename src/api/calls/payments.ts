@@ -64,6 +64,7 @@ export function toStartAnswer(result: StartPaymentResult): { clientSecret: strin
 const failureTexts = {
   order: 'Cards were refused for it too often.',
   address: 'Cards were refused too often for orders to this address.',
+  cart: 'Cards were refused too often for orders from one cart.',
   card: 'The card was refused for several orders.',
 } as const;
 

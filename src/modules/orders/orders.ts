@@ -74,6 +74,7 @@ export {
   type PlaceOrderResult,
   type PlacingError,
 } from './placing/place-order.ts';
+export { getBuyerId } from './placing/buyer.ts';
 export { placeOrders, type OrderingDeps } from './placing/place-orders.ts';
 export { takeUnits } from './refunding/take-units.ts';
 export { decideEdit, whyNotEditable, writeQuotedEdit } from './editing/edit-order.ts';
@@ -102,7 +103,6 @@ export { asBefore, type DeliveryChoice, type DeliveryError } from './order-deliv
 export { changeOrderMinimum, findOrderMinimum, type ChangeMinimumResult } from './order-minimum.ts';
 export { quoteOffers, quoteRequest, type OffersQuote } from './placing/quote-offers.ts';
 
-/** The order with this id. */
 export async function findOrder(executor: Executor, id: string): Promise<Order | undefined> {
   const row = await selectOrder.first(executor, { id });
   return row && toOrder(row);

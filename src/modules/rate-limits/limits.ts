@@ -104,6 +104,8 @@ export const cardFailureLimits = {
   perOrder: 6,
   /** Of all orders to one address, in an hour. */
   perAddress: 30,
+  /** Of all orders from one cart, in an hour: of a guest's browser, or of an account. */
+  perCart: 15,
   /** On how many orders one card may fail in a day; the last of them is stopped as well. */
   ordersPerCard: 20,
 } as const;
@@ -135,6 +137,7 @@ export const limitDefaults: Readonly<Record<string, number>> = Object.fromEntrie
   ]),
   ['card_failures', cardFailureLimits.perOrder],
   ['card_failures_address', cardFailureLimits.perAddress],
+  ['card_failures_cart', cardFailureLimits.perCart],
   ['card_failures_card', cardFailureLimits.ordersPerCard],
   ['open_orders', openOrderLimits.confirmed],
   ['open_orders_unconfirmed', openOrderLimits.unconfirmed],
@@ -180,6 +183,7 @@ export function raiseLimits(overrides: Readonly<Record<string, number>> = {}): L
     cardFailures: {
       perOrder: limitOf('card_failures', cardFailureLimits.perOrder),
       perAddress: limitOf('card_failures_address', cardFailureLimits.perAddress),
+      perCart: limitOf('card_failures_cart', cardFailureLimits.perCart),
       ordersPerCard: limitOf('card_failures_card', cardFailureLimits.ordersPerCard),
     },
     openOrders: {

@@ -172,7 +172,7 @@ test('every limit can be named', () => {
   const names = Object.keys(rateLimits).flatMap((name) => [name, `${name}_network`]);
   const kinds = ['open_orders', 'reviews_at_once'];
   const conditional = kinds.flatMap((name) => [name, `${name}_unconfirmed`]);
-  const cards = ['card_failures', 'card_failures_address', 'card_failures_card'];
+  const cards = ['', '_address', '_cart', '_card'].map((of) => `card_failures${of}`);
   expect(Object.keys(limitDefaults)).toEqual([...names, ...cards, ...conditional]);
 });
 

@@ -35,7 +35,7 @@ async function startJourneyShop(name: ShopName): Promise<() => Promise<void>> {
       'orders_network=5000,payments_network=5000,messages_network=1000,reviews_network=1000,' +
       'reviews_unconfirmed_network=1000,reviews_at_once_unconfirmed=1000,' +
       // The same test card is declined in many journeys.
-      'card_failures_card=1000,card_failures_address=1000',
+      'card_failures_card=1000,card_failures_address=1000,card_failures_cart=1000',
   });
   // The workers inherit it: the address that it prints, which is where a person would go.
   process.env[shops[name].url] = /open at (\S+)/.exec(shop.output())?.[1] ?? shop.url;

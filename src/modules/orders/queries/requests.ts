@@ -12,3 +12,6 @@ where user_id = :customerId and request_key = :requestKey
 union all
 select ${orderColumns}, request_hash from orders
 where guest_id = :customerId and guest_key = :requestKey`;
+
+export const selectBuyer = preparedQuery({ orderId: uuid }, { buyer: notNull(uuid) })`
+select coalesce(guest_id, user_id, id) as buyer from orders where id = :orderId`;

@@ -1,15 +1,17 @@
 /**
  * Card testing: somebody tries stolen cards one after the other. The processor alone sees a card,
  * and names it by a fingerprint when it has refused one. The shop counts those refusals by order,
- * by address and by card. Over a limit the order's payment is cancelled, so that the secret which
- * the browser has pays nothing any more, and no other is begun until the time is over.
+ * by address, by cart and by card. Over a limit the order's payment is cancelled, so that the
+ * secret which the browser has pays nothing any more, and no other is begun until the time is over.
  *
- * Stored for a day: a keyed hash of the fingerprint and of the addresses, never these themselves.
+ * Stored for a day: keyed hashes of the fingerprint, of the addresses and of the cart, never these
+ * themselves.
  */
 import { createHmac } from 'node:crypto';
 import { hourMs, later } from '#platform/clock.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { findAddress } from '#modules/addresses/addresses.ts';
+import { getBuyerId } from '#modules/orders/orders.ts';
 import { secondsUntil } from '#modules/rate-limits/rate-limits.ts';
 import { cancelOpenIntent } from '../attempts/cancel-open-intent.ts';
 import type { PaymentDeps } from '../deps.ts';
@@ -30,7 +32,7 @@ export interface CardFailuresExceeded {
 }
 
 const dayMs = 24 * hourMs;
-const windowsMs = { order: hourMs, address: hourMs, card: dayMs } as const;
+const windowsMs = { order: hourMs, address: hourMs, cart: hourMs, card: dayMs } as const;
 
 /** Counts a refused card; whether it was one, of a payment of the shop's. */
 export async function recordCardFailure(deps: PaymentDeps, chargeId: string): Promise<boolean> {
@@ -40,13 +42,12 @@ export async function recordCardFailure(deps: PaymentDeps, chargeId: string): Pr
   if (!attempt) return false;
   const { order_id: orderId } = attempt;
   const { fingerprint, billing } = failed;
-  const addressHashes = await hashAddresses(deps, orderId, billing);
+  const hashes = await hashOrder(deps, orderId, billing);
   await insertCardFailure.count(db, {
-    ...{ chargeId, orderId, addressHashes, failedAt: clock.now() },
+    ...{ chargeId, orderId, ...hashes, failedAt: clock.now() },
     cardHash: hash(deps, ['card', fingerprint]),
   });
-  if (await findExceeded(db, deps, { orderId, addressHashes }))
-    await cancelOpenIntent(deps, orderId);
+  if (await findExceeded(db, deps, { orderId, ...hashes })) await cancelOpenIntent(deps, orderId);
   return true;
 }
 
@@ -56,8 +57,8 @@ export async function checkCardFailures(
   deps: PaymentDeps,
   orderId: string,
 ): Promise<CardFailuresExceeded | undefined> {
-  const addressHashes = await hashAddresses({ ...deps, db: executor }, orderId);
-  return findExceeded(executor, deps, { orderId, addressHashes });
+  const hashes = await hashOrder({ ...deps, db: executor }, orderId);
+  return findExceeded(executor, deps, { orderId, ...hashes });
 }
 
 /** Deletes what is older than any limit looks at. */
@@ -70,12 +71,11 @@ export async function deleteOldFailures({ db, clock }: PaymentDeps): Promise<voi
 async function findExceeded(
   executor: Executor,
   { clock, cardTesting }: PaymentDeps,
-  { orderId, addressHashes }: { orderId: string; addressHashes: readonly string[] },
+  { orderId, ...hashes }: { orderId: string } & OrderHashes,
 ): Promise<CardFailuresExceeded | undefined> {
   const now = clock.now();
-  const { perOrder, perAddress, ordersPerCard } = cardTesting.limits;
   const exceeded = await selectExceeded.all(executor, {
-    ...{ orderId, addressHashes, perOrder, perAddress, ordersPerCard },
+    ...{ orderId, ...hashes, ...cardTesting.limits },
     hourAgo: later(now, -hourMs),
     dayAgo: later(now, -dayMs),
   });
@@ -86,19 +86,25 @@ async function findExceeded(
   return waits.toSorted((one, other) => other.retryAfterSeconds - one.retryAfterSeconds)[0];
 }
 
-/** Of where the order goes, and of the bill. */
-async function hashAddresses(
+interface OrderHashes {
+  addressHashes: readonly string[];
+  cartHash: string;
+}
+
+/** Of where the order goes, of the bill, and of the cart that it comes from. */
+async function hashOrder(
   deps: Pick<PaymentDeps, 'cardTesting'> & { db: Executor },
   orderId: string,
   billing?: CardAddress,
-): Promise<string[]> {
+): Promise<OrderHashes> {
   const delivery = await findAddress(deps.db, orderId);
   const country = delivery?.countryCode ?? delivery?.country ?? '';
   const addresses = [delivery && { ...delivery, country }, billing];
   const hashed = addresses.flatMap((address) =>
     address && address.street !== '' ? [hash(deps, ['address', normalize(address)])] : [],
   );
-  return [...new Set(hashed)];
+  const cartHash = hash(deps, ['cart', await getBuyerId(deps.db, orderId)]);
+  return { addressHashes: [...new Set(hashed)], cartHash };
 }
 
 /** The same for all ways to write one: marks, accents, spaces and capitals do not count. */

@@ -10,8 +10,8 @@ import {
   uuids,
 } from '#platform/database/sql-types.ts';
 
-/** What is counted: an order's, an address's, or orders on which one card failed. */
-export type FailuresOf = 'order' | 'address' | 'card';
+/** What is counted: an order's, an address's, a cart's, or orders on which one card failed. */
+export type FailuresOf = 'order' | 'address' | 'cart' | 'card';
 
 /** One of a charge. */
 export const insertCardFailure = preparedQuery({
@@ -19,10 +19,11 @@ export const insertCardFailure = preparedQuery({
   orderId: uuid,
   cardHash: text,
   addressHashes: texts,
+  cartHash: text,
   failedAt: timestamp,
 })`
-insert into card_failure (charge_id, order_id, card_hash, address_hashes, failed_at)
-values (:chargeId, :orderId, :cardHash, :addressHashes, :failedAt)
+insert into card_failure (charge_id, order_id, card_hash, address_hashes, cart_hash, failed_at)
+values (:chargeId, :orderId, :cardHash, :addressHashes, :cartHash, :failedAt)
 on conflict (charge_id) do nothing`;
 
 const exceededRow = {
@@ -39,10 +40,12 @@ export const selectExceeded = preparedQuery(
   {
     orderId: uuid,
     addressHashes: texts,
+    cartHash: text,
     hourAgo: timestamp,
     dayAgo: timestamp,
     perOrder: integer,
     perAddress: integer,
+    perCart: integer,
     ordersPerCard: integer,
   },
   exceededRow,
@@ -55,6 +58,10 @@ select 'address', failed_at from (
   select failed_at from card_failure
   where address_hashes && :addressHashes::text[] and failed_at > :hourAgo
   order by failed_at desc offset :perAddress::integer - 1 limit 1) as of_address
+union all
+select 'cart', failed_at from (
+  select failed_at from card_failure where cart_hash = :cartHash and failed_at > :hourAgo
+  order by failed_at desc offset :perCart::integer - 1 limit 1) as of_cart
 union all
 select 'card', latest[:ordersPerCard::integer] from (
   select card_hash, array_agg(failed_at order by failed_at desc) as latest from (
