@@ -131,10 +131,7 @@ export function createPageCache({
     },
 
     getOrRender,
-    async sendCached(cachedResponse, request, response) {
-      await prepareFor(cachedResponse, request);
-      sendCached(cachedResponse, request, response);
-    },
+    sendCached: sendPrepared,
     renderOnce: (renderRequest) => render(renderRequest, defaultHeaders),
 
     invalidate(tag) {
@@ -149,6 +146,11 @@ export function createPageCache({
     size: responseCache.size,
   };
 }
+
+const sendPrepared: PageCache['sendCached'] = async (cachedResponse, request, response) => {
+  await prepareFor(cachedResponse, request);
+  sendCached(cachedResponse, request, response);
+};
 
 function hasTagOf({ tags }: CachedResponse, dropped: ReadonlySet<string>): boolean {
   return tags.some((tag) => dropped.has(tag));

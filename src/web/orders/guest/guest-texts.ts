@@ -5,7 +5,6 @@ export const guestTexts = {
   goods: 'What you ordered',
   address: 'Where it goes',
   changeAddress: 'Change the address',
-  keepAddress: 'Keep the address',
   noAddress: 'There is no address any more.',
   payment: 'Payment',
   delivery: 'Delivery',
