@@ -103,11 +103,9 @@ export function createPageCache({
     return cachedResponse;
   }
 
-  /** Rendered anew where what was under way turns out to be older than this request. */
-  async function joinRender(
-    { droppedTags, cachedResponse }: PendingRender,
-    renderRequest: RenderRequest,
-  ): Promise<CachedResponse> {
+  // Rendered anew where what was under way turns out to be older than this request.
+  async function joinRender(pending: PendingRender, renderRequest: RenderRequest) {
+    const { droppedTags, cachedResponse } = pending;
     const droppedBefore = new Set(droppedTags);
     const response = await cachedResponse;
     return hasTagOf(response, droppedBefore) ? getOrRender(renderRequest) : response;
