@@ -1,8 +1,8 @@
 /**
  * Renders a document completely before the first byte is sent: the page cache stores whole pages.
  * A page that ships no React is written as plain text at once; the others as a stream, whose marks
- * React finds again in the browser. What `server/page-renderer.ts` needs of React Router is exported here, so that the bundle's own
- * copy is used and no second one is loaded.
+ * React finds again in the browser. What `server/page-renderer.ts` needs of React Router is
+ * exported here, so that the bundle's own copy is used and no second one is loaded.
  */
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';

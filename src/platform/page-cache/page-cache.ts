@@ -9,7 +9,7 @@
  * ('product:…').
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { prepareFor, sendCached } from './send-cached.ts';
+import { sendCached, sendPrepared } from './send-cached.ts';
 import { createResponseCache, type ResponseCache } from './response-cache.ts';
 import { toCacheKey, type AllowedParameters } from './cache-key.ts';
 import { withDefaultHeaders } from './security-headers.ts';
@@ -130,11 +130,7 @@ export function createPageCache({
       return true;
     },
 
-    getOrRender,
-    async sendCached(cachedResponse, request, response) {
-      await prepareFor(cachedResponse, request);
-      sendCached(cachedResponse, request, response);
-    },
+    ...{ getOrRender, sendCached: sendPrepared },
     renderOnce: (renderRequest) => render(renderRequest, defaultHeaders),
 
     invalidate(tag) {
