@@ -106,7 +106,7 @@ test('a built page asks for nothing of React Router before its first frame', asy
   expect(start.indexOf('import("/assets/entry.js")')).toBeGreaterThan(start.indexOf('root.js")'));
 });
 
-test('a page that ships no React is a document without the marks that React reads', async () => {
+test('a page that ships no React is without the marks that React looks for', async () => {
   const { html } = await renderPage({ hydrate: false });
   expect(html).toMatch(/^<!DOCTYPE html><html lang="en"><head>/);
   expect(html).not.toContain('<!--');

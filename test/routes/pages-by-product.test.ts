@@ -77,7 +77,8 @@ async function correctStock(tool: string, change: number): Promise<void> {
 const within = { timeout: 5000, interval: 20 };
 
 test('an order that leaves enough renders no page anew, in either process', async () => {
-  const paths = [...lists, product, `/tools/${shop.world.hundred}`];
+  const ordered = `/products/${await slugOf(shop.world.hundred)}`;
+  const paths = [...lists, product, ordered, `/tools/${shop.world.hundred}`];
   await readAll(paths);
   expect(await countRendered(paths)).toBe(0);
   await order(anna, shop.world.hundred, 5);
@@ -98,6 +99,9 @@ test('the units that a page shows are soon those that are left', async () => {
       await expect.poll(() => read(origin, path), within).toMatch(/>95</);
     }
   }
+  // All that an order drops has been dropped by now, and these show no units.
+  const ordered = `/products/${await slugOf(shop.world.hundred)}`;
+  expect(await countRendered(['/catalogue', product, ordered])).toBe(0);
 });
 
 test('an order after which few are left renders the product and the lists anew', async () => {

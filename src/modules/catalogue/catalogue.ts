@@ -106,7 +106,7 @@ export {
   type ToolEditAnswer,
 } from './tool-lines/change-tools.ts';
 export { applyToolLines } from './tool-lines/apply-lines.ts';
-export { findSizeNames } from './tool-lines/size-names.ts';
+export { createSizeKeyFinder } from './tool-lines/size-keys.ts';
 export { listToolLines } from './tool-lines/known-lines.ts';
 export { undoToolLines } from './tool-lines/undo-lines.ts';
 export {

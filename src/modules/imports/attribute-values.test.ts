@@ -139,3 +139,40 @@ test.each(['csv', 'xlsx'] as const)(
     expect(tried).toEqual({ added: 0, changed: 0, unchanged: 5, wrong: 0 });
   },
 );
+
+/** A line, 600 of other products, and another line: of different batches. */
+const apart = (earlier: string, later: string) =>
+  importer.upload(
+    [
+      'sku,name,product,size,price,product type,attribute.width',
+      earlier,
+      ...Array.from({ length: 600 }, (_, index) => `N-${index},Tool ${index},,,5.00,,`),
+      later,
+    ].join('\n'),
+  );
+
+test.each([
+  ['of a new product', 'A-1,,Swab,one,5,mop,30', 'A-2,,swab,two,5,mop,"30,0"'],
+  ['of a product that is there', 'A-1,,Mop,one,5,,30', 'A-2,,mop,two,5,,30.0'],
+  ['that is there, and a new one', 'M-1,,,,,,30', 'A-2,,Mop,two,5,,30'],
+])(
+  'two sizes with the same values in different batches are found when tried: %s',
+  async (_, earlier, later) => {
+    const id = await apart(earlier, later);
+    expect((await importer.tryIt(id)).wrongLines).toEqual([
+      { line: 603, problems: [{ column: 'variant', code: 'values_repeated', detail: '2' }] },
+    ]);
+    expect((await importer.applyIt(id, true)).state).toBe('applied');
+  },
+);
+
+test.each([
+  ['of different products', 'A-1,,Swab,one,5,mop,30', 'A-2,,Brush,two,5,mop,30'],
+  ['with different values', 'A-1,,Mop,one,5,,30', 'A-2,,Mop,two,5,,31'],
+  ['without values', 'A-1,,Swab,one,5,mop,', 'A-2,,Swab,two,5,mop,'],
+  ['of which one is only renamed', 'M-1,,,5 mm,,,', 'M-2,,,,,,30'],
+])('sizes are not said to have the same values: %s', async (_, earlier, later) => {
+  const id = await apart(earlier, later);
+  expect((await importer.tryIt(id)).wrongLines).toEqual([]);
+  expect((await importer.applyIt(id)).state).toBe('applied');
+});

@@ -10,7 +10,8 @@ export async function findRepeatedLines(
   executor: Executor,
   row: ImportRow,
 ): Promise<Record<string, RepeatedLine>> {
-  const { findKeys, lookUpKeys } = targets[row.target];
+  const { findKeys, beginLookUp } = targets[row.target];
+  const lookUpKeys = beginLookUp?.();
   const firstLines = new Map<string, number>();
   const repeated: Record<string, RepeatedLine> = {};
   for (let number = 1; ; number += 1) {
@@ -22,8 +23,8 @@ export async function findRepeatedLines(
     );
     const lookedUp = (await lookUpKeys?.(executor, lines)) ?? [];
     for (const { line, column, key, code } of [...own, ...lookedUp]) {
-      const first = firstLines.get(`${column} ${key}`);
-      if (first === undefined) firstLines.set(`${column} ${key}`, line);
+      const first = firstLines.get(`${code} ${column} ${key}`);
+      if (first === undefined) firstLines.set(`${code} ${column} ${key}`, line);
       else repeated[line] ??= { column, first, code };
     }
   }

@@ -9,7 +9,7 @@
  * ('product:…').
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { prepareFor, sendCached } from './send-cached.ts';
+import { sendCached, sendPrepared } from './send-cached.ts';
 import { createResponseCache, type ResponseCache } from './response-cache.ts';
 import { toCacheKey, type AllowedParameters } from './cache-key.ts';
 import { withDefaultHeaders } from './security-headers.ts';
@@ -103,9 +103,11 @@ export function createPageCache({
     return cachedResponse;
   }
 
-  // Rendered anew where what was under way turns out to be older than this request.
-  async function joinRender(pending: PendingRender, renderRequest: RenderRequest) {
-    const { droppedTags, cachedResponse } = pending;
+  /** Rendered anew where what was under way turns out to be older than this request. */
+  async function joinRender(
+    { droppedTags, cachedResponse }: PendingRender,
+    renderRequest: RenderRequest,
+  ): Promise<CachedResponse> {
     const droppedBefore = new Set(droppedTags);
     const response = await cachedResponse;
     return hasTagOf(response, droppedBefore) ? getOrRender(renderRequest) : response;
@@ -128,8 +130,7 @@ export function createPageCache({
       return true;
     },
 
-    getOrRender,
-    sendCached: sendPrepared,
+    ...{ getOrRender, sendCached: sendPrepared },
     renderOnce: (renderRequest) => render(renderRequest, defaultHeaders),
 
     invalidate(tag) {
@@ -144,11 +145,6 @@ export function createPageCache({
     size: responseCache.size,
   };
 }
-
-const sendPrepared: PageCache['sendCached'] = async (cachedResponse, request, response) => {
-  await prepareFor(cachedResponse, request);
-  sendCached(cachedResponse, request, response);
-};
 
 function hasTagOf({ tags }: CachedResponse, dropped: ReadonlySet<string>): boolean {
   return tags.some((tag) => dropped.has(tag));

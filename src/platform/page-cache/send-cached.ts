@@ -24,9 +24,14 @@ export function sendCached(
   else response.end(body);
 }
 
-/** Compresses for the client what was not compressed so far, beside the answers to others. */
-export function prepareFor(cached: CachedResponse, { rawHeaders }: IncomingMessage): Promise<void> {
-  return cached.prepare(chooseEncoding(readRawHeader(rawHeaders, 'accept-encoding')));
+/** The same, once what was not compressed so far is compressed beside the answers to others. */
+export async function sendPrepared(
+  cached: CachedResponse,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  await cached.prepare(chooseEncoding(readRawHeader(request.rawHeaders, 'accept-encoding')));
+  sendCached(cached, request, response);
 }
 
 /** Reads the raw list: `request.headers` would build an object for two of its fields. */

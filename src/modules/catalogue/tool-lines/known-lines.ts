@@ -109,7 +109,7 @@ export async function* listToolLines(
 
 type LineRow = Awaited<ReturnType<typeof selectToolLines.all>>[number];
 
-function toKnownTool(row: LineRow): KnownTool {
+export function toKnownTool(row: LineRow): KnownTool {
   return {
     id: row.id,
     product: row.product_id,

@@ -45,8 +45,8 @@ export interface Target {
   keyColumns: readonly string[];
   /** What no two lines of a file may say; by columns, with the value in its one spelling. */
   findKeys(values: ReadLine['values']): { column: string; key: string }[];
-  /** The same, where it takes what is there to know it. */
-  lookUpKeys?(executor: Executor, lines: readonly ReadLine[]): Promise<LookedUpKey[]>;
+  /** The same, where it takes what is there to know it: of one batch after the other. */
+  beginLookUp?(): (executor: Executor, lines: readonly ReadLine[]) => Promise<LookedUpKey[]>;
   /** Applies what can be applied of a batch; the caller rolls back when that is not enough. */
   apply(
     tx: Tx,

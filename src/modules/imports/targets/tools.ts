@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { toDecimalText } from '#platform/money.ts';
 import {
   applyToolLines,
-  findSizeNames,
+  createSizeKeyFinder,
   headKeys,
   listToolLines,
   undoToolLines,
@@ -30,9 +30,15 @@ export const toolTarget: Target = {
       return [{ column, key: column === 'sku' ? skuKey(value) : value }];
     }),
 
-  async lookUpKeys(executor, lines) {
-    const names = await findSizeNames(executor, lines.map(toToolLine));
-    return names.map((name) => ({ ...name, column: 'variant', code: 'size_repeated' }));
+  beginLookUp() {
+    const findSizeKeys = createSizeKeyFinder();
+    return async (executor, lines) => {
+      const { names, values } = await findSizeKeys(executor, lines.map(toToolLine));
+      return [
+        ...names.map((name) => ({ ...name, column: 'variant', code: 'size_repeated' })),
+        ...values.map((value) => ({ ...value, column: 'variant', code: 'values_repeated' })),
+      ];
+    };
   },
 
   async apply(tx, actor, { lines, importId }) {

@@ -139,6 +139,10 @@ export const importTexts = {
       what: 'Line {detail} has a size of this name in the same product',
       fix: 'Name one of the two otherwise, such as 50 mm.',
     },
+    values_repeated: {
+      what: 'Line {detail} has the same in all in which the sizes of its product differ',
+      fix: 'Write another value for one of the two.',
+    },
     same_tool: { what: 'Line {detail} is about the same size', fix: 'Keep one of the two lines.' },
     sku_missing: { what: 'The SKU is missing', fix: 'Write one, so that the size can be found.' },
     id_unknown: { what: 'There is no size of this ID', fix: 'Leave the ID out, or export again.' },
