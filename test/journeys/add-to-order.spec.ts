@@ -23,6 +23,7 @@ test('a customer adds a tool to a paid order and pays the second one', async ({ 
   await page.getByLabel('Code or name').fill('mini roller');
   await page.getByRole('option', { name: roller }).click();
   await page.getByRole('button', { name: 'Add the tool' }).click();
+  await expect(page.getByLabel(`Quantity of ${roller}`)).toHaveValue(String(least));
   await page.getByRole('button', { name: 'Check the total' }).click();
   const total = (Math.round(100 * least * price) / 100).toFixed(2);
   await expect(page.getByRole('region', { name: 'What it comes to' })).toContainText(`$${total}`);

@@ -44,7 +44,7 @@ export const insertTransfer = preparedQuery({
   orderId: uuid,
   customerId: text,
   reference: text,
-  accounts: text,
+  accounts: json<string>(),
   updatedAt: timestamp,
 })`
 insert into bank_transfer (attempt_id, order_id, customer_id, reference, accounts, updated_at)
