@@ -5,7 +5,8 @@ import { shopEndpoints } from '#api/contract/shop-endpoints.ts';
 import { staffEndpoints } from '#api/contract/staff-endpoints.ts';
 import { loadPage, loadAllRows } from '#web/dashboard/loading/load-page.ts';
 import { PageLayout } from '#web/dashboard/loading/page-layout.tsx';
-import { callApi, unreachable, type WireTool } from '#web/api.ts';
+import { callApi, type WireTool } from '#web/api.ts';
+import { problemDetail } from '#web/dashboard/forms/form-errors.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
 import { toSearchParams } from '#web/ui/lists/list-query.ts';
@@ -161,9 +162,7 @@ function useDelete() {
       return revalidate();
     }
     setGone((before) => new Set([...before].filter((other) => other !== id)));
-    const { code, detail, title } = answer.problem;
-    const text = code === unreachable ? failure.offline : detail || title;
-    notify({ text, tone: 'failed' });
+    notify({ text: problemDetail(answer.problem, failure.offline), tone: 'failed' });
   }
 
   return { gone, remove };

@@ -52,3 +52,8 @@ export function problemText({ code, detail, title }: Problem, offline: string): 
   if (code === unreachable) return offline;
   return title && detail ? `${title}. ${detail}` : title || detail;
 }
+
+/** The same without its title, where what was tried stands beside it. */
+export function problemDetail({ code, detail, title }: Problem, offline: string): string {
+  return code === unreachable ? offline : detail || title;
+}

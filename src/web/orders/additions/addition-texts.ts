@@ -17,7 +17,6 @@ export const additionTexts = {
   delivery: 'Delivery',
   total: 'Total',
   terms: 'With the order you accept our {terms}.',
-  placed: 'Order {number} was placed.',
   begun:
     'We have begun to make this order, so it stays as it is. More is a new order: put the tools ' +
     'into the cart. To take something out, write to us.',

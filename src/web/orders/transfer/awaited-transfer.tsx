@@ -1,7 +1,7 @@
 /** An order that waits for a bank transfer: where to send what, and the way back to the card. */
 import { useState } from 'react';
 import type { WireOrder } from '#web/api.ts';
-import { unreachable } from '#web/api.ts';
+import { problemDetail } from '#web/dashboard/forms/form-errors.ts';
 import { formatDate } from '#web/formats.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/forms/field.tsx';
@@ -57,7 +57,7 @@ function GiveUp({ order, transfer, calls, onChanged }: AwaitedTransferProps) {
     setBusy(true);
     const answer = await calls.abandonTransfer(order._id);
     if (answer.ok || answer.problem.code === 'transfer_unknown') await onChanged();
-    else setError(explainProblem(answer.problem, failure.offline));
+    else setError(problemDetail(answer.problem, failure.offline));
     setBusy(false);
   }
 
@@ -74,12 +74,4 @@ function GiveUp({ order, transfer, calls, onChanged }: AwaitedTransferProps) {
       <FormError error={error} />
     </div>
   );
-}
-
-/** What the shop says, or that it cannot be reached. */
-export function explainProblem(
-  { code, detail, title }: { code: string; detail?: string | undefined; title: string },
-  offline: string,
-): string {
-  return code === unreachable ? offline : detail || title;
 }

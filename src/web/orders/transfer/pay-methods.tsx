@@ -1,12 +1,12 @@
 /** Whether to pay by card or by bank transfer, where the processor offers both. */
 import { useState } from 'react';
 import type { WireOrder } from '#web/api.ts';
+import { problemDetail } from '#web/dashboard/forms/form-errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/forms/field.tsx';
 import { transferTexts as words } from '#web/wording/orders/bank-transfer.ts';
 import { useWords } from '#web/words.ts';
 import type { PaymentCalls } from '../payment/payment-calls.ts';
-import { explainProblem } from './awaited-transfer.tsx';
 import { owedText, type TransferOffer } from './transfer-offer.ts';
 
 interface PayMethodsProps {
@@ -69,7 +69,7 @@ function BeginTransfer({ order, calls, prepare, onChanged, kept }: BeginTransfer
     if (obstacle === undefined) {
       const answer = await calls.startTransfer(order._id);
       if (answer.ok || answer.problem.code === 'not_payable') await onChanged();
-      else setError(explainProblem(answer.problem, failure.offline));
+      else setError(problemDetail(answer.problem, failure.offline));
     } else setError(obstacle);
     setBusy(false);
   }
