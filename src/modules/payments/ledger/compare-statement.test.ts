@@ -11,7 +11,7 @@ import { compareDay } from './compare-statement.ts';
 const day = new Date('2026-03-02T00:00:00Z');
 const sales = Number(process.env['STATEMENT_SALES'] ?? 10_000);
 const pageSize = 100;
-const longestAllowedMs = 60;
+const longestAllowedMs = 20;
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -81,10 +81,10 @@ function createCountingDeps(lines: readonly ProcessorMovement[]) {
 
 async function measureComparison(lines: readonly ProcessorMovement[]) {
   const { count, deps } = createCountingDeps(lines);
-  const { value: differences, longestMs } = await longestTurn(async () =>
+  const { value: differences, longestOwnMs } = await longestTurn(async () =>
     (await compareDay(deps, day)).count(),
   );
-  return { ...count, differences, longestMs };
+  return { ...count, differences, longestOwnMs };
 }
 
 const pages = sales / pageSize;
@@ -92,25 +92,26 @@ const ledgerPages = (2 * sales) / 500 + 1;
 
 describe('a day of 10,000 sales', () => {
   test('that agree is compared page by page, and nobody waits for it', async () => {
-    const { calls, statements, differences, longestMs } = await measureComparison(
+    const { calls, statements, differences, longestOwnMs } = await measureComparison(
       charges(1, sales + 1),
     );
     expect(differences).toBe(0);
     expect(calls).toBe(pages);
     expect(statements).toBeLessThanOrEqual(2 * pages + ledgerPages + 1);
-    if (process.env['STATEMENT_SALES']) console.log(`longest slice ${longestMs} ms`);
-    // One loop over all of it took seconds; the aim is 20 ms, and the rest room for the collector.
-    expect(longestMs).toBeLessThan(longestAllowedMs);
+    if (process.env['STATEMENT_SALES']) console.log(`longest slice ${longestOwnMs} ms`);
+    // One loop over all of it took seconds. The collector is left out: it clears up after all tests
+    // of the worker.
+    expect(longestOwnMs).toBeLessThan(longestAllowedMs);
   }, 120_000);
 
   test('of which 500 are on one side only: no call for each of them', async () => {
     const shifted = charges(501, sales + 501);
-    const { calls, statements, differences, longestMs } = await measureComparison(shifted);
+    const { calls, statements, differences, longestOwnMs } = await measureComparison(shifted);
     expect(differences).toBe(4 * 500);
     expect(calls).toBeLessThanOrEqual(pages + 4);
     // What differs is written down many at a time.
     expect(statements).toBeLessThanOrEqual(2 * pages + ledgerPages + 1 + 64);
-    expect(longestMs).toBeLessThan(longestAllowedMs);
+    expect(longestOwnMs).toBeLessThan(longestAllowedMs);
     const { rows } = await db.query<{ count: number }>({
       text: 'select count(*) as count from payment_exception',
     });
