@@ -1,5 +1,5 @@
 /** The document around every page: head, navigation, footer, and what runs in the browser. */
-import { useContext, useEffect } from 'react';
+import { useContext, useEffect, useReducer } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -128,17 +128,31 @@ export default function Root() {
   // The same interactions that pages without React get from the small module.
   useEffect(() => installNav({ signOut }), []);
   useEffect(installCart, []);
-  useEffect(replayEarlyInput, []);
+  useEffect(markReady, []);
   return (
     <PageFrame footer={footer}>
       <Outlet />
+      <EarlyInput />
     </PageFrame>
   );
 }
 
+function markReady(): void {
+  document.documentElement.dataset['ready'] = 'on';
+}
+
+/** Replays early input, one render after the forms have read what was typed into them early. */
+function EarlyInput() {
+  const [formsHaveRead, renderAgain] = useReducer(() => true, false);
+  useEffect(renderAgain, [renderAgain]);
+  useEffect(() => {
+    if (formsHaveRead) replayEarlyInput();
+  }, [formsHaveRead]);
+  return null;
+}
+
 function replayEarlyInput(): void {
   const { dataset } = document.documentElement;
-  dataset['ready'] = 'on';
   document.querySelector<HTMLElement>('[data-press-waits][data-waits]')?.click();
   if (!dataset['sent']) return;
   delete dataset['sent'];

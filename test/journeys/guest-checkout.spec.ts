@@ -1,6 +1,7 @@
 /** Who has no account buys three sizes on a phone; others open nothing of it. */
 import type { Page } from '@playwright/test';
 import { cards, payWith } from './support/card.ts';
+import { holdScripts } from './support/hold-scripts.ts';
 import { expect, test } from './support/journey.ts';
 import { checkPage } from './support/page-checks.ts';
 import { newPerson } from './support/person.ts';
@@ -85,6 +86,21 @@ test('a thief with another id, a changed token or none gets 404, and nothing', a
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByRole('button', { name: 'Send me the link' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Look into your mailbox');
+});
+
+test('a link that is asked for before the page is ready is sent once', async ({ page }) => {
+  const posted: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posted.push(new URL(request.url()).pathname);
+  });
+  const letScriptsCome = await holdScripts(page);
+  await page.goto('/orders', { waitUntil: 'commit' });
+  await page.getByLabel('Order number').fill('1');
+  await page.getByLabel('Email', { exact: true }).fill(newPerson('Gus').email);
+  await page.getByRole('button', { name: 'Send me the link' }).click();
+  letScriptsCome();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Look into your mailbox');
+  expect(posted).toEqual(['/api/guest-orders/link']);
 });
 
 test('an order that is not paid is cancelled after one more question', async ({ page }) => {

@@ -1,5 +1,6 @@
 /** Who somebody is: signing in, being sent back to where one was, signing out everywhere. */
 import type { Page } from '@playwright/test';
+import { holdScripts } from './support/hold-scripts.ts';
 import { expect, test } from './support/journey.ts';
 import { findTool } from './support/orders.ts';
 import { login } from './support/pages.ts';
@@ -94,16 +95,6 @@ for (const path of ['/', '/team']) {
     await expect(page).toHaveURL('/');
     await expectSignedOut(page);
   });
-}
-
-/** Delays the page's scripts until the returned function is called. */
-async function holdScripts(page: Page): Promise<() => void> {
-  const { promise: scriptsMayCome, resolve: letScriptsCome } = Promise.withResolvers<void>();
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await scriptsMayCome;
-    await route.continue();
-  });
-  return letScriptsCome;
 }
 
 test('an address that is taken is refused in red', async ({ page, consoleErrors }) => {
