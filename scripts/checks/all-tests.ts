@@ -1,5 +1,6 @@
 import { findOrInstallChromium } from '../setup/chromium.ts';
 import { ensureBuild } from '../setup/ensure-build.ts';
+import { withMemoryFolder } from './memory-folder.ts';
 import {
   toCount,
   formatStep,
@@ -33,13 +34,14 @@ export async function runAllTests(root: string): Promise<void> {
     run: async () => toCount((await findBrowser()) !== undefined),
   };
   const journeys = createPlaywrightStep(findBrowser);
-  const isOk = await runSteps(root, [
+  const steps = [
     // Two that keep one core busy each, and one that waits for the network where it installs.
     [build, typesStep, browser],
     lintStep,
     formatStep,
     createVitestStep('tests'),
     journeys,
-  ]);
+  ];
+  const isOk = await withMemoryFolder(() => runSteps(root, steps));
   if (isOk) packageTests.recordPass();
 }
