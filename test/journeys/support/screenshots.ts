@@ -113,7 +113,18 @@ async function compareWithReference(
       return `${message} (${path})`;
     }
     await page.waitForTimeout(pauseMs);
+    if (attemptsLeft === 2) await page.evaluate(layOutAnew);
   }
+}
+
+/**
+ * Called in the page: the browser lays out anew what it changed in steps from size to size, where
+ * a fraction of a pixel may have stayed behind.
+ */
+function layOutAnew(): void {
+  document.body.style.display = 'none';
+  document.body.getBoundingClientRect();
+  document.body.style.display = '';
 }
 
 function annotate(description: string): void {
