@@ -39,7 +39,7 @@ test('nothing that can be sent breaks the shop, and everything is seen', async (
   expectNone(fuzzed.violations.slice(0, 5));
   expectNone(findUncovered(fuzzed.tally, targets.good));
   expect(fuzzed.tally.answers).toBeGreaterThanOrEqual(targets.calls);
-}, 180_000);
+}, 360_000);
 
 /** With the list in the message: a summary that shortens the difference still tells what it was. */
 function expectNone(found: readonly string[]): void {

@@ -6,7 +6,7 @@ const customers = 60;
 
 test.each(seeds)(
   `seed %i: ${customers} customers, staff and injected faults leave all records consistent`,
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async (seed) => {
     const { connection, template } = inject('testDatabase');
     const report = await simulate({ connection, template, seed, customers });
