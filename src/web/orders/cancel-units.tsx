@@ -38,7 +38,11 @@ export function CancelUnitsButton({ order, send }: CancelUnitsProps) {
   if (!isPaid || order.fulfilment !== 'new' || !isLeft) return null;
   return (
     <>
-      <Button variant="outline" onClick={() => setIsOpen(true)}>
+      <Button
+        variant="outline"
+        className="justify-self-start print:hidden"
+        onClick={() => setIsOpen(true)}
+      >
         {words.open}
       </Button>
       {isOpen && <CancelUnitsDialog order={order} send={send} onClose={() => setIsOpen(false)} />}
