@@ -48,31 +48,31 @@ export type Plan = (customer: Customer, basket: Basket) => Promise<void>;
 
 /** What customers do once they have an order, and how often of all. */
 const plans: readonly (readonly [share: number, plan: Plan])[] = [
-  [18, (customer, basket) => payInTwoTabs(customer, basket, 'visa')],
+  [16, (customer, basket) => payInTwoTabs(customer, basket, 'visa')],
   [7, payAfterDecline],
   [6, (customer, basket) => payWithChallenge(customer, basket, 'completed')],
   [4, (customer, basket) => payWithChallenge(customer, basket, 'failed')],
   [4, (customer, basket) => payWithChallenge(customer, basket, undefined)],
   [4, (customer, basket) => payInTwoTabs(customer, basket, 'processingSucceeds')],
   [4, (customer, basket) => payInTwoTabs(customer, basket, 'processingFails')],
-  [9, cancelWhilePaying],
+  [8, cancelWhilePaying],
   [4, (customer, basket) => cancel(customer, basket)],
-  [4, async () => undefined],
+  [3, async () => undefined],
   [4, (customer, basket) => payInTwoTabs(customer, basket, 'disputed')],
   [3, (customer, basket) => payInTwoTabs(customer, basket, 'refundFails')],
   [2, (customer, basket) => payInTwoTabs(customer, basket, 'inquired')],
   [3, (customer, basket) => payInTwoTabs(customer, basket, 'partlyDisputed')],
   [2, (customer, basket) => payInTwoTabs(customer, basket, 'feeLate')],
   [3, sendForgedRequests],
-  [8, (customer, basket) => changeWhilePaying(customer, basket, [editLines])],
-  [6, (customer, basket) => changeWhilePaying(customer, basket, [changeDelivery])],
-  [5, (customer, basket) => changeWhilePaying(customer, basket, [editLines, changeDelivery])],
+  [9, (customer, basket) => changeWhilePaying(customer, basket, [editLines])],
+  [9, (customer, basket) => changeWhilePaying(customer, basket, [changeDelivery])],
+  [8, (customer, basket) => changeWhilePaying(customer, basket, [editLines, changeDelivery])],
   [5, payByTransfer],
   [5, payInTwoTransfers],
   [4, payTooMuch],
   [5, payTooLate],
   [2, payBothWays],
-  [8, payAndAdd],
+  [7, payAndAdd],
 ];
 
 const badNetwork = { losesRequest: 0.04, losesAnswer: 0.06 };
