@@ -128,6 +128,39 @@ describe('an addition to a paid order', () => {
     expect(emails.filter(({ kind }) => kind === 'order_added')).toHaveLength(1);
   });
 
+  test('by staff waits for no stock with the audit log locked', async () => {
+    const first = await paidOrder();
+    const client = await shop.db.pool.connect();
+    await client.query("begin; set local lock_timeout = '500ms'");
+    const { hundred } = shop.world;
+    await client.query('select from stock where tool_id = $1 for update', [hundred]);
+    const adding = add(first, { token: mira });
+    await expect.poll(countWaiting).toBe(1);
+    const head = client.query('select from audit_head for update');
+    const isFree = await head.then(
+      () => true,
+      () => false,
+    );
+    await client.query('rollback');
+    client.release();
+    expect(isFree).toBe(true);
+    const added = await adding;
+    expect(added.status).toBe(200);
+    const { rows } = await shop.db.query({
+      text: "select from audit_entry where action = 'order.added' and object = $1",
+      values: [`order:${String(added.body['_id'])}`],
+    });
+    expect(rows).toHaveLength(1);
+  });
+
+  async function countWaiting(): Promise<number> {
+    const { rows } = await shop.db.query<{ waiting: number }>({
+      text: `select count(*)::int as waiting from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`,
+    });
+    return rows[0]?.waiting ?? 0;
+  }
+
   test('has the delivery of the first, quoted for its own goods', async () => {
     const first = await paidOrder();
     const setRate = (cents: number) =>

@@ -8,6 +8,8 @@ import { openTestShop, type TestResponse, type TestShop } from '#test/support/sh
 import { addPerson } from '#test/support/world.ts';
 
 const lockMs = 600;
+/** Of the pool, that transactions leave free. */
+const readConnections = 4;
 const faults: Faults = {};
 let shop: TestShop;
 let anna: Buyer;
@@ -39,6 +41,22 @@ async function withDuration(
   const before = performance.now();
   const answer = await responsePromise;
   return { ...answer, ms: performance.now() - before };
+}
+
+/** How many connections wait for a row at once, at most, until `all` is done. */
+async function countWaiting(all: Promise<unknown>): Promise<number> {
+  let isDone = false;
+  void all.finally(() => (isDone = true));
+  let most = 0;
+  while (!isDone) {
+    const { rows } = await shop.db.query<{ waiting: number }>({
+      text: `select count(*)::int as waiting from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`,
+    });
+    most = Math.max(most, rows[0]?.waiting ?? 0);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  return most;
 }
 
 async function buyers(count: number, name: string): Promise<string[]> {
@@ -134,9 +152,12 @@ describe('while many rows are locked', () => {
     const cancel = ({ id, token }: { id: string; token: string }) =>
       shop.call(`DELETE /purchase/${id}`, { token });
     const cancellations = placed.map((each) => withDuration(cancel(each)));
+    const waiting = countWaiting(Promise.all(cancellations));
     const { status, ms } = await me();
     expect(status).toBe(200);
     expect(ms).toBeLessThan(secondMs);
+    const { max } = shop.shop.payments.db.pool.options;
+    expect(await waiting).toBeLessThanOrEqual(max - readConnections);
     for (const answer of await Promise.all(cancellations)) {
       expect(answer).toMatchObject({ status: 503, body: { code: 'too_busy' } });
     }

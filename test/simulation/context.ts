@@ -15,6 +15,8 @@ export interface Observations {
   touchedByStaff: Set<string>;
   /** Orders by their idempotency key. */
   byKey: Map<string, Set<string>>;
+  /** Orders that were placed beside a paid one, and that one. */
+  additions: Map<string, string>;
   /** Violations that were observed during the run, as sentences. */
   violations: string[];
   /** How often each action was done, for the report. */
@@ -40,6 +42,7 @@ export function createObservations(): Observations {
     shownPaid: new Set(),
     touchedByStaff: new Set(),
     byKey: new Map(),
+    additions: new Map(),
     violations: [],
     counts: new Map(),
   };

@@ -8,6 +8,7 @@ const tables = [
   ...['orders', 'payment_attempt', 'refund', 'dispute', 'payment_exception', 'journal_entry'],
   ...['order_line', 'order_edit', 'order_delivery', 'delivery_address', 'promotion_claim'],
   ...['processor_event', 'reservation', 'stock_movement', 'audit_entry'],
+  ...['bank_transfer', 'order_addition', 'journal_line', 'parcel'],
 ] as const;
 
 /** Writes `seed-N.json`: the violations, the tables and the processor's own records. */

@@ -8,8 +8,10 @@ import {
 } from './processor-records.ts';
 import type { SimulationContext, Observations } from './context.ts';
 import { remainingOf, settlementViolations } from './settlement.ts';
-import { editViolations } from './edit-lines.ts';
+import { additionViolations } from './customers/add-to-order.ts';
+import { editViolations } from './customers/edit-lines.ts';
 import { totalViolations } from './totals.ts';
+import { transferViolations } from './bank-transfers.ts';
 import { unitViolations } from './units.ts';
 
 interface OrderRow {
@@ -41,11 +43,14 @@ export async function findViolations(
     ...observations.violations,
     ...moneyViolations(orders, records),
     ...paymentViolations(orders, records),
+    ...openPaymentViolations(records),
     ...(await ledgerViolations(db, records)),
     ...(await settlementViolations(db, records)),
+    ...(await transferViolations(db, records)),
     ...(await unitViolations(db)),
     ...(await totalViolations(db)),
     ...(await editViolations(db)),
+    ...(await additionViolations(db, observations.additions)),
     ...(await findUnfinished(db)),
     ...acknowledgementViolations(orders, observations),
   ];
@@ -89,6 +94,13 @@ function paymentViolations(
       ...wrongCharges.map((charge) => `charge ${charge.id} is not order ${id}'s total`),
     ];
   });
+}
+
+/** Every order is paid or over: no payment is left that could still take money. */
+function openPaymentViolations({ intents }: ProcessorRecords): string[] {
+  return intents
+    .filter(({ status }) => status !== 'succeeded' && status !== 'canceled')
+    .map(({ id, status, metadata }) => `${id} of order ${metadata['order']} is still ${status}`);
 }
 
 /**

@@ -74,12 +74,12 @@ async function openCase(
   dice: RandomSource,
   how: Record<string, string>,
 ): Promise<void> {
-  const charge = await pickCharge(context, dice);
+  const charge = await pickCardCharge(context, dice);
   if (charge) await post(context, '/v1/sandbox_disputes', { charge: charge.id, ...how });
 }
 
 async function disputeInPart(context: ProcessorContext, dice: RandomSource): Promise<void> {
-  const charge = await pickCharge(context, dice);
+  const charge = await pickCardCharge(context, dice);
   if (!charge) return;
   const amount = String(partOf(charge, dice));
   await post(context, '/v1/sandbox_disputes', { charge: charge.id, amount });
@@ -112,12 +112,19 @@ function partOf({ amount, amount_refunded: refunded }: Stripe.Charge, dice: Rand
   return Math.max(1, Math.floor((amount - refunded) * dice()));
 }
 
+/** Nobody disputes what they have sent themselves. */
+const pickCardCharge = (context: ProcessorContext, dice: RandomSource) =>
+  pickCharge(context, dice, ({ payment_method_details: paid }) => paid?.type === 'card');
+
 async function pickCharge(
   context: ProcessorContext,
   dice: RandomSource,
+  isMeant: (charge: Stripe.Charge) => boolean = () => true,
 ): Promise<Stripe.Charge | undefined> {
   const charges = await readList<Stripe.Charge>(context, 'charges');
-  const paid = charges.filter(({ status, refunded }) => status === 'succeeded' && !refunded);
+  const paid = charges
+    .filter(({ status, refunded }) => status === 'succeeded' && !refunded)
+    .filter(isMeant);
   return paid.length > 0 ? pick(dice, paid) : undefined;
 }
 

@@ -8,7 +8,15 @@ export interface ProcessorAccess {
   keys: { secret: string };
 }
 
+/** Whoever pays an order by bank transfer, and the money that came and went. */
+export interface CustomerRecords {
+  id: string;
+  intents: readonly Stripe.PaymentIntent[];
+  movements: readonly Stripe.CustomerCashBalanceTransaction[];
+}
+
 export interface ProcessorRecords {
+  customers: readonly CustomerRecords[];
   intents: readonly Stripe.PaymentIntent[];
   charges: readonly Stripe.Charge[];
   refunds: readonly Stripe.Refund[];
@@ -17,13 +25,34 @@ export interface ProcessorRecords {
 }
 
 export async function readProcessorRecords(access: ProcessorAccess): Promise<ProcessorRecords> {
+  const intents = await readList<Stripe.PaymentIntent>(access, 'payment_intents');
   return {
-    intents: await readList<Stripe.PaymentIntent>(access, 'payment_intents'),
+    intents,
+    customers: await readCustomers(access, intents),
     charges: await readList<Stripe.Charge>(access, 'charges'),
     refunds: await readList<Stripe.Refund>(access, 'refunds'),
     disputes: await readList<Stripe.Dispute>(access, 'disputes'),
     movements: await readList<Stripe.BalanceTransaction>(access, 'balance_transactions'),
   };
+}
+
+async function readCustomers(
+  access: ProcessorAccess,
+  intents: readonly Stripe.PaymentIntent[],
+): Promise<CustomerRecords[]> {
+  const byCustomer = Map.groupBy(intents, ({ customer }) =>
+    typeof customer === 'string' ? customer : '',
+  );
+  byCustomer.delete('');
+  const customers: CustomerRecords[] = [];
+  for (const [id, ofCustomer] of byCustomer) {
+    const movements = await readList<Stripe.CustomerCashBalanceTransaction>(
+      access,
+      `customers/${id}/cash_balance_transactions`,
+    );
+    customers.push({ id, intents: ofCustomer, movements });
+  }
+  return customers;
 }
 
 export async function readList<Item extends { id: string }>(

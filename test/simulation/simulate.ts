@@ -20,13 +20,13 @@ import { urlOf } from '#test/support/database.ts';
 import { freePort } from '#test/support/running-shop.ts';
 import { addPerson } from '#test/support/world.ts';
 import { moveWebhook, passMinute, runChaos, setFaults, setTime } from './chaos.ts';
-import { runCustomer } from './customers.ts';
+import { runCustomer } from './customers/customers.ts';
 import { runProcessorActions } from './processor-actions.ts';
-import { addPricedZones } from './delivery.ts';
+import { addPricedZones } from './customers/delivery.ts';
 import { writeDump } from './dump.ts';
 import { findViolations } from './invariants.ts';
 import { resolveExceptions } from './resolve-exceptions.ts';
-import { simulatedCode } from './place-lines.ts';
+import { simulatedCode } from './customers/place-lines.ts';
 import { startChild, type Child } from './processes/children.ts';
 import { createObservations, type SimulationContext } from './context.ts';
 import { runStaff } from './staff.ts';
@@ -134,28 +134,34 @@ async function settleAll(context: SimulationContext): Promise<void> {
   await setFaults(context, {});
   endOutage();
   for (let minute = 0; minute < maxSettlingMinutes; minute += 1) {
-    context.clock.advance(minuteMs);
-    await setTime(context);
-    await context.processor.send('settle');
-    await passMinute(context, true);
+    await settleMinute(context);
     if (minute > reservationMinutes && (await isQuiet(context.db))) break;
   }
-  // The day ends and is compared with its statement.
+  // The day ends and is compared with its statement; transfers that did not come run out.
   context.clock.advance(27 * hourMs);
   // Late decisions of the processor (disputes, failed refunds) come in as well.
-  for (let minute = 0; minute < 5; minute += 1) {
-    context.clock.advance(minuteMs);
-    await setTime(context);
-    await context.processor.send('settle');
-    await passMinute(context, true);
-  }
+  for (let minute = 0; minute < 5; minute += 1) await settleMinute(context);
+  // What came by transfer and nobody needs goes back when it has rested.
+  context.clock.advance(hourMs);
+  for (let minute = 0; minute < 2; minute += 1) await settleMinute(context);
 }
 
+async function settleMinute(context: SimulationContext): Promise<void> {
+  context.clock.advance(minuteMs);
+  await setTime(context);
+  await context.processor.send('settle');
+  await passMinute(context, true);
+}
+
+/** Nothing is under way, but for what waits for a bank transfer. */
 async function isQuiet(db: Database): Promise<boolean> {
   const { rows } = await db.query<{ open: number }>({
     text: `select (select count(*) from orders
-        where payment_state in ('unpaid', 'processing', 'cancelling'))
-      + (select count(*) from payment_attempt where state in ('creating', 'open', 'processing'))
+        where payment_state in ('unpaid', 'processing', 'cancelling') and not exists (
+          select from payment_attempt a
+          where a.order_id = orders.id and a.state = 'open' and a.method = 'bank_transfer'))
+      + (select count(*) from payment_attempt where state in ('creating', 'open', 'processing')
+          and not (state = 'open' and method = 'bank_transfer'))
       + (select count(*) from refund where state = 'asked') as open`,
   });
   return Number(rows[0]?.open) === 0;
@@ -192,6 +198,7 @@ async function createContext(
       DATABASE_URL: url,
       SANDBOX_CARD_URL: processor.url,
       HOLD_MINUTES: String(reservationMinutes),
+      BANK_TRANSFER_DAYS: '1',
       TRUSTED_PROXY_HOPS: '1',
       SIMULATED_SKEW_MS: String(skewMs),
     };

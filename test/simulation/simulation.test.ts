@@ -17,6 +17,7 @@ test.each(seeds)(
     expect(report.counts.get('orders joined')).toBeGreaterThan(2);
     expect(report.counts.get('edits: made')).toBeGreaterThan(2);
     expect(report.counts.get('deliveries: changed')).toBeGreaterThan(1);
+    expect(report.counts.get('transfers that came')).toBeGreaterThan(2);
     expect(report.counts.get('cards answered 200')).toBeGreaterThan(customers / 4);
   },
 );

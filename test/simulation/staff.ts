@@ -31,6 +31,8 @@ const actions: readonly (readonly [
   [4, shipSomeUnits],
   [5, doEverythingAtOnce],
   [3, retrySomeException],
+  [2, addToSomeOrder],
+  [2, shipUnpaidOrder],
 ];
 
 /** Works until `isOver`. */
@@ -223,6 +225,50 @@ async function doEverythingAtOnce({ context, dice, network, token }: StaffMember
   for (const answer of answers) {
     count(context.observations, `all at once answered ${answer?.status ?? 'nothing'}`);
   }
+}
+
+/** For a customer who called; it is theirs to pay. */
+async function addToSomeOrder({ context, dice, network, token }: StaffMember): Promise<void> {
+  const { observations } = context;
+  const order = await someOrder(context, dice, "payment_state in ('paid', 'partly_refunded')");
+  if (order === undefined) return;
+  const lines = [{ tool: pick(dice, context.tools), quantity: 5 }];
+  const path = `/purchase/${order}/additions`;
+  const quoted = await network.callWithRetry(`POST ${path}/quote`, { token, body: { lines } });
+  if (quoted?.status !== 200) return;
+  const key = `desk-${context.seed}-${Math.floor(dice() * 1e9)}`;
+  const body = { lines, total: quoted.body['total'] };
+  const headers = { 'idempotency-key': key };
+  const send = () => network.callWithRetry(`POST ${path}`, { token, body, headers });
+  const answers = await Promise.all([send(), send()]);
+  const placed = answers.filter((answer) => answer?.status === 200);
+  observations.byKey.set(key, new Set(placed.map((answer) => String(answer?.body['_id']))));
+  for (const answer of answers) {
+    count(observations, `additions by staff answered ${answer?.status ?? 'nothing'}`);
+  }
+}
+
+/** Of what is not paid, or not in full, nothing leaves; not even work on it begins. */
+async function shipUnpaidOrder({ context, dice, network, token }: StaffMember): Promise<void> {
+  const { db, observations } = context;
+  const order = await someOrder(
+    context,
+    dice,
+    "payment_state = 'unpaid' and exists (select from bank_transfer where order_id = orders.id)",
+  );
+  if (order === undefined) return;
+  const to = pick(dice, ['in_production', 'shipped']);
+  const body = { to, ...(to === 'shipped' && { carrier: 'Post', trackingNumber: 'X2' }) };
+  const operation = `POST /purchaseadmin/${order}/fulfilment`;
+  const answer = await network.callWithRetry(operation, { token, body });
+  count(observations, `unpaid orders to be ${to} answered ${answer?.status ?? 'nothing'}`);
+  if (answer?.status !== 200) return;
+  const { rows } = await db.query<{ payment_id: string | null }>({
+    text: 'select payment_id from orders where id = $1',
+    values: [order],
+  });
+  if (rows[0]?.payment_id === null)
+    observations.violations.push(`order ${order} is ${to} and not paid`);
 }
 
 /** 'Try again' on one of the exceptions. */

@@ -50,7 +50,10 @@ export async function totalViolations(db: Database): Promise<string[]> {
   });
   const { rows: orders } = await db.query<WholeOrder>({
     text: `select number, goods_minor::int as "goodsMinor", discount_code as code,
-        payment_state in ('unpaid', 'cancelled', 'expired') and payment_id is null as "isUnpaid",
+        payment_state in ('unpaid', 'cancelled', 'expired') and payment_id is null
+          and not exists (select from delivery_address a join order_change c using (order_id)
+            where a.order_id = o.id and c.to_state in ('cancelling', 'cancelled', 'expired')
+              and a.updated_at > c.at - interval '90 seconds') as "isUnpaid",
         discount_minor::int as "discountMinor", delivery_minor::int as "deliveryMinor",
         total_minor::int as "totalMinor",
         (select json_build_object('id', method_id, 'kind', kind, 'priceMinor', price_minor)
@@ -106,7 +109,8 @@ function findDiscounts(
 
 /**
  * Zones stay as they are meanwhile. Once an order is paid, its address may be another one to which
- * delivery costs no more, or that staff have said.
+ * delivery costs no more, or that staff have said; of one that is over nothing is quoted anew, and
+ * the instances' clocks differ by up to 80 seconds.
  */
 function findWrongDelivery(
   { lines, method, place, deliveryMinor, isUnpaid }: WholeOrder,

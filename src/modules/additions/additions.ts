@@ -79,6 +79,7 @@ export async function addToOrder(
 ): Promise<AdditionResult> {
   const { seenTotalMinor, acceptedTerms } = request;
   let token: string | undefined;
+  let first = 0;
   try {
     const placed = await placeOrderOfLines(
       { ...deps, addresses: placedAddresses },
@@ -88,8 +89,11 @@ export async function addToOrder(
         ...{ seenTotalMinor, acceptedTerms, delivery: await findDelivery(deps.db, to) },
         key: key === undefined ? undefined : keyOf(to, key),
         alsoWrite: async (tx, order) => {
-          token = await writeAddition(tx, { order, to, by }, actor);
+          const added = await writeAddition(tx, { order, to, by }, actor);
+          ({ token, first } = added);
         },
+        audit:
+          by === 'staff' ? (tx, order) => auditAddition(tx, { order, first }, actor) : undefined,
       },
       bounds,
     );
@@ -111,12 +115,12 @@ interface Addition {
   by: AddingSide;
 }
 
-/** In the transaction that places it; the token of its link, where a guest has it. */
+/** In the transaction that places it: the token of its link, where a guest has it. */
 async function writeAddition(
   tx: Tx,
   { order, to, by }: Addition,
   actor: Actor,
-): Promise<string | undefined> {
+): Promise<{ token: string | undefined; first: number }> {
   const locked = await lockOrder(tx, to.id);
   if (!locked) throw new Error(`order ${to.id} is gone`);
   const reason = whyNotAdded(locked, by);
@@ -132,15 +136,21 @@ async function writeAddition(
   };
   const message = { to: order.userEmail, kind: 'order_added', order: order.id } as const;
   await queueEmail(tx, { ...message, contents }, actor.at);
-  if (by === 'staff') {
-    const detail = { first: String(first.number), total: String(order.totalMinor) };
-    await writeAuditEntry(tx, actor, {
-      action: 'order.added',
-      object: `order:${order.id}`,
-      detail,
-    });
-  }
-  return token;
+  return { token, first: first.number };
+}
+
+/** `first` is the number of the order that it belongs to. */
+async function auditAddition(
+  tx: Tx,
+  { order, first }: { order: Order; first: number },
+  actor: Actor,
+): Promise<void> {
+  const detail = { first: String(first), total: String(order.totalMinor) };
+  await writeAuditEntry(tx, actor, {
+    action: 'order.added',
+    object: `order:${order.id}`,
+    detail,
+  });
 }
 
 async function findCustomer(

@@ -54,6 +54,8 @@ export interface OrderRequest {
   key?: string | undefined;
   /** What is written with a new order, in its transaction; only for one that is placed alone. */
   alsoWrite?: ((tx: Tx, order: Order) => Promise<void>) | undefined;
+  /** The same after its units: for the audit log, whose lock is the last of all. */
+  audit?: ((tx: Tx, order: Order) => Promise<void>) | undefined;
 }
 
 /** Why a line was refused; `line` counts from 0. */

@@ -11,6 +11,7 @@ import type { OrderableTool } from '#modules/catalogue/orderable-tool.ts';
 import type { CodeError } from '#modules/promotions/promotion.ts';
 import { claimPromotions, releasePromotions } from '#modules/promotions/promotions.ts';
 import { deleteUnplaced } from '../queries/placing.ts';
+import type { Order } from '../order.ts';
 import { maxOrderLines } from '../quantity-rules.ts';
 import { countBefore } from './account-orders.ts';
 import { claimAll, type Claim } from './claim-requests.ts';
@@ -50,7 +51,7 @@ export function placeOrders(
 ): Promise<OrderResult[]> {
   if (requests.some(({ lines }) => lines.length === 0 || lines.length > maxOrderLines))
     throw new RangeError(`an order has 1 to ${maxOrderLines} lines`);
-  if (requests.length > 1 && requests.some(({ alsoWrite }) => alsoWrite))
+  if (requests.length > 1 && requests.some(({ alsoWrite, audit }) => alsoWrite ?? audit))
     throw new RangeError('what is written with an order is undone with all of them');
   return inTransactionOrRollback(deps.db, async (tx) => {
     const at = deps.clock.now();
@@ -118,7 +119,7 @@ async function placeAccepted(
     if (order) await request.alsoWrite?.(tx, order);
   }
   const unclaimed = await claimCodes(tx, accepted, at);
-  // Last, so that a tool that everybody wants is locked for one commit and no longer.
+  // So late that a tool that everybody wants is locked for one commit and no longer.
   const wanted = accepted.filter(({ id }) => !unclaimed.has(id));
   const short = await reserveAccepted(tx, wanted, { bounds, at });
   const refused = [...unclaimed.keys(), ...short.keys()];
@@ -126,6 +127,7 @@ async function placeAccepted(
   if (refused.length > 0 && refused.length < accepted.length)
     await removeRefused(tx, refused, { addresses, at });
   if (refused.length < accepted.length) tx.announce('orders');
+  if (refused.length === 0) await auditPlaced(tx, accepted, orders);
   return new Map(
     [...orders].map(([id, order]): [string, OrderResult] => {
       const error = unclaimed.get(id);
@@ -134,6 +136,17 @@ async function placeAccepted(
       return [id, lines ? { ok: false, reason: 'lines_refused', lines } : { ok: true, order }];
     }),
   );
+}
+
+async function auditPlaced(
+  tx: Tx,
+  accepted: readonly AcceptedRequest[],
+  orders: ReadonlyMap<string, Order>,
+): Promise<void> {
+  for (const { id, request } of accepted) {
+    const order = orders.get(id);
+    if (order) await request.audit?.(tx, order);
+  }
 }
 
 async function writeAddresses(

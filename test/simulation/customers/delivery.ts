@@ -7,9 +7,9 @@ import type { WrittenMethod } from '#modules/delivery/delivery.ts';
 import type { Database } from '#platform/database/database.ts';
 import { deliveryAddress as leeds } from '#test/support/delivery-address.ts';
 import type { TestResponse } from '#test/support/shop.ts';
-import { count, pick } from './context.ts';
+import { count, pick } from '../context.ts';
 import type { Basket, Customer } from './customers.ts';
-import { codeOf } from './network.ts';
+import { codeOf } from '../network.ts';
 
 const munich = { ...leeds, city: 'Munich', postcode: '80331', country: 'DE' };
 /** Not delivered to where delivery has a price. */

@@ -1,9 +1,9 @@
 /** Customers who change their order before they pay for it, or while they do. */
 import type { Database } from '#platform/database/database.ts';
 import type { TestResponse } from '#test/support/shop.ts';
-import { count, pick } from './context.ts';
+import { count, pick } from '../context.ts';
 import type { Basket, Customer } from './customers.ts';
-import { codeOf } from './network.ts';
+import { codeOf } from '../network.ts';
 import { simulatedCode } from './place-lines.ts';
 
 interface Line {

@@ -1,5 +1,5 @@
 /** Requests that nobody may send; the invariants check that each was rejected. */
-import { pick } from './context.ts';
+import { pick } from '../context.ts';
 import type { Basket, Customer } from './customers.ts';
 
 export async function sendForgedRequests(
@@ -14,11 +14,14 @@ export async function sendForgedRequests(
     values: [order],
   });
   const foreign = rows.length > 0 ? pick(dice, rows) : undefined;
+  const forgedLines = [{ tool: pick(dice, context.tools), quantity: 4 }];
   const forgedRequests = [
     ['PATCH', `/purchase/${order}`, { appointment: order, transaction: 'pi_3forged' }],
     ['PATCH', `/purchase/${order}`, { appointment: order, transaction: foreign?.intent_id ?? '' }],
     ['PATCH', `/purchase/${order}`, { appointment: order, paid: true, transaction: 'pi_1' }],
     ['DELETE', `/purchase/${foreign?.order_id ?? '0'}`, undefined],
+    ['POST', `/purchase/${foreign?.order_id ?? '0'}/bank-transfer`, undefined],
+    ['POST', `/purchase/${foreign?.order_id ?? '0'}/additions`, { lines: forgedLines, total }],
     ['DELETE', `/purchaseadmin/${order}`, { reason: 'because I say so' }],
     ['POST', '/create-payment-intent', { order: foreign?.order_id ?? '0', price: 0.01 }],
     ['POST', `/purchaseadmin/${order}/payment`, { reference: `cash for ${total}` }],

@@ -1,8 +1,8 @@
 /** Customers who order 1 to 20 lines, of tools in any sequence, the same tool twice at times. */
 import type { Basket, Customer } from './customers.ts';
-import { count, pick } from './context.ts';
+import { count, pick } from '../context.ts';
 import { chooseDestination, type Destination } from './delivery.ts';
-import { codeOf } from './network.ts';
+import { codeOf } from '../network.ts';
 
 interface Line {
   tool: string;

@@ -1,8 +1,8 @@
 /** The browser's side of a payment: straight to the processor, on the same bad network. */
-import type { RandomSource } from '../../scripts/proofs/seeded-random.ts';
+import type { RandomSource } from '../../../scripts/proofs/seeded-random.ts';
 import { testCards } from '@ferrule/card-sandbox/test-cards';
 import { call, payAtSandbox, type TestResponse } from '#test/support/shop.ts';
-import { count, type SimulationContext } from './context.ts';
+import { count, type SimulationContext } from '../context.ts';
 
 export type CardNumber = keyof typeof testCards;
 

@@ -7,8 +7,8 @@ import { joinGuestOrders } from '#modules/orders/orders.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { deliveryAddress } from '#test/support/delivery-address.ts';
 import type { RequestOptions, TestResponse } from '#test/support/shop.ts';
-import { count, type SimulationContext } from './context.ts';
-import type { Network } from './network.ts';
+import { count, type SimulationContext } from '../context.ts';
+import type { Network } from '../network.ts';
 
 interface Person {
   id: string;
@@ -74,7 +74,8 @@ function readAnswer(
   operation: string,
   answer: TestResponse | undefined,
 ): TestResponse | undefined {
-  if (operation !== 'POST /orders' || answer?.status !== 200) return answer;
+  const isPlaced = operation === 'POST /orders' || operation.endsWith('/additions');
+  if (!isPlaced || answer?.status !== 200) return answer;
   const [, order = '', token = ''] =
     /^\/orders\/(.+)#(.+)$/.exec(String(answer.body['path'])) ?? [];
   links.set(order, token);

@@ -1,0 +1,205 @@
+/**
+ * Whatever is ordered: the cart, the checkout page, the order, its edit, its payment and what is
+ * added to it come to the same, line by line, with a code and with delivery.
+ */
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addTool } from '#modules/catalogue/catalogue.ts';
+import { createZone } from '#modules/delivery/delivery.ts';
+import { deliveryAddress } from '#test/support/delivery-address.ts';
+import { openTestShop, type TestShop } from '#test/support/shop.ts';
+import { addPerson } from '#test/support/world.ts';
+
+let shop: TestShop;
+let mira: string;
+const tools: string[] = [];
+const limits = ['orders', 'open_orders', 'order_edits', 'promotion_codes', 'payments', 'addresses'];
+
+beforeAll(async () => {
+  const settings = { LIMITS: limits.map((name) => `${name}=10000`).join(',') };
+  shop = await openTestShop({ settings });
+  mira = await shop.tokenOf(shop.world.mira);
+  for (let position = 1; position <= 4; position += 1) {
+    const tool = { kind: 'brush', description: '', img: '', facts: [], priceMinor: 100 };
+    const more = { minimumOrder: 1, ratingTenths: 50, stock: 10_000_000, position };
+    const added = { ...tool, ...more, name: `Brush ${position}` };
+    tools.push(await addTool({ db: shop.db }, added, { at: new Date() }));
+  }
+  await addPricedZone();
+});
+afterAll(() => shop.close());
+
+/** Of a flat price that is free from some value, and by the value of the goods. */
+async function addPricedZone(): Promise<void> {
+  await shop.db.query({ text: 'delete from delivery_zone' });
+  const method = { note: '', kind: 'delivery', freeFromMinor: null } as const;
+  const methods = [
+    {
+      ...({ ...method, name: 'Parcel', basis: 'flat', freeFromMinor: 40_000 } as const),
+      rates: [{ upTo: null, priceMinor: 690 }],
+    },
+    {
+      ...({ ...method, name: 'Courier', basis: 'value' } as const),
+      rates: [
+        { upTo: 10_000, priceMinor: 995 },
+        { upTo: 99_999, priceMinor: 1495 },
+        { upTo: null, priceMinor: 0 },
+      ],
+    },
+  ];
+  const areas = [{ country: 'GB', from: '', to: '' }];
+  const by = { id: 'shop', ip: '192.0.2.1', at: new Date() };
+  const added = await createZone({ db: shop.db }, by, { name: 'GB', areas, methods });
+  expect(added.ok).toBe(true);
+}
+
+/** In cents, of each tool. */
+const prices = fc.array(fc.integer({ min: 60, max: 30_000 }), { minLength: 4, maxLength: 4 });
+const lines = fc
+  .uniqueArray(fc.nat({ max: 3 }), { minLength: 1, maxLength: 4 })
+  .chain((chosen) =>
+    fc.tuple(
+      ...chosen.map((index) => fc.tuple(fc.constant(index), fc.integer({ min: 1, max: 300 }))),
+    ),
+  );
+const codes = fc.oneof(
+  fc.constant(undefined),
+  fc.integer({ min: 1, max: 9999 }).map((hundredths) => {
+    return { kind: 'percent', percent: hundredths / 100 };
+  }),
+  fc.integer({ min: 1, max: 50_000 }).map((minor) => ({ kind: 'amount', amount: minor / 100 })),
+);
+const cases = fc.record({
+  ...{ prices, codes, method: fc.nat({ max: 1 }) },
+  ...{ placed: lines, edited: lines, added: lines },
+});
+
+type Case = typeof cases extends fc.Arbitrary<infer Value> ? Value : never;
+type Lines = { tool: string; quantity: number }[];
+
+const toLines = (chosen: [index: number, quantity: number][]): Lines =>
+  chosen.map(([index, quantity]) => ({ tool: tools[index] ?? '', quantity }));
+const cents = (dollars: unknown) => Math.round(Number(dollars) * 100);
+const sumOf = (all: number[]) => all.reduce((sum, one) => sum + one, 0);
+
+/** What the pages show for these lines, in cents: of each line, of delivery and of all. */
+async function show(
+  token: string,
+  wanted: Lines,
+  { code, method }: { code: string; method: number },
+) {
+  const send = async (what: string, body?: object) => {
+    const answer = await shop.call(what, { token, body });
+    expect([what, answer.status]).toEqual([what, 200]);
+    return Object(answer.body);
+  };
+  await send('DELETE /cart/lines');
+  await send('POST /cart/lines', { lines: wanted });
+  if (code !== '') await send('PUT /cart/code', { code });
+  const cart = await send('GET /cart');
+  const place = { country: 'GB', postcode: deliveryAddress.postcode };
+  const page = await send('POST /orders/quote', { lines: wanted, ...place });
+  const goods = wanted.map(({ tool }) =>
+    cents(cart.lines.find((line: { tool: string }) => line.tool === tool).total),
+  );
+  expect(cents(page.goods)).toBe(cents(cart.total));
+  expect(sumOf(goods)).toBe(cents(cart.total));
+  const taken: number[] = code === '' ? goods.map(() => 0) : cart.discount.lines.map(cents);
+  expect(sumOf(taken)).toBe(code === '' ? 0 : cents(cart.discount.amount));
+  const offer = page.offers[method];
+  const parts = goods.map((minor, index) => minor - (taken[index] ?? 0));
+  const delivery = cents(offer.price);
+  const shown = { parts, delivery, total: sumOf(parts) + delivery };
+  return { shown, choice: { method: offer.method } };
+}
+
+/** An order's own lines and total. */
+function partsOf(order: Record<string, unknown>) {
+  const own: { total: number }[] = JSON.parse(JSON.stringify(order['lines']));
+  const { delivery, total } = order;
+  return {
+    ...{ parts: own.map((line) => cents(line.total)) },
+    ...{ delivery: cents(delivery), total: cents(total) },
+  };
+}
+
+async function setPrices(all: Case['prices']): Promise<void> {
+  for (const [index, priceMinor] of all.entries())
+    await shop.db.query({
+      text: 'update tool set price_minor = $2 where id = $1',
+      values: [tools[index], priceMinor],
+    });
+}
+
+async function addCode(terms: Case['codes']): Promise<string> {
+  if (!terms) return '';
+  const code = `P${crypto.randomUUID().slice(0, 8).toUpperCase()}`;
+  const body = { percent: null, ...terms, code };
+  expect(await shop.call('POST /promotions', { token: mira, body })).toMatchObject({ status: 200 });
+  return code;
+}
+
+async function runCase({ prices: priced, codes: terms, method, ...chosen }: Case): Promise<void> {
+  await setPrices(priced);
+  const code = await addCode(terms);
+  const token = await shop.tokenOf(await addPerson(shop.db, crypto.randomUUID(), 'customer'));
+  const [placed, edited, added] = [chosen.placed, chosen.edited, chosen.added].map(toLines);
+  const { shown, choice } = await show(token, placed ?? [], { code, method });
+  const body = {
+    ...{ lines: placed, phone: '+44 20 7946 0958', total: shown.total / 100 },
+    ...{ address: deliveryAddress, delivery: choice },
+    ...(code !== '' && { code }),
+  };
+  const place = (total: number) =>
+    shop.call('POST /orders', { token, body: { ...body, total: total / 100 } });
+  expect(await place(shown.total + 1)).toMatchObject({ body: { code: 'total_changed' } });
+  const order = await place(shown.total);
+  expect(order.status).toBe(200);
+  expect(partsOf(order.body)).toEqual(shown);
+  const id = String(order.body['_id']);
+  await editTo(token, id, edited ?? [], { code, method });
+  await payAndAdd(token, id, added ?? [], method);
+}
+
+async function editTo(
+  token: string,
+  id: string,
+  wanted: Lines,
+  how: { code: string; method: number },
+): Promise<void> {
+  const { shown } = await show(token, wanted, how);
+  const quoted = await shop.call(`POST /purchase/${id}/edits/quote`, {
+    ...{ token, body: { lines: wanted } },
+  });
+  expect(quoted.status).toBe(200);
+  expect(cents(quoted.body['total'])).toBe(shown.total);
+  const body = { lines: wanted, version: 1, total: shown.total / 100 };
+  const edited = await shop.call(`POST /purchase/${id}/edits`, { token, body });
+  expect(edited.status).toBe(200);
+  expect(partsOf(edited.body)).toEqual(shown);
+}
+
+/** The processor is asked for the total of the order, and what is added is quoted by itself. */
+async function payAndAdd(token: string, id: string, wanted: Lines, method: number): Promise<void> {
+  const begun = await shop.call('POST /create-payment-intent', { token, body: { order: id } });
+  const secret = String(begun.body['clientSecret']);
+  const { amount } = (await shop.pay(secret)).body;
+  const [transaction] = secret.split('_secret_');
+  const paid = await shop.call(`PATCH /purchase/${id}`, {
+    ...{ token, body: { appointment: id, transaction } },
+  });
+  expect(paid).toMatchObject({ status: 200, body: { paid: true } });
+  expect(cents(paid.body['total'])).toBe(amount);
+  const { shown } = await show(token, wanted, { code: '', method });
+  const path = `/purchase/${id}/additions`;
+  const quoted = await shop.call(`POST ${path}/quote`, { token, body: { lines: wanted } });
+  expect(cents(quoted.body['total'])).toBe(shown.total);
+  const body = { lines: wanted, total: shown.total / 100 };
+  const added = await shop.call(`POST ${path}`, { token, body });
+  expect(added.status).toBe(200);
+  expect(partsOf(added.body)).toEqual(shown);
+}
+
+test('cart, page, order, edit, payment and addition say the same', async () => {
+  await fc.assert(fc.asyncProperty(cases, runCase), { numRuns: 8 });
+});
