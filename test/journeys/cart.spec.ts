@@ -50,16 +50,23 @@ test('a customer orders again what they ordered before', async ({ page, comeAs }
   await expect(quantityOf(page, flat)).toHaveValue('12');
 });
 
-test('two tabs have one cart', async ({ page, context }) => {
+test('two tabs have one cart, also where both make its first change', async ({ page, context }) => {
   const other = await context.newPage();
   await page.goto('/');
-  await other.goto('/catalogue');
-  await addFlat(page).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
   await other.goto('/products/angled-sash-brush');
+  // Neither is answered before both were pressed: nobody has the cookie of the cart yet.
+  const pressed = Promise.withResolvers<void>();
+  await context.route('**/api/cart/form', async (route) => {
+    await pressed.promise;
+    await route.continue();
+  });
+  await addFlat(page).click();
   await quantityOf(other, 'Angled sash brush, 38 mm').fill('36');
   await other.getByRole('button', { name: 'Add to cart', exact: true }).click();
-  await expect(other.getByRole('dialog').getByRole('spinbutton')).toHaveCount(2);
+  for (const tab of [page, other])
+    await expect(tab.locator('form[data-cart][aria-busy="true"]')).toHaveCount(1);
+  pressed.resolve();
+  for (const tab of [page, other]) await expect(tab.getByRole('dialog')).toBeVisible();
   await page.goto('/cart');
   await expect(page.getByRole('spinbutton')).toHaveCount(2);
   await other.goto('/cart');

@@ -1,7 +1,10 @@
 /** From the cart to the payment: signing in on the way, and a line that ran short meanwhile. */
 import type { Page } from '@playwright/test';
+import { deliveryAddress } from '#test/support/delivery-address.ts';
+import { cards, payWith } from './support/card.ts';
+import { countInputs } from './support/count-inputs.ts';
 import { expect, test } from './support/journey.ts';
-import { findTool } from './support/orders.ts';
+import { findTool, listOrders, placeOrder } from './support/orders.ts';
 import { login } from './support/pages.ts';
 import { register } from './support/person.ts';
 
@@ -91,4 +94,33 @@ test('what is ordered twice is one order', async ({ page, comeAs, consoleErrors 
   await expect(page).toHaveURL(/\/dashboard\/payment\//);
   const orders = await person.call<unknown[]>(`GET /purchase?email=${person.email}`);
   expect(orders).toHaveLength(1);
+});
+
+test('three tools on a second order take eight clicks and ten fields at most', async ({
+  page,
+  comeAs,
+}) => {
+  const names = ['Flat varnish brush, 50 mm', 'Mini roller, 100 mm', 'Angled sash brush, 38 mm'];
+  const rosa = await comeAs('Rosa');
+  await rosa.call('POST /addresses', deliveryAddress);
+  await placeOrder(rosa, 'Flat varnish brush, 50 mm');
+  const counted = await countInputs(page);
+  await page.goto('/');
+  const drawer = page.getByRole('dialog', { name: 'Your cart' });
+  for (const [index, name] of names.entries()) {
+    if (index > 0) await drawer.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: `Add to cart: ${name}` }).click();
+    await expect(drawer.getByRole('spinbutton')).toHaveCount(index + 1);
+  }
+  await drawer.getByRole('link', { name: 'Checkout' }).click();
+  await page.getByLabel('Phone').fill('+44 20 7946 0958');
+  await page.getByRole('button', { name: 'Place order' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/payment\//);
+  await payWith(page, cards.good);
+  await expect(page.getByText('Congratulation', { exact: false })).toBeVisible();
+  expect((await listOrders(rosa)).filter(({ paid }) => paid)).toHaveLength(1);
+  expect(counted.clicks).toBeLessThanOrEqual(8);
+  expect(counted.fields.size).toBeLessThanOrEqual(10);
+  // Each press and field of this journey was counted.
+  expect([counted.clicks > 6, counted.fields.size > 3]).toEqual([true, true]);
 });

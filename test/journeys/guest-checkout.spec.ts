@@ -1,10 +1,12 @@
 /** Who has no account buys three sizes on a phone; others open nothing of it. */
 import type { Page } from '@playwright/test';
-import { cards, payWith } from './support/card.ts';
+import { formatDollars } from '#platform/money.ts';
+import { cards, payButton, payWith } from './support/card.ts';
 import { holdScripts } from './support/hold-scripts.ts';
 import { expect, test } from './support/journey.ts';
+import { findTool } from './support/orders.ts';
 import { checkPage } from './support/page-checks.ts';
-import { newPerson } from './support/person.ts';
+import { newPerson, type Person } from './support/person.ts';
 
 const sizes = ['30', '50', '80'].map((width) => `Flat varnish brush, ${width} mm`);
 
@@ -17,7 +19,13 @@ async function fillCart(page: Page): Promise<void> {
   await expect(page.getByRole('dialog').getByRole('spinbutton')).toHaveCount(sizes.length);
 }
 
-async function placeAsGuest(page: Page, email: string): Promise<void> {
+interface Details {
+  postcode?: string;
+  code?: string;
+}
+
+async function placeAsGuest(page: Page, email: string, details: Details = {}): Promise<void> {
+  const { postcode = 'LS1 4AP', code } = details;
   await page.goto('/checkout');
   await expect(page.getByRole('link', { name: 'Sign in' }).last()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Register' }).last()).toBeVisible();
@@ -33,20 +41,49 @@ async function placeAsGuest(page: Page, email: string): Promise<void> {
   await page.getByLabel('Recipient').fill('Gus Guest');
   await page.getByLabel('Street and number').fill('5 Mill Lane');
   await page.getByLabel('Town or city').fill('Leeds');
-  await page.getByLabel('Postcode').fill('LS1 4AP');
+  await page.getByLabel('Postcode').fill(postcode);
+  if (code !== undefined) {
+    await page.getByLabel('Promotion code').fill(code);
+    await page.getByRole('button', { name: 'Use code' }).click();
+    await expect(page.getByRole('button', { name: 'Take the code out' })).toBeVisible();
+  }
   await page.getByRole('button', { name: 'Place order' }).click();
   await expect(page).toHaveURL(/\/orders\/[\w-]+#[\w-]{43}$/);
 }
 
-test('a guest buys three sizes on a phone, and pays', async ({ page, context }) => {
+/** By parcel to Shetland alone, and a code that takes a tenth off. */
+async function priceDelivery(admin: Person): Promise<void> {
+  const method = { name: 'Parcel to the islands', kind: 'delivery', basis: 'value' };
+  const zone = {
+    ...{ name: 'Shetland', areas: [{ country: 'GB', from: 'ZE' }] },
+    methods: [{ ...method, rates: [{ upTo: null, price: 18.5 }] }],
+  };
+  await admin.call('POST /delivery-zones', zone);
+  await admin.call('POST /promotions', { code: 'TENTH', kind: 'percent', percent: 10 });
+}
+
+/** Twelve of each size, a tenth off, and the parcel. */
+async function totalOfSizes(): Promise<string> {
+  const tools = await Promise.all(sizes.map(findTool));
+  const goods = tools.reduce((sum, { price }) => sum + 12 * Math.round(100 * price), 0);
+  return formatDollars(goods - Math.round(goods / 10) + 1850);
+}
+
+test('a guest buys three sizes on a phone, with delivery and a code, and pays', async ({
+  page,
+  context,
+  admin,
+}) => {
+  await priceDelivery(admin);
   const { email } = newPerson('Gus');
   await fillCart(page);
-  await placeAsGuest(page, email);
+  await placeAsGuest(page, email, { postcode: 'ZE1 0AA', code: 'tenth' });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Order \d+$/);
   for (const name of sizes) await expect(page.getByRole('link', { name })).toBeVisible();
   await expect(page.getByText('Gus Guest')).toBeVisible();
   await checkPage(page);
   await page.setViewportSize({ width: 360, height: 740 });
+  await expect(payButton(page)).toHaveText(`Pay ${await totalOfSizes()}`);
   await payWith(page, cards.good);
   await expect(page.getByText('Congratulation', { exact: false })).toBeVisible();
   await page.reload();

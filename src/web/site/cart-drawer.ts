@@ -5,6 +5,7 @@
 import { cartEndpoints } from '#api/contract/carts/cart-endpoints.ts';
 import { apiRoot, splitEndpoint } from '#api/contract/endpoint.ts';
 import { showCount } from './cart.ts';
+import { sendInTurn } from './send-in-turn.ts';
 
 const viewSelector = '[data-cart-view]';
 const keptAliveBytes = 50_000;
@@ -60,7 +61,7 @@ async function send(body: URLSearchParams): Promise<HTMLElement> {
   const init = { method, body, keepalive, headers: { accept: 'application/json' } };
   const response = localStorage.getItem('token')
     ? await (await import('../identity/session.ts')).apiFetch(path, init)
-    : await fetch(`${apiRoot}${path}`, init);
+    : await sendInTurn(() => fetch(`${apiRoot}${path}`, init));
   return readView(toLocation(await response.json()));
 }
 

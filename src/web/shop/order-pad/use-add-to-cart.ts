@@ -4,6 +4,7 @@ import { cartEndpoints } from '#api/contract/carts/cart-endpoints.ts';
 import { linesOfItems, toItems } from '#modules/order-pad/assess-pad.ts';
 import { callApi, unreachable } from '#web/api.ts';
 import { showCount } from '#web/site/cart.ts';
+import { sendInTurn } from '#web/site/send-in-turn.ts';
 import { orderPadTexts as words } from '#web/wording/orders/order-pad.ts';
 import type { Pad } from './use-pad.ts';
 
@@ -20,7 +21,7 @@ export function useAddToCart({ rows, checked, lookup, actions }: Pad) {
       new Set([...linesOfItems(checked, unknown)].map(rowOf));
     setProblem('');
     setAdding(true);
-    const answer = await callApi(cartEndpoints.addCartLines, { body: { lines } });
+    const answer = await sendInTurn(() => callApi(cartEndpoints.addCartLines, { body: { lines } }));
     setAdding(false);
     if (!answer.ok) {
       const { code, detail, title } = answer.problem;
