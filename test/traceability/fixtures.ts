@@ -85,6 +85,15 @@ export const paidOrder: WireOrder = {
 };
 
 /** What pages read of a shop in which there is nothing. */
+/** By bank transfer, and billed to an office. */
+export const partPaidOrder: WireOrder = {
+  ...{ ...unpaidOrder, _id: '01890000-0000-7000-8000-000000000009', number: 1003, received: 12 },
+  billTo: {
+    ...{ recipient: 'Hall Accounts', company: '', street: '2 Ledger Row', line2: '' },
+    ...{ city: 'Trenton', postcode: '08608', region: 'US-NJ', country: 'US' },
+  },
+};
+
 export const emptyShop: ShopData = {
   listHomeTools: async () => [],
   findTool: async () => undefined,
