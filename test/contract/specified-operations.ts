@@ -6,10 +6,11 @@ const toolKeys = [
   ...['price', 'quantity1', 'quantity2', 'rating'],
 ];
 const orderKeys = [
-  ...['Name', '_id', 'deliveredBy', 'delivery', 'deliveryRefunded', 'discount'],
+  ...['Name', '_id', 'billTo', 'deliveredBy', 'delivery', 'deliveryRefunded', 'discount'],
   ...['discountCode', 'email'],
   ...['fulfilment', 'goods', 'lines', 'name'],
-  ...['number', 'paid', 'phone', 'placedAt', 'price', 'qurantity', 'reservationExpiresAt'],
+  ...['number', 'paid', 'phone', 'placedAt', 'price', 'qurantity', 'received'],
+  'reservationExpiresAt',
   ...['status', 'tax', 'terms', 'tool', 'total', 'transaction', 'user', 'useremail', 'version'],
 ];
 

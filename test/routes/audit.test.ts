@@ -1,5 +1,6 @@
 /** What staff do is in the audit log, with who and from where; rejected requests are not. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { deliveryAddress } from '#test/support/delivery-address.ts';
 import { createReviewer } from '#test/support/product-reviews.ts';
 import { openTestShop, type TestShop } from '#test/support/shop.ts';
 import { addPerson, type Person } from '#test/support/world.ts';
@@ -155,6 +156,12 @@ const staffActions: Record<string, () => Promise<{ object: object; detail?: obje
     };
     await asMira(`PUT /purchase/${id}/address`, elsewhere);
     return { object: { kind: 'order', id }, detail: { fields: 'recipient, street' } };
+  },
+  'order.bill_to_changed': async () => {
+    const id = await order();
+    const address = { ...deliveryAddress, billTo: { ...deliveryAddress, company: 'Hall & Sons' } };
+    await asMira(`PUT /purchase/${id}/address`, address);
+    return { object: { kind: 'order', id }, detail: {} };
   },
   'review.published': async () => {
     for (let count = 0; count < 3; count += 1) await review();

@@ -51,6 +51,14 @@ async function settleOnlyException(order: string): Promise<void> {
   expect(settled).toMatchObject({ ok: true });
 }
 
+async function readReturnEmails(order: string): Promise<Record<string, string>[]> {
+  const { rows } = await shop.db.query<{ contents: Record<string, string> }>({
+    text: "select contents from email where order_id = $1 and kind = 'transfer_returned'",
+    values: [order],
+  });
+  return rows.map(({ contents }) => contents);
+}
+
 test('account, reference, amount, seven days, an email; the same once more', async () => {
   const order = await placeOrder();
   const transfer = await transfers.begin(order);
@@ -89,7 +97,13 @@ describe('money that comes', () => {
     const order = await placeOrder();
     await transfers.begin(order);
     await transfers.send(order, 1200);
-    expect(await shop.readOrder(order)).toMatchObject({ status: 'unpaid', paid: false });
+    expect(await shop.readOrder(order)).toMatchObject({
+      ...{ status: 'unpaid', paid: false, received: 12, total: 19.99 },
+    });
+    const listed = await shop.call('GET /purchaseadmin', {
+      token: await shop.tokenOf(shop.world.mira),
+    });
+    expect(JSON.stringify(listed.body)).toContain('"received":12');
     expect(await transfers.read(order)).toMatchObject({
       received: 12,
       missing: 7.99,
@@ -117,6 +131,10 @@ describe('money that comes', () => {
     expect(await readBalances(shop, order)).not.toHaveProperty('refunds_payable');
     expect(await transfers.read(order)).toMatchObject({ owed: 0 });
     expect(await transfers.countReturns(order)).toBe(1);
+    expect(await readReturnEmails(order)).toMatchObject([
+      { amount: '$5.01', received: '$25.00', total: '$19.99', reason: 'more_than_total' },
+    ]);
+    expect(await shop.readOrder(order)).toMatchObject({ received: 19.99 });
   });
 
   test('when the order has ended is not lost: an exception, and sent back', async () => {
@@ -135,6 +153,9 @@ describe('money that comes', () => {
     expect(await readOpenExceptions(shop, order)).toEqual(['transfer_late']);
     await settleOnlyException(order);
     expect(await readBalances(shop, order)).toEqual({});
+    expect(await readReturnEmails(order)).toMatchObject([
+      { amount: '$24.99', reason: 'order_over' },
+    ]);
   });
 
   test('shows although every webhook is lost', async () => {
@@ -177,6 +198,10 @@ describe('beside a card', () => {
     await transfers.send(order, 1999);
     expect(await shop.readOrder(order)).toMatchObject({ status: 'paid' });
     expect(await readOpenExceptions(shop, order)).toEqual(['transfer_late']);
+    await settleOnlyException(order);
+    expect(await readReturnEmails(order)).toMatchObject([
+      { amount: '$19.99', reason: 'paid_otherwise' },
+    ]);
   });
 
   test('cancelled, it gives its units back', async () => {

@@ -68,6 +68,9 @@ async function emailsOf(order: string) {
       order by id`,
     values: [order],
   });
+  // Each leads to the carrier's own page of it.
+  for (const { contents } of rows)
+    expect(contents['trackingLink']).toContain('https://www.royalmail.com/');
   return rows.map(({ kind, contents: { parcel, toCome } }) => ({ kind, parcel, toCome }));
 }
 

@@ -64,7 +64,7 @@ export const unpaidOrder: WireOrder = {
     },
   ],
   ...{ goods: 239.88, discount: 0, discountCode: '', delivery: 0, deliveryRefunded: 0, tax: 0 },
-  ...{ deliveredBy: null, terms: null },
+  ...{ billTo: null, received: 0, deliveredBy: null, terms: null },
   paid: false,
   transaction: null,
   user: '01890000-0000-7000-8000-000000000004',
@@ -85,6 +85,15 @@ export const paidOrder: WireOrder = {
 };
 
 /** What pages read of a shop in which there is nothing. */
+/** By bank transfer, and billed to an office. */
+export const partPaidOrder: WireOrder = {
+  ...{ ...unpaidOrder, _id: '01890000-0000-7000-8000-000000000009', number: 1003, received: 12 },
+  billTo: {
+    ...{ recipient: 'Hall Accounts', company: '', street: '2 Ledger Row', line2: '' },
+    ...{ city: 'Trenton', postcode: '08608', region: 'US-NJ', country: 'US' },
+  },
+};
+
 export const emptyShop: ShopData = {
   listHomeTools: async () => [],
   findTool: async () => undefined,

@@ -40,7 +40,7 @@ export function addFulfilmentOperations(routes: Routes, deps: ApiDeps): void {
   );
 
   routes.forOrder(operations.saveAddress, async ({ order, body, actor, caller }) => {
-    const saved = await changeDelivery(deps.payments, actor, { order: order.id, address: body });
+    const saved = await changeDelivery(deps.payments, actor, { order: order.id, ...body });
     if (!saved.ok) return toChangeProblem(saved);
     return loadProgress(deps, order, caller.userId);
   });

@@ -105,6 +105,7 @@ function addPlaceLines(routes: Routes, deps: ApiDeps): void {
         acceptedTerms: body.terms,
         hasMinimum: true,
         code: body.code,
+        billTo: body.billTo,
         delivery: body.address && { address: body.address, choice: body.delivery ?? {} },
         key,
       },

@@ -1,7 +1,7 @@
 /** The response bodies. Keys are spelt as the specification has them. */
 import { z } from 'zod';
 import { lineUnits, orderDelivery, orderLine, refundedLine } from './orders/order-line.ts';
-import { orderAddress } from './addresses/address-fields.ts';
+import { billedAddress, orderAddress } from './addresses/address-fields.ts';
 import { permissions, roles } from '#modules/identity/permissions.ts';
 import { withdrawalStates } from '#modules/withdrawals/withdrawal.ts';
 import { fulfilmentStops } from '#modules/orders/payment-states.ts';
@@ -24,10 +24,12 @@ export const order = z.object({
   goods: z.number().describe('dollars of all lines before discounts'),
   discount: z.number(),
   discountCode: z.string().describe("of the promotion that it comes from; '' without one"),
+  billTo: billedAddress.nullable().describe('where the invoice goes; null: where the order goes'),
   delivery: z.number(),
   deliveredBy: orderDelivery,
   deliveryRefunded: z.number(),
   tax: z.number(),
+  received: z.number().describe('dollars that came by bank transfer, less what went back'),
   paid: z.boolean(),
   transaction: z.string().nullable(),
   user: z.string().nullable().describe('null while it belongs to no account'),
@@ -100,7 +102,7 @@ export const orderEdit = z.object({
 
 /** What was changed of an order beside its lines. */
 export const orderDetail = z.object({
-  detail: z.enum(['address', 'delivery', 'code']),
+  detail: z.enum(['address', 'bill_to', 'delivery', 'code']),
   by: z.enum(['customer', 'staff']),
   at: z.iso.datetime(),
   before: z.string().describe("in lines; '' for none, and where its customer was erased"),

@@ -182,8 +182,8 @@ export const shopOperations = {
     rateLimit: 'addresses',
     access: 'own_order_or_orders',
     summary:
-      'Saves the delivery address of an order, until it is shipped. An unpaid one is quoted anew:' +
-      ' with the delivery that it has where that is offered there, else with the cheapest.',
+      'Saves where an order goes and who is billed, until it is shipped. An unpaid one is quoted ' +
+      'anew: with the delivery that it has where that is offered there, else with the cheapest.',
     params: idParams,
     body: orderAddressBody,
     response: answers.orderProgress,
@@ -195,6 +195,7 @@ export const shopOperations = {
       'payment_processing',
       'processor_unavailable',
       'delivery_differs',
+      'bill_to_fixed',
     ],
   },
   addReview: {

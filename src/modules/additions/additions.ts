@@ -71,7 +71,7 @@ export async function quoteAddition(
   return quoteRequest(db, { lines: lines.map(toLine), delivery, hasMinimum: true });
 }
 
-/** Places the order that adds these lines, with the address and the delivery of the first one. */
+/** Places the order that adds these lines, with the addresses and the delivery of the first one. */
 export async function addToOrder(
   deps: OrderingDeps,
   actor: Actor,
@@ -86,6 +86,7 @@ export async function addToOrder(
       {
         customer: await findCustomer(deps.db, to),
         ...{ lines: request.lines.map(toLine), phone: to.phone, hasMinimum: true },
+        billTo: to.billTo,
         ...{ seenTotalMinor, acceptedTerms, delivery: await findDelivery(deps.db, to) },
         key: key === undefined ? undefined : keyOf(to, key),
         alsoWrite: async (tx, order) => {

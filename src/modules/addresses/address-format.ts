@@ -116,6 +116,11 @@ export function addressLines(address: Address): string[] {
   return [...whole, ...(hasPart(whole, postcode) ? [] : [postcode]), countryName(country)];
 }
 
+/** For where it stands among other facts: emails and files of orders. */
+export function addressInOneLine(address: Address): string {
+  return addressLines(address).join(', ');
+}
+
 function hasPart(lines: readonly string[], part: string): boolean {
   return lines.some((line) => line.toLowerCase().includes(part.toLowerCase()));
 }

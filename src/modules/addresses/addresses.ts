@@ -24,7 +24,7 @@ import {
 } from './queries/saved-addresses.ts';
 import { mostSavedAddresses, suggestLabel, type SavedAddress } from './saved-address.ts';
 
-export { addressLines } from './address-format.ts';
+export { addressLines, addressInOneLine } from './address-format.ts';
 export { findCountryCode } from './country-names.ts';
 export {
   eraseDeliveryAddresses,

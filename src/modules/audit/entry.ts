@@ -36,6 +36,7 @@ export const auditActions = [
   'order.edited',
   'order.added',
   'order.address_changed',
+  'order.bill_to_changed',
   'order.joined',
   'order.refunded',
   'order.reserved',

@@ -19,6 +19,8 @@ export interface OrderContents {
   /** By which code, and how much it takes off. */
   discount?: string;
   total?: string;
+  /** Who is billed, where that is not where it goes: in one line. */
+  billTo?: string;
   /** Of the customer. */
   name?: string;
   /** Added by the outbox during a holiday: the day on which orders leave again. */
@@ -42,6 +44,8 @@ interface AddedContents extends OrderContents {
 interface ParcelContents extends OrderContents {
   carrier?: string;
   trackingNumber?: string;
+  /** The carrier's page of it, of a carrier that is known. */
+  trackingLink?: string;
   /** What is in it, where that is not the whole order, and what is to come: a text line each. */
   parcel?: string;
   toCome?: string;
@@ -68,6 +72,14 @@ interface TransferContents extends OrderContents {
   /** What a payer types, 'name: value', a text line each. */
   payTo: string;
   until?: string;
+}
+
+/** What came by bank, and what of it goes back, and why: a code of the shop's. */
+interface ReturnedContents extends OrderContents {
+  total: string;
+  received: string;
+  amount: string;
+  reason: 'more_than_total' | 'order_over' | 'paid_otherwise';
 }
 
 /** A statement by which somebody withdraws from an order, as they made it. */
@@ -116,6 +128,7 @@ export interface EmailContents {
   payment_failed: OrderContents & { total: string };
   transfer_instructions: TransferContents;
   transfer_short: TransferContents & { received: string };
+  transfer_returned: ReturnedContents;
   refund_made: RefundContents;
   refund_failed: RefundContents;
   withdrawal_received: WithdrawalContents;

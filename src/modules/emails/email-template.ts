@@ -11,6 +11,8 @@ export type EmailPart =
   | { facts: readonly (readonly [label: string, value: string | undefined])[] }
   /** The call to action. */
   | { button: string; link: string }
+  /** To a carrier's page of a parcel: the one place beside the shop that an email leads to. */
+  | { tracking: string; label: string }
   /** In small print. */
   | { smallPrint: string };
 
@@ -34,6 +36,14 @@ export interface EmailBranding {
   email: string;
   /** Hexadecimal, by the names of the palette. */
   colours: ReadonlyMap<string, { light: string; dark: string }>;
+}
+
+/** A carrier's page, which the shop has made of its own table of carriers. */
+export function toTrackingUrl(link: string): string {
+  const url = URL.canParse(link) ? new URL(link) : undefined;
+  if (url?.protocol !== 'https:' || url.username !== '')
+    throw new Error(`an email would link to ${link}`);
+  return url.href;
 }
 
 /**

@@ -33,6 +33,7 @@ export const emailKinds = {
   payment_failed: { expiresAfterMs: weekMs },
   transfer_instructions: { expiresAfterMs: weekMs },
   transfer_short: { expiresAfterMs: weekMs },
+  transfer_returned: { expiresAfterMs: weekMs },
   refund_made: { expiresAfterMs: weekMs },
   refund_failed: { expiresAfterMs: weekMs },
   withdrawal_received: { expiresAfterMs: weekMs },

@@ -11,6 +11,7 @@ const contents = {
   tool: 'Fan brush, No 12',
   quantity: '37',
   total: '$1,234.56',
+  billTo: 'Hall & Sons, 2 Ledger Row',
   formerTotal: '$987.65',
   addedTo: '1041',
   amount: '$20.00',
@@ -46,14 +47,14 @@ const shownKeys: Record<EmailKind, (keyof typeof contents)[]> = {
   second_factor_changed: ['change'],
   account_erased: [],
   address_taken_over: ['provider'],
-  order_link: ['name', 'number', 'tool', 'quantity', 'total'],
+  order_link: ['name', 'number', 'tool', 'quantity', 'total', 'billTo'],
   order_added: ['name', 'number', 'tool', 'quantity', 'total', 'addedTo'],
   order_changed: ['name', 'number', 'tool', 'quantity', 'total', 'formerTotal'],
   order_in_production: ['name', 'number', 'tool', 'quantity'],
   order_partly_shipped: ['name', 'number', 'parcel', 'toCome', 'carrier', 'trackingNumber'],
   order_shipped: ['name', 'number', 'parcel', 'carrier', 'trackingNumber'],
   order_delivered: ['name', 'number', 'tool', 'quantity'],
-  receipt: ['orderNumber', 'tool', 'quantity', 'total', 'transaction'],
+  receipt: ['orderNumber', 'tool', 'quantity', 'total', 'transaction', 'billTo'],
   payment_failed: ['name', 'number', 'tool', 'quantity', 'total'],
   transfer_instructions: [
     'orderNumber',
@@ -65,6 +66,7 @@ const shownKeys: Record<EmailKind, (keyof typeof contents)[]> = {
     'quantity',
   ],
   transfer_short: ['orderNumber', 'name', 'total', 'amount', 'reference', 'received', 'tool'],
+  transfer_returned: ['orderNumber', 'name', 'total', 'received', 'amount', 'reason', 'tool'],
   refund_made: ['orderNumber', 'tool', 'quantity', 'total', 'amount', 'reason', 'transaction'],
   refund_failed: ['orderNumber', 'tool', 'quantity', 'total', 'amount', 'reason', 'transaction'],
   withdrawal_received: ['orderNumber', 'order', 'name', 'email', 'message', 'receivedAt'],
@@ -167,6 +169,31 @@ test('an order that is shipped whole names its goods, its last parcel what is in
   expect(last).toContain('the rest of your order has left the workshop');
   expect(last).toContain('In this parcel: 3 × Quill brush');
   expect(last).toContain('In this parcel: 2 × Mop brush');
+});
+
+test('a parcel of a known carrier has a link to the page that follows it', () => {
+  const trackingLink = 'https://www.royalmail.com/track-your-item#/tracking-results/RM%2042';
+  for (const kind of ['order_shipped', 'order_partly_shipped']) {
+    const { text, html } = render(kind, { carrier: 'Royal Mail', trackingLink });
+    expect(text).toContain(`Follow the parcel at Royal Mail:\n${trackingLink}\n`);
+    expect(html).toContain(`href="${trackingLink}" rel="noreferrer"`);
+    expect(render(kind).text).not.toContain('Follow the parcel');
+  }
+});
+
+test.each(['http://carrier.example/1', 'javascript:alert(1)', 'https://me@carrier.example/'])(
+  'a parcel is not followed at %s',
+  (trackingLink) => {
+    expect(() => render('order_shipped', { trackingLink })).toThrow('an email would link to');
+  },
+);
+
+test.each([
+  ['more_than_total', 'it was more than the order costs'],
+  ['order_over', 'the order was cancelled, or had expired'],
+  ['paid_otherwise', 'the order was paid another way'],
+])('money of a transfer goes back with its reason: %s', (reason, words) => {
+  expect(render('transfer_returned', { reason }).text).toContain(`Reason: ${words}`);
 });
 
 test('an email about an order links to it', () => {

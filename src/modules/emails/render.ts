@@ -30,6 +30,7 @@ const templates: { readonly [Kind in EmailKind]: EmailTemplate<Kind> } = {
   payment_failed: orders.paymentFailed,
   transfer_instructions: transfers.transferInstructions,
   transfer_short: transfers.transferShort,
+  transfer_returned: transfers.transferReturned,
   refund_made: orders.refundMade,
   refund_failed: orders.refundFailed,
   withdrawal_received: withdrawals.withdrawalReceived,

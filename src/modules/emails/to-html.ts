@@ -6,6 +6,7 @@ import { escapeHtml } from '#platform/escape-html.ts';
 import { toOneLine } from '#platform/smtp.ts';
 import {
   toAbsoluteUrl,
+  toTrackingUrl,
   type EmailBranding,
   type EmailText,
   type EmailPart,
@@ -120,6 +121,7 @@ function partHtml(part: EmailPart, branding: EmailBranding, colour: ColourOf): s
     return `<p class="soft" style="${style}">${escapeHtml(toOneLine(part.smallPrint))}</p>`;
   }
   if ('button' in part) return buttonHtml(part.button, toAbsoluteUrl(branding, part.link), colour);
+  if ('tracking' in part) return trackingHtml(part.label, toTrackingUrl(part.tracking), colour);
   const rows = part.facts.filter(([, value]) => value);
   const table = '<table role="presentation" width="100%" cellpadding="0" cellspacing="0"';
   return `${table} style="margin:0 0 22px">
@@ -147,6 +149,12 @@ ${escapeHtml(label)}</a></td></tr></table>
 <p class="soft" style="margin:0 0 22px;font-size:13px;line-height:1.5;color:${colour('graphite')}">
 <a class="link" href="${escapeHtml(url)}"
  style="color:${colour('vermilion')};overflow-wrap:anywhere">${escapeHtml(url)}</a></p>`;
+}
+
+function trackingHtml(label: string, url: string, colour: ColourOf): string {
+  const text = escapeHtml(toOneLine(label));
+  return `<p style="${paragraphStyle}"><a class="link" href="${escapeHtml(url)}" rel="noreferrer"
+ style="color:${colour('vermilion')};font-weight:600;overflow-wrap:anywhere">${text}</a></p>`;
 }
 
 function footerHtml(

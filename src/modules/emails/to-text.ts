@@ -2,6 +2,7 @@
 import { toOneLine } from '#platform/smtp.ts';
 import {
   toAbsoluteUrl,
+  toTrackingUrl,
   type EmailBranding,
   type EmailText,
   type EmailPart,
@@ -20,6 +21,7 @@ function partText(part: EmailPart, branding: EmailBranding): string {
   if ('paragraph' in part) return toOneLine(part.paragraph);
   if ('smallPrint' in part) return toOneLine(part.smallPrint);
   if ('button' in part) return `${part.button}:\n${toAbsoluteUrl(branding, part.link)}`;
+  if ('tracking' in part) return `${toOneLine(part.label)}:\n${toTrackingUrl(part.tracking)}`;
   const rows = part.facts.filter(([, value]) => value);
   return rows.map(([label, value = '']) => `${label}: ${toOneLine(value)}`).join('\n');
 }

@@ -5,6 +5,7 @@ import { linesToShip, type LineUnits } from '#modules/orders/line-units.ts';
 import { goodsForEmail, listUnits } from '#modules/orders/orders.ts';
 import type { Order } from '#modules/orders/order.ts';
 import type { FulfilmentState } from '#modules/orders/payment-states.ts';
+import { findTrackingLink } from './carriers.ts';
 import type { Shipment } from './parcels.ts';
 
 const emailKinds = {
@@ -41,8 +42,10 @@ function describeParcel(
   { carrier, trackingNumber, sent, isWhole }: NonNullable<ToldStep['parcel']>,
 ) {
   const left = linesToShip(order.lines);
+  const trackingLink = findTrackingLink(carrier, trackingNumber);
   return {
     ...{ carrier, trackingNumber },
+    ...(trackingLink !== undefined && { trackingLink }),
     ...(!isWhole && { parcel: listUnits(order, sent) }),
     ...(left.length > 0 && { toCome: listUnits(order, left) }),
   };

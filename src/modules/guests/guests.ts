@@ -13,7 +13,7 @@ import { formatDollars } from '#platform/money.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
 import { inTransaction, type Tx } from '#platform/database/transaction.ts';
 import type { Address } from '#modules/addresses/address-format.ts';
-import { placedAddresses } from '#modules/addresses/addresses.ts';
+import { addressInOneLine, placedAddresses } from '#modules/addresses/addresses.ts';
 import { findCart, takeOrderedLines } from '#modules/carts/carts.ts';
 import { queueEmail } from '#modules/emails/emails.ts';
 import {
@@ -49,6 +49,8 @@ export interface GuestOrderRequest {
   name: string;
   phone: string;
   address: Address;
+  /** Where the invoice goes; undefined for the same address. */
+  billTo?: Address | undefined;
   /** How it is delivered. */
   choice: DeliveryChoice;
   lines: readonly LineRequest[];
@@ -73,7 +75,7 @@ export async function placeGuestOrder(
   bounds: OrderBounds,
 ): Promise<GuestOrderResult> {
   const { guestToken, version, email, name, phone, lines, seenTotalMinor } = request;
-  const { address, choice, code } = request;
+  const { address, billTo, choice, code } = request;
   const at = deps.clock.now();
   const cart = await findCart(deps.db, { guestToken }, at);
   if (!cart) return { ok: false, reason: 'cart_empty' };
@@ -84,7 +86,7 @@ export async function placeGuestOrder(
     {
       customer: { id: cart.id, email, name, isGuest: true },
       ...{ lines, phone, seenTotalMinor, key: `cart-${version}` },
-      ...{ delivery: { address, choice }, hasMinimum: true, code },
+      ...{ delivery: { address, choice }, hasMinimum: true, billTo, code },
       acceptedTerms: request.acceptedTerms,
       alsoWrite: async (tx, order) => {
         await writeWithOrder(tx, order, { request, token, at });
@@ -171,6 +173,7 @@ async function queueLink(
   const contents = {
     ...{ orderNumber: String(order.number), name: order.customerName },
     ...goodsForEmail(order),
+    ...(order.billTo && { billTo: addressInOneLine(order.billTo) }),
     ...{ total: formatDollars(order.totalMinor), link: linkOf(order, token) },
     until: endOfLink(at).toISOString().slice(0, 10),
   };

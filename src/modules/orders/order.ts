@@ -1,6 +1,7 @@
 import type { OrderDelivery } from './order-delivery.ts';
 import type { OrderLine } from './order-line.ts';
 import type { FulfilmentState, PaymentState } from './payment-states.ts';
+import type { PlacedAddress } from './placing/placed-address.ts';
 
 /** An order. Amounts in cents; names and prices as they were when it was placed. */
 export interface Order {
@@ -27,6 +28,8 @@ export interface Order {
   discountMinor: number;
   /** Of the promotion that it comes from; '' without one. */
   discountCode: string;
+  /** Where the invoice goes; undefined for where the order goes. */
+  billTo: PlacedAddress | undefined;
   /** Undefined while nothing was chosen. */
   delivery: OrderDelivery | undefined;
   deliveryMinor: number;
@@ -40,6 +43,8 @@ export interface Order {
   fulfilmentState: FulfilmentState;
   /** Why it is being cancelled, while it is. */
   cancelBecause: CancelCause | undefined;
+  /** What came for it by bank transfer, less what went back. */
+  receivedMinor: number;
   /** The processor's payment id, once paid. */
   paymentId: string | undefined;
   /** Until when its units are reserved without a payment. */

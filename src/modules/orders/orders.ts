@@ -79,6 +79,8 @@ export { placeOrders, type OrderingDeps } from './placing/place-orders.ts';
 export { takeUnits } from './refunding/take-units.ts';
 export { decideEdit, whyNotEditable, writeQuotedEdit } from './editing/edit-order.ts';
 export { findOrdersBeside } from './editing/edit-bounds.ts';
+export { changesBillTo, writeBillTo } from './editing/bill-to.ts';
+export { writeReceived } from './editing/received.ts';
 export { listDetails, writeDetails, type DetailChange } from './editing/details.ts';
 export { listEditsOf, listEditsOfOrders } from './editing/list-edits.ts';
 export { quoteLinesOf } from './editing/quote-edit.ts';

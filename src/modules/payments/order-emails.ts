@@ -1,6 +1,7 @@
 /** The emails about an order's money, queued in the transaction that moves it. */
 import { formatDollars } from '#platform/money.ts';
 import type { Tx } from '#platform/database/transaction.ts';
+import { addressInOneLine } from '#modules/addresses/addresses.ts';
 import { queueEmail, type EmailContents } from '#modules/emails/emails.ts';
 import { goodsForEmail, listUnits } from '#modules/orders/orders.ts';
 import type { Order } from '#modules/orders/order.ts';
@@ -9,7 +10,9 @@ import { selectOrderStaff } from './queries/staff.ts';
 /** To the customer: the order is paid. */
 export async function queueReceipt(tx: Tx, order: Order, at: Date): Promise<void> {
   const email = { to: order.userEmail, kind: 'receipt', order: order.id } as const;
-  await queueEmail(tx, { ...email, contents: emailContentsOf(order) }, at);
+  const { billTo } = order;
+  const billed = billTo && { billTo: addressInOneLine(billTo) };
+  await queueEmail(tx, { ...email, contents: { ...emailContentsOf(order), ...billed } }, at);
 }
 
 /** To the customer: staff have changed what is ordered. */

@@ -12,8 +12,14 @@ import type { AddressFormOf } from './use-address-form.ts';
 
 const wide = 'sm:col-span-2';
 
+interface AddressInputsProps {
+  form: AddressFormOf;
+  /** Which of a person's addresses browsers fill in. */
+  purpose?: 'shipping' | 'billing';
+}
+
 /** To be put into a grid of two columns. */
-export function AddressInputs({ form }: { form: AddressFormOf }) {
+export function AddressInputs({ form, purpose = 'shipping' }: AddressInputsProps) {
   const { address: words } = useWords();
   const fieldError = useFieldErrors();
   const { errors } = form.formState;
@@ -32,7 +38,7 @@ export function AddressInputs({ form }: { form: AddressFormOf }) {
     <>
       <SelectField
         label={words.country}
-        autoComplete="shipping country"
+        autoComplete={`${purpose} country`}
         required
         options={options}
         error={fieldError(errors.country)}
@@ -41,7 +47,7 @@ export function AddressInputs({ form }: { form: AddressFormOf }) {
       />
       <TextField
         label={words.recipient}
-        autoComplete="shipping name"
+        autoComplete={`${purpose} name`}
         required
         error={fieldError(errors.recipient)}
         className={wide}
@@ -49,14 +55,14 @@ export function AddressInputs({ form }: { form: AddressFormOf }) {
       />
       <TextField
         label={optional(words.company)}
-        autoComplete="shipping organization"
+        autoComplete={`${purpose} organization`}
         error={fieldError(errors.company)}
         className={wide}
         {...form.register('company')}
       />
       <TextField
         label={words.street}
-        autoComplete="shipping address-line1"
+        autoComplete={`${purpose} address-line1`}
         required
         error={fieldError(errors.street)}
         className={wide}
@@ -64,17 +70,17 @@ export function AddressInputs({ form }: { form: AddressFormOf }) {
       />
       <TextField
         label={optional(words.line2)}
-        autoComplete="shipping address-line2"
+        autoComplete={`${purpose} address-line2`}
         error={fieldError(errors.line2)}
         className={wide}
         {...form.register('line2')}
       />
-      <PlaceInputs form={form} />
+      <PlaceInputs form={form} purpose={purpose} />
     </>
   );
 }
 
-function PlaceInputs({ form }: { form: AddressFormOf }) {
+function PlaceInputs({ form, purpose }: Required<AddressInputsProps>) {
   const { address: words } = useWords();
   const fieldError = useFieldErrors();
   const { errors } = form.formState;
@@ -90,7 +96,7 @@ function PlaceInputs({ form }: { form: AddressFormOf }) {
       <TextField
         key="city"
         label={words.cities[format.city]}
-        autoComplete="shipping address-level2"
+        autoComplete={`${purpose} address-level2`}
         required
         error={fieldError(errors.city)}
         {...form.register('city')}
@@ -100,7 +106,7 @@ function PlaceInputs({ form }: { form: AddressFormOf }) {
       <TextField
         key="postcode"
         label={isOptional ? fill(words.optional, { label: postcodeLabel }) : postcodeLabel}
-        autoComplete="shipping postal-code"
+        autoComplete={`${purpose} postal-code`}
         required={need === 'required'}
         error={fieldError(errors.postcode, postcodeError)}
         {...form.register('postcode')}
@@ -110,7 +116,7 @@ function PlaceInputs({ form }: { form: AddressFormOf }) {
       <SelectField
         key="region"
         label={words.regions[format.region.label]}
-        autoComplete="shipping address-level1"
+        autoComplete={`${purpose} address-level1`}
         required
         options={[
           { value: '', text: words.chooseRegion },

@@ -15,6 +15,7 @@ import { OrderStatus } from './order-status.tsx';
 import { PrintedAddress } from './order-print.tsx';
 import { SumParts } from './sum-parts.tsx';
 import {
+  displayedStatus,
   fulfilmentStateText,
   isPayable,
   paymentStateOf,
@@ -63,7 +64,7 @@ export function OrderDetails(props: OrderDetailsProps) {
         <span className="block text-small text-graphite">{order.email}</span>
       </Detail>
       <Detail label={words.phone}>{order.phone || words.notKept}</Detail>
-      <PrintedAddress address={address} />
+      <PrintedAddress order={order} address={address} />
       <Detail label={words.amount} isWide isScreenOnly>
         <span className="figures font-semibold">
           {formatOrderSum(words.sum, order, orderLines.sum)}
@@ -160,7 +161,7 @@ function Payment({ order, text, children }: PaymentProps) {
   const { orderPage: words } = useWords();
   return (
     <div className="grid justify-items-start gap-2">
-      <OrderStatus status={paymentStateOf(order)} />
+      <OrderStatus status={paymentStateOf({ status: displayedStatus(order) })} />
       <span>{text}</span>
       {order.transaction && (
         <span className="text-fine text-graphite">

@@ -1,6 +1,7 @@
 /** The parts of an order's page that are only printed: the company, the lines, the address. */
 import { formatCount } from '#platform/number-format.ts';
 import { AddressLines, toAddress, type OrderAddress } from '#web/addresses/address-lines.tsx';
+import { billToTexts } from '#web/addresses/bill-to-texts.ts';
 import type { WireOrder } from '#web/api.ts';
 import { company } from '#web/content/company.ts';
 import { Wordmark } from '#web/ui/pictures/wordmark.tsx';
@@ -64,12 +65,25 @@ export function PrintedLines({ order }: { order: WireOrder }) {
 }
 
 /** Printed among the details; on the screen a form shows it while it can be changed. */
-export function PrintedAddress({ address }: { address: OrderAddress | null }) {
+interface PrintedAddressProps {
+  order: WireOrder;
+  address: OrderAddress | null;
+}
+
+export function PrintedAddress({ order: { billTo }, address }: PrintedAddressProps) {
   const { printed: words } = useWords();
   return (
     <div className="hidden content-start gap-1 py-1.5 print:grid">
       <dt className="text-fine text-graphite">{words.address}</dt>
       <dd>{address ? <AddressLines address={toAddress(address)} /> : words.noAddress}</dd>
+      {billTo && (
+        <>
+          <dt className="mt-1.5 text-fine text-graphite">{billToTexts.title}</dt>
+          <dd>
+            <AddressLines address={billTo} />
+          </dd>
+        </>
+      )}
     </div>
   );
 }

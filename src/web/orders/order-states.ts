@@ -10,6 +10,13 @@ export function paymentStateOf({ status }: Pick<WireOrder, 'status'>): string {
   return isFulfilmentState(status) ? 'paid' : status;
 }
 
+type Received = Pick<WireOrder, 'status'> & Partial<Pick<WireOrder, 'received' | 'total'>>;
+
+/** The status as it is shown: an unpaid order for which a transfer brought a part is part paid. */
+export function displayedStatus({ status, received = 0, total = 0 }: Received): string {
+  return status === 'unpaid' && received > 0 && received < total ? 'part_paid' : status;
+}
+
 /** The state of the payment, as a sentence. */
 export function paymentStateText(order: States, texts: Wording['paymentDescriptions']): string {
   const state = paymentStateOf(order);

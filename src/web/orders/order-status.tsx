@@ -2,10 +2,12 @@
 import type { WireOrder } from '#web/api.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import type { Wording } from '#web/wording/specified.ts';
+import { displayedStatus } from './order-states.ts';
 import { useWords } from '#web/words.ts';
 
 const statusBadges: Readonly<Record<string, { word: keyof Wording['status']; tone: BadgeTone }>> = {
   unpaid: { word: 'unpaid', tone: 'waiting' },
+  part_paid: { word: 'partPaid', tone: 'waiting' },
   processing: { word: 'processing', tone: 'waiting' },
   cancelling: { word: 'cancelling', tone: 'waiting' },
   cancelled: { word: 'cancelled', tone: 'plain' },
@@ -26,13 +28,16 @@ export function statusText(status: string, words: Wording['status']): string {
   return badge ? words[badge.word] : status;
 }
 
+type StatesOfOrder = Pick<WireOrder, 'status' | 'fulfilment'> &
+  Partial<Pick<WireOrder, 'received' | 'total'>>;
+
 /** Both stored states, where the derived status is that of the payment and the goods are on. */
-export function OrderStates({ order }: { order: Pick<WireOrder, 'status' | 'fulfilment'> }) {
+export function OrderStates({ order }: { order: StatesOfOrder }) {
   const { status, fulfilment } = order;
   return (
     <>
       {hidesFulfilment(status, fulfilment) && <OrderStatus status={fulfilment} />}
-      <OrderStatus status={status} />
+      <OrderStatus status={displayedStatus(order)} />
     </>
   );
 }

@@ -74,6 +74,7 @@ export const tableTexts = {
     paymentId: 'Payment ID',
     discount: 'Discount (USD)',
     discountCode: 'Promotion code',
+    billTo: 'Invoice to',
     name: 'Name',
     kind: 'Kind',
     minimum: 'Minimum order',

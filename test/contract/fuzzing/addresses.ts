@@ -41,7 +41,7 @@ async function withTwo(fuzzed: FuzzedShop): Promise<RequestInput> {
 export const addressRequests = {
   saveAddress: async ({ order, tokens }: FuzzedShop) => {
     const params = { id: await order() };
-    return { token: tokens.anna, params, body: address };
+    return { token: tokens.anna, params, body: { ...address, billTo: address } };
   },
   listAddresses: async ({ tokens }: FuzzedShop) => ({ token: tokens.anna }),
   keepAddress: async (fuzzed: FuzzedShop) => ({ token: await newOwner(fuzzed), body: written() }),

@@ -98,6 +98,7 @@ export const savedAddressErrors = {
   processor_unavailable: whileProcessorDown(onOrder(address, begun)),
   payment_processing: onOrder(address, processing),
   delivery_differs: whenChanged(priced(690), onOrder(address, paid)),
+  bill_to_fixed: onOrder({ ...address, billTo: address }, paid),
 };
 
 /** Nobody has chosen how it is delivered, and it is not free. */

@@ -129,13 +129,14 @@ const without =
 export const guestRequests = {
   ...{ quoteGuestEdit, editGuestOrder, quoteGuestAddition, addToGuestOrder },
   cancelGuestLines: onOrder({ lines: [{ position: 1, units: 1 }] }, paid),
-  placeGuestOrder: placing(),
+  placeGuestOrder: placing({ billTo: deliveryAddress }),
   sendOrderLink: async () => ({
     body: { order: '1042', email: `${crypto.randomUUID()}@people.example` },
   }),
   getGuestOrder: withLink,
   saveGuestAddress: async (fuzzed: FuzzedShop) => {
-    return { ...(await withLink(fuzzed)), body: deliveryAddress };
+    const body = { ...deliveryAddress, billTo: deliveryAddress };
+    return { ...(await withLink(fuzzed)), body };
   },
   getGuestDelivery: withLink,
   chooseGuestDelivery: onOrder({}),
@@ -184,6 +185,7 @@ export const guestErrors = {
     ...quotedAnew(deliveryAddress),
     payment_processing: onOrder(deliveryAddress, processing),
     delivery_differs: whenChanged(priced(690), onOrder(deliveryAddress, paid)),
+    bill_to_fixed: onOrder({ ...deliveryAddress, billTo: deliveryAddress }, paid),
     already_shipped: async (fuzzed: FuzzedShop) => {
       const request = await paid(fuzzed);
       const shipped = { carrier: 'Parcel Post', trackingNumber: 'PP-1' };

@@ -74,6 +74,7 @@ const advice = {
   payment_processing: 'Wait until the bank has answered.',
   processor_unavailable: 'Nothing was changed. Please try again in a moment.',
   address_missing: 'Say where it goes first.',
+  bill_to_fixed: 'Write to us, and you get a corrected invoice.',
   delivery_differs: 'It costs something else than what was paid for. Write to us.',
 } as const;
 

@@ -44,7 +44,7 @@ export function addGuestOperations(routes: Routes, deps: ApiDeps): void {
   routes.forLinkedOrder(operations.getGuestOrder, ({ order }) => serializeGuestOrder(deps, order));
 
   routes.forLinkedOrder(operations.saveGuestAddress, async ({ order, body, actor }) => {
-    const saved = await changeDelivery(deps.payments, actor, { order: order.id, address: body });
+    const saved = await changeDelivery(deps.payments, actor, { order: order.id, ...body });
     if (!saved.ok) return toChangeProblem(saved);
     return serializeGuestOrder(deps, (await findOrder(deps.db, order.id)) ?? order);
   });
@@ -92,11 +92,11 @@ function addPlaceGuestOrder(routes: Routes, deps: ApiDeps): void {
 const cartEmpty = createProblem('cart_empty', 'Put something into it first.');
 
 function toGuestRequest(body: PlaceBody, guestToken: string) {
-  const { version, email, name, phone, address, total: seenTotalMinor } = body;
+  const { version, email, name, phone, address, billTo, total: seenTotalMinor } = body;
   const lines = body.lines.map(({ tool, quantity }) => ({ tool: { id: tool }, quantity }));
   const choice = body.delivery ?? {};
   const order = { email, name, phone, address, choice, lines, seenTotalMinor, code: body.code };
-  return { guestToken, version, ...order, acceptedTerms: body.terms };
+  return { guestToken, version, ...order, billTo, acceptedTerms: body.terms };
 }
 
 /** Whether there is such an order cannot be told by the time: an email is queued in less. */

@@ -35,28 +35,7 @@ function addIssue(context: z.RefinementCtx, { field, error }: AddressError): voi
   context.addIssue({ code: 'custom', path: [field], message: addressMessages[error] });
 }
 
-/**
- * The address of an order. Without a region it comes from a page of an older version: five fields,
- * the country in words, and nothing is checked but that they are there.
- */
-export const orderAddressBody = z
-  .object({
-    ...fields,
-    region: region
-      .optional()
-      .describe("ISO 3166-2; '' where the country needs none. Without it nothing is checked"),
-    country: text(80).describe('ISO 3166-1; without a region also in words'),
-  })
-  .transform((typed, context) => {
-    if (typed.region !== undefined) return check({ ...typed, region: typed.region }, context);
-    const missing = olderFields.filter((field) => typed[field] === '');
-    for (const field of missing) addIssue(context, { field, error: 'missing' });
-    return missing.length > 0 ? z.NEVER : { ...typed, region: '' };
-  });
-
-const olderFields = ['recipient', 'street', 'city', 'postcode', 'country'] as const;
-
-/** Where a new order goes, in its country's format. */
+/** Where a new order goes, or its invoice, in its country's format. */
 export const deliveryAddressBody = z
   .object({
     ...fields,
@@ -64,6 +43,32 @@ export const deliveryAddressBody = z
     country: text(80).describe('ISO 3166-1'),
   })
   .transform(check);
+
+/**
+ * The address of an order. Without a region it comes from a page of an older version: five fields,
+ * the country in words, and nothing is checked but that they are there.
+ */
+export const orderAddressBody = z
+  .object({
+    ...fields,
+    billTo: deliveryAddressBody
+      .nullable()
+      .optional()
+      .describe('where the invoice goes; null: to this address; left out: as it is'),
+    region: region
+      .optional()
+      .describe("ISO 3166-2; '' where the country needs none. Without it nothing is checked"),
+    country: text(80).describe('ISO 3166-1; without a region also in words'),
+  })
+  .transform(({ billTo, ...typed }, context) => {
+    if (typed.region !== undefined)
+      return { billTo, address: check({ ...typed, region: typed.region }, context) };
+    const missing = olderFields.filter((field) => typed[field] === '');
+    for (const field of missing) addIssue(context, { field, error: 'missing' });
+    return missing.length > 0 ? z.NEVER : { billTo, address: { ...typed, region: '' } };
+  });
+
+const olderFields = ['recipient', 'street', 'city', 'postcode', 'country'] as const;
 
 const label = line(maxLabelLength).describe(
   'what its owner calls it; the shop finds a name itself',
@@ -86,6 +91,12 @@ const addressParts = {
   ...{ recipient: z.string(), company: z.string(), street: z.string(), line2: z.string() },
   ...{ city: z.string(), postcode: z.string(), region: z.string() },
 };
+
+/** Where an invoice goes. */
+export const billedAddress = z.object({
+  ...addressParts,
+  country: z.string().describe('ISO 3166-1'),
+});
 
 /** As an order has it. */
 export const orderAddress = z.object({

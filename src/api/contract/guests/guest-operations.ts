@@ -68,13 +68,14 @@ export const guestOperations = {
     endpoint: guestEndpoints.saveGuestAddress,
     rateLimit: 'addresses',
     summary:
-      'Says where the order goes; possible until it is shipped. An unpaid one is quoted anew.',
+      'Says where the order goes and who is billed, until it is shipped. An unpaid one is quoted ' +
+      'anew.',
     body: orderAddressBody,
     response: guestOrder,
     problemCodes: [
       ...(['already_shipped', 'not_delivered_to', 'carrier_missing'] as const),
       ...(['total_out_of_bounds', 'payment_processing'] as const),
-      ...(['processor_unavailable', 'delivery_differs'] as const),
+      ...(['processor_unavailable', 'delivery_differs', 'bill_to_fixed'] as const),
     ],
   },
   getGuestDelivery: {

@@ -70,6 +70,9 @@ export const linesBody = z.object({
   lines: orderedLines,
   phone,
   address: deliveryAddressBody.optional(),
+  billTo: deliveryAddressBody
+    .optional()
+    .describe('where the invoice goes; left out: where the order goes'),
   delivery: deliveryChoice.optional().describe('needs the address'),
   code: typedCode.optional().describe('a promotion code: refused where it brings nothing'),
   total: price.describe('dollars that the customer saw: another total is refused'),

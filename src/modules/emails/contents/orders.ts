@@ -15,7 +15,13 @@ export const orderLink: EmailTemplate<'order_link'> = (contents) => ({
   parts: [
     greeting(contents, 'this link opens your order: pay for it, follow it, or cancel it.'),
     ...holidayParts(contents),
-    { facts: [...orderFacts({ ...contents, transaction: '' }), ['Total', contents.total]] },
+    {
+      facts: [
+        ...orderFacts({ ...contents, transaction: '' }),
+        ['Total', contents.total],
+        ['Invoice to', contents.billTo],
+      ],
+    },
     orderButton(contents),
     {
       smallPrint:
@@ -83,6 +89,7 @@ export const orderShipped: EmailTemplate<'order_shipped'> = (contents) => ({
         : 'the rest of your order has left the workshop.',
     ),
     { facts: parcelFacts(contents) },
+    ...trackingParts(contents),
     orderButton(contents),
   ],
 });
@@ -93,6 +100,7 @@ export const orderPartlyShipped: EmailTemplate<'order_partly_shipped'> = (conten
   parts: [
     greeting(contents, 'a part of your order has left the workshop. The rest follows.'),
     { facts: parcelFacts(contents) },
+    ...trackingParts(contents),
     orderButton(contents),
   ],
 });
@@ -114,7 +122,9 @@ export const receipt: EmailTemplate<'receipt'> = (contents) => ({
   parts: [
     { paragraph: 'We make and pack your order now, and write again when it leaves the workshop.' },
     ...holidayParts(contents),
-    { facts: [...orderFacts(contents), ...paymentFacts(contents)] },
+    {
+      facts: [...orderFacts(contents), ...paymentFacts(contents), ['Invoice to', contents.billTo]],
+    },
     orderButton(contents),
   ],
 });
@@ -210,6 +220,12 @@ function parcelFacts(contents: StoredContents<'order_shipped'>): Fact[] {
     ['Tracking number', trackingNumber],
     ...listFacts('Still to come', toCome),
   ];
+}
+
+function trackingParts(contents: StoredContents<'order_shipped'>): EmailPart[] {
+  const { carrier = '', trackingLink } = contents;
+  if (trackingLink === undefined) return [];
+  return [{ tracking: trackingLink, label: `Follow the parcel at ${carrier}` }];
 }
 
 function listFacts(label: string, lines: string | undefined): Fact[] {

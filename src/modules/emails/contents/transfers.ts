@@ -1,4 +1,5 @@
-/** Emails about bank transfers: where to pay, and what is missing. */
+/** Emails about bank transfers: where to pay, what is missing, and what goes back. */
+import { lookUp } from '#modules/audit/reason.ts';
 import type { StoredContents } from '../email-contents.ts';
 import type { EmailTemplate } from '../email-template.ts';
 import { orderFacts } from './orders.ts';
@@ -31,6 +32,35 @@ export const transferShort: EmailTemplate<'transfer_short'> = (contents) => ({
         `reference. ${untilText(contents)}`,
     },
     { facts: transferFacts(contents) },
+    { button: 'See the order', link: contents.link ?? orderPath },
+  ],
+});
+
+const whyReturned = {
+  more_than_total: 'it was more than the order costs',
+  order_over: 'the order was cancelled, or had expired',
+  paid_otherwise: 'the order was paid another way',
+} as const;
+
+export const transferReturned: EmailTemplate<'transfer_returned'> = (contents) => ({
+  subject: `Money of order ${contents.orderNumber ?? ''} goes back to you`,
+  title: 'Your money is on its way back',
+  parts: [
+    {
+      paragraph:
+        `We have sent ${contents.amount ?? 'what was left'} back to the account that it came ` +
+        'from. Banks take some days to show it.',
+    },
+    {
+      facts: [
+        ...orderFacts({ ...contents, transaction: '' }),
+        ['Name', contents.name],
+        ['Total', contents.total],
+        ['Received', contents.received],
+        ['Sent back', contents.amount],
+        ['Reason', contents.reason && lookUp(whyReturned, contents.reason)],
+      ],
+    },
     { button: 'See the order', link: contents.link ?? orderPath },
   ],
 });

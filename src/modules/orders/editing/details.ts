@@ -8,7 +8,7 @@ import type { Order } from '../order.ts';
 import { insertDetails, selectDetails } from '../queries/details.ts';
 import type { EditingSide } from './order-edit.ts';
 
-export type ChangedDetail = 'address' | 'delivery' | 'code';
+export type ChangedDetail = 'address' | 'bill_to' | 'delivery' | 'code';
 
 /** One step of an order's history; both texts are '' once their customer was erased. */
 export interface DetailChange {
@@ -21,21 +21,30 @@ export interface DetailChange {
   toTotalMinor: number;
 }
 
+interface BeforeAfter {
+  before: string;
+  after: string;
+}
+
+const unchanged: BeforeAfter = { before: '', after: '' };
+
 interface Change {
   before: Order;
   after: Order;
-  /** In lines, where it may have changed; '' for none. */
-  address?: { before: string; after: string };
+  /** Addresses in lines, where they may have changed; '' for none. */
+  address?: BeforeAfter;
+  billTo?: BeforeAfter;
 }
 
 /** Writes what differs; of a locked order, in the transaction that changes it. */
 export async function writeDetails(
   tx: Tx,
   actor: Actor,
-  { before, after, address = { before: '', after: '' } }: Change,
+  { before, after, address = unchanged, billTo = unchanged }: Change,
 ): Promise<void> {
   const all = [
     { detail: 'address', ...address },
+    { detail: 'bill_to', ...billTo },
     {
       detail: 'delivery',
       before: describe(before.delivery),

@@ -2,14 +2,15 @@
 import { createHash } from 'node:crypto';
 import type { OrderRequest } from './order-request.ts';
 
-/** Of what is ordered, whom to call, at which price. Older orders have it of one tool. */
+/** Of what is ordered, for whom, at which price. Older orders have it of one tool. */
 export function fingerprint(request: OrderRequest): Buffer {
-  const { lines, phone, seenTotalMinor, delivery, customer, code } = request;
+  const { lines, phone, seenTotalMinor, delivery, billTo, customer, code } = request;
   const contents: unknown[] =
     seenTotalMinor === undefined
       ? lines.flatMap((line) => [line.tool, line.quantity, phone, line.seenPriceMinor])
       : [lines.map(({ tool, quantity }) => [tool, quantity]), phone, seenTotalMinor];
   if (delivery) contents.push(delivery.address, delivery.choice);
+  if (billTo) contents.push({ billTo });
   if (code !== undefined) contents.push(code);
   // An account has one email; a guest who mends a mistyped one asks for something else.
   if (customer.isGuest) contents.push(customer.email);

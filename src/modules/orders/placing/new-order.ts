@@ -46,6 +46,7 @@ export async function insertAccepted(
     totals: orders.map(({ totalMinor }) => totalMinor),
     goodsTexts: orders.map(({ lines }) => toGoodsText(lines)),
     termsVersions: orders.map((order) => order.termsVersion ?? null),
+    billTos: orders.map(({ billTo }) => (billTo ? JSON.stringify(billTo) : null)),
     requestKeys: requests.map(({ key }) => key ?? null),
     requestHashes: requests.map((one) =>
       one.key === undefined ? null : fingerprint(one).toString('hex'),
@@ -63,7 +64,7 @@ function toNewOrder(
   { id, request, quote }: AcceptedRequest,
   { at, until }: { at: Date; until: Date },
 ): Order {
-  const { customer, phone } = request;
+  const { customer, phone, billTo } = request;
   const lines = quote.lines.map(toOrderLine);
   return {
     ...{ id, number: 0, version: 1, currency: '' },
@@ -73,6 +74,7 @@ function toNewOrder(
     ...{ lines, goodsMinor: quote.goodsMinor, taxMinor: 0 },
     discountMinor: quote.discount?.discountMinor ?? 0,
     discountCode: quote.discount?.code ?? '',
+    ...{ billTo, receivedMinor: 0 },
     ...{ delivery: quote.delivery, deliveryMinor: quote.delivery?.priceMinor ?? 0 },
     ...{ totalMinor: quote.totalMinor, cancelled: 0, deliveryRefundedMinor: 0 },
     ...{ paymentState: 'unpaid', fulfilmentState: 'new' },

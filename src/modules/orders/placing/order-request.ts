@@ -4,6 +4,7 @@ import type { CodeError } from '#modules/promotions/promotion.ts';
 import type { DeliveryChoice, DeliveryError } from '../order-delivery.ts';
 import type { Order } from '../order.ts';
 import type { OrdersPaused } from '../paused-orders.ts';
+import type { PlacedAddress } from './placed-address.ts';
 import type { BoundReached } from './order-bounds.ts';
 
 export interface LineRequest {
@@ -12,19 +13,6 @@ export interface LineRequest {
   quantity: number;
   /** The unit price that the customer saw, in cents, where the line names one. */
   seenPriceMinor?: number;
-}
-
-/** As the addresses have it, which write it. */
-export interface PlacedAddress {
-  recipient: string;
-  company: string;
-  street: string;
-  line2: string;
-  city: string;
-  postcode: string;
-  region: string;
-  /** ISO 3166-1. */
-  country: string;
 }
 
 /** An account, or a guest: the id is then that of the cart that they order from. */
@@ -44,6 +32,8 @@ export interface OrderRequest {
   seenTotalMinor?: number;
   /** Where it goes and how; without it both are said later, before the payment. */
   delivery?: { address: PlacedAddress; choice: DeliveryChoice } | undefined;
+  /** Where the invoice goes; without it to where the order goes. */
+  billTo?: PlacedAddress | undefined;
   /** The version of the terms that were shown and accepted, where they were. */
   acceptedTerms?: string | undefined;
   /** Whether the order minimum holds: for what comes from a cart. */

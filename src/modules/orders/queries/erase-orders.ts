@@ -29,9 +29,9 @@ export const anonymiseOrdersOfUser = preparedQuery({
   userEmail: text,
 })`
 update orders set customer_name = :customerName, user_email = :userEmail, phone = '',
-  request_key = null, guest_key = null, request_hash = null
+  bill_to = null, request_key = null, guest_key = null, request_hash = null
 where user_id = :userId and (customer_name <> :customerName or user_email <> :userEmail
-  or phone <> '' or request_key is not null or guest_key is not null)`;
+  or phone <> '' or bill_to is not null or request_key is not null or guest_key is not null)`;
 
 /** Numbers at a carrier name a customer. */
 export const eraseCarriers = preparedQuery({ userId: nullable(uuid), orderIds: uuids })`
@@ -63,8 +63,8 @@ export const anonymiseUnpaidOrderRows = preparedQuery(
   { placedUntil: timestamp, emptiedAt: timestamp, limit: integer },
   anonymisedOrderRow,
 )`
-update orders set customer_name = '', user_email = '', phone = '', request_key = null,
-  guest_key = null, request_hash = null, emptied_at = :emptiedAt
+update orders set customer_name = '', user_email = '', phone = '', bill_to = null,
+  request_key = null, guest_key = null, request_hash = null, emptied_at = :emptiedAt
 where id in (
   select id from orders
   where payment_state in ('cancelled', 'expired') and emptied_at is null

@@ -16,6 +16,7 @@ import type { CancelCause } from '../order.ts';
 import type { OrderDelivery } from '../order-delivery.ts';
 import type { OrderLine } from '../order-line.ts';
 import type { FulfilmentState, PaymentState } from '../payment-states.ts';
+import type { PlacedAddress } from '../placing/placed-address.ts';
 import { deliveryNowSql, deliverySql } from './delivery.ts';
 import { linesNowSql, linesSql } from './lines.ts';
 
@@ -47,6 +48,8 @@ const headRow = {
   tax_minor: integer,
   cancelled: integer,
   terms_version: nullable(text),
+  bill_to: nullable(json<PlacedAddress>()),
+  received_minor: integer,
 };
 
 export const orderRow = {

@@ -106,6 +106,7 @@ export const insertOrders = preparedQuery(
     totals: integers,
     goodsTexts: texts,
     termsVersions: nullableTexts,
+    billTos: nullableTexts,
     requestKeys: nullableTexts,
     requestHashes: nullableTexts,
     reservationExpiresAt: timestamp,
@@ -137,23 +138,24 @@ export const insertOrders = preparedQuery(
 with placed as (
   insert into orders (id, user_id, guest_id, user_email, customer_name, phone, tool_id, tool_name,
     unit_price_minor, quantity, line_count, goods_minor, discount_minor, discount_code,
-    delivery_minor, total_minor, goods_text, terms_version,
+    delivery_minor, total_minor, goods_text, terms_version, bill_to,
     request_key, guest_key, request_hash, reservation_expires_at, placed_at, payment_state,
     fulfilment_state)
   select id, case when not is_guest then customer_id end, case when is_guest then customer_id end,
     user_email, customer_name, phone, tool_id, tool_name, unit_price, quantity,
     line_count, goods, discount, discount_code, delivery, total, goods_text, terms_version,
-    case when not is_guest then request_key end,
+    bill_to::jsonb, case when not is_guest then request_key end,
     case when is_guest then request_key end, decode(request_hash, 'hex'),
     :reservationExpiresAt, :placedAt, 'unpaid', 'new'
   from unnest(:ids::uuid[], :customerIds::uuid[], :areGuests::boolean[], :userEmails::text[],
     :customerNames::text[], :phones::text[], :toolIds::uuid[], :toolNames::text[],
     :unitPrices::bigint[], :quantities::integer[], :lineCounts::integer[], :goods::bigint[],
     :discounts::bigint[], :discountCodes::text[], :deliveries::bigint[], :totals::bigint[],
-    :goodsTexts::text[], :termsVersions::text[], :requestKeys::text[], :requestHashes::text[])
+    :goodsTexts::text[], :termsVersions::text[], :billTos::text[], :requestKeys::text[],
+    :requestHashes::text[])
     as head (id, customer_id, is_guest, user_email, customer_name, phone, tool_id, tool_name,
       unit_price, quantity, line_count, goods, discount, discount_code, delivery, total,
-      goods_text, terms_version, request_key, request_hash)
+      goods_text, terms_version, bill_to, request_key, request_hash)
   returning id, number, currency, user_id, placed_at
 ), line as (
   insert into order_line (order_id, position, tool_id, product_id, product_slug, sku, name, variant,

@@ -1,6 +1,6 @@
 /**
- * Changes where an order goes, and how. While it is unpaid that changes what it costs, so the
- * payment that is open for the former total is ended first, at the processor.
+ * Changes where an order goes, and how, and who is billed. While it is unpaid that changes what it
+ * costs, so the payment that is open for the former total is ended first, at the processor.
  */
 import type { Executor } from '#platform/database/database.ts';
 import { inTransaction, type Tx } from '#platform/database/transaction.ts';
@@ -12,15 +12,18 @@ import {
   saveAddress,
   type DeliveryAddress,
 } from '#modules/addresses/addresses.ts';
+import { writeAuditEntry } from '#modules/audit/audit.ts';
 import { guestActor, type Actor } from '#modules/audit/entry.ts';
 import type { Place } from '#modules/delivery/delivery-zone.ts';
 import type { Order } from '#modules/orders/order.ts';
 import {
   changeDeliveryOf,
+  changesBillTo,
   findOffersOfOrder,
   findOrder,
   lockOrder,
   quoteAnew,
+  writeBillTo,
   writeDetails,
   type DeliveryChoice,
   type NewDelivery,
@@ -43,11 +46,15 @@ export type ChangeDeliveryReason =
   /** There is no address yet that could be delivered to. */
   | 'address_missing'
   /** Paid already, and delivery to that address is not what was paid for. */
-  | 'delivery_differs';
+  | 'delivery_differs'
+  /** Paid already: whoever is billed gets a corrected invoice of the maker. */
+  | 'bill_to_fixed';
 
 export interface DeliveryChange {
   /** Its country is a code, or what an older page sends in its place. */
   address?: Address;
+  /** Where the invoice goes; null for the same address. */
+  billTo?: Address | null | undefined;
   choice?: DeliveryChoice;
 }
 
@@ -64,14 +71,15 @@ async function changeOnce(
   tx: Tx,
   actor: Actor,
   id: string,
-  { address, choice }: DeliveryChange,
+  { address, billTo, choice }: DeliveryChange,
 ): Promise<ChangeDeliveryResult | 'payment_open'> {
   const order = await lockOrder(tx, id);
   if (!order) throw new Error(`order ${id} is not there`);
   const former = await findAddress(tx, id);
+  const isBilledAnew = billTo !== undefined && changesBillTo(order, billTo);
   const place = await findPlace(tx, order, address);
   if (order.paymentState !== 'unpaid') {
-    const refused = await refuseChange(tx, actor, order, { place, choice });
+    const refused = await refuseChange(tx, actor, order, { place, choice, isBilledAnew });
     if (refused) return { ok: false, reason: refused };
   } else if (place) {
     const quoted = await quoteAnew(tx, order, { place, choice });
@@ -81,8 +89,26 @@ async function changeOnce(
     await changeDeliveryOf(tx, order, quoted);
   } else return { ok: false, reason: 'address_missing' };
   const saved = address ? await saveAddress(tx, actor, order, address) : ({ ok: true } as const);
-  if (saved.ok) await writeHistory(tx, actor, order, former);
+  if (!saved.ok) return saved;
+  if (isBilledAnew) await changeBillTo(tx, actor, order, billTo);
+  await writeHistory(tx, actor, order, former);
   return saved;
+}
+
+async function changeBillTo(
+  tx: Tx,
+  actor: Actor,
+  order: Order,
+  billTo: Address | null,
+): Promise<void> {
+  await writeBillTo(tx, order, billTo);
+  if (isCustomer(actor, order)) return;
+  const entry = { action: 'order.bill_to_changed', object: `order:${order.id}` } as const;
+  await writeAuditEntry(tx, actor, { ...entry, detail: {} });
+}
+
+function isCustomer({ id }: Actor, { userId }: Order): boolean {
+  return id === (userId ?? guestActor);
 }
 
 /** What the order was before, and what it is now. */
@@ -94,13 +120,18 @@ async function writeHistory(
 ): Promise<void> {
   const after = (await findOrder(tx, before.id)) ?? before;
   const address = { before: toText(former), after: toText(await findAddress(tx, before.id)) };
-  await writeDetails(tx, actor, { before, after, address });
+  const billTo = { before: toBillToText(before), after: toBillToText(after) };
+  await writeDetails(tx, actor, { before, after, address, billTo });
 }
 
 function toText(address: DeliveryAddress | undefined): string {
   if (!address) return '';
   const { countryCode, country, ...rest } = address;
   return addressLines({ ...rest, country: countryCode ?? country }).join('\n');
+}
+
+function toBillToText({ billTo }: Order): string {
+  return billTo ? addressLines(billTo).join('\n') : '';
 }
 
 /** Undefined where nothing is known. */
@@ -119,17 +150,25 @@ function toPlace(country = '', postcode: string): Place {
   return { country, postcode };
 }
 
-/** Once it is paid, staff may send it wherever they will; while the bank decides, nobody may. */
+interface WantedChange {
+  place: Place | undefined;
+  choice: DeliveryChoice | undefined;
+  isBilledAnew: boolean;
+}
+
+/** Once it is paid, staff may change what they will; while the bank decides, nobody may. */
 async function refuseChange(
   tx: Tx,
   actor: Actor,
   order: Order,
-  { place, choice }: { place: Place | undefined; choice: DeliveryChoice | undefined },
+  { place, choice, isBilledAnew }: WantedChange,
 ): Promise<ChangeDeliveryReason | undefined> {
   if (order.paymentState === 'processing') return 'payment_processing';
   if (choice) return 'already_paid';
+  if (!isCustomer(actor, order)) return undefined;
+  if (isBilledAnew) return 'bill_to_fixed';
   const { delivery } = order;
-  if (actor.id !== (order.userId ?? guestActor) || !delivery || !place) return undefined;
+  if (!delivery || !place) return undefined;
   const quote = await findOffersOfOrder(tx, order, place);
   const isCovered =
     quote.ok &&

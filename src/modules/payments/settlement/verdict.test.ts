@@ -34,6 +34,8 @@ const order: Order = {
   paymentId: undefined,
   reservationExpiresAt: undefined,
   termsVersion: undefined,
+  billTo: undefined,
+  receivedMinor: 0,
   placedAt: new Date('2026-03-02T09:00:00Z'),
 };
 

@@ -4,7 +4,7 @@
  * that comes when nothing waits for it, is owed to the customer and an exception for staff.
  */
 import { inTransaction, type Tx } from '#platform/database/transaction.ts';
-import { lockOrder } from '#modules/orders/orders.ts';
+import { lockOrder, writeReceived } from '#modules/orders/orders.ts';
 import type { Order } from '#modules/orders/order.ts';
 import { formatDollars } from '#platform/money.ts';
 import { readAndApply } from '../attempts/apply-intent.ts';
@@ -21,7 +21,7 @@ import {
   updateTransfer,
   type TransferRow,
 } from '../queries/transfers.ts';
-import { queueTransferShort } from './transfer-emails.ts';
+import { queueTransferReturned, queueTransferShort } from './transfer-emails.ts';
 import { countOwed, sumMovements } from './transfer-sums.ts';
 
 /** Reads the transfer of a customer of the processor; whether it is one of the shop's. */
@@ -56,6 +56,10 @@ async function applyMovements(
   const after = await selectTransfer.first(tx, { orderId });
   if (!after) return;
   await reportTransfer(tx, deps, order, after);
+  await writeReceived(tx, order, sums.receivedMinor - sums.returnedMinor);
+  const returnedMinor = sums.returnedMinor - before.returned_minor;
+  if (returnedMinor > 0)
+    await queueTransferReturned(tx, order, { transfer: after, returnedMinor }, deps.clock.now());
   const isMore = sums.receivedMinor > before.received_minor;
   const missingMinor = after.amount_minor - after.applied_minor;
   if (isMore && isOpen(after) && missingMinor > 0)

@@ -1,8 +1,9 @@
-/** The emails about a bank transfer: where to pay, and what is still missing. */
+/** The emails about a bank transfer: where to pay, what is still missing, and what went back. */
 import { formatDollars } from '#platform/money.ts';
 import type { Tx } from '#platform/database/transaction.ts';
-import { queueEmail } from '#modules/emails/emails.ts';
+import { queueEmail, type EmailContents } from '#modules/emails/emails.ts';
 import { goodsForEmail } from '#modules/orders/orders.ts';
+import { isOver } from '#modules/orders/payment-states.ts';
 import type { Order } from '#modules/orders/order.ts';
 import type { TransferAccount } from '../processor/processor-types.ts';
 import type { TransferRow } from '../queries/transfers.ts';
@@ -34,6 +35,36 @@ export async function queueTransferShort(
   const contents = { ...contentsOf(order, wanted), received };
   const message = { to: order.userEmail, kind: 'transfer_short', order: order.id } as const;
   await queueEmail(tx, { ...message, contents }, at);
+}
+
+interface Returned {
+  transfer: TransferRow;
+  /** What went back since the last email of it. */
+  returnedMinor: number;
+}
+
+/** To the customer: money that the order did not need is on its way back. */
+export async function queueTransferReturned(
+  tx: Tx,
+  order: Order,
+  { transfer, returnedMinor }: Returned,
+  at: Date,
+): Promise<void> {
+  const contents = {
+    ...{ orderNumber: String(order.number), ...goodsForEmail(order), name: order.customerName },
+    ...{ total: formatDollars(order.totalMinor), received: formatDollars(transfer.received_minor) },
+    ...{ amount: formatDollars(returnedMinor), reason: whyReturned(order, transfer) },
+  };
+  const message = { to: order.userEmail, kind: 'transfer_returned', order: order.id } as const;
+  await queueEmail(tx, { ...message, contents }, at);
+}
+
+function whyReturned(
+  { paymentState }: Order,
+  { attempt_state: state }: TransferRow,
+): EmailContents['transfer_returned']['reason'] {
+  if (state === 'succeeded') return 'more_than_total';
+  return isOver(paymentState) || paymentState === 'cancelling' ? 'order_over' : 'paid_otherwise';
 }
 
 function contentsOf(order: Order, { transfer, missingMinor }: AskedFor) {

@@ -1,11 +1,13 @@
-/** Where the order goes: one of the address book, or a new one, which is kept there. */
+/** Where the order goes: one of the address book, or a new one; and who is billed. */
 import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { Address } from '#modules/addresses/address-format.ts';
 import { needOfPostcode, normalizePostcode } from '#modules/addresses/postcodes.ts';
 import { AddressInputs } from '#web/addresses/address-inputs.tsx';
 import { AddressLines, type SavedAddress } from '#web/addresses/address-lines.tsx';
+import { BillToFields } from '#web/addresses/bill-to-fields.tsx';
 import type { AddressFormOf } from '#web/addresses/use-address-form.ts';
+import type { BillToChoice } from '#web/addresses/use-bill-to.ts';
 import { SelectField } from '#web/ui/forms/select.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
@@ -20,10 +22,11 @@ interface CheckoutAddressProps {
   form: AddressFormOf;
   isKept: boolean;
   onKeep: (isKept: boolean) => void;
+  billTo: BillToChoice;
 }
 
 export function CheckoutAddress(props: CheckoutAddressProps) {
-  const { book, chosen, onChoose, form, isKept, onKeep } = props;
+  const { book, chosen, onChoose, form, isKept, onKeep, billTo } = props;
   const { payAddress } = useWords();
   const keepId = useId();
   const saved = book.find(({ _id }) => _id === chosen);
@@ -66,6 +69,7 @@ export function CheckoutAddress(props: CheckoutAddressProps) {
           </label>
         </div>
       )}
+      <BillToFields billTo={billTo} />
     </section>
   );
 }

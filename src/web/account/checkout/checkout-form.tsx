@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import type { SavedAddress } from '#web/addresses/address-lines.tsx';
 import { emptyAddress, readAddress, useAddressForm } from '#web/addresses/use-address-form.ts';
+import { useBillTo } from '#web/addresses/use-bill-to.ts';
 import { keepInBook } from '#web/orders/payment/save-order-address.ts';
 import { phoneError } from '#web/shop/purchase/order-rules.ts';
 import { TextField } from '#web/ui/forms/field.tsx';
@@ -31,6 +32,7 @@ export function CheckoutForm({ cart, book, name }: CheckoutFormProps) {
   const [chosen, setChosen] = useState(book[0]?._id ?? '');
   const [isKept, setIsKept] = useState(true);
   const { form } = useAddressForm({ ...emptyAddress, recipient: name });
+  const bill = useBillTo(null, book);
   const saved = book.find(({ _id }) => _id === chosen);
   const { formElement, delivery, isReady, place, isPlacing, refused, error, revalidate } =
     useCheckout(cart, usePlace(saved, form), accountOrdering);
@@ -42,6 +44,8 @@ export function CheckoutForm({ cart, book, name }: CheckoutFormProps) {
     // The first field that is wrong gets the focus.
     const address = saved ?? (await readAddress(form));
     if (!address) return;
+    const billTo = await bill.read();
+    if (billTo === undefined) return;
     if (wrongPhone !== undefined) return input.ref.current?.focus();
     if (!isReady()) return;
     if (!saved && isKept) {
@@ -50,7 +54,7 @@ export function CheckoutForm({ cart, book, name }: CheckoutFormProps) {
       setIsKept(false);
     }
     const { choice, total } = delivery;
-    await place({ phone: text.trim(), address, delivery: choice, total });
+    await place({ phone: text.trim(), address, billTo, delivery: choice, total });
   }
 
   return (
@@ -64,6 +68,7 @@ export function CheckoutForm({ cart, book, name }: CheckoutFormProps) {
       <CheckoutCode cart={cart} onChanged={revalidate} />
       <CheckoutAddress
         {...{ book, chosen, form, isKept }}
+        billTo={bill}
         onChoose={setChosen}
         onKeep={setIsKept}
       />

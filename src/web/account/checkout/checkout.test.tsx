@@ -48,6 +48,19 @@ test('places the order as long as orders are taken', async () => {
   expect(reason()).toContain('You pay on the next page.');
 });
 
+test('asks for no field more until the invoice goes elsewhere', async () => {
+  await showCheckout();
+  const before = document.querySelectorAll('input, select').length;
+  const box = [...document.querySelectorAll('label')].find(
+    (label) => textOf(label) === 'Invoice to another address',
+  );
+  expect(document.querySelector('fieldset')).toBeNull();
+  await act(async () => box?.click());
+  expect(textOf(findOne('fieldset legend'))).toBe('Invoice address');
+  expect(document.querySelectorAll('input, select').length).toBeGreaterThan(before + 5);
+  expect(findOne('fieldset input[autocomplete="billing name"]')).toBeTruthy();
+});
+
 test('while orders are paused it cannot be pressed, and says until when', async () => {
   await showCheckout({ mode: 'paused', until: '2026-03-03' });
   expect(button().hasAttribute('disabled')).toBe(true);

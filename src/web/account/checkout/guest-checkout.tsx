@@ -4,7 +4,9 @@ import { useRevalidator } from 'react-router';
 import { guestEndpoints } from '#api/contract/guests/guest-endpoints.ts';
 import { termsVersion } from '#modules/orders/placing/terms-version.ts';
 import { AddressInputs } from '#web/addresses/address-inputs.tsx';
+import { BillToFields } from '#web/addresses/bill-to-fields.tsx';
 import { emptyAddress, readAddress, useAddressForm } from '#web/addresses/use-address-form.ts';
+import { useBillTo } from '#web/addresses/use-bill-to.ts';
 import { callApi } from '#web/api.ts';
 import { saveReturnPath } from '#web/identity/session.ts';
 import { isEmail, phoneError } from '#web/shop/purchase/order-rules.ts';
@@ -21,7 +23,7 @@ import { CheckoutTotal } from './checkout-total.tsx';
 import type { WireCart } from './checkout.tsx';
 import { useCheckout } from './use-checkout.ts';
 import { useDelivery } from './use-delivery.ts';
-import { toCode, toLines, type Ordering, type Wanted } from './use-place-cart.ts';
+import { toBody, toCode, toLines, type Ordering, type Wanted } from './use-place-cart.ts';
 
 const words = checkoutTexts.guest;
 
@@ -71,7 +73,7 @@ const guestOrdering: Ordering<GuestDetails> = { send: sendAsGuest, again: words.
 async function sendAsGuest(cart: WireCart, details: GuestDetails) {
   const name = details.address.recipient;
   const shown = { version: cart.version, terms: termsVersion };
-  const body = { lines: toLines(cart), code: toCode(cart), ...shown, name, ...details };
+  const body = { lines: toLines(cart), code: toCode(cart), ...shown, name, ...toBody(details) };
   const answer = await callApi(guestEndpoints.placeGuestOrder, { body });
   return answer.ok ? ({ ok: true, value: answer.value.path } as const) : answer;
 }
@@ -81,6 +83,7 @@ function GuestForm({ cart }: { cart: WireCart }) {
   const email = useTextInput('');
   const phone = useTextInput('');
   const { form } = useAddressForm(emptyAddress);
+  const bill = useBillTo(null);
   const [wasSent, setWasSent] = useState(false);
   const emailField = email.input.ref;
   // The button that was pressed is gone.
@@ -101,10 +104,11 @@ function GuestForm({ cart }: { cart: WireCart }) {
       return;
     }
     const address = await readAddress(form);
-    if (!address || !isReady()) return;
+    const billTo = address && (await bill.read());
+    if (!address || billTo === undefined || !isReady()) return;
     const { choice, total } = delivery;
     const contact = { email: email.text.trim(), phone: phone.text.trim() };
-    await place({ ...contact, address, delivery: choice, total });
+    await place({ ...contact, address, billTo, delivery: choice, total });
   }
 
   return (
@@ -148,6 +152,7 @@ function GuestForm({ cart }: { cart: WireCart }) {
           {addressWords.title}
         </h2>
         <AddressInputs form={form} />
+        <BillToFields billTo={bill} />
       </section>
       <CheckoutDelivery delivery={delivery} wasLeft={wasSent} />
       <PlaceButton {...{ cart, delivery, error, isPlacing }} next={words.next} />

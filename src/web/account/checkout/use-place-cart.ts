@@ -28,6 +28,8 @@ const none: ReadonlyMap<number, LineError> = new Map();
 export interface Wanted {
   phone: string;
   address: Address;
+  /** Who is billed; null for where it goes. */
+  billTo: Address | null;
   delivery: DeliveryChoice;
   /** Dollars, as they were shown. */
   total: number;
@@ -87,12 +89,17 @@ export const accountOrdering: Ordering<Wanted> = { send: sendAsAccount, again: w
 
 async function sendAsAccount(cart: WireCart, wanted: Wanted): Promise<ApiResult<string>> {
   const headers = { 'idempotency-key': `cart-${cart._id}-${cart.version}` };
-  const body = { lines: toLines(cart), code: toCode(cart), terms: termsVersion, ...wanted };
+  const body = { lines: toLines(cart), code: toCode(cart), terms: termsVersion, ...toBody(wanted) };
   const answer = await callApi(shopEndpoints.placeOrderOfLines, { body, headers });
   if (!answer.ok) return answer;
   const ordered = { upTo: cart.version, cart: cart._id ?? undefined };
   await callApi(cartEndpoints.clearCart, { query: ordered });
   return { ok: true, value: `/dashboard/payment/${answer.value._id}` };
+}
+
+/** What is not said is left out. */
+export function toBody<Details extends Wanted>({ billTo, ...details }: Details) {
+  return { ...details, ...(billTo && { billTo }) };
 }
 
 /** One that brings nothing is not sent: the page has said so. */

@@ -23,7 +23,7 @@ import { requireSession } from '#web/dashboard/loading/guard.ts';
 import { loadFromShop } from '#web/dashboard/loading/load.ts';
 import { formatUntil, formatDate } from '#web/formats.ts';
 import { OrderStates, OrderStatus, statusText } from '#web/orders/order-status.tsx';
-import { isPayable } from '#web/orders/order-states.ts';
+import { displayedStatus, isPayable } from '#web/orders/order-states.ts';
 import { screenTitle } from '#web/dashboard/loading/screen-title.ts';
 import { PageLayout, PageFailure } from '#web/dashboard/loading/page-layout.tsx';
 import { useOrderCancellation } from '#web/orders/use-order-cancellation.ts';
@@ -163,6 +163,7 @@ function Payment({ order, onCancel }: { order: WireOrder; onCancel: () => void }
   if (order.status !== 'unpaid') return <PaymentDetails order={order} />;
   return (
     <div className="grid justify-items-start gap-2">
+      {displayedStatus(order) !== 'unpaid' && <OrderStates order={order} />}
       <div className="flex flex-wrap gap-2 md:flex-nowrap">
         {isPayable(order) && (
           <a href={`/dashboard/payment/${order._id}`} className={buttonClass()}>

@@ -12,7 +12,12 @@ import {
   textOf,
   findTexts,
 } from '#test/traceability/page.tsx';
-import { paidOrder, unpaidOrder, serializedTool } from '#test/traceability/fixtures.ts';
+import {
+  paidOrder,
+  partPaidOrder,
+  serializedTool,
+  unpaidOrder,
+} from '#test/traceability/fixtures.ts';
 import ManageOrders, { clientLoader } from './manage-orders.tsx';
 import ManageTools from '../tools/manage-tools.tsx';
 import { storeSession } from '#web/identity/stored-session.ts';
@@ -256,7 +261,7 @@ describe('the export', () => {
     const requests = mockFetch((what) => {
       const isSecond = what.includes('cursor=c2');
       const headers = isSecond ? {} : { 'next-cursor': 'c2' };
-      return Response.json(isSecond ? [third] : [unpaidOrder], { headers });
+      return Response.json(isSecond ? [partPaidOrder] : [unpaidOrder], { headers });
     });
     await click(findOne('main button', 'Export CSV'));
     await vi.waitFor(() => expect(saved).toHaveLength(1));
@@ -268,8 +273,10 @@ describe('the export', () => {
     const lines = (await saved[0])?.split('\r\n') ?? [];
     expect(lines[1]).toBe(
       '1001,2026-03-02T09:00:00.000Z,unpaid,Ada Lindqvist,ada@example.com,' +
-        `'+44 20 7946 0958,"Flat varnish brush, 50 mm",19.99,12,239.88,,0.00,`,
+        `'+44 20 7946 0958,"Flat varnish brush, 50 mm",19.99,12,239.88,,0.00,,`,
     );
+    expect(lines[2]).toContain(',part_paid,');
+    expect(lines[2]).toMatch(/,"Hall Accounts, 2 Ledger Row, 08608 Trenton, US-NJ, US"$/);
     expect(lines).toHaveLength(4);
     await vi.waitFor(() => expect(findNotices().at(-1)).toMatch(/^orders-.+\.csv has 2 rows$/));
   });

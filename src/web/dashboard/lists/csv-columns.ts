@@ -2,6 +2,7 @@
 import { formatDollars, parseDollars } from '#platform/money.ts';
 import type { ResponseBody } from '#api/contract/operations.ts';
 import type { WireOrder, WireTool } from '#web/api.ts';
+import { displayedStatus } from '#web/orders/order-states.ts';
 import type { CsvCell } from '#web/ui/lists/csv.ts';
 import type { Wording } from '#web/wording/specified.ts';
 
@@ -16,7 +17,7 @@ export function orderColumns(words: Words): CsvColumn<WireOrder>[] {
   return [
     { head: words.number, value: ({ number }) => number },
     { head: words.placed, value: ({ placedAt }) => placedAt },
-    { head: words.status, value: ({ status }) => status },
+    { head: words.status, value: displayedStatus },
     { head: words.customer, value: ({ Name: customerName }) => customerName },
     { head: words.email, value: ({ email }) => email },
     { head: words.phone, value: ({ phone }) => phone },
@@ -27,7 +28,15 @@ export function orderColumns(words: Words): CsvColumn<WireOrder>[] {
     { head: words.paymentId, value: ({ transaction }) => transaction },
     { head: words.discount, value: ({ discount }) => decimal(discount) },
     { head: words.discountCode, value: ({ discountCode }) => discountCode },
+    { head: words.billTo, value: ({ billTo }) => (billTo ? toOneLine(billTo) : '') },
   ];
+}
+
+/** Without the formats of all countries, which a list does not load. */
+function toOneLine(billTo: NonNullable<WireOrder['billTo']>): string {
+  const { recipient, company, street, line2, postcode, city, region, country } = billTo;
+  const parts = [recipient, company, street, line2, `${postcode} ${city}`.trim(), region, country];
+  return parts.filter((part) => part !== '').join(', ');
 }
 
 /** The tool; of several lines all of them, as '12 × Flat brush; 3 × Sash brush'. */

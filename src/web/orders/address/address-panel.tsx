@@ -1,8 +1,9 @@
-/** Where an order goes. Until it is shipped it can be changed, behind a button once it is known. */
+/** Where an order goes and who is billed. It can be changed until it is shipped, by a button. */
 import { useState } from 'react';
 import { shopEndpoints } from '#api/contract/shop-endpoints.ts';
 import type { Address } from '#modules/addresses/address-format.ts';
 import { AddressLines, toAddress, type OrderAddress } from '#web/addresses/address-lines.tsx';
+import { BilledTo } from '#web/addresses/billed-to.tsx';
 import { callApi, type WireOrder } from '#web/api.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -48,6 +49,7 @@ export function AddressPanel({ order, address, initialAddress, isStaff }: Addres
           </p>
           <OrderAddressForm
             initialAddress={initialAddress}
+            initialBillTo={isStaff || order.status === 'unpaid' ? order.billTo : undefined}
             save={(body) => callApi(shopEndpoints.saveAddress, { params: { id: order._id }, body })}
             onClose={isAsked ? undefined : () => setIsOpen(false)}
           />
@@ -55,6 +57,7 @@ export function AddressPanel({ order, address, initialAddress, isStaff }: Addres
       ) : address ? (
         <>
           <AddressLines address={toAddress(address)} />
+          <BilledTo order={order} isOwn={!isStaff} />
           {canChange && (
             <Button
               variant="outline"

@@ -1,26 +1,39 @@
-/** The form of where an order goes; a file of its own, because of all countries' formats. */
+/**
+ * The form of where an order goes and who is billed; a file of its own, because of all countries'
+ * formats.
+ */
 import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Address } from '#modules/addresses/address-format.ts';
 import { AddressInputs } from '#web/addresses/address-inputs.tsx';
+import { billToTexts } from '#web/addresses/bill-to-texts.ts';
+import { BillToFields } from '#web/addresses/bill-to-fields.tsx';
 import { useAddressForm, type WrittenAddress } from '#web/addresses/use-address-form.ts';
+import { useBillTo } from '#web/addresses/use-bill-to.ts';
 import type { ApiResult } from '#web/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/forms/field.tsx';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { useWords } from '#web/words.ts';
 
+/** With `billTo` left out, who is billed stays. */
+export type OrderAddresses = Address & { billTo?: Address | null };
+
 interface OrderAddressFormProps {
   initialAddress: Address;
-  save: (address: Address) => Promise<ApiResult<unknown>>;
+  /** Who is billed, null for the same address; left out where that can be changed no more. */
+  initialBillTo?: Address | null | undefined;
+  save: (addresses: OrderAddresses) => Promise<ApiResult<unknown>>;
   /** For a form that was opened by hand, which it also closes after saving. */
   onClose?: (() => void) | undefined;
 }
 
-export default function OrderAddressForm({ initialAddress, save, onClose }: OrderAddressFormProps) {
+export default function OrderAddressForm(props: OrderAddressFormProps) {
+  const { initialAddress, initialBillTo, save, onClose } = props;
   const { address: words, payAddress, failure } = useWords();
   const { revalidate } = useRevalidator();
   const { form, show } = useAddressForm(initialAddress);
+  const bill = useBillTo(initialBillTo ?? null);
   const { errors, isSubmitting } = form.formState;
   const { setFocus } = form;
   const wasOpened = onClose !== undefined;
@@ -31,8 +44,13 @@ export default function OrderAddressForm({ initialAddress, save, onClose }: Orde
   }, [setFocus, wasOpened]);
 
   async function submit({ address }: WrittenAddress): Promise<void> {
-    const answer = await save(address);
-    if (!answer.ok) return show(answer.problem);
+    const billTo = initialBillTo === undefined ? null : await bill.read();
+    if (billTo === undefined) return;
+    const answer = await save(initialBillTo === undefined ? address : { ...address, billTo });
+    if (!answer.ok) {
+      if (!bill.show(answer.problem)) show(answer.problem);
+      return;
+    }
     form.reset(address);
     notify({ text: words.saved });
     await revalidate();
@@ -42,6 +60,11 @@ export default function OrderAddressForm({ initialAddress, save, onClose }: Orde
   return (
     <form noValidate onSubmit={form.handleSubmit(submit)} className="grid gap-5 sm:grid-cols-2">
       <AddressInputs form={form} />
+      {initialBillTo === undefined ? (
+        <p className="text-small text-graphite sm:col-span-2">{billToTexts.fixed}</p>
+      ) : (
+        <BillToFields billTo={bill} />
+      )}
       <div className="grid justify-items-start gap-4 sm:col-span-2">
         <FormError error={errors.root?.message} />
         <div className="flex flex-wrap gap-3">

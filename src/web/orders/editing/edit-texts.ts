@@ -56,7 +56,12 @@ export const editTexts = {
     added: '{name}: {to} added',
     removed: '{name}: {from} removed',
     prices: 'Prices of that day',
-    details: { address: 'Address', delivery: 'Delivery', code: 'Code' },
+    details: {
+      address: 'Address',
+      bill_to: 'Invoice to',
+      delivery: 'Delivery',
+      code: 'Code',
+    },
     given: '{name}: {to}',
     taken: '{name}: none, {from} before',
     notKept: '{name}: not kept any more',

@@ -1,4 +1,4 @@
-/** A guest says under the link that the order shall go elsewhere, until it is shipped. */
+/** A guest says under the link where the order goes and who is billed, until it is shipped. */
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
@@ -25,6 +25,7 @@ export function ChangeGuestAddress({ order, token }: { order: GuestOrder; token:
     <Suspense fallback={<SkeletonRows />}>
       <OrderAddressForm
         initialAddress={toAddress(address)}
+        initialBillTo={order.status === 'unpaid' ? order.billTo : undefined}
         save={(body) => saveGuestAddress(order._id, { token, body })}
         onClose={() => setIsOpen(false)}
       />

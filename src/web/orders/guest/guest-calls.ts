@@ -1,8 +1,8 @@
 /** The calls of a guest's order, with the token of its link. */
 import { guestEndpoints } from '#api/contract/guests/guest-endpoints.ts';
 import { transferEndpoints } from '#api/contract/payments/transfer-endpoints.ts';
-import type { Address } from '#modules/addresses/address-format.ts';
 import { callApi } from '#web/api.ts';
+import type { OrderAddresses } from '../address/order-address-form.tsx';
 import type { DeliveryChoice } from '../delivery/delivery-options.tsx';
 import type { PaymentCalls } from '../payment/payment-calls.ts';
 
@@ -43,7 +43,10 @@ export function cancelGuestUnits(
   return callApi(guestEndpoints.cancelGuestLines, { params: { id }, body, headers });
 }
 
-export function saveGuestAddress(id: string, { token, body }: { token: string; body: Address }) {
+export function saveGuestAddress(
+  id: string,
+  { token, body }: { token: string; body: OrderAddresses },
+) {
   const request = { params: { id }, body, headers: linkHeaders(token) };
   return callApi(guestEndpoints.saveGuestAddress, request);
 }

@@ -11,6 +11,7 @@ import { transferEndpoints } from '#api/contract/payments/transfer-endpoints.ts'
 import { shopEndpoints } from '#api/contract/shop-endpoints.ts';
 import type { AnswerOf } from '#web/api.ts';
 import { AddressLines, toAddress } from '#web/addresses/address-lines.tsx';
+import { BilledTo } from '#web/addresses/billed-to.tsx';
 import { formatOrderSum } from '#web/dashboard/format/amounts.ts';
 import { priceText } from '#web/orders/delivery/delivery-options.tsx';
 import { loadFromShop, readRouteError } from '#web/dashboard/loading/load.ts';
@@ -206,6 +207,7 @@ function Delivery({ order, token }: { order: GuestOrder; token: string }) {
       <div className="grid gap-1">
         <h3 className="font-plain text-small font-semibold">{words.address}</h3>
         {address ? <AddressLines address={toAddress(address)} /> : <p>{words.noAddress}</p>}
+        <BilledTo order={order} isOwn />
         <ChangeGuestAddress key={order._id} order={order} token={token} />
       </div>
     </Section>

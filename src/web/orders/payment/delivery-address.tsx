@@ -5,6 +5,7 @@
 import { useImperativeHandle, useState, type Ref } from 'react';
 import { AddressLines, toAddress } from '#web/addresses/address-lines.tsx';
 import type { OrderAddress, SavedAddress } from '#web/addresses/address-lines.tsx';
+import { BilledTo } from '#web/addresses/billed-to.tsx';
 import type { WireOrder } from '#web/api.ts';
 import { problemText } from '#web/dashboard/forms/form-errors.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -69,7 +70,10 @@ export function DeliveryAddress(props: DeliveryAddressProps) {
         {titles.title}
       </h3>
       {!isOpen && (
-        <ClosedAddress address={address} isNeeded={isNeeded} onOpen={() => setIsOpen(true)} />
+        <>
+          <ClosedAddress address={address} isNeeded={isNeeded} onOpen={() => setIsOpen(true)} />
+          <BilledTo order={order} />
+        </>
       )}
       {isOpen && book.length > 0 && (
         <ChooseAddress

@@ -22,6 +22,12 @@ export const moreLinks = [
   { href: '/blog', word: 'blog' },
 ] as const satisfies readonly NavLink[];
 
+/** In the footer; guests find their orders from every page. */
+export const footerLinks = [
+  ...moreLinks,
+  { href: '/orders', word: 'findOrder' },
+] as const satisfies readonly NavLink[];
+
 /** Terms and privacy, and what the law wants to be found on every page. */
 export const legalLinks = [
   { href: '/terms', word: 'terms' },

@@ -4,7 +4,7 @@ import { ThemeChoice } from '#web/ui/theme-choice.tsx';
 import { Wordmark } from '#web/ui/pictures/wordmark.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
-import { legalLinks, mainLinks, moreLinks, type NavLink } from './nav-links.ts';
+import { footerLinks, legalLinks, mainLinks, type NavLink } from './nav-links.ts';
 
 export function SiteFooter({ year }: { year: number }) {
   const { footer } = useWords();
@@ -16,7 +16,7 @@ export function SiteFooter({ year }: { year: number }) {
           <p className="max-w-[38ch] text-night-soft">{company.description}</p>
         </div>
         <LinkList title={footer.links} links={mainLinks} />
-        <LinkList title={footer.pages} links={moreLinks} />
+        <LinkList title={footer.pages} links={footerLinks} />
         <ContactBlock />
       </div>
       <div className="border-t border-night-line">

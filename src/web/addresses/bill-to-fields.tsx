@@ -1,0 +1,58 @@
+/** A box that is off until somebody else is billed; then one of the book, or another address. */
+import { useId } from 'react';
+import { SelectField } from '#web/ui/forms/select.tsx';
+import { fill } from '#web/wording/fill.ts';
+import { useWords } from '#web/words.ts';
+import { AddressInputs } from './address-inputs.tsx';
+import { AddressLines } from './address-lines.tsx';
+import { billToTexts as words } from './bill-to-texts.ts';
+import type { BillToChoice } from './use-bill-to.ts';
+
+export function BillToFields({ billTo }: { billTo: BillToChoice }) {
+  const { isOther, setIsOther } = billTo;
+  const id = useId();
+  return (
+    <div className="grid gap-4 sm:col-span-2">
+      <label htmlFor={id} className="inline-flex min-h-11 items-center gap-3 text-small">
+        <input
+          id={id}
+          type="checkbox"
+          checked={isOther}
+          onChange={({ currentTarget: { checked } }) => setIsOther(checked)}
+          className="size-5"
+        />
+        {words.other}
+      </label>
+      {isOther && <OtherAddress billTo={billTo} />}
+    </div>
+  );
+}
+
+function OtherAddress({
+  billTo: { form, book, chosen, setChosen, saved },
+}: {
+  billTo: BillToChoice;
+}) {
+  const { payAddress } = useWords();
+  return (
+    <fieldset className="grid gap-5 border-l-2 border-line pl-4 sm:grid-cols-2 sm:pl-5">
+      <legend className="sr-only">{words.title}</legend>
+      {book.length > 0 && (
+        <SelectField
+          label={words.which}
+          options={[
+            ...book.map(({ _id, label, street, city }) => ({
+              value: _id,
+              text: fill(payAddress.summary, { label, street, city }),
+            })),
+            { value: '', text: payAddress.other },
+          ]}
+          value={chosen}
+          onChange={({ currentTarget: { value } }) => setChosen(value)}
+          className="sm:col-span-2"
+        />
+      )}
+      {saved ? <AddressLines address={saved} /> : <AddressInputs form={form} purpose="billing" />}
+    </fieldset>
+  );
+}
