@@ -25,6 +25,7 @@ export {
   visitorContext,
   withdrawalContext,
 } from './shop-data.ts';
+export { createSearchDocuments } from '#web/server/search-documents.tsx';
 
 /** Called by React Router for every document. */
 export default async function handleRequest(

@@ -37,6 +37,7 @@ import { Notices } from '#web/ui/feedback/notices.tsx';
 import { StarShapes } from './ui/stars.tsx';
 import { specified } from './wording/specified.ts';
 import { catalogues } from './wording/wording.ts';
+import { WordsContext } from './words.ts';
 
 export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: stylesheet },
@@ -48,15 +49,17 @@ export const links: LinksFunction = () => [
   { rel: 'manifest', href: '/site.webmanifest' },
 ];
 
+const paperColour = colourOf(readPalette(paletteText), 'paper');
+
 export async function loader({ context }: LoaderFunctionArgs) {
   const { wording, payment, hostedIdentity, playMoney, ...data } = context.get(shopDataContext);
   const { origin, siteScript } = context.get(siteContext);
   // The browser has the default texts in its bundle; another catalogue comes with the page.
   const words = wording === 'specified' ? undefined : catalogues[wording];
-  const paper = colourOf(readPalette(paletteText), 'paper');
   const year = new Date().getFullYear();
   const holiday = await data.findHolidayNotice();
-  const shop = { words, payment, hostedIdentity, playMoney, origin, siteScript, year, paper };
+  const build = { siteScript, paper: paperColour };
+  const shop = { words, payment, hostedIdentity, playMoney, origin, year, ...build };
   return holiday ? { ...shop, holiday } : shop;
 }
 
@@ -166,7 +169,7 @@ export function ErrorBoundary({ error }: { error: unknown }) {
 function PageFrame({ footer, children }: { footer: boolean; children: React.ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root');
   return (
-    <>
+    <WordsContext value={data?.words ?? specified}>
       <StarShapes />
       {data?.playMoney === true && <SandboxBanner />}
       {data && 'holiday' in data && <HolidayBanner notice={data.holiday} />}
@@ -176,7 +179,7 @@ function PageFrame({ footer, children }: { footer: boolean; children: React.Reac
       </main>
       {footer && data && <SiteFooter year={data.year} />}
       <Notices />
-    </>
+    </WordsContext>
   );
 }
 

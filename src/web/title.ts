@@ -15,11 +15,15 @@ export interface PageMeta {
   picture?: { src: string; alt: string } | undefined;
 }
 
-/** The tags of one page; without a title it is the home page's. */
+/** With the shop's name; without a title of its own it is the home page's. */
+export function documentTitle(title: string | undefined): string {
+  return title === undefined ? `${company.name} · ${company.line}` : `${title} · ${company.name}`;
+}
+
+/** The tags of one page. */
 export function pageMeta(page: PageMeta): MetaDescriptor[] {
   const { title, description, hidden, path, origin } = page;
-  const full =
-    title === undefined ? `${company.name} · ${company.line}` : `${title} · ${company.name}`;
+  const full = documentTitle(title);
   const about = description ?? company.description;
   return [
     { title: full },

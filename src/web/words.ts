@@ -1,9 +1,10 @@
 /** The texts in the catalogue that the server chose. */
-import { useRouteLoaderData } from 'react-router';
-import type { loader } from './root.tsx';
+import { createContext, useContext } from 'react';
 import { specified, type Wording } from './wording/specified.ts';
 
-/** The default texts, unless the page came with others. */
+/** Those that came with the page, where they are not the default ones; set by the document. */
+export const WordsContext = createContext<Wording>(specified);
+
 export function useWords(): Wording {
-  return useRouteLoaderData<typeof loader>('root')?.words ?? specified;
+  return useContext(WordsContext);
 }

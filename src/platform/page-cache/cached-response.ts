@@ -34,6 +34,8 @@ export interface ResponseParts {
   body: string | Uint8Array;
   tags: readonly string[];
   headers: HeaderList;
+  /** Of Brotli, from 0 to 11; without it one for what is sent many times. */
+  brotliQuality?: number | undefined;
 }
 
 // Below this a compressed response takes as many network packets as a plain one.
@@ -42,20 +44,26 @@ const compressible = /^(?:text\/|application\/(?:.*json|.*xml|javascript)|image\
 
 // Fast settings: a page is compressed anew at each change of the catalogue, 20 times a second.
 const gzipOptions = { level: 5 };
-const brotliOptions = ({ byteLength }: Buffer) => ({
-  params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: byteLength },
+const defaultBrotliQuality = 4;
+const brotliOptions = ({ byteLength }: Buffer, quality: number) => ({
+  params: {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_SIZE_HINT]: byteLength,
+  },
 });
 
-const compressNow: Record<Exclude<Encoding, 'identity'>, (body: Buffer) => Buffer> = {
-  br: (body) => brotliCompressSync(body, brotliOptions(body)),
+type Compress<Result> = (body: Buffer, brotliQuality: number) => Result;
+
+const compressNow: Record<Exclude<Encoding, 'identity'>, Compress<Buffer>> = {
+  br: (body, quality) => brotliCompressSync(body, brotliOptions(body, quality)),
   gzip: (body) => gzipSync(body, gzipOptions),
 };
 
 const brotli = promisify(brotliCompress);
 const gzipAside = promisify(gzip);
 
-const compressAside: Record<Exclude<Encoding, 'identity'>, (body: Buffer) => Promise<Buffer>> = {
-  br: (body) => brotli(body, brotliOptions(body)),
+const compressAside: Record<Exclude<Encoding, 'identity'>, Compress<Promise<Buffer>>> = {
+  br: (body, quality) => brotli(body, brotliOptions(body, quality)),
   gzip: (body) => gzipAside(body, gzipOptions),
 };
 
@@ -66,6 +74,7 @@ export function createCachedResponse({
   body,
   tags,
   headers,
+  brotliQuality = defaultBrotliQuality,
 }: ResponseParts): CachedResponse {
   const plainBody = typeof body === 'string' ? Buffer.from(body) : Buffer.from(body);
   const digest = createHash('sha256').update(plainBody).digest('base64url').slice(0, 22);
@@ -91,7 +100,7 @@ export function createCachedResponse({
 
   const identity = add('identity', plainBody);
   const prepare = async (encoding: Exclude<Encoding, 'identity'>) => {
-    const compressed = await compressAside[encoding](plainBody);
+    const compressed = await compressAside[encoding](plainBody, brotliQuality);
     // Another request may have compressed it at once meanwhile.
     if (!variants[encoding]) add(encoding, compressed);
   };
@@ -101,7 +110,7 @@ export function createCachedResponse({
     isRecentlyUsed: false,
     variant: (encoding) => {
       if (encoding === 'identity' || !canCompress) return identity;
-      return variants[encoding] ?? add(encoding, compressNow[encoding](plainBody));
+      return variants[encoding] ?? add(encoding, compressNow[encoding](plainBody, brotliQuality));
     },
     async prepare(encoding) {
       if (encoding === 'identity' || !canCompress || variants[encoding]) return;

@@ -63,6 +63,8 @@ export interface PageCacheOptions {
   defaultHeaders?: HeaderList;
   /** Query parameters that change the response, by path; all others are ignored. */
   allowedParameters?: AllowedParameters;
+  /** Lower where most responses are sent once: compressing takes longer than sending the rest. */
+  brotliQuality?: number | undefined;
 }
 
 interface PendingRender {
@@ -79,6 +81,7 @@ export function createPageCache({
   maxBytes = defaultMaxBytes,
   allowedParameters = new Map(),
   defaultHeaders = [],
+  brotliQuality,
 }: PageCacheOptions = {}): PageCache {
   const responseCache = createResponseCache(maxBytes);
   const pendingRenders = new Map<string, PendingRender>();
@@ -87,11 +90,10 @@ export function createPageCache({
   function startRender(renderRequest: RenderRequest): Promise<CachedResponse> {
     const droppedTags = new Set<string>();
     const renderAndStore = async () => {
-      const response = await render(renderRequest, defaultHeaders);
+      const response = await render(renderRequest, { defaultHeaders, brotliQuality });
       // Stored in the tick in which it is checked: no invalidation can come in between.
-      if (!hasTagOf(response, droppedTags)) {
+      if (!hasTagOf(response, droppedTags))
         storeIfCacheable(responseCache, renderRequest, response);
-      }
       return response;
     };
     const cachedResponse = renderAndStore().finally(() => {
@@ -131,7 +133,7 @@ export function createPageCache({
     },
 
     ...{ getOrRender, sendCached: sendPrepared },
-    renderOnce: (renderRequest) => render(renderRequest, defaultHeaders),
+    renderOnce: (renderRequest) => render(renderRequest, { defaultHeaders, brotliQuality }),
 
     invalidate(tag) {
       responseCache.dropTag(tag);
@@ -160,10 +162,14 @@ function storeIfCacheable(
 
 async function render(
   { tags, headers = [], render: renderPage }: RenderRequest,
-  defaultHeaders: HeaderList,
+  {
+    defaultHeaders,
+    brotliQuality,
+  }: { defaultHeaders: HeaderList; brotliQuality: number | undefined },
 ): Promise<CachedResponse> {
   const { status, type, body, headers: ownHeaders = [], tags: ownTags = [] } = await renderPage();
   const allHeaders = withDefaultHeaders(defaultHeaders, [...headers, ...ownHeaders]);
   const allTags = [...tags, ...ownTags];
-  return createCachedResponse({ status, type, body, tags: allTags, headers: allHeaders });
+  const parts = { status, type, body, tags: allTags, headers: allHeaders };
+  return createCachedResponse({ ...parts, brotliQuality });
 }

@@ -32,8 +32,33 @@ export interface PageRendererOptions {
 /** Answers documents and `.data` requests; everything they show comes from `data`. */
 export function createPageRenderer({ build, data, settings }: PageRendererOptions): PageRenderer {
   const handleRequest = createHandler(build, 'production');
-  return (request, answer, visitor) =>
-    handleRequest(request, createContext(build.entry.module, { data, settings, answer, visitor }));
+  const { module: runtime } = build.entry;
+  const renderSearch = runtime.createSearchDocuments();
+  const emptySearch = new URL(searchPath, settings.origin);
+  const renderEmpty = () =>
+    handleRequest(
+      new Request(emptySearch),
+      createContext(runtime, { data, settings, answer: undefined, visitor: undefined }),
+    );
+  return async (request, answer, visitor) => {
+    const url = new URL(request.url);
+    if (url.pathname !== searchPath)
+      return handleRequest(request, createContext(runtime, { data, settings, answer, visitor }));
+    const asksOnce = { ...data, searchCatalogue: once(data.searchCatalogue) };
+    const context = createContext(runtime, { data: asksOnce, settings, answer, visitor });
+    const args = { request, url, context, params: {}, pattern: searchPath };
+    return (await renderSearch({ args, renderEmpty })) ?? handleRequest(request, context);
+  };
+}
+
+const searchPath = '/search';
+
+/** For one request: what it was answered first, should it be asked again. */
+function once<Parameters extends readonly unknown[], Value>(
+  ask: (...parameters: Parameters) => Promise<Value>,
+): (...parameters: Parameters) => Promise<Value> {
+  let answer: Promise<Value> | undefined;
+  return (...parameters) => (answer ??= ask(...parameters));
 }
 
 /** Loads what `buildWeb` made; `siteScript` is the address of the small module. */

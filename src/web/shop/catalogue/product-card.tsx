@@ -1,4 +1,5 @@
 /** A product in a list; the whole card leads to its page. */
+import { createContext, useContext } from 'react';
 import { formatDollars } from '#platform/money.ts';
 import type { ProductCard as Card } from '#modules/catalogue/product.ts';
 import { findPictureByImg } from '#web/content/picture.ts';
@@ -91,18 +92,29 @@ interface ProductGridProps {
   isNarrow?: boolean;
 }
 
+/** The markup of cards that the server has kept, in the place of rendering them again. */
+export const CardMarkup = createContext<ReadonlyMap<Card, string>>(new Map());
+
 /** Products side by side; the pictures of the first row are seen first. */
 export function ProductGrid({ products, isNarrow = false }: ProductGridProps) {
+  const markup = useContext(CardMarkup);
   return (
     <ul className={`${grid} ${isNarrow ? '' : 'xl:grid-cols-4'}`}>
-      {products.map((product, index) => (
-        <li key={product.id} className="grid">
-          <ProductCard product={product} isFirst={index < firstRow} />
-        </li>
-      ))}
+      {products.map((product, index) => {
+        const html = markup.get(product);
+        if (html !== undefined)
+          return (
+            <li key={product.id} className="grid" dangerouslySetInnerHTML={{ __html: html }} />
+          );
+        return (
+          <li key={product.id} className="grid">
+            <ProductCard product={product} isFirst={isInFirstRow(index)} />
+          </li>
+        );
+      })}
     </ul>
   );
 }
 
 /** On a phone; the others are loaded when they come near. */
-const firstRow = 2;
+export const isInFirstRow = (index: number) => index < 2;

@@ -1,24 +1,12 @@
 /** '/search?q=': the products that fit what a visitor typed. Works without script. */
 import { data, redirect, useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
-import type { Filters } from '#modules/catalogue/facets/facet.ts';
-import { formatCount } from '#platform/number-format.ts';
-import type { SearchResult } from '#modules/catalogue/search/search-result.ts';
 import type { PageHandle } from '#web/page-handle.ts';
 import { shopDataContext } from '#web/shop-data.ts';
 import { pageMeta } from '#web/title.ts';
-import { fill } from '#web/wording/fill.ts';
-import { finderTexts } from '#web/wording/finder.ts';
-import { specified } from '#web/wording/specified.ts';
-import { useWords } from '#web/words.ts';
-import { Breadcrumbs } from '../catalogue/breadcrumbs.tsx';
-import { catalogueUrl, writeFilters } from '../catalogue/catalogue-url.ts';
-import { ChosenFilters, Facets } from '../catalogue/facets.tsx';
-import { PageLinks } from '../catalogue/page-links.tsx';
-import { ProductGrid } from '../catalogue/product-card.tsx';
-import { finderUrl } from '../finder/finder-url.ts';
-import { SearchBox } from './search-box.tsx';
-import { isTooLong, longestSearch, readSearchQuery, searchUrl } from './search-url.ts';
+import { writeFilters } from '../catalogue/catalogue-url.ts';
+import { isTooLong, readSearchQuery, searchUrl } from './search-url.ts';
+import { SearchView, searchTitle } from './search-view.tsx';
 
 export const handle: PageHandle = { hydrate: false };
 
@@ -36,125 +24,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { text, result };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
-  const { title, titleOf } = specified.catalogue.search;
-  const text = loaderData?.text ?? '';
-  const isTitle = text !== '' && !isTooLong(text);
-  return pageMeta({ title: isTitle ? fill(titleOf, { text }) : title, hidden: true });
-};
-
-/** In characters; all of it stands in the field. */
-const longestInHeading = 60;
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+  pageMeta({ title: searchTitle(loaderData?.text ?? ''), hidden: true });
 
 export default function SearchPage() {
-  const { text, result } = useLoaderData<typeof loader>();
-  const { search: words } = useWords().catalogue;
-  return (
-    <div className="page pt-4 pb-24">
-      <Breadcrumbs trail={[]} here={words.title} />
-      <header className="mt-4 grid max-w-[46rem] gap-5">
-        <h1 className="text-5 wrap-anywhere">
-          {text === '' || text.length > longestInHeading
-            ? words.title
-            : fill(words.heading, { text })}
-        </h1>
-        <SearchBox text={text} />
-        {isTooLong(text) && <TooLong text={text} />}
-        {result && <WhatWasDone result={result} />}
-      </header>
-      {result && isFound(result) ? <Found text={text} result={result} /> : <Nothing text={text} />}
-    </div>
-  );
-}
-
-/** Nothing was looked for: what was typed stands in the field, to be shortened. */
-function TooLong({ text }: { text: string }) {
-  const { search: words } = useWords().catalogue;
-  const lengths = { count: formatCount(text.length), most: formatCount(longestSearch) };
-  return (
-    <p role="alert" className="border-l-4 border-oxblood bg-oxblood-wash p-4 text-oxblood">
-      {fill(words.tooLong, lengths)}
-    </p>
-  );
-}
-
-/** What was looked for in the place of what was typed. */
-function WhatWasDone({ result: { replaced, leftOut } }: { result: SearchResult }) {
-  const { search: words } = useWords().catalogue;
-  if (replaced.length === 0 && leftOut.length === 0) return null;
-  return (
-    <div role="status" className="grid gap-1 text-1 wrap-anywhere">
-      {replaced.map((pair) => (
-        <p key={pair.typed}>{fill(words.replaced, pair)}</p>
-      ))}
-      {leftOut.length > 0 && <p>{fill(words.leftOut, { words: leftOut.join(', ') })}</p>}
-    </div>
-  );
-}
-
-function Found({ text, result }: { text: string; result: SearchResult }) {
-  const { catalogue: words } = useWords();
-  const { products, count, isMore, page, pages, filters } = result;
-  // A single product needs no narrowing down.
-  const facets = count > 1 || isNarrowed(result) ? result.facets : [];
-  const urlOf = (narrowedBy: Filters) => searchUrl({ text, filters: narrowedBy });
-  const countText = isMore
-    ? fill(words.search.moreThan, { count: formatCount(count) })
-    : count === 1
-      ? words.count.one
-      : fill(words.count.other, { count });
-  return (
-    <div className={facets.length === 0 ? '' : 'lg:grid lg:grid-cols-[13rem_1fr] lg:gap-x-12'}>
-      {facets.length > 0 && (
-        <div className="mt-10">
-          <Facets {...{ facets, filters, urlOf }} />
-        </div>
-      )}
-      <section aria-labelledby="found-title" className="min-w-0">
-        <h2
-          id="found-title"
-          className="figures mt-10 mb-8 flex min-h-12 items-center border-y border-line font-plain text-small font-normal text-graphite max-lg:mt-6"
-        >
-          {countText}
-        </h2>
-        <ChosenFilters {...{ facets, filters, urlOf }} />
-        <ProductGrid products={products} isNarrow={facets.length > 0} />
-        <PageLinks
-          {...{ page, pages }}
-          urlOf={(place) => searchUrl({ text, filters, page: place })}
-        />
-      </section>
-    </div>
-  );
-}
-
-const isNarrowed = ({ filters }: SearchResult) => Object.keys(filters).length > 0;
-
-/** What is narrowed down to nothing can be widened again. */
-const isFound = (result: SearchResult) => result.count > 0 || isNarrowed(result);
-
-function Nothing({ text }: { text: string }) {
-  const { catalogue, contact } = useWords();
-  const { search: words } = catalogue;
-  const isAsked = text !== '' && !isTooLong(text);
-  const linkClass = 'link inline-flex min-h-11 items-center font-semibold';
-  return (
-    <div className="mt-10 grid justify-items-start gap-4 border-t border-ink pt-6">
-      {isAsked && <p className="text-2 font-display">{words.nothing}</p>}
-      <p className="max-w-[52ch] text-graphite">{isAsked ? catalogue.emptyText : words.empty}</p>
-      <p className="flex flex-wrap gap-x-6">
-        <a href={catalogueUrl({})} className={linkClass}>
-          {catalogue.whole}
-        </a>
-        <a href={finderUrl([])} className={linkClass}>
-          {finderTexts.title}
-        </a>
-        {isAsked && (
-          <a href="/#contact" className={linkClass}>
-            {contact.title}
-          </a>
-        )}
-      </p>
-    </div>
-  );
+  return <SearchView {...useLoaderData<typeof loader>()} />;
 }
