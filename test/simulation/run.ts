@@ -25,12 +25,14 @@ async function simulateShop(args: readonly string[]): Promise<void> {
     process.exitCode = 2;
     return;
   }
-  const server = await startTemplateServer();
+  // With errors, because that of a deadlock says who waited for whom.
+  const server = await startTemplateServer({ log_min_messages: 'error' });
   const reports: Report[] = [];
   try {
     for (let seed = options.seed; seed < options.seed + options.seeds; seed += 1) {
-      const { connection, template } = server;
-      const { customers, dump } = options;
+      const { connection, template, logFile } = server;
+      const { customers, dump: folder } = options;
+      const dump = folder === undefined ? undefined : { folder, logFile };
       const report = await simulate({ connection, template, seed, customers, dump });
       reports.push(report);
       printReport(report, options);

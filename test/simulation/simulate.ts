@@ -23,7 +23,7 @@ import { moveWebhook, passMinute, runChaos, setFaults, setTime } from './chaos.t
 import { runCustomer } from './customers/customers.ts';
 import { runProcessorActions } from './processor-actions.ts';
 import { addPricedZones } from './customers/delivery.ts';
-import { writeDump } from './dump.ts';
+import { writeDump, type DumpTarget } from './dump.ts';
 import { findViolations } from './invariants.ts';
 import { resolveExceptions } from './resolve-exceptions.ts';
 import { simulatedCode } from './customers/place-lines.ts';
@@ -38,8 +38,8 @@ export interface SimulationOptions {
   template: string;
   seed: number;
   customers: number;
-  /** The folder for the data of a run with violations. */
-  dump?: string | undefined;
+  /** The folder for the data of a run with violations, and the server's log. */
+  dump?: DumpTarget | undefined;
 }
 
 export interface Report {

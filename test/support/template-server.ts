@@ -17,12 +17,17 @@ export interface TemplateServer {
   shop: Connection;
   /** The name of the database to copy. */
   template: string;
+  /** The file of what the server logs. */
+  logFile: string;
   stop(): Promise<void>;
 }
 
 const template = 'shop_template';
 
-export async function startTemplateServer(): Promise<TemplateServer> {
+/** `settings` are the server's, beside those of all tests. */
+export async function startTemplateServer(
+  settings: Record<string, string> = {},
+): Promise<TemplateServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'ferrule-test-'));
   const postgres = await startEmbeddedPostgres({
     dataDir,
@@ -32,6 +37,7 @@ export async function startTemplateServer(): Promise<TemplateServer> {
       ...{ fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' },
       // Files of tests run at once, and some open several shops.
       max_connections: '250',
+      ...settings,
     },
   });
   const { connection: shop, ownerConnection: connection } = postgres;
@@ -44,6 +50,7 @@ export async function startTemplateServer(): Promise<TemplateServer> {
   return {
     ...{ connection, shop },
     template,
+    logFile: join(dataDir, 'postgres.log'),
     stop: async () => {
       await postgres.stop();
       await rm(dataDir, { recursive: true, force: true });

@@ -20,7 +20,7 @@ export interface Child {
 }
 
 const commandTimeoutMs = 20_000;
-const startTimeoutMs = 30_000;
+const startTimeoutMs = 90_000;
 
 const files = {
   shop: fileURLToPath(new URL('./shop-process.ts', import.meta.url)),
