@@ -1,10 +1,10 @@
 /**
  * `npm run bench -- lighthouse`: what Lighthouse says of the home page, the gallery, the login
- * page, a category, a product, a search and, signed in, of a tool's page, as a phone; the median
- * of five; and what the home page's styles and scripts weigh. Fails when a median or a weight
- * misses the shop's own limit, or when a page could not be visited. The benchmark index says how
- * fast this machine is: below about 1000 it is slower than Lighthouse expects, and a quarter of it
- * slower than its phone.
+ * page, a category, a product, a search, the checkout of a guest's full cart and, signed in, of
+ * the checkout and of a tool's page, as a phone; the median of five; and what the home page's
+ * styles and scripts weigh. Fails when a median or a weight misses the shop's own limit, or when a
+ * page could not be visited. The benchmark index says how fast this machine is: below about 1000
+ * it is slower than Lighthouse expects, and a quarter of it slower than its phone.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,11 +15,12 @@ import { measurePageWeight, type PageWeight } from '../measures/page-weight.ts';
 import { runCleanups } from '../processes/cleanup.ts';
 import { formatTable } from '../report/table.ts';
 import { root, startBenchShop } from '../shop/bench-shop.ts';
-import { makeProfile, signUp } from './profile.ts';
+import { fillCart, makeProfile, signUp } from './profile.ts';
 import { isGood, summariseVisits, printVerdicts, type Verdict } from './verdict.ts';
 import { visit, type Browser } from './visits.ts';
 
 const visitsPerPage = 5;
+const linesOfCart = 20;
 
 interface LighthouseReport {
   verdicts: Verdict[];
@@ -73,17 +74,22 @@ export async function main(): Promise<void> {
 async function choosePages(origin: string, executablePath: string): Promise<Page[]> {
   const stranger = { executablePath, profile: await makeProfile() };
   const customer = { executablePath, profile: await makeProfile() };
+  const guest = { executablePath, profile: await makeProfile() };
   await signUp(customer, origin);
+  for (const browser of [customer, guest]) await fillCart(browser, origin, linesOfCart);
   const publicPages = ['/', '/gallary', '/login', '/catalogue/brushes/flat-and-wall'];
   publicPages.push('/products/flat-varnish-brush');
   const search = '/search?q=varnish+brush';
+  const checkouts = [
+    ['guest', guest],
+    ['signed in', customer],
+  ] as const;
   return [
     ...publicPages.map((path) => ({ name: path, url: `${origin}${path}`, browser: stranger })),
-    // No search engine is to list it, and Lighthouse would count that against it.
-    {
-      ...{ name: search, url: `${origin}${search}`, browser: stranger },
-      skipAudits: ['is-crawlable'],
-    },
+    { name: search, url: `${origin}${search}`, browser: stranger, skipAudits: unlisted },
+    ...checkouts.map(([name, browser]) => ({
+      ...{ name: `/checkout, ${name}`, url: `${origin}/checkout`, browser, skipAudits: unlisted },
+    })),
     {
       name: '/tools/{id}, signed in',
       url: `${origin}/tools/${await findTool(origin)}`,
@@ -91,6 +97,9 @@ async function choosePages(origin: string, executablePath: string): Promise<Page
     },
   ];
 }
+
+/** No search engine is to list it, and Lighthouse would count that against it. */
+const unlisted = ['is-crawlable'];
 
 async function findTool(origin: string): Promise<string> {
   const toolList = z.array(z.object({ _id: z.string() }));

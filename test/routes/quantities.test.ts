@@ -1,6 +1,6 @@
 /**
- * Quantities that are none: 0, less, parts of a unit, more than anybody has, words and nothing. Every
- * call that takes one names where it stands, and changes nothing.
+ * Quantities that are none: 0, less, parts of a unit, more than anybody has, words and nothing.
+ * Every call that takes one names where it stands, and changes nothing.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditStock } from '#modules/orders/orders.ts';

@@ -18,7 +18,8 @@ export function quotePromotion(
   { lines, at }: { lines: readonly DiscountedLine[]; at: Date },
 ): CodeQuote {
   if (!terms) return { code, ok: false, reason: 'code_unknown' };
-  const qualifying = lines.map((line) => (terms.tools.includes(line.tool) ? line : undefined));
+  const tools = new Set(terms.tools);
+  const qualifying = lines.map((line) => (tools.has(line.tool) ? line : undefined));
   const sum = qualifying.reduce((total, line) => total + (line?.goodsMinor ?? 0), 0);
   // A cart may hold more than anybody can be charged.
   const goodsMinor = Math.min(sum, Number.MAX_SAFE_INTEGER);

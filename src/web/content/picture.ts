@@ -42,16 +42,18 @@ export type Picture = {
 /** `imagery` by any name, for names that come from data. */
 const byName: Readonly<Record<string, Picture>> = imagery;
 
-/** The `srcset` of a rendition in one format. */
-export function srcSet(rendition: Rendition, format: PictureFormat): string {
+/** The `srcset` of a rendition in one format, with no wider files than that. */
+export function srcSet(rendition: Rendition, format: PictureFormat, widest = Infinity): string {
   return rendition[format]
+    .filter((width) => width <= widest)
     .map((width) => `${pictureUrl(rendition, width, format)} ${width}w`)
     .join(', ');
 }
 
 /** For `<img src>`: the widest WebP, which every browser of the last years can read. */
-export function fallbackUrl(rendition: Rendition): string {
-  return pictureUrl(rendition, rendition.webp.at(-1) ?? rendition.width, 'webp');
+export function fallbackUrl(rendition: Rendition, widest = Infinity): string {
+  const width = rendition.webp.findLast((one) => one <= widest);
+  return pictureUrl(rendition, width ?? rendition.width, 'webp');
 }
 
 /** The address of one file; the width must be one that the rendition has in that format. */

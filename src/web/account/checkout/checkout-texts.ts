@@ -1,6 +1,9 @@
 /** Texts of the checkout; only its page has them. */
 export const checkoutTexts = {
   title: 'Checkout',
+  lead:
+    'Look over what you order, and say where it goes and how we reach you. Once you place the ' +
+    'order we set the tools aside, and you pay on the next page.',
   lines: 'What you order',
   back: 'Change the cart',
   empty: 'Nothing is in your cart, so there is nothing to order.',

@@ -66,6 +66,8 @@ function CheckoutFrame({ children }: { children: React.ReactNode }) {
       <header className="grid gap-3">
         <h1 className="text-5">{words.title}</h1>
         <Stroke className="h-3 w-44" />
+        {/* Seen before any script has run: the largest text of the page does not wait for one. */}
+        <p className="max-w-[46ch] text-1 text-graphite">{words.lead}</p>
       </header>
       {children}
     </div>

@@ -53,6 +53,7 @@ function LineHead({ line }: { line: CartLine }) {
           name=""
           cut="card"
           sizes="4.5rem"
+          isThumbnail
           className="aspect-4/5 w-full object-cover"
         />
       </div>

@@ -6,6 +6,7 @@ import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react
 import type { PageHandle } from '#web/page-handle.ts';
 import { shopDataContext, siteContext, visitorContext } from '#web/shop-data.ts';
 import { pageMeta } from '#web/title.ts';
+import { unsent } from '#web/unsent-data.ts';
 import { cartTexts as words } from '#web/wording/cart.ts';
 import { CartView } from './cart-view.tsx';
 
@@ -28,7 +29,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const quantity = Number(searchParams.get('quantity') ?? 1);
   const shared = searchParams.get('shared');
   const { origin } = context.get(siteContext);
-  return {
+  return unsent({
     cart,
     isDeliveryFree,
     lists: carts.filter(({ isCurrent }) => !isCurrent),
@@ -39,13 +40,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       removed: removedTool && { id: removedTool.id, name: removedTool.name, quantity },
       link: shared === null ? undefined : `${origin}/cart/shared/${shared}`,
     },
-  };
+  });
 }
 
 export default function CartPage() {
   return (
     <div className="page pt-8 pb-24">
-      <CartView {...useLoaderData<typeof loader>()} />
+      <CartView {...useLoaderData<typeof loader>().view} />
     </div>
   );
 }

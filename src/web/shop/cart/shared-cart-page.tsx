@@ -4,6 +4,7 @@ import { formatDollars } from '#platform/money.ts';
 import type { PageHandle } from '#web/page-handle.ts';
 import { shopDataContext } from '#web/shop-data.ts';
 import { pageMeta } from '#web/title.ts';
+import { unsent } from '#web/unsent-data.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Stroke } from '#web/ui/pictures/stroke.tsx';
 import { cartTexts as words } from '#web/wording/cart.ts';
@@ -19,11 +20,11 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const token = params['id'] ?? '';
   const cart = await context.get(shopDataContext).findSharedCart(token);
   if (!cart) throw data(null, { status: 404 });
-  return { token, lines: cart.lines, totalMinor: cart.totalMinor };
+  return unsent({ token, lines: cart.lines, totalMinor: cart.totalMinor });
 }
 
 export default function SharedCartPage() {
-  const { token, lines, totalMinor } = useLoaderData<typeof loader>();
+  const { token, lines, totalMinor } = useLoaderData<typeof loader>().view;
   return (
     <div className="page grid gap-6 pt-8 pb-24">
       <header className="grid gap-3">

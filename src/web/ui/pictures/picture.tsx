@@ -12,6 +12,8 @@ interface PictureProps {
   cut?: 'full' | 'card';
   /** How wide it is drawn, as in an `img`'s `sizes`. */
   sizes: string;
+  /** A few letters wide, in a list that may be long: small files alone, and no preview. */
+  isThumbnail?: boolean;
   /** Instead of the photograph's own alternative text; '' when text beside it says the same. */
   alt?: string;
   /** The first thing seen: loaded at once and before others. */
@@ -19,14 +21,16 @@ interface PictureProps {
   className?: string;
 }
 
-export function Picture({ picture, cut = 'full', sizes, alt, priority, className }: PictureProps) {
+export function Picture(props: PictureProps) {
+  const { picture, cut = 'full', sizes, isThumbnail, alt, priority, className } = props;
+  const widest = isThumbnail ? widestThumbnail : undefined;
   const rendition = picture[cut] ?? picture.full;
   return (
     <picture>
-      <source type="image/avif" srcSet={srcSet(rendition, 'avif')} sizes={sizes} />
-      <source type="image/webp" srcSet={srcSet(rendition, 'webp')} sizes={sizes} />
+      <source type="image/avif" srcSet={srcSet(rendition, 'avif', widest)} sizes={sizes} />
+      <source type="image/webp" srcSet={srcSet(rendition, 'webp', widest)} sizes={sizes} />
       <img
-        src={fallbackUrl(rendition)}
+        src={fallbackUrl(rendition, widest)}
         alt={alt ?? picture.alt}
         width={rendition.width}
         height={rendition.height}
@@ -34,8 +38,15 @@ export function Picture({ picture, cut = 'full', sizes, alt, priority, className
         fetchPriority={priority ? 'high' : 'auto'}
         decoding={priority ? 'sync' : 'async'}
         className={className}
-        style={{ backgroundImage: blurPlaceholderImage(picture.blurPlaceholder) }}
+        style={isThumbnail ? undefined : previewOf(picture)}
       />
     </picture>
   );
 }
+
+const previewOf = ({ blurPlaceholder }: Manifest) => ({
+  backgroundImage: blurPlaceholderImage(blurPlaceholder),
+});
+
+/** In pixels: three for each of the page's. */
+const widestThumbnail = 320;

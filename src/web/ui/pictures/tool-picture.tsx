@@ -9,6 +9,7 @@ interface ToolPictureProps {
   name: string;
   cut: 'full' | 'card';
   sizes: string;
+  isThumbnail?: boolean;
   priority?: boolean;
   className?: string;
 }

@@ -107,11 +107,13 @@ async function expectKept(customer: Customer, cart: TestResponse['body']) {
 const patch = (tool: string, body: object) =>
   shop.call(`PATCH /tools/${tool}`, { token: mira, body });
 
-describe.each([
+const forBoth = describe.each([
   ['an account', openAccount],
   ['a guest', openGuest],
-] as const)('of %s', (_, open) => {
-  test('line 7 of 20 is short: it is named with what is there, and with that it is ordered', async () => {
+] as const);
+
+forBoth('of %s, what is not so any more:', (_, open) => {
+  test('line 7 of 20 is short: named with what is there, which can be ordered', async () => {
     const { customer, cart } = await fill(open, 20);
     const [seventh = ''] = tools.slice(6);
     const change = { kind: 'corrected', change: -88, reason: 'counted' };
@@ -132,7 +134,7 @@ describe.each([
     expect((await customer.place(mended)).status).toBe(200);
   });
 
-  test('a price that went up since: the new total is said, and the line says from what', async () => {
+  test('a price went up: the new total is said, and the line says from what', async () => {
     const { customer, cart } = await fill(open, 3);
     await patch(tools[1] ?? '', { price: 12 });
     expect(await customer.place(cart)).toMatchObject({
@@ -144,7 +146,7 @@ describe.each([
     expect((await customer.place(now)).status).toBe(200);
   });
 
-  test('a code that somebody else used up since: it is named, and without it it is ordered', async () => {
+  test('a code that somebody else used up: named, and the cart is ordered without', async () => {
     const code = { code: 'LAST-ONE', kind: 'percent', percent: 10, totalLimit: 1 };
     await shop.call('POST /promotions', { token: mira, body: code });
     const { customer, cart } = await fill(open, 2);
@@ -164,8 +166,10 @@ describe.each([
     expect(now).toMatchObject({ discount: { amount: 0, error: { reason: 'code_used_up' } } });
     expect((await customer.place(now)).status).toBe(200);
   });
+});
 
-  test('an address that is not delivered to: said, and the cart waits for another', async () => {
+forBoth('of %s, what cannot be had:', (_, open) => {
+  test('an address is not delivered to: said, and the cart waits for another', async () => {
     const { customer, cart } = await fill(open, 2);
     const { rows } = await shop.db.query<{ id: string }>({
       text: 'select id from delivery_method',
@@ -188,7 +192,7 @@ describe.each([
     }
   });
 
-  test('a tool that was archived since: its line is named, and without it it is ordered', async () => {
+  test('a tool was archived: its line is named, and the others are ordered', async () => {
     const { customer, cart } = await fill(open, 3);
     const gone = tools[2] ?? '';
     await shop.call(`DELETE /tools/${gone}`, { token: mira });
@@ -222,8 +226,10 @@ describe.each([
     const { body: summed } = await customer.send('GET /cart');
     expect(toOrder(summed, {}).lines).toEqual([{ tool, quantity: 94 }]);
   });
+});
 
-  test('two tabs that place it at once, and a lost answer asked for again, are one order', async () => {
+forBoth('of %s, asked twice:', (_, open) => {
+  test('two tabs at once, and a lost answer asked for again, are one order', async () => {
     const { customer, cart } = await fill(open, 4);
     const answers = await Promise.all([customer.place(cart), customer.place(cart)]);
     answers.push(await customer.place(cart));
