@@ -8,11 +8,17 @@ import { AddressLines } from './address-lines.tsx';
 import { billToTexts as words } from './bill-to-texts.ts';
 import type { BillToChoice } from './use-bill-to.ts';
 
-export function BillToFields({ billTo }: { billTo: BillToChoice }) {
+interface BillToFieldsProps {
+  billTo: BillToChoice;
+  /** In a grid of two columns: across both. */
+  className?: string;
+}
+
+export function BillToFields({ billTo, className = '' }: BillToFieldsProps) {
   const { isOther, setIsOther } = billTo;
   const id = useId();
   return (
-    <div className="grid gap-4 sm:col-span-2">
+    <div className={`grid gap-4 ${className}`}>
       <label htmlFor={id} className="inline-flex min-h-11 items-center gap-3 text-small">
         <input
           id={id}

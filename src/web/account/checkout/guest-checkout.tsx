@@ -152,7 +152,7 @@ function GuestForm({ cart }: { cart: WireCart }) {
           {addressWords.title}
         </h2>
         <AddressInputs form={form} />
-        <BillToFields billTo={bill} />
+        <BillToFields billTo={bill} className="sm:col-span-2" />
       </section>
       <CheckoutDelivery delivery={delivery} wasLeft={wasSent} />
       <PlaceButton {...{ cart, delivery, error, isPlacing }} next={words.next} />

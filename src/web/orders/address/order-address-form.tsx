@@ -63,7 +63,7 @@ export default function OrderAddressForm(props: OrderAddressFormProps) {
       {initialBillTo === undefined ? (
         <p className="text-small text-graphite sm:col-span-2">{billToTexts.fixed}</p>
       ) : (
-        <BillToFields billTo={bill} />
+        <BillToFields billTo={bill} className="sm:col-span-2" />
       )}
       <div className="grid justify-items-start gap-4 sm:col-span-2">
         <FormError error={errors.root?.message} />
