@@ -1,23 +1,17 @@
-/** Sorting, filters, shortcuts, selection and export of the lists of staff. */
+/** Sorting, filters, shortcuts and selection of the lists of staff. */
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   findAll,
   mockFetch,
   neverResolves,
-  findNotices,
+  findTexts,
   findOne,
   renderPage,
   click,
   textOf,
-  findTexts,
 } from '#test/traceability/page.tsx';
-import {
-  paidOrder,
-  partPaidOrder,
-  serializedTool,
-  unpaidOrder,
-} from '#test/traceability/fixtures.ts';
+import { paidOrder, serializedTool, unpaidOrder } from '#test/traceability/fixtures.ts';
 import ManageOrders, { clientLoader } from './manage-orders.tsx';
 import ManageTools from '../tools/manage-tools.tsx';
 import { storeSession } from '#web/identity/stored-session.ts';
@@ -235,68 +229,5 @@ describe('selecting', () => {
     await click(findOne('dialog button', 'Delete them'));
     await vi.waitFor(() => expect(textOf(findOne('dialog'))).toContain('All 1 done'));
     expect(requests).toEqual([`DELETE /api/tools/${serializedTool._id}`]);
-  });
-});
-
-describe('the export', () => {
-  const saved: Promise<string>[] = [];
-  const names: string[] = [];
-
-  beforeEach(() => {
-    saved.length = 0;
-    names.length = 0;
-    vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
-    vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
-      if (file instanceof Blob) saved.push(file.text());
-      return 'blob:made';
-    });
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
-      this: HTMLAnchorElement,
-    ) {
-      names.push(this.download);
-    });
-  });
-
-  test('has all pages of what is filtered, not only the one seen', async () => {
-    const requests = mockFetch((what) => {
-      const isSecond = what.includes('cursor=c2');
-      const headers = isSecond ? {} : { 'next-cursor': 'c2' };
-      return Response.json(isSecond ? [partPaidOrder] : [unpaidOrder], { headers });
-    });
-    await click(findOne('main button', 'Export CSV'));
-    await vi.waitFor(() => expect(saved).toHaveLength(1));
-    expect(requests).toEqual([
-      'GET /api/purchaseadmin?limit=200',
-      'GET /api/purchaseadmin?limit=200&cursor=c2',
-    ]);
-    expect(names[0]).toMatch(/^orders-\d{4}-\d\d-\d\d\.csv$/);
-    const lines = (await saved[0])?.split('\r\n') ?? [];
-    expect(lines[1]).toBe(
-      '1001,2026-03-02T09:00:00.000Z,unpaid,Ada Lindqvist,ada@example.com,' +
-        `'+44 20 7946 0958,"Flat varnish brush, 50 mm",19.99,12,239.88,,0.00,,`,
-    );
-    expect(lines[2]).toMatch(
-      /,part_paid,.*,"Hall Accounts, 2 Ledger Row, 08608 Trenton, US-NJ, US"$/,
-    );
-    expect(lines).toHaveLength(4);
-    await vi.waitFor(() => expect(findNotices().at(-1)).toMatch(/^orders-.+\.csv has 2 rows$/));
-  });
-
-  test('that fails says why, and saves nothing', async () => {
-    const problem = { code: 'unavailable', title: 'No', detail: 'The shop rests.', type: '' };
-    mockFetch(() => Response.json({ ...problem, status: 503 }, { status: 503 }));
-    await click(findOne('main button', 'Export CSV'));
-    await vi.waitFor(() => expect(findNotices().at(-1)).toContain('The shop rests.'));
-    expect([saved, names]).toEqual([[], []]);
-    expect(findOne('main button', 'Export CSV')).toBeTruthy();
-  });
-
-  test('can be stopped', async () => {
-    mockFetch(neverResolves);
-    await click(findOne('main button', 'Export CSV'));
-    expect(findTexts('main [role="status"]')).toContain('0 rows read');
-    await click(findOne('main button', 'Stop'));
-    await vi.waitFor(() => expect(findOne('main button', 'Export CSV')).toBeTruthy());
-    expect(saved).toEqual([]);
   });
 });
