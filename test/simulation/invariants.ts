@@ -9,7 +9,7 @@ import {
 import type { SimulationContext, Observations } from './context.ts';
 import { remainingOf, settlementViolations } from './settlement.ts';
 import { additionViolations } from './customers/add-to-order.ts';
-import { editViolations } from './customers/edit-lines.ts';
+import { detailViolations, editViolations } from './customers/edit-lines.ts';
 import { totalViolations } from './totals.ts';
 import { transferViolations } from './bank-transfers.ts';
 import { unitViolations } from './units.ts';
@@ -50,6 +50,7 @@ export async function findViolations(
     ...(await unitViolations(db)),
     ...(await totalViolations(db)),
     ...(await editViolations(db)),
+    ...(await detailViolations(db)),
     ...(await additionViolations(db, observations.additions)),
     ...(await findUnfinished(db)),
     ...acknowledgementViolations(orders, observations),

@@ -87,3 +87,16 @@ export async function editViolations(db: Database): Promise<string[]> {
   });
   return rows.map(({ id }) => `order ${id} is not what its edits say`);
 }
+
+/** What an order's history says of one of its details begins where the step before has ended. */
+export async function detailViolations(db: Database): Promise<string[]> {
+  const { rows } = await db.query<{ id: string; detail: string }>({
+    text: `select id, detail from (
+        select order_id as id, detail, before, lag(after) over of_order as former, after,
+          lead(id) over of_order is null as is_last
+        from order_detail_change window of_order as (partition by order_id, detail order by id)
+      ) step join orders o using (id)
+      where before <> former or (is_last and detail = 'code' and after <> o.discount_code)`,
+  });
+  return rows.map(({ id, detail }) => `the history of order ${id} lacks a change of its ${detail}`);
+}
