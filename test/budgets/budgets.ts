@@ -162,6 +162,7 @@ export const bytesOfPages = {
  * orders of several lines, 17, carts, 19, addresses, 19, the order pad, 16,
  * guests, 5, the limit of orders by tool and what came with it, 4, edits of orders, 9, delivery,
  * 14, promotions, 16, limits by card, 4, the version of the terms, 1,
- * additions to paid orders and the history of details, 12.
+ * additions to paid orders and the history of details, 12, who is billed and what has come, 4,
+ * the carriers that emails lead to, 1.
  */
-export const modulesAtStart = 1291;
+export const modulesAtStart = 1296;
