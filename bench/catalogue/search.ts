@@ -1,5 +1,6 @@
 /** Two hundred questions, eight at once: to the catalogue itself, and as rendered pages. */
 import {
+  createCardCache,
   createFacetIndex,
   createSearchIndex,
   searchCatalogue,
@@ -17,7 +18,11 @@ export async function measureSearch(shop: BenchShop, db: Database): Promise<Figu
   console.error('… search');
   const warmUp = await makeQuestions(db, { count: questionCount, seed: 1 });
   const questions = await makeQuestions(db, { count: questionCount, seed: 2 });
-  const indexes = { searchIndex: createSearchIndex(), facetIndex: createFacetIndex() };
+  const indexes = {
+    searchIndex: createSearchIndex(),
+    facetIndex: createFacetIndex(),
+    cardCache: createCardCache(),
+  };
   const ask = async (text: string) => {
     await searchCatalogue({ db, ...indexes }, { text, page: 1, filters: {} }, new Date());
   };

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { systemClock } from '#platform/clock.ts';
 import {
   changeTool,
+  createCardCache,
   createFacetIndex,
   createSearchIndex,
   searchCatalogue,
@@ -68,7 +69,12 @@ test('what was written for many at once is what the trigger writes for one', asy
   }
   expect(await readRows(db, select)).toEqual(inBulk);
   const found = await searchCatalogue(
-    { db, searchIndex: createSearchIndex(), facetIndex: createFacetIndex() },
+    {
+      db,
+      searchIndex: createSearchIndex(),
+      facetIndex: createFacetIndex(),
+      cardCache: createCardCache(),
+    },
     { text: 'zebrawood', page: 1, filters: {} },
     systemClock.now(),
   );

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemClock } from '#platform/clock.ts';
 import {
   createCategoryTree,
+  createCardCache,
   createFacetIndex,
   createSearchIndex,
   archiveTool,
@@ -18,6 +19,7 @@ import { grow } from './grow.ts';
 let db: TestDatabase;
 const facetIndex = createFacetIndex();
 const searchIndex = createSearchIndex();
+const cardCache = createCardCache();
 
 beforeAll(async () => {
   db = await openTestDatabase();
@@ -27,7 +29,7 @@ afterAll(() => db.close());
 
 async function search(text: string, page = 1) {
   const found = await searchCatalogue(
-    { db, searchIndex, facetIndex },
+    { db, searchIndex, facetIndex, cardCache },
     { text, page, filters: {} },
     systemClock.now(),
   );

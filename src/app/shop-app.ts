@@ -20,6 +20,7 @@ import {
   findTool,
   hasProduct,
   listCatalogue,
+  createCardCache,
   createCategoryTree,
   createFacetIndex,
   createSearchIndex,
@@ -115,7 +116,7 @@ export async function createShopApp(context: AppContext): Promise<FastifyInstanc
   const cache = createPageCache({ defaultHeaders, allowedParameters });
   const searchCache = createPageCache({
     ...{ defaultHeaders, allowedParameters, maxBytes: maxSearchCacheBytes },
-    brotliQuality: searchBrotliQuality,
+    isShortLived: true,
   });
   const uploadCache = createPageCache({ defaultHeaders, maxBytes: maxUploadCacheBytes });
   const pageCaches = {
@@ -187,8 +188,6 @@ function openDeliveryReader(
 const maxUploadCacheBytes = 16 * 1024 * 1024;
 /** Searches drop each other, never the pages of the shop. */
 const maxSearchCacheBytes = 16 * 1024 * 1024;
-/** A quarter of the time that pages are compressed in, for a tenth more bytes. */
-const searchBrotliQuality = 2;
 
 /** What pages read, and an answer of its own where the database is out of reach. */
 function createShopData(
@@ -202,6 +201,9 @@ function createShopData(
   const searchIndex = createSearchIndex();
   announcements.on('catalogue', searchIndex.invalidate);
   announcements.on('availability', searchIndex.invalidate);
+  const cardCache = createCardCache();
+  announcements.on('catalogue', cardCache.invalidate);
+  announcements.on('availability', cardCache.invalidate);
   const categoryTree = createCategoryTree();
   announcements.on('catalogue', categoryTree.invalidate);
   return {
@@ -214,7 +216,7 @@ function createShopData(
       listCatalogue({ db, facetIndex, categoryTree }, request),
     ),
     searchCatalogue: orServiceUnavailable(log, (request: SearchRequest) =>
-      searchCatalogue({ db, searchIndex, facetIndex }, request, clock.now()),
+      searchCatalogue({ db, searchIndex, facetIndex, cardCache }, request, clock.now()),
     ),
     listSuggestions: orServiceUnavailable(log, () => listSuggestions(db)),
     readFinder: orServiceUnavailable(log, (answers: readonly string[]) => readFinder(db, answers)),

@@ -61,6 +61,7 @@ export {
   type AddSynonymResult,
 } from './search/keep-search.ts';
 export { searchCatalogue } from './search/search-catalogue.ts';
+export { createCardCache, type CardCache } from './search/card-cache.ts';
 export { createSearchIndex, type SearchIndex } from './search/search-index.ts';
 export { listSuggestions } from './search/suggestions.ts';
 export {

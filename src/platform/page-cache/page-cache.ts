@@ -63,8 +63,8 @@ export interface PageCacheOptions {
   defaultHeaders?: HeaderList;
   /** Query parameters that change the response, by path; all others are ignored. */
   allowedParameters?: AllowedParameters;
-  /** Lower where most responses are sent once: compressing takes longer than sending the rest. */
-  brotliQuality?: number | undefined;
+  /** Most responses are sent once: they are compressed less well, in less time. */
+  isShortLived?: boolean;
 }
 
 interface PendingRender {
@@ -81,7 +81,7 @@ export function createPageCache({
   maxBytes = defaultMaxBytes,
   allowedParameters = new Map(),
   defaultHeaders = [],
-  brotliQuality,
+  isShortLived = false,
 }: PageCacheOptions = {}): PageCache {
   const responseCache = createResponseCache(maxBytes);
   const pendingRenders = new Map<string, PendingRender>();
@@ -90,7 +90,7 @@ export function createPageCache({
   function startRender(renderRequest: RenderRequest): Promise<CachedResponse> {
     const droppedTags = new Set<string>();
     const renderAndStore = async () => {
-      const response = await render(renderRequest, { defaultHeaders, brotliQuality });
+      const response = await render(renderRequest, { defaultHeaders, isShortLived });
       // Stored in the tick in which it is checked: no invalidation can come in between.
       if (!hasTagOf(response, droppedTags))
         storeIfCacheable(responseCache, renderRequest, response);
@@ -133,7 +133,7 @@ export function createPageCache({
     },
 
     ...{ getOrRender, sendCached: sendPrepared },
-    renderOnce: (renderRequest) => render(renderRequest, { defaultHeaders, brotliQuality }),
+    renderOnce: (renderRequest) => render(renderRequest, { defaultHeaders, isShortLived }),
 
     invalidate(tag) {
       responseCache.dropTag(tag);
@@ -162,14 +162,11 @@ function storeIfCacheable(
 
 async function render(
   { tags, headers = [], render: renderPage }: RenderRequest,
-  {
-    defaultHeaders,
-    brotliQuality,
-  }: { defaultHeaders: HeaderList; brotliQuality: number | undefined },
+  { defaultHeaders, isShortLived }: { defaultHeaders: HeaderList; isShortLived: boolean },
 ): Promise<CachedResponse> {
   const { status, type, body, headers: ownHeaders = [], tags: ownTags = [] } = await renderPage();
   const allHeaders = withDefaultHeaders(defaultHeaders, [...headers, ...ownHeaders]);
   const allTags = [...tags, ...ownTags];
   const parts = { status, type, body, tags: allTags, headers: allHeaders };
-  return createCachedResponse({ ...parts, brotliQuality });
+  return createCachedResponse({ ...parts, isShortLived });
 }

@@ -7,6 +7,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { isRouteErrorResponse, type LoaderFunctionArgs } from 'react-router';
 import type { ProductCard as Card } from '#modules/catalogue/product.ts';
+import { createLruCache } from '#platform/lru-cache.ts';
 import { loader as loadFrame } from '#web/root.tsx';
 import { CardMarkup, isInFirstRow, ProductCard } from '#web/shop/catalogue/product-card.tsx';
 import { loader as loadSearch } from '#web/shop/search/search-page.tsx';
@@ -14,7 +15,6 @@ import { SearchView, searchTitle, type SearchViewProps } from '#web/shop/search/
 import { documentTitle } from '#web/title.ts';
 import { specified, type Wording } from '#web/wording/specified.ts';
 import { WordsContext } from '#web/words.ts';
-import { createLruCache } from './lru-cache.ts';
 
 export interface SearchDocumentRequest {
   args: LoaderFunctionArgs;

@@ -7,6 +7,7 @@ import { openTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { createManualClock, makeWorld, type World } from '#test/support/world.ts';
 import {
   addSynonym,
+  createCardCache,
   createFacetIndex,
   createSearchIndex,
   listLostSearches,
@@ -30,7 +31,12 @@ afterAll(() => db.close());
 const toDay = (at: Date) => at.toISOString().slice(0, 10);
 
 const search = async (text: string) => {
-  const deps = { db, searchIndex: createSearchIndex(), facetIndex: createFacetIndex() };
+  const deps = {
+    db,
+    searchIndex: createSearchIndex(),
+    facetIndex: createFacetIndex(),
+    cardCache: createCardCache(),
+  };
   const answer = await searchCatalogue(deps, { text, page: 1, filters: {} }, clock.now());
   return answer && 'count' in answer ? answer.count : -1;
 };

@@ -8,6 +8,7 @@ import {
   addTool,
   archiveTool,
   changeTool,
+  createCardCache,
   createFacetIndex,
   createSearchIndex,
   type NewTool,
@@ -35,7 +36,12 @@ afterAll(() => db.close());
 
 const search = (text: string, page = 1, filters: Filters = {}) =>
   searchCatalogue(
-    { db, searchIndex: createSearchIndex(), facetIndex: createFacetIndex() },
+    {
+      db,
+      searchIndex: createSearchIndex(),
+      facetIndex: createFacetIndex(),
+      cardCache: createCardCache(),
+    },
     { text, page, filters },
     clock.now(),
   );

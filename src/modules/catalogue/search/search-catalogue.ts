@@ -8,10 +8,9 @@ import { DatabaseBusyError } from '#platform/database/database-errors.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { readGtin, skuKey } from '../codes.ts';
 import type { FacetIndex } from '../facets/facet-index.ts';
-import type { ProductCard } from '../product.ts';
-import { productsPerPage, toProductCard } from '../public-catalogue.ts';
-import { selectCardsOf } from '../queries/public-catalogue.ts';
+import { productsPerPage } from '../public-catalogue.ts';
 import { selectAsked, selectWordProducts } from '../queries/search.ts';
+import type { CardCache } from './card-cache.ts';
 import { readInches } from './inches.ts';
 import { countLostSearch } from './lost-searches.ts';
 import type { SearchRequest, SearchResult } from './search-result.ts';
@@ -32,6 +31,7 @@ export interface SearchDeps {
   db: Executor;
   searchIndex: SearchIndex;
   facetIndex: FacetIndex;
+  cardCache: CardCache;
 }
 
 /**
@@ -53,7 +53,7 @@ export async function searchCatalogue(
 type Found = SearchResult | { productSlug: string } | undefined;
 
 async function search(deps: SearchDeps, request: SearchRequest, at: Date): Promise<Found> {
-  const { db: executor, searchIndex, facetIndex } = deps;
+  const { db: executor, searchIndex, facetIndex, cardCache } = deps;
   const { text, page } = request;
   const phrase = text.slice(0, maxLength).toWellFormed().replaceAll('\0', ' ').trim();
   const { slug, coded, terms } = await readAsked(executor, phrase);
@@ -74,7 +74,7 @@ async function search(deps: SearchDeps, request: SearchRequest, at: Date): Promi
   }
   const shown = products.slice((page - 1) * productsPerPage, page * productsPerPage);
   return {
-    ...{ products: await listCards(executor, shown), ...shared },
+    ...{ products: await cardCache.list(executor, shown), ...shared },
     replaced: kept.flatMap(({ typed, replacement }) =>
       replacement === undefined ? [] : [{ typed, shown: replacement }],
     ),
@@ -121,12 +121,4 @@ async function findHits(
     const rarest = findRarest(kept);
     kept = kept.filter((term) => term !== rarest);
   }
-}
-
-/** In the order of the ids. */
-async function listCards(executor: Executor, ids: readonly string[]): Promise<ProductCard[]> {
-  if (ids.length === 0) return [];
-  const rows = await selectCardsOf.all(executor, { ids });
-  const cards = new Map(rows.map((row) => [row.id, toProductCard(row)]));
-  return ids.flatMap((id) => cards.get(id) ?? []);
 }

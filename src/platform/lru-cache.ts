@@ -3,6 +3,8 @@ export interface LruCache<Value> {
   get(key: string): Value | undefined;
   /** Returns the value. */
   set(key: string, value: Value): Value;
+  delete(key: string): void;
+  clear(): void;
 }
 
 export function createLruCache<Value>(maxEntries: number): LruCache<Value> {
@@ -24,5 +26,7 @@ export function createLruCache<Value>(maxEntries: number): LruCache<Value> {
       }
       return value;
     },
+    delete: (key) => void values.delete(key),
+    clear: () => values.clear(),
   };
 }
