@@ -15,6 +15,7 @@ import { makeDataDir, root, startBenchShop } from '../shop/bench-shop.ts';
 import { toRow, type Figure } from './goals.ts';
 import { measureCachedPages, measureColdPages } from './pages.ts';
 import { growShop, withDatabase } from './grown-shop.ts';
+import { measureImports } from './imports.ts';
 import { measureLists } from './lists.ts';
 import { compareMemory, readRestingMiB } from './memory.ts';
 import { measureAfterOrders } from './orders.ts';
@@ -59,6 +60,7 @@ async function measureCatalogue(dataDir: string): Promise<Figure[]> {
   ]);
   load.close();
   figures.push(...(await compareMemory(shop, { smallMiB, restingMiB })));
+  figures.push(...(await withDatabase(shop, (db) => measureImports(shop, db))));
   await shop.stop();
   return figures;
 }

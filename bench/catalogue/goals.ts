@@ -1,6 +1,6 @@
 /** What the shop wants of a large catalogue, as data; each figure is held against one of these. */
 export interface Goal {
-  unit: '%' | 'ms' | 'MiB';
+  unit: '%' | 'ms' | 's' | 'MiB';
   atLeast?: number;
   atMost?: number;
 }
@@ -18,6 +18,8 @@ export const goals = {
   memory: { unit: 'MiB', atMost: 80 },
   /** A page that is sent from the cache; rendering one takes several times that. */
   afterOrder: { unit: 'ms', atMost: 2 },
+  /** 50,000 rows, tried and applied. */
+  import: { unit: 's', atMost: 60 },
 } as const satisfies Record<string, Goal>;
 
 export interface Figure {
@@ -40,7 +42,7 @@ export function toRow(figure: Figure): string[] {
   return [
     what,
     `${limit} ${unit}`,
-    `${measured.toFixed(unit === 'ms' ? 1 : 0)} ${unit}`,
+    `${measured.toFixed(unit === 'ms' || unit === 's' ? 1 : 0)} ${unit}`,
     cpuMs === undefined ? '' : `${cpuMs.toFixed(1)} ms`,
     isReached(figure) ? 'reached' : 'MISSED',
   ];

@@ -26,7 +26,7 @@ export interface NarrowedCatalogue {
   products: string[];
 }
 
-export interface FacetIndex extends Pick<IndexRefresh, 'invalidate'> {
+export interface FacetIndex extends IndexRefresh {
   narrow(executor: Executor, request: FacetRequest): Promise<NarrowedCatalogue>;
 }
 
@@ -51,6 +51,7 @@ export function createFacetIndex(): FacetIndex {
 
   return {
     invalidate,
+    refresh,
     async narrow(executor, request) {
       await refresh(executor);
       const facets = attributes.filter(({ isFacet }) => isFacet);

@@ -43,8 +43,8 @@ export async function searchCatalogue(
   request: SearchRequest,
   at: Date,
 ): Promise<Found> {
-  // Before it enters: whoever waits for an index that is read takes no turn from others.
-  await deps.searchIndex.refresh(deps.db);
+  // Before it enters: whoever waits for indexes that are read takes no turn from others.
+  await Promise.all([deps.searchIndex.refresh(deps.db), deps.facetIndex.refresh(deps.db)]);
   const leave = await limiter.enter();
   if (!leave) throw new DatabaseBusyError('too many search the catalogue at once');
   return search(deps, request, at).finally(leave);
