@@ -101,8 +101,14 @@ async function findReachable(root: string, entries: readonly string[]): Promise<
 /** The packages of this project, in `packages/`, are imported by names that begin so. */
 const scope = '@ferrule/';
 
-const importPattern =
-  /^(?:import|export)\s(?!type\b)(?:[\w*{},\s]+\sfrom\s)?'([^']+)'|\bimport\('([^']+)'\)/gm;
+const importPattern = new RegExp(
+  [
+    String.raw`^(?:import|export)\s(?!type\b)(?:[\w*{},\s]+\sfrom\s)?'([^']+)'`,
+    // After `typeof` it is a type, which no program loads.
+    String.raw`(?<!\btypeof )\bimport\('([^']+)'\)`,
+  ].join('|'),
+  'gm',
+);
 
 function findImports(text: string): string[] {
   const names = [...text.matchAll(importPattern)].map(
