@@ -17,8 +17,8 @@ const screenshots = {
 
 // Staff change what other journeys look at, such as the catalogue: they have a shop of their own.
 const staffSpecs = [
-  ...['admin', 'dashboard', 'home-selection', 'imports', 'lists', 'overview', 'product-form'],
-  ...['product-grid', 'product-reviews', 'products', 'roles', 'staff-dashboard'],
+  ...['admin', 'dashboard', 'guest-delivery', 'home-selection', 'imports', 'lists', 'overview'],
+  ...['product-form', 'product-grid', 'product-reviews', 'products', 'roles', 'staff-dashboard'],
 ].map((name) => `**/${name}.spec.ts`);
 
 const isolatedSpecs = [

@@ -1,103 +1,11 @@
-/** Who has no account buys three sizes on a phone; others open nothing of it. */
+/** The order of who has no account, on a phone: others open nothing of it. */
 import type { Page } from '@playwright/test';
-import { formatDollars } from '#platform/money.ts';
-import { cards, payButton, payWith } from './support/card.ts';
+import { fillCart, placeAsGuest } from './support/guest-order.ts';
 import { holdScripts } from './support/hold-scripts.ts';
 import { expect, test } from './support/journey.ts';
-import { findTool } from './support/orders.ts';
-import { checkPage } from './support/page-checks.ts';
-import { newPerson, type Person } from './support/person.ts';
-
-const sizes = ['30', '50', '80'].map((width) => `Flat varnish brush, ${width} mm`);
+import { newPerson } from './support/person.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
-
-async function fillCart(page: Page): Promise<void> {
-  await page.goto('/products/flat-varnish-brush');
-  for (const name of sizes) await page.getByLabel(`Quantity, ${name}`).fill('12');
-  await page.getByRole('button', { name: 'Add to cart', exact: true }).click();
-  await expect(page.getByRole('dialog').getByRole('spinbutton')).toHaveCount(sizes.length);
-}
-
-interface Details {
-  postcode?: string;
-  code?: string;
-}
-
-async function placeAsGuest(page: Page, email: string, details: Details = {}): Promise<void> {
-  const { postcode = 'LS1 4AP', code } = details;
-  await page.goto('/checkout');
-  await expect(page.getByRole('link', { name: 'Sign in' }).last()).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Register' }).last()).toBeVisible();
-  await page.getByRole('button', { name: 'Go on as guest' }).click();
-  const emailField = page.getByLabel('Email', { exact: true });
-  await expect(emailField).toBeFocused();
-  await page.getByRole('button', { name: 'Place order' }).click();
-  await expect(page.getByText('Please type your email.')).toBeVisible();
-  await expect(emailField).toBeFocused();
-  await emailField.fill(email);
-  await page.getByLabel('Phone').fill('+44 20 7946 0958');
-  await page.getByLabel('Country').selectOption('GB');
-  await page.getByLabel('Recipient').fill('Gus Guest');
-  await page.getByLabel('Street and number').fill('5 Mill Lane');
-  await page.getByLabel('Town or city').fill('Leeds');
-  await page.getByLabel('Postcode').fill(postcode);
-  if (code !== undefined) {
-    await page.getByLabel('Promotion code').fill(code);
-    await page.getByRole('button', { name: 'Use code' }).click();
-    await expect(page.getByRole('button', { name: 'Take the code out' })).toBeVisible();
-  }
-  await page.getByRole('button', { name: 'Place order' }).click();
-  await expect(page).toHaveURL(/\/orders\/[\w-]+#[\w-]{43}$/);
-}
-
-/** By parcel to Shetland alone, and a code that takes a tenth off. */
-async function priceDelivery(admin: Person): Promise<void> {
-  const method = { name: 'Parcel to the islands', kind: 'delivery', basis: 'value' };
-  const zone = {
-    ...{ name: 'Shetland', areas: [{ country: 'GB', from: 'ZE' }] },
-    methods: [{ ...method, rates: [{ upTo: null, price: 18.5 }] }],
-  };
-  await admin.call('POST /delivery-zones', zone);
-  await admin.call('POST /promotions', { code: 'TENTH', kind: 'percent', percent: 10 });
-}
-
-/** Twelve of each size, a tenth off, and the parcel. */
-async function totalOfSizes(): Promise<string> {
-  const tools = await Promise.all(sizes.map(findTool));
-  const goods = tools.reduce((sum, { price }) => sum + 12 * Math.round(100 * price), 0);
-  return formatDollars(goods - Math.round(goods / 10) + 1850);
-}
-
-test('a guest buys three sizes on a phone, with delivery and a code, and pays', async ({
-  page,
-  context,
-  admin,
-}) => {
-  await priceDelivery(admin);
-  const { email } = newPerson('Gus');
-  await fillCart(page);
-  await placeAsGuest(page, email, { postcode: 'ZE1 0AA', code: 'tenth' });
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Order \d+$/);
-  for (const name of sizes) await expect(page.getByRole('link', { name })).toBeVisible();
-  await expect(page.getByText('Gus Guest')).toBeVisible();
-  await checkPage(page);
-  await page.setViewportSize({ width: 360, height: 740 });
-  await expect(payButton(page)).toHaveText(`Pay ${await totalOfSizes()}`);
-  await payWith(page, cards.good);
-  await expect(page.getByText('Congratulation', { exact: false })).toBeVisible();
-  await page.reload();
-  await expect(page.getByText('It is next on the bench.')).toBeVisible();
-  await page.goto('/cart');
-  await expect(page.getByRole('spinbutton')).toHaveCount(0);
-  // On another device, by the link alone.
-  const device = await (await context.browser()?.newContext())?.newPage();
-  if (!device) throw new Error('the browser is gone');
-  await page.goBack();
-  await device.goto(page.url());
-  await expect(device.getByRole('heading', { level: 1 })).toHaveText(/^Order \d+$/);
-  await device.context().close();
-});
 
 test('a thief with another id, a changed token or none gets 404, and nothing', async ({
   page,
