@@ -10,9 +10,9 @@ const testDir = join(import.meta.dirname, 'test/journeys');
 
 // What a page shows must not depend on other journeys: these specs have a shop of their own.
 const screenshots = {
-  'screenshots-pages': '**/every-page.spec.ts',
-  'screenshots-public': '**/every-route.spec.ts',
   'screenshots-dashboard': '**/every-dashboard-route.spec.ts',
+  'screenshots-public': '**/every-route.spec.ts',
+  'screenshots-pages': '**/every-page.spec.ts',
 };
 
 // Staff change what other journeys look at, such as the catalogue: they have a shop of their own.
@@ -25,6 +25,11 @@ const isolatedSpecs = [
   ...['cards', 'devices', 'google', 'mailbox', 'network', 'payment'],
   ...['second-factor', 'signing-in', 'your-data'],
 ].map((name) => `**/${name}.spec.ts`);
+
+const screenshotProjects = Object.entries(screenshots).map(([name, testMatch]) => ({
+  ...{ name, testMatch, testDir },
+  workers: 1,
+}));
 
 const chromium = process.env['CHROME_PATH'];
 
@@ -49,12 +54,10 @@ export default defineConfig({
       testIgnore: [...isolatedSpecs, ...staffSpecs, ...Object.values(screenshots)],
       workers: 1,
     },
+    ...screenshotProjects,
     { name: 'staff', testDir, testMatch: staffSpecs, workers: 1 },
+    // Last, because these are short and may take every worker that is free.
     { name: 'isolated', testDir, testMatch: isolatedSpecs },
-    ...Object.entries(screenshots).map(([name, testMatch]) => ({
-      ...{ name, testMatch, testDir },
-      workers: 1,
-    })),
   ],
   testMatch: '**/*.spec.ts',
   retries: 0,
