@@ -45,9 +45,9 @@ const unchangedPackages = (process.env['UNCHANGED_PACKAGES'] ?? '')
 
 export default defineConfig({
   test: {
-    // Tests mostly wait for something else than the CPU: four workers on two cores. With three,
-    // a tenth of the processor time was not used.
-    maxWorkers: Math.min(6, availableParallelism() + 2),
+    // Tests mostly wait for something else than the CPU: three workers on two cores; four took
+    // longer.
+    maxWorkers: Math.min(6, availableParallelism() + 1),
     sequence: { sequencer: LongestFirst },
     projects: [
       { test: { name: 'tidy', include: ['test/{tidy,traceability}/**/*.test.ts'] } },
