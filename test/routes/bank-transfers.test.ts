@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hourMs, minuteMs } from '#platform/clock.ts';
 import { reconcile, settleExceptionByHand } from '#modules/payments/payments.ts';
+import { readTransferOf } from '#modules/payments/transfers/read-transfer.ts';
 import { createTransfers, type Transfers } from '#test/support/bank-transfers.ts';
 import { createBuyer, purchaseBody, type Buyer } from '#test/support/buyer.ts';
 import { createGuests, withLink } from '#test/support/guests.ts';
@@ -115,6 +116,31 @@ describe('money that comes', () => {
     expect(await shop.readOrder(order)).toMatchObject({ status: 'paid' });
     expect(await readOpenExceptions(shop, order)).toEqual([]);
     expect(await readBalances(shop, order)).not.toHaveProperty('transfer_balance');
+  });
+
+  test('what the payer’s bank takes back is missing again, and we sent nothing back', async () => {
+    const order = await placeOrder();
+    await transfers.begin(order);
+    await transfers.send(order, 1200);
+    const { payments } = shop.shop;
+    // Taken from the payment first, then from the balance.
+    const taken = (['released', 'returned'] as const).map((kind) => {
+      return { kind, id: `cct_${kind}_${order}`, amountMinor: 1200, at: clock.now() };
+    });
+    const processor = {
+      ...payments.processor,
+      listTransferMovements: async (customer: string) => [
+        ...(await payments.processor.listTransferMovements(customer)),
+        ...taken,
+      ],
+    };
+    await readTransferOf({ ...payments, processor }, order);
+    expect(await transfers.read(order)).toMatchObject({
+      state: 'open',
+      received: 0,
+      missing: 19.99,
+    });
+    expect(await readReturnEmails(order)).toEqual([]);
   });
 
   test('too much pays; the rest is owed, and staff send it back once', async () => {

@@ -58,7 +58,8 @@ async function applyMovements(
   await reportTransfer(tx, deps, order, after);
   await writeReceived(tx, order, sums.receivedMinor - sums.returnedMinor);
   const returnedMinor = sums.returnedMinor - before.returned_minor;
-  if (returnedMinor > 0)
+  // While it is open the shop sends nothing back: then the payer's bank has taken it.
+  if (returnedMinor > 0 && !isOpen(after))
     await queueTransferReturned(tx, order, { transfer: after, returnedMinor }, deps.clock.now());
   const isMore = sums.receivedMinor > before.received_minor;
   const missingMinor = after.amount_minor - after.applied_minor;
