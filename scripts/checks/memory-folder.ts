@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 
 const memoryFileSystem = { path: '/dev/shm', type: 0x01_02_19_94 };
-/** What the databases of a run take at most is a third of it. */
+/** Linux gives it half of the memory: this is a machine of 16 GB and more. */
 const wantedBytes = 8 * 2 ** 30;
 
 /**

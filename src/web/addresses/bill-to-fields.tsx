@@ -1,11 +1,9 @@
 /** A box that is off until somebody else is billed; then one of the book, or another address. */
 import { useId } from 'react';
-import { SelectField } from '#web/ui/forms/select.tsx';
-import { fill } from '#web/wording/fill.ts';
-import { useWords } from '#web/words.ts';
 import { AddressInputs } from './address-inputs.tsx';
 import { AddressLines } from './address-lines.tsx';
 import { billToTexts as words } from './bill-to-texts.ts';
+import { SavedAddressField } from './saved-address-field.tsx';
 import type { BillToChoice } from './use-bill-to.ts';
 
 interface BillToFieldsProps {
@@ -39,25 +37,16 @@ function OtherAddress({
 }: {
   billTo: BillToChoice;
 }) {
-  const { payAddress } = useWords();
   return (
     <fieldset className="grid gap-5 border-l-2 border-line pl-4 sm:grid-cols-2 sm:pl-5">
       <legend className="sr-only">{words.title}</legend>
-      {book.length > 0 && (
-        <SelectField
-          label={words.which}
-          options={[
-            ...book.map(({ _id, label, street, city }) => ({
-              value: _id,
-              text: fill(payAddress.summary, { label, street, city }),
-            })),
-            { value: '', text: payAddress.other },
-          ]}
-          value={chosen}
-          onChange={({ currentTarget: { value } }) => setChosen(value)}
-          className="sm:col-span-2"
-        />
-      )}
+      <SavedAddressField
+        label={words.which}
+        book={book}
+        chosen={chosen}
+        onChoose={setChosen}
+        className="sm:col-span-2"
+      />
       {saved ? <AddressLines address={saved} /> : <AddressInputs form={form} purpose="billing" />}
     </fieldset>
   );

@@ -6,10 +6,9 @@ import { needOfPostcode, normalizePostcode } from '#modules/addresses/postcodes.
 import { AddressInputs } from '#web/addresses/address-inputs.tsx';
 import { AddressLines, type SavedAddress } from '#web/addresses/address-lines.tsx';
 import { BillToFields } from '#web/addresses/bill-to-fields.tsx';
+import { SavedAddressField } from '#web/addresses/saved-address-field.tsx';
 import type { AddressFormOf } from '#web/addresses/use-address-form.ts';
 import type { BillToChoice } from '#web/addresses/use-bill-to.ts';
-import { SelectField } from '#web/ui/forms/select.tsx';
-import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
 import { checkoutTexts as words } from './checkout-texts.ts';
 import type { Place } from './use-delivery.ts';
@@ -35,20 +34,7 @@ export function CheckoutAddress(props: CheckoutAddressProps) {
       <h2 id="address-title" className="text-3">
         {words.address}
       </h2>
-      {book.length > 0 && (
-        <SelectField
-          label={payAddress.which}
-          options={[
-            ...book.map(({ _id, label, street, city }) => ({
-              value: _id,
-              text: fill(payAddress.summary, { label, street, city }),
-            })),
-            { value: '', text: payAddress.other },
-          ]}
-          value={chosen}
-          onChange={({ currentTarget: { value } }) => onChoose(value)}
-        />
-      )}
+      <SavedAddressField label={payAddress.which} {...{ book, chosen, onChoose }} />
       {saved ? (
         <AddressLines address={saved} />
       ) : (

@@ -1,0 +1,36 @@
+/** Which of the address book, or another one. */
+import { SelectField } from '#web/ui/forms/select.tsx';
+import { fill } from '#web/wording/fill.ts';
+import { useWords } from '#web/words.ts';
+import type { SavedAddress } from './address-lines.tsx';
+
+interface SavedAddressFieldProps {
+  label: string;
+  book: readonly SavedAddress[];
+  /** '' for another one. */
+  chosen: string;
+  onChoose: (id: string) => void;
+  className?: string;
+}
+
+/** Nothing where the book is empty. */
+export function SavedAddressField(props: SavedAddressFieldProps) {
+  const { label, book, chosen, onChoose, className } = props;
+  const { payAddress } = useWords();
+  if (book.length === 0) return null;
+  return (
+    <SelectField
+      label={label}
+      options={[
+        ...book.map(({ _id, label: name, street, city }) => ({
+          value: _id,
+          text: fill(payAddress.summary, { label: name, street, city }),
+        })),
+        { value: '', text: payAddress.other },
+      ]}
+      value={chosen}
+      onChange={({ currentTarget: { value } }) => onChoose(value)}
+      className={className}
+    />
+  );
+}
