@@ -49,7 +49,7 @@ test('so is a page of the shop, by the browser itself', async ({ page, comeAs })
 });
 
 test('the foot of a page is found again as well, at every width', async ({ page }) => {
-  for (const width of [360, 800, 1280]) {
+  for (const width of [320, 360, 800, 1280]) {
     await page.setViewportSize({ width, height: 480 });
     await expectFooterRestored(page);
   }
@@ -62,6 +62,7 @@ async function expectFooterRestored(page: Page): Promise<void> {
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     await expect(footer.getByRole('link', { name: 'Privacy' })).toBeInViewport();
   }).toPass();
+  expect(await unreservedFooterHeight(page)).toBeLessThanOrEqual(0);
   const before = await scrollPosition(page);
   await page.goto('/gallary');
   expect(await scrollPosition(page)).toBe(0);
@@ -70,3 +71,12 @@ async function expectFooterRestored(page: Page): Promise<void> {
   await page.reload();
   await expect.poll(() => scrollPosition(page)).toBe(before);
 }
+
+/** By how many pixels the footer is higher than what is reserved until it is laid out. */
+const unreservedFooterHeight = (page: Page) =>
+  page.getByRole('contentinfo').evaluate((footer) => {
+    const reserved = Number.parseFloat(
+      getComputedStyle(footer).containIntrinsicBlockSize.replace('auto ', ''),
+    );
+    return footer.getBoundingClientRect().height - reserved;
+  });

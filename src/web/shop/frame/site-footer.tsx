@@ -30,10 +30,10 @@ export function SiteFooter({ year }: { year: number }) {
   );
 }
 
-// Laid out when it is scrolled near. Until then an estimated height is reserved, so that the
-// browser can restore a scroll position far down the page.
+// Laid out when it is scrolled near. Until then its greatest height is reserved: with less, the
+// browser restores a scroll position at the foot of the page too far up.
 const onScreen =
-  'print:hidden [content-visibility:auto] [contain-intrinsic-block-size:auto_82rem] ' +
+  'print:hidden [content-visibility:auto] [contain-intrinsic-block-size:auto_87rem] ' +
   'sm:[contain-intrinsic-block-size:auto_50rem] lg:[contain-intrinsic-block-size:auto_29rem]';
 
 function LinkList({ title, links }: { title: string; links: readonly NavLink[] }) {
