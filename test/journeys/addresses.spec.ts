@@ -84,6 +84,20 @@ test('a new address above the card is kept, and the next order takes it by itsel
   expect(await ben.call(`GET /purchase/${next._id}/history`)).toMatchObject({
     address: { street: '5 Mill Lane', city: 'Leeds', countryCode: 'GB' },
   });
+
+  // A paid order goes to another one of the book, until it is shipped.
+  const workshop = { label: 'Workshop', recipient: 'Ben', street: '9 Dock Road', city: 'Hull' };
+  await ben.call('POST /addresses', { ...workshop, postcode: 'HU1 1AA', country: 'GB' });
+  await page.goto(`/dashboard/order/${next._id}`);
+  await page.getByRole('button', { name: 'Change the address' }).click();
+  await expect(page.getByLabel('Send it to')).toBeFocused();
+  await page.getByLabel('Send it to').selectOption('Workshop: 9 Dock Road, Hull');
+  await checkPage(page);
+  await page.getByRole('button', { name: 'Save address' }).click();
+  await expect(page.getByLabel('Send it to')).toBeHidden();
+  expect(await ben.call(`GET /purchase/${next._id}/history`)).toMatchObject({
+    address: { street: '9 Dock Road', city: 'Hull', countryCode: 'GB' },
+  });
 });
 
 test('what is typed and not saved is not forgotten by paying', async ({ page, comeAs }) => {

@@ -24,8 +24,7 @@ export function AddressInputs({ form, purpose = 'shipping' }: AddressInputsProps
   const fieldError = useFieldErrors();
   const { errors } = form.formState;
   const optional = (label: string) => fill(words.optional, { label });
-  // Registered before the others: the first field that is wrong gets the focus. A region is one of
-  // its country.
+  // A region is one of its country.
   const country = form.register('country', { onChange: () => form.setValue('region', '') });
   const options = useMemo(
     () => [

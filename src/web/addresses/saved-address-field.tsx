@@ -11,15 +11,17 @@ interface SavedAddressFieldProps {
   chosen: string;
   onChoose: (id: string) => void;
   className?: string;
+  ref?: React.Ref<HTMLSelectElement>;
 }
 
 /** Nothing where the book is empty. */
 export function SavedAddressField(props: SavedAddressFieldProps) {
-  const { label, book, chosen, onChoose, className } = props;
+  const { label, book, chosen, onChoose, className, ref } = props;
   const { payAddress } = useWords();
   if (book.length === 0) return null;
   return (
     <SelectField
+      ref={ref}
       label={label}
       options={[
         ...book.map(({ _id, label: name, street, city }) => ({

@@ -28,18 +28,40 @@ export function useAddressForm(initial: Address & { label?: string; isDefault?: 
   const form = useForm<AddressInput, unknown, WrittenAddress>({
     resolver: zodResolver(savedAddressBody),
     defaultValues: { label, isDefault, ...address, country },
+    // By `submitAddress`: the order of the fields differs from country to country.
+    shouldFocusError: false,
   });
   const show = (problem: Problem) =>
     showProblem(form, problem, { fields, offline: failure.offline });
   return { form, show };
 }
 
+/** To be called when the form is sent; of the fields that are wrong the topmost has the focus. */
+export function submitAddress(
+  form: AddressFormOf,
+  onValid: (written: WrittenAddress) => Promise<void> | void,
+  onWrong?: () => void,
+): (event?: React.BaseSyntheticEvent) => Promise<void> {
+  return form.handleSubmit(onValid, (errors) => {
+    const wrong = Object.values(errors).flatMap((error) =>
+      'ref' in error && error.ref instanceof HTMLElement ? error.ref : [],
+    );
+    wrong.toSorted(byPlaceInDocument)[0]?.focus();
+    onWrong?.();
+  });
+}
+
+const byPlaceInDocument = (one: HTMLElement, other: HTMLElement) =>
+  one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
+
 /** What is typed, checked; undefined where something is wrong, which is said at its field. */
 export function readAddress(form: AddressFormOf): Promise<Address | undefined> {
   return new Promise((resolve) => {
-    void form.handleSubmit(
+    const send = submitAddress(
+      form,
       ({ address }) => resolve(address),
       () => resolve(undefined),
-    )();
+    );
+    void send();
   });
 }

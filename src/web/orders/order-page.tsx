@@ -12,7 +12,6 @@ import { RefundedUnits } from './staff/refunded-units.tsx';
 import { toAddress } from '#web/addresses/address-lines.tsx';
 import { emptyAddress } from '#web/addresses/use-address-form.ts';
 import type { WireOrder } from '#web/api.ts';
-import type { Session } from '#web/identity/session.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
@@ -21,6 +20,7 @@ import { requireSession } from '#web/dashboard/loading/guard.ts';
 import { loadFromShop, readRouteError } from '#web/dashboard/loading/load.ts';
 import { useRole } from '#web/dashboard/loading/me.ts';
 import { OrderDetails } from './order-details.tsx';
+import { canChangeAddress } from './order-states.ts';
 import { PrintedHeader, PrintedLines } from './order-print.tsx';
 import { AddToOrder } from './additions/add-to-order.tsx';
 import { createAdditionCalls } from './additions/addition-calls.ts';
@@ -47,35 +47,27 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   const session = await requireSession();
   const { id = '' } = params;
   const order = await loadFromShop(shopEndpoints.getOrder, { params: { id } });
-  const [history, { transfer }] = await Promise.all([
+  const isOwn = session.email === order.useremail;
+  const [history, { transfer }, book] = await Promise.all([
     loadFromShop(shopEndpoints.getOrderHistory, { params: { id } }),
     loadFromShop(transferEndpoints.getTransfer, { params: { id } }),
+    isOwn && canChangeAddress(order) ? loadFromShop(shopEndpoints.listAddresses) : [],
   ]);
-  return {
-    order,
-    history,
-    transfer,
-    initialAddress: await suggestAddress(session, order, history),
-  };
+  const known = history.address ? toAddress(history.address) : book[0];
+  const initialAddress = known ?? (await startAddress(order, isOwn));
+  return { order, history, transfer, book, initialAddress };
 }
 
-/** What the address form begins with: the order's, else the customer's own book or profile. */
-async function suggestAddress(
-  { email }: Session,
-  { useremail, Name: recipient }: WireOrder,
-  { address }: OrderHistory,
-): Promise<Address> {
-  if (address) return toAddress(address);
+/** What the address form begins with where no address is known: the customer's own profile. */
+async function startAddress({ Name: recipient }: WireOrder, isOwn: boolean): Promise<Address> {
   const blank = { ...emptyAddress, recipient };
-  if (email !== useremail) return blank;
-  const [saved] = await loadFromShop(shopEndpoints.listAddresses);
-  if (saved) return saved;
+  if (!isOwn) return blank;
   const { adress, location } = await loadFromShop(shopEndpoints.getProfile);
   return { ...blank, street: adress, city: location };
 }
 
 export default function OrderPage() {
-  const { order, history, transfer, initialAddress } = useLoaderData<typeof clientLoader>();
+  const { order, history, transfer, book, initialAddress } = useLoaderData<typeof clientLoader>();
   const { orderPage: words, printed, ownReviews } = useWords();
   const isStaff = hasPermission(useRole(), 'orders');
   // Another key drops an explanation that is out of date.
@@ -151,6 +143,7 @@ export default function OrderPage() {
             order={order}
             address={history.address}
             initialAddress={initialAddress}
+            book={book}
             isStaff={isStaff}
           />
         </div>

@@ -5,7 +5,11 @@ import { shopEndpoints } from '#api/contract/shop-endpoints.ts';
 import type { Address } from '#modules/addresses/address-format.ts';
 import { maxLabelLength } from '#modules/addresses/saved-address.ts';
 import { AddressInputs } from '#web/addresses/address-inputs.tsx';
-import { useAddressForm, type AddressInput } from '#web/addresses/use-address-form.ts';
+import {
+  submitAddress,
+  useAddressForm,
+  type AddressInput,
+} from '#web/addresses/use-address-form.ts';
 import { callApi } from '#web/api.ts';
 import { useFieldErrors } from '#web/dashboard/forms/form-errors.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -52,7 +56,7 @@ export function BookForm({ title, id, initial, onClose }: BookFormProps) {
     <form
       noValidate
       aria-labelledby={titleId}
-      onSubmit={form.handleSubmit(save)}
+      onSubmit={submitAddress(form, save)}
       className="grid gap-5 rounded-plain border border-line bg-card p-5 sm:grid-cols-2"
     >
       <h3 id={titleId} className="text-2 wrap-anywhere sm:col-span-2">

@@ -47,10 +47,13 @@ export function HydrateFallback() {
 
 export default function Checkout() {
   const { cart, book, name, isGuest } = useLoaderData<typeof clientLoader>();
+  const isEmpty = cart.lines.length === 0;
   return (
-    <CheckoutFrame>
-      {cart.lines.length === 0 ? (
-        <Empty />
+    <CheckoutFrame lead={isEmpty ? words.empty : words.lead}>
+      {isEmpty ? (
+        <a href="/catalogue" className={buttonClass('solid', 'justify-self-start')}>
+          {words.toCatalogue}
+        </a>
       ) : isGuest ? (
         <GuestCheckout cart={cart} />
       ) : (
@@ -60,27 +63,19 @@ export default function Checkout() {
   );
 }
 
-function CheckoutFrame({ children }: { children: React.ReactNode }) {
+function CheckoutFrame({
+  lead = words.lead,
+  children,
+}: React.PropsWithChildren<{ lead?: string }>) {
   return (
     <div className="page grid max-w-[46rem] gap-6 pt-8 pb-24">
       <header className="grid gap-3">
         <h1 className="text-5">{words.title}</h1>
         <Stroke className="h-3 w-44" />
         {/* Seen before any script has run: the largest text of the page does not wait for one. */}
-        <p className="max-w-[46ch] text-1 text-graphite">{words.lead}</p>
+        <p className="max-w-[46ch] text-1 text-graphite">{lead}</p>
       </header>
       {children}
-    </div>
-  );
-}
-
-function Empty() {
-  return (
-    <div className="grid justify-items-start gap-3">
-      <p className="text-1">{words.empty}</p>
-      <a href="/catalogue" className={buttonClass()}>
-        {words.toCatalogue}
-      </a>
     </div>
   );
 }

@@ -2,7 +2,12 @@
 import { useState } from 'react';
 import { shopEndpoints } from '#api/contract/shop-endpoints.ts';
 import type { Address } from '#modules/addresses/address-format.ts';
-import { AddressLines, toAddress, type OrderAddress } from '#web/addresses/address-lines.tsx';
+import {
+  AddressLines,
+  toAddress,
+  type OrderAddress,
+  type SavedAddress,
+} from '#web/addresses/address-lines.tsx';
 import { BilledTo } from '#web/addresses/billed-to.tsx';
 import { callApi, type WireOrder } from '#web/api.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -17,10 +22,13 @@ interface AddressPanelProps {
   address: OrderAddress | null;
   /** What the form begins with. */
   initialAddress: Address;
+  /** Of the customer, where they see it themselves. */
+  book: readonly SavedAddress[];
   isStaff: boolean;
 }
 
-export function AddressPanel({ order, address, initialAddress, isStaff }: AddressPanelProps) {
+export function AddressPanel(props: AddressPanelProps) {
+  const { order, address, initialAddress, book, isStaff } = props;
   const { address: words, payAddress } = useWords();
   const canChange = canChangeAddress(order);
   const isUnknown = address !== null && address.countryCode === null;
@@ -49,6 +57,7 @@ export function AddressPanel({ order, address, initialAddress, isStaff }: Addres
           </p>
           <OrderAddressForm
             initialAddress={initialAddress}
+            book={book}
             initialBillTo={isStaff || order.status === 'unpaid' ? order.billTo : undefined}
             save={(body) => callApi(shopEndpoints.saveAddress, { params: { id: order._id }, body })}
             onClose={isAsked ? undefined : () => setIsOpen(false)}

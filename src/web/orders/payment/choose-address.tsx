@@ -2,12 +2,11 @@
 import { useState } from 'react';
 import { AddressLines } from '#web/addresses/address-lines.tsx';
 import type { OrderAddress, SavedAddress } from '#web/addresses/address-lines.tsx';
+import { SavedAddressField } from '#web/addresses/saved-address-field.tsx';
 import type { WireOrder } from '#web/api.ts';
 import { problemText } from '#web/dashboard/forms/form-errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/forms/field.tsx';
-import { SelectField } from '#web/ui/forms/select.tsx';
-import { fill } from '#web/wording/fill.ts';
 import { useWords } from '#web/words.ts';
 import { saveOrderAddress } from './save-order-address.ts';
 
@@ -25,13 +24,6 @@ export function ChooseAddress({ order, book, chosen, onChoose, onSaved }: Choose
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   const saved = book.find(({ _id }) => _id === chosen);
-  const options = [
-    ...book.map(({ _id, label, street, city }) => ({
-      value: _id,
-      text: fill(words.summary, { label, street, city }),
-    })),
-    { value: '', text: words.other },
-  ];
 
   async function send(address: SavedAddress): Promise<void> {
     setBusy(true);
@@ -43,12 +35,7 @@ export function ChooseAddress({ order, book, chosen, onChoose, onSaved }: Choose
 
   return (
     <>
-      <SelectField
-        label={words.which}
-        options={options}
-        value={chosen}
-        onChange={({ currentTarget: { value } }) => onChoose(value)}
-      />
+      <SavedAddressField label={words.which} {...{ book, chosen, onChoose }} />
       {saved && (
         <>
           <AddressLines address={saved} />

@@ -5,6 +5,7 @@ import { AddressInputs } from '#web/addresses/address-inputs.tsx';
 import type { OrderAddress } from '#web/addresses/address-lines.tsx';
 import {
   emptyAddress,
+  submitAddress,
   useAddressForm,
   type WrittenAddress,
 } from '#web/addresses/use-address-form.ts';
@@ -51,7 +52,7 @@ export function NewAddress(props: NewAddressProps) {
     <form
       noValidate
       onChange={onTyping}
-      onSubmit={form.handleSubmit(submit)}
+      onSubmit={submitAddress(form, submit)}
       className="grid gap-5 sm:grid-cols-2"
     >
       <AddressInputs form={form} />
