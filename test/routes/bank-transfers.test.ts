@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hourMs, minuteMs } from '#platform/clock.ts';
 import { reconcile, settleExceptionByHand } from '#modules/payments/payments.ts';
+import type { TransferMovement } from '#modules/payments/processor/processor-types.ts';
 import { readTransferOf } from '#modules/payments/transfers/read-transfer.ts';
 import { createTransfers, type Transfers } from '#test/support/bank-transfers.ts';
 import { createBuyer, purchaseBody, type Buyer } from '#test/support/buyer.ts';
@@ -37,6 +38,26 @@ async function placeOrder(): Promise<string> {
   const response = await shop.call('POST /purchase', { token: buyer.token, body });
   expect(response.status).toBe(200);
   return String(response.body['insertedId']);
+}
+
+/** Reads the transfer as it would be with these movements after those that there are. */
+async function readWith(
+  order: string,
+  kinds: readonly TransferMovement['kind'][],
+  amountMinor: number,
+): Promise<void> {
+  const { payments } = shop.shop;
+  const more = kinds.map((kind) => {
+    return { kind, id: `cct_${kind}_${order}`, amountMinor, at: clock.now() };
+  });
+  const processor = {
+    ...payments.processor,
+    listTransferMovements: async (customer: string) => [
+      ...(await payments.processor.listTransferMovements(customer)),
+      ...more,
+    ],
+  };
+  await readTransferOf({ ...payments, processor }, order);
 }
 
 async function settleOnlyException(order: string): Promise<void> {
@@ -122,25 +143,36 @@ describe('money that comes', () => {
     const order = await placeOrder();
     await transfers.begin(order);
     await transfers.send(order, 1200);
-    const { payments } = shop.shop;
     // Taken from the payment first, then from the balance.
-    const taken = (['released', 'returned'] as const).map((kind) => {
-      return { kind, id: `cct_${kind}_${order}`, amountMinor: 1200, at: clock.now() };
-    });
-    const processor = {
-      ...payments.processor,
-      listTransferMovements: async (customer: string) => [
-        ...(await payments.processor.listTransferMovements(customer)),
-        ...taken,
-      ],
-    };
-    await readTransferOf({ ...payments, processor }, order);
+    await readWith(order, ['released', 'reversed'], 1200);
     expect(await transfers.read(order)).toMatchObject({
       state: 'open',
       received: 0,
       missing: 19.99,
     });
     expect(await readReturnEmails(order)).toEqual([]);
+    expect(await readOpenExceptions(shop, order)).toEqual([]);
+  });
+
+  test('what the payer’s bank takes back of a paid order is for staff, and no email', async () => {
+    const order = await placeOrder();
+    await transfers.begin(order);
+    await transfers.send(order, 1999);
+    expect(await shop.readOrder(order)).toMatchObject({ status: 'paid', received: 19.99 });
+    await readWith(order, ['reversed'], 1999);
+    expect(await readReturnEmails(order)).toEqual([]);
+    expect(await readOpenExceptions(shop, order)).toEqual(['transfer_reversed']);
+    const { rows } = await shop.db.query<{ detail: string }>({
+      text: 'select detail from payment_exception where order_id = $1 and resolved_at is null',
+      values: [order],
+    });
+    expect(rows).toEqual([{ detail: "$19.99 were taken back by the payer's bank" }]);
+    expect(await readBalances(shop, order)).toMatchObject({
+      ...{ transfer_balance: -1999, refunds_payable: 1999 },
+    });
+    // The customer sends it once more.
+    await readWith(order, ['reversed', 'received'], 1999);
+    expect(await readOpenExceptions(shop, order)).toEqual([]);
   });
 
   test('too much pays; the rest is owed, and staff send it back once', async () => {

@@ -17,6 +17,7 @@ export const exceptionKinds = [
   'transfer_short',
   'transfer_excess',
   'transfer_late',
+  'transfer_reversed',
 ] as const;
 
 export type ExceptionKind = (typeof exceptionKinds)[number];
@@ -40,6 +41,7 @@ export const retries = {
   transfer_short: 'read_transfer',
   transfer_excess: 'return_transfer',
   transfer_late: 'return_transfer',
+  transfer_reversed: 'read_transfer',
 } as const satisfies Record<ExceptionKind, string>;
 
 export interface PaymentException {

@@ -61,5 +61,6 @@ export const transferEntries = {
   applied: 'transfer_applied',
   released: 'transfer_released',
   returned: 'transfer_returned',
+  reversed: 'transfer_returned',
   return_failed: 'transfer_return_failed',
 } as const satisfies Record<string, JournalEntryKind>;

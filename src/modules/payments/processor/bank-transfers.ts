@@ -79,7 +79,7 @@ const movementKinds: Readonly<Record<string, TransferMovement['kind']>> = {
   applied_to_payment: 'applied',
   unapplied_from_payment: 'released',
   return_initiated: 'returned',
-  funding_reversed: 'returned',
+  funding_reversed: 'reversed',
   return_canceled: 'return_failed',
 };
 

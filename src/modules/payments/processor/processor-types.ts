@@ -45,8 +45,11 @@ export interface TransferAccount {
 /** A movement of money that came by transfer. */
 export interface TransferMovement {
   id: string;
-  /** 'applied' to the payment, 'released' from one that was cancelled. */
-  kind: 'received' | 'applied' | 'released' | 'returned' | 'return_failed';
+  /**
+   * 'applied' to the payment, 'released' from one that was cancelled; 'returned' by us, 'reversed'
+   * by the payer's bank.
+   */
+  kind: 'received' | 'applied' | 'released' | 'returned' | 'return_failed' | 'reversed';
   amountMinor: number;
   at: Date;
 }

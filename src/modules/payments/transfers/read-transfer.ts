@@ -22,7 +22,7 @@ import {
   type TransferRow,
 } from '../queries/transfers.ts';
 import { queueTransferReturned, queueTransferShort } from './transfer-emails.ts';
-import { countOwed, sumMovements } from './transfer-sums.ts';
+import { countOwed, sumMovements, sumOf } from './transfer-sums.ts';
 
 /** Reads the transfer of a customer of the processor; whether it is one of the shop's. */
 export async function readTransfer(deps: PaymentDeps, customerId: string): Promise<boolean> {
@@ -57,9 +57,9 @@ async function applyMovements(
   if (!after) return;
   await reportTransfer(tx, deps, order, after);
   await writeReceived(tx, order, sums.receivedMinor - sums.returnedMinor);
-  const returnedMinor = sums.returnedMinor - before.returned_minor;
-  // While it is open the shop sends nothing back: then the payer's bank has taken it.
-  if (returnedMinor > 0 && !isOpen(after))
+  // The oldest come first: those after what was known before are new.
+  const returnedMinor = sumOf(movements.slice(before.movements), 'returned');
+  if (returnedMinor > 0)
     await queueTransferReturned(tx, order, { transfer: after, returnedMinor }, deps.clock.now());
   const isMore = sums.receivedMinor > before.received_minor;
   const missingMinor = after.amount_minor - after.applied_minor;
@@ -84,6 +84,7 @@ const transferKinds = [
   'transfer_short',
   'transfer_excess',
   'transfer_late',
+  'transfer_reversed',
 ] as const satisfies readonly ExceptionKind[];
 
 /** One exception for a transfer as it is now, or none; one about what was before is settled. */
@@ -109,7 +110,8 @@ async function reportTransfer(
 function explainTransfer(
   transfer: TransferRow,
 ): { kind: (typeof transferKinds)[number]; detail: string } | undefined {
-  const { received_minor: received, applied_minor: applied, amount_minor: amount } = transfer;
+  const { applied_minor: applied, amount_minor: amount } = transfer;
+  const received = transfer.received_minor - transfer.returned_minor;
   const owed = countOwed(toSums(transfer));
   if (isOpen(transfer)) {
     if (received === 0 || applied >= amount) return undefined;
@@ -119,6 +121,11 @@ function explainTransfer(
       detail: `${formatDollars(received)} came; ${missing} are missing`,
     };
   }
+  if (owed < 0)
+    return {
+      kind: 'transfer_reversed',
+      detail: `${formatDollars(-owed)} were taken back by the payer's bank`,
+    };
   if (owed === 0) return undefined;
   const detail = `${formatDollars(owed)} are the customer's`;
   return {

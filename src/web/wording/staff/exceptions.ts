@@ -42,6 +42,7 @@ export const exceptionTexts = {
     transfer_short: 'A bank transfer of too little',
     transfer_excess: 'A bank transfer of too much',
     transfer_late: 'A bank transfer that nothing waits for',
+    transfer_reversed: 'A bank transfer that the bank took back',
   },
   exceptionAdvice: {
     unknown_payment:
@@ -93,6 +94,9 @@ export const exceptionTexts = {
     transfer_late:
       'The order was cancelled, ended, or paid another way. Try again, which sends the money ' +
       'back to the account that it came from.',
+    transfer_reversed:
+      'The order counts as paid, and the money is gone. Do not ship it; ask the customer to pay ' +
+      'once more, or cancel the order. It goes away when the money comes.',
     dispute_waiting:
       'Try again, which reads what the bank has decided. If it has not, ask the card processor.',
   },
