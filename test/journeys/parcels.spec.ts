@@ -44,7 +44,7 @@ test('5 of the 24 of one line are refunded, and a paint shop gets two parcels', 
   await checkPage(page);
   await dialog.getByRole('button', { name: 'Refund', exact: true }).click();
   await expect(notices(page).getByText(`${share} is refunded`)).toBeVisible();
-  await expect(page.getByText(`5 refunded, ${share}`)).toBeVisible();
+  await expect(page.getByText(`5 refunded, ${share}; 19 of 24 stay ordered`)).toBeVisible();
 
   await page.getByRole('button', { name: 'Ship', exact: true }).click();
   await dialog.getByLabel(roller).fill('0');

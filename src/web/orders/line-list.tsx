@@ -26,7 +26,8 @@ function Line({ line }: { line: WireLine }) {
       >
         {keepSizeOnOneLine(line.name)}
       </a>
-      <span className="figures text-small text-graphite">
+      <ArticleNumber line={line} />
+      <span className="figures ml-auto text-small text-graphite">
         {formatCount(line.quantity)} × {formatLinePrice(line, words)} ={' '}
         <span className="font-semibold text-ink">{formatLineGoods(line)}</span>
       </span>
@@ -35,11 +36,19 @@ function Line({ line }: { line: WireLine }) {
   );
 }
 
-/** How many units of a line were refunded, where any were. */
+/** What a shop's own list calls the tool, where it has a number. */
+export function ArticleNumber({ line: { sku } }: { line: WireLine }) {
+  return sku === null ? null : <span className="figures text-small text-graphite">{sku}</span>;
+}
+
+/** How many units of a line were refunded and how many are left, where any were refunded. */
 export function RefundedNote({ line }: { line: WireLine }) {
   const { refundedUnits: words } = useWords();
   const units = line.cancelled + line.returned;
   if (units === 0) return null;
-  const values = { units: formatCount(units), amount: formatAmount(line.refunded) };
+  const values = {
+    ...{ units: formatCount(units), amount: formatAmount(line.refunded) },
+    ...{ left: formatCount(line.quantity - units), quantity: formatCount(line.quantity) },
+  };
   return <span className="figures w-full text-small">{fill(words.line, values)}</span>;
 }

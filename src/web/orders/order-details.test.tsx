@@ -36,6 +36,19 @@ describe('an order whose customer is no longer kept', () => {
   });
 });
 
+test.each([1, 2])(
+  'of %i lines: the article number, and what stays after a refund',
+  async (count) => {
+    const [line] = unpaidOrder.lines;
+    const first = line && { ...line, sku: 'FB-30', quantity: 24, cancelled: 3, returned: 2 };
+    const second = line && { ...line, position: 2, sku: null };
+    const lines = [first, second].flatMap((each) => each ?? []).slice(0, count);
+    await open({ ...paidOrder, lines });
+    expect(mainText()).toContain('FB-30');
+    expect(mainText()).toContain('5 refunded, $0.00; 19 of 24 stay ordered');
+  },
+);
+
 describe('an order with a promotion code', () => {
   const [line] = unpaidOrder.lines;
   const lines = line ? [1, 2].map((position) => ({ ...line, position })) : [];

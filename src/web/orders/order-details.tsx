@@ -8,7 +8,7 @@ import { formatAmount, formatOrderSum } from '#web/dashboard/format/amounts.ts';
 import { priceText } from './delivery/delivery-options.tsx';
 import { formatDate, formatLongDay } from '#web/formats.ts';
 import type { OrderHistory } from './order-page.tsx';
-import { LineList, RefundedNote } from './line-list.tsx';
+import { ArticleNumber, LineList, RefundedNote } from './line-list.tsx';
 import { RefundList } from './refund-list.tsx';
 import { ParcelList } from './parcel-list.tsx';
 import { OrderStatus } from './order-status.tsx';
@@ -53,7 +53,10 @@ export function OrderDetails(props: OrderDetailsProps) {
               {order.name}
             </a>
             {order.lines.map((line) => (
-              <RefundedNote key={line.position} line={line} />
+              <div key={line.position} className="grid">
+                <ArticleNumber line={line} />
+                <RefundedNote line={line} />
+              </div>
             ))}
           </>
         )}

@@ -64,6 +64,8 @@ function readCount(text: string, most: number): number | undefined {
 
 export function UnitBoxList({ boxes, legend }: { boxes: readonly UnitBox[]; legend: string }) {
   const { unitBoxes: words } = useWords();
+  const hintOf = ({ sku }: WireLine, most: number) =>
+    sku === null ? fill(words.atMost, { most }) : fill(words.atMostOf, { sku, most });
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-1 text-small font-semibold">{legend}</legend>
@@ -71,7 +73,7 @@ export function UnitBoxList({ boxes, legend }: { boxes: readonly UnitBox[]; lege
         <TextField
           key={line.position}
           label={keepSizeOnOneLine(line.name)}
-          hint={fill(words.atMost, { most })}
+          hint={hintOf(line, most)}
           inputMode="numeric"
           autoComplete="off"
           value={text}

@@ -122,11 +122,12 @@ export const dashboardTexts = {
   },
   unitBoxes: {
     atMost: 'Of {most}.',
+    atMostOf: '{sku}, of {most}.',
     wrong: 'Please enter a number from 0 to {most}',
     none: 'Enter at least one unit.',
   },
   refundedUnits: {
-    line: '{units} refunded, {amount}',
+    line: '{units} refunded, {amount}; {left} of {quantity} stay ordered',
     refund: '{amount} refunded on {day}',
     underWay: '{amount} is on its way back since {day}',
     delivery: 'Delivery',
