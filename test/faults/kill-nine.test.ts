@@ -14,6 +14,7 @@ test(
     expect(report.violations).toEqual([]);
     // A run in which nobody bought would prove nothing.
     expect(report.counts.get('orders placed')).toBeGreaterThan(30);
+    expect(report.counts.get('orders of lines placed')).toBeGreaterThan(10);
     expect(report.counts.get('orders paid')).toBeGreaterThan(20);
   },
 );

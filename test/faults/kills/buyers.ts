@@ -11,7 +11,8 @@ import type { KillableProcesses } from './processes.ts';
 export interface BuyerContext {
   victims: Pick<KillableProcesses, 'shopUrl' | 'processorUrl'>;
   keys: { publishable: string };
-  tool: { _id: string; price: number; quantity1: number };
+  /** The first is what orders by the one-tool page are of. */
+  tools: readonly SoldTool[];
   /** The token of staff who may refund. */
   staff: string;
   observations: Observations;
@@ -20,8 +21,16 @@ export interface BuyerContext {
   isOver: () => boolean;
 }
 
+export interface SoldTool {
+  _id: string;
+  price: number;
+  quantity1: number;
+}
+
 const declined = '4000000000000002';
 const pauseMs = 40;
+
+const maxLines = 8;
 
 /** Somebody with an account, and the address that they are at. */
 export interface Account {
@@ -42,7 +51,7 @@ export async function buyRepeatedly(
 }
 
 async function buyOnce(context: BuyerContext, account: Account, dice: RandomSource): Promise<void> {
-  const order = await placeOrder(context, account);
+  const order = await placeOrder(context, account, dice);
   if (order === undefined) return;
   const plan = dice();
   if (plan < 0.1) return;
@@ -55,24 +64,48 @@ async function buyOnce(context: BuyerContext, account: Account, dice: RandomSour
   if (plan < 0.3) await payCard(context, secret, declined);
   await payCard(context, secret);
   await confirmToShop(context, account, { order, secret });
-  if (plan > 0.9) await refundOrder(context, order);
+  if (plan > 0.95) await refundOrder(context, order);
+  else if (plan > 0.9) await refundFirstUnit(context, order);
 }
 
 /** Under one key, however often it is sent: it must become one order. */
-async function placeOrder(context: BuyerContext, account: Account): Promise<string | undefined> {
-  const { observations, tool } = context;
-  const { _id, price, quantity1: qurantity } = tool;
-  const body = { tool: _id, name: 'x', phone: '+44 20 7946 0123', price, qurantity };
+async function placeOrder(
+  context: BuyerContext,
+  account: Account,
+  dice: RandomSource,
+): Promise<string | undefined> {
+  const { observations } = context;
   const key = crypto.randomUUID();
   const { token, headers } = asOf(account);
+  const { operation, body } = chooseOrder(context.tools, dice);
   const request = { token, body, headers: { ...headers, 'idempotency-key': key } };
-  const answer = await callUntilAnswered(context, 'POST /purchase', request);
+  const answer = await callUntilAnswered(context, operation, request);
   if (answer?.status !== 200) return undefined;
-  const order = String(answer.body['insertedId']);
+  const order = String(answer.body['insertedId'] ?? answer.body['_id']);
+  if (operation === 'POST /orders') count(observations, 'orders of lines placed');
   observations.byKey.set(key, new Set([order]));
   observations.placed.add(order);
   count(observations, 'orders placed');
   return order;
+}
+
+/** Of one tool by the page of that tool, or of lines in any sequence, a tool twice at times. */
+function chooseOrder(tools: readonly SoldTool[], dice: RandomSource) {
+  const phone = '+44 20 7946 0123';
+  const [first] = tools;
+  if (first && dice() < 0.4) {
+    const { _id, price, quantity1: qurantity } = first;
+    const body = { tool: _id, name: 'x', phone, price, qurantity };
+    return { operation: 'POST /purchase', body };
+  }
+  const chosen = Array.from({ length: 1 + Math.floor(dice() * maxLines) }, () =>
+    tools.slice(Math.floor(dice() * tools.length)).slice(0, 1),
+  ).flat();
+  const lines = chosen.map(({ _id, quantity1 }) => ({ tool: _id, quantity: quantity1 }));
+  const cents = chosen.reduce((sum, { price, quantity1 }) => {
+    return sum + Math.round(price * 100) * quantity1;
+  }, 0);
+  return { operation: 'POST /orders', body: { lines, phone, total: cents / 100 } };
 }
 
 async function beginPayment(context: BuyerContext, account: Account, order: string) {
@@ -106,12 +139,23 @@ async function confirmToShop(
 }
 
 async function refundOrder(context: BuyerContext, order: string): Promise<void> {
-  const headers = { 'idempotency-key': `refund-${order}` };
-  const request = { token: context.staff, body: { reason: 'A bristle came loose' }, headers };
-  const answer = await callUntilAnswered(context, `POST /purchaseadmin/${order}/refunds`, request);
-  if (answer?.status !== 200) return;
+  if (!(await refund(context, order))) return;
   context.refunded.add(order);
   count(context.observations, 'orders refunded');
+}
+
+/** One unit of the first line; repeated under its key, it must be given back once. */
+async function refundFirstUnit(context: BuyerContext, order: string): Promise<void> {
+  const part = { lines: [{ position: 1, units: 1, taken: 'cancelled' }], delivery: false };
+  if (await refund(context, order, part)) count(context.observations, 'units refunded');
+}
+
+async function refund(context: BuyerContext, order: string, part: object = {}): Promise<boolean> {
+  const headers = { 'idempotency-key': `refund-${order}` };
+  const body = { ...part, reason: 'A bristle came loose' };
+  const request = { token: context.staff, body, headers };
+  const answer = await callUntilAnswered(context, `POST /purchaseadmin/${order}/refunds`, request);
+  return answer?.status === 200;
 }
 
 function asOf({ token, from }: Account) {

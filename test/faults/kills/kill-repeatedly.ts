@@ -20,7 +20,7 @@ import { findViolations } from '#test/simulation/invariants.ts';
 import { createObservations } from '#test/simulation/context.ts';
 import { call } from '#test/support/shop.ts';
 import { addPerson } from '#test/support/world.ts';
-import { buyRepeatedly, type Account, type BuyerContext } from './buyers.ts';
+import { buyRepeatedly, type Account, type BuyerContext, type SoldTool } from './buyers.ts';
 import { killKinds, startProcesses, type KillKind, type KillableProcesses } from './processes.ts';
 
 export interface KillOptions {
@@ -127,7 +127,7 @@ interface ContextOptions {
 }
 
 async function createContext(victims: KillableProcesses, { dataDir, keys, count }: ContextOptions) {
-  const { tool, staff, accounts } = await victims.withDatabase(async (db) => {
+  const { tools, staff, accounts } = await victims.withDatabase(async (db) => {
     const settings = { publicOrigin: victims.shopUrl, shopName: 'Shop', adminEmails: [], dataDir };
     const identity = await openIdentity({
       ...{ db, clock: systemClock, log, settings: { ...settings, trustedProxyHops: 0 } },
@@ -141,19 +141,25 @@ async function createContext(victims: KillableProcesses, { dataDir, keys, count 
       return { token: await tokenOf(`Buyer${number}`, 'customer'), from };
     };
     return {
-      tool: await addStockedTool(db),
+      tools: [
+        await addStockedTool(db, 0),
+        await addStockedTool(db, 1),
+        await addStockedTool(db, 2),
+      ],
       staff: await tokenOf('Mira', 'admin'),
       accounts: await Promise.all(Array.from({ length: count }, (_, number) => accountOf(number))),
     };
   });
-  const { body } = await call(`${victims.shopUrl}/api`, `GET /tools/${tool}`);
-  const toolDetails: BuyerContext['tool'] = JSON.parse(JSON.stringify(body));
+  const answers = await Promise.all(
+    tools.map((tool) => call(`${victims.shopUrl}/api`, `GET /tools/${tool}`)),
+  );
+  const soldTools: SoldTool[] = JSON.parse(JSON.stringify(answers.map(({ body }) => body)));
   const context: BuyerContext = {
     ...{
       victims,
       keys,
       staff,
-      tool: toolDetails,
+      tools: soldTools,
       observations: createObservations(),
       refunded: new Set(),
     },
@@ -162,10 +168,17 @@ async function createContext(victims: KillableProcesses, { dataDir, keys, count 
   return { accounts, market: context };
 }
 
-function addStockedTool(db: Database): Promise<string> {
+function addStockedTool(db: Database, number: number): Promise<string> {
   const tool = {
-    ...{ name: 'Brush that is plenty', kind: 'brush', description: '', img: '', facts: [] },
-    ...{ priceMinor: 1999, minimumOrder: 2, ratingTenths: 45, stock: 900_000, position: 99 },
+    ...{
+      name: `Brush ${number} that is plenty`,
+      kind: 'brush',
+      description: '',
+      img: '',
+      facts: [],
+    },
+    ...{ priceMinor: 1999 + number, minimumOrder: 2 + number, ratingTenths: 45, stock: 900_000 },
+    position: 99 + number,
   };
   return addTool({ db }, tool, { at: systemClock.now() });
 }
